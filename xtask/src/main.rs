@@ -7,6 +7,7 @@
 //! cargo xtask tokens               the colours of the page, from the themes
 //! cargo xtask wasm                 the JavaScript package, into a folder that npm takes; --only MODULE builds one module
 //! cargo xtask web [--serve]        the web app, into a folder for any static host
+//! cargo xtask wheel                the wheel of the Python package
 //! cargo xtask fuzz [SECONDS]       each fuzz target for that long
 //! ```
 
@@ -15,6 +16,7 @@
 mod docs;
 mod fuzz;
 mod needs;
+mod python;
 mod report;
 mod steps;
 mod sysroot;
@@ -46,6 +48,7 @@ enum Task {
     Tokens,
     Wasm(wasm::Wasm),
     Web(web::Web),
+    Wheel(python::Wheel),
     Fuzz(fuzz::Fuzz),
 }
 
@@ -98,6 +101,10 @@ fn run(task: Task) -> Result<()> {
             wasm.run(&sh)
         }
         Task::Web(web) => web.run(&sh),
+        Task::Wheel(wheel) => {
+            needs::install_for(&sh, python::NEEDS);
+            wheel.run(&sh)
+        }
         Task::Fuzz(fuzz) => fuzz.run(&sh),
     }
 }

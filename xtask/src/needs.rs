@@ -22,6 +22,8 @@ pub(crate) enum Need {
     Library(&'static str),
     /// A version of Node that has all that the JavaScript package needs.
     Node,
+    /// A version of Python that the Python package is for, with environments.
+    Python,
 }
 
 /// The oldest version of Node that the package is for.
@@ -49,6 +51,11 @@ impl Need {
             }
             Self::Program(name, package) => (on_path(name), format!("there is no {name} (apt-get install {package})")),
             Self::Library(target) => return sysroot::lack(sh, target),
+            Self::Python => {
+                let there = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))";
+                let there = tools::answers(cmd!(sh, "python3 -c {there}"));
+                (there, "there is no Python 3.10 or newer with environments (apt-get install python3-venv)".to_owned())
+            }
             Self::Node => {
                 let version = tools::output(cmd!(sh, "node --version")).filter(|_| on_path("npm"));
                 let major = version.and_then(|version| version.trim_start_matches('v').split('.').next()?.parse().ok());
@@ -69,6 +76,7 @@ impl Need {
         match self {
             Self::Program(name, package) if !on_path(name) => std::slice::from_ref(package),
             Self::Library(target) => sysroot::packages(sh, target),
+            Self::Python if self.lack(sh).is_some() => &["python3-venv"],
             _ => &[],
         }
     }

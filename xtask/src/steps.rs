@@ -11,7 +11,7 @@ use xshell::{PushEnv, Shell, cmd};
 
 use crate::needs::Need;
 use crate::sysroot::Compiler;
-use crate::{tools, wasm, web};
+use crate::{python, tools, wasm, web};
 
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -56,6 +56,10 @@ pub(crate) const STEPS: &[Step] = &[
         needs: wasm::NEEDS,
         uses: &[wasm::BROWSER],
         ..Step::new("javascript", "the JavaScript package, installed: in Node, in a page, in a worker", wasm::test)
+    },
+    Step {
+        needs: python::NEEDS,
+        ..Step::new("python", "the Python package, installed: its calls, types, examples and notebooks", python_package)
     },
     Step {
         needs: web::NEEDS,
@@ -124,9 +128,15 @@ fn doc(sh: &Shell) -> Result<Vec<String>> {
     Ok(Vec::new())
 }
 
+fn python_package(sh: &Shell) -> Result<Vec<String>> {
+    let (_corpus, mut lacks) = corpus(sh)?;
+    lacks.extend(python::test(sh)?);
+    Ok(lacks)
+}
+
 /// Everything else builds with all features; here they are missing, as they are by default in the command.
 fn features(sh: &Shell) -> Result<Vec<String>> {
-    for package in ["ninefold-core", "ninefold-render", "ninefold", "ninefold-cli", "ninefold-wasm"] {
+    for package in ["ninefold-core", "ninefold-render", "ninefold", "ninefold-cli", "ninefold-calls", "ninefold-wasm"] {
         cmd!(sh, "cargo clippy --package {package} --no-default-features -- -D warnings").run()?;
     }
     cmd!(sh, "cargo test --package ninefold-cli --test features --config {PLAIN} --config {PLAIN_LOGIC}").run()?;

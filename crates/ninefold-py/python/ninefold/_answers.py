@@ -1,0 +1,794 @@
+"""Answers: the objects of JSON that the command prints, with names, types and pictures.
+
+Each answer keeps the line that it came from. Equal lines are equal answers; answers can be pickled, copied, and be keys of dictionaries.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, NoReturn, Optional, TypeVar
+
+__all__ = [
+    "Answer",
+    "Canonical",
+    "Converted",
+    "Count",
+    "Explanation",
+    "Format",
+    "Hint",
+    "HintStep",
+    "Layout",
+    "Made",
+    "Parsed",
+    "Picture",
+    "Rating",
+    "Same",
+    "Solution",
+    "Statistics",
+    "Step",
+    "Technique",
+    "Transformed",
+    "Verdict",
+]
+
+A = TypeVar("A", bound="Answer")
+
+
+class Frozen:
+    """What cannot be changed."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} cannot be changed: {name}")
+
+
+class Answer(Frozen):
+    """An answer in the published shape of JSON (``docs/schema``)."""
+
+    __slots__ = ("_line", "_said")
+    _line: str
+    _said: dict[str, Any]
+
+    def __init__(self, line: str) -> None:
+        said = json.loads(line)
+        if not isinstance(said, dict):
+            raise ValueError("expected an object of JSON")
+        object.__setattr__(self, "_line", line.rstrip("\n"))
+        object.__setattr__(self, "_said", said)
+
+    @classmethod
+    def _of(cls: type[A], said: dict[str, Any]) -> A:
+        return cls(json.dumps(said, ensure_ascii=False, separators=(",", ":")))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as a dictionary, which belongs to the caller."""
+        said: dict[str, Any] = json.loads(self._line)
+        return said
+
+    def to_json(self) -> str:
+        """The line that the command writes."""
+        return self._line
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and isinstance(other, Answer) and other._line == self._line
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self._line))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), (self._line,))
+
+    def __repr__(self) -> str:
+        parts = ((name, getattr(self, name)) for name in self._shown())
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in parts if value not in (None, ''))})"
+
+    def _shown(self) -> tuple[str, ...]:
+        return ()
+
+
+class Drawn:
+    """Something with a puzzle in it, which notebooks draw."""
+
+    __slots__ = ()
+
+    def _drawn(self) -> str:
+        raise NotImplementedError
+
+    def _repr_svg_(self) -> str:
+        from . import render
+
+        return str(render(self._drawn()))
+
+
+class Head(Answer, Drawn):
+    """An answer about a puzzle.
+
+    Attributes:
+        puzzle: 81 signs, an empty cell as a dot; 729 for a puzzle of candidates. Of several grids rows, with spaces where no cell is.
+        label: what stood behind the puzzle, or nothing.
+        line: the line of the text on which the puzzle begins, from 1.
+        format: the name of the format it was written in.
+        layout: the name of the layout of several grids, if there are several and it has a name.
+        grids: the rows above each of several grids and the columns before it; of one grid nothing.
+    """
+
+    __slots__ = ()
+
+    @property
+    def puzzle(self) -> str:
+        return str(self._said["puzzle"])
+
+    @property
+    def label(self) -> str:
+        return str(self._said.get("label", ""))
+
+    @property
+    def line(self) -> Optional[int]:
+        line: Optional[int] = self._said.get("line")
+        return line
+
+    @property
+    def format(self) -> Optional[str]:
+        name: Optional[str] = self._said.get("format")
+        return name
+
+    @property
+    def layout(self) -> Optional[str]:
+        layout: Optional[str] = self._said.get("layout")
+        return layout
+
+    @property
+    def grids(self) -> tuple[tuple[int, int], ...]:
+        return tuple((grid["row"], grid["col"]) for grid in self._said.get("grids", ()))
+
+    def _drawn(self) -> str:
+        # Rows of several grids with a layout that has no name are read with their places.
+        return self.puzzle if not self.grids else json.dumps({name: self._said[name] for name in ("puzzle", "layout", "grids")})
+
+    def __str__(self) -> str:
+        return self.puzzle
+
+
+class Verdict(Head):
+    """Whether a puzzle has exactly one solution, with the witness.
+
+    Attributes:
+        verdict: ``unique``, ``many``, ``none``, ``invalid`` (the clues break the rules) or ``open`` (stopped).
+        solution: the solution, if there is exactly one.
+        solutions: the solutions that are known: one, two of many, or none.
+        differ: the cells in which two solutions differ.
+        reason: why there is no solution, as a sentence.
+    """
+
+    __slots__ = ()
+
+    @property
+    def verdict(self) -> str:
+        return str(self._said["verdict"])
+
+    @property
+    def is_unique(self) -> bool:
+        return self.verdict == "unique"
+
+    @property
+    def solution(self) -> Optional[str]:
+        solution: Optional[str] = self._said.get("solution")
+        return solution
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        known = self.solution
+        return tuple(self._said.get("solutions", ())) if known is None else (known,)
+
+    @property
+    def differ(self) -> tuple[str, ...]:
+        return tuple(self._said.get("differ", ()))
+
+    @property
+    def reason(self) -> Optional[str]:
+        reason: Optional[str] = self._said.get("reason", {}).get("text")
+        return reason
+
+    @property
+    def sentence(self) -> str:
+        """The verdict as a sentence."""
+        if self.is_unique:
+            return "exactly one solution"
+        if self.verdict == "many":
+            return f"several solutions: they differ in {', '.join(self.differ)}"
+        return f"no verdict: {self.reason}" if self.verdict == "open" else f"no solution: {self.reason}"
+
+    def __str__(self) -> str:
+        return self.solution or self.sentence
+
+    def _drawn(self) -> str:
+        return super()._drawn() if "puzzle" in self._said else (self.solutions or ("." * 81,))[0]
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("verdict", "solution", "solutions" if self.verdict == "many" else "reason")
+
+
+class Count(Head):
+    """How many solutions a puzzle has, up to a limit.
+
+    Attributes:
+        count: the number of solutions, no more than the limit.
+        limit: where counting stopped, or nothing.
+    """
+
+    __slots__ = ()
+
+    @property
+    def count(self) -> int:
+        return int(self._said["count"])
+
+    @property
+    def limit(self) -> Optional[int]:
+        limit: Optional[int] = self._said.get("limit")
+        return limit
+
+    def __int__(self) -> int:
+        return self.count
+
+    __index__ = __int__
+
+    def __str__(self) -> str:
+        return str(self.count)
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("count", "limit")
+
+
+class Solution(Answer, Drawn):
+    """One of the solutions of a puzzle.
+
+    Attributes:
+        number: which one it is, from 1, in ascending order.
+        solution: 81 digits; of several grids rows.
+    """
+
+    __slots__ = ()
+
+    @property
+    def number(self) -> int:
+        return int(self._said["number"])
+
+    @property
+    def solution(self) -> str:
+        return str(self._said["solution"])
+
+    def __str__(self) -> str:
+        return self.solution
+
+    def _drawn(self) -> str:
+        return self.solution
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("number", "solution")
+
+
+class Step(Answer):
+    """A step: what it is called, what follows from it, and why.
+
+    Attributes:
+        technique: the name by which the technique is asked for, such as ``xy-wing``.
+        placed: the digits that it places, by their cells.
+        eliminated: the candidates that it eliminates: digits by their cells.
+        rating: its rating, if the method rates steps.
+        text: why, and what follows, in sentences.
+    """
+
+    __slots__ = ()
+
+    @property
+    def technique(self) -> str:
+        return str(self._said["technique"])
+
+    @property
+    def name(self) -> str:
+        return str(self._said.get("said", {}).get("name", self.technique))
+
+    @property
+    def placed(self) -> Mapping[str, str]:
+        return dict(self._said.get("placed", {}))
+
+    @property
+    def eliminated(self) -> Mapping[str, str]:
+        return dict(self._said.get("eliminated", {}))
+
+    @property
+    def rating(self) -> Optional[float]:
+        rating = self._said.get("rating")
+        return float(rating) if isinstance(rating, (int, float)) else None
+
+    @property
+    def text(self) -> str:
+        said = self._said.get("said", {})
+        return " ".join(part for part in (said.get("teach", ""), said.get("sentence", "")) if part)
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text}"
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("technique", "placed", "eliminated")
+
+
+class Explanation(Answer, Drawn):
+    """The way to the solution, every step with its reason.
+
+    Attributes:
+        puzzle: what the way begins with.
+        steps: the steps in their order.
+        solved: whether the way ends at the solution.
+        stopped: whether the time for it was over before.
+        method: the name of the method.
+        flaws: with ``verify``: what is wrong with a step, in sentences.
+    """
+
+    __slots__ = ()
+
+    @property
+    def puzzle(self) -> str:
+        start = self._said["path"]["start"]
+        return str(start.get("givens", start.get("puzzle", "")))
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return tuple(Step._of(step) for step in self._said["path"]["steps"])
+
+    @property
+    def solved(self) -> bool:
+        return bool(self._said["path"]["solved"])
+
+    @property
+    def stopped(self) -> bool:
+        return bool(self._said["stopped"])
+
+    @property
+    def method(self) -> str:
+        return str(self._said["path"]["method"])
+
+    @property
+    def flaws(self) -> tuple[str, ...]:
+        return tuple(flaw["text"] for flaw in self._said.get("flaws", ()))
+
+    def __len__(self) -> int:
+        return len(self._said["path"]["steps"])
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __str__(self) -> str:
+        return "\n".join(f"{number}. {step}" for number, step in enumerate(self.steps, 1))
+
+    def __repr__(self) -> str:
+        return f"Explanation(method={self.method!r}, steps={len(self)}, solved={self.solved})"
+
+    def _drawn(self) -> str:
+        return self.puzzle
+
+
+class HintStep(Answer):
+    """A step of a hint, told up to a depth.
+
+    Attributes:
+        technique: the name by which the technique is asked for.
+        hints: a sentence or more for each depth: what kind of step, where, which pattern, all.
+        step: the whole step, at depth 4.
+    """
+
+    __slots__ = ()
+
+    @property
+    def technique(self) -> str:
+        return str(self._said["technique"])
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        return tuple(self._said["hints"])
+
+    @property
+    def step(self) -> Optional[Step]:
+        step = self._said.get("step")
+        return None if step is None else Step._of(step)
+
+    def __str__(self) -> str:
+        return self.hints[-1]
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("technique", "hints")
+
+
+class Hint(Answer):
+    """What is wrong with a position, or what to do next.
+
+    Attributes:
+        status: ``steps``, ``wrong``, ``solved``, ``stuck`` or ``stopped``.
+        steps: the next step, or all that there are.
+        faults: what is wrong, in sentences.
+    """
+
+    __slots__ = ()
+
+    @property
+    def status(self) -> str:
+        return str(self._said["status"])
+
+    @property
+    def steps(self) -> tuple[HintStep, ...]:
+        return tuple(HintStep._of(step) for step in self._said.get("steps", ()))
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        return tuple(fault["text"] for fault in self._said.get("faults", ()))
+
+    def __str__(self) -> str:
+        told = [str(step) for step in self.steps] or list(self.faults)
+        return "\n".join(told) or self.status
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("status", "steps") if self.steps else ("status", "faults") if self.faults else ("status",)
+
+
+class Rating(Answer, Mapping[str, Any]):
+    """The place of a puzzle on scales: a mapping of the columns, such as ``rating["hodoku_score"]``.
+
+    Attributes:
+        puzzle: the puzzle.
+        verdict: ``unique``; other puzzles are not rated.
+    """
+
+    __slots__ = ()
+
+    @property
+    def puzzle(self) -> str:
+        return str(self._said["puzzle"])
+
+    @property
+    def verdict(self) -> str:
+        return str(self._said["verdict"])
+
+    def __getitem__(self, column: str) -> Any:
+        return self._said[column]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._said)
+
+    def __len__(self) -> int:
+        return len(self._said)
+
+    __eq__ = Answer.__eq__
+    __hash__ = Answer.__hash__
+
+    def __repr__(self) -> str:
+        shown = {name: value for name, value in self._said.items() if name not in ("puzzle", "verdict")}
+        return f"Rating({shown!r})"
+
+
+class Made(Answer, Drawn):
+    """A new puzzle.
+
+    Attributes:
+        puzzle: 81 signs, an empty cell as a dot; of several grids rows.
+        solution: the solution in the same form.
+        seed: what makes the same puzzle again.
+        clues: the number of digits given.
+        symmetry: the symmetry of the clues.
+        ratings: the columns of the scales, if there are any.
+    """
+
+    __slots__ = ()
+
+    @property
+    def puzzle(self) -> str:
+        return str(self._said["puzzle"])
+
+    @property
+    def solution(self) -> str:
+        return str(self._said["solution"])
+
+    @property
+    def seed(self) -> str:
+        return str(self._said["seed"])
+
+    @property
+    def clues(self) -> int:
+        return int(self._said["clues"])
+
+    @property
+    def symmetry(self) -> str:
+        return str(self._said["symmetry"])
+
+    @property
+    def layout(self) -> Optional[str]:
+        layout: Optional[str] = self._said.get("layout")
+        return layout
+
+    @property
+    def ratings(self) -> Mapping[str, Any]:
+        return {name: value for name, value in self._said.items() if name.partition("_")[0] in ("hodoku", "zambon", "se")}
+
+    def _drawn(self) -> str:
+        return self._line if "grids" in self._said else self.puzzle
+
+    def __str__(self) -> str:
+        return self.puzzle
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("puzzle", "seed", "clues", "symmetry", "layout")
+
+
+class Canonical(Head):
+    """The least of all equivalent puzzles, and what is known of the symmetry.
+
+    Attributes:
+        form: the canonical form, 81 signs.
+        transform: how the puzzle becomes its form.
+        automorphisms: how many transforms leave it as it is.
+        orbit: how many different grids are equivalent.
+        symmetry: the symmetry of the clues.
+    """
+
+    __slots__ = ()
+
+    @property
+    def form(self) -> str:
+        return str(self._said["form"])
+
+    @property
+    def transform(self) -> str:
+        return str(self._said["transform"])
+
+    @property
+    def automorphisms(self) -> int:
+        return int(self._said["automorphisms"])
+
+    @property
+    def orbit(self) -> int:
+        return int(self._said["orbit"])
+
+    @property
+    def symmetry(self) -> str:
+        return str(self._said["symmetry"])
+
+    def __str__(self) -> str:
+        return self.form
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("form", "transform", "automorphisms", "symmetry")
+
+
+class Same(Answer):
+    """Whether two puzzles are equivalent; true if they are.
+
+    Attributes:
+        same: whether they are.
+        transform: what turns the first into the second, if they are.
+    """
+
+    __slots__ = ()
+
+    @property
+    def same(self) -> bool:
+        return bool(self._said["same"])
+
+    @property
+    def transform(self) -> Optional[str]:
+        transform: Optional[str] = self._said["transform"]
+        return transform
+
+    def __bool__(self) -> bool:
+        return self.same
+
+    def __str__(self) -> str:
+        return self.transform or "not equivalent"
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("same", "transform")
+
+
+class Transformed(Head):
+    """A puzzle turned, mirrored, rearranged or renamed.
+
+    Attributes:
+        transformed: what came out.
+        transform: how.
+    """
+
+    __slots__ = ()
+
+    @property
+    def transformed(self) -> str:
+        return str(self._said["transformed"])
+
+    @property
+    def transform(self) -> str:
+        return str(self._said["transform"])
+
+    def _drawn(self) -> str:
+        return self.transformed
+
+    def __str__(self) -> str:
+        return self.transformed
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("transformed", "transform")
+
+
+class Parsed(Head):
+    """A puzzle with all that its text says.
+
+    Attributes:
+        document: givens, placed digits, candidates, marks, colours and texts (``docs/schema/document.json``).
+    """
+
+    __slots__ = ()
+
+    @property
+    def document(self) -> dict[str, Any]:
+        document: dict[str, Any] = self.to_dict()["document"]
+        return document
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("puzzle", "format", "label", "layout")
+
+
+class Converted(str):
+    """Puzzles in another format: the text.
+
+    Attributes:
+        lost: what the format cannot say, in words.
+    """
+
+    lost: tuple[str, ...]
+
+    def __new__(cls, text: str, lost: tuple[str, ...] = ()) -> Converted:
+        own = super().__new__(cls, text)
+        own.lost = lost
+        return own
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Converted, (str(self), self.lost))
+
+
+class Picture(Frozen):
+    """A picture or a page of puzzles, which notebooks show.
+
+    Attributes:
+        kind: ``svg``, ``text``, ``html``, ``png`` or ``pdf``.
+        data: the bytes of a file of that kind.
+    """
+
+    __slots__ = ("data", "kind")
+    kind: str
+    data: bytes
+
+    def __init__(self, kind: str, data: bytes) -> None:
+        object.__setattr__(self, "kind", kind)
+        object.__setattr__(self, "data", data)
+
+    def __bytes__(self) -> bytes:
+        return self.data
+
+    def __str__(self) -> str:
+        if self.kind in ("png", "pdf"):
+            raise TypeError(f"a picture of the kind {self.kind} is bytes and no text: use bytes(picture)")
+        return self.data.decode()
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Picture) and (other.kind, other.data) == (self.kind, self.data)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.data))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Picture, (self.kind, self.data))
+
+    def __repr__(self) -> str:
+        return f"Picture(kind={self.kind!r}, {len(self.data)} bytes)"
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
+        kinds = {"svg": "image/svg+xml", "html": "text/html", "png": "image/png", "pdf": "application/pdf", "text": "text/plain"}
+        plain = str(self) if self.kind == "text" else repr(self)
+        shown: Any = self.data if self.kind in ("png", "pdf") else str(self)
+        return {"text/plain": plain, kinds[self.kind]: shown}
+
+
+class Statistics(Answer):
+    """What a collection is made of.
+
+    Attributes:
+        puzzles: how many there are.
+        tables: the tables by their names: labels with their counts, the first of each row.
+    """
+
+    __slots__ = ()
+
+    @property
+    def puzzles(self) -> int:
+        return int(self._said["collections"][0]["puzzles"])
+
+    @property
+    def tables(self) -> dict[str, dict[str, int]]:
+        tables = self._said["collections"][0]["tables"]
+        return {table["id"]: {row["label"]: row["counts"][0] for row in table["rows"]} for table in tables}
+
+    def __repr__(self) -> str:
+        return f"Statistics(puzzles={self.puzzles}, tables={list(self.tables)})"
+
+
+class Named(Answer):
+    """Something of a list of what there is.
+
+    Attributes:
+        name: its name.
+        about: a sentence about it.
+    """
+
+    __slots__ = ()
+
+    @property
+    def name(self) -> str:
+        return str(self._said["name"])
+
+    @property
+    def about(self) -> str:
+        return str(self._said["about"])
+
+    def __str__(self) -> str:
+        return self.name
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("name", "about")
+
+
+class Technique(Named):
+    """A technique.
+
+    Attributes:
+        id: the name by which it is asked for.
+    """
+
+    __slots__ = ()
+
+    @property
+    def id(self) -> str:
+        return str(self._said["id"])
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("id", "name")
+
+
+class Format(Named):
+    """A format of puzzles."""
+
+    __slots__ = ()
+
+    @property
+    def read(self) -> bool:
+        return bool(self._said["read"])
+
+    @property
+    def write(self) -> bool:
+        return bool(self._said["write"])
+
+
+class Layout(Named):
+    """A layout of several grids."""
+
+    __slots__ = ()
+
+    @property
+    def cells(self) -> int:
+        return int(self._said["cells"])

@@ -1,0 +1,409 @@
+"""The calls about one puzzle, and about collections in one text."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import random
+import re
+import warnings
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, TypeVar, Union, overload
+
+from . import _answers as answers
+from . import _native
+from ._errors import Doubt, ShortError, UnfitError, not_unique, told
+from ._options import (
+    CanonicalReading,
+    Collected,
+    Converting,
+    Counting,
+    Day,
+    Drawing,
+    Explaining,
+    Hinting,
+    Order,
+    Rated,
+    Reading,
+    Searching,
+    Series,
+    Transforming,
+)
+from ._text import Text, text
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+A = TypeVar("A", bound=answers.Answer)
+
+
+def _named(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options by the names that all packages have for them."""
+    return {re.sub(r"_+([a-z]?)", lambda letter: letter.group(1).upper(), name): _plain(value) for name, value in options.items()}
+
+
+# Calls that are done before anybody could ask.
+SWIFT = frozenset(("same", "techniques", "technique", "formats", "layouts", "engines"))
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _call(name: str, puzzle: Text, options: Mapping[str, Any]) -> tuple[bytes, list[dict[str, Any]]]:
+    """The answers of a call, and its messages; what is doubtful is told as a warning."""
+    given = _named(options) if name in SWIFT else {"asks": True, **_named(options)}
+    said, messages = _native.call(name, given, text(puzzle))
+    told_of = [json.loads(message) for message in messages.splitlines()]
+    for message in told_of:
+        if "note" in message:
+            warnings.warn(message["note"], Doubt, stacklevel=4)
+    return said, told_of
+
+
+def _fail(messages: list[dict[str, Any]]) -> None:
+    for message in messages:
+        if "error" in message:
+            raise told(message["error"])
+
+
+def _line(name: str, puzzle: Text, options: Mapping[str, Any]) -> str:
+    """The answer about the only puzzle."""
+    said, messages = _call(name, puzzle, options)
+    _fail(messages)
+    return said.decode()
+
+
+def lines(name: str, puzzles: Text, **options: Any) -> str:
+    """The lines that the command writes with ``--format json``, as they are, about all puzzles of a text.
+
+    The names are those of the calls of the packages: ``check``, ``solve``, ``count``, ``list``, ``canonical``, ``rate``, ``explain``, ``hint`` and so
+    on. What cannot be read is left out.
+
+    >>> lines("count", PUZZLE)
+    '{"puzzle":".....9.......147....2......7......865...3...294......1......4....625.......8.....","format":"line","source":"argument","line":1,"count":1,"limit":null}\\n'
+    """
+    return _call(name, puzzles, {"many": True, **options})[0].decode()
+
+
+def parse(puzzle: Text, **reading: Unpack[Reading]) -> answers.Parsed:
+    """A puzzle with all that its text says.
+
+    Raises:
+        ReadError: if the text is no puzzle, or more than one.
+
+    >>> parse(PUZZLE + " hard").label
+    'hard'
+    """
+    return answers.Parsed(_line("parse", puzzle, reading))
+
+
+def parse_all(puzzles: Text, **reading: Unpack[Reading]) -> list[answers.Parsed]:
+    """All puzzles of a text, such as the content of a file.
+
+    Raises:
+        ReadError: if something in it is no puzzle, at the first such place.
+
+    >>> [parsed.line for parsed in parse_all(PUZZLE + "\\n\\n" + PUZZLE)]
+    [1, 3]
+    """
+    said, messages = _call("parse", puzzles, {"many": True, **reading})
+    _fail(messages)
+    return [answers.Parsed(line) for line in said.decode().splitlines()]
+
+
+def check(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
+    """Whether there is exactly one solution, with the witness.
+
+    Raises:
+        ReadError: if the text is no puzzle.
+
+    >>> check(PUZZLE).verdict
+    'unique'
+    >>> check("11" + "." * 79).reason
+    '1 stands twice in row 1: r1c1 and r1c2'
+    """
+    return answers.Verdict(_line("check", puzzle, reading))
+
+
+def solve(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
+    """The solution.
+
+    Raises:
+        ReadError: if the text is no puzzle.
+        NotUnique: if it has not exactly one solution; ``verdict`` has the witness.
+
+    >>> solve(PUZZLE).solution
+    '814729635659314728372568194721495386568137942943682571285971463496253817137846259'
+    """
+    line = _line("solve", puzzle, reading)
+    verdict = answers.Verdict(line)
+    if not verdict.is_unique:
+        raise not_unique(line)
+    return verdict
+
+
+def count(puzzle: Text, **counting: Unpack[Counting]) -> answers.Count:
+    """How many solutions there are, up to ``limit``; without a limit to the end.
+
+    >>> int(count("1" + "." * 80, limit=1000))
+    1000
+    """
+    return answers.Count(_line("count", puzzle, counting))
+
+
+class Solutions(Iterator[answers.Solution]):
+    """The solutions of a puzzle, one after the other, in ascending order. It can be dropped at any time; ``close`` ends the search at once."""
+
+    def __init__(self, puzzle: Text, options: Mapping[str, Any], skip: int) -> None:
+        self._search = _native.Search(_named(options), text(puzzle), skip)
+
+    def __iter__(self) -> Solutions:
+        return self
+
+    def __next__(self) -> answers.Solution:
+        line = next(self._search)
+        if not line.startswith('{"number"'):
+            raise StopIteration
+        return answers.Solution(line)
+
+    def close(self) -> None:
+        """Ends the search."""
+        self._search.close()
+
+
+def solutions(puzzle: Text, *, skip: int = 0, **searching: Unpack[Searching]) -> Solutions:
+    """All solutions, lazily, in ascending order; behind the first ones, if ``skip`` says how many.
+
+    >>> for found in solutions("." * 81):
+    ...     print(found.number, found.solution[:18])
+    ...     if found.number == 2:
+    ...         break
+    1 123456789456789123
+    2 123456789456789123
+    """
+    return Solutions(puzzle, searching, skip)
+
+
+@overload
+def explain(puzzle: Text, *, as_: Literal["json"] = "json", **explaining: Unpack[Explaining]) -> answers.Explanation: ...
+@overload
+def explain(puzzle: Text, *, as_: Literal["text", "markdown", "html", "eureka"], **explaining: Unpack[Explaining]) -> str: ...
+@overload
+def explain(puzzle: Text, *, as_: Literal["pdf"], **explaining: Unpack[Explaining]) -> bytes: ...
+def explain(puzzle: Text, *, as_: str = "json", **explaining: Unpack[Explaining]) -> Union[answers.Explanation, str, bytes]:
+    """The way to the solution, every step with its reason: as an object, or with ``as_`` as a text or the bytes of a PDF.
+
+    Raises:
+        ReadError: if the text is no puzzle.
+        NotUnique: if it has not exactly one solution.
+        UnfitError: with ``from_here``: if something is wrong with the position.
+
+    >>> path = explain(EASY)
+    >>> path.solved, path.steps[0].technique
+    (True, 'naked-single')
+    """
+    said, messages = _call("explain", puzzle, {"as_": as_, **explaining})
+    _fail(messages)
+    if as_ == "pdf":
+        return said
+    if as_ != "json":
+        return said.decode()
+    answer = json.loads(said)
+    if "verdict" in answer:
+        raise not_unique(said.decode())
+    if "faults" in answer:
+        raise UnfitError(" ".join(answer["faults"]), line=answer["line"])
+    return answers.Explanation(said.decode())
+
+
+@overload
+def hint(position: Text, *, as_: Literal["json"] = "json", **hinting: Unpack[Hinting]) -> answers.Hint: ...
+@overload
+def hint(position: Text, *, as_: Literal["text", "svg"], **hinting: Unpack[Hinting]) -> str: ...
+def hint(position: Text, *, as_: str = "json", **hinting: Unpack[Hinting]) -> Union[answers.Hint, str]:
+    """What is wrong with a position, or what to do next.
+
+    >>> print(hint(EASY, depth=1))
+    There is a Naked Single, which places a digit.
+    """
+    line = _line("hint", position, {"as_": as_, **hinting})
+    return answers.Hint(line) if as_ == "json" else line
+
+
+def rate(puzzle: Text, **rated: Unpack[Rated]) -> answers.Rating:
+    """How hard a puzzle is, on the scales ``hodoku`` (by default), ``zambon`` and ``se``.
+
+    Raises:
+        ReadError: if the text is no puzzle.
+        NotUnique: if it has not exactly one solution.
+
+    >>> rate(EASY)["hodoku_level"]
+    'easy'
+    """
+    rating = answers.Rating(_line("rate", puzzle, rated))
+    if rating.verdict != "unique":
+        reading = {name: value for name, value in rated.items() if name != "scale"}
+        raise not_unique(_line("check", puzzle, reading))
+    return rating
+
+
+def canonical(puzzle: Text, *, with_transform: bool = True, **reading: Unpack[CanonicalReading]) -> answers.Canonical:
+    """The least of all equivalent puzzles, and what is known of the symmetry.
+
+    Raises:
+        ReadError: if the text is no puzzle.
+        UnfitError: if there are several grids, or candidates.
+
+    >>> canonical(PUZZLE).form == canonical(transform(PUZZLE, rotate=90).transformed).form
+    True
+    """
+    return answers.Canonical(_line("canonical", puzzle, {"with_transform": with_transform, **reading}))
+
+
+def same(one: Text, other: Text, **reading: Unpack[Searching]) -> answers.Same:
+    """Whether two puzzles are equivalent, and by which transform.
+
+    >>> bool(same(PUZZLE, EASY))
+    False
+    """
+    return answers.Same(_line("same", one, {"other": text(other).decode(errors="replace"), **reading}))
+
+
+def transform(puzzle: Text, **transforming: Unpack[Transforming]) -> answers.Transformed:
+    """A puzzle turned, mirrored, rearranged or renamed, by one of the options.
+
+    >>> transform(EASY, shift=1).transformed[:9]
+    '64..8....'
+    """
+    return answers.Transformed(_line("transform", puzzle, {"chance": _chance(), **transforming}))
+
+
+def convert(puzzles: Text, to: str, **converting: Unpack[Converting]) -> answers.Converted:
+    """Puzzles in another format: a text that knows what the format cannot say.
+
+    Raises:
+        ReadError: if something in the text is no puzzle.
+        OptionError: if no format of that name is written.
+        UnfitError: with ``strict``: if something would be lost.
+
+    >>> convert(EASY, "line", blank="0")
+    '530070000600195000098000060800060003400803001700020006060000280000419005000080079\\n'
+    """
+    said, messages = _call("convert", puzzles, {"many": True, "to": to, **converting})
+    _fail(messages)
+    return answers.Converted(said.decode(), tuple(message["lost"] for message in messages if "lost" in message))
+
+
+def render(
+    puzzles: Text, to: Literal["svg", "text", "html", "png", "pdf"] = "svg", **drawing: Unpack[Drawing]
+) -> answers.Picture:
+    """A picture or pages of the puzzles of a text.
+
+    >>> render(EASY)
+    Picture(kind='svg', ...)
+    >>> print(str(render(EASY, "text", ascii=True)).splitlines()[1])
+    | 5 3 . | . 7 . | . . . |
+    """
+    said, messages = _call("render", puzzles, {"many": True, "to": to, **drawing})
+    _fail(messages)
+    return answers.Picture(to, said)
+
+
+def generate(**order: Unpack[Order]) -> answers.Made:
+    """A new puzzle.
+
+    Raises:
+        OptionError: if there can be no such puzzle.
+        ShortError: if none was found in time; ``puzzles`` has the nearest.
+
+    >>> made = generate(seed=7, symmetry="half-turn")
+    >>> made.puzzle == generate(seed=7, symmetry="half-turn").puzzle
+    True
+    """
+    return _made("generate", {**order, "count": 1})[0]
+
+
+def generate_many(count: int, **series: Unpack[Series]) -> list[answers.Made]:
+    """So many new puzzles.
+
+    Raises:
+        OptionError: if there can be no such puzzles.
+        ShortError: if they were not found in time; ``puzzles`` has those before and the nearest.
+
+    >>> len(generate_many(3, seed=1))
+    3
+    """
+    return _made("generate", {**series, "count": count})
+
+
+def daily(date: Union[str, datetime.date, None] = None, **day: Unpack[Day]) -> answers.Made:
+    """The puzzle of a day, which is the same everywhere; today's by default, in UTC.
+
+    >>> daily("2026-12-24", level="easy").ratings["hodoku_level"]
+    'easy'
+    """
+    day_of = date if date is not None else datetime.datetime.now(datetime.timezone.utc).date()
+    return _made("daily", {"date": day_of.isoformat() if isinstance(day_of, datetime.date) else day_of, **day})[0]
+
+
+def _made(name: str, options: Mapping[str, Any]) -> list[answers.Made]:
+    said, messages = _call(name, b"", {"chance": _chance(), **options} if name == "generate" else options)
+    made = [answers.Made(line) for line in said.decode().splitlines()]
+    try:
+        _fail(messages)
+    except ShortError as error:
+        error.puzzles = tuple(made)
+        raise
+    return made
+
+
+def _chance() -> int:
+    """A number by chance, on which new puzzles depend unless a seed is named."""
+    return random.SystemRandom().getrandbits(32)
+
+
+@overload
+def stats(puzzles: Text, *, as_: Literal["json"] = "json", **collected: Unpack[Collected]) -> answers.Statistics: ...
+@overload
+def stats(puzzles: Text, *, as_: Literal["text", "csv", "html"], **collected: Unpack[Collected]) -> str: ...
+def stats(puzzles: Text, *, as_: str = "json", **collected: Unpack[Collected]) -> Union[answers.Statistics, str]:
+    """What the collection in a text is made of: verdicts, clues, digits, and with ``scale`` ratings.
+
+    >>> stats(PUZZLE + "\\n" + EASY).tables["verdicts"]
+    {'unique': 2, 'many': 0, 'none': 0, 'invalid': 0}
+    """
+    line = _line("stats", puzzles, {"as_": as_, **collected})
+    return answers.Statistics(json.dumps(json.loads(line), ensure_ascii=False)) if as_ == "json" else line
+
+
+def _list(name: str, kind: type[A]) -> list[A]:
+    return [kind(line) for line in _line(name, b"", {}).splitlines()]
+
+
+def techniques() -> list[answers.Technique]:
+    """The techniques with their ratings.
+
+    >>> techniques()[0].id
+    'full-house'
+    """
+    return _list("techniques", answers.Technique)
+
+
+def technique(name: str) -> str:
+    """The page of a technique, as a text.
+
+    Raises:
+        OptionError: if there is none of that name.
+    """
+    return _line("technique", b"", {"name": name})
+
+
+def formats() -> list[answers.Format]:
+    """The formats that are read and written."""
+    return _list("formats", answers.Format)
+
+
+def layouts() -> list[answers.Layout]:
+    """The layouts of several grids that have a name."""
+    return _list("layouts", answers.Layout)

@@ -1,0 +1,253 @@
+"""The options of the calls, for type checkers and readers; an option that is ``None`` is one that is not given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Optional, TypedDict, Union
+
+Scale = Literal["hodoku", "zambon", "se"]
+Scales = Union[Scale, Sequence[Scale]]
+Theme = Literal["light", "dark", "print", "okabe-ito", "contrast", "grey"]
+Symmetry = Literal[
+    "none", "half-turn", "quarter-turn", "left-right", "top-bottom", "mirrors", "diagonal", "anti-diagonal", "diagonals", "full", "random"
+]
+
+
+class Reading(TypedDict, total=False):
+    """How to read a text, and how long to wait.
+
+    Attributes:
+        from_: the format, which is found out by default.
+        column: the column of a table that holds the puzzles: its number from 1, or its name.
+        layout: the layout of several grids: its name, a drawing, or ``"0,0 6,6"``.
+        source: the name of the source, which comes back in the answers.
+        time_limit: seconds that a puzzle may take.
+    """
+
+    from_: Optional[str]
+    column: Union[int, str, None]
+    layout: Optional[str]
+    source: Optional[str]
+    time_limit: Optional[float]
+
+
+class Counting(Reading, total=False):
+    """Attributes: limit: where counting stops."""
+
+    limit: Optional[int]
+
+
+class Searching(TypedDict, total=False):
+    """How to read a text: as in `Reading`, without a limit of time."""
+
+    from_: Optional[str]
+    column: Union[int, str, None]
+    layout: Optional[str]
+    source: Optional[str]
+
+
+class Looks(TypedDict, total=False):
+    """How pictures look.
+
+    Attributes:
+        theme: shapes and colours.
+        symbols: what stands for the digits: a set by its name, nine words, or nine characters.
+    """
+
+    theme: Optional[Theme]
+    symbols: Optional[str]
+
+
+class Ways(TypedDict, total=False):
+    """Which techniques, in which order.
+
+    Attributes:
+        method: ``simple``, ``hodoku``, ``hints``, ``explainer``, ``zambon``, ``all``, techniques with commas between, or a method in TOML.
+        no_uniqueness: without what argues with there being one solution.
+    """
+
+    method: Optional[str]
+    no_uniqueness: Optional[bool]
+
+
+class Explaining(Reading, Ways, Looks, total=False):
+    """How to explain.
+
+    Attributes:
+        from_here: start from the digits, candidates and notes as they are.
+        steps: stop after so many steps.
+        verify: prove every step again, and hold it against the solution.
+        grids: show the candidates after each step; in texts.
+        inside: tell the arguments inside of nested nets too.
+        overlay: add what a page draws of each step.
+    """
+
+    from_here: Optional[bool]
+    steps: Optional[int]
+    verify: Optional[bool]
+    grids: Optional[bool]
+    inside: Optional[bool]
+    overlay: Optional[bool]
+
+
+class Hinting(Reading, Ways, Looks, total=False):
+    """How to give a hint.
+
+    Attributes:
+        puzzle: the givens, where the text does not tell them from the player's digits.
+        depth: how much to give away: 1 what kind of step there is, 2 where, 3 which pattern, 4 all.
+        all: every step that there is.
+        most: with ``all``: up to so many steps of each technique, 1 to 1000.
+        overlay: add what a page draws of each depth.
+    """
+
+    puzzle: Optional[str]
+    depth: Optional[Literal[1, 2, 3, 4]]
+    all: Optional[bool]
+    most: Optional[int]
+    overlay: Optional[bool]
+
+
+class Rated(Reading, total=False):
+    """Attributes: scale: one scale or several; ``hodoku`` by default."""
+
+    scale: Optional[Scales]
+
+
+class Collected(Rated, total=False):
+    """Attributes: name: the name of the collection."""
+
+    name: Optional[str]
+
+
+class CanonicalReading(Reading, total=False):
+    """Attributes: pattern: of the pattern of the clues, whatever their digits."""
+
+    pattern: Optional[bool]
+
+
+class Transforming(Reading, total=False):
+    """Which transform: one of these.
+
+    Attributes:
+        by: as `canonical` and `same` write it.
+        rotate: degrees, clockwise.
+        mirror: at which axis.
+        digits: which digits become 1 to 9, as in ``"987654321"``.
+        shift: by how many digits.
+        random: any; ``seed`` says which.
+    """
+
+    by: Optional[str]
+    rotate: Optional[Literal[90, 180, 270]]
+    mirror: Optional[Literal["left-right", "top-bottom", "diagonal", "anti-diagonal"]]
+    digits: Union[int, str, None]
+    shift: Optional[int]
+    random: Optional[bool]
+    seed: Optional[int]
+
+
+class Converting(Reading, total=False):
+    """Attributes: blank: the sign for an empty cell where the format leaves the choice; strict: refuse to lose anything."""
+
+    blank: Optional[str]
+    strict: Optional[bool]
+
+
+class Drawing(Reading, Looks, total=False):
+    """How to draw.
+
+    Attributes:
+        candidates: draw all candidates.
+        cells: what a cell shows in text: ``digits``, ``columns`` or ``cells``.
+        ascii: draw text without lines of other signs.
+        style: as a program before did: ``zambon``, ``z88dk``, ``sand``, ``sudoku71``, ``apple2``.
+        labels: number the rows and columns.
+        title: what stands above.
+        solution: draw the solution too.
+        sheet: put all puzzles on one picture, in so many columns.
+        shade: shade the grid of that number.
+        cell: the side of a cell in points.
+        scale: of PNG: pixels for a point.
+    """
+
+    candidates: Optional[bool]
+    cells: Optional[Literal["digits", "columns", "cells"]]
+    ascii: Optional[bool]
+    style: Optional[str]
+    labels: Optional[bool]
+    title: Optional[str]
+    solution: Optional[bool]
+    sheet: Optional[int]
+    shade: Optional[int]
+    cell: Optional[float]
+    scale: Optional[float]
+
+
+class Order(TypedDict, total=False):
+    """What a new puzzle is to be. Without any of these it is minimal.
+
+    Attributes:
+        seed: what it depends on: a number or any text; another one every time by default.
+        clues: a number of clues, or a range such as ``"24..26"``.
+        minimal: all clues are needed.
+        symmetry: of the clues.
+        as_far: give the symmetry up where it stands in the way of fewer clues.
+        pattern: the cells of the clues: ``diamond``, ``smiley``, ``heart``, ``wave``, ``asterisk``, or 81 signs; of several grids one for each.
+        fixed: digits that are given in any case: a puzzle, or cells as in ``"r5c1=2 r5c2=1"``.
+        quads: Zambon's scheme: quadruples of clues that go, then ``pairs``, then ``cells``, then as many ``more`` as can.
+        uniform: start from grids each of which is as likely as any other.
+        effort: how many tries a puzzle may take.
+        layout: several grids: the name of a layout, a drawing, or places.
+        alone: each grid has one solution without the others.
+        level: HoDoKu's level, or a range such as ``"medium..hard"``.
+        score: HoDoKu's score, or a range such as ``"900..1000"``.
+        zambon: the level of Zambon's solver.
+        se: the rating of Sudoku Explainer, or a range such as ``"8.3..8.5"``.
+        require: techniques that HoDoKu's way uses, all of them; ``forbid``: none of them; ``only``: no others.
+        scale: the scales on which the puzzle is rated.
+        time_limit: seconds that a puzzle may take.
+    """
+
+    seed: Union[int, str, None]
+    clues: Union[int, str, None]
+    min_clues: Optional[int]
+    max_clues: Optional[int]
+    minimal: Optional[bool]
+    symmetry: Optional[Symmetry]
+    as_far: Optional[bool]
+    pattern: Union[str, Sequence[str], None]
+    fixed: Optional[str]
+    quads: Optional[int]
+    pairs: Optional[int]
+    cells: Optional[int]
+    more: Optional[bool]
+    uniform: Optional[bool]
+    effort: Optional[int]
+    layout: Optional[str]
+    alone: Optional[bool]
+    level: Optional[str]
+    score: Union[int, str, None]
+    zambon: Union[int, str, None]
+    se: Union[float, str, None]
+    diamond: Optional[bool]
+    pearl: Optional[bool]
+    require: Union[str, Sequence[str], None]
+    forbid: Union[str, Sequence[str], None]
+    only: Union[str, Sequence[str], None]
+    scale: Optional[Scales]
+    time_limit: Optional[float]
+
+
+class Series(Order, total=False):
+    """Attributes: distinct: leave out puzzles that are essentially the same as an earlier one."""
+
+    distinct: Optional[bool]
+
+
+class Day(TypedDict, total=False):
+    """Attributes: level: HoDoKu's level; scale: the scales on which the puzzle is rated; time_limit: seconds."""
+
+    level: Optional[str]
+    scale: Optional[Scales]
+    time_limit: Optional[float]

@@ -1,0 +1,44 @@
+"""What a call takes for the text of a puzzle."""
+
+from __future__ import annotations
+
+from typing import Any, Union
+
+from ._answers import Answer, Drawn
+from ._errors import ReadError
+
+Text = Union[str, bytes, bytearray, memoryview, Answer, Any]
+
+
+def text(given: Text) -> bytes:
+    """The text as bytes in UTF-8: of a text itself, of an answer its puzzle, of 81 numbers a line."""
+    if isinstance(given, str):
+        try:
+            return given.encode()
+        except UnicodeEncodeError as error:
+            before = given[: error.start]
+            line, column = before.count("\n") + 1, error.start - (before.rfind("\n") + 1) + 1
+            raise ReadError(
+                "expected text in UTF-8, found half of a pair of surrogates", line=line, column=column, expected="text in UTF-8"
+            ) from None
+    if isinstance(given, bytes):
+        return given
+    if isinstance(given, (bytearray, memoryview)):
+        return bytes(given)
+    if isinstance(given, Answer) and isinstance(given, Drawn):
+        return given._drawn().encode()
+    if isinstance(given, Answer):
+        return given.to_json().encode()
+    if type(given).__module__.partition(".")[0] == "numpy" and getattr(given, "size", 0) == 81:
+        return _digits(given)
+    raise TypeError(f"expected the text of a puzzle, found a value of type {type(given).__name__}")
+
+
+def _digits(array: Any) -> bytes:
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"expected whole numbers from 0 to 9, found an array of {array.dtype}")
+    digits = array.ravel().tolist()
+    for at, digit in enumerate(digits):
+        if not 0 <= digit <= 9:
+            raise ReadError(f"r{at // 9 + 1}c{at % 9 + 1}: expected a digit from 0 to 9, found {digit}", expected="a digit from 0 to 9")
+    return "".join(map(str, digits)).encode()

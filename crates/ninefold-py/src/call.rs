@@ -1,0 +1,73 @@
+//! One call: a name, options and a text in; the lines that the command writes and messages out.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Instant;
+
+use ninefold_calls::{Call, Host, with_host};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::signals::PAUSE;
+use crate::{errors, options, signals};
+
+/// Does what the call of that name does, and gives its answers and its messages, both as lines in UTF-8. Python is free for other threads meanwhile.
+#[pyfunction]
+pub(crate) fn call<'py>(
+    py: Python<'py>,
+    name: &str,
+    given: &Bound<'py, PyDict>,
+    text: &[u8],
+) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
+    let options = options::read(given)?;
+    let text = text.to_vec();
+    let (done, raised) = py.detach(|| {
+        let caller = Rc::new(Caller::new());
+        let done = with_host(caller.clone(), || Call::new(options, text).run(name));
+        (done, caller.raised.take())
+    });
+    if let Some(raised) = raised {
+        return Err(raised);
+    }
+    let [answers, messages] = done.map_err(|failure| errors::raised(py, &failure, None))?;
+    Ok((PyBytes::new(py, &answers), PyBytes::new(py, &messages)))
+}
+
+/// Python, waiting for a call.
+struct Caller {
+    start: Instant,
+    looked: Cell<Instant>,
+    raised: RefCell<Option<PyErr>>,
+}
+
+impl Caller {
+    fn new() -> Self {
+        let now = Instant::now();
+        Self { start: now, looked: Cell::new(now), raised: RefCell::default() }
+    }
+
+    /// Whether a signal has come.
+    fn is_over(&self) -> bool {
+        if self.looked.get().elapsed() >= PAUSE {
+            if let Some(raised) = signals::raised() {
+                self.raised.replace(Some(raised));
+            }
+            self.looked.set(Instant::now());
+        }
+        self.raised.borrow().is_some()
+    }
+}
+
+impl Host for Caller {
+    fn now(&self) -> f64 {
+        1000.0 * self.start.elapsed().as_secs_f64()
+    }
+
+    fn ask(&self, _: f64) -> bool {
+        self.is_over()
+    }
+
+    fn done(&self, _: f64, _: f64) -> bool {
+        self.is_over()
+    }
+}

@@ -1,0 +1,273 @@
+//! Answers to many questions, as lists, arrays of NumPy or columns of Arrow.
+
+use std::sync::Arc;
+
+use arrow_array::builder::{LargeStringBuilder, StringBuilder};
+use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, StringArray, StructArray, UInt64Array};
+use arrow_schema::{DataType, Field, FieldRef, Fields};
+use ninefold::Grid;
+use ninefold_app::table::{self, Column, Value};
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyList, PyTuple};
+use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule};
+
+use crate::rows::{CELLS, Rows};
+use crate::signals;
+
+/// Answers to some rows.
+pub(crate) enum Answers {
+    Words(Vec<Option<&'static str>>),
+    Texts(Texts),
+    Numbers(Vec<Option<u64>>),
+    Table(Vec<Column>, Vec<Vec<Value>>),
+}
+
+impl Default for Answers {
+    fn default() -> Self {
+        Self::Texts(Texts::default())
+    }
+}
+
+/// Texts in one piece.
+#[derive(Default)]
+pub(crate) struct Texts {
+    text: String,
+    /// How long each is, if it is there.
+    lengths: Vec<Option<usize>>,
+}
+
+impl Texts {
+    pub(crate) fn push(&mut self, text: Option<&str>) {
+        self.lengths.push(text.map(str::len));
+        self.text.push_str(text.unwrap_or_default());
+    }
+
+    pub(crate) fn push_digits(&mut self, grid: &Grid) {
+        let digits = grid.entries().map(|digit| digit.map_or(b'.', ninefold::Digit::ascii));
+        self.push(str::from_utf8(&digits).ok());
+    }
+
+    fn extend(&mut self, more: Self) {
+        self.text.push_str(&more.text);
+        self.lengths.extend(more.lengths);
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Option<&str>> + ExactSizeIterator {
+        let mut begin = 0;
+        self.lengths.iter().map(move |length| {
+            let end = begin + (*length)?;
+            Some(&self.text[std::mem::replace(&mut begin, end)..end])
+        })
+    }
+}
+
+impl Answers {
+    fn extend(&mut self, more: Self) {
+        match (self, more) {
+            (Self::Words(all), Self::Words(more)) => all.extend(more),
+            (Self::Texts(all), Self::Texts(more)) => all.extend(more),
+            (Self::Numbers(all), Self::Numbers(more)) => all.extend(more),
+            (Self::Table(_, all), Self::Table(_, more)) => all.extend(more),
+            _ => {}
+        }
+    }
+}
+
+/// The form of the answers.
+#[derive(Clone, Copy)]
+pub(crate) enum Kind {
+    List,
+    /// Digits in rows of 81.
+    Digits,
+    Arrow,
+}
+
+impl Kind {
+    /// The form of that name, for the answers to such rows.
+    pub(crate) fn of(name: &str, rows: &Rows<'_>) -> Self {
+        match (name, rows) {
+            ("arrow", _) => Self::Arrow,
+            ("numpy", Rows::Digits(_)) => Self::Digits,
+            _ => Self::List,
+        }
+    }
+
+    /// The answers of all parts, behind none at all.
+    pub(crate) fn column<'py>(
+        self,
+        py: Python<'py>,
+        mut all: Answers,
+        parts: Vec<Answers>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if let (Self::Digits, Answers::Texts(_)) = (self, &all) {
+            return digits(py, parts);
+        }
+        if let (Self::List, Answers::Texts(_)) = (self, &all) {
+            let list = PyList::empty(py);
+            for part in &parts {
+                let Answers::Texts(texts) = part else { continue };
+                signals::now_and_then(py, 0)?;
+                texts.iter().try_for_each(|text| list.append(text))?;
+            }
+            return Ok(list.into_any());
+        }
+        let all = py.detach(|| {
+            parts.into_iter().for_each(|part| all.extend(part));
+            all
+        });
+        match self {
+            Self::List | Self::Digits => list(py, &all),
+            Self::Arrow => Ok(Bound::new(py, py.detach(|| Arrow::new(&all)))?.into_any()),
+        }
+    }
+}
+
+/// Rows of 81 digits; of what has no answer, zeros.
+fn digits<'py>(py: Python<'py>, parts: Vec<Answers>) -> PyResult<Bound<'py, PyAny>> {
+    let all = py.detach(|| {
+        let mut all = Vec::new();
+        for part in &parts {
+            let Answers::Texts(texts) = part else { continue };
+            all.reserve(texts.lengths.len() * CELLS);
+            for text in texts.iter() {
+                match text.filter(|text| text.len() == CELLS) {
+                    Some(text) => all.extend(text.bytes().map(|digit| if digit == b'.' { 0 } else { digit - b'0' })),
+                    None => all.extend([0; CELLS]),
+                }
+            }
+        }
+        all
+    });
+    let rows = all.len() / CELLS;
+    Ok(PyArray1::from_vec(py, all).reshape([rows, CELLS])?.into_any())
+}
+
+fn list<'py>(py: Python<'py>, all: &Answers) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match all {
+        Answers::Words(words) => PyList::new(py, words)?.into_any(),
+        Answers::Texts(texts) => PyList::new(py, texts.iter())?.into_any(),
+        Answers::Numbers(numbers) => PyList::new(py, numbers)?.into_any(),
+        Answers::Table(columns, rows) => {
+            let column = |at: usize| PyList::new(py, rows.iter().map(|row| Cell(&row[at])));
+            let columns = columns.iter().enumerate().map(|(at, column_of)| Ok((&*column_of.name, column(at)?)));
+            PyList::new(py, columns.collect::<PyResult<Vec<_>>>()?)?.into_any()
+        }
+    })
+}
+
+/// A value as Python has it.
+struct Cell<'a>(&'a Value);
+
+impl<'py> IntoPyObject<'py> for Cell<'_> {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        Ok(match self.0 {
+            Value::Null => py.None().into_bound(py),
+            Value::Bool(value) => value.into_pyobject(py)?.to_owned().into_any(),
+            Value::Int(value) => value.into_pyobject(py)?.into_any(),
+            Value::Float(value) => value.into_pyobject(py)?.into_any(),
+            Value::Text(text) | Value::Field(text) => text.into_pyobject(py)?.into_any(),
+        })
+    }
+}
+
+/// A column of Arrow, or columns in a struct: anything that knows the protocols of Arrow takes it without a copy.
+#[pyclass(frozen, module = "ninefold", name = "Arrow")]
+pub(crate) struct Arrow {
+    array: ArrayRef,
+    field: FieldRef,
+}
+
+impl Arrow {
+    fn new(all: &Answers) -> Self {
+        let array: ArrayRef = match all {
+            Answers::Words(words) => Arc::new(words.iter().copied().collect::<StringArray>()),
+            Answers::Numbers(numbers) => Arc::new(numbers.iter().copied().collect::<UInt64Array>()),
+            Answers::Texts(texts) if i32::try_from(texts.text.len()).is_ok() => {
+                let mut column = StringBuilder::with_capacity(texts.lengths.len(), texts.text.len());
+                texts.iter().for_each(|text| column.append_option(text));
+                Arc::new(column.finish())
+            }
+            Answers::Texts(texts) => {
+                let mut column = LargeStringBuilder::with_capacity(texts.lengths.len(), texts.text.len());
+                texts.iter().for_each(|text| column.append_option(text));
+                Arc::new(column.finish())
+            }
+            Answers::Table(columns, rows) => table(columns, rows),
+        };
+        let field = Arc::new(Field::new("", array.data_type().clone(), true));
+        Self { array, field }
+    }
+}
+
+fn table(columns: &[Column], rows: &[Vec<Value>]) -> ArrayRef {
+    let arrays: Vec<ArrayRef> = columns.iter().enumerate().map(|(at, of)| column(of.kind, rows, at)).collect();
+    let named = columns.iter().zip(&arrays);
+    let fields: Fields = named.map(|(of, array)| Field::new(&*of.name, array.data_type().clone(), true)).collect();
+    Arc::new(StructArray::new(fields, arrays, None))
+}
+
+fn column(kind: table::Kind, rows: &[Vec<Value>], at: usize) -> ArrayRef {
+    let values = rows.iter().map(|row| &row[at]);
+    match kind {
+        table::Kind::Bool => {
+            let known = values.map(|value| if let Value::Bool(known) = value { Some(*known) } else { None });
+            Arc::new(known.collect::<BooleanArray>())
+        }
+        table::Kind::Int => Arc::new(values.map(Value::number).collect::<Int64Array>()),
+        table::Kind::Float => {
+            let known = values.map(|value| if let Value::Float(known) = value { Some(*known) } else { None });
+            Arc::new(known.collect::<Float64Array>())
+        }
+        table::Kind::Text => {
+            let known = values.map(|value| if *value == Value::Null { None } else { Some(value.shown()) });
+            Arc::new(known.collect::<StringArray>())
+        }
+    }
+}
+
+#[pymethods]
+impl Arrow {
+    fn __len__(&self) -> usize {
+        self.array.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<ninefold.Arrow: {} rows of {}>", self.array.len(), kind(self.field.data_type()))
+    }
+
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        Ok(to_schema_pycapsule(py, &*self.field)?)
+    }
+
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyCapsule>>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        Ok(to_array_pycapsules(py, Arc::clone(&self.field), &self.array, requested_schema)?)
+    }
+
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyCapsule>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let one = ArrayIterator::new([Ok(Arc::clone(&self.array))], Arc::clone(&self.field));
+        Ok(to_stream_pycapsule(py, Box::new(one), requested_schema)?)
+    }
+}
+
+/// The kind of a column in words.
+fn kind(kind: &DataType) -> String {
+    match kind {
+        DataType::Struct(fields) => fields.iter().map(|field| field.name().as_str()).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}

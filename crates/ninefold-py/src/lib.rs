@@ -1,0 +1,45 @@
+//! Ninefold for Python: conversions around `ninefold-calls` and `ninefold-app`, and nothing else.
+//!
+//! ```text
+//! python/ninefold   names, types, pictures in notebooks          _native, this crate
+//!
+//!   one puzzle      options, a text ------------> call -----> ninefold-calls ---> lines of JSON ---> values, errors
+//!   solutions       options, a text ------------> search ---> a thread that waits until the next one is wanted
+//!   many puzzles    lists, NumPy, Arrow --------> rows -----> crew: all cores ---> many ---> columns ---> the same kind
+//! ```
+//!
+//! `signals` is how all three notice Ctrl-C: Python is asked now and then on the thread that called, while it is free for other threads.
+
+#![forbid(unsafe_code)]
+
+mod call;
+mod columns;
+mod crew;
+mod errors;
+mod many;
+mod options;
+mod rows;
+mod search;
+mod signals;
+
+use pyo3::prelude::*;
+
+/// The compiled part of the package.
+#[pymodule]
+mod _native {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::call::call;
+    #[pymodule_export]
+    use crate::columns::Arrow;
+    #[pymodule_export]
+    use crate::many::many;
+    #[pymodule_export]
+    use crate::search::Search;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,192 @@
+//! Questions about many puzzles: what comes of each row.
+
+use std::ops::Range;
+
+use ninefold::Stop;
+use ninefold::solve::Solver;
+use ninefold_app::answer::Answer;
+use ninefold_app::entry::Entry;
+use ninefold_app::image::{Image, Notation, Of};
+use ninefold_app::problem::{self, Problem};
+use ninefold_app::rate::{self as scale, Scale};
+use ninefold_app::solve::Checked;
+use ninefold_app::verdict::{self, Verdict};
+use ninefold_calls::Failure;
+use pyo3::prelude::*;
+
+use crate::columns::{Answers, Kind};
+use crate::crew::Crew;
+use crate::errors;
+use crate::rows::{Rows, Seen};
+
+/// Rows that the engine takes at once.
+const MANY: usize = 2048;
+/// Rows of work that takes long.
+const FEW: usize = 8;
+
+/// A question.
+enum Question {
+    Check,
+    Solve,
+    Count(u64),
+    Canonical(Of),
+    Rate(Vec<&'static Scale>),
+}
+
+/// What is wrong with a row.
+enum Wrong {
+    Unreadable(Failure),
+    NotUnique(Box<(Problem, Verdict)>),
+}
+
+/// Asks the question of that name about all rows, and gives the answers in the form of that name: `list`, `numpy` or `arrow`.
+///
+/// With `lenient` a row that has no answer is none among the answers; otherwise the first such row is raised.
+#[pyfunction]
+#[pyo3(signature = (name, rows, kind, *, jobs, lenient, progress, limit, pattern, scales))]
+#[allow(clippy::too_many_arguments, reason = "Python names them")]
+pub(crate) fn many<'py>(
+    py: Python<'py>,
+    name: &str,
+    rows: &Bound<'py, PyAny>,
+    kind: &str,
+    jobs: usize,
+    lenient: bool,
+    progress: Option<Py<PyAny>>,
+    limit: u64,
+    pattern: bool,
+    scales: Vec<String>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let question = match name {
+        "check" => Question::Check,
+        "solve" => Question::Solve,
+        "count" => Question::Count(limit),
+        "canonical" => Question::Canonical(if pattern { Of::Pattern } else { Of::Digits }),
+        _ => Question::Rate(found(py, &scales)?),
+    };
+    let rows = Rows::read(rows)?;
+    let kind = Kind::of(kind, &rows);
+    let seen = rows.seen()?;
+    let chunk = match question {
+        Question::Check | Question::Solve | Question::Count(..=255) => MANY,
+        Question::Count(_) | Question::Canonical(_) | Question::Rate(_) => FEW,
+    };
+    let crew = Crew { jobs, progress };
+    let answered = crew.each(py, seen.len(), chunk, |range, stop| question.answer(&seen, range, lenient, stop))?;
+    match answered {
+        Ok(parts) => kind.column(py, question.none(), parts),
+        Err((row, Wrong::Unreadable(failure))) => Err(errors::raised(py, &failure, Some(row))),
+        Err((row, Wrong::NotUnique(about))) => {
+            let (problem, verdict) = *about;
+            let mut line = String::new();
+            let _ = Checked(verdict).json(&Entry::new(problem, "line", "rows", row + 1, ""), &mut line);
+            Err(errors::not_unique(py, line, Some(row)))
+        }
+    }
+}
+
+/// The scales of those names.
+fn found(py: Python<'_>, names: &[String]) -> PyResult<Vec<&'static Scale>> {
+    ninefold_calls::scales(names).map_err(|failure| errors::raised(py, &failure, None))
+}
+
+impl Question {
+    /// The answers to no rows.
+    fn none(&self) -> Answers {
+        match self {
+            Self::Check => Answers::Words(Vec::new()),
+            Self::Solve | Self::Canonical(_) => Answers::default(),
+            Self::Count(_) => Answers::Numbers(Vec::new()),
+            Self::Rate(scales) => Answers::Table(scale::columns(scales), Vec::new()),
+        }
+    }
+
+    /// The answers to some rows, or the first that has none, with its number.
+    fn answer(
+        &self,
+        seen: &Seen<'_>,
+        range: Range<usize>,
+        lenient: bool,
+        stop: Stop<'_>,
+    ) -> Result<Answers, (usize, Wrong)> {
+        let (begin, mut problems, mut wrong) = (range.start, Vec::with_capacity(range.len()), None);
+        for row in range {
+            match seen.problem(row) {
+                Ok(problem) => problems.push(problem),
+                Err(_) if lenient => problems.push(None),
+                Err(failure) => {
+                    wrong = Some((row, Wrong::Unreadable(failure)));
+                    break;
+                }
+            }
+        }
+        let answers = self.about(problems, lenient, stop).map_err(|(at, wrong)| (begin + at, wrong))?;
+        wrong.map_or(Ok(answers), Err)
+    }
+
+    /// The answers about problems that could be read.
+    fn about(&self, problems: Vec<Option<Problem>>, lenient: bool, stop: Stop<'_>) -> Result<Answers, (usize, Wrong)> {
+        let there: Vec<&Problem> = problems.iter().flatten().collect();
+        let mut answers = self.none();
+        match (self, &mut answers) {
+            (Self::Canonical(of), Answers::Texts(texts)) => {
+                for (at, problem) in problems.iter().enumerate() {
+                    if stop.is_due(1) {
+                        break;
+                    }
+                    let image = problem.as_ref().map(|problem| Image::canonical(problem, *of, Notation::Hidden));
+                    match image.transpose() {
+                        Ok(image) => texts.push(image.map(|image| image.after.to_string()).as_deref()),
+                        Err(_) if lenient => texts.push(None),
+                        Err(refusal) => return Err((at, Wrong::Unreadable(refusal.into()))),
+                    }
+                }
+            }
+            (Self::Count(limit), Answers::Numbers(numbers)) => {
+                // Stopped, nobody asks for the counts any more.
+                let counts = problem::counts(Solver::new(), &there, *limit, stop).unwrap_or_default();
+                let mut counts = counts.into_iter();
+                numbers.extend(problems.iter().map(|problem| problem.as_ref().and_then(|_| counts.next())));
+            }
+            _ => {
+                let mut verdicts = problem::verdicts(Solver::new(), &there, stop).into_iter();
+                for (at, problem) in problems.into_iter().enumerate() {
+                    let judged = problem.and_then(|problem| Some((problem, verdicts.next()?)));
+                    match judged {
+                        Some((problem, verdict)) if self.is_refused(&verdict) && !lenient => {
+                            return Err((at, Wrong::NotUnique(Box::new((problem, verdict)))));
+                        }
+                        judged => self.say(judged, &mut answers, stop),
+                    }
+                }
+            }
+        }
+        Ok(answers)
+    }
+
+    /// Whether there has to be one solution.
+    fn is_refused(&self, verdict: &Verdict) -> bool {
+        !matches!(self, Self::Check) && !verdict.is_unique()
+    }
+
+    /// Adds what is said of a puzzle with its verdict, if there is a puzzle.
+    fn say(&self, judged: Option<(Problem, Verdict)>, answers: &mut Answers, stop: Stop<'_>) {
+        match (self, answers) {
+            (_, Answers::Words(words)) => words.push(judged.map(|(_, verdict)| verdict.name())),
+            (Self::Rate(scales), Answers::Table(columns, rows)) => {
+                let rate = |(problem, verdict)| scale::values(scales, &problem, &verdict, stop).1;
+                let nothing = || columns.iter().map(|_| ninefold_app::table::Value::Null).collect();
+                rows.push(judged.map_or_else(nothing, rate));
+            }
+            (_, Answers::Texts(texts)) => {
+                let solution = judged.and_then(|(_, verdict)| verdict.proved().ok());
+                match solution.as_ref().map(|solution| solution.single()) {
+                    None => texts.push(None),
+                    Some(Some(solution)) => texts.push_digits(&solution),
+                    Some(None) => texts.push(solution.as_ref().map(verdict::text).as_deref()),
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Many puzzles as Python has them: rows of a list, of an array of digits, of a column of Arrow.
+
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef};
+use arrow_schema::DataType;
+use ninefold::format;
+use ninefold::{Cell, Digit, Grid};
+use ninefold_app::problem::Problem;
+use ninefold_calls::{Call, Failure, Options};
+use numpy::{PyReadonlyArray2, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
+use pyo3_arrow::input::AnyArray;
+
+use crate::signals;
+
+/// The cells of a plain grid.
+pub(crate) const CELLS: usize = 81;
+
+/// No line of 81 cells with a label is so long; what is goes to the reader of all formats.
+const SHORT: usize = 256;
+
+/// Puzzles by their rows.
+pub(crate) enum Rows<'py> {
+    Texts(Texts),
+    /// Rows of 81 digits, 0 for an empty cell. Python lends them; if it changes them meanwhile, other puzzles are read.
+    Digits(PyReadonlyArray2<'py, u8>),
+    Arrow(Vec<ArrayRef>),
+}
+
+/// Texts in one piece, which may be missing.
+#[derive(Default)]
+pub(crate) struct Texts {
+    bytes: Vec<u8>,
+    /// Where each begins and ends.
+    places: Vec<Option<(usize, usize)>>,
+}
+
+/// The same where Python is not needed.
+pub(crate) enum Seen<'a> {
+    Texts(&'a Texts),
+    Digits(&'a [u8]),
+    /// Pieces, each with the number of its first row.
+    Arrow(Vec<(usize, &'a dyn Array)>),
+}
+
+impl<'py> Rows<'py> {
+    /// Reads a list of texts, an array of digits, or anything with the protocols of Arrow.
+    ///
+    /// # Errors
+    /// If it is something else, or has something else in it.
+    pub(crate) fn read(given: &Bound<'py, PyAny>) -> PyResult<Self> {
+        if let Ok(list) = given.cast::<PyList>() {
+            return Texts::read(list).map(Self::Texts);
+        }
+        if let Ok(digits) = given.extract::<PyReadonlyArray2<'py, u8>>() {
+            let shape = digits.shape();
+            if shape[1] != CELLS || !digits.is_c_contiguous() {
+                return Err(PyValueError::new_err(format!("expected rows of {CELLS} digits, found {}", shape[1])));
+            }
+            return Ok(Self::Digits(digits));
+        }
+        let (chunks, field) = given.extract::<AnyArray>()?.into_chunked_array()?.into_inner();
+        match field.data_type() {
+            DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => Ok(Self::Arrow(chunks)),
+            // A column of nothing has no kind.
+            DataType::Null => Ok(Self::Arrow(chunks)),
+            kind => Err(PyTypeError::new_err(format!("expected a column of texts, found one of {kind}"))),
+        }
+    }
+
+    /// What workers see of it.
+    ///
+    /// # Errors
+    /// If the digits do not lie one behind the other.
+    pub(crate) fn seen(&self) -> PyResult<Seen<'_>> {
+        Ok(match self {
+            Self::Texts(texts) => Seen::Texts(texts),
+            Self::Digits(digits) => Seen::Digits(digits.as_slice()?),
+            Self::Arrow(chunks) => {
+                let mut begin = 0;
+                let piece = |chunk: &'_ Arc<dyn Array>| {
+                    begin += chunk.len();
+                    begin - chunk.len()
+                };
+                let begins: Vec<usize> = chunks.iter().map(piece).collect();
+                Seen::Arrow(begins.into_iter().zip(chunks.iter().map(AsRef::as_ref)).collect())
+            }
+        })
+    }
+}
+
+impl Texts {
+    fn read(list: &Bound<'_, PyList>) -> PyResult<Self> {
+        let mut texts = Self::default();
+        for (row, item) in list.iter().enumerate() {
+            signals::now_and_then(list.py(), row)?;
+            if item.is_none() {
+                texts.places.push(None);
+                continue;
+            }
+            let Ok(text) = item.cast::<PyString>() else {
+                let kind = item.get_type().name()?;
+                return Err(PyTypeError::new_err(format!("row {row}: expected a text, found a value of type {kind}")));
+            };
+            // What is no text in UTF-8 is read as signs that no puzzle has.
+            match text.to_str() {
+                Ok(text) => texts.push(text),
+                Err(_) => texts.push(&text.to_string_lossy()),
+            }
+        }
+        Ok(texts)
+    }
+
+    fn push(&mut self, text: &str) {
+        let begin = self.bytes.len();
+        self.bytes.extend_from_slice(text.as_bytes());
+        self.places.push(Some((begin, self.bytes.len())));
+    }
+}
+
+impl Seen<'_> {
+    /// How many rows there are.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Texts(texts) => texts.places.len(),
+            Self::Digits(digits) => digits.len() / CELLS,
+            Self::Arrow(pieces) => pieces.last().map_or(0, |(begin, piece)| begin + piece.len()),
+        }
+    }
+
+    /// The puzzle of a row, if the row is not empty.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub(crate) fn problem(&self, row: usize) -> Result<Option<Problem>, Failure> {
+        match self {
+            Self::Texts(texts) => {
+                let Some((begin, end)) = texts.places[row] else { return Ok(None) };
+                text(&texts.bytes[begin..end]).map(Some)
+            }
+            Self::Digits(digits) => grid(&digits[row * CELLS..][..CELLS]).map(|grid| Some(grid.into())),
+            Self::Arrow(pieces) => {
+                let (begin, piece) = pieces[pieces.partition_point(|(begin, _)| *begin <= row) - 1];
+                let at = row - begin;
+                if piece.is_null(at) {
+                    return Ok(None);
+                }
+                let found = match piece.data_type() {
+                    DataType::Utf8 => piece.as_string::<i32>().value(at),
+                    DataType::LargeUtf8 => piece.as_string::<i64>().value(at),
+                    DataType::Utf8View => piece.as_string_view().value(at),
+                    _ => return Ok(None),
+                };
+                text(found.as_bytes()).map(Some)
+            }
+        }
+    }
+}
+
+/// The one puzzle of a text in any format; quickly, if it is a line of 81 cells.
+fn text(text: &[u8]) -> Result<Problem, Failure> {
+    let line = text.strip_suffix(b"\n").unwrap_or(text);
+    if line.len() < SHORT && !line.contains(&b'\n') {
+        if let Some((grid, _)) = format::line(line) {
+            return Ok(grid.into());
+        }
+    }
+    Call::new(Options::default(), text.to_vec()).entry().map(|entry| entry.problem)
+}
+
+fn grid(digits: &[u8]) -> Result<Grid, Failure> {
+    let mut grid = Grid::EMPTY;
+    for (cell, &digit) in Cell::all().zip(digits) {
+        if digit > 0 {
+            let read = Digit::new(digit);
+            let wrong = || Failure::unreadable(format!("{cell}: expected a digit from 0 to 9, found {digit}"));
+            grid[cell] = Some(read.ok_or_else(wrong)?);
+        }
+    }
+    Ok(grid)
+}

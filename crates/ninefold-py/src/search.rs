@@ -1,0 +1,96 @@
+//! The solutions of a puzzle, one after the other, for as long as somebody asks.
+//!
+//! The search runs on a thread of its own, which waits when it is a few solutions ahead; so the iterator can be asked from any thread, and
+//! be dropped at any time.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use ninefold::Stop;
+use ninefold::solve::Solver;
+use ninefold_app::answer::Answer;
+use ninefold_app::entry::Entry;
+use ninefold_app::solve::{Listed, Rest, Total};
+use ninefold_calls::Call;
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::signals::PAUSE;
+use crate::{errors, options, signals};
+
+/// How many solutions the search may be ahead.
+const AHEAD: usize = 256;
+
+/// A search for solutions: an iterator over lines of JSON, of which the last says how many there are.
+#[pyclass(frozen, module = "ninefold._native")]
+pub(crate) struct Search {
+    lines: Mutex<Receiver<String>>,
+    over: Arc<AtomicBool>,
+}
+
+#[pymethods]
+impl Search {
+    #[new]
+    fn new(py: Python<'_>, given: &Bound<'_, PyDict>, text: &[u8], skip: u64) -> PyResult<Self> {
+        let call = Call::new(options::read(given)?, text.to_vec());
+        let entry = py.detach(|| call.entry()).map_err(|failure| errors::raised(py, &failure, None))?;
+        let (sender, lines) = sync_channel(AHEAD);
+        let over = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&over);
+        let search = thread::Builder::new().name("ninefold solutions".into());
+        let started = search.spawn(move || search_on(&entry, skip, &seen, &sender));
+        started.map_err(|error| PyOSError::new_err(error.to_string()))?;
+        Ok(Self { lines: Mutex::new(lines), over })
+    }
+
+    fn __iter__(own: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        own
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        py.detach(|| {
+            let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+            loop {
+                match lines.recv_timeout(PAUSE) {
+                    Ok(line) => return Ok(Some(line)),
+                    Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                    Err(RecvTimeoutError::Timeout) => signals::raised().map_or(Ok(()), Err)?,
+                }
+            }
+        })
+    }
+
+    /// Ends the search.
+    fn close(&self) {
+        self.over.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+/// Finds solutions until nobody wants them any more.
+fn search_on(entry: &Entry, skip: u64, over: &AtomicBool, sender: &SyncSender<String>) {
+    let wanted = |_| over.load(Ordering::Relaxed);
+    let mut found = 0;
+    let send = |listed: Listed| {
+        let mut line = String::new();
+        // A string takes everything.
+        let _ = listed.json(entry, &mut line);
+        sender.send(line).is_ok()
+    };
+    for solution in entry.problem.solutions(Solver::new(), Stop::when(&wanted)) {
+        let Ok(solution) = solution else { return };
+        found += 1;
+        if found > skip && !send(Listed::Solution(found, solution)) || over.load(Ordering::Relaxed) {
+            return;
+        }
+    }
+    send(Listed::Total(Total { found, rest: Rest::None, effort: None }));
+}

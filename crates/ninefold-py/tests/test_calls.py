@@ -1,0 +1,257 @@
+"""The calls: what they give, and what they say when something is wrong."""
+
+from __future__ import annotations
+
+import copy
+import datetime
+import itertools
+import pickle
+import threading
+import time
+import warnings
+from typing import Any
+
+import ninefold
+import numpy as np
+import pytest
+
+from fixtures import CLASH, EASY, HARD, OPEN, PUZZLE, ROOT
+
+
+def test_one_puzzle() -> None:
+    verdict = ninefold.solve(EASY)
+    assert verdict.is_unique and verdict.solution is not None and len(verdict.solution) == 81
+    assert ninefold.check(EASY.encode()).solution == verdict.solution
+    assert ninefold.check(verdict) == verdict  # an answer stands for its puzzle
+    assert str(verdict) == verdict.solution and "unique" in repr(verdict)
+    assert int(ninefold.count(OPEN, limit=300)) == 300
+    assert ninefold.parse(PUZZLE).puzzle == PUZZLE
+    assert [one.label for one in ninefold.parse_all(f"{EASY}\n\n{PUZZLE} hard")] == ["", "hard"]
+    digits = np.array([int(sign) if sign != "." else 0 for sign in EASY])
+    assert ninefold.solve(digits).solution == ninefold.solve(digits.reshape(9, 9)).solution == verdict.solution
+
+
+def test_what_is_no_puzzle_is_told_with_its_place() -> None:
+    with pytest.raises(ninefold.ReadError) as caught:
+        ninefold.check(EASY[:40])
+    error = caught.value
+    assert (error.line, error.column, error.expected) == (1, 41, "81 cells on the line")
+    assert isinstance(error, ValueError) and error.code == "unreadable"
+    with pytest.raises(ninefold.ReadError) as caught:
+        ninefold.solve(f"{EASY}\n{PUZZLE}")
+    assert caught.value.line == 2
+    for text in ("", "hello", b"\xff\xfe\xfd", "\ud800" * 81):
+        with pytest.raises(ninefold.ReadError):
+            ninefold.check(text)
+    with pytest.raises(ninefold.ReadError, match="line 2, column 2"):
+        ninefold.check("a\nb\ud800")
+    for nothing in (None, 17, 1.5, [EASY], {}, object(), np.zeros(80, int)):
+        with pytest.raises(TypeError):
+            ninefold.check(nothing)
+    with pytest.raises(TypeError):
+        ninefold.check(np.full(81, np.nan))
+    with pytest.raises(ninefold.ReadError, match="r1c2: expected a digit from 0 to 9, found 10"):
+        ninefold.check(np.array([0, 10] + [0] * 79))
+
+
+def test_a_puzzle_without_exactly_one_solution_comes_with_its_witness() -> None:
+    with pytest.raises(ninefold.NotUnique) as caught:
+        ninefold.solve(OPEN)
+    verdict = caught.value.verdict
+    one, other = verdict.solutions
+    assert [f"r{at // 9 + 1}c{at % 9 + 1}" for at in range(81) if one[at] != other[at]] == list(verdict.differ)
+    for ask in (ninefold.explain, ninefold.rate, ninefold.solve):
+        with pytest.raises(ninefold.NotUnique, match="1 stands twice in row 1: r1c1 and r1c2") as caught:
+            ask(CLASH)
+        assert caught.value.verdict.verdict == "invalid"
+    assert ninefold.check(CLASH).sentence == "no solution: 1 stands twice in row 1: r1c1 and r1c2"
+
+
+def test_options_are_named_as_in_python() -> None:
+    def said(call: Any) -> str:
+        with pytest.raises(ninefold.OptionError) as caught:
+            call()
+        return str(caught.value)
+
+    untyped: Any = ninefold
+    assert said(lambda: untyped.rate(EASY, sclae="hodoku")) == "sclae: no such option; did you mean scale?"
+    assert said(lambda: untyped.count(EASY, limit=-1)) == "limit: expected a whole number from 0, found -1"
+    assert said(lambda: untyped.check(EASY, time_limit="long")).startswith("time_limit: expected seconds")
+    assert said(lambda: untyped.check(EASY, from_="nothing")).startswith("from_: expected one of")
+    assert said(lambda: untyped.explain(EASY, method="hodouk")).endswith("did you mean hodoku?")
+    assert said(lambda: untyped.explain(EASY, as_="nothing")).startswith("as_: ")
+    assert said(lambda: untyped.explain(EASY, no_uniqueness=[])).startswith("no_uniqueness: ")
+    for call in (
+        lambda: untyped.hint(EASY, depth=5),
+        lambda: untyped.generate(clues=16),
+        lambda: untyped.convert(EASY, to="nothing"),
+        lambda: untyped.render(EASY, "gif"),
+        lambda: untyped.daily("tomorrow"),
+        lambda: untyped.technique("nothing"),
+        lambda: untyped.lines("nothing", EASY),
+        lambda: untyped.count(EASY, limit=float("nan")),
+        lambda: untyped.count(EASY, limit=10**100),
+        lambda: untyped.count(EASY, limit=np.zeros(100_000)),
+        lambda: untyped.check(EASY, source=object()),
+    ):
+        said(call)
+
+
+def test_solutions_come_one_after_the_other() -> None:
+    first = list(itertools.islice(ninefold.solutions(EASY[:30] + OPEN[30:]), 300))
+    assert [one.number for one in first] == list(range(1, 301))
+    assert sorted(one.solution for one in first) == [one.solution for one in first]
+    assert [one.solution for one in ninefold.solutions(EASY)] == [ninefold.solve(EASY).solution]
+    assert list(ninefold.solutions(CLASH)) == []
+    ahead = list(itertools.islice(ninefold.solutions(OPEN), 101))
+    assert next(ninefold.solutions(OPEN, skip=100)) == ahead[100]
+    before = threading.active_count()
+    for _ in range(200):
+        next(ninefold.solutions(OPEN))  # dropped at once
+    search = ninefold.solutions(OPEN)
+    next(search)
+    search.close()
+    assert len(list(search)) < 1000  # what was found before
+    assert threading.active_count() == before
+    with pytest.raises(ninefold.ReadError):
+        ninefold.solutions("hello")
+
+
+def test_several_grids() -> None:
+    text = (ROOT / "examples/multi-sudoku.txt").read_text(encoding="utf-8")
+    parsed = ninefold.parse_all(text)
+    assert any(one.layout == "samurai" for one in parsed) and all(len(one.grids) > 1 for one in parsed)
+    assert all(ninefold.check(one).is_unique for one in parsed)
+    first = parsed[0]
+    assert ninefold.explain(first).solved
+    assert ninefold.hint(first).status == "steps"
+    assert "<svg" in first._repr_svg_()
+    for layout in ("twodoku", "0,0 3,6"):
+        made = ninefold.generate(layout=layout, seed=2)
+        assert ninefold.solve(made).solution == made.solution
+        assert "<svg" in made._repr_svg_()
+    with pytest.raises(ninefold.UnfitError):
+        ninefold.canonical(first)
+    texts = [one.puzzle for one in parsed if one.layout]
+    assert ninefold.check_many([EASY, *texts, CLASH]) == ["unique"] * (len(texts) + 1) + ["invalid"]
+    assert ninefold.solve_many(texts) == [ninefold.solve(one).solution for one in parsed if one.layout]
+
+
+def test_orders() -> None:
+    assert ninefold.generate(seed=3) == ninefold.generate_many(2, seed=3)[0]
+    assert ninefold.generate() != ninefold.generate()
+    made = ninefold.generate(seed=7, symmetry="half-turn", level="medium")
+    assert made.ratings["hodoku_level"] == "medium" and ninefold.check(made).is_unique
+    with pytest.raises(ninefold.ShortError) as caught:
+        ninefold.generate_many(2, seed=1, se="10.5..11", effort=3)
+    assert len(caught.value.puzzles) == 1
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert again.puzzles == caught.value.puzzles and str(again) == str(caught.value)
+    assert ninefold.daily(datetime.date(2026, 12, 24)) == ninefold.daily("2026-12-24")
+
+
+def test_what_is_doubtful_is_a_warning() -> None:
+    with pytest.warns(ninefold.Doubt):
+        ninefold.check(f"a story\nof two lines\n\n{EASY}")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        ninefold.check(EASY)
+
+
+def test_steps_and_hints() -> None:
+    path = ninefold.explain(HARD, verify=True)
+    assert path.solved and path.flaws == () and len(path) == len(path.steps) == len(list(path))
+    assert all(step.placed or step.eliminated for step in path)
+    assert str(path).startswith("1. ") and "because" not in repr(path)
+    assert ninefold.explain(HARD, as_="pdf").startswith(b"%PDF")
+    assert len(ninefold.hint(HARD, depth=2).steps[0].hints) == 2
+    deep = ninefold.hint(HARD, depth=4).steps[0]
+    assert deep.step is not None and deep.step.technique == deep.technique
+    wrong = ninefold.hint("9" + EASY[1:], puzzle=EASY)
+    assert wrong.status == "wrong" and wrong.faults
+
+
+def test_answers_are_values() -> None:
+    answers: list[Any] = [
+        ninefold.check(EASY), ninefold.count(EASY), ninefold.explain(EASY), ninefold.hint(EASY), ninefold.rate(EASY), ninefold.parse(EASY),
+        ninefold.canonical(EASY), ninefold.same(EASY, PUZZLE), ninefold.transform(EASY, rotate=90), ninefold.generate(seed=1), ninefold.render(EASY),
+        ninefold.convert(EASY, "sdx"), ninefold.stats(EASY), next(ninefold.solutions(EASY)), ninefold.techniques()[0], ninefold.formats()[0],
+        ninefold.layouts()[0], ninefold.explain(EASY).steps[0], ninefold.hint(EASY, depth=4).steps[0],
+    ]
+    for answer in answers:
+        for again in (pickle.loads(pickle.dumps(answer)), copy.copy(answer), copy.deepcopy(answer)):
+            assert again == answer and type(again) is type(answer) and hash(again) == hash(answer)
+        assert len(repr(answer)) < 2000
+        if isinstance(answer, ninefold.Answer):
+            said = answer.to_dict()
+            said.clear()
+            assert answer.to_dict()
+            with pytest.raises(AttributeError):
+                answer.puzzle = EASY
+    assert len(set(answers)) == len(answers)
+    errors = [ninefold.ReadError("expected a puzzle", line=2, column=3), ninefold.NotUnique("several")]
+    try:
+        ninefold.solve(OPEN)
+    except ninefold.NotUnique as raised:
+        errors.append(raised)
+    for error in errors:
+        again = pickle.loads(pickle.dumps(error))
+        assert str(again) == str(error) and again.__dict__ == error.__dict__
+
+
+def test_pictures() -> None:
+    for answer in (ninefold.check(EASY), ninefold.explain(EASY), ninefold.generate(seed=1), ninefold.transform(EASY, shift=1)):
+        assert answer._repr_svg_().startswith("<svg")
+    png = ninefold.render(EASY, "png")
+    assert bytes(png).startswith(b"\x89PNG") and "image/png" in png._repr_mimebundle_()
+    assert bytes(ninefold.render(f"{EASY}\n{PUZZLE}", "pdf")).startswith(b"%PDF")
+    with pytest.raises(TypeError):
+        str(png)
+
+
+def test_time_limits() -> None:
+    hardest = ninefold.hint(HARD, all=True, time_limit=0.05)
+    assert hardest.status in ("stopped", "steps")
+    assert ninefold.count(OPEN, time_limit=0.05).to_dict()["count"] is None
+
+
+def test_many_python_threads_at_once() -> None:
+    expected = [ninefold.solve(puzzle).solution for puzzle in (EASY, HARD)]
+    failures: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            for _ in range(30):
+                assert [ninefold.solve(puzzle).solution for puzzle in (EASY, HARD)] == expected
+                assert ninefold.solve_many([EASY, HARD] * 50, jobs=2) == expected * 50
+                assert ninefold.explain(EASY).solved
+                assert next(ninefold.solutions(OPEN)).number == 1
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+
+
+def test_python_goes_on_meanwhile() -> None:
+    """Another thread has its turn while a call works."""
+    over = threading.Event()
+    turns = []
+
+    def tick() -> None:
+        while not over.is_set():
+            turns.append(time.monotonic())
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    before = len(turns)
+    ninefold.count(OPEN, limit=3_000_000)
+    after = len(turns)
+    over.set()
+    thread.join()
+    assert after - before > 3

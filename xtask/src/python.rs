@@ -1,0 +1,132 @@
+//! The Python package: its wheel built, and tested as people get it.
+//!
+//! ```text
+//! requirements.txt --pip, once--> tools: maturin, pytest, mypy, ..          ninefold-py --maturin--> the wheel
+//!                                   |                                                                  |
+//!                                   +--> an empty environment beside them <------pip install-----------+ --> tests
+//! ```
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use xshell::{Shell, cmd};
+
+use crate::needs::Need;
+use crate::tools;
+
+/// What the package needs besides the compiler.
+pub(crate) const NEEDS: &[Need] = &[Need::Python];
+
+/// The crate, with all that is Python in it.
+const SOURCES: &str = "crates/ninefold-py";
+/// What builds and tests it.
+const REQUIREMENTS: &str = "crates/ninefold-py/tests/requirements.txt";
+
+/// Builds the wheel of the Python package.
+///
+/// The tools that build it are installed into an environment of their own below the target folder, by pip.
+#[derive(Args)]
+pub(crate) struct Wheel {
+    /// Puts the wheel into that folder, in place of `wheels` in the target folder.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+}
+
+impl Wheel {
+    /// Builds the wheel; says why not, if something is missing.
+    pub(crate) fn run(self, sh: &Shell) -> Result<()> {
+        for need in NEEDS {
+            if let Some(lack) = need.lack(sh) {
+                anyhow::bail!(lack);
+            }
+        }
+        let folder = folder(sh)?;
+        let tools = Environment(folder.join("tools"));
+        tools.install(sh).context("the tools that build it could not be installed (pip)")?;
+        let out = self.out.unwrap_or(tools::target_folder(sh, "Cargo.toml")?.join("wheels"));
+        println!("the wheel is {}", build(sh, &tools, "release", &sh.current_dir().join(out))?.display());
+        Ok(())
+    }
+}
+
+/// An environment of Python.
+struct Environment(PathBuf);
+
+impl Environment {
+    /// A program of it.
+    fn program(&self, name: &str) -> PathBuf {
+        let folder = if cfg!(windows) { "Scripts" } else { "bin" };
+        self.0.join(folder).join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+    }
+
+    /// Where its packages lie.
+    fn packages(&self, sh: &Shell) -> Result<PathBuf> {
+        let python = self.program("python");
+        let ask = "import sysconfig; print(sysconfig.get_path('purelib'))";
+        Ok(cmd!(sh, "{python} -c {ask}").quiet().read()?.into())
+    }
+
+    /// Installs what is required, unless that is there already.
+    fn install(&self, sh: &Shell) -> Result<()> {
+        let (wanted, installed) = (sh.read_file(REQUIREMENTS)?, self.0.join("installed.txt"));
+        if sh.read_file(&installed).is_ok_and(|before| before == wanted) {
+            return Ok(());
+        }
+        let place = &self.0;
+        println!("will install the tools that build and test the Python package into {} (pip)", place.display());
+        cmd!(sh, "python3 -m venv --clear {place}").run()?;
+        let python = self.program("python");
+        cmd!(sh, "{python} -m pip install --quiet --disable-pip-version-check --requirement {REQUIREMENTS}").run()?;
+        sh.write_file(installed, wanted)?;
+        Ok(())
+    }
+
+    /// An environment with the wheel in it and nothing else, to which the tools are lent.
+    fn with_wheel(&self, sh: &Shell, place: &Path, wheel: &Path) -> Result<Self> {
+        cmd!(sh, "python3 -m venv --clear --without-pip {place}").run()?;
+        let (fresh, python) = (Self(place.to_owned()), self.program("python"));
+        let inside = fresh.program("python");
+        let install =
+            cmd!(sh, "{python} -m pip --python {inside} install --quiet --disable-pip-version-check --no-deps");
+        install.arg("--no-index").arg(wheel).run()?;
+        let lent = fresh.packages(sh)?.join("tools.pth");
+        sh.write_file(lent, self.packages(sh)?.display().to_string())?;
+        Ok(fresh)
+    }
+}
+
+/// Where everything lies.
+fn folder(sh: &Shell) -> Result<PathBuf> {
+    Ok(tools::target_folder(sh, "Cargo.toml")?.join("python"))
+}
+
+/// Builds the wheel into a folder, which holds nothing else then.
+fn build(sh: &Shell, tools: &Environment, profile: &str, out: &Path) -> Result<PathBuf> {
+    for old in sh.read_dir(out).unwrap_or_default() {
+        if old.extension().is_some_and(|ending| ending == "whl") {
+            sh.remove_path(old)?;
+        }
+    }
+    let (maturin, manifest) = (tools.program("maturin"), format!("{SOURCES}/Cargo.toml"));
+    cmd!(sh, "{maturin} build --quiet --manifest-path {manifest} --profile {profile} --out {out}").run()?;
+    let wheels = sh.read_dir(out)?.into_iter();
+    wheels.into_iter().find(|path| path.extension().is_some_and(|ending| ending == "whl")).context("there is no wheel")
+}
+
+/// Builds the package, and tests it in an environment of its own.
+pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
+    let folder = folder(sh)?;
+    let tools = Environment(folder.join("tools"));
+    if tools.install(sh).is_err() {
+        return Ok(vec!["the Python package: pip could not install what builds and tests it".into()]);
+    }
+    let wheel = build(sh, &tools, "dev", &folder.join("wheel"))?;
+    let fresh = tools.with_wheel(sh, &folder.join("fresh"), &wheel)?;
+    // Its answers have to be those of the command.
+    let command = tools::command(sh, None)?;
+    let (python, root) = (fresh.program("python"), sh.current_dir());
+    let test = cmd!(sh, "{python} -m pytest --quiet -p no:cacheprovider {SOURCES}/tests");
+    test.env("NINEFOLD_COMMAND", command).env("NINEFOLD_ROOT", root).env("PYTHONDONTWRITEBYTECODE", "1").run()?;
+    Ok(Vec::new())
+}
