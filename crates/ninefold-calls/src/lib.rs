@@ -9,7 +9,7 @@
 //! calls/                  a function for each name: what the command's verb of that name does
 //! ```
 //!
-//! The features are those of the modules of the JavaScript package, which have to be small: `core`, `full`, `print`, `play`. All else takes `print`.
+//! The features are those of the modules of the JavaScript package, which have to be small: `core`, `full`, `print`, `play`. All else takes `book`.
 
 #![deny(unsafe_code)] // a module of WebAssembly names what it imports, which the compiler counts as unsafe
 

@@ -64,7 +64,7 @@ pub(crate) fn many<'py>(
         "canonical" => Question::Canonical(if pattern { Of::Pattern } else { Of::Digits }),
         _ => Question::Rate(found(py, &scales)?),
     };
-    let rows = Rows::read(rows)?;
+    let rows = Rows::read(rows, kind)?;
     let kind = Kind::of(kind, &rows);
     let seen = rows.seen()?;
     let chunk = match question {

@@ -52,11 +52,13 @@ impl<'py> Rows<'py> {
     ///
     /// # Errors
     /// If it is something else, or has something else in it.
-    pub(crate) fn read(given: &Bound<'py, PyAny>) -> PyResult<Self> {
+    pub(crate) fn read(given: &Bound<'py, PyAny>, kind: &str) -> PyResult<Self> {
         if let Ok(list) = given.cast::<PyList>() {
             return Texts::read(list).map(Self::Texts);
         }
-        if let Ok(digits) = given.extract::<PyReadonlyArray2<'py, u8>>() {
+        // Nobody may ask for arrays where NumPy is missing.
+        if kind == "numpy" {
+            let digits = given.extract::<PyReadonlyArray2<'py, u8>>()?;
             let shape = digits.shape();
             if shape[1] != CELLS || !digits.is_c_contiguous() {
                 return Err(PyValueError::new_err(format!("expected rows of {CELLS} digits, found {}", shape[1])));

@@ -123,7 +123,8 @@ def test_several_grids() -> None:
     assert any(one.layout == "samurai" for one in parsed) and all(len(one.grids) > 1 for one in parsed)
     assert all(ninefold.check(one).is_unique for one in parsed)
     first = parsed[0]
-    assert ninefold.explain(first).solved
+    path = ninefold.explain(first)
+    assert path.solved and "<svg" in path._repr_svg_() and path.puzzle == first.puzzle
     assert ninefold.hint(first).status == "steps"
     assert "<svg" in first._repr_svg_()
     for layout in ("twodoku", "0,0 3,6"):
@@ -202,6 +203,7 @@ def test_answers_are_values() -> None:
 def test_pictures() -> None:
     for answer in (ninefold.check(EASY), ninefold.explain(EASY), ninefold.generate(seed=1), ninefold.transform(EASY, shift=1)):
         assert answer._repr_svg_().startswith("<svg")
+    assert str(ninefold.hint(EASY, as_="svg")).startswith("<svg")
     png = ninefold.render(EASY, "png")
     assert bytes(png).startswith(b"\x89PNG") and "image/png" in png._repr_mimebundle_()
     assert bytes(ninefold.render(f"{EASY}\n{PUZZLE}", "pdf")).startswith(b"%PDF")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import warnings
+from pathlib import Path
 from typing import Any
 
 import ninefold
@@ -91,6 +92,20 @@ def test_other_formats() -> None:
 def test_pictures(to: Any) -> None:
     args = ["render", "--to", to, "--candidates", "--labels", "--theme", "dark", "-"]
     assert str(ninefold.render(PUZZLE, to, candidates=True, labels=True, theme="dark")) == command(args, PUZZLE)
+
+
+def test_books(tmp_path: Path) -> None:
+    text = f"{PUZZLE} one\n{EASY} two\n{ninefold.generate(layout='twodoku', seed=1)}"
+    file = tmp_path / "book.pdf"
+    args = ["--title", "Three", "--paper", "6x9", "--rate", "--hints", "--solutions-each", "2", "--top", "20mm"]
+    command(["book", *args, "-o", str(file), "-"], text)
+    if not file.exists():
+        pytest.skip("the command makes no PDF")
+    mine = ninefold.book(text, title="Three", paper="6x9", rate=True, hints=True, solutions_each=2, top="20mm")
+    assert bytes(mine) == file.read_bytes()
+    with pytest.raises(ninefold.UnfitError) as caught:
+        ninefold.book(f"{EASY}\n{'.' * 81}")
+    assert caught.value.line == 2
 
 
 def test_statistics_and_lists() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from typing import Any
 
 import ninefold
@@ -156,6 +158,21 @@ def test_answers_of_arrow_outlive_what_they_came_from() -> None:
     for _ in range(3):
         ninefold.solve_many(pa.array(PUZZLES))
     assert array.to_pylist() == SOLUTIONS
+
+
+@pytest.mark.parametrize("rows", ["[PUZZLE]", "polars.Series([PUZZLE])"])
+def test_without_numpy(rows: str) -> None:
+    """Only who brings an array needs NumPy."""
+    script = f"""
+import sys
+sys.modules["numpy"] = None
+import ninefold, polars
+PUZZLE = {PUZZLE!r}
+assert ninefold.solve(PUZZLE).solution is not None
+assert list(ninefold.check_many({rows})) == ["unique"]
+assert len(ninefold.rate_many({rows})) == 1
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)
 
 
 def test_progress() -> None:

@@ -18,7 +18,7 @@ import pytest
 from fixtures import CLASH, EASY, HARD, OPEN, PUZZLE
 
 CALLS = [
-    "check", "solve", "count", "parse", "parse_all", "convert", "explain", "hint", "rate", "canonical", "same", "transform", "render", "stats",
+    "check", "solve", "count", "parse", "parse_all", "convert", "explain", "hint", "rate", "canonical", "same", "transform", "render", "book", "stats",
     "solutions", "technique", "generate", "daily", "check_many", "solve_many", "count_many", "canonical_many", "rate_many", "lines",
 ]
 OPTIONS = [

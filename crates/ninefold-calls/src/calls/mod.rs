@@ -13,6 +13,8 @@ mod verdicts;
 
 #[cfg(feature = "full")]
 mod asked;
+#[cfg(feature = "book")]
+mod book;
 #[cfg(feature = "full")]
 mod documents;
 #[cfg(feature = "full")]
@@ -91,6 +93,8 @@ fn full(name: &str) -> Option<Run> {
         "same" => transform::same,
         "transform" => transform::transform,
         "render" => draw::render,
+        #[cfg(feature = "book")]
+        "book" => book::book,
         "techniques" => lists::techniques,
         "technique" => lists::technique,
         "formats" => lists::formats,

@@ -33,6 +33,7 @@ from ._answers import (
 )
 from ._calls import (
     Solutions,
+    book,
     canonical,
     check,
     convert,
@@ -92,6 +93,7 @@ __all__ = [
     "UnfitError",
     "Verdict",
     "__version__",
+    "book",
     "canonical",
     "canonical_many",
     "check",

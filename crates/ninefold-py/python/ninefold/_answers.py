@@ -334,8 +334,12 @@ class Explanation(Answer, Drawn):
 
     @property
     def puzzle(self) -> str:
-        start = self._said["path"]["start"]
-        return str(start.get("givens", start.get("puzzle", "")))
+        givens = self._said["path"]["start"]["givens"]
+        if isinstance(givens, str):
+            return givens
+        from . import parse
+
+        return parse(self._line).puzzle
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -373,7 +377,8 @@ class Explanation(Answer, Drawn):
         return f"Explanation(method={self.method!r}, steps={len(self)}, solved={self.solved})"
 
     def _drawn(self) -> str:
-        return self.puzzle
+        # Its own answers are a format that the reader knows, whatever the layout is.
+        return self._line
 
 
 class HintStep(Answer):

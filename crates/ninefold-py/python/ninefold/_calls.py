@@ -14,6 +14,7 @@ from . import _answers as answers
 from . import _native
 from ._errors import Doubt, ShortError, UnfitError, not_unique, told
 from ._options import (
+    Binding,
     CanonicalReading,
     Collected,
     Converting,
@@ -220,14 +221,18 @@ def explain(puzzle: Text, *, as_: str = "json", **explaining: Unpack[Explaining]
 @overload
 def hint(position: Text, *, as_: Literal["json"] = "json", **hinting: Unpack[Hinting]) -> answers.Hint: ...
 @overload
-def hint(position: Text, *, as_: Literal["text", "svg"], **hinting: Unpack[Hinting]) -> str: ...
-def hint(position: Text, *, as_: str = "json", **hinting: Unpack[Hinting]) -> Union[answers.Hint, str]:
-    """What is wrong with a position, or what to do next.
+def hint(position: Text, *, as_: Literal["text"], **hinting: Unpack[Hinting]) -> str: ...
+@overload
+def hint(position: Text, *, as_: Literal["svg"], **hinting: Unpack[Hinting]) -> answers.Picture: ...
+def hint(position: Text, *, as_: str = "json", **hinting: Unpack[Hinting]) -> Union[answers.Hint, answers.Picture, str]:
+    """What is wrong with a position, or what to do next: as an object, or with ``as_`` as a text or a picture.
 
     >>> print(hint(EASY, depth=1))
     There is a Naked Single, which places a digit.
     """
     line = _line("hint", position, {"as_": as_, **hinting})
+    if as_ == "svg":
+        return answers.Picture("svg", line.encode())
     return answers.Hint(line) if as_ == "json" else line
 
 
@@ -308,6 +313,21 @@ def render(
     said, messages = _call("render", puzzles, {"many": True, "to": to, **drawing})
     _fail(messages)
     return answers.Picture(to, said)
+
+
+def book(puzzles: Text, **binding: Unpack[Binding]) -> answers.Picture:
+    """The puzzles of a text as a book for printing: a PDF with their solutions at the back.
+
+    Raises:
+        ReadError: if something in the text is no puzzle.
+        UnfitError: if a puzzle has not exactly one solution; the line is that of the puzzle.
+
+    >>> bytes(book(EASY, title="One puzzle", paper="a5"))[:4]
+    b'%PDF'
+    """
+    said, messages = _call("book", puzzles, {"many": True, **binding})
+    _fail(messages)
+    return answers.Picture("pdf", said)
 
 
 def generate(**order: Unpack[Order]) -> answers.Made:

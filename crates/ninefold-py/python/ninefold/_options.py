@@ -184,6 +184,45 @@ class Drawing(Reading, Looks, total=False):
     scale: Optional[float]
 
 
+class Binding(Reading, Looks, total=False):
+    """How to make a book.
+
+    Attributes:
+        title: makes a title page and a page of contents; ``subtitle``: the line below it; ``author``: who made it.
+        paper: ``a4``, ``a5``, ``letter``, ``6x9``, or as in ``170x240mm``.
+        outside: the margin away from the spine, as in ``12mm`` or ``0.5in``; likewise ``top``, ``bottom``, and ``inside``, which otherwise
+            goes by the number of pages.
+        each: how many puzzles lie on a page.
+        words: the size of words in points.
+        large: large print: a puzzle a page, words of 18 points, four solutions a page.
+        solutions: where they are: at the back, upside down at the foot of the page, or nowhere.
+        solutions_each: how many lie on a page at the back.
+        rate: say the level and score on HoDoKu's scale where the text says none.
+        chapters: one for each level, from easy to hard.
+        hints: a page of hints: where to look first for what is no single.
+        link: where each puzzle can be played: an address with ``{puzzle}`` in it; ``qr``: print it as a code.
+    """
+
+    title: Optional[str]
+    subtitle: Optional[str]
+    author: Optional[str]
+    paper: Optional[str]
+    outside: Optional[str]
+    top: Optional[str]
+    bottom: Optional[str]
+    inside: Optional[str]
+    each: Optional[int]
+    words: Optional[float]
+    large: Optional[bool]
+    solutions: Optional[Literal["back", "foot", "none"]]
+    solutions_each: Optional[int]
+    rate: Optional[bool]
+    chapters: Optional[bool]
+    hints: Optional[bool]
+    link: Optional[str]
+    qr: Optional[bool]
+
+
 class Order(TypedDict, total=False):
     """What a new puzzle is to be. Without any of these it is minimal.
 

@@ -1,0 +1,82 @@
+//! Books: puzzles on pages for printing.
+
+use ninefold::render::Theme;
+use ninefold::render::book::Chapter;
+use ninefold_app::book::{Answers, Pages};
+
+use super::draw;
+use crate::call::Call;
+use crate::failure::Failure;
+use crate::host::Patience;
+use crate::options::Options;
+use crate::reading::Reading;
+
+/// More puzzles than this are more than one book.
+const MOST: usize = 20_000;
+
+/// The puzzles of the text as a book: a PDF.
+pub(super) fn book(call: &mut Call) -> Result<(), Failure> {
+    let options = &mut call.options;
+    let style = draw::looks_or(options, Theme::PRINT)?;
+    let (theme, pages) = (style.theme, pages(options)?);
+    let book = pages.book(style).map_err(|error| Failure::option("book", error))?;
+    let (patience, reading) = (Patience::read(options)?, Reading::read(call)?);
+    call.options.end()?;
+    let (mut chapter, mut failure) = (Chapter { title: String::new(), puzzles: Vec::new() }, None);
+    reading.documents(call, &mut |_, founds, share| {
+        for found in founds {
+            match pages.entry(&found.document, &theme) {
+                Ok(_) if chapter.puzzles.len() == MOST => {
+                    failure = Some(Failure::unfit(format!("more than {MOST} puzzles are too many for a book")));
+                }
+                Ok(entry) => chapter.puzzles.push(entry),
+                Err(unfit) => failure = Some(Failure::unfit(unfit).at(found.line, None)),
+            }
+        }
+        failure.is_none() && !patience.tell(chapter.puzzles.len(), share)
+    })?;
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    let pdf = pages.bind(book, vec![chapter]).pdf();
+    call.out = pdf.map_err(|error| Failure::option("book", error))?;
+    Ok(())
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "points are small")]
+fn pages(options: &mut Options) -> Result<Pages, Failure> {
+    let count = |name: &'static str, options: &mut Options| -> Result<Option<usize>, Failure> {
+        let number = options.whole(name)?;
+        Ok(number.map(|number| usize::try_from(number).unwrap_or(usize::MAX)))
+    };
+    Ok(Pages {
+        title: options.text("title")?,
+        subtitle: options.text("subtitle")?,
+        author: options.text("author")?,
+        paper: options.text("paper")?,
+        outside: options.text("outside")?,
+        top: options.text("top")?,
+        bottom: options.text("bottom")?,
+        inside: options.text("inside")?,
+        each: count("each", options)?,
+        words: options.real("words", 5.0..=72.0, "points from 5 to 72")?.map(|points| points as f32),
+        large: options.flag("large")?,
+        solutions: options.named("solutions", answers, ["back", "foot", "none"])?,
+        solutions_each: count("solutionsEach", options)?,
+        rate: options.flag("rate")?,
+        chapters: options.flag("chapters")?,
+        hints: options.flag("hints")?,
+        link: options.text("link")?,
+        qr: options.flag("qr")?,
+        ..Pages::default()
+    })
+}
+
+fn answers(name: &str) -> Option<Answers> {
+    match name {
+        "back" => Some(Answers::Back),
+        "foot" => Some(Answers::Foot),
+        "none" => Some(Answers::None),
+        _ => None,
+    }
+}
