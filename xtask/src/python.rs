@@ -31,6 +31,9 @@ pub(crate) struct Wheel {
     /// Puts the wheel into that folder, in place of `wheels` in the target folder.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
+    /// The profile that it is built with; `dev` is built sooner.
+    #[arg(long, value_name = "PROFILE", default_value = "release")]
+    profile: String,
 }
 
 impl Wheel {
@@ -45,7 +48,7 @@ impl Wheel {
         let tools = Environment(folder.join("tools"));
         tools.install(sh).context("the tools that build it could not be installed (pip)")?;
         let out = self.out.unwrap_or(tools::target_folder(sh, "Cargo.toml")?.join("wheels"));
-        println!("the wheel is {}", build(sh, &tools, "release", &sh.current_dir().join(out))?.display());
+        println!("the wheel is {}", build(sh, &tools, &self.profile, &sh.current_dir().join(out))?.display());
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! Answers to many questions, as lists, arrays of NumPy or columns of Arrow.
+//! Answers to many questions, as lists, arrays of `NumPy` or columns of Arrow.
 
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ impl Texts {
         self.lengths.extend(more.lengths);
     }
 
-    fn iter(&self) -> impl Iterator<Item = Option<&str>> + ExactSizeIterator {
+    fn iter(&self) -> impl ExactSizeIterator<Item = Option<&str>> {
         let mut begin = 0;
         self.lengths.iter().map(move |length| {
             let end = begin + (*length)?;
@@ -94,14 +94,9 @@ impl Kind {
     }
 
     /// The answers of all parts, behind none at all.
-    pub(crate) fn column<'py>(
-        self,
-        py: Python<'py>,
-        mut all: Answers,
-        parts: Vec<Answers>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    pub(crate) fn column(self, py: Python<'_>, mut all: Answers, parts: Vec<Answers>) -> PyResult<Bound<'_, PyAny>> {
         if let (Self::Digits, Answers::Texts(_)) = (self, &all) {
-            return digits(py, parts);
+            return digits(py, &parts);
         }
         if let (Self::List, Answers::Texts(_)) = (self, &all) {
             let list = PyList::empty(py);
@@ -124,10 +119,10 @@ impl Kind {
 }
 
 /// Rows of 81 digits; of what has no answer, zeros.
-fn digits<'py>(py: Python<'py>, parts: Vec<Answers>) -> PyResult<Bound<'py, PyAny>> {
+fn digits<'py>(py: Python<'py>, parts: &[Answers]) -> PyResult<Bound<'py, PyAny>> {
     let all = py.detach(|| {
         let mut all = Vec::new();
-        for part in &parts {
+        for part in parts {
             let Answers::Texts(texts) = part else { continue };
             all.reserve(texts.lengths.len() * CELLS);
             for text in texts.iter() {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use ninefold::Stop;
+use ninefold::multi::Grids;
 use ninefold::solve::Solver;
 use ninefold_app::answer::Answer;
 use ninefold_app::entry::Entry;
@@ -44,7 +45,7 @@ enum Wrong {
 /// With `lenient` a row that has no answer is none among the answers; otherwise the first such row is raised.
 #[pyfunction]
 #[pyo3(signature = (name, rows, kind, *, jobs, lenient, progress, limit, pattern, scales))]
-#[allow(clippy::too_many_arguments, reason = "Python names them")]
+#[allow(clippy::too_many_arguments, clippy::needless_pass_by_value, reason = "Python names and gives them")]
 pub(crate) fn many<'py>(
     py: Python<'py>,
     name: &str,
@@ -180,7 +181,7 @@ impl Question {
             }
             (_, Answers::Texts(texts)) => {
                 let solution = judged.and_then(|(_, verdict)| verdict.proved().ok());
-                match solution.as_ref().map(|solution| solution.single()) {
+                match solution.as_ref().map(Grids::single) {
                     None => texts.push(None),
                     Some(Some(solution)) => texts.push_digits(&solution),
                     Some(None) => texts.push(solution.as_ref().map(verdict::text).as_deref()),

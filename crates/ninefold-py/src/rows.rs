@@ -67,9 +67,8 @@ impl<'py> Rows<'py> {
         }
         let (chunks, field) = given.extract::<AnyArray>()?.into_chunked_array()?.into_inner();
         match field.data_type() {
-            DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => Ok(Self::Arrow(chunks)),
             // A column of nothing has no kind.
-            DataType::Null => Ok(Self::Arrow(chunks)),
+            DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null => Ok(Self::Arrow(chunks)),
             kind => Err(PyTypeError::new_err(format!("expected a column of texts, found one of {kind}"))),
         }
     }
@@ -166,10 +165,9 @@ impl Seen<'_> {
 /// The one puzzle of a text in any format; quickly, if it is a line of 81 cells.
 fn text(text: &[u8]) -> Result<Problem, Failure> {
     let line = text.strip_suffix(b"\n").unwrap_or(text);
-    if line.len() < SHORT && !line.contains(&b'\n') {
-        if let Some((grid, _)) = format::line(line) {
-            return Ok(grid.into());
-        }
+    let is_line = line.len() < SHORT && !line.contains(&b'\n');
+    if let Some((grid, _)) = Some(line).filter(|_| is_line).and_then(format::line) {
+        return Ok(grid.into());
     }
     Call::new(Options::default(), text.to_vec()).entry().map(|entry| entry.problem)
 }

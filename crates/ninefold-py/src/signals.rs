@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 pub(crate) const PAUSE: Duration = Duration::from_millis(40);
 
 /// The error that a signal has raised, if one has. Python looks at signals on its main thread alone; on others nothing comes of it.
+#[allow(clippy::redundant_closure_for_method_calls, reason = "the method alone is of one lifetime")]
 pub(crate) fn raised() -> Option<PyErr> {
     Python::attach(|py| py.check_signals()).err()
 }

@@ -17,7 +17,7 @@ const MOST: usize = 20_000;
 /// The puzzles of the text as a book: a PDF.
 pub(super) fn book(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
-    let style = draw::looks_or(options, Theme::PRINT)?;
+    let style = draw::looks_or(options, &Theme::PRINT)?;
     let (theme, pages) = (style.theme, pages(options)?);
     let book = pages.book(style).map_err(|error| Failure::option("book", error))?;
     let (patience, reading) = (Patience::read(options)?, Reading::read(call)?);

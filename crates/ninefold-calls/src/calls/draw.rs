@@ -19,13 +19,13 @@ const MOST: usize = 10_000;
 
 /// How pictures look.
 pub(super) fn looks(options: &mut Options) -> Result<Style, Failure> {
-    looks_or(options, Theme::LIGHT)
+    looks_or(options, &Theme::LIGHT)
 }
 
 /// The same, in another theme if none is named.
-pub(super) fn looks_or(options: &mut Options, usual: Theme) -> Result<Style, Failure> {
+pub(super) fn looks_or(options: &mut Options, usual: &Theme) -> Result<Style, Failure> {
     let theme = options.named("theme", Theme::named, Theme::ALL.iter().map(|theme| theme.name))?;
-    let mut style = Style::new(theme.unwrap_or(usual));
+    let mut style = Style::new(theme.unwrap_or(*usual));
     if let Some(symbols) = options.parsed("symbols", Symbols::read)? {
         style.symbols = symbols;
     }
