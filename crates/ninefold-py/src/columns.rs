@@ -5,15 +5,14 @@ use std::sync::Arc;
 use arrow_array::builder::{LargeStringBuilder, StringBuilder};
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, StringArray, StructArray, UInt64Array};
 use arrow_schema::{DataType, Field, FieldRef, Fields};
-use ninefold::Grid;
 use ninefold_app::table::{self, Column, Value};
+use ninefold_app::verdict::Verdict;
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PyTuple};
 use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule};
 
 use crate::rows::{CELLS, Rows};
-use crate::signals;
 
 /// Answers to some rows.
 pub(crate) enum Answers {
@@ -43,9 +42,12 @@ impl Texts {
         self.text.push_str(text.unwrap_or_default());
     }
 
-    pub(crate) fn push_digits(&mut self, grid: &Grid) {
-        let digits = grid.entries().map(|digit| digit.map_or(b'.', ninefold::Digit::ascii));
-        self.push(str::from_utf8(&digits).ok());
+    /// Adds the solution, if there is exactly one.
+    pub(crate) fn push_solution(&mut self, verdict: Option<&Verdict>) {
+        let begin = self.text.len();
+        let unique = verdict.filter(|verdict| verdict.is_unique());
+        unique.into_iter().for_each(|verdict| verdict.push_solution(&mut self.text));
+        self.lengths.push(unique.map(|_| self.text.len() - begin));
     }
 
     fn extend(&mut self, more: Self) {
@@ -63,6 +65,10 @@ impl Texts {
 }
 
 impl Answers {
+    fn texts(&self) -> Option<&Texts> {
+        if let Self::Texts(texts) = self { Some(texts) } else { None }
+    }
+
     fn extend(&mut self, more: Self) {
         match (self, more) {
             (Self::Words(all), Self::Words(more)) => all.extend(more),
@@ -73,6 +79,27 @@ impl Answers {
         }
     }
 }
+
+/// Items whose number is known: a list is as long as it will be from the beginning.
+struct Counted<I> {
+    items: I,
+    left: usize,
+}
+
+impl<I: Iterator> Iterator for Counted<I> {
+    type Item = I::Item;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.left = self.left.saturating_sub(1);
+        self.items.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl<I: Iterator> ExactSizeIterator for Counted<I> {}
 
 /// The form of the answers.
 #[derive(Clone, Copy)]
@@ -99,13 +126,9 @@ impl Kind {
             return digits(py, &parts);
         }
         if let (Self::List, Answers::Texts(_)) = (self, &all) {
-            let list = PyList::empty(py);
-            for part in &parts {
-                let Answers::Texts(texts) = part else { continue };
-                signals::now_and_then(py, 0)?;
-                texts.iter().try_for_each(|text| list.append(text))?;
-            }
-            return Ok(list.into_any());
+            let texts = || parts.iter().filter_map(Answers::texts);
+            let left = texts().map(|texts| texts.lengths.len()).sum();
+            return Ok(PyList::new(py, Counted { items: texts().flat_map(Texts::iter), left })?.into_any());
         }
         let all = py.detach(|| {
             parts.into_iter().for_each(|part| all.extend(part));
@@ -127,7 +150,10 @@ fn digits<'py>(py: Python<'py>, parts: &[Answers]) -> PyResult<Bound<'py, PyAny>
             all.reserve(texts.lengths.len() * CELLS);
             for text in texts.iter() {
                 match text.filter(|text| text.len() == CELLS) {
-                    Some(text) => all.extend(text.bytes().map(|digit| if digit == b'.' { 0 } else { digit - b'0' })),
+                    Some(text) => all.extend(text.bytes().map(|sign| match sign.wrapping_sub(b'0') {
+                        digit @ 1..=9 => digit,
+                        _ => 0,
+                    })),
                     None => all.extend([0; CELLS]),
                 }
             }

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use ninefold::Stop;
-use ninefold::multi::Grids;
 use ninefold::solve::Solver;
 use ninefold_app::answer::Answer;
 use ninefold_app::entry::Entry;
@@ -11,7 +10,7 @@ use ninefold_app::image::{Image, Notation, Of};
 use ninefold_app::problem::{self, Problem};
 use ninefold_app::rate::{self as scale, Scale};
 use ninefold_app::solve::Checked;
-use ninefold_app::verdict::{self, Verdict};
+use ninefold_app::verdict::Verdict;
 use ninefold_calls::Failure;
 use pyo3::prelude::*;
 
@@ -180,12 +179,7 @@ impl Question {
                 rows.push(judged.map_or_else(nothing, rate));
             }
             (_, Answers::Texts(texts)) => {
-                let solution = judged.and_then(|(_, verdict)| verdict.proved().ok());
-                match solution.as_ref().map(Grids::single) {
-                    None => texts.push(None),
-                    Some(Some(solution)) => texts.push_digits(&solution),
-                    Some(None) => texts.push(solution.as_ref().map(verdict::text).as_deref()),
-                }
+                texts.push_solution(judged.as_ref().map(|(_, verdict)| verdict));
             }
             _ => {}
         }

@@ -172,14 +172,24 @@ fn text(text: &[u8]) -> Result<Problem, Failure> {
     Call::new(Options::default(), text.to_vec()).entry().map(|entry| entry.problem)
 }
 
-fn grid(digits: &[u8]) -> Result<Grid, Failure> {
-    let mut grid = Grid::EMPTY;
-    for (cell, &digit) in Cell::all().zip(digits) {
-        if digit > 0 {
-            let read = Digit::new(digit);
-            let wrong = || Failure::unreadable(format!("{cell}: expected a digit from 0 to 9, found {digit}"));
-            grid[cell] = Some(read.ok_or_else(wrong)?);
-        }
+/// What the numbers from 0 to 9 stand for: others are no digits, and are told apart before.
+const READ: [Option<Digit>; 16] = {
+    let mut read = [None; 16];
+    let mut digit = 1;
+    while digit <= 9 {
+        read[digit] = Digit::new(digit as u8);
+        digit += 1;
     }
-    Ok(grid)
+    read
+};
+
+fn grid(digits: &[u8]) -> Result<Grid, Failure> {
+    // All of a row at once: the check that tells which one it was is for those who are wrong.
+    if digits.iter().fold(0, |most, &digit| most.max(digit)) > 9 {
+        let wrong = Cell::all().zip(digits).find(|(_, digit)| **digit > 9);
+        return Err(Failure::unreadable(wrong.map_or_else(String::new, |(cell, digit)| {
+            format!("{cell}: expected a digit from 0 to 9, found {digit}")
+        })));
+    }
+    Ok(Grid::new(std::array::from_fn(|at| digits.get(at).and_then(|digit| READ[usize::from(digit & 15)]))))
 }
