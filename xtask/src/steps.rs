@@ -136,7 +136,15 @@ fn python_package(sh: &Shell) -> Result<Vec<String>> {
 
 /// Everything else builds with all features; here they are missing, as they are by default in the command.
 fn features(sh: &Shell) -> Result<Vec<String>> {
-    for package in ["ninefold-core", "ninefold-render", "ninefold", "ninefold-cli", "ninefold-calls", "ninefold-wasm"] {
+    for package in [
+        "ninefold-core",
+        "ninefold-render",
+        "ninefold",
+        "ninefold-files",
+        "ninefold-cli",
+        "ninefold-calls",
+        "ninefold-wasm",
+    ] {
         cmd!(sh, "cargo clippy --package {package} --no-default-features -- -D warnings").run()?;
     }
     cmd!(sh, "cargo test --package ninefold-cli --test features --config {PLAIN} --config {PLAIN_LOGIC}").run()?;

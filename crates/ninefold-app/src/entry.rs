@@ -304,6 +304,15 @@ impl Tally {
         }
     }
 
+    /// Takes note of a piece that somebody else is to have.
+    pub fn skip(&mut self, piece: &Piece<'_>) {
+        match piece {
+            Piece::Error(_) => self.errors += 1,
+            Piece::Note(_) => {}
+            Piece::Plain(_) | Piece::Row(_) | Piece::Found(..) => self.puzzles += 1,
+        }
+    }
+
     /// The document that a piece is, a message instead of it, or one more thing to know.
     pub fn read(&mut self, piece: Piece<'_>) -> Option<Read> {
         match piece {

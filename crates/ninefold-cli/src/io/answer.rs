@@ -5,18 +5,13 @@ use std::sync::OnceLock;
 use anyhow::Context;
 use ninefold::Stop;
 use ninefold::solve::{Backend, Solver};
-use ninefold_app::problem::{self, Problem};
+use ninefold_app::problem::Problem;
 pub(crate) use ninefold_app::verdict::Verdict;
-
-use crate::io::deadline::{self, Limit};
+use ninefold_files::limit::{self, Limit};
 
 /// The verdicts on many puzzles: all at once, unless there is a limit on the time that each may take.
 pub(crate) fn verdicts(puzzles: &[&Problem], limit: Limit) -> Vec<Verdict> {
-    let each = |puzzle: &&Problem| deadline::within(limit, |stop| puzzle.prove(solver(), stop));
-    match limit {
-        None => problem::verdicts(solver(), puzzles, Stop::NEVER),
-        Some(_) => puzzles.iter().map(each).collect(),
-    }
+    limit::verdicts(solver(), puzzles, limit, Stop::NEVER)
 }
 
 /// The variable that chooses the backend.

@@ -10,11 +10,12 @@ use ninefold::formats::Request;
 use ninefold::multi::Layout;
 use ninefold_app::entry::{Read, Tally};
 use ninefold_app::problem::{self, Unfit};
+use ninefold_files::source::{Open, Origin};
+use ninefold_files::stream;
 
+use crate::io::input;
 use crate::io::output;
 use crate::io::run::Severity;
-use crate::io::source::{self, Open, Origin};
-use crate::io::stream;
 use crate::options::Reading;
 
 /// The sources of documents, and the layout of blocks and lines, if the user names it.
@@ -130,10 +131,10 @@ impl<'a> Documents<'a> {
     /// Reads all sources, one after the other.
     fn read(&self, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
         let origins = Origin::all(&self.reading.sources);
-        source::tell(&origins);
+        input::tell(&origins);
         for origin in origins {
             let request = Request { layout: self.layout.clone(), ..self.reading.request() };
-            let flow = match origin.open(&request) {
+            let flow = match origin.open(&request, 0, &output::message) {
                 Ok(open) => from(open, request, take),
                 Err(message) => take(Event::Unreadable(message)),
             };
@@ -145,7 +146,7 @@ impl<'a> Documents<'a> {
 }
 
 fn from(open: Open, request: Request, take: &mut dyn FnMut(Event) -> ControlFlow<()>) -> ControlFlow<()> {
-    let mut tally = Tally::new(open.name.clone());
+    let mut tally = Tally::new(Arc::clone(open.name()));
     open.read(request, &mut |_| {}, &mut |piece| match tally.read(piece) {
         Some(Read::Found(found)) => take(Event::Found(Arc::clone(tally.name()), found)),
         Some(Read::Error(message)) => take(Event::Unreadable(message)),

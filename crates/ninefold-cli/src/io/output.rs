@@ -19,6 +19,7 @@ use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, ensure};
+use ninefold_files::resume::{self, Growing};
 
 use crate::io::file::{self, Draft};
 use crate::options::{Color, Ending, Fate, Files, Form, Out};
@@ -92,12 +93,12 @@ pub(crate) fn replace(path: Option<&Path>) -> anyhow::Result<()> {
 }
 
 /// Answers are added to a file from now on.
-pub(crate) fn grow(file: File, name: String) {
+fn grow(file: File, name: String) {
     *place() = Place::Growing(file, name);
 }
 
 /// Takes away what stands behind that byte in the file that grows.
-pub(crate) fn cut(at: u64) {
+fn cut(at: u64) {
     let mut place = place();
     let Place::Growing(file, name) = &mut *place else { return };
     let result = file.set_len(at).and_then(|()| file.seek(SeekFrom::Start(at)));
@@ -110,6 +111,32 @@ pub(crate) fn write(lines: &[u8]) {
     write_waiting(&mut waiting());
     pass(lines);
 }
+
+/// The place of answers, for rows that may continue those of an earlier run. What cannot be written ends the process.
+pub(crate) struct Rows;
+
+impl Rows {
+    /// Rows are added to a file from now on.
+    pub(crate) fn growing(Growing { file, name }: Growing) -> Self {
+        grow(file, name);
+        Self
+    }
+}
+
+impl resume::Out for Rows {
+    fn write(&mut self, lines: &[u8]) -> Result<(), ninefold_files::Error> {
+        write(lines);
+        Ok(())
+    }
+
+    fn cut(&mut self, at: u64) -> Result<(), ninefold_files::Error> {
+        cut(at);
+        Ok(())
+    }
+}
+
+/// Rows on their way to the place of answers.
+pub(crate) type Target = resume::Target<Rows>;
 
 /// Complete lines that wait for more.
 static WAITING: Mutex<String> = Mutex::new(String::new());

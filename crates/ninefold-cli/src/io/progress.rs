@@ -13,6 +13,9 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use ninefold_files::{Severity, Watch};
+
+use crate::io::output;
 
 /// Runs shorter than this show nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -100,6 +103,29 @@ impl Progress {
     /// Takes the bar away.
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// The bar looks on while puzzles are worked on; messages go out above it.
+impl Watch for Progress {
+    fn add(&mut self, puzzles: u64, bytes: u64) {
+        Self::add(self, puzzles, bytes);
+    }
+
+    fn skip(&mut self, puzzles: u64, bytes: u64) {
+        Self::skip(self, puzzles, bytes);
+    }
+
+    fn tell(&mut self, message: &str) {
+        self.suspend(|| output::message(message));
+    }
+
+    fn finish(&mut self) {
+        Self::finish(self);
+    }
+
+    fn refuse(&mut self) {
+        output::stop(Severity::Unreadable as i32);
     }
 }
 

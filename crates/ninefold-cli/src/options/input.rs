@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 
 use clap::{Args, ValueEnum};
 use ninefold::formats::{Column, Format, Request};
+use ninefold_files::columnar::Kind;
 
 use super::out::{Ending, Files, Form, Out};
 use super::reading::known;
@@ -108,6 +109,17 @@ pub(crate) enum Style {
     Parquet,
     /// An Arrow file (Feather 2)
     Arrow,
+}
+
+impl Style {
+    /// The kind of a file of answers, where it is no text.
+    pub(crate) const fn columnar(self) -> Option<Kind> {
+        match self {
+            Self::Parquet => Some(Kind::Parquet),
+            Self::Arrow => Some(Kind::Arrow),
+            Self::Auto | Self::Line | Self::Tsv | Self::Grid | Self::Json => None,
+        }
+    }
 }
 
 impl Form for Style {

@@ -15,9 +15,9 @@ use ninefold_app::verdict;
 
 use super::Verb;
 use crate::io::index::Index;
-use crate::io::input::{Entry, Input};
+use crate::io::input::{self, Entry};
 use crate::io::progress::Progress;
-use crate::io::run::{self, Job, Pace, Severity};
+use crate::io::run::{self, Pace, Severity};
 use crate::io::{Shell, output};
 use crate::options::{CHANGED, Files, Jobs, Out};
 
@@ -64,7 +64,7 @@ impl Verb for Dedupe {
     }
 
     fn run(&self, _: Shell) -> Result<ExitCode> {
-        let job = Job::new(Input::told(&self.sources), Pace::swift(self.jobs.count()));
+        let job = run::job(input::told(&self.sources), Pace::swift(self.jobs.count()));
         let mut classes =
             Classes { args: self, index: Index::new(self.memory.saturating_mul(1 << 20)), puzzles: 0, found: 0 };
         let mut result = Ok(());
@@ -76,8 +76,9 @@ impl Verb for Dedupe {
                 if result.is_ok() {
                     result = classes.take(found, progress);
                 }
+                Ok(())
             },
-        );
+        )?;
         result.context("the index of canonical forms")?;
         let count = |number, one, several| format!("{number} {}", if number == 1 { one } else { several });
         let puzzles = count(classes.puzzles, "puzzle", "puzzles");

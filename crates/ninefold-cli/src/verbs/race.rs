@@ -10,7 +10,7 @@ use ninefold_app::digits;
 use ninefold_app::race::{self, Heat, Lap};
 
 use super::Verb;
-use crate::io::input::{Entry, Input, Item};
+use crate::io::input::{self, Entry, Item};
 use crate::io::run::{self, Severity};
 use crate::io::{Shell, answer, clock, deadline, output};
 use crate::options::{Files, Form, Out, engine as named, seconds};
@@ -89,7 +89,7 @@ impl Verb for Race {
             output::write(race::heading().as_bytes());
         }
         let mut worst = Severity::Unique;
-        for item in Input::told(&self.sources).items(1) {
+        for item in input::told(&self.sources).items(1) {
             worst = worst.max(match item {
                 Item::Puzzle(entry) => self.race(&entry, format),
                 Item::Error(message) => {

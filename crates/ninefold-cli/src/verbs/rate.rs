@@ -8,20 +8,18 @@
 
 use std::process::ExitCode;
 
-use anyhow::{bail, ensure};
-use clap::{Args, ValueEnum};
-use ninefold::Stop;
-use ninefold_app::problem::{Problem, Unfit};
-use ninefold_app::rate::{self, Scale};
+use anyhow::bail;
+use clap::Args;
+use ninefold_app::rate::Scale;
 use ninefold_app::rows::Lines;
-use ninefold_app::table::{Column, Script, Value};
+use ninefold_files::rate::{self, Form};
+use ninefold_files::resume;
 
 use super::Verb;
-use crate::io::input::{Entry, Input};
-use crate::io::progress::Screen;
-use crate::io::resume::{self, Target};
-use crate::io::run::{self, Job, Pace, Severity};
-use crate::io::{Shell, answer, columnar, deadline, layout, output};
+use crate::io::output::{Rows, Target};
+use crate::io::progress::{Progress, Screen};
+use crate::io::run::{self, Pace, Severity};
+use crate::io::{Shell, answer, input, layout, output};
 use crate::options::{self, EXIT_CODES, Fate, Files, Out, Shape, Time, Work};
 
 const RATE_EXAMPLES: &str = "\
@@ -68,49 +66,13 @@ pub(crate) struct Rate {
     pub(crate) time: Time,
 }
 
-/// How rows are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Form {
-    /// Tab-separated columns with a heading
-    Tsv,
-    /// Comma-separated columns with a heading
-    Csv,
-    /// A JSON object a line
-    #[value(alias = "json")]
-    Jsonl,
-    /// The lines of Zambon's solver: puzzle, id, clues, consistent or not, cells solved, strategies, their codes
-    Batch,
-    /// A Parquet file
-    Parquet,
-    /// An Arrow file (Feather 2)
-    Arrow,
-}
-
-impl Form {
-    /// The kind of the file, where it is no text.
-    pub(crate) fn columnar(self) -> Option<columnar::Kind> {
-        match self {
-            Self::Parquet => Some(columnar::Kind::Parquet),
-            Self::Arrow => Some(columnar::Kind::Arrow),
-            Self::Tsv | Self::Csv | Self::Jsonl | Self::Batch => None,
-        }
-    }
-}
-
 impl options::Form for Form {
     fn endings(self) -> &'static [&'static str] {
-        match self {
-            Self::Tsv => &["tsv", "tab"],
-            Self::Csv => &["csv"],
-            Self::Jsonl => &["jsonl", "json", "ndjson"],
-            Self::Batch => &[],
-            Self::Parquet => &["parquet", "pq"],
-            Self::Arrow => &["arrow", "feather", "ipc"],
-        }
+        Self::endings(self)
     }
 
     fn all() -> &'static [Self] {
-        Self::value_variants()
+        &Self::ALL
     }
 }
 
@@ -121,82 +83,37 @@ impl Verb for Rate {
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let form = output::form(self.format, &self.out, Form::Tsv, "tsv");
-        let mut scales = self.scale.clone();
-        scales.dedup();
-        if form == Form::Batch {
-            ensure!(scales == [&rate::zambon::ZAMBON], "the batch format has room for one scale: --scale zambon");
-            // Its lines say all that there is to say.
-            scales.clear();
-        }
-        let mut input = Input::of(&self.work).with_layout(layout::asked(&self.shape)?);
-        if form == Form::Batch {
-            input.refuse_several(Unfit::Several("the batch format"));
-        }
+        let rate = rate::Rate::new(&self.scale, form, self.time.limit, answer::solver())?;
+        let mut input = input::of(&self.work).with_layout(layout::asked(&self.shape)?);
+        rate.fit(&mut input);
         let screen = Screen::of(self.out.path().is_none() && output::is_terminal());
-        let job = Job::new(input, Pace::steady(self.work.jobs.count())).strict(self.work.strict).screen(screen);
-        let columns = rate::columns(&scales);
-        let rate = |puzzles: &[&Problem]| self.rate(puzzles, &scales);
-        let worst = match form.columnar() {
+        let job = run::job_below(input, Pace::steady(self.work.jobs.count()), screen).strict(self.work.strict);
+        let written = match form.columnar() {
             Some(_) if self.resume => bail!(
                 "--resume continues text; a Parquet or Arrow file is put in its place when it is complete, so there is none to \
              continue. Rate to a .tsv, .csv or .jsonl file"
             ),
             Some(kind) => {
                 output::replace(self.out.path())?;
-                job.tabulate(kind, output::binary()?, &columns, rate, |_, rated: Rated| rated)?
+                rate.table(kind, job, output::binary()?)?
             }
-            None => self.lines(form, &columns, job, rate)?,
+            None => rate.lines(job, |lines, job| self.target(lines, job))?,
         };
-        Ok(ExitCode::from(worst as u8))
+        Ok(ExitCode::from(written.severity.max(run::complain(&written.lost)) as u8))
     }
 }
 
-/// A rating, and how bad it is.
-type Rated = (Severity, Vec<Value>);
-
 impl Rate {
-    /// The ratings of some puzzles. A limit on their time holds for verdict and scales together.
-    fn rate(&self, puzzles: &[&Problem], scales: &[&Scale]) -> Vec<Rated> {
-        let Some(limit) = self.time.limit else {
-            let verdicts = answer::verdicts(puzzles, None);
-            let rated = |(puzzle, verdict): (&&Problem, _)| rate::values(scales, puzzle, &verdict, Stop::NEVER);
-            return puzzles.iter().zip(verdicts).map(rated).collect();
-        };
-        let rated = |puzzle: &&Problem| {
-            deadline::within(Some(limit), |stop| {
-                rate::values(scales, puzzle, &puzzle.prove(answer::solver(), stop), stop)
-            })
-        };
-        puzzles.iter().map(rated).collect()
-    }
-
-    /// Rows of text to standard output, or to a file that can be continued.
-    fn lines(
+    /// Where rows of text go: to standard output, or to a file that can be continued.
+    fn target(
         &self,
-        form: Form,
-        columns: &[Column],
-        mut job: Job,
-        rate: impl Fn(&[&Problem]) -> Vec<Rated> + Sync,
-    ) -> anyhow::Result<Severity> {
-        let lines = match form {
-            Form::Jsonl => Lines::Objects(columns.to_vec()),
-            Form::Batch => Lines::Batch,
-            Form::Csv => Lines::Table(Script::Csv, job.table(columns)),
-            _ => Lines::Table(Script::Tsv, job.table(columns)),
-        };
-        let (mut target, worst) = match self.out.path() {
-            None => (Target::new(), Severity::Unique),
-            Some(path) if self.resume => resume::resume(path, &lines, &mut job)?,
-            Some(path) => (Target::create(path)?, Severity::Unique),
-        };
-        if target.is_new() {
-            target.write(&lines.heading());
+        lines: &Lines,
+        job: &mut ninefold_files::Job<'_, Progress>,
+    ) -> Result<(Target, Severity), ninefold_files::Error> {
+        match self.out.path() {
+            None => Ok((Target::new(Rows), Severity::Unique)),
+            Some(path) if self.resume => resume::resume(path, lines, job, answer::solver(), Rows::growing),
+            Some(path) => Ok((Target::create(path, Rows::growing)?, Severity::Unique)),
         }
-        let row = |entry: &Entry, (severity, values): Rated, out: &mut String| {
-            lines.push(entry, values, out);
-            severity
-        };
-        let delivered = job.deliver(rate, row, |rows, _| target.write(&rows));
-        Ok(worst.max(delivered).max(run::complain(&lines.lost())))
     }
 }

@@ -10,7 +10,7 @@ use ninefold_app::digits;
 use serde_json::json;
 
 use super::Verb;
-use crate::io::input::{Input, Item};
+use crate::io::input::{self, Item};
 use crate::io::{Shell, output};
 use crate::options::{Files, Out, Plain};
 
@@ -68,7 +68,7 @@ impl Verb for Same {
 /// The only puzzle of a source.
 fn read(source: &OsString) -> Result<Grid> {
     let mut found = None;
-    for item in Input::new(std::slice::from_ref(source)).items(2) {
+    for item in input::new(std::slice::from_ref(source)).items(2) {
         let entry = match item {
             Item::Error(error) => bail!("{error}"),
             Item::Note(note) => {

@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 
 use super::Verb;
-use crate::io::input::Input;
+use crate::io::input::{self, Input};
 use crate::io::progress::Screen;
-use crate::io::run::{Job, Pace, Severity};
+use crate::io::run::{self, Pace, Severity};
 use crate::io::{Shell, answer, output};
 use crate::options::{self, Files, Form, Out, Work};
 use ninefold_app::rate::Scale;
@@ -78,11 +78,11 @@ impl Verb for Stats {
     }
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        let (own, mut worst) = collect(self, Input::of(&self.work), name(&self.work.sources));
+        let (own, mut worst) = collect(self, input::of(&self.work), name(&self.work.sources))?;
         let mut reports = vec![own];
         if let Some(other) = &self.compare {
             let sources = std::slice::from_ref(other);
-            let (report, other) = collect(self, Input::new(sources).reading(&self.work), name(sources));
+            let (report, other) = collect(self, input::reading(sources, &self.work), name(sources))?;
             reports.push(report);
             worst = worst.max(other);
         }
@@ -109,17 +109,20 @@ fn name(sources: &[OsString]) -> String {
 }
 
 /// The statistics of a collection, and whether all of it could be read.
-fn collect(args: &Stats, input: Input, name: String) -> (Report, Severity) {
+fn collect(args: &Stats, input: Input, name: String) -> anyhow::Result<(Report, Severity)> {
     let jobs = args.work.jobs.count();
     let pace = if args.scale.is_empty() { Pace::swift(jobs) } else { Pace::steady(jobs) };
     let mut count = Count::default();
-    let worst = Job::new(input, pace).strict(args.work.strict).screen(Screen::Free).deliver(
+    let worst = run::job_below(input, pace, Screen::Free).strict(args.work.strict).deliver(
         |puzzles| answer::verdicts(puzzles, None),
         |entry, verdict, count: &mut Count| {
             count.puzzle(answer::solver(), entry, &verdict, &args.scale);
             Severity::Unique
         },
-        |part, _| count.join(part),
-    );
-    (Report::of(name, &count), worst)
+        |part, _| {
+            count.join(part);
+            Ok(())
+        },
+    )?;
+    Ok((Report::of(name, &count), worst))
 }

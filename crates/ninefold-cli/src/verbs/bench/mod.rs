@@ -127,7 +127,7 @@ use anyhow::{Context, ensure};
 use ninefold::format::{self, Content};
 use ninefold::logic::hodoku::cases::Report;
 
-use crate::io::input::{Input, Item};
+use crate::io::input::{self, Item};
 use crate::options::{Files, Ways};
 
 /// Measured where nothing is named.
@@ -179,7 +179,7 @@ fn read(source: &OsString) -> anyhow::Result<Vec<Content>> {
             None
         }
     };
-    let puzzles: Vec<_> = Input::new(std::slice::from_ref(source)).items(SLICE).filter_map(plain).take(MOST).collect();
+    let puzzles: Vec<_> = input::new(std::slice::from_ref(source)).items(SLICE).filter_map(plain).take(MOST).collect();
     ensure!(!puzzles.is_empty(), "{}: nothing to measure", source.display());
     Ok(puzzles)
 }

@@ -10,9 +10,9 @@ use ninefold::logic::Class;
 use ninefold::logic::hodoku::Level;
 use ninefold_app::rate::hodoku;
 
-use crate::io::input::{Entry, Input};
+use crate::io::input::{self, Entry};
 use crate::io::output;
-use crate::io::run::{Job, Pace, Severity};
+use crate::io::run::{self, Pace, Severity};
 use crate::options::Jobs;
 
 const HEADING: &str = "| line | HoDoKu | here | more | techniques here, without singles |\n|--:|---|---|--:|---|\n";
@@ -26,17 +26,18 @@ struct Compared {
 }
 
 pub(super) fn run(file: &Path) -> anyhow::Result<ExitCode> {
-    let input = Input::new(&[OsString::from(file)]);
+    let input = input::new(&[OsString::from(file)]);
     let Compared { mut rows, mut agree, mut total } = Compared::default();
-    let worst = Job::new(input, Pace::steady(Jobs::default().count())).deliver(
+    let worst = run::job(input, Pace::steady(Jobs::default().count())).deliver(
         |problems| vec![(); problems.len()],
         |entry, (), compared: &mut Compared| compared.add(entry),
         |compared, _| {
             rows += &compared.rows;
             agree += compared.agree;
             total += compared.total;
+            Ok(())
         },
-    );
+    )?;
     ensure!(total > 0, "{}: no ratings", file.display());
     let (heading, end) = if rows.is_empty() { ("", "") } else { (HEADING, "\n") };
     let share = 100.0 * f64::from(agree) / f64::from(total);

@@ -24,12 +24,13 @@ use ninefold_app::form::Key;
 use ninefold_app::listing::{Listing, Solutions};
 use ninefold_app::order::{Maker, Options, Series};
 use ninefold_app::problem::Unfit;
+use ninefold_files::stream;
 
 use super::Verb;
 use crate::io::deadline::Deadline;
 use crate::io::index::Index;
 use crate::io::progress::{Progress, Screen, Total};
-use crate::io::{Shell, answer, output, random, stream};
+use crate::io::{Shell, answer, output, random};
 use crate::options::{Creation, Fate, Files, Jobs, Writing};
 use writing::Writer;
 

@@ -6,9 +6,9 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use ninefold::formats::Format;
 use ninefold::multi::Layout;
 use ninefold_app::listing::{Listing, Solutions, Style, StyleError};
+use ninefold_files::resume;
 
-use crate::io::resume::Target;
-use crate::io::{output, resume};
+use crate::io::output::{self, Rows, Target};
 use crate::options::{self, Color, Out};
 
 /// How they are to be written.
@@ -54,10 +54,10 @@ impl Writer {
             bail!("a file in this format holds one puzzle");
         }
         let target = match out.path() {
-            Some(path) if count > 1 && listing.lines().is_some() => Target::create(path)?,
+            Some(path) if count > 1 && listing.lines().is_some() => Target::create(path, Rows::growing)?,
             path => {
                 output::replace(path)?;
-                Target::new()
+                Target::new(Rows)
             }
         };
         Ok(Self { format, target, text: String::new(), written: 0 })
@@ -69,7 +69,7 @@ impl Writer {
             "--resume: a file in this format is put in its place when all puzzles are there, so there is none to continue. Write \
              lines, tsv, csv or jsonl",
         )?;
-        let (target, written) = resume::records(path, &listing.heading(), |place| lines.of(place))?;
+        let (target, written) = resume::records(path, &listing.heading(), |place| lines.of(place), Rows::growing)?;
         ensure!(written < count, "{}: has more puzzles than are asked for", path.display());
         Ok(Self { format: format(listing), target, text: String::new(), written })
     }
@@ -97,7 +97,8 @@ impl Writer {
     /// Passes on what there is, as far as it is complete lines.
     pub(crate) fn pass(&mut self) {
         if self.text.ends_with('\n') {
-            self.target.write(&std::mem::take(&mut self.text));
+            let result = self.target.write(&std::mem::take(&mut self.text));
+            result.unwrap_or_else(|error| output::fail(&error.to_string()));
         }
     }
 

@@ -13,7 +13,7 @@ use ninefold_app::table::{Column, Kind};
 
 use super::Verb;
 use crate::io::run::{Pace, Run};
-use crate::io::{Shell, answer, columnar, deadline, layout};
+use crate::io::{Shell, answer, deadline, layout};
 use crate::options::{self, EXIT_CODES, Files, Shape, Time};
 use classic::Classic;
 
@@ -98,7 +98,7 @@ impl Verb for Solve {
         let (jobs, limit) = (self.input.work.jobs.count(), self.time.limit);
         let run = |heading, pace| Run::new(&self.input, shell, heading).layout(layout).pace(pace);
         match ask {
-            Ask::List(_) if columnar::Kind::of(self.input.style()).is_some() => {
+            Ask::List(_) if self.input.style().columnar().is_some() => {
                 bail!("--all is a list of solutions for each puzzle: there is no table of it")
             }
             // Lists may be endless, so they are written as they are found, one puzzle after the other.

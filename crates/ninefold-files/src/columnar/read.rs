@@ -1,11 +1,13 @@
-//! Rows out of Parquet files, Arrow files and Arrow streams.
+//! Rows out of Parquet files, Arrow files and Arrow streams, from any of them on.
+//!
+//! Parquet says in its last bytes how many rows each of its groups has, so only the groups with the rows that are wanted are read. Arrow says it at
+//! each batch: the batches in front are read from the disk, and not decoded; in a stream they are decoded too.
 
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{BufReader, Read, Seek};
 use std::sync::Arc;
 
-use anyhow::{Context, Result, anyhow};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
     Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
@@ -17,7 +19,10 @@ use ninefold::formats::{Column, Heading};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
 use super::guard::guarded;
+use crate::{Error, ErrorKind};
 use ninefold_app::table::Value;
+
+type Result<T> = std::result::Result<T, Error>;
 
 /// Rows that are turned into values at once.
 const ROWS: usize = 1024;
@@ -28,50 +33,59 @@ type Numbered = (usize, Box<[Value]>, u64);
 type Source = Box<dyn Iterator<Item = std::result::Result<RecordBatch, ArrowError>> + Send>;
 
 /// The rows of a file, batch by batch.
-pub(crate) struct Batches {
+pub struct Batches {
     source: Source,
     /// The batch that is being read, and how many of its rows have been.
     batch: Option<(RecordBatch, usize)>,
     ready: VecDeque<Box<[Value]>>,
     /// The columns that can be read, by place and by name.
     places: Vec<usize>,
-    pub(crate) names: Arc<[Box<str>]>,
+    /// The names of the columns that can be read.
+    pub names: Arc<[Box<str>]>,
     /// Which of these is the puzzle.
-    pub(crate) puzzle: usize,
+    pub puzzle: usize,
     number: usize,
     bytes_a_row: u64,
 }
 
 impl Batches {
-    /// Opens a file and finds its column of puzzles.
-    pub(crate) fn open(mut file: File, wanted: Option<&Column>) -> Result<Self> {
+    /// Opens a file, goes past so many rows, and finds its column of puzzles. Says which columns cannot be read.
+    pub fn open(mut file: File, wanted: Option<&Column>, skip: u64, say: &dyn Fn(&str)) -> Result<Self> {
         let size = file.metadata().map_or(0, |data| data.len());
-        let mut head = [0; 6];
-        file.read(&mut head).and_then(|_| file.rewind())?;
-        let (schema, source, rows) = guarded(|| match &head {
-            b"ARROW1" => arrow_file(file),
-            head if head.starts_with(b"PAR1") => parquet(file),
-            _ => arrow_stream(file),
+        let shape = Shape::of(&mut file)?;
+        let (schema, source, rows) = guarded(|| match shape {
+            Shape::File => arrow_file(file, skip),
+            Shape::Parquet => parquet(file, skip),
+            Shape::Stream => arrow_stream(file, skip),
         })??;
         let readable = |at: &usize| is_read(schema.field(*at).data_type());
         let (places, others): (Vec<_>, Vec<_>) = (0..schema.fields().len()).partition(readable);
         for at in others {
             let field = schema.field(at);
             let message = format!("the column {} of type {} is left out", field.name(), field.data_type());
-            crate::io::output::message(&message);
+            say(&message);
         }
         let names: Arc<[Box<str>]> = places.iter().map(|&at| schema.field(at).name().as_str().into()).collect();
-        let puzzle = Heading::find(&names, wanted).with_context(|| missing(&names))?;
+        let puzzle = Heading::find(&names, wanted).ok_or_else(|| Error::new(ErrorKind::Read, missing(&names)))?;
         let bytes_a_row = rows.map_or(0, |rows| size / rows.max(1));
-        Ok(Self { source, batch: None, ready: VecDeque::new(), places, names, puzzle, number: 0, bytes_a_row })
+        Ok(Self {
+            source,
+            batch: None,
+            ready: VecDeque::new(),
+            places,
+            names,
+            puzzle,
+            number: skip as usize,
+            bytes_a_row,
+        })
     }
 
     /// The next row: its number, its values, and about how many bytes of the file it takes.
-    pub(crate) fn row(&mut self) -> Option<Result<Numbered>> {
+    pub fn row(&mut self) -> Option<Result<Numbered>> {
         while self.ready.is_empty() {
             let filled = guarded(|| self.fill());
             if let Err(error) = filled.unwrap_or_else(|error| Some(Err(error)))? {
-                return Some(Err(anyhow!("behind row {}: {error}", self.number)));
+                return Some(Err(Error::new(ErrorKind::Read, format!("behind row {}: {error}", self.number))));
             }
         }
         let values = self.ready.pop_front()?;
@@ -80,7 +94,7 @@ impl Batches {
     }
 
     /// The number of the last row.
-    pub(crate) const fn number(&self) -> usize {
+    pub const fn number(&self) -> usize {
         self.number
     }
 
@@ -90,7 +104,7 @@ impl Batches {
             Some(batch) => batch,
             None => match self.source.next()? {
                 Ok(batch) => (batch, 0),
-                Err(error) => return Some(Err(error.into())),
+                Err(error) => return Some(Err(damaged(&error))),
             },
         };
         let length = ROWS.min(batch.num_rows() - from);
@@ -109,24 +123,127 @@ fn missing(names: &[Box<str>]) -> String {
     format!("expected a column of puzzles, found {}; --column says which it is", names.join(", "))
 }
 
+/// What a library says of a file that it cannot read.
+fn damaged(error: &dyn std::error::Error) -> Error {
+    Error::new(ErrorKind::Read, error.to_string())
+}
+
+/// What the first bytes of a file say.
+#[derive(Clone, Copy)]
+enum Shape {
+    Parquet,
+    /// Arrow's format of files.
+    File,
+    /// Arrow's format of streams.
+    Stream,
+}
+
+impl Shape {
+    fn of(file: &mut File) -> Result<Self> {
+        let mut head = [0; 6];
+        file.read(&mut head).and_then(|_| file.rewind()).map_err(|error| damaged(&error))?;
+        Ok(match &head {
+            b"ARROW1" => Self::File,
+            head if head.starts_with(b"PAR1") => Self::Parquet,
+            _ => Self::Stream,
+        })
+    }
+}
+
+/// The number of rows of a file: from its last bytes, or from what each of its batches says of itself.
+pub fn count(mut file: File) -> Result<u64> {
+    let shape = Shape::of(&mut file)?;
+    let length = |batch: std::result::Result<RecordBatch, ArrowError>| match batch {
+        Ok(batch) => Ok(batch.num_rows() as u64),
+        Err(error) => Err(damaged(&error)),
+    };
+    guarded(|| match shape {
+        Shape::Parquet => {
+            let builder = ParquetRecordBatchReaderBuilder::try_new(file).map_err(|error| damaged(&error))?;
+            let groups = builder.metadata().row_groups().iter();
+            Ok(groups.map(|group| u64::try_from(group.num_rows()).unwrap_or(0)).sum())
+        }
+        Shape::File => {
+            let reader =
+                FileReader::try_new(BufReader::new(file), Some(Vec::new())).map_err(|error| damaged(&error))?;
+            reader.map(length).sum()
+        }
+        Shape::Stream => {
+            let reader =
+                StreamReader::try_new(BufReader::new(file), Some(Vec::new())).map_err(|error| damaged(&error))?;
+            reader.map(length).sum()
+        }
+    })?
+}
+
 type Opened = Result<(Arc<Schema>, Source, Option<u64>)>;
 
-fn parquet(file: File) -> Opened {
-    let builder = ParquetRecordBatchReaderBuilder::try_new(file)?;
+fn parquet(file: File, skip: u64) -> Opened {
+    let builder = ParquetRecordBatchReaderBuilder::try_new(file).map_err(|error| damaged(&error))?;
     let rows = builder.metadata().file_metadata().num_rows();
     let schema = Arc::clone(builder.schema());
-    let reader = builder.with_batch_size(ROWS).build()?;
+    let mut rest = skip;
+    let mut groups = 0;
+    for group in builder.metadata().row_groups() {
+        let length = u64::try_from(group.num_rows()).unwrap_or(0);
+        if length > rest {
+            break;
+        }
+        rest -= length;
+        groups += 1;
+    }
+    let builder = if skip == 0 {
+        builder
+    } else {
+        let wanted = (groups..builder.metadata().num_row_groups()).collect();
+        builder.with_row_groups(wanted).with_offset(rest as usize)
+    };
+    let reader = builder.with_batch_size(ROWS).build().map_err(|error| damaged(&error))?;
     Ok((schema, Box::new(reader), rows.try_into().ok()))
 }
 
-fn arrow_file(file: File) -> Opened {
-    let reader = FileReader::try_new(BufReader::new(file), None)?;
-    Ok((reader.schema(), Box::new(reader), None))
+fn arrow_file(mut file: File, skip: u64) -> Opened {
+    let (mut batches, mut rest) = (0, skip);
+    if skip > 0 {
+        let copy = file.try_clone().map_err(|error| damaged(&error))?;
+        for batch in FileReader::try_new(BufReader::new(copy), Some(Vec::new())).map_err(|error| damaged(&error))? {
+            let length = batch.map_err(|error| damaged(&error))?.num_rows() as u64;
+            if length > rest {
+                break;
+            }
+            rest -= length;
+            batches += 1;
+        }
+        file.rewind().map_err(|error| damaged(&error))?;
+    }
+    let mut reader = FileReader::try_new(BufReader::new(file), None).map_err(|error| damaged(&error))?;
+    let schema = reader.schema();
+    if batches < reader.num_batches() {
+        reader.set_index(batches).map_err(|error| damaged(&error))?;
+        return Ok((schema, behind(reader, rest), None));
+    }
+    let source: Source = if skip > 0 { Box::new(std::iter::empty()) } else { Box::new(reader) };
+    Ok((schema, source, None))
 }
 
-fn arrow_stream(file: File) -> Opened {
-    let reader = StreamReader::try_new(BufReader::new(file), None)?;
-    Ok((reader.schema(), Box::new(reader), None))
+fn arrow_stream(file: File, skip: u64) -> Opened {
+    let reader = StreamReader::try_new(BufReader::new(file), None).map_err(|error| damaged(&error))?;
+    Ok((reader.schema(), behind(reader, skip), None))
+}
+
+/// Batches without their first rows.
+fn behind(
+    batches: impl Iterator<Item = std::result::Result<RecordBatch, ArrowError>> + Send + 'static,
+    skip: u64,
+) -> Source {
+    let mut rest = skip;
+    Box::new(batches.map(move |batch| {
+        batch.map(|batch| {
+            let from = rest.min(batch.num_rows() as u64);
+            rest -= from;
+            if from == 0 { batch } else { batch.slice(from as usize, batch.num_rows() - from as usize) }
+        })
+    }))
 }
 
 /// Whether [`values`] reads columns of that type.

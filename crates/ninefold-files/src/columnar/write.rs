@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use anyhow::Result;
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_ipc::writer::FileWriter;
 use arrow_schema::{DataType, Field, Schema};
@@ -12,7 +11,11 @@ use parquet::basic::Compression;
 use parquet::file::properties::WriterProperties;
 
 use super::Kind;
+use crate::error::chain;
+use crate::{Error, ErrorKind};
 use ninefold_app::table::{self, Frame, Row, Value};
+
+type Result<T> = std::result::Result<T, Error>;
 
 /// Rows of a batch.
 const BATCH: usize = 1 << 13;
@@ -20,7 +23,7 @@ const BATCH: usize = 1 << 13;
 const GROUP: usize = 1 << 16;
 
 /// A file that is being written.
-pub(crate) struct Writer<W: Write + Send> {
+pub struct Writer<W: Write + Send> {
     kind: Inner<W>,
     schema: Arc<Schema>,
     rows: Vec<Row>,
@@ -33,7 +36,7 @@ enum Inner<W: Write + Send> {
 
 impl<W: Write + Send> Writer<W> {
     /// Begins a file with those columns.
-    pub(crate) fn new(kind: Kind, frame: &Frame, sink: W) -> Result<Self> {
+    pub fn new(kind: Kind, frame: &Frame, sink: W) -> Result<Self> {
         let fields = frame.columns.iter().map(|column| Field::new(&*column.name, data_type(column.kind), true));
         let schema = Arc::new(Schema::new(fields.collect::<Vec<_>>()));
         let kind = match kind {
@@ -43,14 +46,15 @@ impl<W: Write + Send> Writer<W> {
                     .set_max_row_group_row_count(Some(GROUP))
                     .set_created_by(concat!("ninefold ", env!("CARGO_PKG_VERSION")).into())
                     .build();
-                Inner::Parquet(ArrowWriter::try_new(sink, Arc::clone(&schema), Some(properties))?)
+                Inner::Parquet(ArrowWriter::try_new(sink, Arc::clone(&schema), Some(properties)).map_err(failed)?)
             }
-            Kind::Arrow => Inner::Arrow(FileWriter::try_new(sink, &schema)?),
+            Kind::Arrow => Inner::Arrow(FileWriter::try_new(sink, &schema).map_err(failed)?),
         };
         Ok(Self { kind, schema, rows: Vec::new() })
     }
 
-    pub(crate) fn push(&mut self, rows: &[Row]) -> Result<()> {
+    /// Adds rows.
+    pub fn push(&mut self, rows: &[Row]) -> Result<()> {
         self.rows.extend_from_slice(rows);
         if self.rows.len() < BATCH { Ok(()) } else { self.flush() }
     }
@@ -59,24 +63,28 @@ impl<W: Write + Send> Writer<W> {
         let rows = std::mem::take(&mut self.rows);
         let fields = self.schema.fields().iter().enumerate();
         let columns = fields.map(|(at, field)| column(field.data_type(), rows.iter().map(|row| &row[at])));
-        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns.collect())?;
+        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns.collect()).map_err(failed)?;
         match &mut self.kind {
-            Inner::Parquet(writer) => writer.write(&batch)?,
-            Inner::Arrow(writer) => writer.write(&batch)?,
+            Inner::Parquet(writer) => writer.write(&batch).map_err(failed)?,
+            Inner::Arrow(writer) => writer.write(&batch).map_err(failed)?,
         }
         Ok(())
     }
 
     /// Ends the file, and gives back what it was written to.
-    pub(crate) fn finish(mut self) -> Result<W> {
+    pub fn finish(mut self) -> Result<W> {
         if !self.rows.is_empty() {
             self.flush()?;
         }
         match self.kind {
-            Inner::Parquet(writer) => Ok(writer.into_inner()?),
-            Inner::Arrow(writer) => Ok(writer.into_inner()?),
+            Inner::Parquet(writer) => writer.into_inner().map_err(failed),
+            Inner::Arrow(writer) => writer.into_inner().map_err(failed),
         }
     }
+}
+
+fn failed<E: std::error::Error>(error: E) -> Error {
+    Error::new(ErrorKind::Write, chain(&error))
 }
 
 fn data_type(kind: table::Kind) -> DataType {

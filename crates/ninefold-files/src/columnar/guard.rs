@@ -4,13 +4,15 @@ use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 
+use crate::{Error, ErrorKind};
+
 thread_local! {
     /// Whether a panic on this thread will be caught, so that nothing is to be said of it.
     static CAUGHT: Cell<bool> = const { Cell::new(false) };
 }
 
 /// The result of the work, or an error in its place if it panics. What it worked on is not to be used after that.
-pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> anyhow::Result<T> {
+pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Error> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = panic::take_hook();
@@ -23,5 +25,5 @@ pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> anyhow::Result<T> {
     CAUGHT.set(true);
     let result = panic::catch_unwind(AssertUnwindSafe(work));
     CAUGHT.set(false);
-    result.map_err(|_| anyhow::anyhow!("the file is damaged"))
+    result.map_err(|_| Error::new(ErrorKind::Read, "the file is damaged"))
 }

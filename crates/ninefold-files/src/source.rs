@@ -15,14 +15,16 @@ use std::sync::Arc;
 use ninefold::format::ParseErrorKind;
 use ninefold::formats::{self, ErrorKind, FieldValue, Heading, Piece, Pieces, Request};
 
-use crate::io::columnar::{self, Batches};
-use crate::io::output;
+use crate::columnar::{self, Batches};
 
 /// Something that puzzles are read from.
 #[derive(Clone, Debug)]
-pub(crate) enum Origin {
+pub enum Origin {
+    /// Standard input.
     Stdin,
+    /// A file of that name.
     File(OsString),
+    /// Text that stands for itself.
     Text(String),
 }
 
@@ -31,7 +33,7 @@ const SHOWN: usize = 80;
 
 impl Origin {
     /// The sources that the arguments name; standard input if there are none.
-    pub(crate) fn all(arguments: &[OsString]) -> Vec<Self> {
+    pub fn all(arguments: &[OsString]) -> Vec<Self> {
         if arguments.is_empty() { vec![Self::Stdin] } else { arguments.iter().map(Self::of).collect() }
     }
 
@@ -44,7 +46,7 @@ impl Origin {
     }
 
     /// How many bytes it has, if that is known.
-    pub(crate) fn size(&self) -> Option<u64> {
+    pub fn size(&self) -> Option<u64> {
         match self {
             Self::Stdin => None,
             Self::Text(text) => Some(text.len() as u64),
@@ -52,13 +54,25 @@ impl Origin {
         }
     }
 
+    /// Whether it can be read more than once; what does not exist may be said to be missing as often.
+    pub(crate) fn is_lasting(&self) -> bool {
+        match self {
+            Self::Stdin => false,
+            Self::Text(_) => true,
+            Self::File(path) => std::fs::metadata(path).map_or(true, |data| data.is_file() || data.is_dir()),
+        }
+    }
+
     /// Whether somebody types it.
-    pub(crate) fn is_typed(&self) -> bool {
+    pub fn is_typed(&self) -> bool {
         matches!(self, Self::Stdin) && io::stdin().is_terminal()
     }
 
-    /// Opens it.
-    pub(crate) fn open(&self, request: &Request) -> Result<Open, String> {
+    /// Opens it, at a row of a columnar file. Says which columns cannot be read.
+    ///
+    /// # Errors
+    /// A line that names it and says why it cannot be read.
+    pub fn open(&self, request: &Request, skip: u64, say: &dyn Fn(&str)) -> Result<Open, String> {
         let (name, bytes): (Arc<str>, Box<dyn Read + Send>) = match self {
             Self::Stdin => ("stdin".into(), Box::new(io::stdin())),
             Self::Text(text) => ("argument".into(), Box::new(Cursor::new(text.clone()))),
@@ -72,7 +86,8 @@ impl Origin {
                 Self::File(path) if self.size().is_some() => open_file(path)?,
                 _ => spool(&mut bytes).map_err(|error| told(&error))?,
             };
-            Content::Rows(Box::new(Batches::open(file, request.column.as_ref()).map_err(|error| told(&error))?))
+            let batches = Batches::open(file, request.column.as_ref(), skip, say).map_err(|error| told(&error))?;
+            Content::Rows(Box::new(batches))
         } else {
             Content::Text(Box::new(bytes))
         };
@@ -80,12 +95,28 @@ impl Origin {
     }
 }
 
+/// The rows of a columnar file, whose number is known without reading them; none of any other source.
+pub(crate) fn rows_of(origin: &Origin) -> Option<Result<u64, String>> {
+    let Origin::File(path) = origin else { return None };
+    let count = || {
+        let mut file = open_file(path)?;
+        let mut head = Vec::new();
+        (&mut file).take(8).read_to_end(&mut head).and_then(|_| file.rewind()).map_err(|error| error.to_string())?;
+        Ok(columnar::is_columnar(&head).then_some(file))
+    };
+    match count() {
+        Ok(None) => None,
+        Ok(Some(file)) => Some(columnar::count(file).map_err(|error| format!("{}: {error}", path.to_string_lossy()))),
+        Err(error) => Some(Err(error)),
+    }
+}
+
 /// How much of a source is looked at to see whether it is text: what a pipe hands over at once.
 const FIRST: usize = 1 << 16;
 
 /// An open source.
-pub(crate) struct Open {
-    pub(crate) name: Arc<str>,
+pub struct Open {
+    name: Arc<str>,
     content: Content,
     /// It is no file, and whoever writes it may wait for answers.
     live: bool,
@@ -97,8 +128,18 @@ enum Content {
 }
 
 impl Open {
+    /// Its name.
+    pub const fn name(&self) -> &Arc<str> {
+        &self.name
+    }
+
+    /// Whether it is a columnar file, whose rows all have a place, also those that are no puzzles.
+    pub(crate) const fn has_rows(&self) -> bool {
+        matches!(self.content, Content::Rows(_))
+    }
+
     /// Passes on all that there is. `wait` is called before bytes are asked for, which may take its time, and told how many came.
-    pub(crate) fn read(self, request: Request, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> ControlFlow<()> {
+    pub fn read(self, request: Request, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> ControlFlow<()> {
         match self.content {
             Content::Text(bytes) => {
                 let request = Request { live: self.live, ..request };
@@ -111,7 +152,7 @@ impl Open {
 
 /// What a source says while it is read.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Wait {
+pub enum Wait {
     /// More bytes are asked for.
     Begins,
     /// These have come.
@@ -120,9 +161,11 @@ pub(crate) enum Wait {
 
 /// Bytes of a source, and the lines that they end.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Bytes {
-    pub(crate) count: u64,
-    pub(crate) lines: u64,
+pub struct Bytes {
+    /// The bytes.
+    pub count: u64,
+    /// The lines.
+    pub lines: u64,
 }
 
 impl Bytes {
@@ -202,11 +245,4 @@ fn is_none(error: &formats::Error) -> bool {
 fn shorten(text: &str) -> String {
     let short: String = text.chars().take(SHOWN).collect();
     if short.len() < text.len() { format!("{short}…") } else { short }
-}
-
-/// Tells whoever has to type the puzzles.
-pub(crate) fn tell(origins: &[Origin]) {
-    if origins.iter().any(Origin::is_typed) {
-        output::message("reading puzzles from the terminal; Ctrl-D ends");
-    }
 }

@@ -8,39 +8,40 @@
 //! ```
 //!
 //! Both queues are bounded, so the reader waits when the workers or the sink fall behind. Where the system gives fewer threads, fewer work;
-//! where it gives none, this one does it all.
+//! where it gives none, this one does it all. A sink that wants no more ends the reader, and what still waits is not worked on.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, Builder, Scope};
 
 /// Takes what is to be worked on; may say that it wants no more.
-pub(crate) type Take<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
+pub type Take<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
 /// Calls `work` on what `next` yields, on `jobs` threads, and `sink` on the results in order.
-pub(crate) fn ordered<T: Send, R: Send>(
+pub fn ordered<T: Send, R: Send>(
     jobs: usize,
     mut next: impl FnMut() -> Option<T> + Send,
     work: impl Fn(T) -> R + Sync,
-    sink: impl FnMut(R),
+    mut sink: impl FnMut(R),
 ) {
     let give = move |take: Take<'_, T>| while next().is_some_and(|item| take(item).is_continue()) {};
-    given(jobs, give, work, sink);
+    given(jobs, give, work, |result| {
+        sink(result);
+        ControlFlow::Continue(())
+    });
 }
 
-/// The same for what somebody gives.
-pub(crate) fn given<T: Send, R: Send>(
+/// The same for what somebody gives, until the sink wants no more.
+pub fn given<T: Send, R: Send>(
     jobs: usize,
     mut give: impl FnMut(Take<'_, T>) + Send,
     work: impl Fn(T) -> R + Sync,
-    mut sink: impl FnMut(R),
+    mut sink: impl FnMut(R) -> ControlFlow<()>,
 ) {
     if jobs <= 1 || !shared(jobs, &mut give, &work, &mut sink) {
-        give(&mut |item| {
-            sink(work(item));
-            ControlFlow::Continue(())
-        });
+        give(&mut |item| sink(work(item)));
     }
 }
 
@@ -49,13 +50,13 @@ fn shared<T: Send, R: Send>(
     jobs: usize,
     give: &mut (impl FnMut(Take<'_, T>) + Send),
     work: &(impl Fn(T) -> R + Sync),
-    sink: &mut impl FnMut(R),
+    sink: &mut impl FnMut(R) -> ControlFlow<()>,
 ) -> bool {
     let (job, queue) = sync_channel::<(T, SyncSender<R>)>(jobs);
     let (place, places) = sync_channel::<Receiver<R>>(4 * jobs);
-    let queue = Mutex::new(queue);
+    let (queue, over) = (Mutex::new(queue), AtomicBool::new(false));
     thread::scope(|scope| {
-        let workers = (0..jobs).take_while(|_| is_begun(scope, || worker(&queue, work))).count();
+        let workers = (0..jobs).take_while(|_| is_begun(scope, || worker(&queue, &over, work))).count();
         let read = move || {
             give(&mut |item| {
                 let (reply, result) = sync_channel(1);
@@ -67,7 +68,9 @@ fn shared<T: Send, R: Send>(
         if workers == 0 || !is_begun(scope, read) {
             return false;
         }
-        places.into_iter().filter_map(|result| result.recv().ok()).for_each(sink);
+        // The places go with the loop, which ends the reader.
+        let flow = places.into_iter().filter_map(|result| result.recv().ok()).try_for_each(sink);
+        over.store(flow.is_break(), Ordering::Relaxed);
         true
     })
 }
@@ -77,9 +80,43 @@ fn is_begun<'scope>(scope: &'scope Scope<'scope, '_>, work: impl FnOnce() + Send
     Builder::new().spawn_scoped(scope, work).is_ok()
 }
 
-fn worker<T, R>(queue: &Mutex<Receiver<(T, SyncSender<R>)>>, work: &impl Fn(T) -> R) {
+fn worker<T, R>(queue: &Mutex<Receiver<(T, SyncSender<R>)>>, over: &AtomicBool, work: &impl Fn(T) -> R) {
     let take = || queue.lock().ok()?.recv().ok();
     while let Some((item, reply)) = take() {
-        let _ = reply.send(work(item));
+        if !over.load(Ordering::Relaxed) {
+            let _ = reply.send(work(item));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_order() {
+        for jobs in [1, 2, 7] {
+            let (mut numbers, mut all) = (0..1000, Vec::new());
+            ordered(jobs, || numbers.next(), |number| number * number, |square| all.push(square));
+            assert_eq!(all, (0..1000).map(|number| number * number).collect::<Vec<_>>());
+        }
+    }
+
+    /// A reader that never ends is ended by whoever takes the results.
+    #[test]
+    fn a_sink_ends_it_all() {
+        for jobs in [1, 2, 7] {
+            let mut taken = 0;
+            given(
+                jobs,
+                |take| while take(1).is_continue() {},
+                |one| one,
+                |one| {
+                    taken += one;
+                    if taken == 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                },
+            );
+            assert_eq!(taken, 100);
+        }
     }
 }

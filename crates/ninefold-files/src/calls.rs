@@ -1,0 +1,464 @@
+//! Whole files, or parts of them: rated, solved, brought into canonical form, with a report.
+//!
+//! ```no_run
+//! use std::path::Path;
+//!
+//! use ninefold::Stop;
+//! use ninefold_app::rate::hodoku::HODOKU;
+//! use ninefold_files::calls::{Files, Task};
+//!
+//! let mut files = Files::new(["puzzles.txt"], "ratings.parquet");
+//! files.part = Some("3/64".parse()?);
+//! let report = files.run(&Task::rate(&[&HODOKU]), &mut (), Stop::NEVER)?;
+//! println!("{} puzzles, {} rows", report.puzzles, report.rows);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A file is written aside and takes its place when it is complete, so there is a whole one or none. With [`Fate::Grow`] rows of text are added as
+//! they are found, and an interrupted file goes on behind its last complete row.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::io::{BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use ninefold::Stop;
+use ninefold::formats::Request;
+use ninefold::solve::Solver;
+use ninefold_app::answer::{Answer, Style};
+use ninefold_app::digits::Refusal;
+use ninefold_app::image::{self, Image, Notation, Of};
+use ninefold_app::problem::Problem;
+use ninefold_app::rate::Scale;
+use ninefold_app::solve::Solved;
+use ninefold_app::table::{self, Column};
+
+use crate::columnar::Kind;
+use crate::draft::{self, Draft};
+use crate::error::{Doing, ensure};
+use crate::faults::Fault;
+use crate::input::{Input, Say};
+use crate::job::{Job, Pace, Severity, Watch, Written};
+use crate::limit::{self, Limit};
+use crate::part::Part;
+use crate::rate::{self, Rate};
+use crate::resume::{self, Out, Target};
+use crate::source::Origin;
+use crate::{Error, ErrorKind};
+
+/// Messages that a report keeps. The errors behind them are counted all the same.
+const MESSAGES: usize = 100;
+
+/// Sources, the file that is written, and how.
+#[derive(Clone, Debug)]
+pub struct Files {
+    /// Files of puzzles, in any format.
+    pub sources: Vec<PathBuf>,
+    /// The file to write. Its ending says the format, unless `format` does.
+    pub output: PathBuf,
+    /// The name of the format to write.
+    pub format: Option<String>,
+    /// How the sources are read: their format, the column of puzzles, the layout.
+    pub request: Request,
+    /// How many puzzles to work on at once; as many as there are cores by default.
+    pub jobs: Option<NonZeroUsize>,
+    /// Whether the first thing that is unreadable or doubtful ends it.
+    pub strict: bool,
+    /// The part of the puzzles that is wanted, if it is not all.
+    pub part: Option<Part>,
+    /// How many puzzles there are in all, if they have been [counted](Self::count); parts need it.
+    pub total: Option<u64>,
+    /// How the file comes to its contents.
+    pub fate: Fate,
+}
+
+/// How a file comes to its contents.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Fate {
+    /// It is written aside, and takes the place of an older one when it is complete.
+    #[default]
+    Replaced,
+    /// Ratings as text are added to it as they are found, behind those of an interrupted run.
+    Grown,
+}
+
+/// What is done with each puzzle.
+#[derive(Clone, Debug)]
+pub struct Task {
+    deed: Deed,
+    limit: Limit,
+    solver: Solver,
+}
+
+#[derive(Clone, Debug)]
+enum Deed {
+    Rate(Vec<&'static Scale>),
+    Solve,
+    Canonical(Of, Notation),
+}
+
+impl Task {
+    /// A row with the rating of each puzzle.
+    pub fn rate(scales: &[&'static Scale]) -> Self {
+        Self::of(Deed::Rate(scales.to_vec()))
+    }
+
+    /// The solution of each puzzle, or that it has none or several.
+    pub fn solve() -> Self {
+        Self::of(Deed::Solve)
+    }
+
+    /// The canonical form of each puzzle, or of the pattern of its clues.
+    pub fn canonical(of: Of, notation: Notation) -> Self {
+        Self::of(Deed::Canonical(of, notation))
+    }
+
+    fn of(deed: Deed) -> Self {
+        Self { deed, limit: None, solver: Solver::new() }
+    }
+
+    /// With a limit on the time that each puzzle may take. What is not decided by then is `open`. Canonical forms need none.
+    pub fn limited(self, limit: Option<Duration>) -> Self {
+        Self { limit, ..self }
+    }
+
+    /// By that solver.
+    pub fn by(self, solver: Solver) -> Self {
+        Self { solver, ..self }
+    }
+
+    /// The name of the task: that of the command's verb.
+    pub const fn name(&self) -> &'static str {
+        match self.deed {
+            Deed::Rate(_) => "rate",
+            Deed::Solve => "solve",
+            Deed::Canonical(..) => "canon",
+        }
+    }
+}
+
+/// How answers of `solve` and `canon` are written to files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    Text(Plain),
+    Columns(Kind),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Plain {
+    Line,
+    Tsv,
+    Json,
+}
+
+impl Form {
+    /// By the name of a format, or the ending of a file.
+    fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "line" | "txt" | "text" | "log" | "" => Self::Text(Plain::Line),
+            "tsv" | "tab" => Self::Text(Plain::Tsv),
+            "json" | "jsonl" | "ndjson" => Self::Text(Plain::Json),
+            "parquet" | "pq" => Self::Columns(Kind::Parquet),
+            "arrow" | "feather" | "ipc" => Self::Columns(Kind::Arrow),
+            _ => return None,
+        })
+    }
+}
+
+/// What was done, for people and for programs.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The name of the task.
+    pub task: &'static str,
+    /// The version of Ninefold.
+    pub version: &'static str,
+    /// The part, if it was not all.
+    pub part: Option<Part>,
+    /// Puzzles that were read and worked on; with [`Fate::Grown`] those of earlier runs too.
+    pub puzzles: u64,
+    /// Puzzles that are answered: rows that were written. A table of Parquet or Arrow has an empty row for each of the others.
+    pub rows: u64,
+    /// Bytes of the sources that were read.
+    pub read: u64,
+    /// Bytes of the file that was written.
+    pub bytes: u64,
+    /// How bad the worst was.
+    pub severity: Severity,
+    /// What could not be read or answered, by kind.
+    pub errors: BTreeMap<Box<str>, Fault>,
+    /// The first messages, in the order in which they came up.
+    pub messages: Vec<String>,
+}
+
+/// Counts what is done, for the report, and passes it on.
+struct Counted<'a> {
+    watch: &'a mut dyn Watch,
+    puzzles: u64,
+    read: u64,
+    messages: Messages,
+}
+
+/// The first messages.
+type Messages = Arc<Mutex<Vec<String>>>;
+
+fn keep(messages: &Messages, message: &str) {
+    let mut kept = messages.lock().unwrap_or_else(PoisonError::into_inner);
+    if kept.len() < MESSAGES {
+        kept.push(message.to_owned());
+    }
+}
+
+impl Watch for Counted<'_> {
+    fn add(&mut self, puzzles: u64, bytes: u64) {
+        self.puzzles += puzzles;
+        self.read += bytes;
+        self.watch.add(puzzles, bytes);
+    }
+
+    fn skip(&mut self, puzzles: u64, bytes: u64) {
+        self.puzzles += puzzles;
+        self.read += bytes;
+        self.watch.skip(puzzles, bytes);
+    }
+
+    fn tell(&mut self, message: &str) {
+        keep(&self.messages, message);
+        self.watch.tell(message);
+    }
+
+    fn finish(&mut self) {
+        self.watch.finish();
+    }
+}
+
+/// A file that takes its place at the end, and how many bytes it has.
+struct Whole<'a> {
+    draft: &'a mut Draft,
+    name: String,
+}
+
+impl Out for Whole<'_> {
+    fn write(&mut self, lines: &[u8]) -> Result<(), Error> {
+        self.draft.write_all(lines).doing(ErrorKind::Write, || format!("cannot write to {}", self.name))
+    }
+
+    fn cut(&mut self, _: u64) -> Result<(), Error> {
+        // Nothing of an earlier run is in it.
+        Ok(())
+    }
+}
+
+impl Files {
+    /// These sources, and that file.
+    pub fn new<S: Into<PathBuf>>(sources: impl IntoIterator<Item = S>, output: impl Into<PathBuf>) -> Self {
+        Self {
+            sources: sources.into_iter().map(Into::into).collect(),
+            output: output.into(),
+            format: None,
+            request: Request::default(),
+            jobs: None,
+            strict: false,
+            part: None,
+            total: None,
+            fate: Fate::default(),
+        }
+    }
+
+    /// How many puzzles the sources have; of columnar files how many rows. Text is read to its end for that.
+    ///
+    /// # Errors
+    /// If a source is no ordinary file, or somebody wants no more.
+    pub fn count(&self, stop: Stop<'_>) -> Result<u64, Error> {
+        self.input(Arc::new(|_| {})).count(stop)
+    }
+
+    fn input(&self, say: Say) -> Input {
+        let origins = self.sources.iter().map(|path| Origin::File(path.as_os_str().to_owned())).collect();
+        Input::new(origins, self.request.clone(), say)
+    }
+
+    /// Does it. The file is there when this has answered, and as it was before if there was an error.
+    ///
+    /// # Errors
+    /// If a source is missing, the file cannot be written, the format is not one of the task's, nothing was there to work on, or somebody wants no
+    /// more. What is wrong with single puzzles is no error: the report tells it.
+    pub fn run(&self, task: &Task, watch: &mut dyn Watch, stop: Stop<'_>) -> Result<Report, Error> {
+        self.check()?;
+        let messages = Messages::default();
+        let kept = Arc::clone(&messages);
+        let mut input = self.input(Arc::new(move |message| keep(&kept, message)));
+        if let Some(part) = self.part {
+            input = match self.total {
+                Some(total) => input.part_of(part, total),
+                None => input.part(part, stop)?,
+            };
+        }
+        let ledger = input.ledger();
+        let mut counted = Counted { watch, puzzles: 0, read: 0, messages: Arc::clone(&messages) };
+        let written = match &task.deed {
+            Deed::Rate(scales) => self.rate(scales, task, input, &mut counted, stop),
+            Deed::Solve => self.solve(task, input, &mut counted, stop),
+            Deed::Canonical(of, notation) => self.canonical(*of, *notation, input, &mut counted, stop),
+        }?;
+        let bytes = std::fs::metadata(&self.output).map_or(0, |data| data.len());
+        let mut messages = messages.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        messages.extend(written.lost.iter().cloned());
+        Ok(Report {
+            task: task.name(),
+            version: env!("CARGO_PKG_VERSION"),
+            part: self.part,
+            puzzles: counted.puzzles,
+            rows: counted.puzzles - ledger.unanswered_in_all(),
+            read: counted.read,
+            bytes,
+            severity: written.worst(),
+            errors: ledger.all(),
+            messages,
+        })
+    }
+
+    /// Finds what is wrong before anything is read or written.
+    fn check(&self) -> Result<(), Error> {
+        ensure!(!self.sources.is_empty(), Usage, "expected a file of puzzles, found none");
+        for path in &self.sources {
+            let data = std::fs::metadata(path).doing(ErrorKind::Read, || format!("cannot read {}", path.display()))?;
+            ensure!(!data.is_dir(), Read, "{}: is a folder", path.display());
+        }
+        let sources: Vec<&OsStr> = self.sources.iter().map(|path| path.as_os_str()).collect();
+        draft::spare(&sources, &self.output)
+    }
+
+    /// The name of the format: that which was asked for, or the ending of the file in lower case.
+    fn form(&self) -> String {
+        let ending = || self.output.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        self.format.clone().or_else(ending).unwrap_or_default()
+    }
+
+    fn jobs(&self) -> usize {
+        self.jobs.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    }
+
+    /// Writes a file aside, and puts it in its place. Without a puzzle there is nothing to put there, unless it is a part, which may have none.
+    fn replace<'a>(
+        &self,
+        counted: &mut Counted<'a>,
+        write: impl FnOnce(&mut Draft, &mut Counted<'a>) -> Result<Written, Error>,
+    ) -> Result<Written, Error> {
+        let name = self.output.display();
+        let failed = || format!("cannot write to {name}");
+        let mut draft = Draft::new(&self.output).doing(ErrorKind::Write, failed)?;
+        let written = write(&mut draft, counted)?;
+        let is_empty = counted.puzzles == 0 && self.part.is_none();
+        ensure!(!is_empty, Read, "{name}: no puzzle was read, so it is left as it was");
+        draft.finish().doing(ErrorKind::Write, failed)?;
+        Ok(written)
+    }
+
+    fn rate(
+        &self,
+        scales: &[&'static Scale],
+        task: &Task,
+        mut input: Input,
+        counted: &mut Counted<'_>,
+        stop: Stop<'_>,
+    ) -> Result<Written, Error> {
+        let name = self.form();
+        let mut known = rate::Form::ALL.into_iter();
+        let form = known.find(|form| form.name() == name || form.endings().contains(&&*name));
+        let form = form.ok_or_else(|| self.unknown(&name, "tsv, csv, jsonl, batch, parquet, arrow"))?;
+        let rate = Rate::new(scales, form, task.limit, task.solver)?;
+        rate.fit(&mut input);
+        let pace = Pace::steady(self.jobs());
+        match (form.columnar(), self.fate) {
+            (None, Fate::Grown) => {
+                let job = Job::new(input, pace, counted).strict(self.strict).until(stop);
+                rate.lines(job, |lines, job| resume::resume(&self.output, lines, job, task.solver, |file| file))
+            }
+            (Some(_), Fate::Grown) => {
+                let text =
+                    "a Parquet or Arrow file is put in its place when it is complete, so there is none to continue";
+                Err(Error::new(ErrorKind::Usage, text))
+            }
+            (kind, Fate::Replaced) => self.replace(counted, |draft, counted| {
+                let job = Job::new(input, pace, counted).strict(self.strict).until(stop);
+                match kind {
+                    Some(kind) => rate.table(kind, job, draft),
+                    None => {
+                        let out = Whole { draft, name: self.output.display().to_string() };
+                        rate.lines(job, |_, _| Ok((Target::new(out), Severity::Unique)))
+                    }
+                }
+            }),
+        }
+    }
+
+    fn solve(&self, task: &Task, input: Input, counted: &mut Counted<'_>, stop: Stop<'_>) -> Result<Written, Error> {
+        let columns = ["verdict", "solution"].map(|name| Column::new(name, table::Kind::Text)).to_vec();
+        let pace = Pace::limited(self.jobs(), task.limit);
+        self.answers(input, pace, counted, stop, Solved::HEADING, &columns, |puzzles| {
+            let verdicts = limit::verdicts(task.solver, puzzles, task.limit, stop);
+            verdicts.into_iter().map(Solved).map(Ok).collect()
+        })
+    }
+
+    fn canonical(
+        &self,
+        of: Of,
+        notation: Notation,
+        input: Input,
+        counted: &mut Counted<'_>,
+        stop: Stop<'_>,
+    ) -> Result<Written, Error> {
+        let pace = Pace::swift(self.jobs());
+        self.answers(input, pace, counted, stop, image::Kind::Form.heading(), &[], |puzzles| {
+            let wanted = puzzles.iter().take_while(|_| !stop.is_due(0));
+            wanted.map(|problem| Image::canonical(problem, of, notation)).collect()
+        })
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "two callers, each of which has all of it at hand")]
+    fn answers<A: Answer>(
+        &self,
+        input: Input,
+        pace: Pace,
+        counted: &mut Counted<'_>,
+        stop: Stop<'_>,
+        heading: &str,
+        columns: &[Column],
+        solve: impl Fn(&[&Problem]) -> Vec<Result<A, Refusal>> + Sync,
+    ) -> Result<Written, Error> {
+        ensure!(
+            self.fate == Fate::Replaced,
+            Usage,
+            "only ratings can be continued: they are rows that are made one by one"
+        );
+        let name = self.form();
+        let known = if columns.is_empty() { "line, tsv, json" } else { "line, tsv, json, parquet, arrow" };
+        let form = Form::named(&name).filter(|form| !columns.is_empty() || matches!(form, Form::Text(_)));
+        let form = form.ok_or_else(|| self.unknown(&name, known))?;
+        self.replace(counted, |draft, counted| {
+            let job = Job::new(input, pace, counted).strict(self.strict).until(stop);
+            match form {
+                Form::Columns(kind) => job.answers_table(kind, BufWriter::new(draft), columns, solve),
+                Form::Text(plain) => {
+                    let style = match plain {
+                        Plain::Line => Style::Line,
+                        Plain::Tsv => Style::Tsv,
+                        Plain::Json => Style::Json,
+                    };
+                    let mut out = Whole { draft, name: self.output.display().to_string() };
+                    let severity = job.answers(style, heading, solve, |bytes| out.write(bytes))?;
+                    Ok(Written { severity, lost: Vec::new() })
+                }
+            }
+        })
+    }
+
+    fn unknown(&self, name: &str, known: &str) -> Error {
+        let place = if self.format.is_some() { "format" } else { "ending of the file" };
+        Error::new(ErrorKind::Usage, format!("expected as {place} one of {known}, found {name:?}"))
+    }
+}

@@ -1,0 +1,67 @@
+//! Stands for Parquet and Arrow in a build without them: they are recognised, and refused.
+
+use std::convert::Infallible;
+use std::fs::File;
+use std::io::Write;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use ninefold::formats::Column;
+
+use super::Kind;
+use crate::{Error, ErrorKind};
+use ninefold_app::feature;
+use ninefold_app::table::{Frame, Row, Value};
+
+type Result<T> = std::result::Result<T, Error>;
+
+/// The error of all that is asked for here.
+fn missing<T>() -> Result<T> {
+    Err(Error::new(ErrorKind::Usage, feature::PARQUET.to_string()))
+}
+
+/// A row: its number, its values, and about how many bytes of the file it takes.
+type Numbered = (usize, Box<[Value]>, u64);
+
+/// Rows of a file; there are none.
+pub struct Batches {
+    pub names: Arc<[Box<str>]>,
+    pub puzzle: usize,
+    never: Infallible,
+}
+
+impl Batches {
+    pub fn open(_: File, _: Option<&Column>, _: u64, _: &dyn Fn(&str)) -> Result<Self> {
+        missing()
+    }
+
+    pub fn row(&mut self) -> Option<Result<Numbered>> {
+        match self.never {}
+    }
+
+    pub const fn number(&self) -> usize {
+        match self.never {}
+    }
+}
+
+/// The number of rows of a file.
+pub fn count(_: File) -> Result<u64> {
+    missing()
+}
+
+/// A file that is being written; there is none.
+pub struct Writer<W>(Infallible, PhantomData<W>);
+
+impl<W: Write> Writer<W> {
+    pub fn new(_: Kind, _: &Frame, _: W) -> Result<Self> {
+        missing()
+    }
+
+    pub fn push(&mut self, _: &[Row]) -> Result<()> {
+        match self.0 {}
+    }
+
+    pub fn finish(self) -> Result<W> {
+        match self.0 {}
+    }
+}

@@ -1,0 +1,97 @@
+//! Why something could not be done with files: one line, which names the file and says what the system said.
+
+use std::fmt::{self, Display};
+
+/// Why something could not be done with files.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Error {
+    kind: ErrorKind,
+    text: String,
+}
+
+/// The kinds of errors, for whoever answers them in different ways.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// What was asked for cannot be had, whatever the files hold.
+    Usage,
+    /// A file cannot be read.
+    Read,
+    /// A file cannot be written.
+    Write,
+    /// A file is not one that can be continued.
+    Resume,
+    /// Somebody wanted no more. Nothing was put in its place.
+    Stopped,
+    /// Something was unreadable or doubtful, where that was to end it all.
+    Strict,
+}
+
+impl Error {
+    /// With a message of one line.
+    pub fn new(kind: ErrorKind, text: impl Into<String>) -> Self {
+        Self { kind, text: text.into() }
+    }
+
+    /// The work was stopped.
+    pub(crate) fn stopped() -> Self {
+        Self::new(ErrorKind::Stopped, ninefold::Stopped.to_string())
+    }
+
+    /// The kind.
+    pub const fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+}
+
+impl Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// An error of a library, with what caused it.
+pub(crate) fn chain(error: &dyn std::error::Error) -> String {
+    let (mut text, mut cause) = (error.to_string(), error.source());
+    while let Some(error) = cause {
+        text += &format!(": {error}");
+        cause = error.source();
+    }
+    text
+}
+
+/// Says what was being done when something went wrong.
+pub(crate) trait Doing<T> {
+    /// An error that begins with those words.
+    fn doing(self, kind: ErrorKind, words: impl FnOnce() -> String) -> Result<T, Error>;
+}
+
+impl<T, E: std::error::Error + 'static> Doing<T> for Result<T, E> {
+    fn doing(self, kind: ErrorKind, words: impl FnOnce() -> String) -> Result<T, Error> {
+        self.map_err(|error| Error::new(kind, format!("{}: {}", words(), chain(&error))))
+    }
+}
+
+/// Leaves with an error unless something holds.
+macro_rules! ensure {
+    ($holds:expr, $kind:ident, $($text:tt)+) => {
+        if !$holds {
+            return Err($crate::Error::new($crate::ErrorKind::$kind, format!($($text)+)));
+        }
+    };
+}
+pub(crate) use ensure;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_done_comes_first() {
+        let error: Result<(), _> = Err(std::io::Error::other("no room"));
+        let error = error.doing(ErrorKind::Write, || "cannot write to a.tsv".into()).unwrap_err();
+        assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::Write, "cannot write to a.tsv: no room"));
+    }
+}

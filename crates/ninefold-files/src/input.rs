@@ -1,0 +1,417 @@
+//! Puzzles in chunks, for workers.
+//!
+//! ```text
+//! sources -> pieces -> items -> chunks -> whoever takes them all
+//!                                      -> a bounded queue, which a thread fills -> whoever asks for the next
+//! ```
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
+
+use ninefold::Stop;
+use ninefold::formats::{Piece, Request};
+use ninefold::multi::Layout;
+use ninefold_app::digits::Refusal;
+use ninefold_app::entry::Tally;
+pub use ninefold_app::entry::{Chunk, Entry, Item};
+use ninefold_app::problem::Unfit;
+use ninefold_app::verdict::Severity;
+
+use crate::faults::Ledger;
+use crate::part::{Part, Share};
+use crate::source::{Bytes, Origin, Wait, rows_of};
+use crate::stream::Take;
+use crate::{Error, ErrorKind};
+
+/// Puzzles in a chunk: enough for solving many at once, few enough to keep all cores busy with a small file.
+pub const CHUNK: usize = 2048;
+
+/// Chunks that wait to be taken.
+const AHEAD: usize = 4;
+
+/// A puzzle of several grids takes as long as so many plain ones.
+const WEIGHT: usize = 32;
+
+/// Says something to whoever waits, from any thread: a line.
+pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// All sources, one after the other.
+pub struct Input {
+    origins: Arc<[Origin]>,
+    request: Request,
+    /// Puzzles in a chunk.
+    most: usize,
+    /// Why multi-sudokus are not taken, if they are not.
+    refuses: Option<Unfit>,
+    /// The chunks, once somebody has asked for one.
+    chunks: Option<Receiver<Chunk>>,
+    /// The part that is wanted, if it is not all.
+    share: Option<Share>,
+    say: Say,
+    found: Option<&'static AtomicBool>,
+    ledger: Ledger,
+    /// The sum of the files' sizes, if it is known.
+    pub size: Option<u64>,
+    /// Somebody types the puzzles.
+    pub typed: bool,
+}
+
+impl Input {
+    /// These sources, read as the request says. `say` is told what has to do with no puzzle.
+    pub fn new(origins: Vec<Origin>, request: Request, say: Say) -> Self {
+        let typed = origins.iter().any(Origin::is_typed);
+        let size = origins.iter().map(Origin::size).sum();
+        Self {
+            origins: origins.into(),
+            request,
+            most: CHUNK,
+            refuses: None,
+            chunks: None,
+            share: None,
+            say,
+            found: None,
+            ledger: Ledger::default(),
+            size,
+            typed,
+        }
+    }
+
+    /// The same sources from their beginning, and all of them. Nothing is said of them a second time.
+    pub fn whole(&self) -> Self {
+        let say: Say = Arc::new(|_| {});
+        let whole = Self::new(self.origins.to_vec(), self.request.clone(), say).in_chunks(self.most);
+        Self { refuses: self.refuses.clone(), ..whole }
+    }
+
+    /// A part of the puzzles, which have to be counted for that. A columnar file says how many rows it has; everything else is read to its
+    /// end, and once more up to the end of the part.
+    ///
+    /// # Errors
+    /// If a source cannot be read twice.
+    pub fn part(self, part: Part, stop: Stop<'_>) -> Result<Self, Error> {
+        let total = self.count(stop)?;
+        Ok(self.part_of(part, total))
+    }
+
+    /// The same, of what has been counted before.
+    pub fn part_of(self, part: Part, total: u64) -> Self {
+        let share = Share::of(part, total);
+        let bytes = |size| (u128::from(size) * u128::from(share.range.end) / u128::from(total.max(1))) as u64;
+        Self { size: self.size.map(bytes), share: Some(share), ..self }
+    }
+
+    /// Whether it is a part.
+    pub const fn is_part(&self) -> bool {
+        self.share.is_some()
+    }
+
+    /// How many puzzles there are; of columnar files how many rows.
+    ///
+    /// # Errors
+    /// If a source cannot be read twice, or somebody wants no more.
+    pub fn count(&self, stop: Stop<'_>) -> Result<u64, Error> {
+        let mut total = 0;
+        for origin in &*self.origins {
+            if !origin.is_lasting() {
+                let text = "a part needs the number of all puzzles, and what is no ordinary file cannot be read twice";
+                return Err(Error::new(ErrorKind::Usage, text));
+            }
+            total += match rows_of(origin) {
+                Some(rows) => rows.unwrap_or(0),
+                None => self.count_text(origin, stop)?,
+            };
+        }
+        Ok(total)
+    }
+
+    fn count_text(&self, origin: &Origin, stop: Stop<'_>) -> Result<u64, Error> {
+        // What cannot be opened is told by the part in which it is.
+        let Ok(open) = origin.open(&self.request, 0, &|_| {}) else { return Ok(0) };
+        let (mut total, mut asked) = (0, 0_u32);
+        let flow = open.read(self.request.clone(), &mut |_| {}, &mut |piece| {
+            total += u64::from(is_puzzle(&piece));
+            asked = asked.wrapping_add(1);
+            if asked.is_multiple_of(SELDOM) && stop.is_due(0) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        if flow.is_break() { Err(Error::stopped()) } else { Ok(total) }
+    }
+
+    /// Told there as soon as there is a puzzle.
+    pub fn noting(self, found: &'static AtomicBool) -> Self {
+        Self { found: Some(found), ..self }
+    }
+
+    /// What was wrong so far with what was read; it grows with the reading.
+    pub fn ledger(&self) -> Ledger {
+        self.ledger.clone()
+    }
+
+    /// With the layout of blocks and lines that the user names.
+    pub fn with_layout(mut self, layout: Option<Layout>) -> Self {
+        self.request.layout = layout;
+        self
+    }
+
+    /// With so many puzzles in a chunk.
+    pub fn in_chunks(self, most: usize) -> Self {
+        Self { most, ..self }
+    }
+
+    /// Tells why a puzzle is not answered, from any thread, and says how bad that is.
+    pub fn refuser(&self) -> impl Fn(&Entry, &Refusal) -> Severity + Send + Sync + use<> {
+        let (say, ledger) = (self.say.clone(), self.ledger.clone());
+        move |entry, refusal| {
+            say(&format!("{}: {refusal}", entry.place()));
+            ledger.unanswered(&refusal.to_string(), entry);
+            refusal.severity()
+        }
+    }
+
+    /// One item after the other, read so many at once.
+    pub fn items(self, chunk: usize) -> impl Iterator<Item = Item> {
+        let mut input = self.in_chunks(chunk);
+        std::iter::from_fn(move || input.chunk()).flat_map(|chunk| chunk.items)
+    }
+
+    /// Multi-sudokus are unreadable from now on, for that reason.
+    pub fn refuse_several(&mut self, why: Unfit) {
+        self.refuses = Some(why);
+    }
+
+    /// The next items: as many as go into a chunk, or what there was before reading on would have had to wait. A thread reads ahead.
+    pub fn chunk(&mut self) -> Option<Chunk> {
+        let Self { origins, request, most, share, say, ledger, .. } = self;
+        let chunks = self.chunks.get_or_insert_with(|| {
+            let (send, chunks) = sync_channel(AHEAD);
+            let reading =
+                Reading { request: request.clone(), share: share.clone(), say: say.clone(), ledger: ledger.clone() };
+            let (origins, most) = (Arc::clone(origins), *most);
+            thread::spawn(move || {
+                let mut send = |chunk| send.send(chunk).map_or(ControlFlow::Break(()), ControlFlow::Continue);
+                reading.read(&origins, &RefCell::new(Pen::new(&mut send, most)));
+            });
+            chunks
+        });
+        chunks.recv().ok().map(|chunk| refused(chunk, self.refuses.as_ref(), self.found, &self.ledger))
+    }
+
+    /// Passes on all chunks that have not been asked for. If none has been, they are read here and now.
+    pub fn each(&mut self, take: Take<'_, Chunk>) {
+        if self.chunks.is_some() {
+            while self.chunk().is_some_and(|chunk| take(chunk).is_continue()) {}
+            return;
+        }
+        let Self { request, share, say, ledger, .. } = &*self;
+        let reading =
+            Reading { request: request.clone(), share: share.clone(), say: say.clone(), ledger: ledger.clone() };
+        let mut pass = |chunk| take(refused(chunk, self.refuses.as_ref(), self.found, &self.ledger));
+        reading.read(&self.origins, &RefCell::new(Pen::new(&mut pass, self.most)));
+    }
+}
+
+/// Pieces that are counted before somebody is asked whether to stop.
+const SELDOM: u32 = 1 << 12;
+
+/// Whether a piece of text is a puzzle, or holds one.
+fn is_puzzle(piece: &Piece<'_>) -> bool {
+    !matches!(piece, Piece::Error(_) | Piece::Note(_))
+}
+
+/// A chunk without multi-sudokus, if there is a reason for that.
+fn refused(mut chunk: Chunk, why: Option<&Unfit>, found: Option<&AtomicBool>, ledger: &Ledger) -> Chunk {
+    if let Some(found) = found
+        && chunk.items.iter().any(|item| matches!(item, Item::Puzzle(_)))
+    {
+        found.store(true, Ordering::Relaxed);
+    }
+    why.into_iter().for_each(|why| chunk.items.iter_mut().for_each(|item| refuse(item, why, ledger)));
+    chunk
+}
+
+/// Puts a message in the place of a multi-sudoku.
+fn refuse(item: &mut Item, why: &Unfit, ledger: &Ledger) {
+    if let Item::Puzzle(entry) = item
+        && entry.problem.single().is_none()
+    {
+        ledger.refused(&why.to_string(), entry);
+        *item = Item::Error(format!("{}: {why}", entry.heading()));
+    }
+}
+
+/// What is to be read of sources, and who is told what.
+struct Reading {
+    request: Request,
+    share: Option<Share>,
+    say: Say,
+    ledger: Ledger,
+}
+
+impl Reading {
+    /// Reads all sources, until nobody wants more.
+    fn read(&self, origins: &[Origin], pen: &RefCell<Pen<'_>>) {
+        let mut at = Place { share: self.share.as_ref(), next: 0 };
+        for origin in origins {
+            if self.one(origin, &mut at, pen).is_break() {
+                break;
+            }
+        }
+        // Whoever takes no more is not asked again.
+        if !pen.borrow().gone {
+            pen.borrow_mut().pass();
+        }
+    }
+
+    fn one(&self, origin: &Origin, at: &mut Place<'_>, pen: &RefCell<Pen<'_>>) -> ControlFlow<()> {
+        let skip = match at.share.and_then(|share| Some((share, rows_of(origin)?))) {
+            Some((share, Ok(rows))) => rows.min(share.range.start.saturating_sub(at.next)),
+            _ => 0,
+        };
+        at.next += skip;
+        let open = match origin.open(&self.request, skip, &*self.say) {
+            Ok(open) => open,
+            Err(message) if at.is_wanted() => {
+                self.ledger.source(&message);
+                return pen.borrow_mut().push(Item::Error(message));
+            }
+            Err(_) => return ControlFlow::Continue(()),
+        };
+        let mut tally = Tally::new(Arc::clone(open.name()));
+        let (has_rows, mut passed) = (open.has_rows(), 0_u32);
+        let mut wait = |wait| pen.borrow_mut().wait(wait);
+        let flow = open.read(self.request.clone(), &mut wait, &mut |piece| {
+            let is_counted = has_rows || is_puzzle(&piece);
+            if !at.is_wanted() {
+                tally.skip(&piece);
+                passed = passed.wrapping_add(1);
+                if passed.is_multiple_of(SELDOM) {
+                    pen.borrow_mut().ask()?;
+                }
+                return at.pass(is_counted);
+            }
+            if let Piece::Error(error) = &piece {
+                self.ledger.unreadable(error, tally.name());
+            }
+            pen.borrow_mut().take(&mut tally, piece)?;
+            at.pass(is_counted)
+        });
+        pen.borrow_mut().end();
+        let end = tally.end().filter(|_| flow.is_continue() && at.is_wanted() && skip == 0);
+        let end = end.map_or(ControlFlow::Continue(()), |text| {
+            self.ledger.ended(&text);
+            pen.borrow_mut().push(Item::Error(text))
+        });
+        if flow.is_break() { flow } else { end }
+    }
+}
+
+/// How far the reading is, and what of it is wanted.
+struct Place<'a> {
+    share: Option<&'a Share>,
+    /// The place of the next puzzle among all.
+    next: u64,
+}
+
+impl Place<'_> {
+    /// Whether what comes now belongs to the part.
+    fn is_wanted(&self) -> bool {
+        self.share.is_none_or(|share| share.has(self.next))
+    }
+
+    /// Goes on, unless the part is over.
+    fn pass(&mut self, is_counted: bool) -> ControlFlow<()> {
+        self.next += u64::from(is_counted);
+        let is_over = self.share.is_some_and(|share| share.is_over(self.next));
+        if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The chunk that is being filled.
+struct Pen<'a> {
+    give: Take<'a, Chunk>,
+    chunk: Chunk,
+    load: usize,
+    most: usize,
+    /// Nobody takes chunks any more.
+    gone: bool,
+    /// The bytes of this source so far, which are read in larger pieces than they are used.
+    read: Bytes,
+    /// So many of them are in chunks.
+    used: u64,
+}
+
+impl<'a> Pen<'a> {
+    fn new(give: Take<'a, Chunk>, most: usize) -> Self {
+        Self { give, chunk: Chunk::default(), load: 0, most, gone: false, read: Bytes::default(), used: 0 }
+    }
+
+    fn push(&mut self, item: Item) -> ControlFlow<()> {
+        self.chunk.items.push(item);
+        self.weigh(1)
+    }
+
+    fn take(&mut self, tally: &mut Tally, piece: Piece<'_>) -> ControlFlow<()> {
+        if self.chunk.items.capacity() == 0 {
+            self.chunk.items.reserve(self.most);
+        }
+        let several = matches!(&piece, Piece::Found(found, _) if !found.document.is_single());
+        tally.push(piece, &mut self.chunk.items);
+        self.weigh(if several { WEIGHT } else { 1 })
+    }
+
+    /// So much more is in the chunk.
+    fn weigh(&mut self, load: usize) -> ControlFlow<()> {
+        self.load += load;
+        if self.load >= self.most {
+            self.pass();
+        }
+        if self.gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// What there is goes out before reading on, which may take its time.
+    fn wait(&mut self, wait: Wait) {
+        match wait {
+            Wait::Begins => self.pass(),
+            Wait::Ends(Bytes { count, lines }) => {
+                self.read.count += count;
+                self.read.lines += lines;
+            }
+        }
+    }
+
+    /// Counts the bytes as used up to a line: so many as that many lines have had on average.
+    fn use_up_to(&mut self, line: usize) {
+        let used = (line as u64).saturating_mul(self.read.count) / self.read.lines.max(1);
+        let used = used.clamp(self.used, self.read.count.max(self.used));
+        self.chunk.bytes += used - self.used;
+        self.used = used;
+    }
+
+    /// The source has no more.
+    fn end(&mut self) {
+        self.chunk.bytes += self.read.count - self.used;
+        (self.read, self.used) = (Bytes::default(), 0);
+    }
+
+    /// Whether anybody still wants something, though there is nothing yet.
+    fn ask(&mut self) -> ControlFlow<()> {
+        self.gone |= (self.give)(Chunk::default()).is_break();
+        if self.gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn pass(&mut self) {
+        if !self.chunk.items.is_empty() {
+            let line = self.chunk.items.iter().rev().find_map(Item::puzzle).map(|entry| entry.line);
+            line.into_iter().for_each(|line| self.use_up_to(line));
+            self.load = 0;
+            self.gone |= (self.give)(std::mem::take(&mut self.chunk)).is_break();
+        }
+    }
+}

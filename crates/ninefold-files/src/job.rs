@@ -1,0 +1,408 @@
+//! Puzzles on their way through the workers: read, worked on by all cores, handed on in order.
+//!
+//! ```text
+//!                        +- answers in a style -> lines
+//! Job: chunks -> workers +
+//!                        +- rows of values -----> a table in a file
+//! ```
+
+use std::collections::VecDeque;
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use ninefold::Stop;
+use ninefold_app::answer::{Answer, Style};
+use ninefold_app::digits::Refusal;
+use ninefold_app::problem::{Problem, Unfit};
+use ninefold_app::rows::{AHEAD, Table};
+use ninefold_app::table::{Column, Row, Value};
+pub use ninefold_app::verdict::Severity;
+
+use crate::columnar::{Kind, Writer};
+use crate::error::Doing;
+use crate::input::{CHUNK, Chunk, Entry, Input, Item};
+use crate::limit::Limit;
+use crate::stream;
+use crate::{Error, ErrorKind};
+
+/// How work is cut into pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pace {
+    /// Chunks that are worked on at once.
+    pub jobs: usize,
+    /// Puzzles in a chunk. Its answers go out together.
+    pub chunk: usize,
+}
+
+impl Pace {
+    /// A few at once, where each takes its time and none should be lost with its neighbours.
+    pub const fn steady(jobs: usize) -> Self {
+        Self { jobs, chunk: 4 }
+    }
+
+    /// Many at once, where each is soon done.
+    pub const fn swift(jobs: usize) -> Self {
+        Self { jobs, chunk: CHUNK }
+    }
+
+    /// Many at once, unless each may take so long that nobody should wait for its neighbours.
+    pub const fn limited(jobs: usize, limit: Limit) -> Self {
+        if limit.is_some() { Self::slow(jobs) } else { Self::swift(jobs) }
+    }
+
+    /// One by one, where each may take for ever.
+    pub const fn slow(jobs: usize) -> Self {
+        Self { jobs, chunk: 1 }
+    }
+}
+
+/// Whoever looks on: a bar in a terminal, a program that wants to know how far it is, nobody.
+pub trait Watch {
+    /// So much more is done: puzzles, and bytes of the sources.
+    fn add(&mut self, puzzles: u64, bytes: u64);
+
+    /// So much had been done before.
+    fn skip(&mut self, puzzles: u64, bytes: u64);
+
+    /// Something is to be said, in a line, behind the answers so far.
+    fn tell(&mut self, message: &str);
+
+    /// All is done, or nothing more will be.
+    fn finish(&mut self) {}
+
+    /// Something was unreadable or doubtful that ends it all. Who would rather end the process than wait for the workers does it here.
+    fn refuse(&mut self) {}
+}
+
+/// Nobody looks on.
+impl Watch for () {
+    fn add(&mut self, _: u64, _: u64) {}
+    fn skip(&mut self, _: u64, _: u64) {}
+    fn tell(&mut self, _: &str) {}
+}
+
+impl<W: Watch + ?Sized> Watch for &mut W {
+    fn add(&mut self, puzzles: u64, bytes: u64) {
+        (**self).add(puzzles, bytes);
+    }
+
+    fn skip(&mut self, puzzles: u64, bytes: u64) {
+        (**self).skip(puzzles, bytes);
+    }
+
+    fn tell(&mut self, message: &str) {
+        (**self).tell(message);
+    }
+
+    fn finish(&mut self) {
+        (**self).finish();
+    }
+
+    fn refuse(&mut self) {
+        (**self).refuse();
+    }
+}
+
+/// Puzzles on their way through the workers.
+pub struct Job<'a, W> {
+    /// Where they come from.
+    pub input: Input,
+    /// Who looks on.
+    pub watch: W,
+    pace: Pace,
+    /// Whether the first unreadable line ends it.
+    strict: bool,
+    stop: Stop<'a>,
+    /// Chunks that were read before their turn.
+    ahead: VecDeque<Chunk>,
+}
+
+impl<'a, W: Watch> Job<'a, W> {
+    /// Work on all that the input has.
+    pub fn new(input: Input, pace: Pace, watch: W) -> Self {
+        let input = input.in_chunks(pace.chunk);
+        Self { input, watch, pace, strict: false, stop: Stop::NEVER, ahead: VecDeque::new() }
+    }
+
+    /// At another pace.
+    pub fn paced(self, pace: Pace) -> Self {
+        Self { pace, input: self.input.in_chunks(pace.chunk), ..self }
+    }
+
+    /// The pace.
+    pub const fn pace(&self) -> Pace {
+        self.pace
+    }
+
+    /// Ended by the first unreadable line, or not.
+    pub fn strict(self, strict: bool) -> Self {
+        Self { strict, ..self }
+    }
+
+    /// Until somebody wants no more; who has said so once goes on saying so. What was being worked on then is not handed on.
+    pub fn until(self, stop: Stop<'a>) -> Self {
+        Self { stop, ..self }
+    }
+
+    /// Whether it is still wanted.
+    pub const fn stop(&self) -> Stop<'a> {
+        self.stop
+    }
+
+    /// The next puzzles.
+    pub fn next(&mut self) -> Option<Chunk> {
+        self.ahead.pop_front().or_else(|| self.input.chunk())
+    }
+
+    /// A table with these columns of answers, behind those that the first puzzles came with.
+    pub fn table(&mut self, columns: &[Column]) -> Table {
+        if self.input.is_part() {
+            return Table::new(self.very_first().iter().filter_map(Item::puzzle), columns.to_vec());
+        }
+        Table::new(self.first(), columns.to_vec())
+    }
+
+    /// The same with kinds of columns.
+    fn typed(&mut self, columns: &[Column]) -> Table {
+        if self.input.is_part() {
+            return Table::typed(self.very_first().iter().filter_map(Item::puzzle), columns.to_vec());
+        }
+        Table::typed(self.first(), columns.to_vec())
+    }
+
+    /// The first of all: a part has the columns of the whole, so that the parts fit together.
+    fn very_first(&self) -> Vec<Item> {
+        self.input.whole().items(CHUNK).take(AHEAD).collect()
+    }
+
+    /// The first puzzles, which say what there is.
+    fn first(&mut self) -> impl Iterator<Item = &Entry> + Clone {
+        let mut seen = 0;
+        while seen < AHEAD
+            && let Some(chunk) = self.look()
+        {
+            seen += chunk.items.len();
+        }
+        self.ahead.iter().flat_map(|chunk| &chunk.items).take(AHEAD).filter_map(Item::puzzle)
+    }
+
+    /// Looks at the puzzles behind those that were looked at before.
+    pub fn look(&mut self) -> Option<&Chunk> {
+        let chunk = self.input.chunk()?;
+        self.ahead.push_back(chunk);
+        self.ahead.back()
+    }
+
+    /// Takes back what was taken and not used.
+    pub fn put_back(&mut self, chunk: Chunk) {
+        self.ahead.push_front(chunk);
+    }
+
+    /// Works on all puzzles, and hands what comes out on in order, as far as it is readable; says how bad the worst was.
+    ///
+    /// # Errors
+    /// If somebody wants no more, if it is strict and something is unreadable, or if what comes out cannot be written.
+    pub fn deliver<T, P: Default + Send>(
+        self,
+        solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
+        answer: impl Fn(&Entry, T, &mut P) -> Severity + Sync,
+        mut write: impl FnMut(P, &mut W) -> Result<(), Error>,
+    ) -> Result<Severity, Error> {
+        let Self { mut input, mut watch, pace, strict, stop, mut ahead } = self;
+        let mut worst = Severity::Unique;
+        let mut result = Ok(());
+        stream::given(
+            pace.jobs,
+            |take| {
+                if ahead.drain(..).try_for_each(&mut *take).is_continue() {
+                    input.each(take);
+                }
+            },
+            |chunk| {
+                let done = (!stop.is_due(0)).then(|| Done::of(&chunk, &solve, &answer));
+                // What was stopped is not what it would have been.
+                done.filter(|_| !stop.is_due(0))
+            },
+            |done| {
+                result = take(done, strict, &mut worst, &mut watch, &mut write);
+                if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            },
+        );
+        watch.finish();
+        result.map(|()| worst)
+    }
+
+    /// Writes what is answered to each puzzle, in a style, behind a heading if there are columns; tells why others are not answered.
+    ///
+    /// # Errors
+    /// As [`deliver`](Self::deliver).
+    pub fn write<T>(
+        mut self,
+        style: Style,
+        heading: &str,
+        solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
+        answer: impl Fn(&Entry, T, Style, &mut String) -> Result<Severity, Refusal> + Sync,
+        mut out: impl FnMut(&[u8]) -> Result<(), Error>,
+    ) -> Result<Severity, Error> {
+        if let Style::Tsv = style {
+            self.input.refuse_several(Unfit::Row);
+            out(heading.as_bytes())?;
+        }
+        // Mostly a line of 81 digits for each puzzle of a chunk.
+        let room = 82 * self.pace.chunk;
+        let refuse = self.input.refuser();
+        let answer = |entry: &Entry, found: T, out: &mut String| {
+            if out.capacity() == 0 {
+                out.reserve(room);
+            }
+            answer(entry, found, style, out).unwrap_or_else(|refusal| refuse(entry, &refusal))
+        };
+        self.deliver(solve, answer, |text, _| out(text.as_bytes()))
+    }
+
+    /// The same with the style's own way to write an answer.
+    ///
+    /// # Errors
+    /// As [`deliver`](Self::deliver).
+    pub fn answers<A: Answer>(
+        self,
+        style: Style,
+        heading: &str,
+        solve: impl Fn(&[&Problem]) -> Vec<Result<A, Refusal>> + Sync,
+        out: impl FnMut(&[u8]) -> Result<(), Error>,
+    ) -> Result<Severity, Error> {
+        let answer = |entry: &Entry, answer: Result<A, Refusal>, style, out: &mut String| {
+            let answer = answer?;
+            // A string takes everything.
+            let _ = answer.write(entry, style, out);
+            Ok(answer.severity())
+        };
+        self.write(style, heading, solve, answer, out)
+    }
+
+    /// Writes the answers to a Parquet or Arrow file; a puzzle that is not answered has a row without values.
+    ///
+    /// # Errors
+    /// As [`tabulate`](Self::tabulate).
+    pub fn answers_table<A: Answer>(
+        mut self,
+        kind: Kind,
+        out: impl Write + Send,
+        columns: &[Column],
+        solve: impl Fn(&[&Problem]) -> Vec<Result<A, Refusal>> + Sync,
+    ) -> Result<Written, Error> {
+        self.input.refuse_several(Unfit::Row);
+        let refuse = self.input.refuser();
+        let row = |entry: &Entry, answer: Result<A, Refusal>| match answer {
+            Ok(answer) => (answer.severity(), answer.values()),
+            Err(refusal) => (refuse(entry, &refusal), Vec::new()),
+        };
+        self.tabulate(kind, out, columns, solve, row)
+    }
+
+    /// Writes a row for every puzzle to a Parquet or Arrow file with these columns of answers.
+    ///
+    /// # Errors
+    /// As [`deliver`](Self::deliver), and if this build has no such files.
+    pub fn tabulate<T>(
+        mut self,
+        kind: Kind,
+        out: impl Write + Send,
+        columns: &[Column],
+        solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
+        values: impl Fn(&Entry, T) -> (Severity, Vec<Value>) + Sync,
+    ) -> Result<Written, Error> {
+        let table = self.typed(columns);
+        let mut writer = Writer::new(kind, table.frame(), out)?;
+        let row = |entry: &Entry, found: T, rows: &mut Vec<Row>| {
+            let (severity, values) = values(entry, found);
+            rows.push(table.row(entry, values));
+            severity
+        };
+        let severity = self.deliver(solve, row, |rows, _| writer.push(&rows))?;
+        writer.finish()?.flush().doing(ErrorKind::Write, || "cannot write the table".into())?;
+        Ok(Written { severity, lost: table.lost() })
+    }
+}
+
+/// Answers that have been written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// How bad the worst was.
+    pub severity: Severity,
+    /// What a table has no room for.
+    pub lost: Vec<String>,
+}
+
+impl Written {
+    /// How bad it was in all: a table that has no room for something is not all that it should be.
+    pub fn worst(&self) -> Severity {
+        if self.lost.is_empty() { self.severity } else { Severity::Unreadable }
+    }
+}
+
+/// Hands on what came of a chunk.
+fn take<P, W: Watch>(
+    done: Option<Done<P>>,
+    strict: bool,
+    worst: &mut Severity,
+    watch: &mut W,
+    write: &mut impl FnMut(P, &mut W) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let done = done.ok_or_else(Error::stopped)?;
+    *worst = done.worst.max(*worst);
+    for (answers, message) in done.pieces {
+        write(answers, watch)?;
+        if let Some(message) = message {
+            watch.tell(&message);
+            if strict {
+                watch.finish();
+                watch.refuse();
+                return Err(Error::new(ErrorKind::Strict, message));
+            }
+        }
+    }
+    watch.add(done.puzzles, done.bytes);
+    Ok(())
+}
+
+/// A chunk's answers.
+struct Done<P> {
+    /// Answers, and a message about what stands behind them.
+    pieces: Vec<(P, Option<String>)>,
+    puzzles: u64,
+    bytes: u64,
+    worst: Severity,
+}
+
+impl<P: Default> Done<P> {
+    fn of<T>(
+        chunk: &Chunk,
+        solve: impl Fn(&[&Problem]) -> Vec<T>,
+        answer: impl Fn(&Entry, T, &mut P) -> Severity,
+    ) -> Self {
+        let problems: Vec<_> = chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.problem).collect();
+        let mut solved = solve(&problems).into_iter();
+        let mut done = Self { pieces: Vec::new(), puzzles: 0, bytes: chunk.bytes, worst: Severity::Unique };
+        let mut answers = P::default();
+        for item in &chunk.items {
+            let severity = match item {
+                Item::Puzzle(entry) => {
+                    done.puzzles += 1;
+                    solved.next().map_or(Severity::Unique, |solved| answer(entry, solved, &mut answers))
+                }
+                Item::Error(message) => {
+                    done.pieces.push((std::mem::take(&mut answers), Some(message.clone())));
+                    Severity::Unreadable
+                }
+                Item::Note(message) => {
+                    done.pieces.push((std::mem::take(&mut answers), Some(message.clone())));
+                    Severity::Unique
+                }
+            };
+            done.worst = done.worst.max(severity);
+        }
+        done.pieces.push((answers, None));
+        done
+    }
+}

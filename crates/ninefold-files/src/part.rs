@@ -1,0 +1,175 @@
+//! Parts of a collection, for several machines: the k-th of n, in the order of the puzzles, of nearly equal numbers.
+//!
+//! ```text
+//! puzzles   0 1 2 3 4 5 6 7 8 9          N = 10, n = 4
+//! part      1 1 2 2 2 3 3 4 4 4          part k: from (k-1) N / n up to k N / n
+//! ```
+//!
+//! A part is told by numbers alone, so whoever works on one needs no list of the others. What is said of puzzles that cannot be read belongs to
+//! the puzzle behind, and behind the last to the last part: so the parts together say what the whole says, each thing once.
+
+use std::fmt::{self, Display};
+use std::ops::Range;
+use std::str::FromStr;
+
+/// One of some parts that are nearly equal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Part {
+    number: u64,
+    of: u64,
+}
+
+/// Why two numbers tell no part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PartError {
+    /// The text is not `K/N`.
+    Form(String),
+    /// There are no parts at all.
+    None,
+    /// The number is not one of those of the parts: the number, and how many parts there are.
+    Beyond(u64, u64),
+}
+
+impl Part {
+    /// All of it.
+    pub const ALL: Self = Self { number: 1, of: 1 };
+
+    /// The part of that number, from 1, of so many.
+    ///
+    /// # Errors
+    /// If there is no such part.
+    pub const fn new(number: u64, of: u64) -> Result<Self, PartError> {
+        match (number, of) {
+            (_, 0) => Err(PartError::None),
+            (0, _) => Err(PartError::Beyond(number, of)),
+            _ if number > of => Err(PartError::Beyond(number, of)),
+            _ => Ok(Self { number, of }),
+        }
+    }
+
+    /// Its number, from 1.
+    pub const fn number(self) -> u64 {
+        self.number
+    }
+
+    /// How many parts there are.
+    pub const fn of(self) -> u64 {
+        self.of
+    }
+
+    /// The places of its puzzles among so many, from 0.
+    ///
+    /// ```
+    /// use ninefold_files::Part;
+    ///
+    /// let parts: Vec<Part> = ["1/4", "2/4", "3/4", "4/4"].iter().map(|text| text.parse().unwrap()).collect();
+    /// let ranges: Vec<_> = parts.iter().map(|part| part.range(10)).collect();
+    /// assert_eq!(ranges, [0..2, 2..5, 5..7, 7..10]);
+    /// ```
+    pub fn range(self, total: u64) -> Range<u64> {
+        let at = |number: u64| (u128::from(number) * u128::from(total) / u128::from(self.of)) as u64;
+        at(self.number - 1)..at(self.number)
+    }
+
+    /// Whether what stands behind the last puzzle belongs to it.
+    pub const fn is_last(self) -> bool {
+        self.number == self.of
+    }
+}
+
+impl FromStr for Part {
+    type Err = PartError;
+
+    fn from_str(text: &str) -> Result<Self, PartError> {
+        let number = |text: &str| text.trim().parse().ok();
+        let numbers = text.split_once('/').and_then(|(part, of)| number(part).zip(number(of)));
+        let (part, of) = numbers.ok_or_else(|| PartError::Form(text.chars().take(40).collect()))?;
+        Self::new(part, of)
+    }
+}
+
+impl Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl Display for PartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Form(text) => write!(f, "expected a part of some, such as 3/64, found {text:?}"),
+            Self::None => f.write_str("expected at least one part, found none"),
+            Self::Beyond(number, of) => write!(f, "expected a part from 1 to {of}, found {number}"),
+        }
+    }
+}
+
+impl std::error::Error for PartError {}
+
+/// A part of what an input has, once that has been counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Share {
+    /// The places of its puzzles.
+    pub(crate) range: Range<u64>,
+    /// Whether what stands behind the last puzzle belongs to it.
+    pub(crate) is_last: bool,
+}
+
+impl Share {
+    /// The part of so many puzzles.
+    pub(crate) fn of(part: Part, total: u64) -> Self {
+        Self { range: part.range(total), is_last: part.is_last() }
+    }
+
+    /// Whether what stands in front of the puzzle of that place belongs to it, the puzzle included.
+    pub(crate) fn has(&self, place: u64) -> bool {
+        self.range.contains(&place) || self.is_last && place >= self.range.start
+    }
+
+    /// Whether nothing of it stands at that place or behind.
+    pub(crate) fn is_over(&self, place: u64) -> bool {
+        place >= self.range.end && !self.is_last
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_follow_each_other_and_differ_by_one_at_most() {
+        for total in (0..50).chain([1_000_000_007, u64::MAX]) {
+            for of in [1, 2, 3, 7, 64] {
+                let ranges: Vec<_> = (1..=of).map(|number| Part::new(number, of).unwrap().range(total)).collect();
+                assert_eq!((ranges[0].start, ranges[ranges.len() - 1].end), (0, total));
+                assert!(ranges.windows(2).all(|pair| pair[0].end == pair[1].start));
+                let sizes = ranges.iter().map(|range| range.end - range.start);
+                assert!(sizes.clone().max().unwrap() - sizes.min().unwrap() <= 1, "{total} in {of}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_part() {
+        let said = |text: &str| text.parse::<Part>().map_or_else(|error| error.to_string(), |part| part.to_string());
+        assert_eq!(said("3/64"), "3/64");
+        assert_eq!(said("0/4"), "expected a part from 1 to 4, found 0");
+        assert_eq!(said("5/4"), "expected a part from 1 to 4, found 5");
+        assert_eq!(said("1/0"), "expected at least one part, found none");
+        for text in ["", "3", "a/b", "-1/4", "1/2/3", "1/99999999999999999999"] {
+            assert!(said(text).starts_with("expected a part of some, such as 3/64"), "{text}");
+        }
+    }
+
+    /// Each place is in one share, whatever empty shares there are.
+    #[test]
+    fn every_place_has_one_share() {
+        for (total, of) in [(10, 4), (3, 7), (0, 3), (1, 5)] {
+            let shares: Vec<_> = (1..=of).map(|number| Share::of(Part::new(number, of).unwrap(), total)).collect();
+            for place in 0..=total {
+                let with = shares.iter().filter(|share| share.has(place)).count();
+                assert_eq!(with, 1, "{place} of {total} in {of}");
+            }
+        }
+    }
+}

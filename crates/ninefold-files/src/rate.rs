@@ -1,0 +1,173 @@
+//! Ratings as rows, in a form that can be continued or as a table: what the command's verb and the calls from other languages have in common.
+
+#[cfg(feature = "clap")]
+use clap::ValueEnum;
+use ninefold::Stop;
+use ninefold::solve::Solver;
+use ninefold_app::problem::{Problem, Unfit};
+use ninefold_app::rate::{self, Scale};
+use ninefold_app::rows::Lines;
+use ninefold_app::table::{Column, Script, Value};
+
+use crate::columnar::Kind;
+use crate::error::ensure;
+use crate::input::{Entry, Input};
+use crate::job::{Job, Severity, Watch, Written};
+use crate::limit::{self, Limit};
+use crate::resume::{Out, Target};
+use crate::{Error, columnar};
+
+/// How rows are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "clap", derive(ValueEnum))]
+pub enum Form {
+    /// Tab-separated columns with a heading
+    Tsv,
+    /// Comma-separated columns with a heading
+    Csv,
+    /// A JSON object a line
+    #[cfg_attr(feature = "clap", value(alias = "json"))]
+    Jsonl,
+    /// The lines of Zambon's solver: puzzle, id, clues, consistent or not, cells solved, strategies, their codes
+    Batch,
+    /// A Parquet file
+    Parquet,
+    /// An Arrow file (Feather 2)
+    Arrow,
+}
+
+impl Form {
+    /// All forms.
+    pub const ALL: [Self; 6] = [Self::Tsv, Self::Csv, Self::Jsonl, Self::Batch, Self::Parquet, Self::Arrow];
+
+    /// The kind of the file, where it is no text.
+    pub const fn columnar(self) -> Option<columnar::Kind> {
+        match self {
+            Self::Parquet => Some(Kind::Parquet),
+            Self::Arrow => Some(Kind::Arrow),
+            Self::Tsv | Self::Csv | Self::Jsonl | Self::Batch => None,
+        }
+    }
+
+    /// The endings of its files, in lower case.
+    pub const fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Tsv => &["tsv", "tab"],
+            Self::Csv => &["csv"],
+            Self::Jsonl => &["jsonl", "json", "ndjson"],
+            Self::Batch => &[],
+            Self::Parquet => &["parquet", "pq"],
+            Self::Arrow => &["arrow", "feather", "ipc"],
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tsv => "tsv",
+            Self::Csv => "csv",
+            Self::Jsonl => "jsonl",
+            Self::Batch => "batch",
+            Self::Parquet => "parquet",
+            Self::Arrow => "arrow",
+        }
+    }
+}
+
+/// Ratings that were asked for: on these scales, in that form.
+#[derive(Clone, Debug)]
+pub struct Rate {
+    scales: Vec<&'static Scale>,
+    form: Form,
+    limit: Limit,
+    solver: Solver,
+}
+
+/// A rating, and how bad it is.
+type Rated = (Severity, Vec<Value>);
+
+impl Rate {
+    /// On these scales, in that form. The limit holds for verdict and scales of a puzzle together.
+    ///
+    /// # Errors
+    /// If the form has no room for the scales.
+    pub fn new(scales: &[&'static Scale], form: Form, limit: Limit, solver: Solver) -> Result<Self, Error> {
+        let mut scales = scales.to_vec();
+        scales.dedup();
+        if form == Form::Batch {
+            let is_zambon = scales == [&rate::zambon::ZAMBON];
+            ensure!(is_zambon, Usage, "the batch format has room for one scale: --scale zambon");
+            // Its lines say all that there is to say.
+            scales.clear();
+        }
+        Ok(Self { scales, form, limit, solver })
+    }
+
+    /// Refuses what the form has no room for.
+    pub fn fit(&self, input: &mut Input) {
+        if self.form == Form::Batch {
+            input.refuse_several(Unfit::Several("the batch format"));
+        }
+    }
+
+    fn columns(&self) -> Vec<Column> {
+        rate::columns(&self.scales)
+    }
+
+    /// The ratings of some puzzles.
+    fn rate(&self, puzzles: &[&Problem], stop: Stop<'_>) -> Vec<Rated> {
+        let Some(limit) = self.limit else {
+            let verdicts = limit::verdicts(self.solver, puzzles, None, stop);
+            let rated = |(puzzle, verdict): (&&Problem, _)| rate::values(&self.scales, puzzle, &verdict, stop);
+            return puzzles.iter().zip(verdicts).map(rated).collect();
+        };
+        let rated = |puzzle: &&Problem| {
+            limit::within(Some(limit), stop, |stop| {
+                rate::values(&self.scales, puzzle, &puzzle.prove(self.solver, stop), stop)
+            })
+        };
+        puzzles.iter().map(rated).collect()
+    }
+
+    /// Rows of a Parquet or Arrow file.
+    ///
+    /// # Errors
+    /// As [`Job::tabulate`].
+    pub fn table<W: Watch>(
+        &self,
+        kind: Kind,
+        job: Job<'_, W>,
+        out: impl std::io::Write + Send,
+    ) -> Result<Written, Error> {
+        let stop = job.stop();
+        job.tabulate(kind, out, &self.columns(), |puzzles| self.rate(puzzles, stop), |_, rated: Rated| rated)
+    }
+
+    /// Rows of text. `open` opens the place where they go, perhaps behind those of an earlier run, and says how bad these were.
+    ///
+    /// # Errors
+    /// As [`Job::deliver`], and those of `open`.
+    pub fn lines<W: Watch, O: Out>(
+        &self,
+        mut job: Job<'_, W>,
+        open: impl FnOnce(&Lines, &mut Job<'_, W>) -> Result<(Target<O>, Severity), Error>,
+    ) -> Result<Written, Error> {
+        let (columns, stop) = (self.columns(), job.stop());
+        let lines = match self.form {
+            Form::Jsonl => Lines::Objects(columns),
+            Form::Batch => Lines::Batch,
+            Form::Csv => Lines::Table(Script::Csv, job.table(&columns)),
+            _ => Lines::Table(Script::Tsv, job.table(&columns)),
+        };
+        let (mut target, worst) = open(&lines, &mut job)?;
+        if target.is_new() {
+            target.write(&lines.heading())?;
+        }
+        let row = |entry: &Entry, (severity, values): Rated, out: &mut String| {
+            lines.push(entry, values, out);
+            severity
+        };
+        let delivered = job.deliver(|puzzles| self.rate(puzzles, stop), row, |rows, _| target.write(&rows))?;
+        Ok(Written { severity: worst.max(delivered), lost: lines.lost() })
+    }
+}
