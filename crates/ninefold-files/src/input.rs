@@ -263,10 +263,7 @@ impl Reading {
                 break;
             }
         }
-        // Whoever takes no more is not asked again.
-        if !pen.borrow().gone {
-            pen.borrow_mut().pass();
-        }
+        pen.borrow_mut().finish();
     }
 
     fn one(&self, origin: &Origin, at: &mut Place<'_>, pen: &RefCell<Pen<'_>>) -> ControlFlow<()> {
@@ -398,6 +395,17 @@ impl<'a> Pen<'a> {
     fn end(&mut self) {
         self.chunk.bytes += self.read.count - self.used;
         (self.read, self.used) = (Bytes::default(), 0);
+    }
+
+    /// Nothing comes any more. Whoever takes no more is not asked again; the others are told of the bytes behind the last puzzle too.
+    fn finish(&mut self) {
+        if self.gone {
+            return;
+        }
+        self.pass();
+        if self.chunk.bytes > 0 && !self.gone {
+            self.gone = (self.give)(std::mem::take(&mut self.chunk)).is_break();
+        }
     }
 
     /// Whether anybody still wants something, though there is nothing yet.

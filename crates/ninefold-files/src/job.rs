@@ -22,6 +22,7 @@ use crate::columnar::{Kind, Writer};
 use crate::error::Doing;
 use crate::input::{CHUNK, Chunk, Entry, Input, Item};
 use crate::limit::Limit;
+use crate::part::Part;
 use crate::stream;
 use crate::{Error, ErrorKind};
 
@@ -132,6 +133,14 @@ impl<'a, W: Watch> Job<'a, W> {
     /// The pace.
     pub const fn pace(&self) -> Pace {
         self.pace
+    }
+
+    /// Work on a part of the puzzles.
+    ///
+    /// # Errors
+    /// If a source cannot be read twice, or somebody wants no more.
+    pub fn part(self, part: Part) -> Result<Self, Error> {
+        Ok(Self { input: self.input.part(part, self.stop)?, ..self })
     }
 
     /// Ended by the first unreadable line, or not.
