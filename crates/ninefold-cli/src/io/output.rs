@@ -34,8 +34,8 @@ static PLACE: Mutex<Place> = Mutex::new(Place::Stdout);
 /// Where answers go.
 enum Place {
     Stdout,
-    /// A file that takes its place at the end, its name, and how many bytes it has.
-    Draft(Draft, String, usize),
+    /// A file that takes its place at the end, its name, how many bytes it has, and whether it may have none.
+    Draft(Draft, String, usize, Fate),
     /// A file that grows, and its name.
     Growing(File, String),
 }
@@ -52,7 +52,7 @@ impl Place {
                 }
                 stdout.flush()
             }
-            Self::Draft(draft, _, written) => {
+            Self::Draft(draft, _, written, _) => {
                 *written += bytes.len();
                 draft.write_all(bytes)
             }
@@ -63,7 +63,7 @@ impl Place {
     fn name(&self) -> &str {
         match self {
             Self::Stdout => "standard output",
-            Self::Draft(_, name, _) | Self::Growing(_, name) => name,
+            Self::Draft(_, name, ..) | Self::Growing(_, name) => name,
         }
     }
 }
@@ -78,17 +78,20 @@ pub(crate) fn begin(files: &Files<'_>) -> anyhow::Result<()> {
     let Some(path) = files.output else { return Ok(()) };
     file::spare(&files.sources, path)?;
     match files.fate {
-        Fate::Replaced => replace(Some(path)),
+        fate @ (Fate::Replaced | Fate::Part) => draft(path, fate),
         Fate::Own => Ok(()),
     }
 }
 
 /// Answers go to a file that takes its place at the end.
 pub(crate) fn replace(path: Option<&Path>) -> anyhow::Result<()> {
-    let Some(path) = path else { return Ok(()) };
+    path.map_or(Ok(()), |path| draft(path, Fate::Replaced))
+}
+
+fn draft(path: &Path, fate: Fate) -> anyhow::Result<()> {
     let name = path.display().to_string();
     let draft = Draft::new(path).with_context(|| format!("cannot write to {name}"))?;
-    *place() = Place::Draft(draft, name, 0);
+    *place() = Place::Draft(draft, name, 0, fate);
     Ok(())
 }
 
@@ -222,12 +225,12 @@ pub(crate) fn end() -> anyhow::Result<Option<String>> {
     write_waiting(&mut waiting());
     let ended = std::mem::replace(&mut *place(), Place::Stdout);
     match ended {
-        Place::Draft(_, name, 0) => {
+        Place::Draft(_, name, 0, Fate::Replaced | Fate::Own) => {
             message(&format!("{name}: nothing to write, so it is left as it was"));
             file::discard();
             Ok(None)
         }
-        Place::Draft(draft, name, _) => {
+        Place::Draft(draft, name, ..) => {
             draft.finish().with_context(|| format!("cannot write to {name}"))?;
             Ok(Some(name))
         }
@@ -239,7 +242,7 @@ pub(crate) fn end() -> anyhow::Result<Option<String>> {
 pub(crate) fn leave() {
     write_waiting(&mut waiting());
     let name = match &*place() {
-        Place::Draft(_, name, 1..) => Some(name.clone()),
+        Place::Draft(_, name, 1.., Fate::Replaced | Fate::Own) => Some(name.clone()),
         _ => None,
     };
     if let Some(name) = name {

@@ -75,6 +75,14 @@ impl Progress {
         Self { bar, start: Instant::now(), count: Count::new(total), shown }
     }
 
+    /// Takes note of how much work there is, if that was found out later.
+    pub(crate) fn expect(&mut self, total: Total) {
+        if let Total::Bytes(all) | Total::Puzzles(all) = total {
+            self.bar.set_length(all);
+        }
+        self.count.total = total;
+    }
+
     /// Takes note of what is done.
     pub(crate) fn add(&mut self, puzzles: u64, bytes: u64) {
         self.count.now = self.count.now.and(puzzles, bytes);

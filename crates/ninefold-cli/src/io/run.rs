@@ -8,7 +8,7 @@
 
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use ninefold::multi::Layout;
 use ninefold_app::answer::{Answer, Style};
 use ninefold_app::digits::Refusal;
@@ -21,7 +21,7 @@ use crate::io::Shell;
 use crate::io::input::{self, Entry, Input};
 use crate::io::output;
 use crate::io::progress::{Progress, Screen, Total};
-use crate::options;
+use crate::options::{self, Portion};
 
 /// Lists go out in pieces of about this many bytes.
 const PIECE: usize = 1 << 15;
@@ -60,6 +60,12 @@ impl<'a> Run<'a> {
     pub(crate) fn layout(mut self, layout: Option<Layout>) -> Self {
         self.job.input = self.job.input.with_layout(layout);
         self
+    }
+
+    /// With a part of the puzzles, if one was asked for. What they are read as has been said before.
+    pub(crate) fn part(self, portion: Portion) -> anyhow::Result<Self> {
+        let Self { job, .. } = self;
+        Ok(Self { job: part(job, portion)?, ..self })
     }
 
     /// At another pace.
@@ -159,6 +165,14 @@ pub(crate) fn refuse(entry: &Entry, refusal: &Refusal) -> Severity {
 pub(crate) fn complain(lost: &[String]) -> Severity {
     lost.iter().for_each(|lost| output::message(lost));
     if lost.is_empty() { Severity::Unique } else { Severity::Unreadable }
+}
+
+/// The part that was asked for, if there was one, with a bar that is as long.
+pub(crate) fn part(job: Job, portion: Portion) -> anyhow::Result<Job> {
+    let Some(part) = portion.part else { return Ok(job) };
+    let mut job = job.part(part).context("--part")?;
+    job.watch.expect(Total::bytes(job.input.size));
+    Ok(job)
 }
 
 /// Whether somebody at a terminal asks for one puzzle, who would like to see it drawn.

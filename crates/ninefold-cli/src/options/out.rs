@@ -98,6 +98,8 @@ pub(crate) enum Fate {
     Replaced,
     /// The verb begins it: it may grow where it is.
     Own,
+    /// It is replaced, also by a part that has no puzzles.
+    Part,
 }
 
 /// The files of a verb: those that it reads, and the one that it writes.

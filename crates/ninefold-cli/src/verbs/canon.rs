@@ -8,13 +8,14 @@ use ninefold_app::image::{Image, Kind, Notation, Of};
 use super::Verb;
 use crate::io::Shell;
 use crate::io::run::Run;
-use crate::options::{CHANGED, Files, Input};
+use crate::options::{CHANGED, Files, Input, Portion};
 
 const CANON_EXAMPLES: &str = "\
 Examples:
   ninefold canon puzzles.txt | sort | uniq -c
   ninefold canon --with-transform .....9.......147....2......7......865...3...294......1......4....625.......8.....
   ninefold canon --json solution.txt
+  ninefold canon --part 3/64 collection.txt -o forms-03.txt
 
 The form is the least of all equivalent grids, read as a line in which an empty cell comes before any digit. JSON tells more: the
 automorphisms, how many different grids are equivalent, the symmetry of the clues, the classes of the solution's bands.";
@@ -33,16 +34,22 @@ pub(crate) struct Canon {
     /// Say behind each form by which transform it was made
     #[arg(long)]
     with_transform: bool,
+
+    #[command(flatten)]
+    portion: Portion,
 }
 
 impl Verb for Canon {
     fn files(&self) -> Files<'_> {
-        self.input.files()
+        let files = self.input.files();
+        let fate = self.portion.fate(files.fate);
+        files.fate(fate)
     }
 
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let of = if self.pattern { Of::Pattern } else { Of::Digits };
         let notation = Notation::of(self.with_transform);
-        Run::new(&self.input, shell, Kind::Form.heading()).each(|problem| Image::canonical(problem, of, notation))
+        let run = Run::new(&self.input, shell, Kind::Form.heading()).part(self.portion)?;
+        run.each(|problem| Image::canonical(problem, of, notation))
     }
 }

@@ -20,7 +20,7 @@ use crate::io::output::{Rows, Target};
 use crate::io::progress::{Progress, Screen};
 use crate::io::run::{self, Pace, Severity};
 use crate::io::{Shell, answer, input, layout, output};
-use crate::options::{self, EXIT_CODES, Fate, Files, Out, Shape, Time, Work};
+use crate::options::{self, EXIT_CODES, Fate, Files, Out, Portion, Shape, Time, Work};
 
 const RATE_EXAMPLES: &str = "\
 Examples:
@@ -29,13 +29,17 @@ Examples:
   ninefold rate puzzles.txt -o ratings.jsonl
   ninefold rate puzzles.txt -o ratings.jsonl --resume
   ninefold rate puzzles.txt -o ratings.parquet
+  ninefold rate --part 3/64 collection.txt -o ratings-03.parquet
 
 Each puzzle gives a row: the columns that it came with, the verdict, and the columns of each scale. A puzzle without exactly
 one solution has no rating. The page docs/ratings.md tells what the columns say.
 
 With -o, rows are added to the file as they are found. If that is interrupted, --resume goes on behind its last complete
 line, and the file becomes what it would have been. Parquet and Arrow files are put in their place when they are complete, and
-cannot be resumed.";
+cannot be resumed.
+
+With --part, several machines share a collection: each rates a part of it, whose file takes its place when it is complete. \
+The page docs/parts.md tells more.";
 
 /// Say how hard each puzzle is
 #[derive(Debug, Args)]
@@ -59,11 +63,14 @@ pub(crate) struct Rate {
     pub(crate) out: Out,
 
     /// Continue the interrupted file behind its last complete line
-    #[arg(long, requires = "output", conflicts_with = "limit")]
+    #[arg(long, requires = "output", conflicts_with_all = ["limit", "part"])]
     pub(crate) resume: bool,
 
     #[command(flatten)]
     pub(crate) time: Time,
+
+    #[command(flatten)]
+    pub(crate) portion: Portion,
 }
 
 impl options::Form for Form {
@@ -78,7 +85,7 @@ impl options::Form for Form {
 
 impl Verb for Rate {
     fn files(&self) -> Files<'_> {
-        Files::of(&self.out, &self.work.sources).shape(&self.shape).fate(Fate::Own)
+        Files::of(&self.out, &self.work.sources).shape(&self.shape).fate(self.portion.fate(Fate::Own))
     }
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
@@ -88,13 +95,17 @@ impl Verb for Rate {
         rate.fit(&mut input);
         let screen = Screen::of(self.out.path().is_none() && output::is_terminal());
         let job = run::job_below(input, Pace::steady(self.work.jobs.count()), screen).strict(self.work.strict);
+        let job = run::part(job, self.portion)?;
         let written = match form.columnar() {
             Some(_) if self.resume => bail!(
                 "--resume continues text; a Parquet or Arrow file is put in its place when it is complete, so there is none to \
              continue. Rate to a .tsv, .csv or .jsonl file"
             ),
             Some(kind) => {
-                output::replace(self.out.path())?;
+                // A part is begun already.
+                if self.portion.part.is_none() {
+                    output::replace(self.out.path())?;
+                }
                 rate.table(kind, job, output::binary()?)?
             }
             None => rate.lines(job, |lines, job| self.target(lines, job))?,
@@ -112,6 +123,8 @@ impl Rate {
     ) -> Result<(Target, Severity), ninefold_files::Error> {
         match self.out.path() {
             None => Ok((Target::new(Rows), Severity::Unique)),
+            // It is put in its place when it is complete: what stands there is a whole part.
+            Some(_) if self.portion.part.is_some() => Ok((Target::new(Rows), Severity::Unique)),
             Some(path) if self.resume => resume::resume(path, lines, job, answer::solver(), Rows::growing),
             Some(path) => Ok((Target::create(path, Rows::growing)?, Severity::Unique)),
         }

@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Solve, engine: Engine, ask: Ask, shell: Shell) -> anyho
     // Traces and lists may be endless, so they are written as they come, one puzzle after the other.
     let endless = trace || matches!(ask, Ask::List(_));
     let pace = Pace::slow(if endless { 1 } else { args.input.work.jobs.count() });
-    Run::new(&args.input, shell, ask.heading()).pace(pace).list(|entry, tell| {
+    Run::new(&args.input, shell, ask.heading()).pace(pace).part(args.portion)?.list(|entry, tell| {
         let board = digits::one(&entry.problem)?.board();
         Ok(deadline::within(args.time.limit, |stop| request.answer(&board, stop, tell)))
     })

@@ -14,7 +14,7 @@ use ninefold_app::table::{Column, Kind};
 use super::Verb;
 use crate::io::run::{Pace, Run};
 use crate::io::{Shell, answer, deadline, layout};
-use crate::options::{self, EXIT_CODES, Files, Shape, Time};
+use crate::options::{self, EXIT_CODES, Files, Portion, Shape, Time};
 use classic::Classic;
 
 const SOLVE_EXAMPLES: &str = "\
@@ -22,6 +22,7 @@ Examples:
   ninefold solve .....9.......147....2......7......865...3...294......1......4....625.......8.....
   ninefold solve puzzles.txt > solutions.txt
   ninefold solve --count=2 < puzzles.txt
+  ninefold solve --part 3/64 collection.txt -o solved-03.parquet
   ninefold solve --all=10 --format grid open.txt
   ninefold solve --engine buckets --trace puzzle.txt
   ninefold solve --engine forced --max-depth 1,2 --counts puzzle.txt
@@ -73,12 +74,17 @@ pub(crate) struct Solve {
     pub(crate) time: Time,
 
     #[command(flatten)]
+    pub(crate) portion: Portion,
+
+    #[command(flatten)]
     pub(crate) classic: Classic,
 }
 
 impl Verb for Solve {
     fn files(&self) -> Files<'_> {
-        self.input.files().shape(&self.shape)
+        let files = self.input.files().shape(&self.shape);
+        let fate = self.portion.fate(files.fate);
+        files.fate(fate)
     }
 
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
@@ -96,18 +102,18 @@ impl Verb for Solve {
             None => {}
         }
         let (jobs, limit) = (self.input.work.jobs.count(), self.time.limit);
-        let run = |heading, pace| Run::new(&self.input, shell, heading).layout(layout).pace(pace);
+        let run = |heading, pace| Run::new(&self.input, shell, heading).layout(layout).pace(pace).part(self.portion);
         match ask {
             Ask::List(_) if self.input.style().columnar().is_some() => {
                 bail!("--all is a list of solutions for each puzzle: there is no table of it")
             }
             // Lists may be endless, so they are written as they are found, one puzzle after the other.
-            Ask::List(most) => run(Listed::HEADING, Pace::slow(1)).list(|entry, tell| {
+            Ask::List(most) => run(Listed::HEADING, Pace::slow(1))?.list(|entry, tell| {
                 Ok(deadline::within(limit, |stop| solve::list(&entry.problem, answer::solver(), most, stop, tell)))
             }),
             Ask::Count(most) => {
                 let pace = if most <= SWIFT { Pace::limited(jobs, limit) } else { Pace::slow(jobs) };
-                let run = run(Counted::HEADING, pace).columns(vec![Column::new("solutions", Kind::Int)]);
+                let run = run(Counted::HEADING, pace)?.columns(vec![Column::new("solutions", Kind::Int)]);
                 run.many(|puzzles| {
                     let each = |puzzle: &&_| {
                         deadline::within(limit, |stop| Counted::many(answer::solver(), &[*puzzle], most, stop))
@@ -121,7 +127,7 @@ impl Verb for Solve {
             }
             Ask::Verdict => {
                 let columns = ["verdict", "solution"].map(|name| Column::new(name, Kind::Text)).to_vec();
-                let run = run(Solved::HEADING, Pace::limited(jobs, limit)).columns(columns);
+                let run = run(Solved::HEADING, Pace::limited(jobs, limit))?.columns(columns);
                 run.many(|puzzles| answer::verdicts(puzzles, limit).into_iter().map(Solved).map(Ok).collect())
             }
         }
