@@ -384,13 +384,11 @@ impl Files {
             }
             (kind, Fate::Replaced) => self.replace(counted, |draft, counted| {
                 let job = Job::new(input, pace, counted).strict(self.strict).until(stop);
-                match kind {
-                    Some(kind) => rate.table(kind, job, draft),
-                    None => {
-                        let out = Whole { draft, name: self.output.display().to_string() };
-                        rate.lines(job, |_, _| Ok((Target::new(out), Severity::Unique)))
-                    }
+                if let Some(kind) = kind {
+                    return rate.table(kind, job, draft);
                 }
+                let out = Whole { draft, name: self.output.display().to_string() };
+                rate.lines(job, |_, _| Ok((Target::new(out), Severity::Unique)))
             }),
         }
     }

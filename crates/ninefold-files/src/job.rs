@@ -159,7 +159,7 @@ impl<'a, W: Watch> Job<'a, W> {
     }
 
     /// The next puzzles.
-    pub fn next(&mut self) -> Option<Chunk> {
+    pub fn take(&mut self) -> Option<Chunk> {
         self.ahead.pop_front().or_else(|| self.input.chunk())
     }
 

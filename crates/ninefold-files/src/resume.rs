@@ -306,7 +306,7 @@ impl<W: Watch> Puzzles<'_, '_, W> {
                 }
                 Some(Item::Note(note)) => self.job.watch.tell(&note),
                 None => {
-                    let Some(chunk) = self.job.next() else { return Ok(None) };
+                    let Some(chunk) = self.job.take() else { return Ok(None) };
                     if self.job.stop().is_due(0) {
                         return Err(Error::stopped());
                     }

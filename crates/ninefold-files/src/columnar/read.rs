@@ -50,6 +50,9 @@ pub struct Batches {
 
 impl Batches {
     /// Opens a file, goes past so many rows, and finds its column of puzzles. Says which columns cannot be read.
+    ///
+    /// # Errors
+    /// If the file is damaged, or none of its columns is of puzzles.
     pub fn open(mut file: File, wanted: Option<&Column>, skip: u64, say: &dyn Fn(&str)) -> Result<Self> {
         let size = file.metadata().map_or(0, |data| data.len());
         let shape = Shape::of(&mut file)?;
@@ -80,7 +83,7 @@ impl Batches {
         })
     }
 
-    /// The next row: its number, its values, and about how many bytes of the file it takes.
+    /// The next row: its number, its values, and about how many bytes of the file it takes. An error is the last that there is.
     pub fn row(&mut self) -> Option<Result<Numbered>> {
         while self.ready.is_empty() {
             let filled = guarded(|| self.fill());
@@ -151,6 +154,9 @@ impl Shape {
 }
 
 /// The number of rows of a file: from its last bytes, or from what each of its batches says of itself.
+///
+/// # Errors
+/// If the file is damaged.
 pub fn count(mut file: File) -> Result<u64> {
     let shape = Shape::of(&mut file)?;
     let length = |batch: std::result::Result<RecordBatch, ArrowError>| match batch {

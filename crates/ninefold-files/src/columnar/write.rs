@@ -36,6 +36,9 @@ enum Inner<W: Write + Send> {
 
 impl<W: Write + Send> Writer<W> {
     /// Begins a file with those columns.
+    ///
+    /// # Errors
+    /// If it cannot be written.
     pub fn new(kind: Kind, frame: &Frame, sink: W) -> Result<Self> {
         let fields = frame.columns.iter().map(|column| Field::new(&*column.name, data_type(column.kind), true));
         let schema = Arc::new(Schema::new(fields.collect::<Vec<_>>()));
@@ -54,6 +57,9 @@ impl<W: Write + Send> Writer<W> {
     }
 
     /// Adds rows.
+    ///
+    /// # Errors
+    /// If they cannot be written.
     pub fn push(&mut self, rows: &[Row]) -> Result<()> {
         self.rows.extend_from_slice(rows);
         if self.rows.len() < BATCH { Ok(()) } else { self.flush() }
@@ -72,6 +78,9 @@ impl<W: Write + Send> Writer<W> {
     }
 
     /// Ends the file, and gives back what it was written to.
+    ///
+    /// # Errors
+    /// If it cannot be written to its end.
     pub fn finish(mut self) -> Result<W> {
         if !self.rows.is_empty() {
             self.flush()?;
