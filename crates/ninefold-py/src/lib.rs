@@ -6,9 +6,10 @@
 //!   one puzzle      options, a text ------------> call -----> ninefold-calls ---> lines of JSON ---> values, errors
 //!   solutions       options, a text ------------> search ---> a thread that waits until the next one is wanted
 //!   many puzzles    lists, NumPy, Arrow --------> rows -----> crew: all cores ---> many ---> columns ---> the same kind
+//!   whole files     names, parts of them -------> files --> ninefold-files: all cores, a file that is whole or not there ---> a report
 //! ```
 //!
-//! `signals` is how all three notice Ctrl-C: Python is asked now and then on the thread that called, while it is free for other threads.
+//! `signals` is how all four notice Ctrl-C: Python is asked now and then on the thread that called, while it is free for other threads.
 
 #![forbid(unsafe_code)]
 
@@ -16,6 +17,7 @@ mod call;
 mod columns;
 mod crew;
 mod errors;
+mod files;
 mod many;
 mod options;
 mod rows;
@@ -33,6 +35,8 @@ mod _native {
     use crate::call::call;
     #[pymodule_export]
     use crate::columns::Arrow;
+    #[pymodule_export]
+    use crate::files::{canonical_file, count_file, rate_file, solve_file};
     #[pymodule_export]
     use crate::many::many;
     #[pymodule_export]

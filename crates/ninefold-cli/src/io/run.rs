@@ -150,6 +150,7 @@ impl<'a> Run<'a> {
 }
 
 /// Writes complete lines. What cannot be written ends the process.
+#[allow(clippy::unnecessary_wraps, reason = "other shells' places can fail")]
 fn put(lines: &[u8]) -> Result<(), ninefold_files::Error> {
     output::write(lines);
     Ok(())

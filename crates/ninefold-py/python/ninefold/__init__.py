@@ -60,7 +60,7 @@ from ._calls import (
 )
 from ._errors import Doubt, Error, NotUnique, OptionError, ReadError, ShortError, UnfitError
 from ._many import canonical_many, check_many, count_many, rate_many, solve_many
-from ._native import Arrow, __version__
+from ._native import Arrow, __version__, canonical_file, count_file, rate_file, solve_file
 
 __all__ = [
     "Answer",
@@ -95,11 +95,13 @@ __all__ = [
     "__version__",
     "book",
     "canonical",
+    "canonical_file",
     "canonical_many",
     "check",
     "check_many",
     "convert",
     "count",
+    "count_file",
     "count_many",
     "daily",
     "explain",
@@ -112,11 +114,13 @@ __all__ = [
     "parse",
     "parse_all",
     "rate",
+    "rate_file",
     "rate_many",
     "render",
     "same",
     "solutions",
     "solve",
+    "solve_file",
     "solve_many",
     "stats",
     "technique",

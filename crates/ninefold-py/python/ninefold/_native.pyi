@@ -1,6 +1,13 @@
-from typing import Any, Callable, Optional, final
+import os
+from collections.abc import Sequence
+from typing import Any, Callable, Optional, Union, final
 
-__all__ = ["Arrow", "Search", "__version__", "call", "many"]
+__all__ = ["Arrow", "Search", "__version__", "call", "canonical_file", "count_file", "many", "rate_file", "solve_file"]
+
+_Path = Union[str, os.PathLike[str]]
+_Paths = Union[_Path, Sequence[_Path]]
+_Part = Union[str, tuple[int, int], tuple[int, int, int]]
+_Progress = Optional[Callable[[int, int], object]]
 
 __version__: str
 
@@ -17,6 +24,50 @@ def many(
     pattern: bool,
     scales: list[str],
 ) -> Any: ...
+
+def rate_file(
+    input: _Paths,
+    output: _Path,
+    *,
+    scales: Union[str, Sequence[str], None] = None,
+    time_limit: Optional[float] = None,
+    jobs: Optional[int] = None,
+    resume: bool = False,
+    part: Optional[_Part] = None,
+    progress: _Progress = None,
+    format: Optional[str] = None,
+    from_: Optional[str] = None,
+    column: Union[str, int, None] = None,
+    strict: bool = False,
+) -> dict[str, Any]: ...
+def solve_file(
+    input: _Paths,
+    output: _Path,
+    *,
+    time_limit: Optional[float] = None,
+    jobs: Optional[int] = None,
+    part: Optional[_Part] = None,
+    progress: _Progress = None,
+    format: Optional[str] = None,
+    from_: Optional[str] = None,
+    column: Union[str, int, None] = None,
+    strict: bool = False,
+) -> dict[str, Any]: ...
+def canonical_file(
+    input: _Paths,
+    output: _Path,
+    *,
+    pattern: bool = False,
+    transform: bool = False,
+    jobs: Optional[int] = None,
+    part: Optional[_Part] = None,
+    progress: _Progress = None,
+    format: Optional[str] = None,
+    from_: Optional[str] = None,
+    column: Union[str, int, None] = None,
+    strict: bool = False,
+) -> dict[str, Any]: ...
+def count_file(input: _Paths, *, from_: Optional[str] = None, column: Union[str, int, None] = None) -> int: ...
 
 @final
 class Search:

@@ -1,0 +1,958 @@
+"""Collections that are too large for one machine: a plan of parts, a file for each part, joined in the end.
+
+::
+
+    plan(source, folder)        how many puzzles there are, which part has which           folder/plan.json
+    run(plan, client)           a part is a unit of work: one file, and its manifest       folder/part-00001.tsv, .manifest.json
+    verify(plan)                what is missing, torn, changed, or not of this plan
+    collect(plan, out)          the parts in their order, and a manifest of the whole      out, out.manifest.json
+
+A part is done when its manifest is there and says what its file holds (SHA-256). Both are written aside and renamed, the manifest last, so
+whatever dies at whatever moment, a part is either done or is done again, and doing it twice does no harm. Nothing is kept in memory that a second
+``run`` would need. Dask is imported only where a client is handed in; the same plan runs on anything that starts commands::
+
+    python -m ninefold.cluster plan puzzles.txt folder --parts 64 --task rate
+    python -m ninefold.cluster run-part folder/plan.json 3
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import functools
+import hashlib
+import heapq
+import importlib
+import json
+import math
+import os
+import platform
+import shutil
+import socket
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+__all__ = [
+    "ClusterError",
+    "Flaw",
+    "Plan",
+    "collect",
+    "count_classes",
+    "dedupe",
+    "plan",
+    "run",
+    "run_part",
+    "sample",
+    "statistics",
+    "verify",
+]
+
+#: The form of plans and manifests that this module writes and reads.
+FORM = 1
+#: Formats that have a line of headings above their rows.
+_HEADED = {"tsv", "csv"}
+#: Formats of each task; the first is the usual one.
+_FORMATS = {
+    "rate": ("tsv", "csv", "jsonl", "parquet", "arrow"),
+    "solve": ("tsv", "jsonl", "txt", "parquet", "arrow"),
+    "canon": ("tsv", "jsonl", "txt"),
+}
+#: What a task may be told, beside how its parts are cut.
+_OPTIONS = {
+    "rate": {"scales", "time_limit", "column"},
+    "solve": {"time_limit", "column"},
+    "canon": {"pattern", "column"},
+}
+_BLOCK = 1 << 20
+
+
+class ClusterError(Exception):
+    """Something that keeps a plan from being made, run or collected. The message says which file and what to do."""
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """A unit of a plan that is not done, and why. ``why`` is "missing" where nothing is wrong but that it was not done yet."""
+
+    unit: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.unit}: {self.why}"
+
+
+class Plan:
+    """The parts of a collection, what is done with them, and the folder where their files are.
+
+    It is the contents of ``plan.json`` in that folder. The folder may be moved as a whole; the sources may not.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Reads a plan.
+
+        Args:
+            path: ``plan.json``, or the folder that has it.
+
+        Raises:
+            ClusterError: There is none, or it is damaged, or of another version of this module.
+        """
+        path = Path(path)
+        self.path = path / "plan.json" if path.is_dir() else path
+        try:
+            data = json.loads(self.path.read_bytes())
+        except FileNotFoundError:
+            raise ClusterError(f"{self.path}: no such plan") from None
+        except ValueError as error:
+            raise ClusterError(f"{self.path}: the plan is damaged: {error}") from None
+        if not isinstance(data, dict) or data.get("form") != FORM:
+            raise ClusterError(f"{self.path}: expected a plan of form {FORM}")
+        self.data: dict[str, Any] = data
+        if data.get("id") != _identity(data):
+            raise ClusterError(f"{self.path}: the plan was changed by hand; make another")
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the parts."""
+        return self.path.parent
+
+    @property
+    def id(self) -> str:
+        """Tells this plan from every other: all that it says, as SHA-256."""
+        return str(self.data["id"])
+
+    @property
+    def task(self) -> str:
+        """What is done with each puzzle: rate, solve or canon."""
+        return str(self.data["task"])
+
+    @property
+    def total(self) -> int:
+        """How many puzzles there are; of Parquet and Arrow files how many rows."""
+        return int(self.data["total"])
+
+    @property
+    def parts(self) -> list[dict[str, Any]]:
+        """The parts: ``number`` from 1, ``range`` of puzzles from 0 (the end not included), ``output``."""
+        return list(self.data["parts"])
+
+    def __len__(self) -> int:
+        return len(self.parts)
+
+    def __repr__(self) -> str:
+        return f"Plan({str(self.path)!r}: {self.task}, {self.total} puzzles in {len(self)} parts)"
+
+
+def plan(
+    source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
+    folder: str | os.PathLike[str],
+    parts: int = 64,
+    task: str = "rate",
+    *,
+    format: str | None = None,
+    **options: Any,
+) -> Plan:
+    """Counts the puzzles of a collection and cuts it into parts of nearly equal numbers.
+
+    The sources are read once: text for its puzzles, and every file for its SHA-256, by which a part notices that it has changed.
+
+    Args:
+        source: A file, a folder whose files are taken in the order of their names, or a list of files.
+        folder: Where the plan and the files of the parts go. It is made if it is not there.
+        parts: How many parts, at least 1. A part should take minutes: what dies with a worker is done again.
+        task: ``"rate"``, ``"solve"`` or ``"canon"`` (canonical forms).
+        format: Of the parts: tsv, csv (ratings only), jsonl, txt (not ratings), parquet, arrow (not canonical forms).
+        options: Those of :func:`ninefold.rate_file`, :func:`ninefold.solve_file`, :func:`ninefold.canonical_file` that say what is done:
+            scales, time_limit, column, pattern.
+
+    Raises:
+        ClusterError: There is already another plan in the folder, a source is missing, or an option is not one of the task's.
+    """
+    if task not in _FORMATS:
+        raise ClusterError(f"expected as task one of {', '.join(_FORMATS)}, found {task!r}")
+    if not isinstance(parts, int) or parts < 1:
+        raise ClusterError(f"expected at least one part, found {parts!r}")
+    form = format or _FORMATS[task][0]
+    if form not in _FORMATS[task]:
+        raise ClusterError(f"expected as format of {task} one of {', '.join(_FORMATS[task])}, found {format!r}")
+    unknown = sorted(set(options) - _OPTIONS[task])
+    if unknown:
+        known = ", ".join(sorted(_OPTIONS[task]))
+        raise ClusterError(f"{task} has no option {unknown[0]!r}; there are {known}")
+    files = _files(source)
+    native = _native()
+    column = {"column": options["column"]} if options.get("column") is not None else {}
+    sources = [_fingerprint(path) for path in files]
+    total = native.count_file([str(path) for path in files], **column)
+    width = max(5, len(str(parts)))
+    cut = [number * total // parts for number in range(parts + 1)]
+    data: dict[str, Any] = {
+        "form": FORM,
+        "ninefold": native.__version__,
+        "task": task,
+        "format": form,
+        "options": {name: value for name, value in sorted(options.items()) if value is not None},
+        "sources": sources,
+        "total": total,
+        "parts": [
+            {"number": at + 1, "range": [cut[at], cut[at + 1]], "output": f"part-{at + 1:0{width}}.{form}"}
+            for at in range(parts)
+        ],
+    }
+    data = json.loads(json.dumps(data))
+    data["id"] = _identity(data)
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "plan.json"
+    if path.exists() and Plan(path).id != data["id"]:
+        raise ClusterError(f"{path}: there is another plan in this folder; delete the folder, or name another")
+    _write(path, json.dumps(data, indent=1).encode() + b"\n")
+    return Plan(path)
+
+
+def run(
+    plan: Plan | str | os.PathLike[str],
+    client: Any = None,
+    *,
+    jobs: int | None = None,
+    retries: int = 5,
+    progress: Callable[[int, int], Any] | None = None,
+) -> dict[str, Any]:
+    """Does the parts of a plan that are not done.
+
+    Args:
+        plan: The plan.
+        client: A Dask ``Client`` whose workers see the sources and the folder under the same names and have this package. Without one the parts
+            are done in this process, one after the other.
+        jobs: Threads for each part: all cores by default in this process, one on a cluster, whose workers share their cores.
+        retries: How often a part may fail, or its worker die, before it is given up. Parts that failed are tried again behind the others.
+        progress: Called with the number of parts that are done and of all.
+
+    Returns:
+        ``{"parts": how many there are, "done_before": ..., "done": ..., "repeated": {part: how many attempts more than one}}``.
+
+    Raises:
+        ClusterError: Parts were given up (the others are done), or the cluster went away. What is done stays done: run it again.
+    """
+    plan = _read(plan)
+    return _run_units(plan, [_part_name(part["number"]) for part in plan.parts], client, jobs, retries, progress)
+
+
+def run_part(plan: Plan | str | os.PathLike[str], number: int, *, jobs: int | None = None) -> dict[str, Any]:
+    """Does one part, unless it is done; what any scheduler may call, as often as it likes.
+
+    Args:
+        plan: The plan.
+        number: The part, from 1.
+        jobs: Threads; all cores by default.
+
+    Returns:
+        The manifest of the part.
+
+    Raises:
+        ClusterError: There is no such part, or a source is not what it was when the plan was made.
+        ninefold.NinefoldError, OSError: The part cannot be made or written.
+    """
+    plan = _read(plan)
+    if not isinstance(number, int) or not 1 <= number <= len(plan):
+        raise ClusterError(f"expected a part from 1 to {len(plan)}, found {number!r}")
+    return _do(plan, _part_name(number), jobs)
+
+
+def verify(plan: Plan | str | os.PathLike[str]) -> list[Flaw]:
+    """Checks each part against its manifest and the plan. All files are read.
+
+    Returns:
+        What is not done, in the order of the parts; nothing if all is.
+    """
+    plan = _read(plan)
+    units = [_part_name(part["number"]) for part in plan.parts]
+    return [Flaw(unit, why) for unit in units if (why := _flaw(plan, unit)) is not None]
+
+
+def collect(plan: Plan | str | os.PathLike[str], out: str | os.PathLike[str]) -> dict[str, Any]:
+    """Joins the parts in their order, and writes the manifest of the whole beside it, as ``OUT.manifest.json``.
+
+    Text is what one run over all puzzles would have written, to the byte. Parquet and Arrow have the same rows; they need ``pyarrow``.
+
+    Returns:
+        The manifest: rows, bytes, SHA-256, errors by kind, versions, seconds of all parts, and what was repeated how often.
+
+    Raises:
+        ClusterError: A part is not done, or changed while it was joined; then nothing is written.
+    """
+    plan, out = _read(plan), Path(out)
+    flaws = verify(plan)
+    if flaws:
+        more = f", and {len(flaws) - 1} more" if len(flaws) > 1 else ""
+        raise ClusterError(f"{flaws[0]}{more}: run the plan again")
+    manifests = [_manifest(plan, _part_name(part["number"])) for part in plan.parts]
+    with _aside(out) as draft:
+        if plan.data["format"] in ("parquet", "arrow"):
+            _join_tables(plan, draft)
+        else:
+            _join_text(plan, manifests, draft)
+        digest, size = _digest(draft)
+    errors: dict[str, Any] = {}
+    for manifest in manifests:
+        for kind, fault in manifest["errors"].items():
+            known = errors.setdefault(kind, {"count": 0, "first": []})
+            known["count"] += fault["count"]
+            known["first"] = (known["first"] + fault["first"])[:5]
+    whole = {
+        "form": FORM,
+        "plan": plan.id,
+        "task": plan.task,
+        "parts": len(plan),
+        "puzzles": sum(manifest["puzzles"] for manifest in manifests),
+        "rows": sum(manifest["rows"] for manifest in manifests),
+        "bytes": size,
+        "sha256": digest,
+        "errors": errors,
+        "versions": sorted({json.dumps(manifest["versions"], sort_keys=True) for manifest in manifests}),
+        "seconds": sum(manifest["seconds"] for manifest in manifests),
+        "repeated": _repeated(plan, manifests),
+        "sources": plan.data["sources"],
+    }
+    whole["versions"] = [json.loads(versions) for versions in whole["versions"]]
+    _write(out.with_name(out.name + ".manifest.json"), json.dumps(whole, indent=1).encode() + b"\n")
+    return whole
+
+
+def count_classes(
+    plan: Plan | str | os.PathLike[str],
+    client: Any = None,
+    *,
+    buckets: int | None = None,
+    jobs: int | None = None,
+    retries: int = 5,
+) -> int:
+    """How many classes of equivalent puzzles there are, whatever the parts: puzzles with the same canonical form are one class.
+
+    The forms of a ``canon`` plan are dealt out by a hash of the form, part by part; then each bucket, which has all of every form that it has,
+    is counted by itself. Both are units like the parts: done again if something dies, and not done again if nothing did.
+
+    Args:
+        plan: A plan with the task ``"canon"`` and the format tsv. Its parts are done first, where they are not.
+        client: A Dask ``Client``, as in :func:`run`.
+        buckets: How many; by default so many that one has at most a million forms. A bucket has to fit into memory: about 300 bytes a form.
+        jobs: Threads for each part, as in :func:`run`.
+        retries: As in :func:`run`.
+    """
+    plan = _read(plan)
+    return sum(manifest["rows"] for manifest in _shuffled(plan, client, buckets, jobs, retries))
+
+
+def dedupe(
+    plan: Plan | str | os.PathLike[str],
+    out: str | os.PathLike[str],
+    client: Any = None,
+    *,
+    buckets: int | None = None,
+    jobs: int | None = None,
+    retries: int = 5,
+) -> int:
+    """Writes the first puzzle of each class, in the order of the sources: a line with the puzzle and its label. Says how many there are.
+
+    Works as :func:`count_classes`, whose arguments it has.
+
+    Args:
+        out: The file to write. It takes its place when it is complete.
+    """
+    plan, out = _read(plan), Path(out)
+    manifests = _shuffled(plan, client, buckets, jobs, retries)
+    count = 0
+    with _aside(out) as draft, draft.open("w", encoding="utf-8", newline="\n") as lines:
+        files = [(plan.folder / manifest["output"]).open(encoding="utf-8", newline="\n") for manifest in manifests]
+        try:
+            # Each bucket is in the order of the sources, so the first of all is the first of one of them.
+            rows = (((int(place), rest) for place, rest in (line.split("\t", 1) for line in file)) for file in files)
+            for _, line in heapq.merge(*rows):
+                lines.write(line)
+                count += 1
+        finally:
+            for file in files:
+                file.close()
+    return count
+
+
+def statistics(plan: Plan | str | os.PathLike[str], columns: Iterable[str] | None = None) -> dict[str, dict[str, int]]:
+    """How often each value occurs in columns of the parts' rows, over all parts. A part that is not done is an error.
+
+    Args:
+        plan: A plan whose parts are done.
+        columns: Their names; by default those of a rating that have few values: the verdict, levels, ranks, the rating of Sudoku Explainer.
+
+    Returns:
+        For each column the values as text with their numbers of rows, the most frequent first.
+    """
+    plan = _read(plan)
+    usual = ("verdict", "hodoku_level", "hodoku_rank", "zambon_level", "se_er")
+    wanted = list(columns) if columns is not None else None
+    counts: dict[str, Counter[str]] = {}
+    for part in plan.parts:
+        _whole(plan, part["number"])
+        for row in _rows(plan, part):
+            for name in wanted if wanted is not None else (name for name in usual if name in row):
+                if name not in row:
+                    raise ClusterError(f"{part['output']}: no column {name!r}; there are {', '.join(row)}")
+                counts.setdefault(name, Counter())[_text(row[name])] += 1
+    return {name: dict(counter.most_common()) for name, counter in counts.items()}
+
+
+def sample(
+    plan: Plan | str | os.PathLike[str],
+    size: int,
+    *,
+    by: str | None = "se_er",
+    seed: int = 0,
+) -> list[dict[str, Any]]:
+    """A sample of the rows of all parts, the same from the same seed, however the collection was cut.
+
+    Args:
+        plan: A plan whose parts are done.
+        size: How many rows; with ``by`` how many of each value of that column, so that rare ratings are there too.
+        by: The column of the strata, or None for a plain sample.
+        seed: Another seed gives another sample.
+
+    Returns:
+        The rows, in the order of the sources, each as a dict with the place of its puzzle as ``"place"``.
+    """
+    plan = _read(plan)
+    kept: dict[str, list[tuple[int, int, dict[str, Any]]]] = {}
+    for part in plan.parts:
+        _whole(plan, part["number"])
+        for at, row in enumerate(_rows(plan, part)):
+            if by is not None and by not in row:
+                raise ClusterError(f"{part['output']}: no column {by!r}; there are {', '.join(row)}")
+            place = part["range"][0] + at
+            rank = int.from_bytes(hashlib.blake2b(f"{seed}:{place}".encode(), digest_size=8).digest(), "big")
+            best = kept.setdefault(_text(row[by]) if by is not None else "", [])
+            if len(best) < size:
+                heapq.heappush(best, (-rank, place, {"place": place, **row}))
+            elif best and -rank > best[0][0]:
+                heapq.heapreplace(best, (-rank, place, {"place": place, **row}))
+    return [row for _, _, row in sorted((item for best in kept.values() for item in best), key=lambda item: item[1])]
+
+
+# Units: what is done once, or again.
+
+
+def _part_name(number: int) -> str:
+    return f"part {number}"
+
+
+def _output(plan: Plan, unit: str) -> str:
+    """The name of the file of a unit."""
+    kind, *numbers = unit.split()
+    if kind == "part":
+        return str(plan.parts[int(numbers[0]) - 1]["output"])
+    if kind == "shuffle":
+        return f"shuffle-{int(numbers[0]):05}-{numbers[1]}.tsv"
+    return f"bucket-{int(numbers[0]):05}-{numbers[1]}.tsv"
+
+
+def _do(plan: Plan, unit: str, jobs: int | None) -> dict[str, Any]:
+    """Does a unit, unless it is done, and writes its manifest behind it."""
+    if _flaw(plan, unit) is None:
+        return _manifest(plan, unit)
+    attempt = _attempt(plan, unit)
+    output = plan.folder / _output(plan, unit)
+    start, clock = time.time(), time.monotonic()
+    kind, *numbers = unit.split()
+    if kind == "part":
+        facts = _make_part(plan, plan.parts[int(numbers[0]) - 1], output, jobs)
+    elif kind == "shuffle":
+        facts = _make_shuffle(plan, int(numbers[0]), int(numbers[1]), output)
+    else:
+        facts = _make_bucket(plan, int(numbers[0]), int(numbers[1]), output)
+    digest, size = _digest(output)
+    manifest = {
+        "form": FORM,
+        "plan": plan.id,
+        "unit": unit,
+        "output": output.name,
+        **facts,
+        "bytes": size,
+        "sha256": digest,
+        "versions": {"ninefold": _native().__version__, "python": platform.python_version(), "plan": FORM},
+        "machine": {"host": socket.gethostname(), "process": os.getpid(), "cpu": platform.machine()},
+        "started": start,
+        "seconds": round(time.monotonic() - clock, 3),
+        "attempt": attempt,
+    }
+    _write(_manifest_path(plan, unit), json.dumps(manifest, indent=1).encode() + b"\n")
+    return manifest
+
+
+def _make_part(plan: Plan, part: dict[str, Any], output: Path, jobs: int | None) -> dict[str, Any]:
+    for source in plan.data["sources"]:
+        _unchanged(source)
+    native = _native()
+    options = dict(plan.data["options"])
+    files = [source["path"] for source in plan.data["sources"]]
+    call = {"rate": native.rate_file, "solve": native.solve_file, "canon": native.canonical_file}[plan.task]
+    if plan.data["format"] == "txt":
+        options["format"] = "line"
+    report = call(files, str(output), jobs=jobs, part=(part["number"], len(plan), plan.total), **options)
+    names = ("puzzles", "rows", "errors", "messages")
+    return {"range": part["range"], **{name: report[name] for name in names}}
+
+
+def _make_shuffle(plan: Plan, number: int, buckets: int, output: Path) -> dict[str, Any]:
+    """The forms of a part, dealt out: bucket behind bucket in one file, whose offsets the manifest has."""
+    part = plan.parts[number - 1]
+    dealt: list[list[str]] = [[] for _ in range(buckets)]
+    rows = 0
+    for at, row in enumerate(_rows(plan, part)):
+        form, puzzle, label = row["form"], row["puzzle"], row.get("label") or ""
+        hashed = hashlib.blake2b(form.encode(), digest_size=8).digest()
+        dealt[int.from_bytes(hashed, "big") % buckets].append(f"{form}\t{part['range'][0] + at}\t{puzzle}\t{label}\n")
+        rows += 1
+    offsets = [0]
+    with _aside(output) as draft, draft.open("wb") as file:
+        for lines in dealt:
+            offsets.append(offsets[-1] + file.write("".join(lines).encode()))
+    return {"rows": rows, "offsets": offsets}
+
+
+def _make_bucket(plan: Plan, bucket: int, buckets: int, output: Path) -> dict[str, Any]:
+    """The first puzzle of each form of a bucket, in the order of the sources."""
+    first: dict[str, str] = {}
+    puzzles = 0
+    for part in plan.parts:
+        shuffle = f"shuffle {part['number']} {buckets}"
+        start, end = _manifest(plan, shuffle)["offsets"][bucket : bucket + 2]
+        with (plan.folder / _output(plan, shuffle)).open("rb") as file:
+            file.seek(start)
+            for line in file.read(end - start).decode().split("\n")[:-1]:
+                form, rest = line.split("\t", 1)
+                puzzles += 1
+                # Parts come in their order, and so do the puzzles of each.
+                first.setdefault(form, rest)
+    with _aside(output) as draft, draft.open("w", encoding="utf-8", newline="\n") as file:
+        for rest in first.values():
+            place, puzzle, label = rest.split("\t", 2)
+            file.write(f"{place}\t{puzzle}{' ' if label else ''}{label}\n")
+    return {"puzzles": puzzles, "rows": len(first)}
+
+
+def _shuffled(plan: Plan, client: Any, buckets: int | None, jobs: int | None, retries: int) -> list[dict[str, Any]]:
+    """The manifests of all buckets, when they are done."""
+    if plan.task != "canon" or plan.data["format"] != "tsv":
+        raise ClusterError(f"{plan.path}: classes need canonical forms: a plan with task='canon' and format='tsv'")
+    if buckets is None:
+        buckets = max(1, math.ceil(plan.total / 1_000_000))
+    if not isinstance(buckets, int) or buckets < 1:
+        raise ClusterError(f"expected at least one bucket, found {buckets!r}")
+    run(plan, client, jobs=jobs, retries=retries)
+    _run_units(plan, [f"shuffle {part['number']} {buckets}" for part in plan.parts], client, jobs, retries, None)
+    units = [f"bucket {bucket} {buckets}" for bucket in range(buckets)]
+    _run_units(plan, units, client, jobs, retries, None)
+    return [_manifest(plan, unit) for unit in units]
+
+
+def _run_units(
+    plan: Plan,
+    units: list[str],
+    client: Any,
+    jobs: int | None,
+    retries: int,
+    progress: Callable[[int, int], Any] | None,
+) -> dict[str, Any]:
+    left = [unit for unit in units if _flaw(plan, unit) is not None]
+    before = done = len(units) - len(left)
+    tell = progress or (lambda done, total: None)
+    tell(done, len(units))
+    failed: dict[str, str] = {}
+    tries: Counter[str] = Counter()
+
+    def fails(unit: str, error: BaseException) -> bool:
+        """Whether a unit is given up."""
+        tries[unit] += 1
+        if tries[unit] > retries:
+            failed[unit] = f"{type(error).__name__}: {error}"
+        return unit in failed
+
+    if client is None:
+        while left:
+            again = []
+            for unit in left:
+                try:
+                    _do(plan, unit, jobs)
+                    done += 1
+                    tell(done, len(units))
+                except ClusterError:
+                    raise
+                except Exception as error:  # noqa: BLE001  the unit decides what can go wrong with it
+                    if not fails(unit, error):
+                        again.append(unit)
+            left = again
+    else:
+        for unit in _on_cluster(client, str(plan.path.resolve()), left, jobs or 1, fails):
+            done += 1
+            tell(done, len(units))
+    if failed:
+        unit, why = next(iter(failed.items()))
+        raise ClusterError(f"{len(failed)} of {len(units)} units were given up; {unit}: {why}")
+    manifests = [_manifest(plan, unit) for unit in units]
+    return {
+        "parts": len(units),
+        "done_before": before,
+        "done": done - before,
+        "repeated": _repeated(plan, manifests),
+    }
+
+
+def _on_cluster(
+    client: Any, path: str, units: list[str], jobs: int, fails: Callable[[str, BaseException], bool]
+) -> Iterator[str]:
+    """Does units on the workers of a Dask client; yields those that are done."""
+    distributed: Any = importlib.import_module("distributed")
+
+    def submit(unit: str) -> Any:
+        # Not pure: done again if it is asked for again. The scheduler moves the unit of a worker that dies.
+        return client.submit(_remote, path, unit, jobs, pure=False)
+
+    names = {submit(unit): unit for unit in units}
+    waiting = distributed.as_completed(names)
+    for future in waiting:
+        unit = names.pop(future)
+        try:
+            future.result()
+        except Exception as error:  # noqa: BLE001  whatever it was, the unit is not done
+            if client.status != "running":
+                raise ClusterError(
+                    f"the cluster went away while {unit} was being done ({type(error).__name__}); what is done stays done: "
+                    "run it again with another client"
+                ) from error
+            if isinstance(error, ClusterError) or fails(unit, error):
+                if isinstance(error, ClusterError):
+                    raise
+                continue
+            again = submit(unit)
+            names[again] = unit
+            waiting.add(again)
+        else:
+            yield unit
+
+
+def _remote(path: str, unit: str, jobs: int) -> str:
+    """A unit on a worker. The answer is short: manifests stay in the folder."""
+    return str(_do(_cached(path), unit, jobs)["sha256"])
+
+
+@functools.lru_cache(maxsize=4)
+def _cached(path: str) -> Plan:
+    return Plan(path)
+
+
+def _flaw(plan: Plan, unit: str) -> str | None:
+    """Why a unit is not done; None if it is."""
+    try:
+        manifest = _manifest(plan, unit)
+    except FileNotFoundError:
+        return "missing"
+    except (ValueError, KeyError, TypeError) as error:
+        return f"the manifest is torn ({error})"
+    if manifest.get("form") != FORM or manifest.get("plan") != plan.id or manifest.get("unit") != unit:
+        return "the manifest is of another plan"
+    try:
+        digest, size = _digest(plan.folder / _output(plan, unit))
+    except FileNotFoundError:
+        return "the file is missing that the manifest is of"
+    if size != manifest.get("bytes"):
+        return f"the file has {size} bytes, and the manifest says {manifest.get('bytes')}"
+    if digest != manifest.get("sha256"):
+        return "the file is not the one that the manifest is of: another SHA-256"
+    if unit.startswith("part "):
+        part = plan.parts[int(unit.split()[1]) - 1]
+        if manifest.get("range") != part["range"]:
+            return "the manifest is of another range of puzzles"
+        if not 0 <= manifest.get("rows", -1) <= part["range"][1] - part["range"][0]:
+            return f"{manifest.get('rows')} rows of {part['range'][1] - part['range'][0]} puzzles"
+    return None
+
+
+def _whole(plan: Plan, number: int) -> None:
+    why = _flaw(plan, _part_name(number))
+    if why is not None:
+        raise ClusterError(f"part {number}: {why}: run the plan again")
+
+
+def _manifest_path(plan: Plan, unit: str) -> Path:
+    return plan.folder / (_output(plan, unit) + ".manifest.json")
+
+
+def _manifest(plan: Plan, unit: str) -> dict[str, Any]:
+    manifest = json.loads(_manifest_path(plan, unit).read_bytes())
+    if not isinstance(manifest, dict):
+        raise ValueError("expected an object")
+    return manifest
+
+
+def _attempt(plan: Plan, unit: str) -> int:
+    """Notes that a unit is begun, also for a process that dies in it; says how often it was."""
+    log = plan.folder / (_output(plan, unit) + ".attempts")
+    line = f"{socket.gethostname()} {os.getpid()} {time.time():.3f}\n".encode()
+    file = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+    try:
+        os.write(file, line)
+    finally:
+        os.close(file)
+    return log.read_bytes().count(b"\n")
+
+
+def _repeated(plan: Plan, manifests: Iterable[dict[str, Any]]) -> dict[str, int]:
+    """How many attempts more than one each unit took, if it did."""
+    return {manifest["unit"]: manifest["attempt"] - 1 for manifest in manifests if manifest["attempt"] > 1}
+
+
+# Rows and files.
+
+
+def _rows(plan: Plan, part: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The rows of a part, by the names of their columns."""
+    path, form = plan.folder / part["output"], plan.data["format"]
+    if form in ("parquet", "arrow"):
+        for batch in _batches(path, form):
+            yield from batch.to_pylist()
+        return
+    # Only CSV may have ends of lines inside of a value.
+    with path.open(encoding="utf-8", newline="" if form == "csv" else "\n") as file:
+        if form == "jsonl":
+            yield from map(json.loads, file)
+        elif form == "csv":
+            yield from csv.DictReader(file)
+        elif form == "tsv":
+            names = file.readline().rstrip("\n").split("\t")
+            for line in file:
+                yield dict(zip(names, line.removesuffix("\n").split("\t", len(names) - 1)))
+        else:
+            raise ClusterError(f"{part['output']}: lines of text have no columns; plan with another format")
+
+
+def _text(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def _arrow(module: str) -> Any:
+    """A module of pyarrow."""
+    try:
+        return importlib.import_module(f"pyarrow.{module}")
+    except ImportError:
+        raise ClusterError("Parquet and Arrow are read and joined by pyarrow, which is not installed") from None
+
+
+def _batches(path: Path, form: str) -> Iterator[Any]:
+    if form == "parquet":
+        with _arrow("parquet").ParquetFile(path) as file:
+            yield from file.iter_batches()
+    else:
+        with _arrow("ipc").open_file(path) as file:
+            for at in range(file.num_record_batches):
+                yield file.get_batch(at)
+
+
+def _join_tables(plan: Plan, draft: Path) -> None:
+    form = plan.data["format"]
+    schema: Any = None
+    writer: Any = None
+    try:
+        for part in plan.parts:
+            for batch in _batches(plan.folder / part["output"], form):
+                if writer is None:
+                    schema = batch.schema
+                    parquet = form == "parquet"
+                    writer = _arrow("parquet").ParquetWriter(draft, schema) if parquet else _arrow("ipc").new_file(draft, schema)
+                elif batch.schema != schema:
+                    raise ClusterError(f"{part['output']}: its columns are not those of the other parts")
+                writer.write_batch(batch)
+        if writer is None:
+            shutil.copyfile(plan.folder / plan.parts[0]["output"], draft)
+    finally:
+        if writer is not None:
+            writer.close()
+
+
+def _join_text(plan: Plan, manifests: list[dict[str, Any]], draft: Path) -> None:
+    heading: bytes | None = None
+    with draft.open("wb") as whole:
+        for part, manifest in zip(plan.parts, manifests, strict=True):
+            digest = hashlib.sha256()
+            with (plan.folder / part["output"]).open("rb") as file:
+                if plan.data["format"] in _HEADED:
+                    line = file.readline()
+                    digest.update(line)
+                    if heading is None:
+                        heading = line
+                        whole.write(line)
+                    elif line != heading:
+                        raise ClusterError(f"{part['output']}: its heading is not that of the other parts")
+                while block := file.read(_BLOCK):
+                    digest.update(block)
+                    whole.write(block)
+            if digest.hexdigest() != manifest["sha256"]:
+                raise ClusterError(f"{part['output']}: changed while it was joined; collect again")
+
+
+def _files(source: Any) -> list[Path]:
+    """The files of a source, as absolute paths."""
+    if isinstance(source, (str, os.PathLike)):
+        path = Path(source)
+        if path.is_dir():
+            found = sorted(entry for entry in path.iterdir() if entry.is_file() and not entry.name.startswith("."))
+            if not found:
+                raise ClusterError(f"{path}: expected files of puzzles, found none")
+        else:
+            found = [path]
+    else:
+        found = [Path(item) for item in source]
+        if not found:
+            raise ClusterError("expected a file of puzzles, found an empty list")
+    for path in found:
+        if not path.is_file():
+            raise ClusterError(f"{path}: no such file")
+    return [path.resolve() for path in found]
+
+
+def _fingerprint(path: Path) -> dict[str, Any]:
+    data = path.stat()
+    digest, size = _digest(path)
+    return {"path": str(path), "bytes": size, "modified": data.st_mtime_ns, "sha256": digest}
+
+
+def _unchanged(source: dict[str, Any]) -> None:
+    """A source with the same size and time is taken as the same; a copy with another time is read."""
+    path = Path(source["path"])
+    try:
+        data = path.stat()
+    except OSError as error:
+        raise ClusterError(f"{path}: the source cannot be read here: {error.strerror}") from None
+    same = data.st_size == source["bytes"]
+    if same and data.st_mtime_ns != source["modified"]:
+        same = _digest_of(str(path), data.st_size, data.st_mtime_ns) == source["sha256"]
+    if not same:
+        raise ClusterError(f"{path}: the source was changed since the plan was made; make another plan in another folder")
+
+
+@functools.lru_cache(maxsize=1024)
+def _digest_of(path: str, size: int, modified: int) -> str:
+    """The SHA-256 of a file, once for each of its versions."""
+    return _digest(Path(path))[0]
+
+
+def _digest(path: Path) -> tuple[str, int]:
+    digest, size = hashlib.sha256(), 0
+    with path.open("rb") as file:
+        while block := file.read(_BLOCK):
+            digest.update(block)
+            size += len(block)
+    return digest.hexdigest(), size
+
+
+class _aside:
+    """A file beside another, which takes its name at the end, unless something goes wrong."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.draft = path.with_name(f".{path.name}.{socket.gethostname()}-{os.getpid()}.tmp")
+
+    def __enter__(self) -> Path:
+        # Those of processes that were killed.
+        for old in self.path.parent.glob(f".{self.path.name}.*.tmp"):
+            old.unlink(missing_ok=True)
+        return self.draft
+
+    def __exit__(self, kind: Any, *_: Any) -> None:
+        if kind is not None:
+            self.draft.unlink(missing_ok=True)
+            return
+        with self.draft.open("rb+") as file:
+            os.fsync(file.fileno())
+        os.replace(self.draft, self.path)
+
+
+def _write(path: Path, data: bytes) -> None:
+    with _aside(path) as draft:
+        draft.write_bytes(data)
+
+
+def _identity(data: dict[str, Any]) -> str:
+    rest = {name: value for name, value in data.items() if name != "id"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
+
+
+def _read(plan: Plan | str | os.PathLike[str]) -> Plan:
+    return plan if isinstance(plan, Plan) else Plan(plan)
+
+
+def _native() -> Any:
+    import ninefold
+
+    return ninefold
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """``python -m ninefold.cluster``: plans and their parts for everything that starts commands."""
+    parser = argparse.ArgumentParser(prog="python -m ninefold.cluster", description="Millions of puzzles in parts.")
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    make = verbs.add_parser("plan", help="count the puzzles and cut them into parts")
+    make.add_argument("source", nargs="+", help="files of puzzles, or a folder of them")
+    make.add_argument("folder", help="where the plan and the parts go")
+    make.add_argument("--parts", type=int, default=64)
+    make.add_argument("--task", default="rate", choices=sorted(_FORMATS))
+    make.add_argument("--format")
+    make.add_argument("--scales", help="names, separated by commas")
+    make.add_argument("--time-limit", type=float)
+    make.add_argument("--column")
+    part = verbs.add_parser("run-part", help="do one part, unless it is done")
+    part.add_argument("plan")
+    part.add_argument("number", type=int)
+    part.add_argument("--jobs", type=int)
+    every = verbs.add_parser("run", help="do all parts that are not done, in this process")
+    every.add_argument("plan")
+    every.add_argument("--jobs", type=int)
+    check = verbs.add_parser("verify", help="say what is not done")
+    check.add_argument("plan")
+    join = verbs.add_parser("collect", help="join the parts")
+    join.add_argument("plan")
+    join.add_argument("out")
+    given = parser.parse_args(arguments)
+    try:
+        return _main(given)
+    except (ClusterError, OSError) as error:
+        print(f"ninefold.cluster: {error}", file=sys.stderr)
+        return 2
+
+
+def _main(given: argparse.Namespace) -> int:
+    if given.verb == "plan":
+        options = {"time_limit": given.time_limit, "column": given.column}
+        options["scales"] = given.scales.split(",") if given.scales else None
+        source = given.source[0] if len(given.source) == 1 else given.source
+        wanted = {name: value for name, value in options.items() if value is not None}
+        made = plan(source, given.folder, given.parts, given.task, format=given.format, **wanted)
+        print(f"{made.path}: {made.total} puzzles in {len(made)} parts")
+    elif given.verb == "run-part":
+        manifest = run_part(given.plan, given.number, jobs=given.jobs)
+        print(f"{manifest['output']}: {manifest['rows']} rows")
+    elif given.verb == "run":
+        print(json.dumps(run(given.plan, jobs=given.jobs)))
+    elif given.verb == "verify":
+        flaws = verify(given.plan)
+        for flaw in flaws:
+            print(flaw)
+        return 1 if flaws else 0
+    else:
+        whole = collect(given.plan, given.out)
+        print(f"{given.out}: {whole['rows']} rows, {whole['bytes']} bytes, SHA-256 {whole['sha256']}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,359 @@
+"""Plans of parts: whatever dies or is damaged, the joined file is that of one run over all."""
+
+import contextlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+import ninefold
+from ninefold import cluster
+
+HARD = ".....9.......147....2......7......865...3...294......1......4....625.......8....."
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def variant(puzzle: str, chance: random.Random) -> str:
+    """An equivalent puzzle: digits, rows, columns and sides changed."""
+
+    def lines() -> list[int]:
+        groups = chance.sample(range(3), 3)
+        return [group * 3 + line for group in groups for line in chance.sample(range(3), 3)]
+
+    rows, columns = lines(), lines()
+    digits = dict(zip("123456789", chance.sample("123456789", 9)))
+    turned = chance.random() < 0.5
+    cell = (lambda row, column: puzzle[column * 9 + row]) if turned else (lambda row, column: puzzle[row * 9 + column])
+    return "".join(digits.get(sign := cell(row, column), sign) for row in rows for column in columns)
+
+
+def puzzles(count: int, seed: int = 1) -> list[str]:
+    chance = random.Random(seed)
+    return [variant((HARD, EASY)[at % 2], chance) for at in range(count)]
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzles.txt"
+    path.write_text("".join(f"{puzzle} n{at}\n" for at, puzzle in enumerate(puzzles(50))))
+    return path
+
+
+def whole(source: Path, ending: str = "tsv") -> bytes:
+    out = source.with_name(f"whole.{ending}")
+    ninefold.rate_file(source, out)
+    return out.read_bytes()
+
+
+def whys(plan: cluster.Plan) -> dict[str, str]:
+    return {flaw.unit: flaw.why for flaw in cluster.verify(plan)}
+
+
+@pytest.mark.parametrize("form", ["tsv", "csv", "jsonl"])
+@pytest.mark.parametrize("parts", [1, 7, 60])
+def test_parts_joined_are_the_whole(source: Path, tmp_path: Path, form: str, parts: int) -> None:
+    plan = cluster.plan(source, tmp_path / "plan", parts, format=form)
+    assert len(cluster.verify(plan)) == parts
+    told = []
+    summary = cluster.run(plan, progress=lambda done, total: told.append((done, total)))
+    assert summary == {"parts": parts, "done_before": 0, "done": parts, "repeated": {}}
+    assert told == [(done, parts) for done in range(parts + 1)]
+    assert cluster.verify(plan) == []
+    manifest = cluster.collect(plan, tmp_path / "out")
+    assert (tmp_path / "out").read_bytes() == whole(source, form)
+    assert (manifest["rows"], manifest["puzzles"], manifest["repeated"]) == (50, 50, {})
+    assert json.loads((tmp_path / "out.manifest.json").read_text()) == manifest
+
+
+@pytest.mark.parametrize("form", ["parquet", "arrow"])
+def test_tables_joined_have_the_rows_of_the_whole(source: Path, tmp_path: Path, form: str) -> None:
+    pytest.importorskip("pyarrow")
+    plan = cluster.plan(source, tmp_path / "plan", 7, format=form)
+    cluster.run(plan)
+    cluster.collect(plan, tmp_path / f"out.{form}")
+    rows = [tmp_path / "joined.csv", tmp_path / "direct.csv"]
+    direct = tmp_path / f"direct.{form}"
+    ninefold.rate_file(source, direct)
+    for table, text in zip((tmp_path / f"out.{form}", direct), rows):
+        ninefold.rate_file(table, text, scales=["zambon"])
+    assert rows[0].read_text() == rows[1].read_text()
+    assert cluster.statistics(plan)["verdict"] == {"unique": 50}
+
+
+def test_a_second_run_does_what_is_left(source: Path, tmp_path: Path) -> None:
+    plan = cluster.plan(source, tmp_path / "plan", 5)
+    cluster.run_part(plan, 2)
+    times = (plan.folder / "part-00002.tsv").stat().st_mtime_ns
+    summary = cluster.run(plan.path)
+    assert (summary["done_before"], summary["done"]) == (1, 4)
+    assert (plan.folder / "part-00002.tsv").stat().st_mtime_ns == times
+    assert cluster.run(plan)["done"] == 0
+
+
+def test_each_damage_is_found_and_mended(source: Path, tmp_path: Path) -> None:
+    plan = cluster.plan(source, tmp_path / "plan", 6)
+    cluster.run(plan)
+
+    def manifest(part: int) -> Path:
+        return plan.folder / f"part-0000{part}.tsv.manifest.json"
+
+    (plan.folder / "part-00001.tsv").unlink()
+    torn = manifest(2).read_bytes()
+    manifest(2).write_bytes(torn[: len(torn) // 2])
+    rows = (plan.folder / "part-00003.tsv").read_bytes()
+    (plan.folder / "part-00003.tsv").write_bytes(rows[:-9] + b"XXXXXXXX\n")
+    (plan.folder / "part-00004.tsv").write_bytes((plan.folder / "part-00004.tsv").read_bytes()[:-20])
+    other = json.loads(manifest(5).read_text())
+    manifest(5).write_text(json.dumps({**other, "plan": "another"}))
+    manifest(6).unlink()
+    found = whys(plan)
+    assert found["part 1"] == "the file is missing that the manifest is of"
+    assert found["part 2"].startswith("the manifest is torn")
+    assert found["part 3"].endswith("another SHA-256")
+    assert "bytes, and the manifest says" in found["part 4"]
+    assert found["part 5"] == "the manifest is of another plan"
+    assert found["part 6"] == "missing"
+    with pytest.raises(cluster.ClusterError, match="part 1: .* and 5 more: run the plan again"):
+        cluster.collect(plan, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+    summary = cluster.run(plan)
+    assert summary["repeated"] == {f"part {part}": 1 for part in range(1, 7)}
+    assert cluster.collect(plan, tmp_path / "out")["repeated"] == summary["repeated"]
+    assert (tmp_path / "out").read_bytes() == whole(source)
+
+
+def test_a_manifest_that_is_no_object(source: Path, tmp_path: Path) -> None:
+    plan = cluster.plan(source, tmp_path / "plan", 4)
+    cluster.run(plan)
+    for part, text in enumerate(["", "[]", "null", '"text"'], 1):
+        (plan.folder / f"part-0000{part}.tsv.manifest.json").write_text(text)
+    assert all(why.startswith("the manifest is torn") for why in whys(plan).values())
+    assert len(whys(plan)) == 4
+
+
+def test_a_changed_source_is_noticed(source: Path, tmp_path: Path) -> None:
+    plan = cluster.plan(source, tmp_path / "plan", 4)
+    cluster.run_part(plan, 1)
+    text = source.read_text()
+    # As many bytes, and one puzzle another.
+    source.write_text(text.replace(puzzles(50)[40], puzzles(1, seed=7)[0]))
+    with pytest.raises(cluster.ClusterError, match="the source was changed since the plan was made"):
+        cluster.run_part(plan, 2)
+    with pytest.raises(cluster.ClusterError, match="the source was changed"):
+        cluster.run(plan)
+    # The same bytes with another time are the same.
+    source.write_text(text)
+    os.utime(source, (1, 1))
+    cluster.run(plan)
+    source.unlink()
+    with pytest.raises(cluster.ClusterError, match="cannot be read here"):
+        (plan.folder / "part-00001.tsv").unlink()
+        cluster.run(plan)
+
+
+#: Rates a part, and dies by a signal as soon as the file of the part has some bytes.
+DIES = """
+import os, signal, sys, threading, time
+from pathlib import Path
+from ninefold import cluster
+folder = Path(sys.argv[1])
+old = set(folder.glob(".ninefold-*.part"))
+def size(path):
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
+def watch():
+    while not any(size(path) for path in set(folder.glob(".ninefold-*.part")) - old):
+        time.sleep(0.001)
+    os.kill(os.getpid(), signal.SIGKILL)
+threading.Thread(target=watch, daemon=True).start()
+cluster.run_part(folder, 1)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_a_process_that_is_killed_while_writing(tmp_path: Path) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text("\n".join(puzzles(3000)) + "\n")
+    plan = cluster.plan(source, tmp_path / "plan", 2)
+    for _ in range(3):
+        died = subprocess.run([sys.executable, "-c", DIES, str(plan.folder)], check=False)
+        assert died.returncode == -signal.SIGKILL
+        assert whys(plan) == {"part 1": "missing", "part 2": "missing"}
+        assert not (plan.folder / "part-00001.tsv").exists()
+    summary = cluster.run(plan)
+    assert summary["repeated"] == {"part 1": 3}
+    cluster.collect(plan, tmp_path / "out")
+    assert (tmp_path / "out").read_bytes() == whole(source)
+    assert not list(plan.folder.glob(".*")), "what the dead have left is taken away"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_dask_with_a_worker_killed(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    source = tmp_path / "a.txt"
+    source.write_text("\n".join(puzzles(2000)) + "\n")
+    plan = cluster.plan(source, tmp_path / "plan", 16)
+    with contextlib.ExitStack() as stack:
+        local = stack.enter_context(
+            distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None)
+        )
+        client = stack.enter_context(distributed.Client(local))
+        pids = list(client.run(os.getpid).values())
+        killed = []
+
+        def kill() -> None:
+            """Kills a worker while the file of a part is being written."""
+            deadline = time.monotonic() + 60
+            while time.monotonic() < deadline:
+                for path in plan.folder.glob(".ninefold-*.part"):
+                    with contextlib.suppress(OSError):
+                        if path.stat().st_size:
+                            os.kill(pids[0], signal.SIGKILL)
+                            killed.append(pids[0])
+                            return
+                time.sleep(0.002)
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+        summary = cluster.run(plan, client)
+        killer.join()
+    assert killed, "no part was being written"
+    assert summary["parts"] == 16
+    assert cluster.verify(plan) == []
+    manifest = cluster.collect(plan, tmp_path / "out")
+    assert (tmp_path / "out").read_bytes() == whole(source)
+    assert manifest["repeated"] == summary["repeated"]
+
+
+def test_commands_do_the_same(source: Path, tmp_path: Path) -> None:
+    def main(*arguments: object) -> subprocess.CompletedProcess[str]:
+        all_of_them = [sys.executable, "-m", "ninefold.cluster", *map(str, arguments)]
+        return subprocess.run(all_of_them, check=False, capture_output=True, text=True)
+
+    folder = tmp_path / "plan"
+    assert main("plan", source, folder, "--parts", 3).stdout == f"{folder / 'plan.json'}: 50 puzzles in 3 parts\n"
+    checked = main("verify", folder)
+    assert (checked.returncode, checked.stdout.splitlines()[0]) == (1, "part 1: missing")
+    for number in (3, 1, 2, 2):
+        assert main("run-part", folder / "plan.json", number).returncode == 0
+    assert main("verify", folder).returncode == 0
+    assert main("collect", folder, tmp_path / "out").returncode == 0
+    assert (tmp_path / "out").read_bytes() == whole(source)
+    refused = main("run-part", folder, 4)
+    assert (refused.returncode, refused.stderr) == (2, "ninefold.cluster: expected a part from 1 to 3, found 4\n")
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """Variants of a few puzzles, and the first of each class in their order."""
+    chance = random.Random(3)
+    bases = [HARD, EASY]
+    for base in (HARD, EASY):
+        for at in (at for at, sign in enumerate(base) if sign != "."):
+            bases.append(base[:at] + "." + base[at + 1 :])
+    classes = [chance.randrange(len(bases)) for _ in range(400)]
+    lines = [variant(bases[at], chance) for at in classes]
+    first = {at: line for at, line in reversed(list(zip(classes, lines)))}
+    path = tmp_path_factory.mktemp("many") / "many.txt"
+    path.write_text("\n".join(lines) + "\n")
+    return path, [line for line in lines if line in set(first.values())]
+
+
+@pytest.mark.parametrize("parts", [1, 5, 16])
+@pytest.mark.parametrize("buckets", [1, 4])
+def test_classes_whatever_the_parts(many: tuple[Path, list[str]], tmp_path: Path, parts: int, buckets: int) -> None:
+    source, first = many
+    plan = cluster.plan(source, tmp_path / "plan", parts, task="canon")
+    assert cluster.count_classes(plan, buckets=buckets) == len(first)
+    assert cluster.dedupe(plan, tmp_path / "out.txt", buckets=buckets) == len(first)
+    assert (tmp_path / "out.txt").read_text().splitlines() == first
+
+
+def test_labels_go_with_their_puzzles(tmp_path: Path) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text(f"{HARD} one two\n{EASY}\n{HARD} three\n")
+    plan = cluster.plan(source, tmp_path / "plan", 2, task="canon")
+    assert cluster.dedupe(plan, tmp_path / "out.txt") == 2
+    assert (tmp_path / "out.txt").read_text() == f"{HARD} one two\n{EASY}\n"
+
+
+def test_statistics_and_samples_do_not_ask_for_the_parts(tmp_path: Path) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text("\n".join(puzzles(60)) + "\n")
+    all_of_them = []
+    for parts in (1, 6, 13):
+        plan = cluster.plan(source, tmp_path / f"plan{parts}", parts, scales=["hodoku"])
+        with pytest.raises(cluster.ClusterError, match="part 1: missing: run the plan again"):
+            cluster.statistics(plan)
+        cluster.run(plan)
+        numbers = cluster.statistics(plan, ["hodoku_level"])
+        assert sum(numbers["hodoku_level"].values()) == 60
+        strata = cluster.sample(plan, 3, by="hodoku_level", seed=5)
+        assert len(strata) == 3 * len(numbers["hodoku_level"])
+        assert [row["place"] for row in strata] == sorted(row["place"] for row in strata)
+        all_of_them.append((numbers, strata, cluster.sample(plan, 10, by=None)))
+        assert cluster.sample(plan, 3, by="hodoku_level", seed=6) != strata
+        with pytest.raises(cluster.ClusterError, match="no column 'se_er'"):
+            cluster.sample(plan, 3)
+    assert all_of_them[0] == all_of_them[1] == all_of_them[2]
+
+
+def test_the_sample_by_rating(tmp_path: Path) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text("\n".join(puzzles(8)) + "\n")
+    plan = cluster.plan(source, tmp_path / "plan", 3, scales=["se"])
+    cluster.run(plan)
+    rows = cluster.sample(plan, 2)
+    assert {row["se_er"] for row in rows} == set(cluster.statistics(plan)["se_er"])
+    assert len(rows) == 4
+
+
+def test_what_is_no_plan_is_refused(source: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "plan"
+    for arguments, why in [
+        ({"parts": 0}, "expected at least one part"),
+        ({"task": "play"}, "expected as task one of"),
+        ({"format": "xlsx"}, "expected as format of rate one of"),
+        ({"pattern": True}, "rate has no option 'pattern'"),
+    ]:
+        with pytest.raises(cluster.ClusterError, match=why):
+            cluster.plan(source, folder, **arguments)
+    with pytest.raises(cluster.ClusterError, match="no such file"):
+        cluster.plan(tmp_path / "none.txt", folder)
+    with pytest.raises(cluster.ClusterError, match="no such plan"):
+        cluster.run(tmp_path / "none")
+    plan = cluster.plan(source, folder, 3)
+    # The same plan again is the same.
+    assert cluster.plan(source, folder, 3).id == plan.id
+    with pytest.raises(cluster.ClusterError, match="there is another plan in this folder"):
+        cluster.plan(source, folder, 4)
+    changed = plan.path.read_text().replace('"total": 50', '"total": 51')
+    plan.path.write_text(changed)
+    with pytest.raises(cluster.ClusterError, match="changed by hand"):
+        cluster.run(folder)
+    plan.path.write_text(changed[:100])
+    with pytest.raises(cluster.ClusterError, match="the plan is damaged"):
+        cluster.run(folder)
+
+
+def test_folders_and_lists_of_sources(source: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "sources"
+    folder.mkdir()
+    lines = source.read_text().splitlines(keepends=True)
+    (folder / "b.txt").write_text("".join(lines[20:]))
+    (folder / "a.txt").write_text("".join(lines[:20]))
+    (folder / ".hidden").write_text("no puzzles")
+    for at, sources in enumerate([folder, [folder / "a.txt", folder / "b.txt"]]):
+        plan = cluster.plan(sources, tmp_path / f"plan{at}", 4)
+        cluster.run(plan)
+        cluster.collect(plan, tmp_path / "out")
+        assert (tmp_path / "out").read_bytes() == whole(source)
