@@ -78,8 +78,8 @@ class Cluster:
         self.client = Client(self.local)
 
     def pids(self) -> list[int]:
-        # A worker that is being killed does not answer, so its keeper is asked.
-        return [keeper.pid for keeper in self.local.workers.values() if keeper.pid]
+        # A worker that is being killed does not answer, so its keeper is asked. One that dies while it starts is given up by its keeper.
+        return [keeper.pid for keeper in self.local.workers.values() if keeper.pid and keeper.status.name == "running"]
 
     def close(self) -> None:
         with contextlib.suppress(Exception):
@@ -108,8 +108,10 @@ class Killer(threading.Thread):
                 pids = self.cluster.pids()
                 if not self.writing:
                     self.wait_for_writing()
-                os.kill(random.choice(pids), signal.SIGKILL)
-                self.workers += 1
+                # Without any worker the others' work would wait for ever.
+                if len(pids) > 1:
+                    os.kill(random.choice(pids), signal.SIGKILL)
+                    self.workers += 1
 
     def wait_for_writing(self) -> None:
         deadline = time.monotonic() + 10
