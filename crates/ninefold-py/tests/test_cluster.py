@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,8 +31,8 @@ def variant(puzzle: str, chance: random.Random) -> str:
     rows, columns = lines(), lines()
     digits = dict(zip("123456789", chance.sample("123456789", 9)))
     turned = chance.random() < 0.5
-    cell = (lambda row, column: puzzle[column * 9 + row]) if turned else (lambda row, column: puzzle[row * 9 + column])
-    return "".join(digits.get(sign := cell(row, column), sign) for row in rows for column in columns)
+    places = [column * 9 + row if turned else row * 9 + column for row in rows for column in columns]
+    return "".join(digits.get(puzzle[place], puzzle[place]) for place in places)
 
 
 def puzzles(count: int, seed: int = 1) -> list[str]:
@@ -319,12 +320,13 @@ def test_the_sample_by_rating(tmp_path: Path) -> None:
 
 def test_what_is_no_plan_is_refused(source: Path, tmp_path: Path) -> None:
     folder = tmp_path / "plan"
-    for arguments, why in [
+    refused: list[tuple[dict[str, Any], str]] = [
         ({"parts": 0}, "expected at least one part"),
         ({"task": "play"}, "expected as task one of"),
         ({"format": "xlsx"}, "expected as format of rate one of"),
         ({"pattern": True}, "rate has no option 'pattern'"),
-    ]:
+    ]
+    for arguments, why in refused:
         with pytest.raises(cluster.ClusterError, match=why):
             cluster.plan(source, folder, **arguments)
     with pytest.raises(cluster.ClusterError, match="no such file"):
@@ -352,7 +354,8 @@ def test_folders_and_lists_of_sources(source: Path, tmp_path: Path) -> None:
     (folder / "b.txt").write_text("".join(lines[20:]))
     (folder / "a.txt").write_text("".join(lines[:20]))
     (folder / ".hidden").write_text("no puzzles")
-    for at, sources in enumerate([folder, [folder / "a.txt", folder / "b.txt"]]):
+    ways: list[Any] = [folder, [folder / "a.txt", folder / "b.txt"]]
+    for at, sources in enumerate(ways):
         plan = cluster.plan(sources, tmp_path / f"plan{at}", 4)
         cluster.run(plan)
         cluster.collect(plan, tmp_path / "out")

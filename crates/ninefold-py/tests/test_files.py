@@ -8,7 +8,9 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,7 +63,9 @@ def command() -> str:
         (ninefold.canonical_file, ["canon"], "jsonl"),
     ],
 )
-def test_bytes_of_the_command(source: Path, tmp_path: Path, call, verb, ending) -> None:
+def test_bytes_of_the_command(
+    source: Path, tmp_path: Path, call: Callable[..., dict[str, Any]], verb: list[str], ending: str
+) -> None:
     ours, theirs = tmp_path / f"ours.{ending}", tmp_path / f"theirs.{ending}"
     report = call(source, ours)
     subprocess.run([command(), *verb, str(source), "-o", str(theirs)], check=False, stderr=subprocess.DEVNULL)
@@ -71,7 +75,8 @@ def test_bytes_of_the_command(source: Path, tmp_path: Path, call, verb, ending) 
 
 def test_a_part_is_that_of_the_command(source: Path, tmp_path: Path) -> None:
     ours, theirs = tmp_path / "ours.csv", tmp_path / "theirs.csv"
-    for part in [(2, 7), "2/7", (2, 7, 60)]:
+    ways: list[Any] = [(2, 7), "2/7", (2, 7, 60)]
+    for part in ways:
         ninefold.rate_file(source, ours, part=part)
         subprocess.run([command(), "rate", "--part", "2/7", source, "-o", theirs], check=False, stderr=subprocess.DEVNULL)
         assert ours.read_bytes() == theirs.read_bytes()
@@ -185,7 +190,13 @@ def test_what_cannot_be_done_is_said(source: Path, tmp_path: Path) -> None:
         ninefold.rate_file(source, out, scales=["tdoku"])
     with pytest.raises(ninefold.OptionError, match="expected as ending of the file one of"):
         ninefold.rate_file(source, tmp_path / "out.xyz")
-    for part, why in [((0, 4), "from 1 to 4, found 0"), ((5, 4), "found 5"), ((1, 0), "at least one"), ("x", "such as 3/64")]:
+    parts: list[tuple[Any, str]] = [
+        ((0, 4), "from 1 to 4, found 0"),
+        ((5, 4), "found 5"),
+        ((1, 0), "at least one"),
+        ("x", "such as 3/64"),
+    ]
+    for part, why in parts:
         with pytest.raises(ninefold.OptionError, match=why):
             ninefold.rate_file(source, out, part=part)
     with pytest.raises(ninefold.OptionError, match="number of seconds"):
