@@ -1,4 +1,5 @@
 //! Whole files: rated, solved, brought into canonical form by `ninefold-files`, while the thread that called looks after Python.
+#![allow(clippy::needless_pass_by_value, reason = "the arguments of a function of Python are handed over")]
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -75,7 +76,7 @@ pub(crate) fn rate_file<'py>(
     let mut files = files(py, input, output, jobs, part, format, from_, column)?;
     files.strict = strict;
     files.fate = if resume { Fate::Grown } else { Fate::Replaced };
-    run(py, &files, &task, progress)
+    run(py, &files, &task, progress.as_ref())
 }
 
 /// Solves the puzzles of files, and writes the answers to a file: what `ninefold solve` writes, as lines, tsv, jsonl, parquet or arrow. The other
@@ -98,7 +99,7 @@ pub(crate) fn solve_file<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let mut files = files(py, input, output, jobs, part, format, from_, column)?;
     files.strict = strict;
-    run(py, &files, &Task::solve().limited(limit(py, time_limit)?), progress)
+    run(py, &files, &Task::solve().limited(limit(py, time_limit)?), progress.as_ref())
 }
 
 /// Writes the canonical forms of the puzzles of files to a file: what `ninefold canon` writes, as lines, tsv or jsonl. With `pattern` those of the
@@ -124,7 +125,7 @@ pub(crate) fn canonical_file<'py>(
     let mut files = files(py, input, output, jobs, part, format, from_, column)?;
     files.strict = strict;
     let of = if pattern { Of::Pattern } else { Of::Digits };
-    run(py, &files, &Task::canonical(of, Notation::of(transform)), progress)
+    run(py, &files, &Task::canonical(of, Notation::of(transform)), progress.as_ref())
 }
 
 /// How many puzzles files have; of Parquet and Arrow how many rows.
@@ -219,7 +220,7 @@ fn column_of(py: Python<'_>, column: &Bound<'_, PyAny>) -> PyResult<Column> {
     }
 }
 
-fn run<'py>(py: Python<'py>, files: &Files, task: &Task, progress: Option<Py<PyAny>>) -> PyResult<Bound<'py, PyDict>> {
+fn run<'py>(py: Python<'py>, files: &Files, task: &Task, progress: Option<&Py<PyAny>>) -> PyResult<Bound<'py, PyDict>> {
     let report = aside(py, progress, |mut far, stop| files.run(task, &mut far, stop))?;
     told(py, &report, files)
 }
@@ -227,13 +228,13 @@ fn run<'py>(py: Python<'py>, files: &Files, task: &Task, progress: Option<Py<PyA
 /// Does the work on a thread of its own. This one asks Python now and then whether a signal has come, and tells how far the work is.
 fn aside<T: Send>(
     py: Python<'_>,
-    progress: Option<Py<PyAny>>,
+    progress: Option<&Py<PyAny>>,
     work: impl FnOnce(&Far, Stop<'_>) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
     let (far, over) = (Far::default(), AtomicBool::new(false));
     let tell = |told: &mut (u64, u64)| {
         let now = (far.puzzles.load(Ordering::Relaxed), far.bytes.load(Ordering::Relaxed));
-        match &progress {
+        match progress {
             Some(progress) if now != *told => {
                 *told = now;
                 Python::attach(|py| progress.call1(py, now)).map(drop)
