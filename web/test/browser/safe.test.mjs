@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { profile } from "./harness.mjs";
-import { browser, cell, ready, server, NEW, PUZZLE } from "./stage.mjs";
+import { eventually, profile } from "./harness.mjs";
+import { browser, cell, name, ready, server, NEW, PUZZLE } from "./stage.mjs";
 
 const EMPTY = [...PUZZLE].flatMap((sign, index) => (sign === "." ? [index] : []));
 
@@ -45,8 +45,7 @@ test("a browser that is killed a tenth of a second after a key has it, twenty ti
   await (await import("node:fs/promises")).rm(folder, { recursive: true, force: true });
 });
 
-// In one run of five a digit is still lost when hands change in the milliseconds of a key. Until that is mended it is looked at, and told.
-test("two tabs play one game at random: every digit that was taken is in it, or in the copy that was made", { todo: "a digit can be lost while hands change" }, async () => {
+test("two tabs play one game at random: every digit that was taken is in it, or in the copy that was made", async () => {
   const random = numbers(17);
   const context = await browser.newContext();
   const tabs = [await context.newPage(), await context.newPage()];
@@ -90,6 +89,9 @@ test("two tabs play one game at random: every digit that was taken is in it, or 
     const looking = await context.newPage();
     await looking.goto(game);
     await ready(looking);
+    // A tab that is closed stops the clock first if it has the time, and then nothing is seen of the board.
+    if ((await looking.locator(".paused").count()) > 0) await looking.getByRole("button", { name: "Go on" }).click();
+    await eventually(async () => assert.match(await name(looking, 0), /given 5/));
     boards.push(await digits(looking));
     await looking.close();
   }
