@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A file is written aside and takes its place when it is complete, so there is a whole one or none. With [`Fate::Grow`] rows of text are added as
+//! A file is written aside and takes its place when it is complete, so there is a whole one or none. With [`Fate::Grown`] rows of text are added as
 //! they are found, and an interrupted file goes on behind its last complete row.
 
 use std::collections::BTreeMap;
