@@ -25,26 +25,39 @@ type Numbered = (usize, Box<[Value]>, u64);
 
 /// Rows of a file; there are none.
 pub struct Batches {
+    /// The names of the columns.
     pub names: Arc<[Box<str>]>,
+    /// The column of the puzzles.
     pub puzzle: usize,
     never: Infallible,
 }
 
 impl Batches {
+    /// Refuses a file.
+    ///
+    /// # Errors
+    ///
+    /// Always: the feature is missing.
     pub fn open(_: File, _: Option<&Column>, _: u64, _: &dyn Fn(&str)) -> Result<Self> {
         missing()
     }
 
+    /// The next row.
     pub fn row(&mut self) -> Option<Result<Numbered>> {
         match self.never {}
     }
 
+    /// The number of the last row.
     pub const fn number(&self) -> usize {
         match self.never {}
     }
 }
 
 /// The number of rows of a file.
+///
+/// # Errors
+///
+/// Always: the feature is missing.
 pub fn count(_: File) -> Result<u64> {
     missing()
 }
@@ -53,14 +66,29 @@ pub fn count(_: File) -> Result<u64> {
 pub struct Writer<W>(Infallible, PhantomData<W>);
 
 impl<W: Write> Writer<W> {
+    /// Refuses a file.
+    ///
+    /// # Errors
+    ///
+    /// Always: the feature is missing.
     pub fn new(_: Kind, _: &Frame, _: W) -> Result<Self> {
         missing()
     }
 
+    /// Appends rows.
+    ///
+    /// # Errors
+    ///
+    /// None: there is no writer.
     pub fn push(&mut self, _: &[Row]) -> Result<()> {
         match self.0 {}
     }
 
+    /// Ends the file.
+    ///
+    /// # Errors
+    ///
+    /// None: there is no writer.
     pub fn finish(self) -> Result<W> {
         match self.0 {}
     }
