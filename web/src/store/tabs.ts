@@ -22,15 +22,19 @@ export interface Hold {
   release(): void;
 }
 
-/** Takes the right to play a game, if no other tab has it; `lost` is called when another tab takes it. */
+/** A tab that leaves a game, or is loaded anew, may hold it for a moment more, in milliseconds. */
+const PATIENCE = 300;
+
+/** Takes the right to play a game, if no other tab keeps it; `lost` is called when another tab takes it. */
 export function hold(game: string, lost: () => void, steal = false): Promise<Hold | undefined> {
   return new Promise((resolve) => {
-    const options: LockOptions = steal ? { steal: true } : { ifAvailable: true };
+    let isHeld = false;
+    const options: LockOptions = steal ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE) };
     navigator.locks
-      .request(`game:${game}`, options, (lock) => {
-        if (!lock) return void resolve(undefined);
+      .request(`game:${game}`, options, () => {
+        isHeld = true;
         return new Promise<void>((release) => resolve({ release }));
       })
-      .catch(lost);
+      .catch(() => (isHeld ? lost() : resolve(undefined)));
   });
 }
