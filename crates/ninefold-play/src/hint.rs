@@ -50,7 +50,7 @@ pub enum HintMethod {
     /// The order of `HoDoKu`, then nets, and a search where nothing else is left: it finds a step in every position.
     #[default]
     Hints,
-    /// Singles, and what needs no pattern of several cells.
+    /// Singles, locked candidates, pairs and triples.
     Simple,
     /// The order of `HoDoKu` alone.
     Hodoku,
