@@ -24,6 +24,7 @@ use super::super::walk::Want;
 use super::advanced::Scene;
 use super::bits::Bits;
 use super::closure::{Advance, Closure, Deletes, Ground, Rules};
+use super::ends::Ends;
 use super::graph::{Code, Links, Numbers, Rows, is_on, off, on};
 use super::length::rating;
 use super::reach::{ON, Reach};
@@ -116,13 +117,16 @@ pub(super) struct Memory<const W: usize> {
     hints: Vec<Arc<Hint>>,
     rows: Rows<W>,
     reach: Reach<W>,
+    ends: Ends<W>,
     trail: Trail,
     scratch: Vec<[Bits<W>; 2]>,
     /// Closures whose memory can be used again: thousands are made inside chains.
     #[allow(clippy::vec_box, reason = "a closure is large, and lies in a box wherever it is used")]
     spare: Vec<Box<Closure<W>>>,
-    /// Whether `reach` holds all that each candidate leads to, on the grid that was looked at last, and nothing leads to its opposite.
+    /// Whether nothing leads to its opposite on the grid that was looked at last, and all that each candidate leads to is in `reach`.
     reached: bool,
+    /// Or in `ends`.
+    ended: bool,
     /// Finds on grids inside chains, by level and candidates: different starts come to the same grids.
     known: HashMap<(u8, [u16; 81]), Arc<Vec<Advance>>>,
 }
@@ -134,10 +138,12 @@ impl<const W: usize> Memory<W> {
             known: HashMap::new(),
             rows: Rows::new(),
             reach: Reach::new(),
+            ends: Ends::new(),
             trail: Trail::new(),
             scratch: Vec::new(),
             spare: Vec::new(),
             reached: false,
+            ended: false,
         }
     }
 
@@ -145,25 +151,42 @@ impl<const W: usize> Memory<W> {
     pub(super) fn forget(&mut self) {
         self.hints.clear();
         self.known.clear();
-        self.reached = false;
+        (self.reached, self.ended) = (false, false);
     }
 
     /// The first hint of a single chain or a cycle.
     pub(super) fn first_single(&mut self, marks: &Marks, numbers: &Numbers, want: Want) -> Option<Hint> {
         let hint = self.single(marks, numbers).first(want);
         // Without a hint, the last view was gone through to the end, and is the one that multiple chains need.
-        self.reached = hint.is_none();
+        (self.reached, self.ended) = (hint.is_none(), false);
         hint
     }
 
     pub(super) fn all_single(&mut self, marks: &Marks, numbers: &Numbers) -> Vec<Hint> {
-        self.reached = self.single(marks, numbers).is_quiet();
-        if self.reached { Vec::new() } else { self.single(marks, numbers).all() }
+        let mut single = self.single(marks, numbers);
+        let is_quiet = single.is_quiet();
+        let hints = if is_quiet { Vec::new() } else { single.all() };
+        (self.reached, self.ended) = (false, is_quiet);
+        hints
+    }
+
+    /// Finds how far apart candidates are, where `ends` says that nothing leads to its opposite.
+    fn grow(&mut self) {
+        let Rows { live, weak, strong, .. } = &self.rows;
+        self.reach.grow(live, weak, strong, |_| false);
+        self.reached = true;
     }
 
     fn single<'a>(&'a mut self, marks: &'a Marks, numbers: &'a Numbers) -> Single<'a, W> {
         self.rows.fill(marks, numbers);
-        Single { marks, numbers, rows: &self.rows, reach: &mut self.reach, trail: &mut self.trail }
+        Single {
+            marks,
+            numbers,
+            rows: &self.rows,
+            reach: &mut self.reach,
+            ends: &mut self.ends,
+            trail: &mut self.trail,
+        }
     }
 }
 
@@ -280,8 +303,11 @@ impl<const W: usize> Forcing<'_, W> {
 
     /// The candidates that some assumptions all lead to, on or off.
     fn common_reach(&self, raw: &Raw, same: bool) -> Bits<W> {
-        let all = raw.starts().iter().map(|&start| self.memory.reach.all(ON, start / 2, same));
-        all.reduce(|one, other| one & other).expect("several")
+        let Memory { reach, ends, reached, .. } = &*self.memory;
+        let all = |&start: &Code| {
+            if *reached { reach.all(ON, start / 2, same) } else { ends.all(ON, start / 2, same) }
+        };
+        raw.starts().iter().map(all).reduce(|one, other| one & other).expect("several")
     }
 
     /// How many nodes a target rests on, all steps of all branches.
@@ -302,6 +328,9 @@ impl<const W: usize> Forcing<'_, W> {
                 let common = this.common_reach(&raw, same);
                 let mut targets: Vec<Code> = common.iter().map(|id| 2 * id + u16::from(same)).collect();
                 targets.retain(|&code| !same || count(marks.cells[this.numbers.cell(code / 2)]) > 1);
+                if !targets.is_empty() && !this.memory.reached {
+                    this.memory.grow();
+                }
                 if targets.len() > 1 {
                     if this.close(marks, Search::Multiple, &mut closures, raw.starts[0]).is_break() {
                         return;
@@ -550,7 +579,7 @@ impl<const W: usize> Forcing<'_, W> {
         for rule in rules {
             let hints = match rule {
                 None => self.memory.all_single(scene.now, scene.numbers),
-                Some(Search::Multiple) if self.memory.reached => self.all_multiple(scene.now),
+                Some(Search::Multiple) if self.memory.ended => self.all_multiple(scene.now),
                 Some(search) => self.all(scene.now, *search),
             };
             let mut list = Vec::new();

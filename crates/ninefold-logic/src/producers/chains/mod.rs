@@ -3,6 +3,7 @@
 //! ```text
 //! graph    candidates by number, and what follows from what
 //! reach    the lengths of all chains at once, without a path
+//! ends     all that each candidate leads to, without lengths
 //! single   chains and cycles from one assumption
 //! closure  all that follows from one assumption
 //! advanced what other techniques add to that
@@ -12,6 +13,7 @@
 mod advanced;
 mod bits;
 mod closure;
+mod ends;
 mod forcing;
 mod graph;
 mod length;

@@ -23,6 +23,7 @@ use super::super::hint::{Gone, Hint, Name, Reason};
 use super::super::marks::{Marks, SEEN, count};
 use super::super::walk::Want;
 use super::bits::Bits;
+use super::ends::Ends;
 use super::graph::{self, ASSUMED, Code, Links, Numbers, Rows, Why, cause, is_on, off, on};
 use super::length::rating;
 use super::reach::{OFF, ON, Reach};
@@ -119,6 +120,7 @@ pub(super) struct Single<'a, const W: usize> {
     pub(super) numbers: &'a Numbers,
     pub(super) rows: &'a Rows<W>,
     pub(super) reach: &'a mut Reach<W>,
+    pub(super) ends: &'a mut Ends<W>,
     pub(super) trail: &'a mut Trail,
 }
 
@@ -497,18 +499,11 @@ impl<'a, const W: usize> Single<'a, W> {
         Some(self.chain(view, path.len() as u32, source, path))
     }
 
-    /// Whether nothing leads to its own opposite. Then there is no chain in any view, and no cycle that eliminates anything. What each
-    /// candidate leads to is known then.
+    /// Whether nothing leads to its own opposite. Then there is no chain in any view, and no cycle that eliminates anything. `ends` has
+    /// what each candidate leads to then.
     pub(super) fn is_quiet(&mut self) -> bool {
         let [weak, strong] = View::Xy.rows(self.rows);
-        let live = self.rows.live;
-        let mut quiet = true;
-        self.reach.grow(&live, weak, strong, |level| {
-            quiet &= level.closes == [false; 2];
-            !quiet
-        });
-        // A chain of one or two levels closes before anybody is asked.
-        quiet && self.reach.closes.iter().flatten().all(|&level| level == 0)
+        self.ends.fill(&self.rows.live, weak, strong, false)
     }
 
     /// All hints, sorted, each elimination once.
@@ -530,8 +525,10 @@ impl<'a, const W: usize> Single<'a, W> {
             self.around_cells(u32::MAX);
             true
         } else {
-            self.reach.grow(&live, weak, strong, |_| false);
-            live.iter().any(|id| self.reach.closes[ON][usize::from(id)] > 0)
+            // Cycles are looked for by the first two levels.
+            self.reach.grow(&live, weak, strong, |_| true);
+            self.ends.fill(&live, weak, strong, true);
+            live.iter().any(|id| self.ends.closes(ON, id))
         };
         for id in self.sources(view) {
             if any && self.may_eliminate(view, id) && self.may_close(view, id, u32::MAX) {
@@ -542,7 +539,7 @@ impl<'a, const W: usize> Single<'a, W> {
             }
             if view != View::Y {
                 for (state, code) in [(ON, on(id)), (OFF, off(id))] {
-                    if self.reach.closes[state][usize::from(id)] > 0 {
+                    if self.ends.closes(state, id) {
                         list.extend(self.chain_from(view, code));
                     }
                 }

@@ -1,0 +1,148 @@
+//! All that each candidate leads to, however many steps it takes.
+//!
+//! [`Reach`](super::reach::Reach) goes on level by level, as rating needs lengths. Inside chains the question is mostly whether anything leads to its
+//! own opposite, and on five of six grids nothing does. So here the candidates are gone through one after another, and **whatever leads to one
+//! that is complete takes all of that at once**: most have but a step of their own to go.
+//!
+//! Links hold backwards too, so what leads to a candidate and to its opposite leads to its own opposite.
+
+use super::bits::Bits;
+use super::reach::{OFF, ON};
+
+/// What all candidates lead to.
+#[derive(Clone, Debug)]
+pub(super) struct Ends<const W: usize> {
+    /// On and off; then the candidate: what is on and what is off because of it, itself included.
+    sets: [Vec<[Bits<W>; 2]>; 2],
+    waits: Vec<u16>,
+}
+
+impl<const W: usize> Ends<W> {
+    pub(super) const fn new() -> Self {
+        Self { sets: [Vec::new(), Vec::new()], waits: Vec::new() }
+    }
+
+    /// Goes through all candidates, or only as far as something leads to its opposite if there is no use for the rest. Says whether nothing does.
+    pub(super) fn fill(&mut self, live: &Bits<W>, weak: &[Bits<W>], strong: &[Bits<W>], goes_on: bool) -> bool {
+        for list in self.sets.iter_mut().filter(|list| list.len() < weak.len()) {
+            list.resize(weak.len(), [Bits::EMPTY; 2]);
+        }
+        let mut links = Bits::EMPTY;
+        for id in live.iter() {
+            if strong[usize::from(id)].is_empty() {
+                // Nothing follows from it when it is off.
+                self.sets[OFF][usize::from(id)] = [Bits::EMPTY, Bits::of(id)];
+            } else {
+                links.insert(id);
+            }
+        }
+        let mut is_quiet = true;
+        let mut done = Bits::EMPTY;
+        for id in links.iter() {
+            let found = self.spread(id, &done, [weak, strong], &links);
+            is_quiet &= !found[ON].meets(&found[OFF]);
+            if !is_quiet && !goes_on {
+                return false;
+            }
+            self.sets[OFF][usize::from(id)] = found;
+            done.insert(id);
+        }
+        for id in live.iter() {
+            let seen = weak[usize::from(id)];
+            let [mut on, mut off] = [Bits::EMPTY; 2];
+            for next in (seen & links).iter() {
+                if !off.has(next) {
+                    let all = &self.sets[OFF][usize::from(next)];
+                    on |= all[ON];
+                    off |= all[OFF];
+                }
+            }
+            on.insert(id);
+            off |= seen;
+            is_quiet &= !on.meets(&off);
+            if !is_quiet && !goes_on {
+                return false;
+            }
+            self.sets[ON][usize::from(id)] = [on, off];
+        }
+        is_quiet
+    }
+
+    /// All that follows where a candidate is off. Those with a strong link that are complete are given.
+    fn spread(&mut self, id: u16, done: &Bits<W>, [weak, strong]: [&[Bits<W>]; 2], links: &Bits<W>) -> [Bits<W>; 2] {
+        let (mut on, mut off, mut complete) = (Bits::EMPTY, Bits::of(id), Bits::EMPTY);
+        self.waits.push(id);
+        while let Some(next) = self.waits.pop() {
+            if complete.has(next) {
+                continue;
+            }
+            if done.has(next) {
+                let all = &self.sets[OFF][usize::from(next)];
+                on |= all[ON];
+                off |= all[OFF];
+                complete |= all[OFF];
+                continue;
+            }
+            for last in strong[usize::from(next)].iter() {
+                if !on.has(last) {
+                    on.insert(last);
+                    let new = weak[usize::from(last)].without(&off);
+                    off |= new;
+                    self.waits.extend((new & *links).iter());
+                }
+            }
+        }
+        [on, off]
+    }
+
+    /// All that a candidate leads to with the same state as its own, or the other one.
+    pub(super) fn all(&self, state: usize, from: u16, same: bool) -> Bits<W> {
+        self.sets[state][usize::from(from)][if same { state } else { 1 - state }]
+    }
+
+    /// Whether a candidate leads to its own opposite.
+    pub(super) fn closes(&self, state: usize, id: u16) -> bool {
+        self.all(state, id, false).has(id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Grid;
+    use proptest::prelude::*;
+
+    use super::super::super::marks::Marks;
+    use super::super::graph::{Numbers, Rows};
+    use super::super::reach::Reach;
+    use super::*;
+
+    const PUZZLE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+    proptest! {
+        /// On a grid that some candidates have gone from, `ends` says the same as going on level by level to the end does.
+        #[test]
+        fn same_as_levels(gone in prop::collection::vec((0..81_usize, 0..9_usize), 0..500)) {
+            let mut marks = Marks::from(&PUZZLE.parse::<Grid>().unwrap().board());
+            let numbers = Numbers::of(&marks);
+            gone.into_iter().for_each(|(cell, digit)| marks.remove(cell, digit));
+            let mut rows = Rows::<12>::new();
+            rows.fill(&marks, &numbers);
+            for [weak, strong] in [[&rows.weak, &rows.strong], [&rows.weak_house, &rows.strong_house]] {
+                let (mut reach, mut ends) = (Reach::new(), Ends::new());
+                reach.grow(&rows.live, weak, strong, |_| false);
+                let is_quiet = ends.fill(&rows.live, weak, strong, true);
+                for state in [ON, OFF] {
+                    for id in rows.live.iter() {
+                        for same in [true, false] {
+                            prop_assert_eq!(ends.all(state, id, same), reach.all(state, id, same));
+                        }
+                        prop_assert_eq!(ends.closes(state, id), reach.closes[state][usize::from(id)] > 0);
+                    }
+                }
+                let closes = |id: u16| ends.closes(ON, id) || ends.closes(OFF, id);
+                prop_assert_eq!(is_quiet, !rows.live.iter().any(closes));
+                prop_assert_eq!(Ends::new().fill(&rows.live, weak, strong, false), is_quiet);
+            }
+        }
+    }
+}
