@@ -10,7 +10,7 @@ use crate::watch::Solver;
 /// Why something cannot be had with the puzzle at hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unfit {
-    /// There is no other grid to go to, and nothing to scroll over.
+    /// There is no other grid to go to.
     OneGrid,
     /// The solver knows single grids only.
     SeveralGrids(Solver),
@@ -34,7 +34,7 @@ impl Action {
     ///
     /// Why it does not.
     pub fn fits(self, layout: &Layout) -> Result<(), Unfit> {
-        let is_for_several = matches!(self, Self::NextGrid | Self::LastGrid | Self::Faster | Self::Slower);
+        let is_for_several = matches!(self, Self::NextGrid | Self::LastGrid);
         if is_for_several && layout.grids().len() == 1 { Err(Unfit::OneGrid) } else { Ok(()) }
     }
 }

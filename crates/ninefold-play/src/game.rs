@@ -458,7 +458,15 @@ impl Game {
         self.travel(Back::Redo)
     }
 
+    /// Whether a task begins here, which nothing before it belongs to.
+    pub(crate) fn is_at_task(&self) -> bool {
+        self.exercise.as_ref().is_some_and(|exercise| !exercise.found && exercise.start == self.notes)
+    }
+
     fn travel(&mut self, back: Back) -> Option<LayoutCell> {
+        if back == Back::Undo && self.is_at_task() {
+            return None;
+        }
         let gist = self.history.step(back, &mut self.notes).and_then(Change::gist)?;
         self.record(if back == Back::Undo { Op::Undo } else { Op::Redo });
         cells::numbered(self.layout(), gist.cell)

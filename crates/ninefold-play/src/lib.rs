@@ -46,8 +46,8 @@ pub mod work;
 
 pub use action::{Action, Layer, Way};
 pub use app::{
-    App, Cursor, Edge, Effect, Extend, Ground, Input, Making, Naming, News, Over, Play, Purpose, Replace, Situation,
-    Source, Subject, Then,
+    App, Cursor, Edge, Effect, Exit, Extend, Ground, Input, Making, Naming, News, Over, Play, Purpose, Replace,
+    Situation, Source, Subject, Then,
 };
 pub use cells::{Candidates, Cells};
 pub use fits::Unfit;

@@ -9,7 +9,7 @@ use ninefold_core::classic::{Engine, Event};
 use ninefold_core::generate::Pattern;
 use ninefold_core::generate::Seed;
 use ninefold_core::multi::{Grids, Layout};
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, Stop};
+use ninefold_core::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid, Stop};
 use ninefold_logic::explainer::{self, Rater};
 use ninefold_logic::hint::Depth;
 use ninefold_logic::hodoku::Level;
@@ -308,8 +308,8 @@ fn the_clock_runs_while_one_plays() {
     assert_eq!(app.game().expect("a game").elapsed, Duration::from_secs(4));
     does(&mut app, "esc");
     app.tick(Duration::from_secs(9));
-    assert_eq!(app.game().expect("a game").clock, Clock::Paused);
-    does(&mut app, "P");
+    assert_eq!((screen(&app), app.game().expect("a game").clock), ("exits", Clock::Paused));
+    does(&mut app, "esc");
     assert_eq!(app.game().expect("a game").clock, Clock::Runs);
     let kept: usize = (0..25).map(|_| app.tick(Duration::from_secs(1)).len()).sum();
     assert_eq!(kept, 2, "the clock is saved every ten seconds");
@@ -427,8 +427,7 @@ fn saves_come_back_whole() {
     settle(&mut other, effects);
     assert_eq!(screen(&other), "play");
     for keys in ["u", "u", "r", "T"] {
-        does(&mut app, "esc");
-        does(&mut app, "P");
+        does(&mut app, "esc down down enter P");
         does(&mut app, keys);
         does(&mut other, keys);
         assert_eq!(other.game().map(ninefold_play::Game::grids), app.game().map(ninefold_play::Game::grids), "{keys}");
@@ -632,6 +631,58 @@ fn files_are_replaced_only_when_asked_twice() {
     assert_eq!(screen(&app), "name to print");
 }
 
+/// Esc goes one level back, and nothing is left, edited or lost by it alone.
+#[test]
+fn esc_asks() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    does(&mut app, "4");
+    let givens = app.givens().clone();
+    for stays in ["esc", "enter", "space"] {
+        assert_eq!(press(&mut app, "esc"), [Effect::Keep], "asked, and saved");
+        assert_eq!((screen(&app), app.is_hidden()), ("exits", true));
+        does(&mut app, "5");
+        assert_eq!(screen(&app), "exits", "digits are for nobody");
+        does(&mut app, stays);
+        assert_eq!((screen(&app), app.is_hidden()), ("play", false), "{stays}");
+    }
+    does(&mut app, "esc down enter");
+    assert_eq!(screen(&app), "new");
+    does(&mut app, "esc");
+    assert_eq!(screen(&app), "play");
+    // The editor has the puzzle; its game waits behind it, one level back.
+    does(&mut app, "p esc down down enter");
+    assert_eq!(screen(&app), "edit");
+    does(&mut app, "9");
+    assert_ne!(*app.givens(), givens);
+    assert_eq!(*app.game().expect("behind").givens(), givens, "what is edited is a copy");
+    does(&mut app, "esc");
+    assert_eq!((screen(&app), app.game().expect("a game").givens()), ("play", &givens));
+    let effects = press(&mut app, "esc up down down down enter");
+    assert_eq!(effects.last(), Some(&Effect::Quit));
+    // In the editor alone it asks, too.
+    let mut app = editor(PUZZLE);
+    assert!(!press(&mut app, "esc").contains(&Effect::Quit));
+    assert_eq!(screen(&app), "exits");
+    does(&mut app, "esc");
+    assert_eq!(screen(&app), "edit");
+    assert_eq!(press(&mut app, "esc down down enter").last(), Some(&Effect::Quit));
+}
+
+/// The steps that a drill has made are no changes of the player.
+#[test]
+fn a_drill_cannot_be_undone_past_its_start() {
+    let mut app = task("x-wing");
+    let start = app.game().expect("a game").notes().clone();
+    does(&mut app, "u");
+    assert_eq!((app.message(), app.game().expect("a game").notes()), ("the task begins here", &start));
+    go(&mut app, "r1c1");
+    does(&mut app, "ctrl-a c 1");
+    assert_ne!(*app.game().expect("a game").notes(), start);
+    does(&mut app, "u u u");
+    assert_eq!(*app.game().expect("a game").notes(), start);
+}
+
 #[test]
 fn help_suspend_quit() {
     let mut app = game();
@@ -658,7 +709,18 @@ fn no_keys_make_it_fall_over() {
         number = number.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         let effects = press(&mut app, names[(number >> 33) as usize % names.len()]);
         if number >> 60 == 0 {
-            settle(&mut app, effects);
+            // Some orders that are drawn at random take hours.
+            let (orders, others): (Vec<_>, Vec<_>) =
+                effects.into_iter().partition(|effect| matches!(effect, Effect::Make(..)));
+            settle(&mut app, others);
+            for order in orders {
+                let Effect::Make(number, order, _) = order else { continue };
+                let budget = Budget::new(1_000);
+                let ask = budget.ask();
+                let news = work::make(number, &order, (Seed::new(1), "seed 1"), Stop::when(&ask), &mut |_| ());
+                let effects = news.map(|news| app.hear(news)).unwrap_or_default();
+                settle(&mut app, effects);
+            }
         }
     }
     let text = serde_json::to_string(&app.session()).expect("text");
@@ -820,7 +882,7 @@ fn what_came_with_a_puzzle_is_played_on_with() {
     assert_eq!((game.notes(), game.automatic), (&other.notes, true));
     does(&mut app, "u");
     assert_eq!(*app.game().expect("a game").notes(), Notes::empty(&Layout::single()), "as one change");
-    does(&mut app, "esc P");
+    does(&mut app, "esc down down enter P");
     assert_eq!(*app.game().expect("a game").notes(), Notes::empty(&Layout::single()), "but once");
 }
 

@@ -73,7 +73,7 @@ pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Re
         effects.extend(if has_puzzle { app.play() } else { app.continue_game() });
     }
     if store.is_new() && !has_puzzle {
-        app.help();
+        app.greet();
     }
     let remarks = [warning, store.remark()].into_iter().flatten();
     effects.extend(remarks.flat_map(|remark| app.hear(News::Failed(remark))).collect::<Vec<_>>());
@@ -113,9 +113,14 @@ fn read_keys(path: &Path) -> anyhow::Result<Keys> {
 
 fn look(args: &options::Tui, color: Color) -> Look {
     Look {
-        colours: if output::has_color(color) { Colours::Sixteen } else { Colours::None },
+        colours: if output::has_color(color) { screen::colours().unwrap_or(fallback(color)) } else { Colours::None },
         signs: if args.ascii || !output::has_unicode() { Signs::Ascii } else { Signs::Unicode },
     }
+}
+
+/// What is shown where nobody knows the ground: colours that can be read on any do not exist, so there are none, unless they are asked for.
+const fn fallback(color: Color) -> Colours {
+    if matches!(color, Color::Always) { Colours::Dark } else { Colours::None }
 }
 
 /// All that runs.

@@ -3,18 +3,22 @@
 use std::io::{self, Stdout, stdout};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, KeyboardEnhancementFlags,
     PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
 };
 use crossterm::execute;
+use crossterm::style::available_color_count;
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, supports_keyboard_enhancement,
 };
+use ninefold_play::draw::Colours;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Size;
 use ratatui::{Frame, Terminal};
+use terminal_colorsaurus::{QueryOptions, background_color};
 
 /// Whether the terminal is ours.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -68,6 +72,20 @@ fn take() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableMouseCapture)
+}
+
+/// No terminal is waited for longer than this.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// Asks the terminal for its ground, and says which colours can be read on it; nothing if it does not answer or has too few.
+pub(super) fn colours() -> Option<Colours> {
+    if available_color_count() < 256 {
+        return None;
+    }
+    let mut options = QueryOptions::default();
+    options.timeout = PATIENCE;
+    let (red, green, blue) = background_color(options).ok()?.scale_to_8bit();
+    Some(Colours::on([red, green, blue]))
 }
 
 /// Asks for keys to be told apart, if the terminal can do that. It has to be asked and may take its time to answer, so this

@@ -8,7 +8,7 @@ use crate::action::{Action, Way};
 use crate::cells::{self, Cells};
 
 /// No board is drawn more sizes larger than this.
-const LARGEST: usize = 2;
+const LARGEST: isize = 4;
 
 /// Where the player is on a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,8 +20,8 @@ pub struct Cursor {
     pub selected: Cells,
     /// The digit to make visible: that under the cursor, or the last one that was.
     pub focus: Option<Digit>,
-    /// How many sizes larger the board is drawn than would show most of it.
-    pub zoom: usize,
+    /// How many sizes larger the board is drawn than would show most of it, or smaller.
+    pub zoom: isize,
     /// The place behind the last row and column.
     pub edge: Edge,
 }
@@ -117,7 +117,7 @@ impl Cursor {
             Action::NextGrid => self.go_on(1, grids),
             Action::LastGrid => self.go_on(-1, grids),
             Action::Faster => self.zoom = (self.zoom + 1).min(LARGEST),
-            Action::Slower => self.zoom = self.zoom.saturating_sub(1),
+            Action::Slower => self.zoom = (self.zoom - 1).max(-LARGEST),
             _ => return false,
         }
         true

@@ -155,7 +155,9 @@ impl App {
             }
             Action::Play => self.play(),
             Action::Edit => Vec::new(),
-            Action::Leave => vec![Effect::Keep, Effect::Quit],
+            // A game that waits behind the editor is one level back.
+            Action::Leave if self.ground.game().is_some() => self.continue_game(),
+            Action::Leave => self.ask_exit(),
             other => self.anywhere(other),
         }
     }

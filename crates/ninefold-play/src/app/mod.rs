@@ -4,9 +4,9 @@
 //!               P, N                 Enter
 //!   Play  <------------- Edit --------------> Watch       the ground: one of these three
 //!    | ^  ------------->  | ^  <-------------
-//!    | |       Esc        | |   any key at the end
+//!    | |     Esc: edit    | |   any key at the end
 //!    v |                  v |
-//!   Help, Files, Name, Statistics, New --> Techniques, Left, Files, Making --> Play      what lies over it; Esc goes back
+//!   Help, Files, Name, Statistics, Exits, New --> Techniques, Left, Files, Making --> Play      what lies over it; Esc goes back
 //! ```
 //!
 //! | file | contents |
@@ -16,6 +16,7 @@
 //! | `cursor` | moving and selecting |
 //! | `edit`, `play`, `watching` | the three grounds |
 //! | `games` | beginning, leaving and going on with games |
+//! | `leaving` | ways out |
 //! | `orders` | new puzzles |
 //! | `training` | tasks |
 //! | `disk` | files and their names |
@@ -28,6 +29,7 @@ mod edit;
 mod effect;
 mod games;
 mod keeping;
+mod leaving;
 mod orders;
 mod play;
 mod screen;
@@ -44,6 +46,7 @@ use ninefold_core::multi::LayoutCell;
 pub use cursor::{Cursor, Edge};
 use edit::Editor;
 pub use effect::{Effect, Extend, News, Purpose, Replace, Situation, Source, Subject, Then};
+pub use leaving::Exit;
 pub use play::Play;
 pub(crate) use play::{Alike, By, Turn};
 pub use screen::{Ground, Making, Naming, Over};
@@ -142,9 +145,9 @@ impl App {
         Vec::new()
     }
 
-    /// Shows the keys.
-    pub fn help(&mut self) {
-        self.visit(Over::Help(0));
+    /// Tells somebody who comes for the first time how to go on.
+    pub fn greet(&mut self) {
+        self.shared.message = "Welcome. Arrows move, Enter takes, Esc goes back, ? shows all keys.".into();
     }
 
     /// A key was pressed.
@@ -167,6 +170,7 @@ impl App {
             Some(Over::Files(files, then)) => self.while_files(files, then, key, action),
             Some(Over::New) => self.while_menu(key, action),
             Some(Over::Left(pick)) => self.while_left(pick, key, action),
+            Some(Over::Exits(pick)) => self.while_leaving(pick, key, action),
             Some(Over::Making(making)) => self.while_making(making, key),
             None => self.on_ground(key, action),
         }
@@ -183,6 +187,7 @@ impl App {
             (Ground::Edit(_), Some(action)) => self.edit(action),
             (Ground::Play(play), Some(action)) => match play.act(action, &mut self.shared) {
                 Turn::Done(effects) => effects,
+                Turn::Leave if action == Action::Leave => self.ask_exit(),
                 Turn::Leave => self.leave_game(),
                 Turn::Pass => self.pass_on(action),
             },
@@ -219,9 +224,9 @@ impl App {
     pub fn scroll(&mut self, key: Named) -> Vec<Effect> {
         match self.over.last() {
             None | Some(Over::Name(_) | Over::Statistics | Over::Making(_)) => Vec::new(),
-            Some(Over::Files(..) | Over::Help(_) | Over::New | Over::Left(_) | Over::Techniques(..)) => {
-                self.key(Key::named(key))
-            }
+            Some(
+                Over::Files(..) | Over::Help(_) | Over::New | Over::Left(_) | Over::Techniques(..) | Over::Exits(_),
+            ) => self.key(Key::named(key)),
         }
     }
 

@@ -156,6 +156,7 @@ impl Play {
             Action::Swap => self.change(shared, |game| game.swap(&chosen).is_some()),
             Action::Wipe => self.change(shared, Game::wipe),
             Action::Fill => self.change(shared, Game::fill),
+            Action::Undo if self.game.is_at_task() => shared.say("the task begins here"),
             Action::Undo => {
                 let cell = self.game.undo();
                 self.retrace(cell, shared)

@@ -2,7 +2,7 @@
 
 use ninefold_logic::Technique;
 
-use super::{Play, Purpose, Replace, Then};
+use super::{Exit, Play, Purpose, Replace, Then};
 use crate::files::Files;
 use crate::menu::{For, Pick};
 use crate::watch::Watch;
@@ -60,6 +60,8 @@ pub enum Over {
     Techniques(For, Pick<&'static Technique>),
     /// Choosing a game that was left, by its place in the list.
     Left(Pick<usize>),
+    /// Choosing a way out.
+    Exits(Pick<Exit>),
     /// A puzzle is being made.
     Making(Making),
 }

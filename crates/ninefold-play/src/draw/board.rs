@@ -1,18 +1,23 @@
-//! The board: lines, digits, notes and signs, at one of three sizes.
+//! The board: lines, digits, notes and signs, at one of five sizes.
 
 use ninefold_core::{Digit, DigitSet};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 
+use super::colours::{BLACK, GROUNDS};
 use super::face::{Face, Ground, Pick, Sign};
-use super::{Colours, Look};
+use super::{Colours, Look, Paint};
 
 /// How large a board is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Size {
-    /// Seven by three a cell.
+    /// Eleven by five a cell: digits are figures.
+    Huge,
+    /// Seven by three.
     Large,
+    /// Five by two, with lines between columns and around boxes: all notes in half of the height.
+    Medium,
     /// Three by one.
     Compact,
     /// Two by one, with lines around boxes alone.
@@ -22,7 +27,9 @@ pub(super) enum Size {
 impl Size {
     const fn cell(self) -> (u16, u16) {
         match self {
+            Self::Huge => (11, 5),
             Self::Large => (7, 3),
+            Self::Medium => (5, 2),
             Self::Compact => (3, 1),
             Self::Small => (2, 1),
         }
@@ -43,7 +50,7 @@ impl Size {
 
     const fn row(self, row: u16) -> u16 {
         match self {
-            Self::Small => 1 + row + row / 3,
+            Self::Small | Self::Medium => 1 + row * self.cell().1 + row / 3,
             _ => 1 + row * (self.cell().1 + 1),
         }
     }
@@ -54,9 +61,14 @@ impl Size {
         Rect { x: board.x + self.column(column), y: board.y + self.row(row), width, height }
     }
 
-    /// Whether there is a line before that row or column.
-    const fn has_line(self, index: u16) -> bool {
-        !matches!(self, Self::Small) || index.is_multiple_of(3)
+    /// Whether there is a line above that row.
+    const fn has_line_above(self, row: u16) -> bool {
+        !matches!(self, Self::Small | Self::Medium) || row.is_multiple_of(3)
+    }
+
+    /// Whether there is a line before that column.
+    const fn has_line_before(self, column: u16) -> bool {
+        !matches!(self, Self::Small) || column.is_multiple_of(3)
     }
 }
 
@@ -89,7 +101,14 @@ pub(super) fn draw(part: &Part<'_>, size: Size, look: Look, area: Rect, buffer: 
         let Some(face) = (part.face)(row.into(), column.into()) else { continue };
         let pen = Pen { face, look, place: size.spot(row, column, area) };
         pen.ground(buffer);
+        // Rows without a line between them are told apart by a stroke under their cells.
+        if size == Size::Medium && !(row + 1).is_multiple_of(3) {
+            let last = Rect { y: pen.place.y + 1, height: 1, ..pen.place };
+            buffer.set_style(last, Style::new().add_modifier(Modifier::UNDERLINED));
+        }
         match size {
+            Size::Huge => pen.huge(buffer),
+            Size::Medium => pen.medium(buffer),
             Size::Large => pen.large(buffer),
             Size::Compact => pen.compact(buffer),
             Size::Small => pen.small(buffer),
@@ -105,23 +124,24 @@ fn put(buffer: &mut Buffer, x: u16, y: u16, sign: char, style: Style) {
 
 fn frame(part: &Part<'_>, size: Size, look: Look, area: Rect, buffer: &mut Buffer) {
     let mut line = |x: u16, y: u16, sign: char| {
-        put(buffer, area.x + x, area.y + y, look.pick(sign, ascii(sign)), Style::new());
+        let style = if is_thin(sign) { Style::new().add_modifier(Modifier::DIM) } else { Style::new() };
+        put(buffer, area.x + x, area.y + y, look.pick(sign, ascii(sign)), style);
     };
     for (row, column) in (0..=part.rows).flat_map(|row| (0..=part.columns).map(move |column| (row, column))) {
         let (r, c) = (i32::from(row), i32::from(column));
         let (x, y) = (size.column(column) - 1, size.row(row) - 1);
-        if size.has_line(row) && column < part.columns && part.above(r, c) {
+        if size.has_line_above(row) && column < part.columns && part.above(r, c) {
             let sign = if row.is_multiple_of(3) { '━' } else { '─' };
             (x + 1..size.column(column + 1)).for_each(|x| line(x, y, sign));
         }
-        if size.has_line(column) && row < part.rows && part.before(r, c) {
+        if size.has_line_before(column) && row < part.rows && part.before(r, c) {
             let sign = if column.is_multiple_of(3) { '┃' } else { '│' };
             (y + 1..size.row(row + 1)).for_each(|y| line(x, y, sign));
         }
     }
     for (row, column) in (0..=part.rows).flat_map(|row| (0..=part.columns).map(move |column| (row, column))) {
         let (r, c) = (i32::from(row), i32::from(column));
-        if size.has_line(row) && size.has_line(column) {
+        if size.has_line_above(row) && size.has_line_before(column) {
             let arms = [part.before(r - 1, c), part.before(r, c), part.above(r, c - 1), part.above(r, c)];
             if let Some(sign) = junction(arms, [column.is_multiple_of(3), row.is_multiple_of(3)]) {
                 line(size.column(column) - 1, size.row(row) - 1, sign);
@@ -155,6 +175,11 @@ fn junction([up, down, left, right]: [bool; 4], thick: [bool; 2]) -> Option<char
     })
 }
 
+/// Whether a line lies inside a box. Those around boxes are to be seen first.
+const fn is_thin(line: char) -> bool {
+    matches!(line, '─' | '│' | '┼' | '┬' | '┴' | '├' | '┤' | '┌' | '┐' | '└' | '┘')
+}
+
 /// The sign for a line where there is nothing but ASCII: `#` and `=` are thick.
 fn ascii(line: char) -> char {
     match line {
@@ -185,8 +210,8 @@ impl Pen<'_> {
             Pick::Selected | Pick::Cursor => Style::new().add_modifier(Modifier::REVERSED),
         };
         match self.face.colour {
-            Some(colour) if self.look.colours == Colours::Sixteen && self.face.pick == Pick::No => {
-                style.bg(BACKGROUNDS[colour.index()]).fg(Color::Black)
+            Some(colour) if self.look.colours != Colours::None && self.face.pick == Pick::No => {
+                style.bg(GROUNDS[colour.index()]).fg(BLACK)
             }
             _ => style,
         }
@@ -201,12 +226,12 @@ impl Pen<'_> {
         let style = match (self.face.is_given, self.face.digit == self.face.focus) {
             (true, false) => Style::new().add_modifier(Modifier::BOLD),
             (true, true) => Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
-            (false, true) => self.look.paint(Color::Blue, Style::new().add_modifier(Modifier::UNDERLINED)),
-            (false, false) => self.look.paint(Color::Blue, Style::new()),
+            (false, true) => self.look.paint(Paint::Own, Style::new().add_modifier(Modifier::UNDERLINED)),
+            (false, false) => self.look.paint(Paint::Own, Style::new()),
         };
         match self.face.sign {
-            Some(Sign::Wrong) => self.look.paint(Color::Red, style.add_modifier(Modifier::BOLD)),
-            None if self.face.digit == self.face.focus => self.look.paint(Color::Magenta, style),
+            Some(Sign::Wrong) => self.look.paint(Paint::Wrong, style.add_modifier(Modifier::BOLD)),
+            None if self.face.digit == self.face.focus => self.look.paint(Paint::Focus, style),
             _ => style,
         }
     }
@@ -217,11 +242,11 @@ impl Pen<'_> {
 
     fn sign_style(&self, sign: Sign) -> Style {
         let colour = match sign {
-            Sign::Wrong | Sign::Eliminated => Color::Red,
-            Sign::Placed => Color::Green,
-            Sign::Fin => Color::Blue,
-            Sign::Supposed | Sign::Group(_) => Color::Magenta,
-            Sign::Pattern | Sign::Context => Color::Cyan,
+            Sign::Wrong | Sign::Eliminated => Paint::Wrong,
+            Sign::Placed => Paint::Placed,
+            Sign::Fin => Paint::Fin,
+            Sign::Supposed | Sign::Group(_) => Paint::Focus,
+            Sign::Pattern | Sign::Context => Paint::Pattern,
         };
         self.look.paint(colour, Style::new().add_modifier(Modifier::BOLD))
     }
@@ -230,9 +255,9 @@ impl Pen<'_> {
         match self.face.signs[digit.index()] {
             Some(sign) => self.sign_style(sign),
             None if self.face.focus == Some(digit) => {
-                self.look.paint(Color::Magenta, Style::new().add_modifier(Modifier::UNDERLINED))
+                self.look.paint(Paint::Focus, Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED))
             }
-            None => self.look.paint(Color::DarkGray, Style::new()),
+            None => self.look.paint(Paint::Note, Style::new()),
         }
     }
 
@@ -256,27 +281,135 @@ impl Pen<'_> {
         Some(char::from(b'A' + colour.index() as u8))
     }
 
+    /// The sign of the cell in its last corner, where nothing else stands.
+    fn corner(&self, buffer: &mut Buffer) {
+        let sign = self.letter().or(Some(self.empty()).filter(|sign| *sign != ' ' && self.face.digit.is_none()));
+        let (x, y) = (self.place.width - 1, self.place.height - 1);
+        let is_free = buffer.cell((self.place.x + x, self.place.y + y)).is_some_and(|cell| cell.symbol() == " ");
+        sign.filter(|_| is_free).into_iter().for_each(|sign| self.put(buffer, x, y, sign, Style::new()));
+    }
+
+    fn brackets(&self, y: u16, buffer: &mut Buffer) {
+        if self.face.pick == Pick::Cursor {
+            self.put(buffer, 0, y, '[', Style::new());
+            self.put(buffer, self.place.width - 1, y, ']', Style::new());
+        }
+    }
+
+    /// Digits are figures: of blocks where they are given, else of themselves.
+    fn huge(&self, buffer: &mut Buffer) {
+        let face = self.face;
+        self.brackets(2, buffer);
+        if let Some(digit) = face.digit {
+            let ink = if face.is_given { self.look.pick('█', '#') } else { char::from(digit.ascii()) };
+            for (y, line) in (0..).zip(FIGURES[digit.index()]) {
+                for (x, _) in (3..).zip(line.chars()).filter(|(_, sign)| *sign == '#') {
+                    self.put(buffer, x, y, ink, self.digit_style());
+                }
+            }
+            self.sign().into_iter().for_each(|sign| self.put_sign(buffer, 1, 2, sign));
+        } else if face.placed_notes.is_empty() {
+            self.free_notes((9, 1), buffer);
+        } else {
+            face.placed_notes.iter().for_each(|digit| self.place_note(digit, (3, 1), buffer));
+        }
+        self.corner(buffer);
+    }
+
+    /// Notes: 1 to 5 above, 6 to 9 below, each in its place. Where something is said of some of them, their signs need the room, and they
+    /// stand one behind the other.
+    fn medium(&self, buffer: &mut Buffer) {
+        let face = self.face;
+        let marked: DigitSet = Digit::all().filter(|digit| face.signs[digit.index()].is_some()).collect();
+        let (corner, centre) = (face.corner, face.centre);
+        if let Some(digit) = face.digit {
+            self.brackets(0, buffer);
+            self.put(buffer, 2, 0, char::from(digit.ascii()), self.digit_style());
+            self.sign().into_iter().for_each(|sign| self.put_sign(buffer, 1, 0, sign));
+        } else if !marked.is_empty() {
+            self.signed_notes(face.placed_notes, marked, buffer);
+        } else if !face.placed_notes.is_empty() {
+            face.placed_notes.iter().for_each(|digit| self.half_note(digit, buffer));
+        } else if centre.is_empty() {
+            corner.iter().for_each(|digit| self.half_note(digit, buffer));
+        } else if corner.is_empty() {
+            let (some, rest) = split(centre, 5);
+            let first = u16::from(rest.is_empty());
+            self.line_of(some, first, (5 - some.len() as u16) / 2, buffer);
+            self.line_of(rest, 1, (5 - rest.len() as u16) / 2, buffer);
+        } else {
+            self.line_of(corner, 0, 0, buffer);
+            self.line_of(centre, 1, (5 - centre.len().min(5) as u16) / 2, buffer);
+        }
+        if face.digit.is_none() && (marked | face.placed_notes | corner | centre).is_empty() {
+            self.brackets(0, buffer);
+        }
+        self.corner(buffer);
+    }
+
+    /// A note in its half of the cell; one that the player has made too is bold.
+    fn half_note(&self, digit: Digit, buffer: &mut Buffer) {
+        let (x, y) = ((digit.index() % 5) as u16, (digit.index() / 5) as u16);
+        let is_own = self.face.placed_notes.contains(digit) && self.face.corner.contains(digit);
+        let style = self.note_style(digit);
+        let style = if is_own { style.add_modifier(Modifier::BOLD) } else { style };
+        self.put(buffer, x, y, char::from(digit.ascii()), style);
+    }
+
+    /// Notes in a line of a cell; what has no room is told of.
+    fn line_of(&self, notes: DigitSet, y: u16, from: u16, buffer: &mut Buffer) {
+        let is_cut = notes.len() > 5;
+        let shown = if is_cut { 4 } else { 5 };
+        for (x, digit) in (from..).zip(notes.iter().take(shown)) {
+            self.put(buffer, x, y, char::from(digit.ascii()), self.note_style(digit));
+        }
+        is_cut.then(|| self.put(buffer, 4, y, self.look.pick('…', '~'), Style::new()));
+    }
+
+    /// Notes in order, with their signs before them; the others, too, where there is room.
+    fn signed_notes(&self, notes: DigitSet, marked: DigitSet, buffer: &mut Buffer) {
+        let fit = |digits: DigitSet| {
+            let (mut at, mut places) = (0, Vec::new());
+            for digit in digits {
+                let width = if marked.contains(digit) { 2 } else { 1 };
+                // A sign stays with its digit.
+                at += u16::from(at % 5 + width > 5);
+                places.push((digit, at));
+                at += width;
+            }
+            (places, at)
+        };
+        let (all, end) = fit(notes | marked);
+        let (places, is_cut) = if end <= 10 { (all, false) } else { (fit(marked).0, true) };
+        for (digit, at) in places {
+            let sign = self.face.signs[digit.index()];
+            let of_digit = at + u16::from(sign.is_some());
+            if of_digit > 9 {
+                break;
+            }
+            sign.into_iter().for_each(|sign| self.put_sign(buffer, at % 5, at / 5, sign));
+            self.put(buffer, of_digit % 5, of_digit / 5, char::from(digit.ascii()), self.note_style(digit));
+        }
+        is_cut.then(|| self.put(buffer, 4, 1, self.look.pick('…', '~'), Style::new()));
+    }
+
     fn large(&self, buffer: &mut Buffer) {
         let face = self.face;
-        if face.pick == Pick::Cursor {
-            self.put(buffer, 0, 1, '[', Style::new());
-            self.put(buffer, 6, 1, ']', Style::new());
-        }
+        self.brackets(1, buffer);
         if let Some(digit) = face.digit {
             self.put(buffer, 3, 1, char::from(digit.ascii()), self.digit_style());
             self.sign().into_iter().for_each(|sign| self.put_sign(buffer, 2, 1, sign));
         } else if face.placed_notes.is_empty() {
-            self.free_notes(buffer);
+            self.free_notes((5, 0), buffer);
         } else {
-            face.placed_notes.iter().for_each(|digit| self.place_note(digit, buffer));
+            face.placed_notes.iter().for_each(|digit| self.place_note(digit, (2, 0), buffer));
         }
-        let corner = self.letter().or(Some(self.empty()).filter(|sign| *sign != ' ' && face.digit.is_none()));
-        corner.into_iter().for_each(|sign| self.put(buffer, 6, 2, sign, Style::new()));
+        self.corner(buffer);
     }
 
-    /// A note at the place of its digit, with what is said of it.
-    fn place_note(&self, digit: Digit, buffer: &mut Buffer) {
-        let (x, y) = ((digit.index() % 3) as u16 * 2, (digit.index() / 3) as u16);
+    /// A note at the place of its digit, with what is said of it: so many columns each, from that row on.
+    fn place_note(&self, digit: Digit, (width, top): (u16, u16), buffer: &mut Buffer) {
+        let (x, y) = ((digit.index() % 3) as u16 * width + width - 2, top + (digit.index() / 3) as u16);
         self.put(buffer, x + 1, y, char::from(digit.ascii()), self.note_style(digit));
         match self.face.signs[digit.index()] {
             Some(sign) => self.put_sign(buffer, x, y, sign),
@@ -285,17 +418,17 @@ impl Pen<'_> {
         }
     }
 
-    /// Notes as their author thinks of them: above, and in the middle.
-    fn free_notes(&self, buffer: &mut Buffer) {
-        let row = |notes: DigitSet, y: u16, from: u16, buffer: &mut Buffer| {
-            notes.iter().zip(from..7).for_each(|(digit, x)| {
+    /// Notes as their author thinks of them: above, and in the middle, where so many have room in a line, the first in that row.
+    fn free_notes(&self, (room, row): (u16, u16), buffer: &mut Buffer) {
+        let line = |notes: DigitSet, y: u16, from: u16, buffer: &mut Buffer| {
+            notes.iter().zip(from..self.place.width).for_each(|(digit, x)| {
                 self.put(buffer, x, y, char::from(digit.ascii()), self.note_style(digit));
             });
         };
-        row(self.face.corner, 0, 0, buffer);
-        let (some, rest) = split(self.face.centre, 5);
-        row(some, 1, 1 + (5 - some.len() as u16) / 2, buffer);
-        row(rest, 2, 1, buffer);
+        line(self.face.corner, 0, 0, buffer);
+        let (some, rest) = split(self.face.centre, room.into());
+        line(some, row + 1, 1 + (room - some.len() as u16) / 2, buffer);
+        line(rest, row + 2, 1, buffer);
     }
 
     fn compact(&self, buffer: &mut Buffer) {
@@ -332,10 +465,10 @@ impl Pen<'_> {
         if notes.is_empty() {
             self.put(buffer, 1, 0, self.empty(), Style::new());
         } else if notes.len() > room.len() {
-            self.put(buffer, 1, 0, self.look.pick('…', '~'), self.look.paint(Color::DarkGray, Style::new()));
+            self.put(buffer, 1, 0, self.look.pick('…', '~'), self.look.paint(Paint::Note, Style::new()));
         } else {
             notes.iter().zip(room).for_each(|(digit, x)| {
-                let style = self.note_style(digit).add_modifier(Modifier::DIM);
+                let style = self.note_style(digit);
                 self.put(buffer, x, 0, small(digit, self.look), style);
             });
         }
@@ -372,15 +505,15 @@ fn split(digits: DigitSet, count: usize) -> (DigitSet, DigitSet) {
     (digits.iter().take(count).collect(), digits.iter().skip(count).collect())
 }
 
-/// Nine grounds on which black can be read.
-const BACKGROUNDS: [Color; 9] = [
-    Color::LightYellow,
-    Color::LightGreen,
-    Color::LightCyan,
-    Color::LightMagenta,
-    Color::LightRed,
-    Color::LightBlue,
-    Color::Yellow,
-    Color::Green,
-    Color::Gray,
+/// Digits of five by five.
+const FIGURES: [[&str; 5]; 9] = [
+    ["..#..", ".##..", "..#..", "..#..", ".###."],
+    ["####.", "....#", ".###.", "#....", "#####"],
+    ["####.", "....#", ".###.", "....#", "####."],
+    ["#..#.", "#..#.", "#####", "...#.", "...#."],
+    ["#####", "#....", "####.", "....#", "####."],
+    [".###.", "#....", "####.", "#...#", ".###."],
+    ["#####", "...#.", "..#..", ".#...", ".#..."],
+    [".###.", "#...#", ".###.", "#...#", ".###."],
+    [".###.", "#...#", ".####", "....#", ".###."],
 ];

@@ -9,7 +9,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::panel::title;
-use crate::app::{App, Making};
+use crate::app::{App, Exit, Making};
 use crate::menu::{For, Menu, Pick, Row, tenths};
 
 /// A line of a list; the one that is chosen is reversed and has a sign.
@@ -22,7 +22,16 @@ pub(super) fn item(text: &str, is_chosen: bool) -> Line<'static> {
 }
 
 fn show(lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
-    Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
+    let place = middle(area, lines.len() as u16);
+    Paragraph::new(lines).wrap(Wrap { trim: false }).render(place, buffer);
+}
+
+/// A column of words in a window that has more room than they need.
+fn middle(area: Rect, lines: u16) -> Rect {
+    const WIDE: u16 = 68;
+    let left = area.width.saturating_sub(WIDE) / 2;
+    let top = area.height.saturating_sub(lines) / 4;
+    Rect { x: area.x + left, y: area.y + top, width: area.width - 2 * left, height: area.height - top }
 }
 
 pub(super) fn new_game(app: &App, area: Rect, buffer: &mut Buffer) {
@@ -81,6 +90,15 @@ pub(super) fn techniques(app: &App, purpose: For, pick: &Pick<&Technique>, area:
 
 pub(super) fn left(app: &App, pick: &Pick<usize>, area: Rect, buffer: &mut Buffer) {
     list(app, "Games that were left", pick, area, buffer);
+}
+
+pub(super) fn exits(app: &App, pick: &Pick<Exit>, area: Rect, buffer: &mut Buffer) {
+    let about = if app.is_hidden() { "Paused" } else { "Where to?" };
+    let mut lines = vec![title(about), Line::default()];
+    lines.extend(pick.left().enumerate().map(|(at, (name, _))| item(name, at == pick.at)));
+    lines.push(Line::default());
+    lines.push(Line::raw("Up, down: ways. Enter goes, Esc stays."));
+    show(lines, area, buffer);
 }
 
 fn list<T: Clone>(app: &App, about: &str, pick: &Pick<T>, area: Rect, buffer: &mut Buffer) {

@@ -1,8 +1,10 @@
 //! Drawing: the state as cells of a buffer. All that colours say is said by signs too.
 //!
 //! ```text
-//! large    73 x 37   notes in three rows of three        beside the board, or below it:
-//! compact  37 x 19   a line for each row                 what is going on, and the keys
+//! huge    109 x 55   digits are figures                  beside the board, or below it:
+//! large    73 x 37   notes in three rows of three        what is going on, and the keys
+//! medium   55 x 22   notes in two rows: 1 to 5, 6 to 9
+//! compact  37 x 19   a line for each row: few notes
 //! small    25 x 13   no lines between cells
 //!
 //! in front of a digit:   ! wrong   * pattern   + placed   - eliminated   # fin   ? supposed   a b c groups
@@ -10,6 +12,7 @@
 //! ```
 
 mod board;
+mod colours;
 mod face;
 mod map;
 mod menu;
@@ -19,12 +22,14 @@ mod panes;
 use ninefold_core::multi::{Layout, LayoutCell};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::app::{App, Over};
 use board::{Part, Size};
+pub use colours::Colours;
+use colours::Paint;
 use face::Faces;
 use panes::Panes;
 
@@ -35,16 +40,6 @@ pub struct Look {
     pub colours: Colours,
     /// Which signs the terminal can show.
     pub signs: Signs,
-}
-
-/// Colours or none.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Colours {
-    /// The sixteen that every terminal has, as its user likes them.
-    #[default]
-    Sixteen,
-    /// None: bold, underlined, reversed.
-    None,
 }
 
 /// Which signs the terminal can show.
@@ -58,8 +53,8 @@ pub enum Signs {
 }
 
 impl Look {
-    fn paint(self, colour: Color, style: Style) -> Style {
-        if self.colours == Colours::None { style } else { style.fg(colour) }
+    fn paint(self, paint: Paint, style: Style) -> Style {
+        paint.colour(self.colours).map_or(style, |colour| style.fg(colour))
     }
 
     fn pick<T>(self, unicode: T, ascii: T) -> T {
@@ -84,6 +79,7 @@ pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
         Some(Over::New) => menu::new_game(app, area, buffer),
         Some(Over::Techniques(purpose, pick)) => menu::techniques(app, *purpose, pick, area, buffer),
         Some(Over::Left(pick)) => menu::left(app, pick, area, buffer),
+        Some(Over::Exits(pick)) => menu::exits(app, pick, area, buffer),
         Some(Over::Making(making)) => menu::making(making, area, buffer),
     }
 }
@@ -149,4 +145,4 @@ pub fn hit(app: &App, area: Rect, x: u16, y: u16) -> Option<LayoutCell> {
 }
 
 const MIN_WIDTH: u16 = 26;
-const MIN_HEIGHT: u16 = 17;
+const MIN_HEIGHT: u16 = 15;

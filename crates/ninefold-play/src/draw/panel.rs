@@ -8,12 +8,12 @@ use ninefold_core::{Cell, DigitSet};
 use ninefold_logic::hodoku::Level;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use super::Look;
 use super::menu::item;
+use super::{Look, Paint};
 use crate::action::Action;
 use crate::app::{App, Ground, Input, Naming, Over, Play, Purpose};
 use crate::files::{Files, Kind};
@@ -57,7 +57,7 @@ pub(super) fn height(lines: &[Line<'_>], width: u16) -> u16 {
 fn remark(app: &App, look: Look, lines: &mut Vec<Line<'static>>) {
     if !app.message().is_empty() {
         let style = Style::new().add_modifier(Modifier::BOLD);
-        lines.insert(1.min(lines.len()), Line::styled(app.message().to_owned(), look.paint(Color::Yellow, style)));
+        lines.insert(1.min(lines.len()), Line::styled(app.message().to_owned(), look.paint(Paint::Message, style)));
     }
 }
 
@@ -78,12 +78,12 @@ const EDIT_KEYS: &[(Action, &str)] = &[
 ];
 
 const PLAY_KEYS: &[(Action, &str)] = &[
-    (Action::NextLayer, "digits, notes, colours"),
+    (Action::NextLayer, "next layer"),
     (Action::NextGrid, "next grid"),
     (Action::Faster, "larger"),
     (Action::Slower, "smaller"),
-    (Action::Automatic, "automatic notes"),
-    (Action::Hint, "hint, more of it"),
+    (Action::Automatic, "auto notes"),
+    (Action::Hint, "hint, more"),
     (Action::Undo, "undo"),
     (Action::Redo, "redo"),
     (Action::Check, "check"),
@@ -91,7 +91,7 @@ const PLAY_KEYS: &[(Action, &str)] = &[
     (Action::Train, "train"),
     (Action::New, "new game"),
     (Action::Help, "help"),
-    (Action::Leave, "to the editor"),
+    (Action::Leave, "leave"),
 ];
 
 const WATCH_KEYS: &[(Action, &str)] =
@@ -113,7 +113,7 @@ pub(super) fn title(text: impl Into<String>) -> Line<'static> {
 fn edited(app: &App, look: Look) -> Vec<Line<'static>> {
     let (verdict, layout, cursor) = (app.verdict(), app.layout(), app.cursor());
     let wrong = !verdict.cells().is_empty() || !verdict.house().is_empty();
-    let style = if wrong { look.paint(Color::Red, Style::new()) } else { Style::new() };
+    let style = if wrong { look.paint(Paint::Wrong, Style::new()) } else { Style::new() };
     let givens = app.givens().filled().count();
     let mut lines = vec![
         title("Edit"),
@@ -151,7 +151,7 @@ fn played(app: &App, play: &Play, look: Look) -> Vec<Line<'static>> {
     if let Some(hint) = &play.hint {
         let depth = 1 + hint.depth as usize;
         lines.push(title(format!("Hint {depth} of 4")));
-        lines.push(Line::styled(hint.say(), look.paint(Color::Green, Style::new())));
+        lines.push(Line::styled(hint.say(), look.paint(Paint::Placed, Style::new())));
         if !hint.marks().is_empty() {
             lines.push(Line::raw(SIGNS));
         }
@@ -181,6 +181,7 @@ fn played(app: &App, play: &Play, look: Look) -> Vec<Line<'static>> {
 fn left(game: &Game) -> String {
     let (left, all, done) = (game.left().len(), game.layout().len(), game.complete());
     match (game.layout().is_single(), done.is_empty()) {
+        (true, _) if left == 1 => format!("1 cell left; done: {}", dash(done)),
         (true, _) => format!("{left} cells left; done: {}", dash(done)),
         (false, true) => format!("{left} of {all} cells left"),
         (false, false) => format!("{left} of {all} cells left; done: {done}"),
@@ -318,36 +319,47 @@ fn asked(naming: &Naming) -> Vec<Line<'static>> {
     ]
 }
 
+/// All keys, in as many columns as the window has room for.
 pub(super) fn help(app: &App, page: usize, area: Rect, buffer: &mut Buffer) {
-    let intro = [
-        "Ninefold: edit, play, watch Sudoku.",
-        "",
-        "Editor: 1 to 9 and space write or clear",
-        "and go on. Game: 1 to 9 write digits,",
-        "notes or colours, as the layer says;",
-        "with Shift corner notes, with Alt (or",
-        "Ctrl) centre notes. What you do is saved",
-        "at once. In lists: arrows, Enter, Esc.",
-        "Multi-sudoku (samurai and others) are",
-        "edited and played like single grids; the",
-        "classic engines solve single grids only.",
-        "",
-    ];
-    let wide = area.width >= 64;
-    let keys = Action::listed().filter_map(|action| {
-        let names: Vec<String> = app.keys().of(action).map(|key| key.to_string()).collect();
-        let about = action.about()?;
-        (!names.is_empty()).then(|| {
-            if wide { format!("{:>22}  {about}", names.join(" ")) } else { format!("{}: {about}", names.join(" ")) }
+    /// The keys of a line, and what they do.
+    const NAMES: usize = 15;
+    const ABOUT: usize = 40;
+    let (width, high) = (usize::from(area.width), usize::from(area.height));
+    let intro = "In a game 1 to 9 write digits, notes or colours, as the layer says; with Shift corner notes, with Alt or Ctrl centre \
+                 notes. In the editor they write givens. Everything is saved at once. Esc goes one level back, and asks before it \
+                 leaves. Classic engines solve single grids only; all else works with samurai and other figures too.";
+    let above = height(&[Line::raw(intro)], area.width).min(area.height.saturating_sub(6));
+    let is_high = high >= 15;
+    let has_intro = page == 0 && is_high;
+    let columns = ((width + 2) / (NAMES + ABOUT + 2)).max(1);
+    let entries: Vec<String> = Action::listed()
+        .filter_map(|action| {
+            let mut names: Vec<String> = app.keys().of(action).map(|key| key.to_string()).collect();
+            // The shortest are easiest to press; all of them are in the file of keys.
+            names.sort_by_key(String::len);
+            let fits = |count: usize| names[..count].join(" ").len() <= NAMES;
+            let count = (1..=names.len()).rev().find(|&count| fits(count)).unwrap_or(names.len().min(1));
+            let about: String = action.about()?.chars().take(ABOUT).collect();
+            (!names.is_empty()).then(|| format!("{:>NAMES$}  {about}", names[..count].join(" ")))
         })
-    });
-    let all: Vec<String> = intro.into_iter().map(String::from).chain(keys).collect();
-    let room = usize::from(area.height).saturating_sub(1).max(1);
-    let pages = all.len().div_ceil(room);
+        .collect();
+    let top = if has_intro { above + 1 } else { 0 };
+    // Every page has the same room, so that none is gone past.
+    let rows = high.saturating_sub(1 + usize::from(if is_high { above + 1 } else { 0 })).max(1);
+    let room = rows * columns;
+    let pages = entries.len().div_ceil(room).max(1);
     let page = page.min(pages - 1);
-    let mut lines: Vec<Line<'_>> = all.into_iter().skip(page * room).take(room).map(Line::raw).collect();
-    lines.push(title(format!("Page {} of {pages}: up, down; else back", page + 1)));
-    Paragraph::new(lines).render(area, buffer);
+    if has_intro {
+        Paragraph::new(intro).wrap(Wrap { trim: true }).render(Rect { height: above, ..area }, buffer);
+    }
+    let each = area.width / columns as u16;
+    for (column, part) in (0..).zip(entries.into_iter().skip(page * room).take(room).collect::<Vec<_>>().chunks(rows)) {
+        let place =
+            Rect { x: area.x + column * each, y: area.y + top, width: each, height: area.height.saturating_sub(top) };
+        Paragraph::new(part.iter().cloned().map(Line::raw).collect::<Vec<_>>()).render(place, buffer);
+    }
+    let foot = Rect { y: area.bottom().saturating_sub(1), height: 1.min(area.height), ..area };
+    Paragraph::new(title(format!("Page {} of {pages}: up, down; else back", page + 1))).render(foot, buffer);
 }
 
 pub(super) fn statistics(app: &App, area: Rect, buffer: &mut Buffer) {

@@ -9,11 +9,17 @@ use super::board::Size;
 use crate::app::Cursor;
 
 /// Sizes, from the one that shows most to the one that shows it best.
-const SIZES: [Size; 3] = [Size::Small, Size::Compact, Size::Large];
+const SIZES: [Size; 5] = [Size::Small, Size::Compact, Size::Medium, Size::Large, Size::Huge];
+
+/// The size, among these, from which on all notes are shown.
+const WITH_NOTES: usize = 2;
 
 /// Words need so much beside the board, or so many lines below it.
-const BESIDE: u16 = 24;
+const BESIDE: u16 = 21;
 const BELOW: u16 = 4;
+
+/// Longer lines of words are hard to read, so a wide window leaves room at its sides.
+const WIDEST: u16 = 48;
 
 /// A narrower map says nothing.
 const NARROWEST: u16 = 7;
@@ -30,15 +36,24 @@ pub(super) struct Panes {
 }
 
 impl Panes {
-    /// The largest board that can be shown as a whole, unless a larger one is wanted; else a window on it.
+    /// The largest board that can be shown as a whole, unless a larger or smaller one is wanted; else a window on one. Where a single grid
+    /// cannot be shown as a whole, the window has all notes.
     pub(super) fn new(layout: &Layout, cursor: &Cursor, area: Rect) -> Option<Self> {
-        let whole = || SIZES.into_iter().rev().find_map(|size| Self::whole(layout, size, area));
-        if cursor.zoom == 0
-            && let Some(panes) = whole()
-        {
-            return Some(panes);
-        }
-        Self::window(layout, cursor, area)
+        let base = SIZES
+            .iter()
+            .rposition(|&size| Self::whole(layout, size, area).is_some())
+            .unwrap_or(if layout.is_single() { WITH_NOTES } else { 0 });
+        let wanted = base.saturating_add_signed(cursor.zoom).min(SIZES.len() - 1);
+        let sizes = || SIZES[..=wanted].iter().rev();
+        let (rows, columns) = boxes(layout);
+        // Of several grids a whole one is to be seen, if possible.
+        let grid = if layout.is_single() { (1, 1) } else { (rows.min(3), columns.min(3)) };
+        let shown = |least| {
+            sizes().find_map(|&size| {
+                Self::whole(layout, size, area).or_else(|| Self::window(layout, cursor, size, least, area))
+            })
+        };
+        shown(grid).or_else(|| shown((1, 1)))
     }
 
     /// Everything, with the words beside it or below.
@@ -56,43 +71,41 @@ impl Panes {
         (area.height >= height + BELOW).then(|| panes.below(layout, area))
     }
 
-    /// As many boxes around the cursor as there is room for.
-    fn window(layout: &Layout, cursor: &Cursor, area: Rect) -> Option<Self> {
+    /// As many boxes around the cursor as there is room for, if these are enough.
+    fn window(layout: &Layout, cursor: &Cursor, size: Size, least: (usize, usize), area: Rect) -> Option<Self> {
         let (rows, columns) = boxes(layout);
-        let (width, height) = Size::Small.extent(9, 9);
-        let is_beside = area.width >= width + 2 + BESIDE;
+        let (one_wide, one_high) = size.extent(3, 3);
+        let count = |room: u16, one: u16, all: usize| usize::from(room.saturating_sub(1) / (one - 1)).min(all);
+        // Beside the board words need no lines, but they must not cost the grid a box.
+        let beside = area.width.saturating_sub(BESIDE + 2);
+        let is_beside = count(beside, one_wide, columns) >= columns.min(3);
         let room = if is_beside {
-            Rect { width: area.width - BESIDE - 2, ..area }
+            Rect { width: beside, ..area }
         } else {
-            let map = map_width(layout, area.width.saturating_sub(width));
+            let map = map_width(layout, area.width.saturating_sub(Size::Small.extent(9, 9).0));
             Rect { width: area.width - map, height: area.height.saturating_sub(BELOW), ..area }
         };
-        let most = |size: Size| {
-            let (width, height) = size.extent(3, 3);
-            let count = |room: u16, one: u16, all: usize| usize::from(room.saturating_sub(1) / (one - 1)).min(all);
-            (count(room.height, height, rows), count(room.width, width, columns))
-        };
-        let all = SIZES.iter().rposition(|&size| most(size) == (rows, columns)).unwrap_or(0);
-        let fits = |size: &Size| most(*size).0 >= rows.min(3) && most(*size).1 >= columns.min(3);
-        let size = *SIZES[..=(all + cursor.zoom).min(2)].iter().rev().find(|size| fits(size))?;
-        if room.height < height {
+        let (high, wide) = (count(room.height, one_high, rows), count(room.width, one_wide, columns));
+        if high < least.0 || wide < least.1 {
             return None;
         }
         let (row, column) = layout.place(cursor.at);
-        let (high, wide) = most(size);
         let boxes = [around(row / 3, high, rows), around(column / 3, wide, columns)];
         let (width, height) = size.extent(3 * high as u16, 3 * wide as u16);
         let panes = Self { size, boxes, board: Rect { width, height, ..area }, panel: area, map: Rect::ZERO };
         Some(if is_beside { panes.beside(layout, area) } else { panes.below(layout, area) })
     }
 
-    /// The words beside the board, the map at their foot.
+    /// The words beside the board, the map at their foot; both in the middle of the window.
     fn beside(self, layout: &Layout, area: Rect) -> Self {
         let width = self.board.width + 2;
-        let panel = Rect { x: area.x + width, width: area.width - width, ..area };
-        let height = (boxes(layout).0 as u16).min(area.height / 2);
-        let map = Rect { y: area.bottom() - height, height, width: map_width(layout, panel.width), ..panel };
-        Self { panel, map, ..self }
+        let words = (area.width - width).min(WIDEST);
+        let (left, top) = ((area.width - width - words) / 2, (area.height - self.board.height) / 2);
+        let board = Rect { x: area.x + left, y: area.y + top, ..self.board };
+        let panel = Rect { x: board.x + width, y: board.y, width: words, height: area.bottom() - board.y };
+        let height = (boxes(layout).0 as u16).min(panel.height / 2);
+        let map = Rect { y: panel.bottom() - height, height, width: map_width(layout, panel.width), ..panel };
+        Self { board, panel, map, ..self }
     }
 
     /// The words below the board, the map beside it.

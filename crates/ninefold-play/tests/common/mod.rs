@@ -137,5 +137,6 @@ pub(crate) fn screen(app: &App) -> &'static str {
         (Some(Over::Techniques(For::Task, _)), _) => "technique for a task",
         (Some(Over::Left(_)), _) => "left",
         (Some(Over::Making(_)), _) => "making",
+        (Some(Over::Exits(_)), _) => "exits",
     }
 }

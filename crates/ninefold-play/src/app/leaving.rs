@@ -1,0 +1,77 @@
+//! Ways out of a game and of the editor: Esc asks which, so that nothing is left, edited or lost by a key too many.
+
+use super::{App, Effect, Ground, Over};
+use crate::action::{Action, Way};
+use crate::game::Clock;
+use crate::key::{Code, Key, Named};
+use crate::menu::Pick;
+
+/// A way out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// Back to where one was.
+    Stay,
+    /// To the menu of games.
+    Another,
+    /// To the editor, with the puzzle of the game; the game stays as it is.
+    Edit,
+    /// Out of the program.
+    Quit,
+}
+
+impl App {
+    /// Asks where to: out of a game, which is paused meanwhile, or out of the editor.
+    pub(super) fn ask_exit(&mut self) -> Vec<Effect> {
+        self.stop_clock();
+        let ways: &[(&str, Exit)] = match &self.ground {
+            Ground::Play(play) if play.game.clock == Clock::Done => &[
+                ("Another game", Exit::Another),
+                ("Look at this one", Exit::Stay),
+                ("Edit its puzzle", Exit::Edit),
+                ("Leave Ninefold", Exit::Quit),
+            ],
+            Ground::Play(_) => &[
+                ("Go on with the game", Exit::Stay),
+                ("Another game: this one waits", Exit::Another),
+                ("Edit its puzzle: the game stays as it is", Exit::Edit),
+                ("Leave Ninefold: the game is saved", Exit::Quit),
+            ],
+            Ground::Edit(_) | Ground::Watch(..) => &[
+                ("Go on editing", Exit::Stay),
+                ("A game", Exit::Another),
+                ("Leave Ninefold: the puzzle is saved", Exit::Quit),
+            ],
+        };
+        self.visit(Over::Exits(Pick::new(ways.iter().map(|&(name, exit)| (name.to_owned(), exit)).collect())));
+        vec![Effect::Keep]
+    }
+
+    pub(super) fn while_leaving(&mut self, mut pick: Pick<Exit>, key: Key, action: Option<Action>) -> Vec<Effect> {
+        match (key.code, action) {
+            (Code::Named(Named::Esc), _) | (_, Some(Action::Leave)) => return self.take_exit(Exit::Stay),
+            (Code::Named(Named::Enter | Named::Space), _) => {
+                return self.take_exit(pick.chosen().unwrap_or(Exit::Stay));
+            }
+            (_, Some(Action::Move(Way::Down))) => pick.go(1),
+            (_, Some(Action::Move(Way::Up))) => pick.go(-1),
+            _ => self.shared.message = "up and down: ways; Enter goes; Esc stays".into(),
+        }
+        self.visit(Over::Exits(pick))
+    }
+
+    fn take_exit(&mut self, exit: Exit) -> Vec<Effect> {
+        match exit {
+            Exit::Stay => {
+                if let Ground::Play(play) = &mut self.ground
+                    && play.game.clock == Clock::Paused
+                {
+                    play.game.clock = Clock::Runs;
+                }
+                vec![Effect::Keep]
+            }
+            Exit::Another => self.new_game(),
+            Exit::Edit => self.leave_game(),
+            Exit::Quit => vec![Effect::Unwatch, Effect::Unmake, Effect::Keep, Effect::Quit],
+        }
+    }
+}
