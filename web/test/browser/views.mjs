@@ -15,7 +15,6 @@ const MANY = [
   ".....9.......147....2......7......865...3...294......1......4....625.......8.....",
   "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
 ];
-const SAMURAI = "samurai";
 
 /** A name in English, or in the language that nobody speaks. */
 const named = (name) => new RegExp(`^${[...name].map((letter) => (ACCENTS[letter] ? `[${letter}${ACCENTS[letter]}]` : letter)).join("")}(·ü)*$`);
@@ -71,7 +70,7 @@ export const VIEWS = [
   { name: "tools", at: ({ game }) => `#/play/${game}`, then: async (page) => (await shown(page, ".board .cell"), await page.keyboard.press("t"), await page.locator(".tools button[aria-haspopup=dialog]").click(), await shown(page, "dialog[open]")) },
   { name: "share", at: ({ game }) => `#/play/${game}`, then: async (page) => (await shown(page, ".board .cell"), await page.keyboard.press("Control+s"), await shown(page, "dialog[open]"), await page.locator("dialog button[aria-pressed]").click(), await shown(page, "dialog svg[role=img] path")) },
   { name: "paused", at: ({ game }) => `#/play/${game}`, then: async (page) => (await shown(page, ".board .cell"), await page.locator(".cell").nth(31).click(), await page.keyboard.press("p"), await shown(page, ".paused")) },
-  { name: "samurai", at: () => `#/new?layout=${SAMURAI}&level=easy`, then: (page) => page.locator(".board .cell").first().waitFor({ timeout: 90_000 }), isSlow: true },
+  { name: "samurai", at: () => "#/new?layout=samurai", then: (page) => page.locator(".board .cell").first().waitFor({ timeout: 90_000 }), isFigure: true },
   { name: "solve", at: () => `#/solve?puzzle=${HARD}`, then: async (page) => { await path(page); for (let step = 0; step < 6; step += 1) await page.keyboard.press("]"); } },
   { name: "all steps", at: () => `#/solve?puzzle=${HARD}`, then: async (page) => (await path(page), await tab(page, "All steps"), await click(page, "Find all steps"), await page.locator("#solve-panel .effect").first().waitFor()) },
   { name: "more", at: () => `#/solve?puzzle=${HARD}`, then: async (page) => (await path(page), await tab(page, "More")) },
