@@ -22,6 +22,9 @@ use io::{answer, output};
 use verbs::Cli;
 
 fn main() -> ExitCode {
+    if std::env::args_os().len() < 2 {
+        return verbs::first();
+    }
     let cli = Cli::parse();
     output::end_on_interrupt(tui::screen::restore);
     answer::choose_backend().and_then(|()| cli.run()).unwrap_or_else(|error| {

@@ -33,6 +33,40 @@ fn an_ending_is_a_name() {
     assert!(stdout(&run(&["formats", "sadman"], "")).contains("\nalso called: sdk\n"));
 }
 
+/// Whoever says nothing is told what to do first, and each of it can be done as it stands.
+#[test]
+fn first_steps() {
+    let output = run(&[], "");
+    assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""));
+    let text = stderr(&output);
+    assert!(text.lines().all(|line| line.len() <= 100), "{text}");
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("puzzles.txt"), format!("{HARD}\n")).unwrap();
+    let mut seen = 0;
+    for line in text.lines().filter_map(|line| line.strip_prefix("  ninefold ")) {
+        let line = line.split("  ").next().unwrap();
+        seen += 1;
+        // A game wants a terminal, and a page the feature that draws it.
+        if line == "play" || line.starts_with("render") && !cfg!(feature = "pdf") {
+            continue;
+        }
+        let mut input = Vec::new();
+        for part in line.split(" | ") {
+            let at = |word: &str| folder.path().join(word).display().to_string();
+            let words: Vec<String> = part
+                .trim_start_matches("ninefold ")
+                .split(' ')
+                .map(|word| if word.contains('.') { at(word) } else { word.to_owned() })
+                .collect();
+            let output = run(&words.iter().map(String::as_str).collect::<Vec<_>>(), &input);
+            assert_eq!(output.status.code(), Some(0), "{line}: {}", stderr(&output));
+            input = output.stdout;
+        }
+        assert!(!input.is_empty() || folder.path().join("out.pdf").exists(), "{line}");
+    }
+    assert!(seen >= 7, "{text}");
+}
+
 #[test]
 fn a_mistyped_name_is_answered_with_what_was_meant() {
     let cases: [(&[&str], &str); 14] = [

@@ -101,6 +101,28 @@ The file takes its place when it is complete, so an older one is replaced whole 
 there are several puzzles, add to a new file as they go; --resume continues it after an interrupt. What is read is never \
 written over.";
 
+/// What is told to whoever says no more than `ninefold`: what to do first.
+const FIRST: &str = "\
+Ninefold solves, explains, rates, makes, prints and plays Sudoku. To begin with:
+
+  ninefold play                            a game in the terminal, with notes and hints
+  ninefold daily | ninefold explain        the puzzle of the day, and every step to its solution
+  ninefold generate --level hard           a new puzzle; for more of them, -n 100
+  ninefold check puzzles.txt               whether each has one solution, and if not, why
+  ninefold solve puzzles.txt               the solutions
+  ninefold rate puzzles.txt                how hard they are
+  ninefold render puzzles.txt -o out.pdf   on paper
+
+A puzzle can stand in the place of a file: 81 cells in a row, with a dot where nothing is given.
+ninefold help lists everything by task; ninefold help VERB tells of a verb, with examples.
+";
+
+/// Tells what to do first, where nothing was asked for: in a script that is a mistake, so it is told as one.
+pub(crate) fn first() -> ExitCode {
+    eprint!("{FIRST}");
+    ExitCode::from(2)
+}
+
 /// Solves Sudoku puzzles, exactly and fast: one, or millions.
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true, propagate_version = true)]
