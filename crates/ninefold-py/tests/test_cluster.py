@@ -8,8 +8,10 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -201,13 +203,158 @@ def test_a_process_that_is_killed_while_writing(tmp_path: Path) -> None:
 
 
 def within(seconds: float, work: Callable[[], T]) -> T:
-    """What the work gives; an error if it takes longer, as work that waits for somebody who has died would take for ever."""
-    done: list[T] = []
-    worker = threading.Thread(target=lambda: done.append(work()), daemon=True)
+    """What the work gives or raises; an error if it takes longer, as work that waits for somebody who has died would take for ever."""
+    done: list[Callable[[], T]] = []
+
+    def all_of_it() -> None:
+        try:
+            value = work()
+        except Exception as error:  # noqa: BLE001  for whoever waits
+            done.append(functools.partial(raised, error))
+        else:
+            done.append(lambda: value)
+
+    worker = threading.Thread(target=all_of_it, daemon=True)
     worker.start()
     worker.join(seconds)
-    assert done, "it failed, or has not come to its end"
-    return done[0]
+    assert done, "it has not come to its end"
+    return done[0]()
+
+
+def raised(error: Exception) -> Any:
+    raise error
+
+
+class Farm:
+    """A scheduler and workers as processes, none of which anybody starts again."""
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self.folder = folder
+        self.settings = {**os.environ, **settings}
+        self.told = folder / "scheduler.json"
+        self.processes: list[subprocess.Popen[bytes]] = []
+        self.scheduler = self.start("scheduler", "--host", "127.0.0.1", "--port", "0")
+
+    def start(self, kind: str, *arguments: str) -> subprocess.Popen[bytes]:
+        every = [sys.executable, "-m", f"distributed.cli.dask_{kind}", "--scheduler-file", str(self.told), "--no-dashboard", *arguments]
+        with (self.folder / f"{kind}.log").open("ab") as log:
+            process = subprocess.Popen(every, cwd=self.folder, env=self.settings, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        self.processes.append(process)
+        return process
+
+    def worker(self) -> subprocess.Popen[bytes]:
+        return self.start("worker", "--no-nanny", "--nthreads", "1", "--memory-limit", "0", "--local-directory", str(self.folder))
+
+    def close(self) -> None:
+        for process in self.processes:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def farms(tmp_path: Path) -> Iterator[Callable[..., tuple[Farm, Any]]]:
+    """Makes clusters of processes, each with a client."""
+    distributed = pytest.importorskip("distributed")
+    with contextlib.ExitStack() as stack:
+
+        def make(**settings: str) -> tuple[Farm, Any]:
+            farm = Farm(Path(tempfile.mkdtemp(dir=tmp_path)), **settings)
+            stack.callback(farm.close)
+            wait_for(farm.told.exists)
+            client = distributed.Client(scheduler_file=str(farm.told), set_as_default=False, timeout=30)
+            stack.callback(client.close, timeout=5)
+            return farm, client
+
+        yield make
+
+
+def wait_for(there: Callable[[], object]) -> None:
+    for _ in range(6000):
+        if there():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it does not come")
+
+
+def killed_at_work(plan: cluster.Plan, victim: subprocess.Popen[bytes], work: Callable[[], T]) -> T:
+    """What some work gives or raises if a process is killed as soon as a part is done; an error if it does not end."""
+
+    def kill() -> None:
+        wait_for(lambda: any(plan.folder.glob("part-*.manifest.json")))
+        victim.kill()
+        victim.wait()
+
+    killer = threading.Thread(target=kill, daemon=True)
+    killer.start()
+    try:
+        return within(120, work)
+    finally:
+        killer.join(60)
+
+
+@pytest.fixture
+def long(tmp_path: Path) -> Path:
+    """More than is rated before somebody is killed."""
+    path = tmp_path / "long.txt"
+    path.write_text("\n".join(puzzles(6000)) + "\n")
+    return path
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_a_cluster_without_workers_is_given_up(farms: Callable[..., tuple[Farm, Any]], long: Path, tmp_path: Path) -> None:
+    plan = cluster.plan(long, tmp_path / "plan", 12)
+    farm, client = farms()
+    # None has come yet.
+    with pytest.raises(cluster.ClusterError, match="no worker for 0.5 s. 0 of 12 are done: none; 12 are not: part 1 to 12. What is done stays done"):
+        within(120, lambda: cluster.run(plan, client, patience=0.5))
+    worker = farm.worker()
+    with pytest.raises(cluster.ClusterError, match="no worker for 1 s.* run it again") as raised:
+        killed_at_work(plan, worker, lambda: (client.wait_for_workers(1), cluster.run(plan, client, patience=1)))
+    left = list(whys(plan))
+    assert 0 < len(left) < 12
+    assert f". {12 - len(left)} of 12 are done: part " in str(raised.value)
+    # The same call goes on.
+    farm.worker()
+    summary = within(120, lambda: cluster.run(plan, client, patience=60))
+    assert (summary["done_before"], summary["done"]) == (12 - len(left), len(left))
+    cluster.collect(plan, tmp_path / "out")
+    assert (tmp_path / "out").read_bytes() == whole(long)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_a_scheduler_that_is_gone_ends_the_run(farms: Callable[..., tuple[Farm, Any]], long: Path, tmp_path: Path) -> None:
+    plan = cluster.plan(long, tmp_path / "plan", 12)
+    farm, client = farms()
+    farm.worker()
+    with pytest.raises(cluster.ClusterError, match="the connection to the scheduler is lost.* of 12 are done: part .* with another client"):
+        killed_at_work(plan, farm.scheduler, lambda: cluster.run(plan, client, patience=None))
+    with pytest.raises(cluster.ClusterError, match="the connection to the scheduler is lost"):
+        within(60, lambda: cluster.run(plan, client, patience=None))
+    assert 0 < len(whys(plan)) < 12
+    farm, client = farms()
+    farm.worker()
+    within(120, lambda: cluster.run(plan, client))
+    cluster.collect(plan, tmp_path / "out")
+    assert (tmp_path / "out").read_bytes() == whole(long)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_what_the_scheduler_gives_up_is_handed_in_again(farms: Callable[..., tuple[Farm, Any]], long: Path, tmp_path: Path) -> None:
+    plan = cluster.plan(long, tmp_path / "plan", 12)
+    # One death is too many for it.
+    farm, client = farms(DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="0")
+    victim, _ = farm.worker(), farm.worker()
+    client.wait_for_workers(2)
+    summary = killed_at_work(plan, victim, lambda: cluster.run(plan, client))
+    assert summary["done"] == 12
+    cluster.collect(plan, tmp_path / "out")
+    assert (tmp_path / "out").read_bytes() == whole(long)
+
+
+def test_units_in_short() -> None:
+    assert cluster._some([f"part {number}" for number in (12, 1, 2, 3, 5, 7, 8)]) == "part 1 to 3, part 5, part 7 to 8, part 12"
+    assert cluster._some(["shuffle 2 8", "shuffle 1 8", "bucket 0 8"]) == "bucket 0, shuffle 1 to 2"
+    assert cluster._some([f"part {number}" for number in range(1, 41, 2)]).endswith("part 19 and 10 more")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of Unix")

@@ -27,6 +27,7 @@ import json
 import math
 import os
 import platform
+import queue
 import shutil
 import socket
 import sys
@@ -220,6 +221,7 @@ def run(
     *,
     jobs: int | None = None,
     retries: int = 5,
+    patience: float | None = 300,
     progress: Callable[[int, int], Any] | None = None,
 ) -> dict[str, Any]:
     """Does the parts of a plan that are not done.
@@ -229,17 +231,21 @@ def run(
         client: A Dask ``Client`` whose workers see the sources and the folder under the same names and have this package. Without one the parts
             are done in this process, one after the other.
         jobs: Threads for each part: all cores by default in this process, one on a cluster, whose workers share their cores.
-        retries: How often a part may fail, or its worker die, before it is given up. Parts that failed are tried again behind the others.
+        retries: How often a part may fail before it is given up. Parts that failed are tried again behind the others. The deaths of workers are the
+            scheduler's: it moves a part, and says that the part failed when more workers died with it than it allows (Dask's
+            ``distributed.scheduler.allowed-failures``, 3 by default).
+        patience: Seconds to wait while the cluster has no worker at all; None for ever.
         progress: Called with the number of parts that are done and of all.
 
     Returns:
         ``{"parts": how many there are, "done_before": ..., "done": ..., "repeated": {part: how many attempts more than one}}``.
 
     Raises:
-        ClusterError: Parts were given up (the others are done), or the cluster went away. What is done stays done: run it again.
+        ClusterError: Parts were given up (the others are done), the connection to the scheduler was lost, or there was no worker for too long. What
+            is done stays done: run it again, with another client if the scheduler is gone.
     """
     plan = _read(plan)
-    return _run_units(plan, [_part_name(part["number"]) for part in plan.parts], client, jobs, retries, progress)
+    return _run_units(plan, [_part_name(part["number"]) for part in plan.parts], client, jobs, retries, patience, progress)
 
 
 def run_part(plan: Plan | str | os.PathLike[str], number: int, *, jobs: int | None = None) -> dict[str, Any]:
@@ -330,6 +336,7 @@ def count_classes(
     buckets: int | None = None,
     jobs: int | None = None,
     retries: int = 5,
+    patience: float | None = 300,
 ) -> int:
     """How many classes of equivalent puzzles there are, whatever the parts: puzzles with the same canonical form are one class.
 
@@ -342,9 +349,10 @@ def count_classes(
         buckets: How many; by default so many that one has at most a million forms. A bucket has to fit into memory: about 300 bytes a form.
         jobs: Threads for each part, as in :func:`run`.
         retries: As in :func:`run`.
+        patience: As in :func:`run`.
     """
     plan = _read(plan)
-    return sum(manifest["rows"] for manifest in _shuffled(plan, client, buckets, jobs, retries))
+    return sum(manifest["rows"] for manifest in _shuffled(plan, client, buckets, jobs, retries, patience))
 
 
 def dedupe(
@@ -355,6 +363,7 @@ def dedupe(
     buckets: int | None = None,
     jobs: int | None = None,
     retries: int = 5,
+    patience: float | None = 300,
 ) -> int:
     """Writes the first puzzle of each class, in the order of the sources: a line with the puzzle and its label. Says how many there are.
 
@@ -364,7 +373,7 @@ def dedupe(
         out: The file to write. It takes its place when it is complete.
     """
     plan, out = _read(plan), Path(out)
-    manifests = _shuffled(plan, client, buckets, jobs, retries)
+    manifests = _shuffled(plan, client, buckets, jobs, retries, patience)
     count = 0
     with _aside(out) as draft, draft.open("w", encoding="utf-8", newline="\n") as lines:
         files = [(plan.folder / manifest["output"]).open(encoding="utf-8", newline="\n") for manifest in manifests]
@@ -541,7 +550,9 @@ def _make_bucket(plan: Plan, bucket: int, buckets: int, output: Path) -> dict[st
     return {"puzzles": puzzles, "rows": len(first)}
 
 
-def _shuffled(plan: Plan, client: Any, buckets: int | None, jobs: int | None, retries: int) -> list[dict[str, Any]]:
+def _shuffled(
+    plan: Plan, client: Any, buckets: int | None, jobs: int | None, retries: int, patience: float | None
+) -> list[dict[str, Any]]:
     """The manifests of all buckets, when they are done."""
     if plan.task != "canon" or plan.data["format"] != "tsv":
         raise ClusterError(f"{plan.path}: classes need canonical forms: a plan with task='canon' and format='tsv'")
@@ -549,10 +560,10 @@ def _shuffled(plan: Plan, client: Any, buckets: int | None, jobs: int | None, re
         buckets = max(1, math.ceil(plan.total / 1_000_000))
     if not isinstance(buckets, int) or buckets < 1:
         raise ClusterError(f"expected at least one bucket, found {buckets!r}")
-    run(plan, client, jobs=jobs, retries=retries)
-    _run_units(plan, [f"shuffle {part['number']} {buckets}" for part in plan.parts], client, jobs, retries, None)
+    run(plan, client, jobs=jobs, retries=retries, patience=patience)
+    _run_units(plan, [f"shuffle {part['number']} {buckets}" for part in plan.parts], client, jobs, retries, patience, None)
     units = [f"bucket {bucket} {buckets}" for bucket in range(buckets)]
-    _run_units(plan, units, client, jobs, retries, None)
+    _run_units(plan, units, client, jobs, retries, patience, None)
     return [_manifest(plan, unit) for unit in units]
 
 
@@ -562,6 +573,7 @@ def _run_units(
     client: Any,
     jobs: int | None,
     retries: int,
+    patience: float | None,
     progress: Callable[[int, int], Any] | None,
 ) -> dict[str, Any]:
     left = [unit for unit in units if _flaw(plan, unit) is not None]
@@ -593,7 +605,17 @@ def _run_units(
                         again.append(unit)
             left = again
     else:
-        for unit in _on_cluster(client, str(plan.path.resolve()), left, jobs or 1, fails):
+        undone = dict.fromkeys(left)
+
+        def standing() -> str:
+            # The folder knows more: who has died may have done a unit that nobody heard of.
+            open_ones = {unit for unit in undone if _flaw(plan, unit) is not None}
+            there = [unit for unit in units if unit not in open_ones]
+            return f"{len(there)} of {len(units)} are done: {_some(there) or 'none'}; {len(open_ones)} are not: {_some(list(open_ones)) or 'none'}"
+
+        watch = _Watch(client, patience, standing)
+        for unit in _on_cluster(client, str(plan.path.resolve()), left, jobs or 1, fails, watch):
+            del undone[unit]
             done += 1
             tell(done, len(units))
     if failed:
@@ -609,36 +631,104 @@ def _run_units(
 
 
 def _on_cluster(
-    client: Any, path: str, units: list[str], jobs: int, fails: Callable[[str, BaseException], bool]
+    client: Any, path: str, units: list[str], jobs: int, fails: Callable[[str, BaseException], bool], watch: _Watch
 ) -> Iterator[str]:
-    """Does units on the workers of a Dask client; yields those that are done."""
-    distributed: Any = importlib.import_module("distributed")
+    """Does units on the workers of a Dask client; yields those that are done.
 
-    def submit(unit: str) -> Any:
+    Nothing here waits for an answer that may never come. The states of futures are those that the client was told. A result is not fetched: it would
+    have to come from a worker that may have died since, and then from whoever does it again; what is done is in the folder.
+    """
+    importlib.import_module("distributed")
+    ended: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    names: dict[Any, str] = {}
+
+    def submit(unit: str) -> None:
         # Not pure: done again if it is asked for again. The scheduler moves the unit of a worker that dies.
-        return client.submit(_remote, path, unit, jobs, pure=False)
+        future = client.submit(_remote, path, unit, jobs, pure=False)
+        names[future] = unit
+        future.add_done_callback(ended.put)
 
-    names = {submit(unit): unit for unit in units}
-    waiting = distributed.as_completed(names)
-    for future in waiting:
-        unit = names.pop(future)
-        try:
-            future.result()
-        except Exception as error:  # noqa: BLE001  whatever it was, the unit is not done
-            if client.status != "running":
-                raise ClusterError(
-                    f"the cluster went away while {unit} was being done ({type(error).__name__}); what is done stays done: "
-                    "run it again with another client"
-                ) from error
-            if isinstance(error, ClusterError) or fails(unit, error):
-                if isinstance(error, ClusterError):
-                    raise
+    try:
+        for unit in units:
+            watch.connected()
+            submit(unit)
+        while names:
+            try:
+                future = ended.get(timeout=watch.pause)
+            except queue.Empty:
+                watch.look()
                 continue
-            again = submit(unit)
-            names[again] = unit
-            waiting.add(again)
+            watch.connected()
+            unit = names.pop(future)
+            if future.status == "error":
+                error = future.exception(timeout=watch.pause)
+            elif future.status == "cancelled":
+                error = RuntimeError("it was cancelled")
+            else:
+                yield unit
+                continue
+            if isinstance(error, ClusterError):
+                raise error
+            # Too many workers died with it for the scheduler (`KilledWorker`), or it failed.
+            if not fails(unit, error):
+                submit(unit)
+    finally:
+        # What nobody holds is not done any more.
+        names.clear()
+
+
+class _Watch:
+    """Looks whether a cluster is there while nothing comes from it."""
+
+    def __init__(self, client: Any, patience: float | None, standing: Callable[[], str]) -> None:
+        self.client = client
+        self.patience = patience
+        #: Says which units are done and which are not.
+        self.standing = standing
+        #: Seconds between looks.
+        self.pause = 2.0 if patience is None else min(2.0, max(0.05, patience / 4))
+        self.seen = time.monotonic()
+
+    def connected(self) -> None:
+        """Raises an error if the scheduler is gone: the client loses all futures with it, also if it finds another one at that address."""
+        if self.client.status != "running":
+            raise ClusterError(
+                f"the connection to the scheduler is lost (the client is {self.client.status}). {self.standing()}. What is done stays done: run it again "
+                "with another client"
+            )
+
+    def look(self) -> None:
+        """Raises an error if the scheduler is gone, or no worker was there for too long."""
+        self.connected()
+        try:
+            workers = len(self.client.nthreads(callback_timeout=max(self.pause, 10)))
+        except Exception:  # noqa: BLE001  it does not answer: no worker is known to be there
+            workers = 0
+        now = time.monotonic()
+        if workers:
+            self.seen = now
+        elif self.patience is not None and now - self.seen >= self.patience:
+            self.connected()
+            raise ClusterError(
+                f"the cluster has had no worker for {self.patience:g} s. {self.standing()}. What is done stays done: run it again when there are workers, "
+                "with this client or another"
+            )
+
+
+def _some(units: list[str]) -> str:
+    """Units, in short: those that follow one another as first to last, and no more than ten of such."""
+    runs: list[list[str]] = []
+    last: tuple[list[str], int] | None = None
+    for unit in sorted(units, key=lambda unit: (unit.split()[0], int(unit.split()[1]))):
+        kind, number, *rest = unit.split()
+        same = [kind, *rest]
+        if last == (same, int(number) - 1):
+            runs[-1][1:] = [number]
         else:
-            yield unit
+            runs.append([f"{kind} {number}"])
+        last = (same, int(number))
+    more = f" and {len(runs) - 10} more" if len(runs) > 10 else ""
+    return ", ".join(" to ".join(run) for run in runs[:10]) + more
 
 
 def _remote(path: str, unit: str, jobs: int) -> str:
