@@ -22,14 +22,7 @@ pub(crate) enum Answers {
     Table(Vec<Column>, Vec<Vec<Value>>),
 }
 
-impl Default for Answers {
-    fn default() -> Self {
-        Self::Texts(Texts::default())
-    }
-}
-
 /// Texts in one piece.
-#[derive(Default)]
 pub(crate) struct Texts {
     text: String,
     /// How long each is, if it is there.
@@ -37,6 +30,11 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
+    /// Room for so many lines of 81 cells.
+    pub(crate) fn of(rows: usize) -> Self {
+        Self { text: String::with_capacity(rows * CELLS), lengths: Vec::with_capacity(rows) }
+    }
+
     pub(crate) fn push(&mut self, text: Option<&str>) {
         self.lengths.push(text.map(str::len));
         self.text.push_str(text.unwrap_or_default());
@@ -80,26 +78,60 @@ impl Answers {
     }
 }
 
-/// Items whose number is known: a list is as long as it will be from the beginning.
-struct Counted<I> {
-    items: I,
-    left: usize,
+/// Answers as they come, chunk by chunk.
+pub(crate) enum Gathered {
+    /// A list of texts, made while others are at work: an object each is what takes time. Nothing stands where none has come.
+    Texts { list: Py<PyList>, chunk: usize },
+    /// All else, by the numbers of the chunks.
+    Parts { kind: Kind, none: Answers, parts: Vec<Option<Answers>> },
 }
 
-impl<I: Iterator> Iterator for Counted<I> {
-    type Item = I::Item;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.left = self.left.saturating_sub(1);
-        self.items.next()
+impl Gathered {
+    /// Nothing has come yet of the chunks of so many rows. The answers are those to no rows.
+    ///
+    /// # Errors
+    /// If Python has no memory for a list.
+    pub(crate) fn new(py: Python<'_>, kind: Kind, none: Answers, rows: usize, chunk: usize) -> PyResult<Self> {
+        Ok(match (kind, none) {
+            (Kind::List, Answers::Texts(_)) => {
+                let list = PyList::new(py, [py.None()])?.as_sequence().repeat(rows)?.cast_into::<PyList>()?.unbind();
+                Self::Texts { list, chunk }
+            }
+            (kind, none) => Self::Parts { kind, none, parts: (0..rows.div_ceil(chunk)).map(|_| None).collect() },
+        })
     }
 
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
+    /// Adds what came of a chunk.
+    ///
+    /// # Errors
+    /// If Python has no memory for it.
+    pub(crate) fn add(&mut self, py: Python<'_>, at: usize, answers: Answers) -> PyResult<()> {
+        match self {
+            Self::Texts { list, chunk } => {
+                let list = list.bind(py);
+                let texts = answers.texts().map(Texts::iter);
+                for (row, text) in texts.into_iter().flatten().enumerate() {
+                    if let Some(text) = text {
+                        list.set_item(at * *chunk + row, text)?;
+                    }
+                }
+            }
+            Self::Parts { parts, .. } => parts[at] = Some(answers),
+        }
+        Ok(())
+    }
+
+    /// All answers in their form.
+    ///
+    /// # Errors
+    /// If Python has no memory for them.
+    pub(crate) fn whole(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        match self {
+            Self::Texts { list, .. } => Ok(list.into_bound(py).into_any()),
+            Self::Parts { kind, none, parts } => kind.column(py, none, parts.into_iter().flatten().collect()),
+        }
     }
 }
-
-impl<I: Iterator> ExactSizeIterator for Counted<I> {}
 
 /// The form of the answers.
 #[derive(Clone, Copy)]
@@ -121,14 +153,9 @@ impl Kind {
     }
 
     /// The answers of all parts, behind none at all.
-    pub(crate) fn column(self, py: Python<'_>, mut all: Answers, parts: Vec<Answers>) -> PyResult<Bound<'_, PyAny>> {
+    fn column(self, py: Python<'_>, mut all: Answers, parts: Vec<Answers>) -> PyResult<Bound<'_, PyAny>> {
         if let (Self::Digits, Answers::Texts(_)) = (self, &all) {
             return digits(py, &parts);
-        }
-        if let (Self::List, Answers::Texts(_)) = (self, &all) {
-            let texts = || parts.iter().filter_map(Answers::texts);
-            let left = texts().map(|texts| texts.lengths.len()).sum();
-            return Ok(PyList::new(py, Counted { items: texts().flat_map(Texts::iter), left })?.into_any());
         }
         let all = py.detach(|| {
             parts.into_iter().for_each(|part| all.extend(part));

@@ -1,7 +1,7 @@
 //! All cores at work on many puzzles: chunks of rows that workers take one after the other, while the thread that called looks after Python.
 //!
 //! ```text
-//! rows   0..2048   2048..4096   ...      a worker takes the next chunk; what came of them is put in order in the end
+//! rows   0..2048   2048..4096   ...      a worker takes the next chunk; what comes of them is put in its place meanwhile
 //! ```
 //!
 //! What is wrong with a row ends the handing out, not the work on chunks before it: so the first wrong row is told, however many workers there are.
@@ -10,11 +10,13 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use ninefold::Stop;
 use pyo3::prelude::*;
 
-use crate::signals;
+/// How long what has come is left lying: short, as it is to be gathered while there is still work for others.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// Who works, and who is told how far it is.
 pub(crate) struct Crew {
@@ -32,23 +34,26 @@ struct Board<T, E> {
     over: AtomicBool,
     /// No more chunks are handed out.
     closed: AtomicBool,
-    results: Mutex<Vec<Option<Result<T, E>>>>,
+    /// What came of chunks and was not gathered yet, with their numbers.
+    results: Mutex<Vec<(usize, Result<T, E>)>>,
     busy: Mutex<usize>,
     left: Condvar,
 }
 
 impl Crew {
-    /// Does the work on all rows, chunk by chunk, and gives what came of the chunks in their order; or what was wrong with the first one that failed.
+    /// Does the work on all rows, chunk by chunk, and gathers what comes of the chunks while others are at work: each with its number, in any order. Says
+    /// what was wrong with the first one that failed, if one did.
     ///
     /// # Errors
-    /// What a signal or the one who is told has raised.
+    /// What a signal, the one who is told or the one who gathers has raised.
     pub(crate) fn each<T: Send, E: Send>(
         &self,
         py: Python<'_>,
         rows: usize,
         chunk: usize,
         work: impl Fn(Range<usize>, Stop<'_>) -> Result<T, E> + Sync,
-    ) -> PyResult<Result<Vec<T>, E>> {
+        mut gather: impl FnMut(Python<'_>, usize, T) -> PyResult<()> + Send,
+    ) -> PyResult<Result<(), E>> {
         let chunks = rows.div_ceil(chunk);
         let jobs = self.jobs.min(chunks).max(1);
         let board = Board {
@@ -56,7 +61,7 @@ impl Crew {
             done: AtomicUsize::new(0),
             over: AtomicBool::new(false),
             closed: AtomicBool::new(false),
-            results: Mutex::new((0..chunks).map(|_| None).collect()),
+            results: Mutex::default(),
             busy: Mutex::new(jobs),
             left: Condvar::new(),
         };
@@ -65,37 +70,66 @@ impl Crew {
                 for _ in 0..jobs {
                     scope.spawn(|| board.work(rows, chunk, &work));
                 }
-                self.wait(&board, rows)
+                self.wait(&board, rows, &mut gather)
             })
-        })?;
-        let results = board.results.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok(results.into_iter().flatten().collect())
+        })
     }
 
-    /// Waits for the workers, and asks Python now and then.
-    fn wait<T, E>(&self, board: &Board<T, E>, rows: usize) -> PyResult<()> {
-        let mut told = 0;
-        let mut busy = board.busy.lock().unwrap_or_else(PoisonError::into_inner);
-        while *busy > 0 {
-            let (back, _) = board.left.wait_timeout(busy, signals::PAUSE).unwrap_or_else(PoisonError::into_inner);
-            drop(back);
-            let asked = signals::raised().map_or(Ok(()), Err).and_then(|()| self.tell(board, rows, &mut told));
+    /// Waits for the workers, gathers what comes of their work, and asks Python now and then.
+    fn wait<T, E>(
+        &self,
+        board: &Board<T, E>,
+        rows: usize,
+        gather: &mut impl FnMut(Python<'_>, usize, T) -> PyResult<()>,
+    ) -> PyResult<Result<(), E>> {
+        let (mut told, mut wrong) = (0, None);
+        loop {
+            let busy = board.busy.lock().unwrap_or_else(PoisonError::into_inner);
+            let (busy, _) =
+                board.left.wait_timeout_while(busy, PAUSE, |busy| *busy > 0).unwrap_or_else(PoisonError::into_inner);
+            let is_last = *busy == 0;
+            drop(busy);
+            let asked = Python::attach(|py| {
+                py.check_signals()?;
+                board.gather(py, &mut wrong, gather)?;
+                self.tell(py, board, rows, &mut told)
+            });
             if asked.is_err() {
                 board.over.store(true, Ordering::Relaxed);
-                return asked;
+                return asked.map(Ok);
             }
-            busy = board.busy.lock().unwrap_or_else(PoisonError::into_inner);
+            if is_last {
+                return Ok(wrong.map_or(Ok(()), |(_, wrong)| Err(wrong)));
+            }
         }
-        drop(busy);
-        self.tell(board, rows, &mut told)
     }
 
     /// Tells how many rows are done, if there are more than before.
-    fn tell<T, E>(&self, board: &Board<T, E>, rows: usize, told: &mut usize) -> PyResult<()> {
+    fn tell<T, E>(&self, py: Python<'_>, board: &Board<T, E>, rows: usize, told: &mut usize) -> PyResult<()> {
         let done = board.done.load(Ordering::Relaxed);
         let Some(progress) = self.progress.as_ref().filter(|_| done > *told) else { return Ok(()) };
         *told = done;
-        Python::attach(|py| progress.call1(py, (done, rows))).map(drop)
+        progress.call1(py, (done, rows)).map(drop)
+    }
+}
+
+impl<T, E> Board<T, E> {
+    /// Hands on what has come of chunks; keeps what is wrong with the first of those that failed.
+    fn gather(
+        &self,
+        py: Python<'_>,
+        wrong: &mut Option<(usize, E)>,
+        gather: &mut impl FnMut(Python<'_>, usize, T) -> PyResult<()>,
+    ) -> PyResult<()> {
+        let come = std::mem::take(&mut *self.results.lock().unwrap_or_else(PoisonError::into_inner));
+        for (at, result) in come {
+            match result {
+                Ok(part) => gather(py, at, part)?,
+                Err(error) if wrong.as_ref().is_none_or(|(first, _)| at < *first) => *wrong = Some((at, error)),
+                Err(_) => {}
+            }
+        }
+        Ok(())
     }
 }
 
@@ -114,7 +148,7 @@ impl<T: Send, E: Send> Board<T, E> {
             if result.is_err() {
                 self.closed.store(true, Ordering::Relaxed);
             }
-            self.results.lock().unwrap_or_else(PoisonError::into_inner)[at] = Some(result);
+            self.results.lock().unwrap_or_else(PoisonError::into_inner).push((at, result));
             self.done.fetch_add(end - begin, Ordering::Relaxed);
         }
     }

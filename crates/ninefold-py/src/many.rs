@@ -14,7 +14,7 @@ use ninefold_app::verdict::Verdict;
 use ninefold_calls::Failure;
 use pyo3::prelude::*;
 
-use crate::columns::{Answers, Kind};
+use crate::columns::{Answers, Gathered, Kind, Texts};
 use crate::crew::Crew;
 use crate::errors;
 use crate::rows::{Rows, Seen};
@@ -71,10 +71,12 @@ pub(crate) fn many<'py>(
         Question::Check | Question::Solve | Question::Count(..=255) => MANY,
         Question::Count(_) | Question::Canonical(_) | Question::Rate(_) => FEW,
     };
-    let crew = Crew { jobs, progress };
-    let answered = crew.each(py, seen.len(), chunk, |range, stop| question.answer(&seen, range, lenient, stop))?;
+    let mut gathered = Gathered::new(py, kind, question.none(0), seen.len(), chunk)?;
+    let work = |range: Range<usize>, stop: Stop<'_>| question.answer(&seen, range, lenient, stop);
+    let answered =
+        Crew { jobs, progress }.each(py, seen.len(), chunk, work, |py, at, part| gathered.add(py, at, part))?;
     match answered {
-        Ok(parts) => kind.column(py, question.none(), parts),
+        Ok(()) => gathered.whole(py),
         Err((row, Wrong::Unreadable(failure))) => Err(errors::raised(py, &failure, Some(row))),
         Err((row, Wrong::NotUnique(about))) => {
             let (problem, verdict) = *about;
@@ -91,12 +93,12 @@ fn found(py: Python<'_>, names: &[String]) -> PyResult<Vec<&'static Scale>> {
 }
 
 impl Question {
-    /// The answers to no rows.
-    fn none(&self) -> Answers {
+    /// The answers to no rows, with room for so many.
+    fn none(&self, rows: usize) -> Answers {
         match self {
-            Self::Check => Answers::Words(Vec::new()),
-            Self::Solve | Self::Canonical(_) => Answers::default(),
-            Self::Count(_) => Answers::Numbers(Vec::new()),
+            Self::Check => Answers::Words(Vec::with_capacity(rows)),
+            Self::Solve | Self::Canonical(_) => Answers::Texts(Texts::of(rows)),
+            Self::Count(_) => Answers::Numbers(Vec::with_capacity(rows)),
             Self::Rate(scales) => Answers::Table(scale::columns(scales), Vec::new()),
         }
     }
@@ -127,7 +129,7 @@ impl Question {
     /// The answers about problems that could be read.
     fn about(&self, problems: Vec<Option<Problem>>, lenient: bool, stop: Stop<'_>) -> Result<Answers, (usize, Wrong)> {
         let there: Vec<&Problem> = problems.iter().flatten().collect();
-        let mut answers = self.none();
+        let mut answers = self.none(problems.len());
         match (self, &mut answers) {
             (Self::Canonical(of), Answers::Texts(texts)) => {
                 for (at, problem) in problems.iter().enumerate() {

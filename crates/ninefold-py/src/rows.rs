@@ -12,6 +12,7 @@ use ninefold_calls::{Call, Failure, Options};
 use numpy::{PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PyString};
 use pyo3_arrow::input::AnyArray;
 
@@ -31,13 +32,8 @@ pub(crate) enum Rows<'py> {
     Arrow(Vec<ArrayRef>),
 }
 
-/// Texts in one piece, which may be missing.
-#[derive(Default)]
-pub(crate) struct Texts {
-    bytes: Vec<u8>,
-    /// Where each begins and ends.
-    places: Vec<Option<(usize, usize)>>,
-}
+/// Texts where Python has them, which may be missing: they cannot change, and stay for as long as they are held.
+pub(crate) struct Texts(Vec<Option<PyBackedStr>>);
 
 /// The same where Python is not needed.
 pub(crate) enum Seen<'a> {
@@ -96,30 +92,25 @@ impl<'py> Rows<'py> {
 
 impl Texts {
     fn read(list: &Bound<'_, PyList>) -> PyResult<Self> {
-        let mut texts = Self::default();
+        let py = list.py();
+        let mut texts = Vec::with_capacity(list.len());
         for (row, item) in list.iter().enumerate() {
-            signals::now_and_then(list.py(), row)?;
-            if item.is_none() {
-                texts.places.push(None);
-                continue;
-            }
+            signals::now_and_then(py, row)?;
             let Ok(text) = item.cast::<PyString>() else {
-                let kind = item.get_type().name()?;
-                return Err(PyTypeError::new_err(format!("row {row}: expected a text, found a value of type {kind}")));
+                if !item.is_none() {
+                    let kind = item.get_type().name()?;
+                    return Err(PyTypeError::new_err(format!(
+                        "row {row}: expected a text, found a value of type {kind}"
+                    )));
+                }
+                texts.push(None);
+                continue;
             };
+            let held = PyBackedStr::try_from(text.clone());
             // What is no text in UTF-8 is read as signs that no puzzle has.
-            match text.to_str() {
-                Ok(text) => texts.push(text),
-                Err(_) => texts.push(&text.to_string_lossy()),
-            }
+            texts.push(Some(held.or_else(|_| PyString::new(py, &text.to_string_lossy()).try_into())?));
         }
-        Ok(texts)
-    }
-
-    fn push(&mut self, text: &str) {
-        let begin = self.bytes.len();
-        self.bytes.extend_from_slice(text.as_bytes());
-        self.places.push(Some((begin, self.bytes.len())));
+        Ok(Self(texts))
     }
 }
 
@@ -127,7 +118,7 @@ impl Seen<'_> {
     /// How many rows there are.
     pub(crate) fn len(&self) -> usize {
         match self {
-            Self::Texts(texts) => texts.places.len(),
+            Self::Texts(texts) => texts.0.len(),
             Self::Digits(digits) => digits.len() / CELLS,
             Self::Arrow(pieces) => pieces.last().map_or(0, |(begin, piece)| begin + piece.len()),
         }
@@ -139,10 +130,7 @@ impl Seen<'_> {
     /// If it cannot be read.
     pub(crate) fn problem(&self, row: usize) -> Result<Option<Problem>, Failure> {
         match self {
-            Self::Texts(texts) => {
-                let Some((begin, end)) = texts.places[row] else { return Ok(None) };
-                text(&texts.bytes[begin..end]).map(Some)
-            }
+            Self::Texts(texts) => texts.0[row].as_ref().map(|found| text(found.as_bytes())).transpose(),
             Self::Digits(digits) => grid(&digits[row * CELLS..][..CELLS]).map(|grid| Some(grid.into())),
             Self::Arrow(pieces) => {
                 let (begin, piece) = pieces[pieces.partition_point(|(begin, _)| *begin <= row) - 1];
