@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import datetime
 import itertools
+import json
 import pickle
 import threading
 import time
@@ -15,7 +16,7 @@ import ninefold
 import numpy as np
 import pytest
 
-from fixtures import CLASH, EASY, HARD, OPEN, PUZZLE, ROOT
+from fixtures import CLASH, EASY, HARD, OPEN, PUZZLE, ROOT, command
 
 
 def test_one_puzzle() -> None:
@@ -257,3 +258,30 @@ def test_python_goes_on_meanwhile() -> None:
     over.set()
     thread.join()
     assert after - before > 3
+
+
+def test_events_are_those_of_the_command() -> None:
+    for engine in ninefold.engines():
+        for puzzle in (EASY, CLASH):
+            told = ninefold.events(puzzle, engine.name)
+            lines = [event.to_json() for event in told]
+            assert told.run is not None and told.run.engine == engine.name
+            said = command(["solve", "--engine", engine.name, "--trace", "--counts", "--format", "json"], puzzle + "\n").splitlines()
+            assert lines == said[:-1]
+            assert told.run.to_dict() == {**json.loads(said[-1]), "source": "argument"}
+
+
+def test_events_come_in_portions_and_behind_others() -> None:
+    every = list(ninefold.events(PUZZLE, "brute", most=20_000))
+    assert len(every) == 20_000 > 2 * ninefold._calls.PORTION[0]
+    assert list(ninefold.events(PUZZLE, "brute", most=20_000, skip=19_990)) == every[19_990:]
+    told = ninefold.events(EASY, "dlx")
+    assert told.run is None or told.run.verdict == "unique"
+    solved = [event for event in told if event.event == "solution"]
+    assert told.run is not None and len(solved) == told.run.counts["solutions"] == 1
+    assert list(told) == []
+    assert solved[0].to_dict()["solution"] == told.run.solution == ninefold.solve(EASY).solution
+    with pytest.raises(ninefold.OptionError, match="expected one of brute"):
+        ninefold.events(EASY, "quickest")
+    with pytest.raises(ninefold.ReadError):
+        ninefold.events("no puzzle", "dlx")

@@ -231,3 +231,22 @@ def test_many_are_what_one_is() -> None:
     assert ninefold.check_many(digits(rows)).tolist() == verdicts
     assert pa.array(ninefold.check_many(pa.array(rows))).to_pylist() == verdicts
     assert ninefold.count_many(rows, limit=3) == [int(ninefold.count(row, limit=3)) for row in rows]
+
+
+def test_hints_of_many_positions() -> None:
+    hints = ninefold.hint_many(PUZZLES[:60], depth=2, jobs=3)
+    assert hints == [ninefold.hint(puzzle, depth=2) for puzzle in PUZZLES[:60]]
+    told: list[tuple[int, int]] = []
+    rows = [EASY, None, "hello", PUZZLE]
+    found = ninefold.hint_many(rows, errors="null", progress=lambda done, total: told.append((done, total)))
+    assert [hint is None for hint in found] == [False, True, True, False]
+    assert told[-1] == (4, 4)
+    for jobs in (1, 4):
+        with pytest.raises(ninefold.ReadError, match="row 2") as caught:
+            ninefold.hint_many([*rows, "another"], jobs=jobs)
+        assert caught.value.row == 2
+    assert ninefold.hint_many([]) == []
+    with pytest.raises(TypeError):
+        ninefold.hint_many(EASY)
+    with pytest.raises(ninefold.OptionError):
+        ninefold.hint_many([EASY], depth=9)  # type: ignore[call-overload]

@@ -19,7 +19,8 @@ from fixtures import CLASH, EASY, HARD, OPEN, PUZZLE
 
 CALLS = [
     "check", "solve", "count", "parse", "parse_all", "convert", "explain", "hint", "rate", "canonical", "same", "transform", "render", "book", "stats",
-    "solutions", "technique", "generate", "daily", "check_many", "solve_many", "count_many", "canonical_many", "rate_many", "lines",
+    "solutions", "technique", "generate", "daily", "check_many", "solve_many", "count_many", "canonical_many", "rate_many", "lines", "hint_many",
+    "events", "engines",
 ]
 OPTIONS = [
     "from_", "column", "layout", "source", "time_limit", "limit", "method", "no_uniqueness", "from_here", "steps", "verify", "depth", "puzzle",
@@ -30,6 +31,7 @@ OPTIONS = [
 # What is seldom right by chance.
 SENSE: dict[str, tuple[list[Any], dict[str, Any]]] = {
     "convert": ([EASY, "sdx"], {}),
+    "events": ([EASY, "dlx"], {"most": 100}),
     "lines": (["count", EASY], {}),
     "same": ([EASY, PUZZLE], {}),
     "technique": (["xy-wing"], {}),
@@ -62,7 +64,7 @@ def test_twenty_thousand_random_calls() -> None:
                 args, more = SENSE[name]
                 options.update(more)
             # What takes long is another matter.
-            if name in ("count", "explain", "hint", "generate", "daily", "rate", "stats"):
+            if name in ("count", "explain", "hint", "hint_many", "events", "generate", "daily", "rate", "stats"):
                 options["time_limit"] = 0.02
             if name in ("generate",):
                 options["effort"] = 1

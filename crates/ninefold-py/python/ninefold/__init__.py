@@ -14,6 +14,8 @@ from ._answers import (
     Canonical,
     Converted,
     Count,
+    Engine,
+    Event,
     Explanation,
     Format,
     Hint,
@@ -23,6 +25,7 @@ from ._answers import (
     Parsed,
     Picture,
     Rating,
+    Run,
     Same,
     Solution,
     Statistics,
@@ -32,6 +35,7 @@ from ._answers import (
     Verdict,
 )
 from ._calls import (
+    Events,
     Solutions,
     book,
     canonical,
@@ -39,6 +43,8 @@ from ._calls import (
     convert,
     count,
     daily,
+    engines,
+    events,
     explain,
     formats,
     generate,
@@ -59,7 +65,7 @@ from ._calls import (
     transform,
 )
 from ._errors import Doubt, Error, NotUnique, OptionError, ReadError, ShortError, UnfitError
-from ._many import canonical_many, check_many, count_many, rate_many, solve_many
+from ._many import canonical_many, check_many, count_many, hint_many, rate_many, solve_many
 from ._native import Arrow, __version__, canonical_file, count_file, rate_file, solve_file
 
 __all__ = [
@@ -69,7 +75,10 @@ __all__ = [
     "Converted",
     "Count",
     "Doubt",
+    "Engine",
     "Error",
+    "Event",
+    "Events",
     "Explanation",
     "Format",
     "Hint",
@@ -82,6 +91,7 @@ __all__ = [
     "Picture",
     "Rating",
     "ReadError",
+    "Run",
     "Same",
     "ShortError",
     "Solution",
@@ -104,11 +114,14 @@ __all__ = [
     "count_file",
     "count_many",
     "daily",
+    "engines",
+    "events",
     "explain",
     "formats",
     "generate",
     "generate_many",
     "hint",
+    "hint_many",
     "layouts",
     "lines",
     "parse",

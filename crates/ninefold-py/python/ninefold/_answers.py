@@ -14,6 +14,8 @@ __all__ = [
     "Canonical",
     "Converted",
     "Count",
+    "Engine",
+    "Event",
     "Explanation",
     "Format",
     "Hint",
@@ -23,6 +25,7 @@ __all__ = [
     "Parsed",
     "Picture",
     "Rating",
+    "Run",
     "Same",
     "Solution",
     "Statistics",
@@ -787,6 +790,84 @@ class Format(Named):
     @property
     def write(self) -> bool:
         return bool(self._said["write"])
+
+
+class Engine(Named):
+    """A classic engine, whose events can be had."""
+
+    __slots__ = ()
+
+
+class Event(Answer):
+    """Something that a classic engine does. What an event does not say is None.
+
+    Attributes:
+        event: ``try``, ``place``, ``undo``, ``forced``, ``subset``, ``dead end``, ``save``, ``restore``, ``solution`` or ``give up``.
+        cell: the cell that it is about, as in ``r1c3``.
+        digit: the digit that it is about.
+        level: how many tries rest on each other.
+    """
+
+    __slots__ = ()
+
+    @property
+    def event(self) -> str:
+        return str(self._said["event"])
+
+    @property
+    def cell(self) -> Optional[str]:
+        return self._said.get("cell")
+
+    @property
+    def digit(self) -> Optional[int]:
+        return self._said.get("digit")
+
+    @property
+    def level(self) -> Optional[int]:
+        return self._said.get("level")
+
+    def __str__(self) -> str:
+        return " ".join(str(value) for value in self._said.values())
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("event", "cell", "digit")
+
+
+class Run(Answer):
+    """What came of the search of a classic engine.
+
+    Attributes:
+        engine: its name.
+        verdict: ``unique``, ``many``, ``none``, ``invalid``, ``stopped``; of ``forced``, which finds one at most, ``found`` or ``not found``.
+        solution: the first solution, if it has found one.
+        counts: how often it did what: placements, tries, dead ends and others, by their names.
+        stopped: why it did not come to its end, if it did not.
+    """
+
+    __slots__ = ()
+
+    @property
+    def engine(self) -> str:
+        return str(self._said["engine"])
+
+    @property
+    def verdict(self) -> str:
+        return str(self._said["verdict"])
+
+    @property
+    def solution(self) -> Optional[str]:
+        return self._said.get("solution")
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return dict(self._said["counts"])
+
+    @property
+    def stopped(self) -> Optional[str]:
+        return self._said.get("stopped")
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("engine", "verdict")
 
 
 class Layout(Named):

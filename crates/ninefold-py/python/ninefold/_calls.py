@@ -26,6 +26,7 @@ from ._options import (
     Order,
     Rated,
     Reading,
+    Running,
     Searching,
     Series,
     Transforming,
@@ -184,6 +185,68 @@ def solutions(puzzle: Text, *, skip: int = 0, **searching: Unpack[Searching]) ->
     2 123456789456789123
     """
     return Solutions(puzzle, searching, skip)
+
+
+#: Events that a portion begins with, and that it has at most.
+PORTION = (4096, 1 << 16)
+
+
+class Events(Iterator[answers.Event]):
+    """What a classic engine does, event by event.
+
+    Attributes:
+        run: what came of the search, as soon as there are no more events; None before.
+    """
+
+    run: Optional[answers.Run]
+
+    def __init__(self, puzzle: Text, engine: str, options: Mapping[str, Any], skip: int) -> None:
+        self.run = None
+        self._puzzle = text(puzzle)
+        self._options = {"engine": engine, **options}
+        self._seen, self._count = skip, PORTION[0]
+        self._lines: list[str] = []
+        # What is wrong with the puzzle or an option is told before somebody goes through the events.
+        self._fetch()
+
+    def __iter__(self) -> Events:
+        return self
+
+    def __next__(self) -> answers.Event:
+        if not self._lines and self.run is None:
+            self._fetch()
+        if not self._lines:
+            raise StopIteration
+        self._seen += 1
+        return answers.Event(self._lines.pop())
+
+    def _fetch(self) -> None:
+        said = _line("events", self._puzzle, {**self._options, "skip": self._seen, "count": self._count})
+        self._count = min(2 * self._count, PORTION[1])
+        lines = said.splitlines()
+        if not lines[-1].startswith('{"event"'):
+            self.run = answers.Run(lines.pop())
+        # The next one is the last of the list.
+        self._lines = lines[::-1]
+
+
+def events(puzzle: Text, engine: str, *, skip: int = 0, **running: Unpack[Running]) -> Events:
+    """What a classic engine does, event by event; behind the first ones, if ``skip`` says how many. `engines` tells the names of engines.
+
+    An engine cannot be kept waiting: it runs anew for each portion of some thousand events, and ``time_limit`` is for a portion.
+
+    Raises:
+        ReadError: if the text is no puzzle.
+        UnfitError: if it has several grids.
+        OptionError: if there is no such engine, or it has no such bound.
+
+    >>> told = events(EASY, "dlx")
+    >>> print(next(told))
+    forced r5c5 5
+    >>> sum(1 for _ in told), told.run.verdict
+    (102, 'unique')
+    """
+    return Events(puzzle, engine, running, skip)
 
 
 @overload
@@ -422,6 +485,15 @@ def technique(name: str) -> str:
 def formats() -> list[answers.Format]:
     """The formats that are read and written."""
     return _list("formats", answers.Format)
+
+
+def engines() -> list[answers.Engine]:
+    """The classic engines, whose `events` can be had.
+
+    >>> engines()[0].name
+    'brute'
+    """
+    return _list("engines", answers.Engine)
 
 
 def layouts() -> list[answers.Layout]:

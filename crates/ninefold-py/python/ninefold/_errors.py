@@ -61,6 +61,11 @@ def _again(kind: type[Error], message: str, parts: dict[str, Any]) -> Error:
     return error
 
 
+def at_row(error: Error, row: int) -> Error:
+    """The same error, of a row among many."""
+    return _again(type(error), error._message, {**error.__dict__, "row": row})
+
+
 class ReadError(Error):
     """The text is no puzzle, or not one: ``line``, ``column`` and ``expected`` say where and why."""
 

@@ -15,16 +15,21 @@ anything with the protocols of Arrow        an `Arrow` object, which has them to
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING, Any, Literal, Optional, Union, overload
 
 from . import _native
-from ._errors import ReadError
-from ._options import Scales
+from ._answers import Hint
+from ._calls import hint
+from ._errors import Error, ReadError, at_row
+from ._options import Hinting, Scales
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+    from typing_extensions import Unpack
 
 Errors = Literal["raise", "null"]
 Progress = Callable[[int, int], object]
@@ -363,3 +368,84 @@ def rate_many(
     """
     scales = [part.strip() for part in scale.split(",")] if isinstance(scale, str) else list(scale)
     return _ask("rate", puzzles, jobs, errors, progress, scales=scales)
+
+
+@overload
+def hint_many(
+    positions: Iterable[Optional[str]],
+    *,
+    jobs: Optional[int] = None,
+    errors: Literal["raise"] = "raise",
+    progress: Optional[Progress] = None,
+    **hinting: Unpack[Hinting],
+) -> list[Hint]: ...
+@overload
+def hint_many(
+    positions: Iterable[Optional[str]],
+    *,
+    jobs: Optional[int] = None,
+    errors: Errors = "raise",
+    progress: Optional[Progress] = None,
+    **hinting: Unpack[Hinting],
+) -> list[Optional[Hint]]: ...
+def hint_many(
+    positions: Iterable[Optional[str]],
+    *,
+    jobs: Optional[int] = None,
+    errors: Errors = "raise",
+    progress: Optional[Progress] = None,
+    **hinting: Unpack[Hinting],
+) -> Any:
+    """What is wrong with each of many positions, or what to do next: a `Hint` each, in their order. The options are those of `hint`, and the other arguments
+    those of `solve_many`; positions are texts.
+
+    Raises:
+        ReadError: with ``row``, from 0.
+
+    >>> [str(hint) for hint in hint_many([EASY, PUZZLE], depth=1)]
+    ['There is a Naked Single, which places a digit.', 'There is a Naked Single, which places a digit.']
+    """
+    if isinstance(positions, (str, bytes, bytearray, dict)):
+        raise TypeError(f"expected many positions, found a value of type {type(positions).__name__}")
+    if errors not in ("raise", "null"):
+        raise ValueError(f"errors: expected 'raise' or 'null', found {errors!r}")
+    if progress is not None and not callable(progress):
+        raise TypeError("progress: expected something to call with the rows that are done and with all")
+    rows = list(positions)
+    found: list[Optional[Hint]] = [None] * len(rows)
+    handed_out = itertools.count()
+    wrong: list[tuple[int, Error]] = []
+    workers = max(1, min(_jobs(jobs), len(rows)))
+    done = [0] * workers
+    over = False
+
+    def work(worker: int) -> None:
+        # Whoever takes a row does it, so none in front of a wrong one is left out.
+        while not (over or wrong) and (row := next(handed_out)) < len(rows):
+            position = rows[row]
+            try:
+                if position is not None:
+                    found[row] = hint(position, **hinting)
+            except Error as error:
+                if errors == "raise":
+                    wrong.append((row, error))
+            done[worker] += 1
+
+    # A call leaves Python to others while it works.
+    with ThreadPoolExecutor(workers, thread_name_prefix="ninefold hints") as crew:
+        try:
+            busy = {crew.submit(work, worker) for worker in range(workers)}
+            told = 0
+            while busy:
+                ended, busy = wait(busy, timeout=0.04, return_when=FIRST_COMPLETED)
+                for one in ended:
+                    one.result()
+                if progress is not None and sum(done) > told:
+                    told = sum(done)
+                    progress(told, len(rows))
+        finally:
+            over = True
+    if wrong:
+        row, error = min(wrong, key=lambda one: one[0])
+        raise at_row(error, row)
+    return found

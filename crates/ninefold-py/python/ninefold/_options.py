@@ -46,6 +46,22 @@ class Searching(TypedDict, total=False):
     source: Optional[str]
 
 
+class Running(Reading, total=False):
+    """How a classic engine runs.
+
+    Attributes:
+        limit: how many solutions it looks for: 2 by default, so that it is known whether there are several.
+        most: how many events may come in all: a million by default.
+        max_depth: for ``forced``: one more than the tries that may rest on each other, 1 to 15; several as in ``"1,2"`` go on where one ended.
+        max_width: for ``forced``: the most digits that a cell may have to be tried, 2 to 15.
+    """
+
+    limit: int
+    most: int
+    max_depth: Union[int, str]
+    max_width: Union[int, str]
+
+
 class Looks(TypedDict, total=False):
     """How pictures look.
 
