@@ -346,7 +346,8 @@ def count_classes(
     Args:
         plan: A plan with the task ``"canon"`` and the format tsv. Its parts are done first, where they are not.
         client: A Dask ``Client``, as in :func:`run`.
-        buckets: How many; by default so many that one has at most a million forms. A bucket has to fit into memory: about 300 bytes a form.
+        buckets: How many; by default so many that one has at most a million forms. The forms of a part, and the different
+            ones of a bucket, have to fit into memory: some 250 and 450 bytes each.
         jobs: Threads for each part, as in :func:`run`.
         retries: As in :func:`run`.
         patience: As in :func:`run`.
@@ -515,38 +516,41 @@ def _make_part(plan: Plan, part: dict[str, Any], output: Path, jobs: int | None)
 def _make_shuffle(plan: Plan, number: int, buckets: int, output: Path) -> dict[str, Any]:
     """The forms of a part, dealt out: bucket behind bucket in one file, whose offsets the manifest has."""
     part = plan.parts[number - 1]
-    dealt: list[list[str]] = [[] for _ in range(buckets)]
+    # Lines as bytes: as objects of Python they would take three times the memory.
+    dealt = [bytearray() for _ in range(buckets)]
     rows = 0
     for at, row in enumerate(_rows(plan, part)):
         form, puzzle, label = row["form"], row["puzzle"], row.get("label") or ""
         hashed = hashlib.blake2b(form.encode(), digest_size=8).digest()
-        dealt[int.from_bytes(hashed, "big") % buckets].append(f"{form}\t{part['range'][0] + at}\t{puzzle}\t{label}\n")
+        dealt[int.from_bytes(hashed, "big") % buckets] += f"{form}\t{part['range'][0] + at}\t{puzzle}\t{label}\n".encode()
         rows += 1
     offsets = [0]
     with _aside(output) as draft, draft.open("wb") as file:
         for lines in dealt:
-            offsets.append(offsets[-1] + file.write("".join(lines).encode()))
+            offsets.append(offsets[-1] + file.write(lines))
     return {"rows": rows, "offsets": offsets}
 
 
 def _make_bucket(plan: Plan, bucket: int, buckets: int, output: Path) -> dict[str, Any]:
     """The first puzzle of each form of a bucket, in the order of the sources."""
-    first: dict[str, str] = {}
+    first: dict[bytes, bytes] = {}
     puzzles = 0
     for part in plan.parts:
         shuffle = f"shuffle {part['number']} {buckets}"
         start, end = _manifest(plan, shuffle)["offsets"][bucket : bucket + 2]
         with (plan.folder / _output(plan, shuffle)).open("rb") as file:
             file.seek(start)
-            for line in file.read(end - start).decode().split("\n")[:-1]:
-                form, rest = line.split("\t", 1)
+            left = end - start
+            while left > 0 and (line := file.readline()):
+                left -= len(line)
+                form, rest = line.split(b"\t", 1)
                 puzzles += 1
                 # Parts come in their order, and so do the puzzles of each.
                 first.setdefault(form, rest)
-    with _aside(output) as draft, draft.open("w", encoding="utf-8", newline="\n") as file:
+    with _aside(output) as draft, draft.open("wb") as file:
         for rest in first.values():
-            place, puzzle, label = rest.split("\t", 2)
-            file.write(f"{place}\t{puzzle}{' ' if label else ''}{label}\n")
+            place, puzzle, label = rest.split(b"\t", 2)
+            file.write(b"\t".join((place, puzzle)) + (label if label == b"\n" else b" " + label))
     return {"puzzles": puzzles, "rows": len(first)}
 
 
@@ -609,9 +613,10 @@ def _run_units(
 
         def standing() -> str:
             # The folder knows more: who has died may have done a unit that nobody heard of.
-            open_ones = {unit for unit in undone if _flaw(plan, unit) is not None}
-            there = [unit for unit in units if unit not in open_ones]
-            return f"{len(there)} of {len(units)} are done: {_some(there) or 'none'}; {len(open_ones)} are not: {_some(list(open_ones)) or 'none'}"
+            not_done = {unit for unit in undone if _flaw(plan, unit) is not None}
+            there = [unit for unit in units if unit not in not_done]
+            done_ones, others = (_some(some) or "none" for some in (there, list(not_done)))
+            return f"{len(there)} of {len(units)} are done: {done_ones}; {len(not_done)} are not: {others}"
 
         watch = _Watch(client, patience, standing)
         for unit in _on_cluster(client, str(plan.path.resolve()), left, jobs or 1, fails, watch):
@@ -693,8 +698,8 @@ class _Watch:
         """Raises an error if the scheduler is gone: the client loses all futures with it, also if it finds another one at that address."""
         if self.client.status != "running":
             raise ClusterError(
-                f"the connection to the scheduler is lost (the client is {self.client.status}). {self.standing()}. What is done stays done: run it again "
-                "with another client"
+                f"the connection to the scheduler is lost (the client is {self.client.status}). {self.standing()}. What is done stays done: "
+                "run it again with another client"
             )
 
     def look(self) -> None:
@@ -710,8 +715,8 @@ class _Watch:
         elif self.patience is not None and now - self.seen >= self.patience:
             self.connected()
             raise ClusterError(
-                f"the cluster has had no worker for {self.patience:g} s. {self.standing()}. What is done stays done: run it again when there are workers, "
-                "with this client or another"
+                f"the cluster has had no worker for {self.patience:g} s. {self.standing()}. What is done stays done: run it again "
+                "when there are workers, with this client or another"
             )
 
 
