@@ -233,7 +233,7 @@ class Farm:
         self.settings = {**os.environ, **settings}
         self.told = folder / "scheduler.json"
         self.processes: list[subprocess.Popen[bytes]] = []
-        self.scheduler = self.start("scheduler", "--host", "127.0.0.1", "--port", "0")
+        self.scheduler = self.start("scheduler", "--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0")
 
     def start(self, kind: str, *arguments: str) -> subprocess.Popen[bytes]:
         every = [sys.executable, "-m", f"distributed.cli.dask_{kind}", "--scheduler-file", str(self.told), "--no-dashboard", *arguments]
@@ -501,6 +501,9 @@ def test_what_is_no_plan_is_refused(source: Path, tmp_path: Path) -> None:
     with pytest.raises(cluster.ClusterError, match="no such plan"):
         cluster.run(tmp_path / "none")
     plan = cluster.plan(source, folder, 3)
+    for patience in (-1, float("nan"), "long"):
+        with pytest.raises(cluster.ClusterError, match="expected as patience seconds from 0, or None for ever, found"):
+            cluster.run(plan, patience=patience)  # type: ignore[arg-type]
     # The same plan again is the same.
     assert cluster.plan(source, folder, 3).id == plan.id
     with pytest.raises(cluster.ClusterError, match="there is another plan in this folder"):

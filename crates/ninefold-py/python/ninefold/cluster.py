@@ -580,6 +580,8 @@ def _run_units(
     patience: float | None,
     progress: Callable[[int, int], Any] | None,
 ) -> dict[str, Any]:
+    if patience is not None and not (isinstance(patience, (int, float)) and patience >= 0):
+        raise ClusterError(f"expected as patience seconds from 0, or None for ever, found {patience!r}")
     left = [unit for unit in units if _flaw(plan, unit) is not None]
     before = done = len(units) - len(left)
     tell = progress or (lambda done, total: None)
