@@ -57,6 +57,20 @@ def test_rows_without_an_answer() -> None:
     assert raised.value.row == 1 and raised.value.verdict.verdict == "many"
 
 
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_answers_stand_where_their_rows_do(jobs: int) -> None:
+    without: list[Any] = [None, "\ud800", OPEN, CLASH, "é" * 81]
+    rows: list[Any] = []
+    expected: list[str | None] = []
+    for at, (puzzle, solution) in enumerate(zip(PUZZLES * 5, SOLUTIONS * 5)):
+        if at % 97 == 0:
+            rows.append(without[at // 97 % len(without)])
+            expected.append(None)
+        rows.append(puzzle)
+        expected.append(solution)
+    assert ninefold.solve_many(rows, errors="null", jobs=jobs) == expected
+
+
 @pytest.mark.parametrize("jobs", [1, 2, 7])
 def test_the_first_wrong_row_is_told(jobs: int) -> None:
     for wrong in (15_000, 9_000, 9_001, 3):
