@@ -5,13 +5,13 @@
     python checks/cluster.py rate             200,000 puzzles in 64 parts, ten times; --runs, --puzzles, --parts, --every, --seed
     python checks/cluster.py dedupe           2,000,000 variants of 50,000 puzzles; --puzzles, --classes, --seed
 
-The scheduler and each worker are processes, here, on loopback. Puzzles are those of NINEFOLD_CORPUS (default ../shared/data) where it is, else made by
-the generator; what more is needed are disguises of them. Everything runs in a session of its own, of which nothing is left in the end, whatever
-happens. By hand and on Linux, as it takes its time and looks into /proc; docs/cluster.md has the figures.
+The scheduler and each worker are processes, here, on loopback. Puzzles are those of NINEFOLD_CORPUS (default ../shared/data) where it is, else
+made by the generator; what more is needed are disguises of them. Everything runs in a session of its own, of which nothing is left in the end,
+whatever happens. By hand and on Linux, as it takes its time and looks into /proc; docs/cluster.md has the figures.
 
-``rate``: in each run a worker is killed (SIGKILL) every few seconds, at least one of them while the file of its part grows, and the scheduler once; then
-the same plan is run on another cluster. What is checked: the joined file is that of one process to the byte, manifests tell all repetitions,
-and nothing of the dead is left in the folder.
+``rate``: in each run a worker is killed (SIGKILL) every few seconds, at least one of them while the file of its part grows, and the scheduler once;
+then the same plan is run on another cluster. What is checked: the joined file is that of one process to the byte, manifests tell all
+repetitions, and nothing of the dead is left in the folder.
 
 ``dedupe``: with several numbers of parts and buckets, with Dask and without, the first puzzle of each class comes out, to the byte.
 
@@ -119,7 +119,8 @@ class Farm:
         self.lock = threading.Lock()
         self.over = threading.Event()
         told = self.folder / "scheduler.json"
-        self.scheduler = self.start("scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(told))
+        local = ("--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0")
+        self.scheduler = self.start("scheduler", *local, "--scheduler-file", str(told))
         deadline = time.monotonic() + 60
         while not told.exists():
             ensure(self.scheduler.poll() is None and time.monotonic() < deadline, "the scheduler does not start")
