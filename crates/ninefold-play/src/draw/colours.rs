@@ -98,12 +98,12 @@ pub(super) const GROUNDS: [Color; 9] = {
     grounds
 };
 
-/// The colour of an index from 16 on, as xterm has it.
-fn rgb(index: u8) -> [u8; 3] {
+/// Red, green and blue of one of the 256 colours, as xterm has them. The first sixteen are as their user likes them: black, for want of knowledge.
+pub fn rgb(index: u8) -> [u8; 3] {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     match index.checked_sub(232) {
         Some(grey) => [8 + 10 * grey; 3],
-        None => [36, 6, 1].map(|part| LEVELS[usize::from((index - 16) / part % 6)]),
+        None => [36, 6, 1].map(|part| LEVELS[usize::from(index.saturating_sub(16) / part % 6)]),
     }
 }
 

@@ -28,8 +28,8 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::app::{App, Over};
 use board::{Part, Size};
-pub use colours::Colours;
 use colours::Paint;
+pub use colours::{Colours, rgb};
 use face::Faces;
 use panes::Panes;
 

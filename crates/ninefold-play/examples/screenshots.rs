@@ -1,0 +1,210 @@
+//! Pictures of the terminal app, from its real frames: `cargo run -p ninefold-play --example screenshots -- FOLDER` writes those of the README.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use ninefold_core::{Grid, Stop};
+use ninefold_play::draw::{self, Colours, Look, Signs};
+use ninefold_play::files::Found;
+use ninefold_play::{App, Effect, Keys, work};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
+
+/// A cell of the terminal in units of the picture, and the size of its letters.
+const WIDE: u16 = 9;
+const HIGH: u16 = 19;
+const LETTERS: u16 = 15;
+
+/// A picture: its name, its window, its colours, the puzzle, and the keys that lead there.
+type Picture = (&'static str, (u16, u16), Colours, &'static str, &'static str);
+
+const PICTURES: [Picture; 3] = [
+    (
+        "terminal-game",
+        (80, 24),
+        Colours::Dark,
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "P n right right 1 down right right right right 4",
+    ),
+    (
+        "terminal-hint",
+        (80, 24),
+        Colours::Dark,
+        "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5",
+        "P n h h h h",
+    ),
+    (
+        "terminal-large",
+        (200, 60),
+        Colours::Light,
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "P n right right 1 down right right right right 4",
+    ),
+];
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let folder = std::env::args().nth(1).ok_or("a folder to write into")?;
+    for (name, (width, height), colours, puzzle, keys) in PICTURES {
+        let mut app = App::new(Keys::default());
+        let grid: Grid = puzzle.parse()?;
+        let effects = app.open_found(Found::new(grid.into(), String::new()));
+        settle(&mut app, effects);
+        for key in keys.split(' ') {
+            let effects = app.key(key.parse()?);
+            settle(&mut app, effects);
+        }
+        let area = Rect::new(0, 0, width, height);
+        let mut buffer = Buffer::empty(area);
+        draw::draw(&app, Look { colours, signs: Signs::Unicode }, area, &mut buffer);
+        let path = Path::new(&folder).join(format!("{name}.svg"));
+        std::fs::write(&path, picture(&buffer, colours))?;
+        println!("{}", path.display());
+    }
+    Ok(())
+}
+
+/// Answers what needs no files, and what comes of it.
+fn settle(app: &mut App, effects: Vec<Effect>) {
+    for effect in effects {
+        let effects = work::answer(effect, Stop::NEVER).map(|news| app.hear(news)).unwrap_or_default();
+        settle(app, effects);
+    }
+}
+
+/// The frame as SVG: grounds, then letters, runs of one style together, each as wide as its cells.
+fn picture(buffer: &Buffer, colours: Colours) -> String {
+    let (paper, ink) = if colours == Colours::Light { ("#ffffff", "#1c1c1c") } else { ("#1e1e1e", "#e4e4e4") };
+    let Rect { width, height, .. } = buffer.area;
+    let (all_wide, all_high) = ((width + 2) * WIDE, (height + 1) * HIGH);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {all_wide} {all_high}\" width=\"{all_wide}\" height=\"{all_high}\">\n\
+         <rect width=\"100%\" height=\"100%\" rx=\"6\" fill=\"{paper}\"/>\n\
+         <g font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"{LETTERS}\" xml:space=\"preserve\">\n"
+    );
+    let mut lines = Lines::new();
+    let look = |cell: &Cell| {
+        let style = cell.style();
+        let [fg, bg] = [(style.fg, ink), (style.bg, paper)].map(|(colour, own)| name(colour, own));
+        if style.add_modifier.contains(Modifier::REVERSED) {
+            (bg, fg, style.add_modifier)
+        } else {
+            (fg, bg, style.add_modifier)
+        }
+    };
+    for y in 0..height {
+        let mut x = 0;
+        while x < width {
+            let (fg, bg, modifier) = look(&buffer[(x, y)]);
+            let end =
+                (x..width).find(|&end| look(&buffer[(end, y)]) != (fg.clone(), bg.clone(), modifier)).unwrap_or(width);
+            let words: String = (x..end).map(|x| buffer[(x, y)].symbol()).collect();
+            let (left, top, wide) = ((x + 1) * WIDE, y * HIGH + HIGH / 2, (end - x) * WIDE);
+            if bg != paper {
+                let _ =
+                    writeln!(svg, "<rect x=\"{left}\" y=\"{top}\" width=\"{wide}\" height=\"{HIGH}\" fill=\"{bg}\"/>");
+            }
+            if modifier.contains(Modifier::UNDERLINED) {
+                let line = top + HIGH - 2;
+                let _ = writeln!(svg, "<path d=\"M{left} {line}h{wide}\" stroke=\"{fg}\" stroke-opacity=\".45\"/>");
+            }
+            let dim = if modifier.contains(Modifier::DIM) { " opacity=\".5\"" } else { "" };
+            let bold = if modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
+            let mut from = x;
+            for word in words.split_inclusive(|sign| is_drawn(sign) || sign == ' ') {
+                let word = word.trim_end_matches(' ');
+                let (letters, last) = match word.chars().next_back() {
+                    Some(sign) if is_drawn(sign) => (&word[..word.len() - sign.len_utf8()], Some(sign)),
+                    _ => (word, None),
+                };
+                let count = letters.chars().count() as u16;
+                if count > 0 {
+                    let (left, base, wide) = ((from + 1) * WIDE, top + 15, count * WIDE);
+                    let letters = letters.replace('&', "&amp;").replace('<', "&lt;");
+                    let _ = writeln!(
+                        svg,
+                        "<text x=\"{left}\" y=\"{base}\" fill=\"{fg}\" textLength=\"{wide}\"{bold}{dim}>{letters}</text>"
+                    );
+                }
+                if let Some(sign) = last {
+                    let is_dim = modifier.contains(Modifier::DIM);
+                    add_lines(&mut lines, sign, ((from + count + 1) * WIDE, top), &fg, is_dim);
+                }
+                from += count + 1;
+            }
+            x = end;
+        }
+    }
+    svg + &drawn(&lines) + "</g>\n</svg>\n"
+}
+
+/// A colour of the 256, or the terminal's own.
+fn name(colour: Option<Color>, own: &str) -> String {
+    match colour {
+        Some(Color::Indexed(index)) => {
+            let [red, green, blue] = draw::rgb(index);
+            format!("#{red:02x}{green:02x}{blue:02x}")
+        }
+        _ => own.to_owned(),
+    }
+}
+
+/// Whether a sign is drawn, as fonts leave gaps between lines.
+fn is_drawn(sign: char) -> bool {
+    sign == '█' || arms(sign).is_some()
+}
+
+/// How thick a line goes up, down, left and right.
+fn arms(sign: char) -> Option<[u8; 4]> {
+    const ALL: [(&str, [u8; 4]); 11] = [
+        ("━─", [0, 0, 1, 1]),
+        ("┃│", [1, 1, 0, 0]),
+        ("┏┌", [0, 1, 0, 1]),
+        ("┓┐", [0, 1, 1, 0]),
+        ("┗└", [1, 0, 0, 1]),
+        ("┛┘", [1, 0, 1, 0]),
+        ("┣├", [1, 1, 0, 1]),
+        ("┫┤", [1, 1, 1, 0]),
+        ("┳┬", [0, 1, 1, 1]),
+        ("┻┴", [1, 0, 1, 1]),
+        ("╋┼", [1, 1, 1, 1]),
+    ];
+    const MIXED: [(char, [u8; 4]); 5] =
+        [('┯', [0, 1, 2, 2]), ('┷', [1, 0, 2, 2]), ('┿', [1, 1, 2, 2]), ('┠', [2, 2, 0, 1]), ('╂', [2, 2, 1, 1])];
+    let plain = ALL.iter().find_map(|(signs, arms)| {
+        let thickness = 2 - signs.chars().position(|other| other == sign)? as u8;
+        Some(arms.map(|arm| arm * thickness))
+    });
+    let mixed = || MIXED.iter().find(|(other, _)| *other == sign).map(|(_, arms)| *arms);
+    plain.or_else(mixed).or_else(|| (sign == '┨').then_some([2, 2, 1, 0]))
+}
+
+/// Lines of a colour and thickness, dim or not: one path each.
+type Lines = BTreeMap<(String, u8, bool), String>;
+
+fn add_lines(lines: &mut Lines, sign: char, (left, top): (u16, u16), colour: &str, is_dim: bool) {
+    let (x, y) = (f32::from(left) + f32::from(WIDE) / 2.0, f32::from(top) + f32::from(HIGH) / 2.0);
+    if sign == '█' {
+        let path = lines.entry((colour.to_owned(), 0, is_dim)).or_default();
+        let _ = write!(path, "M{left} {top}h{WIDE}v{HIGH}h-{WIDE}z");
+    }
+    for (at, thickness) in
+        arms(sign).unwrap_or_default().into_iter().enumerate().filter(|(_, thickness)| *thickness > 0)
+    {
+        let path = lines.entry((colour.to_owned(), thickness, is_dim)).or_default();
+        let to = [format!("V{top}"), format!("V{}", top + HIGH), format!("H{left}"), format!("H{}", left + WIDE)];
+        let _ = write!(path, "M{x} {y}{}", to[at]);
+    }
+}
+
+fn drawn(lines: &Lines) -> String {
+    let one = |((colour, thickness, is_dim), path): (&(String, u8, bool), &String)| {
+        let dim = if *is_dim { " opacity=\".5\"" } else { "" };
+        match thickness {
+            0 => format!("<path d=\"{path}\" fill=\"{colour}\"{dim}/>\n"),
+            _ => format!("<path d=\"{path}\" stroke=\"{colour}\" stroke-width=\"{thickness}\" fill=\"none\"{dim}/>\n"),
+        }
+    };
+    lines.iter().map(one).collect()
+}
