@@ -2,12 +2,15 @@
 //!
 //! Nothing depends on the fonts of a system. What one font lacks the next has; a character that none has is found before painting.
 
-use std::fmt;
-use std::sync::{Arc, LazyLock};
+mod letters;
 
-use ttf_parser::{Face, GlyphId, OutlineBuilder};
+use std::fmt;
+use std::sync::Arc;
+
+use ttf_parser::{Face, OutlineBuilder};
 
 use crate::outline::Segment;
+use letters::LETTERS;
 
 /// How strong letters are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -28,32 +31,49 @@ const SCRIPTS: [&[u8]; 2] =
 /// Chinese numerals: Droid Sans Fallback.
 const CJK: &[u8] = include_bytes!("../fonts/cjk.ttf");
 
-/// The fonts that come along, taken apart once.
-static PARSED: LazyLock<[Vec<Face<'static>>; 2]> = LazyLock::new(|| {
-    [0, 1].map(|at| [SANS[at], SCRIPTS[at], CJK].iter().filter_map(|file| Face::parse(file, 0).ok()).collect())
-});
+/// A font of somebody's. Only [`Fonts::with`] makes one: a program that never does has no reader of font files in it.
+trait Own: fmt::Debug + Send + Sync {
+    fn file(&self) -> &[u8];
 
-/// Fonts taken apart, the one to be preferred first.
-struct Faces<'a> {
-    own: Option<Face<'a>>,
-    rest: &'static [Face<'static>],
+    /// How far the next glyph is, and how many of these units the size of the type has; nothing if the font lacks the character.
+    fn advance(&self, char: char) -> Option<[u16; 2]>;
+
+    fn draw(&self, char: char, pen: &mut Tracer);
 }
 
-impl<'a> Faces<'a> {
-    fn iter(&self) -> impl Iterator<Item = &Face<'a>> {
-        self.own.iter().chain(self.rest)
+/// The file of a font with outlines.
+#[derive(Debug)]
+struct File(Arc<[u8]>);
+
+impl Own for File {
+    fn file(&self) -> &[u8] {
+        &self.0
     }
 
-    /// The glyph of a character in the first font that has one.
-    fn glyph(&self, char: char) -> Option<(&Face<'a>, GlyphId)> {
-        self.iter().find_map(|face| Some((face, face.glyph_index(char)?)))
+    fn advance(&self, char: char) -> Option<[u16; 2]> {
+        let face = Face::parse(&self.0, 0).ok()?;
+        // The first one stands for what is missing; some tables have it for the noncharacter at their end.
+        let glyph = face.glyph_index(char).filter(|glyph| glyph.0 > 0)?;
+        Some([face.glyph_hor_advance(glyph).unwrap_or(0), face.units_per_em()])
+    }
+
+    fn draw(&self, char: char, pen: &mut Tracer) {
+        let face = Face::parse(&self.0, 0).ok();
+        let glyph = face.and_then(|face| Some((face.glyph_index(char)?, face)));
+        glyph.and_then(|(glyph, face)| face.outline_glyph(glyph, pen));
     }
 }
 
 /// The fonts to write with.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Fonts {
-    own: Option<Arc<[u8]>>,
+    own: Option<Arc<dyn Own>>,
+}
+
+impl PartialEq for Fonts {
+    fn eq(&self, other: &Self) -> bool {
+        self.own.as_ref().map(|own| own.file()) == other.own.as_ref().map(|own| own.file())
+    }
 }
 
 /// The bytes are no font.
@@ -89,18 +109,19 @@ impl Fonts {
     pub fn with(bytes: &[u8]) -> Result<Self, NoFont> {
         let face = Face::parse(bytes, 0).map_err(|_| NoFont)?;
         let outlined = face.tables().glyf.is_some() || face.tables().cff.is_some();
-        outlined.then(|| Self { own: Some(bytes.into()) }).ok_or(NoFont)
+        outlined.then(|| Self { own: Some(Arc::new(File(bytes.into()))) }).ok_or(NoFont)
     }
 
     /// The files, the one to be preferred first.
     pub fn files(&self, weight: Weight) -> impl Iterator<Item = &[u8]> {
         let at = usize::from(weight == Weight::Bold);
-        self.own.as_deref().into_iter().chain([SANS[at], SCRIPTS[at], CJK])
+        self.own.iter().map(|own| own.file()).chain([SANS[at], SCRIPTS[at], CJK])
     }
 
-    fn faces(&self, weight: Weight) -> Faces<'_> {
-        let own = self.own.as_deref().and_then(|file| Face::parse(file, 0).ok());
-        Faces { own, rest: &PARSED[usize::from(weight == Weight::Bold)] }
+    /// The user's font, if it has a character, and how far the next glyph is there.
+    fn own(&self, char: char) -> Option<(&dyn Own, [u16; 2])> {
+        let own = self.own.as_deref()?;
+        Some((own, own.advance(char)?))
     }
 
     /// Whether everything can be written.
@@ -109,15 +130,16 @@ impl Fonts {
     ///
     /// The first character that no font has.
     pub fn check(&self, words: &str) -> Result<(), NoGlyph> {
-        let faces = self.faces(Weight::Regular);
-        let missing = words.chars().find(|&char| faces.glyph(char).is_none());
+        let missing = words.chars().find(|&char| self.own(char).is_none() && LETTERS.font(char).is_none());
         missing.map_or(Ok(()), |char| Err(NoGlyph(char)))
     }
 
     /// The words in pieces, each with the number of the file that it is written with.
-    pub fn runs<'w>(&self, words: &'w str, weight: Weight) -> Vec<(usize, &'w str)> {
-        let faces = self.faces(weight);
-        let of = |char: char| faces.iter().position(|face| face.glyph_index(char).is_some()).unwrap_or(0);
+    pub fn runs<'w>(&self, words: &'w str) -> Vec<(usize, &'w str)> {
+        let of = |char: char| match LETTERS.font(char) {
+            _ if self.own(char).is_some() => 0,
+            font => font.map_or(0, |font| font + usize::from(self.own.is_some())),
+        };
         let mut runs: Vec<(usize, &str)> = Vec::new();
         let mut start = 0;
         for (at, char) in words.char_indices() {
@@ -135,22 +157,23 @@ impl Fonts {
 
     /// How wide words are, in sizes of the type.
     pub fn width(&self, words: &str, weight: Weight) -> f32 {
-        let faces = self.faces(weight);
         let advance = |char: char| {
-            let (face, glyph) = faces.glyph(char)?;
-            Some(f32::from(face.glyph_hor_advance(glyph)?) / f32::from(face.units_per_em()))
+            let own = self.own(char).map(|(_, advance)| advance);
+            let [advance, units] = own.or_else(|| Some(LETTERS.glyph(char, weight)?.advance))?;
+            Some(f32::from(advance) / f32::from(units))
         };
         words.chars().filter_map(advance).sum()
     }
 
     /// The words as an outline: size 1, from the start of the base line.
     pub fn outline(&self, words: &str, weight: Weight) -> Vec<Segment> {
-        let faces = self.faces(weight);
         let mut tracer = Tracer::default();
-        for (face, glyph) in words.chars().filter_map(|char| faces.glyph(char)) {
-            tracer.scale = 1.0 / f32::from(face.units_per_em());
-            face.outline_glyph(glyph, &mut tracer);
-            tracer.x += f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * tracer.scale;
+        for char in words.chars() {
+            if let Some((own, advance)) = self.own(char) {
+                tracer.glyph(advance, |pen| own.draw(char, pen));
+            } else if let Some(glyph) = LETTERS.glyph(char, weight) {
+                tracer.glyph(glyph.advance, |pen| glyph.draw(pen));
+            }
         }
         tracer.path
     }
@@ -203,6 +226,13 @@ struct Tracer {
 }
 
 impl Tracer {
+    /// Draws a glyph and goes on behind it.
+    fn glyph(&mut self, [advance, units]: [u16; 2], draw: impl FnOnce(&mut Self)) {
+        self.scale = 1.0 / f32::from(units);
+        draw(self);
+        self.x += f32::from(advance) * self.scale;
+    }
+
     fn point(&self, x: f32, y: f32) -> (f32, f32) {
         (self.x + x * self.scale, -y * self.scale)
     }

@@ -203,7 +203,7 @@ impl<'a> Press<'a> {
         let mut x = anchor.start(*x, self.fonts.width(words, *weight) * size);
         surface.set_stroke(None);
         surface.set_fill(Some(fill(*colour)));
-        for (file, run) in self.fonts.runs(words, *weight) {
+        for (file, run) in self.fonts.runs(words) {
             let face = self.faces[usize::from(*weight == Weight::Bold)].get(file).cloned().flatten();
             if let Some(face) = face {
                 surface.draw_text(At::from_xy(x, *y), face, *size, run, false, TextDirection::Auto);
