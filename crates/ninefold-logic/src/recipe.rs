@@ -43,8 +43,8 @@
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
 
-use serde::Deserialize;
 use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use crate::method::{Method, Restart};
 use crate::technique::{Limits, Technique};
@@ -69,33 +69,27 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Recipe {
-    name: Option<String>,
-    base: Option<Spanned<String>>,
-    techniques: Option<Spanned<Vec<Spanned<String>>>>,
-    only: Option<Spanned<Vec<Spanned<String>>>>,
-    #[serde(default)]
-    without: Vec<Spanned<String>>,
+/// A word, and where it is.
+type Word<'a> = Spanned<&'a str>;
+
+#[derive(Default)]
+struct Recipe<'a> {
+    name: Option<&'a str>,
+    base: Option<Word<'a>>,
+    techniques: Option<Spanned<Vec<Word<'a>>>>,
+    only: Option<Spanned<Vec<Word<'a>>>>,
+    without: Vec<Word<'a>>,
     restart: Option<Restart>,
-    #[serde(default = "yes")]
-    uniqueness: bool,
-    #[serde(default)]
+    uniqueness: Option<bool>,
     limits: Bounds,
 }
 
-const fn yes() -> bool {
-    true
-}
-
-#[derive(Deserialize, Default)]
-#[serde(deny_unknown_fields)]
+#[derive(Default)]
 struct Bounds {
-    chain: Option<Spanned<u64>>,
-    fish: Option<Spanned<u64>>,
-    set: Option<Spanned<u64>>,
-    work: Option<Spanned<u64>>,
+    chain: Option<u64>,
+    fish: Option<u64>,
+    set: Option<u64>,
+    work: Option<u64>,
 }
 
 /// Something that is wrong, and the bytes that it is about.
@@ -108,9 +102,10 @@ impl Method {
     ///
     /// The first thing that is wrong, with line and column.
     pub fn from_toml(text: &str) -> Result<Self, Error> {
-        let recipe = toml::from_str::<Recipe>(text)
-            .map_err(|error| Fault(error.span().unwrap_or_default(), first_line(error.message())));
-        recipe.and_then(Recipe::method).map_err(|Fault(span, message)| {
+        let table =
+            DeTable::parse(text).map_err(|error| Fault(error.span().unwrap_or_default(), first_line(error.message())));
+        let method = table.and_then(|table| Recipe::of(table.get_ref())?.method());
+        method.map_err(|Fault(span, message)| {
             let before = text.get(..span.start).unwrap_or_default();
             let line = before.rsplit('\n').next().unwrap_or_default();
             Error { line: before.matches('\n').count() + 1, column: line.chars().count() + 1, message }
@@ -122,7 +117,31 @@ fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().into()
 }
 
-impl Recipe {
+/// The values of a table are taken from it by hand: what `serde` makes of it would be as large as all that reads TOML.
+impl<'a> Recipe<'a> {
+    fn of(table: &'a DeTable<'a>) -> Result<Self, Fault> {
+        let mut recipe = Self::default();
+        for (key, value) in table {
+            match key.get_ref().as_ref() {
+                "name" => recipe.name = Some(word(value)?.into_inner()),
+                "base" => recipe.base = Some(word(value)?),
+                "techniques" => recipe.techniques = Some(words(value)?),
+                "only" => recipe.only = Some(words(value)?),
+                "without" => recipe.without = words(value)?.into_inner(),
+                "restart" => recipe.restart = Some(restart(value)?),
+                "uniqueness" => {
+                    recipe.uniqueness = Some(value.get_ref().as_bool().ok_or_else(|| unfit(value, "true or false"))?);
+                }
+                "limits" => recipe.limits = Bounds::of(value)?,
+                other => {
+                    let known = "`name`, `base`, `techniques`, `only`, `without`, `restart`, `uniqueness`, `limits`";
+                    return Err(unknown(key.span(), other, known));
+                }
+            }
+        }
+        Ok(recipe)
+    }
+
     fn method(self) -> Result<Method, Fault> {
         let is_based = self.base.is_some();
         let mut method = match (self.base, self.techniques) {
@@ -151,26 +170,62 @@ impl Recipe {
             let gone = Named::of(id, &method, "is not in the method anyway")?;
             retain(&mut method, |entry| !gone.takes(entry));
         }
-        method.name = self.name.unwrap_or_else(|| "own".into()).into();
-        method.limits = self.limits.over(method.limits)?;
+        method.name = self.name.unwrap_or("own").to_owned().into();
+        method.limits = self.limits.over(method.limits);
         if let Some(rule) = self.restart {
             method.restart = rule;
             // Who says where to go on after a step wants the techniques, not the solver that they come from.
             method.solver = None;
             method.producers.clear();
         }
-        Ok(if self.uniqueness { method } else { method.without_uniqueness() })
+        Ok(if self.uniqueness == Some(false) { method.without_uniqueness() } else { method })
     }
 }
 
-fn based(name: &Spanned<String>) -> Result<Method, Fault> {
+fn unknown(place: Range<usize>, key: &str, known: &str) -> Fault {
+    Fault(place, format!("unknown key `{key}`, expected one of {known}"))
+}
+
+/// A value that is not of the kind that was expected.
+fn unfit(value: &Spanned<DeValue<'_>>, expected: &str) -> Fault {
+    let found = match value.get_ref() {
+        DeValue::String(text) => format!("string {text:?}"),
+        DeValue::Integer(number) => format!("integer `{number}`"),
+        DeValue::Float(number) => format!("number `{number}`"),
+        DeValue::Boolean(value) => format!("boolean `{value}`"),
+        DeValue::Datetime(_) => "date or time".into(),
+        DeValue::Array(_) => "list".into(),
+        DeValue::Table(_) => "table".into(),
+    };
+    Fault(value.span(), format!("invalid type: {found}, expected {expected}"))
+}
+
+fn word<'a>(value: &'a Spanned<DeValue<'a>>) -> Result<Word<'a>, Fault> {
+    let text = value.get_ref().as_str().ok_or_else(|| unfit(value, "a string"))?;
+    Ok(Spanned::new(value.span(), text))
+}
+
+fn words<'a>(value: &'a Spanned<DeValue<'a>>) -> Result<Spanned<Vec<Word<'a>>>, Fault> {
+    let list = value.get_ref().as_array().ok_or_else(|| unfit(value, "a list of strings"))?;
+    Ok(Spanned::new(value.span(), list.iter().map(word).collect::<Result<_, _>>()?))
+}
+
+fn restart(value: &Spanned<DeValue<'_>>) -> Result<Restart, Fault> {
+    match value.get_ref().as_str() {
+        Some("top") => Ok(Restart::Top),
+        Some("stay") => Ok(Restart::Stay),
+        _ => Err(unfit(value, "\"top\" or \"stay\"")),
+    }
+}
+
+fn based(name: &Word<'_>) -> Result<Method, Fault> {
     Method::named(name.get_ref()).ok_or_else(|| {
         let known = Method::NAMES.join(", ");
         Fault(name.span(), format!("no method is called {:?}; there are {known}", name.get_ref()))
     })
 }
 
-fn not_empty(list: &Spanned<Vec<Spanned<String>>>) -> Result<(), Fault> {
+fn not_empty(list: &Spanned<Vec<Word<'_>>>) -> Result<(), Fault> {
     if list.get_ref().is_empty() {
         return Err(Fault(list.span(), "a method needs at least one technique".into()));
     }
@@ -188,11 +243,11 @@ enum Named<'a> {
 
 impl<'a> Named<'a> {
     /// Each of a list; what the method does not have `is not` in it.
-    fn all(ids: &'a [Spanned<String>], method: &Method, is_not: &str) -> Result<Vec<Self>, Fault> {
+    fn all(ids: &[Word<'a>], method: &Method, is_not: &str) -> Result<Vec<Self>, Fault> {
         ids.iter().map(|id| Self::of(id, method, is_not)).collect()
     }
 
-    fn of(id: &'a Spanned<String>, method: &Method, is_not: &str) -> Result<Self, Fault> {
+    fn of(id: &Word<'a>, method: &Method, is_not: &str) -> Result<Self, Fault> {
         let named = if method.producers.iter().any(|(name, _)| name == id.get_ref()) {
             Self::Producer(id.get_ref())
         } else {
@@ -235,7 +290,7 @@ fn retain(method: &mut Method, test: impl Fn(Entry) -> bool) {
     method.techniques.retain(|technique| left.iter().any(|(_, own)| own == technique));
 }
 
-fn listed(ids: &[Spanned<String>]) -> Result<Method, Fault> {
+fn listed(ids: &[Word<'_>]) -> Result<Method, Fault> {
     let mut listed: Vec<&'static Technique> = Vec::with_capacity(ids.len());
     for id in ids {
         let technique = technique(id)?;
@@ -247,7 +302,7 @@ fn listed(ids: &[Spanned<String>]) -> Result<Method, Fault> {
     Ok(Method::new("own", listed))
 }
 
-fn technique(id: &Spanned<String>) -> Result<&'static Technique, Fault> {
+fn technique(id: &Word<'_>) -> Result<&'static Technique, Fault> {
     techniques::by_id(id.get_ref()).ok_or_else(|| {
         let near = techniques::near(id.get_ref());
         let near = near.first().map(|technique| format!("; perhaps {:?}", technique.id));
@@ -256,25 +311,37 @@ fn technique(id: &Spanned<String>) -> Result<&'static Technique, Fault> {
 }
 
 impl Bounds {
-    fn over(&self, limits: Limits) -> Result<Limits, Fault> {
-        let size = |bound: &Option<Spanned<u64>>, default: usize, allowed: RangeInclusive<u64>| {
-            within(bound.as_ref(), allowed).map(|bound| bound.map_or(default, |bound| bound as usize))
-        };
-        Ok(Limits {
-            chain: size(&self.chain, limits.chain, 1..=729)?,
-            fish: size(&self.fish, limits.fish, 2..=9)?,
-            set: size(&self.set, limits.set, 1..=8)?,
-            work: within(self.work.as_ref(), 0..=i64::MAX as u64)?.unwrap_or(limits.work),
+    fn of(value: &Spanned<DeValue<'_>>) -> Result<Self, Fault> {
+        let mut bounds = Self::default();
+        for (key, value) in value.get_ref().as_table().ok_or_else(|| unfit(value, "a table"))? {
+            match key.get_ref().as_ref() {
+                "chain" => bounds.chain = Some(within(value, 1..=729)?),
+                "fish" => bounds.fish = Some(within(value, 2..=9)?),
+                "set" => bounds.set = Some(within(value, 1..=8)?),
+                "work" => bounds.work = Some(within(value, 0..=i64::MAX as u64)?),
+                other => return Err(unknown(key.span(), other, "`chain`, `fish`, `set`, `work`")),
+            }
+        }
+        Ok(bounds)
+    }
+
+    fn over(&self, limits: Limits) -> Limits {
+        let size = |bound: Option<u64>, default| bound.map_or(default, |bound| bound as usize);
+        Limits {
+            chain: size(self.chain, limits.chain),
+            fish: size(self.fish, limits.fish),
+            set: size(self.set, limits.set),
+            work: self.work.unwrap_or(limits.work),
             ..limits
-        })
+        }
     }
 }
 
-fn within(bound: Option<&Spanned<u64>>, allowed: RangeInclusive<u64>) -> Result<Option<u64>, Fault> {
-    let Some(bound) = bound else { return Ok(None) };
-    if allowed.contains(bound.get_ref()) {
-        return Ok(Some(*bound.get_ref()));
-    }
-    let (least, most) = allowed.into_inner();
-    Err(Fault(bound.span(), format!("expected a number from {least} to {most}, found {}", bound.get_ref())))
+fn within(value: &Spanned<DeValue<'_>>, allowed: RangeInclusive<u64>) -> Result<u64, Fault> {
+    let number = value.get_ref().as_integer().ok_or_else(|| unfit(value, "a whole number"))?;
+    let bound = u64::from_str_radix(number.as_str(), number.radix()).ok();
+    bound.filter(|bound| allowed.contains(bound)).ok_or_else(|| {
+        let (least, most) = allowed.into_inner();
+        Fault(value.span(), format!("expected a number from {least} to {most}, found {number}"))
+    })
 }

@@ -31,6 +31,27 @@ fn all_that_can_be_said() {
     assert_eq!(method.limits, Limits { chain: 12, fish: 3, set: 5, work: 1000, ..Limits::DEFAULT });
 }
 
+/// Whatever TOML has for strings, numbers and tables.
+#[test]
+fn other_notations() {
+    let lines = [
+        "name = \"\"\"\\",
+        "  m\\u0069ne\"\"\"",
+        "'techniques' = [ # a remark",
+        "\t\"naked\\u002Dsingle\", '''x-wing''', ]",
+        "limits.chain = 0x0c",
+        "limits.\"fish\" = +3",
+        "limits.work = 0b11_00",
+    ];
+    for said in [lines.join("\n"), lines.join("\r\n"), format!("\u{feff}{}", lines.join("\n"))] {
+        let method = Method::from_toml(&said).unwrap();
+        assert_eq!((&*method.name, ids(&method)), ("mine", vec!["naked-single", "x-wing"]));
+        assert_eq!(method.limits, Limits { chain: 12, fish: 3, work: 12, ..Limits::DEFAULT });
+    }
+    let inline = Method::from_toml("base = 'simple'\nlimits = { chain = 1_0, set = 0o7 }").unwrap();
+    assert_eq!(inline.limits, Limits { chain: 10, set: 7, ..Method::simple().limits });
+}
+
 #[test]
 fn little() {
     let method = Method::from_toml("techniques = ['naked-single']").unwrap();
@@ -128,6 +149,18 @@ fn mistakes() {
         ),
         ("base = 'simple'\nlimits.fish = 12", "2:15: expected a number from 2 to 9, found 12"),
         ("base = 'simple'\nlimits.chain = 0", "2:16: expected a number from 1 to 729, found 0"),
+        ("base = 'simple'\nlimits.chain = -1", "2:16: expected a number from 1 to 729, found -1"),
+        ("base = 'simple'\nlimits.set = 0xff", "2:14: expected a number from 1 to 8, found 0xff"),
+        (
+            "base = 'simple'\nlimits.work = 99999999999999999999",
+            "2:15: expected a number from 0 to 9223372036854775807, found 99999999999999999999",
+        ),
+        ("limits = { fish = 2.5 }", "1:19: invalid type: number `2.5`, expected a whole number"),
+        ("limits = { depth = 2 }", "1:12: unknown key `depth`, expected one of `chain`, `fish`, `set`, `work`"),
+        ("name = 2026-01-01", "1:8: invalid type: date or time, expected a string"),
+        ("only = 'x-wing'", "1:8: invalid type: string \"x-wing\", expected a list of strings"),
+        ("without = ['x-wing', {}]", "1:22: invalid type: table, expected a string"),
+        ("restart = 'never'", "1:11: invalid type: string \"never\", expected \"top\" or \"stay\""),
     ];
     for (text, expected) in cases {
         assert_eq!(Method::from_toml(text).unwrap_err().to_string(), expected, "{text}");
