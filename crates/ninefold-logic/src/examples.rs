@@ -8,8 +8,8 @@
 //! | . 8 . | 7 9 . | 5 3 1 |  the board; an empty line ends it
 //! ```
 //!
-//! A board is drawn once, however many techniques are shown on it. The files are read when an example is first
-//! asked for.
+//! A board is drawn once, however many techniques are shown on it. Columns are as wide as their widest cell: a program has the cells alone, and
+//! draws the boards again when an example is first asked for.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -49,18 +49,101 @@ impl Example {
 }
 
 macro_rules! files {
-    ($($name:literal)*) => { &[$(include_str!(concat!("../data/examples/", $name, ".txt"))),*] };
+    ($($name:literal)*) => { &[$({
+        const FILE: &str = include_str!(concat!("../data/examples/", $name, ".txt"));
+        const LENGTH: usize = packed(FILE, &mut [0; FILE.len()]);
+        const PACKED: [u8; LENGTH] = {
+            let mut bytes = [0; LENGTH];
+            packed(FILE, &mut bytes);
+            bytes
+        };
+        &PACKED
+    }),*] };
 }
 
-/// The files, one for each family that has boards of its own.
-const FILES: &[&str] = files![
+/// The files, one for each family that has boards of its own, without remarks, lines and padding: compressed they are a third smaller.
+const FILES: &[&[u8]] = files![
     "chains" "colours" "deadly" "direct" "dynamic" "exclusion" "exocet" "fireworks" "fish" "forcing" "locked" "locked_sets" "oddagon"
     "rectangle" "rectangles" "sets" "singles" "subsets" "sue_de_coq" "templates" "tridagon" "wings" "shared"
 ];
 
+/// Takes what is not drawn by rule: a line for each row of a board, its cells with a space behind each. The number of bytes.
+const fn packed(text: &str, bytes: &mut [u8]) -> usize {
+    let text = text.as_bytes();
+    let (mut at, mut length) = (0, 0);
+    while at < text.len() {
+        let kind = text[at];
+        let mut last = b' ';
+        while at < text.len() {
+            let byte = text[at];
+            at += 1;
+            let is_kept = match kind {
+                b'#' | b'+' => false,
+                b'|' => byte != b'|' && (byte != b' ' || last != b' '),
+                _ => true,
+            };
+            if is_kept {
+                bytes[length] = byte;
+                length += 1;
+                last = byte;
+            }
+            if byte == b'\n' {
+                break;
+            }
+        }
+    }
+    length
+}
+
+/// The text of a file, with its boards drawn.
+fn drawn(packed: &[u8]) -> String {
+    let (mut text, mut rows) = (String::new(), Vec::new());
+    for line in String::from_utf8_lossy(packed).lines() {
+        if line.ends_with(' ') {
+            rows.push(line.split_ascii_whitespace().map(str::to_owned).collect());
+        } else {
+            draw(&mut text, &std::mem::take(&mut rows));
+            text += line;
+            text.push('\n');
+        }
+    }
+    draw(&mut text, &rows);
+    text
+}
+
+/// Draws the rows of a board, if there are any.
+fn draw(text: &mut String, rows: &[Vec<String>]) {
+    let Some(first) = rows.first() else { return };
+    let widths: Vec<usize> = (0..first.len())
+        .map(|at| rows.iter().filter_map(|row| row.get(at)).map(String::len).max().unwrap_or(0))
+        .collect();
+    let rule = |text: &mut String| {
+        for group in widths.chunks(3) {
+            *text += "+";
+            text.extend(std::iter::repeat_n('-', group.iter().sum::<usize>() + group.len() + 1));
+        }
+        *text += "+\n";
+    };
+    for (at, row) in rows.iter().enumerate() {
+        if at % 3 == 0 {
+            rule(text);
+        }
+        for (at, (cell, width)) in row.iter().zip(&widths).enumerate() {
+            *text += if at % 3 == 0 { "| " } else { "" };
+            *text += cell;
+            text.extend(std::iter::repeat_n(' ', width - cell.len() + 1));
+        }
+        *text += "|\n";
+    }
+    rule(text);
+}
+
+/// The files with their boards.
+static TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| FILES.iter().map(|file| drawn(file)).collect());
+
 static EXAMPLES: LazyLock<HashMap<&str, Vec<Example>>> = LazyLock::new(|| {
     let mut examples: HashMap<&str, Vec<Example>> = HashMap::new();
-    for (id, example) in FILES.iter().copied().flat_map(all) {
+    for (id, example) in TEXTS.iter().flat_map(|text| all(text)) {
         examples.entry(id).or_default().push(example);
     }
     // The first one is shown to people, so it has to be one in which something is found.
@@ -84,3 +167,21 @@ fn all(text: &'static str) -> impl Iterator<Item = (&'static str, Example)> {
 
 /// Stands for the conclusions where there must be none.
 const NOTHING: &str = "nothing";
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    /// Of a file that is drawn again nothing but the remarks is missing.
+    #[test]
+    fn boards_are_drawn_as_in_the_files() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/examples");
+        let files: Vec<_> = folder.read_dir().unwrap().map(|file| file.unwrap().path()).collect();
+        assert_eq!(files.len(), super::TEXTS.len());
+        for file in files {
+            let text = fs::read_to_string(&file).unwrap();
+            let said: String = text.split_inclusive('\n').filter(|line| !line.starts_with('#')).collect();
+            assert!(super::TEXTS.contains(&said), "{}: a board is drawn otherwise", file.display());
+        }
+    }
+}
