@@ -1,6 +1,6 @@
-// What is cut off in a page, or goes out at its side.
+// What is cut off in a page, goes out at its side, or lies over something else.
 
-/** What is cut or goes out at a side. Runs in the page. */
+/** What is cut, goes out at a side, or is written over other words. Runs in the page. */
 export function cuts() {
   const wrong = [];
   const isForEars = (element) => {
@@ -8,6 +8,19 @@ export function cuts() {
     return false;
   };
   const told = (element) => `${element.tagName.toLowerCase()}.${[...element.classList].filter((name) => !name.startsWith("svelte-")).join(".")} "${element.textContent.trim().replace(/\s+/g, " ").slice(0, 40)}"`;
+  /** The part of a box that is seen where scrolling and cutting elements lie around it; and what it moves with. */
+  const seen = (element, { left, right, top, bottom }) => {
+    let layer = document.body;
+    for (let around = element; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY, position, display } = getComputedStyle(around);
+      if (layer === document.body && /fixed|sticky|absolute/.test(position)) layer = around;
+      if (display === "contents" || !/hidden|clip|auto|scroll/.test(overflowX + overflowY)) continue;
+      const edge = around.getBoundingClientRect();
+      [left, right, top, bottom] = [Math.max(left, edge.left), Math.min(right, edge.right), Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+    }
+    return { element, layer, left, right, top, bottom };
+  };
+  const lines = [];
   const root = document.scrollingElement;
   if (root.scrollWidth > innerWidth + 1) wrong.push(`the page scrolls sideways: ${root.scrollWidth}`);
   const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
@@ -25,6 +38,7 @@ export function cuts() {
       for (const box of range.getClientRects()) {
         if (box.width < 1) continue;
         if (element.closest(".skip")) continue;
+        if (!element.closest(".board")) lines.push(seen(element, box));
         // Glyphs reach a little less far than lines do.
         const slack = box.height * 0.2 + 1;
         let isTitled = false;
@@ -45,6 +59,15 @@ export function cuts() {
         }
         if (!isTitled && (box.right > innerWidth + 1 || box.left < -1) && !element.closest(".is-figure")) wrong.push(`beyond the side (${Math.round(box.left)} to ${Math.round(box.right)}): ${told(element)}`);
       }
+    }
+  }
+  for (const [at, one] of lines.entries()) {
+    for (const other of lines.slice(at + 1)) {
+      if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      // Lines may be higher than what is written in them.
+      if (wide > 2 && high > 0.4 * Math.min(one.bottom - one.top, other.bottom - other.top)) wrong.push(`one over the other: ${told(one.element)} and ${told(other.element)}`);
     }
   }
   return [...new Set(wrong)].slice(0, 12);
