@@ -1,7 +1,7 @@
 //! The outlines of the fonts that come along, in a form that a page loads quickly.
 //!
 //! A font file compresses badly: an outline has its flags, its x and its y one behind the other. Here, each kind of number has a stream of its
-//! own, and what has been drawn before, an accent or a sign that is the same in bold, is named instead. That takes two thirds of the files.
+//! own, and what has been drawn before, an accent or a sign that is the same in bold, is named instead. That takes under three quarters of the files.
 //!
 //! ```text
 //! outlines.bin   the lengths of all streams but the last, then the streams
