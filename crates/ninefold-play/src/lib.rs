@@ -62,4 +62,4 @@ pub use order::{Made, Order, Shape};
 pub use saved::SavedGrids;
 pub use session::{Drill, FORMAT, Header, Session, SessionError, Solved, Statistics, VERSION};
 pub use verdict::{Trouble, TroubleKind, Verdict};
-pub use watch::{Pace, Sight, Solver, Watch};
+pub use watch::{Choice, Pace, Sight, Solver, Watch};

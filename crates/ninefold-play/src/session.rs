@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Game, Saved};
 use crate::lesson::Exercise;
 use crate::saved::SavedGrids;
+use crate::watch::Choice;
 
 /// The name of the format, which the file begins with.
 pub const FORMAT: &str = "ninefold-session";
@@ -33,6 +34,9 @@ pub struct Session {
     pub recent: Vec<String>,
     /// Statistics of the games that were played.
     pub statistics: Statistics,
+    /// Who is watched, and how fast.
+    #[serde(default)]
+    pub watched: Choice,
 }
 
 /// The beginning of a session, which every version has.

@@ -4,16 +4,21 @@
 //! runs --(pause)--> stands --(step)--> one more
 //!   |--(solution)--> waits: Esc counts the rest unseen, any other key goes on
 //!   '--(end)-------> ended: any key goes back to the editor
+//!
+//! from each of these --(back)--> stands, at an earlier state; steps go on in what is kept, then in what is new
 //! ```
+
+mod past;
 
 use std::time::Duration;
 
-use ninefold_core::CellSet;
-use ninefold_core::classic::{Counts, End, Engine, Event, Replay};
-use ninefold_core::multi::{Boards, GridOf, Grids};
-use ninefold_logic::{Step, text};
+use ninefold_core::classic::{Counts, End, Engine, Event};
+use ninefold_core::multi::{Boards, Grids};
+use ninefold_logic::Step;
+use serde::{Deserialize, Serialize};
 
 use crate::cells::{self, Cells};
+use past::{Deed, Past};
 
 /// Who solves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,11 +76,51 @@ pub enum Sight {
     End(Option<End>),
 }
 
-/// Speeds, in events a second.
+/// Speeds, in events or steps a second.
 const SPEEDS: [u32; 9] = [1, 3, 10, 30, 100, 1_000, 10_000, 100_000, 1_000_000];
 
 /// No more events than this between two pictures, or a key would have to wait.
 const MOST: u32 = 20_000;
+
+/// Who is watched, and how fast; the next time too.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Choice {
+    /// The name of the solver.
+    solver: String,
+    /// The speeds of engines and of people, by their numbers.
+    engine: usize,
+    human: usize,
+}
+
+impl Default for Choice {
+    /// An engine has thousands of events, a path has fifty steps that somebody wants to read.
+    fn default() -> Self {
+        Self { solver: Engine::Fewest.name().into(), engine: 4, human: 0 }
+    }
+}
+
+impl Choice {
+    /// Who it is; the usual one, if there is none of that name.
+    pub(crate) fn solver(&self) -> Solver {
+        Solver::all().find(|solver| solver.name() == self.solver).unwrap_or(Solver::Engine(Engine::Fewest))
+    }
+
+    /// The next one.
+    pub(crate) fn turn(&mut self) -> Solver {
+        let next = self.solver().next();
+        self.solver = next.name().into();
+        next
+    }
+
+    /// The speed that belongs to that solver.
+    pub(crate) const fn speed(&mut self, solver: Solver) -> &mut usize {
+        match solver {
+            Solver::Engine(_) => &mut self.engine,
+            Solver::Human => &mut self.human,
+        }
+    }
+}
 
 /// A solver at work, as far as it is seen.
 #[derive(Clone, Debug)]
@@ -83,77 +128,103 @@ pub struct Watch {
     pub(crate) solver: Solver,
     /// The givens.
     pub(crate) start: Grids,
-    boards: Boards,
-    /// The grid of an engine, which knows single grids only.
-    replay: Option<Box<Replay>>,
+    past: Past,
     /// Whether it runs, stands or has come to its end.
     pub pace: Pace,
     /// The speed by its number, which the next one begins with.
     pub(crate) speed: usize,
     due: Duration,
     single: u32,
-    /// Sums of what an engine has done.
-    pub(crate) counts: Counts,
-    /// The steps of the human solver.
-    pub(crate) steps: u64,
-    last: String,
-    /// The last event, put into words only when somebody asks: there may be a million a second.
-    event: Option<Event>,
-    /// The cells of a grid where the last thing happened.
-    shown: (usize, CellSet),
-    /// How it ended.
-    pub(crate) end: Option<End>,
+    /// Whether the solver is done, whatever is seen of it now.
+    is_done: bool,
+    /// How it ended, if an engine says so.
+    end: Option<End>,
     total: Option<(u64, bool)>,
 }
 
 impl Watch {
     /// From those givens.
     pub fn new(solver: Solver, start: Grids, speed: usize) -> Self {
-        let boards = start.boards();
         Self {
             solver,
+            past: Past::new(&start),
             start,
-            replay: boards.single().map(|board| Box::new(Replay::new(board))),
-            boards,
             pace: Pace::Runs,
             speed: speed.min(SPEEDS.len() - 1),
             due: Duration::ZERO,
             single: 0,
-            counts: Counts::default(),
-            steps: 0,
-            last: String::new(),
-            event: None,
-            shown: (0, CellSet::EMPTY),
+            is_done: false,
             end: None,
             total: None,
         }
     }
 
+    /// Who is watched.
+    pub const fn solver(&self) -> Solver {
+        self.solver
+    }
+
     /// The digits now.
     pub fn grids(&self) -> Grids {
-        match (self.solver, &self.replay) {
+        let now = self.past.now();
+        match (self.solver, &now.replay) {
             (Solver::Engine(_), Some(replay)) => replay.grid().into(),
-            _ => self.boards.grids(),
+            _ => now.boards.grids(),
         }
     }
 
     /// The candidates now, where the human solver has eliminated some.
     pub fn boards(&self) -> Option<&Boards> {
-        (self.solver == Solver::Human).then_some(&self.boards)
+        (self.solver == Solver::Human).then_some(&self.past.now().boards)
     }
 
-    /// The last event, in words.
+    /// The last event or step, in words; how it ended, if it has.
     pub fn last(&self) -> String {
-        self.event.map_or_else(|| self.last.clone(), |event| event.to_string())
+        match (self.pace, self.solver) {
+            (Pace::Ended, Solver::Human) if self.past.now().boards.grids().is_full() => "solved".into(),
+            (Pace::Ended, Solver::Human) => "no technique helps any further".into(),
+            _ => self.past.last().map_or_else(String::new, |deed| deed.words(self.grids_count())),
+        }
+    }
+
+    /// How many steps or events there were until what is seen, and how many in all.
+    pub fn place(&self) -> (u64, u64) {
+        self.past.place()
+    }
+
+    /// So many steps or events around what is seen, by their numbers, each on a line: as many after it as before where there are so many.
+    pub fn list(&self, lines: usize) -> impl Iterator<Item = (u64, String)> {
+        let (at, all) = self.past.place();
+        let kept = self.past.kept();
+        let first = all - kept.len() as u64;
+        let lines = lines.min(kept.len());
+        // The step that is seen is in the middle, unless there is nothing more on one of the sides.
+        let before = (at - first) as usize;
+        let from = before.saturating_sub(lines / 2 + 1).min(kept.len() - lines);
+        kept.skip(from).take(lines).map(|(number, deed)| (number, deed.line(self.grids_count())))
+    }
+
+    fn grids_count(&self) -> usize {
+        self.start.layout().grids().len()
     }
 
     /// Where it happened.
     pub fn shown(&self) -> Cells {
-        let (grid, cells) = self.shown;
+        let (grid, cells) = self.past.now().shown;
         cells::of(self.start.layout(), grid, cells).collect()
     }
 
-    /// Events a second.
+    /// Sums of what an engine has done.
+    pub fn counts(&self) -> &Counts {
+        &self.past.now().counts
+    }
+
+    /// How it ended, if it has and says so.
+    pub const fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// Events or steps a second.
     pub const fn per_second(&self) -> u32 {
         SPEEDS[self.speed]
     }
@@ -181,77 +252,104 @@ impl Watch {
             Pace::Stands => Pace::Runs,
             other => other,
         };
+        self.single = 0;
     }
 
-    /// One sight more while it stands.
-    pub const fn single(&mut self) {
-        if matches!(self.pace, Pace::Stands) {
-            self.single += 1;
+    /// So many sights more while it stands: those that were seen before come at once, the others when the solver gets there.
+    pub fn forward(&mut self, by: usize) {
+        if self.pace == Pace::Stands {
+            let left = self.replay(by);
+            if self.pace == Pace::Stands && !self.is_done {
+                self.single = self.single.saturating_add(left as u32).min(MOST);
+            }
         }
     }
 
-    /// How many sights should be shown now that so much time has passed.
+    /// So many steps or events back; it stands there.
+    pub fn back(&mut self, by: usize) {
+        if self.pace != Pace::Counting && self.past.place().0 > 0 {
+            self.past.back(by);
+            (self.pace, self.single) = (Pace::Stands, 0);
+        }
+    }
+
+    /// On to the newest that was seen.
+    pub fn newest(&mut self) {
+        if self.pace == Pace::Stands {
+            while self.past.forward().is_some() {}
+            if let Some(Deed::Event(Event::Solution { number, .. })) = self.past.last() {
+                self.pace = Pace::Found(*number);
+            }
+            self.arrive();
+        }
+    }
+
+    /// Shows what was seen before, at most so much of it, until somebody has to press a key. Says how much is left.
+    fn replay(&mut self, count: usize) -> usize {
+        for left in (0..count).rev() {
+            let Some(deed) = self.past.forward() else {
+                self.arrive();
+                return left + 1;
+            };
+            if let Deed::Event(Event::Solution { number, .. }) = *deed {
+                self.pace = Pace::Found(number);
+                return 0;
+            }
+            self.arrive();
+            if self.pace == Pace::Ended {
+                return 0;
+            }
+        }
+        0
+    }
+
+    /// The end is reached when everything was seen.
+    fn arrive(&mut self) {
+        if self.is_done && self.past.is_newest() {
+            self.pace = Pace::Ended;
+        }
+    }
+
+    /// How many sights should be shown now that so much time has passed, besides those that were seen before.
     pub fn wants(&mut self, passed: Duration) -> u32 {
         if self.pace != Pace::Runs {
             self.due = Duration::ZERO;
-            return std::mem::take(&mut self.single);
+            return self.single;
         }
         self.due += passed;
         let each = Duration::from_secs(1) / self.per_second();
         let count = u32::try_from(self.due.as_nanos() / each.as_nanos().max(1)).unwrap_or(MOST).min(MOST);
         self.due = self.due.saturating_sub(each * count).min(each);
-        count
+        let left = self.replay(count as usize) as u32;
+        if self.is_done { 0 } else { left }
     }
 
     /// Shows what the solver did.
     pub fn see(&mut self, sight: Sight) {
+        let is_newest = self.past.is_newest();
+        self.single = self.single.saturating_sub(1);
         match sight {
-            Sight::Event(event) => self.event(&event),
-            Sight::Step(step) => self.step(&step),
-            Sight::End(end) => {
-                self.end = end;
-                self.pace = Pace::Ended;
-                if self.solver == Solver::Human {
-                    let solved = self.boards.grids().is_full();
-                    self.last = if solved { "solved" } else { "no technique helps any further" }.into();
-                } else if end == Some(End::Done) {
-                    self.total = Some((self.counts.solutions, false));
+            Sight::Event(event) => {
+                self.past.push(Deed::Event(event));
+                if let (true, Event::Solution { number, .. }) = (is_newest, event) {
+                    self.pace = Pace::Found(number);
                 }
             }
-        }
-    }
-
-    fn event(&mut self, event: &Event) {
-        self.counts.add(event);
-        self.replay.iter_mut().for_each(|replay| replay.apply(event));
-        self.event = Some(*event);
-        match *event {
-            Event::Try { candidate, .. }
-            | Event::Place(candidate)
-            | Event::Undo(candidate)
-            | Event::Forced { candidate, .. } => self.shown = (0, CellSet::of(candidate.cell)),
-            Event::Subset { cells, .. } => self.shown = (0, cells),
-            Event::Solution { number, .. } => {
-                self.shown = (0, CellSet::EMPTY);
-                (self.last, self.event) = (format!("solution {number}"), None);
-                self.pace = Pace::Found(number);
+            Sight::Step(step) => self.past.push(Deed::Step(step)),
+            Sight::End(end) => {
+                (self.is_done, self.end) = (true, end);
+                if end == Some(End::Done) {
+                    self.total = Some((self.past.solutions(), false));
+                }
+                self.arrive();
             }
-            Event::DeadEnd { .. } | Event::Save { .. } | Event::Restore { .. } | Event::GiveUp { .. } => {}
         }
-    }
-
-    fn step(&mut self, step: &Step) {
-        self.boards.follow(step.grid(), |board| step.apply(board));
-        self.steps += 1;
-        let at = GridOf { grid: step.grid(), grids: self.boards.iter().len() };
-        self.last = format!("{}: {at}{}", step.technique().name, text::sentence(step));
-        let all = step.placed().iter().chain(step.eliminated().iter());
-        self.shown = (step.grid(), all.map(|candidate| candidate.cell).collect());
     }
 
     /// The rest was counted.
     pub fn counted(&mut self, count: u64, more: bool) {
         self.total = Some((count, more));
+        self.is_done = true;
         self.pace = Pace::Ended;
     }
 }

@@ -5,11 +5,10 @@ mod common;
 use std::time::Duration;
 
 use common::{PUZZLE, SOLUTION, cell, does, editor, grids, line, press, screen, settle};
-use ninefold_core::classic::{Engine, Event};
 use ninefold_core::generate::Pattern;
 use ninefold_core::generate::Seed;
 use ninefold_core::multi::{Grids, Layout};
-use ninefold_core::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid, Stop};
+use ninefold_core::{Budget, Candidate, CellSet, Digit, DigitSet, Stop};
 use ninefold_logic::explainer::{self, Rater};
 use ninefold_logic::hint::Depth;
 use ninefold_logic::hodoku::Level;
@@ -18,8 +17,8 @@ use ninefold_play::files::{Files, Found, Kind, Listed};
 use ninefold_play::menu::Row;
 use ninefold_play::{
     Advice, App, CellNotes, Cells, Check, Clock, Effect, Extend, Game, Header, Input, Key, Keys, Layer, Making, Named,
-    News, Notes, Order, Over, Pace, Progress, Purpose, Replace, Saved, Session, Shape, Sight, Solver, Source,
-    TroubleKind, VERSION, Verdict, work,
+    News, Notes, Order, Over, Progress, Purpose, Replace, Saved, Session, Shape, Source, TroubleKind, VERSION, Verdict,
+    work,
 };
 
 fn game() -> App {
@@ -478,114 +477,6 @@ fn other_games_wait() {
     settle(&mut app, effects);
     does(&mut app, "P");
     assert_eq!(digit(&app, "r1c3"), Some(Digit::D4), "the game goes on where it was left");
-}
-
-/// Watches until somebody has to press a key.
-fn show(app: &mut App, events: &mut impl Iterator<Item = Event>) {
-    while app.goes_on() {
-        match events.next() {
-            Some(event) => app.hear(News::Sight(Sight::Event(event))),
-            None => app.hear(News::Sight(Sight::End(Some(ninefold_core::classic::End::Done)))),
-        };
-    }
-}
-
-fn events(engine: Engine, grids: &Grids) -> Vec<Event> {
-    let mut events = Vec::new();
-    let _ = engine.search(&grids.single().expect("a single grid").board(), &mut |event| {
-        events.push(event);
-        std::ops::ControlFlow::Continue(())
-    });
-    events
-}
-
-/// The puzzle without three of its givens, such that there are three solutions.
-fn three() -> Grids {
-    let puzzle: Grid = PUZZLE.parse().expect("a grid");
-    let without = |number: usize| {
-        let at = [number % 81, number / 81 % 81, number / 6561];
-        let mut grid = puzzle;
-        at.iter().filter_map(|at| Cell::from_index(*at)).for_each(|cell| grid[cell] = None);
-        grid
-    };
-    let has_three = |grid: &Grid| ninefold_core::solve::count(&grid.board(), 4) == 3;
-    (0..81 * 81 * 81).map(without).find(has_three).expect("a grid with three solutions").into()
-}
-
-#[test]
-fn solutions_are_shown_one_by_one() {
-    let grid = three();
-    for engine in [Engine::Brute, Engine::Masks, Engine::Fewest, Engine::Dlx, Engine::Fast] {
-        let mut app = editor(&line(&grid));
-        while app.solver() != Solver::Engine(engine) {
-            does(&mut app, "e");
-        }
-        assert_eq!(press(&mut app, "enter"), [Effect::Watch(Solver::Engine(engine), grid.clone())]);
-        let mut events = events(engine, &grid).into_iter();
-        for number in 1..=3 {
-            show(&mut app, &mut events);
-            let watch = app.watch().expect("watching");
-            assert_eq!(watch.pace, Pace::Found(number), "{engine}");
-            assert!(watch.grids().is_full());
-            does(&mut app, "x");
-        }
-        show(&mut app, &mut events);
-        assert_eq!(app.watch().expect("watching").total(), Some((3, false)));
-        assert_eq!(press(&mut app, "1"), [Effect::Unwatch]);
-        assert_eq!((screen(&app), app.givens().clone()), ("edit", grid.clone()));
-    }
-}
-
-#[test]
-fn escape_skips_the_other_solutions() {
-    let grid = three();
-    let mut app = editor(&line(&grid));
-    does(&mut app, "enter");
-    show(&mut app, &mut events(Engine::Fewest, &grid).into_iter());
-    assert_eq!(press(&mut app, "esc"), [Effect::Unwatch, Effect::Count(grid.clone())]);
-    assert_eq!(app.watch().expect("watching").pace, Pace::Counting);
-    app.hear(News::Count(grid, 3, false));
-    assert_eq!(app.watch().expect("watching").total(), Some((3, false)));
-    does(&mut app, "x");
-    assert_eq!(screen(&app), "edit");
-}
-
-#[test]
-fn speed_pause_and_single_steps() {
-    let mut app = editor(PUZZLE);
-    does(&mut app, "enter");
-    let before = app.watch().expect("watching").per_second();
-    assert_eq!(app.wants(Duration::from_secs(1)), before);
-    does(&mut app, "+");
-    let faster = app.watch().expect("watching").per_second();
-    assert!(faster > before);
-    does(&mut app, "- -");
-    assert!(app.watch().expect("watching").per_second() < before);
-    does(&mut app, "space");
-    assert_eq!((app.wants(Duration::from_secs(9)), app.watch().expect("watching").pace), (0, Pace::Stands));
-    does(&mut app, "right right");
-    assert_eq!((app.wants(Duration::ZERO), app.wants(Duration::ZERO)), (2, 0));
-    does(&mut app, "space");
-    assert!(app.wants(Duration::from_secs(1)) > 0);
-    does(&mut app, "esc");
-    assert_eq!((screen(&app), line(app.givens())), ("edit", PUZZLE.into()));
-}
-
-#[test]
-fn people_are_watched_too() {
-    let mut app = editor(PUZZLE);
-    while app.solver() != Solver::Human {
-        does(&mut app, "e");
-    }
-    does(&mut app, "enter");
-    let grid: Grid = PUZZLE.parse().expect("a grid");
-    let puzzle = ninefold_core::Puzzle::try_from(grid).expect("a puzzle");
-    for step in ninefold_logic::Path::of(&puzzle, &Method::hodoku()).steps() {
-        app.hear(News::Sight(Sight::Step(Box::new(step.clone()))));
-    }
-    app.hear(News::Sight(Sight::End(None)));
-    let watch = app.watch().expect("watching");
-    assert_eq!((watch.grids().single().expect("a grid").to_string(), watch.last()), (SOLUTION.into(), "solved".into()));
 }
 
 #[test]

@@ -150,8 +150,9 @@ impl App {
             Action::Redo => editor.travel(Back::Redo).unwrap_or_else(|| shared.say("nothing more")),
             Action::Enter => self.solve(),
             Action::Engine => {
-                self.solver = self.solver.next();
-                shared.say(format!("Enter solves with: {}", self.solver.name()))
+                let solver = self.watched.turn();
+                shared.say(format!("Enter solves with: {}", solver.name()));
+                vec![Effect::Keep]
             }
             Action::Play => self.play(),
             Action::Edit => Vec::new(),

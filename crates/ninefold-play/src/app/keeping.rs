@@ -18,6 +18,7 @@ impl App {
             games: self.games.clone(),
             recent: self.recent.clone(),
             statistics: self.shared.statistics.clone(),
+            watched: self.watched.clone(),
         }
     }
 
@@ -37,6 +38,7 @@ impl App {
         self.editor.cursor = Cursor::at(givens.layout(), at);
         let effect = self.editor.put(givens);
         (self.games, self.recent, self.shared.statistics) = (session.games, session.recent, session.statistics);
+        self.watched = session.watched;
         Ok(vec![effect])
     }
 

@@ -40,7 +40,6 @@ mod watching;
 use std::time::Duration;
 
 use ninefold_core::Digit;
-use ninefold_core::classic::Engine;
 use ninefold_core::multi::LayoutCell;
 
 pub use cursor::{Cursor, Edge};
@@ -60,7 +59,7 @@ use crate::keys::Keys;
 use crate::menu::Menu;
 use crate::session::Statistics;
 use crate::verdict::Verdict;
-use crate::watch::Solver;
+use crate::watch::Choice;
 
 /// The state of the program.
 #[derive(Clone, Debug)]
@@ -73,8 +72,7 @@ pub struct App {
     /// Games that were left, the last at the end.
     games: Vec<Saved>,
     shared: Shared,
-    solver: Solver,
-    speed: usize,
+    watched: Choice,
     menu: Menu,
     /// The number of the last order for a new puzzle.
     orders: u64,
@@ -130,8 +128,7 @@ impl App {
             over: Vec::new(),
             games: Vec::new(),
             shared: Shared::default(),
-            solver: Solver::Engine(Engine::Fewest),
-            speed: 4,
+            watched: Choice::default(),
             menu: Menu::default(),
             orders: 0,
             recent: Vec::new(),
@@ -181,7 +178,9 @@ impl App {
             (Ground::Watch(watch, _), _) => match watch.key(key, action) {
                 Turn::Done(effects) => effects,
                 Turn::Leave => self.unwatch(),
-                Turn::Pass => self.shared.say("space stops, right goes one step, + and - change the speed, Esc leaves"),
+                Turn::Pass => {
+                    self.shared.say("space stops, left and right go step by step, + and - change the speed, Esc leaves")
+                }
             },
             (_, None) => self.shared.say(format!("{key} does nothing here; ? for help")),
             (Ground::Edit(_), Some(action)) => self.edit(action),

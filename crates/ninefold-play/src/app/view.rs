@@ -88,8 +88,8 @@ impl App {
     }
 
     /// The solver that will be watched.
-    pub const fn solver(&self) -> Solver {
-        self.solver
+    pub fn solver(&self) -> Solver {
+        self.watched.solver()
     }
 
     /// The files used last.

@@ -11,10 +11,16 @@ use crate::key::{Code, Key, Named};
 use crate::verdict::Verdict;
 use crate::watch::{Pace, Watch};
 
+/// So many steps are a page.
+const TEN: usize = 10;
+
 impl Watch {
     pub(super) fn key(&mut self, key: Key, action: Option<Action>) -> Turn {
         let is_esc = key.code == Code::Named(Named::Esc) || action == Some(Action::Leave);
         match (self.pace, action) {
+            (_, Some(Action::Move(Way::Left) | Action::Undo)) => self.back(1),
+            (_, Some(Action::LastGrid)) => self.back(TEN),
+            (_, Some(Action::Move(Way::Home) | Action::First)) => self.back(usize::MAX),
             (Pace::Ended, _) => return Turn::Leave,
             (Pace::Found(_), _) if is_esc => {
                 self.pace = Pace::Counting;
@@ -24,7 +30,9 @@ impl Watch {
             _ if is_esc => return Turn::Leave,
             (_, Some(Action::Faster | Action::Move(Way::Up))) => self.faster(),
             (_, Some(Action::Slower | Action::Move(Way::Down))) => self.slower(),
-            (Pace::Stands, Some(Action::Move(Way::Right))) => self.single(),
+            (Pace::Stands, Some(Action::Move(Way::Right) | Action::Redo)) => self.forward(1),
+            (Pace::Stands, Some(Action::NextGrid)) => self.forward(TEN),
+            (Pace::Stands, Some(Action::Move(Way::End) | Action::Last)) => self.newest(),
             (_, Some(Action::Pause | Action::Space | Action::Move(Way::Right))) => self.pause(),
             _ => return Turn::Pass,
         }
@@ -51,17 +59,20 @@ impl App {
             self.editor.verdict = Verdict::not(&clash, givens.layout());
             return self.shared.say(message);
         }
-        if let Err(unfit) = self.solver.fits(givens.layout()) {
+        let solver = self.solver();
+        if let Err(unfit) = solver.fits(givens.layout()) {
             return self.shared.say(unfit.to_string());
         }
         let behind = self.ground.take();
-        self.ground = Ground::Watch(Box::new(Watch::new(self.solver, givens.clone(), self.speed)), behind);
-        vec![Effect::Watch(self.solver, givens)]
+        self.ground = Ground::Watch(Box::new(Watch::new(solver, givens.clone(), *self.watched.speed(solver))), behind);
+        vec![Effect::Watch(solver, givens)]
     }
 
     /// Back to the editor, with the puzzle as it was.
     pub(super) fn unwatch(&mut self) -> Vec<Effect> {
-        self.speed = self.watch().map_or(self.speed, |watch| watch.speed);
+        if let Ground::Watch(watch, _) = &self.ground {
+            *self.watched.speed(watch.solver) = watch.speed;
+        }
         self.back_to_editor();
         vec![Effect::Unwatch]
     }

@@ -92,7 +92,8 @@ fn with_board(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     if app.is_hidden() {
         paused(panes.board, buffer);
     }
-    let lines = panel::lines(app, look, usize::from(panes.panel.height.saturating_sub(panes.foot())));
+    let room = Rect { height: panes.panel.height.saturating_sub(panes.foot()), ..panes.panel };
+    let lines = panel::lines(app, look, room);
     // The words come first; the map has to do without if they need its room.
     let needed = panel::height(&lines, panes.panel.width) + panes.foot();
     let has_map = panes.map.width > 0 && (panes.foot() == 0 || needed <= panes.panel.height);

@@ -14,7 +14,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::menu::item;
 use super::{Look, Paint};
-use crate::action::Action;
+use crate::action::{Action, Way};
 use crate::app::{App, Ground, Input, Naming, Over, Play, Purpose};
 use crate::files::{Files, Kind};
 use crate::game::{Clock, Game, MULTI};
@@ -24,7 +24,7 @@ use crate::session::{Drill, Solved, Statistics};
 use crate::watch::{Pace, Solver, Watch};
 
 /// The words beside the board; keys are listed where there is room for them.
-pub(super) fn lines(app: &App, look: Look, room: usize) -> Vec<Line<'static>> {
+pub(super) fn lines(app: &App, look: Look, room: Rect) -> Vec<Line<'static>> {
     let (mut lines, keys) = match (app.over(), app.ground()) {
         (Some(Over::Name(naming)), _) => (asked(naming), NO_KEYS),
         (_, Ground::Play(play)) => (played(app, play, look), PLAY_KEYS),
@@ -35,7 +35,15 @@ pub(super) fn lines(app: &App, look: Look, room: usize) -> Vec<Line<'static>> {
     // Watching has keys of its own for what scrolls a board elsewhere.
     let fits = |action: Action| app.watch().is_some() || action.fits(app.layout()).is_ok();
     let keys: Vec<&(Action, &str)> = keys.iter().filter(|(action, _)| fits(*action)).collect();
-    if room > lines.len() + keys.len() + 1 {
+    let high = usize::from(room.height);
+    if let (None, Ground::Watch(watch, _)) = (app.over(), app.ground()) {
+        let used = usize::from(height(&lines, room.width));
+        let left = high.saturating_sub(used + 1);
+        // Of the keys and the list the list comes first, but three lines of it will do.
+        let own = if left >= keys.len() + 1 + 3 { left - keys.len() - 1 } else { left };
+        lines.extend(listed(watch, look, usize::from(room.width), own));
+    }
+    if high > lines.len() + keys.len() + 1 {
         lines.push(Line::default());
         let line = |(action, about): &(Action, &str)| Line::raw(format!("{:>9}  {about}", key_name(app, *action)));
         lines.extend(keys.into_iter().map(line));
@@ -94,8 +102,16 @@ const PLAY_KEYS: &[(Action, &str)] = &[
     (Action::Leave, "leave"),
 ];
 
-const WATCH_KEYS: &[(Action, &str)] =
-    &[(Action::Space, "stop, go on"), (Action::Faster, "faster"), (Action::Slower, "slower"), (Action::Leave, "leave")];
+const WATCH_KEYS: &[(Action, &str)] = &[
+    (Action::Space, "stop, go on"),
+    (Action::Move(Way::Left), "back"),
+    (Action::Move(Way::Right), "on"),
+    (Action::LastGrid, "ten back"),
+    (Action::Move(Way::Home), "to the start"),
+    (Action::Faster, "faster"),
+    (Action::Slower, "slower"),
+    (Action::Leave, "leave"),
+];
 
 /// The key of an action that is easiest to say: short, a letter.
 fn key_name(app: &App, action: Action) -> String {
@@ -270,7 +286,7 @@ fn time(time: Duration) -> String {
 fn watched(watch: &Watch) -> Vec<Line<'static>> {
     let state = match watch.pace {
         Pace::Runs => format!("{} a second", watch.per_second()),
-        Pace::Stands => "stopped: right goes one step".into(),
+        Pace::Stands => "Stopped: left and right go step by step.".into(),
         Pace::Found(number) => format!("Solution {number}. Esc skips the rest, any other key goes on."),
         Pace::Counting => "Counting the rest ...".into(),
         Pace::Ended => format!("{} Any key: back to the editor.", ended(watch)),
@@ -278,9 +294,9 @@ fn watched(watch: &Watch) -> Vec<Line<'static>> {
     let mut lines = vec![title(format!("Watch: {}", watch.solver.name())), Line::raw(state)];
     lines.push(Line::raw(sentence(&watch.last())));
     lines.push(Line::default());
-    let counts = &watch.counts;
+    let counts = watch.counts();
     match watch.solver {
-        Solver::Human => lines.push(Line::raw(format!("{} steps", watch.steps))),
+        Solver::Human => {}
         Solver::Engine(_) => lines.extend([
             Line::raw(format!("placed     {:>12}", counts.placements)),
             Line::raw(format!("  forced   {:>12}", counts.forced)),
@@ -293,15 +309,33 @@ fn watched(watch: &Watch) -> Vec<Line<'static>> {
     lines
 }
 
+/// What the solver has done around what is seen, a line each, in so many lines; the one that is seen has a sign.
+fn listed(watch: &Watch, look: Look, width: usize, lines: usize) -> Vec<Line<'static>> {
+    let (at, all) = watch.place();
+    let of = if at == all { at.to_string() } else { format!("{at} of {all}") };
+    let what = if watch.solver == Solver::Human { "Step" } else { "Event" };
+    let digits = all.to_string().len();
+    let line = |(number, text): (u64, String)| {
+        let sign = if number == at { look.pick('▸', '>') } else { ' ' };
+        let line = format!("{sign}{number:>digits$} {text}");
+        let is_long = line.chars().count() > width;
+        let cut: String = line.chars().take(if is_long { width.saturating_sub(1) } else { width }).collect();
+        let style = Style::new().add_modifier(if number == at { Modifier::BOLD } else { Modifier::empty() });
+        Line::styled(if is_long { cut + look.pick("…", "~") } else { cut }, style)
+    };
+    let head = (lines > 0).then(|| Line::raw(format!("{what} {of}")));
+    head.into_iter().chain(watch.list(lines.saturating_sub(1)).map(line)).collect()
+}
+
 fn ended(watch: &Watch) -> String {
-    let seen = watch.counts.solutions;
+    let seen = watch.counts().solutions;
     match (watch.solver, watch.total()) {
         (Solver::Human, _) => format!("{}.", sentence(&watch.last())),
         (_, Some((0, _))) => "There is no solution.".into(),
         (_, Some((1, false))) => "There is exactly one solution.".into(),
         (_, Some((count, false))) => format!("There are {count} solutions."),
         (_, Some((count, true))) => format!("There are more than {count} solutions."),
-        (_, None) if watch.end == Some(End::GaveUp) => "Nothing found within the bounds.".into(),
+        (_, None) if watch.end() == Some(End::GaveUp) => "Nothing found within the bounds.".into(),
         (_, None) => format!("The engine stops after {seen}."),
     }
 }

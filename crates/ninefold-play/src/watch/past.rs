@@ -1,0 +1,180 @@
+//! What a watched solver has done, and the way back in it.
+//!
+//! ```text
+//! forgotten | kept: 1 2 3 .. at .. last
+//!          base         now
+//! ```
+//!
+//! A state cannot be taken back: an engine restores what it has saved, a step eliminates what was there or not. So the state before everything
+//! that is kept stays, and the way back begins there.
+
+use std::collections::VecDeque;
+
+use ninefold_core::CellSet;
+use ninefold_core::classic::{Counts, Event, Replay};
+use ninefold_core::multi::{Boards, GridOf, Grids};
+use ninefold_logic::{Step, text};
+
+/// So many are kept at least, if there are so many: an engine may do a million a second.
+const KEPT: usize = 10_000;
+
+/// Something that a solver did.
+#[derive(Clone, Debug)]
+pub(super) enum Deed {
+    Event(Event),
+    Step(Box<Step>),
+}
+
+impl Deed {
+    /// It in words.
+    pub(super) fn words(&self, grids: usize) -> String {
+        match self {
+            Self::Event(Event::Solution { number, .. }) => format!("solution {number}"),
+            Self::Event(event) => event.to_string(),
+            Self::Step(step) => {
+                let at = GridOf { grid: step.grid(), grids };
+                format!("{}: {at}{}", step.technique().name, text::sentence(step))
+            }
+        }
+    }
+
+    /// It on one short line of a list.
+    pub(super) fn line(&self, grids: usize) -> String {
+        match self {
+            Self::Event(_) => self.words(grids),
+            Self::Step(step) => {
+                let at = GridOf { grid: step.grid(), grids };
+                format!("{at}{}: {}", step.technique().name, text::conclusions(step))
+            }
+        }
+    }
+}
+
+/// What follows from all that was done so far.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    pub(super) boards: Boards,
+    /// The grid of an engine, which knows single grids only.
+    pub(super) replay: Option<Box<Replay>>,
+    /// Sums of what an engine has done.
+    pub(super) counts: Counts,
+    /// The cells of a grid where the last thing happened.
+    pub(super) shown: (usize, CellSet),
+}
+
+impl State {
+    fn of(start: &Grids) -> Self {
+        let boards = start.boards();
+        Self {
+            replay: boards.single().map(|board| Box::new(Replay::new(board))),
+            boards,
+            counts: Counts::default(),
+            shown: (0, CellSet::EMPTY),
+        }
+    }
+
+    fn follow(&mut self, deed: &Deed) {
+        match deed {
+            Deed::Event(event) => self.event(event),
+            Deed::Step(step) => {
+                self.boards.follow(step.grid(), |board| step.apply(board));
+                let all = step.placed().iter().chain(step.eliminated().iter());
+                self.shown = (step.grid(), all.map(|candidate| candidate.cell).collect());
+            }
+        }
+    }
+
+    fn event(&mut self, event: &Event) {
+        self.counts.add(event);
+        self.replay.iter_mut().for_each(|replay| replay.apply(event));
+        match *event {
+            Event::Try { candidate, .. }
+            | Event::Place(candidate)
+            | Event::Undo(candidate)
+            | Event::Forced { candidate, .. } => self.shown = (0, CellSet::of(candidate.cell)),
+            Event::Subset { cells, .. } => self.shown = (0, cells),
+            Event::Solution { .. } => self.shown = (0, CellSet::EMPTY),
+            Event::DeadEnd { .. } | Event::Save { .. } | Event::Restore { .. } | Event::GiveUp { .. } => {}
+        }
+    }
+}
+
+/// All that a solver has done, as far as it is kept, and how much of it is seen now.
+#[derive(Clone, Debug)]
+pub(super) struct Past {
+    base: State,
+    now: State,
+    kept: VecDeque<Deed>,
+    forgotten: u64,
+    at: usize,
+}
+
+impl Past {
+    pub(super) fn new(start: &Grids) -> Self {
+        let base = State::of(start);
+        Self { now: base.clone(), base, kept: VecDeque::new(), forgotten: 0, at: 0 }
+    }
+
+    /// The state that is seen.
+    pub(super) const fn now(&self) -> &State {
+        &self.now
+    }
+
+    /// What led to it; nothing at the start.
+    pub(super) fn last(&self) -> Option<&Deed> {
+        self.at.checked_sub(1).and_then(|last| self.kept.get(last))
+    }
+
+    /// How much was done until now, and how much in all.
+    pub(super) fn place(&self) -> (u64, u64) {
+        (self.forgotten + self.at as u64, self.forgotten + self.kept.len() as u64)
+    }
+
+    /// What is kept, each with its number from 1.
+    pub(super) fn kept(&self) -> impl DoubleEndedIterator<Item = (u64, &Deed)> + ExactSizeIterator {
+        (0..self.kept.len()).map(|at| (self.forgotten + at as u64 + 1, &self.kept[at]))
+    }
+
+    /// How many solutions there were in all.
+    pub(super) fn solutions(&self) -> u64 {
+        let is_one = |deed: &&Deed| matches!(deed, Deed::Event(Event::Solution { .. }));
+        self.base.counts.solutions + self.kept.iter().filter(is_one).count() as u64
+    }
+
+    /// Whether the newest state is seen.
+    pub(super) fn is_newest(&self) -> bool {
+        self.at == self.kept.len()
+    }
+
+    /// Something was done. Who looks at what was before goes on doing so.
+    pub(super) fn push(&mut self, deed: Deed) {
+        let was_newest = self.is_newest();
+        self.kept.push_back(deed);
+        if was_newest {
+            self.forward();
+        }
+        // From time to time rather than one by one: only what nobody looks at is forgotten.
+        if self.kept.len() >= 2 * KEPT {
+            for _ in 0..KEPT.min(self.at) {
+                let Some(deed) = self.kept.pop_front() else { break };
+                self.base.follow(&deed);
+                (self.at, self.forgotten) = (self.at - 1, self.forgotten + 1);
+            }
+        }
+    }
+
+    /// One on in what is kept. Gives it.
+    pub(super) fn forward(&mut self) -> Option<&Deed> {
+        let deed = self.kept.get(self.at)?;
+        self.now.follow(deed);
+        self.at += 1;
+        Some(deed)
+    }
+
+    /// So many back; as far as it is kept.
+    pub(super) fn back(&mut self, by: usize) {
+        self.at = self.at.saturating_sub(by);
+        self.now = self.base.clone();
+        self.kept.iter().take(self.at).for_each(|deed| self.now.follow(deed));
+    }
+}
