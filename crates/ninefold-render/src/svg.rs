@@ -1,9 +1,16 @@
 //! SVG: a canvas as text.
 //!
-//! Digits are text in a font of ten digits that the picture brings along; whatever else stands for them is drawn, so that it looks the same
-//! everywhere. Neighbours that look alike share an element: a full grid of candidates takes some eight kilobytes.
+//! ```text
+//!               digits and other single letters      common words    other words
+//! in a file     outlines                             text            outlines
+//! in a page     text: digits in the page's font      text            outlines
+//! ```
+//!
+//! Who opens a file is not known: librsvg and `CairoSVG` load no fonts, and neither they nor Inkscape put each letter where a list of places says.
+//! Browsers do both, so digits in a page can be searched and copied. Titles and reasons are common words, one after the other, in whatever font
+//! there is. An outline is defined once and used where it is wanted; neighbours that look alike share an element. A full grid of candidates takes
+//! some 35 kilobytes in a file, 5 compressed, and eight in a page.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -62,12 +69,13 @@ pub fn font_faces(weights: impl IntoIterator<Item = Weight>) -> String {
 
 /// A canvas as an SVG document.
 pub fn write(canvas: &Canvas, fonts: &Fonts, home: Home<'_>) -> String {
-    let (weights, images, glyphs) = (BTreeSet::new(), Vec::new(), Vec::new());
-    let mut body = Writer { fonts, home, out: String::new(), weights, images, glyphs };
+    let mut body = Writer { fonts, home, out: String::new(), defs: String::new(), used: Vec::new() };
     body.ops(&canvas.ops);
     let (width, height) = (Number(canvas.width), Number(canvas.height));
+    let links =
+        if home == Home::File && !body.used.is_empty() { " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" } else { "" };
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"{links} width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n"
     );
     for (element, words) in [("title", &canvas.title), ("desc", &canvas.about)] {
         if !words.is_empty() {
@@ -82,50 +90,70 @@ struct Writer<'a> {
     fonts: &'a Fonts,
     home: Home<'a>,
     out: String,
-    /// The weights that digits are written in.
-    weights: BTreeSet<Weight>,
-    images: Vec<Arc<Image>>,
-    /// Words with their weight and size.
-    glyphs: Vec<(String, Weight, u32)>,
+    /// The definitions that the body refers to.
+    defs: String,
+    /// What is defined, and its name.
+    used: Vec<(Used, String)>,
+}
+
+/// Something that is defined once and shown in several places.
+#[derive(Clone, PartialEq)]
+enum Used {
+    Image(Arc<Image>),
+    /// Words, their weight, and their size as bits.
+    Words(String, Weight, u32),
 }
 
 impl Writer<'_> {
-    /// The beginning of every name.
-    fn names(&self) -> String {
-        if let Home::Page(names) = self.home { names.to_owned() } else { String::new() }
+    /// The definitions.
+    fn head(&self, out: &mut String) {
+        if !self.defs.is_empty() {
+            let _ = writeln!(out, "<defs>\n{}</defs>", self.defs);
+        }
     }
 
-    /// The definitions that the body refers to.
-    fn head(&self, out: &mut String) {
-        if self.home == Home::File && !self.weights.is_empty() {
-            let _ = writeln!(out, "<style>{}</style>", font_faces(self.weights.iter().copied()));
+    /// The name of what is used, which is defined the first time.
+    ///
+    /// Names in files come from what they stand for: if somebody puts several pictures into one page they may have the same, and each finds what it
+    /// means. Who makes a page says how the names of each picture begin.
+    fn named(&mut self, used: Used) -> String {
+        if let Some((_, name)) = self.used.iter().find(|(known, _)| *known == used) {
+            return name.clone();
         }
-        if self.images.is_empty() && self.glyphs.is_empty() {
-            return;
-        }
-        let names = self.names();
-        out.push_str("<defs>\n");
-        for (number, image) in self.images.iter().enumerate() {
-            let (kind, data) = (image.media_type(), BASE64.encode(image.bytes()));
-            let _ = writeln!(
-                out,
-                "<image id=\"{names}i{number}\" width=\"100\" height=\"100\" href=\"data:{kind};base64,{data}\"/>"
-            );
-        }
-        for (number, (words, weight, size)) in self.glyphs.iter().enumerate() {
-            let mut path = String::new();
-            let scaled =
-                self.fonts.outline(words, *weight).into_iter().map(|segment| scale(segment, f32::from_bits(*size)));
-            scaled.for_each(|segment| push(segment, &mut path));
-            let _ = writeln!(out, "<path id=\"{names}g{number}\" d=\"{path}\"/>");
-        }
-        out.push_str("</defs>\n");
+        let (element, content) = match &used {
+            Used::Image(image) => {
+                let (kind, data) = (image.media_type(), BASE64.encode(image.bytes()));
+                let href = self.href();
+                ("image", format!("width=\"100\" height=\"100\" {href}=\"data:{kind};base64,{data}\""))
+            }
+            Used::Words(words, weight, size) => {
+                let mut path = String::new();
+                let outline = self.fonts.outline(words, *weight).into_iter();
+                outline.for_each(|segment| push(scale(segment, f32::from_bits(*size)), &mut path));
+                ("path", format!("d=\"{path}\""))
+            }
+        };
+        let name = match self.home {
+            Home::Page(names) => format!("{names}{}", self.used.len()),
+            Home::File => {
+                let mut names = (hash(content.as_bytes())..).map(|number| format!("n{}", short(number)));
+                names.find(|name| self.used.iter().all(|(_, known)| known != name)).unwrap_or_default()
+            }
+        };
+        let _ = writeln!(self.defs, "<{element} id=\"{name}\" {content}/>");
+        self.used.push((used, name.clone()));
+        name
+    }
+
+    /// The attribute of a reference: older programs read the longer one alone, which pages have no need of.
+    fn href(&self) -> &'static str {
+        if self.home == Home::File { "xlink:href" } else { "href" }
     }
 
     fn ops(&mut self, ops: &[Op]) {
         let mut rest = ops;
         while let Some(first) = rest.first() {
-            let alike = rest.iter().take_while(|op| belong(first, op)).count().max(1);
+            let alike = rest.iter().take_while(|op| self.belong(first, op)).count().max(1);
             let (together, left) = rest.split_at(alike);
             match first {
                 Op::Draw(_, look) => self.draw(together, look),
@@ -173,14 +201,11 @@ impl Writer<'_> {
 
     fn text(&mut self, first: &Text, ops: &[Op]) {
         let Text { at, anchor, size, weight, colour, words } = first;
-        if !is_common(words) {
+        if !self.is_written(words) {
             self.drawn(ops);
             return;
         }
         let digits = is_digit(words);
-        if digits {
-            self.weights.insert(*weight);
-        }
         let texts = ops.iter().filter_map(|op| if let Op::Text(text) = op { Some(text) } else { None });
         let xs: Vec<String> = texts.clone().map(|text| Number(text.at.0).to_string()).collect();
         let said: String = texts.map(|text| text.words.as_str()).collect();
@@ -215,45 +240,61 @@ impl Writer<'_> {
     }
 
     fn glyph(&mut self, Text { at: (x, _), anchor, size, weight, words, .. }: &Text) {
-        let key = (words.clone(), *weight, size.to_bits());
-        let number = self.glyphs.iter().position(|known| *known == key).unwrap_or_else(|| {
-            self.glyphs.push(key);
-            self.glyphs.len() - 1
-        });
+        if words.trim().is_empty() {
+            return;
+        }
+        let name = self.named(Used::Words(words.clone(), *weight, size.to_bits()));
         let width = self.fonts.width(words, *weight) * size;
-        let (names, x) = (self.names(), Number(anchor.start(*x, width)));
-        let _ = writeln!(self.out, "<use href=\"#{names}g{number}\" x=\"{x}\"/>");
+        let (href, x) = (self.href(), Number(anchor.start(*x, width)));
+        let _ = writeln!(self.out, "<use {href}=\"#{name}\" x=\"{x}\"/>");
     }
 
     fn image(&mut self, op: &Op) {
         let Op::Image(image, [x, y, width, height]) = op else { return };
-        let number = self.images.iter().position(|known| known == image).unwrap_or_else(|| {
-            self.images.push(Arc::clone(image));
-            self.images.len() - 1
-        });
-        let names = self.names();
+        let name = self.named(Used::Image(Arc::clone(image)));
         let [across, down] = [width, height].map(|&length| Fine(length / 100.0));
-        let (x, y) = (Number(*x), Number(*y));
-        let _ =
-            writeln!(self.out, "<use href=\"#{names}i{number}\" transform=\"matrix({across} 0 0 {down} {x} {y})\"/>");
+        let (href, x, y) = (self.href(), Number(*x), Number(*y));
+        let _ = writeln!(self.out, "<use {href}=\"#{name}\" transform=\"matrix({across} 0 0 {down} {x} {y})\"/>");
+    }
+
+    /// Whether words are text, and no outlines.
+    fn is_written(&self, words: &str) -> bool {
+        is_common(words) && (self.home != Home::File || words.len() > 1)
+    }
+
+    /// Whether something can go into the same element as what came before.
+    fn belong(&self, first: &Op, op: &Op) -> bool {
+        match (first, op) {
+            (Op::Draw(_, look), Op::Draw(_, other)) => look == other && look.fill.is_none() | look.pen.is_none(),
+            (Op::Text(one), Op::Text(other)) => match [one, other].map(|text| self.is_written(&text.words)) {
+                [true, true] => {
+                    let (mut moved, row) = (other.clone(), one.at.1.to_bits() == other.at.1.to_bits());
+                    (moved.at, moved.words) = (one.at, one.words.clone());
+                    let alike = row && moved == *one && is_digit(&one.words) == is_digit(&other.words);
+                    alike && is_single(&one.words) && is_single(&other.words) || std::ptr::eq(one, other)
+                }
+                [false, false] => one.colour == other.colour,
+                _ => false,
+            },
+            (Op::Image(..), Op::Image(..)) => true,
+            _ => false,
+        }
     }
 }
 
-/// Whether something can go into the same element as what came before.
-fn belong(first: &Op, op: &Op) -> bool {
-    match (first, op) {
-        (Op::Draw(_, look), Op::Draw(_, other)) => look == other && look.fill.is_none() | look.pen.is_none(),
-        (Op::Text(one), Op::Text(other)) => {
-            let (mut moved, row) = (other.clone(), one.at.1.to_bits() == other.at.1.to_bits());
-            (moved.at, moved.words) = (one.at, one.words.clone());
-            let alike = row && moved == *one && is_digit(&one.words) == is_digit(&other.words);
-            alike && is_single(&one.words) && is_single(&other.words)
-                || std::ptr::eq(one, other)
-                || !is_common(&one.words) && !is_common(&other.words) && one.colour == other.colour
-        }
-        (Op::Image(..), Op::Image(..)) => true,
-        _ => false,
+/// A number for what is written, by the method of Fowler, Noll and Vo.
+fn hash(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
+}
+
+/// Five digits or letters for a number; there are a hundred names in a picture at most.
+fn short(mut number: u32) -> String {
+    let mut name = String::with_capacity(5);
+    for _ in 0..5 {
+        name.push(char::from_digit(number % 36, 36).unwrap_or('0'));
+        number /= 36;
     }
+    name
 }
 
 fn is_digit(words: &str) -> bool {
