@@ -5,9 +5,9 @@ use std::num::NonZeroUsize;
 
 use ninefold::Stop;
 use ninefold::formats::Document;
-use ninefold::render::canvas::{Canvas, Point, Transform};
+use ninefold::render::canvas::{Anchor, Canvas, Point, Text, Transform};
 use ninefold::render::text::{self, Manuscript};
-use ninefold::render::{Scene, Style, compose, html, svg};
+use ninefold::render::{Scene, Style, Weight, compose, html, svg};
 
 use crate::problem::Unfit;
 use crate::report;
@@ -77,12 +77,6 @@ pub struct Drawing {
     pub solution: Option<Scene>,
 }
 
-impl Drawing {
-    fn scenes(&self) -> impl Iterator<Item = &Scene> {
-        [Some(&self.puzzle), self.solution.as_ref()].into_iter().flatten()
-    }
-}
-
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum NoPicture {
@@ -104,13 +98,13 @@ pub struct Gallery<'a> {
     pub shaded: Option<usize>,
     /// Numbers beside rows and above columns.
     pub labels: bool,
-    /// The title, if it is not that of a puzzle.
+    /// The title of all, or of a puzzle if there is one.
     pub title: Option<&'a str>,
     /// How text is written.
     pub manuscript: &'a Manuscript,
     /// The style of another program, which has pages of its own.
     pub program: Option<text::Style>,
-    /// All drawings go on one sheet with so many columns.
+    /// All drawings go on one sheet with so many columns. A puzzle and its solution stand beside each other without being asked.
     pub columns: Option<NonZeroUsize>,
     /// Pixels for each point.
     pub scale: f32,
@@ -128,7 +122,7 @@ impl Gallery<'_> {
         }
         let scene = scene::scene(document, self.shown)?.shade(self.shaded, &self.style.theme);
         let scene = if self.labels { scene.labels() } else { scene };
-        Ok(scene.title(self.title.map_or_else(|| scene::title(document), str::to_owned)))
+        Ok(scene.title(scene::title(document)))
     }
 
     /// The solution of a document.
@@ -144,36 +138,71 @@ impl Gallery<'_> {
     /// # Errors
     /// If the medium has room for one puzzle, or cannot be had.
     pub fn paint(&self, drawings: &[Drawing], medium: Medium) -> Result<Vec<u8>, NoPicture> {
-        let scenes: Vec<&Scene> = drawings.iter().flat_map(Drawing::scenes).collect();
+        let is_picture = matches!(medium, Medium::Svg | Medium::Png);
+        if is_picture && self.columns.is_none() && drawings.len() > 1 {
+            return Err(NoPicture::Several);
+        }
+        let scenes = self.named(drawings, medium);
+        let scenes: Vec<&Scene> = scenes.iter().collect();
         Ok(match medium {
             Medium::Text => {
-                let texts: Vec<String> = scenes.iter().map(|scene| text::paint(scene, self.manuscript)).collect();
-                texts.join("\n").into_bytes()
+                let heading = self.heading(drawings).map(|title| format!("{title}\n"));
+                let texts = scenes.iter().map(|scene| text::paint(scene, self.manuscript));
+                heading.into_iter().chain(texts).collect::<Vec<_>>().join("\n").into_bytes()
             }
             Medium::Html => self.html(drawings, &scenes).into_bytes(),
-            Medium::Svg | Medium::Png if self.columns.is_none() && scenes.len() > 1 => return Err(NoPicture::Several),
-            Medium::Svg => svg::write(&self.sheet(&scenes), &self.style.fonts, svg::Home::File).into_bytes(),
-            Medium::Png => self.png(&scenes).map_err(NoPicture::Other)?,
-            Medium::Pdf => self.pdf(&scenes).map_err(NoPicture::Other)?,
+            Medium::Svg => svg::write(&self.sheet(drawings, &scenes), &self.style.fonts, svg::Home::File).into_bytes(),
+            Medium::Png => self.png(drawings, &scenes).map_err(NoPicture::Other)?,
+            Medium::Pdf => self.pdf(drawings, &scenes).map_err(NoPicture::Other)?,
         })
     }
 
+    /// The title of all, if there are several.
+    fn heading(&self, drawings: &[Drawing]) -> Option<&str> {
+        self.title.filter(|_| drawings.len() > 1)
+    }
+
+    /// The scenes with what stands over each: the title, if it is the only puzzle; else its own, on sheets and pages behind its number.
+    fn named(&self, drawings: &[Drawing], medium: Medium) -> Vec<Scene> {
+        let one = |(number, drawing): (usize, &Drawing)| {
+            let own = drawing.puzzle.name();
+            let (puzzle, solution) = if drawings.len() == 1 {
+                (self.title.unwrap_or(own).to_owned(), "Solution".to_owned())
+            } else if matches!(medium, Medium::Text | Medium::Html) {
+                (own.to_owned(), "Solution".to_owned())
+            } else {
+                // Each page of several says what it belongs to; a sheet says it once.
+                let number = match self.title.filter(|_| self.columns.is_none()) {
+                    Some(title) => format!("{title}, {number}"),
+                    None => number.to_string(),
+                };
+                let puzzle = if own.is_empty() { number.clone() } else { format!("{number}. {own}") };
+                (puzzle, format!("{number}: solution"))
+            };
+            let solved = drawing.solution.clone().map(|scene| scene.title(solution));
+            [Some(drawing.puzzle.clone().title(puzzle)), solved]
+        };
+        (1..).zip(drawings).flat_map(one).flatten().collect()
+    }
+
     fn html(&self, drawings: &[Drawing], scenes: &[&Scene]) -> String {
-        let named = drawings.iter().map(|drawing| drawing.puzzle.name()).find(|name| !name.is_empty());
+        let named = scenes.iter().map(|scene| scene.name()).find(|name| !name.is_empty());
         let title = self.title.or(named).unwrap_or("Sudoku");
         if self.program.is_some() {
             return html::plain(title, scenes, &self.style.symbols);
         }
         let mut page = html::head(title, &self.style.theme, &self.style.symbols);
         page += &format!("<h1>{}</h1>\n", html::escape(title));
+        let mut scenes = scenes.iter();
         for (number, drawing) in (1..).zip(drawings) {
+            let Some(puzzle) = scenes.next() else { break };
             page += "<section class=\"puzzle\">\n";
             if drawings.len() > 1 {
                 page += &format!("<h2>Puzzle {number}</h2>\n");
             }
             page += "<div class=\"sheet\">\n";
-            page += &report::board(&drawing.puzzle, self.style, "", &format!("p{number}-"));
-            if let Some(solution) = &drawing.solution {
+            page += &report::board(puzzle, self.style, "", &format!("p{number}-"));
+            if let Some(solution) = drawing.solution.as_ref().and_then(|_| scenes.next()) {
                 page += &report::board(solution, self.style, "small", &format!("s{number}-"));
             }
             page += "</div>\n</section>\n";
@@ -181,53 +210,71 @@ impl Gallery<'_> {
         page + html::TAIL
     }
 
-    /// The pictures of a sheet in their places, and its size.
-    fn placed(&self, scenes: &[&Scene]) -> (Vec<(Point, Canvas)>, (f32, f32)) {
+    /// The pictures of a sheet in their places below its title, and its size.
+    fn placed(&self, drawings: &[Drawing], scenes: &[&Scene]) -> (Vec<(Point, Canvas)>, (f32, f32)) {
         let pictures: Vec<Canvas> = scenes.iter().map(|scene| compose(scene, self.style)).collect();
-        let columns = self.columns.map_or(1, NonZeroUsize::get).min(pictures.len().max(1));
+        let columns = self.columns.map_or(2, NonZeroUsize::get).min(pictures.len().max(1));
         let largest = |pictures: &[Canvas], side: fn(&Canvas) -> f32| pictures.iter().map(side).fold(0.0, f32::max);
         let width = largest(&pictures, |picture| picture.width);
+        let heading = self.heading(drawings).map(|title| self.title(title, width * times(columns)));
         // Boards of a row stand on one line, whether or not there is a title above them.
-        let ends = pictures.chunks(columns).scan(0.0, |end, row| {
+        let ends = pictures.chunks(columns).scan(heading.as_ref().map_or(0.0, |heading| heading.height), |end, row| {
             *end += largest(row, |picture| picture.height);
             Some(*end)
         });
         let ends: Vec<f32> = ends.collect();
         let at = |number: usize, own: f32| (width * times(number % columns), ends[number / columns] - own);
         let numbered = pictures.into_iter().enumerate();
-        let placed = numbered.map(|(number, picture)| (at(number, picture.height), picture)).collect();
+        let placed = numbered.map(|(number, picture)| (at(number, picture.height), picture));
+        let placed = heading.map(|heading| ((0.0, 0.0), heading)).into_iter().chain(placed).collect();
         (placed, (width * times(columns), ends.last().copied().unwrap_or(0.0)))
     }
 
+    /// The title of a sheet, in larger letters than those over puzzles, on as many lines as it needs.
+    fn title(&self, title: &str, width: f32) -> Canvas {
+        let Style { theme, fonts, cell, .. } = self.style;
+        let (size, margin) = (cell * 0.45, cell * 0.2);
+        let lines = fonts.lines(title, Weight::Bold, (width - 2.0 * margin) / size);
+        let mut canvas = Canvas::new(width, margin + size * 1.3 * times(lines.len()));
+        for (number, words) in lines.into_iter().enumerate() {
+            let at = (margin, margin + size * (1.3 * times(number) + 0.9));
+            let (anchor, weight, colour) = (Anchor::Start, Weight::Bold, theme.ink);
+            canvas.write(Text { at, anchor, size, weight, colour, words });
+        }
+        canvas
+    }
+
     /// One picture, or all of them in their columns.
-    fn sheet(&self, scenes: &[&Scene]) -> Canvas {
-        let (placed, (width, height)) = self.placed(scenes);
+    fn sheet(&self, drawings: &[Drawing], scenes: &[&Scene]) -> Canvas {
+        let (placed, (width, height)) = self.placed(drawings, scenes);
         let mut sheet = Canvas::on(self.style.theme.paper, width, height);
-        sheet.about = placed.iter().map(|(_, picture)| picture.about.as_str()).collect::<Vec<_>>().join(" ");
-        sheet.title = scenes.first().map_or_else(String::new, |scene| scene.name().to_owned());
+        let about = placed.iter().map(|(_, picture)| picture.about.as_str()).filter(|about| !about.is_empty());
+        sheet.about = about.collect::<Vec<_>>().join(" ");
+        let first = scenes.first().map_or("", |scene| scene.name());
+        sheet.title.push_str(self.heading(drawings).unwrap_or(first));
         placed.into_iter().for_each(|(at, picture)| sheet.put(picture, Transform::place(1.0, at)));
         sheet
     }
 
     #[cfg(feature = "png")]
-    fn png(&self, scenes: &[&Scene]) -> Painted {
-        let ((placed, size), Style { theme, fonts, .. }) = (self.placed(scenes), self.style);
+    fn png(&self, drawings: &[Drawing], scenes: &[&Scene]) -> Painted {
+        let ((placed, size), Style { theme, fonts, .. }) = (self.placed(drawings, scenes), self.style);
         Ok(ninefold::render::png::write(placed, size, theme.paper, fonts, self.scale)?)
     }
 
     #[cfg(not(feature = "png"))]
     #[allow(clippy::unused_self, reason = "the feature png uses it")]
-    fn png(&self, _: &[&Scene]) -> Painted {
+    fn png(&self, _: &[Drawing], _: &[&Scene]) -> Painted {
         Err(crate::feature::PNG.into())
     }
 
     #[cfg(feature = "pdf")]
-    fn pdf(&self, scenes: &[&Scene]) -> Painted {
+    fn pdf(&self, drawings: &[Drawing], scenes: &[&Scene]) -> Painted {
         use ninefold::render::pdf::{self, About};
         let Style { theme, fonts, .. } = self.style;
-        scenes.iter().try_for_each(|scene| fonts.check(scene.name()))?;
+        scenes.iter().map(|scene| scene.name()).chain(self.title).try_for_each(|name| fonts.check(name))?;
         let pages: Vec<_> = match self.columns {
-            Some(_) => vec![pdf::page(self.sheet(scenes), theme.paper)],
+            Some(_) => vec![pdf::page(self.sheet(drawings, scenes), theme.paper)],
             None => scenes.iter().map(|scene| pdf::page(compose(scene, self.style), theme.paper)).collect(),
         };
         let about = About { title: self.title.unwrap_or_default().to_owned(), ..About::default() };
@@ -236,7 +283,7 @@ impl Gallery<'_> {
 
     #[cfg(not(feature = "pdf"))]
     #[allow(clippy::unused_self, reason = "the feature pdf uses it")]
-    fn pdf(&self, _: &[&Scene]) -> Painted {
+    fn pdf(&self, _: &[Drawing], _: &[&Scene]) -> Painted {
         Err(crate::feature::PDF.into())
     }
 }
@@ -246,4 +293,60 @@ type Painted = Result<Vec<u8>, Box<dyn Error + Send + Sync>>;
 /// A number of pictures, of which there are few.
 fn times(pictures: usize) -> f32 {
     u16::try_from(pictures).map_or(f32::from(u16::MAX), f32::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::render::Theme;
+    use ninefold::render::text::{Frame, Layout};
+
+    use super::*;
+
+    const LINES: [&str; 2] = [
+        ".....9.......147....2......7......865...3...294......1......4....625.......8.....",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    ];
+
+    fn document(line: &str, title: &str) -> Document {
+        let mut document = Document::from(line.parse::<ninefold::Grid>().expect("a grid"));
+        document.texts.set(ninefold::formats::Field::Title, title);
+        document
+    }
+
+    /// What stands over each drawing, and the picture's own title.
+    fn names(documents: &[Document], title: Option<&str>, columns: Option<usize>, medium: Medium) -> Vec<String> {
+        let style = Style::new(Theme::LIGHT);
+        let manuscript = Manuscript::plain(Layout::Digits, Frame::Unicode);
+        let gallery = Gallery {
+            style: &style,
+            shown: Shown::Known,
+            shaded: None,
+            labels: false,
+            title,
+            manuscript: &manuscript,
+            program: None,
+            columns: columns.and_then(NonZeroUsize::new),
+            scale: 1.0,
+        };
+        let drawn = |document: &Document| Drawing {
+            puzzle: gallery.puzzle(document).expect("a puzzle"),
+            solution: Some(gallery.solution(document, Stop::NEVER).expect("a solution")),
+        };
+        let drawings: Vec<Drawing> = documents.iter().map(drawn).collect();
+        let named = gallery.named(&drawings, medium);
+        named.iter().map(|scene| scene.name().to_owned()).collect()
+    }
+
+    #[test]
+    fn each_puzzle_of_several_has_its_number() {
+        let two = [document(LINES[0], "First"), document(LINES[1], "")];
+        let sheet = ["1. First", "1: solution", "2", "2: solution"];
+        assert_eq!(names(&two, None, Some(2), Medium::Svg), sheet);
+        assert_eq!(names(&two, Some("All"), Some(2), Medium::Png), sheet, "the title stands over all");
+        let pages = ["All, 1. First", "All, 1: solution", "All, 2", "All, 2: solution"];
+        assert_eq!(names(&two, Some("All"), None, Medium::Pdf), pages);
+        assert_eq!(names(&two, Some("All"), None, Medium::Html), ["First", "Solution", "", "Solution"]);
+        assert_eq!(names(&two[..1], Some("All"), None, Medium::Svg), ["All", "Solution"]);
+        assert_eq!(names(&two[..1], None, Some(3), Medium::Svg), ["First", "Solution"]);
+    }
 }

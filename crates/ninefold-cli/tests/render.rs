@@ -57,6 +57,21 @@ fn several_puzzles_need_a_sheet_or_pages() {
     assert!(stdout(&sheet).starts_with("<svg ") && stdout(&sheet).matches("matrix(").count() >= 4);
 }
 
+/// A puzzle and its solution are one picture.
+#[test]
+fn a_solution_stands_beside_its_puzzle() {
+    let width = |arguments: &[&str]| -> String {
+        let drawn = run(arguments, HARD);
+        assert!(drawn.status.success(), "{}", stderr(&drawn));
+        let svg = stdout(&drawn);
+        svg.split("width=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a width").to_owned()
+    };
+    let alone = width(&["render", "--to", "svg"]);
+    let beside = width(&["render", "--to", "svg", "--solution"]);
+    assert_eq!([alone.as_str(), beside.as_str()], ["451.2", "902.4"]);
+    assert_eq!(width(&["render", "--to", "svg", "--solution", "--sheet", "1"]), alone);
+}
+
 #[test]
 fn a_missing_picture_a_bad_font_and_a_bad_place_leave_no_file() {
     let folder = folder();
