@@ -52,7 +52,7 @@ pub mod symmetry;
 pub use cells::{
     Candidate, CandidateSet, Cell, CellSet, Cells, Digit, DigitSet, Digits, House, HouseKind, NotationError,
 };
-pub use format::ParseError;
+pub use format::{NoPuzzle, ParseError};
 pub use grid::{Board, Clash, Gap, Grid};
 pub use puzzle::{Puzzle, PuzzleError, Solution};
 #[cfg(target_has_atomic = "64")]

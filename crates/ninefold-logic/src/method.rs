@@ -170,3 +170,10 @@ impl Rivals<'_> {
         best
     }
 }
+
+/// The method of `HoDoKu`, by whose levels puzzles are rated.
+impl Default for Method {
+    fn default() -> Self {
+        Self::hodoku()
+    }
+}

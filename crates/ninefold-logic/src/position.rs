@@ -5,6 +5,8 @@
 use ninefold_core::multi::{self, Boards, Grids, Layout};
 use ninefold_core::{Board, Cell, CellSet, Puzzle};
 
+use ninefold_core::mark::Mark;
+
 use crate::linked;
 use crate::proof::{self, Unsound};
 use crate::state::State;
@@ -109,6 +111,15 @@ impl Position {
             }
             Kind::Several(several) => several.boards.board(grid),
         }
+    }
+
+    /// The picture of a step that was found here, on the board of its grid.
+    ///
+    /// # Panics
+    ///
+    /// If the step is of a grid that there is not.
+    pub fn marks(&self, step: &Step) -> Vec<Mark> {
+        step.marks(self.board(step.grid()))
     }
 
     /// The digits that the puzzle gives.

@@ -88,11 +88,11 @@ impl Plane {
 ///
 /// ```
 /// use ninefold_core::Grid;
-/// use ninefold_render::{Scene, Style, Theme, svg};
+/// use ninefold_render::{Scene, Style, svg};
 ///
 /// let grid: Grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?;
-/// let scene = Scene::new().grid((0, 0), &grid).title("A hard one");
-/// let picture = svg::paint(&scene, &Style::new(Theme::LIGHT));
+/// let scene = Scene::from(&grid).title("A hard one");
+/// let picture = svg::paint(&scene, &Style::default());
 /// assert!(picture.starts_with("<svg "));
 /// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
@@ -105,6 +105,20 @@ pub struct Scene {
     pub(crate) caption: String,
     pub(crate) legend: bool,
     pub(crate) labels: bool,
+}
+
+/// A board of given digits alone.
+impl From<&Grid> for Scene {
+    fn from(grid: &Grid) -> Self {
+        Self::new().grid((0, 0), grid)
+    }
+}
+
+/// A board with its candidates.
+impl From<&Board> for Scene {
+    fn from(board: &Board) -> Self {
+        Self::new().board((0, 0), board)
+    }
 }
 
 impl Scene {

@@ -3,18 +3,19 @@
 //! This is the crate to depend on; what it re-exports lives in `ninefold-core`, which has no dependencies and needs neither the
 //! standard library nor an allocator, and in `ninefold-logic` for what people do (the feature `logic`).
 //!
-//! # A puzzle and its solution
+//! # Solve
 //!
 //! ```
-//! use ninefold::{Grid, Puzzle};
+//! use ninefold::Puzzle;
 //!
-//! let grid: Grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?;
-//! let puzzle = Puzzle::try_from(grid)?; // the proof that it has exactly one solution
+//! let puzzle: Puzzle = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?; // proved to have one solution
 //! assert_eq!(puzzle.solution().to_string()[..9], *"814729635");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), ninefold::NoPuzzle>(())
 //! ```
 //!
-//! # What is wrong with a puzzle
+//! # Check
+//!
+//! An error says why there is no proof, with the witness:
 //!
 //! ```
 //! use ninefold::{Grid, Puzzle, PuzzleError};
@@ -34,7 +35,97 @@
 //! ".parse()?;
 //! let error = Puzzle::try_from(grid).unwrap_err();
 //! assert_eq!(error.to_string(), "5 stands twice in row 1: r1c1 and r1c9");
+//!
+//! let Err(PuzzleError::Several(one, other)) = Puzzle::try_from(Grid::EMPTY) else { unreachable!() };
+//! assert!(!one.differences(&other).is_empty()); // two solutions, and the cells in which they differ
 //! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Explain
+//!
+//! ```
+//! # #[cfg(feature = "logic")] {
+//! use ninefold::Puzzle;
+//! use ninefold::logic::{Method, Path};
+//!
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+//! let path = Path::of(&puzzle, &Method::default());
+//! for (position, step) in path.stages() {
+//!     println!("{step}"); // "Naked Single: only candidate in r5c5 => r5c5=5"
+//!     println!("{}", step.reason()); // why, in sentences
+//!     assert_eq!(position.check(step), Ok(())); // and proved
+//! }
+//! assert!(path.is_solved());
+//! # }
+//! ```
+//!
+//! # Hint
+//!
+//! As much as is wanted: that there is a step, where to look, what is to be seen there, why and what follows.
+//!
+//! ```
+//! # #[cfg(feature = "logic")] {
+//! use ninefold::Puzzle;
+//! use ninefold::logic::{Method, hint};
+//!
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+//! let step = Method::simple().next(&puzzle).unwrap();
+//! assert_eq!(hint::say(&step, hint::Depth::Kind), "There is a Hidden Single (Box), which places a digit.");
+//! assert_eq!(hint::say(&step, hint::Depth::Place), "Look at box 2.");
+//! # }
+//! ```
+//!
+//! `logic::hint::position` says first what is wrong with a position that somebody plays.
+//!
+//! # Rate
+//!
+//! ```
+//! # #[cfg(feature = "logic")] {
+//! use ninefold::logic::{Method, Path, explainer::Rater};
+//! use ninefold::{Puzzle, Stop};
+//!
+//! let puzzle: Puzzle = ".6.........3.8..2.85....3..9..2..5.......1....32..6.1......5.39..1....4...473....".parse().unwrap();
+//! assert_eq!(Path::of(&puzzle, &Method::hodoku()).grade().to_string(), "extreme 2952"); // HoDoKu's level and score
+//! assert_eq!(Rater::new().rate(puzzle.givens(), Stop::NEVER).er, 72); // Sudoku Explainer's rating, 7.2
+//! # }
+//! ```
+//!
+//! # Generate
+//!
+//! ```
+//! use ninefold::generate::{self, Clues, Made, Order, Random, Seed, Shape};
+//! use ninefold::symmetry::Symmetry;
+//! use ninefold::{Stop, solve::Solver};
+//!
+//! let puzzle = generate::minimal(Seed::new(2026)); // the same seed, the same puzzle, on every machine
+//!
+//! let order = Order { clues: Clues::exactly(28), shape: Shape::Symmetric(Symmetry::HalfTurn, generate::Hold::Strict), ..Order::default() };
+//! let made = order.plan()?.make(Solver::new(), &mut Random::new(Seed::new(1)), &mut |_| 0, Stop::NEVER);
+//! let Made::Puzzle(puzzle) = made else { unreachable!() };
+//! assert_eq!(puzzle.givens().filled().len(), 28);
+//! # Ok::<(), ninefold::generate::Impossible>(())
+//! ```
+//!
+//! A closure in the place of `|_| 0` tells how far a puzzle is from what is wanted: `logic::difficulty` does for levels, scores and techniques.
+//!
+//! # Render
+//!
+//! ```
+//! # #[cfg(all(feature = "logic", feature = "render"))] {
+//! use ninefold::Puzzle;
+//! use ninefold::logic::{Method, Position};
+//! use ninefold::render::{Scene, Style, svg, text};
+//!
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+//! let drawn = text::paint(&Scene::from(puzzle.givens()), &text::Manuscript::default());
+//! assert!(drawn.starts_with("┌───────┬"));
+//!
+//! let position = Position::from(&puzzle);
+//! let step = Method::default().next(&position).unwrap();
+//! let scene = Scene::from(position.board(0)).marks(&position.marks(&step)).caption(step.reason()).legend();
+//! let picture = svg::paint(&scene, &Style::default()); // also html, and png and pdf behind features
+//! # assert!(picture.starts_with("<svg "));
+//! # }
 //! ```
 //!
 //! # All solutions, in order, however many
@@ -57,25 +148,9 @@
 //! # Ok::<(), ninefold::NotationError>(())
 //! ```
 //!
-//! # Solving as people do
+//! # Data and methods of one's own
 //!
-//! ```
-//! # #[cfg(feature = "logic")] {
-//! use ninefold::logic::{Method, Path};
-//! use ninefold::{Grid, Puzzle};
-//!
-//! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
-//! let path = Path::of(&Puzzle::try_from(grid).unwrap(), &Method::simple());
-//! for (position, step) in path.stages() {
-//!     println!("{step}"); // the technique, the pattern and what follows
-//!     assert_eq!(position.check(step), Ok(()));
-//! }
-//! assert!(path.is_solved());
-//! # }
-//! ```
-//!
-//! `logic::hint` says what is wrong with a player's position, and as much of the next step as is wanted. With the feature `serde` the module
-//! `logic::json` has states, steps and paths as data; with the feature `toml` methods are read from TOML.
+//! With the feature `serde` the module `logic::json` has states, steps and paths as data; with the feature `toml` methods are read from TOML.
 //!
 //! # Watching an engine think
 //!
@@ -120,6 +195,6 @@ pub use ninefold_formats as formats;
 pub use ninefold_render as render;
 
 /// The examples of the README, so that they keep working.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "logic", feature = "render"))]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

@@ -47,6 +47,7 @@ mod text;
 
 pub use error::{ParseError, ParseErrorKind};
 pub use reader::{Reader, Records, line, parse, read};
+pub use text::NoPuzzle;
 
 /// How a puzzle was written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

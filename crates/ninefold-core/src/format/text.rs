@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 use super::{ParseError, candidates, framed, line, parse, sukaku};
 use crate::grid::{Board, Grid};
+use crate::puzzle::{Puzzle, PuzzleError};
 
 impl Grid {
     /// Reads a grid in any of the text formats of [`format`](super).
@@ -43,6 +44,46 @@ impl FromStr for Board {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Self::parse(text)
+    }
+}
+
+/// Why a text is no puzzle with exactly one solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "no allocator to box with; it is made once a puzzle")]
+pub enum NoPuzzle {
+    /// It cannot be read: where, and what was expected.
+    Text(ParseError),
+    /// Its digits have no solution, or several, with the witness.
+    Digits(PuzzleError),
+}
+
+impl fmt::Display for NoPuzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(error) => error.fmt(f),
+            Self::Digits(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for NoPuzzle {}
+
+/// Reads a grid in any of the text formats of [`format`](super), and proves that it has one solution.
+///
+/// ```
+/// use ninefold_core::{NoPuzzle, Puzzle};
+///
+/// let puzzle: Puzzle = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?;
+/// assert_eq!(puzzle.solution().to_string()[..9], *"814729635");
+/// assert!(matches!("12".parse::<Puzzle>(), Err(NoPuzzle::Text(_))));
+/// assert!(matches!(".".repeat(81).parse::<Puzzle>(), Err(NoPuzzle::Digits(_))));
+/// # Ok::<(), NoPuzzle>(())
+/// ```
+impl FromStr for Puzzle {
+    type Err = NoPuzzle;
+
+    fn from_str(text: &str) -> Result<Self, NoPuzzle> {
+        Self::try_from(Grid::parse(text).map_err(NoPuzzle::Text)?).map_err(NoPuzzle::Digits)
     }
 }
 

@@ -47,8 +47,27 @@ pub use pattern::{Pattern, PatternError};
 pub use plan::Plan;
 pub use random::{Random, Seed};
 
-use crate::puzzle::Solution;
+use crate::puzzle::{Puzzle, Solution};
+use crate::solve::Solver;
+use crate::stop::Stop;
 use uniform::Uniform;
+
+/// A minimal puzzle: no given can be spared. The same seed makes the same one everywhere.
+///
+/// ```
+/// use ninefold_core::generate;
+///
+/// let puzzle = generate::minimal(generate::Seed::new(2026));
+/// assert!((20..30).contains(&puzzle.givens().filled().len()));
+/// ```
+#[allow(clippy::missing_panics_doc, reason = "nothing that is asked for is impossible")]
+pub fn minimal(seed: Seed) -> Puzzle {
+    let plan = Order::default().plan().expect("nothing is asked for that cannot be");
+    match plan.make(Solver::new(), &mut Random::new(seed), &mut |_| 0, Stop::NEVER) {
+        Made::Puzzle(puzzle) => puzzle,
+        Made::Stopped(_) => unreachable!("every full grid has minimal puzzles, and nobody stops the search"),
+    }
+}
 
 /// A source of full grids.
 ///

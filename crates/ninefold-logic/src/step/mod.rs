@@ -277,6 +277,22 @@ impl Step {
         self.text().told(&text::sentence(self))
     }
 
+    /// All that is told of the step as one text, a line for each paragraph: why it is so, and what follows.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::Method;
+    ///
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let step = Method::simple().next(&puzzle).unwrap();
+    /// let reason = step.reason();
+    /// assert!(reason.starts_with("In box 2, 8 can only go into") && reason.ends_with("is 8."), "{reason}");
+    /// # Ok::<(), ninefold_core::NoPuzzle>(())
+    /// ```
+    pub fn reason(&self) -> String {
+        text::lines(&self.told())
+    }
+
     /// The picture of what a paragraph tells, on the board that the step was found on.
     pub fn marks_of(&self, board: &Board, paragraph: &Paragraph) -> Vec<Mark> {
         let mut marks = Vec::new();

@@ -50,6 +50,13 @@ impl Style {
     }
 }
 
+/// A light theme.
+impl Default for Style {
+    fn default() -> Self {
+        Self::new(Theme::LIGHT)
+    }
+}
+
 /// The side of a cell.
 const CELL: f32 = 60.0;
 /// The space around everything.

@@ -89,6 +89,13 @@ impl Manuscript {
     }
 }
 
+/// Digits in a Unicode frame, without colours.
+impl Default for Manuscript {
+    fn default() -> Self {
+        Self::plain(Layout::Digits, Frame::Unicode)
+    }
+}
+
 /// The scene as lines of text, each with its end.
 pub fn paint(scene: &Scene, manuscript: &Manuscript) -> String {
     let drawing = Drawing::new(scene, manuscript);
