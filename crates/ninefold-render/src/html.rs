@@ -125,10 +125,15 @@ mark {{ background: none; color: inherit; font-weight: bold; border: 1px solid t
 figure {{ margin: 1rem 0; }}
 figure svg {{ max-width: 100%; height: auto; }}
 ul.cases {{ padding-left: 1.2rem; }}
-ul.cases figure svg {{ max-width: 20rem; }}
+ul.cases figure svg {{ max-width: min(20rem, 100%); }}
 .sheet {{ display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: flex-start; }}
 code {{ white-space: pre-wrap; }}
 table.counts td {{ padding: 0 .75rem 0 0; }}
+@media (max-width: 30rem) {{
+  table.sudoku td {{ width: 2.05rem; height: 2.05rem; font-size: 1.2rem; }}
+  .notes {{ font-size: .6rem; line-height: .66rem; }}
+  .notes span, .notes mark {{ min-width: .55rem; }}
+}}
 @media print {{
   main {{ max-width: none; padding: 0; }}
   figure, section.puzzle, table.sudoku {{ break-inside: avoid; }}

@@ -74,12 +74,19 @@ pub fn write(canvas: &Canvas, fonts: &Fonts, home: Home<'_>) -> String {
     let (width, height) = (Number(canvas.width), Number(canvas.height));
     let links =
         if home == Home::File && !body.used.is_empty() { " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" } else { "" };
+    // Who listens hears the title, and what is drawn behind it; without a title what is drawn is the name.
+    let label = match (canvas.title.is_empty(), canvas.about.is_empty()) {
+        (true, false) => format!(" role=\"img\" aria-label=\"{}\"", Escaped(&canvas.about)),
+        (true, true) => " aria-hidden=\"true\"".to_owned(),
+        (false, _) => " role=\"img\"".to_owned(),
+    };
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\"{links} width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"{links} width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"{label}>\n"
     );
-    for (element, words) in [("title", &canvas.title), ("desc", &canvas.about)] {
-        if !words.is_empty() {
-            let _ = writeln!(out, "<{element}>{}</{element}>", Escaped(words));
+    if !canvas.title.is_empty() {
+        let _ = writeln!(out, "<title>{}</title>", Escaped(&canvas.title));
+        if !canvas.about.is_empty() {
+            let _ = writeln!(out, "<desc>{}</desc>", Escaped(&canvas.about));
         }
     }
     body.head(&mut out);
