@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use ninefold::generate::{Clues, Fill, Hold, Made, Random, Rest, Scheme, Seed, Short};
+use ninefold::generate::{Clues, Fill, Further, Hold, Made, Random, Rest, Scheme, Seed, Short};
 use ninefold::logic::difficulty::{Difficulty, DifficultyError, Gem};
 use ninefold::logic::explainer::Rater;
 use ninefold::logic::hodoku::{self, Level};
@@ -312,7 +312,7 @@ pub struct Options {
     pub pairs: Option<u32>,
     /// Then so many cells.
     pub cells: Option<u32>,
-    /// Then as many more cells as can go.
+    /// Then more cells, until one cannot go. Where all clues are to be needed, all that can go.
     pub more: bool,
     /// `HoDoKu`'s level.
     pub levels: RangeInclusive<Level>,
@@ -407,7 +407,11 @@ impl Options {
                 quads: number(quads),
                 pairs: number(pairs),
                 cells: number(cells),
-                rest: if more { Rest::Minimal } else { Rest::Enough },
+                further: match (self.minimal, more) {
+                    (true, _) => Further::All,
+                    (false, true) => Further::UntilOneStays,
+                    (false, false) => Further::None,
+                },
             }),
             (None, None) => Shape::Free,
         }

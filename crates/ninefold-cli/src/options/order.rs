@@ -114,7 +114,7 @@ pub(crate) struct Order {
     #[arg(long, value_name = "C", help_heading = "Clues")]
     pub(crate) cells: Option<u32>,
 
-    /// Then as many more cells as can go
+    /// Then more cells, until one cannot go; with --minimal all that can go
     #[arg(long, help_heading = "Clues")]
     pub(crate) more: bool,
 

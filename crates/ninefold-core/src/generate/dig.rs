@@ -44,11 +44,13 @@ pub(super) struct Quota {
     pub(super) least: usize,
     /// No more groups go than these.
     pub(super) most: usize,
+    /// No more groups stay that were tried than these, but for the one with which it ends.
+    pub(super) stay: usize,
 }
 
 impl Quota {
     /// As many as can.
-    pub(super) const NONE: Self = Self { least: 0, most: usize::MAX };
+    pub(super) const NONE: Self = Self { least: 0, most: usize::MAX, stay: usize::MAX };
 }
 
 impl<'a> Dig<'a> {
@@ -65,9 +67,9 @@ impl<'a> Dig<'a> {
 
     /// Takes groups of clues away in that order, each if it can go, and says how many went.
     pub(super) fn dig(&mut self, groups: &[CellSet], quota: Quota) -> usize {
-        let (mut at, mut gone) = (0, 0);
+        let (mut at, mut gone, mut stayed) = (0, 0, 0);
         let mut span = groups.first().map_or(1, |group| (SPAN / group.len().max(1)).max(1));
-        while at < groups.len() && gone < quota.most && self.clues.len() > quota.least {
+        while at < groups.len() && gone < quota.most && stayed <= quota.stay && self.clues.len() > quota.least {
             let some = &groups[at..groups.len().min(at + span)];
             let cells = some.iter().fold(CellSet::EMPTY, |cells, &group| cells | group);
             let fits = self.clues.len() - cells.len() >= quota.least && some.len() <= quota.most - gone;
@@ -77,7 +79,7 @@ impl<'a> Dig<'a> {
                     gone += some.len();
                     at += some.len();
                 }
-                (false, 1) => at += 1,
+                (false, 1) => (at, stayed) = (at + 1, stayed + 1),
                 (false, _) => span /= 2,
             }
         }

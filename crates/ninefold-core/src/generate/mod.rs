@@ -42,7 +42,7 @@ mod uniform;
 pub(crate) use climb::{Climb, Source};
 pub use climb::{Distance, Made, Short};
 pub(crate) use orbits::reachable;
-pub use order::{Clues, FEWEST, Fill, Hold, Impossible, Order, Rest, Scheme, Shape};
+pub use order::{Clues, FEWEST, Fill, Further, Hold, Impossible, Order, Rest, Scheme, Shape};
 pub use pattern::{Pattern, PatternError};
 pub use plan::Plan;
 pub use random::{Random, Seed};

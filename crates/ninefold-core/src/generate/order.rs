@@ -142,8 +142,19 @@ pub struct Scheme {
     pub pairs: usize,
     /// Cells that go then.
     pub cells: usize,
-    /// The fate of the rest: [`Rest::Minimal`] for as many more as can go.
-    pub rest: Rest,
+    /// What goes then.
+    pub further: Further,
+}
+
+/// Cells that go when a scheme has taken what it says, one by one in random order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Further {
+    /// None.
+    None,
+    /// Until one cannot go, which is put back: the book's `ADDITIONAL_CELLS` (chapter 15).
+    UntilOneStays,
+    /// All that can go.
+    All,
 }
 
 /// How full grids come about.

@@ -6,7 +6,7 @@ use super::climb::{Climb, Made, Short, Source};
 use super::dig::{Dig, Quota};
 use super::fill;
 use super::orbits::{orbits, quadruples};
-use super::order::{Hold, Order, Rest, Scheme, Shape};
+use super::order::{Further, Hold, Order, Rest, Scheme, Shape};
 use super::random::Random;
 use super::{Grids, few, full};
 use crate::cells::{Cell, CellSet};
@@ -168,8 +168,13 @@ impl Plan {
         random.shuffle(&mut pairs);
         let pairs = dig.dig(&pairs, Quota { most: scheme.pairs, ..Quota::NONE });
         let cells = self.singles(dig, Quota { most: scheme.cells, ..Quota::NONE }, random);
-        if scheme.rest == Rest::Minimal {
-            self.singles(dig, Quota { least: self.order.clues.target(81, random), ..Quota::NONE }, random);
+        let stay = match scheme.further {
+            Further::None => None,
+            Further::UntilOneStays => Some(0),
+            Further::All => Some(usize::MAX),
+        };
+        if let Some(stay) = stay {
+            self.singles(dig, Quota { least: self.order.clues.target(81, random), stay, ..Quota::NONE }, random);
         }
         ((gone, pairs, cells) == (scheme.quads, scheme.pairs, scheme.cells)).then_some(())
     }

@@ -250,7 +250,8 @@ class Order(TypedDict, total=False):
         as_far: give the symmetry up where it stands in the way of fewer clues.
         pattern: the cells of the clues: ``diamond``, ``smiley``, ``heart``, ``wave``, ``asterisk``, or 81 signs; of several grids one for each.
         fixed: digits that are given in any case: a puzzle, or cells as in ``"r5c1=2 r5c2=1"``.
-        quads: Zambon's scheme: quadruples of clues that go, then ``pairs``, then ``cells``, then as many ``more`` as can.
+        quads: Zambon's scheme: quadruples of clues that go, then ``pairs``, then ``cells``, then ``more`` until one cannot
+            go (with ``minimal`` all that can).
         uniform: start from grids each of which is as likely as any other.
         effort: how many tries a puzzle may take.
         layout: several grids: the name of a layout, a drawing, or places.

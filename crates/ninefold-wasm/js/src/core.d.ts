@@ -136,7 +136,7 @@ export interface Clues extends Watching {
   pattern?: string | string[];
   /** Digits that are given in any case: a puzzle, or cells as in `"r5c1=2 r5c2=1"`. */
   fixed?: string;
-  /** Zambon's scheme: quadruples of clues that go, then pairs, then cells, then as many more as can. */
+  /** Zambon's scheme: quadruples of clues that go, then pairs, then cells, then more until one cannot go (with `minimal` all that can). */
   quads?: number;
   pairs?: number;
   cells?: number;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use ninefold::Stop;
-use ninefold::generate::{Clues, Hold, Made, Pattern, Random, Rest, Scheme, Seed};
+use ninefold::generate::{Clues, Further, Hold, Made, Pattern, Random, Scheme, Seed};
 use ninefold::logic::difficulty::Difficulty;
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::techniques;
@@ -47,15 +47,16 @@ pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
 
 fn orders() -> Vec<(String, Order, Difficulty)> {
     let order = || Order::of(&Layout::single());
-    let scheme = |rest| Shape::Scheme(Scheme { quads: 5, pairs: 10, cells: 0, rest });
+    let scheme = |further| Shape::Scheme(Scheme { quads: 5, pairs: 10, cells: 0, further });
     let mut plain = vec![
         ("minimal".to_owned(), order()),
         (
             "minimal, half-turn".to_owned(),
             Order { shape: Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), ..order() },
         ),
-        ("(5,10,0)".to_owned(), Order { shape: scheme(Rest::Enough), ..order() }),
-        ("(5,10,0) and more".to_owned(), Order { shape: scheme(Rest::Minimal), ..order() }),
+        ("(5,10,0)".to_owned(), Order { shape: scheme(Further::None), ..order() }),
+        ("(5,10,0) and more".to_owned(), Order { shape: scheme(Further::UntilOneStays), ..order() }),
+        ("(5,10,0), minimal".to_owned(), Order { shape: scheme(Further::All), ..order() }),
     ];
     let exactly = |clues| (format!("{clues} clues"), Order { clues: Clues::exactly(clues), ..order() });
     plain.extend([30, 26, 24, 23, 22, 21, 20, 19].map(exactly));
