@@ -40,6 +40,27 @@ pub enum Role {
 }
 
 impl Role {
+    /// All of them; of groups the first six, which pictures tell apart.
+    pub const ALL: [Self; 17] = [
+        Self::Pattern,
+        Self::Pivot,
+        Self::Wing,
+        Self::Base,
+        Self::Cover,
+        Self::Fin,
+        Self::Endofin,
+        Self::Context,
+        Self::Supposed,
+        Self::Placed,
+        Self::Eliminated,
+        Self::Group(0),
+        Self::Group(1),
+        Self::Group(2),
+        Self::Group(3),
+        Self::Group(4),
+        Self::Group(5),
+    ];
+
     /// Where something plays several parts, the higher one counts.
     pub const fn rank(self) -> u8 {
         match self {

@@ -17,7 +17,7 @@ use crate::font::Weight;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::svg::{self, Escaped};
 use crate::symbols::{Symbol, Symbols};
-use crate::theme::{ROLES, RoleStyle, Shape, Theme};
+use crate::theme::{RoleStyle, Shape, Theme};
 
 /// The beginning of a page, up to its content.
 pub fn head(title: &str, theme: &Theme, symbols: &Symbols) -> String {
@@ -143,7 +143,7 @@ table.counts td {{ padding: 0 .75rem 0 0; }}
 }}
 "
     );
-    ROLES.into_iter().for_each(|role| out += &look(theme, role));
+    Role::ALL.into_iter().for_each(|role| out += &look(theme, role));
     out
 }
 

@@ -3,8 +3,9 @@
 mod scenes;
 
 use expect_test::expect_file;
+use ninefold_core::mark::Role;
 use ninefold_render::{Rgb, Theme, style_sheet};
-use scenes::{ROLES, contrast};
+use scenes::contrast;
 
 /// The least contrast of text, and of lines, rings and borders.
 const TEXT: f64 = 4.5;
@@ -76,7 +77,7 @@ fn contrast_is_that_of_the_guidelines() {
 fn all_themes_have_the_same_names() {
     let names = |theme: Theme| theme.tokens().map(|(name, _)| name).collect::<Vec<_>>();
     Theme::ALL.into_iter().for_each(|theme| assert_eq!(names(theme), names(Theme::LIGHT)));
-    assert_eq!(names(Theme::LIGHT).iter().filter(|name| name.ends_with("-line")).count(), ROLES.len());
+    assert_eq!(names(Theme::LIGHT).iter().filter(|name| name.ends_with("-line")).count(), Role::ALL.len());
 }
 
 /// The page takes the colours from there: `cargo xtask tokens` writes it.

@@ -2,12 +2,13 @@
 
 mod scenes;
 
+use ninefold_core::mark::Role;
 use ninefold_core::{Board, Grid};
 use ninefold_render::text::{self, Frame, Layout, Manuscript};
 use ninefold_render::{
     Fonts, Image, ImageError, NoGlyph, Rgb, RoleStyle, SETS, Scene, Style, Symbols, SymbolsError, Theme, html, svg,
 };
-use scenes::{HARD, ROLES, gallery, grid, luminance};
+use scenes::{HARD, gallery, grid, luminance};
 
 #[test]
 fn roles_differ_without_colours() {
@@ -17,8 +18,8 @@ fn roles_differ_without_colours() {
         (shape, format!("{dash:?}"), double, crossed)
     };
     for theme in Theme::ALL {
-        for (number, one) in ROLES.into_iter().enumerate() {
-            for other in ROLES.into_iter().skip(number + 1) {
+        for (number, one) in Role::ALL.into_iter().enumerate() {
+            for other in Role::ALL.into_iter().skip(number + 1) {
                 let lights = [one, other].map(|role| luminance(theme.colours(role).fill));
                 let apart = (lights[0] - lights[1]).abs() > 0.25;
                 assert!(style(one) != style(other) || apart, "{}: {one:?} and {other:?} look alike", theme.name);

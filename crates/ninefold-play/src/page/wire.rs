@@ -185,26 +185,11 @@ pub(crate) fn role_name(role: Role) -> String {
     name.into()
 }
 
-/// The roles that have no number.
-const ROLES: [Role; 11] = [
-    Role::Pattern,
-    Role::Pivot,
-    Role::Wing,
-    Role::Base,
-    Role::Cover,
-    Role::Fin,
-    Role::Endofin,
-    Role::Context,
-    Role::Supposed,
-    Role::Placed,
-    Role::Eliminated,
-];
-
 fn role_named(name: &str) -> Option<Role> {
     if let Some(number) = name.strip_prefix("group-") {
         return number.parse().ok().map(Role::Group);
     }
-    ROLES.into_iter().find(|role| role_name(*role) == name)
+    Role::ALL.into_iter().find(|role| role_name(*role) == name)
 }
 
 fn level_named(name: &str) -> Option<Level> {

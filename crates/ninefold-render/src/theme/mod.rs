@@ -16,7 +16,6 @@ use ninefold_core::mark::Role;
 
 use crate::colour::Rgb;
 
-pub(crate) use role::ROLES;
 pub use role::{Hatch, RoleStyle, Shape};
 pub use tokens::style_sheet;
 

@@ -4,27 +4,6 @@ use ninefold_core::mark::Role;
 
 use crate::canvas::Dash;
 
-/// All roles that have a look of their own.
-pub(crate) const ROLES: [Role; 17] = [
-    Role::Pattern,
-    Role::Pivot,
-    Role::Wing,
-    Role::Base,
-    Role::Cover,
-    Role::Fin,
-    Role::Endofin,
-    Role::Context,
-    Role::Supposed,
-    Role::Placed,
-    Role::Eliminated,
-    Role::Group(0),
-    Role::Group(1),
-    Role::Group(2),
-    Role::Group(3),
-    Role::Group(4),
-    Role::Group(5),
-];
-
 /// The shape behind a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Shape {

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{ROLES, Theme};
+use ninefold_core::mark::Role;
+
+use super::Theme;
 use crate::colour::Rgb;
 
 /// The names of the nine colours of cells.
@@ -15,7 +17,7 @@ macro_rules! of_roles {
     };
 }
 
-/// The names of what each role has, in the order of [`ROLES`]; a test holds them to the names of the roles.
+/// The names of what each role has, in the order of [`Role::ALL`]; a test holds them to the names of the roles.
 const OF_ROLES: [[&str; 4]; 17] = of_roles!(
     "pattern" "pivot" "wing" "base" "cover" "fin" "endofin" "context" "supposed" "placed" "eliminated"
     "set-a" "set-b" "set-c" "set-d" "set-e" "set-f"
@@ -51,7 +53,7 @@ impl Theme {
             ("link-strong", theme.links[0]),
             ("link-weak", theme.links[1]),
         ];
-        let roles = ROLES.into_iter().zip(OF_ROLES).flat_map(move |(role, names)| {
+        let roles = Role::ALL.into_iter().zip(OF_ROLES).flat_map(move |(role, names)| {
             let of = theme.colours(role);
             names.into_iter().zip([of.fill, of.line, of.ink, theme.wash(role)])
         });
@@ -79,7 +81,7 @@ mod tests {
 
     #[test]
     fn the_names_of_roles_are_those_of_their_styles() {
-        for (role, names) in ROLES.into_iter().zip(OF_ROLES) {
+        for (role, names) in Role::ALL.into_iter().zip(OF_ROLES) {
             let name = RoleStyle::of(role).name;
             assert_eq!(names, ["fill", "line", "ink", "wash"].map(|part| format!("{name}-{part}")));
         }

@@ -54,31 +54,10 @@ pub(crate) fn luminance(Rgb(r, g, b): Rgb) -> f64 {
     0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b)
 }
 
-/// All roles that have a look of their own.
-pub(crate) const ROLES: [Role; 17] = [
-    Role::Pattern,
-    Role::Pivot,
-    Role::Wing,
-    Role::Base,
-    Role::Cover,
-    Role::Fin,
-    Role::Endofin,
-    Role::Context,
-    Role::Supposed,
-    Role::Placed,
-    Role::Eliminated,
-    Role::Group(0),
-    Role::Group(1),
-    Role::Group(2),
-    Role::Group(3),
-    Role::Group(4),
-    Role::Group(5),
-];
-
 /// Every role as the mark of a candidate, of a cell, and of a house.
 fn roles() -> Scene {
     let mut marks = Vec::new();
-    for (number, role) in ROLES.into_iter().enumerate() {
+    for (number, role) in Role::ALL.into_iter().enumerate() {
         let at = |row: usize| Cell::from_index(9 * row + number % 9).unwrap();
         let rows = 4 * (number / 9);
         marks.push(Mark::Spots(role, Node::new(digit(number as u8 % 9 + 1), at(rows))));
