@@ -469,11 +469,38 @@ impl Maker {
         self.is_slow
     }
 
+    /// Whether it is asked how hard puzzles are.
+    pub fn is_rated(&self) -> bool {
+        !self.difficulty.is_empty()
+    }
+
     /// The puzzle of a seed.
     pub fn make(&self, solver: Solver, seed: Seed, stop: Stop<'_>) -> Made<Puzzle> {
-        // A rating that was stopped says nothing; the puzzle is not the best so far.
-        let mut judge = |puzzle: &Puzzle| self.difficulty.distance(puzzle, stop).unwrap_or(u64::MAX);
+        self.watched(solver, seed, stop, &mut |_, _| {})
+    }
+
+    /// The same for somebody who looks on: told of every puzzle that has the clues, and how far it is from the rating that is asked for.
+    pub fn watched(
+        &self,
+        solver: Solver,
+        seed: Seed,
+        stop: Stop<'_>,
+        watch: &mut dyn FnMut(&Puzzle, u64),
+    ) -> Made<Puzzle> {
+        let mut judge = |puzzle: &Puzzle| match self.difficulty.distance(puzzle, stop) {
+            Ok(distance) => {
+                watch(puzzle, distance);
+                distance
+            }
+            // A rating that was stopped says nothing; the puzzle is not the best so far.
+            Err(_) => u64::MAX,
+        };
         self.plan.make(solver, &mut Random::new(seed), &mut judge, stop)
+    }
+
+    /// The ratings of a puzzle in words, as far as the order says anything about them; without those that were stopped.
+    pub fn described(&self, puzzle: &Puzzle, stop: Stop<'_>) -> String {
+        described(&self.difficulty, puzzle, stop)
     }
 
     /// The reason why there is no puzzle of a seed: it was stopped after its tries, or after that time, and what the nearest one lacks.
@@ -490,21 +517,22 @@ impl Maker {
             Some((puzzle, distance)) if distance.judged == u64::MAX => {
                 format!("{tries}; a puzzle with {} clues was not rated in time", puzzle.givens().filled().count())
             }
-            Some((puzzle, _)) => format!("{tries}; the nearest puzzle is {}", described(&self.difficulty, puzzle)),
+            Some((puzzle, _)) => format!("{tries}; the nearest puzzle is {}", described(&self.difficulty, puzzle, Stop::NEVER)),
         }
     }
 }
 
-/// The ratings of a puzzle in words, as far as the order says anything about them.
-fn described(difficulty: &Difficulty, puzzle: &Puzzle) -> String {
+/// The ratings of a puzzle in words, as far as the order says anything about them. A rating that was stopped says nothing.
+fn described(difficulty: &Difficulty, puzzle: &Puzzle, stop: Stop<'_>) -> String {
     let mut parts = Vec::new();
     if difficulty.asks_zambon() {
-        parts.push(format!("level {} for Zambon's solver", zambon::level(puzzle, Stop::NEVER).0));
+        let (level, _) = zambon::level(puzzle, stop);
+        parts.extend((!stop.is_due(0)).then(|| format!("level {level} for Zambon's solver")));
     }
     if let Some(single) = puzzle.single().filter(|_| difficulty.asks_explainer()) {
-        let rated = Rater::new().rate(single.givens(), Stop::NEVER);
+        let rated = Rater::new().rate(single.givens(), stop);
         let [er, ep, ed] = [rated.er, rated.ep, rated.ed].map(text::decimal);
-        parts.push(format!("rated {er}/{ep}/{ed} by Sudoku Explainer"));
+        parts.extend((!stop.is_due(0)).then(|| format!("rated {er}/{ep}/{ed} by Sudoku Explainer")));
     }
     if difficulty.asks_hodoku() {
         let path = Path::of(puzzle, &Method::hodoku());

@@ -9,6 +9,7 @@ use ninefold::classic::forced::Bounds;
 use ninefold::classic::{Counts, Engine};
 use ninefold::solve::Solver;
 use ninefold::{Board, Candidate, Cell, Grid, Solution, Stop};
+use serde_json::json;
 
 use crate::aligned;
 use crate::engine::{self, Limits, Ran};
@@ -153,6 +154,34 @@ impl Heat<'_> {
             }
         }
         text + "\n"
+    }
+
+    /// JSON objects, a line each, as `docs/schema/race.json` describes them; times in seconds.
+    pub fn json(&self) -> String {
+        let seconds = |time: Option<Duration>| time.map(|time| time.as_secs_f64());
+        let row = |lap: &Lap| {
+            let Counts { tries, placements, dead_ends, deepest, saved, .. } = lap.ran.counts;
+            let ratio = self.fast().and_then(|fast| Some(lap.time?.as_secs_f64() / fast.time?.as_secs_f64()));
+            let fields = [
+                ("way", json!(self.way)),
+                ("engine", json!(lap.engine.name())),
+                ("result", json!(engine::verdict(&lap.ran))),
+                ("stopped", json!(engine::stop(&lap.ran))),
+                ("time", json!(seconds(lap.time))),
+                ("ratio", json!(ratio)),
+                ("first", json!(seconds(lap.first))),
+                ("tries", json!(tries)),
+                ("placements", json!(placements)),
+                ("dead_ends", json!(dead_ends)),
+                ("deepest", json!(deepest)),
+                ("saved", json!(saved)),
+            ];
+            let mut line = String::new();
+            // A string takes everything.
+            let _ = self.entry.write_json(fields, &mut line);
+            line
+        };
+        self.laps.iter().map(row).collect()
     }
 
     /// Tab-separated columns; times in seconds.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
 
 pub(crate) use ninefold::formats::Found;
@@ -10,11 +10,12 @@ use ninefold::formats::Request;
 use ninefold::multi::Layout;
 use ninefold_app::entry::{Read, Tally};
 use ninefold_app::problem::{self, Unfit};
-use ninefold_files::source::{Open, Origin};
+use ninefold_files::source::{Open, Origin, Wait};
 use ninefold_files::stream;
 
 use crate::io::input;
 use crate::io::output;
+use crate::io::progress::{Progress, Screen, Total};
 use crate::io::run::Severity;
 use crate::options::Reading;
 
@@ -55,8 +56,13 @@ impl<'a> Documents<'a> {
     /// there were.
     pub(crate) fn each(&self, strict: Strict, take: &mut dyn FnMut(&str, Found) -> ControlFlow<()>) -> usize {
         let mut errors = 0;
-        self.read(&mut |event| match event {
-            Event::Found(source, found) => take(&source, found),
+        let (bytes, mut progress) = (AtomicU64::new(0), self.progress());
+        self.read(&bytes, &mut |event| match event {
+            Event::Found(source, found) => {
+                let flow = take(&source, found);
+                progress.add(1, bytes.swap(0, Ordering::Relaxed));
+                flow
+            }
             Event::Unreadable(message) => {
                 if !message.is_empty() {
                     output::message(&message);
@@ -90,35 +96,57 @@ impl<'a> Documents<'a> {
         work: impl Fn(&str, &Found) -> Answer<T> + Sync,
         mut take: impl FnMut(T) -> ControlFlow<()>,
     ) -> Severity {
-        let (send, events) = sync_channel(4 * jobs);
+        let (send, events) = sync_channel((4 * jobs).max(AHEAD));
         let (mut worst, enough) = (Severity::Unique, &AtomicBool::new(false));
+        let (found, all) = (&AtomicU64::new(0), &AtomicU64::new(UNKNOWN));
+        let mut progress = self.progress();
         std::thread::scope(|scope| {
             // The channel ends with the reader, and the reader with what takes from the channel.
             scope.spawn(move || {
-                self.read(&mut |event| match send.send(event) {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(_) => ControlFlow::Break(()),
+                let bytes = AtomicU64::new(0);
+                self.read(&bytes, &mut |event| {
+                    found.fetch_add(u64::from(matches!(event, Event::Found(..))), Ordering::Relaxed);
+                    match send.send((event, bytes.swap(0, Ordering::Relaxed))) {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(_) => ControlFlow::Break(()),
+                    }
                 });
+                all.store(found.load(Ordering::Relaxed), Ordering::Relaxed);
             });
-            stream::ordered(
-                jobs,
-                move || events.recv().ok().filter(|_| !enough.load(Ordering::Relaxed)),
-                |event| match event {
+            let answer = |event| match event {
                     Event::Found(source, found) => work(&source, &found).map_err(|why| {
                         let place = problem::heading(&source, found.line, found.document.layout(), "");
                         (format!("{place}: {why}"), Severity::Unreadable)
                     }),
                     Event::Unreadable(message) => Err((message, Severity::Unreadable)),
                     Event::Remark(message) => Err((message, Severity::Unique)),
-                },
-                |answer| {
+            };
+            stream::ordered(
+                jobs,
+                move || events.recv().ok().filter(|_| !enough.load(Ordering::Relaxed)),
+                |(event, bytes)| (u64::from(matches!(event, Event::Found(..))), bytes, answer(event)),
+                |(puzzles, bytes, answer)| {
                     if enough.load(Ordering::Relaxed) {
                         return;
+                    }
+                    let all = all.load(Ordering::Relaxed);
+                    if all != UNKNOWN {
+                        progress.expect(Total::Puzzles(all));
+                    }
+                    // What ended because of an interrupt is the last that is told, and is not done.
+                    if output::is_interrupted() {
+                        enough.store(true, Ordering::Relaxed);
+                    } else {
+                        progress.add(puzzles, bytes);
                     }
                     let (Ok((_, severity)) | Err((_, severity))) = &answer;
                     worst = worst.max(*severity);
                     match answer {
-                        Ok((made, _)) => enough.store(take(made).is_break(), Ordering::Relaxed),
+                        Ok((made, _)) => {
+                            if take(made).is_break() {
+                                enough.store(true, Ordering::Relaxed);
+                            }
+                        }
                         Err((message, _)) if message.is_empty() => {}
                         Err((message, _)) => output::message(&message),
                     }
@@ -128,14 +156,21 @@ impl<'a> Documents<'a> {
         worst
     }
 
-    /// Reads all sources, one after the other.
-    fn read(&self, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
+    /// The account of all that there is to read.
+    fn progress(&self) -> Progress {
+        let sizes = Origin::all(&self.reading.sources);
+        let size = sizes.iter().map(Origin::size).sum::<Option<u64>>();
+        Progress::new(Total::bytes(size), Screen::of(output::is_terminal()))
+    }
+
+    /// Reads all sources, one after the other. What was read is added to these bytes.
+    fn read(&self, bytes: &AtomicU64, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
         let origins = Origin::all(&self.reading.sources);
         input::tell(&origins);
         for origin in origins {
             let request = Request { layout: self.layout.clone(), ..self.reading.request() };
             let flow = match origin.open(&request, 0, &output::message) {
-                Ok(open) => from(open, request, take),
+                Ok(open) => from(open, request, bytes, take),
                 Err(message) => take(Event::Unreadable(message)),
             };
             if flow.is_break() {
@@ -145,9 +180,25 @@ impl<'a> Documents<'a> {
     }
 }
 
-fn from(open: Open, request: Request, take: &mut dyn FnMut(Event) -> ControlFlow<()>) -> ControlFlow<()> {
+/// Puzzles that were read and wait for somebody to work on them: so many are known to be there.
+const AHEAD: usize = 256;
+
+/// Nobody knows yet how many puzzles there are.
+const UNKNOWN: u64 = u64::MAX;
+
+fn from(
+    open: Open,
+    request: Request,
+    bytes: &AtomicU64,
+    take: &mut dyn FnMut(Event) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut tally = Tally::new(Arc::clone(open.name()));
-    open.read(request, &mut |_| {}, &mut |piece| match tally.read(piece) {
+    let mut note = |wait| {
+        if let Wait::Ends(read) = wait {
+            bytes.fetch_add(read.count, Ordering::Relaxed);
+        }
+    };
+    open.read(request, &mut note, &mut |piece| match tally.read(piece) {
         Some(Read::Found(found)) => take(Event::Found(Arc::clone(tally.name()), found)),
         Some(Read::Error(message)) => take(Event::Unreadable(message)),
         Some(Read::Note(message)) => take(Event::Remark(message)),

@@ -7,21 +7,25 @@
 //! ```
 //!
 //! Everything goes out in pieces, written under one lock. An interrupt waits for that lock and ends the process, so a killed run leaves
-//! complete lines behind. A reader that goes away ends the process without a word.
+//! complete lines behind, and says how far it was. A reader that goes away ends the process without a word.
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::process::exit;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::{Builder, sleep};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, ensure};
+use ninefold::Stop;
 use ninefold_files::resume::{self, Growing};
 
 use crate::io::file::{self, Draft};
+use crate::io::progress;
 use crate::options::{Color, Ending, Fate, Files, Form, Out};
 use ninefold_app::draw::Pen;
 use ninefold_app::visible::{self, visible};
@@ -44,6 +48,9 @@ impl Place {
     fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         match self {
             Self::Stdout => {
+                if *IS_TERMINAL {
+                    progress::clear();
+                }
                 let mut stdout = io::stdout().lock();
                 // What files say is data elsewhere, and would be obeyed here.
                 match IS_TERMINAL.then(|| str::from_utf8(bytes)) {
@@ -57,6 +64,15 @@ impl Place {
                 draft.write_all(bytes)
             }
             Self::Growing(file, _) => file.write_all(bytes),
+        }
+    }
+
+    /// What an interrupt leaves there, behind other words.
+    fn fate(&self) -> String {
+        match self {
+            Self::Stdout => String::new(),
+            Self::Draft(_, name, ..) => format!("; {name} was not written"),
+            Self::Growing(_, name) => format!("; {name} has what was done, and --resume goes on behind it"),
         }
     }
 
@@ -280,6 +296,7 @@ pub(crate) fn fail(text: &str) -> ! {
 
 /// Ends the process without leaving unfinished files behind.
 pub(crate) fn stop(code: i32) -> ! {
+    progress::clear();
     file::discard();
     exit(code)
 }
@@ -292,7 +309,45 @@ pub(crate) fn message(text: &str) {
 }
 
 fn tell(text: &str) {
-    let _ = writeln!(io::stderr(), "ninefold: {}", visible(text));
+    progress::suspend(|| drop(writeln!(io::stderr(), "ninefold: {}", visible(text))));
+}
+
+/// Whether the process is to end.
+static INTERRUPT: AtomicBool = AtomicBool::new(false);
+
+/// How many pieces of work end by themselves when the process is to end, and tell what they have.
+static GENTLE: AtomicUsize = AtomicUsize::new(0);
+
+/// Such work has this long. Nobody notices that, and what takes longer is ended like all else.
+const GRACE: Duration = Duration::from_millis(120);
+
+/// What is written at the end has so long.
+const LAST: Duration = Duration::from_millis(500);
+
+/// Whether the process is to end: then nothing new is begun.
+pub(crate) fn is_interrupted() -> bool {
+    INTERRUPT.load(Ordering::Relaxed)
+}
+
+/// Does some work that stops at an interrupt and tells what it has. Whatever else works is ended where it stands.
+pub(crate) fn gently<T>(work: impl FnOnce(Stop<'static>) -> T) -> T {
+    GENTLE.fetch_add(1, Ordering::SeqCst);
+    let result = work(Stop::when(&|_| is_interrupted()));
+    // After an interrupt it is the last thing that is done, up to `end_if_interrupted`.
+    if !is_interrupted() {
+        GENTLE.fetch_sub(1, Ordering::SeqCst);
+    }
+    result
+}
+
+/// Ends the process if that is wanted: all that there is has been written.
+pub(crate) fn end_if_interrupted() {
+    if is_interrupted() {
+        GENTLE.store(0, Ordering::SeqCst);
+        loop {
+            std::thread::park();
+        }
+    }
 }
 
 /// Ends the process on an interrupt, between two writes, and gives the terminal back before that. If a write hangs because nobody
@@ -300,18 +355,49 @@ fn tell(text: &str) {
 pub(crate) fn end_on_interrupt(restore: fn()) {
     // Without a handler the process still ends, though perhaps within a line.
     let _ = ctrlc::set_handler(move || {
+        INTERRUPT.store(true, Ordering::SeqCst);
+        let begin = Instant::now();
+        while GENTLE.load(Ordering::SeqCst) > 0 && begin.elapsed() < GRACE {
+            sleep(Duration::from_millis(2));
+        }
+        let stopped = progress::stopped();
+        write_last();
         // Held to the end, so that nobody begins a line that is not to be ended.
-        let _held = (0..100).find_map(|_| match PLACE.try_lock() {
+        let held = (0..100).find_map(|_| match PLACE.try_lock() {
             Err(TryLockError::WouldBlock) => {
                 sleep(Duration::from_millis(10));
                 None
             }
-            held => Some(held),
+            Err(TryLockError::Poisoned(held)) => Some(held.into_inner()),
+            Ok(held) => Some(held),
         });
         restore();
+        let fate = held.as_deref().map(Place::fate).unwrap_or_default();
+        if let Some(stopped) = stopped {
+            briefly(move || tell(&(stopped + &fate)));
+        }
         file::discard();
         exit(INTERRUPTED);
     });
+}
+
+/// Writes what somebody has to say at the end; not into a file, which would then seem to be whole.
+fn write_last() {
+    if let Some(last) = progress::last().filter(|_| !is_file()) {
+        briefly(last);
+    }
+}
+
+/// Does something, and waits for it only so long: nobody may read any more what it writes.
+fn briefly(work: impl FnOnce() + Send + 'static) {
+    let (done, wait) = channel();
+    let work = move || {
+        work();
+        let _ = done.send(());
+    };
+    if Builder::new().spawn(work).is_ok() {
+        let _ = wait.recv_timeout(LAST);
+    }
 }
 
 /// Whether a terminal can show it.

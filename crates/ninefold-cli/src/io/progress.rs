@@ -1,29 +1,41 @@
-//! A bar on standard error for runs that take a while: how far, how fast, how long still.
+//! A line on standard error for work that takes a while, and the last word on work that is interrupted: how far, how fast, how long still.
 //!
 //! ```text
 //!  31% [=========>                    ] 29,716 of about 95,900 puzzles, 1,487/s, 45 s left
 //! ```
+//!
+//! There is one account of the work at a time. Whoever works adds to it; a thread looks at it a few times a second and draws the line anew, so
+//! that it moves on while nothing comes out. Whatever else goes to the same terminal takes the line away first. Without a terminal there is no
+//! line, but still the account, of which an interrupt tells.
 #![allow(
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     reason = "amounts are positive, and what is told of them is rounded"
 )]
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
+use std::sync::{LazyLock, Mutex, MutexGuard, Once, PoisonError};
+use std::thread::{Builder, sleep};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use crossterm::cursor::MoveToColumn;
+use crossterm::queue;
+use crossterm::style::Print;
+use crossterm::terminal::{Clear, ClearType};
 use ninefold_files::{Severity, Watch};
 
 use crate::io::output;
 
-/// Runs shorter than this show nothing.
+/// Runs shorter than this show nothing, and neither do pauses between answers on the same screen.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The contents of the screen while the bar may be there.
+/// The line is drawn this often.
+const TURN: Duration = Duration::from_millis(200);
+
+/// The contents of the screen while the line may be there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Screen {
-    /// The answers scroll over it.
+    /// The answers scroll over it, so it is there while none come.
     Answers,
     /// Nothing else: the answers go elsewhere.
     Free,
@@ -53,68 +65,211 @@ impl Total {
     }
 }
 
-/// The bar. It is drawn on a terminal only, and not where the answers scroll.
-pub(crate) struct Progress {
-    bar: ProgressBar,
-    start: Instant,
-    count: Count,
-    shown: bool,
+/// Says more about what is being done, in words behind the numbers.
+type More = Box<dyn Fn(Moment) -> String + Send>;
+
+/// When something is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Moment {
+    /// While it is going on: there is a line for it.
+    Now,
+    /// When it was interrupted: there is room for all.
+    End,
 }
 
+/// Tells what there is, where the work is interrupted.
+type Last = Box<dyn FnOnce() + Send>;
+
+/// The work that is being done.
+struct Account {
+    start: Instant,
+    screen: Screen,
+    count: Count,
+    more: Option<More>,
+    last: Option<Last>,
+}
+
+/// What is on the screen.
+struct Line {
+    account: Option<Account>,
+    is_drawn: bool,
+    /// When something else was written last.
+    written: Instant,
+}
+
+static LINE: LazyLock<Mutex<Line>> =
+    LazyLock::new(|| Mutex::new(Line { account: None, is_drawn: false, written: Instant::now() }));
+
+/// A panic leaves it as it was: nothing is half done in it.
+fn line() -> MutexGuard<'static, Line> {
+    LINE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether standard error can show a line that changes.
+static CAN_SHOW: LazyLock<bool> =
+    LazyLock::new(|| io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb"));
+
+impl Line {
+    /// Takes the line away, for something else to be written.
+    fn clear(&mut self) {
+        self.written = Instant::now();
+        if std::mem::take(&mut self.is_drawn) {
+            let mut out = io::stderr().lock();
+            // Nobody can be told that the terminal has gone.
+            let _ = queue!(out, MoveToColumn(0), Clear(ClearType::UntilNewLine)).and_then(|()| out.flush());
+        }
+    }
+
+    /// Draws it, where it is time for it.
+    fn draw(&mut self) {
+        let Some(account) = &self.account else { return };
+        let elapsed = account.start.elapsed();
+        let is_quiet = account.screen == Screen::Free || self.written.elapsed() > PATIENCE;
+        if elapsed > PATIENCE && is_quiet {
+            let text = account.line(elapsed, width());
+            let mut out = io::stderr().lock();
+            let drawn = queue!(out, MoveToColumn(0), Print(text), Clear(ClearType::UntilNewLine));
+            self.is_drawn = drawn.and_then(|()| out.flush()).is_ok();
+        }
+    }
+}
+
+/// The columns of the terminal; those of most, where it does not say.
+fn width() -> usize {
+    #[cfg(unix)]
+    let columns = rustix::termios::tcgetwinsize(io::stderr()).map_or(0, |size| size.ws_col);
+    #[cfg(not(unix))]
+    let columns = crossterm::terminal::size().map_or(0, |(columns, _)| columns);
+    if columns == 0 { 80 } else { columns.into() }
+}
+
+/// Takes the line away, as something else is about to be written to the same terminal.
+pub(crate) fn clear() {
+    line().clear();
+}
+
+/// Writes to the terminal with the line out of the way.
+pub(crate) fn suspend(write: impl FnOnce()) {
+    let mut line = line();
+    line.clear();
+    write();
+}
+
+/// What is to be told of work that is interrupted now: how far it was. Nothing if there was none, or if nobody can say.
+pub(crate) fn stopped() -> Option<String> {
+    let line = soon()?;
+    line.account.as_ref().map(Account::stopped)
+}
+
+/// Whatever was to be done at the end of work that is interrupted.
+pub(crate) fn last() -> Option<Last> {
+    soon()?.account.as_mut()?.last.take()
+}
+
+/// The line, unless somebody hangs on to it: a terminal that shows nothing any more keeps its writers waiting.
+fn soon() -> Option<MutexGuard<'static, Line>> {
+    (0..10).find_map(|_| {
+        let line = LINE.try_lock().ok();
+        if line.is_none() {
+            sleep(Duration::from_millis(10));
+        }
+        line
+    })
+}
+
+/// The account of work from its beginning to its end.
+pub(crate) struct Progress(());
+
 impl Progress {
-    /// A bar over so much work.
+    /// An account of so much work.
     pub(crate) fn new(total: Total, screen: Screen) -> Self {
-        let (length, template) = match total {
-            Total::Bytes(all) | Total::Puzzles(all) => (Some(all), "{percent:>3}% [{wide_bar:.cyan/blue}] {msg}"),
-            Total::Unknown => (None, "{spinner} {msg}, {elapsed}"),
-        };
-        let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
-        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-        bar.set_style(style.progress_chars("=> "));
-        let shown = !io::stderr().is_terminal() || screen == Screen::Answers;
-        Self { bar, start: Instant::now(), count: Count::new(total), shown }
+        static CLERK: Once = Once::new();
+        let count = Count::new(total);
+        let account = Account { start: Instant::now(), screen, count, more: None, last: None };
+        let mut line = line();
+        line.clear();
+        // What is interrupted is what is told of.
+        if !output::is_interrupted() {
+            line.account = Some(account);
+        }
+        drop(line);
+        if *CAN_SHOW {
+            let clerk = || loop {
+                sleep(TURN);
+                self::line().draw();
+            };
+            // Without a thread there is no line.
+            CLERK.call_once(|| drop(Builder::new().spawn(clerk)));
+        }
+        Self(())
+    }
+
+    /// Of other things than puzzles: one of them, and several.
+    pub(crate) fn of(mut self, one: &'static str, several: &'static str) -> Self {
+        self.change(|account| account.count.things = [one, several]);
+        self
+    }
+
+    /// With more to say behind the numbers; nothing where that is empty. It must neither write nor take long.
+    pub(crate) fn telling(mut self, more: impl Fn(Moment) -> String + Send + 'static) -> Self {
+        self.change(|account| account.more = Some(Box::new(more)));
+        self
+    }
+
+    /// With something to be written if it is interrupted.
+    pub(crate) fn ending(mut self, last: impl FnOnce() + Send + 'static) -> Self {
+        self.end_with(last);
+        self
+    }
+
+    /// With something else to be written if it is interrupted.
+    pub(crate) fn end_with(&mut self, last: impl FnOnce() + Send + 'static) {
+        self.change(|account| account.last = Some(Box::new(last)));
+    }
+
+    fn change(&mut self, change: impl FnOnce(&mut Account)) {
+        if let Some(account) = &mut line().account {
+            change(account);
+        }
     }
 
     /// Takes note of how much work there is, if that was found out later.
     pub(crate) fn expect(&mut self, total: Total) {
-        if let Total::Bytes(all) | Total::Puzzles(all) = total {
-            self.bar.set_length(all);
-        }
-        self.count.total = total;
+        self.change(|account| account.count.total = total);
     }
 
     /// Takes note of what is done.
     pub(crate) fn add(&mut self, puzzles: u64, bytes: u64) {
-        self.count.now = self.count.now.and(puzzles, bytes);
-        let elapsed = self.start.elapsed();
-        if !self.shown && elapsed > PATIENCE {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            self.shown = true;
-        }
-        if !self.bar.is_hidden() {
-            self.bar.set_position(self.count.position());
-            self.bar.set_message(self.count.words(elapsed));
-        }
+        self.change(|account| account.count.now = account.count.now.and(puzzles, bytes));
     }
 
     /// Takes note of what had been done before, which says nothing about the pace.
     pub(crate) fn skip(&mut self, puzzles: u64, bytes: u64) {
-        self.count.before = self.count.before.and(puzzles, bytes);
-        self.start = Instant::now();
+        self.change(|account| {
+            account.count.before = account.count.before.and(puzzles, bytes);
+            account.start = Instant::now();
+        });
     }
 
-    /// Does something that writes to the terminal.
-    pub(crate) fn suspend(&self, write: impl FnOnce()) {
-        self.bar.suspend(write);
-    }
-
-    /// Takes the bar away.
+    /// Ends it.
+    #[allow(clippy::unused_self, reason = "it is the only one")]
     pub(crate) fn finish(&self) {
-        self.bar.finish_and_clear();
+        let mut line = line();
+        line.clear();
+        line.account = None;
     }
 }
 
-/// The bar looks on while puzzles are worked on; messages go out above it.
+impl Drop for Progress {
+    fn drop(&mut self) {
+        // Whoever interrupts it still wants to know how far it was.
+        if !output::is_interrupted() {
+            self.finish();
+        }
+    }
+}
+
+/// The line looks on while puzzles are worked on.
 impl Watch for Progress {
     fn add(&mut self, puzzles: u64, bytes: u64) {
         Self::add(self, puzzles, bytes);
@@ -125,15 +280,46 @@ impl Watch for Progress {
     }
 
     fn tell(&mut self, message: &str) {
-        self.suspend(|| output::message(message));
+        output::message(message);
     }
 
     fn finish(&mut self) {
-        Self::finish(self);
+        if !output::is_interrupted() {
+            Self::finish(self);
+        }
     }
 
     fn refuse(&mut self) {
         output::stop(Severity::Unreadable as i32);
+    }
+}
+
+impl Account {
+    /// What else there is to say, behind what was said.
+    fn more(&self, moment: Moment) -> String {
+        let more = self.more.as_ref().map(|more| more(moment)).unwrap_or_default();
+        if more.is_empty() { more } else { format!("; {more}") }
+    }
+
+    fn line(&self, elapsed: Duration, width: usize) -> String {
+        let words = self.count.words(elapsed) + &self.more(Moment::Now);
+        // The last column stays empty: some terminals begin a new line behind it.
+        let room = width.saturating_sub(1);
+        let bar = room.saturating_sub(words.chars().count() + 8);
+        let text = match self.count.share() {
+            Some(share) if share > 0.0 && bar >= 10 => {
+                let done = (share * bar as f64) as usize;
+                let head = if done < bar { ">" } else { "" };
+                let bar = format!("{:=<done$}{head}{:gap$}", "", "", gap = bar - done - head.len());
+                format!("{:>3}% [{bar}] {words}", (100.0 * share) as u64)
+            }
+            _ => words,
+        };
+        text.chars().filter(|sign| !sign.is_control()).take(room).collect()
+    }
+
+    fn stopped(&self) -> String {
+        format!("stopped after {}{}", self.count.done_words(), self.more(Moment::End))
     }
 }
 
@@ -153,6 +339,8 @@ impl Amount {
 /// The work that is done, and all that there is.
 struct Count {
     total: Total,
+    /// Puzzles, or whatever is counted: one of them, and several.
+    things: [&'static str; 2],
     /// By an earlier run.
     before: Amount,
     /// By this one.
@@ -161,42 +349,55 @@ struct Count {
 
 impl Count {
     fn new(total: Total) -> Self {
-        Self { total, before: Amount::default(), now: Amount::default() }
+        Self { total, things: ["puzzle", "puzzles"], before: Amount::default(), now: Amount::default() }
     }
 
     fn done(&self) -> Amount {
         self.before.and(self.now.puzzles, self.now.bytes)
     }
 
-    /// How far it is, in the unit of the total.
-    fn position(&self) -> u64 {
-        if let Total::Bytes(_) = self.total { self.done().bytes } else { self.done().puzzles }
+    /// How far it is, and how far it is to go, in the unit of the total.
+    fn position(&self) -> Option<(u64, u64)> {
+        match self.total {
+            Total::Unknown => None,
+            Total::Bytes(all) => Some((self.done().bytes, all)),
+            Total::Puzzles(all) => Some((self.done().puzzles, all)),
+        }
+    }
+
+    /// The share that is done.
+    fn share(&self) -> Option<f64> {
+        self.position().filter(|&(_, all)| all > 0).map(|(done, all)| ratio(done, all).min(1.0))
     }
 
     /// The share of all that is still to be done, by what was done now; nothing if it cannot be told.
     fn left(&self) -> Option<f64> {
-        let (all, now) = match self.total {
-            Total::Unknown => return None,
-            Total::Bytes(all) => (all, self.now.bytes),
-            Total::Puzzles(all) => (all, self.now.puzzles),
+        let (done, all) = self.position()?;
+        let now = if let Total::Bytes(_) = self.total { self.now.bytes } else { self.now.puzzles };
+        (now > 0).then(|| ratio(all.saturating_sub(done), now))
+    }
+
+    /// `29,716 of about 95,900 puzzles`.
+    fn done_words(&self) -> String {
+        let (done, [one, several]) = (self.done(), self.things);
+        let of = match self.total {
+            Total::Puzzles(all) => format!(" of {}", grouped(all)),
+            Total::Bytes(all) if done.bytes > 0 && done.bytes < all => {
+                format!(" of about {}", grouped(rounded(done.puzzles as f64 * ratio(all, done.bytes))))
+            }
+            _ => String::new(),
         };
-        (now > 0).then(|| ratio(all.saturating_sub(self.position()), now))
+        let things = if done.puzzles == 1 && of.is_empty() { one } else { several };
+        format!("{}{of} {things}", grouped(done.puzzles))
     }
 
     /// `29,716 of about 95,900 puzzles, 1,487/s, 45 s left`.
     fn words(&self, elapsed: Duration) -> String {
-        let done = self.done();
-        let of = match self.total {
-            Total::Puzzles(all) => format!(" of {}", HumanCount(all)),
-            Total::Bytes(all) if done.bytes > 0 && done.bytes < all => {
-                format!(" of about {}", HumanCount(rounded(done.puzzles as f64 * ratio(all, done.bytes))))
-            }
-            _ => String::new(),
-        };
         let seconds = elapsed.as_secs_f64();
         let pace = if seconds > 0.0 { pace(self.now.puzzles as f64 / seconds) } else { String::new() };
-        let left = self.left().map(|share| format!(", {} left", time((seconds * share) as u64))).unwrap_or_default();
-        format!("{}{of} puzzles{pace}{left}", HumanCount(done.puzzles))
+        let left = self.left().map(|share| format!(", {} left", time((seconds * share) as u64)));
+        let time = left.unwrap_or_else(|| format!(", {} so far", time(elapsed.as_secs())));
+        format!("{}{pace}{time}", self.done_words())
     }
 }
 
@@ -210,16 +411,22 @@ fn rounded(number: f64) -> u64 {
     ((number / unit).round() * unit) as u64
 }
 
+/// A number with commas between its thousands.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let comma = |place: usize| if place > 0 && (digits.len() - place).is_multiple_of(3) { "," } else { "" };
+    digits.char_indices().map(|(place, digit)| format!("{}{digit}", comma(place))).collect()
+}
+
 /// Puzzles a second, or where they take longer, seconds a puzzle.
 fn pace(rate: f64) -> String {
     match rate {
-        10.0.. => format!(", {}/s", HumanCount(rate as u64)),
+        10.0.. => format!(", {}/s", grouped(rate as u64)),
         1.0.. => format!(", {rate:.1}/s"),
         _ if rate > 0.0 => format!(", {:.1} s each", 1.0 / rate),
         _ => String::new(),
     }
 }
-
 /// A time that is still to come, as exactly as anybody wants to know it.
 fn time(seconds: u64) -> String {
     let (minutes, hours) = (seconds.div_ceil(60), seconds / 3600);
@@ -233,8 +440,8 @@ fn time(seconds: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Count, Total, rounded, time};
-    use std::time::Duration;
+    use super::{Account, Count, Screen, Total, grouped, rounded, time};
+    use std::time::{Duration, Instant};
 
     fn count(total: Total, before: (u64, u64), now: (u64, u64)) -> Count {
         let mut count = Count::new(total);
@@ -250,7 +457,7 @@ mod tests {
     #[test]
     fn a_file() {
         let file = Total::Bytes(8_200_000);
-        assert_eq!(words(file, (0, 0), (0, 0), 2), "0 puzzles");
+        assert_eq!(words(file, (0, 0), (0, 0), 2), "0 puzzles, 2 s so far");
         assert_eq!(words(file, (0, 0), (25_000, 2_050_000), 20), "25,000 of about 100,000 puzzles, 1,250/s, 60 s left");
         assert_eq!(words(file, (0, 0), (3, 246), 60), "3 of about 100,000 puzzles, 20.0 s each, 23 days 3 h left");
         assert_eq!(words(file, (0, 0), (100_000, 8_200_000), 20), "100,000 puzzles, 5,000/s, 0 s left");
@@ -264,17 +471,42 @@ mod tests {
         let file = Total::Bytes(8_200_000);
         let resumed = words(file, (50_000, 4_100_000), (100, 8200), 20);
         assert_eq!(resumed, "50,100 of about 100,000 puzzles, 5.0/s, 2 h 46 min left");
-        assert_eq!(count(file, (50_000, 4_100_000), (100, 8200)).position(), 4_108_200);
+        assert_eq!(count(file, (50_000, 4_100_000), (100, 8200)).position(), Some((4_108_200, 8_200_000)));
     }
 
     #[test]
     fn new_puzzles() {
         assert_eq!(words(Total::Puzzles(40), (10, 0), (10, 0), 100), "20 of 40 puzzles, 10.0 s each, 4 min left");
-        assert_eq!(words(Total::Unknown, (0, 0), (45, 9000), 3), "45 puzzles, 15/s");
+        assert_eq!(words(Total::Unknown, (0, 0), (45, 9000), 3), "45 puzzles, 15/s, 3 s so far");
+        assert_eq!(words(Total::Unknown, (0, 0), (1, 82), 4), "1 puzzle, 4.0 s each, 4 s so far");
+    }
+
+    fn account(count: Count) -> Account {
+        Account { start: Instant::now(), screen: Screen::Free, count, more: None, last: None }
+    }
+
+    /// It fits into one line of any terminal, and never obeys what it says.
+    #[test]
+    fn a_line() {
+        let seconds = Duration::from_secs(20);
+        let half = || count(Total::Puzzles(40), (0, 0), (20, 0));
+        let line = account(half()).line(seconds, 60);
+        assert_eq!(line, " 50% [========>        ] 20 of 40 puzzles, 1.0/s, 20 s left");
+        for width in 0..200 {
+            assert!(account(half()).line(seconds, width).len() <= width.saturating_sub(1), "{width}");
+        }
+        let whole = account(count(Total::Puzzles(40), (0, 0), (40, 0))).line(seconds, 60);
+        assert!(whole.starts_with("100% [======") && !whole.contains('>'), "{whole}");
+        let told = Account { more: Some(Box::new(|_| "two\u{1b}[2J tried".into())), ..account(half()) };
+        assert!(told.line(seconds, 90).ends_with("20 s left; two[2J tried"), "{}", told.line(seconds, 90));
+        assert_eq!(told.stopped(), "stopped after 20 of 40 puzzles; two\u{1b}[2J tried");
+        let none = account(count(Total::Bytes(0), (0, 0), (0, 0))).line(seconds, 60);
+        assert_eq!(none, "0 puzzles, 20 s so far");
     }
 
     #[test]
     fn numbers() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped).join("|"), "0|999|1,000|1,234,567");
         assert_eq!([0.0, 7.4, 99.6, 1234.0, 99_960.0, 104_640.0].map(rounded), [0, 7, 100, 1230, 100_000, 105_000]);
         let times = [0, 119, 120, 121, 7199, 7200, 100_000, 200_000].map(time);
         assert_eq!(times.join("|"), "0 s|119 s|2 min|3 min|120 min|2 h 0 min|27 h 46 min|2 days 7 h");

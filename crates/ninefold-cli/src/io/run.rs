@@ -7,6 +7,8 @@
 //! ```
 
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
 use ninefold::multi::Layout;
@@ -20,11 +22,8 @@ pub(crate) use ninefold_files::{Pace, Severity};
 use crate::io::Shell;
 use crate::io::input::{self, Entry, Input};
 use crate::io::output;
-use crate::io::progress::{Progress, Screen, Total};
+use crate::io::progress::{Moment, Progress, Screen, Total, grouped};
 use crate::options::{self, Portion};
-
-/// Lists go out in pieces of about this many bytes.
-const PIECE: usize = 1 << 15;
 
 /// Puzzles on their way through the workers, below the bar.
 pub(crate) type Job = ninefold_files::Job<'static, Progress>;
@@ -74,6 +73,12 @@ impl<'a> Run<'a> {
         self
     }
 
+    /// With more to say of how far it is.
+    pub(crate) fn telling(mut self, more: impl Fn(Moment) -> String + Send + 'static) -> Self {
+        self.job.watch = self.job.watch.telling(more);
+        self
+    }
+
     /// With these columns in a file that is a table.
     pub(crate) fn columns(self, columns: Vec<Column>) -> Self {
         Self { columns, ..self }
@@ -110,12 +115,21 @@ impl<'a> Run<'a> {
         self.table()?;
         let wait = |problems: &[&Problem]| vec![(); problems.len()];
         let is_endless = self.job.pace().jobs == 1;
-        let (job, style, heading) = self.styled();
+        let (mut job, style, heading) = self.styled();
+        // A list may take for ever, so its length is what there is to tell of.
+        let listed = Arc::new(AtomicU64::new(0));
+        let told = Arc::clone(&listed);
+        job.watch = job.watch.telling(move |_| match told.load(Ordering::Relaxed) {
+            0 => String::new(),
+            1 => "1 answer".into(),
+            answers => format!("{} answers", grouped(answers)),
+        });
         let answer = |entry: &Entry, (), style, out: &mut String| {
             list(entry, &mut |answer| {
                 let _ = answer.write(entry, style, out);
-                if is_endless && (out.len() > PIECE || output::is_terminal()) {
-                    output::write(out.as_bytes());
+                listed.fetch_add(1, Ordering::Relaxed);
+                if is_endless {
+                    output::write_soon(out);
                     out.clear();
                 }
             })

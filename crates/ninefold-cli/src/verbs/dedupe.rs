@@ -5,6 +5,8 @@
 
 use std::ffi::OsString;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -16,10 +18,9 @@ use ninefold_app::verdict;
 use super::Verb;
 use crate::io::index::Index;
 use crate::io::input::{self, Entry};
-use crate::io::progress::Progress;
 use crate::io::run::{self, Pace, Severity};
 use crate::io::{Shell, output};
-use crate::options::{CHANGED, Files, Jobs, Out};
+use crate::options::{CHANGED, Files, Jobs, Out, Plain};
 
 const DEDUPE_EXAMPLES: &str = "\
 Examples:
@@ -47,6 +48,10 @@ pub(crate) struct Dedupe {
     #[command(flatten)]
     jobs: Jobs,
 
+    /// Print a JSON object a line: each puzzle with its place
+    #[arg(long)]
+    json: bool,
+
     #[command(flatten)]
     out: Out,
 }
@@ -55,6 +60,7 @@ pub(crate) struct Dedupe {
 struct Found {
     key: Key,
     place: String,
+    /// As it is written, if it is the first of its class.
     line: String,
 }
 
@@ -64,34 +70,48 @@ impl Verb for Dedupe {
     }
 
     fn run(&self, _: Shell) -> Result<ExitCode> {
-        let job = run::job(input::told(&self.sources), Pace::swift(self.jobs.count()));
-        let mut classes =
-            Classes { args: self, index: Index::new(self.memory.saturating_mul(1 << 20)), puzzles: 0, found: 0 };
+        let style = Plain::of(self.json, &self.out);
+        let mut job = run::job(input::told(&self.sources), Pace::swift(self.jobs.count()));
+        let found = Arc::new(AtomicU64::new(0));
+        let told = Arc::clone(&found);
+        job.watch = job.watch.telling(move |_| classes(told.load(Ordering::Relaxed)));
+        let index = Index::new(self.memory.saturating_mul(1 << 20));
+        let mut classes = Classes { args: self, index, puzzles: 0, found };
         let mut result = Ok(());
         let key = |problem: &&Problem| digits::only(problem).map(|grid| Key::canonical(&grid));
         let worst = job.deliver(
             |problems| problems.iter().map(key).collect(),
-            find,
-            |found: Vec<Found>, progress| {
+            |entry, key, found: &mut Vec<Found>| find(entry, key, style, found),
+            |found: Vec<Found>, _| {
                 if result.is_ok() {
-                    result = classes.take(found, progress);
+                    result = classes.take(found);
                 }
                 Ok(())
             },
         )?;
         result.context("the index of canonical forms")?;
-        let count = |number, one, several| format!("{number} {}", if number == 1 { one } else { several });
-        let puzzles = count(classes.puzzles, "puzzle", "puzzles");
-        output::message(&format!("{puzzles} in {}", count(classes.found, "class", "classes")));
+        let puzzles = format!("{} {}", classes.puzzles, if classes.puzzles == 1 { "puzzle" } else { "puzzles" });
+        output::message(&format!("{puzzles} in {}", self::classes(classes.found.load(Ordering::Relaxed))));
         Ok(ExitCode::from(worst as u8))
     }
 }
 
-fn find(entry: &Entry, key: Result<Key, Refusal>, found: &mut Vec<Found>) -> Severity {
+/// So many classes, in words.
+fn classes(number: u64) -> String {
+    format!("{number} {}", if number == 1 { "class" } else { "classes" })
+}
+
+fn find(entry: &Entry, key: Result<Key, Refusal>, style: Plain, found: &mut Vec<Found>) -> Severity {
     match key {
         Ok(key) => {
-            let gap = if entry.label.is_empty() { "" } else { " " };
-            let line = format!("{}{gap}{}\n", verdict::text(&entry.problem.grids()), entry.label);
+            let mut line = String::new();
+            if style == Plain::Json {
+                // A string takes everything.
+                let _ = entry.write_json([], &mut line);
+            } else {
+                let gap = if entry.label.is_empty() { "" } else { " " };
+                line = format!("{}{gap}{}\n", verdict::text(&entry.problem.grids()), entry.label);
+            }
             found.push(Found { key, place: format!("{}:{}", entry.source, entry.line), line });
             Severity::Unique
         }
@@ -104,17 +124,17 @@ struct Classes<'a> {
     args: &'a Dedupe,
     index: Index,
     puzzles: u64,
-    found: u64,
+    found: Arc<AtomicU64>,
 }
 
 impl Classes<'_> {
-    fn take(&mut self, all: Vec<Found>, progress: &Progress) -> Result<()> {
+    fn take(&mut self, all: Vec<Found>) -> Result<()> {
         let (mut out, mut members) = (String::new(), Vec::new());
         for Found { key, place, line } in all {
             self.puzzles += 1;
             match self.index.first(&key, &place)? {
                 None => {
-                    self.found += 1;
+                    self.found.fetch_add(1, Ordering::Relaxed);
                     out += &line;
                 }
                 Some(first) if self.args.members => members.push(format!("{place}: the same as {first}")),
@@ -122,9 +142,7 @@ impl Classes<'_> {
             }
         }
         output::write(out.as_bytes());
-        if !members.is_empty() {
-            progress.suspend(|| members.iter().for_each(|text| output::message(text)));
-        }
+        members.iter().for_each(|text| output::message(text));
         Ok(())
     }
 }

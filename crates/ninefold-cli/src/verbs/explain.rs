@@ -166,7 +166,7 @@ impl Explain {
             ),
         };
         let report =
-            deadline::within(self.time_limit, |stop| request.report(source, found.line, &found.document, stop));
+            deadline::gently(self.time_limit, |stop| request.report(source, found.line, &found.document, stop));
         (tell(&report), explain::severity(&report.told))
     }
 

@@ -140,7 +140,9 @@ impl Cli {
     /// Does what was asked for.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         output::begin(&self.verb.files())?;
-        let code = self.verb.run(Shell { color: self.color })?;
+        let code = self.verb.run(Shell { color: self.color });
+        output::end_if_interrupted();
+        let code = code?;
         if input::found_none() {
             output::leave();
         }

@@ -1,8 +1,10 @@
 //! `ninefold race`: all engines on the same puzzles, and on the puzzles turned by 180 degrees.
 
+use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use ninefold::classic::Engine;
@@ -11,6 +13,7 @@ use ninefold_app::race::{self, Heat, Lap};
 
 use super::Verb;
 use crate::io::input::{self, Entry, Item};
+use crate::io::progress::{Progress, Screen, Total};
 use crate::io::run::{self, Severity};
 use crate::io::{Shell, answer, clock, deadline, output};
 use crate::options::{Files, Form, Out, engine as named, seconds};
@@ -24,7 +27,10 @@ Examples:
 All engines look for the solution of each puzzle and for a second one; forced for the first, with bounds that grow until it finds
 one. `time` is that of a run that reports nothing, `first` what it takes to the first solution, and `ratio` the time against the
 fast engine's. An engine that takes longer than the limit is stopped; its figures are those so far. Then the same with the puzzle
-turned by 180 degrees, where the order of the cells decides.";
+turned by 180 degrees, where the order of the cells decides.
+
+Without a limit for the race, an engine may look for ten seconds (--engine-limit), and what it finds in that time is measured once more. With
+--time-limit the race ends by then: engines that are soon done leave their share of the time to the others.";
 
 const RACE_CODES: &str = "\
 Exit codes:
@@ -44,13 +50,21 @@ pub(crate) struct Race {
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = named())]
     engine: Vec<Engine>,
 
-    /// How long an engine may take for a puzzle
+    /// How long the race may take, of all puzzles and engines together
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+
+    /// How long an engine may look, each time that it sets out on a puzzle
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
-    time_limit: Duration,
+    engine_limit: Duration,
 
     /// How to print the results (otherwise the ending of the file decides; tables otherwise)
     #[arg(long, short, value_name = "FORMAT")]
     format: Option<Table>,
+
+    /// Print a JSON object a line: the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
 
     #[command(flatten)]
     out: Out,
@@ -63,6 +77,8 @@ pub(crate) enum Table {
     Table,
     /// Tab-separated columns with a heading; times in seconds
     Tsv,
+    /// A JSON object a line, as docs/schema/race.json describes it; times in seconds
+    Json,
 }
 
 impl Form for Table {
@@ -70,6 +86,7 @@ impl Form for Table {
         match self {
             Self::Table => &[],
             Self::Tsv => &["tsv", "tab"],
+            Self::Json => &["json", "jsonl", "ndjson"],
         }
     }
 
@@ -84,14 +101,35 @@ impl Verb for Race {
     }
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        let format = output::form(self.format, &self.out, Table::Table, "tables");
+        let format = output::form(self.format.or(self.json.then_some(Table::Json)), &self.out, Table::Table, "tables");
         if format == Table::Tsv {
             output::write(race::heading().as_bytes());
         }
-        let mut worst = Severity::Unique;
-        for item in input::told(&self.sources).items(1) {
+        let engines: Vec<Engine> = Engine::all().filter(|engine| self.is_asked(*engine)).collect();
+        let input = input::told(&self.sources);
+        let mut progress = Progress::new(Total::Unknown, Screen::of(output::is_terminal()));
+        let mut items = input.items(1);
+        // Whoever shares the time has to know among how many.
+        let mut ahead: VecDeque<Item> = items.by_ref().take(if self.time_limit.is_some() { AHEAD } else { 0 }).collect();
+        let puzzles = ahead.iter().filter(|item| item.puzzle().is_some()).count();
+        if puzzles > 0 {
+            progress.expect(Total::Puzzles(puzzles as u64));
+        }
+        let mut share = Share::new(self.time_limit, self.engine_limit, puzzles * 2 * engines.len());
+        let (mut worst, mut done) = (Severity::Unique, 0);
+        while let Some(item) = ahead.pop_front().or_else(|| items.next()) {
             worst = worst.max(match item {
-                Item::Puzzle(entry) => self.race(&entry, format),
+                Item::Puzzle(_) if share.is_over() => {
+                    output::message(&format!("the time is up after {done} of {} puzzles", puzzles.max(done + 1)));
+                    worst = Severity::Other;
+                    break;
+                }
+                Item::Puzzle(entry) => {
+                    let severity = self.race(&Arc::new(entry), &engines, format, &mut share, &mut progress);
+                    done += 1;
+                    progress.add(1, 0);
+                    severity
+                }
                 Item::Error(message) => {
                     output::message(&message);
                     Severity::Unreadable
@@ -106,9 +144,54 @@ impl Verb for Race {
     }
 }
 
+/// So many puzzles are read before a race with a limit begins. Those behind them have the time that is left.
+const AHEAD: usize = 10_000;
+
+/// The time that engines have.
+struct Share {
+    /// The end of the race.
+    end: Option<Instant>,
+    /// For one that sets out, in any case.
+    most: Duration,
+    /// How many are still to set out.
+    left: usize,
+}
+
+impl Share {
+    fn new(limit: Option<Duration>, most: Duration, laps: usize) -> Self {
+        Self { end: limit.and_then(|limit| Instant::now().checked_add(limit)), most, left: laps }
+    }
+
+    fn is_over(&self) -> bool {
+        self.end.is_some_and(|end| end <= Instant::now())
+    }
+
+    /// The time for the next engine. Those that come to an end run twice more, for the clock.
+    fn next(&mut self) -> Duration {
+        let left = self.left.max(1);
+        self.left = left - 1;
+        let share = |end: Instant| end.saturating_duration_since(Instant::now()) / u32::try_from(left).unwrap_or(u32::MAX);
+        self.end.map_or(self.most, |end| self.most.min(share(end) / 3).max(Duration::from_micros(1)))
+    }
+}
+
+/// The laps that are there, of each way.
+type Laps = Arc<Mutex<[Vec<Lap>; 2]>>;
+
 impl Race {
+    fn is_asked(&self, engine: Engine) -> bool {
+        self.engine.is_empty() || self.engine.contains(&engine) || engine == Engine::Fast
+    }
+
     /// Lets all engines run on a puzzle and on the same one turned.
-    fn race(&self, entry: &Entry, format: Table) -> Severity {
+    fn race(
+        &self,
+        entry: &Arc<Entry>,
+        engines: &[Engine],
+        format: Table,
+        share: &mut Share,
+        progress: &mut Progress,
+    ) -> Severity {
         let board = match digits::one(&entry.problem) {
             Ok(content) => content.board(),
             Err(refusal) => return run::refuse(entry, &refusal),
@@ -117,18 +200,22 @@ impl Race {
             output::message(&format!("{}:{}: {clash}", entry.source, entry.line));
             return Severity::Other;
         }
-        let is_asked =
-            |engine: &Engine| self.engine.is_empty() || self.engine.contains(engine) || *engine == Engine::Fast;
+        let (ways, laps) = (race::ways(&board), Laps::default());
+        let names = ways.map(|(_, name)| name);
+        let so_far = (Arc::clone(&laps), Arc::clone(entry));
+        progress.end_with(move || heats(&so_far.1, names, &so_far.0).iter().for_each(|heat| write(heat, format)));
+        // Those that are soon done run first, as they leave most of their time to the others.
+        for &engine in engines.iter().rev() {
+            for (way, (board, _)) in ways.iter().enumerate() {
+                let lap = deadline::within(Some(share.next()), |stop| {
+                    Lap::run(engine, board, answer::solver(), stop, clock::now)
+                });
+                laps.lock().unwrap_or_else(PoisonError::into_inner)[way].insert(0, lap);
+            }
+        }
         let mut severity = Severity::Unique;
-        for (board, way) in race::ways(&board) {
-            let lap = |engine| {
-                deadline::within(Some(self.time_limit), |stop| {
-                    Lap::run(engine, &board, answer::solver(), stop, clock::now)
-                })
-            };
-            let heat = Heat { entry, way, laps: Engine::all().filter(is_asked).map(lap).collect() };
-            let text = if format == Table::Table { heat.table() } else { heat.columns() };
-            output::write(text.as_bytes());
+        for heat in heats(entry, names, &laps) {
+            write(&heat, format);
             for engine in heat.disagreeing() {
                 output::message(&format!("{engine} does not agree with {}", Engine::Fast));
                 severity = Severity::Other;
@@ -139,4 +226,20 @@ impl Race {
         }
         severity
     }
+}
+
+/// The heats of the laps that are there.
+fn heats<'a>(entry: &'a Entry, names: [&'static str; 2], laps: &Laps) -> Vec<Heat<'a>> {
+    let laps = std::mem::take(&mut *laps.lock().unwrap_or_else(PoisonError::into_inner));
+    let heats = names.into_iter().zip(laps).filter(|(_, laps)| !laps.is_empty());
+    heats.map(|(way, laps)| Heat { entry, way, laps }).collect()
+}
+
+fn write(heat: &Heat<'_>, format: Table) {
+    let text = match format {
+        Table::Table => heat.table(),
+        Table::Tsv => heat.columns(),
+        Table::Json => heat.json(),
+    };
+    output::write(text.as_bytes());
 }

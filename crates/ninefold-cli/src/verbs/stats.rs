@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::process::ExitCode;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use clap::{Args, ValueEnum};
 
@@ -78,23 +79,42 @@ impl Verb for Stats {
     }
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        let (own, mut worst) = collect(self, input::of(&self.work), name(&self.work.sources))?;
-        let mut reports = vec![own];
+        let stroke = if output::has_unicode() { Stroke::Block } else { Stroke::Ascii };
+        let paper = output::form(self.format, &self.out, Paper::Text, "text");
+        let reports = Reports { done: Arc::default(), paper, stroke };
+        let mut worst = collect(self, input::of(&self.work), name(&self.work.sources), &reports)?;
         if let Some(other) = &self.compare {
             let sources = std::slice::from_ref(other);
-            let (report, other) = collect(self, input::reading(sources, &self.work), name(sources))?;
-            reports.push(report);
-            worst = worst.max(other);
+            worst = worst.max(collect(self, input::reading(sources, &self.work), name(sources), &reports)?);
         }
-        let stroke = if output::has_unicode() { Stroke::Block } else { Stroke::Ascii };
-        let text = match output::form(self.format, &self.out, Paper::Text, "text") {
-            Paper::Text => stats::text(&reports, stroke),
+        output::write(reports.text(None).as_bytes());
+        Ok(ExitCode::from(worst as u8))
+    }
+}
+
+/// The reports of collections, and how they are written.
+#[derive(Clone)]
+struct Reports {
+    done: Arc<Mutex<Vec<Report>>>,
+    paper: Paper,
+    stroke: Stroke,
+}
+
+impl Reports {
+    fn done(&self) -> MutexGuard<'_, Vec<Report>> {
+        self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Those that are there, and another.
+    fn text(&self, more: Option<Report>) -> String {
+        let mut reports = self.done();
+        reports.extend(more);
+        match self.paper {
+            Paper::Text => stats::text(&reports, self.stroke),
             Paper::Json => stats::json(&reports),
             Paper::Csv => stats::csv(&reports),
             Paper::Html => stats::html(&reports),
-        };
-        output::write(text.as_bytes());
-        Ok(ExitCode::from(worst as u8))
+        }
     }
 }
 
@@ -108,21 +128,28 @@ fn name(sources: &[OsString]) -> String {
     }
 }
 
-/// The statistics of a collection, and whether all of it could be read.
-fn collect(args: &Stats, input: Input, name: String) -> anyhow::Result<(Report, Severity)> {
+/// Takes up the statistics of a collection; says whether all of it could be read. What an interrupt finds is written as that.
+fn collect(args: &Stats, input: Input, name: String, reports: &Reports) -> anyhow::Result<Severity> {
     let jobs = args.work.jobs.count();
     let pace = if args.scale.is_empty() { Pace::swift(jobs) } else { Pace::steady(jobs) };
-    let mut count = Count::default();
-    let worst = run::job_below(input, pace, Screen::Free).strict(args.work.strict).deliver(
+    let count = Arc::new(Mutex::new(Count::default()));
+    let mut job = run::job_below(input, pace, Screen::Free).strict(args.work.strict);
+    let (so_far, others, heading) = (Arc::clone(&count), reports.clone(), format!("{name}, as far as it was read"));
+    job.watch = job.watch.ending(move || {
+        let report = Report::of(heading, &so_far.lock().unwrap_or_else(PoisonError::into_inner));
+        output::write(others.text(Some(report)).as_bytes());
+    });
+    let worst = job.deliver(
         |puzzles| answer::verdicts(puzzles, None),
         |entry, verdict, count: &mut Count| {
             count.puzzle(answer::solver(), entry, &verdict, &args.scale);
             Severity::Unique
         },
         |part, _| {
-            count.join(part);
+            count.lock().unwrap_or_else(PoisonError::into_inner).join(part);
             Ok(())
         },
     )?;
-    Ok((Report::of(name, &count), worst))
+    reports.done().push(Report::of(name, &count.lock().unwrap_or_else(PoisonError::into_inner)));
+    Ok(worst)
 }

@@ -12,11 +12,24 @@ use ninefold::multi::generate::{Order, Plan, Shape};
 use ninefold::multi::{self, Layout, Puzzle};
 use ninefold::symmetry::Symmetry;
 
+use super::figures::Kind::{Figure, Word};
+use super::figures::{Column, Figures};
 use crate::io::{answer, clock, output};
-use ninefold_app::aligned;
+use crate::options::Plain;
 
-const HEADING: [&str; 5] = ["order", "puzzles", "puzzles/s", "clues", "longest ms"];
-const FIRST: [&str; 4] = ["required", "seeds", "within 2 s", "longest ms"];
+const COLUMNS: [Column; 5] = [
+    Column("order", "order", Word),
+    Column("puzzles", "puzzles", Figure),
+    Column("puzzles/s", "puzzles_per_second", Figure),
+    Column("clues", "clues", Figure),
+    Column("longest ms", "longest_ms", Figure),
+];
+const FIRST: [Column; 4] = [
+    Column("required", "required", Word),
+    Column("seeds", "seeds", Figure),
+    Column("within 2 s", "within_2_s", Figure),
+    Column("longest ms", "longest_ms", Figure),
+];
 
 /// The techniques whose first puzzle is waited for.
 const REQUIRED: [&str; 7] =
@@ -30,18 +43,28 @@ const SEEDS: u64 = 10;
 
 pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
     let budget = Duration::from_secs(args.seconds);
-    let mut rows = vec![HEADING.map(str::to_owned)];
-    for (name, order, difficulty) in orders() {
-        if args.only.as_ref().is_none_or(|part| name.contains(part.as_str())) {
-            rows.push(measure(&name, order, &difficulty, budget)?);
+    let figures = Figures::new(&COLUMNS, args.answers.form());
+    let mut asked = orders();
+    asked.retain(|(name, ..)| args.only.as_ref().is_none_or(|part| name.contains(part.as_str())));
+    let mut progress = figures.progress(asked.len(), ["order", "orders"], &[]);
+    for (name, order, difficulty) in asked {
+        figures.push(measure(&name, order, &difficulty, budget)?);
+        progress.add(1, 0);
+    }
+    progress.finish();
+    let firsts = Figures::new(&FIRST, args.answers.form());
+    if args.only.is_none() {
+        let mut progress = firsts.progress(REQUIRED.len(), ["technique", "techniques"], &[&figures]);
+        for id in REQUIRED {
+            firsts.push(first(id));
+            progress.add(1, 0);
         }
     }
-    output::write(aligned::lines(&rows, &[0]).as_bytes());
-    if args.only.is_none() {
-        let mut rows = vec![FIRST.map(str::to_owned)];
-        rows.extend(REQUIRED.map(first));
-        output::write(format!("\n{}", aligned::lines(&rows, &[0])).as_bytes());
+    figures.write();
+    if args.only.is_none() && args.answers.form() == Plain::Text {
+        output::write(b"\n");
     }
+    firsts.write();
     Ok(ExitCode::SUCCESS)
 }
 

@@ -7,22 +7,33 @@ use std::time::Duration;
 use anyhow::ensure;
 use ninefold::generate::{Random, Seed};
 use ninefold::multi::generate::{self, Order};
-use ninefold::multi::{Grids, Layout, NAMED, Solver};
+use ninefold::multi::{Grids, Layout, NAMED, Named, Solver};
 
-use crate::io::{answer, clock, output};
-use ninefold_app::aligned;
+use super::figures::Kind::{Figure, Word};
+use super::figures::{Column, Figures};
+use crate::io::{answer, clock};
 
-const HEADING: [&str; 7] = ["layout", "puzzles", "made/s", "clues", "solved/s", "median ms", "longest ms"];
+const COLUMNS: [Column; 7] = [
+    Column("layout", "layout", Word),
+    Column("puzzles", "puzzles", Figure),
+    Column("made/s", "made_per_second", Figure),
+    Column("clues", "clues", Figure),
+    Column("solved/s", "solved_per_second", Figure),
+    Column("median ms", "median_ms", Figure),
+    Column("longest ms", "longest_ms", Figure),
+];
 
 pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
     let budget = Duration::from_secs(args.seconds);
-    let mut rows = vec![HEADING.map(str::to_owned)];
-    for named in NAMED {
-        if args.only.as_ref().is_none_or(|part| named.name.contains(part.as_str())) {
-            rows.push(measure(named.name, &named.layout(), budget)?);
-        }
+    let figures = Figures::new(&COLUMNS, args.answers.form());
+    let is_asked = |named: &&Named| args.only.as_ref().is_none_or(|part| named.name.contains(part.as_str()));
+    let asked: Vec<&Named> = NAMED.iter().filter(is_asked).collect();
+    let mut progress = figures.progress(asked.len(), ["layout", "layouts"], &[]);
+    for named in asked {
+        figures.push(measure(named.name, &named.layout(), budget)?);
+        progress.add(1, 0);
     }
-    output::write(aligned::lines(&rows, &[0]).as_bytes());
+    figures.write();
     Ok(ExitCode::SUCCESS)
 }
 

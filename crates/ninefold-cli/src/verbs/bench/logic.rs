@@ -9,26 +9,34 @@ use ninefold::logic::proof::Unsound;
 use ninefold::logic::{Method, Path, Step};
 use ninefold::{Candidate, Puzzle};
 
-use crate::io::{clock, method, output};
-use ninefold_app::aligned;
+use super::figures::Kind::{Figure, Word};
+use super::figures::{Column, Figures};
+use crate::io::{clock, method};
 
-const HEADING: [&str; 7] = ["corpus", "puzzles", "method", "solved", "steps", "puzzles/s", "slowest"];
-
-/// The columns of words.
-const WORDS: [usize; 2] = [0, 2];
+const COLUMNS: [Column; 7] = [
+    Column("corpus", "corpus", Word),
+    Column("puzzles", "puzzles", Figure),
+    Column("method", "method", Word),
+    Column("solved", "solved", Figure),
+    Column("steps", "steps", Figure),
+    Column("puzzles/s", "puzzles_per_second", Figure),
+    Column("slowest", "slowest_ms", Figure),
+];
 
 pub(super) fn run(args: &super::Logic) -> anyhow::Result<ExitCode> {
     let method = method::choose(&args.ways, Method::hodoku)?;
-    let mut rows = vec![HEADING.map(str::to_owned)];
+    let figures = Figures::new(&COLUMNS, args.answers.form());
+    let mut progress = figures.progress(args.sources.len().max(1), ["file", "files"], &[]);
     let mut is_solved = true;
     for corpus in super::corpora(&args.sources) {
         let (name, puzzles) = corpus?;
         let puzzles = sample(&puzzles, args.most);
         let (row, solved) = measure(name, &puzzles, &method, args.verify)?;
-        rows.push(row);
+        figures.push(row);
+        progress.add(1, 0);
         is_solved &= solved == puzzles.len();
     }
-    output::write(aligned::lines(&rows, &WORDS).as_bytes());
+    figures.write();
     Ok(ExitCode::from(u8::from(!is_solved)))
 }
 

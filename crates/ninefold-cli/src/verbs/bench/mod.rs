@@ -1,5 +1,6 @@
 //! `ninefold bench`: how fast puzzles are solved here, by search and as people do, and collections of cases.
 
+mod figures;
 mod generate;
 mod layouts;
 mod logic;
@@ -12,6 +13,7 @@ use clap::{Args, Subcommand};
 
 use super::Verb;
 use crate::io::{Shell, output};
+use figures::Answers;
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
@@ -44,6 +46,9 @@ pub(crate) struct Speed {
     /// How long to measure each file
     #[arg(long, value_name = "SECONDS", default_value_t = 5)]
     pub(crate) seconds: u64,
+
+    #[command(flatten)]
+    answers: Answers,
 }
 
 /// Collections of cases, instead of speed.
@@ -57,6 +62,9 @@ pub(crate) enum Cases {
     Techniques {
         /// The file of cases, one a line
         file: PathBuf,
+
+        #[command(flatten)]
+        answers: Answers,
     },
 
     /// Ratings of `HoDoKu`, a line `puzzle level score` each: do the same come out here?
@@ -66,6 +74,9 @@ pub(crate) enum Cases {
     Ratings {
         /// The file of ratings
         file: PathBuf,
+
+        #[command(flatten)]
+        answers: Answers,
     },
 
     /// How fast are puzzles solved as people do, step by step? One thread, its CPU time
@@ -99,6 +110,9 @@ pub(crate) struct Making {
     /// Only orders or layouts with this in their names
     #[arg(long, value_name = "PART")]
     pub(crate) only: Option<String>,
+
+    #[command(flatten)]
+    answers: Answers,
 }
 
 #[derive(Debug, Args)]
@@ -117,6 +131,9 @@ pub(crate) struct Logic {
     /// Check the proof of every step that is no guess, and that it agrees with the solution
     #[arg(long)]
     pub(crate) verify: bool,
+
+    #[command(flatten)]
+    answers: Answers,
 }
 
 use std::ffi::OsString;
@@ -125,10 +142,11 @@ use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
 use ninefold::format::{self, Content};
-use ninefold::logic::hodoku::cases::Report;
+use ninefold::logic::hodoku::cases::{Case, Report, Verdict};
+use serde_json::json;
 
 use crate::io::input::{self, Item};
-use crate::options::{Files, Ways};
+use crate::options::{Files, Plain, Ways};
 
 /// Measured where nothing is named.
 const HARD: &str = include_str!("../../../../../examples/hard.txt");
@@ -141,13 +159,21 @@ const MOST: usize = 1_000_000;
 
 impl Verb for Bench {
     fn files(&self) -> Files<'_> {
-        Files::default()
+        let (answers, sources) = match &self.cases {
+            None => (&self.speed.answers, self.speed.sources.as_slice()),
+            Some(Cases::Logic(args)) => (&args.answers, args.sources.as_slice()),
+            Some(Cases::Generate(args) | Cases::Layouts(args)) => (&args.answers, [].as_slice()),
+            Some(Cases::Techniques { file, answers } | Cases::Ratings { file, answers }) => {
+                return answers.files().and([file.as_os_str()]);
+            }
+        };
+        answers.files().and(sources.iter().map(OsString::as_os_str))
     }
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         match &self.cases {
-            Some(Cases::Techniques { file }) => techniques(file),
-            Some(Cases::Ratings { file }) => ratings::run(file),
+            Some(Cases::Techniques { file, answers }) => techniques(file, answers.form()),
+            Some(Cases::Ratings { file, answers }) => ratings::run(file, answers.form()),
             Some(Cases::Logic(args)) => logic::run(args),
             Some(Cases::Generate(args)) => generate::run(args),
             Some(Cases::Layouts(args)) => layouts::run(args),
@@ -156,11 +182,24 @@ impl Verb for Bench {
     }
 }
 
-fn techniques(file: &Path) -> anyhow::Result<ExitCode> {
+fn techniques(file: &Path, form: Plain) -> anyhow::Result<ExitCode> {
     let text = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let report = Report::of(&String::from_utf8_lossy(&text));
-    output::write(format!("{report}\n").as_bytes());
+    let text = if form == Plain::Json { json(&report) } else { report.to_string() };
+    output::write(format!("{text}\n").as_bytes());
     Ok(ExitCode::from(u8::from(report.passed() < report.total())))
+}
+
+/// One object: how many cases pass, and what is wrong with the others.
+fn json(report: &Report) -> String {
+    let passed = |verdict: &Verdict| matches!(verdict, Verdict::Passed);
+    let cases = report.cases().iter().filter(|(_, verdict)| !passed(verdict));
+    let case = |(case, verdict): &(Case, Verdict)| {
+        json!({ "line": case.line, "code": case.code.to_string(), "why": verdict.to_string() })
+    };
+    let errors = report.errors().iter().map(|error| json!({ "line": error.line, "why": error.to_string() }));
+    let failed: Vec<_> = cases.map(case).chain(errors).collect();
+    json!({ "passed": report.passed(), "total": report.total(), "failed": failed }).to_string()
 }
 
 /// The puzzles of each source with its name; a few hard ones if there is none.

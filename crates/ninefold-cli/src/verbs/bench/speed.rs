@@ -8,22 +8,30 @@ use ninefold::format::Content;
 use ninefold::solve::{Backend, Solver};
 
 use super::SLICE;
-use crate::io::{answer, clock, output};
-use ninefold_app::aligned;
+use super::figures::Kind::{Figure, Word};
+use super::figures::{Column, Figures};
+use crate::io::{answer, clock};
 
-const HEADING: [&str; 7] = ["corpus", "puzzles", "backend", "way", "puzzles/s", "guesses", "against"];
-
-/// The columns of words.
-const WORDS: [usize; 3] = [0, 2, 3];
+const COLUMNS: [Column; 7] = [
+    Column("corpus", "corpus", Word),
+    Column("puzzles", "puzzles", Figure),
+    Column("backend", "backend", Word),
+    Column("way", "way", Word),
+    Column("puzzles/s", "puzzles_per_second", Figure),
+    Column("guesses", "guesses", Figure),
+    Column("against", "against", Figure),
+];
 
 pub(super) fn run(args: &super::Speed) -> anyhow::Result<ExitCode> {
     let budget = Duration::from_secs(args.seconds);
-    let mut rows = vec![HEADING.map(str::to_owned)];
+    let figures = Figures::new(&COLUMNS, args.answers.form());
+    let mut progress = figures.progress(args.sources.len().max(1), ["file", "files"], &[]);
     for corpus in super::corpora(&args.sources) {
         let (name, puzzles) = corpus?;
-        rows.extend(measure(&name, &puzzles, budget));
+        measure(&name, &puzzles, budget).into_iter().for_each(|row| figures.push(row));
+        progress.add(1, 0);
     }
-    output::write(aligned::lines(&rows, &WORDS).as_bytes());
+    figures.write();
     Ok(ExitCode::SUCCESS)
 }
 

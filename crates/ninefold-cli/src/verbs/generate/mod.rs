@@ -9,10 +9,12 @@
 pub(crate) mod order;
 pub(crate) mod writing;
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::num::NonZeroU64;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
@@ -29,7 +31,7 @@ use ninefold_files::stream;
 use super::Verb;
 use crate::io::deadline::Deadline;
 use crate::io::index::Index;
-use crate::io::progress::{Progress, Screen, Total};
+use crate::io::progress::{Moment, Progress, Screen, Total, grouped};
 use crate::io::{Shell, answer, output, random};
 use crate::options::{Creation, Fate, Files, Jobs, Writing};
 use writing::Writer;
@@ -150,6 +152,9 @@ pub(crate) struct Job<F> {
     limit: Duration,
     jobs: usize,
     make: F,
+    /// Whether tries are what is asked for.
+    is_counted: bool,
+    trials: Trials,
 }
 
 /// Whether there are as many puzzles as were asked for.
@@ -169,7 +174,9 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
     /// The puzzle of one seed.
     pub(super) fn one(first: Seed, options: &Options, limit: Duration, make: F) -> Result<Self> {
         let series = Series { first, count: 1, is_ranged: false };
-        Ok(Self { maker: options.maker()?, series, behind: 0, distinct: false, limit, jobs: 1, make })
+        let maker = options.maker()?;
+        let (is_counted, trials) = (counts(options, &maker), Trials::default());
+        Ok(Self { maker, series, behind: 0, distinct: false, limit, jobs: 1, make, is_counted, trials })
     }
 
     pub(crate) fn new(args: &Creation, options: &Options, jobs: usize, make: F) -> Result<Self> {
@@ -178,7 +185,8 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
             bail!(Unfit::Several("--distinct"));
         }
         let (maker, distinct, limit) = (options.maker()?, args.distinct, args.time_limit);
-        Ok(Self { maker, series, behind: 0, distinct, limit, jobs, make })
+        let (is_counted, trials) = (counts(options, &maker), Trials::default());
+        Ok(Self { maker, series, behind: 0, distinct, limit, jobs, make, is_counted, trials })
     }
 
     /// Without the first puzzles.
@@ -188,7 +196,9 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
 
     /// The bar over its puzzles.
     pub(crate) fn progress(&self, screen: Screen) -> Progress {
-        let mut progress = Progress::new(Total::Puzzles(self.series.count), screen);
+        let trials = self.trials.clone();
+        let progress = Progress::new(Total::Puzzles(self.series.count), screen);
+        let mut progress = progress.telling(move |moment| trials.words(moment));
         progress.skip(self.behind, 0);
         progress
     }
@@ -230,8 +240,7 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
         }
         if tally.same > 0 {
             let same = tally.same;
-            progress
-                .suspend(|| output::message(&format!("{same} puzzles were left out, as they were the same as others")));
+            output::message(&format!("{same} puzzles were left out, as they were the same as others"));
         }
         Ok(if tally.short { All::Short } else { All::Made })
     }
@@ -243,8 +252,27 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
 
     fn item(&self, seed: Seed, ended: &AtomicBool) -> Item<T> {
         let deadline = Deadline::after(self.limit);
-        let ask = |_| deadline.is_over() || ended.load(Ordering::Relaxed);
-        match self.maker.make(answer::solver(), seed, Stop::when(&ask)) {
+        let trial = Climber { trials: &self.trials, number: self.trials.begin(), start: Instant::now() };
+        let (is_rated, asked) = (self.maker.is_rated(), AtomicU64::new(0));
+        let ask = |_| {
+            // Where nobody judges a grid, nobody asks but for another try.
+            if self.is_counted && asked.fetch_add(1, Ordering::Relaxed) % SELDOM == SELDOM - 1 {
+                trial.tried(SELDOM);
+            }
+            deadline.is_over() || ended.load(Ordering::Relaxed)
+        };
+        let stop = Stop::when(&ask);
+        let made = if is_rated {
+            let mut nearest = Nearest::default();
+            self.maker.watched(answer::solver(), seed, stop, &mut |puzzle, distance| {
+                nearest.note(puzzle, distance);
+                trial.judged(&mut nearest, |puzzle| self.maker.described(puzzle, stop));
+            })
+        } else {
+            self.maker.watched(answer::solver(), seed, stop, &mut |_, _| {})
+        };
+        drop(trial);
+        match made {
             Made::Puzzle(puzzle) => {
                 let single = puzzle.givens().single().filter(|_| self.distinct);
                 let form = single.map(|grid| Key::canonical(&grid));
@@ -280,7 +308,7 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
             }
             Item::Stopped { seed, best, short } => {
                 things.extend(best);
-                progress.suspend(|| output::message(&self.maker.shortfall(seed, &short, self.limit)));
+                output::message(&self.maker.shortfall(seed, &short, self.limit));
                 tally.short = true;
                 false
             }
@@ -299,6 +327,120 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
             tally.short = true;
         }
         !vain
+    }
+}
+
+/// Whether a puzzle of these options is stopped between tries only: no rating and no search over several grids is.
+fn counts(options: &Options, maker: &Maker) -> bool {
+    options.layout.is_single() && !maker.is_rated()
+}
+
+/// What has been tried for the puzzles that are being made now, and how near that came.
+#[derive(Clone, Default)]
+struct Trials(Arc<Mutex<Open>>);
+
+/// The puzzles that are being made, by the order in which they were begun.
+#[derive(Default)]
+struct Open {
+    begun: u64,
+    trials: BTreeMap<u64, Trial>,
+}
+
+/// What has been tried for a puzzle.
+#[derive(Default)]
+struct Trial {
+    tried: u64,
+    /// The nearest so far: how far it is, in words, and its givens.
+    nearest: Option<(u64, String, String)>,
+}
+
+impl Trials {
+    fn open(&self) -> MutexGuard<'_, Open> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The number of a puzzle that is begun.
+    fn begin(&self) -> u64 {
+        let mut open = self.open();
+        open.begun += 1;
+        let number = open.begun;
+        open.trials.insert(number, Trial::default());
+        number
+    }
+
+    /// `412 tried; the nearest is Hard (980) and uses x-wing`; at the end with its givens.
+    fn words(&self, moment: Moment) -> String {
+        let open = self.open();
+        let tried: u64 = open.trials.values().map(|trial| trial.tried).sum();
+        let nearest = open.trials.values().filter_map(|trial| trial.nearest.as_ref()).min();
+        match (tried, nearest) {
+            (0, _) => String::new(),
+            (tried, None) => format!("{} tried for the next", grouped(tried)),
+            (tried, Some((_, words, givens))) => {
+                let givens = if moment == Moment::End { format!(": {givens}") } else { String::new() };
+                format!("{} tried for the next; the nearest is {words}{givens}", grouped(tried))
+            }
+        }
+    }
+}
+
+/// Whoever makes a puzzle.
+struct Climber<'a> {
+    trials: &'a Trials,
+    number: u64,
+    start: Instant,
+}
+
+/// The nearest puzzle that somebody has made.
+#[derive(Default)]
+struct Nearest {
+    tried: u64,
+    best: Option<(u64, Puzzle)>,
+    /// How far that was which was told.
+    told: Option<u64>,
+}
+
+impl Nearest {
+    fn note(&mut self, puzzle: &Puzzle, distance: u64) {
+        self.tried += 1;
+        if self.best.as_ref().is_none_or(|(best, _)| distance < *best) {
+            self.best = Some((distance, puzzle.clone()));
+        }
+    }
+}
+
+/// Puzzles that are made sooner than that need no words.
+const SOON: Duration = Duration::from_millis(500);
+
+/// Tries without a judge are soon done, so they are told in dozens.
+const SELDOM: u64 = 16;
+
+impl Climber<'_> {
+    /// So many more tries, which nobody judges.
+    fn tried(&self, tries: u64) {
+        self.trials.open().trials.entry(self.number).or_default().tried += tries;
+    }
+
+    /// Tells of one that is judged, with words for the nearest if it takes a while and they are new.
+    fn judged(&self, nearest: &mut Nearest, words: impl FnOnce(&Puzzle) -> String) {
+        let is_new = |best: &(u64, Puzzle)| self.start.elapsed() > SOON && nearest.told != Some(best.0);
+        let told = nearest.best.as_ref().filter(|best| is_new(best)).map(|(distance, puzzle)| {
+            let givens = puzzle.givens().to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("/");
+            (*distance, words(puzzle), givens)
+        });
+        let mut open = self.trials.open();
+        let trial = open.trials.entry(self.number).or_default();
+        trial.tried = nearest.tried;
+        if let Some(told) = told {
+            nearest.told = Some(told.0);
+            trial.nearest = Some(told);
+        }
+    }
+}
+
+impl Drop for Climber<'_> {
+    fn drop(&mut self) {
+        self.trials.open().trials.remove(&self.number);
     }
 }
 

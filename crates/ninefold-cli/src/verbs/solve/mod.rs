@@ -3,6 +3,8 @@
 mod classic;
 
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::bail;
 use clap::Args;
@@ -12,6 +14,7 @@ use ninefold_app::solve::{self, Counted, Listed, Solved};
 use ninefold_app::table::{Column, Kind};
 
 use super::Verb;
+use crate::io::progress::grouped;
 use crate::io::run::{Pace, Run};
 use crate::io::{Shell, answer, deadline, layout};
 use crate::options::{self, EXIT_CODES, Files, Portion, Shape, Time};
@@ -114,12 +117,24 @@ impl Verb for Solve {
             Ask::Count(most) => {
                 let pace = if most <= SWIFT { Pace::limited(jobs, limit) } else { Pace::slow(jobs) };
                 let run = run(Counted::HEADING, pace)?.columns(vec![Column::new("solutions", Kind::Int)]);
+                // A count may take for ever, so it is told that something goes on.
+                let guesses = Arc::new(AtomicU64::new(0));
+                let told = Arc::clone(&guesses);
+                let run = run.telling(move |_| match told.load(Ordering::Relaxed) {
+                    0 => String::new(),
+                    guesses => format!("{} guesses", grouped(guesses)),
+                });
+                let ask = |work| {
+                    guesses.fetch_add(work, Ordering::Relaxed);
+                    false
+                };
+                let look = if most <= SWIFT { Stop::NEVER } else { Stop::when(&ask) };
                 run.many(|puzzles| {
                     let each = |puzzle: &&_| {
                         deadline::within(limit, |stop| Counted::many(answer::solver(), &[*puzzle], most, stop))
                     };
                     let counted = match limit {
-                        None => Counted::many(answer::solver(), puzzles, most, Stop::NEVER),
+                        None => Counted::many(answer::solver(), puzzles, most, look),
                         Some(_) => puzzles.iter().flat_map(each).collect(),
                     };
                     counted.into_iter().map(Ok).collect()
