@@ -517,7 +517,9 @@ impl Maker {
             Some((puzzle, distance)) if distance.judged == u64::MAX => {
                 format!("{tries}; a puzzle with {} clues was not rated in time", puzzle.givens().filled().count())
             }
-            Some((puzzle, _)) => format!("{tries}; the nearest puzzle is {}", described(&self.difficulty, puzzle, Stop::NEVER)),
+            Some((puzzle, _)) => {
+                format!("{tries}; the nearest puzzle is {}", described(&self.difficulty, puzzle, Stop::NEVER))
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use ninefold::formats::{Candidates, Document, Field, Found};
+use ninefold::formats::{self, Candidates, Document, Field, Format, Found};
 use ninefold::multi::{Boards, Layout};
 
 use crate::draw::{Drawing, Pen};
@@ -42,6 +42,12 @@ pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String)
         _ => boards(&document.boards(), out)?,
     }
     summary(document, out)
+}
+
+/// The document as `docs/schema/document.json` describes it, on a line.
+pub fn json(document: &Document) -> String {
+    let format = Format::named("ninefold").and_then(|format| format.piece(document, formats::Style::default()).ok());
+    format.map(|text| text.trim_end().to_owned() + "\n").unwrap_or_default()
 }
 
 /// The candidates of each grid.

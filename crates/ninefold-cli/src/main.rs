@@ -11,21 +11,21 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 mod io;
 mod options;
 mod tui;
 mod verbs;
 
 use io::{answer, output};
-use verbs::Cli;
 
 fn main() -> ExitCode {
     if std::env::args_os().len() < 2 {
         return verbs::first();
     }
-    let cli = Cli::parse();
+    let cli = match verbs::read() {
+        Ok(cli) => cli,
+        Err(code) => return code,
+    };
     output::end_on_interrupt(tui::screen::restore);
     answer::choose_backend().and_then(|()| cli.run()).unwrap_or_else(|error| {
         output::message(&format!("{error:#}"));

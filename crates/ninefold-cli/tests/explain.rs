@@ -368,7 +368,7 @@ fn techniques_by_any_name() {
     let slip = run(&["technique", "x-wimg"], "");
     assert_eq!(slip.status.code(), Some(2));
     assert!(
-        stderr(&slip).starts_with("ninefold: no technique is called \"x-wimg\"; near it: x-wing"),
+        stderr(&slip).starts_with("ninefold: no technique is called \"x-wimg\"; did you mean x-wing"),
         "{}",
         stderr(&slip)
     );

@@ -198,7 +198,7 @@ fn what_cannot_be_is_said_at_once() {
         (&["--fixed", "r1c1=1 r1c1=2"], "another digit is fixed"),
         (&["--symmetry", "full", "--clues", "22"], "no pattern with the symmetry full"),
         (&["--quads", "30"], "20 quadruples"),
-        (&["--require", "x-wingg"], "perhaps x-wing"),
+        (&["--require", "x-wingg"], "did you mean x-wing"),
         (&["--format", "nonsense"], "no such format"),
         (&["--seed", "9..5"], "the range is empty"),
     ] {

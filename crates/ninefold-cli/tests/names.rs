@@ -70,8 +70,8 @@ fn first_steps() {
 #[test]
 fn a_mistyped_name_is_answered_with_what_was_meant() {
     let cases: [(&[&str], &str); 14] = [
-        (&["convert", "--to", "hodku"], "a similar value exists: 'hodoku'"),
-        (&["rate", "--scale", "hodku"], "a similar value exists: 'hodoku'"),
+        (&["convert", "--to", "hodku"], "did you mean hodoku?"),
+        (&["rate", "--scale", "hodku"], "did you mean hodoku?"),
         (&["generate", "--format", "hodku"], "no such format; did you mean hodoku?"),
         (&["generate", "--format", "sdkk"], "did you mean sdk?"),
         (&["generate", "--layout", "samuria"], "did you mean samurai?"),
@@ -79,10 +79,10 @@ fn a_mistyped_name_is_answered_with_what_was_meant() {
         (&["layouts", "twodko"], "did you mean twodoku?"),
         (&["generate", "--pattern", "hart"], "did you mean heart?"),
         (&["generate", "--level", "meduim..hard"], "did you mean medium?"),
-        (&["generate", "--require", "x-wng"], "perhaps x-wing"),
+        (&["generate", "--require", "x-wng"], "did you mean x-wing"),
         (&["explain", "--method", "hodku"], "did you mean hodoku?"),
         (&["explain", "--method", "naked-single,swordfsh"], "did you mean swordfish?"),
-        (&["technique", "x-wng"], "near it: x-wing"),
+        (&["technique", "x-wng"], "did you mean x-wing"),
         (&["render", "--symbols", "leters"], "did you mean letters?"),
     ];
     for (arguments, says) in cases {

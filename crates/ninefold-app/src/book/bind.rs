@@ -11,6 +11,7 @@ use ninefold::render::{Style, Theme};
 use ninefold::solve::Solver;
 
 use super::{Answers, Pages};
+use crate::near;
 use crate::problem::{Problem, Unfit};
 use crate::scene::{self, Shown};
 
@@ -63,7 +64,10 @@ impl Pages {
         book.about.keywords = vec!["Sudoku".into(), "puzzles".into()];
         book.subtitle = text(&self.subtitle);
         if let Some(paper) = &self.paper {
-            let wrong = |why: ninefold::render::book::NoSize| BookError::Paper(paper.clone(), why.to_string());
+            let wrong = |why: ninefold::render::book::NoSize| {
+                let meant = near::question(paper, ["a4", "a5", "letter", "6x9"]);
+                BookError::Paper(paper.clone(), format!("{why}{meant}"))
+            };
             book.paper = paper.parse().map_err(wrong)?;
         }
         book.margins = self.margins()?;

@@ -15,7 +15,7 @@ use ninefold_files::stream;
 
 use crate::io::input;
 use crate::io::output;
-use crate::io::progress::{Progress, Screen, Total};
+use crate::io::progress::{self, Progress, Screen, Total};
 use crate::io::run::Severity;
 use crate::options::Reading;
 
@@ -98,28 +98,27 @@ impl<'a> Documents<'a> {
     ) -> Severity {
         let (send, events) = sync_channel((4 * jobs).max(AHEAD));
         let (mut worst, enough) = (Severity::Unique, &AtomicBool::new(false));
-        let (found, all) = (&AtomicU64::new(0), &AtomicU64::new(UNKNOWN));
         let mut progress = self.progress();
         std::thread::scope(|scope| {
             // The channel ends with the reader, and the reader with what takes from the channel.
             scope.spawn(move || {
-                let bytes = AtomicU64::new(0);
+                let (bytes, mut found) = (AtomicU64::new(0), 0);
                 self.read(&bytes, &mut |event| {
-                    found.fetch_add(u64::from(matches!(event, Event::Found(..))), Ordering::Relaxed);
+                    found += u64::from(matches!(event, Event::Found(..)));
                     match send.send((event, bytes.swap(0, Ordering::Relaxed))) {
                         Ok(()) => ControlFlow::Continue(()),
                         Err(_) => ControlFlow::Break(()),
                     }
                 });
-                all.store(found.load(Ordering::Relaxed), Ordering::Relaxed);
+                progress::expect(Total::Puzzles(found));
             });
             let answer = |event| match event {
-                    Event::Found(source, found) => work(&source, &found).map_err(|why| {
-                        let place = problem::heading(&source, found.line, found.document.layout(), "");
-                        (format!("{place}: {why}"), Severity::Unreadable)
-                    }),
-                    Event::Unreadable(message) => Err((message, Severity::Unreadable)),
-                    Event::Remark(message) => Err((message, Severity::Unique)),
+                Event::Found(source, found) => work(&source, &found).map_err(|why| {
+                    let place = problem::heading(&source, found.line, found.document.layout(), "");
+                    (format!("{place}: {why}"), Severity::Unreadable)
+                }),
+                Event::Unreadable(message) => Err((message, Severity::Unreadable)),
+                Event::Remark(message) => Err((message, Severity::Unique)),
             };
             stream::ordered(
                 jobs,
@@ -128,10 +127,6 @@ impl<'a> Documents<'a> {
                 |(puzzles, bytes, answer)| {
                     if enough.load(Ordering::Relaxed) {
                         return;
-                    }
-                    let all = all.load(Ordering::Relaxed);
-                    if all != UNKNOWN {
-                        progress.expect(Total::Puzzles(all));
                     }
                     // What ended because of an interrupt is the last that is told, and is not done.
                     if output::is_interrupted() {
@@ -181,10 +176,7 @@ impl<'a> Documents<'a> {
 }
 
 /// Puzzles that were read and wait for somebody to work on them: so many are known to be there.
-const AHEAD: usize = 256;
-
-/// Nobody knows yet how many puzzles there are.
-const UNKNOWN: u64 = u64::MAX;
+const AHEAD: usize = 1000;
 
 fn from(
     open: Open,

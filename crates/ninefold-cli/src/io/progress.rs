@@ -155,6 +155,13 @@ pub(crate) fn suspend(write: impl FnOnce()) {
     write();
 }
 
+/// Takes note of how much work there is, where somebody else finds that out.
+pub(crate) fn expect(total: Total) {
+    if let Some(account) = &mut line().account {
+        account.count.total = total;
+    }
+}
+
 /// What is to be told of work that is interrupted now: how far it was. Nothing if there was none, or if nobody can say.
 pub(crate) fn stopped() -> Option<String> {
     let line = soon()?;
@@ -234,8 +241,9 @@ impl Progress {
     }
 
     /// Takes note of how much work there is, if that was found out later.
+    #[allow(clippy::unused_self, reason = "it is the only one")]
     pub(crate) fn expect(&mut self, total: Total) {
-        self.change(|account| account.count.total = total);
+        expect(total);
     }
 
     /// Takes note of what is done.

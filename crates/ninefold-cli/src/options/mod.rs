@@ -2,6 +2,7 @@
 
 mod codes;
 mod color;
+pub(crate) mod elsewhere;
 mod engine;
 mod input;
 mod layout;
@@ -25,7 +26,7 @@ pub(crate) use looks::Looks;
 pub(crate) use method::Ways;
 pub(crate) use ninefold_app::book::Pages;
 pub(crate) use order::{Creation, Named, Order, levels};
-pub(crate) use out::{Ending, Fate, Files, Form, Out, Plain};
+pub(crate) use out::{Ending, Fate, Files, Form, Json, Out, Plain};
 pub(crate) use part::Portion;
 pub(crate) use reading::{Reading, known, writable};
 pub(crate) use terminal::Tui;

@@ -170,7 +170,7 @@ fn technique(name: &str) -> Result<Named, String> {
         if near.is_empty() {
             "no such technique (`ninefold techniques` lists them)".into()
         } else {
-            format!("no such technique; perhaps {}", near.join(", "))
+            format!("no such technique; did you mean {}?", near.join(", "))
         }
     })
 }

@@ -15,6 +15,26 @@ pub(crate) struct Out {
     output: Option<PathBuf>,
 }
 
+/// JSON, asked for by a flag of its own beside an option that says how to write.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct Json {
+    /// Print JSON: the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+}
+
+impl Json {
+    /// Whether it is asked for.
+    pub(crate) const fn is_asked(self) -> bool {
+        self.json
+    }
+
+    /// The form that is asked for, of which that one is JSON.
+    pub(crate) fn or<F>(self, asked: Option<F>, json: F) -> Option<F> {
+        if self.json { Some(json) } else { asked }
+    }
+}
+
 /// A form of answers, which the ending of a file may name.
 pub(crate) trait Form: Copy + 'static {
     /// The endings of its files, in lower case.

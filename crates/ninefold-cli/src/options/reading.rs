@@ -6,6 +6,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::formats::{Column, FORMATS, Format, Request};
 
+use super::elsewhere;
 use super::input::column;
 
 /// Where to read documents from, and how.
@@ -45,5 +46,5 @@ pub(crate) fn known() -> impl TypedValueParser<Value = &'static Format> {
 }
 
 pub(crate) fn writable() -> impl TypedValueParser<Value = &'static Format> {
-    names(|format| format.write.is_some())
+    elsewhere::or_drawn(names(|format| format.write.is_some()))
 }

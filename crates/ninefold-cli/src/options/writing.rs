@@ -5,7 +5,7 @@ use ninefold::formats::Format;
 use ninefold_app::listing::{Style, StyleError};
 
 use super::listed::scale;
-use super::out::{Ending, Out};
+use super::out::{Ending, Json, Out};
 use ninefold_app::rate::Scale;
 
 /// How new puzzles are written.
@@ -15,6 +15,9 @@ pub(crate) struct Writing {
     /// multi-sudokus: block, line, pencilmark, ksudoku
     #[arg(long, short, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: Option<String>,
+
+    #[command(flatten, next_help_heading = "Output")]
+    pub(crate) json: Json,
 
     /// The scales of the ratings in tsv, csv and jsonl (hodoku by default)
     #[arg(long, value_name = "SCALE", value_delimiter = ',', value_parser = scale(), help_heading = "Output")]

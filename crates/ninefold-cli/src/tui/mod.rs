@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use crossterm::event::{self, Event, MouseButton, MouseEvent, MouseEventKind};
-use ninefold_app::game;
+use ninefold_app::{game, near};
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::files::Found;
 use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS};
@@ -57,6 +57,10 @@ pub(crate) enum Begin {
 }
 
 pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Result<ExitCode> {
+    if let Some(name) = args.keys.as_deref().filter(|name| !PRESETS.contains(name) && !Path::new(name).exists()) {
+        let (known, meant) = (PRESETS.join(", "), near::question(name, PRESETS));
+        bail!("--keys {name}: no preset of that name (there are {known}), and no such file{meant}");
+    }
     ensure!(io::stdin().is_terminal() && io::stdout().is_terminal(), "play and edit need a terminal");
     let puzzle = args.puzzle.as_deref().map(first_puzzle).transpose()?;
     let has_puzzle = puzzle.is_some();

@@ -11,7 +11,7 @@ use ninefold_app::convert::{Conversion, Losses};
 use super::Verb;
 use crate::io::documents::{Documents, Strict};
 use crate::io::{Shell, layout, output};
-use crate::options::{Files, Out, Reading, Shape, writable};
+use crate::options::{Files, Out, Reading, Shape, elsewhere, writable};
 
 const CONVERT_EXAMPLES: &str = "\
 Examples:
@@ -41,6 +41,10 @@ pub(crate) struct Convert {
     /// The format to write (otherwise the ending of the file decides)
     #[arg(long, value_name = "FORMAT", value_parser = writable(), hide_possible_values = true)]
     pub(crate) to: Option<&'static Format>,
+
+    /// Write JSON, an object a line, as docs/schema/document.json describes it: the same as --to ninefold
+    #[arg(long, conflicts_with = "to")]
+    pub(crate) json: bool,
 
     #[command(flatten)]
     pub(crate) out: Out,
@@ -105,14 +109,19 @@ impl Verb for Convert {
 
 /// The format that was asked for, or that the ending of the file means.
 fn target(args: &Convert) -> Result<&'static Format> {
-    match (args.to, args.out.path()) {
+    let json = args.json.then(|| Format::named("ninefold")).flatten();
+    match (args.to.or(json), args.out.path()) {
         (Some(format), _) => Ok(format),
         (None, None) => {
             bail!("say with --to FORMAT what to write, or name a file with --output (see `ninefold formats`)")
         }
         (None, Some(path)) => {
             let format = Format::of_file(path);
-            let format = format.with_context(|| format!("{}: the ending says no format; use --to", path.display()))?;
+            let format = format.with_context(|| {
+                let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+                let drawn = elsewhere::drawn(&ending).map(|drawn| format!(" ({drawn})")).unwrap_or_default();
+                format!("{}: the ending says no format; use --to{drawn}", path.display())
+            })?;
             if format.write.is_none() {
                 bail!("{}: the format {format} cannot be written", path.display());
             }

@@ -14,7 +14,7 @@ use super::Verb;
 use crate::io::documents::{Documents, Found};
 use crate::io::run::Severity;
 use crate::io::{Shell, deadline, layout, method, output, paint};
-use crate::options::{self, Files, Jobs, Looks, Out, Reading, Shape, Telling, Ways, seconds};
+use crate::options::{self, Files, Jobs, Json, Looks, Out, Reading, Shape, Telling, Ways, seconds};
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
@@ -74,12 +74,15 @@ pub(crate) struct Explain {
     #[arg(long, short, value_name = "FORMAT", value_parser = options::telling())]
     pub(crate) format: Option<Telling>,
 
+    #[command(flatten)]
+    pub(crate) json: Json,
+
     /// Prove every step again, and hold it against the solution
     #[arg(long)]
     pub(crate) verify: bool,
 
     /// Instead of the path, the log of this program
-    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "inside", "overlay", "steps", "time_limit", "verify"])]
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "json", "from_here", "grids", "inside", "overlay", "steps", "time_limit", "verify"])]
     pub(crate) log: Option<Log>,
 
     /// Show the candidates after each step (HTML and PDF have a picture a step, and JSON what it takes, anyway)
@@ -128,7 +131,7 @@ impl Verb for Explain {
             return Ok(ExitCode::from(worst as u8));
         }
         let style = paint::style(&self.looks)?;
-        let format = output::form(self.format, &self.out, Telling::Text, "text");
+        let format = output::form(self.json.or(self.format, Telling::Json), &self.out, Telling::Text, "text");
         ensure!(!self.overlay || format == Telling::Json, "--overlay is for JSON: add --format json");
         if format == Telling::Pdf {
             return self.pages(&documents, &method, &style);

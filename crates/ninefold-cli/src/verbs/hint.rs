@@ -20,13 +20,13 @@ use super::Verb;
 use crate::io::documents::{Documents, Strict};
 use crate::io::run::Severity;
 use crate::io::{Shell, layout, method, output, paint};
-use crate::options::{Files, Form, Jobs, Looks, Out, Reading, Shape, Ways};
+use crate::options::{Files, Form, Jobs, Json, Looks, Out, Reading, Shape, Ways};
 
 const HINT_EXAMPLES: &str = "\
 Examples:
   ninefold hint game.opensudoku
   ninefold hint --depth 4 candidates.txt
-  ninefold hint --puzzle PUZZLE --depth 3 digits.txt
+  ninefold hint --puzzle puzzle.txt --depth 3 digits.txt
   ninefold hint --all state.txt
   ninefold hint --method x-wing,swordfish state.txt
 
@@ -74,8 +74,11 @@ pub(crate) struct Hint {
     #[arg(long, short, value_name = "FORMAT")]
     pub(crate) format: Option<Saying>,
 
+    #[command(flatten)]
+    pub(crate) json: Json,
+
     /// Draw the step instead, as SVG: as much of it as the depth allows (4 by default)
-    #[arg(long, conflicts_with_all = ["format", "all"])]
+    #[arg(long, conflicts_with_all = ["format", "json", "all"])]
     pub(crate) svg: bool,
 
     /// Add what a page draws of each depth, as docs/schema/overlay.json describes it (JSON only)
@@ -130,7 +133,7 @@ impl Verb for Hint {
             ensure!(!self.overlay, "--overlay is for JSON: add --format json");
             return draw(&asked, &documents, &style);
         }
-        let format = output::form(self.format, &self.out, Saying::Text, "text");
+        let format = output::form(self.json.or(self.format, Saying::Json), &self.out, Saying::Text, "text");
         ensure!(!self.overlay || format == Saying::Json, "--overlay is for JSON: add --format json");
         let worst = documents.answer(Jobs::default().count(), |source, found| {
             let (position, advice) = asked.position(&found.document, Stop::NEVER)?;
@@ -148,7 +151,7 @@ impl Verb for Hint {
 impl Hint {
     /// Whether a picture is wanted.
     fn is_drawn(&self) -> bool {
-        self.svg || self.format.is_none() && self.all.is_none() && self.out.ends("svg")
+        self.svg || self.format.is_none() && !self.json.is_asked() && self.all.is_none() && self.out.ends("svg")
     }
 }
 

@@ -11,6 +11,7 @@ use clap::{Command, Parser, Subcommand};
 use crate::io::{Shell, input, output};
 use crate::options::{Color, Files};
 
+mod asking;
 mod backdoors;
 mod bench;
 mod book;
@@ -44,6 +45,8 @@ mod transform;
 mod unavoidable;
 mod variants;
 mod web;
+
+pub(crate) use asking::read;
 
 /// Something that the command does, with what was asked for.
 pub(crate) trait Verb {
@@ -134,6 +137,21 @@ pub(crate) struct Cli {
     /// When to use colour (auto respects the variable `NO_COLOR`)
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: Color,
+}
+
+#[cfg(test)]
+impl Cli {
+    /// What is wrong with what was asked for, if anything is.
+    fn verb_error(&self) -> Option<String> {
+        self.verb.run(Shell { color: self.color }).err().map(|error| format!("{error:#}"))
+    }
+
+    /// What stands below the options of a verb, as it was written.
+    fn raw_after(name: &str) -> String {
+        let command = <Self as clap::CommandFactory>::command();
+        let verb = command.find_subcommand(name);
+        verb.and_then(Command::get_after_help).map(ToString::to_string).unwrap_or_default()
+    }
 }
 
 impl Cli {

@@ -16,7 +16,7 @@ use crate::io::input::{self, Entry, Item};
 use crate::io::progress::{Progress, Screen, Total};
 use crate::io::run::{self, Severity};
 use crate::io::{Shell, answer, clock, deadline, output};
-use crate::options::{Files, Form, Out, engine as named, seconds};
+use crate::options::{Files, Form, Json, Out, engine as named, seconds};
 
 const RACE_EXAMPLES: &str = "\
 Examples:
@@ -62,9 +62,8 @@ pub(crate) struct Race {
     #[arg(long, short, value_name = "FORMAT")]
     format: Option<Table>,
 
-    /// Print a JSON object a line: the same as --format json
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 
     #[command(flatten)]
     out: Out,
@@ -101,7 +100,7 @@ impl Verb for Race {
     }
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        let format = output::form(self.format.or(self.json.then_some(Table::Json)), &self.out, Table::Table, "tables");
+        let format = output::form(self.json.or(self.format, Table::Json), &self.out, Table::Table, "tables");
         if format == Table::Tsv {
             output::write(race::heading().as_bytes());
         }
@@ -110,7 +109,8 @@ impl Verb for Race {
         let mut progress = Progress::new(Total::Unknown, Screen::of(output::is_terminal()));
         let mut items = input.items(1);
         // Whoever shares the time has to know among how many.
-        let mut ahead: VecDeque<Item> = items.by_ref().take(if self.time_limit.is_some() { AHEAD } else { 0 }).collect();
+        let mut ahead: VecDeque<Item> =
+            items.by_ref().take(if self.time_limit.is_some() { AHEAD } else { 0 }).collect();
         let puzzles = ahead.iter().filter(|item| item.puzzle().is_some()).count();
         if puzzles > 0 {
             progress.expect(Total::Puzzles(puzzles as u64));
@@ -170,7 +170,8 @@ impl Share {
     fn next(&mut self) -> Duration {
         let left = self.left.max(1);
         self.left = left - 1;
-        let share = |end: Instant| end.saturating_duration_since(Instant::now()) / u32::try_from(left).unwrap_or(u32::MAX);
+        let share =
+            |end: Instant| end.saturating_duration_since(Instant::now()) / u32::try_from(left).unwrap_or(u32::MAX);
         self.end.map_or(self.most, |end| self.most.min(share(end) / 3).max(Duration::from_micros(1)))
     }
 }

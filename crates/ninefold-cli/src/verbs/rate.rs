@@ -20,7 +20,7 @@ use crate::io::output::{Rows, Target};
 use crate::io::progress::{Progress, Screen};
 use crate::io::run::{self, Pace, Severity};
 use crate::io::{Shell, answer, input, layout, output};
-use crate::options::{self, EXIT_CODES, Fate, Files, Out, Portion, Shape, Time, Work};
+use crate::options::{self, EXIT_CODES, Fate, Files, Json, Out, Portion, Shape, Time, Work};
 
 const RATE_EXAMPLES: &str = "\
 Examples:
@@ -60,6 +60,9 @@ pub(crate) struct Rate {
     pub(crate) format: Option<Form>,
 
     #[command(flatten)]
+    pub(crate) json: Json,
+
+    #[command(flatten)]
     pub(crate) out: Out,
 
     /// Continue the interrupted file behind its last complete line
@@ -89,7 +92,7 @@ impl Verb for Rate {
     }
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        let form = output::form(self.format, &self.out, Form::Tsv, "tsv");
+        let form = output::form(self.json.or(self.format, Form::Jsonl), &self.out, Form::Tsv, "tsv");
         let rate = rate::Rate::new(&self.scale, form, self.time.limit, answer::solver())?;
         let mut input = input::of(&self.work).with_layout(layout::asked(&self.shape)?);
         rate.fit(&mut input);

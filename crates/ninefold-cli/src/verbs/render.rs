@@ -8,6 +8,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use ninefold::Stop;
+use ninefold::formats::Format;
 use ninefold::render::Style;
 use ninefold::render::text::{self, Colours, Frame, Manuscript};
 use ninefold_app::gallery::{Drawing, Gallery, Medium, NoPicture};
@@ -19,7 +20,7 @@ use crate::io::documents::{Documents, Found};
 use crate::io::output::{self, Sort};
 use crate::io::run::Severity;
 use crate::io::{Shell, layout, paint};
-use crate::options::{self, Color, Files, Jobs, Looks, Out, Reading, Shape};
+use crate::options::{self, Color, Files, Jobs, Looks, Out, Reading, Shape, elsewhere};
 
 const RENDER_EXAMPLES: &str = "\
 Examples:
@@ -46,7 +47,7 @@ pub(crate) struct Render {
     pub(crate) looks: Looks,
 
     /// What to make (otherwise the ending of the file decides; text without a file)
-    #[arg(long, value_name = "MEDIUM", value_parser = options::one_of(&Medium::ALL, Medium::name, Medium::about))]
+    #[arg(long, value_name = "MEDIUM", value_parser = medium())]
     pub(crate) to: Option<Medium>,
 
     #[command(flatten)]
@@ -108,8 +109,17 @@ impl Render {
         };
         let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
         let medium = ending.to_str().and_then(Medium::of_ending);
-        medium.with_context(|| format!("{}: the ending says no medium; use --to", path.display()))
+        medium.with_context(|| {
+            let written = Format::of_file(path).and_then(|format| elsewhere::written(format.name));
+            let written = written.map(|written| format!(" ({written})")).unwrap_or_default();
+            format!("{}: the ending says no medium; use --to{written}", path.display())
+        })
     }
+}
+
+/// The media by name; formats belong to another verb.
+fn medium() -> impl TypedValueParser<Value = Medium> {
+    elsewhere::or_written(options::one_of(&Medium::ALL, Medium::name, Medium::about))
 }
 
 /// The styles of other programs, each with whose it is.

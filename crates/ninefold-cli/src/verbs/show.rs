@@ -9,7 +9,7 @@ use ninefold_app::show::{self, View};
 use super::Verb;
 use crate::io::documents::{Documents, Strict};
 use crate::io::{Shell, layout, output};
-use crate::options::{Files, Out, Reading, Shape};
+use crate::options::{Files, Out, Plain, Reading, Shape};
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
@@ -28,6 +28,10 @@ pub(crate) struct Show {
 
     #[command(flatten)]
     out: Out,
+
+    /// Print a JSON object a line, as docs/schema/document.json describes it: the same as `ninefold convert --json`
+    #[arg(long, conflicts_with_all = ["candidates", "shade"])]
+    json: bool,
 
     /// Draw the candidates
     #[arg(long, short)]
@@ -49,9 +53,13 @@ impl Verb for Show {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let (layout, pen) = (layout::asked(&self.shape)?, output::pen(shell.color));
         let view = if self.candidates { View::Candidates } else { View::Digits(self.shade.map(|grid| grid - 1)) };
-        let mut gap = "";
+        let (mut gap, is_json) = ("", Plain::of(self.json, &self.out) == Plain::Json);
         let errors = Documents::new(&self.reading, layout).each(Strict::No, &mut |source, found| {
             let mut out = String::with_capacity(ROOM);
+            if is_json {
+                output::write_soon(&show::json(&found.document));
+                return ControlFlow::Continue(());
+            }
             out.push_str(std::mem::replace(&mut gap, "\n"));
             // A string takes everything.
             let _ = show::show(source, &found, view, pen, &mut out);

@@ -11,7 +11,7 @@ use crate::io::input::{self, Input};
 use crate::io::progress::Screen;
 use crate::io::run::{self, Pace, Severity};
 use crate::io::{Shell, answer, output};
-use crate::options::{self, Files, Form, Out, Work};
+use crate::options::{self, Files, Form, Json, Out, Work};
 use ninefold_app::rate::Scale;
 use ninefold_app::stats::{self, Count, Report, Stroke};
 
@@ -40,6 +40,9 @@ pub(crate) struct Stats {
     /// How to write the statistics (otherwise the ending of the file decides)
     #[arg(long, short, value_name = "FORMAT")]
     format: Option<Paper>,
+
+    #[command(flatten)]
+    json: Json,
 
     #[command(flatten)]
     out: Out,
@@ -80,7 +83,7 @@ impl Verb for Stats {
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let stroke = if output::has_unicode() { Stroke::Block } else { Stroke::Ascii };
-        let paper = output::form(self.format, &self.out, Paper::Text, "text");
+        let paper = output::form(self.json.or(self.format, Paper::Json), &self.out, Paper::Text, "text");
         let reports = Reports { done: Arc::default(), paper, stroke };
         let mut worst = collect(self, input::of(&self.work), name(&self.work.sources), &reports)?;
         if let Some(other) = &self.compare {

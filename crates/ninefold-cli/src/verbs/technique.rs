@@ -10,7 +10,7 @@ use ninefold_app::{catalogue, scene};
 
 use super::Verb;
 use crate::io::{Shell, output, paint};
-use crate::options::{Files, Looks, Out};
+use crate::options::{Files, Looks, Out, Plain};
 
 /// Tell of a technique: what it is, why it works, an example
 #[derive(Debug, Args)]
@@ -26,6 +26,10 @@ pub(crate) struct Technique {
     #[arg(long)]
     svg: bool,
 
+    /// Print a JSON object a line, as docs/schema/technique.json describes it
+    #[arg(long, conflicts_with = "svg")]
+    json: bool,
+
     #[command(flatten)]
     looks: Looks,
 
@@ -39,7 +43,11 @@ impl Verb for Technique {
     }
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
+        let is_json = Plain::of(self.json, &self.out) == Plain::Json;
+        let json = |technique| format!("{}\n", catalogue::technique_json(technique));
         let text = match &self.name {
+            None if is_json => techniques::all().map(json).collect(),
+            Some(name) if is_json => json(named(name)?),
             None => catalogue::techniques(),
             Some(name) if self.svg || self.out.ends("svg") => draw(named(name)?, &self.looks)?,
             Some(name) => catalogue::technique(named(name)?),
@@ -63,7 +71,7 @@ fn named(name: &str) -> anyhow::Result<&'static logic::Technique> {
         let near = if near.is_empty() {
             "`ninefold techniques` lists them".into()
         } else {
-            format!("near it: {}", near.join(", "))
+            format!("did you mean {}?", near.join(", "))
         };
         let shown: String = name.chars().take(80).collect();
         bail!("no technique is called {shown:?}; {near}");

@@ -8,15 +8,18 @@ use ninefold_app::catalogue;
 
 use super::Verb;
 use crate::io::{Shell, output};
-use crate::options::{Files, Form, Out};
+use crate::options::{Files, Form, Json, Out};
 
 /// List the techniques with their ratings
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  ninefold techniques\n  ninefold techniques --format json")]
+#[command(after_help = "Examples:\n  ninefold techniques\n  ninefold techniques --json")]
 pub(crate) struct Techniques {
     /// How to write the list (otherwise the ending of the file decides; columns otherwise)
     #[arg(long, short, value_name = "FORMAT")]
     format: Option<Listing>,
+
+    #[command(flatten)]
+    json: Json,
 
     #[command(flatten)]
     out: Out,
@@ -53,7 +56,7 @@ impl Verb for Techniques {
     }
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        let text = match output::form(self.format, &self.out, Listing::Text, "text") {
+        let text = match output::form(self.json.or(self.format, Listing::Json), &self.out, Listing::Text, "text") {
             Listing::Text => catalogue::techniques(),
             Listing::Json => techniques::all().map(|one| format!("{}\n", catalogue::technique_json(one))).collect(),
             Listing::Markdown => page::page(),

@@ -45,7 +45,9 @@ pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
     let budget = Duration::from_secs(args.seconds);
     let figures = Figures::new(&COLUMNS, args.answers.form());
     let mut asked = orders();
+    let names: Vec<String> = asked.iter().map(|(name, ..)| name.clone()).collect();
     asked.retain(|(name, ..)| args.only.as_ref().is_none_or(|part| name.contains(part.as_str())));
+    super::ensure_some(&asked, args, names.iter().map(String::as_str))?;
     let mut progress = figures.progress(asked.len(), ["order", "orders"], &[]);
     for (name, order, difficulty) in asked {
         figures.push(measure(&name, order, &difficulty, budget)?);

@@ -28,6 +28,7 @@ pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
     let figures = Figures::new(&COLUMNS, args.answers.form());
     let is_asked = |named: &&Named| args.only.as_ref().is_none_or(|part| named.name.contains(part.as_str()));
     let asked: Vec<&Named> = NAMED.iter().filter(is_asked).collect();
+    super::ensure_some(&asked, args, NAMED.iter().map(|named| named.name))?;
     let mut progress = figures.progress(asked.len(), ["layout", "layouts"], &[]);
     for named in asked {
         figures.push(measure(named.name, &named.layout(), budget)?);
@@ -40,7 +41,7 @@ pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
 /// Makes minimal puzzles until the time is up, then solves all of them, again and again for as long.
 fn measure(name: &str, layout: &Layout, budget: Duration) -> anyhow::Result<[String; 7]> {
     let (mut puzzles, mut made) = (Vec::new(), Duration::ZERO);
-    while made < budget {
+    while puzzles.is_empty() || made < budget {
         let mut random = Random::new(Seed::new(puzzles.len() as u64 + 1));
         let start = clock::now();
         let puzzle = generate::puzzle(Order::of(layout), &mut random, ninefold::Stop::NEVER)?;
@@ -49,7 +50,7 @@ fn measure(name: &str, layout: &Layout, budget: Duration) -> anyhow::Result<[Str
     }
     let mut best = vec![Duration::MAX; puzzles.len()];
     let mut spent = Duration::ZERO;
-    while spent < budget {
+    while spent.is_zero() || spent < budget {
         for (best, puzzle) in best.iter_mut().zip(&puzzles) {
             let time = proved(puzzle)?;
             spent += time;

@@ -143,6 +143,7 @@ use std::process::ExitCode;
 use anyhow::{Context, ensure};
 use ninefold::format::{self, Content};
 use ninefold::logic::hodoku::cases::{Case, Report, Verdict};
+use ninefold_app::near;
 use serde_json::json;
 
 use crate::io::input::{self, Item};
@@ -194,12 +195,17 @@ fn techniques(file: &Path, form: Plain) -> anyhow::Result<ExitCode> {
 fn json(report: &Report) -> String {
     let passed = |verdict: &Verdict| matches!(verdict, Verdict::Passed);
     let cases = report.cases().iter().filter(|(_, verdict)| !passed(verdict));
-    let case = |(case, verdict): &(Case, Verdict)| {
-        json!({ "line": case.line, "code": case.code.to_string(), "why": verdict.to_string() })
-    };
+    let case = |(case, verdict): &(Case, Verdict)| json!({ "line": case.line, "code": case.code.to_string(), "why": verdict.to_string() });
     let errors = report.errors().iter().map(|error| json!({ "line": error.line, "why": error.to_string() }));
     let failed: Vec<_> = cases.map(case).chain(errors).collect();
     json!({ "passed": report.passed(), "total": report.total(), "failed": failed }).to_string()
+}
+
+/// Says so if nothing has the name that was asked for.
+fn ensure_some<'a, T>(asked: &[T], args: &Making, known: impl Iterator<Item = &'a str>) -> anyhow::Result<()> {
+    let only = args.only.as_deref().unwrap_or_default();
+    ensure!(!asked.is_empty(), "--only {only}: none has that in its name{}", near::question(only, known));
+    Ok(())
 }
 
 /// The puzzles of each source with its name; a few hard ones if there is none.

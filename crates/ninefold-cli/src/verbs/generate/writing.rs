@@ -9,7 +9,7 @@ use ninefold_app::listing::{Listing, Solutions, Style, StyleError};
 use ninefold_files::resume;
 
 use crate::io::output::{self, Rows, Target};
-use crate::options::{self, Color, Out};
+use crate::options::{self, Color, Out, elsewhere};
 
 /// How they are to be written.
 pub(crate) fn listing(args: &options::Writing, layout: &Layout, solutions: Solutions, color: Color) -> Result<Listing> {
@@ -25,9 +25,15 @@ pub(crate) fn listing(args: &options::Writing, layout: &Layout, solutions: Solut
 /// As it was asked for, as the ending of the file says, drawn on a terminal, and otherwise a line; of several grids a block.
 fn style(args: &options::Writing, layout: &Layout) -> Result<Style> {
     let usual = if layout.is_single() { "line" } else { "block" };
+    if args.json.is_asked() {
+        return Ok(Style::Jsonl);
+    }
     if let Some(name) = args.format.as_deref() {
         return Style::named(name).map_err(|error| match error {
-            StyleError::Unknown(_) => anyhow!("{error} (see `ninefold formats`)"),
+            StyleError::Unknown(_) => match elsewhere::drawn(name) {
+                Some(drawn) => anyhow!("{name}: no such format; {drawn}"),
+                None => anyhow!("{error} (see `ninefold formats`)"),
+            },
             error => error.into(),
         });
     }

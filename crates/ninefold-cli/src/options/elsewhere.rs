@@ -1,0 +1,58 @@
+//! Names that another verb knows: what is drawn is not written, and what is written is not drawn, but people ask either for both.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Command, Error};
+use ninefold::formats::Format;
+use ninefold_app::gallery::Medium;
+
+/// A parser of names that knows where others belong.
+#[derive(Clone)]
+pub(crate) struct Elsewhere<P> {
+    own: P,
+    /// What to say of a name that it does not know.
+    hint: fn(&str) -> Option<String>,
+}
+
+/// Parses what is written; of a medium it says who draws it.
+pub(crate) fn or_drawn<P>(own: P) -> Elsewhere<P> {
+    Elsewhere { own, hint: drawn }
+}
+
+/// Parses what is drawn; of a format it says who writes it.
+pub(crate) fn or_written<P>(own: P) -> Elsewhere<P> {
+    Elsewhere { own, hint: written }
+}
+
+/// Who draws a medium of that name or ending.
+pub(crate) fn drawn(name: &str) -> Option<String> {
+    let medium = Medium::ALL.into_iter().find(|medium| medium.name() == name).or_else(|| Medium::of_ending(name))?;
+    Some(format!("`ninefold render` draws: ninefold render --to {}", medium.name()))
+}
+
+/// Who writes a format of that name or ending.
+pub(crate) fn written(name: &str) -> Option<String> {
+    let format = Format::named(name).filter(|format| format.write.is_some())?;
+    Some(format!("`ninefold convert` writes formats: ninefold convert --to {}", format.name))
+}
+
+impl<P: TypedValueParser> TypedValueParser for Elsewhere<P> {
+    type Value = P::Value;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<P::Value, Error> {
+        self.own.parse_ref(command, arg, value).map_err(|error| match value.to_str().and_then(self.hint) {
+            Some(hint) => {
+                let option = arg.map_or_else(String::new, |arg| format!(" for '{arg}'"));
+                let text = format!("invalid value '{}'{option}; {hint}\n", value.to_string_lossy());
+                Error::raw(ErrorKind::ValueValidation, text).with_cmd(command)
+            }
+            None => error,
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.own.possible_values()
+    }
+}

@@ -1,0 +1,268 @@
+//! Every name that can be misspelt is answered with the one that was meant: by the definition of the command, so that none is forgotten.
+
+use std::collections::BTreeSet;
+
+use clap::{Arg, Command, FromArgMatches};
+
+use super::{Cli, FIRM, command, meant};
+
+/// A verb by its words, and an option or argument of it.
+struct Asked {
+    verb: Vec<String>,
+    arg: Arg,
+}
+
+/// All options and arguments that take a value, of all verbs.
+fn all(command: &Command, verb: &[String], found: &mut Vec<Asked>) {
+    let args = command.get_arguments().filter(|arg| arg.get_action().takes_values());
+    found.extend(args.map(|arg| Asked { verb: verb.to_vec(), arg: arg.clone() }));
+    for inner in command.get_subcommands().filter(|inner| inner.get_name() != "help") {
+        all(inner, &[verb, &[inner.get_name().to_owned()]].concat(), found);
+    }
+}
+
+fn asked() -> Vec<Asked> {
+    let (mut command, mut found) = (command(), Vec::new());
+    command.build();
+    all(&command, &[], &mut found);
+    found
+}
+
+/// What is said of a command line that is wrong somewhere; nothing if it is right.
+fn said(words: &[String]) -> Option<String> {
+    let words = [&["ninefold".to_owned()], words].concat();
+    match command().try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Err(error) => Some(meant(error).render().to_string()),
+        Ok(cli) => cli.verb_error(),
+    }
+}
+
+/// A name that lacks a letter in the middle.
+fn misspelt(name: &str) -> Option<String> {
+    let middle = name.len() / 2;
+    (name.len() >= 5 && name.is_ascii()).then(|| name[..middle].to_owned() + &name[middle + 1..])
+}
+
+/// Values that have no names: numbers, puzzles, files, words of one's own.
+const FREE: [&str; 56] = [
+    "all",
+    "author",
+    "blank",
+    "bottom",
+    "by",
+    "cell",
+    "cells",
+    "clues",
+    "column",
+    "compare",
+    "count",
+    "date",
+    "depth",
+    "digits",
+    "each",
+    "effort",
+    "engine_limit",
+    "file",
+    "fixed",
+    "folder",
+    "font",
+    "inside",
+    "jobs",
+    "limit",
+    "link",
+    "max_clues",
+    "max_depth",
+    "max_width",
+    "memory",
+    "min_clues",
+    "minus",
+    "most",
+    "one",
+    "other",
+    "output",
+    "outside",
+    "pairs",
+    "part",
+    "plus",
+    "port",
+    "puzzle",
+    "quads",
+    "recipe",
+    "score",
+    "se",
+    "seconds",
+    "seed",
+    "shade",
+    "sheet",
+    "shift",
+    "solutions_each",
+    "sources",
+    "steps",
+    "subtitle",
+    "time_limit",
+    "title",
+];
+
+/// The same of single verbs.
+const FREE_THERE: [(&str, &str); 4] = [("render", "scale"), ("book", "top"), ("book", "words"), ("generate", "zambon")];
+
+/// Values with names that the verb knows and the parser of the command line does not list: an example for each, and what was meant.
+const OWN: [(&str, &str, &str); 15] = [
+    ("layout", "samuri", "samurai"),
+    ("method", "hodku", "hodoku"),
+    ("method", "naked-single,swordfsh", "swordfish"),
+    ("symbols", "leters", "letters"),
+    ("pattern", "hart", "heart"),
+    ("level", "meduim..hard", "medium"),
+    ("require", "x-wng", "x-wing"),
+    ("forbid", "x-wng", "x-wing"),
+    ("format", "hodku", "hodoku"),
+    ("name", "swordfsh", "swordfish"),
+    ("keys", "vmi", "vim"),
+    ("paper", "leter", "letter"),
+    ("only", "swordfsh", "swordfish"),
+    ("only", "smaurai", "samurai"),
+    ("only", "hart", "heart"),
+];
+
+/// The command line with that value; whatever else is needed comes behind.
+fn line(Asked { verb, arg }: &Asked, value: &str) -> Vec<String> {
+    let mut words = verb.clone();
+    words.extend(arg.get_long().map(|long| format!("--{long}")));
+    words.push(value.to_owned());
+    if verb.first().is_some_and(|verb| verb == "book") && arg.get_id() != "output" {
+        words.extend(["no such file", "-o", "no such folder/book.pdf"].map(str::to_owned));
+    }
+    if verb.first().is_some_and(|verb| verb == "technique") && arg.get_id() == "symbols" {
+        words.extend(["--svg", "x-wing"].map(str::to_owned));
+    }
+    if verb.first().is_some_and(|verb| verb == "convert") && arg.get_id() == "layout" {
+        words.push("--json".into());
+    }
+    words
+}
+
+#[test]
+fn every_misspelt_value_is_answered_with_what_was_meant() {
+    let (mut listed, mut own, mut seen) = (0, 0, BTreeSet::new());
+    for asked in asked() {
+        let (id, verb) = (asked.arg.get_id().as_str(), asked.verb.join(" "));
+        if cfg!(not(feature = "pdf")) && verb == "book" {
+            continue;
+        }
+        let names: Vec<String> =
+            asked.arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+        for name in &names {
+            let Some(wrong) = misspelt(name).filter(|wrong| !names.contains(wrong)) else { continue };
+            listed += 1;
+            let said = said(&line(&asked, &wrong)).unwrap_or_default();
+            // Two names may be as like it.
+            assert!(said.contains("did you mean ") && said.contains('?'), "{verb} {id} {wrong}: {said}");
+        }
+        if !names.is_empty() || FREE.contains(&id) || FREE_THERE.contains(&(&verb, id)) {
+            seen.insert(id.to_owned());
+            continue;
+        }
+        let examples: Vec<_> = OWN.iter().filter(|(of, ..)| *of == id).collect();
+        assert!(!examples.is_empty(), "{verb}: nobody says how --{id} is misspelt: OWN or FREE");
+        let fits = |(_, wrong, meant): &&(&str, &str, &str)| {
+            own += 1;
+            said(&line(&asked, wrong)).is_some_and(|said| said.contains(&format!("did you mean {meant}")))
+        };
+        let right = examples.iter().copied().filter(fits).count();
+        // Techniques, layouts and orders are asked for by the same word, of different verbs.
+        assert!(right == if id == "only" { 1 } else { examples.len() }, "{verb} --{id}: {right} of {examples:?}");
+        seen.insert(id.to_owned());
+    }
+    assert!(listed > 150 && own > 30, "{listed} {own}");
+    let stale: Vec<_> = FREE.iter().filter(|id| !seen.contains(**id)).collect();
+    assert!(stale.is_empty(), "no option has these names any more: {stale:?}");
+}
+
+#[test]
+fn every_misspelt_verb_and_option_is_answered_with_what_was_meant() {
+    let mut command = command();
+    command.build();
+    for verb in command.get_subcommands().map(Command::get_name) {
+        let Some(wrong) = misspelt(verb) else { continue };
+        let said = said(&[wrong.clone()]).unwrap_or_default();
+        assert!(said.contains("did you mean "), "{wrong}: {said}");
+    }
+    let mut seen = 0;
+    for asked in asked() {
+        let Some(long) = asked.arg.get_long() else { continue };
+        let Some(wrong) = misspelt(long) else { continue };
+        let said = said(&[&asked.verb[..], &[format!("--{wrong}")]].concat()).unwrap_or_default();
+        assert!(said.contains("did you mean --"), "{:?} --{wrong}: {said}", asked.verb);
+        seen += 1;
+    }
+    assert!(seen > 150, "{seen}");
+}
+
+/// Whatever answers can be written to a file and, where it is no picture and no script, had as JSON.
+#[test]
+fn every_answer_is_json_and_a_file_where_that_is_asked_for() {
+    let without = |verb: &str| match verb {
+        "play" | "edit" | "web" => Some("programs of their own"),
+        "render" | "book" => Some("pictures and pages"),
+        "completions" | "man" => Some("scripts and pages for other programs"),
+        _ => None,
+    };
+    let mut command = command();
+    command.build();
+    for verb in command.get_subcommands().filter(|verb| verb.get_name() != "help") {
+        let has = |long: &str| verb.get_arguments().any(|arg| arg.get_long() == Some(long));
+        assert_eq!(has("json"), without(verb.get_name()).is_none(), "{} --json", verb.get_name());
+        let is_program = without(verb.get_name()) == Some("programs of their own");
+        assert_eq!(has("output"), !is_program, "{} --output", verb.get_name());
+    }
+}
+
+/// What stands in help as an example stays on its line, whatever the width of the terminal; and what is TOML there is TOML once it is copied.
+#[test]
+fn examples_can_be_copied() {
+    let mut tables = 0;
+    for width in [40, 80, 100, 200] {
+        let names: Vec<String> = command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
+        for name in names {
+            let raw = Cli::raw_after(&name);
+            let mut command = command().term_width(width).max_term_width(width);
+            let shown = |long: bool, command: &mut Command| {
+                let verb = command.find_subcommand_mut(&name).unwrap();
+                let help = if long { verb.render_long_help() } else { verb.render_help() };
+                help.to_string().replace(FIRM, " ")
+            };
+            for help in [shown(false, &mut command), shown(true, &mut command)] {
+                let lines: BTreeSet<&str> = help.lines().map(str::trim_end).collect();
+                for line in raw.lines().filter(|line| line.starts_with("  ")) {
+                    assert!(lines.contains(line.trim_end()), "{name} at {width}: {line}\n{help}");
+                }
+                for table in blocks(&help).filter(|block| is_toml(block)) {
+                    tables += 1;
+                    let parsed = table.parse::<toml::Table>();
+                    assert!(parsed.is_ok(), "{name} at {width}: {}\n{table}", parsed.unwrap_err());
+                }
+            }
+        }
+    }
+    assert!(tables >= 8 * 3, "{tables} tables: of books, methods and keys, at each width, short and long");
+}
+
+/// Lines that stand together and are set in.
+fn blocks(help: &str) -> impl Iterator<Item = String> {
+    let mut blocks = vec![String::new()];
+    for line in help.lines() {
+        match line.strip_prefix("  ") {
+            Some(line) => *blocks.last_mut().unwrap() += &format!("{line}\n"),
+            None => blocks.push(String::new()),
+        }
+    }
+    blocks.into_iter().filter(|block| !block.is_empty())
+}
+
+/// Whether a block says what something is, as `each = 4`.
+fn is_toml(block: &str) -> bool {
+    let is_key = |text: &str| text.chars().all(|sign| sign.is_alphanumeric() || "_-.\"".contains(sign));
+    let first = block.lines().next().and_then(|line| line.split_once(" = "));
+    first.is_some_and(|(key, _)| !key.is_empty() && is_key(key))
+}

@@ -1,0 +1,302 @@
+//! Every example of the README, the pages and the help, pasted into a shell: it has to run as it stands, among the files that it names.
+#![cfg(all(unix, feature = "pdf", feature = "png", feature = "parquet"))]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use common::{HARD, SOLVED, run, stderr, stdout};
+
+/// Longer than any example takes on a machine that has much else to do; what takes longer by itself is in [`LONG`].
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// So long runs what takes minutes, before an interrupt ends it.
+const TASTE: Duration = Duration::from_secs(3);
+
+/// Examples that take minutes.
+const LONG: [&str; 8] = [
+    "ninefold generate --count 1000000 --seed 1 > puzzles.txt",
+    "ninefold generate --count 1000000 --seed 1 -o puzzles.txt --resume",
+    "ninefold generate --se 8.3..8.5 --count 5 --format tsv --scale se",
+    "ninefold generate --se 8.3..8.5 --count 5           # by the rating of Sudoku Explainer; also --diamond, --pearl",
+    "ninefold generate --quads 5 --pairs 10 --more --count 30000 > book.txt",
+    "ninefold race --time-limit 60 hard.txt",
+    "ninefold bench generate --seconds 5",
+    "ninefold race .....9.......147....2......7......865...3...294......1......4....625.......8.....",
+];
+
+const TERMINAL: &str = "is a program in the terminal, of which tui.rs has tests";
+const PYTHON: &str = "is of the Python package, which has tests of its own";
+
+/// Examples that are not run, and why.
+const SKIPPED: [(&str, &str); 20] = [
+    ("cargo run --release -- solve examples/hard.txt   # solve the examples", "builds this program"),
+    ("cargo xtask test                                 # run every check and test", "runs these tests"),
+    ("ninefold edit examples/printed.txt             # Enter solves, e chooses who, Ctrl-L loads, P plays", TERMINAL),
+    (
+        "ninefold play                                  # go on with the game that you left; N for another, X to train",
+        TERMINAL,
+    ),
+    ("ninefold play puzzle.txt", TERMINAL),
+    ("ninefold play", TERMINAL),
+    (
+        "ninefold play --keys vim .....9.......147....2......7......865...3...294......1......4....625.......8.....",
+        TERMINAL,
+    ),
+    ("ninefold edit", TERMINAL),
+    ("ninefold edit puzzle.txt", TERMINAL),
+    ("ninefold edit --keys apple2 --ascii", TERMINAL),
+    ("ninefold web", "opens a browser"),
+    ("ninefold web --no-open --port 8793", "serves until it is ended, on a port that may be taken"),
+    ("ninefold man | man -l -", "needs a reader of manual pages, which not every machine has"),
+    ("NINEFOLD_BACKEND=avx2 ninefold bench", "needs an instruction set that not every machine has"),
+    ("python -m ninefold.cluster plan collection.txt /shared/ratings --parts 64 --task rate", PYTHON),
+    ("seq 1 64 | xargs -P 16 -I K python -m ninefold.cluster run-part /shared/ratings K --jobs 1", PYTHON),
+    (
+        "sbatch --array=1-64 --wrap 'python -m ninefold.cluster run-part /shared/ratings $SLURM_ARRAY_TASK_ID --jobs $SLURM_CPUS_PER_TASK'",
+        "needs a cluster",
+    ),
+    (
+        "python -m ninefold.cluster verify /shared/ratings && python -m ninefold.cluster collect /shared/ratings ratings.tsv",
+        PYTHON,
+    ),
+    ("python checks/cluster.py rate --workers 4", PYTHON),
+    ("python checks/cluster.py dedupe", PYTHON),
+];
+
+/// The examples that stand together, which may build on each other.
+struct Group {
+    source: String,
+    lines: Vec<String>,
+}
+
+/// The examples of a page: the lines of shell scripts, and behind the prompts of sessions.
+fn of_page(path: &Path) -> Group {
+    let (mut lines, mut language) = (Vec::new(), None::<String>);
+    for line in fs::read_to_string(path).unwrap().lines() {
+        match (line.strip_prefix("```"), language.as_deref()) {
+            (Some(_), Some(_)) => language = None,
+            (Some(name), None) => language = Some(name.to_owned()),
+            (None, Some("sh")) if !line.trim().is_empty() => lines.push(line.to_owned()),
+            (None, Some("console")) => lines.extend(line.strip_prefix("$ ").map(str::to_owned)),
+            _ => {}
+        }
+    }
+    Group { source: path.file_name().unwrap().to_string_lossy().into_owned(), lines }
+}
+
+/// The examples of the help of a verb. What is told of an example stands far behind it.
+fn of_help(verb: &str) -> Group {
+    let output = run(&[&["help"], &verb.split(' ').collect::<Vec<_>>()[..]].concat(), "");
+    let mut lines = Vec::new();
+    let behind = stdout(&output).lines().skip_while(|line| !["Example:", "Examples:"].contains(line)).skip(1);
+    for line in behind.map_while(|line| line.strip_prefix("  ")) {
+        lines.push(line.split("   ").next().unwrap_or_default().trim_end().to_owned());
+    }
+    Group { source: format!("help {verb}"), lines }
+}
+
+/// The verbs of a command, as its help lists them.
+fn verbs(of: &str) -> Vec<String> {
+    let words = of.split(' ').filter(|word| !word.is_empty()).chain(["--help"]).collect::<Vec<_>>();
+    let output = run(&words, "");
+    let listed = stdout(&output).lines().filter_map(|line| line.strip_prefix("  "));
+    let name = |line: &str| line.split_once("  ").map(|(name, _)| name.to_owned());
+    let is_verb =
+        |name: &String| name != "help" && !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase());
+    listed.filter_map(name).filter(is_verb).map(|name| format!("{of} {name}").trim().to_owned()).collect()
+}
+
+fn groups() -> Vec<Group> {
+    let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let mut pages: Vec<PathBuf> = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    pages.retain(|path| path.extension().is_some_and(|ending| ending == "md"));
+    pages.push(root.join("README.md"));
+    pages.sort();
+    let all: Vec<String> = verbs("").into_iter().chain(verbs("bench")).collect();
+    assert!(all.len() > 35, "{all:?}");
+    let help = all.iter().map(|verb| of_help(verb));
+    let groups: Vec<Group> = pages.iter().map(|path| of_page(path)).chain(help).collect();
+    for group in &groups {
+        let is_page = group.source.ends_with(".md");
+        assert!(is_page || !group.lines.is_empty(), "{}: no example", group.source);
+    }
+    groups
+}
+
+/// The table of TOML in the help of a verb.
+fn toml(verb: &str) -> String {
+    let help = run(&["help", verb], "");
+    let lines: Vec<&str> = stdout(&help).lines().collect();
+    let begin = lines.iter().position(|line| line.starts_with("  ") && line.contains(" = ")).unwrap();
+    lines[begin..].iter().map_while(|line| line.strip_prefix("  ")).map(|line| format!("{line}\n")).collect()
+}
+
+/// A folder with all files that examples name.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
+    let made = |arguments: &[&str]| -> Vec<u8> {
+        let output = common::ninefold(arguments).current_dir(folder.path()).output().unwrap();
+        assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+        output.stdout
+    };
+    let puzzles = made(&["generate", "-n", "6", "--seed", "1"]);
+    for name in ["puzzles.txt", "collection.txt", "a.txt", "singles.txt", "easy.txt", "hard.txt"] {
+        write(name, &puzzles);
+    }
+    let lines: Vec<&str> = str::from_utf8(&puzzles).unwrap().lines().collect();
+    write("b.txt", format!("{}\n{HARD}\n", lines[0]).as_bytes());
+    write("one.txt", format!("{HARD}\n").as_bytes());
+    // With givens that it does not need, so that others are near it; the player has one more digit.
+    let with = |more: usize| SOLVED[..more].to_owned() + &HARD[more..];
+    write("puzzle.txt", format!("{}\n", with(18)).as_bytes());
+    write("digits.txt", format!("{}\n", with(20)).as_bytes());
+    let other = made(&["transform", "--rotate", "90", "one.txt"]);
+    write("other.txt", &other);
+    for name in ["solution.txt", "solutions.txt"] {
+        write(name, format!("{SOLVED}\n").as_bytes());
+    }
+    // Two solutions: the four cells of an unavoidable set are open.
+    write("open.txt", format!("{}\n", HARD.replace('9', ".")).as_bytes());
+    write("collection.csv", format!("quizzes,solutions\n{HARD},{SOLVED}\n{},\n", lines[0]).as_bytes());
+    write("c.csv", format!("puzzle\n{HARD}\n").as_bytes());
+    write("table.tsv", format!("name\tyear\tpuzzle\none\t2026\t{HARD}\n").as_bytes());
+    for (from, to) in [
+        ("puzzle.txt", "puzzle.sdk"),
+        ("puzzle.txt", "game.opensudoku"),
+        ("puzzles.txt", "puzzles.sdm"),
+        ("collection.csv", "collection.sdm"),
+        ("puzzles.txt", "more.sdm"),
+    ] {
+        made(&["convert", from, "-o", to]);
+    }
+    let candidates = made(&["convert", "--to", "candidates", "puzzle.txt"]);
+    for name in ["candidates.txt", "state.txt"] {
+        write(name, &candidates);
+    }
+    let samurai = made(&["generate", "--layout", "samurai", "--seed", "1"]);
+    for name in ["samurai.txt", "givens.txt"] {
+        write(name, &samurai);
+    }
+    let layout: serde_json::Value = serde_json::from_slice(&made(&["layouts", "--json", "samurai"])).unwrap();
+    write("monster.txt", layout["drawing"].as_str().unwrap().as_bytes());
+    for name in ["ratings.parquet", "rated.tsv", "mine.tsv", "theirs.tsv", "collection.parquet"] {
+        made(&["rate", "puzzles.txt", "-o", name]);
+    }
+    write("puzzles.csv", format!("puzzle\n{HARD}\n").as_bytes());
+    write("levels.txt", format!("{HARD} easy 428\n").as_bytes());
+    write("cases.txt", format!(":0000:9:12345678.{}:::919:\n", ".".repeat(72)).as_bytes());
+    write("mine.toml", toml("explain").as_bytes());
+    write("book.toml", toml("book").as_bytes());
+    write("cat.png", &picture(&made(&["generate", "--pattern", "heart", "--seed", "1"])));
+    for place in ["bash-completion/completions", "man/man1"] {
+        fs::create_dir_all(folder.path().join(".local/share").join(place)).unwrap();
+    }
+    folder
+}
+
+/// A picture of ten by ten pixels a cell, dark where a puzzle has clues.
+fn picture(puzzle: &[u8]) -> Vec<u8> {
+    let shade = |at: usize| if puzzle[at / 900 * 9 + at % 90 / 10] == b'.' { 255 } else { 0 };
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, 90, 90);
+    encoder.set_color(png::ColorType::Grayscale);
+    let pixels: Vec<u8> = (0..8100).map(shade).collect();
+    encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
+    bytes
+}
+
+/// Runs a line in a shell. What takes minutes is ended after some seconds.
+fn shell(line: &str, folder: &Path) -> Output {
+    let program = Path::new(env!("CARGO_BIN_EXE_ninefold"));
+    let path = std::env::join_paths(
+        [program.parent().unwrap().to_owned()]
+            .into_iter()
+            .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
+    );
+    let output = |name: &str| fs::File::create(folder.join(name)).unwrap();
+    let mut child = Command::new("bash")
+        // A part of a pipe that fails is a failure.
+        .args(["-o", "pipefail", "-c", line])
+        .current_dir(folder)
+        .env("PATH", path.unwrap())
+        .env("HOME", folder)
+        .stdin(Stdio::null())
+        .stdout(output(".stdout"))
+        .stderr(output(".stderr"))
+        .process_group(0)
+        .spawn()
+        .unwrap();
+    let start = Instant::now();
+    let limit = if LONG.contains(&line) { TASTE } else { PATIENCE };
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
+        if start.elapsed() > limit {
+            end(&child);
+            break child.wait().unwrap();
+        }
+        sleep(Duration::from_millis(10));
+    };
+    let read = |name: &str| fs::read(folder.join(name)).unwrap();
+    Output { status, stdout: read(".stdout"), stderr: read(".stderr") }
+}
+
+fn end(child: &Child) {
+    let _ = Command::new("kill").args(["-INT", "--", &format!("-{}", child.id())]).status();
+}
+
+#[test]
+fn every_example_runs_as_it_stands() {
+    if Command::new("bash").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no bash");
+        return;
+    }
+    let (groups, next, all) = (groups(), AtomicUsize::new(0), AtomicUsize::new(0));
+    let named = |line: &str| SKIPPED.iter().any(|(skipped, _)| *skipped == line);
+    let given: BTreeSet<&str> = groups.iter().flat_map(|group| &group.lines).map(String::as_str).collect();
+    let stale: Vec<_> =
+        SKIPPED.iter().map(|(line, _)| *line).chain(LONG).filter(|line| !given.contains(line)).collect();
+    assert!(stale.is_empty(), "no example any more: {stale:#?}");
+    let work = || {
+        let mut wrong = Vec::new();
+        while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let lines: Vec<_> = group.lines.iter().filter(|line| !named(line)).collect();
+            if lines.is_empty() {
+                continue;
+            }
+            let folder = folder();
+            for line in lines {
+                let output = shell(line, folder.path());
+                all.fetch_add(1, Ordering::Relaxed);
+                // 1 is an answer: that a puzzle has several solutions, say.
+                let is_fine = match output.status.code() {
+                    Some(0 | 1) => true,
+                    // An interrupt: by the program, or by the shell that waits for it.
+                    Some(130) | None => LONG.contains(&line.as_str()),
+                    _ => false,
+                };
+                if !is_fine {
+                    wrong.push(format!("{}: {line}\n{:?} {}", group.source, output.status, stderr(&output)));
+                }
+            }
+        }
+        wrong
+    };
+    let wrong: Vec<String> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..3).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let all = all.into_inner();
+    assert!(all > 150, "{all} examples");
+}

@@ -1,0 +1,194 @@
+//! JSON: every answer can be had as JSON, and passes the schema that describes it.
+
+mod common;
+
+use std::collections::HashMap;
+
+use common::{HARD, SOLVED, run, stderr, stdout};
+use serde_json::Value;
+
+/// The schemas, by the name of their file.
+#[derive(Default)]
+struct Schemas {
+    all: boon::Schemas,
+    known: HashMap<String, boon::SchemaIndex>,
+}
+
+impl Schemas {
+    fn check(&mut self, name: &str, value: &Value) -> Result<(), String> {
+        let Self { all, known } = self;
+        let schema = *known.entry(name.to_owned()).or_insert_with(|| {
+            let path = format!("{}/../../docs/schema/{name}.json", env!("CARGO_MANIFEST_DIR"));
+            boon::Compiler::new().compile(&path, all).unwrap_or_else(|error| panic!("{path}: {error}"))
+        });
+        all.validate(value, schema).map_err(|error| format!("{error:#}"))
+    }
+}
+
+const SEVERAL: &str = "twodoku.txt";
+
+/// Answers: the schema, the arguments, standard input.
+const ANSWERS: [(&str, &[&str]); 46] = [
+    ("answer", &["solve", HARD]),
+    ("answer", &["solve", "--count", HARD]),
+    ("answer", &["check", HARD, "1........2......................................................................1"]),
+    ("image", &["canon", HARD]),
+    ("image", &["canon", SOLVED]),
+    ("image", &["canon", "--pattern", HARD]),
+    ("image", &["transform", "--rotate", "90", HARD]),
+    ("image", &["variants", "3", "--seed", "7", HARD]),
+    ("image", &["same", HARD, SOLVED]),
+    ("image", &["same", HARD, HARD]),
+    ("image", &["minimal", HARD, SOLVED]),
+    ("image", &["minimize", SOLVED]),
+    ("image", &["unavoidable", "--most", "4", HARD]),
+    ("image", &["backdoors", HARD]),
+    ("image", &["neighbours", "--most", "2", HARD]),
+    ("image", &["dedupe", HARD, HARD]),
+    (
+        "rating",
+        &["rate", HARD, "......................................................................................"],
+    ),
+    ("rating", &["rate", "--scale", "se,zambon,hodoku", HARD]),
+    ("rating", &["rate", SEVERAL]),
+    ("rating", &["generate", "--seed", "7", "-n", "3"]),
+    ("rating", &["generate", "--seed", "7", "--scale", "se,zambon"]),
+    ("rating", &["generate", "--seed", "7", "--layout", "twodoku"]),
+    ("rating", &["daily", "2026-12-24"]),
+    ("catalogue", &["formats"]),
+    ("catalogue", &["layouts"]),
+    ("catalogue", &["layouts", "0,0 6,6"]),
+    ("technique", &["techniques"]),
+    ("technique", &["technique", "x-wing"]),
+    ("technique", &["technique"]),
+    ("document", &["show", HARD]),
+    ("document", &["show", SEVERAL]),
+    ("document", &["convert", HARD]),
+    ("explain", &["explain", HARD]),
+    ("explain", &["explain", "--overlay", HARD]),
+    ("hint", &["hint", HARD]),
+    ("hint", &["hint", "--all=2", HARD]),
+    ("stats", &["stats", HARD]),
+    ("stats", &["stats", "--scale", "hodoku", HARD, "--compare", HARD]),
+    ("race", &["race", "--engine-limit", "0.1", HARD]),
+    ("race", &["race", "--time-limit", "0.2", "--engine", "forced", HARD]),
+    ("bench", &["bench", "--seconds", "0"]),
+    ("bench", &["bench", "logic", HARD]),
+    ("bench", &["bench", "layouts", "--seconds", "0", "--only", "twodoku"]),
+    ("bench", &["bench", "generate", "--seconds", "0", "--only", "minimal"]),
+    ("bench", &["bench", "techniques", "cases.txt"]),
+    ("bench", &["bench", "ratings", "levels.txt"]),
+];
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &[u8]| std::fs::write(folder.path().join(name), text).unwrap();
+    write(SEVERAL, &run(&["generate", "--layout", "twodoku", "--seed", "7"], "").stdout);
+    let row = "12345678.".to_owned() + &".".repeat(72);
+    write("cases.txt", format!(":0000:9:{row}:::919:\n:0003:9:{row}:::218:\nnonsense\n").as_bytes());
+    write("levels.txt", format!("{HARD} easy 428\n{HARD} hard 1\n").as_bytes());
+    folder
+}
+
+#[test]
+fn every_answer_passes_its_schema() {
+    let (folder, mut schemas) = (folder(), Schemas::default());
+    for (schema, arguments) in ANSWERS {
+        let name = arguments.join(" ");
+        let ask = |more: &[&str]| {
+            let mut command = common::ninefold(&[arguments, more].concat());
+            command.current_dir(folder.path()).stdin(std::process::Stdio::null()).output().unwrap()
+        };
+        let output = ask(&["--json"]);
+        let text = stdout(&output);
+        // Statistics are one object over many lines.
+        let whole = serde_json::from_str::<Value>(text).map(|value| vec![value]);
+        let values = whole.unwrap_or_else(|_| {
+            text.lines()
+                .map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{name}: {line:.200}")))
+                .collect()
+        });
+        assert!(!values.is_empty(), "{name}: {}", stderr(&output));
+        for value in &values {
+            schemas.check(schema, value).unwrap_or_else(|error| panic!("{name}: {error}\n{value:.600}"));
+        }
+        // It is the same in a file.
+        let file = folder.path().join("answer.json");
+        let written = ask(&["--json", "-o", "answer.json"]);
+        assert_eq!(
+            (stdout(&written), written.status.code()),
+            ("", output.status.code()),
+            "{name}: {}",
+            stderr(&written)
+        );
+        let kept = std::fs::read_to_string(&file).unwrap();
+        // Speeds are others each time.
+        assert!(["bench", "race"].contains(&schema) || kept == text, "{name}: {kept:.300}\n{text:.300}");
+        assert!(!kept.is_empty());
+        std::fs::remove_file(file).unwrap();
+    }
+}
+
+/// A schema that takes everything would show nothing.
+#[test]
+fn schemas_refuse_what_they_do_not_describe() {
+    let mut schemas = Schemas::default();
+    for (schema, arguments) in ANSWERS {
+        if ["race", "bench", "rating", "image", "catalogue", "technique"].contains(&schema)
+            && !arguments[1..].contains(&SEVERAL)
+        {
+            let output = run(&[arguments, &["--json"]].concat(), "");
+            let Some(line) = stdout(&output).lines().next() else { continue };
+            let value: Value = serde_json::from_str(line).unwrap();
+            for key in value.as_object().unwrap().keys() {
+                let mut worse = value.clone();
+                worse[key] = serde_json::json!({ "no": ["such", "value"] });
+                // Columns and labels that somebody brings may be anything, but none is there.
+                assert!(schemas.check(schema, &worse).is_err(), "{arguments:?}: {key} may be anything");
+            }
+        }
+    }
+}
+
+#[test]
+fn json_and_another_format_contradict_each_other() {
+    for verb in ["solve", "check", "explain", "hint", "rate", "stats", "generate", "daily", "techniques", "race"] {
+        let output = run(&[verb, "--json", "--format", "json"], "");
+        assert_eq!(output.status.code(), Some(2), "{verb}");
+        assert!(stderr(&output).contains("cannot be used with"), "{verb}: {}", stderr(&output));
+    }
+    let output = run(&["convert", "--json", "--to", "line", HARD], "");
+    assert!(stderr(&output).contains("cannot be used with"), "{}", stderr(&output));
+}
+
+/// Pictures and formats have one name each, and the verb that does not know it says which does.
+#[test]
+fn render_draws_and_convert_writes() {
+    for medium in ["svg", "png", "pdf", "html", "text"] {
+        let output = run(&["convert", "--to", medium, HARD], "");
+        let says = format!("`ninefold render` draws: ninefold render --to {medium}");
+        assert!(stderr(&output).contains(&says), "{medium}: {}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2));
+    }
+    let formats = run(&["formats", "--json"], "");
+    let mut seen = 0;
+    for format in stdout(&formats).lines().map(|line| serde_json::from_str::<Value>(line).unwrap()) {
+        let name = format["name"].as_str().unwrap();
+        if format["write"] == true {
+            let output = run(&["render", "--to", name, HARD], "");
+            let says = format!("`ninefold convert` writes formats: ninefold convert --to {name}");
+            assert!(stderr(&output).contains(&says), "{name}: {}", stderr(&output));
+            seen += 1;
+        }
+    }
+    assert!(seen > 20, "{seen}");
+    for (arguments, says) in [
+        (["convert", HARD, "-o", "x.svg"], "`ninefold render` draws: ninefold render --to svg"),
+        (["render", HARD, "-o", "x.sdk"], "`ninefold convert` writes formats: ninefold convert --to sadman"),
+        (["generate", "--format", "png", "--minimal"], "`ninefold render` draws: ninefold render --to png"),
+    ] {
+        let output = run(&arguments, "");
+        assert!(stderr(&output).contains(says), "{arguments:?}: {}", stderr(&output));
+        assert!(!std::path::Path::new(arguments[3]).exists());
+    }
+}
