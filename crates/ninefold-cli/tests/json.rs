@@ -67,7 +67,7 @@ const ANSWERS: [(&str, &[&str]); 46] = [
     ("explain", &["explain", HARD]),
     ("explain", &["explain", "--overlay", HARD]),
     ("hint", &["hint", HARD]),
-    ("hint", &["hint", "--all=2", HARD]),
+    ("hint", &["hint", "--all=2", "--method", "simple", HARD]),
     ("stats", &["stats", HARD]),
     ("stats", &["stats", "--scale", "hodoku", HARD, "--compare", HARD]),
     ("race", &["race", "--engine-limit", "0.1", HARD]),
