@@ -232,3 +232,32 @@ fn clicks_find_cells() {
         assert_eq!(draw::hit(&app, area, 0, 0), None);
     }
 }
+
+/// The error of a file is shown to its end, whatever the window.
+#[test]
+fn what_is_wrong_with_a_file_is_shown_whole() {
+    let error = "/home/somebody/collections/of/puzzles/from/everywhere/2026/a-file-with-a-rather-long-name.sudoku:1204:37: expected a digit from 1 to 9 \
+                 or a sign for an empty cell (one of . 0 * _ - x), found \"A\", as in puzzles of 16 by 16, which Ninefold does not know";
+    let mut app = editor();
+    does(&mut app, "ctrl-l");
+    let list = ["..", "one.txt", "two.txt", "three.txt", "four.txt", "five.txt", "six.txt", "last.txt"];
+    let listed = |name: &str| Listed { name: name.into(), path: name.into(), kind: Kind::File };
+    app.hear(News::Files("/puzzles".into(), list.map(listed).to_vec()));
+    app.hear(News::Inside("..".into(), Err(error.into())));
+    let bare = |text: &str| text.split_whitespace().collect::<String>();
+    for (columns, rows) in [(40, 15), (60, 20), (80, 24), (120, 40), (200, 60)] {
+        let buffer = drawn(&app, Look::default(), (columns, rows));
+        let shown: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+        assert!(bare(&shown).contains(&bare(error)), "{columns}x{rows}: {shown}");
+        assert!(shown.contains("> .."), "{columns}x{rows}: the chosen line stays");
+        assert!(shown.contains("Enter loads"), "{columns}x{rows}: and so do the keys");
+    }
+    // Behind every other line too: the list gives way above.
+    for _ in 1..list.len() {
+        does(&mut app, "down");
+    }
+    app.hear(News::Inside("last.txt".into(), Err(error.into())));
+    let buffer = drawn(&app, Look::default(), (40, 15));
+    let shown: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+    assert!(bare(&shown).contains(&bare(error)) && shown.contains("> last.txt"), "{shown}");
+}

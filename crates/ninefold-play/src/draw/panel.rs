@@ -443,7 +443,20 @@ fn headed(head: &str, lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
 }
 
 pub(super) fn files(app: &App, files: &Files, area: Rect, buffer: &mut Buffer) {
-    let room = usize::from(area.height).saturating_sub(4).max(1);
+    let inside = match &files.inside {
+        Some(Ok(found)) => {
+            let title = files.puzzle().map_or("", |found| &found.title);
+            format!("puzzle {} of {}: {title}", files.pick + 1, found.len())
+        }
+        Some(Err(error)) => error.clone(),
+        None => String::new(),
+    };
+    let keys = if app.message().is_empty() { "Enter loads, left/right/number: puzzle" } else { app.message() };
+    // What is wrong with a file is said to its end: the list makes room, down to the line that is chosen.
+    let mut words = wrapped(&inside, area.width.into());
+    words.extend(wrapped(keys, area.width.into()));
+    words.truncate(usize::from(area.height).saturating_sub(3).max(1));
+    let room = usize::from(area.height).saturating_sub(2 + words.len()).max(1);
     let first = files.at.saturating_sub(room - 1);
     let mut lines = vec![title(format!("Load: {}", files.folder))];
     for (at, listed) in files.list.iter().enumerate().skip(first).take(room) {
@@ -455,16 +468,30 @@ pub(super) fn files(app: &App, files: &Files, area: Rect, buffer: &mut Buffer) {
         lines.push(item(&format!("{}{kind}", listed.name), at == files.at));
     }
     lines.push(Line::default());
-    lines.push(Line::raw(match &files.inside {
-        Some(Ok(found)) => {
-            let title = files.puzzle().map_or("", |found| &found.title);
-            format!("puzzle {} of {}: {title}", files.pick + 1, found.len())
-        }
-        Some(Err(error)) => error.clone(),
-        None => String::new(),
-    }));
-    lines.push(Line::raw(
-        if app.message().is_empty() { "Enter loads, left/right/number: puzzle" } else { app.message() }.to_owned(),
-    ));
+    lines.extend(words.into_iter().map(Line::raw));
     Paragraph::new(lines).render(area, buffer);
+}
+
+/// A text in lines of that width: broken between words, and within those that are longer, such as paths. It is one line at least.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let wide = |text: &str| Line::raw(text).width();
+    let (mut lines, mut line) = (Vec::new(), String::new());
+    for word in text.split_whitespace() {
+        let gap = if line.is_empty() { "" } else { " " };
+        if wide(&line) + gap.len() + wide(word) <= width {
+            line.extend([gap, word]);
+            continue;
+        }
+        if !line.is_empty() {
+            lines.push(std::mem::take(&mut line));
+        }
+        for sign in word.chars() {
+            if !line.is_empty() && wide(&line) + wide(sign.encode_utf8(&mut [0; 4])) > width {
+                lines.push(std::mem::take(&mut line));
+            }
+            line.push(sign);
+        }
+    }
+    lines.push(line);
+    lines
 }
