@@ -157,8 +157,13 @@ pub(crate) fn suspend(write: impl FnOnce()) {
 
 /// Takes note of how much work there is, where somebody else finds that out.
 pub(crate) fn expect(total: Total) {
+    change(|account| account.count.total = total);
+}
+
+/// Changes the account of the work that is being done, if there is any.
+fn change(change: impl FnOnce(&mut Account)) {
     if let Some(account) = &mut line().account {
-        account.count.total = total;
+        change(account);
     }
 }
 
@@ -187,6 +192,7 @@ fn soon() -> Option<MutexGuard<'static, Line>> {
 /// The account of work from its beginning to its end.
 pub(crate) struct Progress(());
 
+#[allow(clippy::unused_self, reason = "there is one account: whoever has this may change it")]
 impl Progress {
     /// An account of so much work.
     pub(crate) fn new(total: Total, screen: Screen) -> Self {
@@ -212,55 +218,47 @@ impl Progress {
     }
 
     /// Of other things than puzzles: one of them, and several.
-    pub(crate) fn of(mut self, one: &'static str, several: &'static str) -> Self {
-        self.change(|account| account.count.things = [one, several]);
+    pub(crate) fn of(self, one: &'static str, several: &'static str) -> Self {
+        change(|account| account.count.things = [one, several]);
         self
     }
 
     /// With more to say behind the numbers; nothing where that is empty. It must neither write nor take long.
-    pub(crate) fn telling(mut self, more: impl Fn(Moment) -> String + Send + 'static) -> Self {
-        self.change(|account| account.more = Some(Box::new(more)));
+    pub(crate) fn telling(self, more: impl Fn(Moment) -> String + Send + 'static) -> Self {
+        change(|account| account.more = Some(Box::new(more)));
         self
     }
 
     /// With something to be written if it is interrupted.
-    pub(crate) fn ending(mut self, last: impl FnOnce() + Send + 'static) -> Self {
+    pub(crate) fn ending(self, last: impl FnOnce() + Send + 'static) -> Self {
         self.end_with(last);
         self
     }
 
     /// With something else to be written if it is interrupted.
-    pub(crate) fn end_with(&mut self, last: impl FnOnce() + Send + 'static) {
-        self.change(|account| account.last = Some(Box::new(last)));
-    }
-
-    fn change(&mut self, change: impl FnOnce(&mut Account)) {
-        if let Some(account) = &mut line().account {
-            change(account);
-        }
+    pub(crate) fn end_with(&self, last: impl FnOnce() + Send + 'static) {
+        change(|account| account.last = Some(Box::new(last)));
     }
 
     /// Takes note of how much work there is, if that was found out later.
-    #[allow(clippy::unused_self, reason = "it is the only one")]
     pub(crate) fn expect(&mut self, total: Total) {
         expect(total);
     }
 
     /// Takes note of what is done.
     pub(crate) fn add(&mut self, puzzles: u64, bytes: u64) {
-        self.change(|account| account.count.now = account.count.now.and(puzzles, bytes));
+        change(|account| account.count.now = account.count.now.and(puzzles, bytes));
     }
 
     /// Takes note of what had been done before, which says nothing about the pace.
     pub(crate) fn skip(&mut self, puzzles: u64, bytes: u64) {
-        self.change(|account| {
+        change(|account| {
             account.count.before = account.count.before.and(puzzles, bytes);
             account.start = Instant::now();
         });
     }
 
     /// Ends it.
-    #[allow(clippy::unused_self, reason = "it is the only one")]
     pub(crate) fn finish(&self) {
         let mut line = line();
         line.clear();

@@ -180,6 +180,7 @@ impl Explain {
         use ninefold_app::report::pdf;
 
         use crate::io::output::Sort;
+        use crate::io::progress::{Progress, Screen, Total};
         let work = |source: &str, found: &Found| {
             Ok(self.tell(source, found, method, |report| pdf::blocks(report, &style.theme)))
         };
@@ -189,7 +190,9 @@ impl Explain {
             std::ops::ControlFlow::Continue(())
         });
         let about = About { title: "Ninefold: steps with reasons".into(), ..About::default() };
+        let pages = Progress::new(Total::Puzzles(1), Screen::Free).of("document", "documents");
         let bytes = story::pdf(&blocks, Paper::A4, style, &about)?;
+        pages.finish();
         output::put(&bytes, Sort::Binary)?;
         Ok(ExitCode::from(worst as u8))
     }

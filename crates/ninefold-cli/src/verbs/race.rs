@@ -60,7 +60,7 @@ pub(crate) struct Race {
 
     /// How to print the results (otherwise the ending of the file decides; tables otherwise)
     #[arg(long, short, value_name = "FORMAT")]
-    format: Option<Table>,
+    format: Option<Results>,
 
     #[command(flatten)]
     json: Json,
@@ -71,7 +71,7 @@ pub(crate) struct Race {
 
 /// How a race is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Table {
+pub(crate) enum Results {
     /// A table for each puzzle
     Table,
     /// Tab-separated columns with a heading; times in seconds
@@ -80,7 +80,7 @@ pub(crate) enum Table {
     Json,
 }
 
-impl Form for Table {
+impl Form for Results {
     fn endings(self) -> &'static [&'static str] {
         match self {
             Self::Table => &[],
@@ -100,8 +100,8 @@ impl Verb for Race {
     }
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        let format = output::form(self.json.or(self.format, Table::Json), &self.out, Table::Table, "tables");
-        if format == Table::Tsv {
+        let format = output::form(self.json.or(self.format, Results::Json), &self.out, Results::Table, "tables");
+        if format == Results::Tsv {
             output::write(race::heading().as_bytes());
         }
         let engines: Vec<Engine> = Engine::all().filter(|engine| self.is_asked(*engine)).collect();
@@ -125,7 +125,7 @@ impl Verb for Race {
                     break;
                 }
                 Item::Puzzle(entry) => {
-                    let severity = self.race(&Arc::new(entry), &engines, format, &mut share, &mut progress);
+                    let severity = Self::race(&Arc::new(entry), &engines, format, &mut share, &mut progress);
                     done += 1;
                     progress.add(1, 0);
                     severity
@@ -186,10 +186,9 @@ impl Race {
 
     /// Lets all engines run on a puzzle and on the same one turned.
     fn race(
-        &self,
         entry: &Arc<Entry>,
         engines: &[Engine],
-        format: Table,
+        format: Results,
         share: &mut Share,
         progress: &mut Progress,
     ) -> Severity {
@@ -236,11 +235,11 @@ fn heats<'a>(entry: &'a Entry, names: [&'static str; 2], laps: &Laps) -> Vec<Hea
     heats.map(|(way, laps)| Heat { entry, way, laps }).collect()
 }
 
-fn write(heat: &Heat<'_>, format: Table) {
+fn write(heat: &Heat<'_>, format: Results) {
     let text = match format {
-        Table::Table => heat.table(),
-        Table::Tsv => heat.columns(),
-        Table::Json => heat.json(),
+        Results::Table => heat.table(),
+        Results::Tsv => heat.columns(),
+        Results::Json => heat.json(),
     };
     output::write(text.as_bytes());
 }

@@ -18,6 +18,7 @@ use ninefold_app::scene::Shown;
 use super::Verb;
 use crate::io::documents::{Documents, Found};
 use crate::io::output::{self, Sort};
+use crate::io::progress::{Progress, Screen, Total};
 use crate::io::run::Severity;
 use crate::io::{Shell, layout, paint};
 use crate::options::{self, Color, Files, Jobs, Looks, Out, Reading, Shape, elsewhere};
@@ -184,6 +185,8 @@ impl Verb for Render {
         };
         let (drawings, worst) = self.drawings(&gallery)?;
         ensure!(!drawings.is_empty(), "nothing to draw");
+        // Thousands of puzzles take a while to paint, all at once.
+        let painting = Progress::new(Total::Puzzles(1), Screen::Free).of("picture", "pictures");
         let bytes = gallery.paint(&drawings, medium).map_err(|error| match error {
             NoPicture::Several => anyhow!("{error}: --sheet COLUMNS puts several on one"),
             NoPicture::Other(error) if medium == Medium::Png && cfg!(feature = "png") => {
@@ -191,6 +194,7 @@ impl Verb for Render {
             }
             NoPicture::Other(error) => anyhow!(error),
         })?;
+        painting.finish();
         let sort = if medium.is_text() { Sort::Text } else { Sort::Binary };
         output::put(&bytes, sort)?;
         Ok(ExitCode::from(worst as u8))

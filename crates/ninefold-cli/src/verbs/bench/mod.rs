@@ -195,7 +195,8 @@ fn techniques(file: &Path, form: Plain) -> anyhow::Result<ExitCode> {
 fn json(report: &Report) -> String {
     let passed = |verdict: &Verdict| matches!(verdict, Verdict::Passed);
     let cases = report.cases().iter().filter(|(_, verdict)| !passed(verdict));
-    let case = |(case, verdict): &(Case, Verdict)| json!({ "line": case.line, "code": case.code.to_string(), "why": verdict.to_string() });
+    let case =
+        |(case, verdict): &(Case, Verdict)| json!({ "line": case.line, "code": case.code, "why": verdict.to_string() });
     let errors = report.errors().iter().map(|error| json!({ "line": error.line, "why": error.to_string() }));
     let failed: Vec<_> = cases.map(case).chain(errors).collect();
     json!({ "passed": report.passed(), "total": report.total(), "failed": failed }).to_string()
