@@ -3,7 +3,7 @@
 use ninefold::render::Theme;
 use serde::Deserialize;
 
-use crate::book::{Answers, Pages};
+use crate::book::{Answers, Leaf, Pages};
 
 /// A book as its file describes it.
 ///
@@ -22,6 +22,11 @@ pub struct Recipe {
     title: Option<String>,
     subtitle: Option<String>,
     author: Option<String>,
+    front: Option<Vec<Leaf>>,
+    imprint: Imprint,
+    face: Option<String>,
+    bleed: Option<String>,
+    crop_marks: bool,
     /// The subject that the file of the book names.
     pub subject: Option<String>,
     paper: Option<String>,
@@ -50,6 +55,30 @@ pub struct Recipe {
     pub chapters: Vec<Section>,
     #[serde(skip)]
     parsed: Option<Theme>,
+}
+
+/// Lines of the imprint: a list, or a text with several lines.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum Imprint {
+    Lines(Vec<String>),
+    Text(String),
+}
+
+impl Default for Imprint {
+    fn default() -> Self {
+        Self::Lines(Vec::new())
+    }
+}
+
+impl Imprint {
+    fn lines(&self) -> Vec<String> {
+        match self {
+            Self::Lines(lines) => lines.clone(),
+            // An empty line keeps its place.
+            Self::Text(text) => text.trim().lines().map(|line| format!("{line} ").trim_start_matches('\r').into()).collect(),
+        }
+    }
 }
 
 /// A chapter.
@@ -125,6 +154,11 @@ impl Recipe {
             title: self.title.clone(),
             subtitle: self.subtitle.clone(),
             author: self.author.clone(),
+            front: self.front.clone(),
+            imprint: self.imprint.lines(),
+            face: self.face.clone(),
+            bleed: self.bleed.clone(),
+            crop_marks: self.crop_marks,
             paper: self.paper.clone(),
             outside: self.outside.clone(),
             top: self.top.clone(),
@@ -152,6 +186,13 @@ impl Recipe {
 }
 
 impl Section {
+    /// Its title, or else the level that it asks for; which may be nothing.
+    #[cfg(feature = "pdf")]
+    pub fn heading(&self) -> String {
+        let level = self.level.as_deref().map_or_else(String::new, crate::book::capital);
+        if self.title.is_empty() { level } else { self.title.clone() }
+    }
+
     /// Where its puzzles come from.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ mod letters;
 use std::fmt;
 use std::sync::Arc;
 
-use ttf_parser::{Face, OutlineBuilder};
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use crate::outline::Segment;
 use letters::LETTERS;
@@ -31,36 +31,100 @@ const SCRIPTS: [&[u8]; 2] =
 /// Chinese numerals: Droid Sans Fallback.
 const CJK: &[u8] = include_bytes!("../fonts/cjk.ttf");
 
-/// A font of somebody's. Only [`Fonts::with`] makes one: a program that never does has no reader of font files in it.
+/// Fonts that come before those that all programs have. Only [`Fonts::with`] and [`Fonts::face`] make some: a program that never does has no
+/// reader of font files in it.
 trait Own: fmt::Debug + Send + Sync {
-    fn file(&self) -> &[u8];
+    /// The files of a weight, the one to be preferred first.
+    fn files(&self, weight: Weight) -> &[Arc<[u8]>];
 
-    /// How far the next glyph is, and how many of these units the size of the type has; nothing if the font lacks the character.
-    fn advance(&self, char: char) -> Option<[u16; 2]>;
+    /// The number of the first file that has a character.
+    fn find(&self, char: char) -> Option<usize>;
 
-    fn draw(&self, char: char, pen: &mut Tracer);
+    /// How far the next glyph is, and how many of these units the size of the type has.
+    fn advance(&self, file: usize, char: char, weight: Weight) -> Option<[u16; 2]>;
+
+    fn draw(&self, file: usize, char: char, weight: Weight, pen: &mut Tracer);
 }
 
-/// The file of a font with outlines.
-#[derive(Debug)]
-struct File(Arc<[u8]>);
+/// Files of fonts with outlines, for regular text and for bold.
+#[derive(Clone, Debug, Default)]
+struct Files([Vec<Arc<[u8]>>; 2]);
 
-impl Own for File {
-    fn file(&self) -> &[u8] {
-        &self.0
+impl Files {
+    fn face(&self, file: usize, weight: Weight) -> Option<Face<'_>> {
+        Face::parse(self.files(weight).get(file)?, 0).ok()
+    }
+}
+
+/// The first glyph stands for what is missing; some tables have it for the noncharacter at their end.
+fn glyph(face: &Face<'_>, char: char) -> Option<GlyphId> {
+    face.glyph_index(char).filter(|glyph| glyph.0 > 0)
+}
+
+impl Own for Files {
+    fn files(&self, weight: Weight) -> &[Arc<[u8]>] {
+        &self.0[usize::from(weight == Weight::Bold)]
     }
 
-    fn advance(&self, char: char) -> Option<[u16; 2]> {
-        let face = Face::parse(&self.0, 0).ok()?;
-        // The first one stands for what is missing; some tables have it for the noncharacter at their end.
-        let glyph = face.glyph_index(char).filter(|glyph| glyph.0 > 0)?;
-        Some([face.glyph_hor_advance(glyph).unwrap_or(0), face.units_per_em()])
+    fn find(&self, char: char) -> Option<usize> {
+        let has = |file: &usize| self.face(*file, Weight::Regular).is_some_and(|face| glyph(&face, char).is_some());
+        (0..self.0[0].len()).find(has)
     }
 
-    fn draw(&self, char: char, pen: &mut Tracer) {
-        let face = Face::parse(&self.0, 0).ok();
-        let glyph = face.and_then(|face| Some((face.glyph_index(char)?, face)));
-        glyph.and_then(|(glyph, face)| face.outline_glyph(glyph, pen));
+    fn advance(&self, file: usize, char: char, weight: Weight) -> Option<[u16; 2]> {
+        let face = self.face(file, weight)?;
+        Some([face.glyph_hor_advance(glyph(&face, char)?).unwrap_or(0), face.units_per_em()])
+    }
+
+    fn draw(&self, file: usize, char: char, weight: Weight, pen: &mut Tracer) {
+        let face = self.face(file, weight);
+        let found = face.and_then(|face| Some((glyph(&face, char)?, face)));
+        found.and_then(|(glyph, face)| face.outline_glyph(glyph, pen));
+    }
+}
+
+/// A face that text can be set in. Both weights of it have the same characters.
+#[derive(Clone, Copy, Debug)]
+pub struct Typeface {
+    /// The name by which it is asked for, as in `literata`.
+    pub name: &'static str,
+    /// Its own name, as an imprint says it.
+    pub title: &'static str,
+    /// A line about it.
+    pub about: &'static str,
+    /// Its files, regular and bold; none if it is the one that all programs have.
+    files: Option<[&'static [u8]; 2]>,
+}
+
+/// The faces that text can be set in, the usual one first. The others come with the feature `faces`.
+pub const FACES: &[Typeface] = &[
+    Typeface { name: "dejavu", title: "DejaVu Sans", about: "wide and plain", files: None },
+    #[cfg(feature = "faces")]
+    Typeface {
+        name: "literata",
+        title: "Literata",
+        about: "with serifs, for reading",
+        files: Some([
+            include_bytes!("../fonts/Literata-Regular.ttf").as_slice(),
+            include_bytes!("../fonts/Literata-Bold.ttf"),
+        ]),
+    },
+    #[cfg(feature = "faces")]
+    Typeface {
+        name: "atkinson",
+        title: "Atkinson Hyperlegible Next",
+        about: "without serifs, made for people who see badly",
+        files: Some([
+            include_bytes!("../fonts/AtkinsonHyperlegibleNext-Regular.ttf").as_slice(),
+            include_bytes!("../fonts/AtkinsonHyperlegibleNext-Bold.ttf"),
+        ]),
+    },
+];
+
+impl Typeface {
+    /// The face of that name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        FACES.iter().find(|face| face.name == name)
     }
 }
 
@@ -72,7 +136,8 @@ pub struct Fonts {
 
 impl PartialEq for Fonts {
     fn eq(&self, other: &Self) -> bool {
-        self.own.as_ref().map(|own| own.file()) == other.own.as_ref().map(|own| own.file())
+        let files = |fonts: &Self, weight| fonts.own.as_ref().map(|own| own.files(weight).to_vec());
+        [Weight::Regular, Weight::Bold].iter().all(|&weight| files(self, weight) == files(other, weight))
     }
 }
 
@@ -109,19 +174,34 @@ impl Fonts {
     pub fn with(bytes: &[u8]) -> Result<Self, NoFont> {
         let face = Face::parse(bytes, 0).map_err(|_| NoFont)?;
         let outlined = face.tables().glyf.is_some() || face.tables().cff.is_some();
-        outlined.then(|| Self { own: Some(Arc::new(File(bytes.into()))) }).ok_or(NoFont)
+        let file: Arc<[u8]> = bytes.into();
+        outlined.then(|| Self::of([vec![Arc::clone(&file)], vec![file]])).ok_or(NoFont)
+    }
+
+    /// A face behind the user's font, if there is one, and before the fonts that all programs have.
+    #[must_use]
+    pub fn face(&self, face: &Typeface) -> Self {
+        let Some(files) = face.files else { return self.clone() };
+        let before = |weight| self.own.iter().flat_map(move |own| own.files(weight).iter().cloned());
+        let behind = |weight, file: &[u8]| before(weight).chain([file.into()]).collect();
+        Self::of([behind(Weight::Regular, files[0]), behind(Weight::Bold, files[1])])
+    }
+
+    fn of(files: [Vec<Arc<[u8]>>; 2]) -> Self {
+        Self { own: Some(Arc::new(Files(files))) }
     }
 
     /// The files, the one to be preferred first.
     pub fn files(&self, weight: Weight) -> impl Iterator<Item = &[u8]> {
         let at = usize::from(weight == Weight::Bold);
-        self.own.iter().map(|own| own.file()).chain([SANS[at], SCRIPTS[at], CJK])
+        let own = self.own.iter().flat_map(move |own| own.files(weight).iter().map(|file| &**file));
+        own.chain([SANS[at], SCRIPTS[at], CJK])
     }
 
-    /// The user's font, if it has a character, and how far the next glyph is there.
-    fn own(&self, char: char) -> Option<(&dyn Own, [u16; 2])> {
+    /// The fonts that come first, if they have a character, and the file there.
+    fn own(&self, char: char) -> Option<(&dyn Own, usize)> {
         let own = self.own.as_deref()?;
-        Some((own, own.advance(char)?))
+        Some((own, own.find(char)?))
     }
 
     /// Whether everything can be written.
@@ -136,9 +216,10 @@ impl Fonts {
 
     /// The words in pieces, each with the number of the file that it is written with.
     pub fn runs<'w>(&self, words: &'w str) -> Vec<(usize, &'w str)> {
-        let of = |char: char| match LETTERS.font(char) {
-            _ if self.own(char).is_some() => 0,
-            font => font.map_or(0, |font| font + usize::from(self.own.is_some())),
+        let before = self.own.as_ref().map_or(0, |own| own.files(Weight::Regular).len());
+        let of = |char: char| match self.own(char) {
+            Some((_, file)) => file,
+            None => LETTERS.font(char).map_or(0, |font| font + before),
         };
         let mut runs: Vec<(usize, &str)> = Vec::new();
         let mut start = 0;
@@ -158,7 +239,7 @@ impl Fonts {
     /// How wide words are, in sizes of the type.
     pub fn width(&self, words: &str, weight: Weight) -> f32 {
         let advance = |char: char| {
-            let own = self.own(char).map(|(_, advance)| advance);
+            let own = self.own(char).and_then(|(own, file)| own.advance(file, char, weight));
             let [advance, units] = own.or_else(|| Some(LETTERS.glyph(char, weight)?.advance))?;
             Some(f32::from(advance) / f32::from(units))
         };
@@ -169,8 +250,9 @@ impl Fonts {
     pub fn outline(&self, words: &str, weight: Weight) -> Vec<Segment> {
         let mut tracer = Tracer::default();
         for char in words.chars() {
-            if let Some((own, advance)) = self.own(char) {
-                tracer.glyph(advance, |pen| own.draw(char, pen));
+            let own = self.own(char).and_then(|(own, file)| Some((own, file, own.advance(file, char, weight)?)));
+            if let Some((own, file, advance)) = own {
+                tracer.glyph(advance, |pen| own.draw(file, char, weight, pen));
             } else if let Some(glyph) = LETTERS.glyph(char, weight) {
                 tracer.glyph(glyph.advance, |pen| glyph.draw(pen));
             }

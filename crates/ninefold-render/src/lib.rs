@@ -21,6 +21,8 @@
 pub mod canvas;
 mod colour;
 mod compose;
+#[cfg(feature = "pdf")]
+mod flow;
 mod font;
 pub mod html;
 mod image;
@@ -44,7 +46,7 @@ pub mod story;
 
 pub use colour::{NoColour, Rgb};
 pub use compose::{Style, compose};
-pub use font::{Fonts, NoFont, NoGlyph, Weight};
+pub use font::{FACES, Fonts, NoFont, NoGlyph, Typeface, Weight};
 pub use image::{Image, ImageError, Kind};
 pub use layout::{Candidates, Scattered};
 pub use scene::{Origin, Scene, Spot, Square};

@@ -49,6 +49,17 @@ pub struct Page {
     pub number: Option<u32>,
     /// An entry in the contents of the document; its level, from 0.
     pub entries: Vec<(u8, String)>,
+    /// How the sheet is cut, if it is larger than the page.
+    pub cut: Option<Cut>,
+}
+
+/// How a sheet is cut: rectangles on it as x, y, width and height.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Cut {
+    /// The page that is left.
+    pub trim: [f32; 4],
+    /// What is printed of it, for no knife cuts to a hair.
+    pub bleed: [f32; 4],
 }
 
 /// Why there is no document.
@@ -157,6 +168,13 @@ impl<'a> Press<'a> {
         let settings = PageSettings::from_wh(page.canvas.width, page.canvas.height).ok_or(PdfError::Page)?;
         let label = page.number.and_then(std::num::NonZeroU32::new);
         let label = PageLabel::new(label.map(|_| NumberingStyle::Arabic), None, label);
+        let rect = |side: fn(&Cut) -> [f32; 4]| {
+            page.cut.and_then(|cut| {
+                let [x, y, width, height] = side(&cut);
+                Rect::from_xywh(x, y, width, height)
+            })
+        };
+        let settings = settings.with_trim_box(rect(|cut| cut.trim)).with_bleed_box(rect(|cut| cut.bleed));
         let mut sheet = document.start_page_with(settings.with_page_label(label));
         let mut links = Vec::new();
         let mut surface = sheet.surface();
@@ -359,5 +377,5 @@ pub fn page(canvas: Canvas, paper: Rgb) -> Page {
     let title = canvas.title.clone();
     sheet.put(canvas, Transform::place(1.0, (0.0, 0.0)));
     let entries = if title.is_empty() { Vec::new() } else { vec![(0, title)] };
-    Page { canvas: sheet, number: None, entries }
+    Page { canvas: sheet, number: None, entries, cut: None }
 }

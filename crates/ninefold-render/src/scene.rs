@@ -187,6 +187,13 @@ impl Scene {
         self
     }
 
+    /// Leaves the marks unexplained, where that is done for several pictures at once.
+    #[must_use]
+    pub fn without_legend(mut self) -> Self {
+        self.legend = false;
+        self
+    }
+
     /// Shows numbers beside the rows and above the columns.
     #[must_use]
     pub fn labels(mut self) -> Self {

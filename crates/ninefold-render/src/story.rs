@@ -1,79 +1,90 @@
-//! A story: headings, paragraphs and pictures down the pages of a PDF file, such as a worked solution.
+//! Lessons: a puzzle on a page of its own, and behind it headings, words and pictures down two columns.
 //!
 //! ```text
-//! ┌───────────────────────┐
-//! │ 3. X-Wing             │    a picture stands on the left, what belongs to it on the right and below;
-//! │ ┌───────┐ In rows 2   │    a block is never torn apart unless it is longer than a page
-//! │ │ ▦     │ and 7 ...   │
-//! │ └───────┘             │
-//! │ What is too long goes │
-//! │ on below.             │
-//! └──────────────────── 2 ┘
+//! ┌────────────────────┐  ┌────────────────────┐
+//! │ A hard one         │  │ 1–9 Singles │ ┌──┐ │   as large as pictures can be so that five of them take
+//! │ ┌──────┐           │  │ ┌──┐        │ │▦ │ │   a page at most: the largest size that does it is used.
+//! │ │  ▦   │           │  │ │▦ │        │ └──┘ │   What is about a picture stays with it
+//! │ └──────┘           │  │ └──┘        │ ...  │
+//! │ 9 × Hidden Single  │  │ In box 1 .. │      │
+//! │ 1 × X-Wing         │  │ 10. X-Wing  │      │
+//! └────────────────────┘  └──────────────────2 ┘
 //! ```
 
+use std::collections::BTreeSet;
+
 use crate::book::Paper;
-use crate::canvas::{Anchor, Canvas, Text, Transform};
-use crate::compose::{Style, compose};
+use crate::canvas::{Anchor, Canvas, Op, Text, Transform};
+use crate::compose::{Style, compose, key};
+use crate::flow::{Block as Piece, Column, Row, Setting, columns};
 use crate::font::Weight;
+use crate::overlay::Overlay;
 use crate::pdf::{self, About, Page, PdfError};
 use crate::scene::Scene;
 
-/// A piece of a story.
+/// A puzzle, and how it is solved.
+#[derive(Clone, Debug, Default)]
+pub struct Lesson {
+    /// Its title.
+    pub title: String,
+    /// Lines below the title.
+    pub lines: Vec<String>,
+    /// The puzzle.
+    pub puzzle: Option<Scene>,
+    /// How often something is needed, and its name.
+    pub counts: Vec<(usize, String)>,
+    /// Paragraphs below the puzzle.
+    pub remarks: Vec<String>,
+    /// The steps. If there are none, the lesson is a page.
+    pub blocks: Vec<Block>,
+}
+
+/// A piece of a lesson.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
     /// Its level, from 0, and its heading, which stands in the contents of the document too.
     pub heading: Option<(u8, String)>,
     /// A picture.
     pub picture: Option<Scene>,
-    /// The paragraphs beside and below the picture.
+    /// The paragraphs below the picture.
     pub paragraphs: Vec<String>,
     /// How far it is set in, with a smaller picture: 0 for what stands by itself.
     pub depth: u8,
 }
 
-const MARGIN: f32 = 48.0;
+const MARGIN: f32 = 42.0;
+/// Between the columns.
+const APART: f32 = 22.0;
+/// The sizes of words: on the front page, and from the usual one to the smallest in columns.
 const SIZE: f32 = 10.0;
-const LINE: f32 = 14.0;
-/// The part of the width that a picture takes.
-const SHARE: f32 = 0.46;
-/// The same for blocks that are set in.
-const SMALL: f32 = 0.3;
+const SIZES: [f32; 3] = [9.0, 8.5, 8.0];
 /// How far a block is set in, and how often at most.
-const INDENT: f32 = 14.0;
+const INDENT: f32 = 8.0;
 const DEEPEST: u8 = 6;
-/// Between a picture and what stands beside it.
-const GAP: f32 = 14.0;
+/// The narrowest picture, in points: a candidate in it has three.
+const NARROWEST: f32 = 120.0;
+/// The part of the width that the picture of a case takes.
+const CASE: f32 = 0.75;
+/// So many pictures take a page at most, if their words let them.
+const A_PAGE: usize = 5;
 
-/// A line of a paragraph.
-struct Line {
-    words: String,
-    place: Place,
-}
-
-/// Where a line stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
-    /// Right of the picture.
-    Beside,
-    /// Across the page.
-    Below,
-}
-
-/// The story as a PDF file.
+/// The lessons as a PDF file, each on pages of its own.
 ///
 /// # Errors
 ///
 /// A character that no font has, or a picture that cannot be read.
-pub fn pdf(blocks: &[Block], paper: Paper, style: &Style, about: &About) -> Result<Vec<u8>, PdfError> {
-    for block in blocks {
-        let heading = block.heading.iter().map(|(_, words)| words);
-        heading
-            .chain(&block.paragraphs)
-            .try_for_each(|words| style.fonts.check(&words.replace('\n', " ")))
-            .map_err(PdfError::Glyph)?;
+pub fn pdf(lessons: &[Lesson], paper: Paper, style: &Style, about: &About) -> Result<Vec<u8>, PdfError> {
+    for lesson in lessons {
+        let blocks = lesson.blocks.iter().flat_map(|block| {
+            block.heading.iter().map(|(_, words)| words).chain(&block.paragraphs)
+        });
+        let front = [&lesson.title].into_iter().chain(&lesson.lines).chain(&lesson.remarks);
+        let counts = lesson.counts.iter().map(|(_, words)| words);
+        let mut all = front.chain(counts).chain(blocks);
+        all.try_for_each(|words| style.fonts.check(&words.replace('\n', " "))).map_err(PdfError::Glyph)?;
     }
-    let mut teller = Teller { paper, style, pages: Vec::new(), y: f32::MAX };
-    blocks.iter().for_each(|block| teller.tell(block));
+    let mut teller = Teller { paper, style, pages: Vec::new() };
+    lessons.iter().for_each(|lesson| teller.tell(lesson));
     if teller.pages.is_empty() {
         teller.turn();
     }
@@ -84,109 +95,178 @@ struct Teller<'a> {
     paper: Paper,
     style: &'a Style,
     pages: Vec<Page>,
-    /// How far the page is used.
-    y: f32,
 }
 
 impl Teller<'_> {
-    fn bottom(&self) -> f32 {
-        self.paper.height - MARGIN - LINE
+    /// The width and height within the margins, less a line for the number of the page.
+    fn room(&self) -> (f32, f32) {
+        (self.paper.width - 2.0 * MARGIN, self.paper.height - 2.0 * MARGIN - 1.5 * SIZE)
+    }
+
+    fn setting(&self, size: f32, weight: Weight) -> Setting<'_> {
+        Setting { fonts: &self.style.fonts, colour: self.style.theme.ink, size, weight }
     }
 
     /// Begins a page.
     fn turn(&mut self) {
         let canvas = self.paper.canvas(&self.style.theme);
         let number = self.pages.len() as u32 + 1;
-        self.pages.push(Page { canvas, number: Some(number), entries: Vec::new() });
-        let at = (self.paper.width - MARGIN, self.paper.height - MARGIN + LINE);
-        self.write(&number.to_string(), at, Anchor::End, SIZE, Weight::Regular);
-        self.y = MARGIN;
+        let mut page = Page { canvas, number: Some(number), ..Page::default() };
+        let (at, words) = ((self.paper.width - MARGIN, self.paper.height - MARGIN), number.to_string());
+        let (anchor, size, weight, colour) = (Anchor::End, SIZE, Weight::Regular, self.style.theme.ink);
+        page.canvas.write(Text { at, anchor, size, weight, colour, words });
+        self.pages.push(page);
     }
 
-    fn write(&mut self, words: &str, at: (f32, f32), anchor: Anchor, size: f32, weight: Weight) {
-        let (colour, words) = (self.style.theme.ink, words.to_owned());
+    fn put(&mut self, column: Column, x: f32) {
         if let Some(page) = self.pages.last_mut() {
-            page.canvas.write(Text { at, anchor, size, weight, colour, words });
+            column.into_iter().for_each(|(y, row)| row.draw((x, MARGIN + y), &mut page.canvas));
         }
     }
 
-    fn tell(&mut self, block: &Block) {
-        let left = MARGIN + INDENT * f32::from(block.depth.min(DEEPEST));
-        let width = self.paper.width - MARGIN - left;
-        let share = width * if block.depth == 0 { SHARE } else { SMALL };
-        let picture = block.picture.as_ref().map(|scene| self.draw(scene, share));
-        let high = picture.as_ref().map_or(0.0, |picture| picture.height);
-        let beside = if picture.is_some() { share + GAP } else { 0.0 };
-        let lines = self.flow(&block.paragraphs, high, width, beside);
-        let heading = if block.heading.is_some() { 2.2 * LINE } else { 0.0 };
-        if self.y + heading + (LINE * lines.len() as f32).max(high) > self.bottom() {
+    fn tell(&mut self, lesson: &Lesson) {
+        let (width, height) = self.room();
+        let front = columns(&self.front(lesson), height);
+        for (number, column) in front.into_iter().enumerate() {
             self.turn();
+            if let (0, Some(page)) = (number, self.pages.last_mut()) {
+                page.entries.push((0, lesson.title.clone()));
+            }
+            self.put(column, MARGIN);
         }
-        if let Some((level, words)) = &block.heading {
-            self.head(*level, words, width);
+        if lesson.blocks.is_empty() {
+            return;
         }
-        self.body(picture, &lines, left, beside);
+        let narrow = (width - APART) / 2.0;
+        let laid = self.fitted(&lesson.blocks, narrow, height);
+        let mut headings = lesson.blocks.iter().filter_map(|block| block.heading.as_ref());
+        let mut columns = laid.into_iter();
+        while let Some(left) = columns.next() {
+            self.turn();
+            let right = columns.next().unwrap_or_default();
+            // The first row of a heading is marked by its height, which no other row has.
+            let begun = [&left, &right].into_iter().flatten().filter(|(_, row)| row.is_mark()).count();
+            if let Some(page) = self.pages.last_mut() {
+                page.entries.extend(headings.by_ref().take(begun).cloned());
+            }
+            self.put(left, MARGIN);
+            self.put(right, MARGIN + narrow + APART);
+        }
     }
 
-    /// Paragraphs in lines: narrow ones beside a picture that high, wide ones below, with an empty line behind each paragraph.
-    fn flow(&self, paragraphs: &[String], high: f32, width: f32, beside: f32) -> Vec<Line> {
-        let mut lines: Vec<Line> = Vec::new();
-        for paragraph in paragraphs {
-            for mut rest in paragraph.lines().map(str::trim) {
-                loop {
-                    let place = if LINE * (lines.len() as f32) < high { Place::Beside } else { Place::Below };
-                    let room = if place == Place::Beside { width - beside } else { width };
-                    let (line, left) = self.style.fonts.cut(rest, Weight::Regular, room / SIZE);
-                    lines.push(Line { words: line.to_owned(), place });
-                    rest = left;
-                    if rest.is_empty() {
-                        break;
-                    }
+    /// The front page: the puzzle, what it takes, and what the marks mean.
+    fn front(&self, lesson: &Lesson) -> Vec<Piece> {
+        let (width, height) = self.room();
+        let plain = self.setting(SIZE, Weight::Regular);
+        let mut blocks = vec![Piece::new(self.setting(20.0, Weight::Bold).rows(&lesson.title, 0.0, width), 0.0)];
+        let lines = lesson.lines.iter().flat_map(|line| plain.rows(line, 0.0, width));
+        blocks.push(Piece::new(lines.collect(), 0.4 * SIZE));
+        if let Some(puzzle) = &lesson.puzzle {
+            let picture = scaled(&self.drawn(puzzle), width.min(0.52 * height));
+            blocks.push(Piece::new(vec![Row::picture(picture, 0.0, width)], SIZE));
+        }
+        blocks.extend(lesson.remarks.iter().map(|words| Piece::new(plain.rows(words, 0.0, width), 0.6 * SIZE)));
+        let bold = self.setting(12.0, Weight::Bold);
+        if !lesson.counts.is_empty() {
+            blocks.push(Piece::new(bold.rows("What it takes", 0.0, width), 1.4 * SIZE).kept());
+            let mut rows = Vec::new();
+            for pair in lesson.counts.chunks(2) {
+                let mut row = Row { height: plain.line(), pieces: Vec::new() };
+                for (number, (count, name)) in pair.iter().enumerate() {
+                    let x = width / 2.0 * number as f32;
+                    row.pieces.push(plain.words(format!("{count} ×"), x));
+                    row.pieces.push(plain.words(name, x + 4.0 * SIZE));
+                }
+                rows.push(row);
+            }
+            blocks.push(Piece::new(rows, 0.3 * SIZE));
+        }
+        if let Some(key) = self.key(&lesson.blocks, width) {
+            blocks.push(Piece::new(bold.rows("What the marks mean", 0.0, width), 1.4 * SIZE).kept());
+            blocks.push(Piece::new(vec![key], 0.3 * SIZE));
+        }
+        blocks
+    }
+
+    /// The meaning of all marks of a lesson, once.
+    fn key(&self, blocks: &[Block], width: f32) -> Option<Row> {
+        let scenes = blocks.iter().filter_map(|block| block.picture.as_ref());
+        let kinds: BTreeSet<_> = scenes.flat_map(|scene| Overlay::of(scene).legend).collect();
+        let kinds: Vec<_> = kinds.into_iter().collect();
+        (!kinds.is_empty()).then(|| Row::picture(key(&kinds, self.style, width, SIZE), 0.0, width))
+    }
+
+    /// The steps in columns: words as large as can be, and pictures too, so that five of them take a page at most.
+    fn fitted(&self, blocks: &[Block], width: f32, height: f32) -> Vec<Column> {
+        let pictures = blocks.iter().filter(|block| block.picture.is_some()).count();
+        let most = 2 * pictures.div_ceil(A_PAGE).max(1);
+        let drawn: Vec<Option<Canvas>> = blocks.iter().map(|block| Some(self.drawn(block.picture.as_ref()?))).collect();
+        let laid = |size: f32, picture: f32| columns(&self.pieces(blocks, &drawn, size, picture, width), height);
+        for size in SIZES {
+            let (mut small, mut large) = (NARROWEST, width);
+            let mut best = laid(size, small);
+            if best.len() > most {
+                continue;
+            }
+            // Seven halves are closer than a point and a half.
+            for _ in 0..7 {
+                let middle = f32::midpoint(small, large);
+                let other = laid(size, middle);
+                if other.len() > most {
+                    large = middle;
+                } else {
+                    (small, best) = (middle, other);
                 }
             }
-            lines.push(Line { words: String::new(), place: Place::Below });
+            return best;
         }
-        lines
+        laid(SIZES[0], f32::midpoint(NARROWEST, width))
     }
 
-    fn head(&mut self, level: u8, words: &str, width: f32) {
-        let size: f32 = if level == 0 { 15.0 } else { 12.0 };
-        let wide = self.style.fonts.width(words, Weight::Bold).max(0.01);
-        self.y += 1.4 * LINE;
-        self.write(words, (MARGIN, self.y), Anchor::Start, size.min(width / wide), Weight::Bold);
-        self.y += 0.8 * LINE;
-        if let Some(page) = self.pages.last_mut() {
-            page.entries.push((level, words.to_owned()));
-        }
-    }
-
-    fn body(&mut self, picture: Option<Canvas>, lines: &[Line], left: f32, beside: f32) {
-        let (top, mut end) = (self.y, self.y);
-        if let Some(picture) = picture {
-            end = top + picture.height + 0.6 * LINE;
-            if let Some(page) = self.pages.last_mut() {
-                page.canvas.put(picture, Transform::place(1.0, (left, top)));
+    fn pieces(
+        &self,
+        blocks: &[Block],
+        drawn: &[Option<Canvas>],
+        size: f32,
+        picture: f32,
+        width: f32,
+    ) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for (block, drawn) in blocks.iter().zip(drawn) {
+            let left = INDENT * f32::from(block.depth.min(DEEPEST));
+            if let Some((level, words)) = &block.heading {
+                let larger = if *level < 2 { 1.25 } else { 1.1 };
+                let mut rows = vec![Row::mark()];
+                rows.extend(self.setting(larger * size, Weight::Bold).rows(words, 0.0, width));
+                pieces.push(Piece::new(rows, 1.4 * size).kept());
             }
-        }
-        self.y += 0.6 * LINE;
-        for Line { words, place } in lines {
-            if self.y + LINE > self.bottom() {
-                self.turn();
-                end = MARGIN;
+            let plain = self.setting(size, Weight::Regular);
+            let mut paragraphs = block.paragraphs.iter().filter(|words| !words.is_empty());
+            if let Some(drawn) = drawn {
+                let wide = if block.depth == 0 { picture } else { CASE * picture };
+                let drawn = scaled(drawn, wide.min(width - left));
+                let mut rows = vec![Row { height: 0.3 * size, pieces: Vec::new() }, Row::picture(drawn, left, width)];
+                // The first words stay with their picture.
+                rows.extend(paragraphs.next().map(|words| plain.rows(words, left, width)).into_iter().flatten());
+                pieces.push(Piece::new(rows, 0.0));
             }
-            self.y += LINE;
-            let x = if *place == Place::Beside { left + beside } else { left };
-            self.write(words, (x, self.y - 0.3 * LINE), Anchor::Start, SIZE, Weight::Regular);
+            pieces.extend(paragraphs.map(|words| Piece::new(plain.rows(words, left, width), 0.35 * size)));
         }
-        self.y = self.y.max(end);
+        pieces
     }
 
-    /// A picture that wide.
-    fn draw(&self, scene: &Scene, width: f32) -> Canvas {
-        let one = Style { cell: 1.0, ..self.style.clone() };
-        let cell = width / compose(scene, &one).width.max(1.0);
-        compose(scene, &Style { cell, ..one })
+    /// A picture in cells of a point.
+    fn drawn(&self, scene: &Scene) -> Canvas {
+        compose(scene, &Style { cell: 1.0, ..self.style.clone() })
     }
+}
+
+/// A picture that wide: drawn once, as finding the places of its links takes longer than all else.
+fn scaled(picture: &Canvas, width: f32) -> Canvas {
+    let scale = width / picture.width.max(1.0);
+    let mut canvas = Canvas::new(width, picture.height * scale);
+    canvas.ops.push(Op::Group(Transform::place(scale, (0.0, 0.0)), picture.ops.clone()));
+    canvas
 }
 
 #[cfg(test)]

@@ -8,7 +8,9 @@ use std::fs;
 use std::process::Command;
 
 use ninefold_core::Grid;
-use ninefold_render::book::{Book, BookError, Chapter, Codes, Entry, Gutter, INCH, Margins, Paper, Solutions};
+use ninefold_render::book::{
+    Book, BookError, Chapter, Codes, Crops, Entry, Front, Gutter, INCH, Margins, Note, Paper, Piece, Prose, Solutions,
+};
 use ninefold_render::{Scene, Style, Symbols, Theme};
 use scenes::{HARD, SOLVED, grid, pictures};
 
@@ -28,6 +30,7 @@ fn book(count: usize, each: usize) -> Book {
     let mut book = Book::new(Style::new(Theme::PRINT));
     book.each = each;
     book.about.title = "Nine by nine".into();
+    book.front = vec![Front::Title, Front::Contents];
     let chapters = ["Easy", "Medium", "Hard", "Unfair"];
     book.chapters = chapters
         .iter()
@@ -69,7 +72,7 @@ fn what_cannot_be_a_book_is_refused() {
     assert_eq!(refused(|book| book.each = 0), BookError::Each(0));
     assert_eq!(refused(|book| book.each = 1000), BookError::Each(1000));
     assert_eq!(refused(|book| book.margins.inside = Gutter::Fixed(10_000.0)), BookError::Margins);
-    assert!(matches!(refused(|book| book.each = 64), BookError::Small(cell) if cell < 9.0));
+    assert!(matches!(refused(|book| book.each = 64), BookError::Small(cell) if cell < 10.5));
     assert!(matches!(refused(|book| book.about.title = "\u{13000}".into()), BookError::Glyph(..)));
     assert!(matches!(refused(|book| book.chapters[1].puzzles[0].hint = "\u{13000}".into()), BookError::Glyph(..)));
     let long = |book: &mut Book| {
@@ -175,7 +178,7 @@ fn books_of_other_kinds() {
 #[test]
 fn nothing_lies_in_the_margins() {
     let mut book = book(20, 6);
-    book.about.title.clear();
+    book.front.clear();
     book.margins = Margins { outside: 40.0, top: 50.0, bottom: 60.0, inside: Gutter::Fixed(100.0) };
     let folder = tempfile_folder();
     let path = folder.join("margins.pdf");
@@ -198,6 +201,149 @@ fn nothing_lies_in_the_margins() {
         assert!(ink[2] >= 50.0 - 1.0 && ink[3] <= height - 60.0 + 1.0, "page {page}: {ink:?}");
     }
     fs::remove_dir_all(folder).unwrap();
+}
+
+/// A samurai among the others.
+fn mixed(each: usize) -> Book {
+    let mut book = bare(book(24, each));
+    book.chapters.truncate(1);
+    book.chapters[0].puzzles = (0..12).map(entry).collect();
+    book.chapters[0].puzzles.iter_mut().for_each(|entry| entry.hint.clear());
+    let samurai =
+        Entry { puzzle: scenes::samurai(), solution: Some(scenes::samurai()), level: "Samurai".into(), ..Entry::default() };
+    book.chapters[0].puzzles.insert(2, samurai);
+    book
+}
+
+/// How often something is said in the text of a PDF, page by page. `None` where no program can say it.
+fn pages(book: &Book, name: &str) -> Option<Vec<String>> {
+    let path = std::env::temp_dir().join(format!("ninefold-text-{name}-{}.pdf", std::process::id()));
+    fs::write(&path, book.pdf().unwrap()).unwrap();
+    let said = said("pdftotext", &["-layout", path.to_str().unwrap(), "-"]);
+    fs::remove_file(&path).unwrap();
+    said.map(|(_, text)| text.split('\u{c}').map(str::to_owned).collect())
+}
+
+#[test]
+fn a_samurai_among_singles_has_a_page_and_the_others_keep_their_size() {
+    let mut book = mixed(6);
+    let loose = book.plan().unwrap().len();
+    book.gather();
+    let levels: Vec<bool> = book.chapters[0].puzzles.iter().map(|entry| entry.level == "Samurai").collect();
+    assert_eq!(levels.iter().position(|is| *is), Some(6), "it waits until the page before it is full");
+    // Title and contents, six, the samurai, six; the solutions of all.
+    assert!(book.plan().unwrap().len() < loose);
+    hold("mixed", &book, 2 + 3 + 1);
+}
+
+#[test]
+fn what_is_too_large_for_a_page_lies_on_two_that_face_each_other() {
+    let mut book = mixed(1);
+    book.paper = "100x150mm".parse().unwrap();
+    book.gather();
+    let plan = book.plan().unwrap();
+    assert!(plan.notes().contains(&Note::Spread(3)), "{:?}", plan.notes());
+    let Some(pages) = pages(&book, "spread") else { return };
+    // Title, contents, two singles: then an empty page would make the right one left.
+    let digits = |page: &str| page.chars().filter(|char| char.is_ascii_digit()).count();
+    let scene = scenes::samurai();
+    let given = scene.squares().values().filter(|square| square.digit.is_some()).count();
+    let halves: Vec<usize> = pages[5..7].iter().map(|page| digits(page)).collect();
+    // The number of the puzzle stands once, and page numbers 6 and 7.
+    assert_eq!(halves.iter().sum::<usize>(), given + 1 + 2, "every digit once: {halves:?}");
+    assert!(halves.iter().all(|&half| half > given / 4), "{halves:?}");
+}
+
+#[test]
+fn solutions_can_be_read() {
+    let mut small = bare(book(60, 2));
+    small.paper = Paper::TRADE;
+    let plan = small.plan().unwrap();
+    assert!(matches!(plan.notes(), [Note::Solutions(20, each)] if (6..20).contains(each)), "{:?}", plan.notes());
+    small.solutions = Solutions::Back(6);
+    assert_eq!(small.plan().unwrap().notes(), []);
+    small.solutions = Solutions::Foot;
+    assert_eq!(small.plan().unwrap().notes(), [], "the foot grows until they can be read");
+    small.paper = "90x120mm".parse().unwrap();
+    small.each = 1;
+    small.chapters[0].puzzles[0].solution = Some(scenes::samurai());
+    small.solutions = Solutions::Back(1);
+    assert!(small.plan().unwrap().notes().iter().any(|note| matches!(note, Note::Tiny(1, points) if *points < 7.0)));
+}
+
+#[test]
+fn a_code_lies_beside_its_puzzle_and_takes_little_of_it() {
+    let width = |codes| {
+        let mut book = bare(book(6, 6));
+        book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles).for_each(|entry| entry.link.clone_from(&entry.link));
+        book.chapters = vec![Chapter { title: String::new(), puzzles: (0..6).map(entry).collect() }];
+        book.codes = codes;
+        format!("{:?}", book.plan().unwrap()).split("cell: ").nth(1).unwrap().split([',', ' ', '}']).next().unwrap().parse::<f32>().unwrap()
+    };
+    let (plain, with) = (width(Codes::Off), width(Codes::Qr));
+    assert!(with < plain && with > 0.94 * plain, "{plain} and {with}");
+}
+
+#[test]
+fn sheets_say_where_to_cut() {
+    let mut book = bare(book(4, 4));
+    let bleed = 3.0 / 25.4 * INCH;
+    (book.bleed, book.crops) = (bleed, Crops::Marks);
+    book.style = Style::new(Theme::DARK);
+    let document = lopdf::Document::load_mem(&book.pdf().unwrap()).unwrap();
+    for id in document.get_pages().into_values() {
+        let page = document.get_dictionary(id).unwrap();
+        let sides = |key: &str| -> Vec<f32> {
+            let sides = page.get(key.as_bytes()).unwrap().as_array().unwrap();
+            sides.iter().map(|side| side.as_float().unwrap()).collect()
+        };
+        let [media, trim, bled] = ["MediaBox", "TrimBox", "BleedBox"].map(sides);
+        assert!((trim[2] - trim[0] - book.paper.width).abs() < 0.01 && (trim[3] - trim[1] - book.paper.height).abs() < 0.01);
+        for (side, sign) in [(0, 1.0), (1, 1.0), (2, -1.0), (3, -1.0)] {
+            assert!((sign * (trim[side] - bled[side]) - bleed).abs() < 0.01, "{trim:?} {bled:?}");
+            assert!(sign * (bled[side] - media[side]) > 5.0, "{bled:?} {media:?}");
+        }
+    }
+    book.crops = Crops::Off;
+    let document = lopdf::Document::load_mem(&book.pdf().unwrap()).unwrap();
+    let id = *document.get_pages().get(&1).unwrap();
+    let page = document.get_dictionary(id).unwrap();
+    assert_eq!(page.get(b"MediaBox").unwrap().as_array().unwrap().len(), 4);
+    assert_eq!(format!("{:?}", page.get(b"MediaBox")), format!("{:?}", page.get(b"BleedBox")), "what bleeds is the sheet");
+    book.bleed = 100.0;
+    assert!(matches!(book.pdf().unwrap_err(), BookError::Bleed(_)));
+}
+
+#[test]
+fn words_come_before_the_puzzles_and_hints_stay_whole() {
+    let mut book = book(40, 6);
+    book.paper = Paper::TRADE;
+    let long = "It is said in a few lines what is to be looked for, and where, so that it has to be broken. ".repeat(3);
+    for (number, entry) in (1..).zip(book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles)) {
+        entry.hint = if number % 3 == 0 { "Singles are enough.".into() } else { format!("BEGIN{number} {long} END{number}") };
+    }
+    let pieces = vec![
+        Piece::Words("Fill it in.".into()),
+        Piece::Pictures(vec![(Scene::new().grid((0, 0), &grid(HARD)), "like this".into())]),
+        Piece::Term("Hard".into(), "takes longer".into()),
+    ];
+    book.front = vec![
+        Front::Title,
+        Front::Imprint(vec!["First edition".into()]),
+        Front::Contents,
+        Front::Prose(Prose { title: "How to play".into(), pieces }),
+    ];
+    let Some(pages) = pages(&book, "front") else { return };
+    assert!(pages[1].contains("First edition") && !pages[1].contains('2'), "the imprint is on the left, without a number");
+    assert!(pages[2].contains("How to play") && pages[2].contains("Solutions"), "{}", pages[2]);
+    assert!(pages[3].contains("Fill it in.") && pages[3].contains("takes longer"));
+    assert!(pages[4].starts_with(' ') && pages[4].contains("Easy"), "the first puzzle is on the right: {}", pages[4]);
+    for number in (1..=40).filter(|number| number % 3 != 0) {
+        let of = |what: &str| pages.iter().position(|page| page.split_whitespace().any(|word| word == format!("{what}{number}")));
+        assert!(of("BEGIN").is_some() && of("BEGIN") == of("END"), "hint {number} is torn");
+    }
+    let singles = pages.iter().map(|page| page.matches("Singles are enough.").count()).sum::<usize>();
+    assert_eq!(singles, 4, "once a chapter");
 }
 
 fn tempfile_folder() -> std::path::PathBuf {

@@ -189,3 +189,23 @@ fn what_is_no_picture_is_refused() {
     wide.extend([0, 0, 0x20, 0, 0, 0, 0, 1]);
     assert_eq!(error(&wide), ImageError::Wide);
 }
+
+#[cfg(feature = "faces")]
+#[test]
+fn faces_have_both_weights_and_everything_that_latin_words_need() {
+    use ninefold_render::{FACES, Typeface, Weight};
+    let words = "ABCXYZ abcxyz 0123456789 ÄÖÜäöüß éèêçñ łśž ő – — ‘’ “” … ·";
+    let plain = Fonts::default();
+    for face in FACES.iter().skip(1) {
+        let fonts = plain.face(face);
+        assert_eq!(fonts.runs(words), [(0, words)], "{}: all of it is in the face", face.name);
+        for weight in [Weight::Regular, Weight::Bold] {
+            assert!(fonts.width(words, weight) > 10.0 && !fonts.outline(words, weight).is_empty());
+            assert!((fonts.width(words, weight) - plain.width(words, weight)).abs() > 0.1, "{} is another face", face.name);
+        }
+        assert!(fonts.runs("A♔").len() == 2 && fonts.check("A♔").is_ok(), "what it lacks others have");
+        assert!(fonts != plain && fonts == plain.face(face));
+    }
+    assert_eq!(FACES.iter().map(|face| face.name).collect::<Vec<_>>(), ["dejavu", "literata", "atkinson"]);
+    assert!(Typeface::named("helvetica").is_none());
+}

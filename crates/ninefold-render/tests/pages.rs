@@ -6,7 +6,7 @@ mod scenes;
 
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
-use ninefold_render::book::{Book, Chapter, Entry, Gutter, INCH, Margins, Paper, Solutions};
+use ninefold_render::book::{Book, Chapter, Entry, Front, Gutter, INCH, Margins, Paper, Solutions};
 use ninefold_render::{Scene, Style, Theme};
 use scenes::{HARD, SOLVED, grid};
 
@@ -21,6 +21,7 @@ fn book(count: usize, each: usize, paper: Paper) -> Book {
     let mut book = Book::new(Style::new(Theme::PRINT));
     (book.paper, book.each) = (paper, each);
     (book.about.title, book.about.author) = ("Nine by nine".into(), "Somebody".into());
+    book.front = vec![Front::Title, Front::Contents];
     book.about.keywords = vec!["Sudoku".into()];
     let chapter = |title: &str, count| Chapter { title: title.into(), puzzles: (0..count).map(|_| entry()).collect() };
     book.chapters = vec![chapter("Easy", count / 2), chapter("Hard", count - count / 2)];

@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 
 use ninefold::Stop;
 use ninefold::formats::{Document, Field};
-use ninefold::logic::hodoku::Level;
 use ninefold::logic::{Class, Method, Path, Position, hint};
-use ninefold::render::book::{self, Book, Chapter, Codes, Entry, Gutter, Margins, Solutions};
-use ninefold::render::{Style, Theme};
+use ninefold::render::book::{self, Book, Chapter, Codes, Crops, Entry, Front, Gutter, Margins, Solutions};
+use ninefold::render::{FACES, Style, Theme, Typeface};
 use ninefold::solve::Solver;
 
-use super::{Answers, Pages};
+use super::{Answers, Leaf, Pages, words};
 use crate::near;
 use crate::problem::{Problem, Unfit};
 use crate::scene::{self, Shown};
@@ -36,6 +35,18 @@ pub enum BookError {
     /// There are to be codes, and no links.
     #[error("codes need an address: add link with {{puzzle}} in it")]
     NoLink,
+    /// There is no face of that name, and these are the names.
+    #[error("no face is called {0:?}: there are {1}")]
+    Face(String, String),
+    /// A title page is wanted, and there is no title.
+    #[error("a title page needs a title")]
+    NoTitle,
+    /// The levels are to be explained, and no puzzle says one.
+    #[error("a page of levels needs puzzles that say theirs: add rate")]
+    NoLevels,
+    /// No pages are wanted, and others.
+    #[error("front: none, or a list of pages without it")]
+    Front,
     /// A link has no place for the puzzle.
     #[error("the link {0:?} has no {{puzzle}} in it")]
     Link(String),
@@ -58,6 +69,14 @@ impl Pages {
     /// If a size, a length or a link is none.
     pub fn book(&self, style: Style) -> Result<Book, BookError> {
         let mut book = Book::new(style);
+        if let Some(name) = &self.face {
+            let face = Typeface::named(name).ok_or_else(|| {
+                let names: Vec<&str> = FACES.iter().map(|face| face.name).collect();
+                let meant = near::question(name, names.iter().copied());
+                BookError::Face(name.clone(), names.join(", ") + &meant)
+            })?;
+            book.style.fonts = book.style.fonts.face(face);
+        }
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
         book.about.title = text(&self.title);
         book.about.author = text(&self.author);
@@ -90,7 +109,17 @@ impl Pages {
         if self.qr {
             book.codes = Codes::Qr;
         }
-        Ok(book)
+        if let Some(bleed) = &self.bleed {
+            book.bleed = length(bleed)?;
+        }
+        if self.crop_marks {
+            book.crops = Crops::Marks;
+        }
+        match &self.front {
+            Some(leaves) if leaves.contains(&Leaf::None) && leaves.len() > 1 => Err(BookError::Front),
+            Some(leaves) if leaves.contains(&Leaf::Title) && book.about.title.is_empty() => Err(BookError::NoTitle),
+            _ => Ok(book),
+        }
     }
 
     fn margins(&self) -> Result<Margins, BookError> {
@@ -137,16 +166,47 @@ impl Pages {
         Ok(entry)
     }
 
-    /// The book with these chapters. Puzzles of several grids need a page each, and room at the back.
-    pub fn bind(&self, mut book: Book, chapters: Vec<Chapter>) -> Book {
+    /// The book with these chapters, and the pages before them. Puzzles of several grids alone need a page each, and room at the back;
+    /// among others they wait until the page before them is full.
+    ///
+    /// # Errors
+    /// If the levels are to be explained, and no puzzle says one.
+    pub fn bind(&self, mut book: Book, chapters: Vec<Chapter>) -> Result<Book, BookError> {
         book.chapters = if self.chapters { by_level(chapters) } else { chapters };
-        if !self.large && book.puzzles().any(|(_, entry)| scene::is_wide(&entry.puzzle)) {
+        let is_large = |entry: &Entry| scene::is_wide(&entry.puzzle);
+        if !self.large && book.puzzles().all(|(_, entry)| is_large(entry)) {
             book.each = self.each.unwrap_or(1);
             if let Solutions::Back(each) = &mut book.solutions {
                 *each = self.solutions_each.unwrap_or(4);
             }
         }
-        book
+        book.gather();
+        book.front = self.leaves(&book)?;
+        Ok(book)
+    }
+
+    /// The pages before the puzzles, in the order of all books.
+    fn leaves(&self, book: &Book) -> Result<Vec<Front>, BookError> {
+        let levels = words::levels(book);
+        let mut wanted = match &self.front {
+            Some(asked) if asked.contains(&Leaf::Levels) && levels.is_none() => return Err(BookError::NoLevels),
+            Some(asked) => asked.clone(),
+            None if book.about.title.is_empty() => Vec::new(),
+            None => Leaf::ALL.map(|(_, leaf)| leaf).to_vec(),
+        };
+        wanted.sort_unstable();
+        wanted.dedup();
+        let face = self.face.as_deref().and_then(Typeface::named).unwrap_or(&FACES[0]);
+        let front = |leaf| match leaf {
+            Leaf::None => None,
+            Leaf::Title => Some(Front::Title),
+            Leaf::Imprint if self.imprint.is_empty() => Some(Front::Imprint(words::imprint(book, face.title))),
+            Leaf::Imprint => Some(Front::Imprint(self.imprint.clone())),
+            Leaf::Contents => Some(Front::Contents),
+            Leaf::HowToPlay => Some(Front::Prose(words::how_to_play(book))),
+            Leaf::Levels => levels.clone().map(Front::Prose),
+        };
+        Ok(wanted.into_iter().filter_map(front).collect())
     }
 
     fn rate(&self, path: &Path, entry: &mut Entry) {
@@ -186,9 +246,7 @@ fn first_hint(path: &Path) -> String {
 fn by_level(chapters: Vec<Chapter>) -> Vec<Chapter> {
     let mut levels: BTreeMap<(usize, String), Vec<Entry>> = BTreeMap::new();
     for entry in chapters.into_iter().flat_map(|chapter| chapter.puzzles) {
-        let known = Level::ALL.iter().position(|level| level.to_string().eq_ignore_ascii_case(&entry.level));
-        let key = (known.unwrap_or(Level::ALL.len()), entry.level.clone());
-        levels.entry(key).or_default().push(entry);
+        levels.entry((words::place(&entry.level), words::capital(&entry.level))).or_default().push(entry);
     }
     levels.into_iter().map(|((_, title), puzzles)| Chapter { title, puzzles }).collect()
 }

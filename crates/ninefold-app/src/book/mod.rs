@@ -2,9 +2,13 @@
 
 #[cfg(feature = "pdf")]
 mod bind;
+#[cfg(feature = "pdf")]
+mod words;
 
 #[cfg(feature = "pdf")]
 pub use bind::BookError;
+#[cfg(feature = "pdf")]
+pub use words::capital;
 use serde::Deserialize;
 
 /// Where the solutions of a book are.
@@ -20,12 +24,43 @@ pub enum Answers {
     None,
 }
 
+/// A page before the puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+#[serde(rename_all = "kebab-case")]
+pub enum Leaf {
+    /// None of them.
+    None,
+    /// Title, subtitle, author, and the first puzzle.
+    Title,
+    /// Who made it, and how.
+    Imprint,
+    /// What is where.
+    Contents,
+    /// The rules, and two first steps.
+    HowToPlay,
+    /// The levels of the puzzles, and what they ask for.
+    Levels,
+}
+
+impl Leaf {
+    /// All of them, by the names under which they are asked for.
+    pub const ALL: [(&'static str, Self); 6] = [
+        ("none", Self::None),
+        ("title", Self::Title),
+        ("imprint", Self::Imprint),
+        ("contents", Self::Contents),
+        ("how-to-play", Self::HowToPlay),
+        ("levels", Self::Levels),
+    ];
+}
+
 /// The settings of a book's pages. Each may be left out.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 #[allow(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub struct Pages {
-    /// The title; makes a title page and a page of contents
+    /// The title; makes a title page, an imprint, contents, and pages that tell how to play and what the levels mean
     #[cfg_attr(feature = "clap", arg(long, value_name = "TEXT"))]
     pub title: Option<String>,
     /// The line below the title
@@ -34,6 +69,21 @@ pub struct Pages {
     /// Who made it
     #[cfg_attr(feature = "clap", arg(long, value_name = "NAME"))]
     pub author: Option<String>,
+    /// The pages before the puzzles, with commas between [default: all with a title, none without; levels where puzzles say one]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "PAGES", value_delimiter = ','))]
+    pub front: Option<Vec<Leaf>>,
+    /// A line of the imprint, in place of what it says by itself; once for each line
+    #[cfg_attr(feature = "clap", arg(long, value_name = "LINE"))]
+    pub imprint: Vec<String>,
+    /// The face of the words and digits: dejavu, literata (with serifs), atkinson (for people who see badly) [default: dejavu]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "NAME"))]
+    pub face: Option<String>,
+    /// How far a coloured ground goes on beyond each edge of the page, as in 3mm [default: 0]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "LENGTH"))]
+    pub bleed: Option<String>,
+    /// Print marks that say where to cut
+    #[cfg_attr(feature = "clap", arg(long))]
+    pub crop_marks: bool,
     /// The size of the pages: a4, a5, letter, 6x9, or as in 170x240mm [default: a4]
     #[cfg_attr(feature = "clap", arg(long, value_name = "SIZE"))]
     pub paper: Option<String>,
@@ -49,7 +99,7 @@ pub struct Pages {
     /// The margin at the spine (by the number of pages if it is not said)
     #[cfg_attr(feature = "clap", arg(long, value_name = "LENGTH"))]
     pub inside: Option<String>,
-    /// How many puzzles lie on a page [default: 6]
+    /// How many puzzles lie on a page; of several grids, as many as have that much room [default: 6]
     #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub each: Option<usize>,
     /// The size of words in points [default: 11]
@@ -61,7 +111,7 @@ pub struct Pages {
     /// Where solutions are [default: back]
     #[cfg_attr(feature = "clap", arg(long, value_name = "WHERE"))]
     pub solutions: Option<Answers>,
-    /// How many solutions lie on a page at the back [default: 20]
+    /// How many solutions lie on a page at the back: fewer if their digits would have less than 7 points [default: 20]
     #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub solutions_each: Option<usize>,
     /// Say the level and score on `HoDoKu`'s scale where the files say none
@@ -94,6 +144,11 @@ impl Pages {
             title: self.title.or(other.title),
             subtitle: self.subtitle.or(other.subtitle),
             author: self.author.or(other.author),
+            front: self.front.or(other.front),
+            imprint: if self.imprint.is_empty() { other.imprint } else { self.imprint },
+            face: self.face.or(other.face),
+            bleed: self.bleed.or(other.bleed),
+            crop_marks: self.crop_marks || other.crop_marks,
             paper: self.paper.or(other.paper),
             outside: self.outside.or(other.outside),
             top: self.top.or(other.top),

@@ -9,6 +9,7 @@ use ninefold::multi::{Grids, Layout};
 use ninefold::render::{Scene, Style, Theme};
 
 use crate::verdict::{self, Verdict};
+use crate::visible::visible;
 use crate::{problem, scene};
 
 mod eureka;
@@ -155,6 +156,25 @@ impl Report<'_> {
     /// `file:3`, and the title if there is one.
     fn name(&self) -> String {
         problem::heading(self.source, self.line, self.layout, self.title)
+    }
+
+    /// What a reader of pages calls it: its title, or how hard it is.
+    fn headline(&self) -> String {
+        let title = visible(self.title);
+        if !title.is_empty() {
+            return title.into_owned();
+        }
+        let kind = if self.layout.is_single() { "Sudoku".to_owned() } else { problem::called(self.layout) };
+        let level = self.told.as_ref().ok().filter(|told| told.path.is_solved()).map(|told| told.path.grade().level);
+        let level = level.map_or_else(String::new, |level| format!("{} ", level.to_string().to_lowercase()));
+        let article = if level.starts_with(['e', 'u']) { "An" } else { "A" };
+        format!("{article} {level}{kind}")
+    }
+
+    /// The file and line that it is from. Who typed it in knows that.
+    fn origin(&self) -> Option<String> {
+        let is_file = !["argument", "stdin", ""].contains(&self.source);
+        is_file.then(|| format!("{}, line {}", visible(self.source), self.line))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use ninefold::render::Theme;
 use ninefold::render::book::Chapter;
-use ninefold_app::book::{Answers, Pages};
+use ninefold_app::book::{Answers, Leaf, Pages};
 
 use super::draw;
 use crate::call::Call;
@@ -38,8 +38,11 @@ pub(super) fn book(call: &mut Call) -> Result<(), Failure> {
     if let Some(failure) = failure {
         return Err(failure);
     }
-    let pdf = pages.bind(book, vec![chapter]).pdf();
-    call.out = pdf.map_err(|error| Failure::option("book", error))?;
+    let book = pages.bind(book, vec![chapter]).map_err(|error| Failure::option("book", error))?;
+    let wrong = |error| Failure::option("book", error);
+    let plan = book.plan().map_err(wrong)?;
+    plan.notes().iter().for_each(|note| call.note(&note.to_string()));
+    call.out = book.pdf().map_err(wrong)?;
     Ok(())
 }
 
@@ -53,6 +56,11 @@ fn pages(options: &mut Options) -> Result<Pages, Failure> {
         title: options.text("title")?,
         subtitle: options.text("subtitle")?,
         author: options.text("author")?,
+        front: leaves(options)?,
+        imprint: options.text("imprint")?.map(|text| text.lines().map(str::to_owned).collect()).unwrap_or_default(),
+        face: options.text("face")?,
+        bleed: options.text("bleed")?,
+        crop_marks: options.flag("cropMarks")?,
         paper: options.text("paper")?,
         outside: options.text("outside")?,
         top: options.text("top")?,
@@ -70,6 +78,18 @@ fn pages(options: &mut Options) -> Result<Pages, Failure> {
         qr: options.flag("qr")?,
         ..Pages::default()
     })
+}
+
+/// Names with commas between.
+fn leaves(options: &mut Options) -> Result<Option<Vec<Leaf>>, Failure> {
+    let named = |text: &str| {
+        let leaf = |name: &str| {
+            let known = Leaf::ALL.into_iter().find(|(known, _)| *known == name.trim());
+            known.map(|(_, leaf)| leaf).ok_or_else(|| format!("expected {}", Leaf::ALL.map(|(name, _)| name).join(", ")))
+        };
+        text.split(',').map(leaf).collect::<Result<Vec<_>, String>>()
+    };
+    options.parsed("front", named)
 }
 
 fn answers(name: &str) -> Option<Answers> {

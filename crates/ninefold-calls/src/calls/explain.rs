@@ -86,18 +86,17 @@ pub(super) fn explain(call: &mut Call) -> Result<(), Failure> {
 /// All paths as one document.
 #[cfg(feature = "print")]
 #[derive(Default)]
-struct Pages(Vec<ninefold::render::story::Block>);
+struct Pages(Vec<ninefold::render::story::Lesson>);
 
 #[cfg(feature = "print")]
 impl Pages {
     fn add(&mut self, report: &ninefold_app::report::Report<'_>, style: &Style) {
-        self.0.extend(ninefold_app::report::pdf::blocks(report, &style.theme));
+        self.0.push(ninefold_app::report::pdf::lesson(report, &style.theme));
     }
 
     fn end(self, style: &Style) -> Result<Vec<u8>, Failure> {
-        use ninefold::render::{book::Paper, pdf::About, story};
-        let about = About { title: "Ninefold: steps with reasons".into(), ..About::default() };
-        story::pdf(&self.0, Paper::A4, style, &about).map_err(Failure::unfit)
+        use ninefold::render::{book::Paper, story};
+        story::pdf(&self.0, Paper::A4, style, &ninefold_app::report::pdf::about(&self.0)).map_err(Failure::unfit)
     }
 }
 

@@ -176,22 +176,21 @@ impl Explain {
     /// All paths as one document.
     #[cfg(feature = "pdf")]
     fn pages(&self, documents: &Documents<'_>, method: &Method, style: &Style) -> anyhow::Result<ExitCode> {
-        use ninefold::render::{book::Paper, pdf::About, story};
+        use ninefold::render::{book::Paper, story};
         use ninefold_app::report::pdf;
 
         use crate::io::output::Sort;
         use crate::io::progress::{Progress, Screen, Total};
         let work = |source: &str, found: &Found| {
-            Ok(self.tell(source, found, method, |report| pdf::blocks(report, &style.theme)))
+            Ok(self.tell(source, found, method, |report| pdf::lesson(report, &style.theme)))
         };
-        let mut blocks = Vec::new();
+        let mut lessons = Vec::new();
         let worst = documents.gather(self.jobs.count(), work, |told| {
-            blocks.extend(told);
+            lessons.push(told);
             std::ops::ControlFlow::Continue(())
         });
-        let about = About { title: "Ninefold: steps with reasons".into(), ..About::default() };
         let pages = Progress::new(Total::Puzzles(1), Screen::Free).of("document", "documents");
-        let bytes = story::pdf(&blocks, Paper::A4, style, &about)?;
+        let bytes = story::pdf(&lessons, Paper::A4, style, &pdf::about(&lessons))?;
         pages.finish();
         output::put(&bytes, Sort::Binary)?;
         Ok(ExitCode::from(worst as u8))

@@ -1,20 +1,25 @@
 //! Books: puzzles on pages, with all around them that a printer and a reader want.
 //!
 //! ```text
-//!   1          2           3            4                       n-1         n
-//! ┌───────┐  ┌────────┐  ┌─────────┐  ┌─────────┐             ┌─────────┐ ┌───────┐
-//! │ Title │  │Contents│  │ Easy    │  │ Easy    │  chapters,  │Solutions│ │       │  an even
-//! │       │  │ Easy 3 │  │ 1 ▦ 2 ▦ │  │ 5 ▦ 6 ▦ │  hints      │ ▦ ▦ ▦ ▦ │ │       │  number
-//! │       │  │ Hard 9 │  │ 3 ▦ 4 ▦ │  │ 7 ▦ 8 ▦ │             │ ▦ ▦ ▦ ▦ │ │       │  of pages
-//! └───────┘  └────────┘  └───────3 ┘  └ 4───────┘             └─────────┘ └───────┘
-//!   right       left        right        left
+//!   1          2          3            4                   5            6                n-1         n
+//! ┌───────┐  ┌────────┐ ┌─────────┐  ┌───────────┐       ┌─────────┐  ┌─────────┐      ┌─────────┐ ┌───────┐
+//! │ Title │  │        │ │Contents │  │How to play│  ...  │ Easy    │  │ Easy    │ ...  │Solutions│ │       │  an even
+//! │  ▦    │  │        │ │ Easy 5  │  │ ▦   ▦     │       │ 1 ▦ 2 ▦ │  │ 5 ▦ 6 ▦ │      │ ▦ ▦ ▦ ▦ │ │       │  number
+//! │       │  │Imprint │ │ Hard 9  │  │ Levels    │       │ 3 ▦ 4 ▦ │  │ 7 ▦ 8 ▦ │      │ ▦ ▦ ▦ ▦ │ │       │  of pages
+//! └───────┘  └────────┘ └─────────┘  └───────────┘       └───────5 ┘  └ 6───────┘      └─────────┘ └───────┘
+//!   right       left       right        left                right        left
 //! ```
 //!
 //! The margin at the spine is on the left of right-hand pages and on the right of left-hand ones; how wide it must be depends on how
 //! many pages there are. So pages are planned first, until their number and the margin agree, and then drawn one by one.
+//!
+//! A page has puzzles of one size only, and what is too large for a page lies on two that face each other. Nothing is printed so small that
+//! it cannot be read: the digits of solutions have 7 points at least, and the plan says where that asks for more pages.
 
+mod clip;
 mod page;
 mod plan;
+mod prose;
 mod size;
 
 use std::fmt;
@@ -24,21 +29,29 @@ use crate::font::NoGlyph;
 use crate::pdf::{self, About, PdfError};
 use crate::scene::Scene;
 
-pub use plan::Plan;
+pub use plan::{Note, Plan};
+pub use prose::{Piece, Prose};
+use size::MILLIMETRE;
 pub use size::{Gutter, INCH, Margins, NoSize, Paper, points};
 
 /// A book.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// Title, author and so on; a title makes a title page and a page of contents.
+    /// Title, author and so on. The title stands above left-hand pages.
     pub about: About,
     /// The line below the title.
     pub subtitle: String,
-    /// How large the pages are.
+    /// The pages before the puzzles.
+    pub front: Vec<Front>,
+    /// How large the pages are when they are cut.
     pub paper: Paper,
+    /// How far the ground goes on beyond the edges of pages, in points, and whether marks say where to cut.
+    pub bleed: f32,
+    /// Marks at the corners that say where to cut.
+    pub crops: Crops,
     /// The margins that stay free.
     pub margins: Margins,
-    /// How many puzzles lie on a page.
+    /// How many puzzles of the smallest size lie on a page; of larger ones, as many as have that much room.
     pub each: usize,
     /// How they look.
     pub style: Style,
@@ -52,12 +65,34 @@ pub struct Book {
     pub chapters: Vec<Chapter>,
 }
 
+/// Some pages before the puzzles.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Front {
+    /// Title, subtitle, author, and the first puzzle.
+    Title,
+    /// Who has made the book and how, at the foot of a page.
+    Imprint(Vec<String>),
+    /// What is where.
+    Contents,
+    /// Words and pictures.
+    Prose(Prose),
+}
+
+/// Whether marks beside the page say where to cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Crops {
+    /// The sheet is the page, with what bleeds.
+    Off,
+    /// The sheet is larger by the marks.
+    Marks,
+}
+
 /// Where solutions are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solutions {
     /// Nowhere.
     None,
-    /// At the back, so many on a page.
+    /// At the back, so many of the smallest size on a page, or as many as can be read.
     Back(usize),
     /// Upside down at the foot of the page.
     Foot,
@@ -107,6 +142,8 @@ pub enum BookError {
     Each(usize),
     /// A page that the margins use up.
     Margins,
+    /// More bleed than this, in points, is none.
+    Bleed(f32),
     /// Cells of so many points: too small to write into.
     Small(f32),
     /// A character that no font has, and where it stands.
@@ -124,9 +161,10 @@ impl fmt::Display for BookError {
             Self::Each(0) => f.write_str("a page needs a puzzle"),
             Self::Each(count) => write!(f, "{count} puzzles on a page: at most {MOST}"),
             Self::Margins => f.write_str("the margins leave nothing of the page"),
+            Self::Bleed(most) => write!(f, "expected a bleed of 0 to {:.0} mm", most / MILLIMETRE),
             Self::Small(cell) => write!(
                 f,
-                "the page is too small: cells would be {cell:.1} points wide, and need {SMALLEST}; fewer puzzles on a page may help"
+                "the page is too small: cells would be {cell:.1} points wide, and need {SMALLEST:.1}, so that digits have {LEAST}; fewer puzzles on a page may help"
             ),
             Self::Glyph(error, place) => write!(f, "{place}: {error}"),
             Self::Link(number) => write!(f, "the link of puzzle {number} is too long for a code"),
@@ -137,8 +175,14 @@ impl fmt::Display for BookError {
 
 impl std::error::Error for BookError {}
 
-/// The narrowest cells that can be written into, in points.
-const SMALLEST: f32 = 9.0;
+/// The least size of printed digits, in points.
+const LEAST: f32 = 7.0;
+/// The size of the digits of a cell that is a point wide.
+const DIGIT: f32 = 2.0 / 3.0;
+/// The narrowest cells, in points.
+const SMALLEST: f32 = LEAST / DIGIT;
+/// The widest bleed, in points.
+const BLEED: f32 = 20.0 * MILLIMETRE;
 /// The most puzzles on a page.
 const MOST: usize = 64;
 /// The longest link for a code, in bytes: a code of a hundred modules to a side.
@@ -150,7 +194,10 @@ impl Book {
         Self {
             about: About::default(),
             subtitle: String::new(),
+            front: Vec::new(),
             paper: Paper::A4,
+            bleed: 0.0,
+            crops: Crops::Off,
             margins: Margins::default(),
             each: 6,
             style,
@@ -164,6 +211,32 @@ impl Book {
     /// All puzzles, with their numbers.
     pub fn puzzles(&self) -> impl Iterator<Item = (usize, &Entry)> {
         (1..).zip(self.chapters.iter().flat_map(|chapter| &chapter.puzzles))
+    }
+
+    /// Brings the puzzles of each chapter into an order in which no page is left half empty for one of another size: such a one waits
+    /// until the page before it is full. Among puzzles of a size, nothing changes.
+    pub fn gather(&mut self) {
+        let Some(smallest) = plan::smallest(self) else { return };
+        for chapter in &mut self.chapters {
+            let mut waiting: std::collections::VecDeque<Entry> = std::mem::take(&mut chapter.puzzles).into();
+            while let Some(first) = waiting.pop_front() {
+                let size = first.puzzle.size();
+                let most = plan::capacity(self.each, size, smallest);
+                chapter.puzzles.push(first);
+                let mut taken = 1;
+                let mut others = std::collections::VecDeque::with_capacity(waiting.len());
+                while let Some(entry) = if taken < most { waiting.pop_front() } else { None } {
+                    if entry.puzzle.size() == size {
+                        chapter.puzzles.push(entry);
+                        taken += 1;
+                    } else {
+                        others.push_back(entry);
+                    }
+                }
+                others.append(&mut waiting);
+                waiting = others;
+            }
+        }
     }
 
     /// The pages that it will have.
@@ -195,6 +268,14 @@ impl Book {
         check(&self.style.symbols.text(), &|| "symbols".into())?;
         for words in [&self.about.title, &self.about.author, &self.subtitle] {
             check(words, &|| "title".into())?;
+        }
+        for front in &self.front {
+            let (place, words) = match front {
+                Front::Title | Front::Contents => continue,
+                Front::Imprint(lines) => ("imprint", lines.clone()),
+                Front::Prose(prose) => (prose.title.as_str(), prose.words()),
+            };
+            words.iter().try_for_each(|words| check(&words.replace('\n', " "), &|| place.into()))?;
         }
         for chapter in &self.chapters {
             check(&chapter.title, &|| format!("chapter {:?}", chapter.title))?;

@@ -2,24 +2,64 @@
 
 use qrcode::{Color, EcLevel, QrCode};
 
-use super::plan::{Area, Cells, Content, GAP, Plan, arrange, caption, foot, head, line, slot};
-use super::{Book, Codes, Entry};
-use crate::canvas::{Anchor, Canvas, Look, Op, Outline, Pen, Segment, Text, Transform};
+use super::plan::{Area, Cells, Code, Content, Plan, Solved, below, caption, code_caption, head, line, slot, small};
+use super::{Book, Crops, Entry, Front};
+use crate::canvas::{Anchor, Canvas, Dash, Look, Op, Outline, Pen, Point, Segment, Text, Transform};
 use crate::colour::Rgb;
 use crate::compose::{Style, compose};
+use crate::flow::{Column, Setting};
 use crate::font::Weight;
-use crate::pdf::Page;
+use crate::pdf::{Cut, Page};
 use crate::scene::Scene;
+
+use super::clip;
+use super::plan::GAP;
+use super::size::MILLIMETRE;
 
 /// The page with that index.
 pub(super) fn page(book: &Book, plan: &Plan, index: usize) -> Page {
-    let canvas = book.paper.canvas(&book.style.theme);
+    let canvas = Canvas::new(book.paper.width, book.paper.height);
     let whole = Area { x: 0.0, y: 0.0, width: book.paper.width, height: book.paper.height };
     let area = plan.area(book, index).unwrap_or(whole);
-    let mut drawing = Drawing { book, plan, index, area, page: Page { canvas, number: None, entries: Vec::new() } };
+    let mut drawing = Drawing { book, plan, index, area, page: Page { canvas, ..Page::default() } };
     drawing.draw();
     drawing.page.number = Some(index as u32 + 1);
-    drawing.page
+    sheet(book, drawing.page)
+}
+
+/// The length of a mark that says where to cut, and how far it is from the page at least.
+const MARK: (f32, f32) = (5.0 * MILLIMETRE, 3.0 * MILLIMETRE);
+
+/// The page on its sheet: its ground, what bleeds, and marks.
+fn sheet(book: &Book, page: Page) -> Page {
+    let (bleed, theme) = (book.bleed, book.style.theme);
+    let near = bleed.max(MARK.1);
+    let rim = if book.crops == Crops::Marks { near + MARK.0 + MILLIMETRE } else { bleed };
+    let (width, height) = (page.canvas.width, page.canvas.height);
+    let mut canvas = Canvas::new(width + 2.0 * rim, height + 2.0 * rim);
+    let bled = [rim - bleed, rim - bleed, width + 2.0 * bleed, height + 2.0 * bleed];
+    // White paper needs no ground.
+    if theme.paper != Rgb::WHITE {
+        let [x, y, width, height] = bled;
+        canvas.draw(Outline::rect(x, y, width, height), Look::fill(theme.paper));
+    }
+    if rim > 0.0 {
+        canvas.put(page.canvas, Transform::place(1.0, (rim, rim)));
+    } else {
+        canvas.ops.extend(page.canvas.ops);
+    }
+    if book.crops == Crops::Marks {
+        let pen = Look::pen(Pen::new(Rgb::BLACK, 0.25));
+        for (x, sign) in [(rim, -1.0), (rim + width, 1.0)] {
+            for (y, down) in [(rim, -1.0), (rim + height, 1.0)] {
+                let (from, to) = (near, near + MARK.0);
+                canvas.draw(Outline::line((x + sign * from, y), (x + sign * to, y)), pen);
+                canvas.draw(Outline::line((x, y + down * from), (x, y + down * to)), pen);
+            }
+        }
+    }
+    let cut = (rim > 0.0).then_some(Cut { trim: [rim, rim, width, height], bleed: bled });
+    Page { canvas, cut, ..page }
 }
 
 struct Drawing<'a> {
@@ -36,21 +76,36 @@ impl Drawing<'_> {
         match &plan.pages[self.index] {
             Content::Blank => return,
             Content::Title => return self.title(),
+            Content::Imprint(front) => return self.imprint(*front),
             Content::Contents(lines) => self.contents(lines.clone()),
-            Content::Puzzles { chapter, puzzles, cells } => self.puzzles(*chapter, puzzles.clone(), *cells),
-            Content::Hints(lines) => self.hints(lines),
-            Content::Solutions { puzzles, cells } => self.solutions(puzzles, *cells),
+            Content::Prose(front, column) => {
+                let title = self.front_title(*front);
+                self.section(&title, |content| matches!(content, Content::Prose(other, _) if other == front));
+                self.column(column);
+            }
+            Content::Puzzles { chapter, puzzles, cells, foot } => {
+                self.puzzles(*chapter, puzzles.clone(), *cells, *foot);
+            }
+            Content::Half { .. } => self.half(&plan.pages[self.index]),
+            Content::Hints(column) => {
+                self.section("Hints", |content| matches!(content, Content::Hints(_)));
+                self.column(column);
+            }
+            Content::Solutions(solved) => {
+                self.section("Solutions", |content| matches!(content, Content::Solutions(_)));
+                self.solutions(solved);
+            }
         }
         self.number();
     }
 
-    fn text(&mut self, words: &str, at: (f32, f32), anchor: Anchor, size: f32, weight: Weight) {
+    fn text(&mut self, words: &str, at: Point, anchor: Anchor, size: f32, weight: Weight) {
         let (colour, words) = (self.book.style.theme.ink, words.to_owned());
         self.page.canvas.write(Text { at, anchor, size, weight, colour, words });
     }
 
     /// Words no wider than that, smaller if they must be.
-    fn fitted(&mut self, words: &str, at: (f32, f32), anchor: Anchor, size: f32, weight: Weight, width: f32) {
+    fn fitted(&mut self, words: &str, at: Point, anchor: Anchor, size: f32, weight: Weight, width: f32) {
         let wide = self.book.style.fonts.width(words, weight).max(0.01);
         self.text(words, at, anchor, size.min(width / wide), weight);
     }
@@ -61,7 +116,7 @@ impl Drawing<'_> {
 
     fn title(&mut self) {
         let (book, area, middle) = (self.book, self.area, self.middle());
-        let mut y = area.y + area.height * 0.3;
+        let mut y = area.y + area.height * 0.2;
         let size = (area.width / 9.0).min(48.0);
         let lines = book.style.fonts.lines(&book.about.title, Weight::Bold, area.width / size);
         for line in lines {
@@ -75,14 +130,64 @@ impl Drawing<'_> {
         let author = book.about.author.clone();
         let bottom = area.y + area.height * 0.92;
         self.fitted(&author, (middle, bottom), Anchor::Middle, size * 0.4, Weight::Regular, area.width);
+        self.ornament(y, bottom - 1.5 * size);
         self.page.entries.push((0, book.about.title.clone()));
     }
 
-    /// The heading of a page, and where it stands in the contents of the document.
-    fn heading(&mut self, words: &str) {
-        let (middle, width, size) = (self.middle(), self.area.width, self.book.words * 1.25);
-        let y = self.area.y - 0.75 * self.book.words;
-        self.fitted(words, (middle, y), Anchor::Middle, size, Weight::Bold, width);
+    /// The first puzzle, small, between the title and the author, where there is room.
+    fn ornament(&mut self, top: f32, bottom: f32) {
+        let Some((_, entry)) = self.book.puzzles().next() else { return };
+        let side = (self.area.width * 0.5).min(bottom - top);
+        let (columns, rows) = entry.puzzle.size();
+        let cell = side / (f32::from(columns.max(rows)) + 0.4);
+        if cell >= 6.0 {
+            let picture = self.board(&entry.puzzle, cell);
+            let at = (self.middle() - picture.width / 2.0, f32::midpoint(top, bottom) - picture.height / 2.0);
+            self.page.canvas.put(picture, Transform::place(1.0, at));
+        }
+    }
+
+    /// Lines at the foot of the page.
+    fn imprint(&mut self, front: usize) {
+        let Front::Imprint(lines) = &self.book.front[front] else { return };
+        let (style, area) = (&self.book.style, self.area);
+        let size = (0.8 * self.book.words).max(7.0);
+        let plain = Setting { fonts: &style.fonts, colour: style.theme.ink, size, weight: Weight::Regular };
+        let rows: Vec<_> = lines.iter().flat_map(|line| plain.rows(line, 0.0, area.width)).collect();
+        let high = plain.line() * rows.len() as f32;
+        let mut y = (area.y + area.height - high).max(area.y);
+        for row in rows {
+            let next = y + row.height;
+            row.draw((area.x, y), &mut self.page.canvas);
+            y = next;
+        }
+    }
+
+    fn front_title(&self, front: usize) -> String {
+        if let Front::Prose(prose) = &self.book.front[front] { prose.title.clone() } else { String::new() }
+    }
+
+    fn column(&mut self, column: &Column) {
+        for (y, row) in column {
+            row.clone().draw((self.area.x, self.area.y + y), &mut self.page.canvas);
+        }
+    }
+
+    /// A heading where a section begins, and an entry in the contents of the document; a running title on its other pages.
+    fn section(&mut self, words: &str, is_same: impl Fn(&Content) -> bool) {
+        let begins = self.index.checked_sub(1).is_none_or(|before| !is_same(&self.plan.pages[before]));
+        let (middle, width, size) = (self.middle(), self.area.width, self.book.words);
+        let y = self.area.y - 0.75 * size;
+        if begins {
+            self.fitted(words, (middle, y), Anchor::Middle, size * 1.25, Weight::Bold, width);
+            self.page.entries.push((0, words.to_owned()));
+            return;
+        }
+        // The book on the left, the chapter on the right, as books have it.
+        let title = &self.book.about.title;
+        let is_left = self.index % 2 == 1;
+        let running = if is_left && !title.is_empty() { title.clone() } else { words.to_owned() };
+        self.fitted(&running, (middle, y), Anchor::Middle, size * 0.85, Weight::Regular, width);
     }
 
     /// The page number, at the outer edge.
@@ -97,29 +202,34 @@ impl Drawing<'_> {
     }
 
     fn contents(&mut self, lines: std::ops::Range<usize>) {
-        self.heading("Contents");
-        if lines.start == 0 {
-            self.page.entries.push((0, "Contents".into()));
-        }
+        self.section("Contents", |content| matches!(content, Content::Contents(_)));
         let (start, area, size) = (lines.start, self.area, self.book.words);
+        let fonts = &self.book.style.fonts;
         for (row, (words, page)) in self.listed().into_iter().enumerate().skip(start).take(lines.len()) {
             let y = area.y + head(self.book) * ((row - start) as f32 + 0.8);
-            let room = area.width - 5.0 * size;
+            let (room, number, right) = (area.width - 5.0 * size, (page + 1).to_string(), area.x + area.width);
+            let wide = (fonts.width(&words, Weight::Regular) * size).min(room);
+            let end = right - fonts.width(&number, Weight::Regular) * size - 0.6 * size;
             self.fitted(&words, (area.x, y), Anchor::Start, size, Weight::Regular, room);
-            self.text(&(page + 1).to_string(), (area.x + area.width, y), Anchor::End, size, Weight::Regular);
+            self.text(&number, (right, y), Anchor::End, size, Weight::Regular);
+            let dots = Pen::new(self.book.style.theme.ink, 0.06 * size).dashed(Dash::Dotted);
+            self.page.canvas.draw(Outline::line((area.x + wide + 0.6 * size, y), (end, y)), Look::pen(dots));
         }
     }
 
-    /// Chapters, hints and solutions with the indices of their first pages.
+    /// Pages of words, chapters, hints and solutions with the indices of their first pages.
     fn listed(&self) -> Vec<(String, usize)> {
         let mut listed: Vec<(String, usize)> = Vec::new();
         let mut known = None;
         for (index, content) in self.plan.pages.iter().enumerate() {
             let (key, words) = match content {
-                Content::Puzzles { chapter, .. } => (*chapter, self.chapter_name(*chapter)),
-                Content::Hints(_) => (usize::MAX - 1, "Hints".into()),
-                Content::Solutions { .. } => (usize::MAX, "Solutions".into()),
-                Content::Title | Content::Contents(_) | Content::Blank => continue,
+                Content::Prose(front, _) => ((0, *front), self.front_title(*front)),
+                Content::Puzzles { chapter, .. } | Content::Half { chapter, .. } => {
+                    ((1, *chapter), self.chapter_name(*chapter))
+                }
+                Content::Hints(_) => ((2, 0), "Hints".into()),
+                Content::Solutions(_) => ((3, 0), "Solutions".into()),
+                Content::Title | Content::Imprint(_) | Content::Contents(_) | Content::Blank => continue,
             };
             if known.replace(key) != Some(key) {
                 listed.push((words, index));
@@ -133,28 +243,43 @@ impl Drawing<'_> {
         if title.is_empty() { "Puzzles".into() } else { title.clone() }
     }
 
-    /// Whether this page is the first of its kind.
-    fn begins(&self, is_same: impl Fn(&Content) -> bool) -> bool {
-        self.index.checked_sub(1).is_none_or(|before| !is_same(&self.plan.pages[before]))
+    /// The heading of a chapter, or its running title. A chapter without a title needs none on its pages.
+    fn chapter(&mut self, chapter: usize) {
+        let is_same = |content: &Content| match content {
+            Content::Puzzles { chapter: other, .. } | Content::Half { chapter: other, .. } => *other == chapter,
+            // A page is left empty in front of what faces itself.
+            Content::Blank => self.index > 2 && self.is_within(chapter),
+            _ => false,
+        };
+        let begins = self.index.checked_sub(1).is_none_or(|before| !is_same(&self.plan.pages[before]));
+        let title = self.book.chapters[chapter].title.clone();
+        if title.is_empty() {
+            if begins {
+                self.page.entries.push((0, self.chapter_name(chapter)));
+            }
+            return;
+        }
+        self.section(&title, |_| !begins);
     }
 
-    fn puzzles(&mut self, chapter: usize, puzzles: std::ops::Range<usize>, cells: Cells) {
+    /// Whether the page before the last one is of that chapter.
+    fn is_within(&self, chapter: usize) -> bool {
+        let before = &self.plan.pages[self.index - 2];
+        matches!(before, Content::Puzzles { chapter: other, .. } | Content::Half { chapter: other, .. } if *other == chapter)
+    }
+
+    fn puzzles(&mut self, chapter: usize, puzzles: std::ops::Range<usize>, cells: Cells, foot: f32) {
         let book = self.book;
-        self.heading(&book.chapters[chapter].title);
+        self.chapter(chapter);
         let (first, last) = (puzzles.start + 1, puzzles.end);
-        if self.begins(|content| matches!(content, Content::Puzzles { chapter: other, .. } if *other == chapter)) {
-            self.page.entries.push((0, self.chapter_name(chapter)));
-        }
         let named = if first == last { format!("Puzzle {first}") } else { format!("Puzzles {first}–{last}") };
         self.page.entries.push((1, named));
-        let (area, below) = foot(book, self.area);
+        let area = self.area.above(foot);
         let entries: Vec<(usize, &Entry)> = book.puzzles().skip(puzzles.start).take(puzzles.len()).collect();
         for (at, (number, entry)) in entries.iter().enumerate() {
             self.puzzle(area, cells, at, *number, entry);
         }
-        if let Some(below) = below {
-            self.turned(below, &entries);
-        }
+        self.turned(foot, &entries);
     }
 
     /// The upper left corner of the place of a puzzle, and its width.
@@ -167,15 +292,32 @@ impl Drawing<'_> {
     fn puzzle(&mut self, area: Area, cells: Cells, at: usize, number: usize, entry: &Entry) {
         let (x, y, width) = Self::corner(area, cells, at);
         let grid = self.board(&entry.puzzle, cells.cell);
-        let (left, top, pad) = (x + (width - grid.width) / 2.0, y + caption(self.book), cells.cell * 0.2);
+        let (beside, high) = match cells.code {
+            None => (0.0, caption(self.book)),
+            Some(Code::Above(side)) => (0.0, code_caption(self.book, side)),
+            Some(Code::Beside(side)) => (side, caption(self.book)),
+        };
+        let (left, top, pad) = (x + (width - grid.width - beside) / 2.0, y + high, cells.cell * 0.2);
+        let (start, mut end) = (left + pad, left + grid.width - pad);
+        if let Some(link) = &entry.link {
+            match cells.code {
+                // The rim of a code keeps it away from the grid.
+                Some(Code::Beside(side)) => self.code(link, (left + grid.width - pad, top + pad), side),
+                Some(Code::Above(side)) => {
+                    self.code(link, (end - side, y), side);
+                    end -= side + 6.0;
+                }
+                None => {}
+            }
+        }
+        self.caption(number, entry, (start, end), top);
+        self.page.canvas.put(grid, Transform::place(1.0, (left, top)));
+    }
+
+    /// Number, level and rating on a line above a puzzle, between two places. The line leads to where it can be played.
+    fn caption(&mut self, number: usize, entry: &Entry, (start, end): (f32, f32), top: f32) {
         let size = self.book.words;
         let base = top - 0.35 * size;
-        let (start, mut end) = (left + pad, left + grid.width - pad);
-        if let (Codes::Qr, Some(link)) = (self.book.codes, &entry.link) {
-            let side = caption(self.book) - 4.0;
-            self.code(link, (end - side, y), side);
-            end -= side + 6.0;
-        }
         let name = number.to_string();
         self.text(&name, (start, base), Anchor::Start, size * 1.15, Weight::Bold);
         let used = self.book.style.fonts.width(&name, Weight::Bold) * size * 1.15 + size;
@@ -183,10 +325,39 @@ impl Drawing<'_> {
         let said: Vec<&str> = said.into_iter().filter(|words| !words.is_empty()).collect();
         self.fitted(&said.join(" · "), (end, base), Anchor::End, size, Weight::Regular, (end - start - used).max(1.0));
         if let Some(link) = &entry.link {
-            let area = [start, y, end - start, caption(self.book)];
-            self.page.canvas.ops.push(Op::Link(link.clone(), area));
+            let high = line(self.book);
+            self.page.canvas.ops.push(Op::Link(link.clone(), [start, top - high, end - start, high]));
         }
-        self.page.canvas.put(grid, Transform::place(1.0, (left, top)));
+    }
+
+    /// Half of a puzzle, as near to the spine as the margin lets it.
+    fn half(&mut self, content: &Content) {
+        let &Content::Half { chapter, puzzle, is_left, cut, cell, foot } = content else { return };
+        let Some((number, entry)) = self.book.puzzles().nth(puzzle) else { return };
+        self.chapter(chapter);
+        let (area, book) = (self.area.above(foot), self.book);
+        let drawn = self.board(&entry.puzzle, cell);
+        let at = cell * (0.2 + f32::from(cut));
+        let side = match self.plan.code() {
+            side if side > 0.0 && entry.link.is_some() => side,
+            _ => 0.0,
+        };
+        let top = area.y + code_caption(book, side);
+        let spine = if is_left { area.x + area.width } else { area.x };
+        let (from, to) = if is_left { (-1.0, at) } else { (at, drawn.width + 1.0) };
+        let half = Canvas { ops: clip::between(&drawn.ops, from, to), ..drawn };
+        self.page.canvas.put(half, Transform::place(1.0, (spine - at, top)));
+        if is_left {
+            self.page.entries.push((1, format!("Puzzle {number}")));
+            self.caption(number, entry, (spine - at + 0.2 * cell, spine), top);
+            return;
+        }
+        let (columns, _) = entry.puzzle.size();
+        let end = spine + cell * f32::from(columns - cut);
+        if let (Some(link), true) = (&entry.link, side > 0.0) {
+            self.code(link, (end - side, area.y), side);
+        }
+        self.turned(foot, &[(number, entry)]);
     }
 
     fn board(&self, scene: &Scene, cell: f32) -> Canvas {
@@ -194,14 +365,13 @@ impl Drawing<'_> {
     }
 
     /// Solutions upside down, in a row.
-    fn turned(&mut self, area: Area, entries: &[(usize, &Entry)]) {
+    fn turned(&mut self, foot: f32, entries: &[(usize, &Entry)]) {
         let solved: Vec<(usize, &Scene)> =
             entries.iter().filter_map(|(number, entry)| Some((*number, entry.solution.as_ref()?))).collect();
-        let size = (self.book.words * 0.75).min(9.0);
-        let largest = solved.iter().fold((9.0, 9.0), |(width, height), (_, scene)| {
-            (f32::max(width, scene.size().0.into()), f32::max(height, scene.size().1.into()))
-        });
-        let cells = arrange(solved.len().max(1), area, largest, 1.4 * size);
+        let Some(first) = solved.first().filter(|_| foot > 0.0) else { return };
+        let size = small(self.book);
+        let area = self.area.foot(foot);
+        let cells = below(self.book, self.area, foot, solved.len(), first.1.size());
         for (at, (number, scene)) in solved.into_iter().rev().enumerate() {
             let (x, y, width) = Self::corner(area, cells, at);
             let grid = self.board(scene, cells.cell);
@@ -216,38 +386,23 @@ impl Drawing<'_> {
         }
     }
 
-    fn hints(&mut self, lines: &[String]) {
-        self.heading("Hints");
-        if self.begins(|content| matches!(content, Content::Hints(_))) {
-            self.page.entries.push((0, "Hints".into()));
-        }
-        let (x, top, size) = (self.area.x, self.area.y, self.book.words);
-        for (row, line) in lines.iter().enumerate() {
-            self.text(line, (x, top + 1.4 * size * (row as f32 + 0.8)), Anchor::Start, size, Weight::Regular);
-        }
-    }
-
-    fn solutions(&mut self, puzzles: &[usize], cells: Cells) {
-        self.heading("Solutions");
-        if self.begins(|content| matches!(content, Content::Solutions { .. })) {
-            self.page.entries.push((0, "Solutions".into()));
-        }
+    fn solutions(&mut self, solved: &[Solved]) {
         let (book, size) = (self.book, self.book.words);
-        let (Some(&first), Some(&last)) = (puzzles.first(), puzzles.last()) else { return };
-        let entries: Vec<(usize, &Entry)> = book.puzzles().skip(first).take(last + 1 - first).collect();
-        for (at, &index) in puzzles.iter().enumerate() {
-            let (number, Entry { solution: Some(scene), .. }) = entries[index - first] else { continue };
-            let (x, y, width) = Self::corner(self.area, cells, at);
-            let grid = self.board(scene, cells.cell);
-            let left = x + (width - grid.width) / 2.0;
-            let base = (left + cells.cell * 0.2, y + line(book) - 0.2 * size);
-            self.text(&number.to_string(), base, Anchor::Start, size, Weight::Bold);
-            self.page.canvas.put(grid, Transform::place(1.0, (left, y + line(book))));
+        let (Some(first), Some(last)) = (solved.first(), solved.last()) else { return };
+        let entries: Vec<(usize, &Entry)> =
+            book.puzzles().skip(first.puzzle).take(last.puzzle + 1 - first.puzzle).collect();
+        for Solved { puzzle, at, width, cell } in solved {
+            let (number, Entry { solution: Some(scene), .. }) = entries[puzzle - first.puzzle] else { continue };
+            let grid = self.board(scene, *cell);
+            let left = self.area.x + at.0 + (width - grid.width) / 2.0;
+            let top = self.area.y + at.1 + line(book);
+            self.text(&number.to_string(), (left + cell * 0.2, top - 0.2 * size), Anchor::Start, size, Weight::Bold);
+            self.page.canvas.put(grid, Transform::place(1.0, (left, top)));
         }
     }
 
     /// A link as a QR code, always dark on white and with the rim that it needs.
-    fn code(&mut self, link: &str, (x, y): (f32, f32), side: f32) {
+    fn code(&mut self, link: &str, (x, y): Point, side: f32) {
         let Ok(code) = QrCode::with_error_correction_level(link, EcLevel::L) else { return };
         let width = code.width();
         let module = side / (width + 8) as f32;
@@ -266,7 +421,5 @@ impl Drawing<'_> {
             }
         }
         self.page.canvas.draw(Outline::Path(path), Look::fill(Rgb::BLACK));
-        let rim = Pen::new(self.book.style.theme.thin, 0.3);
-        self.page.canvas.draw(Outline::rect(x, y, side, side), Look::pen(rim));
     }
 }

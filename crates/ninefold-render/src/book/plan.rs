@@ -1,8 +1,12 @@
 //! The plan of a book: the contents of each page, before anything is drawn.
 
+use std::fmt;
 use std::ops::Range;
 
-use super::{Book, BookError, Codes, MOST, SMALLEST, Solutions};
+use qrcode::{EcLevel, QrCode};
+
+use super::{BLEED, Book, BookError, Codes, DIGIT, Entry, Front, LEAST, MOST, SMALLEST, Solutions};
+use crate::flow::{Block, Column, Row, Setting, columns};
 use crate::font::Weight;
 
 /// The pages of a book to be.
@@ -11,24 +15,83 @@ pub struct Plan {
     pub(super) pages: Vec<Content>,
     /// The margin at the spine.
     pub(super) inside: f32,
+    /// The side of codes for cameras.
+    code: f32,
+    notes: Vec<Note>,
+}
+
+/// Something that is not quite as it was asked for, so that it can be read.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Note {
+    /// So many solutions were to lie on a page, and so many do.
+    Solutions(usize, usize),
+    /// The page is too small for the solution of a puzzle, by its number: its digits have so many points.
+    Tiny(usize, f32),
+    /// The foot of a page has no room for the solutions of its puzzles, of which the first has that number: their digits have so many points.
+    Foot(usize, f32),
+    /// The puzzle with that number is so large that it lies on two pages.
+    Spread(usize),
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Solutions(asked, 1) => write!(f, "one solution a page instead of {asked}: digits have {LEAST} points at least"),
+            Self::Solutions(asked, each) => {
+                write!(f, "{each} solutions a page instead of {asked}: digits have {LEAST} points at least")
+            }
+            Self::Tiny(number, points) => write!(
+                f,
+                "the page is too small for the solution of puzzle {number}: its digits have {points:.1} points instead of {LEAST}"
+            ),
+            Self::Foot(number, points) => write!(
+                f,
+                "below puzzle {number} the digits of the solution have {points:.1} points instead of {LEAST}: fewer puzzles on a page, or solutions at the back, may help"
+            ),
+            Self::Spread(number) => write!(f, "puzzle {number} lies on two pages that face each other"),
+        }
+    }
 }
 
 /// The contents of a page. Puzzles are counted from 0 through the book.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Content {
     Title,
+    /// Lines at the foot, by their place in the front matter.
+    Imprint(usize),
     Contents(Range<usize>),
-    Puzzles { chapter: usize, puzzles: Range<usize>, cells: Cells },
-    Hints(Vec<String>),
-    Solutions { puzzles: Vec<usize>, cells: Cells },
+    /// A page of prose, by its place in the front matter.
+    Prose(usize, Column),
+    Puzzles { chapter: usize, puzzles: Range<usize>, cells: Cells, foot: f32 },
+    /// Half of a puzzle: the columns up to a cut on the left page, the others on the right one.
+    Half { chapter: usize, puzzle: usize, is_left: bool, cut: u16, cell: f32, foot: f32 },
+    Hints(Column),
+    Solutions(Vec<Solved>),
     Blank,
 }
 
-/// How puzzles lie on a page: columns, rows, and how wide a cell is.
+/// How puzzles lie on a page: columns, rows, how wide a cell is, and where codes are.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Cells {
     pub(super) columns: usize,
     pub(super) rows: usize,
+    pub(super) cell: f32,
+    pub(super) code: Option<Code>,
+}
+
+/// A code that a camera reads: where it is, and how long its sides are.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Code {
+    Above(f32),
+    Beside(f32),
+}
+
+/// A solution on its page, by the upper left corner of its room.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Solved {
+    pub(super) puzzle: usize,
+    pub(super) at: (f32, f32),
+    pub(super) width: f32,
     pub(super) cell: f32,
 }
 
@@ -41,34 +104,41 @@ pub(super) struct Area {
     pub(super) height: f32,
 }
 
+/// Columns and rows of cells.
+type Size = (u16, u16);
+
 /// The space between puzzles, in points.
 pub(super) const GAP: f32 = 14.0;
-/// A code for cameras is so wide at least, in points.
-pub(super) const CODE: f32 = 54.0;
-/// The part of the page that upside-down solutions take.
-const FOOT: f32 = 0.17;
-/// The narrowest cells of solutions, in points.
-const TINY: f32 = 4.5;
+/// The module of a code for cameras, in points: a third of a millimetre.
+const MODULE: f32 = 0.95;
+/// The least part of the page that upside-down solutions take, and the largest.
+const FOOT: (usize, usize) = (17, 40);
+/// Cells narrower than this, in points, are awkward: a puzzle goes over two pages if these are wider there.
+const AWKWARD: f32 = 13.0;
 
 impl Plan {
     pub(super) fn of(book: &Book) -> Result<Self, BookError> {
         if book.puzzles().next().is_none() {
             return Err(BookError::Empty);
         }
+        if !(0.0..=BLEED).contains(&book.bleed) {
+            return Err(BookError::Bleed(BLEED));
+        }
         let back = if let Solutions::Back(each) = book.solutions { each } else { 1 };
         if let Some(&each) = [book.each, back].iter().find(|each| !(1..=MOST).contains(*each)) {
             return Err(BookError::Each(each));
         }
+        let code = code(book);
         let mut pages = 1;
         for _ in 0..8 {
-            let plan = Self::with(book, book.margins.inside(pages))?;
+            let plan = Self::with(book, code, book.margins.inside(pages))?;
             let same = plan.inside.to_bits() == book.margins.inside(plan.len()).to_bits();
             if same || plan.len() < pages {
                 return Ok(plan);
             }
             pages = plan.len();
         }
-        Self::with(book, book.margins.inside(pages))
+        Self::with(book, code, book.margins.inside(pages))
     }
 
     /// How many pages there are.
@@ -86,15 +156,28 @@ impl Plan {
         self.inside
     }
 
-    fn with(book: &Book, inside: f32) -> Result<Self, BookError> {
-        let mut plan = Self { pages: Vec::new(), inside };
+    /// The side of codes for cameras, in points; nothing if there are none.
+    pub(super) fn code(&self) -> f32 {
+        self.code
+    }
+
+    /// The things that are not quite as they were asked for.
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    fn with(book: &Book, code: f32, inside: f32) -> Result<Self, BookError> {
+        let mut plan = Self { pages: Vec::new(), inside, code, notes: Vec::new() };
         let area = plan.area(book, 0)?;
         plan.front(book, area);
         let mut first = 0;
         for (number, chapter) in book.chapters.iter().enumerate() {
             let end = first + chapter.puzzles.len();
-            if first < end {
-                plan.chapter(book, area, number, first..end)?;
+            let sizes: Vec<Size> = chapter.puzzles.iter().map(|entry| entry.puzzle.size()).collect();
+            let mut at = first;
+            for run in sizes.chunk_by(PartialEq::eq) {
+                plan.run(book, area, number, at..at + run.len(), run[0])?;
+                at += run.len();
             }
             first = end;
         }
@@ -118,58 +201,251 @@ impl Plan {
         Ok(Area { x: left, y: margins.top + line, width, height })
     }
 
-    /// Title and contents: two pages at least, and so many that the first puzzle lies on the right.
+    /// The pages before the puzzles, and so many that the first puzzle lies on the right.
     fn front(&mut self, book: &Book, area: Area) {
-        if book.about.title.is_empty() {
-            return;
-        }
-        self.pages.push(Content::Title);
-        let entries = book.chapters.len() + 2;
-        let lines = ((area.height / head(book)) as usize).max(1);
-        for first in (0..entries).step_by(lines) {
-            self.pages.push(Content::Contents(first..(first + lines).min(entries)));
+        for (number, front) in book.front.iter().enumerate() {
+            match front {
+                Front::Title => self.pages.push(Content::Title),
+                Front::Imprint(_) => self.pages.push(Content::Imprint(number)),
+                Front::Contents => {
+                    let prose = book.front.iter().filter(|front| matches!(front, Front::Prose(_))).count();
+                    let entries = prose + book.chapters.len() + 2;
+                    let lines = ((area.height / head(book)) as usize).max(1);
+                    for first in (0..entries).step_by(lines) {
+                        self.pages.push(Content::Contents(first..(first + lines).min(entries)));
+                    }
+                }
+                Front::Prose(prose) => {
+                    let blocks = prose.blocks(&book.style, book.words, area.width);
+                    let columns = columns(&blocks, area.height);
+                    self.pages.extend(columns.into_iter().map(|column| Content::Prose(number, column)));
+                }
+            }
         }
         if self.len() % 2 == 1 {
             self.pages.push(Content::Blank);
         }
     }
 
-    fn chapter(&mut self, book: &Book, area: Area, chapter: usize, all: Range<usize>) -> Result<(), BookError> {
-        let cells = arrange(book.each, foot(book, area).0, size(book, all.clone()), caption(book));
+    /// Puzzles of one size that follow one upon the other.
+    fn run(
+        &mut self,
+        book: &Book,
+        area: Area,
+        chapter: usize,
+        all: Range<usize>,
+        size: Size,
+    ) -> Result<(), BookError> {
+        let code = self.code;
+        let smallest = smallest(book).unwrap_or(size);
+        let mut each = capacity(book.each, size, smallest);
+        let mut foot = foot(book, area, each, size);
+        let mut cells = arrange(each, area.above(foot), size, caption(book), code);
+        // As many as were asked for, or an error; of larger ones, as many as there is room for.
+        while cells.cell < SMALLEST && each > 1 && size != smallest {
+            each -= 1;
+            foot = self::foot(book, area, each, size);
+            cells = arrange(each, area.above(foot), size, caption(book), code);
+        }
+        if each == 1 && cells.cell < AWKWARD {
+            let above = area.above(foot);
+            let (cut, cell) = halves(above, size, code_caption(book, code));
+            if cell > cells.cell.max(SMALLEST) {
+                all.for_each(|puzzle| self.spread(chapter, puzzle, cut, cell, foot));
+                return Ok(());
+            }
+        }
         if cells.cell < SMALLEST {
             return Err(BookError::Small(cells.cell));
         }
-        for first in all.clone().step_by(book.each) {
-            let puzzles = first..(first + book.each).min(all.end);
-            self.pages.push(Content::Puzzles { chapter, puzzles, cells });
+        for first in all.clone().step_by(each) {
+            let puzzles = first..(first + each).min(all.end);
+            if foot > 0.0 {
+                let points = DIGIT * below(book, area, foot, puzzles.len(), size).cell;
+                self.notes.extend((points < LEAST - 0.05).then_some(Note::Foot(first + 1, points)));
+            }
+            self.pages.push(Content::Puzzles { chapter, puzzles, cells, foot });
         }
         Ok(())
     }
 
+    /// A puzzle over two pages that face each other.
+    fn spread(&mut self, chapter: usize, puzzle: usize, cut: u16, cell: f32, foot: f32) {
+        if self.len().is_multiple_of(2) {
+            self.pages.push(Content::Blank);
+        }
+        let half = |is_left| Content::Half { chapter, puzzle, is_left, cut, cell, foot };
+        self.pages.extend([true, false].map(half));
+        self.notes.push(Note::Spread(puzzle + 1));
+    }
+
+    /// What is said of several puzzles of a chapter is said once, with their numbers.
     fn hints(&mut self, book: &Book, area: Area) {
-        let hints = book.puzzles().filter(|(_, entry)| !entry.hint.is_empty());
-        let lines = hints.flat_map(|(number, entry)| {
-            let words = format!("{number}. {}", entry.hint);
-            book.style.fonts.lines(&words, Weight::Regular, area.width / book.words)
-        });
-        let lines: Vec<String> = lines.collect();
-        let most = ((area.height / (1.4 * book.words)) as usize).max(1);
-        self.pages.extend(lines.chunks(most).map(|lines| Content::Hints(lines.to_vec())));
+        let mut blocks = Vec::new();
+        let mut number = 1;
+        let plain = Setting {
+            fonts: &book.style.fonts,
+            colour: book.style.theme.ink,
+            size: book.words,
+            weight: Weight::Regular,
+        };
+        let has_hints = |puzzles: &[Entry]| puzzles.iter().any(|entry| !entry.hint.is_empty());
+        let chapters = book.chapters.iter().filter(|chapter| has_hints(&chapter.puzzles)).count();
+        for chapter in &book.chapters {
+            let first = number;
+            number += chapter.puzzles.len();
+            if !has_hints(&chapter.puzzles) {
+                continue;
+            }
+            if chapters > 1 && !chapter.title.is_empty() {
+                let bold = Setting { size: 1.1 * book.words, weight: Weight::Bold, ..plain };
+                blocks.push(Block::new(bold.rows(&chapter.title, 0.0, area.width), 1.2 * book.words).kept());
+            }
+            let widest = plain.fonts.width(&(number - 1).to_string(), Weight::Bold) + 0.8;
+            for (numbers, hint) in said(&chapter.puzzles, first) {
+                blocks.push(Block::new(hint_rows(&numbers, hint, plain, widest * book.words, area.width), 0.5 * book.words));
+            }
+        }
+        if !blocks.is_empty() {
+            self.pages.extend(columns(&blocks, area.height).into_iter().map(Content::Hints));
+        }
     }
 
+    /// Solutions in rows: each takes as many places of its row as it is wide.
     fn solutions(&mut self, book: &Book, area: Area) -> Result<(), BookError> {
-        let Solutions::Back(each) = book.solutions else { return Ok(()) };
-        let solved = (0..).zip(book.puzzles()).filter(|(_, (_, entry))| entry.solution.is_some());
-        let solved: Vec<usize> = solved.map(|(index, _)| index).collect();
-        let largest = size(book, 0..usize::MAX);
-        let each = each.min(solved.len().max(1));
-        let each = (1..=each).rev().find(|&each| arrange(each, area, largest, line(book)).cell >= TINY).unwrap_or(1);
-        let cells = arrange(each, area, largest, line(book));
-        if !solved.is_empty() && cells.cell < TINY {
-            return Err(BookError::Small(cells.cell));
+        let Solutions::Back(asked) = book.solutions else { return Ok(()) };
+        let solved = (0..).zip(book.puzzles()).filter_map(|(index, (_, entry))| Some((index, entry.solution.as_ref()?.size())));
+        let solved: Vec<(usize, Size)> = solved.collect();
+        let Some(smallest) = solved.iter().map(|(_, size)| *size).min_by_key(|size| room(*size)) else { return Ok(()) };
+        let usual = solved.iter().filter(|(_, size)| *size == smallest).count();
+        let asked = asked.min(usual.max(1));
+        let with = |each| arrange(each, area, smallest, line(book), 0.0);
+        let each = (1..=asked).rev().find(|&each| with(each).cell >= SMALLEST).unwrap_or(1);
+        self.notes.extend((each < asked).then_some(Note::Solutions(asked, each)));
+        let mut rows = Rows::new(area, with(each), smallest, line(book));
+        for (puzzle, size) in solved {
+            let cell = rows.cell(size);
+            if cell < TINY {
+                return Err(BookError::Small(cell));
+            }
+            let points = DIGIT * cell;
+            self.notes.extend((points < LEAST - 0.05).then_some(Note::Tiny(puzzle + 1, points)));
+            rows.put(puzzle, size, cell);
         }
-        self.pages.extend(solved.chunks(each).map(|puzzles| Content::Solutions { puzzles: puzzles.to_vec(), cells }));
+        self.pages.extend(rows.pages.into_iter().map(Content::Solutions));
         Ok(())
+    }
+}
+
+/// Cells of solutions narrower than this, in points, can be read by nobody.
+const TINY: f32 = 4.5;
+
+/// Solutions of any size in rows down pages.
+struct Rows {
+    area: Area,
+    cells: Cells,
+    usual: Size,
+    line: f32,
+    /// Between rows.
+    gap: f32,
+    pages: Vec<Vec<Solved>>,
+    /// Where the row begins, how high it is, and how many of its places are taken.
+    y: f32,
+    high: f32,
+    used: usize,
+}
+
+impl Rows {
+    fn new(area: Area, cells: Cells, usual: Size, line: f32) -> Self {
+        let high = line + (f32::from(usual.1) + 0.4) * cells.cell;
+        let slack = area.height - high * cells.rows as f32;
+        let gap = if cells.rows > 1 { slack / (cells.rows - 1) as f32 } else { GAP };
+        let gap = gap.min(2.0 * GAP);
+        Self { area, cells, usual, line, gap, pages: vec![Vec::new()], y: 0.0, high: 0.0, used: 0 }
+    }
+
+    /// The usual width of cells, or a smaller one for what is larger than the page.
+    fn cell(&self, (columns, rows): Size) -> f32 {
+        let across = self.area.width / (f32::from(columns) + 0.4);
+        let down = (self.area.height - self.line) / (f32::from(rows) + 0.4);
+        self.cells.cell.min(across).min(down)
+    }
+
+    fn put(&mut self, puzzle: usize, size: Size, cell: f32) {
+        let (place, _) = slot(self.area, self.cells.columns, 1);
+        let wide = (f32::from(size.0) + 0.4) * cell;
+        let high = self.line + (f32::from(size.1) + 0.4) * cell;
+        let places = if size == self.usual { 1.0 } else { ((wide + GAP) / (place + GAP) - 0.01).ceil() };
+        let places = (places as usize).clamp(1, self.cells.columns);
+        if self.used + places > self.cells.columns {
+            self.y += self.high + self.gap;
+            (self.used, self.high) = (0, 0.0);
+        }
+        if self.y + self.high.max(high) > self.area.height + 0.5 {
+            // What stands in the row already stays; this begins a page.
+            self.pages.push(Vec::new());
+            (self.y, self.used, self.high) = (0.0, 0, 0.0);
+        }
+        let x = (place + GAP) * self.used as f32;
+        let width = place * places as f32 + GAP * (places - 1) as f32;
+        if let Some(page) = self.pages.last_mut() {
+            page.push(Solved { puzzle, at: (x, self.y), width, cell });
+        }
+        self.used += places;
+        self.high = self.high.max(high);
+    }
+}
+
+/// The hints of a chapter, each with the numbers of its puzzles; those that several puzzles share come first.
+fn said(puzzles: &[Entry], first: usize) -> Vec<(String, &str)> {
+    let mut hints: Vec<(Vec<usize>, &str)> = Vec::new();
+    let mut places = std::collections::HashMap::new();
+    for (number, entry) in (first..).zip(puzzles).filter(|(_, entry)| !entry.hint.is_empty()) {
+        let place = *places.entry(entry.hint.as_str()).or_insert(hints.len());
+        if place == hints.len() {
+            hints.push((Vec::new(), &entry.hint));
+        }
+        hints[place].0.push(number);
+    }
+    hints.sort_by_key(|(numbers, _)| (numbers.len() == 1, numbers[0]));
+    hints.into_iter().map(|(numbers, hint)| (listed(&numbers), hint)).collect()
+}
+
+/// Numbers in their order: `1–3, 5, 8, 9`.
+fn listed(numbers: &[usize]) -> String {
+    let runs = numbers.chunk_by(|one, next| one + 1 == *next);
+    let words = runs.flat_map(|run| match run {
+        [first, .., last] if run.len() > 2 => vec![format!("{first}–{last}")],
+        run => run.iter().map(usize::to_string).collect(),
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// A hint: its number stands beside the words, several numbers above them.
+fn hint_rows(numbers: &str, hint: &str, plain: Setting<'_>, indent: f32, width: f32) -> Vec<Row> {
+    let bold = Setting { weight: Weight::Bold, ..plain };
+    let mut words = plain.rows(hint, indent, width);
+    if plain.fonts.width(numbers, Weight::Bold) * plain.size < indent {
+        if let Some(first) = words.first_mut() {
+            first.pieces.push(bold.words(numbers, 0.0));
+        }
+        return words;
+    }
+    let mut rows = bold.rows(numbers, 0.0, width);
+    rows.append(&mut words);
+    rows
+}
+
+impl Area {
+    /// The area without its foot.
+    pub(super) fn above(self, foot: f32) -> Self {
+        let gap = if foot > 0.0 { GAP } else { 0.0 };
+        Self { height: self.height - foot - gap, ..self }
+    }
+
+    /// The foot.
+    pub(super) fn foot(self, foot: f32) -> Self {
+        Self { y: self.y + self.height - foot, height: foot, ..self }
     }
 }
 
@@ -183,43 +459,90 @@ pub(super) fn head(book: &Book) -> f32 {
     2.0 * book.words
 }
 
-/// The height of what stands above a puzzle.
+/// The height of what stands above a puzzle, without a code.
 pub(super) fn caption(book: &Book) -> f32 {
-    if book.codes == Codes::Qr && book.puzzles().any(|(_, entry)| entry.link.is_some()) {
-        line(book).max(CODE + 4.0)
-    } else {
-        line(book)
-    }
+    line(book)
 }
 
-/// The area for puzzles, and the one for upside-down solutions.
-pub(super) fn foot(book: &Book, area: Area) -> (Area, Option<Area>) {
+/// The same with a code.
+pub(super) fn code_caption(book: &Book, code: f32) -> f32 {
+    if code > 0.0 { line(book).max(code + 4.0) } else { line(book) }
+}
+
+/// The size of the words of upside-down solutions.
+pub(super) fn small(book: &Book) -> f32 {
+    (book.words * 0.75).min(9.0)
+}
+
+/// The sides of all codes: as long as the longest link asks for. Without codes, nothing.
+fn code(book: &Book) -> f32 {
+    if book.codes == Codes::Off {
+        return 0.0;
+    }
+    let modules = |link: &String| {
+        QrCode::with_error_correction_level(link, EcLevel::L).map_or(0, |code| code.width() + 8)
+    };
+    // Links differ in what little stands around the puzzle, so the longest has the largest code.
+    let longest = book.puzzles().filter_map(|(_, entry)| entry.link.as_ref()).max_by_key(|link| link.len());
+    longest.map_or(0.0, |link| MODULE * modules(link) as f32)
+}
+
+/// The height of the foot of a page for that many upside-down solutions: as little as can be read.
+fn foot(book: &Book, area: Area, count: usize, size: Size) -> f32 {
     if book.solutions != Solutions::Foot {
-        return (area, None);
+        return 0.0;
     }
-    let height = area.height * FOOT;
-    let above = Area { height: area.height - height - GAP, ..area };
-    (above, Some(Area { y: area.y + area.height - height, height, ..area }))
+    let height = |percent: usize| area.height * percent as f32 / 100.0;
+    let mut enough = (FOOT.0..=FOOT.1).map(height).filter(|&foot| below(book, area, foot, count, size).cell >= SMALLEST);
+    enough.next().unwrap_or_else(|| height(FOOT.1))
 }
 
-/// The largest of some puzzles: cells wide and high.
-fn size(book: &Book, puzzles: Range<usize>) -> (f32, f32) {
-    let some = book.puzzles().skip(puzzles.start).take(puzzles.len());
-    some.fold((9.0, 9.0), |(width, height), (_, entry)| {
-        let (columns, rows) = entry.puzzle.size();
-        (f32::max(width, columns.into()), f32::max(height, rows.into()))
-    })
+/// How that many solutions lie at the foot of a page.
+pub(super) fn below(book: &Book, area: Area, foot: f32, count: usize, size: Size) -> Cells {
+    arrange(count.max(1), area.foot(foot), size, 1.4 * small(book), 0.0)
 }
 
-/// The columns and rows that make so many puzzles largest.
-pub(super) fn arrange(count: usize, area: Area, (wide, high): (f32, f32), caption: f32) -> Cells {
-    let with = |columns: usize| {
+/// The size of the smallest puzzles.
+pub(super) fn smallest(book: &Book) -> Option<Size> {
+    book.puzzles().map(|(_, entry)| entry.puzzle.size()).min_by_key(|size| room(*size))
+}
+
+/// How many cells' room a puzzle takes.
+fn room((columns, rows): Size) -> usize {
+    usize::from(columns) * usize::from(rows)
+}
+
+/// How many puzzles of a size lie on a page that has room for so many of the smallest.
+pub(super) fn capacity(each: usize, size: Size, smallest: Size) -> usize {
+    if size == smallest { each } else { (each * room(smallest) / room(size).max(1)).max(1) }
+}
+
+/// Where a puzzle is cut to lie on two pages, and the width of its cells then. A cut goes between boxes.
+fn halves(area: Area, (columns, rows): Size, caption: f32) -> (u16, f32) {
+    let middle = (columns + 1) / 6 * 3;
+    let cut = middle.clamp(3, columns.saturating_sub(3).max(3));
+    let wider = cut.max(columns.saturating_sub(cut));
+    let cell = (area.width / (f32::from(wider) + 0.4)).min((area.height - caption) / (f32::from(rows) + 0.4));
+    (cut, cell)
+}
+
+/// The columns and rows that make so many puzzles largest, below captions and with codes beside or above them.
+pub(super) fn arrange(count: usize, area: Area, (wide, high): Size, caption: f32, code: f32) -> Cells {
+    let with = |columns: usize, code: Option<Code>| {
         let rows = count.div_ceil(columns);
         let (width, height) = slot(area, columns, rows);
-        let cell = (width / (wide + 0.4)).min((height - caption) / (high + 0.4));
-        Cells { columns, rows, cell }
+        let (beside, caption) = match code {
+            None => (0.0, caption),
+            Some(Code::Above(side)) => (0.0, caption.max(side + 4.0)),
+            Some(Code::Beside(side)) => (side, caption),
+        };
+        let cell = ((width - beside) / (f32::from(wide) + 0.4)).min((height - caption) / (f32::from(high) + 0.4));
+        Cells { columns, rows, cell, code }
     };
-    (2..=count).map(with).fold(with(1), |best, other| if other.cell > best.cell + 0.01 { other } else { best })
+    let codes: &[Option<Code>] = if code > 0.0 { &[Some(Code::Beside(code)), Some(Code::Above(code))] } else { &[None] };
+    let ways = (1..=count).flat_map(|columns| codes.iter().map(move |code| (columns, *code)));
+    let cells = ways.map(|(columns, code)| with(columns, code));
+    cells.reduce(|best, other| if other.cell > best.cell + 0.01 { other } else { best }).unwrap_or_else(|| with(1, None))
 }
 
 /// The room of a puzzle.
@@ -227,3 +550,6 @@ pub(super) fn slot(area: Area, columns: usize, rows: usize) -> (f32, f32) {
     let part = |length: f32, count: usize| (length - GAP * (count - 1) as f32) / count as f32;
     (part(area.width, columns), part(area.height, rows))
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,7 +10,7 @@ use crate::theme::Theme;
 /// Points in an inch.
 pub const INCH: f32 = 72.0;
 /// Points in a millimetre.
-const MILLIMETRE: f32 = INCH / 25.4;
+pub(super) const MILLIMETRE: f32 = INCH / 25.4;
 
 /// The points of a unit: mm, cm, in or pt.
 pub fn points(unit: &str) -> Option<f32> {

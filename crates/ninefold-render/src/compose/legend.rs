@@ -1,9 +1,28 @@
 //! The legend: an entry for each kind of mark that there is, in rows as wide as the picture.
 
 use super::{Drawing, LINE, MARGIN, WORDS};
+#[cfg(feature = "pdf")]
+use super::Style;
+#[cfg(feature = "pdf")]
+use crate::canvas::{Canvas, Transform};
 use crate::font::Weight;
 use crate::overlay::Kind;
+#[cfg(feature = "pdf")]
+use crate::scene::Scene;
 use crate::theme::RoleStyle;
+
+/// The legend of some kinds of marks, without a picture: that wide, in words of a size.
+#[cfg(feature = "pdf")]
+pub(crate) fn key(kinds: &[Kind], style: &Style, width: f32, size: f32) -> Canvas {
+    let (scene, scale) = (Scene::new(), size / WORDS);
+    let mut drawing = Drawing::new(&scene, style);
+    drawing.keys = kinds.to_vec();
+    drawing.width = width / scale;
+    let high = drawing.legend(0.0);
+    let mut canvas = Canvas::new(width, high * scale);
+    canvas.put(drawing.canvas, Transform::place(scale, (-MARGIN * scale, 0.0)));
+    canvas
+}
 
 impl Drawing<'_> {
     fn key_width(&self, key: Kind) -> f32 {

@@ -28,6 +28,8 @@ use crate::symbols::{Symbol, Symbols};
 use crate::theme::{Hatching, RoleStyle, Theme};
 
 use self::extent::Extent;
+#[cfg(feature = "pdf")]
+pub(crate) use self::legend::key;
 use self::pieces::hatch;
 
 /// How scenes are drawn.

@@ -1,22 +1,50 @@
+use ninefold_core::Board;
+
 use super::*;
 use crate::theme::Theme;
 
+fn block(words: usize) -> Block {
+    Block {
+        heading: Some((1, "Step".into())),
+        picture: Some(Scene::new().board((0, 0), &Board::EMPTY).labels()),
+        paragraphs: vec!["Because of that, this cannot be. ".repeat(words)],
+        depth: 0,
+    }
+}
+
+fn pages(blocks: Vec<Block>) -> usize {
+    let lesson = Lesson { title: "A puzzle".into(), blocks, ..Lesson::default() };
+    let style = Style::new(Theme::PRINT);
+    let mut teller = Teller { paper: Paper::A4, style: &style, pages: Vec::new() };
+    teller.tell(&lesson);
+    let entries: usize = teller.pages.iter().map(|page| page.entries.len()).sum();
+    assert_eq!(entries, 1 + lesson.blocks.len(), "each heading is in the contents once");
+    teller.pages.len()
+}
+
 #[test]
-fn lines_are_narrow_beside_a_picture_and_wide_below_it() {
-    let style = Style::new(Theme::LIGHT);
-    let teller = Teller { paper: Paper::A4, style: &style, pages: Vec::new(), y: f32::MAX };
-    let paragraphs = ["Because of that, this cannot be. ".repeat(120), "So it goes.".into()];
-    let (high, width) = (200.0, Paper::A4.width - 2.0 * MARGIN);
-    let picture = width * SHARE + GAP;
-    let lines = teller.flow(&paragraphs, high, width, picture);
-    let (beside, below) = lines.split_at(lines.iter().position(|line| line.place == Place::Below).unwrap());
-    assert_eq!(beside.len(), (high / LINE).ceil() as usize);
-    assert!(below.iter().all(|line| line.place == Place::Below));
-    let wide = |line: &Line| style.fonts.width(&line.words, Weight::Regular) * SIZE;
-    assert!(beside.iter().all(|line| wide(line) <= width - picture));
-    assert!(below.iter().all(|line| wide(line) <= width));
-    assert!(wide(&below[0]) > width * 0.7, "the whole page is used");
-    let told: Vec<&str> = lines.iter().flat_map(|line| line.words.split_whitespace()).collect();
-    let all: Vec<&str> = paragraphs.iter().flat_map(|words| words.split_whitespace()).collect();
-    assert_eq!(told, all, "nothing is lost");
+fn five_pictures_take_a_page_at_most_behind_the_front() {
+    for count in [1, 5, 6, 23, 60] {
+        for words in [1, 6, 12] {
+            let pages = pages(vec![block(words); count]);
+            assert!(pages <= 1 + count.div_ceil(A_PAGE), "{count} pictures with {words} sentences: {pages} pages");
+        }
+    }
+    assert!(pages(vec![block(200); 5]) > 2, "words that have no room get more");
+    assert_eq!(pages(Vec::new()), 1);
+}
+
+#[test]
+fn pictures_are_as_large_as_their_number_allows() {
+    let style = Style::new(Theme::PRINT);
+    let teller = Teller { paper: Paper::A4, style: &style, pages: Vec::new() };
+    let (width, height) = teller.room();
+    let widest = |count: usize| {
+        let columns = teller.fitted(&vec![block(2); count], (width - APART) / 2.0, height);
+        let pieces = columns.into_iter().flatten().flat_map(|(_, row)| row.pieces);
+        let wide = pieces.filter_map(|piece| if let crate::flow::Piece::Picture(drawn, _) = piece { Some(drawn.width) } else { None });
+        wide.fold(0.0, f32::max)
+    };
+    assert!(widest(1) > 240.0, "one picture has the column for itself");
+    assert!(widest(5) < widest(1) && widest(5) > 150.0, "{}", widest(5));
 }

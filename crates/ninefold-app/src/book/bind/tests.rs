@@ -1,5 +1,7 @@
 //! Settings of books, and the order of their chapters.
 
+use ninefold::logic::hodoku;
+use ninefold::logic::techniques;
 use ninefold::render::Theme;
 
 use super::*;
@@ -35,5 +37,79 @@ fn levels_come_from_easy_to_hard() {
     let puzzles = ["own", "hard", "Easy", "hard"].map(entry).to_vec();
     let chapters = by_level(vec![Chapter { title: String::new(), puzzles }]);
     let titles: Vec<_> = chapters.iter().map(|chapter| (chapter.title.as_str(), chapter.puzzles.len())).collect();
-    assert_eq!(titles, [("Easy", 1), ("hard", 2), ("own", 1)]);
+    assert_eq!(titles, [("Easy", 1), ("Hard", 2), ("Own", 1)]);
+}
+
+fn entry(level: &str) -> Entry {
+    let document = ninefold::formats::parse(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    );
+    let entry = Pages::default().entry(&document.unwrap().document, &Theme::PRINT).unwrap();
+    Entry { level: level.into(), ..entry }
+}
+
+fn bound(pages: &Pages, levels: &[&str]) -> Result<Book, BookError> {
+    let puzzles = levels.iter().map(|level| entry(level)).collect();
+    pages.bind(book(pages)?, vec![Chapter { title: String::new(), puzzles }])
+}
+
+/// The kinds of the pages before the puzzles.
+fn front(pages: &Pages, levels: &[&str]) -> Vec<String> {
+    let kind = |front: &Front| match front {
+        Front::Prose(prose) => prose.title.clone(),
+        other => format!("{other:?}").split('(').next().unwrap().to_owned(),
+    };
+    bound(pages, levels).unwrap().front.iter().map(kind).collect()
+}
+
+#[test]
+fn a_title_brings_the_pages_that_books_have() {
+    let titled = Pages { title: Some("T".into()), ..Pages::default() };
+    assert_eq!(front(&titled, &["easy"]), ["Title", "Imprint", "Contents", "How to play", "Levels"]);
+    assert_eq!(front(&titled, &[""]), ["Title", "Imprint", "Contents", "How to play"], "there are no levels to explain");
+    assert!(front(&Pages::default(), &["easy"]).is_empty());
+    let asked = |leaves: &[Leaf]| Pages { front: Some(leaves.to_vec()), ..titled.clone() };
+    assert_eq!(front(&asked(&[Leaf::Contents, Leaf::Title]), &[""]), ["Title", "Contents"]);
+    assert!(front(&asked(&[Leaf::None]), &[""]).is_empty());
+    assert_eq!(bound(&asked(&[Leaf::Levels]), &[""]).unwrap_err(), BookError::NoLevels);
+    assert_eq!(bound(&asked(&[Leaf::None, Leaf::Title]), &[""]).unwrap_err(), BookError::Front);
+    let untitled = Pages { front: Some(vec![Leaf::Title]), ..Pages::default() };
+    assert_eq!(bound(&untitled, &[""]).unwrap_err(), BookError::NoTitle);
+    let lines = Pages { imprint: vec!["First edition".into()], ..titled };
+    assert!(bound(&lines, &[""]).unwrap().front.contains(&Front::Imprint(vec!["First edition".into()])));
+}
+
+#[test]
+fn levels_name_their_own_techniques() {
+    for (level, words) in words::LEVELS {
+        let is_named = |technique: &&ninefold::logic::Technique| {
+            let at = words.find(technique.name);
+            at.is_some_and(|at| !words[..at].ends_with("Finned "))
+        };
+        let named: Vec<_> = techniques::all().filter(is_named).collect();
+        assert!(level >= hodoku::Level::Unfair || named.len() > 1, "{level}: {named:?}");
+        for technique in named {
+            let own = hodoku::rating(technique).map(|rating| rating.level);
+            assert_eq!(own, Some(level), "{}", technique.name);
+        }
+    }
+}
+
+#[test]
+fn how_to_play_speaks_of_the_symbols_of_the_book() {
+    let said = |symbols: Option<&str>| {
+        let mut book = bound(&Pages::default(), &[""]).unwrap();
+        book.style.symbols = symbols.map_or_else(Default::default, |name| ninefold::render::Symbols::named(name).unwrap());
+        format!("{:?}", words::how_to_play(&book).pieces)
+    };
+    assert!(said(None).contains("the digits 1 to 9") && said(None).contains("does 7 go"));
+    let letters = said(Some("letters"));
+    assert!(letters.contains("the nine symbols (A, B, C,") && letters.contains("does G go"));
+    assert!(!letters.contains("digit "), "{letters}");
+}
+
+#[test]
+fn faces_that_there_are_not_are_refused_by_name() {
+    let wrong = book(&Pages { face: Some("times".into()), ..Pages::default() }).unwrap_err().to_string();
+    assert!(wrong.contains("\"times\"") && wrong.contains("dejavu"), "{wrong}");
 }

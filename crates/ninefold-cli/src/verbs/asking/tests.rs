@@ -44,10 +44,11 @@ fn misspelt(name: &str) -> Option<String> {
 }
 
 /// Values that have no names: numbers, puzzles, files, words of one's own.
-const FREE: [&str; 56] = [
+const FREE: [&str; 58] = [
     "all",
     "author",
     "blank",
+    "bleed",
     "bottom",
     "by",
     "cell",
@@ -66,6 +67,7 @@ const FREE: [&str; 56] = [
     "fixed",
     "folder",
     "font",
+    "imprint",
     "inside",
     "jobs",
     "limit",
@@ -107,7 +109,7 @@ const FREE: [&str; 56] = [
 const FREE_THERE: [(&str, &str); 4] = [("render", "scale"), ("book", "top"), ("book", "words"), ("generate", "zambon")];
 
 /// Values with names that the verb knows and the parser of the command line does not list: an example for each, and what was meant.
-const OWN: [(&str, &str, &str); 15] = [
+const OWN: [(&str, &str, &str); 16] = [
     ("layout", "samuri", "samurai"),
     ("method", "hodku", "hodoku"),
     ("method", "naked-single,swordfsh", "swordfish"),
@@ -120,6 +122,7 @@ const OWN: [(&str, &str, &str); 15] = [
     ("name", "swordfsh", "swordfish"),
     ("keys", "vmi", "vim"),
     ("paper", "leter", "letter"),
+    ("face", "literta", "literata"),
     ("only", "swordfsh", "swordfish"),
     ("only", "smaurai", "samurai"),
     ("only", "hart", "heart"),
@@ -263,6 +266,7 @@ fn blocks(help: &str) -> impl Iterator<Item = String> {
 /// Whether a block says what something is, as `each = 4`.
 fn is_toml(block: &str) -> bool {
     let is_key = |text: &str| text.chars().all(|sign| sign.is_alphanumeric() || "_-.\"".contains(sign));
-    let first = block.lines().next().and_then(|line| line.split_once(" = "));
+    let Some(first) = block.lines().find(|line| !line.is_empty() && !line.starts_with('#')) else { return false };
+    let first = if first.starts_with("[[") { Some(("table", "")) } else { first.split_once(" = ") };
     first.is_some_and(|(key, _)| !key.is_empty() && is_key(key))
 }

@@ -22,6 +22,8 @@ use crate::options::{Creation, Looks, Reading};
 
 /// More puzzles than this are more than one book.
 const MOST: usize = 20_000;
+/// Notes about puzzles and solutions that are said one by one.
+const NOTES: usize = 10;
 /// Print on demand takes no thicker books.
 const THICKEST: usize = 828;
 
@@ -49,7 +51,7 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
         output::abandon();
         return Ok(ExitCode::from(1));
     }
-    let book = pages.bind(book, binder.chapters);
+    let book = pages.bind(book, binder.chapters)?;
     let plan = book.plan()?;
     let bytes = book.pdf()?;
     output::put(&bytes, Sort::Binary)?;
@@ -61,6 +63,11 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
         if count == 1 { "" } else { "s" },
         plan.inside() / INCH
     ));
+    let notes = plan.notes();
+    notes.iter().take(NOTES).for_each(|note| output::message(&note.to_string()));
+    if notes.len() > NOTES {
+        output::message(&format!("and {} more of that kind", notes.len() - NOTES));
+    }
     if length > THICKEST {
         output::message(&format!("print on demand takes at most {THICKEST} pages"));
     }

@@ -20,26 +20,63 @@ const BOOK_EXAMPLES: &str = "\
 Examples:
   ninefold book puzzles.txt -o book.pdf
   ninefold book samurai.txt singles.txt -o both.pdf
-  ninefold book --title 'Two hundred' --rate --chapters --paper 6x9 --each 2 puzzles.txt -o book.pdf
+  ninefold book --title 'Two hundred' --rate --chapters --paper 6x9 \\
+    --each 2 --face literata puzzles.txt -o book.pdf
   ninefold book --large --paper letter easy.txt -o large.pdf
   ninefold book --recipe book.toml -o book.pdf
 
 A recipe says all of that in TOML, and more; its files lie beside it:
-  title = \"Two hundred\"   # also subtitle, author, subject
-  paper = \"6x9\"           # or a4, a5, letter, 170x240mm; outside, top, bottom, inside = \"0.5in\"
-  each = 4                # puzzles on a page; words = 11 points, or large = true
-  theme = \"print\"         # symbols, font
-  solutions = \"back\"      # foot: upside down on the page; none; solutions-each = 20
-  rate = true             # level and score where the files say none; hints = true, qr = true, link = \"https://..{puzzle}\"
+  # also subtitle, author, subject
+  title = \"Two hundred\"
+  # with a title all of these; [\"none\"]: none of them
+  front = [\"title\", \"imprint\", \"contents\", \"how-to-play\", \"levels\"]
+  # its lines; without them it says what the book is
+  imprint = [\"First edition\", \"All rights reserved\"]
+  # or a4, a5, letter, 170x240mm; inside grows with the book
+  paper = \"6x9\"
+  outside = \"0.5in\"
+  top = \"0.5in\"
+  bottom = \"0.5in\"
+  # what the knife cuts away, and marks for it
+  bleed = \"3mm\"
+  crop-marks = true
+  # puzzles on a page; large = true: large print
+  each = 4
+  # the size of words in points
+  words = 11
+  # or dejavu, atkinson; font = \"own.ttf\", symbols
+  face = \"literata\"
+  theme = \"print\"
+  # foot: upside down on the page; none
+  solutions = \"back\"
+  solutions-each = 20
+  # level and score where the files say none
+  rate = true
+  hints = true
+  # where each can be played, and codes for cameras
+  link = \"https://example.org/{puzzle}\"
+  qr = true
+  # that of the new puzzles; --seed
+  seed = \"spring\"
+
   [[chapter]]
   title = \"Easy\"
   files = [\"easy.txt\", \"more.sdm\"]
-  level = \"Easy\"          # only those; count = 50: no more than that
-  [[chapter]]
-  title = \"X-wings\"       # new puzzles: the options of `ninefold generate`; the seed of the book is seed, or --seed
-  generate = { count = 20, level = \"medium..hard\", require = [\"x-wing\"], symmetry = \"half-turn\", distinct = true }
+  # only those, and no more than that
+  level = \"Easy\"
+  count = 50
 
-The margin at the spine grows with the number of pages, as print on demand wants it, and that number is even.";
+  # new puzzles: the options of `ninefold generate`
+  [[chapter]]
+  title = \"X-Wings\"
+  [chapter.generate]
+  count = 20
+  level = \"medium..hard\"
+  require = [\"x-wing\"]
+  symmetry = \"half-turn\"
+
+The margin at the spine grows with the number of pages, as print on demand
+wants it, and that number is even. docs/books.md has all that a book does.";
 
 /// Make a book of puzzles
 #[derive(Debug, Args)]

@@ -69,7 +69,7 @@ impl Recipe {
             }
             recipe::Source::New(settings) => Source::New(Box::new(self.making(&settings)?)),
         };
-        Ok(Part { title: section.title.clone(), source, level: section.level.clone(), count: section.count })
+        Ok(Part { title: section.heading(), source, level: section.level.clone(), count: section.count })
     }
 
     /// Settings are options as on the command line; files lie beside the recipe.

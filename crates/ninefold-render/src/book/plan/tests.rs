@@ -1,0 +1,32 @@
+//! Numbers in words, and where hints and figures go.
+
+use super::*;
+
+#[test]
+fn numbers_that_follow_are_told_from_and_to() {
+    assert_eq!(listed(&[1, 2, 3, 5, 8, 9]), "1–3, 5, 8, 9");
+    assert_eq!(listed(&[4]), "4");
+}
+
+#[test]
+fn a_hint_of_several_puzzles_is_said_once() {
+    let entry = |hint: &str| Entry { hint: hint.into(), ..Entry::default() };
+    let puzzles = ["one", "singles", "singles", "", "two", "singles"].map(entry);
+    let said = said(&puzzles, 11);
+    let said: Vec<(&str, &str)> = said.iter().map(|(numbers, hint)| (&**numbers, *hint)).collect();
+    assert_eq!(said, [("12, 13, 16", "singles"), ("11", "one"), ("15", "two")]);
+}
+
+#[test]
+fn figures_are_cut_between_boxes_near_their_middle() {
+    let area = Area { x: 0.0, y: 0.0, width: 300.0, height: 500.0 };
+    let cuts = |columns| halves(area, (columns, 21), 20.0).0;
+    assert_eq!([cuts(21), cuts(33), cuts(15), cuts(9)], [9, 15, 6, 3]);
+    let (cut, cell) = halves(area, (33, 21), 20.0);
+    assert!((f32::from(33 - cut) + 0.4) * cell <= 300.01);
+}
+
+#[test]
+fn larger_puzzles_take_the_room_of_several() {
+    assert_eq!([capacity(9, (9, 9), (9, 9)), capacity(9, (21, 21), (9, 9)), capacity(20, (21, 21), (9, 9))], [9, 1, 3]);
+}

@@ -1,0 +1,82 @@
+//! Pages of words and pictures: how to play, the levels.
+
+use crate::compose::{Style, compose};
+use crate::flow::{Block, Row, Setting};
+use crate::font::Weight;
+use crate::scene::Scene;
+
+/// Words and pictures under a title.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Prose {
+    /// The title, which stands in the contents too.
+    pub title: String,
+    /// What stands below it.
+    pub pieces: Vec<Piece>,
+}
+
+/// A piece of prose.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Piece {
+    /// A paragraph.
+    Words(String),
+    /// A word in bold, and what is to be said about it.
+    Term(String, String),
+    /// Pictures beside each other, each with words below it.
+    Pictures(Vec<(Scene, String)>),
+}
+
+/// Between pictures, in sizes of words.
+const APART: f32 = 2.0;
+
+impl Prose {
+    /// Everything that is written in it.
+    pub(super) fn words(&self) -> Vec<String> {
+        let of = |piece: &Piece| match piece {
+            Piece::Words(words) => vec![words.clone()],
+            Piece::Term(term, words) => vec![term.clone(), words.clone()],
+            Piece::Pictures(pictures) => pictures.iter().map(|(_, words)| words.clone()).collect(),
+        };
+        self.pieces.iter().flat_map(of).chain([self.title.clone()]).collect()
+    }
+
+    /// As blocks of that width, in words of that size.
+    pub(super) fn blocks(&self, style: &Style, size: f32, width: f32) -> Vec<Block> {
+        let plain = Setting { fonts: &style.fonts, colour: style.theme.ink, size, weight: Weight::Regular };
+        let bold = Setting { weight: Weight::Bold, ..plain };
+        let of = |piece: &Piece| match piece {
+            Piece::Words(words) => vec![Block::new(plain.rows(words, 0.0, width), 0.6 * size)],
+            Piece::Term(term, words) => vec![
+                Block::new(bold.rows(term, 0.0, width), size).kept(),
+                Block::new(plain.rows(words, 0.0, width), 0.0),
+            ],
+            Piece::Pictures(pictures) => vec![Block::new(row(pictures, style, plain, width), 0.8 * size)],
+        };
+        self.pieces.iter().flat_map(of).collect()
+    }
+}
+
+/// Pictures in a row, with their captions in the rows below.
+fn row(pictures: &[(Scene, String)], style: &Style, plain: Setting<'_>, width: f32) -> Vec<Row> {
+    let apart = APART * plain.size;
+    // One picture alone needs no more room than one of two.
+    let count = pictures.len().max(2) as f32;
+    let part = ((width - apart * (count - 1.0)) / count).max(1.0);
+    let used = part * pictures.len() as f32 + apart * pictures.len().saturating_sub(1) as f32;
+    let mut rows = vec![Row::default()];
+    for (number, (scene, words)) in pictures.iter().enumerate() {
+        let x = (width - used) / 2.0 + (part + apart) * number as f32;
+        let one = compose(scene, &Style { cell: 1.0, ..style.clone() });
+        let picture = compose(scene, &Style { cell: part / one.width.max(1.0), ..style.clone() });
+        let drawn = Row::picture(picture, x, x + part);
+        rows[0].height = rows[0].height.max(drawn.height);
+        rows[0].pieces.extend(drawn.pieces);
+        let small = Setting { size: 0.85 * plain.size, ..plain };
+        for (line, row) in small.rows(words, x, x + part).into_iter().enumerate() {
+            if rows.len() == line + 1 {
+                rows.push(Row { height: row.height, pieces: Vec::new() });
+            }
+            rows[line + 1].pieces.extend(row.pieces);
+        }
+    }
+    rows
+}

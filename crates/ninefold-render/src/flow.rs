@@ -1,0 +1,181 @@
+//! Words and pictures down columns: blocks stay whole where a column has room for them.
+//!
+//! ```text
+//! ┌ block ─────────┐
+//! │ row: words     │   rows of a block follow one upon the other; what is too high for
+//! │ row: a picture │   the rest of a column begins the next one, with the heading that
+//! │ row: words     │   is kept with it; what is higher than a column is torn between rows
+//! └────────────────┘
+//! ```
+
+use crate::canvas::{Anchor, Canvas, Text, Transform};
+use crate::colour::Rgb;
+use crate::font::{Fonts, Weight};
+
+/// Rows that belong together.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Block {
+    pub(crate) rows: Vec<Row>,
+    /// The space above it, unless it begins a column.
+    pub(crate) above: f32,
+    /// Whether it stays with the block behind it: a heading does.
+    pub(crate) is_kept: bool,
+}
+
+/// Pieces beside each other.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Row {
+    pub(crate) height: f32,
+    pub(crate) pieces: Vec<Piece>,
+}
+
+/// Something in a row; places are those in the row.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Piece {
+    /// Words, by their place on the base line.
+    Words(Text),
+    /// A picture, by its upper left corner.
+    Picture(Canvas, (f32, f32)),
+}
+
+/// Rows with the places of their upper edges.
+pub(crate) type Column = Vec<(f32, Row)>;
+
+/// How words are set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setting<'a> {
+    pub(crate) fonts: &'a Fonts,
+    pub(crate) colour: Rgb,
+    pub(crate) size: f32,
+    pub(crate) weight: Weight,
+}
+
+impl Setting<'_> {
+    /// The height of a line.
+    pub(crate) fn line(&self) -> f32 {
+        1.4 * self.size
+    }
+
+    /// Words that begin there.
+    pub(crate) fn words(&self, words: impl Into<String>, x: f32) -> Piece {
+        let Self { colour, size, weight, .. } = *self;
+        let at = (x, size * 1.05);
+        Piece::Words(Text { at, anchor: Anchor::Start, size, weight, colour, words: words.into() })
+    }
+
+    /// A paragraph in rows between two places.
+    pub(crate) fn rows(&self, words: &str, from: f32, to: f32) -> Vec<Row> {
+        let lines = self.fonts.lines(words, self.weight, (to - from) / self.size);
+        lines.into_iter().map(|line| Row { height: self.line(), pieces: vec![self.words(line, from)] }).collect()
+    }
+}
+
+impl Row {
+    /// Nothing: a place that can be found again.
+    pub(crate) fn mark() -> Self {
+        Self::default()
+    }
+
+    /// Whether it is one.
+    pub(crate) fn is_mark(&self) -> bool {
+        self.pieces.is_empty() && self.height <= 0.0
+    }
+
+    /// A picture in the middle between two places.
+    pub(crate) fn picture(picture: Canvas, from: f32, to: f32) -> Self {
+        let x = from + ((to - from - picture.width) / 2.0).max(0.0);
+        Self { height: picture.height, pieces: vec![Piece::Picture(picture, (x, 0.0))] }
+    }
+
+    /// Draws it, its upper left corner there.
+    pub(crate) fn draw(self, (x, y): (f32, f32), canvas: &mut Canvas) {
+        for piece in self.pieces {
+            match piece {
+                Piece::Words(text) => canvas.write(Text { at: (text.at.0 + x, text.at.1 + y), ..text }),
+                Piece::Picture(picture, at) => canvas.put(picture, Transform::place(1.0, (at.0 + x, at.1 + y))),
+            }
+        }
+    }
+}
+
+impl Block {
+    /// Rows with space above.
+    pub(crate) fn new(rows: Vec<Row>, above: f32) -> Self {
+        Self { rows, above, is_kept: false }
+    }
+
+    /// The same, kept with what comes next.
+    pub(crate) fn kept(self) -> Self {
+        Self { is_kept: true, ..self }
+    }
+
+    fn height(&self) -> f32 {
+        self.rows.iter().map(|row| row.height).sum()
+    }
+}
+
+/// The height of blocks that follow one upon the other.
+fn height(blocks: &[Block], is_first: bool) -> f32 {
+    let above: f32 = blocks.iter().skip(usize::from(is_first)).map(|block| block.above).sum();
+    above + blocks.iter().map(Block::height).sum::<f32>()
+}
+
+/// Blocks down columns of a height.
+pub(crate) fn columns(blocks: &[Block], most: f32) -> Vec<Column> {
+    // A hundredth of a point is no line that has no room.
+    let most = most + 0.01;
+    let mut columns: Vec<Column> = vec![Vec::new()];
+    let mut y = 0.0;
+    for group in blocks.chunk_by(|block, _| block.is_kept) {
+        let is_first = columns.last().is_none_or(Vec::is_empty);
+        if !is_first && y + height(group, false) > most {
+            columns.push(Vec::new());
+            y = 0.0;
+        }
+        for block in group {
+            if columns.last().is_some_and(|column| !column.is_empty()) {
+                y += block.above;
+            }
+            for row in &block.rows {
+                if y + row.height > most && columns.last().is_some_and(|column| !column.is_empty()) {
+                    columns.push(Vec::new());
+                    y = 0.0;
+                }
+                if let Some(column) = columns.last_mut() {
+                    column.push((y, row.clone()));
+                }
+                y += row.height;
+            }
+        }
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn block(rows: usize, high: f32) -> Block {
+        Block::new(vec![Row { height: high, pieces: Vec::new() }; rows], 5.0)
+    }
+
+    fn starts(blocks: &[Block]) -> Vec<Vec<f32>> {
+        columns(blocks, 100.0).into_iter().map(|column| column.into_iter().map(|(y, _)| y).collect()).collect()
+    }
+
+    #[test]
+    fn blocks_stay_whole_and_headings_stay_with_them() {
+        assert_eq!(starts(&[block(2, 20.0), block(2, 20.0)]), [[0.0, 20.0, 45.0, 65.0]]);
+        assert_eq!(starts(&[block(2, 30.0), block(2, 20.0)]), [[0.0, 30.0], [0.0, 20.0]], "the second is not torn");
+        let heading = block(1, 20.0).kept();
+        assert_eq!(starts(&[block(2, 20.0), heading, block(2, 20.0)]), [vec![0.0, 20.0], vec![0.0, 25.0, 45.0]]);
+    }
+
+    #[test]
+    fn what_is_higher_than_a_column_is_torn_and_nothing_is_lost() {
+        let torn = starts(&[block(1, 10.0), block(7, 30.0)]);
+        assert_eq!(torn.iter().map(Vec::len).collect::<Vec<_>>(), [1, 3, 3, 1]);
+        assert_eq!(starts(&[block(1, 500.0), block(1, 10.0)]), [[0.0], [0.0]], "a row stays a row");
+        assert_eq!(columns(&[], 100.0), [Column::new()]);
+    }
+}
