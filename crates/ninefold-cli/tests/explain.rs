@@ -386,3 +386,28 @@ fn techniques_by_any_name() {
     let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques.md")).unwrap();
     assert_eq!(stdout(&run(&["techniques", "--format", "markdown"], "")), page.replace("\r\n", "\n"));
 }
+
+/// How many pages a lesson has, by what pages are called in the file.
+#[cfg(feature = "pdf")]
+#[test]
+fn a_lesson_has_a_front_page_and_a_page_for_five_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("lesson.pdf");
+    // 62 singles: seven pictures with up to nine of them.
+    let output =
+        common::ninefold(&["explain", "--format", "pdf", "--face", "literata", "-o", file.to_str().unwrap(), HARD])
+            .output()
+            .unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    let pdf = std::fs::read(&file).unwrap();
+    let text = String::from_utf8_lossy(&pdf);
+    assert_eq!(
+        text.matches("/Type /Page").count()
+            - text.matches("/Type /Pages").count()
+            - text.matches("/Type /PageLabel").count(),
+        3
+    );
+    assert!(!text.contains("argument:1") && text.contains("An easy Sudoku"), "the title is a title");
+    let refused = common::ninefold(&["explain", "--face", "literata", HARD]).output().unwrap();
+    assert!(stderr(&refused).contains("--face is for PDF"), "{}", stderr(&refused));
+}

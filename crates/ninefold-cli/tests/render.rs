@@ -6,7 +6,7 @@ mod common;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{HARD, run, stderr, stdout};
+use common::{HARD, ninefold, run, stderr, stdout};
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
@@ -167,7 +167,7 @@ fn a_recipe_makes_a_book_by_levels() {
     let file = folder.path().join("book.pdf");
     let output = run(&["book", "--recipe", &text(&recipe), "-o", &text(&file)], "");
     assert!(output.status.success(), "{}", stderr(&output));
-    assert!(stderr(&output).contains("1 puzzle on 6 pages"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("1 puzzle on 10 pages"), "{}", stderr(&output));
     assert!(fs::read(&file).unwrap().starts_with(b"%PDF-"));
 }
 
@@ -240,4 +240,67 @@ fn explained_steps_have_pictures() {
     let pages = run(&["explain", "--format", "pdf", "--steps", "3", HARD, "-o", &text(&file)], "");
     assert!(pages.status.success(), "{}", stderr(&pages));
     assert!(fs::read(&file).unwrap().starts_with(b"%PDF-"));
+}
+
+/// The recipe in the help of `book`, as somebody copies it from a terminal of 80 columns.
+#[test]
+fn the_recipe_of_the_help_can_be_pasted() {
+    let help = ninefold(&["help", "book"]).env("COLUMNS", "80").output().unwrap();
+    let help = stdout(&help).to_owned();
+    let (_, rest) = help.split_once("its files lie beside it:\n").unwrap();
+    let (recipe, _) = rest.split_once("\nThe margin at the spine").unwrap();
+    let folder = folder();
+    let path = folder.path().join("book.toml");
+    fs::write(&path, recipe).unwrap();
+    fs::write(folder.path().join("easy.txt"), format!("{HARD}\n")).unwrap();
+    fs::write(folder.path().join("more.sdm"), format!("{HARD}\n")).unwrap();
+    // Twenty X-wings take a while: two are as good.
+    let smaller = recipe.replace("count = 20", "count = 2");
+    assert_ne!(smaller, recipe);
+    fs::write(&path, smaller.replace("own.ttf", "").replace("level = \"Easy\"", "")).unwrap();
+    let file = folder.path().join("book.pdf");
+    let output = run(&["book", "--recipe", &text(&path), "-o", &text(&file)], "");
+    assert!(output.status.success(), "{}\n{recipe}", stderr(&output));
+    assert!(stderr(&output).contains("4 puzzles on "), "{}", stderr(&output));
+}
+
+#[test]
+fn a_book_says_where_it_is_not_as_was_asked() {
+    let folder = folder();
+    let file = text(&folder.path().join("book.pdf"));
+    let puzzles = format!("{HARD}\n").repeat(30);
+    let made = |arguments: &[&str]| run(&[&["book", "-o", &file], arguments].concat(), &puzzles);
+    let few = made(&["--paper", "6x9"]);
+    assert!(few.status.success() && stderr(&few).contains("12 solutions a page instead of 20"), "{}", stderr(&few));
+    let wrong: [(&[&str], &str); 6] = [
+        (&["--front", "title"], "needs a title"),
+        (&["--front", "levels"], "add rate"),
+        (&["--front", "cover"], "invalid value 'cover'"),
+        (&["--face", "times"], "there are dejavu, literata, atkinson"),
+        (&["--bleed", "1in"], "bleed of 0 to 20 mm"),
+        (&["--bleed", "much"], "is no length"),
+    ];
+    for (arguments, message) in wrong {
+        let output = made(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).contains(message), "{arguments:?}: {}", stderr(&output));
+    }
+    let all = [
+        "--title",
+        "T",
+        "--rate",
+        "--face",
+        "atkinson",
+        "--bleed",
+        "3mm",
+        "--crop-marks",
+        "--theme",
+        "dark",
+        "--imprint",
+        "One",
+    ];
+    let output = made(&all);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let again = fs::read(&file).unwrap();
+    assert!(made(&all).status.success() && fs::read(&file).unwrap() == again, "the same book, byte for byte");
 }

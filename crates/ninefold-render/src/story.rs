@@ -75,9 +75,10 @@ const A_PAGE: usize = 5;
 /// A character that no font has, or a picture that cannot be read.
 pub fn pdf(lessons: &[Lesson], paper: Paper, style: &Style, about: &About) -> Result<Vec<u8>, PdfError> {
     for lesson in lessons {
-        let blocks = lesson.blocks.iter().flat_map(|block| {
-            block.heading.iter().map(|(_, words)| words).chain(&block.paragraphs)
-        });
+        let blocks = lesson
+            .blocks
+            .iter()
+            .flat_map(|block| block.heading.iter().map(|(_, words)| words).chain(&block.paragraphs));
         let front = [&lesson.title].into_iter().chain(&lesson.lines).chain(&lesson.remarks);
         let counts = lesson.counts.iter().map(|(_, words)| words);
         let mut all = front.chain(counts).chain(blocks);
@@ -223,14 +224,7 @@ impl Teller<'_> {
         laid(SIZES[0], f32::midpoint(NARROWEST, width))
     }
 
-    fn pieces(
-        &self,
-        blocks: &[Block],
-        drawn: &[Option<Canvas>],
-        size: f32,
-        picture: f32,
-        width: f32,
-    ) -> Vec<Piece> {
+    fn pieces(&self, blocks: &[Block], drawn: &[Option<Canvas>], size: f32, picture: f32, width: f32) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for (block, drawn) in blocks.iter().zip(drawn) {
             let left = INDENT * f32::from(block.depth.min(DEEPEST));

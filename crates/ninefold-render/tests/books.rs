@@ -209,8 +209,12 @@ fn mixed(each: usize) -> Book {
     book.chapters.truncate(1);
     book.chapters[0].puzzles = (0..12).map(entry).collect();
     book.chapters[0].puzzles.iter_mut().for_each(|entry| entry.hint.clear());
-    let samurai =
-        Entry { puzzle: scenes::samurai(), solution: Some(scenes::samurai()), level: "Samurai".into(), ..Entry::default() };
+    let samurai = Entry {
+        puzzle: scenes::samurai(),
+        solution: Some(scenes::samurai()),
+        level: "Samurai".into(),
+        ..Entry::default()
+    };
     book.chapters[0].puzzles.insert(2, samurai);
     book
 }
@@ -227,13 +231,13 @@ fn pages(book: &Book, name: &str) -> Option<Vec<String>> {
 #[test]
 fn a_samurai_among_singles_has_a_page_and_the_others_keep_their_size() {
     let mut book = mixed(6);
-    let loose = book.plan().unwrap().len();
+    hold("mixed", &book, 2 + 4 + 2);
     book.gather();
     let levels: Vec<bool> = book.chapters[0].puzzles.iter().map(|entry| entry.level == "Samurai").collect();
     assert_eq!(levels.iter().position(|is| *is), Some(6), "it waits until the page before it is full");
-    // Title and contents, six, the samurai, six; the solutions of all.
-    assert!(book.plan().unwrap().len() < loose);
-    hold("mixed", &book, 2 + 3 + 1);
+    book.solutions = Solutions::None;
+    // Title and contents, six, the samurai, six, and a page to make their number even.
+    hold("gathered", &book, 2 + 3 + 1);
 }
 
 #[test]
@@ -275,10 +279,17 @@ fn solutions_can_be_read() {
 fn a_code_lies_beside_its_puzzle_and_takes_little_of_it() {
     let width = |codes| {
         let mut book = bare(book(6, 6));
-        book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles).for_each(|entry| entry.link.clone_from(&entry.link));
         book.chapters = vec![Chapter { title: String::new(), puzzles: (0..6).map(entry).collect() }];
         book.codes = codes;
-        format!("{:?}", book.plan().unwrap()).split("cell: ").nth(1).unwrap().split([',', ' ', '}']).next().unwrap().parse::<f32>().unwrap()
+        format!("{:?}", book.plan().unwrap())
+            .split("cell: ")
+            .nth(1)
+            .unwrap()
+            .split([',', ' ', '}'])
+            .next()
+            .unwrap()
+            .parse::<f32>()
+            .unwrap()
     };
     let (plain, with) = (width(Codes::Off), width(Codes::Qr));
     assert!(with < plain && with > 0.94 * plain, "{plain} and {with}");
@@ -298,7 +309,9 @@ fn sheets_say_where_to_cut() {
             sides.iter().map(|side| side.as_float().unwrap()).collect()
         };
         let [media, trim, bled] = ["MediaBox", "TrimBox", "BleedBox"].map(sides);
-        assert!((trim[2] - trim[0] - book.paper.width).abs() < 0.01 && (trim[3] - trim[1] - book.paper.height).abs() < 0.01);
+        assert!(
+            (trim[2] - trim[0] - book.paper.width).abs() < 0.01 && (trim[3] - trim[1] - book.paper.height).abs() < 0.01
+        );
         for (side, sign) in [(0, 1.0), (1, 1.0), (2, -1.0), (3, -1.0)] {
             assert!((sign * (trim[side] - bled[side]) - bleed).abs() < 0.01, "{trim:?} {bled:?}");
             assert!(sign * (bled[side] - media[side]) > 5.0, "{bled:?} {media:?}");
@@ -309,7 +322,11 @@ fn sheets_say_where_to_cut() {
     let id = *document.get_pages().get(&1).unwrap();
     let page = document.get_dictionary(id).unwrap();
     assert_eq!(page.get(b"MediaBox").unwrap().as_array().unwrap().len(), 4);
-    assert_eq!(format!("{:?}", page.get(b"MediaBox")), format!("{:?}", page.get(b"BleedBox")), "what bleeds is the sheet");
+    assert_eq!(
+        format!("{:?}", page.get(b"MediaBox")),
+        format!("{:?}", page.get(b"BleedBox")),
+        "what bleeds is the sheet"
+    );
     book.bleed = 100.0;
     assert!(matches!(book.pdf().unwrap_err(), BookError::Bleed(_)));
 }
@@ -320,7 +337,8 @@ fn words_come_before_the_puzzles_and_hints_stay_whole() {
     book.paper = Paper::TRADE;
     let long = "It is said in a few lines what is to be looked for, and where, so that it has to be broken. ".repeat(3);
     for (number, entry) in (1..).zip(book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles)) {
-        entry.hint = if number % 3 == 0 { "Singles are enough.".into() } else { format!("BEGIN{number} {long} END{number}") };
+        entry.hint =
+            if number % 3 == 0 { "Singles are enough.".into() } else { format!("BEGIN{number} {long} END{number}") };
     }
     let pieces = vec![
         Piece::Words("Fill it in.".into()),
@@ -334,12 +352,17 @@ fn words_come_before_the_puzzles_and_hints_stay_whole() {
         Front::Prose(Prose { title: "How to play".into(), pieces }),
     ];
     let Some(pages) = pages(&book, "front") else { return };
-    assert!(pages[1].contains("First edition") && !pages[1].contains('2'), "the imprint is on the left, without a number");
+    assert!(
+        pages[1].contains("First edition") && !pages[1].contains('2'),
+        "the imprint is on the left, without a number"
+    );
     assert!(pages[2].contains("How to play") && pages[2].contains("Solutions"), "{}", pages[2]);
     assert!(pages[3].contains("Fill it in.") && pages[3].contains("takes longer"));
     assert!(pages[4].starts_with(' ') && pages[4].contains("Easy"), "the first puzzle is on the right: {}", pages[4]);
     for number in (1..=40).filter(|number| number % 3 != 0) {
-        let of = |what: &str| pages.iter().position(|page| page.split_whitespace().any(|word| word == format!("{what}{number}")));
+        let of = |what: &str| {
+            pages.iter().position(|page| page.split_whitespace().any(|word| word == format!("{what}{number}")))
+        };
         assert!(of("BEGIN").is_some() && of("BEGIN") == of("END"), "hint {number} is torn");
     }
     let singles = pages.iter().map(|page| page.matches("Singles are enough.").count()).sum::<usize>();

@@ -201,7 +201,11 @@ fn faces_have_both_weights_and_everything_that_latin_words_need() {
         assert_eq!(fonts.runs(words), [(0, words)], "{}: all of it is in the face", face.name);
         for weight in [Weight::Regular, Weight::Bold] {
             assert!(fonts.width(words, weight) > 10.0 && !fonts.outline(words, weight).is_empty());
-            assert!((fonts.width(words, weight) - plain.width(words, weight)).abs() > 0.1, "{} is another face", face.name);
+            assert!(
+                (fonts.width(words, weight) - plain.width(words, weight)).abs() > 0.1,
+                "{} is another face",
+                face.name
+            );
         }
         assert!(fonts.runs("A♔").len() == 2 && fonts.check("A♔").is_ok(), "what it lacks others have");
         assert!(fonts != plain && fonts == plain.face(face));

@@ -151,7 +151,7 @@ impl Pages {
         let mut entry = Entry {
             puzzle: scene::scene(document, Shown::Known)?.shade(None, theme),
             solution: Some(scene::digits(&solution, &digits)?.shade(None, theme)),
-            level: text(Field::Level),
+            level: words::capital(document.text(Field::Level)),
             rating: text(Field::Rating),
             ..Entry::default()
         };
@@ -215,7 +215,7 @@ impl Pages {
         }
         if entry.level.is_empty() {
             let grade = path.grade();
-            entry.level = grade.level.to_string();
+            entry.level = words::capital(&grade.level.to_string());
             if entry.rating.is_empty() {
                 entry.rating = grade.score.to_string();
             }

@@ -7,9 +7,9 @@ mod words;
 
 #[cfg(feature = "pdf")]
 pub use bind::BookError;
+use serde::Deserialize;
 #[cfg(feature = "pdf")]
 pub use words::capital;
-use serde::Deserialize;
 
 /// Where the solutions of a book are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]

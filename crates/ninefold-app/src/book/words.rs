@@ -13,7 +13,8 @@ pub(super) fn imprint(book: &Book, face: &str) -> Vec<String> {
     let count = book.puzzles().count();
     let named = [&book.about.title, &book.subtitle, &book.about.author].into_iter().filter(|words| !words.is_empty());
     let puzzles = if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles, each") };
-    let made = [" ".into(), format!("{puzzles} with exactly one solution"), format!("Set in {face}, made with Ninefold")];
+    let made =
+        [" ".into(), format!("{puzzles} with exactly one solution"), format!("Set in {face}, made with Ninefold")];
     named.cloned().chain(made).collect()
 }
 
@@ -45,7 +46,8 @@ const CELL: &str = "
 
 /// An example with its answer.
 fn example(grid: &str, cell: &str, digit: u8, marks: impl FnOnce(&Grid, Cell, Digit) -> Vec<Mark>) -> Option<Scene> {
-    let (grid, cell, digit): (Grid, Cell, Digit) = (Grid::parse(grid.trim()).ok()?, cell.parse().ok()?, Digit::new(digit)?);
+    let (grid, cell, digit): (Grid, Cell, Digit) =
+        (Grid::parse(grid.trim()).ok()?, cell.parse().ok()?, Digit::new(digit)?);
     let mut solved = grid;
     solved[cell] = Some(digit);
     let mut marks = marks(&grid, cell, digit);
@@ -180,7 +182,7 @@ pub(super) fn levels(book: &Book) -> Option<Prose> {
     for name in &names {
         let count = entries.iter().filter(|entry| capital(&entry.level) == **name).count();
         let puzzles = if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") };
-        let words = LEVELS.iter().find(|(level, _)| level.to_string() == *name);
+        let words = LEVELS.iter().find(|(level, _)| level.to_string().eq_ignore_ascii_case(name));
         let words = words.map_or("So says the collection that the puzzles come from.", |(_, words)| words);
         pieces.push(Piece::Term(format!("{name} ({puzzles})"), words.into()));
     }
@@ -193,11 +195,9 @@ pub(super) fn place(name: &str) -> usize {
     known.unwrap_or(Level::ALL.len())
 }
 
-/// A level as a title: with a capital.
+/// A level as a title: with a capital. Those of `HoDoKu` are written alike, however files write them.
 pub fn capital(name: &str) -> String {
-    if let Some(level) = Level::ALL.get(place(name)) {
-        return level.to_string();
-    }
+    let name = Level::ALL.get(place(name)).map_or_else(|| name.to_owned(), ToString::to_string);
     let mut chars = name.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

@@ -15,7 +15,10 @@ pub(super) fn head(style: &Style) -> String {
 pub(super) const TAIL: &str = html::TAIL;
 
 pub(super) fn write(report: &Report<'_>, style: &Style) -> String {
-    let mut out = format!("<section>\n<h1>{}</h1>\n", html::escape(&report.origin().map_or_else(|| report.headline(), |_| report.name())));
+    let mut out = format!(
+        "<section>\n<h1>{}</h1>\n",
+        html::escape(&report.origin().map_or_else(|| report.headline(), |_| report.name()))
+    );
     match &report.told {
         Ok(told) => path(report, told, style, &mut out),
         Err(refusal) => refusal.lines().iter().for_each(|line| paragraph(line, &mut out)),

@@ -90,7 +90,9 @@ fn heading(run: &[Stage<'_>]) -> String {
 fn singles(told: &Told, run: &[Stage<'_>]) -> Block {
     let lines: Vec<String> = run
         .iter()
-        .map(|(number, _, step)| format!("{number}. {}: {} ({})", text::conclusions(step), step.text().short, name(step)))
+        .map(|(number, _, step)| {
+            format!("{number}. {}: {} ({})", text::conclusions(step), step.text().short, name(step))
+        })
         .collect();
     let (_, last, step) = &run[run.len() - 1];
     let mut after = last.clone();
@@ -137,8 +139,7 @@ fn step(told: &Told, (number, before, step): &Stage<'_>) -> Vec<Block> {
     let (inside, left_out) = told.inside(step);
     for argument in inside {
         blocks.push(Block { paragraphs: vec![super::heading(&argument)], depth: 1, ..Block::default() });
-        blocks
-            .extend(tell(argument.told, |_| None).into_iter().map(|block| Block { depth: block.depth + 1, ..block }));
+        blocks.extend(tell(argument.told, |_| None).into_iter().map(|block| Block { depth: block.depth + 1, ..block }));
     }
     blocks.extend(left_out.map(|line| Block { paragraphs: vec![line], ..Block::default() }));
     blocks

@@ -85,7 +85,9 @@ fn leaves(options: &mut Options) -> Result<Option<Vec<Leaf>>, Failure> {
     let named = |text: &str| {
         let leaf = |name: &str| {
             let known = Leaf::ALL.into_iter().find(|(known, _)| *known == name.trim());
-            known.map(|(_, leaf)| leaf).ok_or_else(|| format!("expected {}", Leaf::ALL.map(|(name, _)| name).join(", ")))
+            known
+                .map(|(_, leaf)| leaf)
+                .ok_or_else(|| format!("expected {}", Leaf::ALL.map(|(name, _)| name).join(", ")))
         };
         text.split(',').map(leaf).collect::<Result<Vec<_>, String>>()
     };

@@ -1,6 +1,7 @@
 //! Options whose values the library lists: it names each of them, and says what it is.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use ninefold::render::{FACES, Typeface};
 pub(crate) use ninefold_app::report::Telling;
 
 use ninefold_app::rate::Scale;
@@ -37,6 +38,12 @@ impl Form for Telling {
     fn all() -> &'static [Self] {
         &Self::ALL
     }
+}
+
+/// Parses the name of a face that words can be set in.
+pub(crate) fn face() -> impl TypedValueParser<Value = &'static Typeface> {
+    let names = FACES.iter().map(|face| PossibleValue::new(face.name).help(face.about));
+    PossibleValuesParser::new(names).try_map(|name| Typeface::named(&name).ok_or("no such face"))
 }
 
 /// Parses the name of a form in which paths are written.

@@ -21,7 +21,7 @@ pub(crate) use color::Color;
 pub(crate) use engine::{Time, engine, seconds};
 pub(crate) use input::{Input, Jobs, Style, Work};
 pub(crate) use layout::Shape;
-pub(crate) use listed::{Telling, one_of, scale, telling};
+pub(crate) use listed::{Telling, face, one_of, scale, telling};
 pub(crate) use looks::Looks;
 pub(crate) use method::Ways;
 pub(crate) use ninefold_app::book::Pages;

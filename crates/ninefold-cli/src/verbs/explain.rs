@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use ninefold::logic::Method;
-use ninefold::render::Style;
+use ninefold::render::{Style, Typeface};
 use ninefold_app::explain::{self, Request, Start};
 use ninefold_app::report::{Overlays, Report};
 
@@ -82,7 +82,7 @@ pub(crate) struct Explain {
     pub(crate) verify: bool,
 
     /// Instead of the path, the log of this program
-    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "json", "from_here", "grids", "inside", "overlay", "steps", "time_limit", "verify"])]
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "json", "from_here", "grids", "inside", "face", "overlay", "steps", "time_limit", "verify"])]
     pub(crate) log: Option<Log>,
 
     /// Show the candidates after each step (HTML and PDF have a picture a step, and JSON what it takes, anyway)
@@ -102,6 +102,10 @@ pub(crate) struct Explain {
 
     #[command(flatten)]
     pub(crate) looks: Looks,
+
+    /// The face of the words (PDF only): dejavu, literata (with serifs), atkinson (for people who see badly)
+    #[arg(long, value_name = "NAME", value_parser = options::face())]
+    pub(crate) face: Option<&'static Typeface>,
 
     #[command(flatten)]
     pub(crate) jobs: Jobs,
@@ -130,9 +134,13 @@ impl Verb for Explain {
             });
             return Ok(ExitCode::from(worst as u8));
         }
-        let style = paint::style(&self.looks)?;
+        let mut style = paint::style(&self.looks)?;
         let format = output::form(self.json.or(self.format, Telling::Json), &self.out, Telling::Text, "text");
         ensure!(!self.overlay || format == Telling::Json, "--overlay is for JSON: add --format json");
+        if let Some(face) = self.face {
+            ensure!(format == Telling::Pdf, "--face is for PDF: add --format pdf");
+            style.fonts = style.fonts.face(face);
+        }
         if format == Telling::Pdf {
             return self.pages(&documents, &method, &style);
         }

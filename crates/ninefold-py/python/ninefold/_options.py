@@ -204,15 +204,20 @@ class Binding(Reading, Looks, total=False):
     """How to make a book.
 
     Attributes:
-        title: makes a title page and a page of contents; ``subtitle``: the line below it; ``author``: who made it.
+        title: makes a title page, an imprint, contents, and pages that tell how to play and what the levels mean; ``subtitle``: the line
+            below it; ``author``: who made it.
+        front: the pages before the puzzles, with commas between: ``title``, ``imprint``, ``contents``, ``how-to-play``, ``levels``, or ``none``.
+        imprint: its lines, in place of what it says by itself.
+        face: the face of words and digits: ``dejavu``, ``literata`` or ``atkinson``.
+        bleed: how far a coloured ground goes on beyond the edges, as in ``3mm``; ``crop_marks``: print marks that say where to cut.
         paper: ``a4``, ``a5``, ``letter``, ``6x9``, or as in ``170x240mm``.
         outside: the margin away from the spine, as in ``12mm`` or ``0.5in``; likewise ``top``, ``bottom``, and ``inside``, which otherwise
             goes by the number of pages.
-        each: how many puzzles lie on a page.
+        each: how many puzzles lie on a page; of several grids, as many as have that much room.
         words: the size of words in points.
         large: large print: a puzzle a page, words of 18 points, four solutions a page.
         solutions: where they are: at the back, upside down at the foot of the page, or nowhere.
-        solutions_each: how many lie on a page at the back.
+        solutions_each: how many lie on a page at the back: fewer if their digits would have less than 7 points.
         rate: say the level and score on HoDoKu's scale where the text says none.
         chapters: one for each level, from easy to hard.
         hints: a page of hints: where to look first for what is no single.
@@ -222,6 +227,11 @@ class Binding(Reading, Looks, total=False):
     title: Optional[str]
     subtitle: Optional[str]
     author: Optional[str]
+    front: Optional[str]
+    imprint: Optional[str]
+    face: Optional[Literal["dejavu", "literata", "atkinson"]]
+    bleed: Optional[str]
+    crop_marks: Optional[bool]
     paper: Optional[str]
     outside: Optional[str]
     top: Optional[str]

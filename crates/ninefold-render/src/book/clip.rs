@@ -17,12 +17,8 @@ fn part(op: &Op, from: f32, to: f32) -> Option<Op> {
     match op {
         Op::Draw(outline, look) => Some(Op::Draw(trimmed(outline, from, to)?, *look)),
         Op::Text(text @ Text { at: (x, _), .. }) => holds(*x).then(|| Op::Text(text.clone())),
-        Op::Image(image, place @ [x, _, width, _]) => {
-            holds(x + width / 2.0).then(|| Op::Image(image.clone(), *place))
-        }
-        Op::Link(target, place @ [x, _, width, _]) => {
-            holds(x + width / 2.0).then(|| Op::Link(target.clone(), *place))
-        }
+        Op::Image(image, place @ [x, _, width, _]) => holds(x + width / 2.0).then(|| Op::Image(image.clone(), *place)),
+        Op::Link(target, place @ [x, _, width, _]) => holds(x + width / 2.0).then(|| Op::Link(target.clone(), *place)),
         Op::Group(transform @ Transform([scale, _, _, _, x, _]), ops) => {
             let ops = between(ops, (from - x) / scale, (to - x) / scale);
             (!ops.is_empty()).then_some(Op::Group(*transform, ops))
@@ -55,13 +51,14 @@ fn stroke(line: &[Segment], from: f32, to: f32) -> Option<Vec<Segment>> {
         }
     }
     let xs: Vec<f32> = line.iter().flat_map(Segment::points).map(|(x, _)| x).collect();
-    let middle = f32::midpoint(xs.iter().copied().fold(f32::MAX, f32::min), xs.iter().copied().fold(f32::MIN, f32::max));
+    let middle =
+        f32::midpoint(xs.iter().copied().fold(f32::MAX, f32::min), xs.iter().copied().fold(f32::MIN, f32::max));
     (from <= middle && middle < to).then(|| line.to_vec())
 }
 
 #[cfg(test)]
 mod tests {
-    use ninefold_core::{Board, Grid};
+    use ninefold_core::Grid;
 
     use super::*;
     use crate::{Scene, Style, Theme, compose};
@@ -79,7 +76,7 @@ mod tests {
     fn both_parts_together_have_every_digit_once() {
         let line = "123456789".repeat(9);
         let grid: Grid = line.parse().unwrap();
-        let scene = Scene::new().grid((0, 0), &grid).board((12, 0), &Board::EMPTY);
+        let scene = Scene::new().grid((0, 0), &grid).grid((12, 0), &Grid::EMPTY);
         let drawn = compose(&scene, &Style::new(Theme::PRINT));
         let cut = drawn.width * (12.0 + 60.0 * 3.0) / (24.0 + 60.0 * 21.0);
         let (left, right) = (between(&drawn.ops, 0.0, cut), between(&drawn.ops, cut, drawn.width));

@@ -36,7 +36,9 @@ pub enum Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Solutions(asked, 1) => write!(f, "one solution a page instead of {asked}: digits have {LEAST} points at least"),
+            Self::Solutions(asked, 1) => {
+                write!(f, "one solution a page instead of {asked}: digits have {LEAST} points at least")
+            }
             Self::Solutions(asked, each) => {
                 write!(f, "{each} solutions a page instead of {asked}: digits have {LEAST} points at least")
             }
@@ -62,9 +64,21 @@ pub(super) enum Content {
     Contents(Range<usize>),
     /// A page of prose, by its place in the front matter.
     Prose(usize, Column),
-    Puzzles { chapter: usize, puzzles: Range<usize>, cells: Cells, foot: f32 },
+    Puzzles {
+        chapter: usize,
+        puzzles: Range<usize>,
+        cells: Cells,
+        foot: f32,
+    },
     /// Half of a puzzle: the columns up to a cut on the left page, the others on the right one.
-    Half { chapter: usize, puzzle: usize, is_left: bool, cut: u16, cell: f32, foot: f32 },
+    Half {
+        chapter: usize,
+        puzzle: usize,
+        is_left: bool,
+        cut: u16,
+        cell: f32,
+        foot: f32,
+    },
     Hints(Column),
     Solutions(Vec<Solved>),
     Blank,
@@ -228,14 +242,7 @@ impl Plan {
     }
 
     /// Puzzles of one size that follow one upon the other.
-    fn run(
-        &mut self,
-        book: &Book,
-        area: Area,
-        chapter: usize,
-        all: Range<usize>,
-        size: Size,
-    ) -> Result<(), BookError> {
+    fn run(&mut self, book: &Book, area: Area, chapter: usize, all: Range<usize>, size: Size) -> Result<(), BookError> {
         let code = self.code;
         let smallest = smallest(book).unwrap_or(size);
         let mut each = capacity(book.each, size, smallest);
@@ -303,7 +310,10 @@ impl Plan {
             }
             let widest = plain.fonts.width(&(number - 1).to_string(), Weight::Bold) + 0.8;
             for (numbers, hint) in said(&chapter.puzzles, first) {
-                blocks.push(Block::new(hint_rows(&numbers, hint, plain, widest * book.words, area.width), 0.5 * book.words));
+                blocks.push(Block::new(
+                    hint_rows(&numbers, hint, plain, widest * book.words, area.width),
+                    0.5 * book.words,
+                ));
             }
         }
         if !blocks.is_empty() {
@@ -314,10 +324,11 @@ impl Plan {
     /// Solutions in rows: each takes as many places of its row as it is wide.
     fn solutions(&mut self, book: &Book, area: Area) -> Result<(), BookError> {
         let Solutions::Back(asked) = book.solutions else { return Ok(()) };
-        let solved = (0..).zip(book.puzzles()).filter_map(|(index, (_, entry))| Some((index, entry.solution.as_ref()?.size())));
+        let solved =
+            (0..).zip(book.puzzles()).filter_map(|(index, (_, entry))| Some((index, entry.solution.as_ref()?.size())));
         let solved: Vec<(usize, Size)> = solved.collect();
         let Some(smallest) = solved.iter().map(|(_, size)| *size).min_by_key(|size| room(*size)) else { return Ok(()) };
-        let usual = solved.iter().filter(|(_, size)| *size == smallest).count();
+        let usual: usize = solved.iter().map(|(_, size)| room(*size).div_ceil(room(smallest).max(1))).sum();
         let asked = asked.min(usual.max(1));
         let with = |each| arrange(each, area, smallest, line(book), 0.0);
         let each = (1..=asked).rev().find(|&each| with(each).cell >= SMALLEST).unwrap_or(1);
@@ -479,9 +490,8 @@ fn code(book: &Book) -> f32 {
     if book.codes == Codes::Off {
         return 0.0;
     }
-    let modules = |link: &String| {
-        QrCode::with_error_correction_level(link, EcLevel::L).map_or(0, |code| code.width() + 8)
-    };
+    let modules =
+        |link: &String| QrCode::with_error_correction_level(link, EcLevel::L).map_or(0, |code| code.width() + 8);
     // Links differ in what little stands around the puzzle, so the longest has the largest code.
     let longest = book.puzzles().filter_map(|(_, entry)| entry.link.as_ref()).max_by_key(|link| link.len());
     longest.map_or(0.0, |link| MODULE * modules(link) as f32)
@@ -493,7 +503,8 @@ fn foot(book: &Book, area: Area, count: usize, size: Size) -> f32 {
         return 0.0;
     }
     let height = |percent: usize| area.height * percent as f32 / 100.0;
-    let mut enough = (FOOT.0..=FOOT.1).map(height).filter(|&foot| below(book, area, foot, count, size).cell >= SMALLEST);
+    let mut enough =
+        (FOOT.0..=FOOT.1).map(height).filter(|&foot| below(book, area, foot, count, size).cell >= SMALLEST);
     enough.next().unwrap_or_else(|| height(FOOT.1))
 }
 
@@ -539,10 +550,13 @@ pub(super) fn arrange(count: usize, area: Area, (wide, high): Size, caption: f32
         let cell = ((width - beside) / (f32::from(wide) + 0.4)).min((height - caption) / (f32::from(high) + 0.4));
         Cells { columns, rows, cell, code }
     };
-    let codes: &[Option<Code>] = if code > 0.0 { &[Some(Code::Beside(code)), Some(Code::Above(code))] } else { &[None] };
+    let codes: &[Option<Code>] =
+        if code > 0.0 { &[Some(Code::Beside(code)), Some(Code::Above(code))] } else { &[None] };
     let ways = (1..=count).flat_map(|columns| codes.iter().map(move |code| (columns, *code)));
     let cells = ways.map(|(columns, code)| with(columns, code));
-    cells.reduce(|best, other| if other.cell > best.cell + 0.01 { other } else { best }).unwrap_or_else(|| with(1, None))
+    cells
+        .reduce(|best, other| if other.cell > best.cell + 0.01 { other } else { best })
+        .unwrap_or_else(|| with(1, None))
 }
 
 /// The room of a puzzle.

@@ -51,7 +51,15 @@ impl Prose {
             ],
             Piece::Pictures(pictures) => vec![Block::new(row(pictures, style, plain, width), 0.8 * size)],
         };
-        self.pieces.iter().flat_map(of).collect()
+        let mut blocks: Vec<Block> = Vec::new();
+        for piece in &self.pieces {
+            // Pictures stay with the words in front of them.
+            if let (Piece::Pictures(_), Some(last)) = (piece, blocks.last_mut()) {
+                last.is_kept = true;
+            }
+            blocks.extend(of(piece));
+        }
+        blocks
     }
 }
 

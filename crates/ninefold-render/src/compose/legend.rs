@@ -1,8 +1,8 @@
 //! The legend: an entry for each kind of mark that there is, in rows as wide as the picture.
 
-use super::{Drawing, LINE, MARGIN, WORDS};
 #[cfg(feature = "pdf")]
 use super::Style;
+use super::{Drawing, LINE, MARGIN, WORDS};
 #[cfg(feature = "pdf")]
 use crate::canvas::{Canvas, Transform};
 use crate::font::Weight;

@@ -94,7 +94,7 @@ struct Drawing<'a> {
     /// Where the lattice begins.
     origin: Point,
     width: f32,
-    /// How much room the largest symbol takes, by weight: all are written in the size that it needs.
+    /// How much room symbols take, by weight: all are written in one size, as far as that goes.
     extents: [Extent; 2],
     below: Vec<String>,
     keys: Vec<Kind>,
@@ -295,7 +295,7 @@ impl<'a> Drawing<'a> {
             }
             Symbol::Word(words) => {
                 let extent = self.extents[usize::from(weight == Weight::Bold)];
-                let size = extent.fit(size, side);
+                let size = extent.fit(digit, size, side);
                 let at = (x, y + size * (extent.above - extent.below) / 2.0);
                 let words = words.clone();
                 self.canvas.write(Text { at, anchor: Anchor::Middle, size, weight, colour, words });

@@ -42,7 +42,10 @@ fn pictures_are_as_large_as_their_number_allows() {
     let widest = |count: usize| {
         let columns = teller.fitted(&vec![block(2); count], (width - APART) / 2.0, height);
         let pieces = columns.into_iter().flatten().flat_map(|(_, row)| row.pieces);
-        let wide = pieces.filter_map(|piece| if let crate::flow::Piece::Picture(drawn, _) = piece { Some(drawn.width) } else { None });
+        let wide =
+            pieces.filter_map(
+                |piece| if let crate::flow::Piece::Picture(drawn, _) = piece { Some(drawn.width) } else { None },
+            );
         wide.fold(0.0, f32::max)
     };
     assert!(widest(1) > 240.0, "one picture has the column for itself");

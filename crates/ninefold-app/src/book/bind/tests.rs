@@ -41,9 +41,8 @@ fn levels_come_from_easy_to_hard() {
 }
 
 fn entry(level: &str) -> Entry {
-    let document = ninefold::formats::parse(
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-    );
+    let document =
+        ninefold::formats::parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     let entry = Pages::default().entry(&document.unwrap().document, &Theme::PRINT).unwrap();
     Entry { level: level.into(), ..entry }
 }
@@ -66,7 +65,11 @@ fn front(pages: &Pages, levels: &[&str]) -> Vec<String> {
 fn a_title_brings_the_pages_that_books_have() {
     let titled = Pages { title: Some("T".into()), ..Pages::default() };
     assert_eq!(front(&titled, &["easy"]), ["Title", "Imprint", "Contents", "How to play", "Levels"]);
-    assert_eq!(front(&titled, &[""]), ["Title", "Imprint", "Contents", "How to play"], "there are no levels to explain");
+    assert_eq!(
+        front(&titled, &[""]),
+        ["Title", "Imprint", "Contents", "How to play"],
+        "there are no levels to explain"
+    );
     assert!(front(&Pages::default(), &["easy"]).is_empty());
     let asked = |leaves: &[Leaf]| Pages { front: Some(leaves.to_vec()), ..titled.clone() };
     assert_eq!(front(&asked(&[Leaf::Contents, Leaf::Title]), &[""]), ["Title", "Contents"]);
@@ -99,7 +102,8 @@ fn levels_name_their_own_techniques() {
 fn how_to_play_speaks_of_the_symbols_of_the_book() {
     let said = |symbols: Option<&str>| {
         let mut book = bound(&Pages::default(), &[""]).unwrap();
-        book.style.symbols = symbols.map_or_else(Default::default, |name| ninefold::render::Symbols::named(name).unwrap());
+        book.style.symbols =
+            symbols.map_or_else(Default::default, |name| ninefold::render::Symbols::named(name).unwrap());
         format!("{:?}", words::how_to_play(&book).pieces)
     };
     assert!(said(None).contains("the digits 1 to 9") && said(None).contains("does 7 go"));
