@@ -76,9 +76,7 @@ impl Imprint {
         match self {
             Self::Lines(lines) => lines.clone(),
             // An empty line keeps its place.
-            Self::Text(text) => {
-                text.trim().lines().map(|line| format!("{line} ").trim_start_matches('\r').into()).collect()
-            }
+            Self::Text(text) => text.trim().lines().map(|line| format!("{line} ")).collect(),
         }
     }
 }

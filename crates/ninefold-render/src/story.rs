@@ -61,8 +61,9 @@ const SIZES: [f32; 3] = [9.0, 8.5, 8.0];
 /// How far a block is set in, and how often at most.
 const INDENT: f32 = 8.0;
 const DEEPEST: u8 = 6;
-/// The narrowest picture, in points: a candidate in it has three.
-const NARROWEST: f32 = 120.0;
+/// The narrowest pictures, in points: with all that is told of them in one column, and torn from it where that does not fit. A candidate in
+/// them has four points, and three.
+const NARROWEST: [(Words, f32); 2] = [(Words::Together, 160.0), (Words::Apart, 120.0)];
 /// The part of the width that the picture of a case takes.
 const CASE: f32 = 0.75;
 /// So many pictures take a page at most, if their words let them.
@@ -90,6 +91,14 @@ pub fn pdf(lessons: &[Lesson], paper: Paper, style: &Style, about: &About) -> Re
         teller.turn();
     }
     pdf::write(teller.pages, about, &style.fonts)
+}
+
+/// Whether the words of a picture stay in its column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Words {
+    Together,
+    /// All but the first paragraph may go on in the next.
+    Apart,
 }
 
 struct Teller<'a> {
@@ -202,29 +211,39 @@ impl Teller<'_> {
         let pictures = blocks.iter().filter(|block| block.picture.is_some()).count();
         let most = 2 * pictures.div_ceil(A_PAGE).max(1);
         let drawn: Vec<Option<Canvas>> = blocks.iter().map(|block| Some(self.drawn(block.picture.as_ref()?))).collect();
-        let laid = |size: f32, picture: f32| columns(&self.pieces(blocks, &drawn, size, picture, width), height);
-        for size in SIZES {
-            let (mut small, mut large) = (NARROWEST, width);
-            let mut best = laid(size, small);
-            if best.len() > most {
-                continue;
-            }
-            // Seven halves are closer than a point and a half.
-            for _ in 0..7 {
-                let middle = f32::midpoint(small, large);
-                let other = laid(size, middle);
-                if other.len() > most {
-                    large = middle;
-                } else {
-                    (small, best) = (middle, other);
+        let laid = |words, size: f32, picture: f32| {
+            columns(&self.pieces(blocks, &drawn, (words, size, picture), width), height)
+        };
+        for (words, narrowest) in NARROWEST {
+            for size in SIZES {
+                let (mut small, mut large) = (narrowest, width);
+                let mut best = laid(words, size, small);
+                if best.len() > most {
+                    continue;
                 }
+                // Seven halves are closer than a point and a half.
+                for _ in 0..7 {
+                    let middle = f32::midpoint(small, large);
+                    let other = laid(words, size, middle);
+                    if other.len() > most {
+                        large = middle;
+                    } else {
+                        (small, best) = (middle, other);
+                    }
+                }
+                return best;
             }
-            return best;
         }
-        laid(SIZES[0], f32::midpoint(NARROWEST, width))
+        laid(Words::Together, SIZES[0], f32::midpoint(NARROWEST[0].1, width))
     }
 
-    fn pieces(&self, blocks: &[Block], drawn: &[Option<Canvas>], size: f32, picture: f32, width: f32) -> Vec<Piece> {
+    fn pieces(
+        &self,
+        blocks: &[Block],
+        drawn: &[Option<Canvas>],
+        (kept, size, picture): (Words, f32, f32),
+        width: f32,
+    ) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for (block, drawn) in blocks.iter().zip(drawn) {
             let left = INDENT * f32::from(block.depth.min(DEEPEST));
@@ -240,8 +259,11 @@ impl Teller<'_> {
                 let wide = if block.depth == 0 { picture } else { CASE * picture };
                 let drawn = scaled(drawn, wide.min(width - left));
                 let mut rows = vec![Row { height: 0.3 * size, pieces: Vec::new() }, Row::picture(drawn, left, width)];
-                // The first words stay with their picture.
-                rows.extend(paragraphs.next().map(|words| plain.rows(words, left, width)).into_iter().flatten());
+                let count = if kept == Words::Together { usize::MAX } else { 1 };
+                for words in paragraphs.by_ref().take(count) {
+                    rows.push(Row { height: 0.2 * size, pieces: Vec::new() });
+                    rows.extend(plain.rows(words, left, width));
+                }
                 pieces.push(Piece::new(rows, 0.0));
             }
             pieces.extend(paragraphs.map(|words| Piece::new(plain.rows(words, left, width), 0.35 * size)));

@@ -249,7 +249,7 @@ fn what_is_too_large_for_a_page_lies_on_two_that_face_each_other() {
     assert!(plan.notes().contains(&Note::Spread(3)), "{:?}", plan.notes());
     let Some(pages) = pages(&book, "spread") else { return };
     // Title, contents, two singles: then an empty page would make the right one left.
-    let digits = |page: &str| page.chars().filter(|char| char.is_ascii_digit()).count();
+    let digits = |page: &str| page.chars().filter(char::is_ascii_digit).count();
     let scene = scenes::samurai();
     let given = scene.squares().values().filter(|square| square.digit.is_some()).count();
     let halves: Vec<usize> = pages[5..7].iter().map(|page| digits(page)).collect();
@@ -277,7 +277,7 @@ fn solutions_can_be_read() {
 
 #[test]
 fn a_code_lies_beside_its_puzzle_and_takes_little_of_it() {
-    let width = |codes| {
+    let cell = |codes| {
         let mut book = bare(book(6, 6));
         book.chapters = vec![Chapter { title: String::new(), puzzles: (0..6).map(entry).collect() }];
         book.codes = codes;
@@ -291,8 +291,8 @@ fn a_code_lies_beside_its_puzzle_and_takes_little_of_it() {
             .parse::<f32>()
             .unwrap()
     };
-    let (plain, with) = (width(Codes::Off), width(Codes::Qr));
-    assert!(with < plain && with > 0.94 * plain, "{plain} and {with}");
+    let (plain, coded) = (cell(Codes::Off), cell(Codes::Qr));
+    assert!(coded < plain && coded > 0.94 * plain, "{plain} and {coded}");
 }
 
 #[test]
@@ -308,13 +308,13 @@ fn sheets_say_where_to_cut() {
             let sides = page.get(key.as_bytes()).unwrap().as_array().unwrap();
             sides.iter().map(|side| side.as_float().unwrap()).collect()
         };
-        let [media, trim, bled] = ["MediaBox", "TrimBox", "BleedBox"].map(sides);
+        let [media, trim, ink] = ["MediaBox", "TrimBox", "BleedBox"].map(sides);
         assert!(
             (trim[2] - trim[0] - book.paper.width).abs() < 0.01 && (trim[3] - trim[1] - book.paper.height).abs() < 0.01
         );
         for (side, sign) in [(0, 1.0), (1, 1.0), (2, -1.0), (3, -1.0)] {
-            assert!((sign * (trim[side] - bled[side]) - bleed).abs() < 0.01, "{trim:?} {bled:?}");
-            assert!(sign * (bled[side] - media[side]) > 5.0, "{bled:?} {media:?}");
+            assert!((sign * (trim[side] - ink[side]) - bleed).abs() < 0.01, "{trim:?} {ink:?}");
+            assert!(sign * (ink[side] - media[side]) > 5.0, "{ink:?} {media:?}");
         }
     }
     book.crops = Crops::Off;

@@ -65,9 +65,9 @@ fn steps(told: &Told) -> Vec<Block> {
             if run.len() > 1 {
                 // The heading says it once; the number goes in front of the words.
                 let heading = (at == 0).then(|| (1, heading(run)));
-                let first = std::mem::replace(&mut told[0].heading, heading);
-                let number = first.map(|(_, words)| words).unwrap_or_default();
-                told[0].paragraphs.insert(0, number);
+                told[0].heading = heading;
+                let (number, words) = (stage.0, &told[0].paragraphs[0]);
+                told[0].paragraphs[0] = format!("{number}. {words}");
             }
             blocks.append(&mut told);
         }
@@ -102,7 +102,7 @@ fn singles(told: &Told, run: &[Stage<'_>]) -> Block {
     let own = digits.filled() - givens.grid(grid).filled();
     let placed = run.iter().flat_map(|(_, _, step)| step.placed().iter());
     let marks: Vec<Mark> = placed.map(|candidate| Mark::Cell(Role::Placed, candidate.cell)).collect();
-    let picture = Scene::new().grid((0, 0), &digits).placed(own).marks(&marks).labels();
+    let picture = Scene::new().grid((0, 0), digits).placed(own).marks(&marks).labels();
     Block { heading: Some((1, heading(run))), picture: Some(picture), paragraphs: vec![lines.join("\n")], depth: 0 }
 }
 

@@ -90,7 +90,7 @@ fn levels_name_their_own_techniques() {
             at.is_some_and(|at| !words[..at].ends_with("Finned "))
         };
         let named: Vec<_> = techniques::all().filter(is_named).collect();
-        assert!(level >= hodoku::Level::Unfair || named.len() > 1, "{level}: {named:?}");
+        assert!(level >= hodoku::Level::Unfair || !named.is_empty(), "{level} names none");
         for technique in named {
             let own = hodoku::rating(technique).map(|rating| rating.level);
             assert_eq!(own, Some(level), "{}", technique.name);
