@@ -27,6 +27,7 @@ pub struct Recipe {
     face: Option<String>,
     bleed: Option<String>,
     crop_marks: bool,
+    loose: bool,
     /// The subject that the file of the book names.
     pub subject: Option<String>,
     paper: Option<String>,
@@ -159,6 +160,7 @@ impl Recipe {
             face: self.face.clone(),
             bleed: self.bleed.clone(),
             crop_marks: self.crop_marks,
+            loose: self.loose,
             paper: self.paper.clone(),
             outside: self.outside.clone(),
             top: self.top.clone(),

@@ -9,7 +9,8 @@ use std::process::Command;
 
 use ninefold_core::Grid;
 use ninefold_render::book::{
-    Book, BookError, Chapter, Codes, Crops, Entry, Front, Gutter, INCH, Margins, Note, Paper, Piece, Prose, Solutions,
+    Binding, Book, BookError, Chapter, Codes, Crops, Entry, Front, Gutter, INCH, Margins, Note, Paper, Piece, Prose,
+    Solutions,
 };
 use ninefold_render::{Scene, Style, Symbols, Theme};
 use scenes::{HARD, SOLVED, grid, pictures};
@@ -41,6 +42,20 @@ fn book(count: usize, each: usize) -> Book {
         })
         .collect();
     book
+}
+
+#[test]
+fn loose_pages_are_as_many_as_are_needed() {
+    for (count, each, pages) in [(1, 1, 2_usize), (2, 1, 3), (7, 4, 3), (8, 4, 3), (9, 4, 4)] {
+        let mut book = book(count, each);
+        book.front.clear();
+        let mut puzzles: Vec<Entry> = book.chapters.drain(..).flat_map(|chapter| chapter.puzzles).collect();
+        puzzles.iter_mut().for_each(|entry| entry.hint.clear());
+        book.chapters = vec![Chapter { title: String::new(), puzzles }];
+        assert_eq!(book.plan().unwrap().len(), pages.next_multiple_of(2));
+        book.binding = Binding::Loose;
+        assert_eq!(book.plan().unwrap().len(), pages, "{count} puzzles, {each} on a page, and their solutions");
+    }
 }
 
 #[test]

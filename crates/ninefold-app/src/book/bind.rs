@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ninefold::Stop;
 use ninefold::formats::{Document, Field};
 use ninefold::logic::{Class, Method, Path, Position, hint};
-use ninefold::render::book::{self, Book, Chapter, Codes, Crops, Entry, Front, Gutter, Margins, Solutions};
+use ninefold::render::book::{self, Binding, Book, Chapter, Codes, Crops, Entry, Front, Gutter, Margins, Solutions};
 use ninefold::render::{FACES, Style, Theme, Typeface};
 use ninefold::solve::Solver;
 
@@ -115,6 +115,9 @@ impl Pages {
         if self.crop_marks {
             book.crops = Crops::Marks;
         }
+        if self.loose {
+            book.binding = Binding::Loose;
+        }
         match &self.front {
             Some(leaves) if leaves.contains(&Leaf::None) && leaves.len() > 1 => Err(BookError::Front),
             Some(leaves) if leaves.contains(&Leaf::Title) && book.about.title.is_empty() => Err(BookError::NoTitle),
@@ -135,6 +138,8 @@ impl Pages {
         set(&self.bottom, &mut margins.bottom)?;
         if let Some(text) = &self.inside {
             margins.inside = Gutter::Fixed(length(text)?);
+        } else if self.loose {
+            margins.inside = Gutter::Fixed(margins.outside);
         }
         Ok(margins)
     }

@@ -84,6 +84,9 @@ pub struct Pages {
     /// Print marks that say where to cut
     #[cfg_attr(feature = "clap", arg(long))]
     pub crop_marks: bool,
+    /// Pages that are not bound, as for a copier: no margin for a spine, and no blank page
+    #[cfg_attr(feature = "clap", arg(long))]
+    pub loose: bool,
     /// The size of the pages: a4, a5, letter, 6x9, or as in 170x240mm [default: a4]
     #[cfg_attr(feature = "clap", arg(long, value_name = "SIZE"))]
     pub paper: Option<String>,
@@ -149,6 +152,7 @@ impl Pages {
             face: self.face.or(other.face),
             bleed: self.bleed.or(other.bleed),
             crop_marks: self.crop_marks || other.crop_marks,
+            loose: self.loose || other.loose,
             paper: self.paper.or(other.paper),
             outside: self.outside.or(other.outside),
             top: self.top.or(other.top),

@@ -61,6 +61,7 @@ fn pages(options: &mut Options) -> Result<Pages, Failure> {
         face: options.text("face")?,
         bleed: options.text("bleed")?,
         crop_marks: options.flag("cropMarks")?,
+        loose: options.flag("loose")?,
         paper: options.text("paper")?,
         outside: options.text("outside")?,
         top: options.text("top")?,

@@ -68,7 +68,7 @@ pub(crate) fn meant(mut error: Error) -> Error {
     let asked = near.or_else(|| kinds.into_iter().find_map(|kind| string(&error, kind)));
     let Some(asked) = asked else { return error };
     for kind in kinds {
-        error.insert(kind, ContextValue::None);
+        error.remove(kind);
     }
     let mut tips = match error.get(ContextKind::Suggested) {
         Some(ContextValue::StyledStrs(tips)) => tips.clone(),

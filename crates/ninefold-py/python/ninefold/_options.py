@@ -210,6 +210,7 @@ class Binding(Reading, Looks, total=False):
         imprint: its lines, in place of what it says by itself.
         face: the face of words and digits: ``dejavu``, ``literata`` or ``atkinson``.
         bleed: how far a coloured ground goes on beyond the edges, as in ``3mm``; ``crop_marks``: print marks that say where to cut.
+        loose: pages that are not bound, as for a copier: no margin for a spine, and no blank page.
         paper: ``a4``, ``a5``, ``letter``, ``6x9``, or as in ``170x240mm``.
         outside: the margin away from the spine, as in ``12mm`` or ``0.5in``; likewise ``top``, ``bottom``, and ``inside``, which otherwise
             goes by the number of pages.
@@ -232,6 +233,7 @@ class Binding(Reading, Looks, total=False):
     face: Optional[Literal["dejavu", "literata", "atkinson"]]
     bleed: Optional[str]
     crop_marks: Optional[bool]
+    loose: Optional[bool]
     paper: Optional[str]
     outside: Optional[str]
     top: Optional[str]

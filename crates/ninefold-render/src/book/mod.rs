@@ -49,6 +49,8 @@ pub struct Book {
     pub bleed: f32,
     /// Marks at the corners that say where to cut.
     pub crops: Crops,
+    /// Whether the pages are bound.
+    pub binding: Binding,
     /// The margins that stay free.
     pub margins: Margins,
     /// How many puzzles of the smallest size lie on a page; of larger ones, as many as have that much room.
@@ -76,6 +78,15 @@ pub enum Front {
     Contents,
     /// Words and pictures.
     Prose(Prose),
+}
+
+/// What becomes of the pages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Binding {
+    /// Two to a leaf: their number is even, and the first puzzle lies on the right.
+    Bound,
+    /// Each by itself, as from a copier: no page is blank.
+    Loose,
 }
 
 /// Whether marks beside the page say where to cut.
@@ -198,6 +209,7 @@ impl Book {
             paper: Paper::A4,
             bleed: 0.0,
             crops: Crops::Off,
+            binding: Binding::Bound,
             margins: Margins::default(),
             each: 6,
             style,

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use qrcode::{EcLevel, QrCode};
 
-use super::{BLEED, Book, BookError, Codes, DIGIT, Entry, Front, LEAST, MOST, SMALLEST, Solutions};
+use super::{BLEED, Binding, Book, BookError, Codes, DIGIT, Entry, Front, LEAST, MOST, SMALLEST, Solutions};
 use crate::flow::{Block, Column, Row, Setting, columns};
 use crate::font::Weight;
 
@@ -197,9 +197,7 @@ impl Plan {
         }
         plan.hints(book, area);
         plan.solutions(book, area)?;
-        if plan.len() % 2 == 1 {
-            plan.pages.push(Content::Blank);
-        }
+        plan.even(book);
         Ok(plan)
     }
 
@@ -236,7 +234,12 @@ impl Plan {
                 }
             }
         }
-        if self.len() % 2 == 1 {
+        self.even(book);
+    }
+
+    /// A blank page where the number of pages is odd, unless they are loose.
+    fn even(&mut self, book: &Book) {
+        if self.len() % 2 == 1 && book.binding == Binding::Bound {
             self.pages.push(Content::Blank);
         }
     }

@@ -114,7 +114,7 @@ export function everything(engine) {
       const { answers, errors, notes, lost } = engine.call("convert", { many: true, ...options }, text);
       return { text: asText(answers), lost, errors, notes };
     },
-    render: (text, options) => pictured(engine, text, options, asText),
+    render: (text, options) => pictured(engine, "render", text, options, asText),
     stats(text, options) {
       const said = written(engine.call("stats", options, text));
       return isText(options) ? said : JSON.parse(said);
@@ -131,14 +131,15 @@ export function everything(engine) {
 
 export function printing(engine) {
   return {
-    render: (text, options) => pictured(engine, text, { to: "pdf", ...options }, (bytes) => bytes),
+    render: (text, options) => pictured(engine, "render", text, { to: "pdf", ...options }, (bytes) => bytes),
+    book: (text, options) => pictured(engine, "book", text, options, (bytes) => bytes),
     explain: (text, options) => engine.call("explain", { many: true, ...options, as: "pdf" }, text).answers,
   };
 }
 
-/** A picture of puzzles; of one, unless they go on one sheet or on pages. */
-function pictured(engine, text, options, shaped) {
-  const { answers, errors } = engine.call("render", { many: true, ...options }, text);
+/** Puzzles as a picture, of one unless they go on one sheet, or on pages. */
+function pictured(engine, call, text, options, shaped) {
+  const { answers, errors } = engine.call(call, { many: true, ...options }, text);
   if (errors.length > 0) throw errors[0];
   return shaped(answers);
 }

@@ -197,3 +197,23 @@ test("pages and pixels", async () => {
   assert.equal(text(printer.render(PUZZLE, { to: "png" }), 4), "\u0089PNG");
   assert.equal(text(printer.explain(EASY, { steps: 2 }), 5), "%PDF-");
 });
+
+test("puzzles as pages of a book", async () => {
+  const printer = await print.load();
+  const pages = (bytes) => Number(/\/Count (\d+)/.exec(new TextDecoder("latin1").decode(bytes))?.[1]);
+  const puzzles = Array.from({ length: 5 }, (_, seed) => ninefold.generate({ seed }).puzzle).join("\n");
+  assert.equal(pages(printer.book(puzzles, { each: 4, loose: true })), 3, "two pages of puzzles, one of solutions");
+  assert.equal(pages(printer.book(puzzles, { each: 4, loose: true, solutions: "none" })), 2);
+  assert.equal(pages(printer.book(puzzles, { each: 4 })), 4, "a book has an even number of pages");
+  assert.deepEqual(printer.book(puzzles, { each: 4 }), printer.book(puzzles, { each: 4 }));
+  const wrong = (options, text = puzzles) => {
+    try {
+      printer.book(text, options);
+    } catch (error) {
+      return error;
+    }
+    return assert.fail("that is no book");
+  };
+  assert.match(wrong({ paper: "a99" }).message, /paper|a99/);
+  assert.equal(wrong({}, `${PUZZLE}\n${".".repeat(81)}\n`).line, 2);
+});
