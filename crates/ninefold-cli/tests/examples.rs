@@ -97,8 +97,15 @@ fn of_help(verb: &str) -> Group {
     let output = run(&[&["help"], &verb.split(' ').collect::<Vec<_>>()[..]].concat(), "");
     let mut lines = Vec::new();
     let behind = stdout(&output).lines().skip_while(|line| !["Example:", "Examples:"].contains(line)).skip(1);
+    let mut goes_on = false;
     for line in behind.map_while(|line| line.strip_prefix("  ")) {
-        lines.push(line.split("   ").next().unwrap_or_default().trim_end().to_owned());
+        let example = line.trim_start().split("   ").next().unwrap_or_default().trim_end();
+        let part = example.strip_suffix('\\').unwrap_or(example);
+        match lines.last_mut().filter(|_| goes_on) {
+            Some(last) => *last += part,
+            None => lines.push(part.to_owned()),
+        }
+        goes_on = part.len() < example.len();
     }
     Group { source: format!("help {verb}"), lines }
 }
@@ -131,12 +138,13 @@ fn groups() -> Vec<Group> {
     groups
 }
 
-/// The table of TOML in the help of a verb.
+/// The TOML in the help of a verb, with the blank lines in it.
 fn toml(verb: &str) -> String {
     let help = run(&["help", verb], "");
     let lines: Vec<&str> = stdout(&help).lines().collect();
     let begin = lines.iter().position(|line| line.starts_with("  ") && line.contains(" = ")).unwrap();
-    lines[begin..].iter().map_while(|line| line.strip_prefix("  ")).map(|line| format!("{line}\n")).collect()
+    let inside = lines[begin..].iter().take_while(|line| line.is_empty() || line.starts_with("  "));
+    inside.map(|line| format!("{}\n", line.trim_start())).collect()
 }
 
 /// A folder with all files that examples name.

@@ -63,7 +63,7 @@ export const VIEWS = [
   { name: "start", at: () => "#/", then: (page) => shown(page, ".daily svg text") },
   { name: "menu", at: () => "#/", then: async (page) => (await shown(page, ".daily svg text"), await page.locator("summary").click()) },
   { name: "open", at: () => "#/open", then: async (page) => (await page.locator("dialog textarea").fill(`${PUZZLE}\n${HARD}\n${PUZZLE.slice(0, 80)}x`), await shown(page, "dialog .bad")) },
-  { name: "new", at: () => "#/new?level=extreme&technique=exocet&er=9.0-9.1", then: (page) => page.locator("main .number").waitFor({ timeout: 60_000 }) },
+  { name: "new", at: () => "#/new?level=extreme&technique=exocet&er=9.0-9.1", then: (page) => shown(page, "main button") },
   { name: "play", at: ({ game }) => `#/play/${game}`, then: (page) => shown(page, ".board .cell") },
   { name: "hint", at: ({ game }) => `#/play/${game}`, then: async (page) => (await shown(page, ".board .cell"), await page.locator(".cell").nth(31).click(), await hint(page, 2)) },
   { name: "reason", at: () => `#/new?puzzle=${PUZZLE}&title=Test`, then: async (page) => (await shown(page, ".board .cell"), await page.locator(".cell").nth(4).click(), await hint(page, 4)) },

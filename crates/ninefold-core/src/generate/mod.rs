@@ -9,7 +9,7 @@
 //! ```
 //!
 //! How hard a puzzle is to be is for the caller to say: a closure tells how far a puzzle is from what is wanted, and the search goes from
-//! puzzles to neighbours that are no further off. A [`Stop`](crate::Stop) says when that has taken long enough, as nothing here looks at a clock.
+//! puzzles to neighbours that are no further off. A [`Stop`] says when that has taken long enough, as nothing here looks at a clock.
 //!
 //! ```
 //! use ninefold_core::generate::{Clues, Made, Order, Random, Seed};

@@ -286,7 +286,7 @@ impl Step {
     /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let step = Method::simple().next(&puzzle).unwrap();
     /// let reason = step.reason();
-    /// assert!(reason.starts_with("In box 2, 8 can only go into") && reason.ends_with("is 8."), "{reason}");
+    /// assert!(reason.starts_with("In box 2 only r1c6 can take an 8") && reason.ends_with("So r1c6 is 8."), "{reason}");
     /// # Ok::<(), ninefold_core::NoPuzzle>(())
     /// ```
     pub fn reason(&self) -> String {
