@@ -13,6 +13,8 @@ use common::{HARD, SOLVED, ninefold, run, stderr};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+const EASY_SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
 /// A terminal of its own, with a home of its own.
 struct Terminal {
     socket: String,
@@ -70,15 +72,26 @@ impl Terminal {
         self.until(text, |screen| screen.contains(text) || beside(screen).contains(text))
     }
 
+    /// The screen when it is so and stays as it is: a frame may be seen half drawn.
     fn until(&self, what: &str, holds: impl Fn(&str) -> bool) -> String {
         let start = Instant::now();
+        let mut before = String::new();
         loop {
             let screen = self.screen();
-            if holds(&screen) {
+            if holds(&screen) && screen == before {
                 return screen;
             }
             assert!(start.elapsed() < Duration::from_secs(20), "no {what:?} on the screen:\n{screen}");
+            before = screen;
             sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Leaves the screen with its colours in the folder of the gallery, if there is one.
+    fn keep(&self, name: &str, moment: &str) {
+        if let Some(folder) = std::env::var_os("NINEFOLD_GALLERY") {
+            let screen = self.tmux(&["capture-pane", "-t", "t", "-p", "-e"]);
+            fs::write(Path::new(&folder).join(format!("play-{name}-{moment}.ansi")), screen).unwrap();
         }
     }
 
@@ -468,6 +481,56 @@ fn the_puzzles_that_come_along_are_made_as_they_say() {
             }
             let kept: Vec<&str> = puzzles.lines().filter_map(|line| line.split_whitespace().next()).collect();
             assert_eq!(made.lines().collect::<Vec<_>>(), kept, "{command}");
+        }
+    }
+}
+
+/// A game from its first cell to its last, with notes and a hint, in every window and on every ground. With the variable `NINEFOLD_GALLERY` the
+/// screens are left in that folder, to be looked at.
+#[test]
+fn a_whole_game_in_every_window_and_on_every_ground() {
+    for size in [(80, 24), (40, 15), (200, 60)] {
+        for ground in ["dark", "light", "plain"] {
+            let name = format!("{}x{}-{ground}", size.0, size.1);
+            let Some(terminal) = Terminal::open(&format!("whole-{name}"), size) else { return };
+            let style = if ground == "light" { "fg=#202020,bg=#fafafa" } else { "fg=#d0d0d0,bg=#101010" };
+            terminal.tmux(&["set-option", "-g", "window-style", style]);
+            if ground != "plain" {
+                terminal.line("unset NO_COLOR; export TERM=tmux-256color; clear");
+            }
+            let is_coloured = || terminal.tmux(&["capture-pane", "-t", "t", "-p", "-e"]).contains("38;5;");
+            terminal.ninefold(&format!("play {EASY}"));
+            terminal.wait("51 cells left");
+            terminal.keep(&name, "start");
+            // Nothing of the game takes the place of anything else: it is all there at any size.
+            terminal.keys("Right Right x 1 2 c 4 z h h h h");
+            // What it speaks of is shown as well, which may be drawn after the words.
+            let hint =
+                terminal.until("hint", |screen| beside(screen).contains("So r5c5 is 5.") && screen.contains("+5"));
+            terminal.keep(&name, "hint");
+            assert_eq!(is_coloured(), ground != "plain", "{name}: {hint}");
+            // Together with another key, it would be a key of its own.
+            terminal.keys("Escape");
+            terminal.until("no hint", |screen| !screen.contains("Hint 4 of 4"));
+            terminal.keys("Left Left");
+            for (row, digits) in (0..9).zip(EASY_SOLVED.as_bytes().chunks(9)) {
+                let across: Vec<u8> =
+                    if row % 2 == 0 { digits.to_vec() } else { digits.iter().rev().copied().collect() };
+                for (at, digit) in across.iter().enumerate() {
+                    // What is given stays as it is.
+                    terminal.keys(&(*digit as char).to_string());
+                    terminal.keys(if at < 8 { ["Right", "Left"][row % 2] } else { "Down" });
+                }
+                if row == 4 {
+                    terminal.until("the middle", |screen| beside(screen).contains("cells left"));
+                    terminal.keep(&name, "middle");
+                }
+            }
+            let all = |screen: &str| size.0 < 80 || screen.chars().filter(char::is_ascii_digit).count() >= 81;
+            terminal.until("the end", |screen| beside(screen).to_lowercase().contains("solved") && all(screen));
+            terminal.keep(&name, "end");
+            terminal.keys("Q");
+            terminal.wait("code 0");
         }
     }
 }

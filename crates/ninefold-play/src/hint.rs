@@ -329,6 +329,19 @@ impl Hint {
         self.told().map(|told| told.marks[self.depth as usize].clone()).unwrap_or_default()
     }
 
+    /// The cell to look at, as far as the depth tells it: where the step ends, or in the middle of what it speaks of.
+    pub fn place(&self, layout: &Layout) -> Option<LayoutCell> {
+        let marks = self.marks();
+        let is_end = |(_, mark): &&(usize, Mark)| matches!(mark, Mark::Spots(Role::Placed | Role::Eliminated, _));
+        let (grid, mark) = marks.iter().find(is_end).or(marks.first())?;
+        let cell = match mark {
+            Mark::Cell(_, cell) => Some(*cell),
+            Mark::House(_, house) => house.cells().iter().nth(4),
+            Mark::Spots(_, node) | Mark::Link(_, node, _) => node.cells.iter().next(),
+        };
+        Some(layout.cell(*grid, cell?))
+    }
+
     /// The same as shapes, if somebody has drawn them.
     pub(crate) fn overlay(&self) -> Option<Overlay> {
         Some(self.told()?.overlays.as_ref()?[self.depth as usize].clone())

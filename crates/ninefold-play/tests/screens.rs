@@ -202,6 +202,52 @@ fn a_small_window_shows_notes_on_request() {
 }
 
 #[test]
+fn one_cell_is_not_several() {
+    let solved = "814729635659314728372568194721495386568137942943682571285971463496253817137846259";
+    for (line, says) in [(solved.replacen('8', ".", 1), "1 cell left"), (solved.replacen('8', ".", 2), "2 cells left")]
+    {
+        let screen = text(&drawn(&playing(common::grids(&line), ""), Look::default(), (80, 24)));
+        assert!(screen.contains(says), "{screen}");
+    }
+}
+
+/// The words beside a samurai cost it no column of boxes at the size that terminals begin with.
+#[test]
+fn a_samurai_is_shown_in_its_whole_width() {
+    let (app, area) = (playing(example("samurai"), "a samurai"), Rect::new(0, 0, 80, 24));
+    let places = (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y)));
+    let cells = places.filter_map(|(x, y)| draw::hit(&app, area, x, y));
+    let columns: std::collections::BTreeSet<usize> = cells.map(|cell| app.layout().place(cell).1).collect();
+    assert_eq!(columns.len(), 21);
+    assert!(text(&drawn(&app, Look::default(), (80, 24))).contains("cells left"));
+}
+
+/// A window on a part of the board goes to what a hint speaks of, and back to the cursor behind it.
+#[test]
+fn a_small_window_shows_what_a_hint_speaks_of() {
+    let mut app = playing(common::grids(PUZZLE), "");
+    // The words below count the hints.
+    let board = |app: &App| text(&drawn(app, Look::default(), (40, 15))).lines().take(7).collect::<Vec<_>>().join("\n");
+    let plain = board(&app);
+    let shows = |app: &App, name: &str| {
+        let area = Rect::new(0, 0, 40, 15);
+        let mut places = (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y)));
+        places.any(|(x, y)| draw::hit(app, area, x, y) == Some(cell(name)))
+    };
+    for at in ["r1c1", "r9c9", "r1c9", "r9c1"] {
+        app.click(cell(at), Extend::No);
+        assert!(shows(&app, at));
+        does(&mut app, "h h h h");
+        let hint = app.hint().and_then(|hint| hint.place(app.layout())).expect("a place");
+        assert!(shows(&app, &app.layout().name(hint).to_string()), "{at}");
+        does(&mut app, "esc");
+        assert!(shows(&app, at));
+    }
+    app.click(cell("r1c1"), Extend::No);
+    assert_eq!(board(&app), plain);
+}
+
+#[test]
 fn the_cursor_is_reversed() {
     let buffer = drawn(&editor(), Look { colours: Colours::None, signs: Signs::Unicode }, (80, 24));
     let reversed = buffer.content().iter().filter(|cell| cell.modifier.contains(Modifier::REVERSED));

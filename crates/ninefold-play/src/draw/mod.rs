@@ -84,9 +84,19 @@ pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     }
 }
 
+/// How the screen is divided: around the cursor, or around what a hint speaks of where that would not be seen.
+fn panes_of(app: &App, area: Rect) -> Option<Panes> {
+    let (layout, cursor) = (app.layout(), app.cursor());
+    let panes = Panes::new(layout, cursor.zoom, cursor.at, area)?;
+    match app.hint().and_then(|hint| hint.place(layout)).filter(|&cell| !panes.has(layout, cell)) {
+        Some(cell) => Panes::new(layout, cursor.zoom, cell, area),
+        None => Some(panes),
+    }
+}
+
 fn with_board(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     let layout = app.layout();
-    let Some(panes) = Panes::new(layout, app.cursor(), area) else { return too_small(area, buffer) };
+    let Some(panes) = panes_of(app, area) else { return too_small(area, buffer) };
     let faces = face::faces(app);
     show_board(&faces, layout, &panes, look, buffer);
     if app.is_hidden() {
@@ -142,7 +152,7 @@ fn show_found(found: &crate::files::Found, look: Look, place: Rect, buffer: &mut
 
 /// The cell at a place of the screen.
 pub fn hit(app: &App, area: Rect, x: u16, y: u16) -> Option<LayoutCell> {
-    Panes::new(app.layout(), app.cursor(), area)?.hit(app.layout(), x, y)
+    panes_of(app, area)?.hit(app.layout(), x, y)
 }
 
 const MIN_WIDTH: u16 = 26;

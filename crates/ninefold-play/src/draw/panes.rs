@@ -6,7 +6,6 @@ use ninefold_core::multi::{Layout, LayoutCell};
 use ratatui::layout::Rect;
 
 use super::board::Size;
-use crate::app::Cursor;
 
 /// Sizes, from the one that shows most to the one that shows it best.
 const SIZES: [Size; 5] = [Size::Small, Size::Compact, Size::Medium, Size::Large, Size::Huge];
@@ -36,21 +35,22 @@ pub(super) struct Panes {
 }
 
 impl Panes {
-    /// The largest board that can be shown as a whole, unless a larger or smaller one is wanted; else a window on one. Where a single grid
+    /// The largest board that can be shown as a whole, unless a larger or smaller one is wanted; else a window on one, around
+    /// that cell. Where a single grid
     /// cannot be shown as a whole, the window has all notes.
-    pub(super) fn new(layout: &Layout, cursor: &Cursor, area: Rect) -> Option<Self> {
+    pub(super) fn new(layout: &Layout, zoom: isize, at: LayoutCell, area: Rect) -> Option<Self> {
         let base = SIZES
             .iter()
             .rposition(|&size| Self::whole(layout, size, area).is_some())
             .unwrap_or(if layout.is_single() { WITH_NOTES } else { 0 });
-        let wanted = base.saturating_add_signed(cursor.zoom).min(SIZES.len() - 1);
+        let wanted = base.saturating_add_signed(zoom).min(SIZES.len() - 1);
         let sizes = || SIZES[..=wanted].iter().rev();
         let (rows, columns) = boxes(layout);
         // Of several grids a whole one is to be seen, if possible.
         let grid = if layout.is_single() { (1, 1) } else { (rows.min(3), columns.min(3)) };
         let shown = |least| {
             sizes().find_map(|&size| {
-                Self::whole(layout, size, area).or_else(|| Self::window(layout, cursor, size, least, area))
+                Self::whole(layout, size, area).or_else(|| Self::window(layout, at, size, least, area))
             })
         };
         shown(grid).or_else(|| shown((1, 1)))
@@ -71,8 +71,8 @@ impl Panes {
         (area.height >= height + BELOW).then(|| panes.below(layout, area))
     }
 
-    /// As many boxes around the cursor as there is room for, if these are enough.
-    fn window(layout: &Layout, cursor: &Cursor, size: Size, least: (usize, usize), area: Rect) -> Option<Self> {
+    /// As many boxes around that cell as there is room for, if these are enough.
+    fn window(layout: &Layout, at: LayoutCell, size: Size, least: (usize, usize), area: Rect) -> Option<Self> {
         let (rows, columns) = boxes(layout);
         let (one_wide, one_high) = size.extent(3, 3);
         let count = |room: u16, one: u16, all: usize| usize::from(room.saturating_sub(1) / (one - 1)).min(all);
@@ -89,7 +89,7 @@ impl Panes {
         if high < least.0 || wide < least.1 {
             return None;
         }
-        let (row, column) = layout.place(cursor.at);
+        let (row, column) = layout.place(at);
         let boxes = [around(row / 3, high, rows), around(column / 3, wide, columns)];
         let (width, height) = size.extent(3 * high as u16, 3 * wide as u16);
         let panes = Self { size, boxes, board: Rect { width, height, ..area }, panel: area, map: Rect::ZERO };
@@ -136,6 +136,12 @@ impl Panes {
     pub(super) fn cell(&self, layout: &Layout, down: i32, right: i32) -> Option<LayoutCell> {
         let (row, column) = self.first();
         layout.at(row.checked_add_signed(down as isize)?, column.checked_add_signed(right as isize)?)
+    }
+
+    /// Whether a cell is shown.
+    pub(super) fn has(&self, layout: &Layout, cell: LayoutCell) -> bool {
+        let (row, column) = layout.place(cell);
+        self.boxes[0].contains(&(row / 3)) && self.boxes[1].contains(&(column / 3))
     }
 
     /// The cell at a place of the screen.
