@@ -8,8 +8,10 @@
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
-use ninefold::formats::{self, Document, Field, Fields, Format, Found, Note, Part, Piece, Plain, Row, Style};
-use ninefold::multi::{Grids, Layout, Offset};
+use ninefold::formats::{
+    self, Document, Field, Fields, Format, Found, Note, Part, Piece, Plain, Row, Style, layout_places,
+};
+use ninefold::multi::Grids;
 use serde_json::Map;
 
 use crate::columns::{Columns, split};
@@ -42,12 +44,6 @@ pub struct Entry {
     pub source: Arc<str>,
     /// Its line there, or the number of its row; from 1.
     pub line: usize,
-}
-
-/// The places of several grids: the rows above each and the columns before it.
-pub(crate) fn places(layout: &Layout) -> serde_json::Value {
-    let grid = |at: &Offset| -> serde_json::Value { [("row", at.row), ("col", at.column)].into_iter().collect() };
-    layout.grids().iter().map(grid).collect()
 }
 
 impl Entry {
@@ -92,7 +88,7 @@ impl Entry {
         if self.problem.single().is_none() {
             let layout = self.problem.layout();
             object.insert("layout".into(), layout.known().into());
-            object.insert("grids".into(), places(&layout));
+            object.insert("grids".into(), layout_places(&layout));
         }
         object.insert("format".into(), self.format.into());
         object.insert("source".into(), self.source.as_ref().into());

@@ -15,9 +15,6 @@ const SINGLE: &str = "single";
 /// The names of strides in JSON.
 const STRIDES: [(&str, Stride); 3] = [("whole", Stride::Whole), ("boxes", Stride::Boxes), ("cells", Stride::Cells)];
 
-/// More grids than any layout has.
-const MOST: usize = 99;
-
 /// A layout from text: its name, a drawing of its boxes, the rows and columns above and left of its grids, or JSON with `grids`.
 ///
 /// ```
@@ -44,6 +41,9 @@ pub fn layout(text: &str) -> Result<Layout, Error> {
     text.trim_end().trim_start_matches(['\n', '\r']).parse().map_err(|error| wrong(&error))
 }
 
+/// More places of grids than there are in any layout.
+const FAR: usize = 10_000;
+
 /// `0,0 6,6`: rows and columns of grids.
 fn offsets(text: &str) -> Option<Vec<Offset>> {
     let offset = |word: &str| {
@@ -51,7 +51,7 @@ fn offsets(text: &str) -> Option<Vec<Offset>> {
         let small = |text: &str| text.parse().ok().filter(|number: &usize| *number < 1000);
         Some(Offset::at(small(row)?, small(column)?))
     };
-    let words: Vec<&str> = text.split_whitespace().take(MOST + 1).collect();
+    let words: Vec<&str> = text.split_whitespace().take(FAR).collect();
     if words.is_empty() { None } else { words.into_iter().map(offset).collect() }
 }
 
@@ -187,7 +187,7 @@ pub(crate) fn of_object(object: &Object<'_>) -> Result<Layout, Error> {
         return of_value(layout);
     }
     let rules = object.need("rules")?;
-    let offsets = rules.elements(MOST)?.into_iter().map(rule).collect::<Result<Vec<_>, _>>()?;
+    let offsets = rules.elements(Layout::MOST)?.into_iter().map(rule).collect::<Result<Vec<_>, _>>()?;
     Layout::new(&offsets).map_err(|error| rules.expected(&format!("a layout ({error})")))
 }
 
@@ -200,7 +200,7 @@ pub(crate) fn of_value(value: Value<'_>) -> Result<Layout, Error> {
 }
 
 fn of_list(grids: Value<'_>) -> Result<Layout, Error> {
-    let offsets = grids.elements(MOST)?.into_iter().map(offset).collect::<Result<Vec<_>, _>>()?;
+    let offsets = grids.elements(Layout::MOST)?.into_iter().map(offset).collect::<Result<Vec<_>, _>>()?;
     Layout::new(&offsets).map_err(|error| grids.expected(&format!("a layout ({error})")))
 }
 
@@ -235,8 +235,8 @@ fn rule(value: Value<'_>) -> Result<Offset, Error> {
         .ok_or_else(|| origin.expected("a cell such as r7c13"))
 }
 
-/// The places of a layout's grids, as [`of_object`] reads them.
-pub(crate) fn to_json(layout: &Layout) -> Json {
+/// The places of a layout's grids as JSON: the rows above each, the columns before it, and the stride of one whose cells lie apart.
+pub fn layout_places(layout: &Layout) -> Json {
     let grid = |offset: &Offset| {
         let mut grid = json!({ "row": offset.row, "col": offset.column });
         let stride = STRIDES.iter().find(|(_, stride)| *stride == offset.stride && offset.stride != Stride::Whole);
@@ -251,5 +251,5 @@ pub(crate) fn to_json(layout: &Layout) -> Json {
 /// The shortest that [`of_value`] reads: a name, or the places of its grids.
 pub(crate) fn to_value(layout: &Layout) -> Json {
     let name = on_a_line(layout);
-    if self::layout(&name).as_ref() == Ok(layout) { name.into() } else { to_json(layout) }
+    if self::layout(&name).as_ref() == Ok(layout) { name.into() } else { layout_places(layout) }
 }

@@ -78,7 +78,7 @@ pub use format::{
     Carries, Context, FieldValue, Fields, Format, Found, Item, Likeness, Note, NoteKind, Piece, Pieces, Plain, Read,
     Row, Seen, Sink, Style, Write,
 };
-pub use layout::{layout, layout_name};
+pub use layout::{layout, layout_name, layout_places};
 pub use loss::loss;
 pub use page::page;
 pub use part::{Field, Part, Parts};

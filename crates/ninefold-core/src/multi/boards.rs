@@ -9,6 +9,7 @@ use super::grids::{Grids, LayoutCell};
 use super::layout::Layout;
 use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Board, Clash, Gap};
+use crate::solve::grid_set::GridSet;
 
 /// The boards of a layout's grids. Where grids share a cell, they agree on its digit and candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,11 +43,11 @@ impl From<Grids> for Boards {
 }
 
 /// Hands on what a grid knows of its shared cells, to those that it shares them with, and so on. Gives those that have learnt of it.
-fn share(layout: &Layout, boards: &mut [Board], grid: usize) -> u64 {
+fn share(layout: &Layout, boards: &mut [Board], grid: usize) -> GridSet {
+    let mut learnt = GridSet::EMPTY;
     if boards.len() == 1 {
-        return 0;
+        return learnt;
     }
-    let mut learnt = 0;
     let mut due = vec![grid];
     while let Some(grid) = due.pop() {
         for home in Cell::all() {
@@ -58,7 +59,7 @@ fn share(layout: &Layout, boards: &mut [Board], grid: usize) -> u64 {
             for &(other, there) in layout.homes(cell).iter().filter(|other| **other != (grid, home)) {
                 if boards[other].learn(there, digit, candidates) {
                     due.push(other);
-                    learnt |= 1 << other;
+                    learnt.insert(other);
                 }
             }
         }
@@ -125,9 +126,9 @@ impl Boards {
         change(&mut boards[grid]);
         let mut changed = share(layout, boards, grid);
         if boards[grid] != before {
-            changed |= 1 << grid;
+            changed.insert(grid);
         }
-        (0..boards.len()).filter(|grid| changed >> grid & 1 == 1).collect()
+        changed.iter().collect()
     }
 
     /// The error that shows at first sight: a clash before a gap, the first grid first.

@@ -19,7 +19,8 @@ use core::str::FromStr;
 use super::grids::LayoutCell;
 use super::named;
 use crate::cells::{Cell, CellSet};
-use crate::solve::linked::{MOST, Net};
+use crate::solve::grid_set::MOST;
+use crate::solve::linked::Net;
 use crate::symmetry::Turn;
 
 /// How the cells of a grid lie in the multi-sudoku.
@@ -118,7 +119,7 @@ struct Data {
 pub enum LayoutError {
     /// There is no grid.
     Empty,
-    /// There are more than 64 grids.
+    /// There are more than 512 grids.
     TooMany(usize),
     /// It is wider or higher than 99 boxes.
     TooWide,
@@ -154,6 +155,9 @@ impl fmt::Display for LayoutError {
 impl core::error::Error for LayoutError {}
 
 impl Layout {
+    /// The most grids that a layout may have.
+    pub const MOST: usize = MOST;
+
     /// Grids in those places. They are moved so that the multi-sudoku begins in the first row and column.
     ///
     /// # Errors

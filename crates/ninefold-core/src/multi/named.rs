@@ -61,6 +61,24 @@ impl Named {
 
 const NINE: &[(usize, usize)] = &[(0, 0), (0, 3), (0, 6), (3, 0), (3, 3), (3, 6), (6, 0), (6, 3), (6, 6)];
 
+#[rustfmt::skip]
+const FAT_SUMO: &[(usize, usize)] = &[
+    (0, 2), (0, 6), (0, 10), (2, 0), (2, 4), (2, 8), (2, 12), (4, 2), (4, 6), (4, 10), (6, 0), (6, 4), (6, 8), (6, 12),
+    (8, 2), (8, 6), (8, 10),
+];
+
+#[rustfmt::skip]
+const TAIKEN: &[(usize, usize)] = &[
+    (0, 4), (0, 8), (2, 2), (2, 6), (2, 10), (4, 0), (4, 4), (4, 8), (4, 12), (6, 2), (6, 6), (6, 10), (8, 0), (8, 4), (8, 8),
+    (8, 12), (10, 2), (10, 6), (10, 10), (12, 4), (12, 8),
+];
+
+#[rustfmt::skip]
+const SHAOLIN: &[(usize, usize)] = &[
+    (0, 0), (0, 4), (0, 8), (0, 12), (2, 2), (2, 6), (2, 10), (4, 0), (4, 4), (4, 8), (4, 12), (6, 2), (6, 6), (6, 10),
+    (8, 0), (8, 4), (8, 8), (8, 12), (10, 2), (10, 6), (10, 10), (12, 0), (12, 4), (12, 8), (12, 12),
+];
+
 /// The layouts that have a name, those with few grids first.
 pub const NAMED: &[Named] = &[
     Named::new("twodoku", "two grids that share a corner box", &[(0, 0), (2, 2)]).also(&["gattai-2"]),
@@ -79,11 +97,22 @@ pub const NAMED: &[Named] = &[
         .also(&["gattai-5"]),
     Named::new("windmill", "a grid in the middle with four at its sides", &[(0, 1), (1, 4), (2, 2), (3, 0), (4, 3)]),
     Named::new(
+        "fat-samurai",
+        "seven grids in rows of two, three and two",
+        &[(0, 2), (0, 6), (2, 0), (2, 4), (2, 8), (4, 2), (4, 6)],
+    )
+    .also(&["samurai-fat"]),
+    Named::new(
         "super-samurai",
         "two samurai that share two grids",
         &[(0, 0), (0, 4), (0, 8), (2, 2), (2, 6), (4, 0), (4, 4), (4, 8)],
     )
-    .also(&["gattai-8"]),
+    .also(&["gattai-8", "harakiri"]),
+    Named::new(
+        "ninja",
+        "a sumo without the grids at its corners",
+        &[(0, 4), (2, 2), (2, 6), (4, 0), (4, 4), (4, 8), (6, 2), (6, 6), (8, 4)],
+    ),
     Named::new("clueless-1", "nine grids; the middle cells of their boxes are a tenth", NINE).with(1, 1, Stride::Cells),
     Named::new("clueless-2", "nine grids; their middle boxes are a tenth", NINE).with(3, 3, Stride::Boxes),
     Named::new(
@@ -98,6 +127,10 @@ pub const NAMED: &[Named] = &[
         &[(0, 0), (0, 4), (0, 8), (2, 2), (2, 6), (4, 0), (4, 4), (4, 8), (6, 2), (6, 6), (8, 0), (8, 4), (8, 8)],
     )
     .also(&["gattai-13"]),
+    Named::new("fat-sumo", "seventeen grids in rows of three, four, three, four and three", FAT_SUMO)
+        .also(&["sumo-fat", "gattai-17"]),
+    Named::new("taiken", "a shaolin without the grids at its corners", TAIKEN).also(&["gattai-21"]),
+    Named::new("shaolin", "nine samurai in a square", SHAOLIN).also(&["gattai-25"]),
 ];
 
 pub(super) fn find(name: &str) -> Option<&'static Named> {

@@ -1,15 +1,18 @@
 //! Solving multi-sudoku: a solution, how many there are, all of them in order, or the verdict with its witness.
 
 use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
+use core::mem;
 
 use super::boards::{Boards, PuzzleError};
 use super::grids::{Grids, LayoutCell};
 use super::layout::Layout;
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::puzzle::Solution;
+use crate::solve::grid_set::GridSet;
 use crate::solve::linked::{Gather, Search};
 use crate::solve::{self, Backend, Options, State};
 use crate::stop::{Stop, Stopped};
@@ -301,7 +304,7 @@ pub fn refuted(boards: &Boards) -> Vec<(LayoutCell, Digit)> {
         for digit in boards.options(cell) {
             let before = search.keep();
             search.states[grid].assign(home, digit);
-            if !search.settle_from(1 << grid) {
+            if !search.settle_from(GridSet::of(grid)) {
                 refuted.push((cell, digit));
             }
             search.take_back(before);
@@ -391,38 +394,41 @@ impl FusedIterator for SolutionsUntil<'_> {}
 struct Climb<'s> {
     solver: Until<'s>,
     layout: Layout,
-    /// Where the search begins, until it has begun.
-    begin: Option<Vec<State>>,
+    /// Whether the search has yet to begin.
+    is_new: bool,
+    /// The position of the last turn.
+    states: Vec<State>,
     path: Vec<Turn>,
 }
 
 /// A settled position, the first cell that is open there, and the digits that have not been tried in it.
 #[derive(Clone, Debug)]
 struct Turn {
-    states: Vec<State>,
+    /// The states before it that it has changed: where there are hundreds of grids, one digit concerns few of them.
+    before: Vec<(usize, State)>,
     cell: Option<LayoutCell>,
     left: DigitSet,
     /// A solution of it.
-    known: Grids,
+    known: Arc<Grids>,
 }
 
 impl<'s> Climb<'s> {
     fn new(solver: Until<'s>, start: &impl Start) -> Self {
-        let begin = Some(search(solver.backend, start).states);
-        Self { solver, layout: start.layout().clone(), begin, path: Vec::new() }
+        let states = search(solver.backend, start).states;
+        Self { solver, layout: start.layout().clone(), is_new: true, states, path: Vec::new() }
     }
 
-    /// The position that some states lead to, if there is a solution; one may be known already.
-    fn enter(&self, states: Vec<State>, known: Option<&Grids>) -> Result<Option<Turn>, Stopped> {
+    /// Takes a turn to the position that some states lead to, if there is a solution; one may be known already.
+    fn enter(&mut self, states: Vec<State>, known: Option<Arc<Grids>>) -> Result<(), Stopped> {
         let mut search = Search::new(self.solver.backend, self.layout.net(), states).until(self.solver.stop);
         if !search.settle() {
-            return Ok(None);
+            return Ok(());
         }
         let known = match known {
-            Some(known) => known.clone(),
+            Some(known) => known,
             None => match find::<Vec<Vec<State>>>(&mut search, 1)?.first() {
-                Some(states) => grids(&self.layout, states),
-                None => return Ok(None),
+                Some(states) => Arc::new(grids(&self.layout, states)),
+                None => return Ok(()),
             },
         };
         let options = |cell: LayoutCell| {
@@ -431,30 +437,43 @@ impl<'s> Climb<'s> {
         };
         let cell = self.layout.cells().find(|&cell| options(cell).len() > 1);
         let left = cell.map_or(DigitSet::EMPTY, options);
-        Ok(Some(Turn { cell, left, known, states: search.states }))
+        let mut before = Vec::new();
+        for (grid, (own, new)) in self.states.iter_mut().zip(search.states).enumerate() {
+            if *own != new {
+                before.push((grid, mem::replace(own, new)));
+            }
+        }
+        self.path.push(Turn { before, cell, left, known });
+        Ok(())
+    }
+
+    /// Goes back to before the last turn.
+    fn leave(&mut self) -> Option<Arc<Grids>> {
+        let turn = self.path.pop()?;
+        turn.before.into_iter().for_each(|(grid, state)| self.states[grid] = state);
+        Some(turn.known)
     }
 
     fn next(&mut self) -> Result<Option<Grids>, Stopped> {
-        if let Some(states) = self.begin.take() {
-            self.path.extend(self.enter(states, None)?);
+        if mem::take(&mut self.is_new) {
+            self.enter(self.states.clone(), None)?;
         }
         loop {
             let Some(turn) = self.path.last_mut() else { return Ok(None) };
             let Some(cell) = turn.cell else {
-                return Ok(self.path.pop().map(|turn| turn.known));
+                return Ok(self.leave().map(Arc::unwrap_or_clone));
             };
             let Some(digit) = turn.left.first() else {
-                self.path.pop();
+                self.leave();
                 continue;
             };
             turn.left.remove(digit);
-            let mut states = turn.states.clone();
             let known = (turn.known[cell] == Some(digit)).then(|| turn.known.clone());
+            let mut states = self.states.clone();
             for &(grid, cell) in self.layout.homes(cell) {
                 states[grid].assign(cell, digit);
             }
-            let next = self.enter(states, known.as_ref())?;
-            self.path.extend(next);
+            self.enter(states, known)?;
         }
     }
 }
@@ -475,6 +494,16 @@ impl Puzzle {
     /// The only solution.
     pub const fn solution(&self) -> &Grids {
         &self.solution
+    }
+
+    /// The puzzle of givens that have exactly one solution.
+    ///
+    /// # Errors
+    ///
+    /// The reason, with its witness, when there is none or more than one, or if it was stopped.
+    pub fn try_until(givens: Grids, stop: Stop<'_>) -> Result<Self, PuzzleError> {
+        let solution = Solver::new().until(stop).prove(&givens)?;
+        Ok(Self { givens, solution })
     }
 
     /// The puzzle of one grid, if it is one whose cells lie side by side.
@@ -500,8 +529,7 @@ impl TryFrom<Grids> for Puzzle {
     type Error = PuzzleError;
 
     fn try_from(givens: Grids) -> Result<Self, PuzzleError> {
-        let solution = prove(&givens)?;
-        Ok(Self { givens, solution })
+        Self::try_until(givens, Stop::NEVER)
     }
 }
 

@@ -10,13 +10,15 @@ use super::engine::Branched;
 #[cfg(feature = "alloc")]
 use super::engine::Said;
 use super::engine::{Pace, Search};
+#[cfg(feature = "alloc")]
+use super::grid_set::GridSet;
 #[cfg(test)]
 use super::lanes::Arrays;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 use super::lanes::{Avx2, Avx512};
 use super::lanes::{Base, Set};
 #[cfg(feature = "alloc")]
-use super::linked::{self, Grids, Net};
+use super::linked::{self, Net, Trail};
 #[cfg(feature = "alloc")]
 use super::state::{Begin, State};
 use super::watch::Watch;
@@ -152,10 +154,11 @@ impl Backend {
         self,
         net: &Net,
         states: &mut [State],
-        due: Grids,
-        open: &mut Grids,
+        trail: &mut Trail,
+        due: GridSet,
+        open: &mut GridSet,
     ) -> Result<(), usize> {
-        self.run(Settle(net, states, due, open))
+        self.run(Settle(net, states, trail, due, open))
     }
 
     /// Chooses a candidate to try in one of several linked grids.
@@ -203,7 +206,7 @@ impl<B: Branched> Task for Advance<'_, '_, B> {
 }
 
 #[cfg(feature = "alloc")]
-struct Settle<'a>(&'a Net, &'a mut [State], Grids, &'a mut Grids);
+struct Settle<'a>(&'a Net, &'a mut [State], &'a mut Trail, GridSet, &'a mut GridSet);
 
 #[cfg(feature = "alloc")]
 impl Task for Settle<'_> {
@@ -211,7 +214,7 @@ impl Task for Settle<'_> {
 
     #[inline(always)]
     fn run<S: Set>(self) -> Result<(), usize> {
-        linked::settle_all::<S::One>(self.0, self.1, self.2, self.3)
+        linked::settle_all::<S::One>(self.0, self.1, self.2, self.3, self.4)
     }
 }
 

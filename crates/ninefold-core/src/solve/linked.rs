@@ -14,20 +14,16 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::mem;
 
 use super::backend::Backend;
 use super::branch::{Adaptive, Branch, Choice, Progress};
+use super::grid_set::GridSet;
 use super::lanes::Lanes;
 use super::state::{ALL, BOXES, FIRST, GUARDS, LOWS, Place, State, Trio, trio};
 use super::sweep::{rest, settle};
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::stop::{Stop, Stopped};
-
-/// The most grids: a set of them is a word.
-pub(crate) const MOST: usize = 64;
-
-/// Some of the grids.
-pub(crate) type Grids = u64;
 
 /// Cells that a grid shares with another: one, or the three of a word.
 #[derive(Clone, Copy, Debug)]
@@ -60,8 +56,8 @@ impl Net {
         self.links.len()
     }
 
-    const fn all(&self) -> Grids {
-        if self.links.len() >= MOST { !0 } else { (1 << self.links.len()) - 1 }
+    fn all(&self) -> GridSet {
+        (0..self.len()).collect()
     }
 }
 
@@ -117,38 +113,72 @@ const fn is_open(word: u32) -> bool {
     several != 0
 }
 
+/// The way back: states before guesses, of grids that have changed since. Many grids are open, and a guess changes few of them.
+#[derive(Clone, Debug)]
+pub(super) struct Trail {
+    kept: Vec<Before>,
+    /// The guess under which each grid was kept last.
+    under: Vec<usize>,
+    /// How many guesses and parts are under way; nobody goes back if none is.
+    depth: usize,
+}
+
+/// A grid before it was changed.
+#[derive(Clone, Copy, Debug)]
+struct Before {
+    grid: usize,
+    state: State,
+    is_open: bool,
+    under: usize,
+}
+
+impl Trail {
+    fn new(grids: usize) -> Self {
+        Self { kept: Vec::new(), under: vec![0; grids], depth: 0 }
+    }
+
+    /// Keeps the state of a grid that is to be changed.
+    #[inline(always)]
+    fn keep(&mut self, grid: usize, state: &State, open: &GridSet) {
+        if self.under[grid] != self.depth {
+            let under = mem::replace(&mut self.under[grid], self.depth);
+            self.kept.push(Before { grid, state: *state, is_open: open.contains(grid), under });
+        }
+    }
+}
+
 /// Settles the grids that are to be, and those that they reach; gives those that are open among the ones that were looked at, or
 /// the grid in which there is nothing left.
 #[inline(always)]
 pub(super) fn settle_all<V: Lanes>(
     net: &Net,
     states: &mut [State],
-    mut due: Grids,
-    open: &mut Grids,
+    trail: &mut Trail,
+    mut due: GridSet,
+    open: &mut GridSet,
 ) -> Result<(), usize> {
     let boxes = V::load(&BOXES);
-    while due != 0 {
-        let grid = due.trailing_zeros() as usize;
-        due &= due - 1;
+    while let Some(grid) = due.pop() {
+        trail.keep(grid, &states[grid], open);
         let mut rows: Trio<V> = states[grid].load();
         if !settle(&mut rows) {
             return Err(grid);
         }
         let others = trio!(row => rest(rows[row]).and(boxes));
         if others[0].or3(others[1], others[2]).any() {
-            *open |= 1 << grid;
+            open.insert(grid);
         } else {
-            *open &= !(1 << grid);
+            open.remove(grid);
         }
         states[grid].store(&rows);
         // Only losses are handed on, and only a grid that loses something is swept again: most that one finds concerns no other.
         for link in &net.links[grid] {
             let gone = link.mask & !states[grid].shown(link.from);
-            let other = states[link.grid].word(link.to);
-            let lost = *other & gone << link.to.shift;
-            *other ^= lost;
+            let lost = states[link.grid].look(link.to) & gone << link.to.shift;
             if lost != 0 {
-                due |= 1 << link.grid;
+                trail.keep(link.grid, &states[link.grid], open);
+                *states[link.grid].word(link.to) ^= lost;
+                due.insert(link.grid);
             }
         }
     }
@@ -173,7 +203,7 @@ pub(crate) trait Gather: Sized {
     /// Adds the finds of another branch.
     fn plus(&mut self, other: Self);
     /// Combines each find of one part with each of another, whose grids are named.
-    fn times(self, other: &Self, grids: Grids) -> Self;
+    fn times(self, other: &Self, grids: GridSet) -> Self;
     /// How many there are.
     fn len(&self) -> u64;
 }
@@ -191,7 +221,7 @@ impl Gather for u64 {
         *self = self.saturating_add(other);
     }
 
-    fn times(self, other: &Self, _: Grids) -> Self {
+    fn times(self, other: &Self, _: GridSet) -> Self {
         self.saturating_mul(*other)
     }
 
@@ -214,10 +244,10 @@ impl Gather for Vec<Vec<State>> {
         self.extend(other);
     }
 
-    fn times(self, other: &Self, grids: Grids) -> Self {
+    fn times(self, other: &Self, grids: GridSet) -> Self {
         let with = |one: &Vec<State>, other: &Vec<State>| -> Vec<State> {
             let pairs = one.iter().zip(other).enumerate();
-            pairs.map(|(grid, (own, new))| if grids >> grid & 1 == 1 { *new } else { *own }).collect()
+            pairs.map(|(grid, (own, new))| if grids.contains(grid) { *new } else { *own }).collect()
         };
         self.iter().flat_map(|one| other.iter().map(move |other| with(one, other))).collect()
     }
@@ -233,9 +263,9 @@ pub(crate) struct Search<'n> {
     backend: Backend,
     net: &'n Net,
     pub(crate) states: Vec<State>,
-    saved: Vec<State>,
+    trail: Trail,
     /// Grids with open cells.
-    open: Grids,
+    open: GridSet,
     /// How often each grid has failed.
     fails: Vec<u32>,
     failed: bool,
@@ -253,7 +283,7 @@ pub(crate) struct Search<'n> {
 /// Where a search stood.
 pub(crate) struct Kept {
     states: Vec<State>,
-    open: Grids,
+    open: GridSet,
 }
 
 /// A grid, and what is supposed of one of its cells.
@@ -270,8 +300,8 @@ impl<'n> Search<'n> {
             backend,
             net,
             states,
-            saved: Vec::new(),
-            open: 0,
+            trail: Trail::new(net.len()),
+            open: GridSet::EMPTY,
             fails,
             failed: false,
             guesses: 0,
@@ -299,8 +329,8 @@ impl<'n> Search<'n> {
     }
 
     /// The same where only those grids have changed.
-    pub(crate) fn settle_from(&mut self, due: Grids) -> bool {
-        match self.backend.settle_linked(self.net, &mut self.states, due, &mut self.open) {
+    pub(crate) fn settle_from(&mut self, due: GridSet) -> bool {
+        match self.backend.settle_linked(self.net, &mut self.states, &mut self.trail, due, &mut self.open) {
             Ok(()) => true,
             Err(grid) => {
                 self.fails[grid] += 1;
@@ -312,7 +342,7 @@ impl<'n> Search<'n> {
 
     /// Where it would guess next in settled states; nowhere if all cells are solved.
     pub(crate) fn next_guess(&self) -> Option<(usize, Cell)> {
-        if self.open == 0 {
+        if self.open.is_empty() {
             return None;
         }
         let (grid, choice) = self.guess(self.part(self.open), 0);
@@ -350,7 +380,7 @@ impl<'n> Search<'n> {
         loop {
             self.round = end.min(self.guesses.saturating_add(patience));
             self.most = self.next_question();
-            let found: G = self.explore(self.net.all(), None, limit, 0);
+            let found: G = self.explore(limit);
             if found.len() >= limit {
                 return Ok(Some(found));
             }
@@ -398,77 +428,129 @@ impl<'n> Search<'n> {
         goes_on
     }
 
-    /// Searches some grids, which no others depend on, after a guess; the states are as before in the end.
-    fn explore<G: Gather>(&mut self, grids: Grids, guess: Option<Guess>, limit: u64, depth: usize) -> G {
-        let (base, open) = (self.save(grids), self.open);
-        let mut due = guess.map_or(grids, |(grid, choice)| {
-            let word = self.states[grid].word(choice.place);
-            *word &= !((FIRST ^ choice.digit) << choice.place.shift);
-            1 << grid
-        });
-        let mut found = G::none();
-        while (self.guesses <= self.most || self.continues()) && self.settle_from(due) {
-            let left = self.open & grids;
-            if left == 0 {
-                found.plus(G::one(&self.states));
-                break;
-            }
-            // The open grids may have fallen apart since the last guess; then nothing that is tried in one part matters to another.
-            let part = self.part(left);
-            if part != left {
-                found.plus(self.product(left, limit - found.len(), depth));
-                break;
-            }
-            let (grid, choice) = self.guess(part, depth);
-            self.guesses += 1;
-            found.plus(self.explore(part, Some((grid, choice)), limit - found.len(), depth + 1));
-            if found.len() >= limit {
-                break;
-            }
-            // The other half of the guess needs no call of its own, so the depth is that of the guesses that stand.
-            *self.states[grid].word(choice.place) &= !(choice.digit << choice.place.shift);
-            due = 1 << grid;
+    /// Searches all grids; the states are as before in the end. What is under way lies on the heap: in hundreds of empty grids guesses
+    /// stand upon guesses by the thousand.
+    fn explore<G: Gather>(&mut self, limit: u64) -> G {
+        let mut under_way: Vec<Frame<G>> = vec![self.begin(self.net.all(), limit, 0)];
+        let mut next = Next::Settle(self.net.all());
+        while let Some(frame) = under_way.last_mut() {
+            next = match next {
+                Next::Settle(due) => self.advance(frame, due),
+                Next::Search(grids, guess) => {
+                    let depth = frame.depth + usize::from(guess.is_some());
+                    let inner = self.begin(grids, frame.limit - frame.found.len(), depth);
+                    under_way.push(inner);
+                    Next::Settle(guess.map_or(grids, |guess| self.suppose(guess)))
+                }
+                Next::Leave => {
+                    let inner = under_way.pop().map_or_else(G::none, |frame| self.leave(frame));
+                    match under_way.last_mut() {
+                        Some(frame) => self.take(frame, inner),
+                        None => return inner,
+                    }
+                }
+            };
         }
-        // Whoever called may be between two parts and reads the states of all.
-        self.restore(grids, base);
-        self.open = open;
-        found
+        G::none()
     }
 
-    /// Searches the parts of some open grids one after the other, the smallest first.
-    fn product<G: Gather>(&mut self, mut left: Grids, limit: u64, depth: usize) -> G {
+    /// Begins to search some grids, which no others depend on.
+    fn begin<G: Gather>(&mut self, grids: GridSet, limit: u64, depth: usize) -> Frame<G> {
+        self.trail.depth += 1;
+        Frame { grids, limit, depth, found: G::none(), waits: None, from: self.trail.kept.len() }
+    }
+
+    /// Settles grids of a frame and says what is to be searched then.
+    fn advance<G: Gather>(&mut self, frame: &mut Frame<G>, due: GridSet) -> Next {
+        if !((self.guesses <= self.most || self.continues()) && self.settle_from(due)) {
+            return Next::Leave;
+        }
+        let left = self.open & frame.grids;
+        if left.is_empty() {
+            frame.found.plus(G::one(&self.states));
+            return Next::Leave;
+        }
+        // The open grids may have fallen apart since the last guess; then nothing that is tried in one part matters to another.
+        let part = self.part(left);
+        if !(left - part).is_empty() {
+            let parts = self.parts(left);
+            let first = parts.last().copied().unwrap_or(part);
+            frame.waits = Some(Waits::Parts(parts, G::one(&self.states)));
+            return Next::Search(first, None);
+        }
+        let guess = self.guess(part, frame.depth);
+        self.guesses += 1;
+        frame.waits = Some(Waits::Guess(guess));
+        Next::Search(part, Some(guess))
+    }
+
+    /// Takes what was found for a frame, and says what is next for it.
+    fn take<G: Gather>(&mut self, frame: &mut Frame<G>, found: G) -> Next {
+        match frame.waits.take() {
+            Some(Waits::Guess((grid, choice))) => {
+                frame.found.plus(found);
+                if frame.found.len() >= frame.limit {
+                    return Next::Leave;
+                }
+                // The other half of the guess needs no frame of its own, so the depth is that of the guesses that stand.
+                self.trail.keep(grid, &self.states[grid], &self.open);
+                *self.states[grid].word(choice.place) &= !(choice.digit << choice.place.shift);
+                Next::Settle(GridSet::of(grid))
+            }
+            // As many of each part as of the whole are enough, whatever the others have: it is at least one each.
+            Some(Waits::Parts(mut parts, product)) if found.len() > 0 => {
+                let product = product.times(&found, parts.pop().unwrap_or(GridSet::EMPTY));
+                let Some(&next) = parts.last() else {
+                    frame.found.plus(product);
+                    return Next::Leave;
+                };
+                frame.waits = Some(Waits::Parts(parts, product));
+                Next::Search(next, None)
+            }
+            _ => Next::Leave,
+        }
+    }
+
+    /// Puts down what is supposed, and says what is to be settled.
+    fn suppose(&mut self, (grid, choice): Guess) -> GridSet {
+        self.trail.keep(grid, &self.states[grid], &self.open);
+        *self.states[grid].word(choice.place) &= !((FIRST ^ choice.digit) << choice.place.shift);
+        GridSet::of(grid)
+    }
+
+    /// Goes back to where a frame began.
+    fn leave<G>(&mut self, frame: Frame<G>) -> G {
+        for Before { grid, state, is_open, under } in self.trail.kept.drain(frame.from..) {
+            self.states[grid] = state;
+            self.trail.under[grid] = under;
+            if is_open { self.open.insert(grid) } else { self.open.remove(grid) }
+        }
+        self.trail.depth -= 1;
+        frame.found
+    }
+
+    /// The parts of some open grids, the smallest last: one without solution spares the others, and a small one says so soonest.
+    fn parts(&self, mut left: GridSet) -> Vec<GridSet> {
         let mut parts = Vec::new();
-        while left != 0 {
+        while !left.is_empty() {
             let part = self.part(left);
-            left &= !part;
+            left = left - part;
             parts.push(part);
         }
-        // A part without solution spares the others, and a small one says so soonest.
-        parts.sort_by_key(|part| part.count_ones());
-        let mut found = G::one(&self.states);
-        for part in parts {
-            // As many of each part as of the whole are enough, whatever the others have: it is at least one each.
-            let here: G = self.explore(part, None, limit, depth);
-            if here.len() == 0 {
-                return G::none();
-            }
-            found = found.times(&here, part);
-        }
-        found
+        parts.sort_by_key(GridSet::len);
+        parts.reverse();
+        parts
     }
 
     /// The first of some open grids, with all that hang together with it by open cells.
-    fn part(&self, grids: Grids) -> Grids {
-        let mut part = grids & grids.wrapping_neg();
-        let mut new = part;
-        while new != 0 {
-            let grid = new.trailing_zeros() as usize;
-            new &= new - 1;
+    fn part(&self, mut grids: GridSet) -> GridSet {
+        let mut new: GridSet = grids.pop().into_iter().collect();
+        let mut part = new;
+        while let Some(grid) = new.pop() {
             for link in &self.net.links[grid] {
-                let other = 1 << link.grid;
-                if (part & other) == 0 && is_open(self.states[grid].shown(link.from) & link.mask) {
-                    part |= other;
-                    new |= other;
+                if !part.contains(link.grid) && is_open(self.states[grid].shown(link.from) & link.mask) {
+                    part.insert(link.grid);
+                    new.insert(link.grid);
                 }
             }
         }
@@ -476,26 +558,41 @@ impl<'n> Search<'n> {
     }
 
     /// Chooses where to guess in a part: in the grid with the fewest candidates, those of grids that fail counting less.
-    fn guess(&self, part: Grids, depth: usize) -> Guess {
+    fn guess(&self, part: GridSet, depth: usize) -> Guess {
         let weight = |&grid: &usize| {
             let size = u64::from(self.states[grid].size() - 81);
             (size << 16) / u64::from(self.fails[grid] + 1)
         };
-        let grids = (0..self.net.len()).filter(|grid| part >> grid & 1 == 1);
-        let grid = grids.min_by_key(weight).unwrap_or_default();
+        let grid = part.iter().min_by_key(weight).unwrap_or_default();
         let progress = Progress { depth, failed: self.failed };
         (grid, self.backend.choose_linked(progress, &self.states[grid]))
     }
+}
 
-    fn save(&mut self, grids: Grids) -> usize {
-        let base = self.saved.len();
-        self.saved.extend((0..self.states.len()).filter(|grid| grids >> grid & 1 == 1).map(|grid| self.states[grid]));
-        base
-    }
+/// Grids whose search is under way.
+struct Frame<G> {
+    grids: GridSet,
+    limit: u64,
+    /// How many guesses stand.
+    depth: usize,
+    found: G,
+    /// What was begun for it.
+    waits: Option<Waits<G>>,
+    /// From where the trail is its own.
+    from: usize,
+}
 
-    fn restore(&mut self, grids: Grids, base: usize) {
-        let kept = (0..self.states.len()).filter(|grid| grids >> grid & 1 == 1).zip(&self.saved[base..]);
-        kept.for_each(|(grid, state)| self.states[grid] = *state);
-        self.saved.truncate(base);
-    }
+/// The search that a frame waits for.
+enum Waits<G> {
+    /// What is supposed first of two.
+    Guess(Guess),
+    /// The last of some parts, and what those before it have.
+    Parts(Vec<GridSet>, G),
+}
+
+/// The next thing to do for the innermost frame.
+enum Next {
+    Settle(GridSet),
+    Search(GridSet, Option<Guess>),
+    Leave,
 }

@@ -36,6 +36,8 @@ mod backend;
 mod batch;
 mod branch;
 mod engine;
+#[cfg(feature = "alloc")]
+pub(crate) mod grid_set;
 mod lanes;
 #[cfg(feature = "alloc")]
 pub(crate) mod linked;

@@ -103,7 +103,7 @@ impl Place {
 }
 
 /// See the module's page.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State([Words; 3]);
 
 impl State {

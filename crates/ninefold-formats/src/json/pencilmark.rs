@@ -270,7 +270,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
     let rule = |grid: &Offset| json!({ "type": "box_grid", "origin": origin(grid), "box": [3, 3] });
     object.insert("rules".into(), whole.map(rule).collect());
     if !layout.is_single() {
-        object.insert("grids".into(), layout::to_json(layout));
+        object.insert("grids".into(), layout::layout_places(layout));
     }
     writeln!(out, "{}", Json::from(object))
 }

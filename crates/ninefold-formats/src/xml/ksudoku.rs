@@ -259,11 +259,8 @@ fn graph(element: &Element) -> Result<Graph, Error> {
 /// More rows or columns than any layout has.
 const LARGEST: usize = 297;
 
-/// More grids than any layout has.
-const MOST: usize = 99;
-
-/// More houses than any layout has.
-const HOUSES: usize = 27 * MOST;
+/// The most houses of a layout.
+const HOUSES: usize = 27 * Layout::MOST;
 
 impl Graph {
     /// Adds a grid.
@@ -278,8 +275,8 @@ impl Graph {
         let first = first.filter(|first| *first < LARGEST * LARGEST);
         let first = first
             .ok_or_else(|| at(ErrorKind::expected("a number as at", group.attribute("at").unwrap_or_default())))?;
-        if self.grids.len() > MOST {
-            return Err(at(ErrorKind::TooMuch("at most 64 grids".into())));
+        if self.grids.len() == Layout::MOST {
+            return Err(at(ErrorKind::TooMuch(format!("at most {} grids", Layout::MOST).into())));
         }
         self.grids.push(Group { first, boxes });
         Ok(())
