@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::answer::{Answer, Style};
 use crate::draw::{self, Drawing};
-use crate::engine::{self, Effort, Limits, Ran, Why};
+use crate::engine::{self, Effort, Limits, Ran, Runner, Why};
 use crate::entry::Entry;
 use crate::solve::{self, Listed, Rest, Total};
 use crate::verdict::{Severity, Verdict};
@@ -56,13 +56,15 @@ pub struct Request {
     pub trace: bool,
     /// Whether to tell what was done in numbers.
     pub counts: bool,
+    /// With or without a profile.
+    pub run: Runner,
 }
 
 impl Request {
     /// Answers a plain grid: what there is to tell on the way, then what came of it.
     pub fn answer(&self, board: &Board, stop: Stop<'_>, tell: &mut dyn FnMut(&Told)) -> Severity {
         let limits = Limits { solutions: self.ask.solutions(), events: u64::MAX, stop };
-        let ran = engine::run(&self.engines, board, limits, &mut |event| {
+        let mut ran = (self.run)(&self.engines, board, limits, &mut |event| {
             if self.trace {
                 tell(&Told::Event(*event));
             }
@@ -70,7 +72,8 @@ impl Request {
                 tell(&Told::Solution(Listed::Solution(*number, (*solution).into())));
             }
         });
-        let effort = Effort { engine: self.engines[0], counts: self.counts.then_some(ran.counts) };
+        let (counts, profile) = (self.counts.then_some(ran.counts), ran.profile.take());
+        let effort = Effort { engine: self.engines[0], counts, profile };
         let is_found = matches!(engine::verdict(&ran), "unique" | "found");
         tell(&Told::Report(Report { ran, ask: self.ask, effort }));
         if is_found { Severity::Unique } else { Severity::Other }
@@ -105,7 +108,7 @@ impl Part {
             seen += 1;
         });
         if ran.why != Why::Full || end == self.events {
-            let effort = Effort { engine: self.engines[0], counts: Some(ran.counts) };
+            let effort = Effort { engine: self.engines[0], counts: Some(ran.counts), profile: None };
             tell(&Told::Report(Report { ran, ask: Ask::Verdict, effort }));
         }
     }
@@ -148,10 +151,13 @@ impl Report {
             Ask::Count(limit) => self.count(entry, limit, style, out),
             Ask::List(_) => self.total().write(entry, style, out),
         }?;
-        match (&self.effort.counts, style) {
-            (Some(counts), Style::Line | Style::Grid(_)) => writeln!(out, "{counts}"),
-            _ => Ok(()),
+        let Effort { engine, counts, profile } = &self.effort;
+        if let Style::Line | Style::Grid(_) = style {
+            counts.iter().try_for_each(|counts| writeln!(out, "{counts}"))?;
+            let mut profiles = profile.iter().map(|profile| engine::profile_words(*engine, profile));
+            profiles.try_for_each(|words| writeln!(out, "{words}"))?;
         }
+        Ok(())
     }
 
     fn verdict(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
@@ -273,6 +279,11 @@ fn event_json(event: &Event) -> Value {
             let cells: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
             let digits: Vec<u8> = digits.iter().map(Digit::get).collect();
             json!({ "event": "subset", "cells": cells, "digits": digits })
+        }
+        Event::Settled { level, forced } => json!({ "event": "settled", "level": level, "forced": forced }),
+        Event::Branch { cell, digits } => {
+            let digits: Vec<u8> = digits.iter().map(Digit::get).collect();
+            json!({ "event": "branch", "cell": cell.to_string(), "digits": digits })
         }
         Event::DeadEnd { level, gap: None } => json!({ "event": "dead end", "level": level }),
         Event::DeadEnd { level, gap: Some(Gap::Cell(cell)) } => {

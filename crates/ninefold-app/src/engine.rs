@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use ninefold::classic::forced::{self, Bounds, Outcome};
-use ninefold::classic::{Bound, Counts, End, Engine, Event};
+use ninefold::classic::{Bound, Counts, End, Engine, Event, Profile};
 use ninefold::{Board, Clash, Grid, Solution, Stop};
 use serde_json::{Value, json};
 
@@ -33,6 +33,8 @@ pub struct Ran {
     pub counts: Counts,
     /// Why it has ended.
     pub why: Why,
+    /// The calls of the engine's routines, if they were to be counted.
+    pub profile: Option<Box<Profile>>,
 }
 
 /// Why a run has ended.
@@ -69,13 +71,36 @@ pub enum Why {
 /// ```
 pub fn run(engines: &[Engine], board: &Board, limits: Limits<'_>, look: &mut dyn FnMut(&Event)) -> Ran {
     let mut run = Run::new(limits);
-    let mut board = *board;
-    for &engine in engines {
-        run.why = run.once(engine, &board, look);
-        let Why::NotFound(grid) = run.why else { break };
-        board = filled(board, &grid);
-    }
-    Ran { solutions: run.solutions, counts: run.counts, why: run.why }
+    run.all(engines, board, |run, engine, board| match engine {
+        Engine::Forced(bounds) => {
+            let outcome = forced::solve(board, bounds, &mut |event| run.take(&event, look));
+            run.forced(outcome)
+        }
+        engine => {
+            let end = engine.search(board, &mut |event| run.take(&event, look));
+            run.ended(end)
+        }
+    });
+    run.ran(None)
+}
+
+/// A way to run engines: [`run`] or [`profiled`]. Who never names the latter does not link engines that count their calls.
+pub type Runner = fn(&[Engine], &Board, Limits<'_>, &mut dyn FnMut(&Event)) -> Ran;
+
+/// The same as [`run`] with a profile: how often the engine's routines were called, by all engines together.
+pub fn profiled(engines: &[Engine], board: &Board, limits: Limits<'_>, look: &mut dyn FnMut(&Event)) -> Ran {
+    let (mut run, profile) = (Run::new(limits), Box::<Profile>::default());
+    run.all(engines, board, |run, engine, board| match engine {
+        Engine::Forced(bounds) => {
+            let outcome = forced::profiled(board, bounds, &profile, &mut |event| run.take(&event, look));
+            run.forced(outcome)
+        }
+        engine => {
+            let end = engine.profiled(board, &profile, &mut |event| run.take(&event, look));
+            run.ended(end)
+        }
+    });
+    run.ran(Some(profile))
 }
 
 /// The engine; `forced` with each of some depths and widths in turn, where the last one of a shorter list stays. None if another engine is to
@@ -143,14 +168,28 @@ pub struct Effort {
     pub engine: Engine,
     /// The sums of its events.
     pub counts: Option<Counts>,
+    /// The calls of its routines.
+    pub profile: Option<Box<Profile>>,
 }
 
 impl Effort {
     /// Its fields in a JSON answer.
     pub fn fields(&self) -> impl Iterator<Item = (&'static str, Value)> + use<> {
         let counts = self.counts.as_ref().map(|counts| ("counts", counts_json(counts)));
-        [("engine", self.engine.name().into())].into_iter().chain(counts)
+        let profile = self.profile.as_ref().map(|profile| ("profile", profile_json(self.engine, profile)));
+        [("engine", self.engine.name().into())].into_iter().chain(counts).chain(profile)
     }
+}
+
+/// The calls of an engine's routines by their names.
+pub(crate) fn profile_json(engine: Engine, profile: &Profile) -> Value {
+    profile.of(engine).map(|(routine, calls)| (routine.name(), calls)).collect()
+}
+
+/// The same in words, on one line.
+pub(crate) fn profile_words(engine: Engine, profile: &Profile) -> String {
+    let calls: Vec<String> = profile.of(engine).map(|(routine, calls)| format!("{routine} {calls}")).collect();
+    format!("calls of {engine}: {}", calls.join(", "))
 }
 
 fn counts_json(counts: &Counts) -> Value {
@@ -201,19 +240,31 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn once(&mut self, engine: Engine, board: &Board, look: &mut dyn FnMut(&Event)) -> Why {
-        if self.limits.solutions == 0 {
-            return Why::Enough;
+    /// Runs engines, each where the last one has found nothing.
+    fn all(&mut self, engines: &[Engine], board: &Board, mut once: impl FnMut(&mut Self, Engine, &Board) -> Why) {
+        let mut board = *board;
+        for &engine in engines {
+            self.why = if self.limits.solutions == 0 { Why::Enough } else { once(self, engine, &board) };
+            let Why::NotFound(grid) = self.why else { break };
+            board = filled(board, &grid);
         }
-        if let Engine::Forced(bounds) = engine {
-            return match forced::solve(board, bounds, &mut |event| self.take(&event, look)) {
-                Ok(Outcome::Illegal(_)) => Why::Done,
-                Ok(Outcome::NotFound(grid)) => Why::NotFound(grid),
-                Ok(Outcome::Solved(_) | Outcome::Stopped) => self.stopped(),
-                Err(clash) => Why::Clash(clash),
-            };
+    }
+
+    fn ran(self, profile: Option<Box<Profile>>) -> Ran {
+        Ran { solutions: self.solutions, counts: self.counts, why: self.why, profile }
+    }
+
+    fn forced(&self, outcome: Result<Outcome, Clash>) -> Why {
+        match outcome {
+            Ok(Outcome::Illegal(_)) => Why::Done,
+            Ok(Outcome::NotFound(grid)) => Why::NotFound(grid),
+            Ok(Outcome::Solved(_) | Outcome::Stopped) => self.stopped(),
+            Err(clash) => Why::Clash(clash),
         }
-        match engine.search(board, &mut |event| self.take(&event, look)) {
+    }
+
+    fn ended(&self, end: Result<End, Clash>) -> Why {
+        match end {
             Ok(End::Done) => Why::Done,
             Ok(End::Stopped) => self.stopped(),
             Ok(End::GaveUp) => self.bound.map_or(Why::Done, Why::Bound),

@@ -12,7 +12,7 @@ use ninefold::{Board, Candidate, Cell, Grid, Solution, Stop};
 use serde_json::json;
 
 use crate::aligned;
-use crate::engine::{self, Limits, Ran};
+use crate::engine::{self, Limits, Ran, Runner};
 use crate::entry::Entry;
 use crate::visible::visible;
 
@@ -52,11 +52,12 @@ pub struct Lap {
 }
 
 impl Lap {
-    /// Lets an engine run until it is done or stopped, and if it is done, again for the clock. The fast engine is measured as it is used.
-    pub fn run(engine: Engine, board: &Board, solver: Solver, stop: Stop<'_>, clock: Clock) -> Self {
+    /// Lets an engine run until it is done or stopped, with or without a profile, and if it is done, again for the clock, which sees no
+    /// profile. The fast engine is measured as it is used.
+    pub fn run(engine: Engine, board: &Board, run: Runner, solver: Solver, stop: Stop<'_>, clock: Clock) -> Self {
         let growing = (2..=15).map(|bound| Engine::Forced(Bounds::new(bound, bound)));
         let engines = if let Engine::Forced(_) = engine { growing.collect() } else { vec![engine] };
-        let ran = engine::run(&engines, board, Limits { solutions: 2, events: u64::MAX, stop }, &mut |_| {});
+        let ran = run(&engines, board, Limits { solutions: 2, events: u64::MAX, stop }, &mut |_| {});
         let time = |limit: u64| {
             shortest(clock, || match (engine, limit) {
                 (Engine::Fast, 1) => solver.first(black_box(board)).is_some().into(),
@@ -153,6 +154,10 @@ impl Heat<'_> {
                 let _ = writeln!(text, "{} was stopped: {why}", lap.engine);
             }
         }
+        for (lap, profile) in laps.iter().filter_map(|lap| Some((lap, lap.ran.profile.as_ref()?))) {
+            text += &engine::profile_words(lap.engine, profile);
+            text.push('\n');
+        }
         text + "\n"
     }
 
@@ -176,9 +181,11 @@ impl Heat<'_> {
                 ("deepest", json!(deepest)),
                 ("saved", json!(saved)),
             ];
+            let profile =
+                lap.ran.profile.as_ref().map(|profile| ("profile", engine::profile_json(lap.engine, profile)));
             let mut line = String::new();
             // A string takes everything.
-            let _ = self.entry.write_json(fields, &mut line);
+            let _ = self.entry.write_json(fields.into_iter().chain(profile), &mut line);
             line
         };
         self.laps.iter().map(row).collect()

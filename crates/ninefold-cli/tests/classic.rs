@@ -72,9 +72,9 @@ fn forced_has_bounds_and_goes_on_with_larger_ones() {
     // The second run finds the ten digits of the first in the grid, and forces none before it tries.
     let trace = forced(&["--max-depth", "1,2", "--trace"]);
     let end = trace.iter().position(|line| line == "give up at level 0: no try may rest on more tries").unwrap();
-    assert!(trace[..end].iter().all(|line| line.starts_with("forced ")), "{trace:?}");
-    assert_eq!(end, 10);
-    assert_eq!(trace[end + 1..end + 3], ["save state 1", "try r2c1 = 6 at level 1"]);
+    assert!(trace[..end - 1].iter().all(|line| line.starts_with("forced ")), "{trace:?}");
+    assert_eq!((end, &*trace[end - 1]), (11, "10 digits forced at level 0"));
+    assert_eq!(trace[end + 1..end + 4], ["0 digits forced at level 0", "save state 1", "try r2c1 = 6 at level 1"]);
 
     for wrong in [&["--max-depth", "0"][..], &["--max-depth", "16"], &["--max-width", "1"], &["--count"], &["--all"]] {
         let output = run(&[&["solve", "--engine", "forced", CASE_2], wrong].concat(), "");
@@ -102,6 +102,42 @@ fn a_trace_tells_all_and_the_counts_sum_it_up() {
 }
 
 #[test]
+fn a_profile_counts_calls_by_routine() {
+    // SUDOKU71's fifth case: 996 calls of TRY.
+    const CASE_5: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+    let told = lines(&["solve", "--engine", "forced", "--max-depth", "5", "--profile", CASE_5], "");
+    assert!(told[0].ends_with("\tfound") && told.len() == 2, "{told:?}");
+    assert!(told[1].starts_with("calls of forced: try 996, pass "), "{told:?}");
+    // Larger bounds go on where smaller ones have ended, and so does the profile.
+    let json = lines(&["solve", "--engine", "forced", "--max-depth", "1,2", "--profile", "--json", CASE_2], "");
+    let value: serde_json::Value = serde_json::from_str(&json[0]).unwrap();
+    assert_eq!((&value["profile"]["try"], value.get("counts")), (&6.into(), None));
+    // Brute force looks at the rules once for each try.
+    let json = lines(&["solve", "--engine", "brute", "--profile", "--counts", "--json", CASE_2], "");
+    let value: serde_json::Value = serde_json::from_str(&json[0]).unwrap();
+    assert_eq!(value["profile"]["legal"], value["counts"]["tries"]);
+    for engine in ["brute", "masks", "buckets", "buckets-wished", "fewest", "forced", "dlx", "fast"] {
+        let plain = lines(&["solve", "--engine", engine, CASE_2], "");
+        let told = lines(&["solve", "--engine", engine, "--profile", CASE_2], "");
+        assert_eq!((&told[..1], told.len()), (&plain[..], 2), "{engine}");
+    }
+    let output = run(&["solve", "--engine", "dlx", "--profile", "--format", "tsv", CASE_2], "");
+    assert_eq!(stderr(&output), "ninefold: --profile has no columns: write lines, drawn grids or JSON\n");
+    assert_eq!((stdout(&output), output.status.code()), ("", Some(2)));
+    assert_eq!(
+        run(&["solve", "--profile", CASE_2], "").status.code(),
+        Some(2),
+        "there is no profile without an engine"
+    );
+
+    let text = run(&["race", "--engine", "fewest,dlx", "--profile", CASE_2], "");
+    let told: Vec<&str> = stdout(&text).lines().filter(|line| line.starts_with("calls of ")).collect();
+    assert_eq!(told.len(), 6, "three engines, two ways: {told:?}");
+    assert!(told[0].starts_with("calls of fewest: choose ") && told[1].starts_with("calls of dlx: search "));
+    assert_eq!(run(&["race", "--profile", "--format", "tsv", CASE_2], "").status.code(), Some(2));
+}
+
+#[test]
 fn columns() {
     let rows = lines(&["solve", "--engine", "dlx", "--format", "tsv", "-"], &format!("{HARD} hard\n"));
     let (head, row): (Vec<&str>, Vec<&str>) = (rows[0].split('\t').collect(), rows[1].split('\t').collect());
@@ -120,7 +156,13 @@ fn json_keeps_its_schema() {
     let mut events = std::collections::BTreeSet::new();
     let mut verdicts = std::collections::BTreeSet::new();
     for engine in COMPLETE.into_iter().chain(["forced"]) {
-        for more in [&["--trace", "--counts"][..], &["--count"], &["--all", "--counts"], &["--count=1"], &["--all=1"]] {
+        for more in [
+            &["--trace", "--counts", "--profile"][..],
+            &["--count"],
+            &["--all", "--counts", "--profile"],
+            &["--count=1"],
+            &["--all=1"],
+        ] {
             if engine == "forced" && more[0] != "--trace" {
                 continue;
             }
@@ -132,7 +174,7 @@ fn json_keeps_its_schema() {
             }
         }
     }
-    assert_eq!(events.len(), 10, "all kinds: {events:?}");
+    assert_eq!(events.len(), 12, "all kinds: {events:?}");
     assert_eq!(verdicts.len(), 6, "all but stopped: {verdicts:?}");
     let wrong = serde_json::json!({ "event": "try", "cell": "r1c1", "digit": 5 });
     assert!(schemas.validate(&wrong, schema).is_err(), "the schema must be able to refuse");

@@ -10,7 +10,7 @@ use common::kinds::{KINDS, board};
 use common::{Rng, solves};
 use ninefold_core::classic::buckets::{Rules, STATES};
 use ninefold_core::classic::forced::{self, Bounds, Outcome};
-use ninefold_core::classic::{Bound, Counts, End, Engine, Event, Replay};
+use ninefold_core::classic::{Bound, Counts, End, Engine, Event, Profile, Replay, Routine};
 use ninefold_core::{Board, Cell, Digit, DigitSet, Gap, Grid, Solution, format, solve};
 
 const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
@@ -103,27 +103,23 @@ const CLAIMS: [&[Claim]; 5] = [
         ([2, 3], false, None),
         ([2, 9], false, None),
         ([3, 3], false, None),
-        ([5, 2], true, Some(950)),
+        ([5, 2], true, Some(996)),
         ([3, 4], true, Some(3_327)),
         ([3, 5], true, Some(8_483)),
-        ([4, 3], true, Some(16_019)),
+        ([4, 3], true, Some(16_475)),
     ],
 ];
 
 /// The calculator's printout: rows and columns are written `row.column`.
 fn log(board: &Board, [depth, width]: [u8; 2]) -> (Outcome, Vec<String>) {
-    let (mut lines, mut level, mut forced) = (Vec::new(), 1, 0);
+    let mut lines = Vec::new();
     let outcome = forced::solve(board, Bounds::new(depth, width), &mut |event| {
         match event {
             Event::Try { candidate, level: at } => {
                 let [row, column, _] = candidate.cell.houses().map(ninefold_core::House::number);
                 lines.push(format!("{at} :>Try {row}.{column} = {}", candidate.digit));
-                (level, forced) = (at + 1, 0);
             }
-            Event::Forced { .. } => forced += 1,
-            Event::Save { .. } | Event::GiveUp { bound: Bound::Depth, .. } => {
-                lines.push(format!("{level} : {forced} forced cells"));
-            }
+            Event::Settled { level, forced } => lines.push(format!("{} : {forced} forced cells", level + 1)),
             Event::DeadEnd { level, .. } if level > 0 => lines.push(format!("{level} : (dead end)")),
             _ => {}
         }
@@ -328,6 +324,10 @@ impl Witness {
                 assert!((2..=3).contains(&cells.len()) && cells.len() == digits.len(), "{event}");
                 assert!(cells.is_disjoint(grid.filled()), "{event}");
             }
+            Event::Branch { cell, digits } => {
+                assert!(grid[cell].is_none() && digits.len() > 1, "{} {event}", self.engine);
+            }
+            Event::Settled { .. } => assert!(matches!(self.engine, Engine::Forced(_)), "{} {event}", self.engine),
             Event::DeadEnd { .. } | Event::GiveUp { .. } => {}
         }
         self.replay.apply(event);
@@ -412,6 +412,116 @@ fn forced_is_right(board: &Board, expected: &[Solution], most: u64) {
             Outcome::Stopped => assert_eq!(events, most),
         }
     }
+}
+
+/// The calls of a run that is stopped after so many events, beside its events and its end.
+fn profiled(engine: Engine, board: &Board, most: usize) -> (Profile, Vec<Event>, End) {
+    let (profile, mut events) = (Profile::default(), Vec::new());
+    let end = engine.profiled(board, &profile, &mut |event| {
+        events.push(event);
+        if events.len() == most { ControlFlow::Break(()) } else { GO_ON }
+    });
+    (profile, events, end.unwrap())
+}
+
+#[test]
+fn sudoku71_calls_its_routines_as_often_as_is_on_record() {
+    for ([puzzle, _], claims) in CASES.into_iter().zip(CLAIMS) {
+        for &([depth, width], _, calls) in claims {
+            let engine = Engine::Forced(Bounds::new(depth, width));
+            let (profile, events, _) = profiled(engine, &parse(puzzle), usize::MAX);
+            let tries = events.iter().filter(|event| matches!(event, Event::Try { .. })).count() as u64;
+            assert_eq!(profile.calls(Routine::Try), calls.unwrap_or(tries + 1), "{puzzle} ({depth}, {width})");
+            assert!(profile.calls(Routine::Pass) >= profile.calls(Routine::Try), "each call makes a pass at least");
+        }
+    }
+    // Without a try: passes over 51 cells and what the passes before have left, as long as one of them writes something.
+    let (profile, events, _) = profiled(Engine::named("forced").unwrap(), &parse(CASES[0][0]), usize::MAX);
+    let placed = events.iter().filter(|event| matches!(event, Event::Forced { .. })).count() as u64;
+    assert_eq!((profile.calls(Routine::Try), profile.calls(Routine::Place)), (1, placed));
+    assert!(profile.calls(Routine::Digits) > 51);
+}
+
+/// Calls are what the events say that they must be: no engine counts them by its events.
+#[test]
+fn profiles_agree_with_events() {
+    use Routine::{
+        Choose, Cover, Fill, Free, Guess, Legal, Move, Next, Pair, Place, PutBack, Restore, Save, Search, Settle,
+        TakeOut, Toggle, Uncover,
+    };
+    const MOST: usize = 20_000;
+    let (mut rng, mut complete) = (Rng::new(44), [0; 8]);
+    for round in 0..600 {
+        let board = board(KINDS[round % KINDS.len()], &mut rng);
+        if board.grid().clash().is_some() {
+            continue;
+        }
+        for (place, engine) in Engine::all().enumerate() {
+            let (profile, events, end) = profiled(engine, &board, MOST);
+            let mut plain = Vec::new();
+            let same = engine.search(&board, &mut |event| {
+                plain.push(event);
+                if plain.len() == MOST { ControlFlow::Break(()) } else { GO_ON }
+            });
+            assert_eq!((same, &plain), (Ok(end), &events), "{engine} does the same without a profile");
+            if end == End::Stopped && !matches!(engine, Engine::Forced(_)) {
+                continue;
+            }
+            complete[place] += 1;
+            let mut counts = Counts::default();
+            events.iter().for_each(|event| counts.add(event));
+            let number = |wanted: fn(&Event) -> bool| events.iter().filter(|event| wanted(event)).count() as u64;
+            let (restored, undone) = (
+                number(|event| matches!(event, Event::Restore { .. })),
+                number(|event| matches!(event, Event::Undo(_))),
+            );
+            let givens = board.grid().filled().len() as u64;
+            let calls = |routine| profile.calls(routine);
+            let all = |pairs: &[(Routine, u64)]| {
+                pairs.iter().for_each(|&(routine, number)| assert_eq!(calls(routine), number, "{engine}: {routine}"));
+            };
+            match engine {
+                Engine::Brute => {
+                    all(&[(Fill, counts.placements + 1), (Legal, counts.tries), (Place, counts.placements)]);
+                }
+                Engine::Masks => {
+                    all(&[
+                        (Toggle, givens + counts.placements + undone),
+                        (Next, 2 * counts.placements + 1 - counts.solutions),
+                    ]);
+                    assert!(calls(Free) >= counts.placements);
+                }
+                Engine::Buckets(_) => {
+                    all(&[
+                        (Place, counts.placements),
+                        (Save, counts.saved),
+                        (Restore, restored),
+                        (Guess, counts.tries),
+                    ]);
+                    assert!(calls(Pair) >= counts.saved && calls(Move) >= counts.subsets);
+                }
+                Engine::Fewest => {
+                    all(&[(Place, counts.placements), (Save, counts.saved), (Restore, restored)]);
+                    assert_eq!(calls(Choose), counts.placements + 1);
+                }
+                Engine::Forced(_) => all(&[(Routine::Try, counts.tries + 1), (Place, counts.placements)]),
+                Engine::Dlx => {
+                    all(&[(Search, counts.placements + 1), (Choose, counts.placements + 1)]);
+                    assert_eq!(calls(Cover), calls(Uncover) + 4 * givens, "all but the givens is uncovered");
+                    assert!(calls(TakeOut) >= calls(PutBack));
+                }
+                Engine::Fast => {
+                    all(&[(Guess, counts.tries), (Restore, restored), (Settle, counts.tries + restored + 1)]);
+                }
+            }
+            let own: BTreeSet<Routine> = engine.routines().iter().copied().collect();
+            assert_eq!(own.len(), engine.routines().len(), "{engine}: each once");
+            assert_eq!(profile.of(engine).count(), own.len());
+            let names: BTreeSet<&str> = engine.routines().iter().map(|routine| routine.name()).collect();
+            assert_eq!(names.len(), own.len(), "{engine}: names tell routines apart");
+        }
+    }
+    assert!(complete.iter().all(|&runs| runs > 100), "{complete:?}");
 }
 
 #[test]
@@ -505,6 +615,9 @@ fn words() {
     says(Event::Subset { cells: "r12c4".parse().unwrap(), digits }, "pair 37 in r12c4");
     says(Event::DeadEnd { level: 2, gap: Some(Gap::Cell(cell)) }, "dead end at level 2: no digit can go into r3c4");
     says(Event::DeadEnd { level: 2, gap: None }, "dead end at level 2");
+    says(Event::Settled { level: 0, forced: 10 }, "10 digits forced at level 0");
+    says(Event::Settled { level: 2, forced: 1 }, "1 digit forced at level 2");
+    says(Event::Branch { cell, digits }, "branch at r3c4: 37");
     says(Event::Save { state: 3 }, "save state 3");
     says(Event::Restore { state: 3 }, "restore state 3");
     says(Event::GiveUp { level: 1, bound: Bound::Depth }, "give up at level 1: no try may rest on more tries");
@@ -514,6 +627,25 @@ fn words() {
 
 fn both_buckets() -> [Engine; 2] {
     [Rules::Original, Rules::Wished].map(Engine::Buckets)
+}
+
+/// What was put into a bucket last is taken first. On an empty grid that is the last cell; a digit there puts its peers, in reading order, into
+/// another bucket, and so on.
+#[test]
+fn buckets_are_last_in_first_out() {
+    let mut branches = Vec::new();
+    let mut digits = Vec::new();
+    let _ = both_buckets()[0].search(&Grid::EMPTY.board(), &mut |event| {
+        if let Event::Branch { cell, digits: left } = event {
+            branches.push(cell.to_string());
+            digits.push(left.to_string());
+        }
+        if branches.len() == 4 { ControlFlow::Break(()) } else { GO_ON }
+    });
+    // r9c9 = 1 moves its row, its column and its box to the bucket of eight; r9c8 is the last of them in reading order. r9c8 = 2 moves those cells
+    // of its own that have it still, of which r9c7 comes last, and has seven digits then, as no cell outside row 9 and box 9 has.
+    assert_eq!(branches, ["r9c9", "r9c8", "r9c7", "r9c6"]);
+    assert_eq!(digits, ["123456789", "23456789", "3456789", "456789"]);
 }
 
 /// In the order of the rules: singles, then the pair, then what follows from it, then a guess.

@@ -19,7 +19,10 @@ use crate::key::{Key, Named, Place};
 
 /// A key map: the action of each key.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Keys(BTreeMap<Key, Action>);
+pub struct Keys {
+    actions: BTreeMap<Key, Action>,
+    opens_on_help: bool,
+}
 
 /// The names of the presets.
 pub const PRESETS: [&str; 3] = ["default", "vim", "apple2"];
@@ -233,15 +236,19 @@ const SHIFTED: &str = "!@#$%^&*(";
 
 impl Default for Keys {
     fn default() -> Self {
-        Self::preset("default").unwrap_or(Self(BTreeMap::new()))
+        Self::preset("default").unwrap_or_else(Self::none)
     }
 }
 
 impl Keys {
+    const fn none() -> Self {
+        Self { actions: BTreeMap::new(), opens_on_help: false }
+    }
+
     /// One of the [presets](PRESETS).
     pub fn preset(name: &str) -> Option<Self> {
         let special = special(name)?;
-        let mut keys = Self(BTreeMap::new());
+        let mut keys = Self { opens_on_help: name == "apple2", ..Self::none() };
         keys.digits();
         COMMON.iter().chain(special).for_each(|(key, action)| _ = keys.set(key, action));
         Some(keys)
@@ -250,12 +257,12 @@ impl Keys {
     fn digits(&mut self) {
         for (digit, shifted) in Digit::all().zip(SHIFTED.chars()) {
             let key = Key::char(char::from(digit.ascii()));
-            self.0.insert(key, Action::Digit(digit));
-            self.0.insert(Key::char(shifted), Action::Write(Layer::Corner, digit));
-            self.0.insert(key.shift(), Action::Write(Layer::Corner, digit));
-            self.0.insert(key.ctrl(), Action::Write(Layer::Centre, digit));
-            self.0.insert(key.alt(), Action::Write(Layer::Centre, digit));
-            self.0.insert(key.ctrl().shift(), Action::Write(Layer::Colour, digit));
+            self.actions.insert(key, Action::Digit(digit));
+            self.actions.insert(Key::char(shifted), Action::Write(Layer::Corner, digit));
+            self.actions.insert(key.shift(), Action::Write(Layer::Corner, digit));
+            self.actions.insert(key.ctrl(), Action::Write(Layer::Centre, digit));
+            self.actions.insert(key.alt(), Action::Write(Layer::Centre, digit));
+            self.actions.insert(key.ctrl().shift(), Action::Write(Layer::Colour, digit));
         }
     }
 
@@ -268,22 +275,22 @@ impl Keys {
     pub fn web(name: &str) -> Option<Self> {
         let PagePreset { held: [with_shift, with_ctrl], special, .. } =
             PAGES.iter().find(|preset| preset.name == name)?;
-        let mut keys = Self(BTreeMap::new());
+        let mut keys = Self::none();
         for digit in Digit::all() {
             let sign = char::from(digit.ascii());
-            keys.0.insert(Key::char(sign), Action::Digit(digit));
+            keys.actions.insert(Key::char(sign), Action::Digit(digit));
             for key in [Key::place(Place::Digit(sign)), Key::place(Place::Numpad(sign))] {
                 let writes = |layer| Action::Write(layer, digit);
-                keys.0.insert(key, Action::Digit(digit));
-                keys.0.insert(key.shift(), writes(*with_shift));
+                keys.actions.insert(key, Action::Digit(digit));
+                keys.actions.insert(key.shift(), writes(*with_shift));
                 for held in [key.ctrl(), key.alt()] {
-                    keys.0.insert(held, writes(*with_ctrl));
-                    keys.0.insert(held.shift(), writes(Layer::Colour));
+                    keys.actions.insert(held, writes(*with_ctrl));
+                    keys.actions.insert(held.shift(), writes(Layer::Colour));
                 }
             }
         }
         for (named, digit) in F_KEYS.into_iter().zip(Digit::all()) {
-            keys.0.insert(Key::named(named).shift(), Action::OnlyDigit(digit));
+            keys.actions.insert(Key::named(named).shift(), Action::OnlyDigit(digit));
         }
         WEB.iter().chain(*special).for_each(|(key, action)| _ = keys.set(key, action));
         Some(keys)
@@ -304,11 +311,11 @@ impl Keys {
     fn set(&mut self, key: &str, action: &str) -> Result<(), KeysError> {
         let parsed: Key = key.parse().map_err(|_| KeysError::Key(key.into()))?;
         if action == "none" {
-            self.0.remove(&parsed);
+            self.actions.remove(&parsed);
             return Ok(());
         }
         let action = Action::called(action).ok_or_else(|| KeysError::Action(action.into()))?;
-        self.0.insert(parsed, action);
+        self.actions.insert(parsed, action);
         Ok(())
     }
 
@@ -333,14 +340,19 @@ impl Keys {
         Ok(keys)
     }
 
+    /// Whether the program opens on the list of its keys, as the Apple II editor does.
+    pub const fn opens_on_help(&self) -> bool {
+        self.opens_on_help
+    }
+
     /// The action of a key.
     pub fn action(&self, key: Key) -> Option<Action> {
-        self.0.get(&key).copied()
+        self.actions.get(&key).copied()
     }
 
     /// The keys of an action.
     pub fn of(&self, action: Action) -> impl Iterator<Item = Key> + '_ {
-        self.0.iter().filter(move |(_, of)| **of == action).map(|(key, _)| *key)
+        self.actions.iter().filter(move |(_, of)| **of == action).map(|(key, _)| *key)
     }
 }
 

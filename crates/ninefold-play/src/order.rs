@@ -9,7 +9,7 @@ use ninefold_core::generate::{self, Clues, Hold, Pattern, Random, Seed};
 use ninefold_core::multi::{Layout, Puzzle, generate as multi};
 use ninefold_core::solve::Solver;
 use ninefold_core::symmetry::Symmetry;
-use ninefold_logic::difficulty::{Difficulty, DifficultyError};
+use ninefold_logic::difficulty::{Difficulty, DifficultyError, Need};
 use ninefold_logic::explainer::{self, Rater};
 use ninefold_logic::hodoku::{self, Grade, Level};
 use ninefold_logic::{Method, Technique, Walk, text};
@@ -69,7 +69,7 @@ pub struct Order {
 }
 
 impl Default for Order {
-    /// The puzzle of a day: of any level, and its givens stay where they are in a half turn.
+    /// The puzzle of a day but for its level: its givens stay where they are in a half turn.
     fn default() -> Self {
         Self { levels: Level::Easy..=Level::Extreme, ratings: None, technique: None, shape: Shape::HalfTurn }
     }
@@ -122,7 +122,7 @@ impl Order {
         let (explainer, require) = match self.explained() {
             // As hard as the technique: what is harder seldom needs it.
             Some((_, own)) => ((*own.start()).max(*ratings.start())..=(*own.end()).min(*ratings.end()), Vec::new()),
-            None => (ratings, self.technique.into_iter().collect()),
+            None => (ratings, self.technique.map(Need::from).into_iter().collect()),
         };
         Difficulty { levels: self.levels.clone(), require, explainer, ..Difficulty::default() }
     }
@@ -139,7 +139,7 @@ impl Order {
     ///
     /// Two things asked for that contradict each other.
     pub fn check(&self) -> Result<(), DifficultyError> {
-        self.difficulty().check()
+        self.difficulty().check_single()
     }
 
     /// Makes a puzzle; none if it is stopped. `tell` hears now and then how many puzzles were tried. It may take its time.
@@ -155,7 +155,8 @@ impl Order {
                 distance => distance,
             }
         };
-        let plan = self.shape.order(&Layout::single()).plan().ok()?;
+        // As for whoever else makes this order, so that a seed means the same puzzle.
+        let plan = self.shape.order(&Layout::single()).plan().ok()?.with_patience(difficulty.patience());
         let made = plan.make(Solver::new(), &mut Random::new(seed), &mut judge, stop);
         let generate::Made::Puzzle(puzzle) = made else { return None };
         let path = Walk::new(&puzzle, &HODOKU).until(stop).path(usize::MAX);

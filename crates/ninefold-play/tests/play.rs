@@ -4,7 +4,7 @@ mod common;
 
 use std::time::Duration;
 
-use common::{PUZZLE, SOLUTION, cell, does, editor, grids, line, press, screen, settle};
+use common::{PUZZLE, SOLUTION, cell, does, editor, grids, line, press, screen, settle, shown};
 use ninefold_core::generate::Pattern;
 use ninefold_core::generate::Seed;
 use ninefold_core::multi::{Grids, Layout};
@@ -94,6 +94,18 @@ fn the_cursor_goes_round_in_every_preset() {
         assert_eq!(app.cursor().at, cell("r1c9"));
         does(&mut app, "home");
         assert_eq!(app.cursor().at, cell("r1c1"));
+    }
+}
+
+#[test]
+fn the_apple_editor_opens_on_its_help() {
+    for (preset, is_open) in [("default", false), ("vim", false), ("apple2", true)] {
+        let mut app = App::new(Keys::preset(preset).expect("a preset"));
+        app.open_on_help();
+        assert_eq!(shown(&app, (80, 24)).contains("Page 1 of"), is_open, "{preset}: {}", shown(&app, (80, 24)));
+        // Esc leaves it, as it leaves any help, and the editor is there.
+        does(&mut app, if is_open { "esc 5" } else { "5" });
+        assert_eq!(&line(app.givens())[..1], "5", "{preset}");
     }
 }
 

@@ -7,7 +7,7 @@ import type { AnswerEvent } from "ninefold";
 
 /** So many events lie between two grids that are kept. */
 const APART = 512;
-const KINDS = ["try", "place", "undo", "forced", "subset", "dead end", "save", "restore", "solution", "give up"] as const;
+const KINDS = ["try", "place", "undo", "forced", "subset", "dead end", "save", "restore", "solution", "give up", "settled", "branch"] as const;
 const BOUNDS = ["depth", "width", "states"] as const;
 const HOUSES = ["r", "c", "b"] as const;
 /** Says that there is none. */
@@ -18,6 +18,9 @@ const numbered = (name: string | undefined): number => (name === undefined ? NON
 const named = (cell: number): string => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 const houseNumber = (name: string | undefined): number => (name === undefined ? 31 : HOUSES.findIndex((kind) => kind === name[0]) * 9 + Number(name[1]) - 1);
 const houseNamed = (house: number): string | undefined => (house === 31 ? undefined : `${HOUSES[Math.floor(house / 9)]}${(house % 9) + 1}`);
+
+const masked = (digits: number[]): number => digits.reduce((mask, digit) => mask | (1 << digit), 0);
+const unmasked = (mask: number): number[] => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => mask & (1 << digit));
 
 /** An event as it is told. */
 export interface Told {
@@ -30,6 +33,7 @@ export interface Told {
   digits?: number[];
   state?: number;
   number?: number;
+  forced?: number;
   bound?: string;
 }
 
@@ -82,7 +86,7 @@ export class Events {
       case "subset": {
         const [one, other, third] = event.cells;
         const cells = numbered(one) | (numbered(other) << 7) | (numbered(third) << 14);
-        return [kind | (cells << 4), event.digits.reduce((mask, digit) => mask | (1 << digit), 0)];
+        return [kind | (cells << 4), masked(event.digits)];
       }
       case "dead end":
         return [word(numbered(event.cell), event.digit, houseNumber(event.house)), event.level];
@@ -96,6 +100,10 @@ export class Events {
         return [word(), event.number];
       case "give up":
         return [word(NONE, BOUNDS.indexOf(event.bound)), event.level];
+      case "settled":
+        return [word(event.forced), event.level];
+      case "branch":
+        return [word(numbered(event.cell)), masked(event.digits)];
     }
   }
 
@@ -132,8 +140,7 @@ export class Events {
         return { kind, cell: named(cell), digit, house };
       case "subset": {
         const cells = [first >>> 4, first >>> 11, first >>> 18].map((cell) => cell & 127).filter((cell) => cell !== NONE);
-        const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => second & (1 << digit));
-        return { kind, cells: cells.map(named), digits };
+        return { kind, cells: cells.map(named), digits: unmasked(second) };
       }
       case "dead end":
         return { kind, level: second, house, ...(cell !== NONE && { cell: named(cell) }), ...(digit > 0 && { digit }) };
@@ -145,6 +152,10 @@ export class Events {
         return { kind, number: second };
       case "give up":
         return { kind, level: second, bound: BOUNDS[digit] };
+      case "settled":
+        return { kind, level: second, forced: cell };
+      case "branch":
+        return { kind, cell: named(cell), digits: unmasked(second) };
     }
   }
 
@@ -153,7 +164,8 @@ export class Events {
     if (number < 1 || number > this.length) return undefined;
     const first = this.#first[number - 1]!;
     const cell = (first >>> 4) & 127;
-    return cell < 81 && KINDS[first & 15] !== "subset" ? cell : undefined;
+    const kind = KINDS[first & 15];
+    return cell < 81 && kind !== "subset" && kind !== "settled" ? cell : undefined;
   }
 }
 

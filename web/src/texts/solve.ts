@@ -191,7 +191,7 @@ export const solve = {
     spoken: (guesses: number, filled: number): string => `${count(guesses, "guess", "guesses")}, ${count(filled, "cell")}.`,
     most: (all: number): string => `No more than ${number(all)} events are shown.`,
     oneGrid: "Engines search one grid. A puzzle of several has ways to the solution.",
-    event: ({ kind, cell, digit, level, house, cells, digits, state, number: found, bound }: Told): string => {
+    event: ({ kind, cell, digit, level, house, cells, digits, state, number: found, forced, bound }: Told): string => {
       switch (kind) {
         case "try":
           return `Guess ${cell} = ${digit}, depth ${level}`;
@@ -211,6 +211,10 @@ export const solve = {
           return `Back to state ${state}`;
         case "solution":
           return `Solution ${found}`;
+        case "settled":
+          return `Depth ${level}: ${count(forced ?? 0, "digit")} forced`;
+        case "branch":
+          return `Choose ${cell}: ${digits?.join(" ")}`;
         case "give up":
           return `Give up at depth ${level}: the bound on ${bound} is reached`;
       }

@@ -79,6 +79,7 @@ pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Re
     if store.is_new() && !has_puzzle {
         app.greet();
     }
+    app.open_on_help();
     let remarks = [warning, store.remark()].into_iter().flatten();
     effects.extend(remarks.flat_map(|remark| app.hear(News::Failed(remark))).collect::<Vec<_>>());
     let look = look(args, color);

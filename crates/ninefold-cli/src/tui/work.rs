@@ -131,14 +131,14 @@ impl Work {
     /// Makes a puzzle.
     fn make(&mut self, number: u64, order: Order, source: Source) {
         let flag = self.making.renew();
-        let (seed, name) = match source {
+        let (order, seed, name) = match source {
             Source::Chance => {
                 let seed = Seed::new(random::chance());
-                (seed, format!("seed {seed}"))
+                (order, seed, format!("seed {seed}"))
             }
             Source::Day => {
                 let today = clock::today();
-                (today.seed(), format!("daily {today}"))
+                (Order { levels: today.levels(), ..order }, today.seed(), format!("daily {today}"))
             }
         };
         let sender = self.sender.clone();

@@ -6,9 +6,11 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use ninefold::classic::Engine;
 use ninefold_app::digits;
+use ninefold_app::engine::{self, profiled};
 use ninefold_app::race::{self, Heat, Lap};
 
 use super::Verb;
@@ -23,6 +25,7 @@ Examples:
   ninefold race .....9.......147....2......7......865...3...294......1......4....625.......8.....
   ninefold race --time-limit 60 hard.txt
   ninefold race --engine buckets,fewest,dlx --format tsv hard.txt
+  ninefold race --engine fewest,dlx --profile puzzle.txt
 
 All engines look for the solution of each puzzle and for a second one; forced for the first, with bounds that grow until it finds
 one. `time` is that of a run that reports nothing, `first` what it takes to the first solution, and `ratio` the time against the
@@ -57,6 +60,10 @@ pub(crate) struct Race {
     /// How long an engine may look, each time that it sets out on a puzzle
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     engine_limit: Duration,
+
+    /// Print how often each routine of an engine was called, too
+    #[arg(long)]
+    profile: bool,
 
     /// How to print the results (otherwise the ending of the file decides; tables otherwise)
     #[arg(long, short, value_name = "FORMAT")]
@@ -101,6 +108,7 @@ impl Verb for Race {
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let format = output::form(self.json.or(self.format, Results::Json), &self.out, Results::Table, "tables");
+        ensure!(!self.profile || format != Results::Tsv, "--profile has no columns: write tables or JSON");
         if format == Results::Tsv {
             output::write(race::heading().as_bytes());
         }
@@ -125,7 +133,7 @@ impl Verb for Race {
                     break;
                 }
                 Item::Puzzle(entry) => {
-                    let severity = Self::race(&Arc::new(entry), &engines, format, &mut share, &mut progress);
+                    let severity = self.race(&Arc::new(entry), &engines, format, &mut share, &mut progress);
                     done += 1;
                     progress.add(1, 0);
                     severity
@@ -186,6 +194,7 @@ impl Race {
 
     /// Lets all engines run on a puzzle and on the same one turned.
     fn race(
+        &self,
         entry: &Arc<Entry>,
         engines: &[Engine],
         format: Results,
@@ -201,6 +210,7 @@ impl Race {
             return Severity::Other;
         }
         let (ways, laps) = (race::ways(&board), Laps::default());
+        let run = if self.profile { profiled } else { engine::run };
         let names = ways.map(|(_, name)| name);
         let so_far = (Arc::clone(&laps), Arc::clone(entry));
         progress.end_with(move || heats(&so_far.1, names, &so_far.0).iter().for_each(|heat| write(heat, format)));
@@ -208,7 +218,7 @@ impl Race {
         for &engine in engines.iter().rev() {
             for (way, (board, _)) in ways.iter().enumerate() {
                 let lap = deadline::within(Some(share.next()), |stop| {
-                    Lap::run(engine, board, answer::solver(), stop, clock::now)
+                    Lap::run(engine, board, run, answer::solver(), stop, clock::now)
                 });
                 laps.lock().unwrap_or_else(PoisonError::into_inner)[way].insert(0, lap);
             }

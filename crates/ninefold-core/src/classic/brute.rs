@@ -11,6 +11,7 @@
 use core::ops::ControlFlow;
 
 use super::event::{End, Event, Flow, Report, end};
+use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, Digit};
 use crate::grid::{Board, Clash, Gap, Grid};
 use crate::puzzle::Solution;
@@ -20,22 +21,33 @@ use crate::puzzle::Solution;
 /// # Errors
 ///
 /// Two givens that break the rules.
-#[inline(never)] // so that its stack is its own
 pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
+    counted(board, sink, ())
+}
+
+/// The same with somebody who counts calls.
+#[inline(never)] // so that its stack is its own
+pub(super) fn counted<T: Tally>(
+    board: &Board,
+    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
+    tally: T,
+) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
-    let mut brute = Brute { board, grid: *board.grid(), report: Report::to(sink) };
+    let mut brute = Brute { board, grid: *board.grid(), report: Report::to(sink), tally };
     Ok(end(brute.fill(0, 1)))
 }
 
-struct Brute<'a, F> {
+struct Brute<'a, F, T> {
     board: &'a Board,
     grid: Grid,
     report: Report<'a, F>,
+    tally: T,
 }
 
-impl<F: FnMut(Event) -> ControlFlow<()>> Brute<'_, F> {
+impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Brute<'_, F, T> {
     /// Fills the empty cells from that position on in all possible ways.
     fn fill(&mut self, from: usize, level: usize) -> Flow {
+        self.tally.call(Routine::Fill);
         let Some(cell) = Cell::all().skip(from).find(|&cell| self.grid[cell].is_none()) else {
             return self.report.solution(Solution::of_full(&self.grid));
         };
@@ -54,6 +66,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Brute<'_, F> {
     }
 
     fn go_through(&mut self, candidate: Candidate, level: usize) -> Flow {
+        self.tally.call(Routine::Place);
         self.grid[candidate.cell] = Some(candidate.digit);
         self.report.event(Event::Place(candidate))?;
         self.fill(candidate.cell.index() + 1, level + 1)?;
@@ -63,6 +76,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Brute<'_, F> {
 
     /// Looks through row, column and box; what a pencil-mark puzzle eliminates is not legal either.
     fn legal(&self, candidate: Candidate) -> bool {
+        self.tally.call(Routine::Legal);
         let Candidate { cell, digit } = candidate;
         let holds = |other: Cell| self.grid[other] == Some(digit);
         self.board.allows(candidate) && !cell.houses().iter().any(|house| house.cells().iter().any(holds))

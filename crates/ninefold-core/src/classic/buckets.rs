@@ -3,8 +3,9 @@
 //! ```text
 //!   digits    81 masks: what is left to each cell; one digit if it is placed
 //!   buckets   the open cells by number of candidates      0 | 1 | 2 | 3 | ... | 9
-//!             a eliminate moves a cell one bucket down:        <-  <-  <-
-//!             in 0: contradiction; in 1: to be placed
+//!             lists: what comes last is the first to go        7
+//!             an eliminate moves a cell one bucket down:       |  <-  <-  <-
+//!             in 0: contradiction; in 1: to be placed          4
 //!   saved     a stack of 30 copies, each with the cell that was guessed at and its digits still to be tried
 //! ```
 //!
@@ -15,14 +16,15 @@
 //!
 //! [`Rules::Wished`] adds what the original's author wished for: hidden singles behind 1, naked triples behind 2.
 //!
-//! The source says nothing about the order within a bucket: here it is reading order. A pair is reported when it eliminates something.
-//! A state stays saved while its last digit is tried. The buckets of a copy are made anew from its masks, which keeps all thirty in
-//! 6 KB. Where thirty are too few the search gives up with [`Bound::States`]: on nearly empty grids. Of some 110,000 puzzles in
-//! collections none needed more, with two solutions looked for; one with 17 clues needed all thirty.
+//! The buckets are lists whose cells are put on and taken from the front, as the listing has it (`push_front`, `pop_front`); at the start cells go in in
+//! reading order, and when a digit is placed its peers are gone through in that order, of which nothing is on record. A pair is reported when it eliminates
+//! something. A state stays saved while its last digit is tried. A copy keeps the order of its lists, bucket after bucket, and links are made anew from
+//! that, which keeps all thirty in 9 KB. Where thirty are too few the search gives up with [`Bound::States`]: on nearly empty grids.
 
 use core::ops::ControlFlow;
 
 use super::event::{Bound, End, Event, Flow, Report, end};
+use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::grid::{Board, Clash, Gap};
 use crate::puzzle::Solution;
@@ -44,27 +46,93 @@ pub enum Rules {
 /// # Errors
 ///
 /// Two givens that break the rules.
-#[inline(never)] // so that its stack is its own
 pub fn search(board: &Board, rules: Rules, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
+    counted(board, rules, sink, ())
+}
+
+/// The same with somebody who counts calls.
+#[inline(never)] // so that its stack is its own
+pub(super) fn counted<T: Tally>(
+    board: &Board,
+    rules: Rules,
+    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
+    tally: T,
+) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
-    let state = State::new(Cell::ALL.map(|cell| board.options(cell)), !board.grid().filled());
+    let state = State::new(Cell::ALL.map(|cell| board.options(cell)), !board.grid().filled(), tally);
     let mut search = Buckets { state, rules, saved: [Saved::NONE; STATES], height: 0, report: Report::to(sink) };
     Ok(end(search.go()))
 }
 
-struct State {
+struct State<T> {
     digits: [DigitSet; 81],
     /// The cells that are not placed.
     open: CellSet,
-    /// The open cells.
-    buckets: [CellSet; 10],
+    /// The open cells by how many digits are left to them.
+    buckets: Lists,
+    tally: T,
 }
 
-impl State {
-    fn new(digits: [DigitSet; 81], open: CellSet) -> Self {
-        let mut buckets = [CellSet::EMPTY; 10];
-        open.iter().for_each(|cell| buckets[digits[cell.index()].len()] |= CellSet::of(cell));
-        Self { digits, open, buckets }
+/// The lists of all buckets, linked both ways.
+struct Lists {
+    first: [Option<Cell>; 10],
+    next: [Option<Cell>; 81],
+    last: [Option<Cell>; 81],
+}
+
+impl Lists {
+    const EMPTY: Self = Self { first: [None; 10], next: [None; 81], last: [None; 81] };
+
+    /// Puts a cell in front of a bucket.
+    fn push(&mut self, bucket: usize, cell: Cell) {
+        let behind = self.first[bucket].replace(cell);
+        self.next[cell.index()] = behind;
+        self.last[cell.index()] = None;
+        if let Some(behind) = behind {
+            self.last[behind.index()] = Some(cell);
+        }
+    }
+
+    /// Takes a cell out of a bucket, wherever it is.
+    fn remove(&mut self, bucket: usize, cell: Cell) {
+        let (before, behind) = (self.last[cell.index()], self.next[cell.index()]);
+        match before {
+            Some(before) => self.next[before.index()] = behind,
+            None => self.first[bucket] = behind,
+        }
+        if let Some(behind) = behind {
+            self.last[behind.index()] = before;
+        }
+    }
+
+    /// The cells of a bucket, the one in front first.
+    fn iter(&self, bucket: usize) -> impl Iterator<Item = Cell> + '_ {
+        core::iter::successors(self.first[bucket], |cell| self.next[cell.index()])
+    }
+}
+
+impl<T: Tally> State<T> {
+    fn new(digits: [DigitSet; 81], open: CellSet, tally: T) -> Self {
+        let mut buckets = Lists::EMPTY;
+        open.iter().for_each(|cell| buckets.push(digits[cell.index()].len(), cell));
+        Self { digits, open, buckets, tally }
+    }
+
+    /// As it was saved: cells lie in the order in which they are listed, so the last of a bucket goes in first.
+    fn restored(saved: &Saved, tally: T) -> Self {
+        tally.call(Routine::Restore);
+        let mut buckets = Lists::EMPTY;
+        let listed = saved.order[..saved.open.len()].iter().rev();
+        listed.for_each(|&cell| buckets.push(saved.digits[cell.index()].len(), cell));
+        Self { digits: saved.digits, open: saved.open, buckets, tally }
+    }
+
+    /// The open cells, bucket after bucket.
+    fn order(&self) -> [Cell; 81] {
+        let mut order = [Cell::ALL[0]; 81];
+        let listed = (0..10).flat_map(|bucket| self.buckets.iter(bucket));
+        order.iter_mut().zip(listed).for_each(|(place, cell)| *place = cell);
+        order
     }
 
     fn digits(&self, cell: Cell) -> DigitSet {
@@ -73,13 +141,15 @@ impl State {
 
     /// Moves a cell to the bucket that its mask now belongs to.
     fn set(&mut self, cell: Cell, digits: DigitSet) {
-        self.buckets[self.digits(cell).len()].remove(cell);
+        self.tally.call(Routine::Move);
+        self.buckets.remove(self.digits(cell).len(), cell);
         self.digits[cell.index()] = digits;
-        self.buckets[digits.len()].insert(cell);
+        self.buckets.push(digits.len(), cell);
     }
 
     /// Eliminates digits from open cells; says whether any had one of them.
     fn eliminate(&mut self, digits: DigitSet, cells: CellSet) -> bool {
+        self.tally.call(Routine::Eliminate);
         let mut changed = false;
         for cell in cells & self.open {
             let left = self.digits(cell) - digits;
@@ -92,20 +162,21 @@ impl State {
     }
 
     fn place(&mut self, candidate: Candidate) {
+        self.tally.call(Routine::Place);
         let Candidate { cell, digit } = candidate;
-        self.buckets[self.digits(cell).len()].remove(cell);
+        self.buckets.remove(self.digits(cell).len(), cell);
         self.digits[cell.index()] = DigitSet::of(digit);
         self.open.remove(cell);
         self.eliminate(DigitSet::of(digit), cell.peers());
     }
 
     fn gap(&self) -> Option<Gap> {
-        self.buckets[0].first().map(Gap::Cell)
+        self.buckets.first[0].map(Gap::Cell)
     }
 
     /// The cell to guess at.
     fn smallest(&self) -> Option<Cell> {
-        self.buckets.iter().find_map(|bucket| bucket.first())
+        self.buckets.first.iter().find_map(|&first| first)
     }
 
     fn solution(&self) -> Solution {
@@ -114,6 +185,7 @@ impl State {
 
     /// A digit with one cell left in a house.
     fn hidden(&self) -> Option<(Candidate, House)> {
+        self.tally.call(Routine::Hidden);
         let open = self.open;
         House::all().find_map(|house| {
             let [mut once, mut twice] = [DigitSet::EMPTY; 2];
@@ -129,14 +201,19 @@ impl State {
 
     /// Two cells with the same two digits that share a house, where that eliminates something.
     fn pair(&mut self) -> Option<(CellSet, DigitSet)> {
-        let twos = self.buckets[2];
-        let mut pairs = twos.iter().flat_map(|cell| behind(cell, twos & cell.peers()).map(move |other| [cell, other]));
+        self.tally.call(Routine::Pair);
+        let mut twos = [Cell::ALL[0]; 81];
+        let count = twos.iter_mut().zip(self.buckets.iter(2)).map(|(place, cell)| *place = cell).count();
+        let twos = &twos[..count];
+        let behind = |at: usize| twos[at + 1..].iter().map(move |&other| [twos[at], other]);
+        let mut pairs = (0..count).flat_map(behind).filter(|[one, other]| one.peers().contains(*other));
         pairs.find_map(|cells| self.subset(&cells))
     }
 
     /// Three cells of a house with three digits among them, where that eliminates something.
     fn triple(&mut self) -> Option<(CellSet, DigitSet)> {
-        let small = self.buckets[2] | self.buckets[3];
+        self.tally.call(Routine::Triple);
+        let small: CellSet = self.buckets.iter(2).chain(self.buckets.iter(3)).collect();
         House::all().find_map(|house| {
             let cells = small & house.cells();
             let pairs = cells.iter().flat_map(|one| behind(one, cells).map(move |two| [one, two]));
@@ -164,17 +241,24 @@ fn behind(cell: Cell, cells: CellSet) -> impl Iterator<Item = Cell> {
 struct Saved {
     digits: [DigitSet; 81],
     open: CellSet,
+    /// The open cells in the order of their buckets.
+    order: [Cell; 81],
     cell: Cell,
     left: DigitSet,
 }
 
 impl Saved {
-    const NONE: Self =
-        Self { digits: [DigitSet::EMPTY; 81], open: CellSet::EMPTY, cell: Cell::ALL[0], left: DigitSet::EMPTY };
+    const NONE: Self = Self {
+        digits: [DigitSet::EMPTY; 81],
+        open: CellSet::EMPTY,
+        order: [Cell::ALL[0]; 81],
+        cell: Cell::ALL[0],
+        left: DigitSet::EMPTY,
+    };
 }
 
-struct Buckets<'a, F> {
-    state: State,
+struct Buckets<'a, F, T> {
+    state: State<T>,
     rules: Rules,
     saved: [Saved; STATES],
     /// States saved, which is also the number of guesses that the state rests on.
@@ -182,7 +266,7 @@ struct Buckets<'a, F> {
     report: Report<'a, F>,
 }
 
-impl<F: FnMut(Event) -> ControlFlow<()>> Buckets<'_, F> {
+impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Buckets<'_, F, T> {
     fn go(&mut self) -> Flow {
         loop {
             self.settle()?;
@@ -208,7 +292,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Buckets<'_, F> {
     /// Does the simplest thing that is possible; says whether there was any.
     fn step(&mut self) -> Flow<bool> {
         let wished = self.rules == Rules::Wished;
-        let naked = self.state.buckets[1].first();
+        let naked = self.state.buckets.first[1];
         let naked = naked.and_then(|cell| Some((Candidate { cell, digit: self.state.digits(cell).first()? }, None)));
         let hidden = || self.state.hidden().filter(|_| wished).map(|(candidate, house)| (candidate, Some(house)));
         if let Some((candidate, house)) = naked.or_else(hidden) {
@@ -230,20 +314,24 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Buckets<'_, F> {
             self.report.event(Event::GiveUp { level: self.height, bound: Bound::States })?;
             return Flow::Break(End::GaveUp);
         };
+        self.state.tally.call(Routine::Save);
         let left = self.state.digits(cell);
-        *place = Saved { digits: self.state.digits, open: self.state.open, cell, left };
+        let State { digits, open, .. } = self.state;
+        *place = Saved { digits, open, order: self.state.order(), cell, left };
         self.height += 1;
+        self.report.event(Event::Branch { cell, digits: left })?;
         self.report.event(Event::Save { state: self.height })
     }
 
     /// Tries the next digit of the last saved state that has one; says whether there was one.
     fn guess(&mut self) -> Flow<bool> {
         while let Some(saved) = self.saved[..self.height].last_mut() {
-            let Saved { digits, open, cell, left } = *saved;
+            let Saved { digits, cell, left, .. } = *saved;
             if let Some(digit) = left.first() {
+                self.state.tally.call(Routine::Guess);
                 saved.left.remove(digit);
                 if left != digits[cell.index()] {
-                    self.state = State::new(digits, open);
+                    self.state = State::restored(saved, self.state.tally);
                     self.report.event(Event::Restore { state: self.height })?;
                 }
                 let candidate = Candidate { cell, digit };

@@ -21,6 +21,7 @@
 use core::ops::ControlFlow;
 
 use super::event::{End, Event, Flow, Report, end};
+use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, Digit, House};
 use crate::grid::{Board, Clash, Gap, Grid};
 use crate::puzzle::Solution;
@@ -30,10 +31,19 @@ use crate::puzzle::Solution;
 /// # Errors
 ///
 /// Two givens that break the rules.
-#[inline(never)] // so that its stack is its own
 pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
+    counted(board, sink, ())
+}
+
+/// The same with somebody who counts calls.
+#[inline(never)] // so that its stack is its own
+pub(super) fn counted<T: Tally>(
+    board: &Board,
+    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
+    tally: T,
+) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
-    let mut search = Dlx { links: Links::EMPTY, grid: *board.grid(), report: Report::to(sink) };
+    let mut search = Dlx { links: Links::empty(tally), grid: *board.grid(), report: Report::to(sink) };
     search.links.fill(board);
     Ok(end(search.cover_all(0)))
 }
@@ -76,7 +86,13 @@ fn beside(node: usize) -> impl DoubleEndedIterator<Item = usize> {
     (1..4).map(move |step| ROWS + 4 * row + (place + step) % 4)
 }
 
-struct Links {
+/// The nodes of a ring behind one of them.
+fn ring(links: &[u16], start: usize) -> impl Iterator<Item = usize> + '_ {
+    let next = move |&node: &usize| Some(usize::from(links[node])).filter(|&node| node != start);
+    core::iter::successors(next(&start), next)
+}
+
+struct Links<T> {
     /// Of the heads and the root.
     left: [u16; ROWS],
     right: [u16; ROWS],
@@ -85,11 +101,13 @@ struct Links {
     down: [u16; NODES],
     /// The rows of each column.
     sizes: [u8; COLUMNS],
+    tally: T,
 }
 
-impl Links {
-    const EMPTY: Self =
-        Self { left: [0; ROWS], right: [0; ROWS], up: [0; NODES], down: [0; NODES], sizes: [0; COLUMNS] };
+impl<T: Tally> Links<T> {
+    const fn empty(tally: T) -> Self {
+        Self { left: [0; ROWS], right: [0; ROWS], up: [0; NODES], down: [0; NODES], sizes: [0; COLUMNS], tally }
+    }
 
     /// Links the columns, adds the rows of all options of the board, and covers what its placed digits cover.
     fn fill(&mut self, board: &Board) {
@@ -115,14 +133,9 @@ impl Links {
         }
     }
 
-    /// The nodes of a ring behind one of them.
-    fn ring(links: &[u16], start: usize) -> impl Iterator<Item = usize> + '_ {
-        let next = move |&node: &usize| Some(usize::from(links[node])).filter(|&node| node != start);
-        core::iter::successors(next(&start), next)
-    }
-
     /// Takes a column out, and all rows that cross it out of the other columns.
     fn cover(&mut self, column: usize) {
+        self.tally.call(Routine::Cover);
         let (left, right) = (self.left[column], self.right[column]);
         self.right[usize::from(left)] = right;
         self.left[usize::from(right)] = left;
@@ -135,6 +148,7 @@ impl Links {
 
     /// The reverse of [`cover`](Self::cover), in reverse.
     fn uncover(&mut self, column: usize) {
+        self.tally.call(Routine::Uncover);
         let mut node = usize::from(self.up[column]);
         while node != column {
             beside(node).rev().for_each(|other| self.put_back(other));
@@ -146,6 +160,7 @@ impl Links {
     }
 
     fn take_out(&mut self, node: usize) {
+        self.tally.call(Routine::TakeOut);
         let (up, down) = (self.up[node], self.down[node]);
         self.down[usize::from(up)] = down;
         self.up[usize::from(down)] = up;
@@ -153,6 +168,7 @@ impl Links {
     }
 
     fn put_back(&mut self, node: usize) {
+        self.tally.call(Routine::PutBack);
         let (up, down) = (self.up[node], self.down[node]);
         self.down[usize::from(up)] = node as u16;
         self.up[usize::from(down)] = node as u16;
@@ -161,19 +177,21 @@ impl Links {
 
     /// The column with the fewest rows.
     fn smallest(&self) -> Option<usize> {
-        Self::ring(&self.right, ROOT).min_by_key(|&column| self.sizes[column])
+        self.tally.call(Routine::Choose);
+        ring(&self.right, ROOT).min_by_key(|&column| self.sizes[column])
     }
 }
 
-struct Dlx<'a, F> {
-    links: Links,
+struct Dlx<'a, F, T> {
+    links: Links<T>,
     grid: Grid,
     report: Report<'a, F>,
 }
 
-impl<F: FnMut(Event) -> ControlFlow<()>> Dlx<'_, F> {
+impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Dlx<'_, F, T> {
     /// Covers what is left in all possible ways.
     fn cover_all(&mut self, level: usize) -> Flow {
+        self.links.tally.call(Routine::Search);
         let Some(column) = self.links.smallest() else {
             return self.report.solution(Solution::of_full(&self.grid));
         };

@@ -11,7 +11,7 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::cells::{Candidate, CellSet, DigitSet, House};
+use crate::cells::{Candidate, Cell, CellSet, DigitSet, House};
 use crate::grid::{Board, Gap, Grid};
 use crate::puzzle::Solution;
 
@@ -42,6 +42,20 @@ pub enum Event {
         /// The two or three cells.
         cells: CellSet,
         /// As many digits.
+        digits: DigitSet,
+    },
+    /// Nothing more is forced at that level: so many digits were since its try. Only `forced` tells it, where its original prints it.
+    Settled {
+        /// The tries that the position rests on.
+        level: usize,
+        /// Digits that were forced by the last of them.
+        forced: usize,
+    },
+    /// A cell is chosen whose digits are tried, each of these. Engines that keep masks tell it.
+    Branch {
+        /// The cell.
+        cell: Cell,
+        /// The digits that are left to it.
         digits: DigitSet,
     },
     /// A digit is taken back.
@@ -122,6 +136,11 @@ impl fmt::Display for Event {
                 let name = if digits.len() == 2 { "pair" } else { "triple" };
                 write!(f, "{name} {digits} in {cells}")
             }
+            Self::Settled { level, forced } => {
+                let s = if forced == 1 { "" } else { "s" };
+                write!(f, "{forced} digit{s} forced at level {level}")
+            }
+            Self::Branch { cell, digits } => write!(f, "branch at {cell}: {digits}"),
             Self::Undo(candidate) => write!(f, "undo {}", Entry(candidate)),
             Self::DeadEnd { level, gap } => {
                 write!(f, "dead end at level {level}")?;
@@ -237,7 +256,11 @@ impl Counts {
                 self.kept = self.kept.max(state);
             }
             Event::Solution { .. } => self.solutions += 1,
-            Event::Undo(_) | Event::Restore { .. } | Event::GiveUp { .. } => {}
+            Event::Settled { .. }
+            | Event::Branch { .. }
+            | Event::Undo(_)
+            | Event::Restore { .. }
+            | Event::GiveUp { .. } => {}
         }
     }
 }
@@ -307,6 +330,8 @@ impl Replay {
             }
             Event::Try { .. }
             | Event::Subset { .. }
+            | Event::Settled { .. }
+            | Event::Branch { .. }
             | Event::DeadEnd { .. }
             | Event::Solution { .. }
             | Event::GiveUp { .. } => {}

@@ -10,6 +10,7 @@
 use core::ops::ControlFlow;
 
 use super::event::{End, Event, Flow, Report, end};
+use super::profile::{Routine, Tally};
 use crate::cells::Candidate;
 use crate::grid::{Board, Clash, Grid};
 use crate::solve::State;
@@ -20,24 +21,35 @@ use crate::solve::watch::{self, Watch};
 /// # Errors
 ///
 /// Two givens that break the rules.
-#[inline(never)] // so that its stack is its own
 pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
+    counted(board, sink, ())
+}
+
+/// The same with somebody who counts calls.
+#[inline(never)] // so that its stack is its own
+pub(super) fn counted<T: Tally>(
+    board: &Board,
+    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
+    tally: T,
+) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
     let grid = *board.grid();
-    let mut fast = Fast { grid, saved: [Grid::EMPTY; 81], report: Report::to(sink), flow: Flow::Continue(()) };
+    let (saved, report) = ([Grid::EMPTY; 81], Report::to(sink));
+    let mut fast = Fast { grid, saved, report, flow: Flow::Continue(()), tally };
     watch::search(board, &mut fast);
     Ok(end(fast.flow))
 }
 
-struct Fast<'a, F> {
+struct Fast<'a, F, T> {
     /// The digits that have been reported.
     grid: Grid,
     saved: [Grid; 81],
     report: Report<'a, F>,
     flow: Flow,
+    tally: T,
 }
 
-impl<F: FnMut(Event) -> ControlFlow<()>> Fast<'_, F> {
+impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Fast<'_, F, T> {
     /// Reports events, unless the sink wants no more.
     fn tell(&mut self, events: impl IntoIterator<Item = Event>) {
         for event in events {
@@ -53,7 +65,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Fast<'_, F> {
     }
 }
 
-impl<F: FnMut(Event) -> ControlFlow<()>> Watch for Fast<'_, F> {
+impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Watch for Fast<'_, F, T> {
     fn settled(&mut self, state: &State) {
         for cell in !self.grid.filled() {
             if let Some(digit) = state.digits(cell).single() {
@@ -64,6 +76,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Watch for Fast<'_, F> {
     }
 
     fn solved(&mut self, state: &State) {
+        self.tally.call(Routine::Settle);
         self.settled(state);
         if self.flow.is_continue() {
             self.flow = self.report.solution(state.solution());
@@ -71,16 +84,20 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Watch for Fast<'_, F> {
     }
 
     fn guessed(&mut self, candidate: Candidate, saved: usize) {
+        self.tally.call(Routine::Settle);
+        self.tally.call(Routine::Guess);
         self.saved[saved - 1] = self.grid;
         self.tell([Event::Save { state: saved }, Event::Try { candidate, level: saved }]);
         self.put(candidate, Event::Place(candidate));
     }
 
     fn failed(&mut self, saved: usize) {
+        self.tally.call(Routine::Settle);
         self.tell([Event::DeadEnd { level: saved, gap: None }]);
     }
 
     fn resumed(&mut self, saved: usize) {
+        self.tally.call(Routine::Restore);
         self.grid = self.saved[saved - 1];
         self.tell([Event::Restore { state: saved }]);
     }

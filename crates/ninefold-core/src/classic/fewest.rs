@@ -13,6 +13,7 @@
 use core::ops::ControlFlow;
 
 use super::event::{End, Event, Flow, Report, end};
+use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Board, Clash, Gap};
 use crate::puzzle::Solution;
@@ -26,11 +27,21 @@ const STATES: usize = 72;
 /// # Errors
 ///
 /// Two givens that break the rules.
-#[inline(never)] // so that its stack is its own
 pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
+    counted(board, sink, ())
+}
+
+/// The same with somebody who counts calls.
+#[inline(never)] // so that its stack is its own
+pub(super) fn counted<T: Tally>(
+    board: &Board,
+    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
+    tally: T,
+) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
     let state = State::of(board);
-    let mut fewest = Fewest { state, level: 0, saved: [Saved::NONE; STATES], height: 0, report: Report::to(sink) };
+    let report = Report::to(sink);
+    let mut fewest = Fewest { state, level: 0, saved: [Saved::NONE; STATES], height: 0, report, tally };
     Ok(end(fewest.go()))
 }
 
@@ -81,18 +92,20 @@ impl Saved {
     };
 }
 
-struct Fewest<'a, F> {
+struct Fewest<'a, F, T> {
     state: State,
     /// The tries that the state rests on.
     level: usize,
     saved: [Saved; STATES],
     height: usize,
     report: Report<'a, F>,
+    tally: T,
 }
 
-impl<F: FnMut(Event) -> ControlFlow<()>> Fewest<'_, F> {
+impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Fewest<'_, F, T> {
     fn go(&mut self) -> Flow {
         loop {
+            self.tally.call(Routine::Choose);
             let onward = match self.state.smallest() {
                 None => self.report.solution(self.state.solution()).map_continue(|()| false)?,
                 Some(cell) => self.fill(cell)?,
@@ -113,7 +126,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Fewest<'_, F> {
         let candidate = Candidate { cell, digit };
         let left = digits.without(digit);
         if left.is_empty() {
-            self.state.place(candidate);
+            self.place(candidate);
             self.report.event(Event::Forced { candidate, house: None })?;
         } else {
             self.save(cell, left)?;
@@ -123,16 +136,23 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Fewest<'_, F> {
     }
 
     fn save(&mut self, cell: Cell, left: DigitSet) -> Flow {
+        self.tally.call(Routine::Save);
         self.saved[self.height] = Saved { state: self.state, cell, left, level: self.level };
         self.height += 1;
+        self.report.event(Event::Branch { cell, digits: self.state.digits[cell.index()] })?;
         self.report.event(Event::Save { state: self.height })
     }
 
     fn choose(&mut self, candidate: Candidate) -> Flow {
         self.level += 1;
         self.report.event(Event::Try { candidate, level: self.level })?;
-        self.state.place(candidate);
+        self.place(candidate);
         self.report.event(Event::Place(candidate))
+    }
+
+    fn place(&mut self, candidate: Candidate) {
+        self.tally.call(Routine::Place);
+        self.state.place(candidate);
     }
 
     /// Comes back to the last saved state, with its next digit; says whether there is one.
@@ -140,6 +160,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Fewest<'_, F> {
         let Some(saved) = self.saved[..self.height].last_mut() else { return Flow::Continue(false) };
         let Some(digit) = saved.left.first() else { return Flow::Continue(false) };
         saved.left.remove(digit);
+        self.tally.call(Routine::Restore);
         (self.state, self.level) = (saved.state, saved.level);
         let candidate = Candidate { cell: saved.cell, digit };
         let state = self.height;

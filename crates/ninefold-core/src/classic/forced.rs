@@ -16,11 +16,18 @@
 //! are taken back, in the dead end itself; those of earlier passes go when the try is taken back. Y leaves whole cells out, not
 //! digits. Both give the calls, forced cells and tries of the article's five cases.
 //!
-//! One thing is not reproduced: the original takes givens that clash. Here they are refused.
+//! The digits that houses have are kept as the listing keeps them. The set of a row is read when its scan begins (line 44), so that a digit
+//! that is forced in a row is legal in the cells behind it until the next pass; and digits are added to sets like numbers (lines 40 and 78), so
+//! that a digit which comes twice is gone, and the next one seems to be there. Without that, two of the twenty runs on record need
+//! fewer calls (950 and 16,019 in place of 996 and 16,475).
+//!
+//! Two things are not reproduced: the original takes givens that clash, and it prints a full grid as solved even if its rows have
+//! got a digit twice in that way. Here the former are refused, and the latter is a dead end.
 
 use core::ops::ControlFlow;
 
 use super::event::{Bound, End, Event, Flow, Report};
+use super::profile::{Profile, Routine, Tally};
 use crate::cells::{Candidate, Cell, Digit, DigitSet, House};
 use crate::grid::{Board, Clash, Gap, Grid};
 use crate::puzzle::Solution;
@@ -84,6 +91,17 @@ pub enum Outcome {
     Stopped,
 }
 
+impl Outcome {
+    /// How a run of another engine would have ended.
+    pub(super) fn end(self) -> End {
+        match self {
+            Self::Illegal(_) => End::Done,
+            Self::NotFound(_) => End::GaveUp,
+            Self::Solved(_) | Self::Stopped => End::Stopped,
+        }
+    }
+}
+
 /// Runs SUDOKU71 on a board.
 ///
 /// To go on with larger bounds, run it again on the board or, as the original's listing does, on the grid of
@@ -92,10 +110,33 @@ pub enum Outcome {
 /// # Errors
 ///
 /// Two givens that break the rules.
-#[inline(never)] // so that its stack is its own
 pub fn solve(board: &Board, bounds: Bounds, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<Outcome, Clash> {
+    counted(board, bounds, sink, ())
+}
+
+/// The same, with a profile of its calls.
+///
+/// # Errors
+///
+/// Two givens that break the rules.
+pub fn profiled(
+    board: &Board,
+    bounds: Bounds,
+    profile: &Profile,
+    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
+) -> Result<Outcome, Clash> {
+    counted(board, bounds, sink, profile)
+}
+
+#[inline(never)] // so that its stack is its own
+fn counted<T: Tally>(
+    board: &Board,
+    bounds: Bounds,
+    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
+    tally: T,
+) -> Result<Outcome, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
-    let mut search = Forced { board, bounds, grid: *board.grid(), report: Report::to(sink) };
+    let mut search = Forced { board, bounds, grid: *board.grid(), report: Report::to(sink), tally };
     Ok(match search.attempt(1) {
         Flow::Continue(Attempt::Solved) => Outcome::Solved(Solution::of_full(&search.grid)),
         Flow::Continue(Attempt::Dead(cell)) => Outcome::Illegal(cell),
@@ -110,11 +151,7 @@ pub fn solve(board: &Board, bounds: Bounds, sink: &mut impl FnMut(Event) -> Cont
 ///
 /// Two givens that break the rules.
 pub fn search(board: &Board, bounds: Bounds, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
-    solve(board, bounds, sink).map(|outcome| match outcome {
-        Outcome::Illegal(_) => End::Done,
-        Outcome::NotFound(_) => End::GaveUp,
-        Outcome::Solved(_) | Outcome::Stopped => End::Stopped,
-    })
+    solve(board, bounds, sink).map(Outcome::end)
 }
 
 /// The outcome of a call of TRY.
@@ -126,27 +163,30 @@ enum Attempt {
 
 /// The outcome of a pass.
 enum Pass {
-    /// It wrote digits.
-    Wrote,
+    /// It wrote so many digits.
+    Wrote(usize),
     /// It wrote none: those digits are left to the empty cells.
     Quiet([DigitSet; 81]),
     Dead(Cell),
 }
 
-struct Forced<'a, F> {
+struct Forced<'a, F, T> {
     board: &'a Board,
     bounds: Bounds,
     grid: Grid,
     report: Report<'a, F>,
+    tally: T,
 }
 
-impl<F: FnMut(Event) -> ControlFlow<()>> Forced<'_, F> {
+impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Forced<'_, F, T> {
     /// The original's TRY.
     fn attempt(&mut self, level: usize) -> Flow<Attempt> {
+        self.tally.call(Routine::Try);
         let mut used = Used::of(&self.grid);
+        let mut forced = 0;
         let digits = loop {
             match self.pass(&mut used)? {
-                Pass::Wrote => {}
+                Pass::Wrote(digits) => forced += digits,
                 Pass::Quiet(digits) => break digits,
                 Pass::Dead(cell) => {
                     self.report.event(Event::DeadEnd { level: level - 1, gap: Some(Gap::Cell(cell)) })?;
@@ -155,9 +195,14 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Forced<'_, F> {
             }
         };
         if self.grid.filled().len() == 81 {
+            if let Some(clash) = self.grid.clash() {
+                self.report.event(Event::DeadEnd { level: level - 1, gap: None })?;
+                return Flow::Continue(Attempt::Dead(clash.cells[1]));
+            }
             self.report.solution(Solution::of_full(&self.grid))?;
             return Flow::Continue(Attempt::Solved);
         }
+        self.report.event(Event::Settled { level: level - 1, forced })?;
         if level == usize::from(self.bounds.depth) {
             self.report.event(Event::GiveUp { level: level - 1, bound: Bound::Depth })?;
             return Flow::Continue(Attempt::NotFound);
@@ -189,6 +234,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Forced<'_, F> {
 
     fn with(&mut self, candidate: Candidate, level: usize) -> Flow<Attempt> {
         self.report.event(Event::Try { candidate, level })?;
+        self.tally.call(Routine::Place);
         self.grid[candidate.cell] = Some(candidate.digit);
         self.report.event(Event::Place(candidate))?;
         self.attempt(level + 1)
@@ -196,10 +242,19 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Forced<'_, F> {
 
     /// Writes each digit that is the only legal one of its cell, by what is written so far.
     fn pass(&mut self, used: &mut Used) -> Flow<Pass> {
+        self.tally.call(Routine::Pass);
         let start = self.grid;
         let mut left = [DigitSet::EMPTY; 81];
-        for cell in Cell::all().filter(|&cell| start[cell].is_none()) {
-            let digits = used.left(self.board, cell);
+        let (mut row, mut wrote) = (0, 0);
+        for cell in Cell::all() {
+            if cell.index() % 9 == 0 {
+                row = used.row(cell);
+            }
+            if start[cell].is_some() {
+                continue;
+            }
+            self.tally.call(Routine::Digits);
+            let digits = used.left(self.board, cell, row);
             match (digits.len(), digits.first()) {
                 (0, _) => {
                     self.take_back(&start)?;
@@ -207,14 +262,16 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Forced<'_, F> {
                 }
                 (1, Some(digit)) => {
                     let candidate = Candidate { cell, digit };
+                    self.tally.call(Routine::Place);
                     self.grid[cell] = Some(digit);
                     used.add(candidate);
+                    wrote += 1;
                     self.report.event(Event::Forced { candidate, house: None })?;
                 }
                 _ => left[cell.index()] = digits,
             }
         }
-        Flow::Continue(if self.grid == start { Pass::Quiet(left) } else { Pass::Wrote })
+        Flow::Continue(if wrote == 0 { Pass::Quiet(left) } else { Pass::Wrote(wrote) })
     }
 
     /// Makes the grid what it was at the start of a pass.
@@ -228,26 +285,32 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Forced<'_, F> {
     }
 }
 
-/// The digits of each house.
-struct Used([DigitSet; 27]);
+/// The digits of each house as sums of powers of two, in which a digit that is added twice carries.
+struct Used([u16; 27]);
 
 impl Used {
     fn of(grid: &Grid) -> Self {
-        let mut used = Self([DigitSet::EMPTY; 27]);
+        let mut used = Self([0; 27]);
         grid.iter().for_each(|(cell, digit)| used.add(Candidate { cell, digit }));
         used
     }
 
     fn add(&mut self, candidate: Candidate) {
         candidate.cell.houses().map(House::index).into_iter().for_each(|house| {
-            self.0[house].insert(candidate.digit);
+            self.0[house] = self.0[house].wrapping_add(1 << candidate.digit.index());
         });
     }
 
-    /// The legal digits of a cell; what a pencil-mark puzzle eliminates is not legal either.
-    fn left(&self, board: &Board, cell: Cell) -> DigitSet {
-        let used = cell.houses().into_iter().fold(DigitSet::EMPTY, |used, house| used | self.0[house.index()]);
-        let free = |&digit: &Digit| board.allows(Candidate { cell, digit });
-        (!used).iter().filter(free).collect()
+    /// The sum of a cell's row.
+    fn row(&self, cell: Cell) -> u16 {
+        self.0[cell.houses()[0].index()]
+    }
+
+    /// The legal digits of a cell, with its row as it was; what a pencil-mark puzzle eliminates is not legal either.
+    fn left(&self, board: &Board, cell: Cell, row: u16) -> DigitSet {
+        let [_, column, square] = cell.houses().map(|house| self.0[house.index()]);
+        let used = row | column | square;
+        let free = |&digit: &Digit| used >> digit.index() & 1 == 0 && board.allows(Candidate { cell, digit });
+        Digit::all().filter(free).collect()
     }
 }

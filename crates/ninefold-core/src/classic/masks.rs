@@ -10,6 +10,7 @@
 use core::ops::ControlFlow;
 
 use super::event::{End, Event, Flow, Report, end};
+use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, Digit, DigitSet};
 use crate::grid::{Board, Clash, Gap, Grid};
 use crate::puzzle::Solution;
@@ -19,23 +20,34 @@ use crate::puzzle::Solution;
 /// # Errors
 ///
 /// Two givens that break the rules.
-#[inline(never)] // so that its stack is its own
 pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
+    counted(board, sink, ())
+}
+
+/// The same with somebody who counts calls.
+#[inline(never)] // so that its stack is its own
+pub(super) fn counted<T: Tally>(
+    board: &Board,
+    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
+    tally: T,
+) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
-    let mut masks = Masks { board, grid: Grid::EMPTY, used: [DigitSet::EMPTY; 27], report: Report::to(sink) };
+    let report = Report::to(sink);
+    let mut masks = Masks { board, grid: Grid::EMPTY, used: [DigitSet::EMPTY; 27], report, tally };
     board.grid().iter().for_each(|(cell, digit)| masks.toggle(Candidate { cell, digit }));
     Ok(end(masks.go()))
 }
 
-struct Masks<'a, F> {
+struct Masks<'a, F, T> {
     board: &'a Board,
     grid: Grid,
     /// By the index of the house.
     used: [DigitSet; 27],
     report: Report<'a, F>,
+    tally: T,
 }
 
-impl<F: FnMut(Event) -> ControlFlow<()>> Masks<'_, F> {
+impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Masks<'_, F, T> {
     fn go(&mut self) -> Flow {
         let mut stack = [Cell::ALL[0]; 81];
         let empty = Cell::all().filter(|&cell| self.grid[cell].is_none());
@@ -56,6 +68,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Masks<'_, F> {
 
     /// Puts the next digit into a cell; says whether there was one.
     fn next(&mut self, cell: Cell, level: usize) -> Flow<bool> {
+        self.tally.call(Routine::Next);
         let old = self.grid[cell].map(|digit| Candidate { cell, digit });
         if let Some(old) = old {
             self.toggle(old);
@@ -76,6 +89,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Masks<'_, F> {
     }
 
     fn free(&self, candidate: Candidate) -> bool {
+        self.tally.call(Routine::Free);
         let Candidate { cell, digit } = candidate;
         let [row, column, square] = cell.houses().map(|house| self.used[house.index()]);
         !(row | column | square).contains(digit) && self.board.allows(candidate)
@@ -83,6 +97,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Masks<'_, F> {
 
     /// Puts a digit, or takes it back.
     fn toggle(&mut self, candidate: Candidate) {
+        self.tally.call(Routine::Toggle);
         let Candidate { cell, digit } = candidate;
         self.grid[cell] = if self.grid[cell].is_none() { Some(digit) } else { None };
         for house in cell.houses() {

@@ -13,7 +13,8 @@
 //!
 //! Each tells a *sink* what it does, as [`Event`]s: a closure that says whether to go on. The same events make text (`{}`),
 //! numbers ([`Counts`]), and pictures that move ([`Replay`]). A sink that looks at solutions alone costs nothing: it is compiled
-//! into the engine. None of them needs an allocator.
+//! into the engine. A [`Profile`] counts the calls of each routine, and costs nothing either where nobody asks for one. None of them needs an
+//! allocator.
 //!
 //! ```
 //! use core::ops::ControlFlow;
@@ -46,8 +47,10 @@ pub mod fast;
 pub mod fewest;
 pub mod forced;
 pub mod masks;
+mod profile;
 
 pub use event::{Bound, Counts, End, Event, Replay};
+pub use profile::{Profile, Routine};
 
 /// One of the engines, with what can be chosen about it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -128,6 +131,28 @@ impl Engine {
             Self::Forced(bounds) => forced::search(board, bounds, sink),
             Self::Dlx => dlx::search(board, sink),
             Self::Fast => fast::search(board, sink),
+        }
+    }
+
+    /// The same search, with a profile of its calls.
+    ///
+    /// # Errors
+    ///
+    /// Two givens that break the rules.
+    pub fn profiled(
+        self,
+        board: &Board,
+        profile: &Profile,
+        sink: &mut impl FnMut(Event) -> ControlFlow<()>,
+    ) -> Result<End, Clash> {
+        match self {
+            Self::Brute => brute::counted(board, sink, profile),
+            Self::Masks => masks::counted(board, sink, profile),
+            Self::Buckets(rules) => buckets::counted(board, rules, sink, profile),
+            Self::Fewest => fewest::counted(board, sink, profile),
+            Self::Forced(bounds) => forced::profiled(board, bounds, profile, sink).map(forced::Outcome::end),
+            Self::Dlx => dlx::counted(board, sink, profile),
+            Self::Fast => fast::counted(board, sink, profile),
         }
     }
 

@@ -147,6 +147,13 @@ impl App {
         self.shared.message = "Welcome. Arrows move, Enter takes, Esc goes back, ? shows all keys.".into();
     }
 
+    /// Shows the keys over what is there, if they are those of a program that opens so.
+    pub fn open_on_help(&mut self) {
+        if self.keys.opens_on_help() {
+            self.visit(Over::Help(0));
+        }
+    }
+
     /// A key was pressed.
     pub fn key(&mut self, key: Key) -> Vec<Effect> {
         let action = self.keys.action(key);

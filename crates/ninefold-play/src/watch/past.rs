@@ -93,8 +93,13 @@ impl State {
             | Event::Undo(candidate)
             | Event::Forced { candidate, .. } => self.shown = (0, CellSet::of(candidate.cell)),
             Event::Subset { cells, .. } => self.shown = (0, cells),
+            Event::Branch { cell, .. } => self.shown = (0, CellSet::of(cell)),
             Event::Solution { .. } => self.shown = (0, CellSet::EMPTY),
-            Event::DeadEnd { .. } | Event::Save { .. } | Event::Restore { .. } | Event::GiveUp { .. } => {}
+            Event::Settled { .. }
+            | Event::DeadEnd { .. }
+            | Event::Save { .. }
+            | Event::Restore { .. }
+            | Event::GiveUp { .. } => {}
         }
     }
 }

@@ -11,7 +11,7 @@ use ninefold_app::{digits, engine};
 use super::Solve;
 use crate::io::run::{Pace, Run};
 use crate::io::{Shell, deadline};
-use crate::options::engine as named;
+use crate::options::{Style, engine as named};
 
 /// A classic engine, and what to tell of it.
 #[derive(Debug, Args)]
@@ -38,13 +38,19 @@ pub(crate) struct Classic {
     /// Print placements, tries, dead ends and so on
     #[arg(long, requires = "engine")]
     pub(crate) counts: bool,
+
+    /// Print how often each routine of the engine was called
+    #[arg(long, requires = "engine")]
+    pub(crate) profile: bool,
 }
 
 pub(crate) fn run(args: &Solve, engine: Engine, ask: Ask, shell: Shell) -> anyhow::Result<ExitCode> {
-    let Classic { trace, counts, .. } = args.classic;
+    let Classic { trace, counts, profile, .. } = args.classic;
     let bounded = engine::bounded(engine, &args.classic.max_depth, &args.classic.max_width);
     let engines = bounded.context("only forced has bounds: --max-depth, --max-width")?;
-    let request = Request { engines, ask, trace, counts };
+    let run = if profile { engine::profiled } else { engine::run };
+    let request = Request { engines, ask, trace, counts, run };
+    ensure!(!profile || args.input.style() != Style::Tsv, "--profile has no columns: write lines, drawn grids or JSON");
     let many = ask != Ask::Verdict;
     ensure!(!many || !matches!(engine, Engine::Forced(_)), "forced ends with the first solution: no --all, no --count");
     // Traces and lists may be endless, so they are written as they come, one puzzle after the other.

@@ -29,6 +29,7 @@ Examples:
   ninefold solve --all=10 --format grid open.txt
   ninefold solve --engine buckets --trace puzzle.txt
   ninefold solve --engine forced --max-depth 1,2 --counts puzzle.txt
+  ninefold solve --engine dlx --profile puzzle.txt
 
 A puzzle may be a line of 81 cells, nine rows with or without frames, a candidate grid, or 729 characters;
 an empty cell is one of . 0 * _ - x or a space. A file may mix them; lines that start with # are comments.

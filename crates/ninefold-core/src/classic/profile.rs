@@ -1,0 +1,172 @@
+//! How often an engine came to each of its routines: what the profile of the Apple II program counts of its instructions.
+//!
+//! Every engine is generic in who counts its calls. Nobody, `()`, counts none, and nothing is left of that in what is compiled: so engines that
+//! run without a profile are what they would be if there were none.
+
+use core::cell;
+use core::fmt;
+
+use super::Engine;
+
+/// A part of an engine that is come to again and again.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Routine {
+    /// Looks for the next empty cell, and calls itself for the one behind (`brute`).
+    Fill,
+    /// Looks through row, column and box whether a digit is legal in a cell (`brute`).
+    Legal,
+    /// Looks for the next digit of the cell on top of the stack (`masks`).
+    Next,
+    /// Looks whether three masks leave a digit to a cell (`masks`).
+    Free,
+    /// Puts a digit into three masks, or takes it back (`masks`).
+    Toggle,
+    /// Puts a digit into a cell, and goes through the peers.
+    Place,
+    /// Takes digits from some cells: peers, or the rest of a house (`buckets`).
+    Eliminate,
+    /// Takes a cell out of its bucket, and puts it in front of another (`buckets`).
+    Move,
+    /// Looks for a digit with one cell in a house (`buckets-wished`).
+    Hidden,
+    /// Looks for two cells with the same two digits (`buckets`).
+    Pair,
+    /// Looks for three cells with three digits (`buckets-wished`).
+    Triple,
+    /// Takes the next digit of the last saved state (`buckets`), or of the state (`fast`).
+    Guess,
+    /// Saves the state.
+    Save,
+    /// Brings a saved state back.
+    Restore,
+    /// Looks for the cell, or the column, with the fewest candidates.
+    Choose,
+    /// SUDOKU71's `TRY`, which calls itself for each digit that is tried (`forced`).
+    Try,
+    /// Goes over the empty cells once, and writes what is forced (`forced`).
+    Pass,
+    /// Works out the legal digits of a cell (`forced`).
+    Digits,
+    /// Knuth's search: chooses a column, and calls itself for each of its rows (`dlx`).
+    Search,
+    /// Takes a column out (`dlx`).
+    Cover,
+    /// Puts a column back (`dlx`).
+    Uncover,
+    /// Takes a crossing out of its column (`dlx`).
+    TakeOut,
+    /// Puts a crossing back (`dlx`).
+    PutBack,
+    /// Sweeps over the board until nothing changes (`fast`).
+    Settle,
+}
+
+impl Routine {
+    /// How many there are.
+    const COUNT: usize = Self::Settle as usize + 1;
+
+    /// Its name, lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fill => "fill",
+            Self::Legal => "legal",
+            Self::Next => "next",
+            Self::Free => "free",
+            Self::Toggle => "toggle",
+            Self::Place => "place",
+            Self::Eliminate => "eliminate",
+            Self::Move => "move",
+            Self::Hidden => "hidden",
+            Self::Pair => "pair",
+            Self::Triple => "triple",
+            Self::Guess => "guess",
+            Self::Save => "save",
+            Self::Restore => "restore",
+            Self::Choose => "choose",
+            Self::Try => "try",
+            Self::Pass => "pass",
+            Self::Digits => "digits",
+            Self::Search => "search",
+            Self::Cover => "cover",
+            Self::Uncover => "uncover",
+            Self::TakeOut => "take-out",
+            Self::PutBack => "put-back",
+            Self::Settle => "settle",
+        }
+    }
+}
+
+impl fmt::Display for Routine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl Engine {
+    /// The routines whose calls its profile has, those that call others first.
+    pub const fn routines(self) -> &'static [Routine] {
+        use Routine::{
+            Choose, Cover, Digits, Eliminate, Fill, Free, Guess, Hidden, Legal, Move, Next, Pair, Pass, Place, PutBack,
+            Restore, Save, Search, Settle, TakeOut, Toggle, Triple, Try, Uncover,
+        };
+        match self {
+            Self::Brute => &[Fill, Legal, Place],
+            Self::Masks => &[Next, Free, Toggle],
+            Self::Buckets(super::buckets::Rules::Original) => &[Guess, Save, Restore, Place, Pair, Eliminate, Move],
+            Self::Buckets(super::buckets::Rules::Wished) => {
+                &[Guess, Save, Restore, Place, Hidden, Pair, Triple, Eliminate, Move]
+            }
+            Self::Fewest => &[Choose, Place, Save, Restore],
+            Self::Forced(_) => &[Try, Pass, Digits, Place],
+            Self::Dlx => &[Search, Choose, Cover, Uncover, TakeOut, PutBack],
+            Self::Fast => &[Settle, Guess, Restore],
+        }
+    }
+}
+
+/// Counts of calls, by routine.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use ninefold_core::{Grid, classic::{Engine, Profile, Routine}};
+///
+/// let grid: Grid = "45......6..3..1..7....23.......4.25...93.21...81.7.......58....9..7..8..7......64".parse()?;
+/// let profile = Profile::default();
+/// Engine::named("forced").unwrap().profiled(&grid.board(), &profile, &mut |_| ControlFlow::Continue(()))?;
+/// assert_eq!(profile.calls(Routine::Try), 5); // one for the puzzle, and one for each of four tries
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Profile([cell::Cell<u64>; Routine::COUNT]);
+
+impl Profile {
+    /// How often a routine was called.
+    pub fn calls(&self, routine: Routine) -> u64 {
+        self.0[routine as usize].get()
+    }
+
+    /// The calls of all routines of an engine, those that were never called too.
+    pub fn of(&self, engine: Engine) -> impl Iterator<Item = (Routine, u64)> + '_ {
+        engine.routines().iter().map(|&routine| (routine, self.calls(routine)))
+    }
+}
+
+/// Whoever counts the calls of an engine.
+pub(super) trait Tally: Copy {
+    /// A routine was called.
+    fn call(self, routine: Routine);
+}
+
+/// Nobody.
+impl Tally for () {
+    #[inline(always)]
+    fn call(self, _: Routine) {}
+}
+
+impl Tally for &Profile {
+    #[inline]
+    fn call(self, routine: Routine) {
+        let calls = &self.0[routine as usize];
+        calls.set(calls.get() + 1);
+    }
+}
