@@ -80,6 +80,12 @@ impl Solution {
         Grid::new(self.0.map(Some))
     }
 
+    /// Whether it has all of these digits.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn has(&self, digits: &Grid) -> bool {
+        digits.filled().iter().all(|cell| digits[cell] == Some(self.digit(cell)))
+    }
+
     /// The cells in which two solutions differ.
     pub fn differences(&self, other: &Self) -> CellSet {
         Cell::all().filter(|&cell| self.digit(cell) != other.digit(cell)).collect()

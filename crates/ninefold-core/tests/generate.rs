@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use common::cases;
+use common::collections::collection;
 use ninefold_core::generate::{
-    Clues, Fill, Further, Grids, Hold, Impossible, Made, Order, Pattern, Random, Rest, Scheme, Seed, Shape,
+    Clues, Fill, Further, Grids, Hold, Impossible, Made, Order, Pattern, Random, Rest, Scheme, Seed, Shape, weight,
 };
 use ninefold_core::solve::{Backend, Solver, naive};
 use ninefold_core::symmetry::{Symmetry, redundant};
@@ -350,4 +351,149 @@ fn pictures_become_patterns() {
     assert!(Pattern::parse(&"1".repeat(80)).is_err());
     assert_eq!(Pattern::parse(&"x".repeat(81)), Ok(CellSet::ALL));
     assert_eq!(Pattern::parse("#\n\n\n\n\n\n\n\n        #\n").map(|cells| cells.to_string()), Ok("r1c1 r9c9".into()));
+}
+
+/// Published means are of minimal puzzles drawn with controlled bias: Berthier, "Unbiased Statistics of a CSP" (2009), 5,926,343 puzzles.
+#[test]
+fn controlled_bias_is_what_was_published() {
+    let plan = Order { clues: Clues::CONTROLLED, ..Order::default() }.plan().unwrap();
+    let count = if std::env::var_os("NINEFOLD_FULL").is_some() { 600 } else { 40 };
+    let mut random = Random::new(Seed::new(2009));
+    let puzzles = (0..count).map(|_| match plan.make(Solver::new(), &mut random, &mut |_| 0, Stop::NEVER) {
+        Made::Puzzle(puzzle) => puzzle,
+        Made::Stopped(_) => unreachable!("nothing stops it"),
+    });
+    let clues: Vec<usize> = puzzles.inspect(|puzzle| assert!(redundant(puzzle).is_empty())).map(size).collect();
+    let (mean, real) = means(&clues);
+    let error = |deviation: f64| 4.0 * deviation / f64::from(count).sqrt();
+    assert!((mean - 25.667).abs() < error(1.116), "{mean}");
+    // Weights make the mean of fewer puzzles less certain.
+    assert!((real - 26.577).abs() < error(1.5), "{real}");
+}
+
+/// The mean of numbers of clues, and what it would be if all minimal puzzles came as often as each other.
+fn means(clues: &[usize]) -> (f64, f64) {
+    #[allow(clippy::cast_precision_loss, reason = "small numbers")]
+    let mean = |count: fn(usize) -> f64| {
+        let sum: f64 = clues.iter().map(|&clues| count(clues) * clues as f64).sum();
+        sum / clues.iter().map(|&clues| count(clues)).sum::<f64>()
+    };
+    (mean(|_| 1.0), mean(weight))
+}
+
+fn size(puzzle: ninefold_core::Puzzle) -> usize {
+    puzzle.givens().filled().len()
+}
+
+#[test]
+fn weights_agree_with_a_published_collection() {
+    let Some(text) = collection("se121_random_minimal.txt") else { return };
+    let puzzles = text.lines().filter_map(|line| line.split_whitespace().next());
+    let clues: Vec<usize> =
+        puzzles.map(|line| line.bytes().filter(|sign| (b'1'..=b'9').contains(sign)).count()).collect();
+    let (mean, real) = means(&clues);
+    assert!(clues.len() > 3_000 && (mean - 25.667).abs() < 0.1 && (real - 26.577).abs() < 0.15, "{mean} {real}");
+}
+
+#[test]
+fn controlled_bias_goes_with_no_shape() {
+    let controlled = Order { clues: Clues::CONTROLLED, ..Order::default() };
+    let shape = Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict);
+    let error = |order: Order| order.plan().err();
+    assert_eq!(error(Order { shape, ..controlled }), Some(Impossible::Controlled));
+    let fixed: Grid = [(Cell::new(1, 1).unwrap(), Digit::new(1).unwrap())].into_iter().collect();
+    assert_eq!(error(Order { fixed, ..controlled }), Some(Impossible::Controlled));
+    assert_eq!(
+        error(Order { clues: Clues { most: 16, ..Clues::CONTROLLED }, ..controlled }),
+        Some(Impossible::Few(16))
+    );
+}
+
+fn cell_at(place: usize) -> Cell {
+    Cell::all().nth(place).unwrap()
+}
+
+/// A full grid, and a part of it.
+fn full() -> (Grid, Grid) {
+    let whole = *make(Order::default(), 77).solution();
+    let whole = whole.grid();
+    let some = whole.filled().iter().step_by(5).map(|cell| (cell, whole[cell].unwrap())).collect();
+    (whole, some)
+}
+
+#[test]
+fn solutions_have_the_digits_of_a_full_grid() {
+    let (whole, some) = full();
+    let has =
+        |puzzle: &Puzzle, digits: &Grid| digits.iter().all(|(cell, digit)| puzzle.solution().digit(cell) == digit);
+    let symmetric = Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict);
+    let wave = Pattern::named("wave").unwrap().cells();
+    for (seed, shape) in [(1, Shape::Free), (2, symmetric), (3, Shape::Free)] {
+        for digits in [whole, some] {
+            let order = Order { shape, full: digits, ..Order::default() };
+            let puzzle = make(order, seed);
+            check(&order, &puzzle);
+            assert!(has(&puzzle, &digits));
+            assert!(puzzle.givens() != &digits, "they need not be given");
+        }
+    }
+    let drawn = Order { shape: Shape::Pattern(wave), full: some, clues: Clues::at_least(0), ..Order::default() };
+    let puzzle = make(drawn, 4);
+    assert!(has(&puzzle, &some) && puzzle.givens().filled() == wave);
+    // Nothing is drawn differently where there is none.
+    assert_eq!(make(Order { full: Grid::EMPTY, ..Order::default() }, 9), make(Order::default(), 9));
+}
+
+#[test]
+fn full_grids_that_cannot_be_are_named() {
+    let (whole, _) = full();
+    let error = |full: Grid, fixed: Grid| Order { full, fixed, ..Order::default() }.plan().map(|_| ()).unwrap_err();
+    let cell = cell_at(40);
+    let digit = whole[cell].unwrap();
+    let other = Digit::all().find(|other| *other != digit).unwrap();
+    let of = |all: &[(Cell, Digit)]| all.iter().copied().collect::<Grid>();
+    assert!(matches!(error(of(&[(cell_at(0), digit), (cell_at(1), digit)]), Grid::EMPTY), Impossible::FullClash(_)));
+    assert_eq!(error(whole, of(&[(cell, other)])), Impossible::FullFixed(cell));
+    let without = whole.iter().filter(|(place, _)| *place != cell).collect();
+    let elsewhere = of(&[(cell_at(36), digit)]);
+    assert!(matches!(error(without, elsewhere), Impossible::FullFixed(_) | Impossible::FullUnsolvable));
+    let row: Vec<(Cell, Digit)> = (0..8).map(|at| (cell_at(at), Digit::ALL[at])).collect();
+    assert_eq!(error(of(&row), of(&[(cell_at(17), Digit::D9)])), Impossible::FullUnsolvable);
+}
+
+#[test]
+fn what_is_rare_is_found_where_it_stands_among_others() {
+    // Rare: clues in all of five cells, and none in five others.
+    let (in_all, in_none) = (cell_at(0), cell_at(80));
+    let fits = |puzzle: &Puzzle| {
+        let clues = puzzle.givens().filled();
+        clues.contains(in_all) && !clues.contains(in_none) && clues.len() >= 30
+    };
+    for shape in [Shape::Free, Shape::Symmetric(Symmetry::LeftRight, Hold::Strict)] {
+        let clues = Clues { rest: Rest::Judged, ..Clues::MINIMAL };
+        let plan = Order { shape, clues, ..Order::default() }.plan().unwrap();
+        let made = plan.make_around(
+            Solver::new(),
+            &mut Random::new(Seed::new(5)),
+            &mut |puzzle, _| (!puzzle.givens().filled().contains(in_none)).then_some(0),
+            &mut |puzzle| u64::from(!fits(puzzle)),
+            &mut |_, _| {},
+            Stop::NEVER,
+        );
+        let Made::Puzzle(puzzle) = made else { unreachable!("nothing stops it") };
+        assert_eq!(Puzzle::try_from(*puzzle.givens()).as_ref(), Ok(&puzzle));
+        assert!(fits(&puzzle));
+        // No group of clues can go, or the judge would say no.
+        let clues = puzzle.givens().filled();
+        assert!(clues.len() < 34, "{} clues", clues.len());
+    }
+    let stopped = Order::default().plan().unwrap().with_tries(20).make_around(
+        Solver::new(),
+        &mut Random::new(Seed::new(5)),
+        &mut |_, _| Some(1),
+        &mut |_| 1,
+        &mut |_, _| {},
+        Stop::NEVER,
+    );
+    assert!(matches!(stopped, Made::Stopped(short) if short.best.is_some() && short.tries == 20));
 }

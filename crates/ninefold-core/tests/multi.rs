@@ -215,8 +215,10 @@ fn what_is_no_layout() {
     assert_eq!(Layout::new(&[Offset::at(0, 0), Offset::at(1, 0)]), Err(LayoutError::Askew(2)));
     assert_eq!(Layout::new(&[Offset::at(0, 0), Offset::at(3, 0), Offset::at(0, 0)]), Err(LayoutError::Twice(1, 3)));
     assert_eq!(Layout::new(&[Offset::at(0, 0), Offset::at(300, 0)]), Err(LayoutError::TooWide));
-    let many: Vec<Offset> = (0..65).map(|at| Offset::at(3 * (at / 9), 3 * (at % 9))).collect();
-    assert_eq!(Layout::new(&many), Err(LayoutError::TooMany(65)));
+    let many: Vec<Offset> = (0..513).map(|at| Offset::at(3 * (at / 30), 3 * (at % 30))).collect();
+    assert_eq!(Layout::new(&many), Err(LayoutError::TooMany(513)));
+    assert_eq!(Layout::new(&many[1..]).unwrap().grids().len(), Layout::MOST);
+    assert_eq!(LayoutError::TooMany(513).to_string(), "at most 512 grids, found 513");
     assert_eq!(Layout::drawn(&"#".repeat(20_000)), Err(LayoutError::TooWide));
 }
 
@@ -334,6 +336,42 @@ fn the_largest() {
     let full = multi::first(&empty).unwrap();
     assert!(full.is_full() && multi::prove(&full).is_ok());
     assert_eq!(multi::count(&empty, 2), 2);
+}
+
+/// Grids that share corners, every second place of a square: a samurai, a sumo, and so on.
+fn mesh(wide: usize, grids: usize) -> Layout {
+    let places = (0..).flat_map(|row| (0..wide).map(move |column| (row, column)));
+    let offsets =
+        places.filter(|(row, column)| (row + column) % 2 == 0).map(|(row, column)| Offset::at(6 * row, 6 * column));
+    Layout::new(&offsets.take(grids).collect::<Vec<_>>()).unwrap()
+}
+
+/// More grids than a word has bits: filled, thinned out, solved and counted.
+#[test]
+fn hundreds_of_grids() {
+    assert_eq!(mesh(3, 5), Layout::named("samurai").unwrap());
+    for (layout, seed) in [(mesh(20, 100), 1), (mesh(30, 300), 2)] {
+        let order = Order { clues: Clues::exactly(layout.len() / 2), ..Order::of(&layout) };
+        let puzzle = generate::puzzle(order, &mut random(seed), Stop::NEVER).unwrap();
+        let givens = puzzle.givens();
+        assert_eq!(givens.filled().count(), layout.len() / 2);
+        assert_eq!(multi::prove(givens).as_ref(), Ok(puzzle.solution()));
+        assert_eq!((multi::count(givens, 2), multi::solutions(givens).count()), (1, 1));
+        // Two open grids that have nothing to do with each other, at both ends of the set.
+        let mut open = puzzle.solution().clone();
+        let last = layout.grids().len() - 1;
+        for grid in [0, last] {
+            Cell::all().filter(|cell| cell.index() % 9 < 4).for_each(|cell| open[layout.cell(grid, cell)] = None);
+        }
+        let alone = |grid| {
+            let mut one = puzzle.solution().clone();
+            Cell::all().filter(|cell| cell.index() % 9 < 4).for_each(|cell| one[layout.cell(grid, cell)] = None);
+            multi::count(&one, 10_000)
+        };
+        let (first, second) = (alone(0), alone(last));
+        assert!(first < 10_000 && second < 10_000, "{first} {second}");
+        assert_eq!(multi::count(&open, u64::MAX), first * second);
+    }
 }
 
 #[test]
@@ -767,4 +805,37 @@ fn many_in_any_mixture() {
     assert_eq!(Solver::new().prove_many(&all), alone);
     let stopped = Solver::new().until(Stop::when(&|_| true)).prove_many(&all);
     assert!(stopped.iter().all(|proof| *proof == Err(PuzzleError::Stopped)));
+}
+
+/// Once the stop is due, making a puzzle of many grids comes to its end within a few questions, wherever it is.
+#[test]
+fn making_many_grids_stops_soon() {
+    let full = |layout: &Layout| Shape::Pattern(layout.cells().filter(|cell| cell.index() % 2 == 0).collect());
+    for layout in [mesh(7, 25), mesh(20, 100)] {
+        let orders = [
+            Order::of(&layout),
+            Order { alone: true, ..Order::of(&layout) },
+            Order { clues: Clues::JUDGED, ..Order::of(&layout) },
+            Order { clues: Clues::at_least(0), shape: full(&layout), ..Order::of(&layout) },
+        ];
+        for (order, work) in orders.into_iter().flat_map(|order| [0, 7, 300, 3000].map(|work| (order.clone(), work))) {
+            let (budget, late) = (Budget::new(work), AtomicU64::new(0));
+            let spend = budget.ask();
+            let ask = |work| {
+                let is_due = spend(work);
+                late.fetch_add(u64::from(is_due), Ordering::Relaxed);
+                is_due
+            };
+            let mut asked = 0;
+            let mut judge = |_: &Puzzle| {
+                asked += 1;
+                asked % 3
+            };
+            let plan = order.clone().plan().unwrap();
+            let made = plan.make(solve::Solver::new(), &mut random(1), &mut judge, Stop::when(&ask));
+            let late = late.load(Ordering::Relaxed);
+            assert!(late <= 8, "{late} questions too many after {work}");
+            assert!(matches!(made, Made::Puzzle(_)) || late > 0);
+        }
+    }
 }

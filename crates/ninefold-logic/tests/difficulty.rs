@@ -3,14 +3,15 @@
 use std::ops::RangeInclusive;
 
 use ninefold_core::Stop;
-use ninefold_core::generate::{Random, Seed};
+use ninefold_core::generate::{Clues, Made, Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
-use ninefold_core::multi::{Layout, Puzzle};
-use ninefold_logic::difficulty::{Difficulty, DifficultyError, Gem};
+use ninefold_core::multi::{Layout, NAMED, Offset, Puzzle};
+use ninefold_core::solve::Solver;
+use ninefold_logic::difficulty::{Difficulty, DifficultyError, Gem, Means, Need};
 use ninefold_logic::explainer::Rater;
 use ninefold_logic::hodoku::{self, Level};
 use ninefold_logic::zambon::Run;
-use ninefold_logic::{Method, Path, techniques};
+use ninefold_logic::{Method, Path, Step, techniques};
 
 fn puzzles(layout: &Layout, count: u64) -> impl Iterator<Item = Puzzle> {
     let order = Order::of(layout);
@@ -47,17 +48,34 @@ fn distances_are_nothing_exactly_for_what_is_ordered() {
             assert_eq!(hit(&order), scores.contains(&grade.score), "{grade} {scores:?}");
         }
         for id in ["x-wing", "xy-wing", "naked-pair", "pointing", "skyscraper"] {
-            assert_eq!(hit(&Difficulty { require: vec![technique(id)], ..Difficulty::default() }), uses(id));
+            assert_eq!(hit(&Difficulty { require: vec![technique(id).into()], ..Difficulty::default() }), uses(id));
+            let steps = counts.iter().find(|(technique, _)| technique.id == id).map_or(0, |(_, steps)| *steps as u32);
+            for range in [0..=0, 0..=1, 1..=1, 2..=3, 2..=u32::MAX] {
+                let need = Need { technique: technique(id), steps: range.clone() };
+                let order = Difficulty { require: vec![need], ..Difficulty::default() };
+                assert_eq!(hit(&order), range.contains(&steps), "{id} {range:?}: {steps}");
+            }
             assert_eq!(hit(&Difficulty { forbid: vec![technique(id)], ..Difficulty::default() }), !uses(id));
             let easy = |technique: &ninefold_logic::Technique| {
                 hodoku::rating(technique).is_some_and(|own| own.level == Level::Easy)
             };
             let alone = path.is_solved() && counts.iter().all(|(technique, _)| technique.id == id || easy(technique));
             assert_eq!(
-                hit(&Difficulty { only: Some(vec![technique(id)]), ..Difficulty::default() }),
+                hit(&Difficulty { only: Some(vec![technique(id).into()]), ..Difficulty::default() }),
                 alone && uses(id),
                 "{id}"
             );
+            let order =
+                |most| Difficulty { without: vec![technique(id)], levels: Level::Easy..=most, ..Difficulty::default() };
+            let mut method = Method::hodoku();
+            method.techniques.retain(|other| other.id != id);
+            let other = Path::of(&puzzle, &method);
+            let level = |step: &Step| hodoku::rating(step.technique()).map_or(Level::Extreme, |own| own.level);
+            for most in [Level::Medium, Level::Extreme] {
+                let fits =
+                    other.is_solved() && other.steps().iter().all(|step| level(step) <= most) && grade.level <= most;
+                assert_eq!(hit(&order(most)), fits, "without {id}, {most}");
+            }
         }
         let level = match puzzle.givens().single().map(|grid| Run::of(&grid)) {
             Some(run) if run.is_solved() => run.level(),
@@ -81,19 +99,221 @@ fn distances_are_nothing_exactly_for_what_is_ordered() {
 #[test]
 fn contradictions_are_told() {
     let wing = technique("x-wing");
-    let both = Difficulty { require: vec![wing], forbid: vec![wing], ..Difficulty::default() };
+    let both = Difficulty { require: vec![wing.into()], forbid: vec![wing], ..Difficulty::default() };
     assert_eq!(both.check(), Err(DifficultyError::Both("x-wing")));
-    let other = Difficulty { require: vec![technique("swordfish")], only: Some(vec![wing]), ..Difficulty::default() };
+    let other = Difficulty {
+        require: vec![technique("swordfish").into()],
+        only: Some(vec![wing.into()]),
+        ..Difficulty::default()
+    };
     assert_eq!(other.check(), Err(DifficultyError::Both("swordfish")));
-    let easy = Difficulty { require: vec![wing], levels: Level::Easy..=Level::Medium, ..Difficulty::default() };
+    let easy = Difficulty { require: vec![wing.into()], levels: Level::Easy..=Level::Medium, ..Difficulty::default() };
     assert_eq!(easy.check(), Err(DifficultyError::TooHard("x-wing", Level::Hard, Level::Medium)));
     let score = Difficulty { scores: 1700..=1800, levels: Level::Easy..=Level::Hard, ..Difficulty::default() };
-    assert_eq!(score.check(), Err(DifficultyError::Score(Level::Hard, 1700)));
-    let off = Difficulty { require: vec![technique("overlapping-als-chain")], ..Difficulty::default() };
+    assert_eq!(score.check(), Err(DifficultyError::Score(Level::Hard, 1600, 1700)));
+    let off = Difficulty { require: vec![technique("overlapping-als-chain").into()], ..Difficulty::default() };
     assert_eq!(off.check(), Err(DifficultyError::Unused("overlapping-als-chain")));
     assert!(matches!(
         Difficulty { zambon: RangeInclusive::new(3, 1), ..Difficulty::default() }.check(),
         Err(DifficultyError::Empty("zambon", ..))
     ));
     assert_eq!(Difficulty::default().check(), Ok(()));
+}
+
+/// An order that differs from any in some things.
+type Change = fn(&mut Difficulty);
+
+fn need(id: &str, steps: RangeInclusive<u32>) -> Need {
+    Need { technique: technique(id), steps }
+}
+
+#[test]
+fn scales_that_contradict_each_other_are_told() {
+    let told: [(Change, &str); 24] = [
+        (
+            |d| (d.levels, d.zambon) = (Level::Easy..=Level::Easy, 4..=4),
+            "the level easy means that singles alone solve",
+        ),
+        (
+            |d| (d.levels, d.zambon) = (Level::Easy..=Level::Easy, 1..=2),
+            "the level 1 of Zambon's solver that they do not",
+        ),
+        (|d| (d.levels, d.explainer) = (Level::Easy..=Level::Easy, 24..=90), "a rating of 2.4 by Sudoku Explainer"),
+        (
+            |d| (d.levels, d.explainer) = (Level::Easy..=Level::Medium, 42..=90),
+            "locked candidates, pairs and triples solve",
+        ),
+        (|d| (d.levels, d.zambon) = (Level::Hard..=Level::Extreme, 0..=0), "the level 0 of Zambon's solver"),
+        (|d| (d.levels, d.explainer) = (Level::Hard..=Level::Extreme, 0..=15), "a rating of 1.5 by Sudoku Explainer"),
+        (|d| (d.zambon, d.explainer) = (0..=0, 30..=40), "the level 0 of Zambon's solver"),
+        (|d| (d.zambon, d.explainer) = (1..=4, 10..=12), "a rating of 1.2 by Sudoku Explainer"),
+        (|d| (d.zambon, d.explainer) = (0..=1, 72..=72), "a rating of 7.2"),
+        (|d| (d.require, d.zambon) = (vec![need("x-wing", 1..=9)], 0..=1), "x-wing that they do not"),
+        (|d| (d.require, d.explainer) = (vec![need("naked-pair", 1..=9)], 0..=15), "naked-pair that they do not"),
+        (|d| (d.scores, d.zambon) = (900..=2000, 0..=0), "the score 900"),
+        (
+            |d| (d.only, d.zambon) = (Some(vec![need("naked-pair", 1..=9)]), 2..=4),
+            "level of Zambon's solver is 1 at most",
+        ),
+        (|d| (d.only, d.explainer) = (Some(vec![need("x-wing", 1..=9)]), 33..=90), "Sudoku Explainer is 3.2 at most"),
+        (|d| (d.only, d.levels) = (Some(vec![need("x-wing", 1..=1)]), Level::Unfair..=Level::Unfair), "hard at most"),
+        (|d| (d.only, d.scores) = (Some(vec![need("x-wing", 1..=1)]), 1500..=1600), "score 1036 at most"),
+        (|d| (d.require, d.scores) = (vec![need("x-wing", 3..=9)], 0..=400), "score 420 at least"),
+        (|d| (d.require, d.levels) = (vec![need("x-wing", 12..=20)], Level::Easy..=Level::Hard), "score 1680 at least"),
+        (|d| (d.levels, d.scores) = (Level::Hard..=Level::Hard, 0..=99), "hard scores 100 at least"),
+        (|d| d.require = vec![need("x-wing", 1..=1), need("x-wing", 2..=3)], "x-wing is asked for twice"),
+        (|d| d.require = vec![need("x-wing", RangeInclusive::new(3, 1))], "x-wing: nothing lies between 3 and 1"),
+        (|d| d.forbid = vec![technique("full-house")], "full-house fills the last cell"),
+        (|d| d.explainer = 13..=14, "Sudoku Explainer rates no puzzle from 1.3 to 1.4"),
+        (|d| d.explainer = 63..=63, "Sudoku Explainer rates no puzzle 6.3"),
+    ];
+    for (change, says) in told {
+        let mut order = Difficulty::default();
+        change(&mut order);
+        let error = order.check_single().expect_err(says).to_string();
+        assert!(error.contains(says), "{says}: {error}");
+    }
+    let apart = Difficulty { levels: Level::Easy..=Level::Easy, zambon: 4..=4, ..Difficulty::default() };
+    assert!(matches!(apart.check_single(), Err(DifficultyError::Apart(Means::Singles, ..))));
+    assert_eq!(apart.check(), Ok(()), "of several grids less is known");
+}
+
+/// Whatever a puzzle is, an order for just that is not refused.
+#[test]
+fn no_puzzle_that_there_is_cannot_be() {
+    let method = Method::hodoku();
+    let count = if std::env::var_os("NINEFOLD_FULL").is_some() { 20_000 } else { 400 };
+    for (number, puzzle) in puzzles(&Layout::single(), count).enumerate() {
+        // With more clues, what is easy comes in many ways.
+        let solution = puzzle.solution().clone();
+        let mut givens = puzzle.givens().clone();
+        givens.layout().clone().cells().step_by(3 + number % 7).for_each(|cell| givens[cell] = solution[cell]);
+        for puzzle in [Puzzle::try_from(givens).unwrap(), puzzle] {
+            let path = Path::of(&puzzle, &method);
+            let grade = path.grade();
+            let steps = |steps: usize| steps as u32..=steps as u32;
+            let counts = path.counts();
+            let is_easy =
+                |id: &ninefold_logic::Technique| hodoku::rating(id).is_some_and(|own| own.level == Level::Easy);
+            let used = counts.iter().map(|&(technique, count)| Need { technique, steps: steps(count) });
+            let used: Vec<Need> = used.filter(|need| !is_easy(need.technique)).collect();
+            let single = puzzle.givens().single().unwrap();
+            let rated = Rater::new().rate(&single, Stop::NEVER);
+            let run = Run::of(&single);
+            let zambon = if run.is_solved() { run.level() } else { 4 };
+            let order = Difficulty {
+                levels: grade.level..=grade.level,
+                scores: grade.score..=grade.score,
+                zambon: zambon..=zambon,
+                explainer: rated.er..=rated.er,
+                require: used.clone(),
+                only: (path.is_solved() && !used.is_empty()).then_some(used),
+                ..Difficulty::default()
+            };
+            assert_eq!(order.check_single(), Ok(()), "{puzzle:?} {order:?}");
+        }
+    }
+}
+
+#[test]
+fn kernels_count_what_comes_before_them() {
+    let method = Method::hodoku();
+    let order = Difficulty { only: Some(vec![technique("x-wing").into()]), ..Difficulty::default() };
+    let kernel = order.kernel().unwrap();
+    let mut with = 0;
+    for puzzle in puzzles(&Layout::single(), 300) {
+        let path = Path::of(&puzzle, &method);
+        let level = |step: &Step| hodoku::rating(step.technique()).map_or(Level::Extreme, |own| own.level);
+        let before = path.steps().iter().position(|step| step.technique().id == "x-wing");
+        let others =
+            before.map(|at| path.steps().iter().take(at).filter(|step| level(step) > Level::Easy).count() as u64);
+        assert_eq!(kernel.others(&puzzle, u64::MAX, Stop::NEVER), others, "{puzzle:?}");
+        if let Some(others) = others.filter(|others| *others > 0) {
+            assert_eq!(kernel.others(&puzzle, others - 1, Stop::NEVER), None);
+        }
+        with += u32::from(others.is_some());
+    }
+    assert!(with > 5, "{with}");
+    assert!(Difficulty::default().kernel().is_none());
+    let single = Difficulty { only: Some(vec![technique("naked-single").into()]), ..Difficulty::default() };
+    assert!(single.kernel().is_none());
+}
+
+/// A puzzle of a layout that is as ordered, made with no more than so many ratings.
+fn ordered(layout: &Layout, difficulty: &Difficulty, seed: u64, tries: u64) -> Option<(Puzzle, u64)> {
+    let plan = Order { clues: Clues::JUDGED, ..Order::of(layout) }.plan().unwrap().with_patience(difficulty.patience());
+    let mut ratings = 0;
+    let mut judge = |puzzle: &Puzzle| {
+        ratings += 1;
+        difficulty.distance(puzzle, Stop::NEVER).unwrap()
+    };
+    let made = plan.with_tries(tries).make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut judge, Stop::NEVER);
+    if let Made::Puzzle(puzzle) = made { Some((puzzle, ratings)) } else { None }
+}
+
+fn level(level: Level) -> Difficulty {
+    Difficulty { levels: level..=level, ..Difficulty::default() }
+}
+
+/// Two to four grids that overlap as chance has it.
+fn chance(seed: u64) -> Layout {
+    let mut random = Random::new(Seed::new(seed));
+    let mut places = vec![(9, 9)];
+    while places.len() < 2 + seed as usize % 3 {
+        let (row, column) = places[random.below(places.len())];
+        let place = (row + random.below(5) - 2, column + random.below(5) - 2);
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    let offsets: Vec<Offset> = places.iter().map(|(row, column)| Offset::at(3 * row, 3 * column)).collect();
+    Layout::new(&offsets).unwrap()
+}
+
+fn is_met(layout: &Layout, wanted: Level, seed: u64) {
+    let (puzzle, _) = ordered(layout, &level(wanted), seed, 5000).unwrap_or_else(|| panic!("{wanted}: {layout:?}"));
+    assert_eq!(Puzzle::try_from(puzzle.givens().clone()).as_ref(), Ok(&puzzle));
+    assert_eq!(Path::of(&puzzle, &Method::hodoku()).grade().level, wanted, "{layout:?}");
+}
+
+/// Whatever the layout, a level that is ordered is the level that a whole rating finds.
+#[test]
+fn levels_of_several_grids_are_met() {
+    for seed in 0..6 {
+        Level::ALL.into_iter().for_each(|wanted| is_met(&chance(seed), wanted, seed));
+    }
+    for name in ["twodoku", "windmill", "samurai"] {
+        Level::ALL.into_iter().for_each(|wanted| is_met(&Layout::named(name).unwrap(), wanted, 1));
+    }
+}
+
+/// The same of every layout that has a name: `NINEFOLD_FULL=1`, best with `--release`. Prints what it took.
+#[test]
+fn levels_of_all_layouts_are_met() {
+    if std::env::var_os("NINEFOLD_FULL").is_none() {
+        return println!("skipped: set NINEFOLD_FULL=1");
+    }
+    let only = std::env::var("NINEFOLD_LAYOUT").unwrap_or_default();
+    for named in NAMED.iter().filter(|named| named.name.contains(&only)) {
+        for wanted in Level::ALL {
+            let mut times = Vec::new();
+            let mut clues = Vec::new();
+            let mut looked = Vec::new();
+            for seed in 1..=5 {
+                let start = std::time::Instant::now();
+                let (puzzle, ratings) = ordered(&named.layout(), &level(wanted), seed, u64::MAX).unwrap();
+                times.push(start.elapsed().as_secs_f64());
+                clues.push(puzzle.givens().filled().count());
+                looked.push(ratings);
+            }
+            times.sort_by(f64::total_cmp);
+            println!(
+                "{} {wanted}: median {:.2} longest {:.2} clues {clues:?} of {} ratings {looked:?}",
+                named.name,
+                times[2],
+                times[4],
+                named.layout().len()
+            );
+        }
+    }
 }

@@ -33,15 +33,31 @@ pub struct Distance {
     pub judged: u64,
 }
 
-impl<P: Clone> Short<P> {
-    fn note(&mut self, puzzle: &P, judged: u64) -> u64 {
+/// What has been tried for a puzzle, for somebody who looks on: told of each puzzle that is nearer than all before.
+pub(crate) struct Tries<'a, P> {
+    pub(super) short: Short<P>,
+    look: &'a mut dyn FnMut(&P, Distance),
+}
+
+impl<'a, P: Clone> Tries<'a, P> {
+    pub(super) fn new(look: &'a mut dyn FnMut(&P, Distance)) -> Self {
+        Self { short: Short { best: None, tries: 0 }, look }
+    }
+
+    /// Another try.
+    pub(crate) const fn count(&mut self) {
+        self.short.tries += 1;
+    }
+
+    pub(crate) fn note(&mut self, puzzle: &P, judged: u64) -> u64 {
         self.offer(puzzle, Distance { clues: 0, judged });
         judged
     }
 
-    fn offer(&mut self, puzzle: &P, distance: Distance) {
-        if self.best.as_ref().is_none_or(|best| distance < best.1) {
-            self.best = Some((puzzle.clone(), distance));
+    pub(crate) fn offer(&mut self, puzzle: &P, distance: Distance) {
+        if self.short.best.as_ref().is_none_or(|best| distance < best.1) {
+            (self.look)(puzzle, distance);
+            self.short.best = Some((puzzle.clone(), distance));
         }
     }
 
@@ -54,20 +70,34 @@ impl<P: Clone> Short<P> {
     }
 }
 
-/// Makes puzzles of an order, whatever a judge says of them. What it tries on its way it counts.
+/// A judge who says so much of a puzzle, or more, has found something that should not be there. With fewer clues it is there all the more;
+/// with less than this something is missing.
+pub const TOO_MUCH: u64 = 10_000_000;
+
+/// Says how far a puzzle is from what is wanted.
+pub(crate) type Judge<'a, P> = &'a mut dyn FnMut(&P) -> u64;
+
+/// Makes puzzles of an order. What it tries on its way it counts.
 pub(crate) trait Source {
     /// A puzzle of some kind.
     type Puzzle: Clone + PartialEq;
 
-    /// A new puzzle.
-    fn fresh(&self, random: &mut Random, short: &mut Short<Self::Puzzle>, stop: Stop<'_>) -> Option<Self::Puzzle>;
+    /// A new puzzle, whatever the judge says of it in the end.
+    fn fresh(
+        &self,
+        random: &mut Random,
+        tries: &mut Tries<'_, Self::Puzzle>,
+        judge: Judge<'_, Self::Puzzle>,
+        stop: Stop<'_>,
+    ) -> Option<Self::Puzzle>;
 
     /// A puzzle like that one.
     fn near(
         &self,
         puzzle: &Self::Puzzle,
         random: &mut Random,
-        short: &mut Short<Self::Puzzle>,
+        tries: &mut Tries<'_, Self::Puzzle>,
+        judge: Judge<'_, Self::Puzzle>,
         stop: Stop<'_>,
     ) -> Option<Self::Puzzle>;
 }
@@ -101,8 +131,8 @@ impl Climb {
     }
 
     /// Whether there may be another try.
-    pub(crate) fn goes_on<P>(&self, short: &Short<P>, stop: Stop<'_>) -> bool {
-        short.tries < self.tries && !stop.is_due(1)
+    pub(crate) fn goes_on<P>(&self, tries: &Tries<'_, P>, stop: Stop<'_>) -> bool {
+        tries.short.tries < self.tries && !stop.is_due(1)
     }
 
     /// A puzzle for which the judge says 0; neighbours are tried while they are no further off.
@@ -110,21 +140,22 @@ impl Climb {
         &self,
         source: &S,
         random: &mut Random,
-        judge: &mut dyn FnMut(&S::Puzzle) -> u64,
+        judge: Judge<'_, S::Puzzle>,
+        look: &mut dyn FnMut(&S::Puzzle, Distance),
         stop: Stop<'_>,
     ) -> Made<S::Puzzle> {
-        let mut short = Short { best: None, tries: 0 };
-        while self.goes_on(&short, stop) {
-            short.tries += 1;
-            let Some(puzzle) = source.fresh(random, &mut short, stop) else { continue };
-            let mut here = short.note(&puzzle, judge(&puzzle));
+        let mut tries = Tries::new(look);
+        while self.goes_on(&tries, stop) {
+            tries.count();
+            let Some(puzzle) = source.fresh(random, &mut tries, judge, stop) else { continue };
+            let mut here = tries.note(&puzzle, judge(&puzzle));
             let (mut puzzle, mut idle) = (puzzle, 0);
-            while here > 0 && idle < self.patience && self.goes_on(&short, stop) {
-                short.tries += 1;
+            while here > 0 && idle < self.patience && self.goes_on(&tries, stop) {
+                tries.count();
                 idle += 1;
-                let near = source.near(&puzzle, random, &mut short, stop);
+                let near = source.near(&puzzle, random, &mut tries, judge, stop);
                 let Some(near) = near.filter(|near| *near != puzzle) else { continue };
-                let there = short.note(&near, judge(&near));
+                let there = tries.note(&near, judge(&near));
                 if there < here {
                     idle = 0;
                 }
@@ -136,6 +167,10 @@ impl Climb {
                 return Made::Puzzle(puzzle);
             }
         }
-        Made::Stopped(short)
+        match tries.short.best {
+            // It was stopped while clues were still going, though enough had gone.
+            Some((puzzle, distance)) if distance == Distance::default() => Made::Puzzle(puzzle),
+            _ => Made::Stopped(tries.short),
+        }
     }
 }

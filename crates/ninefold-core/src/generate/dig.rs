@@ -16,6 +16,7 @@
 use alloc::vec::Vec;
 
 use super::full;
+use super::log::{Dug, Log};
 use super::swaps::swaps;
 use crate::cells::{Cell, CellSet, DigitSet};
 use crate::puzzle::Solution;
@@ -29,12 +30,13 @@ const SPAN: usize = 20;
 
 /// A grid whose clues are being dug out.
 #[derive(Debug)]
-pub(super) struct Dig<'a> {
+pub(super) struct Dig<'a, L> {
     solver: Solver,
     solution: &'a Solution,
     clues: CellSet,
     cells: [Mask; 81],
     guards: Guards,
+    log: L,
 }
 
 /// When to stop.
@@ -53,11 +55,11 @@ impl Quota {
     pub(super) const NONE: Self = Self { least: 0, most: usize::MAX, stay: usize::MAX };
 }
 
-impl<'a> Dig<'a> {
+impl<'a, L: Log> Dig<'a, L> {
     /// Clues that have no other solution than this.
-    pub(super) fn new(solver: Solver, solution: &'a Solution, clues: CellSet) -> Self {
+    pub(super) fn new(solver: Solver, solution: &'a Solution, clues: CellSet, log: L) -> Self {
         let guards = Guards::new(swaps(solution), clues);
-        Self { solver, solution, clues, cells: full::masks(solution, clues), guards }
+        Self { solver, solution, clues, cells: full::masks(solution, clues), guards, log }
     }
 
     /// The clues that are left.
@@ -76,10 +78,17 @@ impl<'a> Dig<'a> {
             let goes = fits && self.remove(cells);
             match (goes, span) {
                 (true, _) => {
+                    some.iter().for_each(|&group| self.log.tell(Dug::Gone(group)));
                     gone += some.len();
                     at += some.len();
                 }
-                (false, 1) => (at, stayed) = (at + 1, stayed + 1),
+                (false, 1) => {
+                    // What would leave too few was never away.
+                    if fits {
+                        self.log.tell(Dug::Back(cells));
+                    }
+                    (at, stayed) = (at + 1, stayed + 1);
+                }
                 (false, _) => span /= 2,
             }
         }

@@ -5,6 +5,7 @@
 
 use alloc::vec::Vec;
 
+use super::order::Order;
 use super::random::Random;
 use crate::cells::{Cell, Digit};
 use crate::grid::Grid;
@@ -15,9 +16,15 @@ use crate::solve::Solver;
 const LISTED: usize = 1000;
 
 /// A puzzle that differs from that one: so many clues gone, and one new. None if that cannot be with the clues that were drawn.
-pub(super) fn near(solver: Solver, puzzle: &Puzzle, minus: usize, keep: &Grid, random: &mut Random) -> Option<Puzzle> {
+pub(super) fn near(
+    solver: Solver,
+    puzzle: &Puzzle,
+    minus: usize,
+    order: &Order,
+    random: &mut Random,
+) -> Option<Puzzle> {
     let mut rest = *puzzle.givens();
-    let mut clues: Vec<Cell> = (rest.filled() - keep.filled()).iter().collect();
+    let mut clues: Vec<Cell> = (rest.filled() - order.fixed.filled()).iter().collect();
     for _ in 0..minus.min(clues.len()) {
         let cell = clues.swap_remove(random.below(clues.len()));
         rest[cell] = None;
@@ -26,13 +33,13 @@ pub(super) fn near(solver: Solver, puzzle: &Puzzle, minus: usize, keep: &Grid, r
     if list.len() > LISTED {
         return None;
     }
-    let (cell, at) = lone(&list, puzzle.givens(), random)?;
+    let (cell, at) = lone(&list, puzzle.givens(), &order.full, random)?;
     rest[cell] = Some(list[at].digit(cell));
     Some(Puzzle::of_parts(rest, list[at]))
 }
 
 /// A cell in which one solution has a digit that no other has there and that was not given; and that solution.
-fn lone(list: &[Solution], before: &Grid, random: &mut Random) -> Option<(Cell, usize)> {
+fn lone(list: &[Solution], before: &Grid, full: &Grid, random: &mut Random) -> Option<(Cell, usize)> {
     let (mut once, mut twice) = ([0_u16; 81], [0_u16; 81]);
     for solution in list {
         for ((once, twice), digit) in once.iter_mut().zip(&mut twice).zip(solution.digits()) {
@@ -45,8 +52,13 @@ fn lone(list: &[Solution], before: &Grid, random: &mut Random) -> Option<(Cell, 
         let lone = once[cell.index()] & !twice[cell.index()];
         found.extend(Digit::all().filter(|digit| lone >> digit.index() & 1 == 1).map(|digit| (cell, digit)));
     }
-    found.retain(|&(cell, digit)| before[cell] != Some(digit));
+    let place = |cell, digit| list.iter().position(|solution| solution.digit(cell) == digit);
+    let is_open = full.filled().is_empty();
+    found.retain(|&(cell, digit)| {
+        let fits = || place(cell, digit).is_some_and(|at| list[at].has(full));
+        before[cell] != Some(digit) && (is_open || fits())
+    });
     let (cell, digit) = random.pick(&found)?;
-    let at = list.iter().position(|solution| solution.digit(cell) == digit)?;
+    let at = place(cell, digit)?;
     Some((cell, at))
 }

@@ -28,6 +28,8 @@ pub(super) struct Fill<'a> {
     pub(super) solver: Solver,
     /// The clues whose digits may change.
     pub(super) free: &'a [Cell],
+    /// Digits that the solution has to have.
+    pub(super) full: &'a Grid,
 }
 
 impl Fill<'_> {
@@ -54,7 +56,12 @@ impl Fill<'_> {
             return None;
         }
         let list = self.list(clues, &cells);
-        let groups = groups(&list, &cells);
+        let mut groups = groups(&list, &cells);
+        if !self.full.filled().is_empty() {
+            let allowed: Vec<_> = list.iter().filter(|solution| solution.has(self.full)).copied().collect();
+            let allowed = self::groups(&allowed, &cells);
+            groups.retain(|group| allowed.iter().any(|other| other.0 == group.0));
+        }
         // What is cut off says nothing about the number.
         let cut = if list.len() > LISTED { LISTED } else { 0 };
         let fewest = groups.iter().map(|group| group.1).min()?;
@@ -75,6 +82,7 @@ impl Fill<'_> {
         let (key, _) = random.pick(&singles)?;
         let find = |solution: &&Solution| cells.iter().zip(&key).all(|(&cell, &digit)| bit(solution, cell) == digit);
         let solution = list.iter().find(find).filter(|&solution| solution != puzzle.solution())?;
+        let solution = Some(solution).filter(|solution| solution.has(self.full))?;
         let givens: Grid = puzzle.givens().filled().iter().map(|cell| (cell, solution.digit(cell))).collect();
         Puzzle::try_from(givens).ok()
     }

@@ -6,6 +6,8 @@
 //!   Impossible     +-- fresh: a new puzzle     dig     clues out of a full grid, as long as there is one solution
 //!                  +-- near: one like it       fill    digits for a fixed pattern
 //!                  +-- judge: how far off      few     fewer clues by neighbours
+//!                                              around  puzzles around something rare
+//!                                              controlled  puzzles whose bias is known
 //! ```
 //!
 //! How hard a puzzle is to be is for the caller to say: a closure tells how far a puzzle is from what is wanted, and the search goes from
@@ -26,11 +28,14 @@
 //!
 //! The same seed makes the same puzzle on every machine and backend.
 
+mod around;
 mod climb;
+mod controlled;
 mod dig;
 mod few;
 mod fill;
 mod full;
+mod log;
 mod orbits;
 mod order;
 mod pattern;
@@ -39,8 +44,10 @@ mod random;
 mod swaps;
 mod uniform;
 
-pub(crate) use climb::{Climb, Source};
-pub use climb::{Distance, Made, Short};
+pub(crate) use climb::{Climb, Judge, Source, Tries};
+pub use climb::{Distance, Made, Short, TOO_MUCH};
+pub use controlled::weight;
+pub use log::Dug;
 pub(crate) use orbits::reachable;
 pub use order::{Clues, FEWEST, Fill, Further, Hold, Impossible, Order, Rest, Scheme, Shape};
 pub use pattern::{Pattern, PatternError};

@@ -33,6 +33,8 @@ pub struct Order {
     pub shape: Shape,
     /// Digits that have to be given.
     pub fixed: Grid,
+    /// Digits that the solution has to have, whether they are given or not.
+    pub full: Grid,
     /// How the full grids come about.
     pub fill: Fill,
 }
@@ -53,13 +55,25 @@ pub struct Clues {
 pub enum Rest {
     /// Every clue is needed, but for fixed digits; of a strict symmetry, every orbit of clues.
     Minimal,
+    /// Every clue is needed, and of the puzzles with as many clues each is as likely as any other: Berthier's controlled bias. Some
+    /// thirty thousand times slower, for puzzles of any shape without fixed digits; full grids are uniform then. See [`weight`](super::weight).
+    Controlled,
     /// Clues go until there are few enough.
     Enough,
+    /// Clues go as long as the puzzle stays what the judge wants, which may need more clues than its solution does. Of several grids, as long as
+    /// it finds no more than is wanted ([`TOO_MUCH`](super::TOO_MUCH)): minimal puzzles of these are mostly harder than anybody wants.
+    Judged,
 }
 
 impl Clues {
     /// As few as each grid allows.
     pub const MINIMAL: Self = Self { least: 0, most: usize::MAX, rest: Rest::Minimal };
+
+    /// The same, with a bias that is known: see [`Rest::Controlled`].
+    pub const CONTROLLED: Self = Self { rest: Rest::Controlled, ..Self::MINIMAL };
+
+    /// As few as a judge allows, of several grids: see [`Rest::Judged`].
+    pub const JUDGED: Self = Self { rest: Rest::Judged, ..Self::MINIMAL };
 
     /// So many.
     pub const fn exactly(clues: usize) -> Self {
@@ -76,6 +90,11 @@ impl Clues {
         Self { least: 0, most: clues, rest: Rest::Minimal }
     }
 
+    /// Whether all clues have to be needed for the solution, but for fixed digits.
+    pub(crate) const fn are_needed(&self) -> bool {
+        matches!(self.rest, Rest::Minimal | Rest::Controlled)
+    }
+
     /// Whether a puzzle may have so many.
     pub const fn allow(&self, clues: usize) -> bool {
         self.least <= clues && clues <= self.most
@@ -89,7 +108,7 @@ impl Clues {
     /// The number with which digging ends: one of those that are allowed, where a range is. Of so many cells.
     pub(crate) fn target(&self, cells: usize, random: &mut Random) -> usize {
         match self.rest {
-            Rest::Minimal => 0,
+            Rest::Minimal | Rest::Controlled | Rest::Judged => 0,
             Rest::Enough if self.most >= cells => self.least,
             Rest::Enough => self.least + random.below(self.most - self.least + 1),
         }
@@ -186,6 +205,12 @@ pub enum Impossible {
     Clash(Clash),
     /// Fixed digits without a solution.
     Unsolvable,
+    /// Digits of the full grid that clash.
+    FullClash(Clash),
+    /// A digit is fixed, and the full grid is to have another one there.
+    FullFixed(Cell),
+    /// Digits of the full grid, with those that are fixed, that no grid has.
+    FullUnsolvable,
     /// A fixed digit outside the pattern.
     Outside(Cell),
     /// All cells of the pattern are fixed, and two digits are missing, which could change names.
@@ -200,6 +225,8 @@ pub enum Impossible {
     Scheme(usize),
     /// There are no more than 20 quadruples and 40 pairs.
     Groups,
+    /// The bias can be controlled for puzzles of any shape without fixed digits alone.
+    Controlled,
 }
 
 impl fmt::Display for Impossible {
@@ -223,6 +250,9 @@ impl fmt::Display for Impossible {
             ),
             Self::Clash(clash) => write!(f, "fixed digits: {clash}"),
             Self::Unsolvable => f.write_str("fixed digits: there is no grid with them"),
+            Self::FullClash(clash) => write!(f, "full grid: {clash}"),
+            Self::FullFixed(cell) => write!(f, "full grid: another digit is fixed in {cell}"),
+            Self::FullUnsolvable => f.write_str("full grid: there is none with these digits and those that are fixed"),
             Self::Outside(cell) => write!(f, "fixed digits: {cell} is not in the pattern"),
             Self::Missing(digits) => {
                 write!(
@@ -239,6 +269,10 @@ impl fmt::Display for Impossible {
                 write!(f, "the scheme takes {cells} clues away, and no puzzle can spare more than {}", 81 - FEWEST)
             }
             Self::Groups => f.write_str("there are 20 quadruples and 40 pairs"),
+            Self::Controlled => f.write_str(
+                "controlled bias means that all minimal puzzles with as many clues are equally likely: no shape of the clues \
+                 and no fixed digits can go with it",
+            ),
         }
     }
 }
@@ -265,6 +299,12 @@ impl Order {
         self.clues = self.clues.within(81);
         self.check_clues()?;
         self.check_fixed()?;
+        self.check_full()?;
+        if self.clues.rest == Rest::Controlled {
+            let is_open = self.shape == Shape::Free && self.solution().filled().is_empty();
+            self.fill = Fill::Uniform;
+            return if is_open { Ok(super::Plan::new(self)) } else { Err(Impossible::Controlled) };
+        }
         match self.shape {
             Shape::Pattern(pattern) => self.check_pattern(pattern)?,
             Shape::Symmetric(symmetry, Hold::Strict) => self.check_symmetry(symmetry)?,
@@ -291,6 +331,30 @@ impl Order {
             None if fixed > self.clues.most => Err(Impossible::Fixed(fixed, self.clues.most)),
             None if fixed > 0 && Solver::new().first(&self.fixed).is_none() => Err(Impossible::Unsolvable),
             None => Ok(()),
+        }
+    }
+
+    /// The digits that are known of the solution.
+    pub(super) fn solution(&self) -> Grid {
+        let known = |cell: Cell| self.fixed[cell].or(self.full[cell]);
+        Cell::all().filter_map(|cell| Some((cell, known(cell)?))).collect()
+    }
+
+    fn check_full(&self) -> Result<(), Impossible> {
+        let differs = |cell: &Cell| self.fixed[*cell].is_some_and(|digit| self.full[*cell] != Some(digit));
+        let (known, full) = (self.solution(), self.full.filled());
+        match () {
+            () if full.is_empty() => Ok(()),
+            () if self.full.clash().is_some() => {
+                self.full.clash().map_or(Ok(()), |clash| Err(Impossible::FullClash(clash)))
+            }
+            () => match full.iter().find(differs) {
+                Some(cell) => Err(Impossible::FullFixed(cell)),
+                None if known.clash().is_some() || Solver::new().first(&known).is_none() => {
+                    Err(Impossible::FullUnsolvable)
+                }
+                None => Ok(()),
+            },
         }
     }
 

@@ -2,13 +2,14 @@
 
 use alloc::vec::Vec;
 
-use super::climb::{Climb, Made, Short, Source};
+use super::climb::{Climb, Distance, Judge, Made, Source, Tries};
 use super::dig::{Dig, Quota};
 use super::fill;
+use super::log::{Dug, Log};
 use super::orbits::{orbits, quadruples};
 use super::order::{Further, Hold, Order, Rest, Scheme, Shape};
 use super::random::Random;
-use super::{Grids, few, full};
+use super::{Grids, controlled, few, full};
 use crate::cells::{Cell, CellSet};
 use crate::grid::Grid;
 use crate::puzzle::{Puzzle, Solution};
@@ -19,19 +20,21 @@ use crate::symmetry::{self, Symmetry};
 /// An order that nothing is known to be wrong with.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    order: Order,
+    pub(super) order: Order,
     grids: Grids,
     /// The groups of cells that go together; of a scheme its quadruples.
-    groups: Vec<CellSet>,
+    pub(super) groups: Vec<CellSet>,
     pairs: Vec<CellSet>,
-    fixed: CellSet,
+    pub(super) fixed: CellSet,
+    /// The digits that the solution has to have.
+    known: Grid,
     /// The cells of the pattern whose digits are open.
     free: Vec<Cell>,
-    climb: Climb,
+    pub(super) climb: Climb,
 }
 
 /// With at most so many clues, puzzles are not dug alone.
-const FEW: usize = 20;
+pub(super) const FEW: usize = 20;
 
 /// How many clues a puzzle may have from which few ones are looked for.
 const BEGIN: usize = 22;
@@ -57,6 +60,7 @@ impl Plan {
             groups,
             pairs: orbits(Symmetry::HalfTurn),
             fixed,
+            known: order.solution(),
             free,
             climb: Climb::default(),
         }
@@ -91,41 +95,88 @@ impl Plan {
         judge: &mut dyn FnMut(&Puzzle) -> u64,
         stop: Stop<'_>,
     ) -> Made {
-        self.climb.make(&Maker { plan: self, solver }, random, judge, stop)
+        self.watched(solver, random, judge, &mut |_, _| {}, stop)
+    }
+
+    /// The same for somebody who looks on: told of each puzzle that is nearer to the order than all before, and how far it is.
+    pub fn watched(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        judge: &mut dyn FnMut(&Puzzle) -> u64,
+        look: &mut dyn FnMut(&Puzzle, Distance),
+        stop: Stop<'_>,
+    ) -> Made {
+        self.climb.make(&Maker { plan: self, solver, log: () }, random, judge, look, stop)
+    }
+
+    /// The same puzzle, with a log of how clues are dug out of full grids: of shapes that are dug. Nothing is told of patterns, of neighbours with few
+    /// clues, and of controlled bias.
+    pub fn logged(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        judge: &mut dyn FnMut(&Puzzle) -> u64,
+        look: &mut dyn FnMut(&Puzzle, Distance),
+        stop: Stop<'_>,
+        log: &dyn Fn(Dug),
+    ) -> Made {
+        self.climb.make(&Maker { plan: self, solver, log }, random, judge, look, stop)
+    }
+
+    /// Whether [`logged`](Self::logged) tells all that leads to a puzzle.
+    pub fn is_dug(&self) -> bool {
+        let Order { clues, shape, .. } = &self.order;
+        match shape {
+            Shape::Pattern(_) => false,
+            Shape::Free => clues.most > FEW && clues.rest != Rest::Controlled,
+            Shape::Symmetric(..) | Shape::Varied(_) | Shape::Scheme(_) => true,
+        }
     }
 
     /// The puzzle, if it has as many clues as it should.
-    fn keep(&self, puzzle: Puzzle, short: &mut Short) -> Option<Puzzle> {
-        short.keep(puzzle, self.order.clues.off(puzzle.givens().filled().len()))
+    fn keep(&self, puzzle: Puzzle, tries: &mut Tries<'_, Puzzle>) -> Option<Puzzle> {
+        tries.keep(puzzle, self.order.clues.off(puzzle.givens().filled().len()))
     }
 
-    /// A full grid with the fixed digits.
+    /// A full grid with the digits that it has to have.
     fn grid(&self, solver: Solver, random: &mut Random) -> Option<Solution> {
-        if self.fixed.is_empty() {
+        if self.known.filled().is_empty() {
             Some(self.grids.next(random))
         } else {
-            full::with(solver, &self.order.fixed, random)
+            full::with(solver, &self.known, random)
         }
     }
 
     /// A puzzle with that pattern.
     fn filled(&self, pattern: CellSet, solver: Solver, random: &mut Random) -> Option<Puzzle> {
         let solution = self.grid(solver, random)?;
-        let puzzle = fill::Fill { solver, free: &self.free }.climb(&solution, pattern, random)?;
+        let puzzle = self.fill(solver).climb(&solution, pattern, random)?;
         self.is_kept(&puzzle).then_some(puzzle)
+    }
+
+    /// The search for the digits of its pattern.
+    fn fill(&self, solver: Solver) -> fill::Fill<'_> {
+        fill::Fill { solver, free: &self.free, full: &self.order.full }
     }
 
     /// Whether a puzzle whose cells are given keeps to the order: they may have to be needed, but for fixed digits.
     fn is_kept(&self, puzzle: &Puzzle) -> bool {
-        self.order.clues.rest == Rest::Enough || symmetry::redundant(puzzle).is_subset(self.fixed)
+        !self.order.clues.are_needed() || symmetry::redundant(puzzle).is_subset(self.fixed)
     }
 
     /// A puzzle whose clues are dug out of a full grid.
-    fn dug(&self, solver: Solver, random: &mut Random) -> Option<Puzzle> {
+    pub(super) fn dug(&self, solver: Solver, log: impl Log, random: &mut Random) -> Option<Puzzle> {
         let solution = self.grid(solver, random)?;
-        let mut dig = Dig::new(solver, &solution, CellSet::ALL);
+        log.tell(Dug::Grid(solution));
+        let mut dig = Dig::new(solver, &solution, CellSet::ALL, log);
         match self.order.shape {
-            Shape::Scheme(scheme) => self.scheme(&scheme, &mut dig, random)?,
+            Shape::Scheme(scheme) => {
+                if self.scheme(&scheme, &mut dig, random).is_none() {
+                    log.tell(Dug::GivenUp);
+                    return None;
+                }
+            }
             Shape::Varied(hold) => {
                 let symmetry = random.pick(&Symmetry::ALL[1..]).unwrap_or(Symmetry::None);
                 self.dig(&orbits(symmetry), hold, &mut dig, random);
@@ -137,7 +188,7 @@ impl Plan {
     }
 
     /// Takes groups away, then single cells if the symmetry is not strict.
-    fn dig(&self, groups: &[CellSet], hold: Hold, dig: &mut Dig<'_>, random: &mut Random) {
+    fn dig(&self, groups: &[CellSet], hold: Hold, dig: &mut Dig<'_, impl Log>, random: &mut Random) {
         let quota = Quota { least: self.order.clues.target(81, random), ..Quota::NONE };
         let mut groups: Vec<CellSet> = groups.iter().copied().filter(|group| group.is_disjoint(self.fixed)).collect();
         random.shuffle(&mut groups);
@@ -148,22 +199,22 @@ impl Plan {
     }
 
     /// Takes single cells away.
-    fn singles(&self, dig: &mut Dig<'_>, quota: Quota, random: &mut Random) -> usize {
+    fn singles(&self, dig: &mut Dig<'_, impl Log>, quota: Quota, random: &mut Random) -> usize {
         let mut cells: Vec<CellSet> = (dig.clues() - self.fixed).iter().map(CellSet::of).collect();
         random.shuffle(&mut cells);
         dig.dig(&cells, quota)
     }
 
     /// Takes away what the scheme says; none if there is not so much that can go.
-    fn scheme(&self, scheme: &Scheme, dig: &mut Dig<'_>, random: &mut Random) -> Option<()> {
-        let whole = |groups: &[CellSet], dig: &Dig<'_>| -> Vec<CellSet> {
-            let left = dig.clues() - self.fixed;
+    fn scheme(&self, scheme: &Scheme, dig: &mut Dig<'_, impl Log>, random: &mut Random) -> Option<()> {
+        let whole = |groups: &[CellSet], clues: CellSet| -> Vec<CellSet> {
+            let left = clues - self.fixed;
             groups.iter().copied().filter(|group| group.is_subset(left)).collect()
         };
-        let mut quads = whole(&self.groups, dig);
+        let mut quads = whole(&self.groups, dig.clues());
         random.shuffle(&mut quads);
         let gone = dig.dig(&quads, Quota { most: scheme.quads, ..Quota::NONE });
-        let mut pairs = whole(&self.pairs, dig);
+        let mut pairs = whole(&self.pairs, dig.clues());
         pairs.retain(|pair| pair.len() == 2);
         random.shuffle(&mut pairs);
         let pairs = dig.dig(&pairs, Quota { most: scheme.pairs, ..Quota::NONE });
@@ -180,23 +231,29 @@ impl Plan {
     }
 
     /// A puzzle with few clues, by way of neighbours.
-    fn few(&self, solver: Solver, random: &mut Random, short: &mut Short, stop: Stop<'_>) -> Option<Puzzle> {
-        let mut puzzle = self.dug(solver, random)?;
+    fn few(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        tries: &mut Tries<'_, Puzzle>,
+        stop: Stop<'_>,
+    ) -> Option<Puzzle> {
+        let mut puzzle = self.dug(solver, (), random)?;
         let size = |puzzle: &Puzzle| puzzle.givens().filled().len();
         if size(&puzzle) > BEGIN {
             return None;
         }
         let mut idle = 0;
-        while idle < WANDER && self.climb.goes_on(short, stop) {
-            if let Some(kept) = self.keep(puzzle, short) {
+        while idle < WANDER && self.climb.goes_on(tries, stop) {
+            if let Some(kept) = self.keep(puzzle, tries) {
                 return self.pruned(kept, solver, random);
             }
             idle += 1;
-            short.tries += 1;
-            if let Some(smaller) = few::near(solver, &puzzle, 2, &self.order.fixed, random) {
+            tries.count();
+            if let Some(smaller) = few::near(solver, &puzzle, 2, &self.order, random) {
                 puzzle = smaller;
                 idle = 0;
-            } else if let Some(other) = few::near(solver, &puzzle, 1, &self.order.fixed, random) {
+            } else if let Some(other) = few::near(solver, &puzzle, 1, &self.order, random) {
                 puzzle = other;
             }
         }
@@ -205,16 +262,16 @@ impl Plan {
 
     /// The puzzle without clues that are not needed, if none should be.
     fn pruned(&self, before: Puzzle, solver: Solver, random: &mut Random) -> Option<Puzzle> {
-        if self.order.clues.rest == Rest::Enough {
+        if !self.order.clues.are_needed() {
             return Some(before);
         }
-        let mut dig = Dig::new(solver, before.solution(), before.givens().filled());
+        let mut dig = Dig::new(solver, before.solution(), before.givens().filled(), ());
         self.singles(&mut dig, Quota::NONE, random);
         self.order.clues.allow(dig.clues().len()).then(|| puzzle(before.solution(), dig.clues()))
     }
 
     /// Puts some groups back, and digs again: what was there before goes first.
-    fn dug_again(&self, before: &Puzzle, solver: Solver, random: &mut Random) -> Puzzle {
+    fn dug_again(&self, before: &Puzzle, solver: Solver, log: impl Log, random: &mut Random) -> Puzzle {
         let clues = before.givens().filled();
         let open = |group: &CellSet| group.is_disjoint(self.fixed);
         let (mut here, mut away): (Vec<CellSet>, Vec<CellSet>) =
@@ -223,7 +280,8 @@ impl Plan {
         random.shuffle(&mut here);
         away.truncate(1 + random.below(4));
         let more = away.iter().fold(clues, |clues, &group| clues | group);
-        let mut dig = Dig::new(solver, before.solution(), more);
+        log.tell(Dug::Again(more));
+        let mut dig = Dig::new(solver, before.solution(), more, log);
         let quota = Quota { least: self.order.clues.target(81, random), ..Quota::NONE };
         here.extend(away);
         dig.dig(&here, quota);
@@ -231,32 +289,52 @@ impl Plan {
     }
 }
 
-/// A plan, and the solver that it uses.
-struct Maker<'p> {
+/// A plan, the solver that it uses, and whoever is told of what it does.
+struct Maker<'p, L> {
     plan: &'p Plan,
     solver: Solver,
+    log: L,
 }
 
-impl Source for Maker<'_> {
+impl<L: Log> Source for Maker<'_, L> {
     type Puzzle = Puzzle;
 
-    fn fresh(&self, random: &mut Random, short: &mut Short, stop: Stop<'_>) -> Option<Puzzle> {
-        let Self { plan, solver } = *self;
+    fn fresh(
+        &self,
+        random: &mut Random,
+        tries: &mut Tries<'_, Puzzle>,
+        _: Judge<'_, Puzzle>,
+        stop: Stop<'_>,
+    ) -> Option<Puzzle> {
+        let Self { plan, solver, log } = *self;
+        if plan.order.clues.rest == Rest::Controlled {
+            let (solution, clues) = controlled::from_grid(solver, &plan.grids, random)?;
+            return plan.keep(puzzle(&solution, clues), tries);
+        }
         match plan.order.shape {
             Shape::Pattern(pattern) => plan.filled(pattern, solver, random),
-            Shape::Free if plan.order.clues.most <= FEW => plan.few(solver, random, short, stop),
-            _ => plan.keep(plan.dug(solver, random)?, short),
+            Shape::Free if plan.order.clues.most <= FEW => plan.few(solver, random, tries, stop),
+            _ => plan.keep(plan.dug(solver, log, random)?, tries),
         }
     }
 
-    fn near(&self, puzzle: &Puzzle, random: &mut Random, _: &mut Short, _: Stop<'_>) -> Option<Puzzle> {
-        let Self { plan, solver } = *self;
+    fn near(
+        &self,
+        puzzle: &Puzzle,
+        random: &mut Random,
+        _: &mut Tries<'_, Puzzle>,
+        _: Judge<'_, Puzzle>,
+        _: Stop<'_>,
+    ) -> Option<Puzzle> {
+        let Self { plan, solver, log } = *self;
         let near = match plan.order.shape {
             Shape::Pattern(_) => {
-                let near = fill::Fill { solver, free: &plan.free }.near(puzzle, random);
+                let near = plan.fill(solver).near(puzzle, random);
                 near.filter(|near| plan.is_kept(near))
             }
-            Shape::Free | Shape::Symmetric(_, Hold::Strict) => Some(plan.dug_again(puzzle, solver, random)),
+            // Whoever looks around draws some puzzles more often than others.
+            _ if plan.order.clues.rest == Rest::Controlled => None,
+            Shape::Free | Shape::Symmetric(_, Hold::Strict) => Some(plan.dug_again(puzzle, solver, log, random)),
             Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(_) | Shape::Scheme(_) => None,
         }?;
         plan.order.clues.allow(near.givens().filled().len()).then_some(near)
@@ -264,7 +342,7 @@ impl Source for Maker<'_> {
 }
 
 /// The puzzle of some clues of a solution that have no other.
-fn puzzle(solution: &Solution, clues: CellSet) -> Puzzle {
+pub(super) fn puzzle(solution: &Solution, clues: CellSet) -> Puzzle {
     let givens: Grid = clues.iter().map(|cell| (cell, solution.digit(cell))).collect();
     Puzzle::of_parts(givens, *solution)
 }

@@ -3,13 +3,20 @@
 //! A rating takes longer than making a puzzle, so a puzzle is rated only as far as it may still do: the first step that is too hard or
 //! forbidden ends it, and what is still open then tells how far off it was.
 
-use std::error::Error;
-use std::fmt;
+mod check;
+mod kernel;
+mod need;
+
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
+use ninefold_core::generate::TOO_MUCH;
 use ninefold_core::multi::Puzzle;
 use ninefold_core::{Stop, Stopped};
+
+pub use check::{DifficultyError, Means};
+pub use kernel::Kernel;
+pub use need::Need;
 
 pub use super::explainer::Gem;
 use super::hodoku::reach::Reach;
@@ -19,7 +26,6 @@ use crate::method::Method;
 use crate::path::Walk;
 use crate::step::Step;
 use crate::technique::Technique;
-use crate::text;
 
 /// How hard a new puzzle is to be, and what it takes to solve it. Levels, scores and techniques are those of [`Method::hodoku`].
 ///
@@ -49,12 +55,14 @@ pub struct Difficulty {
     pub explainer: RangeInclusive<u8>,
     /// How early the hardest step of Sudoku Explainer comes.
     pub gem: Option<Gem>,
-    /// Each of these is used.
-    pub require: Vec<&'static Technique>,
+    /// Each of these is used, in so many steps.
+    pub require: Vec<Need>,
     /// None of these is used.
     pub forbid: Vec<&'static Technique>,
-    /// These are the only ones that are used, besides singles.
-    pub only: Option<Vec<&'static Technique>>,
+    /// These are the only ones that are used, in so many steps each, besides singles.
+    pub only: Option<Vec<Need>>,
+    /// The way without all of these leads to the solution too, and takes nothing that is harder than the level.
+    pub without: Vec<&'static Technique>,
 }
 
 impl Default for Difficulty {
@@ -68,46 +76,10 @@ impl Default for Difficulty {
             require: Vec::new(),
             forbid: Vec::new(),
             only: None,
+            without: Vec::new(),
         }
     }
 }
-
-/// Why no puzzle can be like that.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum DifficultyError {
-    /// Nothing lies between these bounds.
-    Empty(&'static str, String, String),
-    /// A technique that is required and forbidden, or required and not among the only ones.
-    Both(&'static str),
-    /// A technique that is harder than the level that is asked for.
-    TooHard(&'static str, Level, Level),
-    /// Scores as they are asked for belong to other levels.
-    Score(Level, u32),
-    /// `HoDoKu` does not use the technique as it comes.
-    Unused(&'static str),
-}
-
-impl fmt::Display for DifficultyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty(what, least, most) => write!(f, "{what}: nothing lies between {least} and {most}"),
-            Self::Both(id) => write!(f, "{id} is required and forbidden at once"),
-            Self::TooHard(id, own, most) => {
-                write!(f, "{id} makes a puzzle {own} at least, and at most {most} is asked for")
-            }
-            Self::Score(most, score) => {
-                write!(
-                    f,
-                    "a puzzle of the level {most} scores {} at most, and at least {score} is asked for",
-                    most.most()
-                )
-            }
-            Self::Unused(id) => write!(f, "{id} is not used by the method that rates puzzles, HoDoKu's as it comes"),
-        }
-    }
-}
-
-impl Error for DifficultyError {}
 
 /// The distance that a missing technique adds.
 const MISSING: u64 = 100_000;
@@ -115,9 +87,6 @@ const MISSING: u64 = 100_000;
 const LEVEL: u64 = 100_000;
 /// The distance of a tenth of a rating.
 const TENTH: u64 = 1000;
-/// The distance that anything adds that should not be there: more than all that may be missing.
-const TOO_MUCH: u64 = 10_000_000;
-
 impl Difficulty {
     /// Whether it says anything of the level in Zambon's solver.
     pub fn asks_zambon(&self) -> bool {
@@ -127,7 +96,12 @@ impl Difficulty {
     /// Whether it says anything of the path that `HoDoKu` takes.
     pub fn asks_hodoku(&self) -> bool {
         let any = Self::default();
-        self.levels != any.levels || self.scores != any.scores || self.names().next().is_some() || self.only.is_some()
+        self.levels != any.levels || self.scores != any.scores || self.asks_techniques()
+    }
+
+    /// Whether it says anything of the techniques that are used.
+    pub fn asks_techniques(&self) -> bool {
+        self.named().next().is_some() || self.only.is_some() || !self.forbid.is_empty() || !self.without.is_empty()
     }
 
     /// Whether it says anything of the rating of Sudoku Explainer.
@@ -140,51 +114,14 @@ impl Difficulty {
         !self.asks_hodoku() && !self.asks_zambon() && !self.asks_explainer()
     }
 
-    fn names(&self) -> impl Iterator<Item = &'static Technique> {
-        self.require.iter().chain(&self.forbid).copied()
-    }
-
-    /// Finds out whether there can be such a puzzle, as far as that is known.
-    ///
-    /// # Errors
-    ///
-    /// The parts that contradict each other.
-    pub fn check(&self) -> Result<(), DifficultyError> {
-        empty("level", &self.levels)?;
-        empty("score", &self.scores)?;
-        empty("zambon", &self.zambon)?;
-        if self.explainer.is_empty() {
-            let [least, most] = [self.explainer.start(), self.explainer.end()].map(|tenths| text::decimal(*tenths));
-            return Err(DifficultyError::Empty("se", least, most));
-        }
-        let allowed = |technique: &'static Technique| !self.is_forbidden(technique);
-        if let Some(both) = self.named().find(|&technique| !allowed(technique)) {
-            return Err(DifficultyError::Both(both.id));
-        }
-        let most = *self.levels.end();
-        for technique in self.named() {
-            match rating(technique).filter(|hodoku| hodoku.on) {
-                None => return Err(DifficultyError::Unused(technique.id)),
-                Some(hodoku) if hodoku.level > most => {
-                    return Err(DifficultyError::TooHard(technique.id, hodoku.level, most));
-                }
-                Some(_) => {}
-            }
-        }
-        if *self.scores.start() > most.most() {
-            return Err(DifficultyError::Score(most, *self.scores.start()));
-        }
-        Ok(())
-    }
-
-    /// The techniques that have to be used.
-    fn named(&self) -> impl Iterator<Item = &'static Technique> {
-        self.require.iter().chain(self.only.iter().flatten()).copied()
+    /// The techniques whose steps are counted.
+    fn named(&self) -> impl Iterator<Item = &Need> {
+        self.require.iter().chain(self.only.iter().flatten())
     }
 
     fn is_forbidden(&self, technique: &'static Technique) -> bool {
         let level = rating(technique).map_or(Level::Extreme, |hodoku| hodoku.level);
-        let is_other = |only: &Vec<&'static Technique>| level > Level::Easy && !only.contains(&technique);
+        let is_other = |only: &Vec<Need>| level > Level::Easy && only.iter().all(|need| need.technique != technique);
         self.forbid.contains(&technique) || self.only.as_ref().is_some_and(is_other)
     }
 
@@ -233,7 +170,8 @@ impl Difficulty {
         if let Some(distance) = self.by_reach(puzzle) {
             return distance;
         }
-        let mut tally = Tally { level: Level::Easy, score: 0, tried: 0, used: vec![false; self.named().count()] };
+        let (cells, used) = (puzzle.givens().layout().len(), vec![0; self.named().count()]);
+        let mut tally = Tally { cells, level: Level::Easy, score: 0, tried: 0, used };
         let mut walk = Walk::new(puzzle, &HODOKU).until(stop);
         while let Some(step) = walk.next() {
             self.count(&step, &mut tally);
@@ -250,16 +188,29 @@ impl Difficulty {
                 return TOO_MUCH + open(&walk);
             }
         }
-        self.lacks(&tally)
+        let lacks = self.lacks(&tally);
+        if lacks == 0 && !self.without.is_empty() { self.lacks_without(puzzle, stop) } else { lacks }
+    }
+
+    /// How far the way without some techniques is from the solution.
+    fn lacks_without(&self, puzzle: &Puzzle, stop: Stop<'_>) -> u64 {
+        let mut method = Method::hodoku();
+        method.techniques.retain(|technique| !self.without.contains(technique));
+        let mut walk = Walk::new(puzzle, &method).until(stop);
+        let is_fit = |step: &Step| {
+            let level = rating(step.technique()).map_or(Level::Extreme, |own| own.level);
+            level <= *self.levels.end()
+        };
+        if walk.by_ref().all(|step| is_fit(&step)) && walk.position().is_solved() { 0 } else { open(&walk).max(1) }
     }
 
     /// The distance, if it can be told without a path: whether plain techniques solve it is soon found out.
     fn by_reach(&self, puzzle: &Puzzle) -> Option<u64> {
-        let plain = self.scores == (0..=u32::MAX) && self.named().next().is_none() && self.forbid.is_empty();
+        let plain = self.scores == (0..=u32::MAX) && !self.asks_techniques();
         let puzzle = puzzle.single()?;
         let open = 81 - puzzle.givens().filled().len() as u32;
         // However the singles go, their score is not too high for the level.
-        if !plain || self.only.is_some() || open * DEAREST > Level::Easy.most() {
+        if !plain || open * DEAREST > Level::Easy.most() {
             return None;
         }
         let (start, end) = (*self.levels.start(), *self.levels.end());
@@ -278,11 +229,10 @@ impl Difficulty {
     /// as likely to do, and is made sooner than a neighbour is rated.
     pub fn patience(&self) -> u32 {
         let any = Self::default();
-        let others =
-            self.asks_zambon() || self.asks_explainer() || self.scores != any.scores || self.names().next().is_some();
+        let others = self.asks_zambon() || self.asks_explainer() || self.scores != any.scores || self.asks_techniques();
         match () {
             () if self.gem.is_some() => 200,
-            () if others || self.only.is_some() => 24,
+            () if others => 24,
             () => 0,
         }
     }
@@ -291,28 +241,34 @@ impl Difficulty {
         let technique = step.technique();
         let (level, score) = rating(technique).map_or((Level::Extreme, 0), |own| (own.level, own.score));
         let order = |technique: &Technique| rating(technique).map_or(u16::MAX, |own| own.order);
-        let missing = self.named().zip(&tally.used).filter(|(_, used)| !**used);
-        tally.tried += missing.filter(|(missing, _)| order(missing) < order(technique)).count() as u64;
+        let missing = self.named().zip(&tally.used).filter(|(need, used)| need.lacks(**used) > 0);
+        tally.tried += missing.filter(|(need, _)| order(need.technique) < order(technique)).count() as u64;
         tally.level = tally.level.max(level);
         tally.score += u32::from(score);
-        for (used, named) in tally.used.iter_mut().zip(self.named()) {
-            *used |= technique == named;
+        for (used, need) in tally.used.iter_mut().zip(self.named()) {
+            *used += u32::from(technique == need.technique);
         }
     }
 
     /// Whether it is too hard already.
     fn exceeds(&self, tally: &Tally) -> bool {
-        tally.raised() > *self.levels.end() || tally.score > *self.scores.end()
+        let mut used = self.named().zip(&tally.used);
+        let too_often = used.any(|(need, used)| used > need.steps.end());
+        too_often || tally.raised() > *self.levels.end() || tally.score > *self.scores.end()
     }
 
     /// Whether it is as ordered however it goes on.
     fn is_enough(&self, tally: &Tally) -> bool {
         let open = *self.levels.end() == Level::Extreme && *self.scores.end() == u32::MAX;
-        open && self.forbid.is_empty() && self.only.is_none() && self.lacks(tally) == 0
+        let unbounded = self.named().all(|need| *need.steps.end() == u32::MAX);
+        let may_go_on = self.forbid.is_empty() && self.without.is_empty() && self.only.is_none();
+        open && unbounded && may_go_on && self.lacks(tally) == 0
     }
 
     fn lacks(&self, tally: &Tally) -> u64 {
-        let missing = tally.used.iter().filter(|used| !**used).count() as u64;
+        let missing = self.named().zip(&tally.used).map(|(need, used)| u64::from(need.lacks(*used))).sum::<u64>();
+        // However many are asked for, what should not be there is worse.
+        let missing = missing.min(TOO_MUCH / MISSING / 2);
         let levels = (*self.levels.start() as u64).saturating_sub(tally.raised() as u64);
         let score = self.scores.start().saturating_sub(tally.score);
         let near = if levels > 0 { LEVEL.saturating_sub(u64::from(tally.score)) } else { 0 };
@@ -324,19 +280,20 @@ impl Difficulty {
 
 /// The sum of the steps so far.
 struct Tally {
+    /// How many cells the puzzle has.
+    cells: usize,
     level: Level,
     score: u32,
     /// How often a technique that is asked for was looked for in vain.
     tried: u64,
-    /// Which of the techniques that are asked for have been used.
-    used: Vec<bool>,
+    /// In how many steps each of the techniques that are asked for has been used.
+    used: Vec<u32>,
 }
 
 impl Tally {
     /// The level, raised as long as the score is too high for it.
     fn raised(&self) -> Level {
-        let fits = |level: &Level| *level >= self.level && self.score <= level.most();
-        Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme)
+        self.level.raised(self.score, self.cells)
     }
 }
 
@@ -349,11 +306,4 @@ const DEAREST: u32 = 14;
 fn open(walk: &Walk<'_>) -> u64 {
     let position = walk.position();
     (position.layout().len() - position.boards().grids().filled().count()) as u64
-}
-
-fn empty<T: PartialOrd + fmt::Display>(what: &'static str, range: &RangeInclusive<T>) -> Result<(), DifficultyError> {
-    if range.is_empty() {
-        return Err(DifficultyError::Empty(what, range.start().to_string(), range.end().to_string()));
-    }
-    Ok(())
 }

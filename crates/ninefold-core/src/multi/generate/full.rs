@@ -2,13 +2,13 @@
 
 use alloc::vec::Vec;
 
-use super::super::Offset;
 use super::super::grids::Grids;
-use super::super::layout::{Layout, Stride};
+use super::super::layout::Layout;
 use super::super::search::{grids, search};
 use super::plan::GUESSES;
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::generate::Random;
+use crate::solve::grid_set::GridSet;
 use crate::solve::linked::Search;
 use crate::solve::{Backend, State};
 use crate::stop::{Stop, Stopped};
@@ -29,12 +29,12 @@ const ATTEMPTS: usize = 200;
 pub(super) fn with(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
     for _ in 0..ATTEMPTS {
         stop.check(1)?;
-        if let Some(filled) = filled(fixed, random) {
+        if let Some(filled) = filled(fixed, random, stop)? {
             return Ok(Some(filled));
         }
     }
     let is_open = fixed.filled().next().is_none();
-    if let Some(repeated) = is_open.then(|| repeated(fixed.layout(), random)).flatten() {
+    if is_open && let Some(repeated) = repeated(fixed.layout(), random, stop)? {
         return Ok(Some(repeated));
     }
     let found: Option<Vec<Vec<State>>> = search(Backend::detect(), fixed).until(stop).find(1, GUESSES)?;
@@ -42,34 +42,35 @@ pub(super) fn with(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result
 }
 
 /// A full multi-sudoku by chance: random digits where the search would guess. It gives up soon.
-fn filled(fixed: &Grids, random: &mut Random) -> Option<Grids> {
+fn filled(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
     let layout = fixed.layout();
     let mut search = search(Backend::detect(), fixed);
     let mut mistakes = 0;
     if !search.settle() {
-        return None;
+        return Ok(None);
     }
     while let Some((grid, cell)) = search.next_guess() {
-        let digit = one_of(search.states[grid].digits(cell), random)?;
+        stop.check(1)?;
+        let Some(digit) = one_of(search.states[grid].digits(cell), random) else { return Ok(None) };
         if !supposed(&mut search, grid, cell, digit) {
             mistakes += 1;
             if mistakes > 4 * layout.grids().len() {
-                return None;
+                return Ok(None);
             }
             search.states[grid].eliminate(cell, digit);
-            if !search.settle_from(1 << grid) {
-                return None;
+            if !search.settle_from(GridSet::of(grid)) {
+                return Ok(None);
             }
         }
     }
-    Some(grids(layout, &search.states))
+    Ok(Some(grids(layout, &search.states)))
 }
 
 /// Puts a digit down; if that cannot be, leaves everything as it was.
 pub(super) fn supposed(search: &mut Search<'_>, grid: usize, cell: Cell, digit: Digit) -> bool {
     let before = search.keep();
     search.states[grid].assign(cell, digit);
-    let stands = search.settle_from(1 << grid);
+    let stands = search.settle_from(GridSet::of(grid));
     if !stands {
         search.take_back(before);
     }
@@ -77,17 +78,20 @@ pub(super) fn supposed(search: &mut Search<'_>, grid: usize, cell: Cell, digit: 
 }
 
 /// One grid repeated all over the plane: each nine by nine of it, taken by whole boxes, is a grid again.
-fn repeated(layout: &Layout, random: &mut Random) -> Option<Grids> {
-    if layout.grids().iter().any(|offset| offset.stride != Stride::Whole) {
-        return None;
+fn repeated(layout: &Layout, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
+    if !layout.is_whole() {
+        return Ok(None);
     }
-    let single = Grids::empty(Layout::new(&[Offset::at(0, 0)]).ok()?);
-    let tile = (0..ATTEMPTS).find_map(|_| filled(&single, random))?.grid(0);
-    let digit = |cell| {
-        let (row, column) = layout.place(cell);
-        tile[Cell::new((row % 9) as u8 + 1, (column % 9) as u8 + 1)?]
-    };
-    Some(Grids::new(layout.clone(), layout.cells().map(digit)))
+    let single = Grids::empty(Layout::single());
+    for _ in 0..ATTEMPTS {
+        let Some(tile) = filled(&single, random, stop)?.map(|tile| tile.grid(0)) else { continue };
+        let digit = |cell| {
+            let (row, column) = layout.place(cell);
+            tile[Cell::new((row % 9) as u8 + 1, (column % 9) as u8 + 1)?]
+        };
+        return Ok(Some(Grids::new(layout.clone(), layout.cells().map(digit))));
+    }
+    Ok(None)
 }
 
 /// One of some digits.

@@ -3,7 +3,8 @@
 //! ```text
 //! Order --plan--> Plan --make--> Made           full      the grids of a layout filled at random
 //!   |              |                            thin      clues taken away while there is one solution
-//!   Impossible     one grid: crate::generate    pattern   clues in given places, changed until there is one solution
+//!   Impossible     one grid: crate::generate    judged    clues taken away as far as a judge allows
+//!                                               pattern   clues in given places, changed until there is one solution
 //! ```
 //!
 //! An order is said in the words of [`crate::generate`], which makes the puzzles of one grid. Random numbers are the caller's: equal numbers make
@@ -23,6 +24,7 @@
 //! ```
 
 mod full;
+mod judged;
 mod pattern;
 mod plan;
 mod thin;
@@ -56,6 +58,8 @@ pub struct Order {
     pub shape: Shape,
     /// Digits that have to be given, in the layout of the puzzles.
     pub fixed: Grids,
+    /// Digits that the solution has to have, whether they are given or not; in the same layout.
+    pub full: Grids,
     /// How the full grids come about.
     pub fill: Fill,
     /// Whether each grid has one solution without the others.
@@ -69,6 +73,7 @@ impl Order {
             clues: Clues::MINIMAL,
             shape: Shape::Free,
             fixed: Grids::empty(layout.clone()),
+            full: Grids::empty(layout.clone()),
             fill: Fill::Quick,
             alone: false,
         }
@@ -81,7 +86,7 @@ impl Order {
 
     /// The same order for a plain grid, if that is the layout. Whoever orders nothing else links nothing for several grids with its plan.
     pub fn single(&self) -> Option<single::Order> {
-        let fixed = self.fixed.single()?;
+        let (fixed, full) = (self.fixed.single()?, self.full.single()?);
         let cells = |pattern: &Vec<LayoutCell>| pattern.iter().map(|cell| Cell::ALL[cell.index()]).collect::<CellSet>();
         let shape = match &self.shape {
             Shape::Free => single::Shape::Free,
@@ -91,7 +96,7 @@ impl Order {
             Shape::Scheme(scheme) => single::Shape::Scheme(*scheme),
         };
         // The only grid has one solution without others in any case.
-        Some(single::Order { clues: self.clues, shape, fixed, fill: self.fill })
+        Some(single::Order { clues: self.clues, shape, fixed, full, fill: self.fill })
     }
 }
 
@@ -109,6 +114,10 @@ pub enum Impossible {
     Many(usize, usize),
     /// The fixed digits have no solution.
     Fixed(PuzzleError),
+    /// The digits that the solution is to have have none.
+    Full(PuzzleError),
+    /// A digit is fixed in a cell of that name, and the solution is to have another one there.
+    FullFixed(String),
     /// A fixed digit outside the pattern: the name of its cell.
     Outside(String),
     /// That is for single grids.
@@ -133,6 +142,8 @@ impl fmt::Display for Impossible {
                 write!(f, "the layout has {cells} cells, and at least {least} clues are asked for")
             }
             Self::Fixed(error) => write!(f, "fixed digits: {error}"),
+            Self::Full(error) => write!(f, "full grid: {error}"),
+            Self::FullFixed(cell) => write!(f, "full grid: another digit is fixed in {cell}"),
             Self::Outside(cell) => write!(f, "fixed digits: {cell} is not in the pattern"),
             Self::Several(what) => write!(f, "{what} is for single grids"),
         }

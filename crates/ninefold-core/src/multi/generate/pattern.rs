@@ -6,10 +6,10 @@ use super::super::grids::{Grids, LayoutCell};
 use super::super::search::{Puzzle, digit, grids, search};
 use super::full::{self, one_of, supposed};
 use super::plan::Several;
-use super::thin::{is_unique, stands_alone};
+use super::thin::{is_unique, stand_alone};
 use crate::cells::Cell;
-use crate::generate::{Random, Short};
-use crate::solve::linked::MOST;
+use crate::generate::{Random, Tries};
+use crate::solve::grid_set::GridSet;
 use crate::solve::{Backend, State};
 use crate::stop::{Stop, Stopped};
 
@@ -22,7 +22,7 @@ pub(super) fn filled(
     pattern: &[LayoutCell],
     before: Option<&Puzzle>,
     random: &mut Random,
-    short: &mut Short<Puzzle>,
+    tries: &mut Tries<'_, Puzzle>,
     stop: Stop<'_>,
 ) -> Option<Puzzle> {
     let fixed = &plan.order.fixed;
@@ -36,10 +36,10 @@ pub(super) fn filled(
             let puzzle = Puzzle::known(design.givens(), design.solution);
             return plan.is_kept(&puzzle, stop).then_some(puzzle);
         }
-        if !plan.climb.goes_on(short, stop) {
+        if !plan.climb.goes_on(tries, stop) {
             return None;
         }
-        short.tries += 1;
+        tries.count();
         let Some(other) = design.changed(random, stop).ok()? else { continue };
         // Now and then a step back, or all of it again: there are dead ends.
         let openness = other.openness();
@@ -64,7 +64,7 @@ struct Design<'p> {
     pattern: &'p [LayoutCell],
     solution: Grids,
     /// How many cells of each grid singles and locked candidates leave open.
-    open: [usize; MOST],
+    open: Vec<usize>,
 }
 
 impl<'p> Design<'p> {
@@ -73,13 +73,12 @@ impl<'p> Design<'p> {
     }
 
     fn of(fixed: &'p Grids, pattern: &'p [LayoutCell], solution: Grids) -> Self {
-        let mut design = Self { fixed, pattern, solution, open: [0; MOST] };
+        let mut design = Self { fixed, pattern, solution, open: Vec::new() };
         let givens = design.givens();
         let mut search = search(Backend::detect(), &givens);
         search.settle();
-        for (open, state) in design.open.iter_mut().zip(&search.states) {
-            *open = Cell::all().filter(|&cell| state.digits(cell).len() > 1).count();
-        }
+        let open = |state: &State| Cell::all().filter(|&cell| state.digits(cell).len() > 1).count();
+        design.open = search.states.iter().map(open).collect();
         design
     }
 
@@ -97,8 +96,8 @@ impl<'p> Design<'p> {
         let givens = self.givens();
         let open = self.openness();
         let nearly = open < 40 * givens.layout().grids().len();
-        let stand = || !alone || givens.layout().cells().all(|cell| stands_alone(&givens, cell));
-        Ok((open == 0 || nearly && is_unique(&givens, 1000, stop)?) && stand())
+        let is_one = open == 0 || nearly && is_unique(&givens, 1000, stop)?;
+        Ok(is_one && (!alone || stand_alone(&givens, 0..self.open.len(), stop)?))
     }
 
     /// The same with other digits in some clues of a grid that is not solved yet.
@@ -132,7 +131,7 @@ impl<'p> Design<'p> {
             let Some(digit) = one_of(search.states[grid].digits(home), random) else { return Ok(None) };
             if !supposed(&mut search, grid, home, digit) {
                 search.states[grid].eliminate(home, digit);
-                if !search.settle_from(1 << grid) {
+                if !search.settle_from(GridSet::of(grid)) {
                     return Ok(None);
                 }
             }

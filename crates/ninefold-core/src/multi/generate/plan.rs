@@ -1,20 +1,24 @@
 //! How the puzzles of an order are made.
 
+use alloc::string::ToString as _;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::super::grids::{Grids, LayoutCell};
 use super::super::layout::Layout;
 use super::super::search::{Puzzle, search};
+use super::judged::Judged;
 use super::thin::Thin;
 use super::{Impossible, Order, Shape, full, pattern};
-use crate::generate::{self as single, Climb, Fill, Hold, Made, Random, Rest, Short, Source};
+use crate::generate::{
+    self as single, Climb, Distance, Dug, Fill, Hold, Judge, Made, Random, Rest, Short, Source, Tries,
+};
 use crate::solve::{Backend, Solver};
-use crate::stop::Stop;
+use crate::stop::{Stop, Stopped};
 use crate::symmetry::{Symmetry, Turn};
 
 /// Cells that are clues together.
-type Orbit = Vec<LayoutCell>;
+pub(super) type Orbit = Vec<LayoutCell>;
 
 /// An order that nothing is known to be wrong with.
 #[derive(Clone, Debug)]
@@ -53,6 +57,23 @@ impl Plan {
         })
     }
 
+    /// The same for what new puzzles seldom are: see [`single::Plan::make_around`]. Several grids are made as ever.
+    pub fn make_around(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        around: &mut dyn FnMut(&Puzzle, u64) -> Option<u64>,
+        judge: &mut dyn FnMut(&Puzzle) -> u64,
+        look: &mut dyn FnMut(&Puzzle, Distance),
+        stop: Stop<'_>,
+    ) -> Made<Puzzle> {
+        let Kind::Single(plan) = &self.0 else { return self.watched(solver, random, judge, look, stop) };
+        let mut around = |puzzle: &crate::puzzle::Puzzle, most| around(&(*puzzle).into(), most);
+        let mut judge = |puzzle: &crate::puzzle::Puzzle| judge(&(*puzzle).into());
+        let mut look = |puzzle: &crate::puzzle::Puzzle, distance| look(&(*puzzle).into(), distance);
+        several(&plan.make_around(solver, random, &mut around, &mut judge, &mut look, stop))
+    }
+
     /// A puzzle as it was ordered for which the judge says 0, unless it is stopped: see [`single::Plan::make`].
     pub fn make(
         &self,
@@ -61,16 +82,57 @@ impl Plan {
         judge: &mut dyn FnMut(&Puzzle) -> u64,
         stop: Stop<'_>,
     ) -> Made<Puzzle> {
-        let plan = match &self.0 {
-            Kind::Single(plan) => plan,
-            Kind::Several(several) => return several.climb.make(several, random, judge, stop),
-        };
-        match plan.make(solver, random, &mut |puzzle| judge(&(*puzzle).into()), stop) {
-            Made::Puzzle(puzzle) => Made::Puzzle(puzzle.into()),
-            Made::Stopped(short) => {
-                let best = short.best.map(|(puzzle, distance)| (puzzle.into(), distance));
-                Made::Stopped(Short { best, tries: short.tries })
+        self.watched(solver, random, judge, &mut |_, _| {}, stop)
+    }
+
+    /// The same for somebody who looks on: see [`single::Plan::watched`].
+    pub fn watched(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        judge: &mut dyn FnMut(&Puzzle) -> u64,
+        look: &mut dyn FnMut(&Puzzle, Distance),
+        stop: Stop<'_>,
+    ) -> Made<Puzzle> {
+        match &self.0 {
+            Kind::Single(plan) => {
+                let mut judge = |puzzle: &crate::puzzle::Puzzle| judge(&(*puzzle).into());
+                let mut look = |puzzle: &crate::puzzle::Puzzle, distance| look(&(*puzzle).into(), distance);
+                several(&plan.watched(solver, random, &mut judge, &mut look, stop))
             }
+            Kind::Several(several) => several.climb.make(several, random, judge, look, stop),
+        }
+    }
+
+    /// The same puzzle with a log, if it is one that [`single::Plan::logged`] tells all of.
+    pub fn logged(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        judge: &mut dyn FnMut(&Puzzle) -> u64,
+        look: &mut dyn FnMut(&Puzzle, Distance),
+        stop: Stop<'_>,
+        log: &dyn Fn(Dug),
+    ) -> Made<Puzzle> {
+        let Kind::Single(plan) = &self.0 else { return self.watched(solver, random, judge, look, stop) };
+        let mut judge = |puzzle: &crate::puzzle::Puzzle| judge(&(*puzzle).into());
+        let mut look = |puzzle: &crate::puzzle::Puzzle, distance| look(&(*puzzle).into(), distance);
+        several(&plan.logged(solver, random, &mut judge, &mut look, stop, log))
+    }
+
+    /// Whether [`logged`](Self::logged) tells all that leads to a puzzle.
+    pub fn is_dug(&self) -> bool {
+        matches!(&self.0, Kind::Single(plan) if plan.is_dug())
+    }
+}
+
+/// A puzzle of one grid as one of any layout.
+fn several(made: &Made) -> Made<Puzzle> {
+    match made {
+        Made::Puzzle(puzzle) => Made::Puzzle((*puzzle).into()),
+        Made::Stopped(Short { best, tries }) => {
+            let best = best.map(|(puzzle, distance)| (puzzle.into(), distance));
+            Made::Stopped(Short { best, tries: *tries })
         }
     }
 }
@@ -79,6 +141,8 @@ impl Plan {
 #[derive(Clone, Debug)]
 pub(super) struct Several {
     pub(super) order: Order,
+    /// The digits that the solution has to have.
+    known: Grids,
     /// The orbits of each symmetry that there is a choice of.
     orbits: Vec<Vec<Orbit>>,
     pub(super) climb: Climb,
@@ -92,6 +156,7 @@ impl Several {
         order.clues = order.clues.within(order.layout().len());
         check_clues(&order)?;
         check_fixed(&order.fixed)?;
+        let known = check_full(&order)?;
         let orbits = match &order.shape {
             Shape::Scheme(_) => return Err(Impossible::Several("Zambon's scheme")),
             Shape::Varied(_) => {
@@ -109,7 +174,7 @@ impl Several {
             Shape::Symmetric(symmetry, Hold::Strict) => check_symmetry(&order, *symmetry, &orbits[0])?,
             _ => {}
         }
-        Ok(Self { order, orbits, climb: Climb::default() })
+        Ok(Self { order, known, orbits, climb: Climb::default() })
     }
 
     /// The orbits without a fixed digit, in a random order.
@@ -121,19 +186,36 @@ impl Several {
     }
 
     /// A full multi-sudoku, thinned out.
-    fn thinned(&self, random: &mut Random, stop: Stop<'_>) -> Option<Puzzle> {
-        let solution = full::with(&self.order.fixed, random, stop).ok()??;
+    fn thinned(&self, random: &mut Random, mut judged: Judged<'_, '_>) -> Option<Puzzle> {
+        let stop = judged.stop;
+        let solution = full::with(&self.known, random, stop).ok()??;
         // Nothing is drawn where there is no choice, so that a seed means the same puzzle with and without.
         let place = if self.orbits.len() > 1 { random.below(self.orbits.len()) } else { 0 };
         let orbits = self.free(&self.orbits[place], random);
         let least = self.least(random);
-        let mut thin = Thin::new(solution.clone(), &solution, self.order.alone, stop);
-        thin.out(&orbits, least).ok()?;
+        let mut thin = Thin::new(solution.clone(), &solution, &self.order, stop);
+        if self.out(&mut thin, &orbits, least, &mut judged).is_err() {
+            // Clues were still going, but what is left is a puzzle.
+            let clues = self.order.clues.off(thin.givens().filled().count());
+            judged.tries.offer(&thin.puzzle(), Distance { clues, judged: u64::MAX });
+            return None;
+        }
         if let Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(Hold::AsFar) = self.order.shape {
             let cells: Vec<Orbit> = thin.givens().filled().map(|cell| vec![cell]).collect();
-            thin.out(&self.free(&cells, random), least).ok()?;
+            self.out(&mut thin, &self.free(&cells, random), least, &mut judged).ok()?;
         }
         Some(Puzzle::known(thin.into_givens(), solution))
+    }
+
+    /// Takes orbits away, as many as may go, or as many as the judge allows.
+    fn out(
+        &self,
+        thin: &mut Thin<'_>,
+        orbits: &[Orbit],
+        least: usize,
+        judged: &mut Judged<'_, '_>,
+    ) -> Result<(), Stopped> {
+        if self.order.clues.rest == Rest::Judged { judged.out(thin, orbits) } else { thin.out(orbits, least) }
     }
 
     fn least(&self, random: &mut Random) -> usize {
@@ -145,7 +227,7 @@ impl Several {
     }
 
     /// Puts some orbits back, and thins out again: what was there before goes first.
-    fn thinned_again(&self, before: &Puzzle, random: &mut Random, stop: Stop<'_>) -> Option<Puzzle> {
+    fn thinned_again(&self, before: &Puzzle, random: &mut Random, mut judged: Judged<'_, '_>) -> Option<Puzzle> {
         let is_given = |orbit: &Orbit| before.givens()[orbit[0]].is_some();
         let (mut here, mut away): (Vec<Orbit>, Vec<Orbit>) =
             self.free(&self.orbits[0], random).into_iter().partition(is_given);
@@ -153,41 +235,56 @@ impl Several {
         let mut more = before.givens().clone();
         away.iter().flatten().for_each(|&cell| more[cell] = before.solution()[cell]);
         here.extend(away);
-        let mut thin = Thin::new(more, before.solution(), self.order.alone, stop);
-        thin.out(&here, self.least(random)).ok()?;
+        let mut thin = Thin::new(more, before.solution(), &self.order, judged.stop);
+        self.out(&mut thin, &here, self.least(random), &mut judged).ok()?;
         Some(Puzzle::known(thin.into_givens(), before.solution().clone()))
     }
 
     /// The puzzle, if it has as many clues as it should.
-    fn keep(&self, puzzle: Puzzle, short: &mut Short<Puzzle>) -> Option<Puzzle> {
+    fn keep(&self, puzzle: Puzzle, tries: &mut Tries<'_, Puzzle>) -> Option<Puzzle> {
         let off = self.order.clues.off(puzzle.givens().filled().count());
-        short.keep(puzzle, off)
+        tries.keep(puzzle, off)
     }
 
     /// Whether a puzzle whose cells are given keeps to the order: they may have to be needed, but for fixed digits.
     pub(super) fn is_kept(&self, puzzle: &Puzzle, stop: Stop<'_>) -> bool {
         let Order { clues, fixed, .. } = &self.order;
-        let thin = Thin::new(puzzle.givens().clone(), puzzle.solution(), false, stop);
+        let thin = Thin::new(puzzle.givens().clone(), puzzle.solution(), &self.order, stop);
         let is_needed = |cell| fixed[cell].is_some() || thin.needs_not(cell) == Ok(false);
-        clues.rest == Rest::Enough || puzzle.givens().filled().all(is_needed)
+        !clues.are_needed() || puzzle.givens().filled().all(is_needed)
     }
 }
 
 impl Source for Several {
     type Puzzle = Puzzle;
 
-    fn fresh(&self, random: &mut Random, short: &mut Short<Puzzle>, stop: Stop<'_>) -> Option<Puzzle> {
-        match &self.order.shape {
-            Shape::Pattern(cells) => pattern::filled(self, cells, None, random, short, stop),
-            _ => self.keep(self.thinned(random, stop)?, short),
+    fn fresh(
+        &self,
+        random: &mut Random,
+        tries: &mut Tries<'_, Puzzle>,
+        judge: Judge<'_, Puzzle>,
+        stop: Stop<'_>,
+    ) -> Option<Puzzle> {
+        if let Shape::Pattern(cells) = &self.order.shape {
+            return pattern::filled(self, cells, None, random, tries, stop);
         }
+        let judged = Judged { plan: self, tries: &mut *tries, judge, stop };
+        self.keep(self.thinned(random, judged)?, tries)
     }
 
-    fn near(&self, puzzle: &Puzzle, random: &mut Random, short: &mut Short<Puzzle>, stop: Stop<'_>) -> Option<Puzzle> {
+    fn near(
+        &self,
+        puzzle: &Puzzle,
+        random: &mut Random,
+        tries: &mut Tries<'_, Puzzle>,
+        judge: Judge<'_, Puzzle>,
+        stop: Stop<'_>,
+    ) -> Option<Puzzle> {
         match &self.order.shape {
-            Shape::Pattern(cells) => pattern::filled(self, cells, Some(puzzle), random, short, stop),
+            Shape::Pattern(cells) => pattern::filled(self, cells, Some(puzzle), random, tries, stop),
             Shape::Free | Shape::Symmetric(_, Hold::Strict) => {
-                self.keep(self.thinned_again(puzzle, random, stop)?, short)
+                let judged = Judged { plan: self, tries: &mut *tries, judge, stop };
+                self.keep(self.thinned_again(puzzle, random, judged)?, tries)
             }
             Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(_) | Shape::Scheme(_) => None,
         }
@@ -201,6 +298,7 @@ fn check_clues(order: &Order) -> Result<(), Impossible> {
         () if order.fill == Fill::Uniform => {
             Err(Impossible::Several("a choice in which every grid is as likely as any other"))
         }
+        () if clues.rest == Rest::Controlled => Err(Impossible::Several("controlled bias")),
         () if clues.least > cells => Err(Impossible::Many(clues.least, cells)),
         () if clues.least > clues.most => Err(single::Impossible::Empty(clues.least, clues.most).into()),
         () if fixed > clues.most => Err(single::Impossible::Fixed(fixed, clues.most).into()),
@@ -219,6 +317,31 @@ fn check_fixed(fixed: &Grids) -> Result<(), Impossible> {
     match search(Backend::detect(), fixed).find::<u64>(1, GUESSES) {
         Ok(Some(0)) => Err(single::Impossible::Unsolvable.into()),
         _ => Ok(()),
+    }
+}
+
+/// The digits that are known of the solution.
+fn check_full(order: &Order) -> Result<Grids, Impossible> {
+    let mut known = order.fixed.clone();
+    let given = order.full.filled().next().is_some();
+    if given && matches!(order.shape, Shape::Pattern(_)) {
+        return Err(Impossible::Several("a full grid for a pattern"));
+    }
+    for cell in order.full.filled() {
+        if known[cell].is_some_and(|digit| order.full[cell] != Some(digit)) {
+            return Err(Impossible::FullFixed(order.layout().name(cell).to_string()));
+        }
+        known[cell] = order.full[cell];
+    }
+    if !given {
+        return Ok(known);
+    }
+    match known.boards().flaw() {
+        Some(flaw) => Err(Impossible::Full(flaw)),
+        None => match search(Backend::detect(), &known).find::<u64>(1, GUESSES) {
+            Ok(Some(0)) => Err(single::Impossible::FullUnsolvable.into()),
+            _ => Ok(known),
+        },
     }
 }
 

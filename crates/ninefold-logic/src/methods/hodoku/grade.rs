@@ -31,6 +31,20 @@ impl Level {
             Self::Extreme => u32::MAX,
         }
     }
+
+    /// The same of a puzzle of so many cells, in proportion: `HoDoKu` itself knows no more than the 81 of one grid.
+    pub fn most_of(self, cells: usize) -> u32 {
+        match self {
+            Self::Extreme => u32::MAX,
+            _ => self.most() * cells as u32 / 81,
+        }
+    }
+
+    /// This level, raised as long as a score is too high for it in a puzzle of so many cells.
+    pub(crate) fn raised(self, score: u32, cells: usize) -> Self {
+        let fits = |level: &Self| *level >= self && score <= level.most_of(cells);
+        Self::ALL.into_iter().find(fits).unwrap_or(Self::Extreme)
+    }
 }
 
 /// How hard a puzzle is on `HoDoKu`'s scale.
@@ -49,22 +63,22 @@ pub struct Grade {
 const GIVE_UP: u32 = 20_000;
 
 impl Grade {
-    /// Of steps in a row that lead to the solution or not. A step that `HoDoKu` does not know makes a puzzle extreme.
-    pub fn of<'a>(steps: impl IntoIterator<Item = &'a Step>, solved: bool) -> Self {
+    /// Of steps in a row that lead to the solution of a puzzle of so many cells or not. A step that `HoDoKu` does not know makes a puzzle
+    /// extreme.
+    pub fn of<'a>(steps: impl IntoIterator<Item = &'a Step>, solved: bool, cells: usize) -> Self {
         let (mut hardest, mut score) = if solved { (Level::Easy, 0) } else { (Level::Extreme, GIVE_UP) };
         for own in steps.into_iter().map(|step| rating(step.technique())) {
             hardest = hardest.max(own.map_or(Level::Extreme, |own| own.level));
             score += own.map_or(0, |own| u32::from(own.score));
         }
-        let fits = |level: &Level| *level >= hardest && score <= level.most();
-        Self { level: Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme), score }
+        Self { level: hardest.raised(score, cells), score }
     }
 }
 
 impl Path {
     /// How hard the path is on `HoDoKu`'s scale. That is a puzzle's grade if the method is [`Method::hodoku`](crate::Method::hodoku).
     pub fn grade(&self) -> Grade {
-        Grade::of(self.steps(), self.is_solved())
+        Grade::of(self.steps(), self.is_solved(), self.start().layout().len())
     }
 
     /// The same, if the path leads to the solution and every step is of a technique that has a score.

@@ -25,7 +25,8 @@ impl Reach {
     }
 }
 
-fn singles(board: &mut Board) -> bool {
+/// Places singles; says whether there were any.
+pub(crate) fn singles(board: &mut Board) -> bool {
     let mut found = false;
     for digit in Digit::all() {
         let mut spots = board.spots(digit);

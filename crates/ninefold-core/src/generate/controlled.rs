@@ -1,0 +1,130 @@
+//! Minimal puzzles whose bias is known: all of those with as many clues are equally likely.
+//!
+//! ```text
+//!   a grid, each as likely as any other     5 3 4 | 6 7 8 | 9 1 2 ...
+//!   its cells in a random order             r4c7 r1c2 r9c9 ... | r6c6 ...      clues go in that order until one cannot go
+//!                                                              ^ what is left is taken if it is minimal; or else all begins anew
+//! ```
+//!
+//! No clue is passed over. So a minimal puzzle of *n* clues comes from its grid where the cells without a clue are the first of the order,
+//! in one of `C(81, n)` cases, whatever the puzzle: puzzles are drawn with chances in proportion to `1 / C(81, n)`, and with that as
+//! the only bias, which weights of `C(81, n)` take back. That is Berthier's controlled-bias generator (*Unbiased Statistics of a Constraint
+//! Satisfaction Problem*, 2009), with grids at random in place of his runs through all of them. About one try in 250,000 is a puzzle, so
+//! that nearly all of them have to be given up early:
+//!
+//! - Two digits or lines that could change places where their last clue goes say how many clues go at most.
+//! - If a clue of those that are left even then is not needed, it is needed nowhere before, where there are more.
+
+use super::random::Random;
+use super::swaps::swaps;
+use super::{Grids, full};
+use crate::cells::{Cell, CellSet, DigitSet};
+use crate::puzzle::Solution;
+use crate::solve::{Mask, Solver};
+
+/// Orders of cells that are tried with each grid, as to draw a grid takes as long as a dozen of them. What is found ends the try, so that grids with
+/// many puzzles come less often than they should: by less than one in ten thousand.
+const ORDERS: u32 = 32;
+
+/// How much more often than with 26 clues a puzzle of so many has to count for all puzzles to count the same: `C(81, n) / C(81, 26)`.
+///
+/// ```
+/// use ninefold_core::generate::weight;
+///
+/// assert_eq!([weight(25), weight(26), weight(27)], [26.0 / 56.0, 1.0, 55.0 / 27.0]);
+/// ```
+pub fn weight(clues: usize) -> f64 {
+    /// What counts once.
+    const ONE: usize = 26;
+    // Numbers below 82 are exact.
+    let number = |count: usize| f64::from(count as u8);
+    let more = (ONE..clues.min(81)).map(|below| number(81 - below) / number(below + 1));
+    let fewer = (clues..ONE).map(|below| number(below + 1) / number(81 - below));
+    if clues > 81 { 0.0 } else { more.chain(fewer).product() }
+}
+
+/// A grid with some orders of its cells; what is left of it, where that is minimal.
+pub(super) fn from_grid(solver: Solver, grids: &Grids, random: &mut Random) -> Option<(Solution, CellSet)> {
+    let solution = grids.next(random);
+    let sets = swaps(&solution);
+    let mut order: [Cell; 81] = core::array::from_fn(|index| Cell::ALL[index]);
+    for _ in 0..ORDERS {
+        random.shuffle(&mut order);
+        let clues = Try { solver, solution: &solution, sets: &sets, order: &order }.clues();
+        if let Some(clues) = clues {
+            return Some((solution, clues));
+        }
+    }
+    None
+}
+
+/// One order of the cells of a grid.
+struct Try<'a> {
+    solver: Solver,
+    solution: &'a Solution,
+    /// Sets of which each has to keep a clue.
+    sets: &'a [CellSet],
+    order: &'a [Cell; 81],
+}
+
+impl Try<'_> {
+    /// The clues that are left when the next cannot go, if all of them are needed.
+    fn clues(&self) -> Option<CellSet> {
+        let most = self.most();
+        let left = self.left(most);
+        // A clue that no set holds is seldom needed.
+        let held = self
+            .sets
+            .iter()
+            .fold(CellSet::EMPTY, |held, &set| held | (set & left).single().map_or(CellSet::EMPTY, CellSet::of));
+        if (left - held).iter().any(|cell| !self.needs(left, cell)) {
+            return None;
+        }
+        let gone = self.gone(most);
+        let clues = self.left(gone);
+        clues.iter().all(|cell| self.needs(clues, cell)).then_some(clues)
+    }
+
+    /// How many go at most, as long as each set keeps a clue.
+    fn most(&self) -> usize {
+        let mut place = [0_u8; 81];
+        self.order.iter().zip(0..).for_each(|(cell, at)| place[cell.index()] = at);
+        let last = |set: &CellSet| set.iter().map(|cell| place[cell.index()]).max().unwrap_or(80);
+        // The most that a set bears is one less than all of it.
+        self.sets.iter().map(last).min().unwrap_or(80).into()
+    }
+
+    /// How many go until there would be several solutions: more of them never make fewer solutions.
+    fn gone(&self, most: usize) -> usize {
+        let (mut unique, mut open) = (0, most + 1);
+        let mut middle = most;
+        while open - unique > 1 {
+            if self.is_unique(self.left(middle)) {
+                unique = middle;
+            } else {
+                open = middle;
+            }
+            middle = unique.midpoint(open);
+        }
+        unique
+    }
+
+    /// The clues that are left when so many have gone.
+    fn left(&self, gone: usize) -> CellSet {
+        self.order[gone..].iter().copied().collect()
+    }
+
+    fn is_unique(&self, clues: CellSet) -> bool {
+        self.solver.each_of(&full::masks(self.solution, clues)).nth(1).is_none()
+    }
+
+    /// Whether there is a solution with another digit in that cell.
+    fn needs(&self, clues: CellSet, cell: Cell) -> bool {
+        let mut cells: [Mask; 81] = full::masks(self.solution, clues);
+        cells[cell.index()] = full::ALL ^ DigitSet::of(self.solution.digit(cell)).bits();
+        self.solver.is_solvable(&cells)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,70 @@
+//! Clues are taken away as far as a judge allows: from what is far too easy towards what is wanted.
+//!
+//! ```text
+//! all clues ------ too easy ------ as wanted ------ too much ------ none can go
+//!     many at a time -->                <-- what is too much goes back, and half as many are tried, then a quarter, .. one
+//! ```
+//!
+//! Only such clues go as leave one solution, so wherever that ends there is a puzzle.
+
+use alloc::vec::Vec;
+
+use super::super::search::Puzzle;
+use super::plan::{Orbit, Several};
+use super::thin::Thin;
+use crate::generate::{Clues, Judge, TOO_MUCH, Tries};
+use crate::stop::{Stop, Stopped};
+
+/// When a puzzle is as wanted, so many clues that cannot go are enough.
+const STAY: usize = 8;
+
+/// Somebody who judges puzzles on the way.
+pub(super) struct Judged<'a, 'l> {
+    pub(super) plan: &'a Several,
+    pub(super) tries: &'a mut Tries<'l, Puzzle>,
+    pub(super) judge: Judge<'a, Puzzle>,
+    pub(super) stop: Stop<'a>,
+}
+
+impl Judged<'_, '_> {
+    /// Takes orbits away in their order: without being asked while there are more clues than there may be, then as many as the judge
+    /// allows.
+    pub(super) fn out(&mut self, thin: &mut Thin<'_>, orbits: &[Orbit]) -> Result<(), Stopped> {
+        let Clues { least, most, .. } = self.plan.order.clues;
+        thin.out(orbits, most)?;
+        let left: Vec<&Orbit> = orbits.iter().filter(|orbit| thin.givens()[orbit[0]].is_some()).collect();
+        let (mut at, mut span, mut stayed, mut here) = (0, left.len() / 4 + 1, 0, u64::MAX);
+        while at < left.len() && (here > 0 || stayed < STAY) {
+            let some = &left[at..left.len().min(at + span)];
+            let before = thin.givens().clone();
+            thin.out(some, least)?;
+            if *thin.givens() == before {
+                at += some.len();
+                continue;
+            }
+            let there = self.judged(thin)?;
+            // What is as wanted may be lost again without being too much.
+            if there == 0 || here > 0 && there < TOO_MUCH {
+                (at, span, here) = (at + some.len(), 2 * some.len(), there);
+                continue;
+            }
+            thin.put_back(before);
+            if some.len() == 1 {
+                (at, stayed) = (at + 1, stayed + 1);
+            } else {
+                span = some.len() / 2;
+            }
+        }
+        Ok(())
+    }
+
+    fn judged(&mut self, thin: &Thin<'_>) -> Result<u64, Stopped> {
+        if !self.plan.climb.goes_on(self.tries, self.stop) {
+            return Err(Stopped);
+        }
+        self.tries.count();
+        let puzzle = thin.puzzle();
+        let distance = (self.judge)(&puzzle);
+        Ok(self.tries.note(&puzzle, distance))
+    }
+}

@@ -1,0 +1,397 @@
+//! What no puzzle can be, as far as it follows from what the scales mean.
+//!
+//! ```text
+//!   singles           easy, Zambon's level 0, up to 1.6          never above Zambon's level 0, 2.3, medium
+//!   subsets           medium, Zambon's level 1, up to 3.1        never above 4.0
+//!   something else
+//! ```
+//!
+//! Singles, and singles with locked candidates, pairs and triples, never spoil what they could find later. So whether they solve a puzzle does not
+//! depend on who looks for them first, and each scale says something about it.
+
+use std::error::Error;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use super::{DEAREST, Difficulty, Need};
+use crate::methods::explainer;
+use crate::methods::hodoku::{Level, rating};
+use crate::technique::Technique;
+use crate::{techniques, text};
+
+/// Why no puzzle can be like that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum DifficultyError {
+    /// Nothing lies between these bounds.
+    Empty(&'static str, String, String),
+    /// A technique that is required and forbidden, or required and not among the only ones.
+    Both(&'static str),
+    /// A technique that is asked for in two numbers of steps, and none is both.
+    Steps(&'static str),
+    /// A technique that is harder than the level that is asked for.
+    TooHard(&'static str, Level, Level),
+    /// A puzzle of that level scores so much at most, and more is asked for.
+    Score(Level, u32, u32),
+    /// A puzzle of the level scores more at least than it may.
+    LowScore(Level, u32, u32),
+    /// The steps that are asked for score more together than the puzzle may.
+    Sum(u32, u32),
+    /// The only steps that there may be score less than the puzzle has to.
+    LessThan(u32, u32),
+    /// The only steps that there may be make no puzzle as hard as that.
+    TooEasy(Level, Level),
+    /// `HoDoKu` does not use the technique as it comes.
+    Unused(&'static str),
+    /// The last cell is always filled by that technique.
+    Last(&'static str),
+    /// No rating of Sudoku Explainer lies there.
+    NoRating(u8, u8),
+    /// Something that is asked for means that these are enough, and something else that they are not.
+    Apart(Means, String, String),
+    /// With nothing but the only techniques, a scale says so much at most; and that is asked for at least.
+    Most(&'static str, String, String),
+}
+
+/// What it takes to solve a puzzle, of techniques that never spoil what they could find later.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Means {
+    /// Singles.
+    Singles,
+    /// Singles, locked candidates, pairs and triples.
+    Subsets,
+    /// More than these.
+    Beyond,
+}
+
+impl fmt::Display for Means {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Singles => "singles alone",
+            Self::Subsets => "singles, locked candidates, pairs and triples",
+            Self::Beyond => "more than pairs and triples",
+        })
+    }
+}
+
+impl fmt::Display for DifficultyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty(what, least, most) => write!(f, "{what}: nothing lies between {least} and {most}"),
+            Self::Both(id) => write!(f, "{id} is required and forbidden at once"),
+            Self::Steps(id) => write!(f, "{id} is asked for twice, in numbers of steps that exclude each other"),
+            Self::TooHard(id, own, most) => {
+                write!(f, "{id} makes a puzzle {own} at least, and at most {most} is asked for")
+            }
+            Self::Score(level, most, score) => {
+                write!(f, "a puzzle of the level {level} scores {most} at most, and at least {score} is asked for")
+            }
+            Self::LowScore(least, own, score) => {
+                write!(f, "a puzzle of the level {least} scores {own} at least, and at most {score} is asked for")
+            }
+            Self::Sum(sum, most) => {
+                write!(f, "the steps that are asked for score {sum} at least, and at most {most} is asked for")
+            }
+            Self::LessThan(sum, least) => {
+                write!(f, "the only steps that there may be score {sum} at most, and at least {least} is asked for")
+            }
+            Self::TooEasy(own, least) => {
+                write!(
+                    f,
+                    "the only steps that there may be make a puzzle {own} at most, and at least {least} is asked for"
+                )
+            }
+            Self::Unused(id) => write!(f, "{id} is not used by the method that rates puzzles, HoDoKu's as it comes"),
+            Self::Last(id) => write!(f, "{id} fills the last cell of every puzzle, so it cannot be forbidden"),
+            Self::NoRating(least, most) => {
+                let [least, most] = [*least, *most].map(text::decimal);
+                write!(f, "Sudoku Explainer rates no puzzle ")?;
+                if least == most { f.write_str(&least) } else { write!(f, "from {least} to {most}") }
+            }
+            Self::Apart(reach, upper, lower) => {
+                write!(f, "{upper} means that {reach} solve the puzzle, and {lower} that they do not")
+            }
+            Self::Most(scale, most, least) => {
+                write!(f, "with the only techniques the {scale} is {most} at most, and at least {least} is asked for")
+            }
+        }
+    }
+}
+
+impl Error for DifficultyError {}
+
+/// The most points of a puzzle that singles solve: all but the fewest clues are dear ones.
+const SINGLES: u32 = (81 - ninefold_core::generate::FEWEST as u32) * DEAREST;
+
+/// All tenths from here on may be ratings: of chains, by their length.
+const CHAINS: u8 = 65;
+
+/// Something that is asked for, in words, and what follows of it.
+type Bound = (Means, String);
+
+impl Difficulty {
+    /// Finds out whether there can be such a puzzle of one grid, as far as that is known of any layout.
+    ///
+    /// # Errors
+    ///
+    /// The parts that contradict each other.
+    pub fn check(&self) -> Result<(), DifficultyError> {
+        self.check_of(81)
+    }
+
+    /// The same of a puzzle of so many cells.
+    ///
+    /// # Errors
+    ///
+    /// The parts that contradict each other.
+    pub fn check_of(&self, cells: usize) -> Result<(), DifficultyError> {
+        empty("level", &self.levels)?;
+        empty("score", &self.scores)?;
+        empty("zambon", &self.zambon)?;
+        if self.explainer.is_empty() {
+            let [least, most] = [self.explainer.start(), self.explainer.end()].map(|tenths| text::decimal(*tenths));
+            return Err(DifficultyError::Empty("se", least, most));
+        }
+        self.check_techniques()?;
+        let most = *self.levels.end();
+        if *self.scores.start() > most.most_of(cells) {
+            return Err(DifficultyError::Score(most, most.most_of(cells), *self.scores.start()));
+        }
+        let (least, highest) = (*self.levels.start(), *self.scores.end());
+        let sum = self
+            .counted()
+            .fold(0, |sum: u32, (_, points, steps)| sum.saturating_add(points.saturating_mul(*steps.start())));
+        match () {
+            () if sum > highest => Err(DifficultyError::Sum(sum, highest)),
+            () if fewest_points(least) > highest => {
+                Err(DifficultyError::LowScore(least, fewest_points(least), highest))
+            }
+            () => Ok(()),
+        }
+    }
+
+    fn check_techniques(&self) -> Result<(), DifficultyError> {
+        for need in self.named() {
+            empty(need.technique.id, &need.steps)?;
+        }
+        let is_asked = |need: &&Need| *need.steps.start() > 0;
+        if let Some(both) = self.named().filter(is_asked).find(|need| self.is_forbidden(need.technique)) {
+            return Err(DifficultyError::Both(both.technique.id));
+        }
+        if let Some((technique, ..)) = self.counted().find(|(.., steps)| steps.is_empty()) {
+            return Err(DifficultyError::Steps(technique.id));
+        }
+        let is_used = |technique: &Technique| rating(technique).is_some_and(|hodoku| hodoku.on);
+        let named = self.named().map(|need| need.technique).chain(self.without.iter().copied());
+        if let Some(unused) = named.into_iter().find(|technique| !is_used(technique)) {
+            return Err(DifficultyError::Unused(unused.id));
+        }
+        let most = *self.levels.end();
+        let level = |need: &Need| rating(need.technique).map_or(Level::Extreme, |hodoku| hodoku.level);
+        if let Some(hard) = self.named().filter(is_asked).find(|need| level(need) > most) {
+            return Err(DifficultyError::TooHard(hard.technique.id, level(hard), most));
+        }
+        self.forbid
+            .iter()
+            .find(|technique| technique.id == LAST)
+            .map_or(Ok(()), |last| Err(DifficultyError::Last(last.id)))
+    }
+
+    /// The techniques whose steps are counted, each once: with the points of a step, and the numbers of steps that all agree to.
+    fn counted(&self) -> impl Iterator<Item = (&'static Technique, u32, RangeInclusive<u32>)> {
+        let places = self.named().enumerate();
+        let first = places.filter(|(at, need)| self.named().take(*at).all(|other| other.technique != need.technique));
+        first.map(|(_, need)| {
+            let all = self.named().filter(|other| other.technique == need.technique);
+            let steps = all.fold(0..=u32::MAX, |steps, other| {
+                *steps.start().max(other.steps.start())..=*steps.end().min(other.steps.end())
+            });
+            (need.technique, rating(need.technique).map_or(0, |hodoku| u32::from(hodoku.score)), steps)
+        })
+    }
+
+    /// The same for puzzles of one grid, of which more is known.
+    ///
+    /// # Errors
+    ///
+    /// The parts that contradict each other.
+    pub fn check_single(&self) -> Result<(), DifficultyError> {
+        self.check()?;
+        self.check_ratings()?;
+        self.check_only()?;
+        let upper = self.at_most().into_iter().min_by_key(|bound| bound.0);
+        let lower = self.at_least().into_iter().max_by_key(|bound| bound.0);
+        match (upper, lower) {
+            (Some((enough, upper)), Some((needed, lower))) if needed > enough => {
+                Err(DifficultyError::Apart(enough, upper, lower))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_ratings(&self) -> Result<(), DifficultyError> {
+        let (least, most) = (*self.explainer.start(), *self.explainer.end());
+        let is_rating = |tenths: u8| {
+            let mut ratings = techniques::all().filter_map(explainer::rating);
+            tenths >= CHAINS || ratings.any(|own| (own.least..=own.most).contains(&tenths))
+        };
+        if self.explainer.clone().any(is_rating) { Ok(()) } else { Err(DifficultyError::NoRating(least, most)) }
+    }
+
+    /// What follows if there are no other techniques.
+    fn check_only(&self) -> Result<(), DifficultyError> {
+        let steps = self.counted().map(|(_, points, steps)| u64::from(points) * u64::from(*steps.start())).sum::<u64>();
+        let highest = self.levels.end().most();
+        if steps > highest.into() {
+            return Err(DifficultyError::Sum(u32::try_from(steps).unwrap_or(u32::MAX), highest));
+        }
+        let Some(only) = &self.only else { return Ok(()) };
+        let is_among = |technique: &&Technique| only.iter().any(|need| need.technique == *technique);
+        let counted = self.counted().filter(|(technique, ..)| is_among(technique));
+        let most =
+            counted.fold(SINGLES, |sum, (_, points, steps)| sum.saturating_add(points.saturating_mul(*steps.end())));
+        if most < *self.scores.start() {
+            return Err(DifficultyError::LessThan(most, *self.scores.start()));
+        }
+        let own = only.iter().filter_map(|need| rating(need.technique)).map(|hodoku| hodoku.level).max();
+        let raised = Level::ALL.into_iter().find(|level| Some(*level) >= own && most <= level.most());
+        if let Some(own) = raised.filter(|own| own < self.levels.start()) {
+            return Err(DifficultyError::TooEasy(own, *self.levels.start()));
+        }
+        let hardest = only.iter().map(|need| monotone(need.technique)).collect::<Option<Vec<u8>>>();
+        if let Some(most) = hardest.and_then(|all| all.into_iter().max()).map(|most| most.max(NAKED_SINGLE))
+            && most < *self.explainer.start()
+        {
+            let [most, least] = [most, *self.explainer.start()].map(text::decimal);
+            return Err(DifficultyError::Most("rating of Sudoku Explainer", most, least));
+        }
+        let is_known = only.iter().all(|need| FIRST.contains(&need.technique.id));
+        if is_known && *self.zambon.start() > 1 {
+            return Err(DifficultyError::Most("level of Zambon's solver", "1".into(), self.zambon.start().to_string()));
+        }
+        Ok(())
+    }
+
+    /// What is asked for by which no more than that is needed.
+    fn at_most(&self) -> Vec<Bound> {
+        let named = |only: &Vec<Need>| only.iter().map(|need| need.technique.id).collect::<Vec<_>>().join(", ");
+        let hodoku = |level: Level| match level {
+            Level::Easy => Means::Singles,
+            Level::Medium => Means::Subsets,
+            _ => Means::Beyond,
+        };
+        let hardest = |only: &Vec<Need>| {
+            let levels = only.iter().map(|need| rating(need.technique).map_or(Level::Extreme, |own| own.level));
+            hodoku(levels.max().unwrap_or(Level::Easy))
+        };
+        let zambon = [Means::Singles, Means::Subsets].get(usize::from(*self.zambon.end())).copied();
+        let explainer = match *self.explainer.end() {
+            ..17 => Means::Singles,
+            17..32 => Means::Subsets,
+            _ => Means::Beyond,
+        };
+        let rating = text::decimal(*self.explainer.end());
+        let mut bounds = vec![
+            (hodoku(*self.levels.end()), format!("the level {}", self.levels.end())),
+            (zambon.unwrap_or(Means::Beyond), format!("the level {} of Zambon's solver", self.zambon.end())),
+            (explainer, format!("a rating of {rating} by Sudoku Explainer")),
+        ];
+        bounds.extend(self.only.as_ref().map(|only| (hardest(only), format!("nothing but {}", named(only)))));
+        bounds
+    }
+
+    /// What is asked for by which so much is needed at least.
+    fn at_least(&self) -> Vec<Bound> {
+        let needed = self.counted().filter(|(.., steps)| *steps.start() > 0).map(|(technique, ..)| {
+            let reach = match rating(technique).map_or(Level::Extreme, |own| own.level) {
+                Level::Easy => Means::Singles,
+                Level::Medium => Means::Subsets,
+                _ => Means::Beyond,
+            };
+            (reach, technique.id.to_owned())
+        });
+        let more = |is: bool| if is { Means::Subsets } else { Means::Singles };
+        let explainer = match *self.explainer.start() {
+            least if least > HIDDEN_TRIPLE => Means::Beyond,
+            least if least > NAKED_SINGLE => Means::Subsets,
+            _ => Means::Singles,
+        };
+        let (level, score) = (*self.levels.start(), *self.scores.start());
+        let rating = text::decimal(*self.explainer.start());
+        let scales = [
+            (more(*self.zambon.start() > 0), format!("the level {} of Zambon's solver", self.zambon.start())),
+            (explainer, format!("a rating of {rating} by Sudoku Explainer")),
+            (more(level > Level::Medium), format!("the level {level}")),
+            (more(score > SINGLES), format!("the score {score}")),
+        ];
+        needed.chain(scales).collect()
+    }
+}
+
+/// The technique that `HoDoKu` looks for first, and the last open cell is one.
+const LAST: &str = "full-house";
+
+/// The hardest single for Sudoku Explainer, in tenths.
+const NAKED_SINGLE: u8 = 23;
+/// The hardest of locked candidates, pairs and triples.
+const HIDDEN_TRIPLE: u8 = 40;
+
+/// The techniques that Zambon's first level has too.
+const FIRST: [&str; 9] = [
+    "full-house",
+    "naked-single",
+    "hidden-single-box",
+    "hidden-single-line",
+    "locked-pair",
+    "pointing",
+    "claiming",
+    "naked-pair",
+    "hidden-pair",
+];
+
+/// What Sudoku Explainer rates a technique at most, if nothing that is done before spoils it: what is left of it is a smaller one of its kind.
+fn monotone(technique: &Technique) -> Option<u8> {
+    const SUBSETS: [&str; 16] = [
+        "full-house",
+        "naked-single",
+        "hidden-single-box",
+        "hidden-single-line",
+        "pointing",
+        "claiming",
+        "locked-pair",
+        "locked-triple",
+        "naked-pair",
+        "naked-triple",
+        "naked-quadruple",
+        "hidden-pair",
+        "hidden-triple",
+        "hidden-quadruple",
+        "x-wing",
+        "swordfish",
+    ];
+    let own = match technique.id {
+        // Naked subsets, in two houses.
+        "locked-pair" => "naked-pair",
+        "locked-triple" => "naked-triple",
+        "jellyfish" => "jellyfish",
+        id if SUBSETS.contains(&id) => id,
+        _ => return None,
+    };
+    techniques::by_id(own).and_then(explainer::rating).map(|own| own.most)
+}
+
+/// The fewest points of a puzzle of a level: those of a technique that makes it so hard, or of a score that raises it.
+fn fewest_points(level: Level) -> u32 {
+    let before = Level::ALL.into_iter().take_while(|other| *other < level).last();
+    let raised = before.map_or(0, |before| before.most() + 1);
+    let on = techniques::all().filter_map(rating).filter(|own| own.on && own.level >= level);
+    let ratings = on.map(|own| u32::from(own.score));
+    ratings.min().unwrap_or(0).min(raised)
+}
+
+fn empty<T: PartialOrd + fmt::Display>(what: &'static str, range: &RangeInclusive<T>) -> Result<(), DifficultyError> {
+    if range.is_empty() {
+        return Err(DifficultyError::Empty(what, range.start().to_string(), range.end().to_string()));
+    }
+    Ok(())
+}
