@@ -1,11 +1,11 @@
 //! Lists of all that there is, and a page on one of each: formats, layouts, engines, techniques.
 
 use ninefold::classic::Engine;
-use ninefold::formats::{Format, Part, Parts};
+use ninefold::formats::{Format, Part, Parts, layout_places};
 use ninefold::logic::json::Tenths;
 use ninefold::logic::page::Row;
 use ninefold::logic::{Picture, Technique, explainer, hint, hodoku, techniques};
-use ninefold::multi::{Layout, Named, Offset};
+use ninefold::multi::{Layout, Named};
 use serde_json::{Value, json};
 
 use crate::aligned;
@@ -81,7 +81,6 @@ pub fn layout(layout: &Layout, named: Option<&Named>) -> String {
 
 /// The same as JSON.
 pub fn layout_json(layout: &Layout, named: Option<&Named>) -> Value {
-    let grid = |at: &Offset| json!({ "row": at.row, "col": at.column });
     json!({
         "name": named.map_or_else(|| problem::called(layout), |named| named.name.into()),
         "also": named.map_or(&[][..], |named| named.also),
@@ -89,7 +88,7 @@ pub fn layout_json(layout: &Layout, named: Option<&Named>) -> Value {
         "rows": layout.rows(),
         "columns": layout.columns(),
         "cells": layout.len(),
-        "grids": layout.grids().iter().map(grid).collect::<Vec<_>>(),
+        "grids": layout_places(layout),
         "drawing": layout.to_string(),
     })
 }

@@ -4,10 +4,10 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold_core::{Digit, Grid, Puzzle, format};
+use ninefold_core::{Digit, Grid, Puzzle, Stop, format};
 use ninefold_logic::proof::{self, Unsound};
 use ninefold_logic::step::Claim;
-use ninefold_logic::zambon::{self, BatchError, Run, Strategy};
+use ninefold_logic::zambon::{self, BatchError, Guess, Run, Strategy};
 use ninefold_logic::{Method, Path, State, Step};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
@@ -70,6 +70,16 @@ fn the_book() {
     let guesses = histogram(runs.iter().map(Run::guesses).filter(|&guesses| guesses > 0));
     let expected = [(1, 1_280), (2, 399), (3, 145), (4, 52), (5, 22), (6, 12), (7, 7), (8, 1)];
     assert_eq!(guesses, BTreeMap::from(expected), "the one with eight is the hardest");
+
+    // Before it was improved, it guessed in the first cell (figure 13-1).
+    let unsure = grids("clues17.txt", 1).into_iter().zip(&runs).filter(|(_, run)| run.guesses() > 0);
+    let first = histogram(unsure.map(|(grid, run)| {
+        let first = Run::guessing(&grid, Guess::First, Stop::NEVER);
+        assert_eq!((first.grid(), first.level()), (run.grid(), 4));
+        first.guesses()
+    }));
+    let expected = [(1, 1_367), (2, 341), (3, 104), (4, 43), (5, 39), (6, 16), (7, 5), (8, 2), (9, 1)];
+    assert_eq!(first, BTreeMap::from(expected));
 
     // Grids 13-2 is one of the two longest ways without a guess.
     let longest = sure.iter().filter(|run| run.uses().len() == 29);

@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 
 use ninefold::format::Content;
 use ninefold::logic::{Method, Path, State, Walk};
-use ninefold::multi::Puzzle;
+use ninefold::multi::{Puzzle, PuzzleError};
 use ninefold::{Stop, Stopped};
 
 use crate::problem::Problem;
@@ -43,7 +43,8 @@ pub struct Scale {
 
 impl Scale {
     /// All scales.
-    pub const ALL: &'static [&'static Self] = &[&hodoku::HODOKU, &zambon::ZAMBON, &explainer::EXPLAINER];
+    pub const ALL: &'static [&'static Self] =
+        &[&hodoku::HODOKU, &zambon::ZAMBON, &zambon::FIRST, &explainer::EXPLAINER];
 
     /// The columns that it has for a puzzle.
     pub fn columns(&self) -> Vec<Column> {
@@ -101,8 +102,9 @@ pub fn values(scales: &[&Scale], problem: &Problem, verdict: &Verdict, stop: Sto
 fn path(problem: &Problem, method: &Method, stop: Stop<'_>) -> Result<Option<Path>, Stopped> {
     let walk = match problem.single() {
         Some(puzzle) => Walk::new(start(puzzle), method),
-        None => match Puzzle::try_from(problem.grids()) {
+        None => match Puzzle::try_until(problem.grids(), stop) {
             Ok(puzzle) => Walk::new(&puzzle, method),
+            Err(PuzzleError::Stopped) => return Err(Stopped),
             Err(_) => return Ok(None),
         },
     };

@@ -3,7 +3,7 @@
 use ninefold::Stop;
 use ninefold::format::Content;
 use ninefold::logic::Method;
-use ninefold::logic::zambon::Run;
+use ninefold::logic::zambon::{Guess, Run};
 
 use super::{Rated, Scale, count, path, text};
 use crate::problem::Problem;
@@ -35,6 +35,28 @@ pub static ZAMBON: Scale = Scale {
     ],
     rate,
 };
+
+/// The same solver with its backtracking as it was first: guesses in the first cell that is not solved.
+pub static FIRST: Scale = Scale {
+    name: "zambon-first",
+    about: "Zambon's solver before its backtracking was improved: guesses, and the strategies in order",
+    columns: &[
+        ("zambon_first_guesses", Kind::Int),
+        ("zambon_first_tries", Kind::Int),
+        ("zambon_first_codes", Kind::Text),
+    ],
+    rate: rate_first,
+};
+
+/// Of single grids alone: where his solver does not take several, there is no backtracking to compare.
+fn rate_first(problem: &Problem, stop: Stop<'_>) -> Rated {
+    let Some(Content::Grid(grid)) = problem.single() else { return Ok(None) };
+    let run = Run::guessing(grid, Guess::First, stop);
+    if run.is_stopped() {
+        return Err(ninefold::Stopped.into());
+    }
+    Ok(Some(vec![Value::Int(run.guesses().into()), Value::Int(run.tries().into()), text(&run.codes())]))
+}
 
 /// Of what is given by digits alone: the solver knows nothing of excluded candidates.
 fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {

@@ -45,7 +45,8 @@
 //!   without an effect may still be followed further.
 //! - A rectangle that comes upon a box in which the digit is solved says nothing; one that comes upon a box all of whose spots are
 //!   aligned with the cell that it comes from eliminates that cell's candidate, cleans up, and is done.
-//! - Guesses are made in the first cell with *most* candidates. Of strategies used after the first guess only the depth of the
+//! - Guesses are made in the first cell with *most* candidates, after the book's own improvement; [`Guess::First`] takes the first cell,
+//!   as its figure 13-1 has it. Of strategies used after the first guess only the depth of the
 //!   last successful guess is counted.
 //!
 //! # What differs
@@ -90,6 +91,16 @@ mod watch;
 
 /// The most guesses that are tried for a puzzle.
 const GUESSES: u32 = 25_000;
+
+/// The cell in which to guess.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Guess {
+    /// The first of those with most candidates: the version behind the book's figures.
+    #[default]
+    Most,
+    /// The first that is not solved: backtracking before it is improved (figure 13-1).
+    First,
+}
 
 /// One of the fifteen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -222,7 +233,13 @@ impl Run {
 
     /// As [`of`](Self::of), given up when somebody says so.
     pub fn until(grid: &Grid, stop: Stop<'_>) -> Self {
+        Self::guessing(grid, Guess::Most, stop)
+    }
+
+    /// As [`until`](Self::until), with guesses in that cell.
+    pub fn guessing(grid: &Grid, guess: Guess, stop: Stop<'_>) -> Self {
         let mut solver = Self::cleaned(grid, stop);
+        solver.guess_in = guess;
         solver.go();
         let Solver { marks: end, uses, tries, given_up, stopped, .. } = solver;
         Self { end, uses, tries, given_up, stopped }

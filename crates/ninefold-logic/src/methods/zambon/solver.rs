@@ -4,7 +4,7 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind, Stop};
 
 use super::marks::Marks;
 use super::watch::{Cause, Pattern, Verdict, Watch};
-use super::{GUESSES, Strategy};
+use super::{GUESSES, Guess, Strategy};
 
 /// A guess at this depth is not followed by another.
 const DEEPEST: usize = 10;
@@ -73,6 +73,8 @@ pub(super) struct Solver<'a, W> {
     /// How many guesses were tried.
     pub(super) tries: u32,
     pub(super) watch: W,
+    /// Where it guesses.
+    pub(super) guess_in: Guess,
     /// Whether it is guessing: strategies used then are not counted.
     is_guessing: bool,
     /// Whether guesses were left untried.
@@ -89,6 +91,7 @@ impl<'a, W: Watch> Solver<'a, W> {
             uses: Vec::new(),
             tries: 0,
             watch,
+            guess_in: Guess::Most,
             is_guessing: false,
             given_up: false,
             stopped: false,
@@ -224,10 +227,14 @@ impl<'a, W: Watch> Solver<'a, W> {
         }
     }
 
-    /// Tries the candidates of the cell that has most; says whether that solved the puzzle.
+    /// Tries the candidates of a cell; says whether that solved the puzzle.
     fn backtrack(&mut self, depth: usize) -> bool {
-        let most = (2..=9).rev().find_map(|size| self.marks.sized(size).first());
-        let Some(cell) = most else { return false };
+        let mut firsts = (2..=9).rev().filter_map(|size| self.marks.sized(size).first());
+        let cell = match self.guess_in {
+            Guess::Most => firsts.next(),
+            Guess::First => firsts.min(),
+        };
+        let Some(cell) = cell else { return false };
         let digits = self.marks.digits(cell);
         self.watch.stuck(depth, cell, digits);
         digits.iter().any(|digit| !self.gives_up() && self.guess(depth, Candidate { cell, digit }))
