@@ -104,7 +104,7 @@ fn two_side_by_side_in_text_and_on_a_page() {
     );
     let line = stdout(&text).lines().find(|line| line.trim_start().starts_with("unique ")).unwrap();
     let figures = line.split_whitespace().filter(|word| !word.starts_with('#')).collect::<Vec<_>>();
-    assert_eq!(figures, ["unique", "1", "100.0", "%", "2", "100.0", "%"]);
+    assert_eq!(figures, ["unique", "1", "100.0", "%", "2", "100.0", "%", "-"]);
     let written = run(&["stats", one, "--compare", other, "-o", page.to_str().unwrap()], "");
     assert_eq!(written.status.code(), Some(0));
     let page = fs::read_to_string(&page).unwrap();
@@ -171,7 +171,8 @@ fn the_schema_holds() {
     let schema: Value = serde_json::from_str(include_str!("../../../docs/schema/stats.json")).unwrap();
     compiler.add_resource("stats.json", schema).unwrap();
     let index = compiler.compile("stats.json", &mut schemas).unwrap();
-    let output = run(&["stats", "--scale", "hodoku,zambon", "--format", "json"], format!("{EASY}\n{PART}\n{HARD}\n"));
+    let scales = ["stats", "--scale", "hodoku,zambon,se", "--controlled", "--compare", "book", "--format", "json"];
+    let output = run(&scales, format!("{EASY}\n{PART}\n{HARD}\n"));
     let mut json: Value = serde_json::from_str(stdout(&output)).unwrap();
     assert!(
         !first(stdout(&output), "zambon_strategies").is_empty()
@@ -180,4 +181,89 @@ fn the_schema_holds() {
     schemas.validate(&json, index).unwrap_or_else(|error| panic!("{error:#}"));
     json["collections"][0]["tables"][0]["rows"][0]["counts"] = Value::Null;
     assert!(schemas.validate(&json, index).is_err());
+}
+
+#[test]
+fn the_book_says_nothing_else_of_its_puzzles() {
+    let figures = run(&["stats", "--compare", "book-17", "--json"], EASY);
+    let text = stdout(&figures);
+    let json: Value = serde_json::from_str(text).unwrap();
+    assert_eq!(
+        (&json["collections"][1]["puzzles"], &json["collections"][1]["different"]),
+        (&49_151.into(), &Value::Null)
+    );
+    let strategies = table(text, 1, "zambon_strategies");
+    assert_eq!(strategies[0], ("unique-loop".into(), vec![87_694]));
+    assert_eq!(strategies.iter().map(|(_, counts)| counts[0]).sum::<u64>(), 195_771);
+    // Every puzzle has a level, and is either solved without guessing or guessed with a last depth.
+    let sum = |id: &str| table(text, 1, id).iter().map(|(_, counts)| counts[0]).sum::<u64>();
+    assert_eq!(sum("zambon_level"), 49_151);
+    assert_eq!(sum("zambon_uses_without_guessing") + sum("zambon_depth"), 49_151);
+}
+
+#[test]
+fn a_misspelt_book_is_asked_about() {
+    let output = run(&["stats", "--compare", "boook"], EASY);
+    assert_eq!(
+        stderr(&output),
+        "ninefold: --compare boook: no such file, and no book's collection; did you mean book?\n"
+    );
+    assert_eq!((stdout(&output), output.status.code()), ("", Some(2)));
+}
+
+#[test]
+fn generated_puzzles_beside_the_book() {
+    let puzzles = run(&["generate", "--quads", "5", "--pairs", "10", "--more", "--count", "3000", "--seed", "1"], "");
+    let beside = run(&["stats", "--scale", "zambon", "--compare", "book"], stdout(&puzzles));
+    let text = stdout(&beside);
+    assert!(text.contains("B  Zambon's book: 30,000 puzzles") && text.contains("deviations apart"), "{text}");
+    // Tables of which the book tells nothing are left out; of rows that it does not tell, nothing is said.
+    assert!(!text.contains("Clues of a puzzle") && !text.contains("highest level"));
+    let row = |name: &str| {
+        let line = text.lines().find(|line| line.trim_start().starts_with(name)).unwrap_or_else(|| panic!("{text}"));
+        line.split_whitespace().last().unwrap().parse::<f64>().unwrap()
+    };
+    for name in ["a digit is absent", "a digit is complete", "backtrack", "lines-2"] {
+        assert!(row(name).abs() < 4.0, "{name}: {}", row(name));
+    }
+    let uses = text.split("uses of strategies in a puzzle\n").nth(1).unwrap();
+    assert!(uses.lines().nth(2).unwrap().trim_end().ends_with('-'), "{uses}");
+}
+
+#[test]
+fn what_all_minimal_puzzles_are_like() {
+    let Some(list) = corpus().map(|folder| folder.join("se121_random_minimal.txt")).filter(|file| file.is_file())
+    else {
+        return;
+    };
+    let text = fs::read_to_string(list).unwrap();
+    let rated: String = text
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .map(|(puzzle, er)| format!("{puzzle}\t{}\n", er.trim()))
+        .collect();
+    let output = run(&["stats", "--controlled", "--json"], format!("puzzle\tse_er\n{rated}"));
+    let json: Value = serde_json::from_str(stdout(&output)).unwrap();
+    let means = json["collections"][0]["means"].as_array().unwrap();
+    let mean = |of: &str, kind: &str| {
+        let mean = means.iter().find(|mean| mean["of"] == of).unwrap_or_else(|| panic!("{json}"));
+        (mean[kind]["mean"].as_f64().unwrap(), mean[kind]["error"].as_f64().unwrap())
+    };
+    // Berthier's figures of millions of puzzles (2009 to 2012).
+    for (of, kind, published) in [
+        ("clues", "plain", 25.667),
+        ("clues", "unbiased", 26.577),
+        ("se_er", "plain", 4.29),
+        ("se_er", "unbiased", 4.73),
+    ] {
+        let (mean, error) = mean(of, kind);
+        assert!((mean - published).abs() < 3.5 * error && error < 0.1, "{of}, {kind}: {mean}, {error}");
+    }
+    let shares = json["collections"][0]["shares"].as_array().unwrap();
+    let published = [(24, 2.28), (25, 13.42), (26, 31.91), (27, 32.71), (28, 15.48)];
+    for (clues, percent) in published {
+        let share = shares.iter().find(|share| share["clues"] == clues).unwrap();
+        let [own, error] = ["percent", "error"].map(|name| share[name].as_f64().unwrap());
+        assert!((own - percent).abs() < 3.5 * error, "{clues}: {own} and not {percent}");
+    }
 }

@@ -13,6 +13,7 @@ use ninefold::solve::Solver;
 use ninefold::symmetry::{Transform, Turn};
 use ninefold::{Cell, Digit, Stop};
 
+use super::means::{Quantity, Tally};
 use crate::entry::Entry;
 use crate::problem::Problem;
 use crate::rate::{self, Scale};
@@ -47,14 +48,14 @@ pub(super) enum Subject {
 /// ```
 /// use ninefold::{Stop, solve::Solver};
 /// use ninefold_app::entry::Entry;
-/// use ninefold_app::stats::{Count, Report};
+/// use ninefold_app::stats::{Count, Report, Sample};
 /// use ninefold_app::problem::{self, Problem};
 ///
 /// let puzzle = ninefold::Grid::parse(".....9.......147....2......7......865...3...294......1......4....625.......8.....")?;
 /// let (entry, solver) = (Entry::new(Problem::from(puzzle), "line", "one", 1, ""), Solver::new());
 /// let mut count = Count::default();
 /// count.puzzle(solver, &entry, &problem::verdicts(solver, &[&entry.problem], Stop::NEVER)[0], &[]);
-/// let report = Report::of("one".into(), &count);
+/// let report = Report::of("one".into(), &count, Sample::Any);
 /// assert_eq!((report.puzzles, report.table("clues").unwrap().rows[0].key), (1, 19));
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
@@ -64,6 +65,7 @@ pub struct Count {
     /// A number for each different puzzle.
     different: HashSet<u128>,
     pub(super) tallies: BTreeMap<(Subject, i64), [u64; 3]>,
+    pub(super) sums: Tally,
 }
 
 impl Count {
@@ -79,12 +81,13 @@ impl Count {
     pub fn join(&mut self, other: Self) {
         self.puzzles += other.puzzles;
         self.different.extend(other.different);
+        self.sums.join(other.sums);
         for ((subject, key), counts) in other.tallies {
             self.add(subject, key, counts);
         }
     }
 
-    fn add(&mut self, subject: Subject, key: impl TryInto<i64>, counts: [u64; 3]) {
+    pub(super) fn add(&mut self, subject: Subject, key: impl TryInto<i64>, counts: [u64; 3]) {
         let own = self.tallies.entry((subject, key.try_into().unwrap_or(i64::MAX))).or_default();
         own.iter_mut().zip(counts).for_each(|(own, count)| *own += count);
     }
@@ -113,13 +116,15 @@ impl Count {
             fields
                 .extend(columns.into_iter().zip(values).map(|(column, value)| (column.name.to_string().into(), value)));
         }
-        self.hodoku(&fields);
-        self.zambon(&fields);
-        self.explainer(&fields);
+        let clues = entry.problem.clues();
+        self.hodoku(&fields, clues);
+        self.zambon(&fields, clues);
+        self.explainer(&fields, clues);
     }
 
     fn givens(&mut self, problem: &Problem) {
         self.one(Subject::Clues, problem.clues());
+        self.sums.note(Quantity::Clues, problem.clues(), problem.clues());
         let often = problem.often();
         for (digit, often) in Digit::all().zip(often) {
             let (absent, complete) = (often == 0, often == 9);
@@ -146,16 +151,18 @@ impl Count {
         }
     }
 
-    fn hodoku(&mut self, fields: &[Field<'_>]) {
+    fn hodoku(&mut self, fields: &[Field<'_>], clues: usize) {
         let Some(level) = field(fields, rate::hodoku::LEVEL).map(Value::shown) else { return };
         let Some(rank) = LEVELS.iter().position(|name| *name == level) else { return };
         self.one(Subject::HodokuLevel, rank);
         let number = |name| field(fields, name).and_then(Value::number);
         if let Some(score) = number(rate::hodoku::SCORE) {
             self.one(Subject::HodokuScore, bin(score));
+            self.sums.note(Quantity::HodokuScore, clues, score);
         }
         if let Some(steps) = number(rate::hodoku::STEPS) {
             self.one(Subject::HodokuSteps, steps.clamp(0, MOST) / 5);
+            self.sums.note(Quantity::HodokuSteps, clues, steps);
         }
         let uses = field(fields, rate::hodoku::TECHNIQUES).map(Value::shown).unwrap_or_default();
         for (id, count) in uses.split_whitespace().filter_map(|part| part.split_once(':')) {
@@ -165,7 +172,7 @@ impl Count {
         }
     }
 
-    fn zambon(&mut self, fields: &[Field<'_>]) {
+    fn zambon(&mut self, fields: &[Field<'_>], clues: usize) {
         let Some((state, codes)) = run(fields) else { return };
         if let Some(state) = STATES.iter().position(|own| *own == state) {
             self.one(Subject::ZambonState, state);
@@ -174,6 +181,7 @@ impl Count {
         let level = codes.iter().map(|code| (code / 10).clamp(0, 4)).max().unwrap_or_default();
         self.one(Subject::ZambonLevel, if given_up { 4 } else { level });
         self.one(Subject::ZambonUses, codes.len());
+        self.sums.note(Quantity::ZambonUses, clues, codes.len());
         match codes.iter().find(|&&code| code >= 40) {
             Some(&code) => self.one(Subject::ZambonDepth, code.min(MOST) - 40),
             None if given_up => {}
@@ -186,13 +194,14 @@ impl Count {
             .for_each(|(code, uses)| self.add(Subject::ZambonStrategies, code, [uses, 1, 0]));
     }
 
-    fn explainer(&mut self, fields: &[Field<'_>]) {
+    fn explainer(&mut self, fields: &[Field<'_>], clues: usize) {
         let Some(rating) = field(fields, rate::explainer::ER).and_then(tenths) else { return };
         // What was stopped is rated at least so.
         if field(fields, rate::explainer::STATE).is_some_and(|state| state.shown() == rate::explainer::AT_LEAST) {
             return;
         }
         self.one(Subject::ExplainerRating, rating);
+        self.sums.note(Quantity::Explainer, clues, rating);
         let kind = field(fields, rate::explainer::KIND).map(Value::shown).unwrap_or_default();
         if let Some(kind) = rate::explainer::KINDS.iter().position(|own| *own == kind) {
             self.one(Subject::ExplainerKind, kind);

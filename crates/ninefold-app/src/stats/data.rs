@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::means::{Estimate, Mean, Share};
 use super::report::{Report, Table};
 use crate::table::{Column, Frame, Kind, Script, Value as Cell};
 
@@ -14,7 +15,31 @@ pub fn json(reports: &[Report]) -> String {
 
 fn collection(report: &Report) -> Value {
     let tables: Vec<Value> = report.tables.iter().map(table).collect();
-    json!({ "name": report.name, "puzzles": report.puzzles, "different": report.different, "tables": tables })
+    let means: Vec<Value> = report.means.iter().map(mean).collect();
+    let mut collection = json!({
+        "name": report.name,
+        "puzzles": report.puzzles,
+        "different": report.different,
+        "means": means,
+        "tables": tables,
+    });
+    if !report.shares.is_empty() {
+        let share = |share: &Share| json!({ "clues": share.clues, "percent": share.percent, "error": share.error });
+        collection["shares"] = report.shares.iter().map(share).collect();
+    }
+    collection
+}
+
+fn mean(mean: &Mean) -> Value {
+    let estimate = |estimate: &Estimate| {
+        let Estimate { mean, deviation, error } = estimate;
+        json!({ "mean": mean, "deviation": deviation, "error": error })
+    };
+    let mut value = json!({ "of": mean.quantity.id(), "puzzles": mean.puzzles, "plain": estimate(&mean.plain) });
+    if let Some(unbiased) = &mean.unbiased {
+        value["unbiased"] = estimate(unbiased);
+    }
+    value
 }
 
 fn table(table: &Table) -> Value {
@@ -29,7 +54,7 @@ fn table(table: &Table) -> Value {
     })
 }
 
-/// The columns collection, table, key, label, measure, count.
+/// The columns collection, table, key, label, measure, count. Means are no counts, and not among them.
 pub fn csv(reports: &[Report]) -> String {
     let text = |name: &str| Column::new(name, Kind::Text);
     let int = |name: &str| Column::new(name, Kind::Int);
@@ -44,7 +69,7 @@ pub fn csv(reports: &[Report]) -> String {
             Script::Csv.row(&vec![name, table, Cell::Int(key), label, measure, Cell::Int(count)], &mut out);
         };
         line("collection", 0, "all", "puzzles", report.puzzles);
-        line("collection", 1, "different", "puzzles", report.different);
+        report.different.into_iter().for_each(|different| line("collection", 1, "different", "puzzles", different));
         for table in &report.tables {
             for row in &table.rows {
                 for (measure, count) in table.plan.measures.iter().zip(&row.counts) {

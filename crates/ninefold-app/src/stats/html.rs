@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use ninefold::render::html::escape;
 
+use super::means::Estimate;
 use super::plot::{FILLS, HATCH, plot};
 use super::report::{Beside, Report, beside};
 
@@ -27,6 +28,7 @@ pub fn html(reports: &[Report]) -> String {
          <style>{STYLE}</style>\n</head>\n<body>\n{HATCH}<main>\n<h1>{title}</h1>\n"
     );
     key(reports, &mut out);
+    means(reports, &mut out);
     for table in beside(reports) {
         let _ = write!(
             out,
@@ -49,10 +51,60 @@ fn key(reports: &[Report], out: &mut String) {
              fill=\"{fill}\" stroke=\"#222\"/></svg> {letter}: "
         );
         let swatch = if reports.len() > 1 { swatch } else { String::new() };
-        let (name, puzzles, different) = (escape(&report.name), report.puzzles, report.different);
-        let _ = writeln!(out, "<li>{swatch}{name}: {puzzles} puzzles, {different} different</li>");
+        let (name, puzzles) = (escape(&report.name), report.puzzles);
+        let different = report.different.map_or_else(String::new, |different| format!(", {different} different"));
+        let _ = writeln!(out, "<li>{swatch}{name}: {puzzles} puzzles{different}</li>");
     }
     out.push_str("</ul>\n");
+}
+
+/// Means with their errors; of controlled bias what they would be of all minimal puzzles, and their shares by clues.
+fn means(reports: &[Report], out: &mut String) {
+    let cells = |estimate: Option<&Estimate>| {
+        let figure = |figure: f64| format!("<td>{figure:.3}</td>");
+        let figures = |own: &Estimate| [own.mean, own.deviation, own.error].map(figure).concat();
+        estimate.map_or_else(|| "<td></td>".repeat(3), figures)
+    };
+    let head = |name: &str| format!("<th scope=\"col\">{name}</th>");
+    let is_weighted = reports.iter().flat_map(|report| &report.means).any(|mean| mean.unbiased.is_some());
+    let more =
+        if is_weighted { ["of all minimal puzzles", "deviation", "error"].map(head).concat() } else { String::new() };
+    let mut rows = String::new();
+    for (report, letter) in reports.iter().zip('A'..) {
+        let mark = if reports.len() > 1 { format!("{letter}: ") } else { String::new() };
+        for mean in &report.means {
+            let estimate = if is_weighted { cells(mean.unbiased.as_ref()) } else { String::new() };
+            let (title, puzzles) = (mean.quantity.title(), mean.puzzles);
+            let _ = writeln!(
+                rows,
+                "<tr><td>{mark}{title}</td><td>{puzzles}</td>{}{estimate}</tr>",
+                cells(Some(&mean.plain))
+            );
+        }
+    }
+    if !rows.is_empty() {
+        let heads = ["of", "puzzles", "mean", "deviation", "error"].map(head).concat();
+        let _ = write!(
+            out,
+            "<section id=\"means\">\n<h2>Means</h2>\n<table>\n<thead><tr>{heads}{more}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n"
+        );
+        for report in reports.iter().filter(|report| !report.shares.is_empty()) {
+            let heads = ["clues", "share, %", "error"].map(head).concat();
+            let _ = write!(
+                out,
+                "<h2>Clues of all minimal puzzles, estimated</h2>\n<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n"
+            );
+            for share in &report.shares {
+                let _ = writeln!(
+                    out,
+                    "<tr><td>{}</td><td>{:.4}</td><td>{:.4}</td></tr>",
+                    share.clues, share.percent, share.error
+                );
+            }
+            out.push_str("</tbody>\n</table>\n");
+        }
+        out.push_str("</section>\n");
+    }
 }
 
 /// All counts of a table, with shares.
@@ -66,16 +118,23 @@ fn figures(table: &Beside<'_>) -> String {
             out.push_str(if at == 0 { "<th scope=\"col\">share, %</th>" } else { "" });
         }
     }
+    out.push_str(if both > 1 { "<th scope=\"col\">deviations apart</th>" } else { "" });
     out.push_str("</tr></thead>\n<tbody>\n");
     for (key, label) in &table.labels {
         let _ = write!(out, "<tr><td>{}</td>", escape(label));
         for collection in 0..both {
             for (at, count) in table.counts(collection, *key).into_iter().enumerate() {
+                let count = count.map_or_else(|| "?".into(), |count| count.to_string());
                 let _ = write!(out, "<td>{count}</td>");
                 if at == 0 {
-                    let _ = write!(out, "<td>{:.2}</td>", table.share(collection, *key));
+                    let share = table.share(collection, *key);
+                    let _ = write!(out, "<td>{}</td>", share.map_or_else(|| "?".into(), |share| format!("{share:.2}")));
                 }
             }
+        }
+        if both > 1 {
+            let apart = table.apart(*key).map_or_else(String::new, |apart| format!("{apart:+.1}"));
+            let _ = write!(out, "<td>{apart}</td>");
         }
         out.push_str("</tr>\n");
     }

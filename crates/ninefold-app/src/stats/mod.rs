@@ -7,10 +7,14 @@
 mod count;
 mod data;
 mod html;
+mod known;
+mod means;
 mod plot;
 mod report;
 mod text;
 
 pub use count::Count;
-pub use report::{Plan, Report, Row, Table};
+pub use known::{KNOWN, Known};
+pub use means::{Estimate, Mean, Quantity, Share};
+pub use report::{Plan, Report, Row, Sample, Table};
 pub use {data::csv, data::json, html::html, text::Stroke, text::text};

@@ -47,7 +47,8 @@ impl Series {
     fn of(table: &Beside<'_>) -> Self {
         let both = table.tables.len() > 1;
         let value = |collection, key| {
-            if both { table.share(collection, key) } else { table.counts(collection, key)[0] as f64 }
+            let number = || table.counts(collection, key)[0].map(|count| count as f64);
+            (if both { table.share(collection, key) } else { number() }).unwrap_or_default()
         };
         let row = |(key, _): &(i64, String)| (0..table.tables.len()).map(|at| value(at, *key)).collect();
         let values: Vec<Vec<f64>> = table.labels.iter().map(row).collect();

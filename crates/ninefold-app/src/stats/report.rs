@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use ninefold::logic::text;
 
 use super::count::{BINS, Count, LEVELS, STATES, SYMMETRIES, Subject, TECHNIQUES, VERDICTS};
+use super::means::{Mean, Share};
 use crate::rate::{explainer, zambon};
 
 /// The tables of a collection.
@@ -13,10 +14,24 @@ pub struct Report {
     pub name: String,
     /// How many puzzles there are.
     pub puzzles: u64,
-    /// How many of them are different.
-    pub different: u64,
+    /// How many of them are different, where that is known.
+    pub different: Option<u64>,
     /// The tables of which something is known.
     pub tables: Vec<Table>,
+    /// The means of all that is measured.
+    pub means: Vec<Mean>,
+    /// The shares of all minimal puzzles by clues, estimated from puzzles of controlled bias.
+    pub shares: Vec<Share>,
+}
+
+/// How puzzles came into a collection.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Sample {
+    /// In a way that nobody knows.
+    #[default]
+    Any,
+    /// By [`ninefold::generate::Clues::CONTROLLED`]: all minimal puzzles with as many clues were equally likely.
+    Controlled,
 }
 
 /// One table: a row for each thing that is counted.
@@ -27,6 +42,10 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// The count that is 100 percent.
     pub whole: u64,
+    /// How many puzzles the collection has.
+    pub puzzles: u64,
+    /// Whether nothing is known of rows that are missing; otherwise they are zero.
+    pub is_part: bool,
 }
 
 /// A row of a table.
@@ -35,7 +54,7 @@ pub struct Row {
     pub key: i64,
     /// Its place in words.
     pub label: String,
-    /// A count for each measure.
+    /// A count for each measure; fewer where the rest is not known.
     pub counts: Vec<u64>,
 }
 
@@ -256,9 +275,27 @@ const WIDEST: i64 = 200;
 
 impl Report {
     /// Of what has been counted. Tables of which nothing is known are left out.
-    pub fn of(name: String, count: &Count) -> Self {
-        let tables = PLANS.iter().filter_map(|plan| table(plan, count)).collect();
-        Self { name, puzzles: count.puzzles, different: count.different(), tables }
+    pub fn of(name: String, count: &Count, sample: Sample) -> Self {
+        let tables = PLANS.iter().filter_map(|plan| table(plan, count, count.puzzles)).collect();
+        let is_controlled = sample == Sample::Controlled;
+        let shares = if is_controlled { count.sums.shares() } else { Vec::new() };
+        let (puzzles, different) = (count.puzzles, Some(count.different()));
+        Self { name, puzzles, different, tables, means: count.sums.means(is_controlled), shares }
+    }
+
+    /// Of a collection of which no more is known than the first measure of some tables; of some of these not all rows.
+    pub(super) fn known(name: String, puzzles: u64, count: &Count, parts: &[Subject]) -> Self {
+        let known = |plan: &'static Plan| {
+            let mut table = table(plan, count, puzzles)?;
+            if parts.contains(&plan.subject) {
+                (table.whole, table.is_part) = (puzzles, true);
+                table.rows.retain(|row| row.counts[0] > 0);
+            }
+            table.rows.iter_mut().for_each(|row| row.counts.truncate(1));
+            Some(table)
+        };
+        let tables = PLANS.iter().filter_map(known).collect();
+        Self { name, puzzles, different: None, tables, means: Vec::new(), shares: Vec::new() }
     }
 
     /// The table with that id, if anything is known of it.
@@ -267,7 +304,7 @@ impl Report {
     }
 }
 
-fn table(plan: &'static Plan, count: &Count) -> Option<Table> {
+fn table(plan: &'static Plan, count: &Count, puzzles: u64) -> Option<Table> {
     let all = (plan.subject, i64::MIN)..=(plan.subject, i64::MAX);
     let counts: Vec<(i64, [u64; 3])> = count.tallies.range(all).map(|(&(_, key), &counts)| (key, counts)).collect();
     let (&(first, _), &(last, _)) = (counts.first()?, counts.last()?);
@@ -285,10 +322,10 @@ fn table(plan: &'static Plan, count: &Count) -> Option<Table> {
     };
     let rows: Vec<Row> = labels.into_iter().map(row).collect();
     let whole = match plan.whole {
-        Whole::Puzzles => count.puzzles,
+        Whole::Puzzles => puzzles,
         Whole::Sum => rows.iter().map(|row| row.counts[0]).sum(),
     };
-    Some(Table { plan, rows, whole })
+    Some(Table { plan, rows, whole, puzzles, is_part: false })
 }
 
 impl Table {
@@ -299,7 +336,7 @@ impl Table {
     }
 }
 
-/// A table of one collection, or the same table of two, row by row. A row that one of them lacks is zero there.
+/// A table of one collection, or the same table of two, row by row. A row that one of them lacks is zero there, unless nothing is known.
 pub(super) struct Beside<'a> {
     pub(super) plan: &'static Plan,
     /// The table of each collection that has it.
@@ -309,7 +346,11 @@ pub(super) struct Beside<'a> {
 
 /// The tables of some collections side by side.
 pub(super) fn beside(reports: &[Report]) -> Vec<Beside<'_>> {
-    PLANS.iter().filter_map(|plan| Beside::of(plan, reports)).collect()
+    // Beside what a book tells, the rest is a page of question marks.
+    let is_told = |beside: &Beside<'_>| {
+        beside.tables.iter().zip(reports).all(|(table, report)| report.different.is_some() || table.is_some())
+    };
+    PLANS.iter().filter_map(|plan| Beside::of(plan, reports)).filter(is_told).collect()
 }
 
 impl<'a> Beside<'a> {
@@ -327,14 +368,38 @@ impl<'a> Beside<'a> {
         (!labels.is_empty()).then_some(Self { plan, tables, labels })
     }
 
-    /// The counts of a row in one of the collections.
-    pub(super) fn counts(&self, collection: usize, key: i64) -> Vec<u64> {
-        let row = self.tables[collection].and_then(|table| table.rows.iter().find(|row| row.key == key));
-        row.map_or_else(|| vec![0; self.plan.measures.len()], |row| row.counts.clone())
+    /// The counts of a row in one of the collections, as far as they are known.
+    pub(super) fn counts(&self, collection: usize, key: i64) -> Vec<Option<u64>> {
+        let (table, all) = (self.tables[collection], self.plan.measures.len());
+        let mut counts = match table.and_then(|table| table.rows.iter().find(|row| row.key == key)) {
+            Some(row) => row.counts.iter().copied().map(Some).collect(),
+            None if table.is_some_and(|table| !table.is_part) => vec![Some(0)],
+            None => Vec::new(),
+        };
+        // What a table counts besides is zero where it is zero itself.
+        let rest = if counts == [Some(0)] { Some(0) } else { None };
+        counts.resize(all, rest);
+        counts
     }
 
     /// The share of a row in one of the collections, in percent.
-    pub(super) fn share(&self, collection: usize, key: i64) -> f64 {
-        self.tables[collection].map_or(0.0, |table| table.share(self.counts(collection, key)[0]))
+    pub(super) fn share(&self, collection: usize, key: i64) -> Option<f64> {
+        Some(self.tables[collection]?.share(self.counts(collection, key)[0]?))
+    }
+
+    /// How far two collections are apart in a row: in standard deviations of what chance would do if they were of one kind.
+    ///
+    /// Counts of puzzles are taken as draws from so many puzzles, others (uses, clues) as events that do not depend on each other.
+    #[allow(clippy::cast_precision_loss, reason = "a rough number for people")]
+    pub(super) fn apart(&self, key: i64) -> Option<f64> {
+        let [Some(one), Some(other)] = self.tables[..] else { return None };
+        let counts = [0, 1].map(|collection| self.counts(collection, key)[0]);
+        let [Some(first), Some(second)] = counts.map(|count| count.map(|count| count as f64)) else { return None };
+        let is_of_puzzles = self.plan.measures[0] == "puzzles";
+        let [many, much] = [one, other].map(|table| if is_of_puzzles { table.whole } else { table.puzzles } as f64);
+        let both = (first + second) / (many + much);
+        let chance = if is_of_puzzles { both * (1.0 - both) } else { both };
+        let spread = (chance * (1.0 / many + 1.0 / much)).sqrt();
+        (spread > 0.0).then(|| (first / many - second / much) / spread)
     }
 }

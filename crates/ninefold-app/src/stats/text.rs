@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::means::{Estimate, Mean};
 use super::report::{Beside, Report, beside};
 use crate::aligned;
 use crate::visible::visible;
@@ -34,19 +35,59 @@ pub fn text(reports: &[Report], stroke: Stroke) -> String {
     let mut out = String::new();
     for (report, letter) in reports.iter().zip('A'..) {
         let mark = if reports.len() > 1 { format!("{letter}  ") } else { String::new() };
-        let _ = writeln!(
-            out,
-            "{mark}{}: {} puzzles, {} different",
-            visible(&report.name),
-            report.puzzles,
-            report.different
-        );
+        let different = report.different.map_or_else(String::new, |different| format!(", {different} different"));
+        let _ = writeln!(out, "{mark}{}: {} puzzles{different}", visible(&report.name), report.puzzles);
     }
+    means(reports, &mut out);
     for table in beside(reports) {
         out.push('\n');
         section(&table, stroke, &mut out);
     }
     out
+}
+
+/// Means with their errors, and what they would be of all minimal puzzles.
+fn means(reports: &[Report], out: &mut String) {
+    let all: Vec<(String, &Mean)> = reports
+        .iter()
+        .zip('A'..)
+        .flat_map(|(report, letter)| {
+            let mark = if reports.len() > 1 { format!("{letter}: ") } else { String::new() };
+            report.means.iter().map(move |mean| (format!("{mark}{}", mean.quantity.title()), mean))
+        })
+        .collect();
+    if all.is_empty() {
+        return;
+    }
+    let is_weighted = all.iter().any(|(_, mean)| mean.unbiased.is_some());
+    let heading = ["of", "puzzles", "mean", "deviation", "error"].into_iter();
+    let more = if is_weighted { &["of all minimal puzzles", "deviation", "error"][..] } else { &[] };
+    let mut rows = vec![heading.chain(more.iter().copied()).map(str::to_owned).collect::<Vec<_>>()];
+    rows.extend(all.into_iter().map(|(title, mean)| {
+        let mut row = vec![title, mean.puzzles.to_string()];
+        row.extend(figures(Some(&mean.plain)));
+        if is_weighted {
+            row.extend(figures(mean.unbiased.as_ref()));
+        }
+        row
+    }));
+    out.push_str("\nMeans\n");
+    align(&rows, out);
+    for report in reports.iter().filter(|report| !report.shares.is_empty()) {
+        out.push_str("\nClues of all minimal puzzles, estimated\n");
+        let row = |share: &super::means::Share| {
+            vec![share.clues.to_string(), format!("{:.4} %", share.percent), format!("{:.4}", share.error)]
+        };
+        let heading = ["clues", "share", "error"].map(str::to_owned).to_vec();
+        let rows: Vec<Vec<String>> = std::iter::once(heading).chain(report.shares.iter().map(row)).collect();
+        align(&rows, out);
+    }
+}
+
+fn figures(estimate: Option<&Estimate>) -> [String; 3] {
+    estimate.map_or_else(<[String; 3]>::default, |Estimate { mean, deviation, error }| {
+        [mean, deviation, error].map(|figure| format!("{figure:.3}"))
+    })
 }
 
 fn section(table: &Beside<'_>, stroke: Stroke, out: &mut String) {
@@ -58,14 +99,27 @@ fn section(table: &Beside<'_>, stroke: Stroke, out: &mut String) {
         for collection in 0..both {
             let counts = table.counts(collection, *key);
             let share = table.share(collection, *key);
-            row.push(counts[0].to_string());
-            row.push(format!("{share:.1} %"));
-            row.push(stroke.bar(eighths(share, longest(table), LENGTHS[both - 1])));
-            row.extend(counts[1..].iter().map(u64::to_string));
+            row.push(known(counts[0]));
+            row.push(share.map_or_else(unknown, |share| format!("{share:.1} %")));
+            row.push(stroke.bar(eighths(share.unwrap_or_default(), longest(table), LENGTHS[both - 1])));
+            row.extend(counts[1..].iter().copied().map(known));
+        }
+        if both > 1 {
+            row.push(table.apart(*key).map_or_else(unknown, |apart| format!("{apart:+.1}")));
         }
         rows.push(row);
     }
     align(&rows, out);
+}
+
+/// A count, if it is known.
+fn known(count: Option<u64>) -> String {
+    count.map_or_else(unknown, |count| count.to_string())
+}
+
+/// Stands for figures that nobody knows.
+fn unknown() -> String {
+    "-".into()
 }
 
 fn heading(table: &Beside<'_>) -> Vec<String> {
@@ -75,12 +129,15 @@ fn heading(table: &Beside<'_>) -> Vec<String> {
         row.extend([format!("{mark}{}", table.plan.measures[0]), "share".into(), String::new()]);
         row.extend(table.plan.measures[1..].iter().map(|measure| (*measure).to_owned()));
     }
+    if table.tables.len() > 1 {
+        row.push("deviations apart".into());
+    }
     row
 }
 
 /// The largest share of the table.
 pub(super) fn longest(table: &Beside<'_>) -> f64 {
-    let shares = |collection| table.labels.iter().map(move |(key, _)| table.share(collection, *key));
+    let shares = |collection| table.labels.iter().filter_map(move |(key, _)| table.share(collection, *key));
     (0..table.tables.len()).flat_map(shares).fold(0.0, f64::max)
 }
 
@@ -93,7 +150,7 @@ fn eighths(share: f64, most: f64, length: usize) -> usize {
 
 /// Columns of equal width, indented: numbers to the right, words and bars to the left.
 fn align(rows: &[Vec<String>], out: &mut String) {
-    let is_number = |cell: &str| cell.starts_with(|char: char| char.is_ascii_digit());
+    let is_number = |cell: &str| cell.starts_with(|char: char| char.is_ascii_digit() || "+-".contains(char));
     let is_left = |column: &usize| *column == 0 || !rows[1..].iter().all(|row| is_number(&row[*column]));
     let left: Vec<usize> = (0..rows[0].len()).filter(is_left).collect();
     aligned::lines(rows, &left).lines().for_each(|line| out.extend(["  ", line, "\n"]));
