@@ -411,3 +411,14 @@ fn a_lesson_has_a_front_page_and_a_page_for_five_pictures() {
     let refused = common::ninefold(&["explain", "--face", "literata", HARD]).output().unwrap();
     assert!(stderr(&refused).contains("--face is for PDF"), "{}", stderr(&refused));
 }
+
+#[test]
+fn the_log_of_a_program_is_that_of_its_method() {
+    let named = run(&["explain", "--method", "zambon", "--log", "zambon", HARD], "");
+    let implied = run(&["explain", "--log", "zambon", HARD], "");
+    assert!(stdout(&implied).contains("sudoku: after the initial cleanup"), "{}", stdout(&implied));
+    assert_eq!((stdout(&implied), stderr(&implied)), (stdout(&named), ""));
+    let other = run(&["explain", "--method", "hodoku", "--log", "zambon", HARD], "");
+    assert_eq!(stderr(&other), "ninefold: --log zambon is the log of the method zambon, and of no other\n");
+    assert_eq!((stdout(&other), other.status.code()), ("", Some(2)));
+}

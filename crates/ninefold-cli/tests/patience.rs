@@ -42,7 +42,7 @@ const fn case(
 }
 
 /// All verbs that may take minutes, each with an input for which it does. `many.txt` has many puzzles, of which the first is soon answered.
-const CASES: [Case; 28] = [
+const CASES: [Case; 31] = [
     case(&["solve", "--count", EMPTY], "guesses", "stopped after 0 puzzles", ""),
     case(&["solve", "--count=3000000", "empty.txt"], "puzzles", "puzzles; ", ""),
     case(&["solve", "--all", EMPTY], "answers", "answers", "1\t1234"),
@@ -73,7 +73,24 @@ const CASES: [Case; 28] = [
         "",
     ),
     case(&["stats", "--scale", "se", "extreme.txt"], "puzzles", "puzzles", "extreme.txt, as far as it was read"),
-    case(&["stats", "--scale", "se", "extreme.txt", "-o", "stats.json"], "puzzles", "stats.json was not written", ""),
+    case(
+        &["stats", "--scale", "se", "extreme.txt", "-o", "stats.json"],
+        "puzzles",
+        "stats.json was not written, but stats.part.json has what was done",
+        "",
+    ),
+    case(
+        &["rate", "long.txt", "-o", "rated.parquet"],
+        "puzzles",
+        "rated.parquet was not written, but rated.part.parquet has what was done",
+        "",
+    ),
+    case(
+        &["hint", "long.txt", "-o", "hints.jsonl"],
+        "puzzles",
+        "hints.jsonl was not written, but hints.part.jsonl has what was done",
+        "",
+    ),
     case(&["unavoidable", "long.txt"], "puzzles", "puzzles", "4\t"),
     case(&["backdoors", "long.txt"], "puzzles", "puzzles", ""),
     case(&["minimize", "solutions.txt"], "puzzles", "puzzles", ""),
@@ -82,7 +99,7 @@ const CASES: [Case; 28] = [
     case(
         &["variants", "100000000", "--seed", "7", HARD, "-o", "variants.txt"],
         "answers",
-        "variants.txt was not written",
+        "variants.txt was not written, but variants.part.txt has what was done",
         "",
     ),
     case(&["generate", "-n", "100000000", "--seed", "1"], "of 100,000,000 puzzles", "of 100,000,000 puzzles", ""),
@@ -94,8 +111,8 @@ const CASES: [Case; 28] = [
     ),
     case(
         &["generate", "--clues", "17", "--seed", "1", "--time-limit", "600"],
-        "tried for the next",
-        "tried for the next",
+        "tried for the next; the nearest has ",
+        " clues: ",
         "",
     ),
     case(
@@ -116,6 +133,12 @@ const CASES: [Case; 28] = [
         "of 1,000 puzzles",
         "",
     ),
+    case(
+        &["book", "--each", "1", "--solutions-each", "1", "book.txt", "-o", "book.pdf"],
+        " left; puzzles",
+        " pages; puzzles; book.pdf was not written",
+        "",
+    ),
     case(&["bench", "--seconds", "600"], "0 of 1 files", "stopped after 0 of 1 files", ""),
     case(&["bench", "layouts", "--seconds", "600"], "layouts", "layouts", ""),
 ];
@@ -133,6 +156,7 @@ fn folder() -> tempfile::TempDir {
     write("empty.txt", lines(EMPTY, 300));
     write("extreme.txt", format!("{HARD}\n{}", lines(extreme, 299)));
     write("long.txt", lines(HARD, 100_000));
+    write("book.txt", lines(HARD, 10_000));
     write("solutions.txt", lines(solved, 100_000));
     // No solution, which takes long to find out.
     let none = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
@@ -197,7 +221,12 @@ fn each<T: Sync>(all: &[T], work: impl Fn(usize, &T) + Sync) {
 #[test]
 fn long_work_shows_how_far_it_is_and_an_interrupt_ends_it() {
     let folder = folder();
-    each(&CASES, |number, case| {
+    let is_built = |case: &&Case| {
+        let has = |ending: &str| case.arguments.iter().any(|argument| argument.ends_with(ending));
+        (cfg!(feature = "pdf") || !has(".pdf")) && (cfg!(feature = "parquet") || !has(".parquet"))
+    };
+    let cases: Vec<&Case> = CASES.iter().filter(is_built).collect();
+    each(&cases, |number, case| {
         let name = case.arguments.join(" ");
         let Ended { screen, output, code, waited } = ended(folder.path(), number, case);
         assert_eq!(code, Some(130), "{name}: {screen:?}");
@@ -208,10 +237,25 @@ fn long_work_shows_how_far_it_is_and_an_interrupt_ends_it() {
         assert!(format!("stopped after {said}").contains(case.says), "{name}: {said:?}");
         assert!(output.starts_with(case.writes), "{name}: {output:.200}");
         assert!(!output.contains(['\r', '\u{1b}']) && (output.is_empty() || output.ends_with('\n')), "{name}");
-        for file in ["stats.json", "variants.txt"] {
+        for file in ["stats.json", "variants.txt", "rated.parquet", "hints.jsonl", "book.pdf"] {
             assert!(!folder.path().join(file).exists(), "{name}: {file} is not whole");
         }
     });
+    // What was kept is whole lines, and a table that can be read; a second one does not take the place of the first.
+    for (part, start) in [("variants", ""), ("hints", "{\"source\""), ("stats", "{")] {
+        let ending = if part == "variants" {
+            "txt"
+        } else if part == "hints" {
+            "jsonl"
+        } else {
+            "json"
+        };
+        let text = fs::read_to_string(folder.path().join(format!("{part}.part.{ending}"))).unwrap();
+        assert!(text.starts_with(start) && text.ends_with('\n'), "{part}: {text:.200}");
+    }
+    let table = folder.path().join("rated.part.parquet");
+    let read = ninefold(&["rate", "--format", "jsonl", table.to_str().unwrap()]).output().unwrap();
+    assert!(cfg!(not(feature = "parquet")) || stdout(&read).lines().count() > 3, "{}", stderr(&read));
     let rated = fs::read_to_string(folder.path().join("rated.tsv")).unwrap();
     assert!(rated.starts_with("puzzle\tverdict") && rated.ends_with('\n'), "{rated}");
 }
@@ -265,4 +309,22 @@ fn a_race_ends_when_its_time_is_up() {
         puzzles == 300 || said.contains(&format!("the time is up after {puzzles} of 300 puzzles")),
         "{puzzles}: {said}"
     );
+}
+
+/// The time for a puzzle of a hundred grids is kept, whatever it is doing.
+#[test]
+fn many_grids_keep_the_time() {
+    let places: Vec<String> = (0..200)
+        .filter(|at| (at / 20 + at % 20) % 2 == 0)
+        .map(|at| format!("{},{}", 6 * (at / 20), 6 * (at % 20)))
+        .collect();
+    let layout = places.join(" ");
+    for more in [&[][..], &["--minimal", "--level", "medium", "--format", "tsv"]] {
+        let start = Instant::now();
+        let limited = ["generate", "--layout", &layout, "--seed", "1", "--time-limit", "1"];
+        let output = ninefold(&[&limited, more].concat()).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        assert!(stderr(&output).contains("stopped after 1 seconds"), "{}", stderr(&output));
+        assert!(start.elapsed() < 2 * LONG, "{:?}", start.elapsed());
+    }
 }

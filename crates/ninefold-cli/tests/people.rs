@@ -88,7 +88,7 @@ fn said(output: &Output) -> Vec<String> {
 
 /// The puzzles that an output names, or the answers without places and captions.
 fn answers(verb: &[&str], output: &Output) -> Vec<String> {
-    let lines = stdout(output).lines().filter(|line| !line.is_empty());
+    let mut lines = stdout(output).lines().filter(|line| !line.is_empty());
     if NAMING.contains(&verb) {
         let puzzle = |line| serde_json::from_str::<Value>(line).unwrap()["puzzle"].as_str().unwrap().to_owned();
         return lines.map(puzzle).collect();
@@ -102,8 +102,9 @@ fn answers(verb: &[&str], output: &Output) -> Vec<String> {
         return lines.map(score).collect();
     }
     if verb[0] == "stats" {
-        // Behind these come ratings, which a collection may have brought along.
-        return lines.take_while(|line| !line.starts_with("Guesses")).map(str::to_owned).collect();
+        // Means and what comes behind these are of ratings too, which a collection may have brought along.
+        let counted = lines.next().into_iter().chain(lines.skip_while(|line| !line.starts_with("Verdicts")));
+        return counted.take_while(|line| !line.starts_with("Guesses")).map(str::to_owned).collect();
     }
     let is_place = |line: &&str| line.starts_with("stdin:");
     // A caption stands above a drawing.

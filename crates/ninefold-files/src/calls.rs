@@ -19,7 +19,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -345,12 +345,12 @@ impl Files {
     fn replace<'a>(
         &self,
         counted: &mut Counted<'a>,
-        write: impl FnOnce(&mut Draft, &mut Counted<'a>) -> Result<Written, Error>,
+        write: impl FnOnce(Draft, &mut Counted<'a>) -> Result<(Written, Draft), Error>,
     ) -> Result<Written, Error> {
         let name = self.output.display();
         let failed = || format!("cannot write to {name}");
-        let mut draft = Draft::new(&self.output).doing(ErrorKind::Write, failed)?;
-        let written = write(&mut draft, counted)?;
+        let draft = Draft::new(&self.output).doing(ErrorKind::Write, failed)?;
+        let (written, draft) = write(draft, counted)?;
         let is_empty = counted.puzzles == 0 && self.part.is_none();
         ensure!(!is_empty, Read, "{name}: no puzzle was read, so it is left as it was");
         draft.finish().doing(ErrorKind::Write, failed)?;
@@ -382,13 +382,14 @@ impl Files {
                     "a Parquet or Arrow file is put in its place when it is complete, so there is none to continue";
                 Err(Error::new(ErrorKind::Usage, text))
             }
-            (kind, Fate::Replaced) => self.replace(counted, |draft, counted| {
+            (kind, Fate::Replaced) => self.replace(counted, |mut draft, counted| {
                 let job = Job::new(input, pace, counted).strict(self.strict).until(stop);
                 if let Some(kind) = kind {
                     return rate.table(kind, job, draft);
                 }
-                let out = Whole { draft, name: self.output.display().to_string() };
-                rate.lines(job, |_, _| Ok((Target::new(out), Severity::Unique)))
+                let out = Whole { draft: &mut draft, name: self.output.display().to_string() };
+                let written = rate.lines(job, |_, _| Ok((Target::new(out), Severity::Unique)))?;
+                Ok((written, draft))
             }),
         }
     }
@@ -437,19 +438,19 @@ impl Files {
         let known = if columns.is_empty() { "line, tsv, json" } else { "line, tsv, json, parquet, arrow" };
         let form = Form::named(&name).filter(|form| !columns.is_empty() || matches!(form, Form::Text(_)));
         let form = form.ok_or_else(|| self.unknown(&name, known))?;
-        self.replace(counted, |draft, counted| {
+        self.replace(counted, |mut draft, counted| {
             let job = Job::new(input, pace, counted).strict(self.strict).until(stop);
             match form {
-                Form::Columns(kind) => job.answers_table(kind, BufWriter::new(draft), columns, solve),
+                Form::Columns(kind) => job.answers_table(kind, draft, columns, solve),
                 Form::Text(plain) => {
                     let style = match plain {
                         Plain::Line => Style::Line,
                         Plain::Tsv => Style::Tsv,
                         Plain::Json => Style::Json,
                     };
-                    let mut out = Whole { draft, name: self.output.display().to_string() };
+                    let mut out = Whole { draft: &mut draft, name: self.output.display().to_string() };
                     let severity = job.answers(style, heading, solve, |bytes| out.write(bytes))?;
-                    Ok(Written { severity, lost: Vec::new() })
+                    Ok((Written { severity, lost: Vec::new() }, draft))
                 }
             }
         })

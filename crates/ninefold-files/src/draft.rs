@@ -121,6 +121,26 @@ impl Draft {
         Ok(())
     }
 
+    /// Keeps what there is, as the work was broken off: beside the file that is not whole, which stays as it was. Says the name, as in
+    /// `table.part.csv`, or `table.part-2.csv` where there is one already; none if the bytes have gone where they should.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(mut self) -> io::Result<Option<PathBuf>> {
+        self.flush()?;
+        let Inner::Beside(file, path, _remembered) = self.0 else { return Ok(None) };
+        let mut draft = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+        let mut names = (1..=PARTS).map(|number| part(&path, number));
+        loop {
+            let name = names.next().ok_or(io::ErrorKind::AlreadyExists)?;
+            match draft.persist_noclobber(&name) {
+                Ok(_) => return Ok(Some(name)),
+                Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => draft = error.file,
+                Err(error) => return Err(error.error),
+            }
+        }
+    }
+
     fn out(&mut self) -> &mut dyn Write {
         match &mut self.0 {
             Inner::Beside(file, ..) => file,
@@ -137,6 +157,20 @@ impl Write for Draft {
     fn flush(&mut self) -> io::Result<()> {
         self.out().flush()
     }
+}
+
+/// So many parts of a file are kept beside it at most.
+const PARTS: usize = 1000;
+
+/// The name of a part of a file: its ending still says what it is.
+fn part(path: &Path, number: usize) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(if number == 1 { ".part".to_owned() } else { format!(".part-{number}") });
+    if let Some(ending) = path.extension() {
+        name.push(".");
+        name.push(ending);
+    }
+    path.with_file_name(name)
 }
 
 /// How the names of files beside begin and end.

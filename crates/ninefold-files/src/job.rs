@@ -9,6 +9,7 @@
 use std::collections::VecDeque;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ninefold::Stop;
 use ninefold_app::answer::{Answer, Style};
@@ -71,9 +72,15 @@ pub trait Watch {
     /// All is done, or nothing more will be.
     fn finish(&mut self) {}
 
+    /// This is to be done where the process ends before the work does: it closes a file behind the rows that it has.
+    fn ending(&mut self, _: Last) {}
+
     /// Something was unreadable or doubtful that ends it all. Who would rather end the process than wait for the workers does it here.
     fn refuse(&mut self) {}
 }
+
+/// The last that is done where work is broken off.
+pub type Last = Box<dyn FnOnce() + Send>;
 
 /// Nobody looks on.
 impl Watch for () {
@@ -97,6 +104,10 @@ impl<W: Watch + ?Sized> Watch for &mut W {
 
     fn finish(&mut self) {
         (**self).finish();
+    }
+
+    fn ending(&mut self, last: Last) {
+        (**self).ending(last);
     }
 
     fn refuse(&mut self) {
@@ -293,13 +304,13 @@ impl<'a, W: Watch> Job<'a, W> {
     ///
     /// # Errors
     /// As [`tabulate`](Self::tabulate).
-    pub fn answers_table<A: Answer>(
+    pub fn answers_table<A: Answer, O: Write + Send + 'static>(
         mut self,
         kind: Kind,
-        out: impl Write + Send,
+        out: O,
         columns: &[Column],
         solve: impl Fn(&[&Problem]) -> Vec<Result<A, Refusal>> + Sync,
-    ) -> Result<Written, Error> {
+    ) -> Result<(Written, O), Error> {
         self.input.refuse_several(Unfit::Row);
         let refuse = self.input.refuser();
         let row = |entry: &Entry, answer: Result<A, Refusal>| match answer {
@@ -309,28 +320,63 @@ impl<'a, W: Watch> Job<'a, W> {
         self.tabulate(kind, out, columns, solve, row)
     }
 
-    /// Writes a row for every puzzle to a Parquet or Arrow file with these columns of answers.
+    /// Writes a row for every puzzle to a Parquet or Arrow file with these columns of answers, and gives back where it was written to. Who looks
+    /// on may end the file before, behind the rows that it has.
     ///
     /// # Errors
     /// As [`deliver`](Self::deliver), and if this build has no such files.
-    pub fn tabulate<T>(
+    pub fn tabulate<T, O: Write + Send + 'static>(
         mut self,
         kind: Kind,
-        out: impl Write + Send,
+        out: O,
         columns: &[Column],
         solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
         values: impl Fn(&Entry, T) -> (Severity, Vec<Value>) + Sync,
-    ) -> Result<Written, Error> {
+    ) -> Result<(Written, O), Error> {
         let table = self.typed(columns);
-        let mut writer = Writer::new(kind, table.frame(), out)?;
+        let sheet = Sheet::new(Writer::new(kind, table.frame(), out)?);
+        let open = sheet.clone();
+        self.watch.ending(Box::new(move || {
+            // Nobody is left to be told that it cannot be written.
+            let _ = open.finish();
+        }));
         let row = |entry: &Entry, found: T, rows: &mut Vec<Row>| {
             let (severity, values) = values(entry, found);
             rows.push(table.row(entry, values));
             severity
         };
-        let severity = self.deliver(solve, row, |rows, _| writer.push(&rows))?;
-        writer.finish()?.flush().doing(ErrorKind::Write, || "cannot write the table".into())?;
-        Ok(Written { severity, lost: table.lost() })
+        let severity = self.deliver(solve, row, |rows, _| sheet.push(&rows))?;
+        let out = sheet.finish()?;
+        Ok((Written { severity, lost: table.lost() }, out))
+    }
+}
+
+/// A table that is being written, until somebody ends it.
+struct Sheet<O: Write + Send>(Arc<Mutex<Option<Writer<O>>>>);
+
+impl<O: Write + Send> Clone for Sheet<O> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<O: Write + Send> Sheet<O> {
+    fn new(writer: Writer<O>) -> Self {
+        Self(Arc::new(Mutex::new(Some(writer))))
+    }
+
+    fn writer(&self) -> MutexGuard<'_, Option<Writer<O>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn push(&self, rows: &[Row]) -> Result<(), Error> {
+        self.writer().as_mut().ok_or_else(Error::stopped)?.push(rows)
+    }
+
+    fn finish(&self) -> Result<O, Error> {
+        let mut out = self.writer().take().ok_or_else(Error::stopped)?.finish()?;
+        out.flush().doing(ErrorKind::Write, || "cannot write the table".into())?;
+        Ok(out)
     }
 }
 

@@ -33,5 +33,5 @@ pub mod stream;
 
 pub use error::{Error, ErrorKind};
 pub use input::{Input, Say};
-pub use job::{Job, Pace, Severity, Watch, Written};
+pub use job::{Job, Last, Pace, Severity, Watch, Written};
 pub use part::{Part, PartError};

@@ -1,6 +1,6 @@
 //! The time that a piece of work may take.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use ninefold::Stop;
@@ -11,28 +11,48 @@ use ninefold_app::verdict::Verdict;
 /// The moment at which work is to end, if there is one.
 #[derive(Debug)]
 pub struct Deadline {
+    begin: Instant,
     end: Option<Instant>,
-    asked: AtomicU32,
+    /// How often nobody looks at the clock before somebody does.
+    unseen: AtomicU32,
+    /// When somebody did, in microseconds after the beginning.
+    seen: AtomicU64,
     over: AtomicBool,
 }
 
 /// Ratings ask before every group of techniques, some of which take less time than to look at the clock.
-const SELDOM: u32 = 16;
+const SELDOM: u32 = 15;
+
+/// So many questions that take longer, in microseconds, come from work that is slow: then every one is looked at.
+const SLOW: u64 = 1000;
 
 impl Deadline {
     /// After that time; never, if that lies beyond what the clock can tell.
     pub fn after(limit: Duration) -> Self {
-        Self { end: Instant::now().checked_add(limit), asked: AtomicU32::new(0), over: AtomicBool::new(false) }
+        let begin = Instant::now();
+        let (unseen, seen, over) = (AtomicU32::new(0), AtomicU64::new(0), AtomicBool::new(false));
+        Self { begin, end: begin.checked_add(limit), unseen, seen, over }
     }
 
     /// Whether the time is over, as the clock said when it was looked at last.
     pub fn is_over(&self) -> bool {
-        if self.asked.fetch_add(1, Ordering::Relaxed).is_multiple_of(SELDOM)
-            && self.end.is_some_and(|end| end <= Instant::now())
-        {
-            self.over.store(true, Ordering::Relaxed);
+        let left = self.unseen.load(Ordering::Relaxed);
+        if left > 0 {
+            self.unseen.store(left - 1, Ordering::Relaxed);
+        } else if self.end.is_some() {
+            self.look();
         }
         self.over.load(Ordering::Relaxed)
+    }
+
+    fn look(&self) {
+        let now = Instant::now();
+        if self.end.is_some_and(|end| end <= now) {
+            self.over.store(true, Ordering::Relaxed);
+        }
+        let seen = u64::try_from(now.saturating_duration_since(self.begin).as_micros()).unwrap_or(u64::MAX);
+        let took = seen.saturating_sub(self.seen.swap(seen, Ordering::Relaxed));
+        self.unseen.store(if took > SLOW { 0 } else { SELDOM }, Ordering::Relaxed);
     }
 }
 

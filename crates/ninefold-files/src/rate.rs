@@ -133,12 +133,12 @@ impl Rate {
     ///
     /// # Errors
     /// As [`Job::tabulate`].
-    pub fn table<W: Watch>(
+    pub fn table<W: Watch, O: std::io::Write + Send + 'static>(
         &self,
         kind: Kind,
         job: Job<'_, W>,
-        out: impl std::io::Write + Send,
-    ) -> Result<Written, Error> {
+        out: O,
+    ) -> Result<(Written, O), Error> {
         let stop = job.stop();
         job.tabulate(kind, out, &self.columns(), |puzzles| self.rate(puzzles, stop), |_, rated: Rated| rated)
     }

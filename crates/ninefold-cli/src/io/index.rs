@@ -38,15 +38,19 @@ impl Index {
         Self { recent: HashMap::new(), taken: 0, memory: memory.max(LEAST), stored: None }
     }
 
-    /// Where a form came first, if it was there before; otherwise notes its place.
-    pub(crate) fn first(&mut self, key: &Key, place: &str) -> Result<Option<String>> {
+    /// Where a form came first, if it was there before.
+    pub(crate) fn get(&self, key: &Key) -> Result<Option<String>> {
         if let Some(place) = self.recent.get(key) {
             return Ok(Some(place.to_string()));
         }
-        if let Some(stored) = &self.stored
-            && let Some(place) = stored.table.get(key.bytes())?
-        {
-            return Ok(Some(place.value().to_owned()));
+        let Some(stored) = &self.stored else { return Ok(None) };
+        Ok(stored.table.get(key.bytes())?.map(|place| place.value().to_owned()))
+    }
+
+    /// The same; otherwise notes its place.
+    pub(crate) fn first(&mut self, key: &Key, place: &str) -> Result<Option<String>> {
+        if let Some(place) = self.get(key)? {
+            return Ok(Some(place));
         }
         self.taken += ENTRY + place.len();
         self.recent.insert(*key, place.into());

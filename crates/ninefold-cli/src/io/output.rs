@@ -67,12 +67,20 @@ impl Place {
         }
     }
 
-    /// What an interrupt leaves there, behind other words.
-    fn fate(&self) -> String {
-        match self {
+    /// Ends it at an interrupt, and says what there is, behind other words. A file that is not whole does not take its place, but what was
+    /// written so far is kept beside it.
+    fn leave(&mut self) -> String {
+        match std::mem::replace(self, Self::Stdout) {
             Self::Stdout => String::new(),
-            Self::Draft(_, name, ..) => format!("; {name} was not written"),
             Self::Growing(_, name) => format!("; {name} has what was done, and --resume goes on behind it"),
+            Self::Draft(draft, name, 1.., Fate::Replaced) if !MUST_BE_WHOLE.load(Ordering::Relaxed) => {
+                match draft.keep() {
+                    Ok(Some(part)) => format!("; {name} was not written, but {} has what was done", part.display()),
+                    Ok(None) => format!("; {name} has what was done"),
+                    Err(error) => format!("; {name} was not written ({error})"),
+                }
+            }
+            Self::Draft(_, name, ..) => format!("; {name} was not written"),
         }
     }
 
@@ -82,6 +90,14 @@ impl Place {
             Self::Draft(_, name, ..) | Self::Growing(_, name) => name,
         }
     }
+}
+
+/// Whether a part of the answers is none: their form has an end that is missing then.
+static MUST_BE_WHOLE: AtomicBool = AtomicBool::new(false);
+
+/// Says that a part of the answers is of no use.
+pub(crate) fn must_be_whole() {
+    MUST_BE_WHOLE.store(true, Ordering::Relaxed);
 }
 
 /// A panic leaves the place as it was: between two pieces.
@@ -363,7 +379,7 @@ pub(crate) fn end_on_interrupt(restore: fn()) {
         let stopped = progress::stopped();
         write_last();
         // Held to the end, so that nobody begins a line that is not to be ended.
-        let held = (0..100).find_map(|_| match PLACE.try_lock() {
+        let mut held = (0..100).find_map(|_| match PLACE.try_lock() {
             Err(TryLockError::WouldBlock) => {
                 sleep(Duration::from_millis(10));
                 None
@@ -372,7 +388,7 @@ pub(crate) fn end_on_interrupt(restore: fn()) {
             Ok(held) => Some(held),
         });
         restore();
-        let fate = held.as_deref().map(Place::fate).unwrap_or_default();
+        let fate = held.as_deref_mut().map(Place::leave).unwrap_or_default();
         if let Some(stopped) = stopped {
             briefly(move || tell(&(stopped + &fate)));
         }
@@ -381,10 +397,16 @@ pub(crate) fn end_on_interrupt(restore: fn()) {
     });
 }
 
-/// Writes what somebody has to say at the end; not into a file, which would then seem to be whole.
+/// Writes what somebody has to say at the end, and into a file what waits to be written.
 fn write_last() {
-    if let Some(last) = progress::last().filter(|_| !is_file()) {
-        briefly(last);
+    let (last, is_file) = (progress::last(), is_file());
+    if last.is_some() || is_file {
+        briefly(move || {
+            last.into_iter().for_each(|last| last());
+            if is_file {
+                write_waiting(&mut waiting());
+            }
+        });
     }
 }
 

@@ -22,7 +22,7 @@ use crossterm::cursor::MoveToColumn;
 use crossterm::queue;
 use crossterm::style::Print;
 use crossterm::terminal::{Clear, ClearType};
-use ninefold_files::{Severity, Watch};
+use ninefold_files::{Last, Severity, Watch};
 
 use crate::io::output;
 
@@ -76,9 +76,6 @@ pub(crate) enum Moment {
     /// When it was interrupted: there is room for all.
     End,
 }
-
-/// Tells what there is, where the work is interrupted.
-type Last = Box<dyn FnOnce() + Send>;
 
 /// The work that is being done.
 struct Account {
@@ -160,6 +157,11 @@ pub(crate) fn expect(total: Total) {
     change(|account| account.count.total = total);
 }
 
+/// Takes note of what is done, where somebody else does it.
+pub(crate) fn add(puzzles: u64, bytes: u64) {
+    change(|account| account.count.now = account.count.now.and(puzzles, bytes));
+}
+
 /// Changes the account of the work that is being done, if there is any.
 fn change(change: impl FnOnce(&mut Account)) {
     if let Some(account) = &mut line().account {
@@ -173,7 +175,7 @@ pub(crate) fn stopped() -> Option<String> {
     line.account.as_ref().map(Account::stopped)
 }
 
-/// Whatever was to be done at the end of work that is interrupted.
+/// Whatever was to be written at the end of work that is interrupted.
 pub(crate) fn last() -> Option<Last> {
     soon()?.account.as_mut()?.last.take()
 }
@@ -247,7 +249,7 @@ impl Progress {
 
     /// Takes note of what is done.
     pub(crate) fn add(&mut self, puzzles: u64, bytes: u64) {
-        change(|account| account.count.now = account.count.now.and(puzzles, bytes));
+        add(puzzles, bytes);
     }
 
     /// Takes note of what had been done before, which says nothing about the pace.
@@ -293,6 +295,10 @@ impl Watch for Progress {
         if !output::is_interrupted() {
             Self::finish(self);
         }
+    }
+
+    fn ending(&mut self, last: Last) {
+        self.end_with(last);
     }
 
     fn refuse(&mut self) {

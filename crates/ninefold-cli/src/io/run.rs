@@ -103,7 +103,7 @@ impl<'a> Run<'a> {
             return Ok(ExitCode::from(worst as u8));
         };
         let Self { job, columns, .. } = self;
-        let written = job.answers_table(kind, output::binary()?, &columns, solve)?;
+        let (written, _) = job.answers_table(kind, output::binary()?, &columns, solve)?;
         Ok(ExitCode::from(written.severity.max(complain(&written.lost)) as u8))
     }
 

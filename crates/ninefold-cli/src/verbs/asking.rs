@@ -2,12 +2,15 @@
 //! copied.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::builder::StyledStr;
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Error, FromArgMatches};
-use ninefold_app::near;
+use ninefold::generate::Pattern;
+use ninefold::multi::NAMED;
+use ninefold_app::{near, order};
 
 use super::Cli;
 
@@ -49,6 +52,100 @@ fn tell(error: Error) {
     let _ = if is_wrong { write!(anstream::stderr(), "{text}") } else { write!(anstream::stdout(), "{text}") };
 }
 
+/// Words under which other programs have what a verb does.
+const VERBS: [(&str, &str); 24] = [
+    ("analyse", "check"),
+    ("analyze", "check"),
+    ("compare", "same"),
+    ("count", "solve --count"),
+    ("create", "generate"),
+    ("difficulty", "rate"),
+    ("draw", "render"),
+    ("enumerate", "solve --all"),
+    ("export", "convert"),
+    ("game", "play"),
+    ("grade", "rate"),
+    ("import", "convert"),
+    ("make", "generate"),
+    ("minlex", "canon"),
+    ("new", "generate"),
+    ("pdf", "render"),
+    ("print", "render"),
+    ("random", "generate"),
+    ("score", "rate"),
+    ("validate", "check"),
+    ("verify", "check"),
+    ("version", "--version"),
+    ("view", "show"),
+    ("walkthrough", "explain"),
+];
+
+/// The same of options.
+const OPTIONS: [(&str, &str); 7] = [
+    ("--amount", "--count"),
+    ("--difficulty", "--level"),
+    ("--number", "--count"),
+    ("--out", "--output"),
+    ("--outfile", "--output"),
+    ("--threads", "--jobs"),
+    ("--timeout", "--time-limit"),
+];
+
+/// Whether a word is a value of an option.
+type Fits = fn(&str) -> bool;
+
+/// The options of `generate`, and the words that are values of them.
+const ORDERS: [(&str, Fits); 4] = [
+    ("--count", |word| word.parse::<u64>().is_ok()),
+    ("--level", |word| order::levels(word).is_ok()),
+    ("--layout", |word| NAMED.iter().any(|named| named.name == word)),
+    ("--pattern", |word| Pattern::named(word).is_some()),
+];
+
+/// What somebody meant who wrote a word that is a name elsewhere, or stands without its verb or its option.
+fn elsewhere(error: &Error) -> Option<String> {
+    let string = |kind| if let Some(ContextValue::String(text)) = error.get(kind) { Some(text.as_str()) } else { None };
+    let named = |names: &[(&str, &str)], word: &str| {
+        let known = names.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
+        known.map(|(_, meant)| (*meant).to_owned())
+    };
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let word = string(ContextKind::InvalidSubcommand)?;
+            // What is no verb, and looks like a puzzle or a file.
+            let is_source = word.len() > 20 || word.contains('.') || Path::new(word).exists();
+            let solve = || is_source.then(|| "ninefold solve PUZZLE, or check, explain, rate, play".to_owned());
+            named(&VERBS, word).or_else(solve)
+        }
+        ErrorKind::UnknownArgument => {
+            let word = string(ContextKind::InvalidArg)?;
+            let usage = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
+            let order = || {
+                let word = word.trim_start_matches('-');
+                let (option, _) = ORDERS.iter().find(|(_, is_value)| is_value(word))?;
+                usage.contains(" generate ").then(|| format!("{option} {word}"))
+            };
+            named(&OPTIONS, word).or_else(order)
+        }
+        _ => None,
+    }
+}
+
+/// The first verb that knows an option.
+fn of_another(error: &Error) -> Option<String> {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return None };
+    let long = word.strip_prefix("--").filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
+    let command = Cli::command();
+    let has = |verb: &&Command| verb.get_arguments().any(|option| option.get_long() == Some(long));
+    command.get_subcommands().find(has).map(|verb| format!("ninefold {} {word}", verb.get_name()))
+}
+
+/// Whether there is no file for a book.
+fn lacks_file(error: &Error) -> bool {
+    let usage = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
+    error.kind() == ErrorKind::MissingRequiredArgument && usage.contains(" book ")
+}
+
 /// The error with a question for the name that was perhaps meant, if one is like it.
 pub(crate) fn meant(mut error: Error) -> Error {
     let string = |error: &Error, kind| match error.get(kind) {
@@ -65,8 +162,13 @@ pub(crate) fn meant(mut error: Error) -> Error {
     let known = strings(&error, ContextKind::ValidValue);
     let near = near::near(&found, known.iter().map(String::as_str)).map(str::to_owned);
     let kinds = [ContextKind::SuggestedValue, ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg];
-    let asked = near.or_else(|| kinds.into_iter().find_map(|kind| string(&error, kind)));
-    let Some(asked) = asked else { return error };
+    let asked = near.or_else(|| elsewhere(&error)).or_else(|| kinds.into_iter().find_map(|kind| string(&error, kind)));
+    let asked = asked.or_else(|| of_another(&error));
+    let tip = match asked {
+        Some(asked) => format!("did you mean {asked}?"),
+        None if lacks_file(&error) => "the book is a file: ninefold book puzzles.txt -o book.pdf".into(),
+        None => return error,
+    };
     for kind in kinds {
         error.remove(kind);
     }
@@ -74,7 +176,8 @@ pub(crate) fn meant(mut error: Error) -> Error {
         Some(ContextValue::StyledStrs(tips)) => tips.clone(),
         _ => Vec::new(),
     };
-    tips.insert(0, format!("did you mean {asked}?").into());
+    tips.retain(|tip| !tip.to_string().starts_with("to pass "));
+    tips.insert(0, tip.into());
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     error
 }

@@ -78,6 +78,9 @@ impl Verb for Convert {
         let format = target(self)?;
         let layout = layout::asked(&self.shape)?;
         let (strict, losses) = if self.strict { (Strict::Yes, Losses::Refused) } else { (Strict::No, Losses::Counted) };
+        if format.write.is_some_and(|write| write.gap.is_none() || !write.tail.is_empty()) {
+            output::must_be_whole();
+        }
         let mut conversion = Conversion::new(format, Style { blank: self.blank }, losses)?;
         // A refusal has been said, and leaves the file alone.
         let mut is_refused = false;

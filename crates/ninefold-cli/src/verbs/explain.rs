@@ -22,7 +22,7 @@ Examples:
   ninefold explain --format markdown --grids puzzle.sdk > lesson.md
   ninefold explain --from-here --steps 3 candidates.txt
   ninefold explain --method mine.toml --verify collection.sdm
-  ninefold explain --method zambon --log zambon 200080010001902000450061020004000089060070000710000060040107008000009500070020034
+  ninefold explain --log zambon 200080010001902000450061020004000089060070000710000060040107008000009500070020034
 
 The path starts from the givens of the puzzle; --from-here takes the player's digits, the candidates that a file eliminates, and notes in the
 centre of cells as they are. A puzzle of candidates alone is always taken as it is, and without techniques that argue with uniqueness.
@@ -81,7 +81,7 @@ pub(crate) struct Explain {
     #[arg(long)]
     pub(crate) verify: bool,
 
-    /// Instead of the path, the log of this program
+    /// Instead of the path, the log of this program, whose method it is
     #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "json", "from_here", "grids", "inside", "face", "overlay", "steps", "time_limit", "verify"])]
     pub(crate) log: Option<Log>,
 
@@ -125,15 +125,16 @@ impl Verb for Explain {
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let documents = Documents::new(&self.reading, layout::asked(&self.shape)?);
-        let method = method::choose(&self.ways, Method::hodoku)?;
         if let Some(Log::Zambon) = self.log {
-            ensure!(method.name == "zambon", "--log zambon is the log of the method zambon: add --method zambon");
+            let method = method::choose(&self.ways, Method::zambon)?;
+            ensure!(method.name == "zambon", "--log zambon is the log of the method zambon, and of no other");
             let worst = documents.answer(self.jobs.count(), |_, found| {
                 let (text, severity) = explain::zambon_log(&found.document)?;
                 Ok((text.into_bytes(), severity))
             });
             return Ok(ExitCode::from(worst as u8));
         }
+        let method = method::choose(&self.ways, Method::hodoku)?;
         let mut style = paint::style(&self.looks)?;
         let format = output::form(self.json.or(self.format, Telling::Json), &self.out, Telling::Text, "text");
         ensure!(!self.overlay || format == Telling::Json, "--overlay is for JSON: add --format json");
@@ -148,6 +149,9 @@ impl Verb for Explain {
             Ok(self.tell(source, found, &method, |report| format.write(report, &style).into_bytes()))
         };
         let (head, tail) = (format.head(&style), format.tail());
+        if !tail.is_empty() {
+            output::must_be_whole();
+        }
         output::write(head.as_bytes());
         let worst = documents.answer(self.jobs.count(), work);
         output::write(tail.as_bytes());

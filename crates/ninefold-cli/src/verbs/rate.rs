@@ -109,7 +109,7 @@ impl Verb for Rate {
                 if self.portion.part.is_none() {
                     output::replace(self.out.path())?;
                 }
-                rate.table(kind, job, output::binary()?)?
+                rate.table(kind, job, output::binary()?)?.0
             }
             None => rate.lines(job, |lines, job| self.target(lines, job))?,
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use clap::{Arg, Command, FromArgMatches};
 
-use super::{Cli, FIRM, command, meant};
+use super::{Cli, FIRM, VERBS, command, meant};
 
 /// A verb by its words, and an option or argument of it.
 struct Asked {
@@ -44,9 +44,10 @@ fn misspelt(name: &str) -> Option<String> {
 }
 
 /// Values that have no names: numbers, puzzles, files, words of one's own.
-const FREE: [&str; 58] = [
+const FREE: [&str; 66] = [
     "all",
     "author",
+    "batch",
     "blank",
     "bleed",
     "bottom",
@@ -67,11 +68,15 @@ const FREE: [&str; 58] = [
     "fixed",
     "folder",
     "font",
+    "from_collection",
+    "full",
     "imprint",
     "inside",
     "jobs",
+    "keep_shape",
     "limit",
     "link",
+    "log",
     "max_clues",
     "max_depth",
     "max_width",
@@ -79,6 +84,7 @@ const FREE: [&str; 58] = [
     "min_clues",
     "minus",
     "most",
+    "not_in",
     "one",
     "other",
     "output",
@@ -90,6 +96,8 @@ const FREE: [&str; 58] = [
     "puzzle",
     "quads",
     "recipe",
+    "report",
+    "save",
     "score",
     "se",
     "seconds",
@@ -109,7 +117,7 @@ const FREE: [&str; 58] = [
 const FREE_THERE: [(&str, &str); 4] = [("render", "scale"), ("book", "top"), ("book", "words"), ("generate", "zambon")];
 
 /// Values with names that the verb knows and the parser of the command line does not list: an example for each, and what was meant.
-const OWN: [(&str, &str, &str); 16] = [
+const OWN: [(&str, &str, &str); 17] = [
     ("layout", "samuri", "samurai"),
     ("method", "hodku", "hodoku"),
     ("method", "naked-single,swordfsh", "swordfish"),
@@ -118,6 +126,7 @@ const OWN: [(&str, &str, &str); 16] = [
     ("level", "meduim..hard", "medium"),
     ("require", "x-wng", "x-wing"),
     ("forbid", "x-wng", "x-wing"),
+    ("without", "x-wng", "x-wing"),
     ("format", "hodku", "hodoku"),
     ("name", "swordfsh", "swordfish"),
     ("keys", "vmi", "vim"),
@@ -202,12 +211,54 @@ fn every_misspelt_verb_and_option_is_answered_with_what_was_meant() {
     assert!(seen > 150, "{seen}");
 }
 
+/// Names that other programs use, and words without the verb or the option that they belong to.
+#[test]
+fn what_people_guess_is_answered_with_what_there_is() {
+    let said = |line: &str| said(&line.split(' ').map(str::to_owned).collect::<Vec<_>>()).unwrap_or_default();
+    for (line, meant) in [
+        ("print puzzles.txt", "render"),
+        ("create", "generate"),
+        ("Verify puzzles.txt", "check"),
+        ("version", "--version"),
+        ("puzzles.txt", "ninefold solve PUZZLE"),
+        ("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "ninefold solve PUZZLE"),
+        ("generate hard", "--level hard"),
+        ("generate --hard", "--level hard"),
+        ("generate medium..hard", "--level medium..hard"),
+        ("generate 5", "--count 5"),
+        ("generate samurai", "--layout samurai"),
+        ("generate heart", "--pattern heart"),
+        ("generate --difficulty hard", "--level"),
+        ("solve --threads 3 x", "--jobs"),
+        ("solve --method hodoku x", "ninefold explain --method"),
+    ] {
+        let said = said(line);
+        assert!(said.contains(&format!("did you mean {meant}")), "{line}: {said}");
+    }
+    assert!(!said("rate 5 --hard").contains("did you mean --level"));
+    assert!(said("book puzzles.txt").contains("-o book.pdf"), "{}", said("book puzzles.txt"));
+    let mut command = command();
+    command.build();
+    let is_verb = |words: &str| {
+        let mut words = words.split(' ');
+        let verb = words.next().and_then(|verb| command.find_subcommand(verb));
+        let has = |option: &str| {
+            verb.is_some_and(|verb| verb.get_arguments().any(|arg| Some(&option[2..]) == arg.get_long()))
+        };
+        verb.is_some() && words.all(has)
+    };
+    for (word, verb) in VERBS {
+        assert!(verb == "--version" || is_verb(verb), "{verb}");
+        assert!(command.find_subcommand(word).is_none(), "{word} is a verb");
+    }
+}
+
 /// Whatever answers can be written to a file and, where it is no picture and no script, had as JSON.
 #[test]
 fn every_answer_is_json_and_a_file_where_that_is_asked_for() {
     let without = |verb: &str| match verb {
         "play" | "edit" | "web" => Some("programs of their own"),
-        "render" | "book" => Some("pictures and pages"),
+        "book" => Some("pages"),
         "completions" | "man" => Some("scripts and pages for other programs"),
         _ => None,
     };
