@@ -1,5 +1,7 @@
 //! Puzzles as pictures and pages: each by itself, or all in columns on one sheet.
 
+mod data;
+
 use std::error::Error;
 use std::num::NonZeroUsize;
 

@@ -40,6 +40,44 @@ fn the_ending_of_the_file_says_what_is_drawn() {
     assert_eq!(files(folder.path()).len(), 5);
 }
 
+/// Pictures take the faces of books; text and pages have their own.
+#[test]
+fn a_picture_has_the_face_that_was_asked_for() {
+    let drawn = |face: &[&str], medium| run(&[&["render", "--to", medium, HARD], face].concat(), "");
+    let plain = stdout(&drawn(&[], "svg")).to_owned();
+    let faces = ["dejavu", "literata", "atkinson"].map(|face| stdout(&drawn(&["--face", face], "svg")).to_owned());
+    assert_eq!(plain, faces[0]);
+    assert!(faces[0] != faces[1] && faces[1] != faces[2] && faces.iter().all(|svg| svg.starts_with("<svg ")));
+    assert!(drawn(&["--face", "literata"], "pdf").stdout.starts_with(b"%PDF-"));
+    let refused = drawn(&["--face", "literata"], "text");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("--face is for pictures"), "{}", stderr(&refused));
+}
+
+/// The data of a picture say what its cells show, and have the picture itself.
+#[test]
+fn a_picture_is_data_too() {
+    let read = |output: &std::process::Output| -> Vec<serde_json::Value> {
+        stdout(output).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let drawn = read(&run(&["render", "--json", "--solution", "--title", "One", HARD], ""));
+    let [object] = &drawn[..] else { panic!("{drawn:?}") };
+    let digits = |object: &serde_json::Value| -> String {
+        let cells = object["cells"].as_array().unwrap();
+        cells.iter().map(|cell| cell["digit"].as_u64().map_or(".".into(), |digit| digit.to_string())).collect()
+    };
+    assert_eq!((digits(object), digits(&object["solution"])), (HARD.to_owned(), common::SOLVED.to_owned()));
+    assert_eq!((&object["title"], &object["width"]), (&"One".into(), &9.into()));
+    // The size, the title and every outline of the picture itself.
+    let picture = run(&["render", "--to", "svg", "--title", "One", HARD], "");
+    let outlines =
+        |svg: &str| svg.lines().filter(|line| line.contains("<svg ") || line.contains("<path id=")).collect::<String>();
+    assert_eq!(outlines(object["svg"].as_str().unwrap()), outlines(stdout(&picture)));
+    let two = read(&run(&["render", "--json", "--candidates", HARD, HARD], ""));
+    assert_eq!((two.len(), &two[0]), (2, &two[1]), "a line for each");
+    assert_eq!(two[0]["cells"][0]["candidates"], "13468");
+}
+
 #[test]
 fn text_is_the_default_and_can_be_read_again() {
     let drawn = run(&["render", "--candidates", HARD], "");

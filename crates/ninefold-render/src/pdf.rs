@@ -20,6 +20,8 @@ use krilla::surface::Surface;
 use krilla::text::{Font, TextDirection};
 use krilla_svg::{SurfaceExt, SvgSettings};
 
+use ninefold_core::{Stop, Stopped};
+
 use crate::canvas::{Canvas, Look, Op, Outline, Pen, Segment, Text, Transform};
 use crate::colour::Rgb;
 use crate::font::{Fonts, NoGlyph, Weight};
@@ -73,6 +75,8 @@ pub enum PdfError {
     Glyph(NoGlyph),
     /// It could not be written down.
     Failed(String),
+    /// It was stopped before all pages were there.
+    Stopped,
 }
 
 impl fmt::Display for PdfError {
@@ -82,6 +86,7 @@ impl fmt::Display for PdfError {
             Self::Image(why) => write!(f, "a picture cannot be drawn: {why}"),
             Self::Glyph(error) => error.fmt(f),
             Self::Failed(why) => f.write_str(why),
+            Self::Stopped => Stopped.fmt(f),
         }
     }
 }
@@ -94,12 +99,27 @@ impl std::error::Error for PdfError {}
 ///
 /// A page without an area, or a picture that cannot be read.
 pub fn write(pages: impl IntoIterator<Item = Page>, about: &About, fonts: &Fonts) -> Result<Vec<u8>, PdfError> {
+    write_until(pages, about, fonts, Stop::NEVER)
+}
+
+/// The same until it is to stop. Each page is a piece of work, and the stop is asked after it.
+///
+/// # Errors
+///
+/// As [`write()`], or if it is to stop.
+pub fn write_until(
+    pages: impl IntoIterator<Item = Page>,
+    about: &About,
+    fonts: &Fonts,
+    stop: Stop<'_>,
+) -> Result<Vec<u8>, PdfError> {
     let mut press = Press::new(fonts);
     let mut document = krilla::Document::new();
     let mut contents: Vec<(u8, String, usize)> = Vec::new();
     for (index, page) in pages.into_iter().enumerate() {
         contents.extend(page.entries.iter().map(|(level, words)| (*level, words.clone(), index)));
         press.page(&page, &mut document)?;
+        stop.check(1).map_err(|Stopped| PdfError::Stopped)?;
     }
     document.set_outline(outline(&contents));
     document.set_metadata(metadata(about));

@@ -7,7 +7,7 @@ mod scenes;
 use std::fs;
 use std::process::Command;
 
-use ninefold_core::Grid;
+use ninefold_core::{Grid, Stop};
 use ninefold_render::book::{
     Binding, Book, BookError, Chapter, Codes, Crops, Entry, Front, Gutter, INCH, Margins, Note, Paper, Piece, Prose,
     Solutions,
@@ -271,6 +271,70 @@ fn what_is_too_large_for_a_page_lies_on_two_that_face_each_other() {
     // The number of the puzzle stands once, and page numbers 6 and 7.
     assert_eq!(halves.iter().sum::<usize>(), given + 1 + 2, "every digit once: {halves:?}");
     assert!(halves.iter().all(|&half| half > given / 4), "{halves:?}");
+}
+
+/// A figure of many grids, each with that many digits.
+fn figure(offsets: impl Iterator<Item = (u16, u16)>) -> Scene {
+    offsets.fold(Scene::new(), |scene, at| scene.grid(at, &grid(HARD)))
+}
+
+/// Neither long figures nor large ones are refused on any paper in use, nor their solutions.
+#[test]
+fn what_is_too_large_for_two_pages_lies_on_more() {
+    let stairs = || figure((0..14).map(|step| (6 * step, 6 * step)));
+    let mesh = || figure((0..7).flat_map(|row| (0..7).map(move |column| (6 * column, 6 * row))).step_by(2));
+    let row = || figure((0..21).map(|step| (6 * step, 0)));
+    for (name, scene) in [("stairs", stairs()), ("mesh", mesh()), ("row", row())] {
+        for paper in ["5x8in", "6x9", "7x10in", "8x10in", "letter", "a5", "a4"] {
+            for solutions in [Solutions::Back(4), Solutions::Foot] {
+                let mut book = mixed(1);
+                (book.paper, book.solutions) = (paper.parse().unwrap(), solutions);
+                let large = &mut book.chapters[0].puzzles[2];
+                (large.puzzle, large.solution) = (scene.clone(), Some(scene.clone()));
+                let plan = book.plan().unwrap_or_else(|error| panic!("{name} on {paper}: {error}"));
+                assert!(plan.len() < 60, "{name} on {paper}: {}", plan.len());
+            }
+        }
+    }
+    let mut book = mixed(1);
+    book.paper = Paper::TRADE;
+    let large = &mut book.chapters[0].puzzles[2];
+    (large.puzzle, large.solution) = (stairs(), Some(stairs()));
+    let plan = book.plan().unwrap();
+    hold("stairs", &book, plan.len());
+    let [Note::Parts(3, pages, first), .., Note::Solved(3, 4, _)] = *plan.notes() else { panic!("{:?}", plan.notes()) };
+    assert_eq!((pages, first), (4, 6));
+    assert_eq!(plan.notes()[0].to_string(), "puzzle 3 lies on 4 pages, 6 to 9, which overlap by a box");
+    let Some(pages) = self::pages(&book, "stairs") else { return };
+    let given = stairs().squares().values().filter(|square| square.digit.is_some()).count();
+    let digits = |page: &str| page.split_whitespace().filter(|word| word.len() == 1).count();
+    let shown: usize = pages[5..9].iter().map(|page| digits(page)).sum();
+    assert!((given..given * 3 / 2).contains(&shown), "{given} digits, and some twice: {shown}");
+    // Each page says where the others are.
+    for page in &pages[5..9] {
+        let words: Vec<&str> = page.split_whitespace().collect();
+        assert!((6..10).all(|number| words.contains(&&*number.to_string())), "{page}");
+    }
+}
+
+/// Each page of a plan is a piece of work, after which the book can be stopped.
+#[test]
+fn a_book_is_stopped_between_two_pages() {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    let book = book(60, 6);
+    let (plan, printed) = (book.plan().unwrap(), AtomicU64::new(0));
+    let until = |most: u64| {
+        let ask = move |printed: &AtomicU64, work| printed.fetch_add(work, Ordering::Relaxed) + work >= most;
+        let ask = |work| ask(&printed, work);
+        book.printed(&plan, Stop::when(&ask))
+    };
+    assert_eq!(until(3), Err(BookError::Stopped));
+    assert_eq!(printed.swap(0, Ordering::Relaxed), 3);
+    assert_eq!(until(u64::MAX), book.pdf());
+    assert_eq!(printed.load(Ordering::Relaxed), plan.len() as u64);
+    let about = plan.about();
+    assert_eq!((about.len(), about[0], about[plan.len() / 3]), (plan.len(), "front matter", "puzzles"));
+    assert!(about.contains(&"hints") && about.last() == Some(&"solutions"), "{about:?}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Books: puzzles on pages for printing.
 
 use ninefold::render::Theme;
-use ninefold::render::book::Chapter;
+use ninefold::render::book::{BookError, Chapter};
 use ninefold_app::book::{Answers, Leaf, Pages};
 
 use super::draw;
@@ -42,7 +42,10 @@ pub(super) fn book(call: &mut Call) -> Result<(), Failure> {
     let wrong = |error| Failure::option("book", error);
     let plan = book.plan().map_err(wrong)?;
     plan.notes().iter().for_each(|note| call.note(&note.to_string()));
-    call.out = book.pdf().map_err(wrong)?;
+    call.out = patience.within(|stop| book.printed(&plan, stop)).map_err(|error| match error {
+        BookError::Stopped => Failure::short(error.to_string()),
+        error => wrong(error),
+    })?;
     Ok(())
 }
 

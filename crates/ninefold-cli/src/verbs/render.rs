@@ -9,8 +9,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use ninefold::Stop;
 use ninefold::formats::Format;
-use ninefold::render::Style;
 use ninefold::render::text::{self, Colours, Frame, Manuscript};
+use ninefold::render::{Style, Typeface};
 use ninefold_app::gallery::{Drawing, Gallery, Medium, NoPicture};
 use ninefold_app::problem::{self, Unfit};
 use ninefold_app::scene::Shown;
@@ -21,7 +21,7 @@ use crate::io::output::{self, Sort};
 use crate::io::progress::{Progress, Screen, Total};
 use crate::io::run::Severity;
 use crate::io::{Shell, layout, paint};
-use crate::options::{self, Color, Files, Jobs, Looks, Out, Reading, Shape, elsewhere};
+use crate::options::{self, Color, Files, Jobs, Looks, Out, Plain, Reading, Shape, elsewhere};
 
 const RENDER_EXAMPLES: &str = "\
 Examples:
@@ -31,6 +31,8 @@ Examples:
   ninefold render --sheet 4 puzzles.txt -o sheet.pdf
   ninefold render --shade 3 --solution samurai.txt -o samurai.html
   ninefold render --style zambon puzzle.txt
+  ninefold render --face literata puzzle.txt -o puzzle.svg
+  ninefold render --json --solution puzzles.txt
 
 Symbols are a set by its name (digits, letters, small-letters, greek, roman, circled, arabic, persian, devanagari, bengali, gujarati, tamil, thai,
 khmer, myanmar, chinese, braille, shapes, zodiac, chess), nine words or characters, nine files of pictures with commas between, or a
@@ -51,8 +53,16 @@ pub(crate) struct Render {
     #[arg(long, value_name = "MEDIUM", value_parser = medium())]
     pub(crate) to: Option<Medium>,
 
+    /// Print a JSON object a line: what each cell shows, and the picture as SVG, as docs/schema/drawing.json describes it
+    #[arg(long, conflicts_with_all = ["to", "ascii", "cells", "scale", "sheet", "style"])]
+    json: bool,
+
     #[command(flatten)]
     pub(crate) out: Out,
+
+    /// The face of digits and words (SVG, PNG and PDF): dejavu, literata (with serifs), atkinson (for people who see badly)
+    #[arg(long, value_name = "NAME", value_parser = options::face(), help_heading = "Looks")]
+    pub(crate) face: Option<&'static Typeface>,
 
     /// Draw all candidates
     #[arg(long, short)]
@@ -159,14 +169,19 @@ impl Verb for Render {
     }
 
     fn run(&self, shell: Shell) -> Result<ExitCode> {
-        let medium = self.medium()?;
+        let is_json = Plain::of(self.json, &self.out) == Plain::Json;
+        let medium = if is_json { Medium::Svg } else { self.medium()? };
         if let Some(style) = self.style {
             // Pages are drawn as candidates in books are.
             let also = if style.has_candidates() { " and HTML" } else { "" };
             let fits = medium == Medium::Text || medium == Medium::Html && style.has_candidates();
             ensure!(fits, "the style {} is for text{also}", style.name);
         }
-        let style = Style { cell: self.cell, ..paint::style(&self.looks)? };
+        let mut style = Style { cell: self.cell, ..paint::style(&self.looks)? };
+        if let Some(face) = self.face {
+            ensure!(!matches!(medium, Medium::Text | Medium::Html), "--face is for pictures: SVG, PNG and PDF");
+            style.fonts = style.fonts.face(face);
+        }
         ensure!(
             medium != Medium::Text || self.shade.is_none(),
             "--shade: pictures and pages have shades; on a terminal, `ninefold show --shade`"
@@ -185,6 +200,10 @@ impl Verb for Render {
         };
         let (drawings, worst) = self.drawings(&gallery)?;
         ensure!(!drawings.is_empty(), "nothing to draw");
+        if is_json {
+            output::write(gallery.json(&drawings).as_bytes());
+            return Ok(ExitCode::from(worst as u8));
+        }
         // Thousands of puzzles take a while to paint, all at once.
         let painting = Progress::new(Total::Puzzles(1), Screen::Free).of("picture", "pictures");
         let bytes = gallery.paint(&drawings, medium).map_err(|error| match error {

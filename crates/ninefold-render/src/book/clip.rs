@@ -1,58 +1,106 @@
-//! A part of a drawing: what lies between two places, for figures that go over two pages.
+//! A part of a drawing: what lies in a window, for figures that go over several pages.
 //!
-//! What lies elsewhere is left out, not hidden: whoever searches or reads out a page meets each digit once.
+//! What lies elsewhere is left out, not hidden: whoever searches or reads out two pages that face each other meets each digit once.
 
-use crate::canvas::{Op, Outline, Segment, Text, Transform};
+use std::ops::Range;
 
-/// The ops of a drawing between two places from left to right.
-pub(super) fn between(ops: &[Op], from: f32, to: f32) -> Vec<Op> {
-    ops.iter().filter_map(|op| part(op, from, to)).collect()
+use crate::canvas::{Op, Outline, Point, Segment, Text, Transform};
+
+/// The ops of a drawing within a window: from left to right, and from top to bottom.
+pub(super) fn within(ops: &[Op], across: Range<f32>, down: Range<f32>) -> Vec<Op> {
+    between(&between(ops, Axis::Across, across.start, across.end), Axis::Down, down.start, down.end)
+}
+
+/// The way in which a drawing is cut.
+#[derive(Clone, Copy)]
+enum Axis {
+    Across,
+    Down,
+}
+
+impl Axis {
+    /// Where a point lies that way.
+    fn of(self, (x, y): Point) -> f32 {
+        match self {
+            Self::Across => x,
+            Self::Down => y,
+        }
+    }
+
+    /// Where a rectangle begins that way, and how long it is.
+    fn span(self, [x, y, width, height]: [f32; 4]) -> (f32, f32) {
+        match self {
+            Self::Across => (x, width),
+            Self::Down => (y, height),
+        }
+    }
+
+    /// A rectangle that begins elsewhere that way, and is as long.
+    fn with(self, [x, y, width, height]: [f32; 4], start: f32, length: f32) -> [f32; 4] {
+        match self {
+            Self::Across => [start, y, length, height],
+            Self::Down => [x, start, width, length],
+        }
+    }
+}
+
+fn between(ops: &[Op], axis: Axis, from: f32, to: f32) -> Vec<Op> {
+    ops.iter().filter_map(|op| part(op, axis, from, to)).collect()
 }
 
 /// Half a line stands out of the frame that it is drawn around.
 const EDGE: f32 = 0.01;
 
-fn part(op: &Op, from: f32, to: f32) -> Option<Op> {
-    let holds = |x: f32| from <= x && x < to;
+fn part(op: &Op, axis: Axis, from: f32, to: f32) -> Option<Op> {
+    let holds = |at: f32| from <= at && at < to;
+    let middle = |place: [f32; 4]| {
+        let (start, length) = axis.span(place);
+        start + length / 2.0
+    };
     match op {
-        Op::Draw(outline, look) => Some(Op::Draw(trimmed(outline, from, to)?, *look)),
-        Op::Text(text @ Text { at: (x, _), .. }) => holds(*x).then(|| Op::Text(text.clone())),
-        Op::Image(image, place @ [x, _, width, _]) => holds(x + width / 2.0).then(|| Op::Image(image.clone(), *place)),
-        Op::Link(target, place @ [x, _, width, _]) => holds(x + width / 2.0).then(|| Op::Link(target.clone(), *place)),
-        Op::Group(transform @ Transform([scale, _, _, _, x, _]), ops) => {
-            let ops = between(ops, (from - x) / scale, (to - x) / scale);
+        Op::Draw(outline, look) => Some(Op::Draw(trimmed(outline, axis, from, to)?, *look)),
+        Op::Text(text @ Text { at, .. }) => holds(axis.of(*at)).then(|| Op::Text(text.clone())),
+        Op::Image(image, place) => holds(middle(*place)).then(|| Op::Image(image.clone(), *place)),
+        Op::Link(target, place) => holds(middle(*place)).then(|| Op::Link(target.clone(), *place)),
+        Op::Group(transform @ Transform([across, _, _, down, x, y]), ops) => {
+            let (scale, moved) = (axis.of((*across, *down)), axis.of((*x, *y)));
+            let ops = between(ops, axis, (from - moved) / scale, (to - moved) / scale);
             (!ops.is_empty()).then_some(Op::Group(*transform, ops))
         }
     }
 }
 
-/// Rectangles and level lines are cut; all else is there where its middle is.
-fn trimmed(outline: &Outline, from: f32, to: f32) -> Option<Outline> {
+/// Rectangles and lines that way are cut; all else is there where its middle is.
+fn trimmed(outline: &Outline, axis: Axis, from: f32, to: f32) -> Option<Outline> {
     match outline {
-        Outline::Rect([x, y, width, height], radius) => {
-            let (left, right) = (x.max(from), (x + width).min(to));
-            (right - left > EDGE).then_some(Outline::Rect([left, *y, right - left, *height], *radius))
+        Outline::Rect(rect, radius) => {
+            let (start, length) = axis.span(*rect);
+            let (first, last) = (start.max(from), (start + length).min(to));
+            (last - first > EDGE).then_some(Outline::Rect(axis.with(*rect, first, last - first), *radius))
         }
-        Outline::Circle((x, _), _) => (from <= *x && *x < to).then(|| outline.clone()),
+        Outline::Circle(middle, _) => (from..to).contains(&axis.of(*middle)).then(|| outline.clone()),
         Outline::Path(segments) => {
             let lines = segments.chunk_by(|_, next| !matches!(next, Segment::Move(_)));
-            let kept: Vec<Segment> = lines.filter_map(|line| stroke(line, from, to)).flatten().collect();
+            let kept: Vec<Segment> = lines.filter_map(|line| stroke(line, axis, from, to)).flatten().collect();
             (!kept.is_empty()).then_some(Outline::Path(kept))
         }
     }
 }
 
-fn stroke(line: &[Segment], from: f32, to: f32) -> Option<Vec<Segment>> {
-    if let [Segment::Move((x1, y1)), Segment::Line((x2, y2))] = *line {
-        let (left, right) = (x1.min(x2).max(from), x1.max(x2).min(to));
-        let is_level = (y1 - y2).abs() < EDGE;
-        if is_level && right - left > EDGE {
-            return Some(vec![Segment::Move((left, y1)), Segment::Line((right, y1))]);
+fn stroke(line: &[Segment], axis: Axis, from: f32, to: f32) -> Option<Vec<Segment>> {
+    if let [Segment::Move(start), Segment::Line(end)] = *line {
+        let (first, last) = (axis.of(start).min(axis.of(end)).max(from), axis.of(start).max(axis.of(end)).min(to));
+        let ends = match axis {
+            Axis::Across => ((start.1 - end.1).abs() < EDGE).then_some([(first, start.1), (last, start.1)]),
+            Axis::Down => ((start.0 - end.0).abs() < EDGE).then_some([(start.0, first), (start.0, last)]),
+        };
+        if let Some([first, last]) = ends.filter(|_| last - first > EDGE) {
+            return Some(vec![Segment::Move(first), Segment::Line(last)]);
         }
     }
-    let xs: Vec<f32> = line.iter().flat_map(Segment::points).map(|(x, _)| x).collect();
-    let middle =
-        f32::midpoint(xs.iter().copied().fold(f32::MAX, f32::min), xs.iter().copied().fold(f32::MIN, f32::max));
+    let places: Vec<f32> = line.iter().flat_map(Segment::points).map(|point| axis.of(point)).collect();
+    let least = places.iter().copied().fold(f32::MAX, f32::min);
+    let middle = f32::midpoint(least, places.iter().copied().fold(f32::MIN, f32::max));
     (from <= middle && middle < to).then(|| line.to_vec())
 }
 
@@ -79,7 +127,8 @@ mod tests {
         let scene = Scene::new().grid((0, 0), &grid).grid((12, 0), &Grid::EMPTY);
         let drawn = compose(&scene, &Style::new(Theme::PRINT));
         let cut = drawn.width * (12.0 + 60.0 * 3.0) / (24.0 + 60.0 * 21.0);
-        let (left, right) = (between(&drawn.ops, 0.0, cut), between(&drawn.ops, cut, drawn.width));
+        let part = |from, to| within(&drawn.ops, from..to, 0.0..drawn.height);
+        let (left, right) = (part(0.0, cut), part(cut, drawn.width));
         let mut digits = words(&left);
         assert_eq!(digits.len(), 27);
         assert!(digits.iter().all(|digit| "123".contains(&**digit)), "{digits:?}");
@@ -90,11 +139,16 @@ mod tests {
     #[test]
     fn frames_and_lines_are_cut_where_the_page_ends() {
         let rect = Outline::rect(10.0, 0.0, 20.0, 5.0);
-        assert_eq!(trimmed(&rect, 0.0, 15.0), Some(Outline::rect(10.0, 0.0, 5.0, 5.0)));
-        assert_eq!(trimmed(&rect, 30.0, 50.0), None);
+        let across = |outline: &Outline, from, to| trimmed(outline, Axis::Across, from, to);
+        assert_eq!(across(&rect, 0.0, 15.0), Some(Outline::rect(10.0, 0.0, 5.0, 5.0)));
+        assert_eq!(across(&rect, 30.0, 50.0), None);
         let line = Outline::line((0.0, 7.0), (40.0, 7.0));
-        assert_eq!(trimmed(&line, 25.0, 50.0), Some(Outline::line((25.0, 7.0), (40.0, 7.0))));
+        assert_eq!(across(&line, 25.0, 50.0), Some(Outline::line((25.0, 7.0), (40.0, 7.0))));
         let upright = Outline::line((25.0, 0.0), (25.0, 9.0));
-        assert_eq!((trimmed(&upright, 0.0, 25.0), trimmed(&upright, 25.0, 30.0).is_some()), (None, true));
+        assert_eq!((across(&upright, 0.0, 25.0), across(&upright, 25.0, 30.0).is_some()), (None, true));
+        let down = |outline: &Outline, from, to| trimmed(outline, Axis::Down, from, to);
+        assert_eq!(down(&rect, 1.0, 9.0), Some(Outline::rect(10.0, 1.0, 20.0, 4.0)));
+        assert_eq!(down(&upright, 3.0, 6.0), Some(Outline::line((25.0, 3.0), (25.0, 6.0))));
+        assert_eq!((down(&line, 0.0, 7.0), down(&line, 7.0, 9.0)), (None, Some(line)));
     }
 }

@@ -13,7 +13,7 @@
 //! The margin at the spine is on the left of right-hand pages and on the right of left-hand ones; how wide it must be depends on how
 //! many pages there are. So pages are planned first, until their number and the margin agree, and then drawn one by one.
 //!
-//! A page has puzzles of one size only, and what is too large for a page lies on two that face each other. Nothing is printed so small that
+//! A page has puzzles of one size only, and what is too large for a page lies on two that face each other, or on more that overlap. Nothing is printed so small that
 //! it cannot be read: the digits of solutions have 7 points at least, and the plan says where that asks for more pages.
 
 mod clip;
@@ -21,8 +21,11 @@ mod page;
 mod plan;
 mod prose;
 mod size;
+mod tiles;
 
 use std::fmt;
+
+use ninefold_core::{Stop, Stopped};
 
 use crate::compose::Style;
 use crate::font::NoGlyph;
@@ -161,6 +164,8 @@ pub enum BookError {
     Glyph(NoGlyph, String),
     /// The link of a puzzle, by its number, is too long for a code.
     Link(usize),
+    /// It was stopped before all pages were there.
+    Stopped,
     /// The document could not be made.
     Pdf(PdfError),
 }
@@ -179,6 +184,7 @@ impl fmt::Display for BookError {
             ),
             Self::Glyph(error, place) => write!(f, "{place}: {error}"),
             Self::Link(number) => write!(f, "the link of puzzle {number} is too long for a code"),
+            Self::Stopped => Stopped.fmt(f),
             Self::Pdf(error) => error.fmt(f),
         }
     }
@@ -266,10 +272,21 @@ impl Book {
     ///
     /// Whatever [`plan`](Self::plan) reports, a character that no font has, or a link too long for a code.
     pub fn pdf(&self) -> Result<Vec<u8>, BookError> {
+        self.printed(&self.plan()?, Stop::NEVER)
+    }
+
+    /// The same with the pages of its plan. Each is a piece of work, and the stop is asked after it.
+    ///
+    /// # Errors
+    ///
+    /// A character that no font has, a link too long for a code, or if it is to stop.
+    pub fn printed(&self, plan: &Plan, stop: Stop<'_>) -> Result<Vec<u8>, BookError> {
         self.check()?;
-        let plan = self.plan()?;
-        let pages = (0..plan.len()).map(|index| page::page(self, &plan, index));
-        pdf::write(pages, &self.about, &self.style.fonts).map_err(BookError::Pdf)
+        let pages = (0..plan.len()).map(|index| page::page(self, plan, index));
+        pdf::write_until(pages, &self.about, &self.style.fonts, stop).map_err(|error| match error {
+            PdfError::Stopped => BookError::Stopped,
+            error => BookError::Pdf(error),
+        })
     }
 
     /// Whether everything can be written.

@@ -3,6 +3,7 @@
 use qrcode::{Color, EcLevel, QrCode};
 
 use super::plan::{Area, Cells, Code, Content, Plan, Solved, below, caption, code_caption, head, line, slot, small};
+use super::tiles::{FIELD, Tiles};
 use super::{Book, Crops, Entry, Front};
 use crate::canvas::{Anchor, Canvas, Dash, Look, Op, Outline, Pen, Point, Segment, Text, Transform};
 use crate::colour::Rgb;
@@ -86,13 +87,19 @@ impl Drawing<'_> {
             Content::Puzzles { chapter, puzzles, cells, foot } => {
                 self.puzzles(*chapter, puzzles.clone(), *cells, *foot);
             }
-            Content::Half { .. } => self.half(&plan.pages[self.index]),
+            &Content::Part { chapter, puzzle, number, tiles, foot } => {
+                match chapter {
+                    Some(chapter) => self.chapter(chapter),
+                    None => self.section("Solutions", Content::is_solved),
+                }
+                self.part(puzzle, chapter.is_none(), number, tiles, foot);
+            }
             Content::Hints(column) => {
                 self.section("Hints", |content| matches!(content, Content::Hints(_)));
                 self.column(column);
             }
             Content::Solutions(solved) => {
-                self.section("Solutions", |content| matches!(content, Content::Solutions(_)));
+                self.section("Solutions", Content::is_solved);
                 self.solutions(solved);
             }
         }
@@ -224,11 +231,11 @@ impl Drawing<'_> {
         for (index, content) in self.plan.pages.iter().enumerate() {
             let (key, words) = match content {
                 Content::Prose(front, _) => ((0, *front), self.front_title(*front)),
-                Content::Puzzles { chapter, .. } | Content::Half { chapter, .. } => {
+                Content::Puzzles { chapter, .. } | Content::Part { chapter: Some(chapter), .. } => {
                     ((1, *chapter), self.chapter_name(*chapter))
                 }
                 Content::Hints(_) => ((2, 0), "Hints".into()),
-                Content::Solutions(_) => ((3, 0), "Solutions".into()),
+                Content::Solutions(_) | Content::Part { chapter: None, .. } => ((3, 0), "Solutions".into()),
                 Content::Title | Content::Imprint(_) | Content::Contents(_) | Content::Blank => continue,
             };
             if known.replace(key) != Some(key) {
@@ -246,10 +253,9 @@ impl Drawing<'_> {
     /// The heading of a chapter, or its running title. A chapter without a title needs none on its pages.
     fn chapter(&mut self, chapter: usize) {
         let is_same = |content: &Content| match content {
-            Content::Puzzles { chapter: other, .. } | Content::Half { chapter: other, .. } => *other == chapter,
             // A page is left empty in front of what faces itself.
-            Content::Blank => self.index > 2 && self.is_within(chapter),
-            _ => false,
+            Content::Blank => self.index > 2 && self.plan.pages[self.index - 2].chapter() == Some(chapter),
+            content => content.chapter() == Some(chapter),
         };
         let begins = self.index.checked_sub(1).is_none_or(|before| !is_same(&self.plan.pages[before]));
         let title = self.book.chapters[chapter].title.clone();
@@ -260,12 +266,6 @@ impl Drawing<'_> {
             return;
         }
         self.section(&title, |_| !begins);
-    }
-
-    /// Whether the page before the last one is of that chapter.
-    fn is_within(&self, chapter: usize) -> bool {
-        let before = &self.plan.pages[self.index - 2];
-        matches!(before, Content::Puzzles { chapter: other, .. } | Content::Half { chapter: other, .. } if *other == chapter)
     }
 
     fn puzzles(&mut self, chapter: usize, puzzles: std::ops::Range<usize>, cells: Cells, foot: f32) {
@@ -330,34 +330,81 @@ impl Drawing<'_> {
         }
     }
 
-    /// Half of a puzzle, as near to the spine as the margin lets it.
-    fn half(&mut self, content: &Content) {
-        let &Content::Half { chapter, puzzle, is_left, cut, cell, foot } = content else { return };
-        let Some((number, entry)) = self.book.puzzles().nth(puzzle) else { return };
-        self.chapter(chapter);
-        let (area, book) = (self.area.above(foot), self.book);
-        let drawn = self.board(&entry.puzzle, cell);
-        let at = cell * (0.2 + f32::from(cut));
-        let side = match self.plan.code() {
-            side if side > 0.0 && entry.link.is_some() => side,
-            _ => 0.0,
+    /// A part of a puzzle, or of its solution. Where two pages face each other, as near to the spine as the margin lets it.
+    fn part(&mut self, puzzle: usize, is_solution: bool, number: usize, tiles: Tiles, foot: f32) {
+        let (book, area) = (self.book, self.area.above(foot));
+        let Some((name, entry)) = book.puzzles().nth(puzzle) else { return };
+        let Some(scene) = (if is_solution { entry.solution.as_ref() } else { Some(&entry.puzzle) }) else { return };
+        let cell = tiles.cell;
+        let drawn = self.board(scene, cell);
+        let (columns, rows) = tiles.part(number);
+        let at = |cells: u16| cell * (0.2 + f32::from(cells));
+        // A part that does not end where the puzzle does has no line there.
+        let rim = |cells: u16, all: u16, end: f32| if cells == all { end } else { at(cells) };
+        let (wide, high) = scene.size();
+        let [left, right] = [rim(columns.start, 0, -1.0), rim(columns.end, wide, drawn.width + 1.0)];
+        let [top, bottom] = [rim(rows.start, 0, -1.0), rim(rows.end, high, drawn.height + 1.0)];
+        let code = entry.link.as_ref().filter(|_| self.plan.code() > 0.0 && !is_solution);
+        let side = if code.is_some() { self.plan.code() } else { 0.0 };
+        let y = area.y + code_caption(book, side).max(tiles.map().1);
+        let width = cell * columns.len() as f32;
+        let x = match number {
+            0 if tiles.meets() => area.x + area.width - width,
+            1 if tiles.meets() => area.x,
+            _ => area.x + (area.width - width) / 2.0,
         };
-        let top = area.y + code_caption(book, side);
-        let spine = if is_left { area.x + area.width } else { area.x };
-        let (from, to) = if is_left { (-1.0, at) } else { (at, drawn.width + 1.0) };
-        let half = Canvas { ops: clip::between(&drawn.ops, from, to), ..drawn };
-        self.page.canvas.put(half, Transform::place(1.0, (spine - at, top)));
-        if is_left {
-            self.page.entries.push((1, format!("Puzzle {number}")));
-            self.caption(number, entry, (spine - at + 0.2 * cell, spine), top);
-            return;
+        let part = Canvas { ops: clip::within(&drawn.ops, left..right, top..bottom), ..drawn };
+        self.page.canvas.put(part, Transform::place(1.0, (x - at(columns.start), y - at(rows.start) + 0.2 * cell)));
+        let mut end = x + width;
+        if !tiles.meets() {
+            end -= tiles.map().0;
+            self.map(tiles, (end, y - tiles.map().1));
+            end -= 6.0;
         }
-        let (columns, _) = entry.puzzle.size();
-        let end = spine + cell * f32::from(columns - cut);
-        if let (Some(link), true) = (&entry.link, side > 0.0) {
+        let is_first = self.index.checked_sub(1).is_none_or(|before| !self.is_of_same(before));
+        let is_last = !self.is_of_same(self.index + 1);
+        if let Some(link) = code.filter(|_| is_last) {
             self.code(link, (end - side, area.y), side);
+            end -= side + 6.0;
         }
-        self.turned(foot, &[(number, entry)]);
+        if is_first {
+            let words = if is_solution { format!("Solution {name}") } else { format!("Puzzle {name}") };
+            self.page.entries.push((1, words));
+        }
+        if is_first || !tiles.meets() {
+            let plain = Entry::default();
+            self.caption(name, if is_solution { &plain } else { entry }, (x, end), y);
+        }
+        if is_last && !is_solution {
+            self.turned(foot, &[(name, entry)]);
+        }
+    }
+
+    /// Whether another page has a part of the same figure.
+    fn is_of_same(&self, other: usize) -> bool {
+        let figure = |index: usize| match self.plan.pages.get(index) {
+            Some(Content::Part { chapter, puzzle, .. }) => Some((chapter, puzzle)),
+            _ => None,
+        };
+        figure(self.index).is_some() && figure(self.index) == figure(other)
+    }
+
+    /// The pages of a figure as they lie beside and below each other, by their numbers; this one is dark.
+    fn map(&mut self, tiles: Tiles, (x, y): Point) {
+        let (plan, theme, size) = (self.plan, self.book.style.theme, 0.7 * FIELD.1);
+        let same: Vec<usize> = (0..plan.len()).filter(|&index| self.is_of_same(index)).collect();
+        for index in same {
+            let Content::Part { number, .. } = plan.pages[index] else { continue };
+            let across = usize::from(tiles.across);
+            let (left, top) = (x + FIELD.0 * (number % across) as f32, y + FIELD.1 * (number / across) as f32);
+            let is_here = index == self.index;
+            let frame = Look { fill: is_here.then_some(theme.ink), pen: Some(Pen::new(theme.ink, 0.5)) };
+            self.page.canvas.draw(Outline::rect(left, top, FIELD.0, FIELD.1), frame);
+            let colour = if is_here { theme.paper } else { theme.ink };
+            let (words, at) = ((index + 1).to_string(), (left + FIELD.0 / 2.0, top + 0.75 * FIELD.1));
+            let (anchor, weight) = (Anchor::Middle, Weight::Regular);
+            self.page.canvas.write(Text { at, anchor, size, weight, colour, words });
+        }
     }
 
     fn board(&self, scene: &Scene, cell: f32) -> Canvas {

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use qrcode::{EcLevel, QrCode};
 
+use super::tiles::Tiles;
 use super::{BLEED, Binding, Book, BookError, Codes, DIGIT, Entry, Front, LEAST, MOST, SMALLEST, Solutions};
 use crate::flow::{Block, Column, Row, Setting, columns};
 use crate::font::Weight;
@@ -31,6 +32,10 @@ pub enum Note {
     Foot(usize, f32),
     /// The puzzle with that number is so large that it lies on two pages.
     Spread(usize),
+    /// The puzzle with that number is so large that it lies on more pages: so many, from that one on.
+    Parts(usize, usize, usize),
+    /// The same of its solution.
+    Solved(usize, usize, usize),
 }
 
 impl fmt::Display for Note {
@@ -51,8 +56,17 @@ impl fmt::Display for Note {
                 "below puzzle {number} the digits of the solution have {points:.1} points instead of {LEAST}: fewer puzzles on a page, or solutions at the back, may help"
             ),
             Self::Spread(number) => write!(f, "puzzle {number} lies on two pages that face each other"),
+            Self::Parts(number, pages, first) => parts(f, format_args!("puzzle {number}"), *pages, *first),
+            Self::Solved(number, pages, first) => {
+                parts(f, format_args!("the solution of puzzle {number}"), *pages, *first)
+            }
         }
     }
+}
+
+fn parts(f: &mut fmt::Formatter<'_>, what: fmt::Arguments<'_>, pages: usize, first: usize) -> fmt::Result {
+    let last = first + pages - 1;
+    write!(f, "{what} lies on {pages} pages, {first} to {last}, which overlap by a box")
 }
 
 /// The contents of a page. Puzzles are counted from 0 through the book.
@@ -70,18 +84,33 @@ pub(super) enum Content {
         cells: Cells,
         foot: f32,
     },
-    /// Half of a puzzle: the columns up to a cut on the left page, the others on the right one.
-    Half {
-        chapter: usize,
+    /// A part of what is too large for a page: a puzzle of a chapter, or a solution.
+    Part {
+        chapter: Option<usize>,
         puzzle: usize,
-        is_left: bool,
-        cut: u16,
-        cell: f32,
+        number: usize,
+        tiles: Tiles,
         foot: f32,
     },
     Hints(Column),
     Solutions(Vec<Solved>),
     Blank,
+}
+
+impl Content {
+    /// Whether solutions are on it.
+    pub(super) const fn is_solved(&self) -> bool {
+        matches!(self, Self::Solutions(_) | Self::Part { chapter: None, .. })
+    }
+
+    /// The chapter of its puzzles.
+    pub(super) const fn chapter(&self) -> Option<usize> {
+        match *self {
+            Self::Puzzles { chapter, .. } => Some(chapter),
+            Self::Part { chapter, .. } => chapter,
+            _ => None,
+        }
+    }
 }
 
 /// How puzzles lie on a page: columns, rows, how wide a cell is, and where codes are.
@@ -119,7 +148,7 @@ pub(super) struct Area {
 }
 
 /// Columns and rows of cells.
-type Size = (u16, u16);
+pub(super) type Size = (u16, u16);
 
 /// The space between puzzles, in points.
 pub(super) const GAP: f32 = 14.0;
@@ -173,6 +202,22 @@ impl Plan {
     /// The side of codes for cameras, in points; nothing if there are none.
     pub(super) fn code(&self) -> f32 {
         self.code
+    }
+
+    /// What each page has: front matter, puzzles, hints or solutions.
+    pub fn about(&self) -> Vec<&'static str> {
+        let about = |content: &Content| match content {
+            Content::Hints(_) => Some("hints"),
+            content if content.is_solved() => Some("solutions"),
+            content if content.chapter().is_some() => Some("puzzles"),
+            Content::Blank => None,
+            _ => Some("front matter"),
+        };
+        let named = self.pages.iter().scan("front matter", |last, content| {
+            *last = about(content).unwrap_or(*last);
+            Some(*last)
+        });
+        named.collect()
     }
 
     /// The things that are not quite as they were asked for.
@@ -258,10 +303,12 @@ impl Plan {
             cells = arrange(each, area.above(foot), size, caption(book), code);
         }
         if each == 1 && cells.cell < AWKWARD {
-            let above = area.above(foot);
-            let (cut, cell) = halves(above, size, code_caption(book, code));
-            if cell > cells.cell.max(SMALLEST) {
-                all.for_each(|puzzle| self.spread(chapter, puzzle, cut, cell, foot));
+            let (above, caption) = (area.above(foot), code_caption(book, code));
+            let pair = Tiles::pair(above, size, caption);
+            let several = || Tiles::fewest(above, size, caption, SMALLEST).filter(|_| cells.cell < SMALLEST);
+            let tiles = if pair.cell > cells.cell.max(SMALLEST) { Some(pair) } else { several() };
+            if let Some(tiles) = tiles {
+                all.for_each(|puzzle| self.parts(book, Some(chapter), puzzle, tiles, foot));
                 return Ok(());
             }
         }
@@ -279,14 +326,24 @@ impl Plan {
         Ok(())
     }
 
-    /// A puzzle over two pages that face each other.
-    fn spread(&mut self, chapter: usize, puzzle: usize, cut: u16, cell: f32, foot: f32) {
-        if self.len().is_multiple_of(2) {
+    /// A puzzle of a chapter, or a solution, over several pages. A puzzle on an even number of them begins on the left, so that its parts face
+    /// each other.
+    fn parts(&mut self, book: &Book, chapter: Option<usize>, puzzle: usize, tiles: Tiles, foot: f32) {
+        let Some((_, entry)) = book.puzzles().nth(puzzle) else { return };
+        let scene = if chapter.is_none() { entry.solution.as_ref() } else { Some(&entry.puzzle) };
+        let parts = scene.map(|scene| tiles.needed(scene)).unwrap_or_default();
+        let faces = chapter.is_some() && book.binding == Binding::Bound && parts.len().is_multiple_of(2);
+        if faces && self.len().is_multiple_of(2) {
             self.pages.push(Content::Blank);
         }
-        let half = |is_left| Content::Half { chapter, puzzle, is_left, cut, cell, foot };
-        self.pages.extend([true, false].map(half));
-        self.notes.push(Note::Spread(puzzle + 1));
+        let (pages, first) = (parts.len(), self.len() + 1);
+        let part = |number| Content::Part { chapter, puzzle, number, tiles, foot };
+        self.pages.extend(parts.into_iter().map(part));
+        self.notes.push(match chapter {
+            None => Note::Solved(puzzle + 1, pages, first),
+            Some(_) if tiles.meets() => Note::Spread(puzzle + 1),
+            Some(_) => Note::Parts(puzzle + 1, pages, first),
+        });
     }
 
     /// What is said of several puzzles of a chapter is said once, with their numbers.
@@ -337,21 +394,25 @@ impl Plan {
         let each = (1..=asked).rev().find(|&each| with(each).cell >= SMALLEST).unwrap_or(1);
         self.notes.extend((each < asked).then_some(Note::Solutions(asked, each)));
         let mut rows = Rows::new(area, with(each), smallest, line(book));
+        let mut large = Vec::new();
         for (puzzle, size) in solved {
             let cell = rows.cell(size);
             if cell < TINY {
-                return Err(BookError::Small(cell));
+                let tiles = Tiles::fewest(area, size, line(book), SMALLEST);
+                large.push((puzzle, tiles.ok_or(BookError::Small(cell))?));
+                continue;
             }
             let points = DIGIT * cell;
             self.notes.extend((points < LEAST - 0.05).then_some(Note::Tiny(puzzle + 1, points)));
             rows.put(puzzle, size, cell);
         }
-        self.pages.extend(rows.pages.into_iter().map(Content::Solutions));
+        self.pages.extend(rows.pages.into_iter().filter(|page| !page.is_empty()).map(Content::Solutions));
+        large.into_iter().for_each(|(puzzle, tiles)| self.parts(book, None, puzzle, tiles, 0.0));
         Ok(())
     }
 }
 
-/// Cells of solutions narrower than this, in points, can be read by nobody.
+/// Cells of solutions narrower than this, in points, can be read by nobody: such solutions lie on several pages.
 const TINY: f32 = 4.5;
 
 /// Solutions of any size in rows down pages.
@@ -529,15 +590,6 @@ fn room((columns, rows): Size) -> usize {
 /// How many puzzles of a size lie on a page that has room for so many of the smallest.
 pub(super) fn capacity(each: usize, size: Size, smallest: Size) -> usize {
     if size == smallest { each } else { (each * room(smallest) / room(size).max(1)).max(1) }
-}
-
-/// Where a puzzle is cut to lie on two pages, and the width of its cells then. A cut goes between boxes.
-fn halves(area: Area, (columns, rows): Size, caption: f32) -> (u16, f32) {
-    let middle = (columns + 1) / 6 * 3;
-    let cut = middle.clamp(3, columns.saturating_sub(3).max(3));
-    let wider = cut.max(columns.saturating_sub(cut));
-    let cell = (area.width / (f32::from(wider) + 0.4)).min((area.height - caption) / (f32::from(rows) + 0.4));
-    (cut, cell)
 }
 
 /// The columns and rows that make so many puzzles largest, below captions and with codes beside or above them.

@@ -13,6 +13,8 @@ pub enum Frame {
     Double,
     /// `|` between all cells, lines of `-` between bands alone.
     Bars,
+    /// `|` between all cells, lines of `-` between all rows.
+    Ruled,
     /// `!`, as some keyboards have no `|`.
     Shouts,
     /// Spaces between cells.
@@ -33,7 +35,7 @@ impl Frame {
         match (self, layout) {
             (Self::Bars, _) => [full, boxes],
             (Self::Open, _) => [Weights { boxes: 1, cells: 1 }, Weights { boxes: 0, cells: 0 }],
-            (Self::Double, _) | (_, Layout::Cells | Layout::Marks) => [full, full],
+            (Self::Double | Self::Ruled, _) | (_, Layout::Cells | Layout::Marks) => [full, full],
             (_, Layout::Digits | Layout::Tight | Layout::Columns) => [boxes, boxes],
         }
     }
@@ -67,11 +69,11 @@ impl Frame {
                 LINES.chars().nth(number).unwrap_or(' ')
             }
             (_, 0, 0) | (Self::Open, ..) => ' ',
-            (Self::Double | Self::Bars, _, 0) | (Self::Ascii, 1, 0) => '|',
+            (Self::Double | Self::Bars | Self::Ruled, _, 0) | (Self::Ascii, 1, 0) => '|',
             (Self::Shouts, _, 0) => '!',
-            (Self::Bars, 0 | 1, _) | (_, 0, 1) => '-',
+            (Self::Bars, 0 | 1, _) | (Self::Ruled, 0, _) | (_, 0, 1) => '-',
             (_, 0, _) => '=',
-            (Self::Double | Self::Bars | Self::Shouts, ..) | (Self::Ascii, 1, 1) => '+',
+            (Self::Double | Self::Bars | Self::Ruled | Self::Shouts, ..) | (Self::Ascii, 1, 1) => '+',
             (Self::Ascii, ..) => '#',
         }
     }

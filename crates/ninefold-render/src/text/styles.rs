@@ -1,10 +1,10 @@
 //! How programs that came before draw grids, as far as it is known: each by its name.
 //!
 //! ```text
-//! zambon                    z88dk                  sand             sudoku71             apple2
-//!      0   1   2            +-----+-----+-----+    +---+---+---+    0 0 0 0 0 9 0 0 0    +-------+-- ..
-//!   ++===+===+===++= ..     |.|.|.|.|.|9|.|.|.|    |...|..9|...|    0 0 0 0 1 4 7 0 0    ! . . . ! ..
-//!   ||1 3|123|1  ||  ..     |.|.|.|.|1|4|7|.|.|    |...|.14|7..|    0 0 2 0 0 0 0 0 0    ! . . . ! ..
+//! zambon                    z88dk                  sand                    sudoku71             apple2
+//!      0   1   2            +-----+-----+-----+    +---+---+---+---+ ..    0 0 0 0 0 9 0 0 0    +-------+-- ..
+//!   ++===+===+===++= ..     |.|.|.|.|.|9|.|.|.|    | . | . | 2 | . | ..    0 0 0 0 1 4 7 0 0    ! . . . ! ..
+//!   ||1 3|123|1  ||  ..     |.|.|.|.|1|4|7|.|.|    +---+---+---+---+ ..    0 0 2 0 0 0 0 0 0    ! . . . ! ..
 //! 0 ||4 6| 56|45 ||  ..
 //! ```
 //!
@@ -33,7 +33,7 @@ const fn style(name: &'static str, about: &'static str, layout: Layout, frame: F
 pub const STYLES: [Style; 5] = [
     Style { labels: Some(0), ..style("zambon", "The candidate grid of Zambon's book", Layout::Marks, Frame::Double) },
     style("z88dk", "The Z80 programs: a bar between all cells", Layout::Tight, Frame::Bars),
-    style("sand", "Sand's programs: rows of nine characters in a frame", Layout::Tight, Frame::Ascii),
+    style("sand", "Sand's programs: a bar between all cells, a rule under every row", Layout::Digits, Frame::Ruled),
     Style {
         blank: '0',
         ..style("sudoku71", "SUDOKU71 on the HP-71B: rows of digits, zeros for empty cells", Layout::Tight, Frame::Open)

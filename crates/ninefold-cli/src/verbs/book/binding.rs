@@ -3,19 +3,23 @@
 use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Result, ensure};
+use ninefold::Stop;
 use ninefold::multi::{Layout, Puzzle};
 use ninefold::render::Theme;
-use ninefold::render::book::{Book, Chapter, Entry, INCH};
+use ninefold::render::book::{Book, Chapter, Entry, INCH, Plan};
 use ninefold_app::book::Pages;
 use ninefold_app::order::Seeds;
 
+use super::super::generate::known::Known;
 use super::super::generate::{All, Job, order};
 use super::recipe::Recipe;
 use crate::io::documents::{Documents, Found};
 use crate::io::output::{self, Sort};
-use crate::io::progress::Screen;
+use crate::io::progress::{self, Progress, Screen, Total};
 use crate::io::run::Severity;
 use crate::io::{file, layout, paint, random};
 use crate::options::{Creation, Looks, Reading};
@@ -52,8 +56,8 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
         return Ok(ExitCode::from(1));
     }
     let book = pages.bind(book, binder.chapters)?;
-    let plan = book.plan()?;
-    let bytes = book.pdf()?;
+    let plan = laid_out(&book)?;
+    let bytes = printed(&book, &plan)?;
     output::put(&bytes, Sort::Binary)?;
     output::end()?;
     let (count, length) = (book.puzzles().count(), plan.len());
@@ -72,6 +76,36 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
         output::message(&format!("print on demand takes at most {THICKEST} pages"));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The pages that there will be.
+fn laid_out(book: &Book) -> Result<Plan> {
+    // How many there are is what comes out.
+    let laying = Progress::new(Total::Unknown, Screen::Free).of("book laid out", "books laid out");
+    let plan = book.plan()?;
+    laying.finish();
+    Ok(plan)
+}
+
+/// The pages as a file; what they are about is told on the way.
+fn printed(book: &Book, plan: &Plan) -> Result<Vec<u8>> {
+    let (about, done) = (plan.about(), Arc::new(AtomicUsize::new(0)));
+    let place = Arc::clone(&done);
+    let pages = Progress::new(Total::Puzzles(plan.len() as u64), Screen::Free).of("page", "pages");
+    let pages = pages.telling(move |_| {
+        let page = place.load(Ordering::Relaxed).min(about.len() - 1);
+        about[page].to_owned()
+    });
+    let ask = |work| {
+        done.fetch_add(usize::try_from(work).unwrap_or_default(), Ordering::Relaxed);
+        progress::add(work, 0);
+        output::is_interrupted()
+    };
+    let bytes = book.printed(plan, Stop::when(&ask));
+    // Whoever interrupts it has the last word.
+    output::end_if_interrupted();
+    pages.finish();
+    Ok(bytes?)
 }
 
 /// The book without its puzzles.
@@ -150,10 +184,12 @@ impl Binder<'_> {
         }
         let clerk = self.clerk;
         let options = order::options(&making)?;
-        let entry = |puzzle: &Puzzle, _| clerk.pages.entry(&puzzle.givens().clone().into(), &clerk.theme);
+        let entry = |puzzle: &Puzzle, _, _: Stop<'_>| clerk.pages.entry(&puzzle.givens().clone().into(), &clerk.theme);
         let job = Job::new(&making, &options, clerk.jobs, entry)?;
+        let mut known = if making.distinct { Known::none().noting() } else { Known::none() };
         let mut progress = job.progress(Screen::Free);
-        let made = job.run(&mut progress, &mut |entries| chapter.puzzles.extend(entries.into_iter().flatten()));
+        let made =
+            job.run(&mut known, &mut progress, &mut |entries| chapter.puzzles.extend(entries.into_iter().flatten()));
         progress.finish();
         if made? == All::Short {
             output::message(&format!("chapter {:?}: not all of its puzzles could be made", chapter.title));

@@ -6,9 +6,10 @@ use anyhow::{Context, Result};
 use ninefold_app::book;
 use ninefold_app::recipe::{self, RecipeError, Section, Setting};
 
+use super::super::generate::order;
 use super::binding::{Part, Source};
 use crate::io::file;
-use crate::options::{Creation, Looks, Pages};
+use crate::options::{self, Creation, Looks, Pages};
 
 /// A file longer than this is no recipe.
 const LONGEST: u64 = 1 << 20;
@@ -74,18 +75,7 @@ impl Recipe {
 
     /// Settings are options as on the command line; files lie beside the recipe.
     fn making(&self, settings: &[Setting]) -> Result<Creation> {
-        let option = |(key, value): &Setting| match value {
-            None => format!("--{key}"),
-            Some(text) => {
-                let beside = self.folder.join(text);
-                let is_file = matches!(key.as_str(), "pattern" | "fixed") && beside.is_file();
-                format!("--{key}={}", if is_file { beside.to_string_lossy() } else { text.into() })
-            }
-        };
-        Creation::read(&settings.iter().map(option).collect::<Vec<_>>()).map_err(|error| {
-            let text = error.to_string();
-            let first = text.split("\n\n").next().unwrap_or_default();
-            anyhow::anyhow!("{}", first.trim_start_matches("error: ").replace('\n', " "))
-        })
+        let arguments = order::arguments(settings, &self.folder);
+        options::read(&arguments).map_err(|error| anyhow::anyhow!("{}", order::refusal(&error).1))
     }
 }

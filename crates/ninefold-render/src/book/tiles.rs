@@ -1,0 +1,155 @@
+//! How a puzzle that is too large for a page lies on several.
+//!
+//! ```text
+//!   two pages that face each other        more of them, which overlap by a box
+//!      ┌──────┐┌──────┐                     ┌────┬─┬────┐
+//!      │  1   ││  2   │                     │ 1  │ │ 2  │
+//!      └──────┘└──────┘                     ├────┼─┼────┤
+//!              spine                        │ 3  │ │ 4  │
+//!                                           └────┴─┴────┘
+//! ```
+
+use std::ops::Range;
+
+use super::plan::{Area, Size};
+use crate::scene::{Scene, Spot};
+
+/// The pages of a figure: so many beside and below each other.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Tiles {
+    size: Size,
+    pub(super) across: u16,
+    pub(super) down: u16,
+    /// The width of a cell.
+    pub(super) cell: f32,
+}
+
+/// Parts that do not face each other have so many columns or rows in common.
+const OVERLAP: u16 = 3;
+
+impl Tiles {
+    /// Two pages that face each other.
+    pub(super) fn pair(area: Area, size: Size, caption: f32) -> Self {
+        Self { size, across: 2, down: 1, cell: 0.0 }.fitted(area, caption)
+    }
+
+    /// As few pages as there have to be for cells of that width, and of those the way with the widest cells.
+    pub(super) fn fewest(area: Area, size: Size, caption: f32, least: f32) -> Option<Self> {
+        // No part has fewer cells than two boxes, one of which may be another's too.
+        let most = |cells: u16| (cells / OVERLAP).saturating_sub(1).max(1);
+        let ways = (1..=most(size.0)).flat_map(|across| (1..=most(size.1)).map(move |down| (across, down)));
+        let tiles = ways.map(|(across, down)| Self { size, across, down, cell: 0.0 }.fitted(area, caption));
+        let wide = tiles.filter(|tiles| tiles.cell >= least);
+        wide.min_by(|one, other| one.pages().cmp(&other.pages()).then(other.cell.total_cmp(&one.cell)))
+    }
+
+    fn fitted(self, area: Area, caption: f32) -> Self {
+        let longest = |cells: u16, count: u16| {
+            let longest = (0..count).map(|number| self.stretch(cells, count, number).len()).max();
+            longest.unwrap_or(usize::from(cells)) as f32 + 0.4
+        };
+        let (wide, high) = (longest(self.size.0, self.across), longest(self.size.1, self.down));
+        let caption = caption.max(self.map().1);
+        Self { cell: (area.width / wide).min((area.height - caption) / high), ..self }
+    }
+
+    /// How many pages there are at most.
+    pub(super) fn pages(self) -> usize {
+        usize::from(self.across) * usize::from(self.down)
+    }
+
+    /// Whether the pages face each other, so that the parts meet at the spine.
+    pub(super) fn meets(self) -> bool {
+        (self.across, self.down) == (2, 1)
+    }
+
+    /// The parts that show a cell which no other shows: staircases leave corners empty.
+    pub(super) fn needed(self, scene: &Scene) -> Vec<usize> {
+        let spots = scene.squares();
+        let holds = |number: usize, spot: &Spot| {
+            let (wide, high) = self.part(number);
+            wide.contains(&spot.x) && high.contains(&spot.y)
+        };
+        let count = |number: &usize| spots.keys().filter(|spot| holds(*number, spot)).count();
+        let mut all: Vec<usize> = (0..self.pages()).collect();
+        // What shows least goes first.
+        let mut small = all.clone();
+        small.sort_by_key(count);
+        for number in small {
+            let is_shown = |spot: &Spot| all.iter().any(|&other| other != number && holds(other, spot));
+            if spots.keys().filter(|spot| holds(number, spot)).all(is_shown) {
+                all.retain(|&other| other != number);
+            }
+        }
+        all
+    }
+
+    /// The columns and rows of a part; the parts are counted in reading order.
+    pub(super) fn part(self, number: usize) -> (Range<u16>, Range<u16>) {
+        let across = usize::from(self.across);
+        let (column, row) = ((number % across) as u16, (number / across) as u16);
+        (self.stretch(self.size.0, self.across, column), self.stretch(self.size.1, self.down, row))
+    }
+
+    /// One of so many stretches of cells, cut between boxes.
+    fn stretch(self, cells: u16, count: u16, number: u16) -> Range<u16> {
+        let overlap = if count == 1 || self.meets() { 0 } else { OVERLAP };
+        let last = cells - overlap;
+        let cut = |number: u16| if number == count { last } else { (number * last + 1) / (3 * count) * 3 };
+        cut(number)..cut(number + 1) + overlap
+    }
+
+    /// The width and height of a map that says which page is where; nothing for pages that face each other.
+    pub(super) fn map(self) -> (f32, f32) {
+        if self.meets() { (0.0, 0.0) } else { (FIELD.0 * f32::from(self.across), FIELD.1 * f32::from(self.down) + 4.0) }
+    }
+}
+
+/// The place of a page on a map, in points.
+pub(super) const FIELD: (f32, f32) = (18.0, 10.0);
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Grid;
+
+    use super::*;
+
+    const AREA: Area = Area { x: 0.0, y: 0.0, width: 300.0, height: 500.0 };
+
+    #[test]
+    fn two_pages_meet_between_boxes_near_the_middle() {
+        let cut = |columns| Tiles::pair(AREA, (columns, 21), 20.0).part(0).0.end;
+        assert_eq!([cut(21), cut(33), cut(15), cut(9)], [9, 15, 6, 3]);
+        let tiles = Tiles::pair(AREA, (33, 21), 20.0);
+        assert_eq!((tiles.part(1), tiles.pages()), ((15..33, 0..21), 2));
+        assert!(18.4 * tiles.cell <= 300.01);
+    }
+
+    /// Whatever the size: each cell is on a page, neighbours have a box in common, and no page is wider than it may be.
+    #[test]
+    fn parts_cover_all_and_overlap_by_a_box() {
+        for (columns, rows) in [(87, 87), (21, 21), (45, 39), (32, 100), (9, 93)] {
+            let Some(tiles) = Tiles::fewest(AREA, (columns, rows), 20.0, 10.5) else { panic!("{columns} x {rows}") };
+            let (across, down) = (usize::from(tiles.across), usize::from(tiles.down));
+            let parts: Vec<_> = (0..tiles.pages()).map(|number| tiles.part(number)).collect();
+            for (number, (wide, high)) in parts.iter().enumerate() {
+                assert!((wide.len() as f32 + 0.4) * tiles.cell < 300.1, "{columns} x {rows}");
+                assert!((high.len() as f32 + 0.4) * tiles.cell < 480.1, "{columns} x {rows}");
+                if number % across > 0 && !tiles.meets() {
+                    assert_eq!(parts[number - 1].0.end, wide.start + 3);
+                }
+                if number >= across && down > 1 {
+                    assert_eq!(parts[number - across].1.end, high.start + 3);
+                }
+            }
+            let (first, last) = (&parts[0], &parts[parts.len() - 1]);
+            assert_eq!((first.0.start, last.0.end, first.1.start, last.1.end), (0, columns, 0, rows));
+        }
+        let steps = (0..14).fold(Scene::new(), |scene, step| scene.grid((6 * step, 6 * step), &Grid::EMPTY));
+        let tiles = Tiles::fewest(Area { width: 520.0, height: 720.0, ..AREA }, steps.size(), 20.0, 10.5).unwrap();
+        assert_eq!((tiles.pages(), tiles.needed(&steps)), (4, vec![0, 3]), "what overlaps is shown already");
+        let row = (0..7).fold(Scene::new(), |scene, step| scene.grid((6 * step, 0), &Grid::EMPTY));
+        assert_eq!(Tiles::pair(AREA, row.size(), 20.0).needed(&row), [0, 1]);
+        assert_eq!(Tiles::fewest(Area { width: 50.0, ..AREA }, (87, 87), 20.0, 10.5), None, "two boxes are too wide");
+    }
+}
