@@ -1,9 +1,11 @@
 //! Days, each of which has a puzzle.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use ninefold::generate::Seed;
+use ninefold::logic::hodoku::Level;
 
 /// A day.
 ///
@@ -78,6 +80,25 @@ impl Date {
             1..=12 => 31,
             _ => return None,
         })
+    }
+
+    /// How hard its puzzle is unless somebody asks for another level, as in a newspaper: easy on Mondays and Tuesdays, hard at the weekend,
+    /// medium between.
+    pub fn levels(self) -> RangeInclusive<Level> {
+        let level = match self.weekday() {
+            0 | 1 => Level::Easy,
+            2..=4 => Level::Medium,
+            _ => Level::Hard,
+        };
+        level..=level
+    }
+
+    /// The day of the week, of which Monday is 0 (after Sakamoto).
+    fn weekday(self) -> u32 {
+        const SHIFTS: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
+        // Years begin in March, so that a leap day is the last.
+        let year = if self.month < 3 { self.year + 399 } else { self.year + 400 };
+        (year + year / 4 - year / 100 + year / 400 + SHIFTS[self.month as usize - 1] + self.day + 6) % 7
     }
 
     /// The seed of its puzzle.

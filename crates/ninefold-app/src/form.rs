@@ -1,6 +1,8 @@
 //! Canonical forms as keys: two puzzles with the same key are essentially the same.
 
-use ninefold::{Digit, Grid, symmetry};
+use ninefold::multi::Grids;
+use ninefold::symmetry::{self, Turn};
+use ninefold::{Digit, Grid};
 
 /// A grid, two cells a byte.
 ///
@@ -30,8 +32,51 @@ impl Key {
         Self::of(&symmetry::canonical(grid).0)
     }
 
+    /// The key of a puzzle of any layout. Several grids are the same if they are after a turn of the layout onto itself and with other names for
+    /// the digits; their key is a digest of the first of these, which is not shorter than that of one grid.
+    pub fn of_puzzle(digits: &Grids) -> Self {
+        digits.single().map_or_else(|| Self::of_several(digits), |grid| Self::canonical(&grid))
+    }
+
+    fn of_several(digits: &Grids) -> Self {
+        let layout = digits.layout();
+        let turned = |turn: Turn| {
+            let onto = layout.symmetry(turn)?;
+            let mut other = Grids::empty(layout.clone());
+            layout.cells().for_each(|cell| other[onto[cell.index()]] = digits[cell]);
+            Some(renamed(layout.cells().map(|cell| other[cell])))
+        };
+        let least = Turn::all().filter_map(turned).min().unwrap_or_default();
+        let place = format!("{layout:?}");
+        let text = || place.bytes().chain(least.iter().copied());
+        let mut key = [0; 41];
+        for (at, part) in key.chunks_mut(8).enumerate() {
+            part.copy_from_slice(&fnv(at as u64, text()).to_le_bytes()[..part.len()]);
+        }
+        Self(key)
+    }
+
     /// The bytes.
     pub const fn bytes(&self) -> &[u8; 41] {
         &self.0
     }
+}
+
+/// Digits by the order in which they come first; 0 where there is none.
+fn renamed(digits: impl Iterator<Item = Option<Digit>>) -> Vec<u8> {
+    let (mut names, mut next) = ([0; 10], 1);
+    let mut name = |digit: Digit| {
+        let name = &mut names[usize::from(digit.get())];
+        if *name == 0 {
+            (*name, next) = (next, next + 1);
+        }
+        *name
+    };
+    digits.map(|digit| digit.map_or(0, &mut name)).collect()
+}
+
+/// FNV-1a, with a number before the bytes.
+fn fnv(number: u64, bytes: impl Iterator<Item = u8>) -> u64 {
+    let all = number.to_le_bytes().into_iter().chain(bytes);
+    all.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

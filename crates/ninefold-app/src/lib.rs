@@ -27,6 +27,7 @@
 
 pub mod aligned;
 pub mod answer;
+pub mod batch;
 pub mod book;
 pub mod catalogue;
 pub mod classic;

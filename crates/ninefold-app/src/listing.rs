@@ -1,14 +1,14 @@
 //! New puzzles as they are written: drawn, as rows with all that there is to say, or in any format.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use ninefold::formats::{self, Document, FORMATS, Format, Part, Refusal};
-use ninefold::generate::Seed;
+use ninefold::generate::{self, Seed};
 use ninefold::multi::{Grids, Layout, Puzzle};
 use ninefold::{Digit, Stop};
 
 use crate::draw::{self, Drawing, Pen};
-use crate::entry::{self, label};
+use crate::entry::label;
 use crate::near;
 use crate::problem::Problem;
 use crate::rate::{Scale, hodoku::HODOKU};
@@ -89,6 +89,30 @@ impl Style {
     }
 }
 
+/// Where a puzzle comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// It was made from that seed.
+    Seed(Seed),
+    /// It was found in a file, at that place.
+    Place(String),
+}
+
+impl From<Seed> for Origin {
+    fn from(seed: Seed) -> Self {
+        Self::Seed(seed)
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seed(seed) => write!(f, "seed {seed}"),
+            Self::Place(place) => f.write_str(place),
+        }
+    }
+}
+
 /// Whether solutions are written beside their puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solutions {
@@ -119,7 +143,7 @@ impl Lines {
 ///
 /// ```
 /// use ninefold::generate::Seed;
-/// use ninefold::Grid;
+/// use ninefold::{Grid, Stop};
 /// use ninefold::multi::{Layout, Puzzle};
 /// use ninefold_app::draw::Pen;
 /// use ninefold_app::listing::{Listing, Solutions, Style};
@@ -128,7 +152,7 @@ impl Lines {
 /// let pen = Pen { color: false, unicode: false };
 /// let listing = Listing::new(Style::Tsv, &Layout::single(), Some(Vec::new()), Solutions::WhereRoom, pen)?;
 /// assert!(listing.heading().starts_with("puzzle\tseed\tclues"));
-/// assert!(listing.text(&Puzzle::try_from(ninefold::multi::Grids::from(grid))?, Seed::new(7)).starts_with(".....9....."));
+/// assert!(listing.text(&Puzzle::try_from(ninefold::multi::Grids::from(grid))?, Seed::new(7), Stop::NEVER).starts_with(".....9....."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -138,6 +162,7 @@ pub struct Listing {
     solutions: Solutions,
     scales: Vec<&'static Scale>,
     pen: Pen,
+    is_weighted: bool,
 }
 
 impl Listing {
@@ -162,12 +187,29 @@ impl Listing {
         let usual = || if style.has_columns() { vec![&HODOKU] } else { Vec::new() };
         let mut scales = scales.unwrap_or_else(usual);
         scales.dedup();
-        Ok(Self { style, layout: layout.clone(), solutions, scales, pen })
+        Ok(Self { style, layout: layout.clone(), solutions, scales, pen, is_weighted: false })
+    }
+
+    /// The same with a column for the weight of each puzzle, where its number of clues is what makes it more likely than others.
+    #[must_use]
+    pub fn weighted(self, is_weighted: bool) -> Self {
+        Self { is_weighted, ..self }
     }
 
     /// The form of its puzzles.
     pub const fn style(&self) -> Style {
         self.style
+    }
+
+    /// Whether puzzles of both can stand in one file, one behind the other.
+    pub fn goes_with(&self, other: &Self) -> bool {
+        let is_bare = |format: &Format| {
+            format.write.is_some_and(|write| write.head.is_empty() && write.tail.is_empty() && write.gap.is_some())
+        };
+        match (self.style, other.style) {
+            (Style::Format(one), Style::Format(two)) => one.name == two.name || is_bare(one) && is_bare(two),
+            (one, two) => one == two && self.heading() == other.heading(),
+        }
     }
 
     /// The line above all puzzles, if there is one.
@@ -185,7 +227,7 @@ impl Listing {
             Style::Format(format) => {
                 let write = format.write.filter(|write| write.tail.is_empty())?;
                 let empty = Grids::empty(self.layout.clone());
-                let puzzle = count(&self.documents(format, &empty, &empty, Seed::new(0)));
+                let puzzle = count(&self.documents(format, &empty, &empty, &Seed::new(0).into()));
                 Some(Lines { head: count(write.head), gap: count(write.gap?), puzzle })
             }
         }
@@ -193,29 +235,37 @@ impl Listing {
 
     /// Its own columns, and those of the scales.
     fn columns(&self) -> Vec<Column> {
-        let own = FACTS.into_iter().filter(|fact| !self.layout.is_single() || *fact != LAYOUT);
+        let is_there = |fact: &(&str, Kind)| match *fact {
+            LAYOUT => !self.layout.is_single(),
+            WEIGHT => self.is_weighted,
+            _ => true,
+        };
+        let own = FACTS.into_iter().filter(is_there);
         let own = own.map(|(name, kind)| Column::new(name, kind));
         own.chain(self.scales.iter().flat_map(|scale| scale.columns())).collect()
     }
 
-    fn values(&self, puzzle: &Puzzle, seed: Seed) -> Vec<Value> {
-        let own = facts(puzzle, seed, layout_value(puzzle)).into_iter().map(|(_, value)| value);
-        own.chain(ratings(puzzle, &self.scales)).collect()
+    fn values(&self, puzzle: &Puzzle, origin: &Origin, stop: Stop<'_>) -> Vec<Value> {
+        let own = facts(puzzle, origin, layout_value(puzzle), self.is_weighted).into_iter().map(|(_, value)| value);
+        own.chain(ratings(puzzle, &self.scales, stop)).collect()
     }
 
-    /// The puzzle as it is written, between what stands around and between puzzles.
-    pub fn text(&self, puzzle: &Puzzle, seed: Seed) -> String {
+    /// The puzzle as it is written, between what stands around and between puzzles. Of several grids what is not rated when it is stopped has
+    /// empty columns; a grid is soon rated.
+    pub fn text(&self, puzzle: &Puzzle, origin: impl Into<Origin>, stop: Stop<'_>) -> String {
+        let origin = &origin.into();
+        let stop = if self.layout.is_single() { Stop::NEVER } else { stop };
         match self.style {
-            Style::Drawn => self.drawn(puzzle, seed),
-            Style::Tsv => self.row(Script::Tsv, puzzle, seed),
-            Style::Csv => self.row(Script::Csv, puzzle, seed),
-            Style::Jsonl => object(puzzle, seed, &self.scales),
-            Style::Format(format) => self.documents(format, puzzle.givens(), puzzle.solution(), seed),
+            Style::Drawn => self.drawn(puzzle, origin),
+            Style::Tsv => self.row(Script::Tsv, puzzle, origin, stop),
+            Style::Csv => self.row(Script::Csv, puzzle, origin, stop),
+            Style::Jsonl => self.object(puzzle, origin, stop),
+            Style::Format(format) => self.documents(format, puzzle.givens(), puzzle.solution(), origin),
         }
     }
 
     /// A drawing, and below it what there is to say.
-    fn drawn(&self, puzzle: &Puzzle, seed: Seed) -> String {
+    fn drawn(&self, puzzle: &Puzzle, origin: &Origin) -> String {
         let (givens, mut text) = (puzzle.givens(), String::new());
         let drawing = |digits: &Grids| Drawing::new(digits.clone()).givens(givens.clone()).lines(self.pen);
         draw::beside(&drawing(givens), &[], &mut text);
@@ -223,13 +273,13 @@ impl Listing {
             draw::beside(&drawing(puzzle.solution()), &[], &mut text);
         }
         let (clues, digits, symmetry) = (givens.filled().count(), digits(givens), givens.symmetry());
-        let _ = writeln!(text, "seed {seed}, {clues} clues (1 to 9: {digits}), symmetry {symmetry}");
+        let _ = writeln!(text, "{origin}, {clues} clues (1 to 9: {digits}), symmetry {symmetry}");
         text
     }
 
     /// The puzzle in a format, with its solution; or with that below it, if the format has no room for solutions.
-    fn documents(&self, format: &'static Format, givens: &Grids, solution: &Grids, seed: Seed) -> String {
-        let title = format!("seed {seed}");
+    fn documents(&self, format: &'static Format, givens: &Grids, solution: &Grids, origin: &Origin) -> String {
+        let title = origin.to_string();
         let piece = |document: &Document| format.piece(document, formats::Style::default()).unwrap_or_default();
         let carries = |part| format.write.is_some_and(|write| write.carries.parts.has(part));
         // Lines of single grids are no more than that.
@@ -248,36 +298,41 @@ impl Listing {
         text
     }
 
-    fn row(&self, script: Script, puzzle: &Puzzle, seed: Seed) -> String {
+    /// A puzzle with all that there is to say of it, as a JSON object on a line.
+    fn object(&self, puzzle: &Puzzle, origin: &Origin, stop: Stop<'_>) -> String {
+        let names = self.scales.iter().flat_map(|scale| scale.columns()).map(|column| String::from(column.name));
+        let own = facts(puzzle, origin, layout_value(puzzle), self.is_weighted).into_iter();
+        let own = own.map(|(name, value)| (name.to_owned(), value));
+        let mut fields: Vec<(String, serde_json::Value)> = own
+            .chain(names.zip(ratings(puzzle, &self.scales, stop)))
+            .map(|(name, value)| (name, (&value).into()))
+            .collect();
+        if let Some(at) = fields.iter().position(|(name, _)| name == LAYOUT.0) {
+            // There is room for rows here, which say where the grids lie; as in all answers.
+            fields.insert(at + 1, ("grids".into(), formats::layout_places(puzzle.givens().layout())));
+            for (name, value) in &mut fields {
+                match name.as_str() {
+                    "puzzle" => *value = puzzle.givens().to_string().into(),
+                    "solution" => *value = puzzle.solution().to_string().into(),
+                    _ => {}
+                }
+            }
+        }
+        written(fields.into_iter())
+    }
+
+    fn row(&self, script: Script, puzzle: &Puzzle, origin: &Origin, stop: Stop<'_>) -> String {
         let mut out = String::new();
-        script.row(&self.values(puzzle, seed), &mut out);
+        script.row(&self.values(puzzle, origin, stop), &mut out);
         out
     }
 }
 
-/// A puzzle with all that there is to say of it, as a JSON object on a line, rated on these scales.
-pub fn object(puzzle: &Puzzle, seed: Seed, scales: &[&'static Scale]) -> String {
-    let names = scales.iter().flat_map(|scale| scale.columns()).map(|column| String::from(column.name));
-    let own = facts(puzzle, seed, layout_value(puzzle)).into_iter().map(|(name, value)| (name.to_owned(), value));
-    let mut fields: Vec<(String, serde_json::Value)> =
-        own.chain(names.zip(ratings(puzzle, scales))).map(|(name, value)| (name, (&value).into())).collect();
-    if let Some(at) = fields.iter().position(|(name, _)| name == LAYOUT.0) {
-        // There is room for rows here, which say where the grids lie; as in all answers.
-        fields.insert(at + 1, ("grids".into(), entry::places(puzzle.givens().layout())));
-        for (name, value) in &mut fields {
-            match name.as_str() {
-                "puzzle" => *value = puzzle.givens().to_string().into(),
-                "solution" => *value = puzzle.solution().to_string().into(),
-                _ => {}
-            }
-        }
-    }
-    written(fields.into_iter())
-}
-
-/// The same of a plain grid, without any rating. Whoever wants no more links no techniques and no layouts with this.
-pub fn bare_object(puzzle: &Puzzle, seed: Seed) -> String {
-    written(facts(puzzle, seed, None).into_iter().map(|(name, value)| (name.to_owned(), (&value).into())))
+/// A puzzle of one grid with all that there is to say of it but for ratings, as a JSON object on a line; with its weight, if wished. Whoever
+/// wants no more links no techniques and no layouts with this.
+pub fn bare_object(puzzle: &Puzzle, seed: Seed, is_weighted: bool) -> String {
+    let facts = facts(puzzle, &seed.into(), None, is_weighted).into_iter();
+    written(facts.map(|(name, value)| (name.to_owned(), (&value).into())))
 }
 
 fn written(fields: impl Iterator<Item = (String, serde_json::Value)>) -> String {
@@ -287,11 +342,12 @@ fn written(fields: impl Iterator<Item = (String, serde_json::Value)>) -> String 
 }
 
 /// The names and kinds of what there is to say of every puzzle.
-const FACTS: [(&str, Kind); 7] = [
+const FACTS: [(&str, Kind); 8] = [
     ("puzzle", Kind::Text),
     LAYOUT,
     ("seed", Kind::Text),
     ("clues", Kind::Int),
+    WEIGHT,
     ("digits", Kind::Text),
     ("symmetry", Kind::Text),
     ("solution", Kind::Text),
@@ -300,14 +356,22 @@ const FACTS: [(&str, Kind); 7] = [
 /// Several grids have one more column for their layout.
 const LAYOUT: (&str, Kind) = ("layout", Kind::Text);
 
+/// Puzzles of controlled bias have one more column: how much each has to count for all to count the same.
+const WEIGHT: (&str, Kind) = ("weight", Kind::Float);
+
 /// Its own columns, with their values.
-fn facts(puzzle: &Puzzle, seed: Seed, layout: Option<Value>) -> Vec<(&'static str, Value)> {
+fn facts(puzzle: &Puzzle, origin: &Origin, layout: Option<Value>, is_weighted: bool) -> Vec<(&'static str, Value)> {
     let (givens, solution) = (puzzle.givens(), puzzle.solution());
+    let clues = givens.filled().count();
     let own = [
         Some(Value::text(in_line(givens))),
         layout,
-        Some(Value::text(seed.to_string())),
-        Some(Value::Int(i64::try_from(givens.filled().count()).unwrap_or_default())),
+        Some(match origin {
+            Origin::Seed(seed) => Value::text(seed.to_string()),
+            Origin::Place(_) => Value::Null,
+        }),
+        Some(Value::Int(i64::try_from(clues).unwrap_or_default())),
+        is_weighted.then(|| Value::Float(generate::weight(clues))),
         Some(Value::text(digits(givens))),
         Some(Value::text(givens.symmetry().name())),
         Some(Value::text(in_line(solution))),
@@ -322,9 +386,9 @@ fn layout_value(puzzle: &Puzzle) -> Option<Value> {
 }
 
 /// The values on each scale.
-fn ratings(puzzle: &Puzzle, scales: &[&'static Scale]) -> Vec<Value> {
+fn ratings(puzzle: &Puzzle, scales: &[&'static Scale], stop: Stop<'_>) -> Vec<Value> {
     let (problem, verdict) = (Problem::from(puzzle.givens().clone()), Verdict::from(Ok(puzzle.solution().clone())));
-    scales.iter().flat_map(|scale| scale.values(&problem, &verdict, Stop::NEVER).0).collect()
+    scales.iter().flat_map(|scale| scale.values(&problem, &verdict, stop).0).collect()
 }
 
 /// How often each digit is given.

@@ -1,18 +1,22 @@
 //! Orders for new puzzles: from the options that users give to what the generator makes and what ratings have to be.
 
+mod kept;
+
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use ninefold::generate::{Clues, Fill, Further, Hold, Made, Random, Rest, Scheme, Seed, Short};
-use ninefold::logic::difficulty::{Difficulty, DifficultyError, Gem};
+use ninefold::generate::{Clues, Distance, Dug, Fill, Further, Hold, Made, Random, Rest, Scheme, Seed, Short};
+use ninefold::logic::difficulty::{Difficulty, DifficultyError, Gem, Kernel, Need};
 use ninefold::logic::explainer::Rater;
 use ninefold::logic::hodoku::{self, Level};
-use ninefold::logic::{Method, Path, Technique, text, zambon};
+use ninefold::logic::{Method, Technique, Walk, methods, techniques, text, zambon};
 use ninefold::multi::generate::{Impossible, Order, Plan, Shape};
 use ninefold::multi::{Grids, Layout, LayoutCell, Puzzle};
 use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Cell, CellSet, Digit, Stop};
+
+pub use kept::{Holder, Off};
 
 use crate::near;
 
@@ -63,7 +67,7 @@ pub enum OrderError {
     #[error("expected a number, or a range such as 5..9")]
     Number,
     /// A text is no level.
-    #[error("expected easy, medium, hard, unfair or extreme, found {0:?}{meant}", meant = near::question(.0, LEVELS))]
+    #[error("expected easy, medium, hard, unfair, extreme or any, found {0:?}{meant}", meant = near::question(.0, LEVELS))]
     Level(String),
     /// Zambon's solver has no such level.
     #[error("--zambon: the levels are 0 to 4")]
@@ -74,27 +78,40 @@ pub enum OrderError {
     /// A text is neither a rating nor a range of ratings.
     #[error("expected a rating such as 7.2, or a range such as 8.3..8.5")]
     Explainer,
+    /// There is no such technique, or its steps are neither a number nor a range of numbers. In words, so that who knows no techniques need
+    /// not know of them for the sake of an error.
+    #[error("{0}")]
+    Technique(String),
     /// A text is not a cell with its digit.
     #[error("{0}: expected a cell and a digit, as in r5c1=2")]
     Given(String),
     /// A cell is given twice, with different digits.
     #[error("{0}: another digit is fixed in {1}")]
     Twice(String, String),
-    /// The digits that have to be given are those of another layout.
-    #[error("the fixed digits have another layout")]
+    /// The digits are those of another layout.
+    #[error("these digits have another layout than the puzzles")]
     Layout,
     /// There is neither one pattern for all grids nor one for each: so many patterns, and so many grids.
     #[error("expected a pattern for all grids, or one for each of the {1} grids, found {0}")]
     Patterns(usize, usize),
+    /// Grids cannot keep their pictures, and why.
+    #[error("--keep-shape: {0}")]
+    Shape(String),
     /// A drawing of all grids has so many rows, and so many are needed.
     #[error("expected {1} rows for the whole layout, or 9 for a grid, found {0}")]
     Rows(usize, usize),
     /// No puzzle can have such clues.
     #[error(transparent)]
     Clues(#[from] Impossible),
-    /// No puzzle can have such a rating.
-    #[error(transparent)]
-    Rating(#[from] DifficultyError),
+    /// No puzzle can have such a rating. In words, for the same reason.
+    #[error("{0}")]
+    Rating(String),
+}
+
+impl From<DifficultyError> for OrderError {
+    fn from(error: DifficultyError) -> Self {
+        Self::Rating(error.to_string())
+    }
 }
 
 /// The seeds of a run, of which each makes a puzzle.
@@ -188,11 +205,14 @@ pub fn ratings(text: &str) -> Result<RangeInclusive<u8>, OrderError> {
     range(text, 0..=u8::MAX, tenths)
 }
 
-/// Parses a level, or a range of levels such as `medium..hard`.
+/// Parses a level, a range of levels such as `medium..hard`, or `any`.
 ///
 /// # Errors
 /// If it is neither.
 pub fn levels(text: &str) -> Result<RangeInclusive<Level>, OrderError> {
+    if text.eq_ignore_ascii_case("any") {
+        return Ok(ANY_LEVEL);
+    }
     let level = |name: &str| {
         let level = Level::ALL.into_iter().find(|level| level.to_string() == name.to_ascii_lowercase());
         level.ok_or_else(|| OrderError::Level(name.to_owned()))
@@ -202,6 +222,41 @@ pub fn levels(text: &str) -> Result<RangeInclusive<Level>, OrderError> {
 
 /// The names of the levels.
 const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
+
+/// Parses the name of a technique, as a method for rating knows it.
+///
+/// # Errors
+/// If there is none.
+pub fn technique(name: &str) -> Result<&'static Technique, OrderError> {
+    methods::technique(name).ok_or_else(|| {
+        let meant = near::question(name, ids());
+        OrderError::Technique(format!("{name}: no such technique (`ninefold techniques` lists them){meant}"))
+    })
+}
+
+fn ids() -> impl Iterator<Item = &'static str> {
+    techniques::all().map(|technique| technique.id)
+}
+
+/// Parses a technique that is to be used, or one with the number of its steps, as in `x-wing=1..3`.
+///
+/// ```
+/// let need = ninefold_app::order::need("x-wing=2..")?;
+/// assert_eq!((need.technique.id, need.steps), ("x-wing", 2..=u32::MAX));
+/// # Ok::<(), ninefold_app::order::OrderError>(())
+/// ```
+///
+/// # Errors
+/// If there is no such technique, or if the number is none.
+pub fn need(text: &str) -> Result<Need, OrderError> {
+    let Some((name, steps)) = text.split_once('=') else { return Ok(technique(text)?.into()) };
+    let technique = technique(name)?;
+    let steps = numbers(steps).map_err(|_| {
+        let expected = "expected a technique, or one with its number of steps, as in x-wing=2 or x-wing=1..3";
+        OrderError::Technique(format!("{text}: {expected}"))
+    })?;
+    Ok(Need { technique, steps })
+}
 
 /// Parses digits that have to be given, as in `r5c1=2 r5c2=1`. Rows and columns are those of the layout.
 ///
@@ -224,7 +279,7 @@ fn given(part: &str, layout: &Layout) -> Option<(LayoutCell, Digit)> {
     Some((layout.cell_named(cell)?, Digit::new(digit.parse().ok()?)?))
 }
 
-/// The digits of a puzzle that have to be given.
+/// The digits of a puzzle, as those that have to be given or that the solution is to have.
 ///
 /// # Errors
 /// If it has another layout.
@@ -232,7 +287,8 @@ pub fn fixed(digits: Grids, layout: &Layout) -> Result<Grids, OrderError> {
     if digits.layout() == layout { Ok(digits) } else { Err(OrderError::Layout) }
 }
 
-/// The cells of patterns: one for all grids, or one for each. Where grids share a cell, one of them is enough.
+/// The cells of patterns: one for all grids, or one for each. Where grids share a cell, one of them is enough, so that two pictures lie over each
+/// other there, and each changes.
 ///
 /// # Errors
 /// If there is another number of patterns.
@@ -246,6 +302,33 @@ pub fn patterns(patterns: &[CellSet], layout: &Layout) -> Result<Vec<LayoutCell>
         }
         _ => Err(OrderError::Patterns(patterns.len(), grids)),
     }
+}
+
+/// The same where some grids, counted from 1, keep their pictures: theirs decides in the cells that they share.
+///
+/// # Errors
+/// If there is another number of patterns, no such grid, or if two grids that keep theirs do not agree in a cell.
+pub fn patterns_kept(some: &[CellSet], kept: &[usize], layout: &Layout) -> Result<Vec<LayoutCell>, OrderError> {
+    let (grids, over) = (layout.grids().len(), patterns(some, layout)?);
+    if let Some(&grid) = kept.iter().find(|&&grid| grid == 0 || grid > grids) {
+        return Err(OrderError::Shape(format!("there is no grid {grid}: they are 1 to {grids}")));
+    }
+    let is_clue = |&(grid, cell): &(usize, Cell)| some[if some.len() == 1 { 0 } else { grid }].contains(cell);
+    let mut over = over.into_iter().peekable();
+    let mut clues = Vec::new();
+    for cell in layout.cells() {
+        let is_over = over.next_if_eq(&cell).is_some();
+        let mut keepers = layout.homes(cell).iter().filter(|(grid, _)| kept.contains(&(grid + 1)));
+        let keeper = keepers.next();
+        if let Some(other) = keeper.and_then(|keeper| keepers.find(|other| is_clue(other) != is_clue(keeper))) {
+            let (one, other) = (keeper.map_or(0, |keeper| keeper.0) + 1, other.0 + 1);
+            let name = layout.name(cell);
+            let why = format!("grids {one} and {other} cannot both keep their pictures, which differ in {name}");
+            return Err(OrderError::Shape(why));
+        }
+        clues.extend(keeper.map_or(is_over, is_clue).then_some(cell));
+    }
+    Ok(clues)
 }
 
 /// The cells that a drawing of all grids marks: a sign for each cell, and another sign where no cell is.
@@ -298,6 +381,8 @@ pub struct Options {
     pub max_clues: Option<u32>,
     /// All clues are needed.
     pub minimal: bool,
+    /// All clues are needed, and puzzles with as many clues are equally likely.
+    pub controlled: bool,
     /// The symmetry of the clues.
     pub symmetry: Option<Kinds>,
     /// Give the symmetry up where it stands in the way of fewer clues.
@@ -306,6 +391,8 @@ pub struct Options {
     pub pattern: Option<Vec<LayoutCell>>,
     /// Digits that are given in any case, in the layout of the puzzles.
     pub fixed: Option<Grids>,
+    /// Digits that the solution has, given or not.
+    pub full: Option<Grids>,
     /// Zambon's way: so many quadruples of clues are taken away, mirrored both ways.
     pub quads: Option<u32>,
     /// Then so many pairs, mirrored in the centre.
@@ -324,12 +411,14 @@ pub struct Options {
     pub explainer: Option<RangeInclusive<u8>>,
     /// How early its hardest step comes.
     pub gem: Option<Gem>,
-    /// Techniques that `HoDoKu`'s way uses, all of them.
-    pub require: Vec<&'static Technique>,
+    /// Techniques that `HoDoKu`'s way uses, all of them, in so many steps each.
+    pub require: Vec<Need>,
     /// Techniques that it does not use.
     pub forbid: Vec<&'static Technique>,
-    /// The only techniques that it uses besides singles, all of them.
-    pub only: Vec<&'static Technique>,
+    /// The only techniques that it uses besides singles, all of them, in so many steps each.
+    pub only: Vec<Need>,
+    /// Techniques without which the method gets to the end too, at the level that is asked for.
+    pub without: Vec<&'static Technique>,
 }
 
 impl Default for Options {
@@ -343,10 +432,12 @@ impl Default for Options {
             min_clues: None,
             max_clues: None,
             minimal: false,
+            controlled: false,
             symmetry: None,
             as_far: false,
             pattern: None,
             fixed: None,
+            full: None,
             quads: None,
             pairs: None,
             cells: None,
@@ -359,6 +450,7 @@ impl Default for Options {
             require: Vec::new(),
             forbid: Vec::new(),
             only: Vec::new(),
+            without: Vec::new(),
         }
     }
 }
@@ -366,8 +458,9 @@ impl Default for Options {
 impl Options {
     /// The order for clues.
     pub fn order(&self) -> Order {
-        let fixed = self.fixed.clone().unwrap_or_else(|| Grids::empty(self.layout.clone()));
-        Order { clues: self.clues(), shape: self.shape(), fixed, fill: self.fill, alone: self.alone }
+        let digits = |some: &Option<Grids>| some.clone().unwrap_or_else(|| Grids::empty(self.layout.clone()));
+        let (fixed, full) = (digits(&self.fixed), digits(&self.full));
+        Order { clues: self.clues(), shape: self.shape(), fixed, full, fill: self.fill, alone: self.alone }
     }
 
     /// The maker of such puzzles.
@@ -375,11 +468,33 @@ impl Options {
     /// # Errors
     /// If there can be no such puzzle.
     pub fn maker(&self) -> Result<Maker, OrderError> {
-        let (order, difficulty) = (self.order(), self.difficulty()?);
-        let is_slow = !self.layout.is_single() || !difficulty.is_empty() || order.clues.most <= FEW;
+        let (mut order, difficulty) = (self.order(), self.difficulty()?);
+        if self.goes_as_judged(&difficulty) {
+            order.clues.rest = Rest::Judged;
+        }
+        let is_slow = !self.layout.is_single() || !difficulty.is_empty() || order.clues.most <= FEW || self.controlled;
+        let around = self.around(&order, &difficulty)?;
         let plan = order.plan()?.with_patience(difficulty.patience());
         let plan = if let Some(tries) = self.tries { plan.with_tries(tries) } else { plan };
-        Ok(Maker { plan, tries: self.tries, difficulty, is_slow })
+        Ok(Maker { plan, around, tries: self.tries, difficulty, is_slow })
+    }
+
+    /// How puzzles are looked for that have what is rare, if it is asked for. More clues than are needed may bring it out, unless somebody
+    /// says anything of their number.
+    fn around(&self, order: &Order, difficulty: &Difficulty) -> Result<Option<Around>, OrderError> {
+        let Some(kernel) = difficulty.kernel().filter(|_| self.layout.is_single()) else { return Ok(None) };
+        let is_open = !self.minimal && !self.controlled && self.max_clues.is_none();
+        let rest = if is_open && order.clues.rest == Rest::Minimal { Rest::Judged } else { order.clues.rest };
+        let plan = Order { clues: Clues { rest, ..order.clues }, ..order.clone() }.plan()?;
+        let plan = if let Some(tries) = self.tries { plan.with_tries(tries) } else { plan };
+        Ok(Some(Around { kernel, plan }))
+    }
+
+    /// Whether clues go as long as the rating allows. All that can go where all are to be needed, or a pattern says which there are.
+    fn goes_as_judged(&self, difficulty: &Difficulty) -> bool {
+        let is_bound = self.minimal || self.controlled || self.pattern.is_some();
+        let is_least = self.max_clues.is_some() && self.min_clues.is_none();
+        !(self.layout.is_single() || difficulty.is_empty() || is_bound || is_least)
     }
 
     fn clues(&self) -> Clues {
@@ -391,7 +506,11 @@ impl Options {
             (None, None, None) if self.pattern.is_some() => Clues::at_least(0),
             (None, None, None) => Clues::MINIMAL,
         };
-        if self.minimal { Clues { rest: Rest::Minimal, ..clues } } else { clues }
+        match (self.controlled, self.minimal) {
+            (true, _) => Clues { rest: Rest::Controlled, ..clues },
+            (_, true) => Clues { rest: Rest::Minimal, ..clues },
+            _ => clues,
+        }
     }
 
     fn shape(&self) -> Shape {
@@ -431,8 +550,10 @@ impl Options {
             require: self.require.clone(),
             forbid: self.forbid.clone(),
             only: (!self.only.is_empty()).then(|| self.only.clone()),
+            without: self.without.clone(),
         };
-        difficulty.check()?;
+        let cells = self.layout.len();
+        if self.layout.is_single() { difficulty.check_single() } else { difficulty.check_of(cells) }?;
         if difficulty.asks_explainer() && !self.layout.is_single() {
             return Err(OrderError::Several);
         }
@@ -460,7 +581,15 @@ pub struct Maker {
     plan: Plan,
     tries: Option<u64>,
     difficulty: Difficulty,
+    around: Option<Around>,
     is_slow: bool,
+}
+
+/// How puzzles are looked for that have what is rare.
+#[derive(Clone, Debug)]
+struct Around {
+    kernel: Kernel,
+    plan: Plan,
 }
 
 impl Maker {
@@ -476,35 +605,68 @@ impl Maker {
 
     /// The puzzle of a seed.
     pub fn make(&self, solver: Solver, seed: Seed, stop: Stop<'_>) -> Made<Puzzle> {
-        self.watched(solver, seed, stop, &mut |_, _| {})
+        self.watched(solver, seed, stop, &mut || {}, &mut |_, _| {})
     }
 
-    /// The same for somebody who looks on: told of every puzzle that has the clues, and how far it is from the rating that is asked for.
+    /// The same for somebody who looks on: `judged` is told of every puzzle that has the clues, and `nearer` of each that is nearer to the
+    /// order than all before, and how far it is.
     pub fn watched(
         &self,
         solver: Solver,
         seed: Seed,
         stop: Stop<'_>,
-        watch: &mut dyn FnMut(&Puzzle, u64),
+        judged: &mut dyn FnMut(),
+        nearer: &mut dyn FnMut(&Puzzle, Distance),
     ) -> Made<Puzzle> {
-        let mut judge = |puzzle: &Puzzle| match self.difficulty.distance(puzzle, stop) {
-            Ok(distance) => {
-                watch(puzzle, distance);
-                distance
+        let (random, judge) = (&mut Random::new(seed), &mut self.judge(stop, judged));
+        match &self.around {
+            None => self.plan.watched(solver, random, judge, nearer, stop),
+            Some(Around { kernel, plan }) => {
+                let mut around = |puzzle: &Puzzle, most| kernel.others(puzzle, most, stop);
+                plan.make_around(solver, random, &mut around, judge, nearer, stop)
             }
+        }
+    }
+
+    /// The same with a log of every group of clues that goes or is put back, if [`is_dug`](Self::is_dug).
+    pub fn logged(
+        &self,
+        solver: Solver,
+        seed: Seed,
+        stop: Stop<'_>,
+        judged: &mut dyn FnMut(),
+        nearer: &mut dyn FnMut(&Puzzle, Distance),
+        log: &dyn Fn(Dug),
+    ) -> Made<Puzzle> {
+        self.plan.logged(solver, &mut Random::new(seed), &mut self.judge(stop, judged), nearer, stop, log)
+    }
+
+    /// Whether a log tells all that leads to a puzzle: clues are dug out of full grids, and nothing else is done.
+    pub fn is_dug(&self) -> bool {
+        self.around.is_none() && self.plan.is_dug()
+    }
+
+    fn judge<'a>(&'a self, stop: Stop<'a>, judged: &'a mut dyn FnMut()) -> impl FnMut(&Puzzle) -> u64 + use<'a> {
+        move |puzzle| {
             // A rating that was stopped says nothing; the puzzle is not the best so far.
-            Err(_) => u64::MAX,
-        };
-        self.plan.make(solver, &mut Random::new(seed), &mut judge, stop)
+            let Ok(distance) = self.difficulty.distance(puzzle, stop) else { return u64::MAX };
+            judged();
+            distance
+        }
     }
 
-    /// The ratings of a puzzle in words, as far as the order says anything about them; without those that were stopped.
-    pub fn described(&self, puzzle: &Puzzle, stop: Stop<'_>) -> String {
-        described(&self.difficulty, puzzle, stop)
+    /// How far a puzzle is from the order, in words: `has 21 clues`, or its ratings, as far as the order says anything about them; without
+    /// those that were stopped.
+    pub fn described(&self, puzzle: &Puzzle, distance: Distance, stop: Stop<'_>) -> String {
+        if distance.clues > 0 {
+            return format!("has {} clues", puzzle.givens().filled().count());
+        }
+        format!("is {}", described(&self.difficulty, puzzle, stop))
     }
 
-    /// The reason why there is no puzzle of a seed: it was stopped after its tries, or after that time, and what the nearest one lacks.
-    pub fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, limit: Duration) -> String {
+    /// The reason why there is no puzzle of a seed: it was stopped after its tries, or after that time, and what the nearest one lacks, if
+    /// that is rated before it is stopped; a single grid is soon rated.
+    pub fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, limit: Duration, stop: Stop<'_>) -> String {
         let spent = self.tries.is_some_and(|tries| short.tries >= tries);
         let time = if spent { String::new() } else { format!("{} seconds and ", limit.as_secs_f64()) };
         let tries = format!("seed {seed}: stopped after {time}{} tries", short.tries);
@@ -514,11 +676,18 @@ impl Maker {
                 let off = format!("{} clue{} off", distance.clues, if distance.clues == 1 { "" } else { "s" });
                 format!("{tries}; the nearest puzzle is {off}")
             }
+            Some((puzzle, _)) if !self.is_rated() => {
+                let clues = puzzle.givens().filled().count();
+                format!("{tries}; the nearest puzzle has {clues} clues, and perhaps more could go")
+            }
             Some((puzzle, distance)) if distance.judged == u64::MAX => {
                 format!("{tries}; a puzzle with {} clues was not rated in time", puzzle.givens().filled().count())
             }
             Some((puzzle, _)) => {
-                format!("{tries}; the nearest puzzle is {}", described(&self.difficulty, puzzle, Stop::NEVER))
+                let stop = if puzzle.givens().layout().is_single() { Stop::NEVER } else { stop };
+                let described = described(&self.difficulty, puzzle, stop);
+                let described = if described.is_empty() { "not rated in time".into() } else { described };
+                format!("{tries}; the nearest puzzle is {described}")
             }
         }
     }
@@ -537,16 +706,13 @@ fn described(difficulty: &Difficulty, puzzle: &Puzzle, stop: Stop<'_>) -> String
         parts.extend((!stop.is_due(0)).then(|| format!("rated {er}/{ep}/{ed} by Sudoku Explainer")));
     }
     if difficulty.asks_hodoku() {
-        let path = Path::of(puzzle, &Method::hodoku());
+        let path = Walk::new(puzzle, &Method::hodoku()).until(stop).path(usize::MAX);
         let used = path.counts();
         let hard =
             used.iter().filter(|(technique, _)| hodoku::rating(technique).is_none_or(|own| own.level > Level::Easy));
-        let names: Vec<_> = hard.map(|(technique, _)| technique.id).collect();
-        parts.push(format!(
-            "{} and uses {}",
-            path.grade(),
-            if names.is_empty() { "singles".into() } else { names.join(", ") }
-        ));
+        let names: Vec<_> = hard.map(|(technique, steps)| format!("{} ({steps})", technique.id)).collect();
+        let names = if names.is_empty() { "singles".into() } else { names.join(", ") };
+        parts.extend((!path.is_stopped()).then(|| format!("{} and uses {names}", path.grade())));
     }
     parts.join(", ")
 }

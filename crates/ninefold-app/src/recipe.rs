@@ -213,21 +213,23 @@ impl Section {
 
 /// The options of a table; those that are false are left out.
 fn settings(table: &toml::Table) -> Result<Vec<Setting>, RecipeError> {
-    let mut settings = Vec::new();
-    for (key, value) in table {
-        let text = match value {
-            toml::Value::Boolean(false) => continue,
-            toml::Value::Boolean(true) => None,
-            toml::Value::Array(values) => Some(values.iter().map(plain).collect::<Result<Vec<_>, _>>()?.join(",")),
-            value => Some(plain(value)?),
-        };
-        settings.push((key.clone(), text));
-    }
-    Ok(settings)
+    let all = table.iter().map(|(key, value)| setting(key, value)).collect::<Result<Vec<_>, _>>()?;
+    Ok(all.into_iter().flatten().collect())
+}
+
+/// An option, unless it is false.
+pub(crate) fn setting(key: &str, value: &toml::Value) -> Result<Option<Setting>, RecipeError> {
+    let text = match value {
+        toml::Value::Boolean(false) => return Ok(None),
+        toml::Value::Boolean(true) => None,
+        toml::Value::Array(values) => Some(values.iter().map(plain).collect::<Result<Vec<_>, _>>()?.join(",")),
+        value => Some(plain(value)?),
+    };
+    Ok(Some((key.to_owned(), text)))
 }
 
 /// A number or a text as on the command line.
-fn plain(value: &toml::Value) -> Result<String, RecipeError> {
+pub(crate) fn plain(value: &toml::Value) -> Result<String, RecipeError> {
     match value {
         toml::Value::String(text) => Ok(text.clone()),
         toml::Value::Integer(number) => Ok(number.to_string()),
@@ -236,7 +238,7 @@ fn plain(value: &toml::Value) -> Result<String, RecipeError> {
 }
 
 /// Line and column of a byte, from 1; columns in characters.
-fn place(text: &str, at: usize) -> (usize, usize) {
+pub(crate) fn place(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or(text);
     let line = before.rsplit('\n').next().unwrap_or("");
     (before.matches('\n').count() + 1, line.chars().count() + 1)

@@ -51,6 +51,11 @@ impl Patience {
         Self { limit: self.limit.or(Some(1000.0 * seconds)), ..self }
     }
 
+    /// With a little more time, to write down what there is.
+    pub(crate) fn longer(self) -> Self {
+        Self { limit: self.limit.map(|limit| limit + 100.0), ..self }
+    }
+
     /// The limit in seconds.
     pub(crate) fn seconds(self) -> f64 {
         self.limit.unwrap_or_default() / 1000.0

@@ -67,3 +67,26 @@ fn logic() {
     assert_eq!((row(&output)[3].as_str(), output.status.code()), ("17", Some(0)));
     assert!(row(&output)[5].parse::<u64>().unwrap() > 0);
 }
+
+/// The columns order, puzzles and clues.
+fn makes(arguments: &[&str]) -> Vec<(String, f64, f64)> {
+    let all = [&["bench", "generate", "--json", "--seconds", "1"], arguments].concat();
+    let output = ninefold(&all).output().unwrap();
+    assert_eq!((stderr(&output), output.status.code()), ("", Some(0)));
+    let rows = stdout(&output).lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let number = |row: &serde_json::Value, name: &str| row[name].as_f64().unwrap();
+    rows.map(|row| (row["order"].as_str().unwrap().to_owned(), number(&row, "puzzles"), number(&row, "clues")))
+        .collect()
+}
+
+#[test]
+fn puzzles_are_made_and_counted_by_their_clues() {
+    let [(name, _, mean)] = &makes(&["--only", "(5,10,0) and more"])[..] else { panic!("one order, one row") };
+    assert_eq!(name, "(5,10,0) and more");
+    assert!((37.0..41.0).contains(mean), "{mean}");
+    let rows = makes(&["--only", "(5,10,0) and more", "--by-clues"]);
+    assert!(rows.len() > 8 && rows.iter().all(|(name, puzzles, _)| name == "(5,10,0) and more" && *puzzles > 0.0));
+    let clues: Vec<f64> = rows.iter().map(|(_, _, clues)| *clues).collect();
+    assert!(clues.is_sorted_by(|one, next| one < next) && clues.iter().all(|clues| clues.fract() == 0.0), "{clues:?}");
+    assert_eq!(clues.last(), Some(&41.0), "the scheme leaves no more");
+}

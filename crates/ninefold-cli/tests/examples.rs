@@ -21,12 +21,13 @@ const PATIENCE: Duration = Duration::from_secs(300);
 const TASTE: Duration = Duration::from_secs(3);
 
 /// Examples that take minutes.
-const LONG: [&str; 8] = [
+const LONG: [&str; 9] = [
     "ninefold generate --count 1000000 --seed 1 > puzzles.txt",
     "ninefold generate --count 1000000 --seed 1 -o puzzles.txt --resume",
     "ninefold generate --se 8.3..8.5 --count 5 --format tsv --scale se",
     "ninefold generate --se 8.3..8.5 --count 5           # by the rating of Sudoku Explainer; also --diamond, --pearl",
     "ninefold generate --quads 5 --pairs 10 --more --count 30000 > book.txt",
+    "ninefold generate --controlled --count 100 --format tsv > sample.tsv",
     "ninefold race --time-limit 60 hard.txt",
     "ninefold bench generate --seconds 5",
     "ninefold race .....9.......147....2......7......865...3...294......1......4....625.......8.....",
@@ -157,7 +158,7 @@ fn folder() -> tempfile::TempDir {
         output.stdout
     };
     let puzzles = made(&["generate", "-n", "6", "--seed", "1"]);
-    for name in ["puzzles.txt", "collection.txt", "a.txt", "singles.txt", "easy.txt", "hard.txt"] {
+    for name in ["puzzles.txt", "collection.txt", "a.txt", "singles.txt", "easy.txt", "hard.txt", "30000.txt"] {
         write(name, &puzzles);
     }
     let lines: Vec<&str> = str::from_utf8(&puzzles).unwrap().lines().collect();
@@ -196,7 +197,7 @@ fn folder() -> tempfile::TempDir {
     }
     let layout: serde_json::Value = serde_json::from_slice(&made(&["layouts", "--json", "samurai"])).unwrap();
     write("monster.txt", layout["drawing"].as_str().unwrap().as_bytes());
-    for name in ["ratings.parquet", "rated.tsv", "mine.tsv", "theirs.tsv", "collection.parquet"] {
+    for name in ["ratings.parquet", "rated.tsv", "mine.tsv", "theirs.tsv", "sample.tsv", "collection.parquet"] {
         made(&["rate", "puzzles.txt", "-o", name]);
     }
     write("puzzles.csv", format!("puzzle\n{HARD}\n").as_bytes());
@@ -204,6 +205,9 @@ fn folder() -> tempfile::TempDir {
     write("cases.txt", format!(":0000:9:12345678.{}:::919:\n", ".".repeat(72)).as_bytes());
     write("mine.toml", toml("explain").as_bytes());
     write("book.toml", toml("book").as_bytes());
+    let week = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/week.toml");
+    write("week.toml", &fs::read(week).unwrap());
+    write("used.txt", &puzzles);
     write("cat.png", &picture(&made(&["generate", "--pattern", "heart", "--seed", "1"])));
     for place in ["bash-completion/completions", "man/man1"] {
         fs::create_dir_all(folder.path().join(".local/share").join(place)).unwrap();

@@ -44,11 +44,12 @@ fn a_line_for_each_puzzle() {
 
 #[test]
 fn threads_and_backends_do_not_matter() {
-    let orders: [&[&str]; 4] = [
+    let orders: [&[&str]; 5] = [
         &["--count", "200", "--seed", "Monday"],
         &["--count", "30", "--seed", "5", "--level", "medium..hard", "--symmetry", "half-turn"],
         &["--count", "40", "--seed", "5", "--clues", "23", "--distinct"],
         &["--count", "20", "--seed", "5", "--pattern", "wave"],
+        &["--count", "3", "--seed", "5", "--only", "x-wing"],
     ];
     for order in orders {
         let outputs: BTreeSet<Vec<u8>> = ["1", "2", "8"]
@@ -201,6 +202,16 @@ fn what_cannot_be_is_said_at_once() {
         (&["--require", "x-wingg"], "did you mean x-wing"),
         (&["--format", "nonsense"], "no such format"),
         (&["--seed", "9..5"], "the range is empty"),
+        (&["--zambon", "4", "--level", "easy"], "the level easy means that singles alone solve the puzzle"),
+        (&["--se", "7", "--zambon", "1"], "that they do not"),
+        (&["--only", "x-wing=1", "--level", "unfair"], "make a puzzle hard at most"),
+        (&["--require", "x-wing=3..2"], "nothing lies between 3 and 2"),
+        (&["--require", "x-wing=two"], "expected a technique, or one with its number of steps"),
+        (&["--require", "x-wing=2", "--only", "x-wing=1"], "in numbers of steps that exclude each other"),
+        (&["--without", "x-wng"], "did you mean x-wing"),
+        (&["--full", "r1c1=1 r1c2=1"], "full grid: 1 stands twice in row 1"),
+        (&["--full", "r1c1=1", "--fixed", "r1c1=2"], "full grid: another digit is fixed in r1c1"),
+        (&["--full", "r1c1=1", "--fixed", "r1c2=1"], "full grid: there is none"),
     ] {
         let output = generate(order);
         assert_eq!(output.status.code(), Some(2), "{order:?}: {}", stderr(&output));
@@ -350,4 +361,216 @@ fn what_does_not_fit_is_not_continued() {
         fs::read_to_string(&part).unwrap(),
         stdout(&generate(&["--seed", "five", "--count", "9", "--format", "tsv"]))
     );
+}
+
+/// A folder with a file.
+fn folder_with(name: &str, text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    fs::write(&path, text).unwrap();
+    let path = path.to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+#[test]
+fn steps_are_counted() {
+    let rows = lines(&["--only", "x-wing=1", "--seed", "1", "--count", "3", "--format", "tsv"]);
+    assert!(rows.len() == 4 && rows[1..].iter().all(|row| row.contains("x-wing:1")), "{rows:?}");
+    let rows = lines(&["--require", "naked-pair=2..3,pointing", "--seed", "1", "--count", "5", "--format", "tsv"]);
+    let has = |row: &String, some: &[&str]| some.iter().any(|use_| row.contains(use_));
+    assert!(
+        rows[1..].iter().all(|row| has(row, &["naked-pair:2", "naked-pair:3"]) && has(row, &["pointing:"])),
+        "{rows:?}"
+    );
+}
+
+#[test]
+fn puzzles_of_files_do_not_come_again() {
+    let before = lines(&["--seed", "1..6"]);
+    // In another guise, and in another format.
+    let turned = run(&["transform", "--rotate", "90"], before.join("\n"));
+    let (_folder, path) = folder_with("used.txt", stdout(&turned));
+    let after = generate(&["--seed", "4", "--count", "6", "--not-in", &path]);
+    assert!(stderr(&after).contains("3 puzzles were left out"), "{}", stderr(&after));
+    let after: Vec<&str> = stdout(&after).lines().collect();
+    assert_eq!(after.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>(), lines(&["--seed", "7..12"]));
+    let twodoku = generate(&["--layout", "twodoku", "--seed", "1"]);
+    let other = run(&["transform", "--layout", "twodoku", "--rotate", "180"], &twodoku.stdout);
+    let several = if other.status.success() { stdout(&other).to_owned() } else { stdout(&twodoku).to_owned() };
+    let (_folder, path) = folder_with("several.txt", &several);
+    let next = generate(&["--layout", "twodoku", "--seed", "1", "--not-in", &path]);
+    assert_eq!(stdout(&next), stdout(&generate(&["--layout", "twodoku", "--seed", "2"])));
+    let (_folder, path) = folder_with(
+        "broken.txt",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7x\n",
+    );
+    let broken = generate(&["--seed", "1", "--not-in", &path]);
+    assert_eq!(broken.status.code(), Some(2));
+    assert!(stderr(&broken).contains("broken.txt:1"), "{}", stderr(&broken));
+    let (folder, path) = folder_with("used.txt", &before.join("\n"));
+    let out = folder.path().join("out.txt");
+    let resumed =
+        generate(&["--seed", "1", "--count", "3", "--not-in", &path, "--resume", "-o", out.to_str().unwrap()]);
+    assert_eq!(resumed.status.code(), Some(2));
+    assert!(stderr(&resumed).contains("cannot be continued"), "{}", stderr(&resumed));
+}
+
+#[test]
+fn puzzles_of_a_collection_are_those_that_are_as_ordered() {
+    let all = lines(&["--seed", "1", "--count", "60", "--format", "tsv"]);
+    let rows: Vec<Vec<&str>> = all[1..].iter().map(|row| row.split('\t').collect()).collect();
+    let text: String = rows.iter().map(|row| format!("{}\n", row[0])).collect();
+    let (_folder, path) = folder_with("collection.txt", &text);
+    let of = |level: &str| rows.iter().filter(|row| row[6] == level).map(|row| row[0].to_owned()).collect::<Vec<_>>();
+    let found = |order: &[&str]| lines(&[&["--from-collection", &path], order].concat());
+    for jobs in ["1", "4"] {
+        assert_eq!(found(&["--level", "hard", "--jobs", jobs]), of("hard"));
+        assert_eq!(found(&["--level", "unfair", "--count", "2", "--jobs", jobs]), of("unfair")[..2]);
+    }
+    let few: Vec<_> = rows.iter().filter(|row| row[2] == "24").map(|row| row[0]).collect();
+    assert_eq!(found(&["--clues", "24"]), few);
+    let rated = found(&["--level", "hard", "--count", "1", "--format", "jsonl"]);
+    assert!(rated[0].contains("\"seed\":null"), "{rated:?}");
+    let short = generate(&["--from-collection", &path, "--level", "hard", "--count", "50"]);
+    assert_eq!(short.status.code(), Some(1));
+    let hard = of("hard");
+    assert!(
+        stderr(&short).contains(&format!("{} of 50 puzzles meet the order; the nearest", hard.len())),
+        "{}",
+        stderr(&short)
+    );
+    assert_eq!(stdout(&short).lines().count(), hard.len() + 1, "the nearest comes last");
+    let none = generate(&["--from-collection", &path, "--symmetry", "full"]);
+    assert_eq!(none.status.code(), Some(1));
+    assert!(stderr(&none).contains("of another shape"), "{}", stderr(&none));
+    let (_folder, bad) =
+        folder_with("bad.txt", &format!("{}\n{}x\n{}\n", rows[0][0], &rows[1][0][..80], ".".repeat(81)));
+    let output = generate(&["--from-collection", &bad]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("bad.txt:2") && stderr(&output).contains("bad.txt:3"), "{}", stderr(&output));
+    assert_eq!(stdout(&output).trim(), rows[0][0]);
+}
+
+const WEEK: &str = "seed = 'week'
+not-in = ['used.txt']
+[[puzzle]]
+name = 'Monday'
+level = 'easy'
+count = 2
+[[puzzle]]
+name = 'Friday'
+symmetry = 'half-turn'
+[[puzzle]]
+name = 'Sunday'
+layout = 'twodoku'
+clues = 90
+";
+
+#[test]
+fn a_batch_makes_its_orders() {
+    let (folder, path) = folder_with("week.toml", WEEK);
+    let text = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    fs::write(folder.path().join("used.txt"), "").unwrap();
+    let batch = |more: &[&str]| generate(&[&["--batch", &path], more].concat());
+    let one = batch(&["--jobs", "1"]);
+    assert!(one.status.success(), "{}", stderr(&one));
+    assert!(stderr(&one).contains("Monday: 2 of 2") && stderr(&one).contains("Sunday: 1 of 1"), "{}", stderr(&one));
+    assert_eq!(one.stdout, batch(&["--jobs", "2"]).stdout);
+    let puzzles: Vec<&str> = stdout(&one).lines().take(3).collect();
+    // As options of a command line they make the same.
+    assert_eq!(lines(&["--level", "easy", "--count", "2", "--seed", "week, Monday"]), puzzles[..2]);
+    assert_eq!(lines(&["--symmetry", "half-turn", "--seed", "week, Friday"]), puzzles[2..]);
+
+    let (out, report) = (folder.path().join("out/"), folder.path().join("report.json"));
+    let (out, report) = (format!("{}/", out.to_str().unwrap().trim_end_matches('/')), report.to_str().unwrap());
+    assert!(batch(&["-o", &out, "--report", report]).status.success());
+    assert_eq!(text("out/Monday.txt").lines().collect::<Vec<_>>(), puzzles[..2]);
+    assert_eq!(text("out/Friday.txt").trim(), puzzles[2]);
+    let told = text("report.json");
+    fs::remove_file(folder.path().join("out/Friday.txt")).unwrap();
+    let again = batch(&["-o", &out]);
+    assert_eq!(again.status.code(), Some(2), "what is there is kept");
+    assert!(stderr(&again).contains("--resume"), "{}", stderr(&again));
+    assert!(batch(&["-o", &out, "--resume"]).status.success());
+    assert_eq!(text("out/Friday.txt").trim(), puzzles[2]);
+    assert!(told.contains("\"name\": \"Friday\"") && told.contains("\"symmetry\": \"half-turn\""), "{told}");
+
+    // What was used does not come again.
+    fs::write(folder.path().join("used.txt"), format!("{}\n", puzzles[2])).unwrap();
+    let other = batch(&[]);
+    assert!(!stdout(&other).contains(puzzles[2]) && stdout(&other).contains(puzzles[0]));
+}
+
+#[test]
+fn what_is_wrong_in_a_batch_has_a_place() {
+    for (text, says) in [
+        ("", "1:1: expected a [[puzzle]]"),
+        ("sead = 1\n", "1:1: sead: no such key; did you mean seed?"),
+        ("[[puzzle]]\nname = 'a'\nlevl = 'easy'\n", "3:1: levl: no such key; did you mean level?"),
+        ("[[puzzle]]\nname = 'a'\nlevel = 'eazy'\n", "3:9: "),
+        ("[[puzzle]]\nname = 'a'\nlevel = 'eazy'\n", "did you mean easy?"),
+        ("[[puzzle]]\nname = 'a'\nrequire = ['x-wng']\n", "3:11: "),
+        ("[[puzzle]]\nname = 'a'\ncount = 1.5\n", "3:9: "),
+        ("[[puzzle]]\nlevel = 'easy'\n", "1:1: it needs a name"),
+        ("[[puzzle]]\nname = '../a'\n", "2:8: name: expected letters"),
+        ("[[puzzle]]\nname = 'a'\n[[puzzle]]\nname = 'a'\n", "4:8: \"a\": another order has this name"),
+        (
+            "[[puzzle]]\nname = 'a'\n[[puzzle]]\nname = 'b'\nlevel = 'easy'\nzambon = 4\n",
+            "3:1: \"b\": the level easy means",
+        ),
+        ("[[puzzle]\n", "1:"),
+    ] {
+        let (_folder, path) = folder_with("bad.toml", text);
+        let output = generate(&["--batch", &path]);
+        assert_eq!(output.status.code(), Some(2), "{text}: {}", stderr(&output));
+        assert!(stderr(&output).contains(says) && stderr(&output).contains("bad.toml:"), "{text}: {}", stderr(&output));
+        assert!(output.stdout.is_empty());
+    }
+    let both = generate(&["--batch", "week.toml", "--level", "easy"]);
+    assert!(both.status.code() == Some(2) && stderr(&both).contains("cannot be used with"), "{}", stderr(&both));
+}
+
+/// Levels of several grids are met, whatever the number of workers, and `rate` says the same.
+#[test]
+fn levels_of_several_grids() {
+    for level in ["easy", "hard"] {
+        let made = |jobs: &str| {
+            let order = ["generate", "--layout", "samurai", "--level", level, "--seed", "1", "-n", "2", "--jobs", jobs];
+            let output = ninefold(&order).output().unwrap();
+            assert!(output.status.success(), "{}", stderr(&output));
+            stdout(&output).to_owned()
+        };
+        let text = made("2");
+        assert_eq!(made("1"), text);
+        let rated = run(&["rate", "--scale", "hodoku", "--format", "jsonl", "-"], &text);
+        let levels: Vec<serde_json::Value> =
+            stdout(&rated).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert!(levels.len() == 2 && levels.iter().all(|one| one["hodoku_level"] == level), "{levels:?}");
+    }
+}
+
+/// Other ratings of several grids: each is met, or refused with its reason.
+#[test]
+fn ratings_of_several_grids() {
+    let orders: [&[&str]; 7] = [
+        &["--score", "1500..2500"],
+        &["--require", "x-wing", "--level", "hard"],
+        &["--forbid", "xy-wing,hidden-pair", "--level", "..hard"],
+        &["--only", "naked-pair"],
+        &["--zambon", "1"],
+        &["--level", "medium", "--clues", "70"],
+        &["--level", "easy", "--fixed", "r1c1=7", "--symmetry", "half-turn"],
+    ];
+    for order in orders {
+        let arguments = [&["generate", "--layout", "twodoku", "--seed", "1", "--format", "jsonl"], order].concat();
+        let output = ninefold(&arguments).output().unwrap();
+        assert!(output.status.success(), "{order:?}: {}", stderr(&output));
+        let row: serde_json::Value = serde_json::from_str(stdout(&output)).unwrap();
+        assert_eq!(row["layout"], "twodoku", "{row}");
+    }
+    let refused =
+        ninefold(&["generate", "--layout", "samurai", "--level", "hard", "--score", "9000.."]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let reason = "a puzzle of the level hard scores 7288 at most, and at least 9000 is asked for";
+    assert!(stderr(&refused).contains(reason), "{}", stderr(&refused));
 }

@@ -28,7 +28,7 @@ impl Schemas {
 const SEVERAL: &str = "twodoku.txt";
 
 /// Answers: the schema, the arguments, standard input.
-const ANSWERS: [(&str, &[&str]); 46] = [
+const ANSWERS: [(&str, &[&str]); 50] = [
     ("answer", &["solve", HARD]),
     ("answer", &["solve", "--count", HARD]),
     ("answer", &["check", HARD, "1........2......................................................................1"]),
@@ -64,6 +64,10 @@ const ANSWERS: [(&str, &[&str]); 46] = [
     ("document", &["show", HARD]),
     ("document", &["show", SEVERAL]),
     ("document", &["convert", HARD]),
+    ("drawing", &["render", HARD]),
+    ("drawing", &["render", "--candidates", "--solution", "--labels", HARD, SOLVED]),
+    ("drawing", &["render", "--symbols", "letters", "--theme", "dark", "--title", "One", HARD]),
+    ("drawing", &["render", "--shade", "2", "--solution", SEVERAL]),
     ("explain", &["explain", HARD]),
     ("explain", &["explain", "--overlay", HARD]),
     ("hint", &["hint", HARD]),
@@ -134,7 +138,7 @@ fn every_answer_passes_its_schema() {
 fn schemas_refuse_what_they_do_not_describe() {
     let mut schemas = Schemas::default();
     for (schema, arguments) in ANSWERS {
-        if ["race", "bench", "rating", "image", "catalogue", "technique"].contains(&schema)
+        if ["race", "bench", "rating", "image", "catalogue", "technique", "drawing"].contains(&schema)
             && !arguments[1..].contains(&SEVERAL)
         {
             let output = run(&[arguments, &["--json"]].concat(), "");

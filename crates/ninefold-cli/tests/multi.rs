@@ -31,6 +31,21 @@ fn layouts_are_drawn() {
     assert!(stderr(&wrong).contains("no layout is called \"nothing\""));
 }
 
+/// A grid whose cells lie apart is told with its stride, as it is read.
+#[test]
+fn places_have_their_stride() {
+    for (name, row, stride) in [("clueless-1", 1, "cells"), ("clueless-2", 3, "boxes")] {
+        let output = ninefold(&["layouts", name, "--json"]).output().unwrap();
+        let object: Value = serde_json::from_str(stdout(&output)).unwrap();
+        let tenth = serde_json::json!({ "row": row, "col": row, "stride": stride });
+        assert_eq!((&object["grids"][9], object["grids"][8].get("stride")), (&tenth, None));
+        let text = serde_json::json!({ "grids": object["grids"] }).to_string();
+        let again = ninefold(&["layouts", &text, "--json"]).output().unwrap();
+        let again: Value = serde_json::from_str(stdout(&again)).unwrap();
+        assert_eq!(again["name"], name);
+    }
+}
+
 /// What is generated is solved from standard input, from a file and as an argument, and the solution holds the clues.
 #[test]
 fn generated_and_solved() {

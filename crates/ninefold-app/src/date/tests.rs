@@ -14,3 +14,15 @@ fn years_have_the_days_of_the_calendar() {
         assert_eq!(Date::since_1970(days).to_string(), text);
     }
 }
+
+#[test]
+fn levels_go_by_the_day_of_the_week() {
+    // The first of January 1970 was a Thursday.
+    for days in 0..200_000 {
+        assert_eq!(u64::from(Date::since_1970(days).weekday()), (days + 3) % 7, "{}", Date::since_1970(days));
+    }
+    for (text, level) in [("2026-12-24", Level::Medium), ("2026-12-26", Level::Hard), ("2026-12-28", Level::Easy)] {
+        assert_eq!(text.parse::<Date>().map(Date::levels), Ok(level..=level));
+    }
+    assert_eq!("0000-01-01".parse::<Date>().unwrap().weekday(), 5, "a Saturday, if there had been such a day");
+}

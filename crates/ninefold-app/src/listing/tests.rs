@@ -22,7 +22,7 @@ fn puzzles_take_as_many_lines_as_is_said() {
             let Some(lines) = listing.lines() else { continue };
             continued.push(style);
             for (puzzle, seed) in &puzzles {
-                let text = listing.text(puzzle, *seed);
+                let text = listing.text(puzzle, *seed, Stop::NEVER);
                 assert_eq!(text.matches('\n').count(), lines.puzzle, "{style:?}, {solutions:?}");
                 assert!(text.ends_with('\n'), "{style:?}");
             }
@@ -39,7 +39,9 @@ fn objects_of_several_grids_read_back_as_what_they_are() {
         let layout = formats::layout(name).unwrap();
         let maker = Options { layout: layout.clone(), ..Options::default() }.maker().unwrap();
         let Made::Puzzle(puzzle) = maker.make(Solver::new(), Seed::new(3), Stop::NEVER) else { panic!("{name}") };
-        let text = object(&puzzle, Seed::new(3), &[]);
+        let pen = Pen { color: false, unicode: false };
+        let listing = Listing::new(Style::Jsonl, &layout, Some(Vec::new()), Solutions::WhereRoom, pen).unwrap();
+        let text = listing.text(&puzzle, Seed::new(3), Stop::NEVER);
         let back = formats::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}")).document;
         assert_eq!((back.layout(), back.grids()), (&layout, puzzle.givens().clone()), "{name}");
         assert_eq!(back.solution.as_ref(), Some(puzzle.solution()), "{name}");

@@ -1,3 +1,6 @@
+use ninefold::formats;
+use ninefold::generate::Pattern;
+
 use super::*;
 
 #[test]
@@ -32,4 +35,42 @@ fn options_say_the_shape() {
     let turn = Options { symmetry: Kinds::named("half-turn"), as_far: true, ..Options::default() };
     assert!(matches!(turn.shape(), Shape::Symmetric(Symmetry::HalfTurn, Hold::AsFar)));
     assert_eq!(Options { zambon: Some(5..=6), ..Options::default() }.difficulty().err(), Some(OrderError::Zambon));
+}
+
+#[test]
+fn pictures_in_shared_boxes() {
+    let layout = formats::layout("samurai").unwrap();
+    let pictures = ["asterisk", "smiley", "heart", "wave", "diamond"].map(|name| Pattern::named(name).unwrap().cells());
+    let in_grid = |clues: &[LayoutCell], grid: usize| -> CellSet {
+        let homes = clues.iter().flat_map(|&cell| layout.homes(cell));
+        homes.filter(|home| home.0 == grid).map(|home| home.1).collect()
+    };
+    // Without a choice, pictures lie over each other: each grid has all of its own, and more.
+    let all = patterns(&pictures, &layout).unwrap();
+    for (grid, picture) in pictures.iter().enumerate() {
+        assert!(picture.is_subset(in_grid(&all, grid)));
+    }
+    assert!((0..5).any(|grid| in_grid(&all, grid) != pictures[grid]));
+    // The middle keeps its own, and so do grids that share nothing with each other.
+    let middle = patterns_kept(&pictures, &[3], &layout).unwrap();
+    assert_eq!(in_grid(&middle, 2), pictures[2]);
+    let outer = patterns_kept(&pictures, &[1, 2, 4, 5], &layout).unwrap();
+    [0, 1, 3, 4].into_iter().for_each(|grid| assert_eq!(in_grid(&outer, grid), pictures[grid]));
+    let one = patterns_kept(&pictures[2..3], &[3], &layout).unwrap();
+    assert_eq!(in_grid(&one, 2), pictures[2]);
+    // Nothing changes where nothing is shared.
+    let apart = |clues: &[LayoutCell]| -> Vec<LayoutCell> {
+        clues.iter().copied().filter(|&cell| !layout.is_shared(cell)).collect()
+    };
+    assert_eq!(apart(&middle), apart(&all));
+
+    let text = |kept: &[usize]| patterns_kept(&pictures, kept, &layout).unwrap_err().to_string();
+    assert_eq!(text(&[0]), "--keep-shape: there is no grid 0: they are 1 to 5");
+    assert_eq!(text(&[1, 6]), "--keep-shape: there is no grid 6: they are 1 to 5");
+    let clash = text(&[1, 3]);
+    assert!(
+        clash.starts_with("--keep-shape: grids 1 and 3 cannot both keep their pictures, which differ in r7c"),
+        "{clash}"
+    );
+    assert!(patterns(&pictures[..2], &layout).is_err());
 }

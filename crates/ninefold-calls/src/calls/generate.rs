@@ -18,20 +18,23 @@ const PATIENCE: f64 = 60.0;
 /// How the puzzles of an order come about.
 pub(super) trait Maker {
     fn make(&self, seed: Seed, stop: Stop<'_>) -> Made<Puzzle>;
-    fn write(&self, puzzle: &Puzzle, seed: Seed) -> String;
-    fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, seconds: f64) -> String;
+    fn write(&self, puzzle: &Puzzle, seed: Seed, stop: Stop<'_>) -> String;
+    fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, seconds: f64, stop: Stop<'_>) -> String;
 }
 
 /// Puzzles to order.
 #[cfg(not(feature = "full"))]
 pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
     /// Nothing here knows techniques or several grids, so nothing rates.
-    struct Plain(ninefold::generate::Plan);
+    struct Plain {
+        plan: ninefold::generate::Plan,
+        is_weighted: bool,
+    }
 
     impl Maker for Plain {
         fn make(&self, seed: Seed, stop: Stop<'_>) -> Made<Puzzle> {
             let mut random = ninefold::generate::Random::new(seed);
-            match self.0.make(ninefold::solve::Solver::new(), &mut random, &mut |_| 0, stop) {
+            match self.plan.make(ninefold::solve::Solver::new(), &mut random, &mut |_| 0, stop) {
                 Made::Puzzle(puzzle) => Made::Puzzle(puzzle.into()),
                 Made::Stopped(Short { best, tries }) => {
                     let best = best.map(|(puzzle, distance)| (puzzle.into(), distance));
@@ -40,11 +43,11 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
             }
         }
 
-        fn write(&self, puzzle: &Puzzle, seed: Seed) -> String {
-            ninefold_app::listing::bare_object(puzzle, seed)
+        fn write(&self, puzzle: &Puzzle, seed: Seed, _: Stop<'_>) -> String {
+            ninefold_app::listing::bare_object(puzzle, seed, self.is_weighted)
         }
 
-        fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, _: f64) -> String {
+        fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, _: f64, _: Stop<'_>) -> String {
             format!("seed {seed}: stopped after {} tries", short.tries)
         }
     }
@@ -54,7 +57,7 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
         let plan = order.order().single().ok_or_else(|| Failure::unfit("the core makes plain grids"))?.plan();
         let plan = plan.map_err(|error| Failure::option("order", error))?;
         let plan = if let Some(tries) = order.tries { plan.with_tries(tries) } else { plan };
-        Ok(Box::new(Plain(plan)))
+        Ok(Box::new(Plain { plan, is_weighted: order.controlled }))
     })
 }
 
@@ -92,21 +95,25 @@ pub(super) fn make(call: &mut Call, maker: &dyn Maker, series: Series, patience:
     while made < series.count && !(place >= series.count && (series.is_ranged || !distinct)) {
         let seed = series.first.nth(place);
         place += 1;
-        match patience.within(|stop| maker.make(seed, stop)) {
+        let is_made = patience.longer().within(|last| match patience.within(|stop| maker.make(seed, stop)) {
             Made::Puzzle(puzzle) => {
                 #[cfg(feature = "full")]
                 if distinct && puzzle.givens().single().is_some_and(|grid| !forms.insert(Key::canonical(&grid))) {
-                    continue;
+                    return true;
                 }
-                call.out.extend(maker.write(&puzzle, seed).into_bytes());
+                call.out.extend(maker.write(&puzzle, seed, last).into_bytes());
                 made += 1;
+                true
             }
             Made::Stopped(short) => {
-                let best = short.best.as_ref().map(|(puzzle, _)| maker.write(puzzle, seed));
+                let best = short.best.as_ref().map(|(puzzle, _)| maker.write(puzzle, seed, last));
                 call.out.extend(best.unwrap_or_default().into_bytes());
-                call.fail(&Failure::short(maker.shortfall(seed, &short, patience.seconds())));
-                return;
+                call.fail(&Failure::short(maker.shortfall(seed, &short, patience.seconds(), last)));
+                false
             }
+        });
+        if !is_made {
+            return;
         }
         if patience.tell(usize::try_from(made).unwrap_or(usize::MAX), share(made, series.count)) {
             return;
@@ -127,6 +134,7 @@ pub(super) fn clues(options: &mut Options, layout: Layout) -> Result<Order, Fail
     };
     Ok(Order {
         tries: options.whole("effort")?,
+        controlled: options.flag("controlled")?,
         fill: if options.flag("uniform")? { Fill::Uniform } else { Fill::Quick },
         clues: options.range("clues", order::numbers)?,
         min_clues: small(options, "minClues")?,
@@ -135,7 +143,8 @@ pub(super) fn clues(options: &mut Options, layout: Layout) -> Result<Order, Fail
         symmetry: options.named("symmetry", Kinds::named, Kinds::names())?,
         as_far: options.flag("asFar")?,
         pattern: options.texts("pattern")?.map(|texts| pattern(&texts, &layout)).transpose()?,
-        fixed: options.parsed("fixed", |text| fixed(text, &layout))?,
+        fixed: options.parsed("fixed", |text| digits(text, &layout))?,
+        full: options.parsed("full", |text| digits(text, &layout))?,
         quads: small(options, "quads")?,
         pairs: small(options, "pairs")?,
         cells: small(options, "cells")?,
@@ -158,8 +167,8 @@ fn pattern(texts: &[String], layout: &Layout) -> Result<Vec<LayoutCell>, Failure
     order::patterns(&patterns, layout).map_err(|error| Failure::option("pattern", error))
 }
 
-/// Digits that have to be given: cells as in `r5c1=2`, or a puzzle.
-fn fixed(text: &str, layout: &Layout) -> Result<Grids, OrderError> {
+/// Digits that have to be given, or that the solution is to have: cells as in `r5c1=2`, or a puzzle.
+fn digits(text: &str, layout: &Layout) -> Result<Grids, OrderError> {
     if text.contains('=') {
         return order::givens(text, layout);
     }

@@ -6,15 +6,14 @@ use std::time::Duration;
 use ninefold::Stop;
 use ninefold::generate::{Made, Seed, Short};
 use ninefold::logic::difficulty::Gem;
-use ninefold::logic::{Technique, methods, techniques};
+use ninefold::logic::hodoku::Level;
 use ninefold::multi::{Layout, Puzzle};
 use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold_app::date::Date;
 use ninefold_app::draw::Pen;
 use ninefold_app::listing::{Listing, Solutions, Style};
-use ninefold_app::near;
-use ninefold_app::order::{self, ANY_LEVEL, Kinds, Options as Order, Series};
+use ninefold_app::order::{self, ANY_LEVEL, Kinds, Options as Order, OrderError, Series};
 
 use super::generate::{self, Maker, Making};
 use super::rate;
@@ -38,12 +37,12 @@ impl Maker for Rated {
         self.maker.make(Solver::new(), seed, stop)
     }
 
-    fn write(&self, puzzle: &Puzzle, seed: Seed) -> String {
-        self.listing.text(puzzle, seed)
+    fn write(&self, puzzle: &Puzzle, seed: Seed, stop: Stop<'_>) -> String {
+        self.listing.text(puzzle, seed, stop)
     }
 
-    fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, seconds: f64) -> String {
-        self.maker.shortfall(seed, short, Duration::try_from_secs_f64(seconds).unwrap_or_default())
+    fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, seconds: f64, stop: Stop<'_>) -> String {
+        self.maker.shortfall(seed, short, Duration::try_from_secs_f64(seconds).unwrap_or_default(), stop)
     }
 }
 
@@ -53,20 +52,21 @@ pub(super) fn order(options: &mut Options) -> Result<Order, Failure> {
     let clues = generate::clues(options, layout)?;
     Ok(Order {
         alone: options.flag("alone")?,
-        levels: levels(options)?,
+        levels: levels(options)?.unwrap_or(ANY_LEVEL),
         scores: options.range("score", order::numbers)?.unwrap_or(0..=u32::MAX),
         zambon: options.range("zambon", order::numbers)?,
         explainer: options.range("se", order::ratings)?,
         gem: gem(options)?,
-        require: named(options, "require")?,
-        forbid: named(options, "forbid")?,
-        only: named(options, "only")?,
+        require: each(options, "require", order::need)?,
+        forbid: each(options, "forbid", order::technique)?,
+        only: each(options, "only", order::need)?,
+        without: each(options, "without", order::technique)?,
         ..clues
     })
 }
 
-fn levels(options: &mut Options) -> Result<RangeInclusive<ninefold::logic::hodoku::Level>, Failure> {
-    Ok(options.parsed("level", order::levels)?.unwrap_or(ANY_LEVEL))
+fn levels(options: &mut Options) -> Result<Option<RangeInclusive<Level>>, Failure> {
+    options.parsed("level", order::levels)
 }
 
 fn gem(options: &mut Options) -> Result<Option<Gem>, Failure> {
@@ -78,15 +78,14 @@ fn gem(options: &mut Options) -> Result<Option<Gem>, Failure> {
     })
 }
 
-/// Techniques by their names.
-fn named(options: &mut Options, name: &'static str) -> Result<Vec<&'static Technique>, Failure> {
-    let named = |id: &String| {
-        methods::technique(id).ok_or_else(|| {
-            let meant = near::question(id, techniques::all().map(|technique| technique.id));
-            Failure::option(name, format!("no such technique{meant}"))
-        })
-    };
-    options.texts(name)?.unwrap_or_default().iter().map(named).collect()
+/// What each of several texts says of a technique.
+fn each<T>(
+    options: &mut Options,
+    name: &'static str,
+    parse: fn(&str) -> Result<T, OrderError>,
+) -> Result<Vec<T>, Failure> {
+    let texts = options.texts(name)?.unwrap_or_default();
+    texts.iter().map(|text| parse(text).map_err(|error| Failure::option(name, error))).collect()
 }
 
 /// The maker of an order, and how its puzzles are written: as objects with ratings, unless a format is named.
@@ -96,7 +95,7 @@ pub(super) fn maker(options: &mut Options, order: &Order) -> Making {
     let solutions = if options.flag("solution")? { Solutions::Always } else { Solutions::WhereRoom };
     let pen = Pen { color: false, unicode: true };
     let listing = Listing::new(style, &order.layout, scales, solutions, pen);
-    let listing = listing.map_err(|error| Failure::option("format", error))?;
+    let listing = listing.map_err(|error| Failure::option("format", error))?.weighted(order.controlled);
     let maker = order.maker().map_err(|error| generate::order_error(&error))?;
     Ok(Box::new(Rated { maker, listing }))
 }
@@ -106,7 +105,8 @@ pub(super) fn daily(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
     let date = options.parsed("date", str::parse::<Date>)?;
     let date = date.ok_or_else(|| Failure::option("date", "expected a day such as 2026-12-24"))?;
-    let order = Order { symmetry: Some(Kinds::One(Symmetry::HalfTurn)), levels: levels(options)?, ..Order::default() };
+    let levels = levels(options)?.unwrap_or_else(|| date.levels());
+    let order = Order { symmetry: Some(Kinds::One(Symmetry::HalfTurn)), levels, ..Order::default() };
     let patience = Patience::read(options)?.or(PATIENCE);
     let maker = maker(options, &order)?;
     options.end()?;

@@ -5,7 +5,7 @@ use ninefold_app::entry::Entry;
 use ninefold_app::problem::{self, Problem};
 use ninefold_app::rate::{self as scale, Scale, hodoku::HODOKU};
 use ninefold_app::rows::Lines;
-use ninefold_app::stats::{self, Count, Report, Stroke};
+use ninefold_app::stats::{self, Count, Report, Sample, Stroke};
 use ninefold_app::table::Value;
 use ninefold_app::verdict::Severity;
 
@@ -68,12 +68,13 @@ pub(super) fn stats(call: &mut Call) -> Result<(), Failure> {
         let verdicts = patience.within(|stop| problem::verdicts(Solver::new(), problems, stop));
         verdicts.into_iter().map(Ok).collect()
     };
+    let sample = if call.options.flag("controlled")? { Sample::Controlled } else { Sample::Any };
     let mut count = Count::default();
     let add = |_: &mut Call, entry: &Entry, verdict| count.puzzle(Solver::new(), entry, &verdict, &scales);
     let chunk = if scales.is_empty() { CHUNK } else { FEW };
     call.options.many();
     answers::each(call, chunk, add, verdicts)?;
-    let reports = [Report::of(name, &count)];
+    let reports = [Report::of(name, &count, sample)];
     let text = match form {
         Form::Json => stats::json(&reports),
         Form::Text => stats::text(&reports, Stroke::Block),

@@ -25,7 +25,7 @@ pub(crate) use listed::{Telling, face, one_of, scale, telling};
 pub(crate) use looks::Looks;
 pub(crate) use method::Ways;
 pub(crate) use ninefold_app::book::Pages;
-pub(crate) use order::{Creation, Named, Order, levels};
+pub(crate) use order::{Creation, Order, levels, names, read};
 pub(crate) use out::{Ending, Fate, Files, Form, Json, Out, Plain};
 pub(crate) use part::Portion;
 pub(crate) use reading::{Reading, known, writable};

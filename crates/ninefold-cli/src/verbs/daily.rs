@@ -6,25 +6,30 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
+use ninefold::Stop;
 use ninefold::logic::hodoku::Level;
+use ninefold::multi::Puzzle;
 use ninefold::symmetry::Symmetry;
 use ninefold_app::date::Date;
 use ninefold_app::listing::Solutions;
-use ninefold_app::order::{ANY_LEVEL, Kinds, Options};
+use ninefold_app::order::{Kinds, Options};
 
 use super::Verb;
-use super::generate::{Job, write};
+use super::generate::{Find, Job, write};
 use crate::io::{Shell, clock};
 use crate::options::{Fate, Files, Writing, levels, seconds};
+use crate::verbs::generate::known::Known;
 use crate::verbs::generate::writing::{self, Writer};
 
 const DAILY_EXAMPLES: &str = "\
 Examples:
   ninefold daily
   ninefold daily 2026-12-24
-  ninefold daily --level easy
+  ninefold daily --level unfair
+  ninefold daily --level any
 
-The puzzle of a day is the same everywhere: minimal, with half-turn symmetry. Days are those of UTC.";
+The puzzle of a day is the same everywhere: minimal, with half-turn symmetry. As in newspapers it is easy on Mondays and Tuesdays, medium
+from Wednesday to Friday, and hard at the weekend; with --level any it is as chance has it. Days are those of UTC.";
 
 /// Make the puzzle of a day
 #[derive(Debug, Args)]
@@ -34,7 +39,7 @@ pub(crate) struct Daily {
     #[arg(value_name = "DATE", value_parser = str::parse::<Date>)]
     date: Option<Date>,
 
-    /// `HoDoKu`'s level: easy, medium, hard, unfair, extreme, or a range such as medium..hard
+    /// `HoDoKu`'s level: easy, medium, hard, unfair, extreme, any, or a range such as medium..hard (by the day of the week if it is not said)
     #[arg(long, value_name = "LEVEL", value_parser = levels)]
     level: Option<RangeInclusive<Level>>,
 
@@ -55,11 +60,12 @@ impl Verb for Daily {
         let date = self.date.unwrap_or_else(clock::today);
         let options = Options {
             symmetry: Some(Kinds::One(Symmetry::HalfTurn)),
-            levels: self.level.clone().unwrap_or(ANY_LEVEL),
+            levels: self.level.clone().unwrap_or_else(|| date.levels()),
             ..Options::default()
         };
         let printer = writing::listing(&self.writing, &options.layout, Solutions::WhereRoom, shell.color)?;
-        let job = Job::one(date.seed(), &options, self.time_limit, |puzzle, seed| printer.text(puzzle, seed))?;
-        write(&job, &printer, Writer::new(&self.writing.out, &printer, 1)?)
+        let make = |puzzle: &Puzzle, find: Find, stop: Stop<'_>| printer.text(puzzle, find.seed, stop).into();
+        let job = Job::one(date.seed(), &options, self.time_limit, make)?;
+        write(&job, &printer, Writer::new(&self.writing.out, &printer, 1)?, Known::none(), None)
     }
 }

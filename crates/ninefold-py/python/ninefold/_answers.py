@@ -719,6 +719,9 @@ class Statistics(Answer):
     Attributes:
         puzzles: how many there are.
         tables: the tables by their names: labels with their counts, the first of each row.
+        means: the means of what is measured, by its name: ``mean``, ``deviation`` of single puzzles, standard ``error``.
+        unbiased: of puzzles of controlled bias, the same of all minimal puzzles; otherwise empty.
+        shares: of puzzles of controlled bias, how many percent of all minimal puzzles have as many clues; otherwise empty.
     """
 
     __slots__ = ()
@@ -731,6 +734,18 @@ class Statistics(Answer):
     def tables(self) -> dict[str, dict[str, int]]:
         tables = self._said["collections"][0]["tables"]
         return {table["id"]: {row["label"]: row["counts"][0] for row in table["rows"]} for table in tables}
+
+    @property
+    def means(self) -> dict[str, dict[str, float]]:
+        return {mean["of"]: mean["plain"] for mean in self._said["collections"][0]["means"]}
+
+    @property
+    def unbiased(self) -> dict[str, dict[str, float]]:
+        return {mean["of"]: mean["unbiased"] for mean in self._said["collections"][0]["means"] if "unbiased" in mean}
+
+    @property
+    def shares(self) -> dict[int, float]:
+        return {share["clues"]: share["percent"] for share in self._said["collections"][0].get("shares", ())}
 
     def __repr__(self) -> str:
         return f"Statistics(puzzles={self.puzzles}, tables={list(self.tables)})"
@@ -802,7 +817,8 @@ class Event(Answer):
     """Something that a classic engine does. What an event does not say is None.
 
     Attributes:
-        event: ``try``, ``place``, ``undo``, ``forced``, ``subset``, ``dead end``, ``save``, ``restore``, ``solution`` or ``give up``.
+        event: ``try``, ``place``, ``undo``, ``forced``, ``subset``, ``settled``, ``branch``, ``dead end``, ``save``, ``restore``,
+            ``solution`` or ``give up``.
         cell: the cell that it is about, as in ``r1c3``.
         digit: the digit that it is about.
         level: how many tries rest on each other.

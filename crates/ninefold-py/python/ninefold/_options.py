@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, Optional, TypedDict, Union
 
-Scale = Literal["hodoku", "zambon", "se"]
+Scale = Literal["hodoku", "zambon", "zambon-first", "se"]
 Scales = Union[Scale, Sequence[Scale]]
 Theme = Literal["light", "dark", "print", "okabe-ito", "contrast", "grey"]
 Symmetry = Literal[
@@ -131,9 +131,15 @@ class Rated(Reading, total=False):
 
 
 class Collected(Rated, total=False):
-    """Attributes: name: the name of the collection."""
+    """Of which collection.
+
+    Attributes:
+        name: the name of the collection.
+        controlled: its puzzles are of controlled bias: estimate what all minimal puzzles are like.
+    """
 
     name: Optional[str]
+    controlled: Optional[bool]
 
 
 class CanonicalReading(Reading, total=False):
@@ -262,9 +268,12 @@ class Order(TypedDict, total=False):
         as_far: give the symmetry up where it stands in the way of fewer clues.
         pattern: the cells of the clues: ``diamond``, ``smiley``, ``heart``, ``wave``, ``asterisk``, or 81 signs; of several grids one for each.
         fixed: digits that are given in any case: a puzzle, or cells as in ``"r5c1=2 r5c2=1"``.
+        full: digits that the solution has, given or not: a full grid, or a part of one, as for ``fixed``.
         quads: Zambon's scheme: quadruples of clues that go, then ``pairs``, then ``cells``, then ``more`` until one cannot
             go (with ``minimal`` all that can).
         uniform: start from grids each of which is as likely as any other.
+        controlled: minimal puzzles of which all with as many clues are equally likely, with a ``weight`` that makes all puzzles
+            count the same. A thousand times slower and more.
         effort: how many tries a puzzle may take.
         layout: several grids: the name of a layout, a drawing, or places.
         alone: each grid has one solution without the others.
@@ -272,7 +281,8 @@ class Order(TypedDict, total=False):
         score: HoDoKu's score, or a range such as ``"900..1000"``.
         zambon: the level of Zambon's solver.
         se: the rating of Sudoku Explainer, or a range such as ``"8.3..8.5"``.
-        require: techniques that HoDoKu's way uses, all of them; ``forbid``: none of them; ``only``: no others.
+        require: techniques that HoDoKu's way uses, all of them, ``"x-wing=1..3"`` in so many steps; ``forbid``: none of them; ``only``: no
+            others; ``without``: they are not needed, with nothing harder than the level.
         scale: the scales on which the puzzle is rated.
         time_limit: seconds that a puzzle may take.
     """
@@ -286,11 +296,13 @@ class Order(TypedDict, total=False):
     as_far: Optional[bool]
     pattern: Union[str, Sequence[str], None]
     fixed: Optional[str]
+    full: Optional[str]
     quads: Optional[int]
     pairs: Optional[int]
     cells: Optional[int]
     more: Optional[bool]
     uniform: Optional[bool]
+    controlled: Optional[bool]
     effort: Optional[int]
     layout: Optional[str]
     alone: Optional[bool]
@@ -303,6 +315,7 @@ class Order(TypedDict, total=False):
     require: Union[str, Sequence[str], None]
     forbid: Union[str, Sequence[str], None]
     only: Union[str, Sequence[str], None]
+    without: Union[str, Sequence[str], None]
     scale: Optional[Scales]
     time_limit: Optional[float]
 
@@ -314,7 +327,8 @@ class Series(Order, total=False):
 
 
 class Day(TypedDict, total=False):
-    """Attributes: level: HoDoKu's level; scale: the scales on which the puzzle is rated; time_limit: seconds."""
+    """Attributes: level: HoDoKu's level, or any (by the day of the week if it is not said); scale: the scales on which the puzzle is rated;
+    time_limit: seconds."""
 
     level: Optional[str]
     scale: Optional[Scales]

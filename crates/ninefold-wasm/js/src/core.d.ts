@@ -136,6 +136,8 @@ export interface Clues extends Watching {
   pattern?: string | string[];
   /** Digits that are given in any case: a puzzle, or cells as in `"r5c1=2 r5c2=1"`. */
   fixed?: string;
+  /** Digits that the solution has, given or not. */
+  full?: string;
   /** Zambon's scheme: quadruples of clues that go, then pairs, then cells, then more until one cannot go (with `minimal` all that can). */
   quads?: number;
   pairs?: number;
@@ -143,6 +145,11 @@ export interface Clues extends Watching {
   more?: boolean;
   /** Start from grids each of which is as likely as any other. */
   uniform?: boolean;
+  /**
+   * Minimal puzzles of which all with as many clues are equally likely, with a `weight` that makes all puzzles count the same. A thousand
+   * times slower and more.
+   */
+  controlled?: boolean;
   /** How many tries a puzzle may take. */
   effort?: number;
 }

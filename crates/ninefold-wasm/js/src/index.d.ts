@@ -63,7 +63,7 @@ export interface Hinting extends AnyReading, Ways, Looks {
 }
 
 /** The scales of ratings. */
-export type ScaleName = "hodoku" | "zambon" | "se";
+export type ScaleName = "hodoku" | "zambon" | "zambon-first" | "se";
 
 export interface Rating {
   scale?: ScaleName | ScaleName[];
@@ -90,10 +90,13 @@ export interface Order extends Clues, Rating {
   se?: number | string;
   diamond?: boolean;
   pearl?: boolean;
-  /** Techniques that HoDoKu's way uses, all of them. */
+  /** Techniques that HoDoKu's way uses, all of them; `"x-wing=2"` in two steps, `"x-wing=1..3"` in so many. */
   require?: string | string[];
   forbid?: string | string[];
+  /** The only ones besides singles. */
   only?: string | string[];
+  /** Techniques that are not needed, with nothing harder than the level. */
+  without?: string | string[];
 }
 
 /** Several new puzzles. */
@@ -112,6 +115,7 @@ export interface Writing {
 export interface Day extends Watching, Rating {
   /** The day as in `"2026-12-24"`; today by default, in UTC. */
   date?: string;
+  /** HoDoKu's level, or `"any"`; by the day of the week if it is not said. */
   level?: string;
 }
 
@@ -198,7 +202,7 @@ export interface Layout {
   rows: number;
   columns: number;
   cells: number;
-  grids: { row: number; col: number }[];
+  grids: { row: number; col: number; stride?: "boxes" | "cells" }[];
   drawing: string;
 }
 
@@ -277,9 +281,9 @@ export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" |
   convert(text: Text, options: Converting): Converted;
   /** A picture: SVG by default. */
   render(text: Text, options?: Drawing & { to?: "svg" | "text" | "html" }): string;
-  /** What a collection is made of. */
-  stats(text: Text, options?: AnyReading & Rating & Json & { name?: string }): Statistics;
-  stats(text: Text, options: AnyReading & Rating & As<"text" | "csv" | "html"> & { name?: string }): string;
+  /** What a collection is made of; `controlled` estimates what all minimal puzzles are like from puzzles of controlled bias. */
+  stats(text: Text, options?: AnyReading & Rating & Json & { name?: string; controlled?: boolean }): Statistics;
+  stats(text: Text, options: AnyReading & Rating & As<"text" | "csv" | "html"> & { name?: string; controlled?: boolean }): string;
   /** News for a game of `ninefold/play` that had this effect. */
   answer(effect: Effect, options?: Watching): News;
   /** The techniques with their ratings. */

@@ -1,11 +1,12 @@
 //! How fast puzzles are made: of many orders, on one thread, by its CPU time.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use ninefold::Stop;
 use ninefold::generate::{Clues, Further, Hold, Made, Pattern, Random, Scheme, Seed};
-use ninefold::logic::difficulty::Difficulty;
+use ninefold::logic::difficulty::{Difficulty, Need};
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::techniques;
 use ninefold::multi::generate::{Order, Plan, Shape};
@@ -41,7 +42,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Seeds for each technique.
 const SEEDS: u64 = 10;
 
-pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: &super::Making, split: Split) -> anyhow::Result<ExitCode> {
     let budget = Duration::from_secs(args.seconds);
     let figures = Figures::new(&COLUMNS, args.answers.form());
     let mut asked = orders();
@@ -50,7 +51,11 @@ pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
     super::ensure_some(&asked, args, names.iter().map(String::as_str))?;
     let mut progress = figures.progress(asked.len(), ["order", "orders"], &[]);
     for (name, order, difficulty) in asked {
-        figures.push(measure(&name, order, &difficulty, budget)?);
+        let runs = measure(order, &difficulty, budget)?;
+        match split {
+            Split::None => figures.push(row(&name, &runs)),
+            Split::Clues => by_clues(runs).values().for_each(|runs| figures.push(row(&name, runs))),
+        }
         progress.add(1, 0);
     }
     progress.finish();
@@ -97,24 +102,47 @@ fn orders() -> Vec<(String, Order, Difficulty)> {
     plain.chain(rated).collect()
 }
 
+/// How the puzzles of an order become rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Split {
+    /// All in one.
+    None,
+    /// A row for each number of clues.
+    Clues,
+}
+
+/// A puzzle that was made: how many clues it has, and the time that it took.
+type Run = (usize, Duration);
+
 /// Makes puzzles of the seeds 1, 2, 3 .. until the time is up, and proves each.
-fn measure(name: &str, order: Order, difficulty: &Difficulty, budget: Duration) -> anyhow::Result<[String; 5]> {
+fn measure(order: Order, difficulty: &Difficulty, budget: Duration) -> anyhow::Result<Vec<Run>> {
     let plan = order.plan()?.with_patience(difficulty.patience());
-    let (mut count, mut clues, mut longest, mut spent) = (0, 0, Duration::ZERO, Duration::ZERO);
+    let (mut runs, mut spent) = (Vec::new(), Duration::ZERO);
     while spent < budget {
-        let (made, time) = made(&plan, difficulty, count + 1);
+        let (made, time) = made(&plan, difficulty, runs.len() as u64 + 1);
         let Made::Puzzle(puzzle) = made else { break };
         anyhow::ensure!(multi::count(puzzle.givens(), 2) == 1, "{}: not one solution", puzzle.givens());
-        count += 1;
-        clues += puzzle.givens().filled().count();
-        longest = longest.max(time);
+        runs.push((puzzle.givens().filled().count(), time));
         spent += time;
     }
-    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    Ok(runs)
+}
+
+fn by_clues(runs: Vec<Run>) -> BTreeMap<usize, Vec<Run>> {
+    let mut split = BTreeMap::<usize, Vec<Run>>::new();
+    runs.into_iter().for_each(|run| split.entry(run.0).or_default().push(run));
+    split
+}
+
+fn row(name: &str, runs: &[Run]) -> [String; 5] {
+    let count = u32::try_from(runs.len()).unwrap_or(u32::MAX);
+    let clues: usize = runs.iter().map(|(clues, _)| clues).sum();
+    let spent: Duration = runs.iter().map(|(_, time)| *time).sum();
+    let longest = runs.iter().map(|(_, time)| *time).max().unwrap_or_default();
     let mean = f64::from(u32::try_from(clues).unwrap_or(u32::MAX)) / f64::from(count.max(1));
     let rate = f64::from(count) / spent.as_secs_f64();
     let rate = if rate < 100.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
-    Ok([name.to_owned(), count.to_string(), rate, format!("{mean:.2}"), milliseconds(longest)])
+    [name.to_owned(), count.to_string(), rate, format!("{mean:.2}"), milliseconds(longest)]
 }
 
 /// The puzzle of a seed, and the time that it took.
@@ -127,7 +155,8 @@ fn made(plan: &Plan, difficulty: &Difficulty, seed: u64) -> (Made<Puzzle>, Durat
 
 /// How soon the first puzzle that needs a technique is there, for ten seeds.
 fn first(id: &str) -> [String; 4] {
-    let difficulty = Difficulty { require: techniques::by_id(id).into_iter().collect(), ..Difficulty::default() };
+    let difficulty =
+        Difficulty { require: techniques::by_id(id).map(Need::from).into_iter().collect(), ..Difficulty::default() };
     let Ok(plan) = Order::of(&Layout::single()).plan() else { return Default::default() };
     let plan = plan.with_patience(difficulty.patience());
     let times: Vec<Duration> = (1..=SEEDS).map(|seed| made(&plan, &difficulty, seed).1).collect();

@@ -90,8 +90,17 @@ pub(crate) enum Cases {
     /// How fast are puzzles made, of many orders? One thread, its CPU time; each puzzle is proved
     ///
     /// Prints a line for each order, and how soon the first puzzle is there that needs a technique.
-    #[command(after_help = "Example:\n  ninefold bench generate --seconds 5")]
-    Generate(Making),
+    #[command(
+        after_help = "Examples:\n  ninefold bench generate --seconds 5\n  ninefold bench generate --by-clues --only 5,10,0"
+    )]
+    Generate {
+        #[command(flatten)]
+        making: Making,
+
+        /// A line for each number of clues that puzzles of an order have
+        #[arg(long)]
+        by_clues: bool,
+    },
 
     /// How fast are multi-sudokus made and solved? One thread, its CPU time; each is proved
     ///
@@ -163,7 +172,7 @@ impl Verb for Bench {
         let (answers, sources) = match &self.cases {
             None => (&self.speed.answers, self.speed.sources.as_slice()),
             Some(Cases::Logic(args)) => (&args.answers, args.sources.as_slice()),
-            Some(Cases::Generate(args) | Cases::Layouts(args)) => (&args.answers, [].as_slice()),
+            Some(Cases::Generate { making: args, .. } | Cases::Layouts(args)) => (&args.answers, [].as_slice()),
             Some(Cases::Techniques { file, answers } | Cases::Ratings { file, answers }) => {
                 return answers.files().and([file.as_os_str()]);
             }
@@ -176,7 +185,9 @@ impl Verb for Bench {
             Some(Cases::Techniques { file, answers }) => techniques(file, answers.form()),
             Some(Cases::Ratings { file, answers }) => ratings::run(file, answers.form()),
             Some(Cases::Logic(args)) => logic::run(args),
-            Some(Cases::Generate(args)) => generate::run(args),
+            Some(Cases::Generate { making, by_clues }) => {
+                generate::run(making, if *by_clues { generate::Split::Clues } else { generate::Split::None })
+            }
             Some(Cases::Layouts(args)) => layouts::run(args),
             None => speed::run(&self.speed),
         }

@@ -6,21 +6,28 @@
 //!
 //! Each puzzle depends on its own seed alone, so neither threads nor the puzzles before it matter.
 
+mod batch;
+mod collection;
+mod folder;
+pub(crate) mod known;
+mod log;
 pub(crate) mod order;
 pub(crate) mod writing;
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::num::NonZeroU64;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use clap::Args;
 use ninefold::Stop;
-use ninefold::generate::{Made, Seed, Short};
+use ninefold::generate::{Distance, Made, Seed};
 use ninefold::multi::Puzzle;
 use ninefold_app::form::Key;
 use ninefold_app::listing::{Listing, Solutions};
@@ -29,11 +36,13 @@ use ninefold_app::problem::Unfit;
 use ninefold_files::stream;
 
 use super::Verb;
-use crate::io::deadline::Deadline;
-use crate::io::index::Index;
+use crate::io::deadline::{self, Deadline};
 use crate::io::progress::{Moment, Progress, Screen, Total, grouped};
 use crate::io::{Shell, answer, output, random};
 use crate::options::{Creation, Fate, Files, Jobs, Writing};
+use folder::{Folder, Saved};
+use known::Known;
+use log::{Lines, Log};
 use writing::Writer;
 
 const GENERATE_EXAMPLES: &str = "\
@@ -47,12 +56,21 @@ Examples:
   ninefold generate --pattern cat.png --count 5
   ninefold generate --require x-wing --forbid xy-wing
   ninefold generate --only jellyfish --count 3 --format jsonl
+  ninefold generate --only x-wing=1 --level hard
+  ninefold generate --require x-wing=2..,pointing=1..3 --without swordfish
+  ninefold generate --full 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold generate --not-in collection.txt --count 20
+  ninefold generate --from-collection collection.txt --level hard..unfair
+  ninefold generate --batch week.toml -o week/ --report report.json
   ninefold generate --se 8.3..8.5 --count 5 --format tsv --scale se
   ninefold generate --quads 5 --pairs 10 --more --count 30000 > book.txt
+  ninefold generate --quads 5 --pairs 10 --more --seed 1..10 --save book --log book.log
+  ninefold generate --controlled --count 100 --format tsv > sample.tsv
   ninefold generate --layout samurai --seed 7 --solution
   ninefold generate --layout samurai --clues 120 --symmetry mirrors
   ninefold generate --layout twodoku --require x-wing --level hard --count 5
   ninefold generate --layout samurai --pattern asterisk,smiley,heart,wave,diamond
+  ninefold generate --layout samurai --pattern heart --keep-shape 3
   ninefold generate --layout '0,0 6,6 12,0' --count 10 --format line
 
 Puzzle number n of a run has the seed of the run plus n - 1, and depends on it alone: `--seed 41` makes the 37th puzzle of `--seed 5`
@@ -64,14 +82,57 @@ PBM) whose dark parts are clues. Fixed digits are a puzzle, or r5c1=2 r5c2=1.
 With --output, several puzzles are added to the file as they are found, where each takes the same number of lines. If that is interrupted,
 --resume goes on behind the last complete one, and the file becomes what it would have been.
 
+With --only, clues go as long as the puzzle stays as ordered, which may leave more than its solution needs; --minimal insists on that.
+
+A batch is TOML: a table [[puzzle]] for each order, with a name and these options, as in level = \"easy\" or require = [\"x-wing=2\"];
+above them a seed, and files whose puzzles do not come again, as in not-in = [\"used.txt\"]. No puzzle comes twice, and orders that
+are not met are left out. A folder behind --output (week/) gets a file for each, and --resume makes those that are not there yet.
+
 Levels and scores are those of `ninefold rate --scale hodoku`, and techniques those that its way uses; --zambon and --se are its
 other scales.";
 
 const GENERATE_CODES: &str = "\
 Exit codes:
   0  all puzzles are there
-  1  a puzzle was not found in time; the nearest one is written last, and standard error says what it lacks
+  1  a puzzle was not found in time, or not in the collection; the nearest one is written last, and standard error says what it lacks
   2  wrong usage, or an order that cannot be";
+
+/// What each order of a batch says for itself.
+const SINGLY: [&str; 33] = [
+    "layout",
+    "alone",
+    "clues",
+    "min_clues",
+    "max_clues",
+    "minimal",
+    "symmetry",
+    "as_far",
+    "pattern",
+    "fixed",
+    "full",
+    "quads",
+    "pairs",
+    "cells",
+    "more",
+    "level",
+    "score",
+    "zambon",
+    "se",
+    "diamond",
+    "pearl",
+    "require",
+    "forbid",
+    "only",
+    "without",
+    "count",
+    "seed",
+    "distinct",
+    "uniform",
+    "controlled",
+    "time_limit",
+    "effort",
+    "from_collection",
+];
 
 /// Make new puzzles to order: pattern, clues, difficulty, technique
 #[derive(Debug, Args)]
@@ -79,6 +140,23 @@ Exit codes:
 pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) making: Creation,
+
+    /// Take the puzzles of a file that are as ordered, in its order, instead of new ones: so many as --count says, or all; once for each file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "effort", "uniform", "controlled", "quads", "pairs", "cells", "more", "alone"])]
+    pub(crate) from_collection: Vec<OsString>,
+
+    /// Leave out puzzles that are essentially the same as one of that file (multi-sudokus: turned, or with other names for the digits); once
+    /// for each file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) not_in: Vec<OsString>,
+
+    /// Make what a TOML file orders: several orders, each with a name and these options
+    #[arg(long, value_name = "FILE", conflicts_with_all = SINGLY)]
+    pub(crate) batch: Option<PathBuf>,
+
+    /// With --batch: write what became of each order to that file, as JSON if it ends in .json
+    #[arg(long, value_name = "FILE", requires = "batch")]
+    pub(crate) report: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) jobs: Jobs,
@@ -91,49 +169,108 @@ pub(crate) struct Generate {
     pub(crate) solution: bool,
 
     /// Continue the interrupted file behind its last complete puzzle, with the same seed and order
-    #[arg(long, requires_all = ["output", "seed"], help_heading = "Output")]
+    #[arg(long, requires = "output", help_heading = "Output")]
     pub(crate) resume: bool,
-}
 
-/// The memory for canonical forms, in bytes; the rest goes to a temporary file.
-const MEMORY: usize = 256 << 20;
+    /// Write down how each puzzle came about, to a file or to standard error (-): tab-separated lines for every full grid, every group of
+    /// clues that went or was put back, and every grid that was given up
+    #[arg(long, value_name = "FILE | -", conflicts_with = "resume", help_heading = "Output")]
+    pub(crate) log: Option<PathBuf>,
+
+    /// Add each puzzle to FOLDER/puzzles.txt as the book's generator does (puzzle, seed and clues with tabs between; not of several grids),
+    /// and write pages of it and its solution, such as FOLDER/7.html and FOLDER/7-solution.html
+    #[arg(long, value_name = "FOLDER", help_heading = "Output")]
+    pub(crate) save: Option<PathBuf>,
+}
 
 impl Verb for Generate {
     fn files(&self) -> Files<'_> {
         let order = &self.making.order;
         let shape = order.layout.as_deref().map(OsStr::new);
         let files = Files::out(&self.writing.out).and(shape).fate(Fate::Own);
-        files.and(order.pattern.as_deref()).and(order.fixed.as_deref())
+        let files = files.and(order.pattern.as_deref()).and(order.fixed.as_deref()).and(order.full.as_deref());
+        let read = self.from_collection.iter().chain(&self.not_in).map(OsString::as_os_str);
+        files.and(read).and(self.batch.as_deref().map(Path::as_os_str))
     }
 
     fn run(&self, shell: Shell) -> Result<ExitCode> {
+        if let Some(path) = &self.batch {
+            return batch::run(self, path, shell);
+        }
+        ensure!(
+            !self.resume || self.making.seed.is_some(),
+            "--resume: --seed is missing, without which other puzzles would come"
+        );
         let options = order::options(&self.making)?;
         let solutions = if self.solution { Solutions::Always } else { Solutions::WhereRoom };
         let printer = writing::listing(&self.writing, &options.layout, solutions, shell.color)?;
-        let make = |puzzle: &Puzzle, seed| printer.text(puzzle, seed);
+        let printer = printer.weighted(options.controlled);
+        let known = || {
+            let several = Some(&options.layout).filter(|layout| !layout.is_single());
+            Known::read(&self.not_in, several, self.making.distinct, self.jobs.count())
+        };
+        if !self.from_collection.is_empty() {
+            options.maker()?;
+            let count = self.making.count.map_or(u64::MAX, NonZeroU64::get);
+            let writer = Writer::new(&self.writing.out, &printer, count)?;
+            return collection::run(self, &options, &printer, known()?, writer);
+        }
+        let make = |puzzle: &Puzzle, find: Find, stop: Stop<'_>| Sheet {
+            text: printer.text(puzzle, find.seed, stop),
+            saved: self.save.is_some().then(|| Saved::of(puzzle, find.seed)),
+        };
         let job = Job::new(&self.making, &options, self.jobs.count(), make)?;
+        ensure!(
+            self.log.is_none() || job.maker.is_dug(),
+            "--log tells how clues are dug out of full grids: not of patterns, several grids, controlled bias, techniques or 20 clues and fewer, which come \
+             about in other ways"
+        );
         let (out, count) = (&self.writing.out, job.series.count);
+        let known = known()?;
         let writer = match out.path() {
-            Some(_) if self.resume && self.making.distinct => bail!(
-                "--resume: a file of --distinct puzzles does not say which were left out, so it cannot be continued"
+            Some(_) if self.resume && known.compares() => bail!(
+                "--resume: a file of --distinct puzzles, or without those of other files, does not say which were left out, so it cannot be \
+                 continued"
             ),
             Some(path) if self.resume => Writer::resume(path, &printer, count)?,
             _ => Writer::new(out, &printer, count)?,
         };
-        write(&job.behind(writer.written()), &printer, writer)
+        let log = self.log.as_deref().map(|path| Log::new(path, &self.files())).transpose()?;
+        let job = job.behind(writer.written()).logged(log);
+        write(&job, &printer, writer, known, self.save.as_deref().map(Folder::open).transpose()?)
+    }
+}
+
+/// What is written of a puzzle.
+pub(super) struct Sheet {
+    text: String,
+    /// For a folder.
+    saved: Option<Result<Saved>>,
+}
+
+impl From<String> for Sheet {
+    fn from(text: String) -> Self {
+        Self { text, saved: None }
     }
 }
 
 /// Writes the puzzles of a job down.
 pub(super) fn write(
-    job: &Job<impl Fn(&Puzzle, Seed) -> String + Sync>,
+    job: &Job<impl Fn(&Puzzle, Find, Stop<'_>) -> Sheet + Sync>,
     listing: &Listing,
     mut writer: Writer,
+    mut known: Known,
+    mut folder: Option<Folder>,
 ) -> Result<ExitCode> {
     let mut progress = job.progress(Screen::of(output::is_terminal()));
     writer.begin(listing);
-    let result = job.run(&mut progress, &mut |texts| {
-        texts.iter().for_each(|text| writer.push(text));
+    let result = job.run(&mut known, &mut progress, &mut |sheets| {
+        for Sheet { text, saved } in sheets {
+            writer.push(&text);
+            if let (Some(folder), Some(saved)) = (&mut folder, saved) {
+                saved.and_then(|saved| folder.add(&saved)).unwrap_or_else(|error| output::fail(&format!("{error:#}")));
+            }
+        }
         writer.pass();
     });
     progress.finish();
@@ -148,13 +285,13 @@ pub(crate) struct Job<F> {
     series: Series,
     /// The first puzzles that are there already.
     behind: u64,
-    distinct: bool,
     limit: Duration,
     jobs: usize,
     make: F,
     /// Whether tries are what is asked for.
     is_counted: bool,
     trials: Trials,
+    log: Option<Log>,
 }
 
 /// Whether there are as many puzzles as were asked for.
@@ -164,19 +301,39 @@ pub(crate) enum All {
     Short,
 }
 
+/// The time in which a puzzle is rated and written when the time for making it is over.
+const WRITING: Duration = Duration::from_millis(100);
+
 /// The outcome of a seed.
-enum Item<T> {
-    Puzzle { thing: T, form: Option<Key> },
-    Stopped { seed: Seed, best: Option<T>, short: Short<Puzzle> },
+struct Item<T> {
+    end: End<T>,
+    /// The lines of its log.
+    log: String,
 }
 
-impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
+enum End<T> {
+    Puzzle { thing: T, form: Option<Key> },
+    Stopped { best: Option<T>, why: String },
+}
+
+/// How a puzzle was found.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Find {
+    /// Its seed.
+    pub(crate) seed: Seed,
+    /// How many puzzles were rated on the way.
+    pub(crate) tries: u64,
+    /// Whether it is what was ordered, and not the nearest one.
+    pub(crate) is_met: bool,
+}
+
+impl<T: Send, F: Fn(&Puzzle, Find, Stop<'_>) -> T + Sync> Job<F> {
     /// The puzzle of one seed.
     pub(super) fn one(first: Seed, options: &Options, limit: Duration, make: F) -> Result<Self> {
         let series = Series { first, count: 1, is_ranged: false };
         let maker = options.maker()?;
         let (is_counted, trials) = (counts(options, &maker), Trials::default());
-        Ok(Self { maker, series, behind: 0, distinct: false, limit, jobs: 1, make, is_counted, trials })
+        Ok(Self { maker, series, behind: 0, limit, jobs: 1, make, is_counted, trials, log: None })
     }
 
     pub(crate) fn new(args: &Creation, options: &Options, jobs: usize, make: F) -> Result<Self> {
@@ -184,14 +341,19 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
         if args.distinct && !options.layout.is_single() {
             bail!(Unfit::Several("--distinct"));
         }
-        let (maker, distinct, limit) = (options.maker()?, args.distinct, args.time_limit);
+        let (maker, limit) = (options.maker()?, args.time_limit);
         let (is_counted, trials) = (counts(options, &maker), Trials::default());
-        Ok(Self { maker, series, behind: 0, distinct, limit, jobs, make, is_counted, trials })
+        Ok(Self { maker, series, behind: 0, limit, jobs, make, is_counted, trials, log: None })
     }
 
     /// Without the first puzzles.
     pub(crate) fn behind(self, first: u64) -> Self {
         Self { behind: first, ..self }
+    }
+
+    /// With a log.
+    pub(crate) fn logged(self, log: Option<Log>) -> Self {
+        Self { log, ..self }
     }
 
     /// The bar over its puzzles.
@@ -204,10 +366,11 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
     }
 
     /// Makes the puzzles, and gives them on some at a time.
-    pub(crate) fn run(&self, progress: &mut Progress, give: &mut dyn FnMut(Vec<T>)) -> Result<All> {
+    pub(crate) fn run(&self, known: &mut Known, progress: &mut Progress, give: &mut dyn FnMut(Vec<T>)) -> Result<All> {
         let ended = AtomicBool::new(false);
+        let compares = known.compares();
         let mut tally = Tally {
-            index: Index::new(MEMORY),
+            known,
             left: self.series.count - self.behind,
             same: 0,
             short: false,
@@ -217,13 +380,13 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
         let mut place = self.behind;
         let step = self.step();
         let next = || {
-            let rest = if self.distinct && !self.series.is_ranged { u64::MAX } else { self.series.count - place };
+            let rest = if compares && !self.series.is_ranged { u64::MAX } else { self.series.count - place };
             let from = place;
             place = place.saturating_add(step.min(rest));
             (!ended.load(Ordering::Relaxed) && place > from).then_some(from..place)
         };
         let work = |places: std::ops::Range<u64>| -> Vec<Item<T>> {
-            let items = places.map(|place| self.item(self.series.first.nth(place), &ended));
+            let items = places.map(|place| self.item(self.series.first.nth(place), compares, &ended));
             items.take_while(|_| !ended.load(Ordering::Relaxed)).collect()
         };
         stream::ordered(self.jobs, next, work, |items| {
@@ -250,10 +413,15 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
         if self.maker.is_slow() { 1 } else { (self.series.count / 4).clamp(1, 64) }
     }
 
-    fn item(&self, seed: Seed, ended: &AtomicBool) -> Item<T> {
+    fn item(&self, seed: Seed, compares: bool, ended: &AtomicBool) -> Item<T> {
+        deadline::within(self.limit.checked_add(WRITING), |last| self.written(seed, compares, ended, last))
+    }
+
+    /// Makes the puzzle of a seed and writes it down, for which there is some time more.
+    fn written(&self, seed: Seed, compares: bool, ended: &AtomicBool, last: Stop<'_>) -> Item<T> {
         let deadline = Deadline::after(self.limit);
         let trial = Climber { trials: &self.trials, number: self.trials.begin(), start: Instant::now() };
-        let (is_rated, asked) = (self.maker.is_rated(), AtomicU64::new(0));
+        let asked = AtomicU64::new(0);
         let ask = |_| {
             // Where nobody judges a grid, nobody asks but for another try.
             if self.is_counted && asked.fetch_add(1, Ordering::Relaxed) % SELDOM == SELDOM - 1 {
@@ -262,43 +430,64 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
             deadline.is_over() || ended.load(Ordering::Relaxed)
         };
         let stop = Stop::when(&ask);
-        let made = if is_rated {
-            let mut nearest = Nearest::default();
-            self.maker.watched(answer::solver(), seed, stop, &mut |puzzle, distance| {
-                nearest.note(puzzle, distance);
-                trial.judged(&mut nearest, |puzzle| self.maker.described(puzzle, stop));
-            })
-        } else {
-            self.maker.watched(answer::solver(), seed, stop, &mut |_, _| {})
+        let tell =
+            |puzzle: &Puzzle, distance| trial.nearest(puzzle, distance, self.maker.described(puzzle, distance, stop));
+        // To say how hard one is takes a while, so those of the beginning wait.
+        let (is_rated, waiting) = (self.maker.is_rated(), RefCell::new(None));
+        let mut tries = 0;
+        let mut judged = || {
+            tries += 1;
+            trial.tried(u64::from(is_rated));
+            if let Some((puzzle, distance)) = trial.is_long().then(|| waiting.take()).flatten() {
+                tell(&puzzle, distance);
+            }
+        };
+        let mut nearer = |puzzle: &Puzzle, distance: Distance| match distance {
+            Distance { clues: 1.., .. } => tell(puzzle, distance),
+            // What is wanted, or what was stopped.
+            Distance { judged: 0 | u64::MAX, .. } => {}
+            distance if trial.is_long() => tell(puzzle, distance),
+            distance => _ = waiting.replace(Some((puzzle.clone(), distance))),
+        };
+        let (lines, solver) = (self.log.is_some().then(|| Lines::new(seed)), answer::solver());
+        let made = match &lines {
+            None => self.maker.watched(solver, seed, stop, &mut judged, &mut nearer),
+            Some(lines) => self.maker.logged(solver, seed, stop, &mut judged, &mut nearer, &|dug| lines.note(dug)),
         };
         drop(trial);
+        let log = lines.map_or_else(String::new, |lines| lines.end(&made));
+        let find = Find { seed, tries: tries.max(1), is_met: matches!(made, Made::Puzzle(_)) };
+        Item { end: self.end(made, find, compares, last), log }
+    }
+
+    fn end(&self, made: Made<Puzzle>, find: Find, compares: bool, last: Stop<'_>) -> End<T> {
         match made {
             Made::Puzzle(puzzle) => {
-                let single = puzzle.givens().single().filter(|_| self.distinct);
-                let form = single.map(|grid| Key::canonical(&grid));
-                Item::Puzzle { thing: (self.make)(&puzzle, seed), form }
+                let form = compares.then(|| Key::of_puzzle(puzzle.givens()));
+                End::Puzzle { thing: (self.make)(&puzzle, find, last), form }
             }
             Made::Stopped(short) => {
-                let best = short.best.as_ref().map(|(puzzle, _)| (self.make)(puzzle, seed));
-                Item::Stopped { seed, best, short }
+                let best = short.best.as_ref().map(|(puzzle, _)| (self.make)(puzzle, find, last));
+                End::Stopped { best, why: self.maker.shortfall(find.seed, &short, self.limit, last) }
             }
         }
     }
 
     /// Takes a puzzle; says whether to go on.
-    fn take(&self, item: Item<T>, tally: &mut Tally, things: &mut Vec<T>, progress: &mut Progress) -> bool {
-        match item {
-            Item::Puzzle { thing, form } => {
-                match form.map(|form| tally.index.first(&form, "")).transpose() {
+    fn take(&self, item: Item<T>, tally: &mut Tally<'_>, things: &mut Vec<T>, progress: &mut Progress) -> bool {
+        self.log.iter().for_each(|log| log.write(&item.log));
+        match item.end {
+            End::Puzzle { thing, form } => {
+                match tally.known.has(form.as_ref()) {
                     Err(error) => {
                         tally.failure = Some(error);
                         return false;
                     }
-                    Ok(Some(Some(_))) => {
+                    Ok(true) => {
                         tally.same += 1;
                         return self.goes_on(tally);
                     }
-                    Ok(_) => {}
+                    Ok(false) => {}
                 }
                 things.push(thing);
                 progress.add(1, 0);
@@ -306,9 +495,9 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
                 tally.left -= 1;
                 tally.left > 0
             }
-            Item::Stopped { seed, best, short } => {
+            End::Stopped { best, why } => {
                 things.extend(best);
-                output::message(&self.maker.shortfall(seed, &short, self.limit));
+                output::message(&why);
                 tally.short = true;
                 false
             }
@@ -316,7 +505,7 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
     }
 
     /// Whether there may be puzzles that are not the same as others.
-    fn goes_on(&self, tally: &mut Tally) -> bool {
+    fn goes_on(&self, tally: &mut Tally<'_>) -> bool {
         let vain = !self.series.is_ranged && tally.last.elapsed() > self.limit;
         if vain {
             output::message(&format!(
@@ -350,8 +539,8 @@ struct Open {
 #[derive(Default)]
 struct Trial {
     tried: u64,
-    /// The nearest so far: how far it is, in words, and its givens.
-    nearest: Option<(u64, String, String)>,
+    /// The nearest so far: how far it is, in words too, and its givens.
+    nearest: Option<(Distance, String, String)>,
 }
 
 impl Trials {
@@ -368,19 +557,17 @@ impl Trials {
         number
     }
 
-    /// `412 tried; the nearest is Hard (980) and uses x-wing`; at the end with its givens.
+    /// `412 tried for the next; the nearest is Hard (980) and uses x-wing`, or `has 21 clues`; at the end with its givens.
     fn words(&self, moment: Moment) -> String {
         let open = self.open();
         let tried: u64 = open.trials.values().map(|trial| trial.tried).sum();
         let nearest = open.trials.values().filter_map(|trial| trial.nearest.as_ref()).min();
-        match (tried, nearest) {
-            (0, _) => String::new(),
-            (tried, None) => format!("{} tried for the next", grouped(tried)),
-            (tried, Some((_, words, givens))) => {
-                let givens = if moment == Moment::End { format!(": {givens}") } else { String::new() };
-                format!("{} tried for the next; the nearest is {words}{givens}", grouped(tried))
-            }
-        }
+        let nearest = nearest.map(|(_, words, givens)| {
+            let givens = if moment == Moment::End { format!(": {givens}") } else { String::new() };
+            format!("the nearest {words}{givens}")
+        });
+        let tried = (tried > 0).then(|| format!("{} tried for the next", grouped(tried)));
+        tried.into_iter().chain(nearest).collect::<Vec<_>>().join("; ")
     }
 }
 
@@ -391,24 +578,6 @@ struct Climber<'a> {
     start: Instant,
 }
 
-/// The nearest puzzle that somebody has made.
-#[derive(Default)]
-struct Nearest {
-    tried: u64,
-    best: Option<(u64, Puzzle)>,
-    /// How far that was which was told.
-    told: Option<u64>,
-}
-
-impl Nearest {
-    fn note(&mut self, puzzle: &Puzzle, distance: u64) {
-        self.tried += 1;
-        if self.best.as_ref().is_none_or(|(best, _)| distance < *best) {
-            self.best = Some((distance, puzzle.clone()));
-        }
-    }
-}
-
 /// Puzzles that are made sooner than that need no words.
 const SOON: Duration = Duration::from_millis(500);
 
@@ -416,25 +585,20 @@ const SOON: Duration = Duration::from_millis(500);
 const SELDOM: u64 = 16;
 
 impl Climber<'_> {
-    /// So many more tries, which nobody judges.
+    /// Whether it takes a while.
+    fn is_long(&self) -> bool {
+        self.start.elapsed() > SOON
+    }
+
+    /// So many more tries.
     fn tried(&self, tries: u64) {
         self.trials.open().trials.entry(self.number).or_default().tried += tries;
     }
 
-    /// Tells of one that is judged, with words for the nearest if it takes a while and they are new.
-    fn judged(&self, nearest: &mut Nearest, words: impl FnOnce(&Puzzle) -> String) {
-        let is_new = |best: &(u64, Puzzle)| self.start.elapsed() > SOON && nearest.told != Some(best.0);
-        let told = nearest.best.as_ref().filter(|best| is_new(best)).map(|(distance, puzzle)| {
-            let givens = puzzle.givens().to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("/");
-            (*distance, words(puzzle), givens)
-        });
-        let mut open = self.trials.open();
-        let trial = open.trials.entry(self.number).or_default();
-        trial.tried = nearest.tried;
-        if let Some(told) = told {
-            nearest.told = Some(told.0);
-            trial.nearest = Some(told);
-        }
+    /// Tells of one that is nearer than those before, in these words.
+    fn nearest(&self, puzzle: &Puzzle, distance: Distance, words: String) {
+        let givens = puzzle.givens().to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("/");
+        self.trials.open().trials.entry(self.number).or_default().nearest = Some((distance, words, givens));
     }
 }
 
@@ -445,8 +609,8 @@ impl Drop for Climber<'_> {
 }
 
 /// How far the output is.
-struct Tally {
-    index: Index,
+struct Tally<'a> {
+    known: &'a mut Known,
     left: u64,
     same: u64,
     short: bool,

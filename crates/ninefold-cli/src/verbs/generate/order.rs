@@ -4,17 +4,19 @@ use std::ffi::OsStr;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
+use clap::error::ContextKind;
 use ninefold::CellSet;
 use ninefold::formats::{self, Request};
 use ninefold::generate::{Fill, Pattern};
 use ninefold::logic::difficulty::Gem;
 use ninefold::multi::{Grids, Layout, LayoutCell};
-use ninefold_app::order::{self, ANY_LEVEL, Options};
+use ninefold_app::order::{self, ANY_LEVEL, Options, OrderError};
+use ninefold_app::recipe::Setting;
 use ninefold_app::{near, picture};
 
 use crate::io::{file, layout};
-use crate::options::{Creation, Named, Order};
+use crate::options::{Creation, Order};
 
 /// A longer file is neither pattern nor picture.
 const LONGEST: u64 = 64 << 20;
@@ -23,10 +25,10 @@ const LONGEST: u64 = 64 << 20;
 pub(crate) fn options(args: &Creation) -> Result<Options> {
     let order = &args.order;
     let layout = order.layout.as_deref().map_or_else(|| Ok(Layout::single()), layout::named)?;
-    let techniques = |named: &[Named]| named.iter().map(|named| named.0).collect();
     Ok(Options {
         alone: order.alone,
         tries: args.effort,
+        controlled: args.controlled,
         fill: if args.uniform { Fill::Uniform } else { Fill::Quick },
         clues: order.clues.clone(),
         min_clues: order.min_clues,
@@ -34,8 +36,9 @@ pub(crate) fn options(args: &Creation) -> Result<Options> {
         minimal: order.minimal,
         symmetry: order.symmetry,
         as_far: order.as_far,
-        pattern: order.pattern.as_deref().map(|asked| pattern(asked, &layout)).transpose()?,
-        fixed: order.fixed.as_deref().map(|asked| fixed(asked, &layout)).transpose()?,
+        pattern: order.pattern.as_deref().map(|asked| pattern(asked, &order.keep_shape, &layout)).transpose()?,
+        fixed: order.fixed.as_deref().map(|asked| digits(asked, &layout)).transpose()?,
+        full: order.full.as_deref().map(|asked| digits(asked, &layout)).transpose()?,
         quads: order.quads,
         pairs: order.pairs,
         cells: order.cells,
@@ -45,9 +48,10 @@ pub(crate) fn options(args: &Creation) -> Result<Options> {
         zambon: order.zambon.clone(),
         explainer: order.se.clone(),
         gem: gem(order),
-        require: techniques(&order.require),
-        forbid: techniques(&order.forbid),
-        only: techniques(&order.only),
+        require: order.require.clone(),
+        forbid: order.forbid.clone(),
+        only: order.only.clone(),
+        without: order.without.clone(),
         layout,
     })
 }
@@ -62,13 +66,14 @@ fn gem(order: &Order) -> Option<Gem> {
 }
 
 /// The cells of a pattern: a file with a sign for each cell of several grids, one pattern for all grids, or one for each with commas between.
-fn pattern(asked: &OsStr, layout: &Layout) -> Result<Vec<LayoutCell>> {
+fn pattern(asked: &OsStr, kept: &[usize], layout: &Layout) -> Result<Vec<LayoutCell>> {
     let path = Path::new(asked);
     if !layout.is_single() && path.is_file() {
         let bytes = read(path)?;
         let text = String::from_utf8_lossy(&bytes);
         let text = text.trim_end();
         if !picture::is_picture(&bytes) && text.lines().count() != 9 {
+            ensure!(kept.is_empty(), "--keep-shape: {} says of every cell whether it is a clue", path.display());
             return order::drawn_pattern(text, layout).with_context(|| path.display().to_string());
         }
     }
@@ -76,7 +81,15 @@ fn pattern(asked: &OsStr, layout: &Layout) -> Result<Vec<LayoutCell>> {
     let words: Vec<&OsStr> =
         if layout.is_single() || path.exists() { vec![asked] } else { shown.split(',').map(OsStr::new).collect() };
     let patterns = words.into_iter().map(one_pattern).collect::<Result<Vec<_>>>()?;
-    order::patterns(&patterns, layout).context("--pattern")
+    let cells = if kept.is_empty() {
+        order::patterns(&patterns, layout)
+    } else {
+        order::patterns_kept(&patterns, kept, layout)
+    };
+    cells.map_err(|error| match error {
+        OrderError::Patterns(..) => anyhow!(error).context("--pattern"),
+        error => error.into(),
+    })
 }
 
 /// A pattern of nine by nine by its name, as text, or from a file with text or a picture.
@@ -103,8 +116,8 @@ fn one_pattern(asked: &OsStr) -> Result<CellSet> {
     cells.with_context(|| shown.into_owned())
 }
 
-/// Digits that have to be given.
-fn fixed(asked: &OsStr, layout: &Layout) -> Result<Grids> {
+/// Digits that have to be given, or that the solution is to have.
+fn digits(asked: &OsStr, layout: &Layout) -> Result<Grids> {
     let shown = asked.to_string_lossy();
     let path = Path::new(asked);
     let text = match path.is_file() {
@@ -128,4 +141,26 @@ fn fixed(asked: &OsStr, layout: &Layout) -> Result<Grids> {
 
 fn read(path: &Path) -> Result<Vec<u8>> {
     file::read(path, LONGEST, "a pattern")
+}
+
+/// Options of a file as they are on a command line; files that they name lie beside it.
+pub(crate) fn arguments(settings: &[Setting], folder: &Path) -> Vec<String> {
+    let option = |(key, value): &Setting| match value {
+        None => format!("--{key}"),
+        Some(text) => {
+            let beside = folder.join(text);
+            let is_file = matches!(key.as_str(), "pattern" | "fixed" | "full" | "layout") && beside.is_file();
+            format!("--{key}={}", if is_file { beside.to_string_lossy() } else { text.into() })
+        }
+    };
+    settings.iter().map(option).collect()
+}
+
+/// The option of a file that cannot be, if it is one alone, and why, in a line.
+pub(crate) fn refusal(error: &clap::Error) -> (Option<String>, String) {
+    let option = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+    let option = option.and_then(|option| Some(option.strip_prefix("--")?.split([' ', '=']).next()?.to_owned()));
+    let text = error.to_string();
+    let first = text.split("\n\n").next().unwrap_or_default();
+    (option, first.trim_start_matches("error: ").replace('\n', " ").trim().to_owned())
 }

@@ -55,18 +55,30 @@ pub(crate) struct Writer {
 impl Writer {
     /// To standard output, or to a file: one that can be continued grows, others take their place when all puzzles are there.
     pub(crate) fn new(out: &Out, listing: &Listing, count: u64) -> Result<Self> {
+        let writer = Self::here(listing, count)?;
+        match out.path() {
+            Some(path) if count > 1 && listing.lines().is_some() => {
+                Ok(Self { target: Target::create(path, Rows::growing)?, ..writer })
+            }
+            path => {
+                output::replace(path)?;
+                Ok(writer)
+            }
+        }
+    }
+
+    /// To where answers go already.
+    pub(crate) fn here(listing: &Listing, count: u64) -> Result<Self> {
         let format = format(listing);
         if count > 1 && format.and_then(|format| format.write).is_some_and(|write| write.gap.is_none()) {
             bail!("a file in this format holds one puzzle");
         }
-        let target = match out.path() {
-            Some(path) if count > 1 && listing.lines().is_some() => Target::create(path, Rows::growing)?,
-            path => {
-                output::replace(path)?;
-                Target::new(Rows)
-            }
-        };
-        Ok(Self { format, target, text: String::new(), written: 0 })
+        Ok(Self { format, target: Target::new(Rows), text: String::new(), written: 0 })
+    }
+
+    /// What follows is written in another way that may stand in the same file.
+    pub(crate) fn turn(&mut self, listing: &Listing) {
+        self.format = format(listing);
     }
 
     /// To a file that was interrupted.

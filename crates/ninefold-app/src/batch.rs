@@ -1,0 +1,227 @@
+//! Several orders in one file, in TOML: each with a name, and the options of new puzzles by the names that they have elsewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use ninefold::multi::Puzzle;
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+use crate::near;
+use crate::recipe::{self, Setting, place};
+
+/// Orders as their file has them.
+///
+/// ```
+/// use ninefold_app::batch::Batch;
+///
+/// let text = "seed = 'week 48'\n[[puzzle]]\nname = 'Monday'\nlevel = 'easy'\ncount = 2\n";
+/// let batch = Batch::parse(text, &["level", "count", "seed"])?;
+/// assert_eq!(batch.entries[0].name, "Monday");
+/// assert_eq!(batch.entries[0].settings[0].0, "count");
+/// let wrong = Batch::parse("[[puzzle]]\nname = 'Monday'\nlevl = 'easy'\n", &["level"]).unwrap_err();
+/// assert_eq!(wrong.to_string(), "3:1: levl: no such key; did you mean level?");
+/// # Ok::<(), ninefold_app::batch::BatchError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Batch {
+    /// What the seeds of orders depend on that have none.
+    pub seed: Option<String>,
+    /// The paths of files whose puzzles are not to come again.
+    pub not_in: Vec<String>,
+    /// The orders; there is one at least, and no two have the same name.
+    pub entries: Vec<Entry>,
+}
+
+/// An order.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// Its name.
+    pub name: String,
+    /// Its options, by their names.
+    pub settings: Vec<Setting>,
+    /// Where it begins, and where each key of it stands with its value.
+    at: (usize, usize),
+    keys: BTreeMap<String, [(usize, usize); 2]>,
+}
+
+/// Line and column, both from 1, and what is wrong there.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}:{1}: {2}")]
+pub struct BatchError(pub usize, pub usize, pub String);
+
+/// The keys beside the orders.
+const KEYS: [&str; 3] = ["seed", "not-in", "puzzle"];
+
+/// The key of an order that is no option.
+const NAME: &str = "name";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Raw {
+    seed: Option<toml::Value>,
+    #[serde(default)]
+    not_in: Vec<String>,
+    #[serde(default)]
+    puzzle: Vec<Spanned<Table>>,
+}
+
+type Table = BTreeMap<Spanned<String>, Spanned<toml::Value>>;
+
+impl Batch {
+    /// Reads TOML. The options are those of these names.
+    ///
+    /// # Errors
+    /// If it is no such file, or has another key.
+    pub fn parse(text: &str, options: &[&str]) -> Result<Self, BatchError> {
+        let at = |at: usize, what: String| {
+            let (line, column) = place(text, at);
+            BatchError(line, column, what)
+        };
+        let raw: Raw = toml::from_str(text).map_err(|error| {
+            let span = error.span().unwrap_or_default();
+            let key = text.get(span.clone()).unwrap_or_default();
+            let is_unknown = error.message().starts_with("unknown field");
+            at(span.start, if is_unknown { unknown(key, KEYS) } else { error.message().to_owned() })
+        })?;
+        if raw.puzzle.is_empty() {
+            return Err(BatchError(1, 1, "expected a [[puzzle]] with a name and what is asked of it".into()));
+        }
+        let mut names = BTreeSet::new();
+        let mut entries = Vec::new();
+        for table in &raw.puzzle {
+            let entry = Entry::read(text, table, options)?;
+            if !names.insert(entry.name.clone()) {
+                let [_, (line, column)] = entry.keys[NAME];
+                return Err(BatchError(line, column, format!("{:?}: another order has this name", entry.name)));
+            }
+            entries.push(entry);
+        }
+        let seed = raw.seed.map(|seed| recipe::plain(&seed)).transpose();
+        let seed = seed.map_err(|error| BatchError(1, 1, format!("seed: {error}")))?;
+        Ok(Self { seed, not_in: raw.not_in, entries })
+    }
+}
+
+fn unknown<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    format!("{key}: no such key{}", near::question(key, known))
+}
+
+impl Entry {
+    fn read(text: &str, table: &Spanned<Table>, options: &[&str]) -> Result<Self, BatchError> {
+        let start = place(text, table.span().start);
+        let mut entry = Self { name: String::new(), settings: Vec::new(), at: start, keys: BTreeMap::new() };
+        for (key, value) in table.get_ref() {
+            let places = [key.span().start, value.span().start].map(|at| place(text, at));
+            let ([(line, column), behind], name) = (places, key.get_ref());
+            entry.keys.insert(name.clone(), places);
+            if name == NAME {
+                entry.name = value.get_ref().as_str().map(str::to_owned).unwrap_or_default();
+                if !is_name(&entry.name) {
+                    let what = "name: expected letters, digits, blanks and - _ . with a letter or digit first";
+                    return Err(BatchError(behind.0, behind.1, what.into()));
+                }
+            } else if options.contains(&name.as_str()) {
+                let setting = recipe::setting(name, value.get_ref());
+                let setting = setting.map_err(|error| BatchError(behind.0, behind.1, error.to_string()))?;
+                entry.settings.extend(setting);
+            } else {
+                let known = options.iter().copied().chain([NAME]);
+                return Err(BatchError(line, column, unknown(name, known)));
+            }
+        }
+        if entry.name.is_empty() {
+            return Err(entry.error(None, "it needs a name".into()));
+        }
+        Ok(entry)
+    }
+
+    /// What is wrong with one of its options, or with all of them together.
+    pub fn error(&self, key: Option<&str>, what: String) -> BatchError {
+        let (line, column) = key.and_then(|key| self.keys.get(key)).map_or(self.at, |places| places[1]);
+        BatchError(line, column, what)
+    }
+}
+
+/// Whether it may name a file, too.
+fn is_name(name: &str) -> bool {
+    let fits = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '.' | ' ');
+    name.starts_with(char::is_alphanumeric) && name.chars().all(fits) && !name.ends_with(['.', ' '])
+}
+
+/// What became of the orders.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Report {
+    /// Each in its turn.
+    pub orders: Vec<Outcome>,
+}
+
+/// What became of an order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Outcome {
+    /// Its name.
+    pub name: String,
+    /// Whether all its puzzles are there, and as they were ordered.
+    pub met: bool,
+    /// How many were asked for.
+    pub asked: u64,
+    /// Its puzzles.
+    pub puzzles: Vec<Piece>,
+    /// If it is not met: the nearest to the one that was not found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<Piece>,
+}
+
+/// A puzzle of an order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Piece {
+    /// The seed that makes it again.
+    pub seed: String,
+    /// How many puzzles were rated for it.
+    pub tries: u64,
+    /// Its clues.
+    pub clues: usize,
+    /// The symmetry of their pattern.
+    pub symmetry: &'static str,
+    /// The level on `HoDoKu`'s scale.
+    pub level: String,
+    /// The score there.
+    pub score: u32,
+}
+
+impl Piece {
+    /// Of a puzzle that was found by rating so many.
+    pub fn new(puzzle: &Puzzle, seed: impl fmt::Display, tries: u64) -> Self {
+        use ninefold::logic::{Method, Path};
+        let grade = Path::of(puzzle, &Method::hodoku()).grade();
+        let givens = puzzle.givens();
+        Self {
+            seed: seed.to_string(),
+            tries,
+            clues: givens.filled().count(),
+            symmetry: givens.symmetry().name(),
+            level: grade.level.to_string(),
+            score: grade.score,
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { seed, tries, clues, symmetry, level, score } = self;
+        write!(f, "seed {seed}, {tries} tried, {clues} clues, symmetry {symmetry}, {level} ({score})")
+    }
+}
+
+/// `Monday: 2 of 2` with a line for each puzzle.
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Outcome { name, met, asked, puzzles, nearest } in &self.orders {
+            let short = if *met { "" } else { ", the order is not met" };
+            writeln!(f, "{name}: {} of {asked}{short}", puzzles.len())?;
+            puzzles.iter().try_for_each(|piece| writeln!(f, "  {piece}"))?;
+            nearest.iter().try_for_each(|piece| writeln!(f, "  not as ordered: {piece}"))?;
+        }
+        Ok(())
+    }
+}

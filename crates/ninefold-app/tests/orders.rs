@@ -1,0 +1,251 @@
+//! Orders drawn at random from all options: each is met, or refused because there is no such puzzle, or runs out of time. `NINEFOLD_FULL=1` draws
+//! 500 of them.
+
+use std::time::{Duration, Instant};
+
+use ninefold::generate::{Made, Pattern, Random, Seed};
+use ninefold::logic::difficulty::{Gem, Need};
+use ninefold::logic::explainer::Rater;
+use ninefold::logic::hodoku::{self, Level};
+use ninefold::logic::zambon::Run;
+use ninefold::logic::{Method, Path, Step, Technique, techniques};
+use ninefold::multi::{Grids, Layout, Puzzle};
+use ninefold::solve::Solver;
+use ninefold::symmetry::{self, Symmetry};
+use ninefold::{Stop, generate};
+use ninefold_app::order::{Kinds, Maker, Options};
+
+/// Techniques that setters ask for.
+const COMMON: [&str; 16] = [
+    "pointing",
+    "claiming",
+    "naked-pair",
+    "hidden-pair",
+    "naked-triple",
+    "hidden-triple",
+    "x-wing",
+    "swordfish",
+    "xy-wing",
+    "xyz-wing",
+    "skyscraper",
+    "two-string-kite",
+    "w-wing",
+    "unique-rectangle-1",
+    "finned-x-wing",
+    "xy-chain",
+];
+
+fn technique(random: &mut Random) -> &'static Technique {
+    techniques::by_id(COMMON[random.below(COMMON.len())]).unwrap()
+}
+
+fn need(random: &mut Random) -> Need {
+    let technique = technique(random);
+    let steps = [1..=u32::MAX, 1..=1, 2..=2, 1..=3, 0..=1][random.below(5)].clone();
+    Need { technique, steps }
+}
+
+/// What is left of the clues: so many, symmetric, around digits.
+fn with_clues(options: &mut Options, random: &mut Random) {
+    match random.below(10) {
+        0 => options.clues = Some(24 + random.below(30) as u32..=54),
+        1 => options.clues = Some(26..=26 + random.below(4) as u32),
+        2 => options.max_clues = Some(24 + random.below(4) as u32),
+        3 => options.min_clues = Some(25 + random.below(20) as u32),
+        4 => options.minimal = true,
+        _ => {}
+    }
+    match random.below(8) {
+        0 => options.symmetry = Some(Kinds::Random),
+        1 | 2 => options.symmetry = Some(Kinds::One(Symmetry::ALL[random.below(Symmetry::ALL.len())])),
+        3 if !options.minimal
+            && options.clues.is_none()
+            && options.max_clues.is_none()
+            && options.min_clues.is_none() =>
+        {
+            let pattern = Pattern::ALL[random.below(Pattern::ALL.len())];
+            options.pattern = Some(options.layout.pattern(pattern.cells()));
+        }
+        _ => {}
+    }
+    let digits = |random: &mut Random, from: &Grids| {
+        let mut some = Grids::empty(options.layout.clone());
+        let step = 5 + random.below(20);
+        options.layout.cells().skip(random.below(5)).step_by(step).for_each(|cell| some[cell] = from[cell]);
+        some
+    };
+    let seed = Seed::new(random.below(1000) as u64);
+    let whole = || Grids::from(generate::minimal(seed).solution().grid());
+    if options.layout.is_single() && options.pattern.is_none() {
+        match random.below(10) {
+            0 => options.fixed = Some(digits(random, &whole())),
+            1 => options.full = Some(digits(random, &whole())),
+            2 => options.full = Some(whole()),
+            _ => {}
+        }
+    }
+}
+
+fn with_ratings(options: &mut Options, random: &mut Random) {
+    if random.below(3) == 0 {
+        let (one, other) = (random.below(5), random.below(5));
+        options.levels = Level::ALL[one.min(other)]..=Level::ALL[one.max(other)];
+    }
+    match random.below(14) {
+        0 => {
+            let least = 250 + 50 * random.below(40) as u32;
+            options.scores = least..=least + 10 + 100 * random.below(5) as u32;
+        }
+        1 => options.zambon = Some(random.below(3) as u32..=random.below(3) as u32 + 2),
+        2 if options.layout.is_single() => {
+            let least = 10 + random.below(80) as u8;
+            options.explainer = Some(least..=least + random.below(12) as u8);
+        }
+        3 => options.require = vec![need(random)],
+        4 => options.require = vec![technique(random).into(), technique(random).into()],
+        5 => options.forbid = vec![technique(random), technique(random)],
+        6 | 7 => options.only = vec![need(random)],
+        8 => options.only = vec![need(random), need(random)],
+        9 => options.without = vec![technique(random)],
+        10 => {
+            options.require = vec![need(random)];
+            options.forbid = vec![technique(random)];
+        }
+        11 if options.layout.is_single() => options.gem = Some([Gem::Diamond, Gem::Pearl][random.below(2)]),
+        _ => {}
+    }
+}
+
+fn drawn(number: u64) -> Options {
+    let random = &mut Random::new(Seed::new(number));
+    let mut options = Options::default();
+    if random.below(40) == 0 {
+        options.layout = Layout::named("twodoku").unwrap();
+    }
+    with_clues(&mut options, random);
+    with_ratings(&mut options, random);
+    options
+}
+
+/// Whether a puzzle is what the options say, as whoever rates it finds; nothing of what looks for puzzles is asked.
+fn meets(options: &Options, puzzle: &Puzzle) -> bool {
+    let givens = puzzle.givens();
+    let clues = givens.filled().count() as u32;
+    let single = givens.single();
+    let keeps = |symmetry: &Symmetry| symmetry.turns().iter().all(|&turn| givens.keeps(turn));
+    let has = |digits: &Option<Grids>, of: &Grids| {
+        digits.iter().all(|digits| digits.filled().all(|cell| digits[cell] == of[cell]))
+    };
+    let is_minimal = || puzzle.single().is_none_or(|single| symmetry::redundant(&single).is_empty());
+    let is_free = options.symmetry.is_none() && options.fixed.is_none();
+    let in_clues = options.clues.as_ref().is_none_or(|range| range.contains(&clues))
+        && options.min_clues.is_none_or(|least| clues >= least)
+        && options.max_clues.is_none_or(|most| clues <= most)
+        && options.symmetry.is_none_or(|kinds| match kinds {
+            Kinds::One(symmetry) => keeps(&symmetry),
+            Kinds::Random => Symmetry::ALL[1..].iter().any(keeps),
+        })
+        && options.pattern.as_ref().is_none_or(|pattern| givens.filled().eq(pattern.iter().copied()))
+        && has(&options.fixed, givens)
+        && has(&options.full, puzzle.solution())
+        && (!options.minimal || !is_free || is_minimal());
+    in_clues && is_rated(options, puzzle, single)
+}
+
+fn is_rated(options: &Options, puzzle: &Puzzle, single: Option<ninefold::Grid>) -> bool {
+    let path = Path::of(puzzle, &Method::hodoku());
+    let (grade, counts) = (path.grade(), path.counts());
+    let steps =
+        |technique: &Technique| counts.iter().find(|count| count.0 == technique).map_or(0, |count| count.1 as u32);
+    let level = |technique: &Technique| hodoku::rating(technique).map_or(Level::Extreme, |own| own.level);
+    let fits = |need: &Need| need.steps.contains(&steps(need.technique));
+    let is_only = |technique: &Technique| options.only.iter().any(|need| need.technique == technique);
+    let plain = |technique: &Technique| level(technique) == Level::Easy || is_only(technique);
+    let by_hodoku = options.levels.contains(&grade.level)
+        && options.scores.contains(&grade.score)
+        && options.require.iter().chain(&options.only).all(fits)
+        && options.forbid.iter().all(|technique| steps(technique) == 0)
+        && (options.only.is_empty() || path.is_solved() && counts.iter().all(|count| plain(count.0)));
+    let without = || {
+        let mut method = Method::hodoku();
+        method.techniques.retain(|technique| !options.without.contains(technique));
+        let other = Path::of(puzzle, &method);
+        other.is_solved()
+            && other.steps().iter().map(Step::technique).all(|technique| level(technique) <= *options.levels.end())
+    };
+    let by_zambon = || {
+        options.zambon.as_ref().is_none_or(|levels| {
+            let level = single.map_or_else(
+                || {
+                    Path::of(puzzle, &Method::zambon())
+                        .zambon_codes()
+                        .iter()
+                        .map(|code| code / 10)
+                        .max()
+                        .unwrap_or_default()
+                },
+                |grid| {
+                    let run = Run::of(&grid);
+                    if run.is_solved() { run.level() } else { 4 }
+                },
+            );
+            levels.contains(&u32::from(level))
+        })
+    };
+    let by_explainer = || {
+        if options.explainer.is_none() && options.gem.is_none() {
+            return true;
+        }
+        let rated = Rater::new().rate(&single.unwrap(), Stop::NEVER);
+        options.explainer.as_ref().is_none_or(|range| range.contains(&rated.er))
+            && match options.gem {
+                Some(Gem::Diamond) => rated.ed == rated.er,
+                Some(Gem::Pearl) => rated.ep == rated.er,
+                None => true,
+            }
+    };
+    by_hodoku && (options.without.is_empty() || without()) && by_zambon() && by_explainer()
+}
+
+fn made(maker: &Maker, seed: u64, limit: Duration) -> Made<Puzzle> {
+    let begin = Instant::now();
+    let ask = |_| begin.elapsed() > limit;
+    maker.make(Solver::new(), Seed::new(seed), Stop::when(&ask))
+}
+
+#[test]
+fn orders_are_met_or_refused_for_a_reason() {
+    let is_full = std::env::var_os("NINEFOLD_FULL").is_some();
+    let (count, limit) = if is_full { (500, Duration::from_secs(20)) } else { (25, Duration::from_secs(4)) };
+    // If there were such a puzzle, one like these could be it.
+    let others: Vec<Puzzle> = (0..60).map(|seed| generate::minimal(Seed::new(seed)).into()).collect();
+    let (mut met, mut refused, mut late) = (0, 0, Vec::new());
+    for number in 0..count {
+        let options = drawn(number);
+        let maker = match options.maker() {
+            Ok(maker) => maker,
+            Err(why) => {
+                let other = others.iter().find(|puzzle| options.layout.is_single() && meets(&options, puzzle));
+                assert!(other.is_none(), "{number}: {why}, but there is {:?}", other.map(Puzzle::givens));
+                refused += 1;
+                continue;
+            }
+        };
+        match made(&maker, number, limit) {
+            Made::Puzzle(puzzle) => {
+                assert_eq!(Puzzle::try_from(puzzle.givens().clone()).as_ref(), Ok(&puzzle), "{number}: one solution");
+                assert!(meets(&options, &puzzle), "{number}: {options:?}\n{}", puzzle.givens());
+                // Whoever makes it again, elsewhere at the same time, makes the same.
+                if number % 5 == 0 {
+                    let again = std::thread::scope(|scope| scope.spawn(|| made(&maker, number, 8 * limit)).join());
+                    assert!(matches!(again.unwrap(), Made::Puzzle(other) if other == puzzle), "{number}");
+                }
+                met += 1;
+            }
+            Made::Stopped(short) => late.push((number, maker.shortfall(Seed::new(number), &short, limit, Stop::NEVER))),
+        }
+    }
+    println!("{met} orders met, {refused} refused, {} not met in {} seconds", late.len(), limit.as_secs());
+    late.iter().for_each(|(number, words)| println!("{number}: {words}: {:?}", drawn(*number)));
+    assert!(met > late.len(), "{late:?}");
+}

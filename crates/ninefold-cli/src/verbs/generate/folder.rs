@@ -1,0 +1,91 @@
+//! A folder of new puzzles as the generator of Zambon's book leaves it: a line for each in its batches, and pages.
+//!
+//! ```text
+//! FOLDER/puzzles.txt         003020600900305001001806400008102900700000008006708200002609500800203009005010300   7   32
+//! FOLDER/7.html              the puzzle
+//! FOLDER/7-solution.html     its solution
+//! ```
+
+use std::fs::{self, File, OpenOptions};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow};
+use ninefold::formats::Document;
+use ninefold::generate::Seed;
+use ninefold::multi::{Grids, Puzzle};
+use ninefold::render::text::Manuscript;
+use ninefold::render::{Style, Theme};
+use ninefold_app::gallery::{Drawing, Gallery, Medium};
+use ninefold_app::scene::Shown;
+
+/// The file that holds all of them.
+const BATCH: &str = "puzzles.txt";
+
+/// A folder that puzzles are added to.
+pub(crate) struct Folder {
+    path: PathBuf,
+    batch: File,
+}
+
+/// What is written of a puzzle.
+pub(crate) struct Saved {
+    seed: Seed,
+    /// Its line in the batch; batches have none for several grids.
+    line: Option<String>,
+    /// Its page, and that of its solution.
+    pages: [Vec<u8>; 2],
+}
+
+impl Folder {
+    /// A folder, which is made if there is none.
+    pub(crate) fn open(path: &Path) -> Result<Self> {
+        fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
+        let batch = path.join(BATCH);
+        let file = OpenOptions::new().create(true).append(true).open(&batch);
+        let batch = file.with_context(|| format!("cannot write to {}", batch.display()))?;
+        Ok(Self { path: path.to_owned(), batch })
+    }
+
+    /// Adds a puzzle.
+    pub(crate) fn add(&mut self, saved: &Saved) -> Result<()> {
+        let Saved { seed, line, pages } = saved;
+        for (page, kind) in pages.iter().zip(["", "-solution"]) {
+            let path = self.path.join(format!("{seed}{kind}.html"));
+            fs::write(&path, page).with_context(|| format!("cannot write to {}", path.display()))?;
+        }
+        let line = line.as_deref().unwrap_or_default();
+        self.batch
+            .write_all(line.as_bytes())
+            .with_context(|| format!("cannot write to {}", self.path.join(BATCH).display()))
+    }
+}
+
+impl Saved {
+    /// The line and the pages of a puzzle.
+    pub(crate) fn of(puzzle: &Puzzle, seed: Seed) -> Result<Self> {
+        let givens = puzzle.givens();
+        // The book writes empty cells as zeros.
+        let cells = givens.single().map(|grid| grid.to_string().replace('.', "0"));
+        let line = cells.map(|cells| format!("{cells}\t{seed}\t{}\n", givens.filled().count()));
+        let page = |digits: &Grids, kind: &str| page(digits, &format!("Sudoku {seed}{kind}"));
+        Ok(Self { seed, line, pages: [page(givens, "")?, page(puzzle.solution(), ": solution")?] })
+    }
+}
+
+fn page(digits: &Grids, title: &str) -> Result<Vec<u8>> {
+    let (style, manuscript) = (Style::new(Theme::LIGHT), Manuscript::default());
+    let gallery = Gallery {
+        style: &style,
+        shown: Shown::Known,
+        shaded: None,
+        labels: false,
+        title: Some(title),
+        manuscript: &manuscript,
+        program: None,
+        columns: None,
+        scale: 1.0,
+    };
+    let puzzle = gallery.puzzle(&Document::from(digits.clone()))?;
+    gallery.paint(&[Drawing { puzzle, solution: None }], Medium::Html).map_err(|error| anyhow!(error))
+}

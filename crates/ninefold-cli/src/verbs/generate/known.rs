@@ -1,0 +1,83 @@
+//! Puzzles that are not to come again.
+
+use std::ffi::OsString;
+use std::fs;
+use std::ops::ControlFlow;
+
+use anyhow::{Result, bail};
+use ninefold::multi::Layout;
+use ninefold_app::form::Key;
+use ninefold_app::problem::Problem;
+
+use crate::io::documents::{Documents, Found};
+use crate::io::index::Index;
+use crate::io::run::Severity;
+use crate::options::Reading;
+
+/// The memory for canonical forms, in bytes; the rest goes to a temporary file.
+const MEMORY: usize = 256 << 20;
+
+/// The puzzles that there are, by their canonical forms.
+pub(crate) struct Known {
+    index: Index,
+    /// Whether those that are made are noted too.
+    notes: bool,
+    /// Whether there are any to compare with.
+    asked: bool,
+}
+
+impl Known {
+    /// Those of files; and those that are made, if each is to be another one.
+    pub(crate) fn read(files: &[OsString], layout: Option<&Layout>, distinct: bool, jobs: usize) -> Result<Self> {
+        let mut known = Self { index: Index::new(MEMORY), notes: distinct, asked: distinct || !files.is_empty() };
+        // Of what was used nothing may be there yet.
+        let is_empty = |file: &&OsString| fs::metadata(file).is_ok_and(|data| data.is_file() && data.len() == 0);
+        let sources: Vec<OsString> = files.iter().filter(|file| !is_empty(file)).cloned().collect();
+        if sources.is_empty() {
+            return Ok(known);
+        }
+        let reading = Reading { sources, from: None, column: None };
+        let mut result = Ok(());
+        let key = |source: &str, found: &Found| {
+            let key = Key::of_puzzle(&Problem::from(&found.document).grids());
+            Ok(((key, format!("{source}:{}", found.line)), Severity::Unique))
+        };
+        let worst = Documents::new(&reading, layout.cloned()).gather(jobs, key, |(key, place)| {
+            match known.index.first(&key, &place) {
+                Ok(_) => ControlFlow::Continue(()),
+                Err(error) => {
+                    result = Err(error);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        result?;
+        if worst > Severity::Unique {
+            bail!("--not-in: not all of these puzzles can be read, so nobody knows which are not to come again");
+        }
+        Ok(known)
+    }
+
+    /// None of them.
+    pub(crate) fn none() -> Self {
+        Self { index: Index::new(0), notes: false, asked: false }
+    }
+
+    /// Puzzles that are made are noted from now on.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn noting(self) -> Self {
+        Self { notes: true, asked: true, ..self }
+    }
+
+    /// Whether puzzles are compared with any.
+    pub(crate) const fn compares(&self) -> bool {
+        self.asked
+    }
+
+    /// Whether that puzzle was there before; if not, and they are noted, it is there now.
+    pub(crate) fn has(&mut self, key: Option<&Key>) -> Result<bool> {
+        let Some(key) = key else { return Ok(false) };
+        let before = if self.notes { self.index.first(key, "")? } else { self.index.get(key)? };
+        Ok(before.is_some())
+    }
+}
