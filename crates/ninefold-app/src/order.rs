@@ -622,7 +622,7 @@ impl Maker {
         match &self.around {
             None => self.plan.watched(solver, random, judge, nearer, stop),
             Some(Around { kernel, plan }) => {
-                let mut around = |puzzle: &Puzzle, most| kernel.others(puzzle, most, stop);
+                let mut around = |puzzle: &Puzzle, most| kernel.off(puzzle, most, stop);
                 plan.make_around(solver, random, &mut around, judge, nearer, stop)
             }
         }

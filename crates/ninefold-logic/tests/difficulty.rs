@@ -216,24 +216,32 @@ fn no_puzzle_that_there_is_cannot_be() {
 }
 
 #[test]
-fn kernels_count_what_comes_before_them() {
-    let method = Method::hodoku();
+fn kernels_say_what_stands_around_them() {
     let order = Difficulty { only: Some(vec![technique("x-wing").into()]), ..Difficulty::default() };
     let kernel = order.kernel().unwrap();
-    let mut with = 0;
-    for puzzle in puzzles(&Layout::single(), 300) {
-        let path = Path::of(&puzzle, &method);
-        let level = |step: &Step| hodoku::rating(step.technique()).map_or(Level::Extreme, |own| own.level);
-        let before = path.steps().iter().position(|step| step.technique().id == "x-wing");
-        let others =
-            before.map(|at| path.steps().iter().take(at).filter(|step| level(step) > Level::Easy).count() as u64);
-        assert_eq!(kernel.others(&puzzle, u64::MAX, Stop::NEVER), others, "{puzzle:?}");
-        if let Some(others) = others.filter(|others| *others > 0) {
-            assert_eq!(kernel.others(&puzzle, others - 1, Stop::NEVER), None);
+    let is_single =
+        |technique: &ninefold_logic::Technique| hodoku::rating(technique).is_some_and(|own| own.level == Level::Easy);
+    let mut upto = Method::hodoku();
+    upto.techniques.truncate(1 + upto.techniques.iter().position(|technique| technique.id == "x-wing").unwrap());
+    let mut alone = upto.clone();
+    alone.techniques.retain(|technique| is_single(technique) || technique.id == "x-wing");
+    let (mut with, mut among) = (0, 0);
+    for puzzle in puzzles(&Layout::single(), 900) {
+        let uses = |path: &Path| path.steps().iter().any(|step| step.technique().id == "x-wing");
+        let path = Path::of(&puzzle, &upto);
+        let open = 81 - path.end().boards().grids().filled().count() as u64;
+        let is_other = |step: &&Step| !is_single(step.technique()) && step.technique().id != "x-wing";
+        let others = path.steps().iter().filter(is_other).count() as u64;
+        let expected = (uses(&path) && uses(&Path::of(&puzzle, &alone))).then_some(4 * others + open);
+        assert_eq!(kernel.off(&puzzle, u64::MAX, Stop::NEVER), expected, "{puzzle:?}");
+        if let Some(off) = expected.filter(|off| *off > 0) {
+            assert_eq!(kernel.off(&puzzle, off, Stop::NEVER), expected);
+            assert_eq!(kernel.off(&puzzle, off - 1, Stop::NEVER), None);
         }
-        with += u32::from(others.is_some());
+        with += u32::from(expected.is_some());
+        among += u32::from(others > 0);
     }
-    assert!(with > 5, "{with}");
+    assert!(with > 5 && among > with, "{with} {among}");
     assert!(Difficulty::default().kernel().is_none());
     let single = Difficulty { only: Some(vec![technique("naked-single").into()]), ..Difficulty::default() };
     assert!(single.kernel().is_none());

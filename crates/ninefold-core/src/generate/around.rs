@@ -1,12 +1,12 @@
 //! Puzzles that are rare, which new puzzles seldom are, but often nearly are.
 //!
 //! ```text
-//!   new puzzle --has the kernel--> clues are put back      each if no more stands around the kernel, until the judge says 0
+//!   new puzzle --has the kernel--> clues come and go       each if it stays, and no more stands around it, until the judge says 0
 //!                                  clues are taken away    each if the judge still says 0
 //! ```
 //!
-//! A puzzle that uses one hard technique, and nothing else that is hard, is not found by going downhill: nearly all puzzles are equally far
-//! from it. But many have the technique somewhere in the middle of others, and clues from the solution take away what stands around it.
+//! A puzzle that uses one hard technique, and nothing else that is hard, is not found by going downhill from any puzzle: nearly all are equally
+//! far from it. But many have the technique somewhere in the middle of others, and among these some are nearer than others.
 
 use alloc::vec::Vec;
 
@@ -19,11 +19,8 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::solve::Solver;
 use crate::stop::Stop;
 
-/// How often clues are put back into one puzzle, each time in another order.
-const ROUNDS: usize = 8;
-
-/// With more around the kernel, the next puzzle is the better one to begin with.
-const AROUND: u64 = 4;
+/// Changes in a row that bring it no nearer before another puzzle is the better one to begin with.
+const PATIENCE: u32 = 200;
 
 /// What puzzles have to be: told by closures.
 struct Judges<'a> {
@@ -33,8 +30,8 @@ struct Judges<'a> {
 
 impl Plan {
     /// A puzzle as it was ordered for which the judge says 0, unless it is stopped: like [`watched`](Self::watched), for what new puzzles seldom
-    /// are. The first closure says how much stands around what is wanted of a puzzle, so that more clues may make it that; nothing if it is not
-    /// there, or if more than so much does.
+    /// are. The first closure says how much stands around what is wanted of a puzzle, so that other clues may make it that; nothing if it is not
+    /// there, or if more than so much does. The judge is asked where that is 0.
     ///
     /// Where clues cannot come and go, as in a pattern, it goes as `watched` does.
     pub fn make_around(
@@ -54,12 +51,18 @@ impl Plan {
         while self.climb.goes_on(&tries, stop) {
             tries.count();
             let Some(puzzle) = self.dug(solver, (), random) else { continue };
-            let is_kept = self.order.clues.allow(puzzle.givens().filled().len());
-            if is_kept && tries.note(&puzzle, (judges.distance)(&puzzle)) == 0 {
-                return Made::Puzzle(puzzle);
+            let around = (judges.around)(&puzzle, u64::MAX);
+            // Most have nothing of what is wanted; one of these is better than none, if no other comes.
+            if around.is_some() || tries.short.best.is_none() {
+                let distance = (judges.distance)(&puzzle);
+                let clues = self.order.clues.off(puzzle.givens().filled().len());
+                tries.offer(&puzzle, Distance { clues, judged: distance });
+                if distance == 0 && clues == 0 {
+                    return Made::Puzzle(puzzle);
+                }
             }
-            if let Some(around) = (judges.around)(&puzzle, AROUND)
-                && let Some(puzzle) = self.grown(solver, (&puzzle, around), random, &mut judges, &mut tries, stop)
+            if let Some(around) = around
+                && let Some(puzzle) = self.changed(solver, (puzzle, around), random, &mut judges, &mut tries, stop)
             {
                 return Made::Puzzle(puzzle);
             }
@@ -72,38 +75,50 @@ impl Plan {
         is_open && self.order.clues.rest != Rest::Controlled && self.order.clues.most > plan::FEW
     }
 
-    /// The puzzle with more clues, if that makes it what is wanted.
-    fn grown(
+    /// The puzzle with other clues of its solution, if that makes it what is wanted.
+    fn changed(
         &self,
         solver: Solver,
-        (puzzle, around): (&Puzzle, u64),
+        (puzzle, mut here): (Puzzle, u64),
         random: &mut Random,
         judges: &mut Judges<'_>,
         tries: &mut Tries<'_, Puzzle>,
         stop: Stop<'_>,
     ) -> Option<Puzzle> {
-        let solution = puzzle.solution();
-        for _ in 0..ROUNDS {
-            let (mut clues, mut here) = (puzzle.givens().filled(), around);
-            let mut away: Vec<CellSet> = self.groups.iter().copied().filter(|group| !group.is_subset(clues)).collect();
-            random.shuffle(&mut away);
-            for group in away {
-                if !self.climb.goes_on(tries, stop) {
-                    return None;
-                }
-                tries.count();
-                let more = plan::puzzle(solution, clues | group);
-                let Some(around) = (judges.around)(&more, here) else { continue };
-                (clues, here) = (clues | group, around);
-                if here == 0
-                    && (judges.distance)(&more) == 0
-                    && let Some(puzzle) = self.fitted(solver, solution, clues, random, judges, tries)
-                {
-                    return Some(puzzle);
-                }
+        let (solution, mut clues, mut idle) = (*puzzle.solution(), puzzle.givens().filled(), 0);
+        while idle < PATIENCE && self.climb.goes_on(tries, stop) {
+            idle += 1;
+            let Some(others) = self.other(solver, &solution, clues, random) else { continue };
+            tries.count();
+            let near = plan::puzzle(&solution, others);
+            let Some(around) = (judges.around)(&near, here) else { continue };
+            if around < here {
+                idle = 0;
+            }
+            (clues, here) = (others, around);
+            if here == 0
+                && tries.note(&near, (judges.distance)(&near)) == 0
+                && let Some(puzzle) = self.fitted(solver, &solution, clues, random, judges, tries)
+            {
+                return Some(puzzle);
             }
         }
         None
+    }
+
+    /// Another set of clues with one solution: a group more, one less, or one for another; more often more than less, since that takes away more.
+    fn other(&self, solver: Solver, solution: &Solution, clues: CellSet, random: &mut Random) -> Option<CellSet> {
+        let (more, less) = [(true, false), (true, false), (true, true), (false, true)][random.below(4)];
+        let mut others = clues;
+        if more {
+            let group = random.pick(&self.groups).filter(|group| !group.is_subset(clues))?;
+            others |= group;
+        }
+        if less {
+            let is_there = |group: &CellSet| group.is_subset(others) && group.is_disjoint(self.fixed);
+            others -= random.pick(&self.groups).filter(is_there)?;
+        }
+        (others != clues && (!less || solver.prove(plan::puzzle(solution, others).givens()).is_ok())).then_some(others)
     }
 
     /// With as many clues as it should have: what can go goes, as long as the judge says 0.

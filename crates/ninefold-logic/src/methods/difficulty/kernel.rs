@@ -1,7 +1,7 @@
 //! What is rare in a puzzle: that nothing is used but some techniques.
 //!
-//! Few of the puzzles that use a swordfish use nothing else. But more clues take away what stands around it: so it is enough to find
-//! one that is used early, and clues that leave less and less before it.
+//! Few of the puzzles that use a swordfish use nothing else. But with some clues more, or others, what stands around it goes: so it is enough to
+//! find one that nothing easier takes away, and to say how much there is besides.
 
 use ninefold_core::Stop;
 use ninefold_core::multi::Puzzle;
@@ -17,7 +17,9 @@ use crate::technique::Technique;
 #[derive(Clone, Debug)]
 pub struct Kernel {
     difficulty: Difficulty,
-    /// What comes when no single is left.
+    /// What is to come when no single is left, and nothing else.
+    alone: Method,
+    /// What comes then, up to the last technique that is to.
     method: Method,
     needs: Vec<Need>,
 }
@@ -26,37 +28,52 @@ impl Difficulty {
     /// The techniques that are to be the only ones, if some are besides singles.
     pub fn kernel(&self) -> Option<Kernel> {
         let is_easy = |technique: &Technique| rating(technique).is_some_and(|own| own.level == Level::Easy);
+        let only = self.only.as_ref()?;
         let is_hard = |need: &&Need| *need.steps.start() > 0 && !is_easy(need.technique);
-        let needs: Vec<Need> = self.only.as_ref()?.iter().filter(is_hard).cloned().collect();
+        let needs: Vec<Need> = only.iter().filter(is_hard).cloned().collect();
         let mut method = Method::hodoku();
         method.techniques.retain(|technique| !is_easy(technique));
-        (!needs.is_empty()).then(|| Kernel { difficulty: self.clone(), method, needs })
+        let mut alone = method.clone();
+        alone.techniques.retain(|technique| only.iter().any(|need| need.technique == *technique));
+        let is_last = |technique: &&Technique| needs.iter().any(|need| need.technique == *technique);
+        let last = method.techniques.iter().rposition(is_last)?;
+        method.techniques.truncate(last + 1);
+        Some(Kernel { difficulty: self.clone(), alone, method, needs })
     }
 }
 
+/// The distance that a step adds which should not be there; a cell that stays open adds one.
+const OTHER: u64 = 4;
+
 impl Kernel {
-    /// How many steps that should not be there come before the last one that has to, on the way through a puzzle of one grid. None if that
-    /// does not come, or if there are more than so many.
-    pub fn others(&self, puzzle: &Puzzle, most: u64, stop: Stop<'_>) -> Option<u64> {
+    /// How far a puzzle of one grid is from one in which nothing else is used: the steps that should not be there count, of those up to the
+    /// technique that comes last in `HoDoKu`'s order, and the cells that all of these leave open. None if what has to come does not come, with the
+    /// others or without them, or if it is further off than so much.
+    pub fn off(&self, puzzle: &Puzzle, most: u64, stop: Stop<'_>) -> Option<u64> {
+        // Most puzzles have nothing of the kind, which is soon found out.
+        self.along(&self.alone, puzzle, u64::MAX, stop)?;
+        self.along(&self.method, puzzle, most, stop)
+    }
+
+    fn along(&self, method: &Method, puzzle: &Puzzle, most: u64, stop: Stop<'_>) -> Option<u64> {
         let single = puzzle.single()?;
         let (mut board, givens) = (single.board(), single.givens().filled());
         let mut left: Vec<u32> = self.needs.iter().map(|need| *need.steps.start()).collect();
-        let mut others = 0;
+        let mut off = 0;
         loop {
             // Singles come first, and what is left does not depend on their order.
             while reach::singles(&mut board) {}
-            let next = Walk::new(State::assume_unique(board, givens), &self.method).until(stop).next()?;
+            let Some(next) = Walk::new(State::assume_unique(board, givens), method).until(stop).next() else { break };
             next.apply(&mut board);
-            others += u64::from(self.difficulty.is_forbidden(next.technique()));
-            if others > most {
+            off += OTHER * u64::from(self.difficulty.is_forbidden(next.technique()));
+            if off > most {
                 return None;
             }
             for (left, need) in left.iter_mut().zip(&self.needs) {
                 *left = left.saturating_sub(u32::from(need.technique == next.technique()));
             }
-            if left.iter().all(|left| *left == 0) {
-                return Some(others);
-            }
         }
+        off += 81 - board.grid().filled().len() as u64;
+        (off <= most && left.iter().all(|left| *left == 0)).then_some(off)
     }
 }
