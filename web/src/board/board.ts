@@ -53,6 +53,8 @@ interface Cell {
   under: SVGGElement;
   over: SVGGElement;
   face: Face;
+  /** What its notes were made of. */
+  written?: string;
 }
 
 const LONG = 400;
@@ -190,10 +192,11 @@ export class Board {
     this.#cells[this.#cursor]?.element.setAttribute("tabindex", "-1");
     this.#cursor = Math.min(Math.max(cell, 0), this.#cells.length - 1);
     const element = this.#cells[this.#cursor]?.element;
+    // What reads where things are comes before what changes how they look: so nothing is laid out twice for a key.
+    if (!isPointed) this.keepInSight();
     element?.setAttribute("tabindex", "0");
     if (focus) element?.focus({ preventScroll: true });
     this.#showCursor();
-    if (!isPointed) this.keepInSight();
   }
 
   get hasFocus(): boolean {
@@ -227,9 +230,13 @@ export class Board {
     for (const cell of cells) {
       const element = this.#cells[cell]?.element;
       if (!element) continue;
-      element.classList.remove("is-pulsing");
-      void element.offsetWidth;
+      // One that still pulses begins anew, which takes a look at its size.
+      if (element.classList.contains("is-pulsing")) {
+        element.classList.remove("is-pulsing");
+        void element.offsetWidth;
+      }
       element.classList.add("is-pulsing");
+      element.addEventListener("animationend", () => element.classList.remove("is-pulsing"), { once: true });
     }
   }
 
@@ -343,20 +350,23 @@ export class Board {
     const { element, text, notes } = cell;
     cell.face = face;
     const digit = face.given ?? face.digit;
-    text.textContent = digit === undefined ? "" : this.#sign(digit);
+    // Most cells are drawn anew for one thing that is different, and a browser does not look whether the others are.
+    const sign = digit === undefined ? "" : this.#sign(digit);
+    if (text.textContent !== sign) text.textContent = sign;
     const classes = ["cell"];
     if (face.given !== undefined) classes.push("is-given");
     if (face.same) classes.push("is-same");
     if (face.fault) classes.push(`is-${face.fault}`);
     for (const role of face.roles ?? []) classes.push(`has-${role}`);
     if (face.fits === false) classes.push("is-unfit");
-    element.className = classes.join(" ");
-    element.setAttribute("aria-selected", String(Boolean(face.selected)));
+    const kind = classes.join(" ");
+    if (element.className !== kind) element.className = kind;
+    put(element, "aria-selected", String(Boolean(face.selected)));
     flag(element, "aria-readonly", face.given !== undefined || this.#options.readonly);
     flag(element, "aria-invalid", face.fault !== undefined);
     const name = face.name ?? this.#options.name?.(face.index, face) ?? "";
-    element.setAttribute("aria-label", this.#options.symbols ? heardWith(this.#options.symbols, name) : name);
-    this.#writeNotes(notes, face, digit !== undefined);
+    put(element, "aria-label", this.#options.symbols ? heardWith(this.#options.symbols, name) : name);
+    this.#writeNotes(cell, digit !== undefined);
     this.#drawUnder(cell, face);
     this.#drawOver(cell, face);
   }
@@ -365,8 +375,12 @@ export class Board {
     return this.#options.symbols?.signs[digit - 1] ?? String(digit);
   }
 
-  #writeNotes(notes: HTMLSpanElement, face: Face, isFilled: boolean): void {
+  #writeNotes(cell: Cell, isFilled: boolean): void {
+    const { notes, face } = cell;
     const { candidates, corner = [], centre = [] } = face;
+    const written = JSON.stringify([isFilled, candidates, corner, centre, this.#options.fixedNotes, this.#options.symbols?.signs]);
+    if (cell.written === written) return;
+    cell.written = written;
     if (isFilled || (!candidates?.length && corner.length === 0 && centre.length === 0)) {
       if (notes.firstChild) notes.replaceChildren();
       return;
@@ -611,7 +625,9 @@ export class Board {
       if (Number.isInteger(cell) && cell !== this.#cursor) this.#hands.focus?.(cell);
       this.element.classList.add("has-focus");
     });
-    on("focusout", () => this.element.classList.remove("has-focus"));
+    on("focusout", ({ relatedTarget }) => {
+      if (!this.#grid.contains(relatedTarget as Node | null)) this.element.classList.remove("has-focus");
+    });
     // What a reader of the screen does in place of a press.
     on("click", (event) => {
       const cell = Number((event.target as HTMLElement).closest<HTMLElement>(".cell")?.dataset.cell);
@@ -664,6 +680,10 @@ function set(element: Element, attributes: Record<string, string | number>): voi
 }
 
 function flag(element: Element, name: string, value: boolean | undefined): void {
-  if (value) element.setAttribute(name, "true");
-  else element.removeAttribute(name);
+  if (value) put(element, name, "true");
+  else if (element.hasAttribute(name)) element.removeAttribute(name);
+}
+
+function put(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
