@@ -482,6 +482,36 @@ fn to_a_number_of_clues() {
     assert_eq!((short.tries, puzzle.givens().filled().count() - 20), (2, distance.clues));
 }
 
+/// Wherever it is stopped, the nearest so far is a puzzle.
+#[test]
+fn what_is_left_when_it_is_stopped_has_one_solution() {
+    let layout = Layout::named("samurai").unwrap();
+    let order = Order::of(&layout);
+    let symmetric = |hold| Shape::Symmetric(Symmetry::HalfTurn, hold);
+    let orders = [
+        order.clone(),
+        Order { shape: symmetric(Hold::Strict), ..order.clone() },
+        Order { shape: symmetric(Hold::AsFar), ..order.clone() },
+        Order { clues: Clues::JUDGED, ..order.clone() },
+        Order { alone: true, ..order },
+    ];
+    for (at, order) in orders.into_iter().enumerate() {
+        let plan = order.plan().unwrap();
+        let mut seen = 0;
+        for most in 1..120 {
+            let asked = AtomicU64::new(0);
+            let ask = |_| asked.fetch_add(1, Ordering::Relaxed) > 5 * most;
+            let made = plan.make(solve::Solver::new(), &mut random(most), &mut |_| 1, Stop::when(&ask));
+            let Made::Stopped(short) = made else { panic!("nothing is as wanted") };
+            let Some((puzzle, _)) = short.best else { continue };
+            let again = Puzzle::try_from(puzzle.givens().clone());
+            assert_eq!(again.as_ref(), Ok(&puzzle), "{most}: {} clues", puzzle.givens().filled().count());
+            seen += 1;
+        }
+        assert!(seen > 60, "{seen} of order {at}");
+    }
+}
+
 /// Fixed digits are given, whatever the shape; and the rest is as needed as ever.
 #[test]
 fn around_fixed_digits() {

@@ -57,17 +57,23 @@ impl<'a> Thin<'a> {
                 continue;
             }
             orbit.iter().for_each(|&cell| self.givens[cell] = None);
-            let goes = match *orbit {
-                [cell] => self.needs_not(cell)?,
-                _ => is_unique(&self.givens, self.guesses, self.stop)?,
-            };
-            if goes && (!self.alone || self.stand_alone(orbit)?) {
-                left -= orbit.len();
-            } else {
+            let goes = self.can_go(orbit);
+            // What is not known to go stays, also where nobody waits for more: what is left is a puzzle.
+            if goes != Ok(true) {
                 orbit.iter().for_each(|&cell| self.givens[cell] = self.solution[cell]);
             }
+            left -= if goes? { orbit.len() } else { 0 };
         }
         Ok(())
+    }
+
+    /// Whether there is one solution without an orbit that was just taken away.
+    fn can_go(&self, orbit: &[LayoutCell]) -> Result<bool, Stopped> {
+        let goes = match *orbit {
+            [cell] => self.needs_not(cell)?,
+            _ => is_unique(&self.givens, self.guesses, self.stop)?,
+        };
+        Ok(goes && (!self.alone || self.stand_alone(orbit)?))
     }
 
     /// Whether the grids of some cells have one solution each without the others.
