@@ -130,7 +130,7 @@ pub enum RecipeError {
     #[error("with generate there are no files, and level and count are keys of it")]
     TwoSources,
     /// The kind of a value that no option has.
-    #[error("{0}: expected a text, a whole number, true, false or a list of these")]
+    #[error("{0}: expected a text, a number, true, false or a list of these")]
     Value(&'static str),
 }
 
@@ -233,6 +233,7 @@ pub(crate) fn plain(value: &toml::Value) -> Result<String, RecipeError> {
     match value {
         toml::Value::String(text) => Ok(text.clone()),
         toml::Value::Integer(number) => Ok(number.to_string()),
+        toml::Value::Float(number) if number.is_finite() => Ok(number.to_string()),
         other => Err(RecipeError::Value(other.type_str())),
     }
 }

@@ -242,7 +242,8 @@ fn a_recipe_makes_new_puzzles_the_same_ones_for_a_seed() {
     let wrong = [
         ("generate = { cont = 3 }", "--cont"),
         ("generate = { level = 'silly' }", "silly"),
-        ("generate = { count = 1.5 }", "float"),
+        ("generate = { count = 1.5 }", "1.5"),
+        ("generate = { count = 2026-12-24 }", "datetime"),
         ("generate = {}\nfiles = ['x']", "no files"),
         ("generate = { count = 30000 }", "too many"),
         ("generate = { clues = '5..9' }", "fewer than 17"),

@@ -22,9 +22,14 @@ fn a_chapter_has_one_source() {
     assert_eq!(source("generate = { count = 3, minimal = true, distinct = false, require = ['x-wing'] }"), Ok(true));
     assert_eq!(source(""), Err(RecipeError::NoSource));
     assert_eq!(source("generate = { count = 3 }\ncount = 3"), Err(RecipeError::TwoSources));
-    assert_eq!(source("generate = { count = 3.5 }"), Err(RecipeError::Value("float")));
-    let recipe =
-        Recipe::parse("[[chapter]]\ngenerate = { minimal = true, only = ['x-wing', 'skyscraper'] }\n").unwrap();
-    let settings = vec![("minimal".into(), None), ("only".into(), Some("x-wing,skyscraper".into()))];
+    assert_eq!(source("generate = { count = 2026-12-24 }"), Err(RecipeError::Value("datetime")));
+    assert_eq!(source("generate = { time-limit = inf }"), Err(RecipeError::Value("float")));
+    let recipe = Recipe::parse(
+        "[[chapter]]\ngenerate = { minimal = true, only = ['x-wing', 'skyscraper'], time-limit = 0.5 }\n",
+    )
+    .unwrap();
+    let text = |text: &str| Some(text.to_owned());
+    let settings =
+        vec![("minimal".into(), None), ("only".into(), text("x-wing,skyscraper")), ("time-limit".into(), text("0.5"))];
     assert_eq!(recipe.chapters[0].source(), Ok(Source::New(settings)));
 }
