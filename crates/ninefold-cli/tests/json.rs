@@ -154,6 +154,33 @@ fn schemas_refuse_what_they_do_not_describe() {
     }
 }
 
+/// The report of orders that are met, of one grid and of several, and of one that is not.
+#[test]
+fn the_report_of_a_batch_passes_its_schema() {
+    let (folder, mut schemas) = (tempfile::tempdir().unwrap(), Schemas::default());
+    let orders = [
+        "name = 'some'\nlevel = 'easy'\ncount = 2",
+        "name = 'two grids'\nlayout = 'twodoku'",
+        "name = 'none'\nclues = '17'\ntime-limit = 0.2\nseed = 1",
+    ];
+    let text: String = orders.iter().map(|order| format!("[[puzzle]]\n{order}\n")).collect();
+    std::fs::write(folder.path().join("batch.toml"), text).unwrap();
+    let mut command = common::ninefold(&["generate", "--batch", "batch.toml", "--report", "report.json"]);
+    let output = command.current_dir(folder.path()).stdin(std::process::Stdio::null()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let report = std::fs::read_to_string(folder.path().join("report.json")).unwrap();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    schemas.check("batch", &report).unwrap_or_else(|error| panic!("{error}\n{report:#}"));
+    let met: Vec<_> = report["orders"].as_array().unwrap().iter().map(|order| order["met"] == true).collect();
+    assert_eq!(met, [true, true, false], "{report:#}");
+    assert!(report["orders"][2]["nearest"]["clues"].as_u64() > Some(17), "{report:#}");
+    for (order, key) in [(0, "met"), (1, "puzzles"), (2, "nearest")] {
+        let mut worse = report.clone();
+        worse["orders"][order][key] = Value::Null;
+        assert!(schemas.check("batch", &worse).is_err(), "{key} may be nothing");
+    }
+}
+
 #[test]
 fn json_and_another_format_contradict_each_other() {
     for verb in ["solve", "check", "explain", "hint", "rate", "stats", "generate", "daily", "techniques", "race"] {
