@@ -7,7 +7,7 @@ use ninefold_core::generate::{Clues, Made, Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
 use ninefold_core::multi::{Layout, NAMED, Offset, Puzzle};
 use ninefold_core::solve::Solver;
-use ninefold_logic::difficulty::{Difficulty, DifficultyError, Gem, Means, Need};
+use ninefold_logic::difficulty::{Difficulty, DifficultyError, Gem, Kernel, Means, Need};
 use ninefold_logic::explainer::Rater;
 use ninefold_logic::hodoku::{self, Level};
 use ninefold_logic::zambon::Run;
@@ -213,6 +213,38 @@ fn no_puzzle_that_there_is_cannot_be() {
             assert_eq!(order.check_single(), Ok(()), "{puzzle:?} {order:?}");
         }
     }
+}
+
+#[test]
+fn steps_that_a_kernel_lacks_count_ten_times_those_that_are_too_many() {
+    let of = |steps| {
+        let need = Need { technique: technique("pointing"), steps };
+        Difficulty { only: Some(vec![need]), ..Difficulty::default() }.kernel().unwrap()
+    };
+    let (any, four, one) = (of(1..=u32::MAX), of(4..=4), of(1..=1));
+    let is_pointing = |step: &&Step| step.technique().id == "pointing";
+    let mut upto = Method::hodoku();
+    upto.techniques.truncate(1 + upto.techniques.iter().position(|technique| technique.id == "pointing").unwrap());
+    let mut alone = Method::hodoku();
+    let is_single =
+        |technique: &ninefold_logic::Technique| hodoku::rating(technique).is_some_and(|own| own.level == Level::Easy);
+    alone.techniques.retain(|technique| is_single(technique) || technique.id == "pointing");
+    let mut seen = [0; 8];
+    for puzzle in puzzles(&Layout::single(), 300) {
+        let off = |kernel: &Kernel| kernel.off(&puzzle, u64::MAX, Stop::NEVER);
+        let steps = |method| Path::of(&puzzle, method).steps().iter().filter(is_pointing).count() as u64;
+        let (used, without) = (steps(&upto), steps(&alone));
+        let Some(around) = off(&any) else {
+            assert_eq!((off(&four), off(&one)), (None, None));
+            continue;
+        };
+        // Two of the four have to be there, with others and without.
+        let missing = 40 * 4_u64.saturating_sub(used) + 4 * used.saturating_sub(4);
+        assert_eq!(off(&four), (used.min(without) >= 2).then_some(around + missing), "{puzzle:?}");
+        assert_eq!(off(&one), Some(around + 4 * used.saturating_sub(1)), "{puzzle:?}");
+        seen[used.min(7) as usize] += 1;
+    }
+    assert!(seen[1] > 0 && seen[2] > 0 && seen[5..].iter().sum::<u32>() > 0, "{seen:?}");
 }
 
 #[test]

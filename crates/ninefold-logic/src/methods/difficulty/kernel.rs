@@ -22,7 +22,12 @@ pub struct Kernel {
     /// What comes then, up to the last technique that is to.
     method: Method,
     needs: Vec<Need>,
+    /// So many of the steps that are to come have to be there, so that the others may be found as clues change.
+    least: u32,
 }
+
+/// Where more steps are to come than these, few puzzles have all of them.
+const SOME: u32 = 2;
 
 impl Difficulty {
     /// The techniques that are to be the only ones, if some are besides singles.
@@ -38,17 +43,21 @@ impl Difficulty {
         let is_last = |technique: &&Technique| needs.iter().any(|need| need.technique == *technique);
         let last = method.techniques.iter().rposition(is_last)?;
         method.techniques.truncate(last + 1);
-        Some(Kernel { difficulty: self.clone(), alone, method, needs })
+        let steps = needs.iter().fold(0, |sum: u32, need| sum.saturating_add(*need.steps.start()));
+        Some(Kernel { difficulty: self.clone(), alone, method, needs, least: steps.min(SOME) })
     }
 }
 
 /// The distance that a step adds which should not be there; a cell that stays open adds one.
 const OTHER: u64 = 4;
 
+/// The distance that a step adds which is missing, where others are there.
+const MISSING: u64 = 40;
+
 impl Kernel {
     /// How far a puzzle of one grid is from one in which nothing else is used: the steps that should not be there count, of those up to the
-    /// technique that comes last in `HoDoKu`'s order, and the cells that all of these leave open. None if what has to come does not come, with the
-    /// others or without them, or if it is further off than so much.
+    /// technique that comes last in `HoDoKu`'s order, the steps that are missing, and the cells that all of these leave open. None if too little of
+    /// what has to come comes (two steps, or one if there is one), with the others or without them, or if it is further off than so much.
     pub fn off(&self, puzzle: &Puzzle, most: u64, stop: Stop<'_>) -> Option<u64> {
         // Most puzzles have nothing of the kind, which is soon found out.
         self.along(&self.alone, puzzle, u64::MAX, stop)?;
@@ -58,8 +67,7 @@ impl Kernel {
     fn along(&self, method: &Method, puzzle: &Puzzle, most: u64, stop: Stop<'_>) -> Option<u64> {
         let single = puzzle.single()?;
         let (mut board, givens) = (single.board(), single.givens().filled());
-        let mut left: Vec<u32> = self.needs.iter().map(|need| *need.steps.start()).collect();
-        let mut off = 0;
+        let (mut used, mut off) = (vec![0; self.needs.len()], 0);
         loop {
             // Singles come first, and what is left does not depend on their order.
             while reach::singles(&mut board) {}
@@ -69,11 +77,16 @@ impl Kernel {
             if off > most {
                 return None;
             }
-            for (left, need) in left.iter_mut().zip(&self.needs) {
-                *left = left.saturating_sub(u32::from(need.technique == next.technique()));
+            for (used, need) in used.iter_mut().zip(&self.needs).filter(|(_, need)| need.technique == next.technique())
+            {
+                *used += 1;
+                off += OTHER * u64::from(*used > *need.steps.end());
             }
         }
-        off += 81 - board.grid().filled().len() as u64;
-        (off <= most && left.iter().all(|left| *left == 0)).then_some(off)
+        let sum = |of: fn(&Need, u32) -> u32| {
+            used.iter().zip(&self.needs).map(|(used, need)| u64::from(of(need, *used))).sum::<u64>()
+        };
+        off += 81 - board.grid().filled().len() as u64 + MISSING * sum(Need::lacks);
+        (off <= most && sum(|need, used| used.min(*need.steps.start())) >= self.least.into()).then_some(off)
     }
 }

@@ -15,7 +15,7 @@ pub struct Need {
 
 impl Need {
     /// How many steps are missing.
-    pub(super) const fn lacks(&self, used: u32) -> u32 {
+    pub(super) fn lacks(&self, used: u32) -> u32 {
         self.steps.start().saturating_sub(used)
     }
 }
