@@ -112,6 +112,15 @@ fn contradictions_are_told() {
     let score = Difficulty { scores: 1700..=1800, levels: Level::Easy..=Level::Hard, ..Difficulty::default() };
     assert_eq!(score.check(), Err(DifficultyError::Score(Level::Hard, 1600, 1700)));
     let off = Difficulty { require: vec![technique("overlapping-als-chain").into()], ..Difficulty::default() };
+    // A hundred points of that technique, and fourteen of each single of two grids.
+    let rectangle = |steps| vec![Need { technique: technique("unique-rectangle-1"), steps }];
+    let only = |steps| Difficulty {
+        levels: Level::Unfair..=Level::Extreme,
+        only: Some(rectangle(steps)),
+        ..Difficulty::default()
+    };
+    assert_eq!(only(0..=1).check_of(153), Err(DifficultyError::TooEasy(Level::Hard, Level::Unfair)));
+    assert_eq!(only(0..=20).check_of(153), Ok(()));
     assert_eq!(off.check(), Err(DifficultyError::Unused("overlapping-als-chain")));
     assert!(matches!(
         Difficulty { zambon: RangeInclusive::new(3, 1), ..Difficulty::default() }.check(),

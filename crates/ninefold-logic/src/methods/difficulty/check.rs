@@ -13,6 +13,8 @@ use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use ninefold_core::generate::FEWEST;
+
 use super::{DEAREST, Difficulty, Need};
 use crate::methods::explainer;
 use crate::methods::hodoku::{Level, rating};
@@ -121,7 +123,7 @@ impl fmt::Display for DifficultyError {
 impl Error for DifficultyError {}
 
 /// The most points of a puzzle that singles solve: all but the fewest clues are dear ones.
-const SINGLES: u32 = (81 - ninefold_core::generate::FEWEST as u32) * DEAREST;
+const SINGLES: u32 = (81 - FEWEST as u32) * DEAREST;
 
 /// All tenths from here on may be ratings: of chains, by their length.
 const CHAINS: u8 = 65;
@@ -166,7 +168,7 @@ impl Difficulty {
             () if fewest_points(least) > highest => {
                 Err(DifficultyError::LowScore(least, fewest_points(least), highest))
             }
-            () => Ok(()),
+            () => self.check_points(cells),
         }
     }
 
@@ -195,6 +197,25 @@ impl Difficulty {
             .iter()
             .find(|technique| technique.id == LAST)
             .map_or(Ok(()), |last| Err(DifficultyError::Last(last.id)))
+    }
+
+    /// What follows for the points of a puzzle of so many cells if there are no other techniques.
+    fn check_points(&self, cells: usize) -> Result<(), DifficultyError> {
+        let Some(only) = &self.only else { return Ok(()) };
+        let is_among = |technique: &&Technique| only.iter().any(|need| need.technique == *technique);
+        let counted = self.counted().filter(|(technique, ..)| is_among(technique));
+        let singles = u32::try_from(cells.saturating_sub(FEWEST)).unwrap_or(u32::MAX).saturating_mul(DEAREST);
+        let most =
+            counted.fold(singles, |sum, (_, points, steps)| sum.saturating_add(points.saturating_mul(*steps.end())));
+        if most < *self.scores.start() {
+            return Err(DifficultyError::LessThan(most, *self.scores.start()));
+        }
+        let own = only.iter().filter_map(|need| rating(need.technique)).map(|hodoku| hodoku.level).max();
+        let raised = Level::ALL.into_iter().find(|level| Some(*level) >= own && most <= level.most_of(cells));
+        match raised.filter(|own| own < self.levels.start()) {
+            Some(own) => Err(DifficultyError::TooEasy(own, *self.levels.start())),
+            None => Ok(()),
+        }
     }
 
     /// The techniques whose steps are counted, each once: with the points of a step, and the numbers of steps that all agree to.
@@ -246,18 +267,6 @@ impl Difficulty {
             return Err(DifficultyError::Sum(u32::try_from(steps).unwrap_or(u32::MAX), highest));
         }
         let Some(only) = &self.only else { return Ok(()) };
-        let is_among = |technique: &&Technique| only.iter().any(|need| need.technique == *technique);
-        let counted = self.counted().filter(|(technique, ..)| is_among(technique));
-        let most =
-            counted.fold(SINGLES, |sum, (_, points, steps)| sum.saturating_add(points.saturating_mul(*steps.end())));
-        if most < *self.scores.start() {
-            return Err(DifficultyError::LessThan(most, *self.scores.start()));
-        }
-        let own = only.iter().filter_map(|need| rating(need.technique)).map(|hodoku| hodoku.level).max();
-        let raised = Level::ALL.into_iter().find(|level| Some(*level) >= own && most <= level.most());
-        if let Some(own) = raised.filter(|own| own < self.levels.start()) {
-            return Err(DifficultyError::TooEasy(own, *self.levels.start()));
-        }
         let hardest = only.iter().map(|need| monotone(need.technique)).collect::<Option<Vec<u8>>>();
         if let Some(most) = hardest.and_then(|all| all.into_iter().max()).map(|most| most.max(NAKED_SINGLE))
             && most < *self.explainer.start()
