@@ -479,15 +479,19 @@ impl Options {
         Ok(Maker { plan, around, tries: self.tries, difficulty, is_slow })
     }
 
-    /// How puzzles are looked for that have what is rare, if it is asked for. More clues than are needed may bring it out, unless somebody
-    /// says anything of their number.
+    /// How puzzles are looked for that have what is rare, if it is asked for: the only techniques, or what is hard with many clues. More clues than
+    /// are needed may bring the first out, unless somebody says anything of their number.
     fn around(&self, order: &Order, difficulty: &Difficulty) -> Result<Option<Around>, OrderError> {
-        let Some(kernel) = difficulty.kernel().filter(|_| self.layout.is_single()) else { return Ok(None) };
-        let is_open = !self.minimal && !self.controlled && self.max_clues.is_none();
+        if !self.layout.is_single() || difficulty.is_empty() {
+            return Ok(None);
+        }
+        let kernel = difficulty.kernel();
+        let is_open = kernel.is_some() && !self.minimal && !self.controlled && self.max_clues.is_none();
         let rest = if is_open && order.clues.rest == Rest::Minimal { Rest::Judged } else { order.clues.rest };
         let plan = Order { clues: Clues { rest, ..order.clues }, ..order.clone() }.plan()?;
+        let plan = plan.with_patience(difficulty.patience());
         let plan = if let Some(tries) = self.tries { plan.with_tries(tries) } else { plan };
-        Ok(Some(Around { kernel, plan }))
+        Ok((kernel.is_some() || plan.ends_early()).then_some(Around { kernel, plan }))
     }
 
     /// Whether clues go as long as the rating allows. All that can go where all are to be needed, or a pattern says which there are.
@@ -588,7 +592,7 @@ pub struct Maker {
 /// How puzzles are looked for that have what is rare.
 #[derive(Clone, Debug)]
 struct Around {
-    kernel: Kernel,
+    kernel: Option<Kernel>,
     plan: Plan,
 }
 
@@ -621,7 +625,8 @@ impl Maker {
         let (random, judge) = (&mut Random::new(seed), &mut self.judge(stop, judged));
         match &self.around {
             None => self.plan.watched(solver, random, judge, nearer, stop),
-            Some(Around { kernel, plan }) => {
+            Some(Around { kernel: None, plan }) => plan.make_grown(solver, random, judge, nearer, stop),
+            Some(Around { kernel: Some(kernel), plan }) => {
                 let mut around = |puzzle: &Puzzle, most| kernel.off(puzzle, most, stop);
                 plan.make_around(solver, random, &mut around, judge, nearer, stop)
             }

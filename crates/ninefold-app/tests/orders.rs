@@ -1,5 +1,5 @@
 //! Orders drawn at random from all options: each is met, or refused because there is no such puzzle, or runs out of time. `NINEFOLD_FULL=1` draws
-//! 500 of them.
+//! 500 of them, `NINEFOLD_ORDERS=9,53` those with these numbers.
 
 use std::time::{Duration, Instant};
 
@@ -220,7 +220,9 @@ fn orders_are_met_or_refused_for_a_reason() {
     // If there were such a puzzle, one like these could be it.
     let others: Vec<Puzzle> = (0..60).map(|seed| generate::minimal(Seed::new(seed)).into()).collect();
     let (mut met, mut refused, mut late) = (0, 0, Vec::new());
-    for number in 0..count {
+    let numbers: Vec<u64> = std::env::var("NINEFOLD_ORDERS")
+        .map_or_else(|_| (0..count).collect(), |list| list.split(',').map(|number| number.parse().unwrap()).collect());
+    for number in numbers {
         let options = drawn(number);
         let maker = match options.maker() {
             Ok(maker) => maker,
@@ -242,10 +244,63 @@ fn orders_are_met_or_refused_for_a_reason() {
                 }
                 met += 1;
             }
-            Made::Stopped(short) => late.push((number, maker.shortfall(Seed::new(number), &short, limit, Stop::NEVER))),
+            Made::Stopped(short) => {
+                let words = maker.shortfall(Seed::new(number), &short, limit, Stop::NEVER);
+                println!("{number}: {words}: {options:?}");
+                late.push((number, words));
+            }
         }
     }
     println!("{met} orders met, {refused} refused, {} not met in {} seconds", late.len(), limit.as_secs());
-    late.iter().for_each(|(number, words)| println!("{number}: {words}: {:?}", drawn(*number)));
     assert!(met > late.len(), "{late:?}");
+}
+
+#[test]
+fn puzzles_with_many_clues_are_as_hard_as_ordered() {
+    let of = |set: fn(&mut Options)| {
+        let mut options = Options { tries: Some(60_000), ..Options::default() };
+        set(&mut options);
+        options
+    };
+    let need = |id| Need::from(techniques::by_id(id).unwrap());
+    let swordfish = Options { require: vec![need("swordfish")], ..of(|order| order.clues = Some(40..=54)) };
+    let x_wing = Need { steps: 1..=1, ..need("x-wing") };
+    let x_wing = Options { only: vec![x_wing], ..of(|order| order.min_clues = Some(42)) };
+    let rated = of(|order| (order.explainer, order.min_clues) = (Some(66..=79), Some(36)));
+    let symmetric = Kinds::One(Symmetry::HalfTurn);
+    let extreme = Options { symmetry: Some(symmetric), ..of(|order| order.clues = Some(36..=38)) };
+    let extreme = Options { levels: Level::Extreme..=Level::Extreme, ..extreme };
+    let easy = Options { levels: Level::Easy..=Level::Easy, ..of(|order| order.clues = Some(50..=50)) };
+    for options in [swordfish, x_wing, rated, extreme, easy] {
+        let maker = options.maker().unwrap();
+        for seed in 0..2 {
+            match maker.make(Solver::new(), Seed::new(seed), Stop::NEVER) {
+                Made::Puzzle(puzzle) => assert!(meets(&options, &puzzle), "{options:?} {}", puzzle.givens()),
+                Made::Stopped(short) => {
+                    let words = maker.shortfall(Seed::new(seed), &short, Duration::ZERO, Stop::NEVER);
+                    unreachable!("{words}: {options:?}")
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn only_techniques_are_found_in_any_symmetry() {
+    let only = vec![techniques::by_id("skyscraper").unwrap().into()];
+    let options = Options { only, symmetry: Some(Kinds::Random), tries: Some(60_000), ..Options::default() };
+    let maker = options.maker().unwrap();
+    let puzzles = (0..6).map(|seed| match maker.make(Solver::new(), Seed::new(seed), Stop::NEVER) {
+        Made::Puzzle(puzzle) => puzzle,
+        Made::Stopped(short) => {
+            unreachable!("{}", maker.shortfall(Seed::new(seed), &short, Duration::ZERO, Stop::NEVER))
+        }
+    });
+    let symmetries = puzzles.map(|puzzle| {
+        assert!(meets(&options, &puzzle), "{}", puzzle.givens());
+        let keeps = |symmetry: &Symmetry| symmetry.turns().iter().all(|&turn| puzzle.givens().keeps(turn));
+        Symmetry::ALL.into_iter().rev().find(keeps).unwrap()
+    });
+    let symmetries: std::collections::BTreeSet<_> = symmetries.map(Symmetry::name).collect();
+    assert!(symmetries.len() > 1, "always {symmetries:?}");
 }

@@ -135,6 +135,8 @@ fn orders_that_are_not_dug_have_no_log() {
         &["--clues", "20"],
         &["--controlled"],
         &["--layout", "samurai"],
+        &["--only", "x-wing"],
+        &["--level", "hard", "--clues", "29"],
         &["--seed", "1", "--count", "2", "-o", "x.txt", "--resume"],
     ] {
         let output = run(&[&["generate", "--log", "-"], order].concat(), "");

@@ -12,7 +12,7 @@ use ninefold_core::generate::{
 };
 use ninefold_core::solve::{Backend, Solver, naive};
 use ninefold_core::symmetry::{Symmetry, redundant};
-use ninefold_core::{Budget, Cell, CellSet, Digit, Grid, Puzzle, Stop, solve};
+use ninefold_core::{Budget, Cell, CellSet, Digit, Grid, House, Puzzle, Stop, solve};
 use proptest::prelude::*;
 
 fn make_with(solver: Solver, order: Order, seed: u64) -> Puzzle {
@@ -496,4 +496,43 @@ fn what_is_rare_is_found_where_it_stands_among_others() {
         Stop::NEVER,
     );
     assert!(matches!(stopped, Made::Stopped(short) if short.best.is_some() && short.tries == 20));
+}
+
+#[test]
+fn what_is_rare_with_many_clues_grows_out_of_few() {
+    // Rare: a box without a clue, though there are many. The 54 cells of its bands and stacks are enough.
+    let empty = House::boxes().next().unwrap().cells();
+    let shapes = [
+        Shape::Free,
+        Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict),
+        Shape::Symmetric(Symmetry::Diagonal, Hold::Strict),
+        Shape::Varied(Hold::Strict),
+    ];
+    for (shape, least) in shapes.into_iter().zip([48, 40, 44, 40]) {
+        let clues = Clues { least, most: least + 4, rest: Rest::Enough };
+        let plan = Order { shape, clues, ..Order::default() }.plan().unwrap();
+        assert!(plan.ends_early());
+        let judge = &mut |puzzle: &Puzzle| (puzzle.givens().filled() & empty).len() as u64;
+        let random = &mut Random::new(Seed::new(3));
+        let made = plan.make_grown(Solver::new(), random, judge, &mut |_, _| {}, Stop::NEVER);
+        let Made::Puzzle(puzzle) = made else { unreachable!("nothing stops it") };
+        assert_eq!(Puzzle::try_from(*puzzle.givens()).as_ref(), Ok(&puzzle));
+        let here = puzzle.givens().filled();
+        assert!(here.is_disjoint(empty) && (least..=least + 4).contains(&here.len()), "{shape:?}: {here:?}");
+        match shape {
+            Shape::Symmetric(symmetry, _) => assert!(has(symmetry, here)),
+            Shape::Varied(_) => assert!(Symmetry::ALL[1..].iter().any(|&symmetry| has(symmetry, here))),
+            _ => {}
+        }
+    }
+    for (clues, ends) in [
+        (Clues::MINIMAL, false),
+        (Clues::exactly(24), false),
+        (Clues::exactly(30), true),
+        (Clues::at_least(20), false),
+        (Clues::at_least(40), true),
+        (Clues::at_most(40), false),
+    ] {
+        assert_eq!(Order { clues, ..Order::default() }.plan().unwrap().ends_early(), ends, "{clues:?}");
+    }
 }

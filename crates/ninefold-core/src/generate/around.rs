@@ -3,16 +3,22 @@
 //! ```text
 //!   new puzzle --has the kernel--> clues come and go       each if it stays, and no more stands around it, until the judge says 0
 //!                                  clues are taken away    each if the judge still says 0
+//!                                  or put back             where there are too few
 //! ```
 //!
 //! A puzzle that uses one hard technique, and nothing else that is hard, is not found by going downhill from any puzzle: nearly all are equally
 //! far from it. But many have the technique somewhere in the middle of others, and among these some are nearer than others.
+//!
+//! A puzzle with many clues is rarely hard. But most of its clues are cells that singles would have filled in a puzzle with few: so one with few is
+//! looked for, and grows.
 
 use alloc::vec::Vec;
 
 use super::climb::{Distance, Made, Tries};
-use super::order::{Hold, Rest, Shape};
-use super::plan::{self, Plan};
+use super::dig::Dig;
+use super::orbits::orbits;
+use super::order::{Clues, Hold, Rest, Shape};
+use super::plan::{self, Maker, Plan, any_symmetry};
 use super::random::Random;
 use crate::cells::CellSet;
 use crate::puzzle::{Puzzle, Solution};
@@ -22,10 +28,37 @@ use crate::stop::Stop;
 /// Changes in a row that bring it no nearer before another puzzle is the better one to begin with.
 const PATIENCE: u32 = 200;
 
+/// Tries to make a puzzle at once with as many clues as are asked for, where these are many, before it is to grow, for as many tries: what most of
+/// these are is soon found.
+const DIRECT: u64 = 400;
+
+/// Puzzles that are dug as far as they can be seldom have more clues than these.
+const MOSTLY: usize = 28;
+
+/// How much stands around what is wanted of a puzzle; nothing if it is not there, or if more than so much does.
+type Around<'a> = &'a mut dyn FnMut(&Puzzle, u64) -> Option<u64>;
+
 /// What puzzles have to be: told by closures.
-struct Judges<'a> {
-    around: &'a mut dyn FnMut(&Puzzle, u64) -> Option<u64>,
-    distance: &'a mut dyn FnMut(&Puzzle) -> u64,
+struct Judges<'a, 'd> {
+    around: Option<Around<'a>>,
+    distance: &'d mut dyn FnMut(&Puzzle) -> u64,
+}
+
+impl Judges<'_, '_> {
+    fn around(&mut self, puzzle: &Puzzle, most: u64) -> Option<u64> {
+        match &mut self.around {
+            Some(around) => around(puzzle, most),
+            None => Some((self.distance)(puzzle)).filter(|distance| *distance <= most),
+        }
+    }
+}
+
+/// The search among the puzzles of one symmetry.
+struct Change<'a> {
+    plan: &'a Plan,
+    solver: Solver,
+    /// The cells that go together.
+    groups: &'a [CellSet],
 }
 
 impl Plan {
@@ -46,109 +79,231 @@ impl Plan {
         if !self.may_grow() {
             return self.watched(solver, random, judge, look, stop);
         }
-        let mut judges = Judges { around, distance: judge };
-        let mut tries = Tries::new(look);
+        let mut judges = Judges { around: Some(around), distance: judge };
+        let (mut tries, mut before) = (Tries::new(look), 0);
         while self.climb.goes_on(&tries, stop) {
             tries.count();
-            let Some(puzzle) = self.dug(solver, (), random) else { continue };
-            let around = (judges.around)(&puzzle, u64::MAX);
+            let own = self.own_groups(random);
+            let change = Change { plan: self, solver, groups: own.as_ref().unwrap_or(&self.groups) };
+            let Some(puzzle) = change.few(random) else { continue };
+            let around = judges.around(&puzzle, u64::MAX);
             // Most have nothing of what is wanted; one of these is better than none, if no other comes.
             if around.is_some() || tries.short.best.is_none() {
                 let distance = (judges.distance)(&puzzle);
-                let clues = self.order.clues.off(puzzle.givens().filled().len());
-                tries.offer(&puzzle, Distance { clues, judged: distance });
-                if distance == 0 && clues == 0 {
+                if change.offer(&puzzle, distance, &mut tries) == Distance::default() {
                     return Made::Puzzle(puzzle);
                 }
             }
-            if let Some(around) = around
-                && let Some(puzzle) = self.changed(solver, (puzzle, around), random, &mut judges, &mut tries, stop)
-            {
+            let Some(around) = around else { continue };
+            // What took long to find is tried for as long: each time other clues come and go.
+            let found = tries.short.tries;
+            loop {
+                if let Some(puzzle) = change.changed((puzzle, around), random, &mut judges, &mut tries, stop) {
+                    return Made::Puzzle(puzzle);
+                }
+                if tries.short.tries - found >= found - before || !self.climb.goes_on(&tries, stop) {
+                    break;
+                }
+            }
+            before = tries.short.tries;
+        }
+        Made::Stopped(tries.short)
+    }
+
+    /// The same as [`watched`](Self::watched) for puzzles with many clues, of which few are hard: in turns with puzzles that are as the judge wants
+    /// them, have few clues, and get more.
+    pub fn make_grown(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        judge: &mut dyn FnMut(&Puzzle) -> u64,
+        look: &mut dyn FnMut(&Puzzle, Distance),
+        stop: Stop<'_>,
+    ) -> Made {
+        if !self.may_grow() {
+            return self.watched(solver, random, judge, look, stop);
+        }
+        let mut tries = Tries::new(look);
+        let maker = Maker { plan: self, solver, log: () };
+        while self.climb.goes_on(&tries, stop) {
+            let most = tries.short.tries + DIRECT;
+            if let Some(puzzle) = self.climb.until(most, &maker, random, judge, &mut tries, stop) {
                 return Made::Puzzle(puzzle);
+            }
+            let most = tries.short.tries + DIRECT;
+            while tries.short.tries < most && self.climb.goes_on(&tries, stop) {
+                tries.count();
+                let own = self.own_groups(random);
+                let change = Change { plan: self, solver, groups: own.as_ref().unwrap_or(&self.groups) };
+                let Some(puzzle) = change.few(random) else { continue };
+                let distance = judge(&puzzle);
+                if change.offer(&puzzle, distance, &mut tries) == Distance::default() {
+                    return Made::Puzzle(puzzle);
+                }
+                let mut judges = Judges { around: None, distance: &mut *judge };
+                if let Some(puzzle) = change.changed((puzzle, distance), random, &mut judges, &mut tries, stop) {
+                    return Made::Puzzle(puzzle);
+                }
             }
         }
         Made::Stopped(tries.short)
     }
 
+    /// The cells that go together where another symmetry is drawn for each puzzle.
+    fn own_groups(&self, random: &mut Random) -> Option<Vec<CellSet>> {
+        matches!(self.order.shape, Shape::Varied(_)).then(|| orbits(any_symmetry(random)))
+    }
+
     fn may_grow(&self) -> bool {
-        let is_open = matches!(self.order.shape, Shape::Free | Shape::Symmetric(_, Hold::Strict));
+        let is_open =
+            matches!(self.order.shape, Shape::Free | Shape::Symmetric(_, Hold::Strict) | Shape::Varied(Hold::Strict));
         is_open && self.order.clues.rest != Rest::Controlled && self.order.clues.most > plan::FEW
+    }
+
+    /// Whether digging may have to end while more clues could go.
+    pub fn ends_early(&self) -> bool {
+        let Clues { least, most, rest } = self.order.clues;
+        rest == Rest::Enough && if most < 81 { most > MOSTLY } else { least > MOSTLY }
+    }
+}
+
+impl Change<'_> {
+    /// A new puzzle with as few clues as can be.
+    fn few(&self, random: &mut Random) -> Option<Puzzle> {
+        let solution = self.plan.grid(self.solver, random)?;
+        let mut dig = Dig::new(self.solver, &solution, CellSet::ALL, ());
+        self.plan.dig(self.groups, Hold::Strict, 0, &mut dig, random);
+        Some(plan::puzzle(&solution, dig.clues()))
+    }
+
+    fn offer(&self, puzzle: &Puzzle, judged: u64, tries: &mut Tries<'_, Puzzle>) -> Distance {
+        let distance = Distance { clues: self.plan.order.clues.off(puzzle.givens().filled().len()), judged };
+        tries.offer(puzzle, distance);
+        distance
     }
 
     /// The puzzle with other clues of its solution, if that makes it what is wanted.
     fn changed(
         &self,
-        solver: Solver,
         (puzzle, mut here): (Puzzle, u64),
         random: &mut Random,
-        judges: &mut Judges<'_>,
+        judges: &mut Judges<'_, '_>,
         tries: &mut Tries<'_, Puzzle>,
         stop: Stop<'_>,
     ) -> Option<Puzzle> {
         let (solution, mut clues, mut idle) = (*puzzle.solution(), puzzle.givens().filled(), 0);
-        while idle < PATIENCE && self.climb.goes_on(tries, stop) {
+        if here == 0 && judges.around.is_none() {
+            return self.fitted(&solution, clues, random, judges, tries, stop);
+        }
+        while idle < PATIENCE && self.plan.climb.goes_on(tries, stop) {
             idle += 1;
-            let Some(others) = self.other(solver, &solution, clues, random) else { continue };
+            let Some(others) = self.other(&solution, clues, random) else { continue };
             tries.count();
             let near = plan::puzzle(&solution, others);
-            let Some(around) = (judges.around)(&near, here) else { continue };
+            let Some(around) = judges.around(&near, here) else { continue };
             if around < here {
                 idle = 0;
             }
             (clues, here) = (others, around);
-            if here == 0
-                && tries.note(&near, (judges.distance)(&near)) == 0
-                && let Some(puzzle) = self.fitted(solver, &solution, clues, random, judges, tries)
-            {
-                return Some(puzzle);
+            if here == 0 {
+                let distance = if judges.around.is_some() { (judges.distance)(&near) } else { 0 };
+                self.offer(&near, distance, tries);
+                if distance == 0
+                    && let Some(puzzle) = self.fitted(&solution, clues, random, judges, tries, stop)
+                {
+                    return Some(puzzle);
+                }
             }
         }
         None
     }
 
     /// Another set of clues with one solution: a group more, one less, or one for another; more often more than less, since that takes away more.
-    fn other(&self, solver: Solver, solution: &Solution, clues: CellSet, random: &mut Random) -> Option<CellSet> {
+    fn other(&self, solution: &Solution, clues: CellSet, random: &mut Random) -> Option<CellSet> {
         let (more, less) = [(true, false), (true, false), (true, true), (false, true)][random.below(4)];
         let mut others = clues;
         if more {
-            let group = random.pick(&self.groups).filter(|group| !group.is_subset(clues))?;
+            let group = random.pick(self.groups).filter(|group| !group.is_subset(clues))?;
             others |= group;
         }
         if less {
-            let is_there = |group: &CellSet| group.is_subset(others) && group.is_disjoint(self.fixed);
-            others -= random.pick(&self.groups).filter(is_there)?;
+            let is_there = |group: &CellSet| group.is_subset(others) && group.is_disjoint(self.plan.fixed);
+            others -= random.pick(self.groups).filter(is_there)?;
         }
-        (others != clues && (!less || solver.prove(plan::puzzle(solution, others).givens()).is_ok())).then_some(others)
+        (others != clues && (!less || self.is_proved(solution, others))).then_some(others)
     }
 
-    /// With as many clues as it should have: what can go goes, as long as the judge says 0.
+    fn is_proved(&self, solution: &Solution, clues: CellSet) -> bool {
+        self.solver.prove(plan::puzzle(solution, clues).givens()).is_ok()
+    }
+
+    /// With as many clues as it should have: what can go goes, or what is missing comes, as long as the judge says 0.
     fn fitted(
         &self,
-        solver: Solver,
         solution: &Solution,
         mut clues: CellSet,
         random: &mut Random,
-        judges: &mut Judges<'_>,
+        judges: &mut Judges<'_, '_>,
         tries: &mut Tries<'_, Puzzle>,
+        stop: Stop<'_>,
     ) -> Option<Puzzle> {
-        let least = self.order.clues.target(81, random);
+        let order = &self.plan.order;
+        let least = order.clues.target(81, random);
         let mut here: Vec<CellSet> = self.groups.iter().copied().filter(|group| group.is_subset(clues)).collect();
-        here.retain(|group| group.is_disjoint(self.fixed));
+        here.retain(|group| group.is_disjoint(self.plan.fixed));
         random.shuffle(&mut here);
         for group in here {
             let rest = clues - group;
-            let fewer = plan::puzzle(solution, rest);
-            if rest.len() >= least && solver.prove(fewer.givens()).is_ok() && (judges.distance)(&fewer) == 0 {
+            let mut is_fit = || self.is_proved(solution, rest) && (judges.distance)(&plan::puzzle(solution, rest)) == 0;
+            if rest.len() >= least && is_fit() {
                 clues = rest;
             }
         }
+        if clues.len() < order.clues.least {
+            clues = self.grown(solution, clues, random, judges, tries, stop);
+        }
         let puzzle = plan::puzzle(solution, clues);
-        tries.note(&puzzle, u64::from(!self.order.clues.allow(clues.len())));
+        self.offer(&puzzle, 0, tries);
         let goes = |group: &&CellSet| {
-            let can = group.is_subset(clues) && group.is_disjoint(self.fixed);
-            can && solver.prove(plan::puzzle(solution, clues - **group).givens()).is_ok()
+            let can = group.is_subset(clues) && group.is_disjoint(self.plan.fixed);
+            can && self.is_proved(solution, clues - **group)
         };
-        let is_kept = !self.order.clues.are_needed() || self.groups.iter().find(goes).is_none();
-        (self.order.clues.allow(clues.len()) && is_kept).then_some(puzzle)
+        let is_kept = !order.clues.are_needed() || self.groups.iter().find(goes).is_none();
+        (order.clues.allow(clues.len()) && is_kept).then_some(puzzle)
+    }
+
+    /// With more clues, as long as the judge says 0: the cells that are filled before anything hard comes, and others for those that stay open.
+    fn grown(
+        &self,
+        solution: &Solution,
+        mut clues: CellSet,
+        random: &mut Random,
+        judges: &mut Judges<'_, '_>,
+        tries: &mut Tries<'_, Puzzle>,
+        stop: Stop<'_>,
+    ) -> CellSet {
+        let Clues { least, most, .. } = self.plan.order.clues;
+        let mut is_fit =
+            |others: CellSet| others.len() <= most && (judges.distance)(&plan::puzzle(solution, others)) == 0;
+        let mut away: Vec<CellSet> = self.groups.iter().copied().filter(|group| !group.is_subset(clues)).collect();
+        random.shuffle(&mut away);
+        for group in away {
+            if clues.len() < least && is_fit(clues | group) {
+                clues |= group;
+            }
+        }
+        let mut idle = 0;
+        while clues.len() < least && idle < PATIENCE && self.plan.climb.goes_on(tries, stop) {
+            idle += 1;
+            let others = self.other(solution, clues, random).filter(|others| others.len() >= clues.len());
+            tries.count();
+            if let Some(others) = others.filter(|others| is_fit(*others)) {
+                if others.len() > clues.len() {
+                    idle = 0;
+                }
+                clues = others;
+            }
+        }
+        clues
     }
 }

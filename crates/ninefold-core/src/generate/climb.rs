@@ -145,15 +145,35 @@ impl Climb {
         stop: Stop<'_>,
     ) -> Made<S::Puzzle> {
         let mut tries = Tries::new(look);
-        while self.goes_on(&tries, stop) {
+        if let Some(puzzle) = self.until(u64::MAX, source, random, judge, &mut tries, stop) {
+            return Made::Puzzle(puzzle);
+        }
+        match tries.short.best {
+            // It was stopped while clues were still going, though enough had gone.
+            Some((puzzle, distance)) if distance == Distance::default() => Made::Puzzle(puzzle),
+            _ => Made::Stopped(tries.short),
+        }
+    }
+
+    /// The same as long as there are no more tries than so many when it begins anew.
+    pub(super) fn until<S: Source>(
+        &self,
+        most: u64,
+        source: &S,
+        random: &mut Random,
+        judge: Judge<'_, S::Puzzle>,
+        tries: &mut Tries<'_, S::Puzzle>,
+        stop: Stop<'_>,
+    ) -> Option<S::Puzzle> {
+        while tries.short.tries < most && self.goes_on(tries, stop) {
             tries.count();
-            let Some(puzzle) = source.fresh(random, &mut tries, judge, stop) else { continue };
+            let Some(puzzle) = source.fresh(random, tries, judge, stop) else { continue };
             let mut here = tries.note(&puzzle, judge(&puzzle));
             let (mut puzzle, mut idle) = (puzzle, 0);
-            while here > 0 && idle < self.patience && self.goes_on(&tries, stop) {
+            while here > 0 && idle < self.patience && self.goes_on(tries, stop) {
                 tries.count();
                 idle += 1;
-                let near = source.near(&puzzle, random, &mut tries, judge, stop);
+                let near = source.near(&puzzle, random, tries, judge, stop);
                 let Some(near) = near.filter(|near| *near != puzzle) else { continue };
                 let there = tries.note(&near, judge(&near));
                 if there < here {
@@ -164,13 +184,9 @@ impl Climb {
                 }
             }
             if here == 0 {
-                return Made::Puzzle(puzzle);
+                return Some(puzzle);
             }
         }
-        match tries.short.best {
-            // It was stopped while clues were still going, though enough had gone.
-            Some((puzzle, distance)) if distance == Distance::default() => Made::Puzzle(puzzle),
-            _ => Made::Stopped(tries.short),
-        }
+        None
     }
 }

@@ -6,7 +6,7 @@
 //!   Impossible     +-- fresh: a new puzzle     dig     clues out of a full grid, as long as there is one solution
 //!                  +-- near: one like it       fill    digits for a fixed pattern
 //!                  +-- judge: how far off      few     fewer clues by neighbours
-//!                                              around  puzzles around something rare
+//!                                              around  puzzles around something rare, or with many clues
 //!                                              controlled  puzzles whose bias is known
 //! ```
 //!

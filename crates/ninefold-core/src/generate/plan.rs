@@ -140,7 +140,7 @@ impl Plan {
     }
 
     /// A full grid with the digits that it has to have.
-    fn grid(&self, solver: Solver, random: &mut Random) -> Option<Solution> {
+    pub(super) fn grid(&self, solver: Solver, random: &mut Random) -> Option<Solution> {
         if self.known.filled().is_empty() {
             Some(self.grids.next(random))
         } else {
@@ -166,7 +166,7 @@ impl Plan {
     }
 
     /// A puzzle whose clues are dug out of a full grid.
-    pub(super) fn dug(&self, solver: Solver, log: impl Log, random: &mut Random) -> Option<Puzzle> {
+    fn dug(&self, solver: Solver, log: impl Log, random: &mut Random) -> Option<Puzzle> {
         let solution = self.grid(solver, random)?;
         log.tell(Dug::Grid(solution));
         let mut dig = Dig::new(solver, &solution, CellSet::ALL, log);
@@ -178,18 +178,27 @@ impl Plan {
                 }
             }
             Shape::Varied(hold) => {
-                let symmetry = random.pick(&Symmetry::ALL[1..]).unwrap_or(Symmetry::None);
-                self.dig(&orbits(symmetry), hold, &mut dig, random);
+                let groups = orbits(any_symmetry(random));
+                self.dig(&groups, hold, self.order.clues.target(81, random), &mut dig, random);
             }
-            Shape::Symmetric(_, hold) => self.dig(&self.groups, hold, &mut dig, random),
-            Shape::Free | Shape::Pattern(_) => self.dig(&self.groups, Hold::Strict, &mut dig, random),
+            Shape::Symmetric(..) | Shape::Free | Shape::Pattern(_) => {
+                let hold = if let Shape::Symmetric(_, hold) = self.order.shape { hold } else { Hold::Strict };
+                self.dig(&self.groups, hold, self.order.clues.target(81, random), &mut dig, random);
+            }
         }
         Some(puzzle(&solution, dig.clues()))
     }
 
-    /// Takes groups away, then single cells if the symmetry is not strict.
-    fn dig(&self, groups: &[CellSet], hold: Hold, dig: &mut Dig<'_, impl Log>, random: &mut Random) {
-        let quota = Quota { least: self.order.clues.target(81, random), ..Quota::NONE };
+    /// Takes groups away, then single cells if the symmetry is not strict, until so many clues are left at least.
+    pub(super) fn dig(
+        &self,
+        groups: &[CellSet],
+        hold: Hold,
+        least: usize,
+        dig: &mut Dig<'_, impl Log>,
+        random: &mut Random,
+    ) {
+        let quota = Quota { least, ..Quota::NONE };
         let mut groups: Vec<CellSet> = groups.iter().copied().filter(|group| group.is_disjoint(self.fixed)).collect();
         random.shuffle(&mut groups);
         dig.dig(&groups, quota);
@@ -290,10 +299,10 @@ impl Plan {
 }
 
 /// A plan, the solver that it uses, and whoever is told of what it does.
-struct Maker<'p, L> {
-    plan: &'p Plan,
-    solver: Solver,
-    log: L,
+pub(super) struct Maker<'p, L> {
+    pub(super) plan: &'p Plan,
+    pub(super) solver: Solver,
+    pub(super) log: L,
 }
 
 impl<L: Log> Source for Maker<'_, L> {
@@ -339,6 +348,11 @@ impl<L: Log> Source for Maker<'_, L> {
         }?;
         plan.order.clues.allow(near.givens().filled().len()).then_some(near)
     }
+}
+
+/// A symmetry, and not none.
+pub(super) fn any_symmetry(random: &mut Random) -> Symmetry {
+    random.pick(&Symmetry::ALL[1..]).unwrap_or(Symmetry::None)
 }
 
 /// The puzzle of some clues of a solution that have no other.

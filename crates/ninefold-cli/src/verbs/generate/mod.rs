@@ -222,8 +222,8 @@ impl Verb for Generate {
         let job = Job::new(&self.making, &options, self.jobs.count(), make)?;
         ensure!(
             self.log.is_none() || job.maker.is_dug(),
-            "--log tells how clues are dug out of full grids: not of patterns, several grids, controlled bias, techniques or 20 clues and fewer, which come \
-             about in other ways"
+            "--log tells how clues are dug out of full grids: not of patterns, several grids, controlled bias, the only techniques, ratings with \
+             more than 28 clues, or 20 clues and fewer, which come about in other ways"
         );
         let (out, count) = (&self.writing.out, job.series.count);
         let known = known()?;

@@ -74,6 +74,26 @@ impl Plan {
         several(&plan.make_around(solver, random, &mut around, &mut judge, &mut look, stop))
     }
 
+    /// The same for puzzles with many clues: see [`single::Plan::make_grown`]. Several grids are made as ever.
+    pub fn make_grown(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        judge: &mut dyn FnMut(&Puzzle) -> u64,
+        look: &mut dyn FnMut(&Puzzle, Distance),
+        stop: Stop<'_>,
+    ) -> Made<Puzzle> {
+        let Kind::Single(plan) = &self.0 else { return self.watched(solver, random, judge, look, stop) };
+        let mut judge = |puzzle: &crate::puzzle::Puzzle| judge(&(*puzzle).into());
+        let mut look = |puzzle: &crate::puzzle::Puzzle, distance| look(&(*puzzle).into(), distance);
+        several(&plan.make_grown(solver, random, &mut judge, &mut look, stop))
+    }
+
+    /// Whether clues may have to stay that could go: see [`single::Plan::ends_early`]. Never of several grids.
+    pub fn ends_early(&self) -> bool {
+        matches!(&self.0, Kind::Single(plan) if plan.ends_early())
+    }
+
     /// A puzzle as it was ordered for which the judge says 0, unless it is stopped: see [`single::Plan::make`].
     pub fn make(
         &self,
