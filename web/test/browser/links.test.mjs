@@ -37,9 +37,15 @@ async function shared(page, hasProgress, form = hasProgress ? /#1\.z/ : /#1\.[^z
   await page.keyboard.press("Control+s");
   const dialog = page.getByRole("dialog", { name: "Share" });
   await dialog.waitFor();
-  if (hasProgress) await dialog.getByLabel("With my progress").check();
   const field = dialog.locator("textarea");
-  await page.waitForFunction(([field, form]) => new RegExp(form).test(field.value), [await field.elementHandle(), form.source]);
+  const made = (form, before) => field.elementHandle().then((field) => page.waitForFunction(([field, form, before]) => field.value !== before && new RegExp(form).test(field.value), [field, form.source, before]));
+  if (hasProgress) {
+    // Both links may have the same form, so that with the progress is another one.
+    await made(/./);
+    const bare = await field.inputValue();
+    await dialog.getByLabel("With my progress").check();
+    await made(form, bare);
+  } else await made(form);
   const link = await field.inputValue();
   assert.match(await dialog.getByRole("status").innerText(), new RegExp(`^${link.length.toLocaleString("en")} characters`));
   return link;
