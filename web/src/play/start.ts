@@ -108,9 +108,8 @@ export async function seat(id: string, asked: Asked, lost: () => void, steal = f
 
 /** Takes a game that may be held out of the database. */
 async function sit(play: Play, held: Hold | undefined, id: string, asked: Asked): Promise<Seated | undefined> {
-  // Nobody else writes from now on: what is read is all there is.
-  const journal = held && (await Journal.open(id, (error) => write(error)));
-  const found = await readGame(id);
+  const opened = held && (await Journal.open(id, (error) => write(error)));
+  const found = opened ?? (await readGame(id));
   if (!found) {
     held?.release();
     return undefined;
@@ -118,6 +117,7 @@ async function sit(play: Play, held: Hold | undefined, id: string, asked: Asked)
   const game: Game = play.restore(found.game.snapshot, found.log);
   const facts: { day?: string } = found.game.day === undefined ? {} : { day: found.game.day };
   const table = new Table(game, asked, undefined, facts);
+  let copying: Promise<void> | undefined;
   const write = (error: unknown): void => {
     if (isClosed(error)) {
       table.isReadonly = true;
@@ -128,11 +128,14 @@ async function sit(play: Play, held: Hold | undefined, id: string, asked: Asked)
     // Another tab has written since: what was done here goes on as a game of its own.
     const copy = newId();
     const described: Facts = { ...table.describe(), title: words.copied(table.panel.title || words.untitled) };
-    void Journal.begin(copy, table.snapshot, described, failed).then((own) => {
+    copying = Journal.begin(copy, table.snapshot, described, failed).then((own) => {
       table.writer = own;
       live.warn(words.overtaken);
-    });
+      // Keys have come meanwhile.
+      return table.save();
+    }, failed);
   };
+  const journal = opened?.journal;
   table.writer = journal;
   table.isReadonly = !held;
   if (held) await table.save();
@@ -148,6 +151,7 @@ async function sit(play: Play, held: Hold | undefined, id: string, asked: Asked)
       if (held && !table.isReadonly) await table.save();
       // Whoever was overtaken keeps a copy of the game, which has to be there for that.
       await journal?.settle();
+      await copying;
       held?.release();
       table.close();
     })()),

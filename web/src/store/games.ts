@@ -1,12 +1,16 @@
-// Games in the database: a snapshot, and the changes since. A change is written in the task of its key, before the paint.
+// Games in the database: a snapshot, and the changes since. A change is handed over in the task of its key, before the paint, and asks nothing first:
+// a page that ends a moment later takes nothing with it. So a tab learns only after its change that another one has taken the game; every change has
+// the name of its writer, and those of the game's own writer count.
 
-import { type Database, type StoredChange, type StoredGame, database } from "./db.ts";
+import type { IDBPTransaction } from "idb";
+
+import { type Database, type Schema, type StoredChange, type StoredGame, changesOf, database } from "./db.ts";
 
 /** So many changes are kept beside a snapshot before the next one is made. */
 const OFTEN = 64;
 
 /** What a game says of itself when it is written. */
-export type Facts = Omit<StoredGame, "id" | "rev" | "updated" | "snapshot">;
+export type Facts = Omit<StoredGame, "id" | "writer" | "updated" | "snapshot">;
 
 /** A new name for a game. */
 export const newId = (): string => crypto.randomUUID().slice(0, 8);
@@ -23,14 +27,21 @@ export async function gameOfDay(day: string): Promise<StoredGame | undefined> {
 }
 
 /** A game, and what has happened in it since its snapshot. */
-export async function readGame(id: string): Promise<{ game: StoredGame; log: unknown[] } | undefined> {
+export interface Read {
+  game: StoredGame;
+  log: unknown[];
+}
+
+export async function readGame(id: string): Promise<Read | undefined> {
   const db = await database();
-  const transaction = db.transaction(["games", "log"]);
-  const [game, log] = await Promise.all([
-    transaction.objectStore("games").get(id),
-    transaction.objectStore("log").getAll(range(id)),
-  ]);
-  return game && { game, log: log.map(({ change }) => change) };
+  return read(db.transaction(["games", "log"]), id);
+}
+
+async function read(transaction: Transaction<"readonly" | "readwrite">, id: string): Promise<Read | undefined> {
+  const game = await transaction.objectStore("games").get(id);
+  if (!game) return undefined;
+  const log = await transaction.objectStore("log").getAll(IDBKeyRange.bound([id, game.writer], [id, game.writer, []]));
+  return { game, log: log.map(({ change }) => change) };
 }
 
 /** A game with its changes, out of the database. */
@@ -43,8 +54,8 @@ export async function deleteGame(id: string): Promise<Removed | undefined> {
   const db = await database();
   const transaction = db.transaction(["games", "log"], "readwrite");
   const [games, changes] = [transaction.objectStore("games"), transaction.objectStore("log")];
-  const [game, log] = await Promise.all([games.get(id), changes.getAll(range(id))]);
-  await Promise.all([games.delete(id), changes.delete(range(id)), transaction.done]);
+  const [game, log] = await Promise.all([games.get(id), changes.getAll(changesOf(id))]);
+  await Promise.all([games.delete(id), changes.delete(changesOf(id)), transaction.done]);
   return game && { game, log };
 }
 
@@ -56,79 +67,97 @@ export async function restoreGame({ game, log }: Removed): Promise<void> {
   await Promise.all([transaction.objectStore("games").put(game), ...log.map((change) => changes.put(change)), transaction.done]);
 }
 
-const range = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
-
 /** Whether an error says that the database was closed: for a newer page in another tab, or by the browser. */
 export const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === "InvalidStateError";
 
-/** Somebody else has written the game since it was read. */
+/** Somebody else has taken the game since it was read. */
 export class Overtaken extends Error {}
 
 /** The writer of one game. It has to have been opened before the first key, so that a key waits for nothing. */
 export class Journal {
+  /** Whose changes these are. */
+  readonly #writer = newId();
   #seq = 0;
+  /** So many changes have been written since the last snapshot. */
+  #since = 0;
   /** The end of all that is being written. */
   #settled: Promise<unknown> = Promise.resolve();
+  #isOvertaken = false;
 
   private constructor(
     readonly id: string,
     private readonly db: Database,
-    private rev: number,
-    seq: number,
     private readonly failed: (error: unknown) => void,
-  ) {
-    this.#seq = seq;
-  }
+  ) {}
 
-  /** Opens the journal of a game that is in the database. Whoever has written it until now is overtaken, so that nothing is written between this and the reading. */
-  static async open(id: string, failed: (error: unknown) => void): Promise<Journal | undefined> {
+  /** Takes a game that is in the database, with all that has been done in it. Whoever has written it until now is overtaken. */
+  static async open(id: string, failed: (error: unknown) => void): Promise<(Read & { journal: Journal }) | undefined> {
     const db = await database();
+    const journal = new Journal(id, db, failed);
     const transaction = db.transaction(["games", "log"], "readwrite");
-    const games = transaction.objectStore("games");
-    const [game, keys] = await Promise.all([games.get(id), transaction.objectStore("log").getAllKeys(range(id))]);
-    if (game) await games.put({ ...game, rev: game.rev + 1 });
+    const found = await read(transaction, id);
+    if (found) {
+      const [games, changes] = [transaction.objectStore("games"), transaction.objectStore("log")];
+      await Promise.all([
+        games.put({ ...found.game, writer: journal.#writer }),
+        changes.delete(changesOf(id)),
+        ...found.log.map((change) => changes.put(journal.#entry(change))),
+      ]);
+    }
     await transaction.done;
-    return game && new Journal(id, db, game.rev + 1, keys.at(-1)?.[1] ?? 0, failed);
+    return found && { ...found, journal };
   }
 
   /** Begins a game. */
   static async begin(id: string, snapshot: unknown, facts: Facts, failed: (error: unknown) => void): Promise<Journal> {
     const db = await database();
-    await db.add("games", { ...facts, id, rev: 1, snapshot, updated: Date.now() });
-    return new Journal(id, db, 1, 0, failed);
+    const journal = new Journal(id, db, failed);
+    await db.add("games", { ...facts, id, writer: journal.#writer, snapshot, updated: Date.now() });
+    return journal;
   }
 
   /** Whether it is time for a snapshot. */
   get isLong(): boolean {
-    return this.#seq >= OFTEN;
+    return this.#since >= OFTEN;
   }
 
-  /** Writes a change. The request is on its way when this returns. */
+  /** Writes a change. When this returns it is in the hands of the browser, whatever becomes of the page. */
   append(change: unknown): Promise<void> {
-    this.#seq += 1;
-    const seq = this.#seq;
-    return this.#write(["games", "log"], async (transaction) => {
-      const game = await transaction.objectStore("games").get(this.id);
-      if (game?.rev !== this.rev) throw new Overtaken();
-      await transaction.objectStore("log").put({ game: this.id, seq, change });
+    const entry = this.#entry(change);
+    return this.#write(async (transaction) => {
+      const [games, log] = [transaction.objectStore("games"), transaction.objectStore("log")];
+      const requests = [games.get(this.id), log.put(entry)] as const;
+      // Left to itself the transaction ends when its answers have come back, and not at all if nobody is there any more to take them.
+      transaction.commit();
+      const [game] = await Promise.all(requests);
+      if (game?.writer === this.#writer) return;
+      await this.db.delete("log", [entry.game, entry.writer, entry.seq]);
+      throw new Overtaken();
     });
   }
 
   /** Writes the whole game, which makes the changes before it superfluous. */
   snapshot(snapshot: unknown, facts: Facts): Promise<void> {
-    this.#seq = 0;
-    return this.#write(["games", "log"], async (transaction) => {
+    this.#since = 0;
+    return this.#write(async (transaction) => {
       const games = transaction.objectStore("games");
       const game = await games.get(this.id);
-      if (game && game.rev !== this.rev) throw new Overtaken();
-      this.rev += 1;
-      await games.put({ ...game, ...facts, id: this.id, rev: this.rev, snapshot, updated: Date.now() });
-      await transaction.objectStore("log").delete(range(this.id));
+      if (game && game.writer !== this.#writer) throw new Overtaken();
+      await games.put({ ...game, ...facts, id: this.id, writer: this.#writer, snapshot, updated: Date.now() });
+      // Changes that came after this was asked for are written after it: transactions on the same stores wait for each other.
+      await transaction.objectStore("log").delete(changesOf(this.id));
     });
   }
 
-  #write(stores: ["games", "log"], work: (transaction: Write) => Promise<void>): Promise<void> {
-    const written = this.#written(stores, work);
+  #entry(change: unknown): StoredChange {
+    this.#since += 1;
+    // Numbers go on after a snapshot, which may fail: the changes after it still follow those before.
+    this.#seq += 1;
+    return { game: this.id, writer: this.#writer, seq: this.#seq, change };
+  }
+
+  #write(work: (transaction: Transaction<"readwrite">) => Promise<void>): Promise<void> {
+    const written = this.#written(work);
     this.#settled = Promise.all([this.#settled, written]);
     return written;
   }
@@ -138,10 +167,10 @@ export class Journal {
     for (let last; last !== this.#settled; ) await (last = this.#settled);
   }
 
-  async #written(stores: ["games", "log"], work: (transaction: Write) => Promise<void>): Promise<void> {
-    let transaction: Write | undefined;
+  async #written(work: (transaction: Transaction<"readwrite">) => Promise<void>): Promise<void> {
+    let transaction: Transaction<"readwrite"> | undefined;
     try {
-      transaction = this.db.transaction(stores, "readwrite", { durability: "relaxed" });
+      transaction = this.db.transaction(["games", "log"], "readwrite", { durability: "relaxed" });
       await work(transaction);
       await transaction.done;
     } catch (error) {
@@ -151,13 +180,12 @@ export class Journal {
       } catch {
         // It is over already.
       }
+      // Keys that came before the first answer are overtaken as well, and told with it.
+      if (this.#isOvertaken) return;
+      this.#isOvertaken = error instanceof Overtaken;
       this.failed(error);
     }
   }
 }
 
-type Write = ReturnType<Database["transaction"]> extends never ? never : import("idb").IDBPTransaction<
-  import("./db.ts").Schema,
-  ["games", "log"],
-  "readwrite"
->;
+type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Schema, ["games", "log"], Mode>;

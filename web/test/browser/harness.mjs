@@ -75,6 +75,25 @@ export async function visit(browser, base, fragment, work, { allow = [], ...opti
   }
 }
 
+/** What lies in some stores of the database, by their names. */
+export const stored = (page, names) => page.evaluate(async (names) => {
+  const db = await new Promise((done, fail) => Object.assign(indexedDB.open("ninefold"), { onsuccess: ({ target }) => done(target.result), onerror: fail }));
+  const transaction = db.transaction(names);
+  const requests = names.map((name) => [name, transaction.objectStore(name).getAll()]);
+  await new Promise((done) => (transaction.oncomplete = done));
+  db.close();
+  return Object.fromEntries(requests.map(([name, { result }]) => [name, result]));
+}, names);
+
+/** Puts things into stores of the database, behind the back of the page. */
+export const store = (page, things) => page.evaluate(async (things) => {
+  const db = await new Promise((done, fail) => Object.assign(indexedDB.open("ninefold"), { onsuccess: ({ target }) => done(target.result), onerror: fail }));
+  const transaction = db.transaction(Object.keys(things), "readwrite");
+  for (const [name, values] of Object.entries(things)) for (const value of values) transaction.objectStore(name).put(value);
+  await new Promise((done) => (transaction.oncomplete = done));
+  db.close();
+}, things);
+
 /** Tells how long something took; with NINEFOLD_TIMES, on a machine that has nothing else to do, it has to keep to its limit. */
 export function within(limit, took, what) {
   console.log(`# ${what}: ${took.toFixed(0)} ms of ${limit}`);

@@ -134,14 +134,6 @@ async function give(page, action, key) {
   await page.keyboard.press(key);
 }
 
-/** Whether the game that was left is written as a whole, without changes beside it. */
-const isWritten = async () => {
-  const db = await new Promise((done) => (indexedDB.open("ninefold").onsuccess = ({ target }) => done(target.result)));
-  const changes = await new Promise((done) => (db.transaction("log").objectStore("log").count().onsuccess = ({ target }) => done(target.result)));
-  db.close();
-  return changes === 0;
-};
-
 test("an action gets another key: it holds at once, in games, over a reload, and in the help", async () => {
   await game(async (page) => {
     const address = page.url();
@@ -165,8 +157,6 @@ test("an action gets another key: it holds at once, in games, over a reload, and
       await page.keyboard.press("j");
       assert.match(await name(page, 2), /empty/);
       await page.goto(`${server.base}#/keys`);
-      // A page that ends within milliseconds of a key may not have written it, and the next 1 would take the 1 away.
-      await page.waitForFunction(isWritten);
     }
   });
 });

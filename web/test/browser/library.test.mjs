@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 
 import { load } from "ninefold";
 
-import { eventually, launch, serve, visit, within } from "./harness.mjs";
+import { eventually, launch, serve, store, stored, visit, within } from "./harness.mjs";
 
 let browser;
 let site;
@@ -288,28 +288,14 @@ test("a game that was deleted comes back with everything that was done in it", a
     const [url, before] = [page.url(), await name()];
     assert.match(before, /corner 1 2 3 4 5 6 7/);
     // As a crash leaves it: the last changes are in the log, not in the snapshot.
-    const kept = () => page.evaluate(() => new Promise((done) => {
-      const opening = indexedDB.open("ninefold");
-      opening.onsuccess = () => {
-        const transaction = opening.result.transaction(["games", "log"]);
-        const [games, log] = ["games", "log"].map((store) => transaction.objectStore(store).getAll());
-        transaction.oncomplete = () => (opening.result.close(), done({ games: games.result, log: log.result }));
-      };
-    }));
+    const kept = () => stored(page, ["games", "log"]);
     await page.waitForTimeout(300);
     const written = await kept();
     assert.ok(written.log.length >= 7);
     await page.goto("about:blank");
     for (const [view, undo] of [["#/library", ".toast button"], ["#/", ".toast button"]]) {
       await page.goto(site.base + view);
-      await page.evaluate((written) => new Promise((done) => {
-        const opening = indexedDB.open("ninefold");
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction(["games", "log"], "readwrite");
-          for (const store of ["games", "log"]) for (const value of written[store]) transaction.objectStore(store).put(value);
-          transaction.oncomplete = () => (opening.result.close(), done());
-        };
-      }), written);
+      await store(page, written);
       await page.reload();
       await page.getByRole("button", { name: "Delete Mine" }).click();
       await page.getByRole("button", { name: "Delete Mine" }).waitFor({ state: "detached" });

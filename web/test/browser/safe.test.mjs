@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { eventually, profile } from "./harness.mjs";
+import { eventually, profile, store, stored } from "./harness.mjs";
 import { browser, cell, name, ready, server, NEW, PUZZLE } from "./stage.mjs";
 
 const EMPTY = [...PUZZLE].flatMap((sign, index) => (sign === "." ? [index] : []));
@@ -43,6 +43,132 @@ test("a browser that is killed a tenth of a second after a key has it, twenty ti
     if (round === 20) break;
   }
   await (await import("node:fs/promises")).rm(folder, { recursive: true, force: true });
+});
+
+/** Ways in which a page ends; each gives the page that comes after it. */
+const ENDS = {
+  "is loaded anew": async (page) => {
+    await page.reload();
+    return page;
+  },
+  "is closed": async (page) => {
+    const [context, url] = [page.context(), page.url()];
+    await page.close();
+    return opened(context, url);
+  },
+  "crashes": async (page) => {
+    const [context, url] = [page.context(), page.url()];
+    const gone = new Promise((done) => page.once("crash", done));
+    const session = await context.newCDPSession(page);
+    session.send("Page.crash").catch(() => {});
+    await gone;
+    await page.close();
+    return opened(context, url);
+  },
+};
+async function opened(context, url) {
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
+
+for (const [end, next] of Object.entries(ENDS)) {
+  test(`a page that ${end} right after a key has it, and goes on where it was`, async () => {
+    const context = await browser.newContext();
+    let page = await opened(context, server.base + NEW);
+    const written = [...PUZZLE];
+    for (const [round, index] of EMPTY.slice(0, 12).entries()) {
+      await ready(page);
+      const digit = String(1 + (round % 9));
+      await cell(page, index).click();
+      await page.keyboard.press(digit);
+      written[index] = digit;
+      page = await next(page);
+      await ready(page);
+      assert.deepEqual(await digits(page), written, `after key ${round + 1}`);
+    }
+    // All of it can be undone, also what was done before.
+    await cell(page, EMPTY[0]).click();
+    for (let at = 0; at < 12; at += 1) await page.keyboard.press("Control+z");
+    assert.deepEqual(await digits(page), [...PUZZLE]);
+    assert.ok(await page.locator('.tools button[aria-label="Undo"]').isDisabled());
+    await context.close();
+  });
+}
+
+test("a tab that another one has overtaken leaves the game alone, and goes on with one copy that has all of its keys", async () => {
+  const context = await browser.newContext();
+  const page = await opened(context, server.base + NEW);
+  await ready(page);
+  const write = async (index, digit) => {
+    await cell(page, index).click();
+    await page.keyboard.press(digit);
+  };
+  await write(2, "4");
+  await page.reload();
+  await ready(page);
+  await write(3, "2");
+  // Another tab takes the game with what has been done, as if there were no lock.
+  const before = await eventually(async () => {
+    const all = await stored(page, ["games", "log"]);
+    assert.ok(all.log.length > 0);
+    return all;
+  });
+  const [game] = before.games;
+  const taken = before.log.map((change) => ({ ...change, writer: "other" }));
+  await store(page, { games: [{ ...game, writer: "other" }], log: taken });
+  // Keys that come before the first of them is answered make no copies of their own.
+  await cell(page, 5).click();
+  await page.evaluate(() => {
+    for (const key of ["6", "1", "8"]) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, code: `Digit${key}`, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole("alert").filter({ hasText: "Another tab has changed this game" }).waitFor();
+  await write(6, "9");
+  const shows = await digits(page);
+  assert.deepEqual([2, 3, 5, 6].map((index) => shows[index]), ["4", "2", "8", "9"]);
+  await page.close();
+  const other = await opened(context, `${server.base}#/library`);
+  await other.locator("section[aria-labelledby=games-title] a").first().waitFor();
+  const { games, log } = await stored(other, ["games", "log"]);
+  assert.equal(games.length, 2, "one copy");
+  assert.deepEqual(log.filter((change) => change.game === game.id), [...before.log, ...taken], "the tab has taken back what it had written too late");
+  for (const [id, expected] of [[game.id, ["4", "2", ".", "."]], [games.find(({ id }) => id !== game.id).id, ["4", "2", "8", "9"]]]) {
+    const looking = await opened(context, `${server.base}#/play/${id}`);
+    await ready(looking);
+    if ((await looking.locator(".paused").count()) > 0) await looking.getByRole("button", { name: "Go on" }).click();
+    const shows = await digits(looking);
+    assert.deepEqual([2, 3, 5, 6].map((index) => shows[index]), expected);
+    await looking.close();
+  }
+  await context.close();
+});
+
+test("a change counts only if the game's own writer has made it", async () => {
+  const context = await browser.newContext();
+  const page = await opened(context, server.base + NEW);
+  await ready(page);
+  await cell(page, 2).click();
+  await page.keyboard.press("4");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("2");
+  const { log } = await eventually(async () => {
+    const all = await stored(page, ["log"]);
+    assert.ok(all.log.length >= 2);
+    return all;
+  });
+  // A tab that was overtaken and ended before it knew.
+  await store(page, { log: log.map((change) => ({ ...change, writer: "other", seq: change.seq + 100 })) });
+  await page.goto("about:blank");
+  await page.goto(`${server.base}#/play/${log[0].game}`);
+  await ready(page);
+  assert.match(await name(page, 2), /, 4\b/);
+  assert.match(await name(page, 3), /, 2\b/);
+  await cell(page, 3).click();
+  for (let at = 0; at < 2; at += 1) await page.keyboard.press("Control+z");
+  assert.match(await name(page, 2), /empty/);
+  assert.ok(await page.locator('.tools button[aria-label="Undo"]').isDisabled(), "nothing was done twice");
+  await eventually(async () => assert.deepEqual((await stored(page, ["log"])).log.filter(({ writer }) => writer === "other"), []));
+  await context.close();
 });
 
 test("two tabs play one game at random: every digit that was taken is in it, or in the copy that was made", async () => {

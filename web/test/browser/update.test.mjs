@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { SITE, launch, serve, watch } from "./harness.mjs";
+import { SITE, eventually, launch, serve, stored, watch } from "./harness.mjs";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const DUMPS = fileURLToPath(new URL("../dumps", import.meta.url));
@@ -149,40 +149,96 @@ const dumped = (page) => page.evaluate(() => new Promise((done, fail) => {
   };
 }));
 
-test("every version of the database that there has been becomes the newest with all that was in it", async () => {
-  const server = await serve();
-  const files = (await readdir(DUMPS)).filter((file) => file.endsWith(".json")).sort((one, other) => parseInt(one) - parseInt(other));
-  assert.ok(files.length > 0);
-  let newest;
-  for (const file of files) {
-    const dump = JSON.parse(await readFile(join(DUMPS, file), "utf8"));
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(`${server.base}icon.svg`);
+const files = (await readdir(DUMPS)).filter((file) => file.endsWith(".json")).sort((one, other) => parseInt(one) - parseInt(other));
+let newest;
+
+/** How a dump comes to the page, which is at the library then. */
+const COMES = {
+  "database": async (page, base, dump) => {
+    await page.goto(`${base}icon.svg`);
     await restored(page, dump);
-    const wrong = watch(page, server.base);
-    await page.goto(`${server.base}#/library`);
-    await page.getByRole("link", { name: /From before/ }).first().waitFor();
-    const { version, stores } = await dumped(page);
-    newest = version;
-    assert.ok(version >= dump.version);
-    const count = (all) => Object.fromEntries(all.map(({ name, values }) => [name, values.length]));
-    for (const [store, values] of Object.entries(count(dump.stores))) assert.ok(count(stores)[store] >= values, `${file}: ${store}`);
-    // The game, with what was done in it since it was written as a whole.
-    const [game] = dump.stores.find(({ name }) => name === "games").values;
-    await page.goto(`${server.base}#/play/${game.id}`);
-    await ready(page);
-    assert.match(await name(page, 2), /, 4\b/, file);
-    assert.match(await name(page, 3), /corner 2 6/, file);
-    await page.goto(`${server.base}#/library`);
-    await page.getByRole("link", { name: /From before\.sdm/ }).click();
-    await page.locator("[data-row='0'] .cell-er").filter({ hasText: /^\d+\.\d$/ }).waitFor();
-    await page.goto(`${server.base}#/learn/x-wing`);
-    await page.getByText("3 of 4 positions found.").first().waitFor();
-    assert.deepEqual(wrong, [], file);
-    await context.close();
+    await page.goto(`${base}#/library`);
+  },
+  "backup": async (page, base, dump) => {
+    await page.goto(`${base}#/library`);
+    const lines = dump.stores.flatMap(({ name, values }) => values.map((value) => ({ store: name, value })));
+    const text = [{ format: "ninefold-backup", version: dump.version }, ...lines].map((line) => JSON.stringify(line)).join("\n");
+    await page.locator("input[accept*=jsonl]").setInputFiles({ name: "backup.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
+    await page.getByText("restored").first().waitFor();
+  },
+};
+
+for (const [way, comes] of Object.entries(COMES)) {
+  for (const file of files) {
+    test(`a ${way} of version ${parseInt(file)} becomes the newest with all that was in it`, async () => {
+      const dump = JSON.parse(await readFile(join(DUMPS, file), "utf8"));
+      const server = await serve();
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await comes(page, server.base, dump);
+      const wrong = watch(page, server.base);
+      await page.getByRole("link", { name: /From before/ }).first().waitFor();
+      const { version, stores } = await dumped(page);
+      newest = version;
+      assert.ok(version >= dump.version);
+      const count = (all) => Object.fromEntries(all.map(({ name, values }) => [name, values.length]));
+      for (const [store, values] of Object.entries(count(dump.stores))) assert.ok(count(stores)[store] >= values, store);
+      // The game, with what was done in it since it was written as a whole.
+      const [game] = dump.stores.find(({ name }) => name === "games").values;
+      await page.goto(`${server.base}#/play/${game.id}`);
+      await ready(page);
+      assert.match(await name(page, 2), /, 4\b/);
+      assert.match(await name(page, 3), /corner 2 6/);
+      await cell(page, 3).click();
+      await page.keyboard.press("5");
+      await page.reload();
+      await ready(page);
+      assert.match(await name(page, 3), /, 5\b/);
+      await page.goto(`${server.base}#/library`);
+      await page.getByRole("link", { name: /From before\.sdm/ }).click();
+      await page.locator("[data-row='0'] .cell-er").filter({ hasText: /^\d+\.\d$/ }).waitFor();
+      await page.goto(`${server.base}#/learn/x-wing`);
+      await page.getByText("3 of 4 positions found.").first().waitFor();
+      assert.deepEqual(wrong, []);
+      await context.close();
+      await server.stop();
+    });
   }
-  assert.deepEqual(files.map((file) => parseInt(file)), Array.from({ length: newest }, (_, at) => at + 1), "a dump of every version is kept");
+}
+
+test("a dump of every version of the database is kept", () => {
+  assert.deepEqual(files.map((file) => parseInt(file)), Array.from({ length: newest }, (_, at) => at + 1));
+});
+
+test("an older backup leaves a game as it is, a newer one puts its own in its place, with the changes of the one or the other alone", async () => {
+  const server = await serve();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.base}#/new?puzzle=${PUZZLE}&title=Mine`);
+  await ready(page);
+  await cell(page, 2).click();
+  await page.keyboard.press("4");
+  await page.reload();
+  await ready(page);
+  await cell(page, 3).click();
+  await page.keyboard.press("2");
+  const { games: [game], log } = await eventually(async () => {
+    const all = JSON.parse(JSON.stringify(await stored(page, ["games", "log"])));
+    assert.ok(all.log.length > 0);
+    return all;
+  });
+  await page.goto("about:blank");
+  const theirs = { ...log.at(-1), seq: log.at(-1).seq + 1 };
+  for (const [updated, kept] of [[game.updated, log], [game.updated + 1, [theirs]]]) {
+    await page.goto(`${server.base}#/library`);
+    await page.getByRole("link", { name: /Mine/ }).first().waitFor();
+    const lines = [{ format: "ninefold-backup", version: 2 }, { store: "games", value: { ...game, updated } }, { store: "log", value: theirs }];
+    await page.locator("input[accept*=jsonl]").setInputFiles({ name: "b.jsonl", mimeType: "text/plain", buffer: Buffer.from(lines.map((line) => JSON.stringify(line)).join("\n")) });
+    await page.getByText("restored").first().waitFor();
+    await eventually(async () => assert.deepEqual(JSON.parse(JSON.stringify(await stored(page, ["games", "log"]))), { games: [{ ...game, updated }], log: kept }));
+    await page.goto("about:blank");
+  }
+  await context.close();
   await server.stop();
 });
 
