@@ -461,6 +461,26 @@ fn is_minimal(puzzle: &Puzzle) -> bool {
     })
 }
 
+/// Among many grids most clues are decided near them: as a search of all grids finds, one by one and in orbits.
+#[test]
+fn what_shows_near_a_clue_is_so() {
+    for (layout, seed) in [(mesh(5, 13), 0), (mesh(5, 13), 1), (Layout::named("shogun").unwrap(), 2)] {
+        let puzzle = generate::puzzle(Order::of(&layout), &mut random(seed), Stop::NEVER).unwrap();
+        assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
+        assert!(is_minimal(&puzzle), "{puzzle:?}");
+    }
+    let layout = Layout::named("shogun").unwrap();
+    let shape = Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict);
+    let puzzle = generate::puzzle(Order { shape, ..Order::of(&layout) }, &mut random(3), Stop::NEVER).unwrap();
+    assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
+    let half_turn = layout.symmetry(Symmetry::HalfTurn.turns()[0]).unwrap();
+    for cell in puzzle.givens().filled() {
+        let mut fewer = puzzle.givens().clone();
+        (fewer[cell], fewer[half_turn[cell.index()]]) = (None, None);
+        assert_eq!(multi::count(&fewer, 2), 2, "{}", layout.name(cell));
+    }
+}
+
 #[test]
 fn to_a_number_of_clues() {
     let layout = Layout::named("samurai").unwrap();

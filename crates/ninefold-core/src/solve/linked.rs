@@ -56,6 +56,19 @@ impl Net {
         self.links.len()
     }
 
+    /// Some grids, and those that share cells with one of them.
+    pub(crate) fn around(&self, grids: GridSet) -> GridSet {
+        let beside = |grid: usize| self.links[grid].iter().map(|link| link.grid);
+        grids.iter().chain(grids.iter().flat_map(beside)).collect()
+    }
+
+    /// The same grids, where only some have to do with each other.
+    pub(crate) fn among(&self, grids: GridSet) -> Self {
+        let is_kept = |grid: usize, link: &Link| grids.contains(grid) && grids.contains(link.grid);
+        let links = |grid: usize| self.links[grid].iter().filter(|link| is_kept(grid, link)).copied().collect();
+        Self { links: (0..self.len()).map(links).collect() }
+    }
+
     fn all(&self) -> GridSet {
         (0..self.len()).collect()
     }

@@ -1,5 +1,8 @@
 //! Clues are taken away as long as there is one solution.
 
+use alloc::vec::Vec;
+use core::mem;
+
 use super::super::grids::{Grids, LayoutCell};
 use super::super::layout::Layout;
 use super::super::search::{Puzzle, digit, search};
@@ -7,11 +10,18 @@ use super::Order;
 use super::plan::GUESSES;
 use crate::generate::Rest;
 use crate::solve::grid_set::GridSet;
-use crate::solve::{Backend, Solver};
+use crate::solve::linked::Search;
+use crate::solve::{Backend, Solver, State};
 use crate::stop::{Stop, Stopped};
 
 /// Where a judge says how far clues go, those that are hard to decide are not worth the time.
 const JUDGED: u64 = 1 << 10;
+
+/// With more grids than these a clue is looked at among those near it first.
+const WIDE: usize = 8;
+
+/// The guesses of a search that is soon over: what they do not decide can wait.
+const SOON: u64 = 1 << 12;
 
 /// Givens that are being thinned out.
 pub(super) struct Thin<'a> {
@@ -52,28 +62,55 @@ impl<'a> Thin<'a> {
     /// Takes orbits away in their order, as many as may go while so many clues are left.
     pub(super) fn out(&mut self, orbits: &[impl AsRef<[LayoutCell]>], least: usize) -> Result<(), Stopped> {
         let mut left = self.givens.filled().count();
-        for orbit in orbits.iter().map(AsRef::as_ref).filter(|orbit| !orbit.is_empty()) {
-            if left < least + orbit.len() {
-                continue;
+        let mut due: Vec<&[LayoutCell]> = orbits.iter().map(AsRef::as_ref).filter(|orbit| !orbit.is_empty()).collect();
+        // What is hard to decide among all the clues of many grids is easier when most of them are gone.
+        let soon = if self.is_wide() { self.guesses.min(SOON) } else { self.guesses };
+        for guesses in [soon, self.guesses] {
+            for orbit in mem::take(&mut due) {
+                if left < least + orbit.len() {
+                    continue;
+                }
+                match self.taken(orbit, guesses)? {
+                    Some(true) => left -= orbit.len(),
+                    None if guesses < self.guesses => due.push(orbit),
+                    _ => {}
+                }
             }
-            orbit.iter().for_each(|&cell| self.givens[cell] = None);
-            let goes = self.can_go(orbit);
-            // What is not known to go stays, also where nobody waits for more: what is left is a puzzle.
-            if goes != Ok(true) {
-                orbit.iter().for_each(|&cell| self.givens[cell] = self.solution[cell]);
-            }
-            left -= if goes? { orbit.len() } else { 0 };
         }
         Ok(())
     }
 
-    /// Whether there is one solution without an orbit that was just taken away.
-    fn can_go(&self, orbit: &[LayoutCell]) -> Result<bool, Stopped> {
-        let goes = match *orbit {
-            [cell] => self.needs_not(cell)?,
-            _ => is_unique(&self.givens, self.guesses, self.stop)?,
-        };
-        Ok(goes && (!self.alone || self.stand_alone(orbit)?))
+    /// Whether there are so many grids that most have nothing to do with a given clue.
+    fn is_wide(&self) -> bool {
+        self.givens.layout().grids().len() > WIDE
+    }
+
+    /// Takes an orbit away if it can go, as far as so many guesses show.
+    fn taken(&mut self, orbit: &[LayoutCell], guesses: u64) -> Result<Option<bool>, Stopped> {
+        orbit.iter().for_each(|&cell| self.givens[cell] = None);
+        let goes = self.can_go(orbit, guesses);
+        // What is not known to go stays, also where nobody waits for more: what is left is a puzzle.
+        if goes != Ok(Some(true)) {
+            orbit.iter().for_each(|&cell| self.givens[cell] = self.solution[cell]);
+        }
+        goes
+    }
+
+    /// Whether there is one solution without an orbit that was just taken away, as far as so many guesses show.
+    fn can_go(&self, orbit: &[LayoutCell], guesses: u64) -> Result<Option<bool>, Stopped> {
+        let mut goes = Some(true);
+        if orbit.len() == 1 || self.is_wide() {
+            // Another solution has another digit in one of them.
+            for &cell in orbit {
+                goes = self.decided(cell, guesses)?;
+                if goes != Some(true) {
+                    return Ok(goes);
+                }
+            }
+        } else {
+            goes = unique(&self.givens, guesses, self.stop)?;
+        }
+        Ok(if goes == Some(true) && self.alone { Some(self.stand_alone(orbit)?) } else { goes })
     }
 
     /// Whether the grids of some cells have one solution each without the others.
@@ -83,19 +120,64 @@ impl<'a> Thin<'a> {
 
     /// Whether there is no solution with another digit in a cell.
     pub(super) fn needs_not(&self, cell: LayoutCell) -> Result<bool, Stopped> {
+        Ok(self.decided(cell, self.guesses)? == Some(true))
+    }
+
+    /// Whether there is no solution with another digit in a cell, as far as so many guesses show.
+    fn decided(&self, cell: LayoutCell, guesses: u64) -> Result<Option<bool>, Stopped> {
         let mut givens = self.givens.clone();
         givens[cell] = None;
         let mut search = search(Backend::detect(), &givens).until(self.stop);
         for &(grid, home) in givens.layout().homes(cell) {
             search.states[grid].eliminate(home, digit(self.solution, cell));
         }
-        Ok(search.find::<u64>(1, self.guesses)? == Some(0))
+        if self.is_wide()
+            && let Some(needs_not) = self.decided_near(cell, &search.states)?
+        {
+            return Ok(Some(needs_not));
+        }
+        Ok(search.find::<u64>(1, guesses)?.map(|found| found == 0))
+    }
+
+    /// The same, if it shows near the cell. Among many grids it nearly always does, and a search of them all goes astray in those far away:
+    ///
+    /// ```text
+    /// near grids, without what the others say    no solution: all grids have none
+    /// near grids, the others solved              another solution: it is one of all grids
+    /// ```
+    fn decided_near(&self, cell: LayoutCell, states: &[State]) -> Result<Option<bool>, Stopped> {
+        let layout = self.givens.layout();
+        let solved = search(Backend::detect(), self.solution).states;
+        let mut near = layout.net().around(grids(layout, &[cell]));
+        while (near.len() as usize) < states.len() {
+            let state = |grid| if near.contains(grid) { states[grid] } else { solved[grid] };
+            let among = layout.net().among(near);
+            for (net, shows) in [(&among, 0), (layout.net(), 1)] {
+                let states = (0..states.len()).map(state).collect();
+                let mut search = Search::new(Backend::detect(), net, states).until(self.stop);
+                if search.find::<u64>(1, SOON)? == Some(shows) {
+                    return Ok(Some(shows == 0));
+                }
+            }
+            let wider = layout.net().around(near);
+            if wider.len() == near.len() {
+                break;
+            }
+            near = wider;
+        }
+        Ok(None)
     }
 }
 
 /// Whether there is one solution, as so many guesses show.
 pub(super) fn is_unique(givens: &Grids, guesses: u64, stop: Stop<'_>) -> Result<bool, Stopped> {
-    Ok(search(Backend::detect(), givens).until(stop).find::<u64>(2, guesses)? == Some(1))
+    Ok(unique(givens, guesses, stop)? == Some(true))
+}
+
+/// Whether there is one solution, if so many guesses show.
+fn unique(givens: &Grids, guesses: u64, stop: Stop<'_>) -> Result<Option<bool>, Stopped> {
+    let found: Option<u64> = search(Backend::detect(), givens).until(stop).find(2, guesses)?;
+    Ok(found.map(|found| found == 1))
 }
 
 /// The grids of some cells.
