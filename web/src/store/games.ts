@@ -144,7 +144,8 @@ export class Journal {
       const game = await games.get(this.id);
       if (game && game.writer !== this.#writer) throw new Overtaken();
       await games.put({ ...game, ...facts, id: this.id, writer: this.#writer, snapshot, updated: Date.now() });
-      // Changes that came after this was asked for are written after it: transactions on the same stores wait for each other.
+      // Changes that came after this was asked for are written after it, as browsers write one thing after the other, also in other stores. Those that
+      // come in these milliseconds go with a page that ends in them.
       await transaction.objectStore("log").delete(changesOf(this.id));
     });
   }
