@@ -5,7 +5,7 @@ mod kept;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use ninefold::generate::{Clues, Distance, Dug, Fill, Further, Hold, Made, Random, Rest, Scheme, Seed, Short};
+use ninefold::generate::{Book, Clues, Distance, Dug, Fill, Further, Hold, Made, Random, Rest, Scheme, Seed, Short};
 use ninefold::logic::difficulty::{Difficulty, DifficultyError, Gem, Kernel, Need};
 use ninefold::logic::explainer::Rater;
 use ninefold::logic::hodoku::{self, Level};
@@ -100,6 +100,11 @@ pub enum OrderError {
     /// A drawing of all grids has so many rows, and so many are needed.
     #[error("expected {1} rows for the whole layout, or 9 for a grid, found {0}")]
     Rows(usize, usize),
+    /// The generator of Zambon's book knows nothing of something that is asked for.
+    #[error(
+        "the book's generator takes quadruples, pairs and cells of clues away, and knows of nothing else: {0} cannot go with it"
+    )]
+    Book(&'static str),
     /// No puzzle can have such clues.
     #[error(transparent)]
     Clues(#[from] Impossible),
@@ -401,6 +406,8 @@ pub struct Options {
     pub cells: Option<u32>,
     /// Then more cells, until one cannot go. Where all clues are to be needed, all that can go.
     pub more: bool,
+    /// As the program of Zambon's book does it, number for number. What it takes away is that of the book's 30,000 puzzles if nothing of it is said.
+    pub by_book: bool,
     /// `HoDoKu`'s level.
     pub levels: RangeInclusive<Level>,
     /// `HoDoKu`'s score.
@@ -442,6 +449,7 @@ impl Default for Options {
             pairs: None,
             cells: None,
             more: false,
+            by_book: false,
             levels: ANY_LEVEL,
             scores: 0..=u32::MAX,
             zambon: None,
@@ -469,6 +477,7 @@ impl Options {
     /// If there can be no such puzzle.
     pub fn maker(&self) -> Result<Maker, OrderError> {
         let (mut order, difficulty) = (self.order(), self.difficulty()?);
+        let book = self.by_book.then(|| self.book(&order, &difficulty)).transpose()?;
         if self.goes_as_judged(&difficulty) {
             order.clues.rest = Rest::Judged;
         }
@@ -476,7 +485,29 @@ impl Options {
         let around = self.around(&order, &difficulty)?;
         let plan = order.plan()?.with_patience(difficulty.patience());
         let plan = if let Some(tries) = self.tries { plan.with_tries(tries) } else { plan };
-        Ok(Maker { plan, around, tries: self.tries, difficulty, is_slow })
+        Ok(Maker { plan, book, around, tries: self.tries, difficulty, is_slow })
+    }
+
+    /// The generator of Zambon's book, if that is all that is asked for.
+    fn book(&self, order: &Order, difficulty: &Difficulty) -> Result<Book, OrderError> {
+        let other = match () {
+            () if !self.layout.is_single() => "a layout",
+            () if !difficulty.is_empty() => "difficulty",
+            () if self.symmetry.is_some() => "a symmetry",
+            () if self.pattern.is_some() => "a pattern",
+            () if self.fixed.is_some() => "fixed digits",
+            () if self.full.is_some() => "a full grid",
+            () if self.fill != Fill::Quick => "uniform grids",
+            () if order.clues != Clues::MINIMAL || self.minimal => "a number of clues",
+            () if self.tries.is_some() => "a number of tries",
+            () => {
+                return Ok(match &order.shape {
+                    Shape::Scheme(scheme) => Book::new(*scheme).map_err(Impossible::from)?,
+                    _ => Book::THIRTY_THOUSAND,
+                });
+            }
+        };
+        Err(OrderError::Book(other))
     }
 
     /// How puzzles are looked for that have what is rare, if it is asked for: the only techniques, or what is hard with many clues. More clues than
@@ -583,10 +614,24 @@ const FEW: usize = 22;
 #[derive(Clone, Debug)]
 pub struct Maker {
     plan: Plan,
+    book: Option<Book>,
     tries: Option<u64>,
     difficulty: Difficulty,
     around: Option<Around>,
     is_slow: bool,
+}
+
+/// A seed as the book's program has it: C's `srand` takes 32 bits.
+const fn book_seed(seed: Seed) -> u32 {
+    seed.number() as u32
+}
+
+/// What the book's generator made, as a puzzle of a layout.
+fn of_book(made: Made) -> Made<Puzzle> {
+    match made {
+        Made::Puzzle(puzzle) => Made::Puzzle(puzzle.into()),
+        Made::Stopped(short) => Made::Stopped(Short { best: None, tries: short.tries }),
+    }
 }
 
 /// How puzzles are looked for that have what is rare.
@@ -622,6 +667,10 @@ impl Maker {
         judged: &mut dyn FnMut(),
         nearer: &mut dyn FnMut(&Puzzle, Distance),
     ) -> Made<Puzzle> {
+        if let Some(book) = &self.book {
+            judged();
+            return of_book(book.puzzle(solver, book_seed(seed), stop));
+        }
         let (random, judge) = (&mut Random::new(seed), &mut self.judge(stop, judged));
         match &self.around {
             None => self.plan.watched(solver, random, judge, nearer, stop),
@@ -643,12 +692,16 @@ impl Maker {
         nearer: &mut dyn FnMut(&Puzzle, Distance),
         log: &dyn Fn(Dug),
     ) -> Made<Puzzle> {
+        if let Some(book) = &self.book {
+            judged();
+            return of_book(book.logged(solver, book_seed(seed), stop, log));
+        }
         self.plan.logged(solver, &mut Random::new(seed), &mut self.judge(stop, judged), nearer, stop, log)
     }
 
     /// Whether a log tells all that leads to a puzzle: clues are dug out of full grids, and nothing else is done.
     pub fn is_dug(&self) -> bool {
-        self.around.is_none() && self.plan.is_dug()
+        self.book.is_some() || self.around.is_none() && self.plan.is_dug()
     }
 
     fn judge<'a>(&'a self, stop: Stop<'a>, judged: &'a mut dyn FnMut()) -> impl FnMut(&Puzzle) -> u64 + use<'a> {

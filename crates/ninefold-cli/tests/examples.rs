@@ -21,12 +21,11 @@ const PATIENCE: Duration = Duration::from_secs(300);
 const TASTE: Duration = Duration::from_secs(3);
 
 /// Examples that take minutes.
-const LONG: [&str; 9] = [
+const LONG: [&str; 8] = [
     "ninefold generate --count 1000000 --seed 1 > puzzles.txt",
     "ninefold generate --count 1000000 --seed 1 -o puzzles.txt --resume",
     "ninefold generate --se 8.3..8.5 --count 5 --format tsv --scale se",
     "ninefold generate --se 8.3..8.5 --count 5           # by the rating of Sudoku Explainer; also --diamond, --pearl",
-    "ninefold generate --quads 5 --pairs 10 --more --count 30000 > book.txt",
     "ninefold generate --controlled --count 100 --format tsv > sample.tsv",
     "ninefold race --time-limit 60 hard.txt",
     "ninefold bench generate --seconds 5",

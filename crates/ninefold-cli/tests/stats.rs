@@ -212,6 +212,21 @@ fn a_misspelt_book_is_asked_about() {
 }
 
 #[test]
+fn the_books_generator_makes_the_puzzles_that_the_book_tells_of() {
+    let puzzles = run(&["generate", "--by-book", "--seed", "1..30000"], "");
+    let figures = run(&["stats", "--scale", "zambon", "--compare", "book", "--json"], stdout(&puzzles));
+    let text = stdout(&figures);
+    // Table 16-1 and what chapter 16 says of digits, to the last puzzle.
+    for id in ["zambon_strategies", "extremes"] {
+        let of_book: Vec<_> = table(text, 1, id).into_iter().map(|(label, counts)| (label, counts[0])).collect();
+        assert_eq!(first(text, id), of_book);
+    }
+    assert_eq!(first(text, "zambon_uses")[0], ("0".into(), 24_374));
+    let clues = first(text, "clues");
+    assert_eq!((clues[0].0.as_str(), clues[clues.len() - 1].0.as_str()), ("26", "41"));
+}
+
+#[test]
 fn generated_puzzles_beside_the_book() {
     let puzzles = run(&["generate", "--quads", "5", "--pairs", "10", "--more", "--count", "3000", "--seed", "1"], "");
     let beside = run(&["stats", "--scale", "zambon", "--compare", "book"], stdout(&puzzles));

@@ -65,13 +65,15 @@ def test_transforms() -> None:
         {"seed": 3, "count": 3, "clues": "26..30", "symmetry": "half-turn"},
         {"seed": 4, "count": 2, "pattern": "heart", "fixed": "r5c1=2 r5c2=1"},
         {"seed": 5, "count": 5, "quads": 5, "pairs": 10, "more": True},
+        {"seed": 29_996, "count": 5, "by_book": True},
         {"seed": 6, "count": 1, "layout": "twodoku"},
         {"seed": 8, "count": 2, "level": "medium..hard", "require": "x-wing"},
         {"seed": 9, "count": 30, "distinct": True, "scale": "zambon"},
     ],
 )
 def test_new_puzzles(order: dict[str, Any]) -> None:
-    args = [part for name, value in order.items() for part in ([f"--{name}"] if value is True else [f"--{name}", str(value)])]
+    options = [(f"--{name.replace('_', '-')}", value) for name, value in order.items()]
+    args = [part for name, value in options for part in ([name] if value is True else [name, str(value)])]
     made = ninefold.generate_many(**order)
     assert "".join(one.to_json() + "\n" for one in made) == command(["generate", "--format", "jsonl", *args])
 

@@ -74,3 +74,44 @@ fn pictures_in_shared_boxes() {
     );
     assert!(patterns(&pictures[..2], &layout).is_err());
 }
+
+#[test]
+fn the_books_generator_knows_schemes_alone() {
+    let by_book = |options: Options| Options { by_book: true, ..options }.maker();
+    let made =
+        |options: Options, seed| match by_book(options).unwrap().make(Solver::new(), Seed::new(seed), Stop::NEVER) {
+            Made::Puzzle(puzzle) => puzzle,
+            Made::Stopped(_) => panic!("nothing stops it"),
+        };
+    let scheme = Options { quads: Some(5), pairs: Some(10), more: true, ..Options::default() };
+    for seed in [1, 7, 30_000] {
+        let thirty_thousand = made(Options::default(), seed);
+        assert_eq!(made(scheme.clone(), seed), thirty_thousand);
+        // C's `srand` takes 32 bits.
+        assert_eq!(made(scheme.clone(), seed + (1 << 32)), thirty_thousand);
+    }
+    let fewer = Options { pairs: Some(12), ..Options::default() };
+    assert_eq!(made(fewer, 1).givens().filled().count(), 81 - 24);
+    let single = Grids::empty(Layout::single());
+    let plain = Options::default;
+    for (other, options) in [
+        ("a layout", Options { layout: formats::layout("twodoku").unwrap(), ..plain() }),
+        ("difficulty", Options { levels: Level::Hard..=Level::Hard, ..plain() }),
+        ("fixed digits", Options { fixed: Some(single.clone()), ..plain() }),
+        ("a full grid", Options { full: Some(single), ..plain() }),
+        ("uniform grids", Options { fill: Fill::Uniform, ..plain() }),
+        ("a number of clues", Options { clues: Some(30..=30), ..plain() }),
+        ("a number of clues", Options { minimal: true, ..scheme.clone() }),
+        ("a number of clues", Options { controlled: true, ..plain() }),
+        ("a number of tries", Options { tries: Some(5), ..plain() }),
+        ("a symmetry", Options { symmetry: Kinds::named("none"), ..plain() }),
+        ("a pattern", Options { pattern: Some(Vec::new()), ..plain() }),
+    ] {
+        match by_book(options) {
+            Err(OrderError::Book(found)) => assert_eq!(found, other),
+            other => panic!("{other:?}"),
+        }
+    }
+    let much = Options { quads: Some(21), ..plain() };
+    assert!(matches!(by_book(much), Err(OrderError::Clues(_))));
+}

@@ -52,6 +52,7 @@ pub(super) fn order(options: &mut Options) -> Result<Order, Failure> {
     let clues = generate::clues(options, layout)?;
     Ok(Order {
         alone: options.flag("alone")?,
+        by_book: options.flag("byBook")?,
         levels: levels(options)?.unwrap_or(ANY_LEVEL),
         scores: options.range("score", order::numbers)?.unwrap_or(0..=u32::MAX),
         zambon: options.range("zambon", order::numbers)?,

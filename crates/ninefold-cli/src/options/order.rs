@@ -39,7 +39,7 @@ pub(crate) struct Creation {
 
     /// Minimal puzzles of which all with as many clues are equally likely, after Berthier (plain ones have fewer clues than most puzzles
     /// there are); tables have a column with the weight that makes all puzzles count the same
-    #[arg(long, conflicts_with_all = ["uniform", "min_clues", "symmetry", "pattern", "fixed", "full", "quads", "pairs", "cells", "more", "layout"])]
+    #[arg(long, conflicts_with_all = ["uniform", "min_clues", "symmetry", "pattern", "fixed", "full", "quads", "pairs", "cells", "more", "by_book", "layout"])]
     pub(crate) controlled: bool,
 
     /// How long a puzzle may take
@@ -136,6 +136,11 @@ pub(crate) struct Order {
     /// Then more cells, until one cannot go; with --minimal all that can go
     #[arg(long, help_heading = "Clues")]
     pub(crate) more: bool,
+
+    /// As the program of Zambon's book does it, with its random numbers: the puzzles that it makes of these seeds. Without the options
+    /// above, the book's own 30,000 are those of the seeds 1 to 30000
+    #[arg(long, help_heading = "Clues")]
+    pub(crate) by_book: bool,
 
     /// `HoDoKu`'s level: easy, medium, hard, unfair, extreme, or a range such as medium..hard
     #[arg(long, value_name = "LEVEL", value_parser = levels, help_heading = "Difficulty")]

@@ -8,6 +8,7 @@
 //!                  +-- judge: how far off      few     fewer clues by neighbours
 //!                                              around  puzzles around something rare, or with many clues
 //!                                              controlled  puzzles whose bias is known
+//!                                              book    those of Zambon's book
 //! ```
 //!
 //! How hard a puzzle is to be is for the caller to say: a closure tells how far a puzzle is from what is wanted, and the search goes from
@@ -29,6 +30,7 @@
 //! The same seed makes the same puzzle on every machine and backend.
 
 mod around;
+mod book;
 mod climb;
 mod controlled;
 mod dig;
@@ -44,6 +46,7 @@ mod random;
 mod swaps;
 mod uniform;
 
+pub use book::Book;
 pub(crate) use climb::{Climb, Judge, Source, Tries};
 pub use climb::{Distance, Made, Short, TOO_MUCH};
 pub use controlled::weight;

@@ -392,7 +392,7 @@ impl Order {
         if fits { Ok(()) } else { Err(Impossible::Symmetry(symmetry, self.clues)) }
     }
 
-    fn check_scheme(scheme: &Scheme) -> Result<(), Impossible> {
+    pub(super) fn check_scheme(scheme: &Scheme) -> Result<(), Impossible> {
         let &Scheme { quads, pairs, cells, .. } = scheme;
         if quads > 20 || pairs > 40 {
             return Err(Impossible::Groups);

@@ -277,6 +277,8 @@ class Order(TypedDict, total=False):
         effort: how many tries a puzzle may take.
         layout: several grids: the name of a layout, a drawing, or places.
         alone: each grid has one solution without the others.
+        by_book: as the program of Zambon's book does it, with its random numbers; without ``quads``, ``pairs``, ``cells`` and
+            ``more``, seeds from 1 to 30000 make the book's own puzzles.
         level: HoDoKu's level, or a range such as ``"medium..hard"``.
         score: HoDoKu's score, or a range such as ``"900..1000"``.
         zambon: the level of Zambon's solver.
@@ -306,6 +308,7 @@ class Order(TypedDict, total=False):
     effort: Optional[int]
     layout: Optional[str]
     alone: Optional[bool]
+    by_book: Optional[bool]
     level: Optional[str]
     score: Union[int, str, None]
     zambon: Union[int, str, None]

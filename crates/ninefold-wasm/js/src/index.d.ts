@@ -80,6 +80,11 @@ export interface Order extends Clues, Rating {
   layout?: string;
   /** Each grid has one solution without the others. */
   alone?: boolean;
+  /**
+   * As the program of Zambon's book does it, with its random numbers; without `quads`, `pairs`, `cells` and `more`, seeds from 1 to 30000 make
+   * the book's own puzzles.
+   */
+  byBook?: boolean;
   /** HoDoKu's level, or a range such as `"medium..hard"`. */
   level?: string;
   /** HoDoKu's score, or a range such as `"900..1000"`. */

@@ -71,12 +71,14 @@ test("new puzzles", () => {
     { seed: 3, count: 3, clues: "26..30", symmetry: "half-turn" },
     { seed: 4, count: 2, pattern: "heart", fixed: "r5c1=2 r5c2=1" },
     { seed: 5, count: 5, quads: 5, pairs: 10, more: true },
+    { seed: "29996..30000", byBook: true },
     { seed: 6, layout: "twodoku" },
     { seed: 8, count: 2, level: "medium..hard", require: "x-wing" },
     { seed: 9, count: 30, distinct: true, scale: "zambon" },
   ];
   for (const order of orders) {
-    const args = Object.entries(order).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, String(value)]));
+    const option = (name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const args = Object.entries(order).flatMap(([name, value]) => (value === true ? [option(name)] : [option(name), String(value)]));
     const said = command(["generate", "--format", "jsonl", ...args], "");
     const made = new TextDecoder().decode(ninefold.engine.call("generate", order).answers);
     assert.equal(made, said, JSON.stringify(order));

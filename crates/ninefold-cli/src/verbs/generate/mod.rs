@@ -63,7 +63,7 @@ Examples:
   ninefold generate --from-collection collection.txt --level hard..unfair
   ninefold generate --batch week.toml -o week/ --report report.json
   ninefold generate --se 8.3..8.5 --count 5 --format tsv --scale se
-  ninefold generate --quads 5 --pairs 10 --more --count 30000 > book.txt
+  ninefold generate --by-book --seed 1..30000 > book.txt
   ninefold generate --quads 5 --pairs 10 --more --seed 1..10 --save book --log book.log
   ninefold generate --controlled --count 100 --format tsv > sample.tsv
   ninefold generate --layout samurai --seed 7 --solution
@@ -98,7 +98,7 @@ Exit codes:
   2  wrong usage, or an order that cannot be";
 
 /// What each order of a batch says for itself.
-const SINGLY: [&str; 33] = [
+const SINGLY: [&str; 34] = [
     "layout",
     "alone",
     "clues",
@@ -114,6 +114,7 @@ const SINGLY: [&str; 33] = [
     "pairs",
     "cells",
     "more",
+    "by_book",
     "level",
     "score",
     "zambon",
@@ -142,7 +143,7 @@ pub(crate) struct Generate {
     pub(crate) making: Creation,
 
     /// Take the puzzles of a file that are as ordered, in its order, instead of new ones: so many as --count says, or all; once for each file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "effort", "uniform", "controlled", "quads", "pairs", "cells", "more", "alone"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "effort", "uniform", "controlled", "quads", "pairs", "cells", "more", "by_book", "alone"])]
     pub(crate) from_collection: Vec<OsString>,
 
     /// Leave out puzzles that are essentially the same as one of that file (multi-sudokus: turned, or with other names for the digits); once

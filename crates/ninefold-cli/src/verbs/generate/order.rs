@@ -43,6 +43,7 @@ pub(crate) fn options(args: &Creation) -> Result<Options> {
         pairs: order.pairs,
         cells: order.cells,
         more: order.more,
+        by_book: order.by_book,
         levels: order.level.clone().unwrap_or(ANY_LEVEL),
         scores: order.score.clone().unwrap_or(0..=u32::MAX),
         zambon: order.zambon.clone(),

@@ -1,0 +1,273 @@
+//! The generator of Zambon's book, number for number: a seed makes the puzzle that the book's program makes of it.
+//!
+//! ```text
+//! grid ----> quadruples, pairs, cells ----> more cells, until one stays ----> unique? ----> the puzzle
+//!  ^           | too few can go                                                 | no
+//!  '-----------+----------------------------------------------------------------'   with the next random numbers
+//! ```
+//!
+//! What tells it from [`Shape::Scheme`](super::Shape::Scheme), besides its random numbers: whether clues may go is decided by the *first* solution
+//! that a search finds, cell by cell with the lowest digit first. If that is the full grid, they go, though there may be other solutions behind
+//! it; a puzzle that turns out to have some in the end is thrown away with its grid. So nearly two grids of three are thrown away, and the puzzles that
+//! come through that are others than those of a generator that looks for a second solution each time.
+//!
+//! Zambon, *Sudoku Programming with C* (2015), chapter 15. Seeds from 1 on make the 30,000 puzzles of chapter 16: all figures of Table 16-1 come out.
+
+use alloc::vec::Vec;
+
+use super::climb::{Made, Short};
+use super::full;
+use super::log::{Dug, Log};
+use super::orbits::quadruples;
+use super::order::{Impossible, Order};
+use super::plan::puzzle;
+use super::{Further, Scheme};
+use crate::cells::{Cell, CellSet, Digit, House};
+use crate::puzzle::Solution;
+use crate::solve::Solver;
+use crate::stop::Stop;
+
+/// The book's generator, with so many clues to take away.
+///
+/// ```
+/// use ninefold_core::generate::{Book, Made};
+/// use ninefold_core::{Stop, solve::Solver};
+///
+/// // The orders of the book's 30,000 puzzles, of which this is the first.
+/// let made = Book::THIRTY_THOUSAND.puzzle(Solver::new(), 1, Stop::NEVER);
+/// let Made::Puzzle(puzzle) = made else { unreachable!("nobody stops it") };
+/// assert_eq!(puzzle.givens().filled().len(), 36);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Book {
+    scheme: Scheme,
+}
+
+/// Tries to place a digit in all boxes before the digit below it is taken back.
+const PLACINGS: usize = 9;
+
+/// Digits that are placed or taken back before a grid is begun anew.
+const DIGITS: usize = 729;
+
+impl Book {
+    /// The scheme of the 30,000 puzzles.
+    pub const THIRTY_THOUSAND: Self =
+        Self { scheme: Scheme { quads: 5, pairs: 10, cells: 0, further: Further::UntilOneStays } };
+
+    /// The generator with that scheme.
+    ///
+    /// # Errors
+    /// If no grid can spare so much.
+    pub fn new(scheme: Scheme) -> Result<Self, Impossible> {
+        Order::check_scheme(&scheme)?;
+        Ok(Self { scheme })
+    }
+
+    /// The puzzle of a seed, unless it is stopped: which is asked before each grid.
+    pub fn puzzle(&self, solver: Solver, seed: u32, stop: Stop<'_>) -> Made {
+        self.made(solver, seed, stop, ())
+    }
+
+    /// The same puzzle with a log of how it comes about.
+    pub fn logged(&self, solver: Solver, seed: u32, stop: Stop<'_>, log: &dyn Fn(Dug)) -> Made {
+        self.made(solver, seed, stop, log)
+    }
+
+    fn made(&self, solver: Solver, seed: u32, stop: Stop<'_>, log: impl Log) -> Made {
+        let (mut rand, quads) = (Rand(seed), quadruples());
+        let mut tries = 0;
+        while !stop.is_due(1) {
+            tries += 1;
+            let solution = rand.grid();
+            log.tell(Dug::Grid(solution));
+            let mut hollow = Hollow { solver, solution: &solution, clues: CellSet::ALL, log };
+            if self.hollows(&mut hollow, &quads, &mut rand).is_some() && hollow.is_unique() {
+                return Made::Puzzle(puzzle(&solution, hollow.clues));
+            }
+            log.tell(Dug::GivenUp);
+        }
+        Made::Stopped(Short { best: None, tries })
+    }
+
+    /// Takes away what the scheme says, as far as the first solution stays the same; none if there is not so much of it.
+    fn hollows(&self, hollow: &mut Hollow<'_, impl Log>, groups: &[CellSet], rand: &mut Rand) -> Option<()> {
+        let Scheme { quads, pairs, cells, further } = self.scheme;
+        if quads > 0 {
+            hollow.quads(&rand.order::<20>().map(|at| groups[at]), quads)?;
+        }
+        if pairs > 0 {
+            let groups = rand.order::<40>().map(|at| CellSet::of(Cell::ALL[at]) | CellSet::of(Cell::ALL[80 - at]));
+            hollow.take(&mut groups.into_iter(), pairs, usize::MAX)?;
+        }
+        let groups = rand.order::<81>().map(|at| CellSet::of(Cell::ALL[at]));
+        let mut groups = groups.into_iter();
+        hollow.take(&mut groups, cells, usize::MAX)?;
+        match further {
+            Further::None => {}
+            Further::UntilOneStays => drop(hollow.take(&mut groups, usize::MAX, 0)),
+            Further::All => drop(hollow.take(&mut groups, usize::MAX, usize::MAX)),
+        }
+        Some(())
+    }
+}
+
+/// A grid whose clues go as long as a search that takes the first solution finds it.
+struct Hollow<'a, L> {
+    solver: Solver,
+    solution: &'a Solution,
+    clues: CellSet,
+    log: L,
+}
+
+impl<L: Log> Hollow<'_, L> {
+    /// Takes so many quadruples away, of all of them in that order; none if there are fewer. (The program numbers them as [`quadruples`] does.)
+    fn quads(&mut self, order: &[CellSet], most: usize) -> Option<()> {
+        let across = Cell::ALL[40].row().cells();
+        let mut gone = 0;
+        for &quad in order {
+            if gone == most {
+                break;
+            }
+            self.clues -= quad;
+            if self.is_first() {
+                gone += 1;
+                self.log.tell(Dug::Gone(quad));
+            } else {
+                // A slip of the program: of a quadruple on the middle lines it puts the two of the row back and forgets those of the
+                // column. They are out of the puzzle without being counted.
+                let back = if quad.is_disjoint(across) { quad } else { quad & across };
+                self.clues |= back;
+                self.log.tell(Dug::Back(back));
+                if quad != back {
+                    self.log.tell(Dug::Gone(quad - back));
+                }
+            }
+        }
+        (gone == most).then_some(())
+    }
+
+    /// Takes so many of those groups away whose first cell is a clue, until more than so many had to stay; none if there are fewer.
+    fn take(&mut self, groups: &mut dyn Iterator<Item = CellSet>, most: usize, stay: usize) -> Option<()> {
+        let (mut gone, mut stayed) = (0, 0);
+        while gone < most && stayed <= stay {
+            let group = groups.next()?;
+            if group.first().is_none_or(|cell| !self.clues.contains(cell)) {
+                continue;
+            }
+            self.clues -= group;
+            if self.is_first() {
+                gone += 1;
+                self.log.tell(Dug::Gone(group));
+            } else {
+                stayed += 1;
+                self.clues |= group;
+                self.log.tell(Dug::Back(group));
+            }
+        }
+        Some(())
+    }
+
+    /// Whether the full grid is the first of the solutions, by the digits of its cells in reading order.
+    fn is_first(&self) -> bool {
+        let Some(other) = self.other() else { return true };
+        let lower = |solution: &Solution, than: &Solution| solution.digits() < than.digits();
+        if lower(&other, self.solution) {
+            return false;
+        }
+        // The other one comes behind it, and so may all the rest. One that comes before it has a lower digit in some cell, and the same
+        // digits in all cells before.
+        let mut cells = full::masks(self.solution, self.clues);
+        !Cell::all().any(|cell| {
+            let digit = 1 << self.solution.digit(cell).index();
+            let open = core::mem::replace(&mut cells[cell.index()], digit - 1);
+            let is_lower = open != digit && digit > 1 && self.solver.is_solvable(&cells);
+            cells[cell.index()] = digit;
+            is_lower
+        })
+    }
+
+    fn is_unique(&self) -> bool {
+        self.other().is_none()
+    }
+
+    /// Another solution than the full grid.
+    fn other(&self) -> Option<Solution> {
+        let cells = full::masks(self.solution, self.clues);
+        self.solver.each_of(&cells).take(2).find(|other| other != self.solution)
+    }
+}
+
+/// What C's `rand` gives after `srand` where the book was written, a Macintosh: the "minimal standard" of Park and Miller (1988), by Lehmer.
+struct Rand(u32);
+
+impl Rand {
+    /// The rest of the next number.
+    fn below(&mut self, bound: usize) -> usize {
+        // Nought would be followed by nought, so it is another number there.
+        let state = if self.0 == 0 { 123_459_876 } else { self.0 };
+        self.0 = (u64::from(state) * 16_807 % 0x7fff_ffff) as u32;
+        self.0 as usize % bound
+    }
+
+    /// The numbers below a bound, each where it first comes up.
+    fn order<const N: usize>(&mut self) -> [usize; N] {
+        let mut seen = [false; N];
+        core::array::from_fn(|_| {
+            loop {
+                let number = self.below(N);
+                if !core::mem::replace(&mut seen[number], true) {
+                    return number;
+                }
+            }
+        })
+    }
+
+    fn grid(&mut self) -> Solution {
+        loop {
+            if let Some(grid) = self.filled() {
+                return grid;
+            }
+        }
+    }
+
+    /// A grid that is filled digit by digit. One that cannot be placed is taken back together with the one below it; too much of that gives up.
+    fn filled(&mut self) -> Option<Solution> {
+        let mut digits: Vec<CellSet> = Vec::with_capacity(9);
+        for round in 1..=DIGITS {
+            let free = digits.iter().fold(CellSet::ALL, |free, &placed| free - placed);
+            match (0..PLACINGS).find_map(|_| self.placed(free)) {
+                Some(cells) => digits.push(cells),
+                None => drop(digits.pop()),
+            }
+            if digits.len() == 9 {
+                // What is full with the last digit that may be placed counts as given up.
+                return (round < DIGITS).then(|| solution(&digits));
+            }
+        }
+        None
+    }
+
+    /// A place for a digit in each box, in rows and columns that are still without it.
+    fn placed(&mut self, mut free: CellSet) -> Option<CellSet> {
+        let mut placed = CellSet::EMPTY;
+        for house in House::boxes() {
+            let open: Vec<Cell> = (free & house.cells()).iter().collect();
+            if open.is_empty() {
+                return None;
+            }
+            let cell = open[self.below(open.len())];
+            placed |= CellSet::of(cell);
+            free -= cell.row().cells() | cell.column().cells();
+        }
+        Some(placed)
+    }
+}
+
+/// The grid in which the digits have those cells.
+fn solution(digits: &[CellSet]) -> Solution {
+    let of = |cell: Cell| Digit::all().zip(digits).find(|(_, cells)| cells.contains(cell)).map(|(digit, _)| digit);
+    Solution::new(core::array::from_fn(|index| of(Cell::ALL[index]).unwrap_or(Digit::ALL[0])))
+}
+
+#[cfg(test)]
+mod tests;
