@@ -13,7 +13,7 @@ use super::layout::Layout;
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::puzzle::Solution;
 use crate::solve::grid_set::GridSet;
-use crate::solve::linked::{Gather, Search};
+use crate::solve::linked::{Gather, SOON, Search};
 use crate::solve::{self, Backend, Options, State};
 use crate::stop::{Stop, Stopped};
 
@@ -266,6 +266,14 @@ impl<'s> Until<'s> {
 
 /// Up to so many solutions, or at least so many if they are only counted.
 fn find<G: Gather>(search: &mut Search<'_>, limit: u64) -> Result<G, Stopped> {
+    if search.is_wide() {
+        if let Some(found) = search.find(limit, SOON)? {
+            return Ok(found);
+        }
+        if !search.narrow()? {
+            return Ok(G::none());
+        }
+    }
     // That many guesses take thousands of years.
     search.find(limit, u64::MAX).map(|found| found.unwrap_or_else(G::none))
 }

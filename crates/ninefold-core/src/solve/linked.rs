@@ -12,6 +12,8 @@
 //! product. In a part, the grid to guess in is one that is nearly full, or that has failed often: a multi-sudoku that has no solution
 //! mostly has none because of two or three grids, and the search comes to stay with these.
 
+mod near;
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
@@ -24,6 +26,8 @@ use super::state::{ALL, BOXES, FIRST, GUARDS, LOWS, Place, State, Trio, trio};
 use super::sweep::{rest, settle};
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::stop::{Stop, Stopped};
+
+pub(crate) use near::{SOON, WIDE};
 
 /// Cells that a grid shares with another: one, or the three of a word.
 #[derive(Clone, Copy, Debug)]
@@ -275,6 +279,8 @@ impl Gather for Vec<Vec<State>> {
 pub(crate) struct Search<'n> {
     backend: Backend,
     net: &'n Net,
+    /// The grids that it is about.
+    scope: GridSet,
     pub(crate) states: Vec<State>,
     trail: Trail,
     /// Grids with open cells.
@@ -312,6 +318,7 @@ impl<'n> Search<'n> {
         Self {
             backend,
             net,
+            scope: net.all(),
             states,
             trail: Trail::new(net.len()),
             open: GridSet::EMPTY,
@@ -331,6 +338,11 @@ impl<'n> Search<'n> {
         Self { stop, ..self }
     }
 
+    /// The same search, of those grids alone: none of the others may be reached from them.
+    fn within(self, scope: GridSet) -> Self {
+        Self { scope, ..self }
+    }
+
     /// How often it has guessed.
     pub(crate) const fn guesses(&self) -> u64 {
         self.guesses
@@ -338,7 +350,7 @@ impl<'n> Search<'n> {
 
     /// Draws conclusions until there are no more; says whether there may be a solution.
     pub(crate) fn settle(&mut self) -> bool {
-        self.settle_from(self.net.all())
+        self.settle_from(self.scope)
     }
 
     /// The same where only those grids have changed.
@@ -444,8 +456,8 @@ impl<'n> Search<'n> {
     /// Searches all grids; the states are as before in the end. What is under way lies on the heap: in hundreds of empty grids guesses
     /// stand upon guesses by the thousand.
     fn explore<G: Gather>(&mut self, limit: u64) -> G {
-        let mut under_way: Vec<Frame<G>> = vec![self.begin(self.net.all(), limit, 0)];
-        let mut next = Next::Settle(self.net.all());
+        let mut under_way: Vec<Frame<G>> = vec![self.begin(self.scope, limit, 0)];
+        let mut next = Next::Settle(self.scope);
         while let Some(frame) = under_way.last_mut() {
             next = match next {
                 Next::Settle(due) => self.advance(frame, due),

@@ -10,18 +10,12 @@ use super::Order;
 use super::plan::GUESSES;
 use crate::generate::Rest;
 use crate::solve::grid_set::GridSet;
-use crate::solve::linked::Search;
+use crate::solve::linked::{SOON, Search, WIDE};
 use crate::solve::{Backend, Solver, State};
 use crate::stop::{Stop, Stopped};
 
 /// Where a judge says how far clues go, those that are hard to decide are not worth the time.
 const JUDGED: u64 = 1 << 10;
-
-/// With more grids than these a clue is looked at among those near it first.
-const WIDE: usize = 8;
-
-/// The guesses of a search that is soon over: what they do not decide can wait.
-const SOON: u64 = 1 << 12;
 
 /// Givens that are being thinned out.
 pub(super) struct Thin<'a> {
