@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use ninefold::generate::{Book, Clues, Distance, Dug, Fill, Further, Hold, Made, Random, Rest, Scheme, Seed, Short};
-use ninefold::logic::difficulty::{Difficulty, DifficultyError, Gem, Kernel, Need};
+use ninefold::logic::difficulty::{self, Difficulty, DifficultyError, Gem, Kernel, Need};
 use ninefold::logic::explainer::Rater;
 use ninefold::logic::hodoku::{self, Level};
 use ninefold::logic::{Method, Technique, Walk, methods, techniques, text, zambon};
@@ -674,7 +674,9 @@ impl Maker {
         let (random, judge) = (&mut Random::new(seed), &mut self.judge(stop, judged));
         match &self.around {
             None => self.plan.watched(solver, random, judge, nearer, stop),
-            Some(Around { kernel: None, plan }) => plan.make_grown(solver, random, judge, nearer, stop),
+            Some(Around { kernel: None, plan }) => {
+                plan.make_grown(solver, random, &difficulty::by_singles, judge, nearer, stop)
+            }
             Some(Around { kernel: Some(kernel), plan }) => {
                 let mut around = |puzzle: &Puzzle, most| kernel.off(puzzle, most, stop);
                 plan.make_around(solver, random, &mut around, judge, nearer, stop)

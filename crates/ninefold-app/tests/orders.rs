@@ -271,7 +271,10 @@ fn puzzles_with_many_clues_are_as_hard_as_ordered() {
     let extreme = Options { symmetry: Some(symmetric), ..of(|order| order.clues = Some(36..=38)) };
     let extreme = Options { levels: Level::Extreme..=Level::Extreme, ..extreme };
     let easy = Options { levels: Level::Easy..=Level::Easy, ..of(|order| order.clues = Some(50..=50)) };
-    for options in [swordfish, x_wing, rated, extreme, easy] {
+    let diamond = of(|order| (order.gem, order.clues) = (Some(Gem::Diamond), Some(52..=54)));
+    let diamond = Options { levels: Level::Medium..=Level::Hard, ..diamond };
+    let pearl = of(|order| (order.gem, order.explainer, order.min_clues) = (Some(Gem::Pearl), Some(60..=80), Some(36)));
+    for options in [swordfish, x_wing, rated, extreme, easy, diamond, pearl] {
         let maker = options.maker().unwrap();
         for seed in 0..2 {
             match maker.make(Solver::new(), Seed::new(seed), Stop::NEVER) {
@@ -303,4 +306,22 @@ fn only_techniques_are_found_in_any_symmetry() {
     });
     let symmetries: std::collections::BTreeSet<_> = symmetries.map(Symmetry::name).collect();
     assert!(symmetries.len() > 1, "always {symmetries:?}");
+}
+
+#[test]
+fn only_techniques_are_found_in_patterns() {
+    let x_wing = Need { steps: 1..=1, ..Need::from(techniques::by_id("x-wing").unwrap()) };
+    for (only, pattern) in [(x_wing, "smiley"), (techniques::by_id("xy-wing").unwrap().into(), "heart")] {
+        let cells = Layout::single().pattern(Pattern::named(pattern).unwrap().cells());
+        let options = Options { pattern: Some(cells), only: vec![only], tries: Some(300_000), ..Options::default() };
+        let maker = options.maker().unwrap();
+        for seed in 1..3 {
+            match maker.make(Solver::new(), Seed::new(seed), Stop::NEVER) {
+                Made::Puzzle(puzzle) => assert!(meets(&options, &puzzle), "{}", puzzle.givens()),
+                Made::Stopped(short) => {
+                    unreachable!("{}", maker.shortfall(Seed::new(seed), &short, Duration::ZERO, Stop::NEVER))
+                }
+            }
+        }
+    }
 }

@@ -496,6 +496,15 @@ fn what_is_rare_is_found_where_it_stands_among_others() {
         Stop::NEVER,
     );
     assert!(matches!(stopped, Made::Stopped(short) if short.best.is_some() && short.tries == 20));
+
+    // All that is missing are clues that cannot go: it is left for another puzzle, and does not wait for that for ever.
+    let shape = Shape::Symmetric(Symmetry::LeftRight, Hold::Strict);
+    let few = Order { shape, clues: Clues::exactly(21), ..Order::default() }.plan().unwrap().with_tries(300);
+    let random = &mut Random::new(Seed::new(5));
+    let made = few.make_around(Solver::new(), random, &mut |_, _| Some(0), &mut |_| 0, &mut |_, _| {}, Stop::NEVER);
+    let Made::Stopped(short) = made else { panic!("hardly any puzzle has so few") };
+    let distance = short.best.map(|best| best.1);
+    assert!(short.tries == 300 && distance.is_some_and(|far| far.clues > 0 && far.judged == 0), "{distance:?}");
 }
 
 #[test]
@@ -514,7 +523,8 @@ fn what_is_rare_with_many_clues_grows_out_of_few() {
         assert!(plan.ends_early());
         let judge = &mut |puzzle: &Puzzle| (puzzle.givens().filled() & empty).len() as u64;
         let random = &mut Random::new(Seed::new(3));
-        let made = plan.make_grown(Solver::new(), random, judge, &mut |_, _| {}, Stop::NEVER);
+        let easy = &|puzzle: &Puzzle| puzzle.givens().filled();
+        let made = plan.make_grown(Solver::new(), random, easy, judge, &mut |_, _| {}, Stop::NEVER);
         let Made::Puzzle(puzzle) = made else { unreachable!("nothing stops it") };
         assert_eq!(Puzzle::try_from(*puzzle.givens()).as_ref(), Ok(&puzzle));
         let here = puzzle.givens().filled();

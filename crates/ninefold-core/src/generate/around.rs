@@ -10,11 +10,11 @@
 //! far from it. But many have the technique somewhere in the middle of others, and among these some are nearer than others.
 //!
 //! A puzzle with many clues is rarely hard. But most of its clues are cells that singles would have filled in a puzzle with few: so one with few is
-//! looked for, and grows.
+//! looked for, and grows; or the position in which singles are of no more use is one with many.
 
 use alloc::vec::Vec;
 
-use super::climb::{Distance, Made, Tries};
+use super::climb::{Distance, Made, Source as _, Tries};
 use super::dig::Dig;
 use super::orbits::orbits;
 use super::order::{Clues, Hold, Rest, Shape};
@@ -44,12 +44,33 @@ struct Judges<'a, 'd> {
     distance: &'d mut dyn FnMut(&Puzzle) -> u64,
 }
 
+/// How near a puzzle is to what is wanted: how much stands around it, and where nothing does what the judge says.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Near {
+    around: u64,
+    judged: u64,
+}
+
+impl Near {
+    const WANTED: Self = Self { around: 0, judged: 0 };
+    /// What is wanted is not there.
+    const NOTHING: Self = Self { around: u64::MAX, judged: u64::MAX };
+}
+
 impl Judges<'_, '_> {
-    fn around(&mut self, puzzle: &Puzzle, most: u64) -> Option<u64> {
-        match &mut self.around {
-            Some(around) => around(puzzle, most),
-            None => Some((self.distance)(puzzle)).filter(|distance| *distance <= most),
-        }
+    /// How near a puzzle is; nothing if what is wanted is not there, or if that is further off than so much.
+    fn near(&mut self, puzzle: &Puzzle, most: Near) -> Option<Near> {
+        let near = match &mut self.around {
+            Some(around) => {
+                let around = around(puzzle, most.around)?;
+                Near { around, judged: if around == 0 { (self.distance)(puzzle) } else { u64::MAX } }
+            }
+            None => match (self.distance)(puzzle) {
+                0 => Near::WANTED,
+                around => Near { around, judged: u64::MAX },
+            },
+        };
+        Some(near).filter(|near| *near <= most)
     }
 }
 
@@ -66,7 +87,7 @@ impl Plan {
     /// are. The first closure says how much stands around what is wanted of a puzzle, so that other clues may make it that; nothing if it is not
     /// there, or if more than so much does. The judge is asked where that is 0.
     ///
-    /// Where clues cannot come and go, as in a pattern, it goes as `watched` does.
+    /// In a pattern other digits come in place of other clues. Of schemes, and where a symmetry is given up, it goes as `watched` does.
     pub fn make_around(
         &self,
         solver: Solver,
@@ -76,6 +97,10 @@ impl Plan {
         look: &mut dyn FnMut(&Puzzle, Distance),
         stop: Stop<'_>,
     ) -> Made {
+        if matches!(self.order.shape, Shape::Pattern(_)) {
+            let mut judges = Judges { around: Some(around), distance: judge };
+            return self.in_pattern(solver, random, &mut judges, look, stop);
+        }
         if !self.may_grow() {
             return self.watched(solver, random, judge, look, stop);
         }
@@ -86,19 +111,19 @@ impl Plan {
             let own = self.own_groups(random);
             let change = Change { plan: self, solver, groups: own.as_ref().unwrap_or(&self.groups) };
             let Some(puzzle) = change.few(random) else { continue };
-            let around = judges.around(&puzzle, u64::MAX);
+            let near = judges.near(&puzzle, Near::NOTHING);
             // Most have nothing of what is wanted; one of these is better than none, if no other comes.
-            if around.is_some() || tries.short.best.is_none() {
+            if near.is_some() || tries.short.best.is_none() {
                 let distance = (judges.distance)(&puzzle);
                 if change.offer(&puzzle, distance, &mut tries) == Distance::default() {
                     return Made::Puzzle(puzzle);
                 }
             }
-            let Some(around) = around else { continue };
+            let Some(near) = near else { continue };
             // What took long to find is tried for as long: each time other clues come and go.
             let found = tries.short.tries;
             loop {
-                if let Some(puzzle) = change.changed((puzzle, around), random, &mut judges, &mut tries, stop) {
+                if let Some(puzzle) = change.changed((puzzle, near), random, &mut judges, &mut tries, stop) {
                     return Made::Puzzle(puzzle);
                 }
                 if tries.short.tries - found >= found - before || !self.climb.goes_on(&tries, stop) {
@@ -111,11 +136,13 @@ impl Plan {
     }
 
     /// The same as [`watched`](Self::watched) for puzzles with many clues, of which few are hard: in turns with puzzles that are as the judge wants
-    /// them, have few clues, and get more.
+    /// them, have few clues, and get more. The first closure says which cells of a puzzle are filled when something hard has to come: with all of
+    /// them as clues it is as hard, and begins with that.
     pub fn make_grown(
         &self,
         solver: Solver,
         random: &mut Random,
+        easy: &dyn Fn(&Puzzle) -> CellSet,
         judge: &mut dyn FnMut(&Puzzle) -> u64,
         look: &mut dyn FnMut(&Puzzle, Distance),
         stop: Stop<'_>,
@@ -135,15 +162,62 @@ impl Plan {
                 tries.count();
                 let own = self.own_groups(random);
                 let change = Change { plan: self, solver, groups: own.as_ref().unwrap_or(&self.groups) };
-                let Some(puzzle) = change.few(random) else { continue };
-                let distance = judge(&puzzle);
-                if change.offer(&puzzle, distance, &mut tries) == Distance::default() {
-                    return Made::Puzzle(puzzle);
+                let Some(few) = change.few(random) else { continue };
+                let mut near = None;
+                for puzzle in [Some(few), change.filled(&few, easy(&few))].into_iter().flatten() {
+                    let distance = judge(&puzzle);
+                    if change.offer(&puzzle, distance, &mut tries) == Distance::default() {
+                        return Made::Puzzle(puzzle);
+                    }
+                    let here = if distance == 0 { Near::WANTED } else { Near { around: distance, judged: u64::MAX } };
+                    near = near.filter(|(_, before)| *before <= here).or(Some((puzzle, here)));
                 }
+                let Some(near) = near else { continue };
                 let mut judges = Judges { around: None, distance: &mut *judge };
-                if let Some(puzzle) = change.changed((puzzle, distance), random, &mut judges, &mut tries, stop) {
+                if let Some(puzzle) = change.changed(near, random, &mut judges, &mut tries, stop) {
                     return Made::Puzzle(puzzle);
                 }
+            }
+        }
+        Made::Stopped(tries.short)
+    }
+
+    /// The same in a pattern, where neighbours are soon found and new puzzles are not: so even one that has nothing of what is wanted is left for its
+    /// neighbours.
+    fn in_pattern(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        judges: &mut Judges<'_, '_>,
+        look: &mut dyn FnMut(&Puzzle, Distance),
+        stop: Stop<'_>,
+    ) -> Made {
+        let maker = Maker { plan: self, solver, log: () };
+        let mut tries = Tries::new(look);
+        while self.climb.goes_on(&tries, stop) {
+            tries.count();
+            let Some(mut puzzle) = maker.fresh(random, &mut tries, judges.distance, stop) else { continue };
+            let (mut here, mut idle) = (judges.near(&puzzle, Near::NOTHING), 0);
+            let is_noted = here.is_some() || tries.short.best.is_none();
+            if is_noted && tries.note(&puzzle, (judges.distance)(&puzzle)) == 0 {
+                return Made::Puzzle(puzzle);
+            }
+            while idle < PATIENCE && self.climb.goes_on(&tries, stop) {
+                tries.count();
+                idle += 1;
+                let near = maker.near(&puzzle, random, &mut tries, judges.distance, stop);
+                let Some(near) = near.filter(|near| *near != puzzle) else { continue };
+                let there = judges.near(&near, here.unwrap_or(Near::NOTHING));
+                if there.is_none() && here.is_some() {
+                    continue;
+                }
+                if there.is_some() && (here.is_none() || there < here) {
+                    idle = 0;
+                    if tries.note(&near, (judges.distance)(&near)) == 0 {
+                        return Made::Puzzle(near);
+                    }
+                }
+                (puzzle, here) = (near, there);
             }
         }
         Made::Stopped(tries.short)
@@ -176,6 +250,13 @@ impl Change<'_> {
         Some(plan::puzzle(&solution, dig.clues()))
     }
 
+    /// The puzzle with those cells as clues too, as far as groups are whole and there are not too many.
+    fn filled(&self, puzzle: &Puzzle, cells: CellSet) -> Option<Puzzle> {
+        let clues = puzzle.givens().filled();
+        let more = self.groups.iter().filter(|group| group.is_subset(cells)).fold(clues, |more, &group| more | group);
+        (more != clues && more.len() <= self.plan.order.clues.most).then(|| plan::puzzle(puzzle.solution(), more))
+    }
+
     fn offer(&self, puzzle: &Puzzle, judged: u64, tries: &mut Tries<'_, Puzzle>) -> Distance {
         let distance = Distance { clues: self.plan.order.clues.off(puzzle.givens().filled().len()), judged };
         tries.offer(puzzle, distance);
@@ -185,34 +266,33 @@ impl Change<'_> {
     /// The puzzle with other clues of its solution, if that makes it what is wanted.
     fn changed(
         &self,
-        (puzzle, mut here): (Puzzle, u64),
+        (puzzle, mut here): (Puzzle, Near),
         random: &mut Random,
         judges: &mut Judges<'_, '_>,
         tries: &mut Tries<'_, Puzzle>,
         stop: Stop<'_>,
     ) -> Option<Puzzle> {
         let (solution, mut clues, mut idle) = (*puzzle.solution(), puzzle.givens().filled(), 0);
-        if here == 0 && judges.around.is_none() {
+        if here == Near::WANTED && judges.around.is_none() {
             return self.fitted(&solution, clues, random, judges, tries, stop);
         }
         while idle < PATIENCE && self.plan.climb.goes_on(tries, stop) {
             idle += 1;
             let Some(others) = self.other(&solution, clues, random) else { continue };
             tries.count();
-            let near = plan::puzzle(&solution, others);
-            let Some(around) = judges.around(&near, here) else { continue };
-            if around < here {
+            let puzzle = plan::puzzle(&solution, others);
+            let Some(near) = judges.near(&puzzle, here) else { continue };
+            if near < here {
                 idle = 0;
             }
-            (clues, here) = (others, around);
-            if here == 0 {
-                let distance = if judges.around.is_some() { (judges.distance)(&near) } else { 0 };
-                self.offer(&near, distance, tries);
-                if distance == 0
-                    && let Some(puzzle) = self.fitted(&solution, clues, random, judges, tries, stop)
-                {
-                    return Some(puzzle);
-                }
+            (clues, here) = (others, near);
+            if near.around == 0 {
+                self.offer(&puzzle, near.judged, tries);
+            }
+            if near == Near::WANTED
+                && let Some(puzzle) = self.fitted(&solution, clues, random, judges, tries, stop)
+            {
+                return Some(puzzle);
             }
         }
         None

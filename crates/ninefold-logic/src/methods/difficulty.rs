@@ -12,14 +12,14 @@ use std::sync::LazyLock;
 
 use ninefold_core::generate::TOO_MUCH;
 use ninefold_core::multi::Puzzle;
-use ninefold_core::{Stop, Stopped};
+use ninefold_core::{CellSet, Stop, Stopped};
 
 pub use check::{DifficultyError, Means};
 pub use kernel::Kernel;
 pub use need::Need;
 
 pub use super::explainer::Gem;
-use super::hodoku::reach::Reach;
+use super::hodoku::reach::{Reach, singles};
 use super::hodoku::{Level, rating};
 use super::{explainer, zambon};
 use crate::method::Method;
@@ -276,6 +276,22 @@ impl Difficulty {
         let tried = if missing > 0 { tally.tried.min(MISSING - 1) } else { 0 };
         MISSING * missing - tried + LEVEL * levels + near + u64::from(score)
     }
+}
+
+/// The cells that are filled when no single is left: clues and all that follows from them by singles, in whatever order.
+///
+/// ```
+/// use ninefold_core::{Grid, Puzzle};
+/// use ninefold_logic::difficulty::by_singles;
+///
+/// let easy: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(by_singles(&Puzzle::try_from(easy)?).len(), 81);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn by_singles(puzzle: &ninefold_core::Puzzle) -> CellSet {
+    let mut board = puzzle.board();
+    while singles(&mut board) {}
+    board.grid().filled()
 }
 
 /// The sum of the steps so far.

@@ -10,6 +10,7 @@ use super::super::search::{Puzzle, search};
 use super::judged::Judged;
 use super::thin::Thin;
 use super::{Impossible, Order, Shape, full, pattern};
+use crate::cells::CellSet;
 use crate::generate::{
     self as single, Climb, Distance, Dug, Fill, Hold, Judge, Made, Random, Rest, Short, Source, Tries,
 };
@@ -79,6 +80,7 @@ impl Plan {
         &self,
         solver: Solver,
         random: &mut Random,
+        easy: &dyn Fn(&crate::puzzle::Puzzle) -> CellSet,
         judge: &mut dyn FnMut(&Puzzle) -> u64,
         look: &mut dyn FnMut(&Puzzle, Distance),
         stop: Stop<'_>,
@@ -86,7 +88,7 @@ impl Plan {
         let Kind::Single(plan) = &self.0 else { return self.watched(solver, random, judge, look, stop) };
         let mut judge = |puzzle: &crate::puzzle::Puzzle| judge(&(*puzzle).into());
         let mut look = |puzzle: &crate::puzzle::Puzzle, distance| look(&(*puzzle).into(), distance);
-        several(&plan.make_grown(solver, random, &mut judge, &mut look, stop))
+        several(&plan.make_grown(solver, random, easy, &mut judge, &mut look, stop))
     }
 
     /// Whether clues may have to stay that could go: see [`single::Plan::ends_early`]. Never of several grids.
