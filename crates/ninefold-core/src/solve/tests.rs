@@ -140,3 +140,27 @@ fn signature() {
         assert_eq!(signature, SIGNATURE, "{backend:?}");
     }
 }
+
+/// Candidates that a search came to: three cells of the middle box have the 4 alone, which no sweep sees, and no cell has two candidates.
+#[test]
+fn three_equal_singles_in_a_box_are_a_dead_end() {
+    let cells = [
+        32, 1, 4, 128, 8, 16, 64, 256, 2, 128, 64, 16, 4, 256, 2, 8, 32, 1, 2, 8, 256, 1, 64, 32, 148, 148, 148, 268,
+        308, 1, 114, 128, 8, 310, 94, 380, 64, 176, 2, 256, 4, 8, 176, 1, 184, 268, 436, 168, 114, 1, 8, 438, 222, 508,
+        269, 420, 232, 8, 2, 389, 437, 220, 508, 16, 2, 200, 8, 32, 389, 389, 204, 460, 269, 420, 168, 8, 16, 64, 423,
+        142, 428,
+    ];
+    let singles = [32, 41, 50].map(|cell: usize| cells[cell]);
+    assert_eq!(singles, [8; 3]);
+    for backend in Backend::all() {
+        assert!(!Solver::with(backend).is_solvable(&cells), "{backend:?}");
+        assert_eq!(Solver::with(backend).count(&super::Options(cells), 2), 0, "{backend:?}");
+        let mut counts = [9; 3];
+        Solver::with(backend).count_many(
+            &[super::Options(cells), super::Options(cells), super::Options(cells)],
+            2,
+            &mut counts,
+        );
+        assert_eq!(counts, [0; 3], "{backend:?}");
+    }
+}
