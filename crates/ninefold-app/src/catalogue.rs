@@ -5,7 +5,7 @@ use ninefold::formats::{Format, Part, Parts, layout_places};
 use ninefold::logic::json::Tenths;
 use ninefold::logic::page::Row;
 use ninefold::logic::{Picture, Technique, explainer, hint, hodoku, techniques};
-use ninefold::multi::{Layout, Named};
+use ninefold::multi::{Named, Rules};
 use serde_json::{Value, json};
 
 use crate::aligned;
@@ -71,7 +71,7 @@ pub fn format_json(format: &Format) -> Value {
 }
 
 /// A layout drawn, with its name and shape.
-pub fn layout(layout: &Layout, named: Option<&Named>) -> String {
+pub fn layout(layout: &Rules, named: Option<&Named>) -> String {
     let (rows, columns, grids, cells) = (layout.rows(), layout.columns(), layout.grids().len(), layout.len());
     let mut text =
         named.map_or_else(|| problem::called(layout), |named| [&[named.name], named.also].concat().join(", "));
@@ -80,7 +80,7 @@ pub fn layout(layout: &Layout, named: Option<&Named>) -> String {
 }
 
 /// The same as JSON.
-pub fn layout_json(layout: &Layout, named: Option<&Named>) -> Value {
+pub fn layout_json(layout: &Rules, named: Option<&Named>) -> Value {
     json!({
         "name": named.map_or_else(|| problem::called(layout), |named| named.name.into()),
         "also": named.map_or(&[][..], |named| named.also),

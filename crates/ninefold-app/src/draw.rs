@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use ninefold::format::Content;
-use ninefold::multi::{Grids, Layout, LayoutCell};
+use ninefold::multi::{Grids, LayoutCell, Rules};
 use ninefold::{Cell, CellSet};
 
 use crate::problem::Problem;
@@ -88,7 +88,7 @@ impl Drawing {
 
     /// Appends the lines of the drawing.
     pub fn draw(&self, pen: Pen, out: &mut String) {
-        let layout = self.digits.layout();
+        let layout = self.digits.rules();
         let bands = layout.rows() / 3;
         for band in 0..=bands {
             rule(layout, band, pen, out);
@@ -107,7 +107,7 @@ fn end(from: usize, text: &mut String) {
 
 /// The cells of a plain grid as those of its layout.
 pub fn cells(cells: CellSet) -> impl Iterator<Item = LayoutCell> {
-    let layout = Layout::single();
+    let layout = Rules::single();
     Cell::all().filter(move |&cell| cells.contains(cell)).map(move |cell| layout.cell(0, cell))
 }
 
@@ -131,12 +131,12 @@ pub fn beside(left: &[String], right: &[String], out: &mut String) {
 }
 
 /// Whether there is a box.
-fn has(layout: &Layout, band: Option<usize>, stack: Option<usize>) -> bool {
+fn has(layout: &Rules, band: Option<usize>, stack: Option<usize>) -> bool {
     band.zip(stack).is_some_and(|(band, stack)| layout.at(3 * band, 3 * stack).is_some())
 }
 
 /// Appends the line above a band of boxes.
-fn rule(layout: &Layout, band: usize, pen: Pen, text: &mut String) {
+fn rule(layout: &Rules, band: usize, pen: Pen, text: &mut String) {
     let stacks = layout.columns() / 3;
     let (above, below) = (band.checked_sub(1), Some(band));
     let from = text.len();
@@ -156,7 +156,7 @@ fn rule(layout: &Layout, band: usize, pen: Pen, text: &mut String) {
 
 /// Appends a row of cells.
 fn line(drawing: &Drawing, row: usize, pen: Pen, text: &mut String) {
-    let layout = drawing.digits.layout();
+    let layout = drawing.digits.rules();
     let (from, mut before) = (text.len(), None);
     for column in 0..layout.columns() {
         let cell = layout.at(row, column);
@@ -177,7 +177,7 @@ fn line(drawing: &Drawing, row: usize, pen: Pen, text: &mut String) {
 }
 
 fn is_shaded(drawing: &Drawing, cell: LayoutCell) -> bool {
-    drawing.shaded.is_some_and(|shaded| drawing.digits.layout().homes(cell).iter().any(|home| home.0 == shaded))
+    drawing.shaded.is_some_and(|shaded| drawing.digits.rules().homes(cell).iter().any(|home| home.0 == shaded))
 }
 
 /// A digit and what follows it: a space, or a star.

@@ -55,7 +55,7 @@ impl Entry {
         }
         if self.problem.single().is_none() {
             // Rows of text have no room for several grids: their place stands for them.
-            let (layout, clues) = (problem::called(&self.problem.layout()), self.problem.clues());
+            let (layout, clues) = (problem::called(&self.problem.rules()), self.problem.clues());
             return vec![
                 ("puzzle".into(), Value::text(format!("{}:{}", self.source, self.line))),
                 ("layout".into(), Value::text(layout)),
@@ -86,7 +86,7 @@ impl Entry {
         let mut object = Map::new();
         object.insert("puzzle".into(), self.problem.to_string().into());
         if self.problem.single().is_none() {
-            let layout = self.problem.layout();
+            let layout = self.problem.rules();
             object.insert("layout".into(), layout.known().into());
             object.insert("grids".into(), layout_places(&layout));
         }
@@ -129,7 +129,7 @@ impl Entry {
 
     /// The place, the layout and the label: what stands for a puzzle that has no place on a line.
     pub fn heading(&self) -> String {
-        problem::heading(&self.source, self.line, &self.problem.layout(), &self.label)
+        problem::heading(&self.source, self.line, &self.problem.rules(), &self.label)
     }
 
     /// The puzzle, if it is a line; otherwise its heading.

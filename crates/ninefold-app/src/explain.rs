@@ -83,7 +83,7 @@ impl<'a> Request<'a> {
 
     /// The report on what was found in a source.
     pub fn report<'b>(&self, source: &'b str, line: usize, document: &'b Document, stop: Stop<'_>) -> Report<'b> {
-        let (layout, title) = (document.layout(), problem::title(document));
+        let (layout, title) = (document.rules(), problem::title(document));
         Report { source, line, layout, title, told: self.told(document, stop) }
     }
 

@@ -39,7 +39,7 @@ impl Key {
     }
 
     fn of_several(digits: &Grids) -> Self {
-        let layout = digits.layout();
+        let layout = digits.rules();
         let turned = |turn: Turn| {
             let onto = layout.symmetry(turn)?;
             let mut other = Grids::empty(layout.clone());

@@ -118,7 +118,7 @@ impl Gallery<'_> {
     /// # Errors
     /// If it cannot be drawn, or lacks the grid that is to be shaded.
     pub fn puzzle(&self, document: &Document) -> Result<Scene, Unfit> {
-        let grids = document.layout().grids().len();
+        let grids = document.rules().grids().len();
         if self.shaded.is_some_and(|grid| grid >= grids) {
             return Err(Unfit::Grid(grids));
         }

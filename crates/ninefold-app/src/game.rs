@@ -94,7 +94,7 @@ pub fn found(document: &Document, line: usize) -> Found {
     let is_open = document.givens.filled().next().is_none();
     let givens = if is_open { &document.placed } else { &document.givens };
     let mut found = Found::new(givens.clone(), title(document, line));
-    for cell in document.layout().cells() {
+    for cell in document.rules().cells() {
         let colours = document.colours.get(&cell).into_iter().flatten();
         let notes = CellNotes {
             digit: document.placed[cell].filter(|_| !is_open),
@@ -116,7 +116,7 @@ fn title(document: &Document, line: usize) -> String {
     if document.is_single() {
         return title;
     }
-    let layout = document.layout().known().unwrap_or_else(|| "multi-sudoku".into());
+    let layout = document.rules().known().unwrap_or_else(|| "multi-sudoku".into());
     format!("{layout}, {title}")
 }
 
@@ -131,7 +131,7 @@ pub fn document(subject: Subject<'_>) -> Document {
     let Subject { givens, notes, title } = subject;
     let mut document = Document::from(givens.clone()).with(Field::Title, title);
     let of = |cell| notes.map(|notes| (cell, notes.cell(cell)));
-    for (cell, notes) in givens.layout().cells().filter_map(of) {
+    for (cell, notes) in givens.rules().cells().filter_map(of) {
         document.placed[cell] = notes.digit;
         document.corner.set(cell, notes.corner);
         document.centre.set(cell, notes.centre);
@@ -163,7 +163,7 @@ pub fn content(path: &Path, purpose: Purpose, document: &Document) -> Result<(Ve
 /// In the format of the file's ending; without one, or if that has no room for the layout, as a line if that says all, else in the first
 /// format that has room.
 fn saved(path: &Path, document: &Document) -> Result<(Vec<u8>, String), FileError> {
-    let carries = |format: &&Format| format.write.is_some_and(|write| (write.carries.layouts)(document.layout()));
+    let carries = |format: &&Format| format.write.is_some_and(|write| (write.carries.layouts)(document.rules()));
     let line = Format::named("line").filter(carries).filter(|line| loss(document, line).is_empty());
     let roomy = || ["ninefold", "block", "pencilmark"].into_iter().filter_map(Format::named).find(carries);
     let format = Format::of_file(path).filter(carries).or(line).or_else(roomy).ok_or(FileError::NoFormat)?;

@@ -83,7 +83,7 @@ impl Request {
     /// If the givens that somebody named are not of its layout.
     pub fn position(&self, document: &Document, stop: Stop<'_>) -> Result<(Option<Position>, Advice), Unfit> {
         let puzzle = self.puzzle.clone().unwrap_or_else(|| position::givens(document));
-        if puzzle.layout() != document.layout() {
+        if puzzle.rules() != document.rules() {
             return Err(Unfit::Givens);
         }
         let boards = position::with_givens(position::boards(document), &puzzle);
@@ -217,7 +217,7 @@ fn drawn(position: &Position, step: &Step, depth: Depth) -> Result<Scene, Scatte
     if depth == Depth::Kind {
         return Ok(Scene::of(&position.boards(), &position.givens(), Candidates::Shown)?.labels());
     }
-    let title = step.named_grid().map(|grid| scene::grid_name(&position.layout(), grid));
+    let title = step.named_grid().map(|grid| scene::grid_name(&position.rules(), grid));
     Ok(scene::step(position, step, |mark| shows(mark, depth)).title(title.unwrap_or_default()))
 }
 

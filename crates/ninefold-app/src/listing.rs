@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use ninefold::formats::{self, Document, FORMATS, Format, Part, Refusal};
 use ninefold::generate::{self, Seed};
-use ninefold::multi::{Grids, Layout, Puzzle};
+use ninefold::multi::{Grids, Puzzle, Rules};
 use ninefold::{Digit, Stop};
 
 use crate::draw::{self, Drawing, Pen};
@@ -144,13 +144,13 @@ impl Lines {
 /// ```
 /// use ninefold::generate::Seed;
 /// use ninefold::{Grid, Stop};
-/// use ninefold::multi::{Layout, Puzzle};
+/// use ninefold::multi::{Rules, Puzzle};
 /// use ninefold_app::draw::Pen;
 /// use ninefold_app::listing::{Listing, Solutions, Style};
 ///
 /// let grid: Grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?;
 /// let pen = Pen { color: false, unicode: false };
-/// let listing = Listing::new(Style::Tsv, &Layout::single(), Some(Vec::new()), Solutions::WhereRoom, pen)?;
+/// let listing = Listing::new(Style::Tsv, &Rules::single(), Some(Vec::new()), Solutions::WhereRoom, pen)?;
 /// assert!(listing.heading().starts_with("puzzle\tseed\tclues"));
 /// assert!(listing.text(&Puzzle::try_from(ninefold::multi::Grids::from(grid))?, Seed::new(7), Stop::NEVER).starts_with(".....9....."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -158,7 +158,7 @@ impl Lines {
 #[derive(Clone, Debug)]
 pub struct Listing {
     style: Style,
-    layout: Layout,
+    layout: Rules,
     solutions: Solutions,
     scales: Vec<&'static Scale>,
     pen: Pen,
@@ -172,7 +172,7 @@ impl Listing {
     /// If scales are named and there are no columns for ratings (a drawing leaves ratings out), or if the format cannot say the layout.
     pub fn new(
         style: Style,
-        layout: &Layout,
+        layout: &Rules,
         scales: Option<Vec<&'static Scale>>,
         solutions: Solutions,
         pen: Pen,
@@ -309,7 +309,7 @@ impl Listing {
             .collect();
         if let Some(at) = fields.iter().position(|(name, _)| name == LAYOUT.0) {
             // There is room for rows here, which say where the grids lie; as in all answers.
-            fields.insert(at + 1, ("grids".into(), formats::layout_places(puzzle.givens().layout())));
+            fields.insert(at + 1, ("grids".into(), formats::layout_places(puzzle.givens().rules())));
             for (name, value) in &mut fields {
                 match name.as_str() {
                     "puzzle" => *value = puzzle.givens().to_string().into(),
@@ -381,7 +381,7 @@ fn facts(puzzle: &Puzzle, origin: &Origin, layout: Option<Value>, is_weighted: b
 
 /// The name of the layout, where there is a column for it.
 fn layout_value(puzzle: &Puzzle) -> Option<Value> {
-    let layout = puzzle.givens().layout();
+    let layout = puzzle.givens().rules();
     (!layout.is_single()).then(|| formats::layout_name(layout).map_or(Value::Null, Value::text))
 }
 

@@ -11,7 +11,7 @@ use ninefold::logic::explainer::Rater;
 use ninefold::logic::hodoku::{self, Level};
 use ninefold::logic::{Method, Technique, Walk, methods, techniques, text, zambon};
 use ninefold::multi::generate::{Impossible, Order, Plan, Shape};
-use ninefold::multi::{Grids, Layout, LayoutCell, Puzzle};
+use ninefold::multi::{Grids, LayoutCell, Puzzle, Rules};
 use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Cell, CellSet, Digit, Stop};
@@ -90,7 +90,7 @@ pub enum OrderError {
     Twice(String, String),
     /// The digits are those of another layout.
     #[error("these digits have another layout than the puzzles")]
-    Layout,
+    Rules,
     /// There is neither one pattern for all grids nor one for each: so many patterns, and so many grids.
     #[error("expected a pattern for all grids, or one for each of the {1} grids, found {0}")]
     Patterns(usize, usize),
@@ -267,7 +267,7 @@ pub fn need(text: &str) -> Result<Need, OrderError> {
 ///
 /// # Errors
 /// The first part that is wrong.
-pub fn givens(text: &str, layout: &Layout) -> Result<Grids, OrderError> {
+pub fn givens(text: &str, layout: &Rules) -> Result<Grids, OrderError> {
     let parts = text.split([' ', ',']).filter(|part| !part.is_empty());
     parts.into_iter().try_fold(Grids::empty(layout.clone()), |mut grids, part| {
         let (cell, digit) = given(part, layout).ok_or_else(|| OrderError::Given(part.to_owned()))?;
@@ -279,7 +279,7 @@ pub fn givens(text: &str, layout: &Layout) -> Result<Grids, OrderError> {
     })
 }
 
-fn given(part: &str, layout: &Layout) -> Option<(LayoutCell, Digit)> {
+fn given(part: &str, layout: &Rules) -> Option<(LayoutCell, Digit)> {
     let (cell, digit) = part.split_once('=')?;
     Some((layout.cell_named(cell)?, Digit::new(digit.parse().ok()?)?))
 }
@@ -288,8 +288,8 @@ fn given(part: &str, layout: &Layout) -> Option<(LayoutCell, Digit)> {
 ///
 /// # Errors
 /// If it has another layout.
-pub fn fixed(digits: Grids, layout: &Layout) -> Result<Grids, OrderError> {
-    if digits.layout() == layout { Ok(digits) } else { Err(OrderError::Layout) }
+pub fn fixed(digits: Grids, layout: &Rules) -> Result<Grids, OrderError> {
+    if digits.rules() == layout { Ok(digits) } else { Err(OrderError::Rules) }
 }
 
 /// The cells of patterns: one for all grids, or one for each. Where grids share a cell, one of them is enough, so that two pictures lie over each
@@ -297,7 +297,7 @@ pub fn fixed(digits: Grids, layout: &Layout) -> Result<Grids, OrderError> {
 ///
 /// # Errors
 /// If there is another number of patterns.
-pub fn patterns(patterns: &[CellSet], layout: &Layout) -> Result<Vec<LayoutCell>, OrderError> {
+pub fn patterns(patterns: &[CellSet], layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
     let grids = layout.grids().len();
     match patterns {
         [pattern] => Ok(layout.pattern(*pattern)),
@@ -313,7 +313,7 @@ pub fn patterns(patterns: &[CellSet], layout: &Layout) -> Result<Vec<LayoutCell>
 ///
 /// # Errors
 /// If there is another number of patterns, no such grid, or if two grids that keep theirs do not agree in a cell.
-pub fn patterns_kept(some: &[CellSet], kept: &[usize], layout: &Layout) -> Result<Vec<LayoutCell>, OrderError> {
+pub fn patterns_kept(some: &[CellSet], kept: &[usize], layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
     let (grids, over) = (layout.grids().len(), patterns(some, layout)?);
     if let Some(&grid) = kept.iter().find(|&&grid| grid == 0 || grid > grids) {
         return Err(OrderError::Shape(format!("there is no grid {grid}: they are 1 to {grids}")));
@@ -340,7 +340,7 @@ pub fn patterns_kept(some: &[CellSet], kept: &[usize], layout: &Layout) -> Resul
 ///
 /// # Errors
 /// If it has another number of rows.
-pub fn drawn_pattern(text: &str, layout: &Layout) -> Result<Vec<LayoutCell>, OrderError> {
+pub fn drawn_pattern(text: &str, layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
     let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
     if rows.len() != layout.rows() {
         return Err(OrderError::Rows(rows.len(), layout.rows()));
@@ -371,7 +371,7 @@ pub fn drawn_pattern(text: &str, layout: &Layout) -> Result<Vec<LayoutCell>, Ord
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Options {
     /// The layout of the puzzles.
-    pub layout: Layout,
+    pub layout: Rules,
     /// Each grid has one solution without the others.
     pub alone: bool,
     /// At most so many tries for a puzzle.
@@ -431,7 +431,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            layout: Layout::single(),
+            layout: Rules::single(),
             alone: false,
             tries: None,
             fill: Fill::Quick,
@@ -744,7 +744,7 @@ impl Maker {
                 format!("{tries}; a puzzle with {} clues was not rated in time", puzzle.givens().filled().count())
             }
             Some((puzzle, _)) => {
-                let stop = if puzzle.givens().layout().is_single() { Stop::NEVER } else { stop };
+                let stop = if puzzle.givens().rules().is_single() { Stop::NEVER } else { stop };
                 let described = described(&self.difficulty, puzzle, stop);
                 let described = if described.is_empty() { "not rated in time".into() } else { described };
                 format!("{tries}; the nearest puzzle is {described}")

@@ -7,7 +7,7 @@ use std::fmt;
 
 use ninefold::format::Content;
 use ninefold::formats::{Document, Field, Part};
-use ninefold::multi::{self as layouts, Boards, Grids, Layout};
+use ninefold::multi::{self as layouts, Boards, Grids, Rules};
 use ninefold::render::Scattered;
 use ninefold::solve::Solver;
 use ninefold::{Budget, Digit, Grid, PuzzleError, Solution, Stop, Stopped};
@@ -25,7 +25,7 @@ const GUESSES: u64 = 1 << 26;
 /// use ninefold_app::problem::Problem;
 ///
 /// let problem = Problem::from(ninefold::Grid::EMPTY);
-/// assert!(problem.layout().is_single());
+/// assert!(problem.rules().is_single());
 /// assert_eq!(problem.prove(Solver::new(), Stop::NEVER).name(), "many");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,11 +79,11 @@ impl From<&Document> for Problem {
 
 impl Problem {
     /// Its layout.
-    pub fn layout(&self) -> Layout {
+    pub fn rules(&self) -> Rules {
         match &self.0 {
-            Kind::Single(_) => Layout::single(),
-            Kind::Digits(grids) => grids.layout().clone(),
-            Kind::Candidates(boards) => boards.layout().clone(),
+            Kind::Single(_) => Rules::single(),
+            Kind::Digits(grids) => grids.rules().clone(),
+            Kind::Candidates(boards) => boards.rules().clone(),
         }
     }
 
@@ -258,12 +258,12 @@ pub fn counts(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>)
 }
 
 /// A layout in words: its name, or how many grids it has.
-pub fn called(layout: &Layout) -> String {
+pub fn called(layout: &Rules) -> String {
     layout.known().unwrap_or_else(|| format!("{} grids", layout.grids().len()))
 }
 
 /// The line above an answer: where the puzzle stood, its layout where there are several grids, and its title.
-pub fn heading(source: &str, line: usize, layout: &Layout, title: &str) -> String {
+pub fn heading(source: &str, line: usize, layout: &Rules, title: &str) -> String {
     let place = format!("{}:{line}", visible(source));
     match (layout.is_single(), &*visible(title)) {
         (true, "") => place,

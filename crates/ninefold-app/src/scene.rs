@@ -5,7 +5,7 @@ use ninefold::formats::{Document, Field};
 use ninefold::logic::text::Paragraph;
 use ninefold::logic::{Position, Step};
 use ninefold::mark::Mark;
-use ninefold::multi::{Grids, Layout, Offset};
+use ninefold::multi::{Grids, Offset, Rules};
 use ninefold::render::{Candidates, Rgb, Scattered, Scene};
 use ninefold::solve::Solver;
 
@@ -39,7 +39,7 @@ pub fn scene(document: &Document, shown: Shown) -> Result<Scene, Scattered> {
     let candidates = if has_candidates { Candidates::Shown } else { Candidates::Hidden };
     let mut scene = Scene::of(&document.boards(), &position::givens(document), candidates)?;
     if shown == Shown::Known {
-        let layout = document.layout();
+        let layout = document.rules();
         scene = document.corner.iter(layout).fold(scene, |scene, (cell, digits)| scene.corner(cell, digits));
         scene = document.centre.iter(layout).fold(scene, |scene, (cell, digits)| scene.centre(cell, digits));
     }
@@ -104,13 +104,13 @@ pub fn title(document: &Document) -> String {
 }
 
 /// One of several grids: `Grid 2 of 5 (samurai)`.
-pub fn grid_name(layout: &Layout, grid: usize) -> String {
+pub fn grid_name(layout: &Rules, grid: usize) -> String {
     let known = layout.known().map_or_else(String::new, |name| format!(" ({name})"));
     format!("Grid {} of {}{known}", grid + 1, layout.grids().len())
 }
 
 /// Where several grids lie, in a sentence.
-pub fn places(layout: &Layout) -> Option<String> {
+pub fn places(layout: &Rules) -> Option<String> {
     let place =
         |(number, at): (usize, &Offset)| format!("grid {number} at row {}, column {}", at.row + 1, at.column + 1);
     let places: Vec<String> = (1..).zip(layout.grids()).map(place).collect();

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use ninefold::formats::{self, Candidates, Document, Field, Format, Found};
-use ninefold::multi::{Boards, Layout};
+use ninefold::multi::{Boards, Rules};
 
 use crate::draw::{Drawing, Pen};
 use crate::problem;
@@ -24,7 +24,7 @@ pub enum View {
 /// None: a string takes everything.
 pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String) -> fmt::Result {
     let Found { document, format, line } = found;
-    let layout = document.layout();
+    let layout = document.rules();
     // The format stands behind the layout if that is not the usual one.
     let kind =
         if document.is_single() { format.to_string() } else { format!("{} ({format})", problem::called(layout)) };
@@ -63,7 +63,7 @@ fn boards(boards: &Boards, out: &mut String) -> fmt::Result {
 
 /// Counts and notes, which a drawing does not show.
 fn summary(document: &Document, out: &mut String) -> fmt::Result {
-    let layout = document.layout();
+    let layout = document.rules();
     let (givens, placed) = (document.givens.filled().count(), document.placed.filled().count());
     let mut parts = Vec::new();
     if !document.is_single() {
@@ -91,7 +91,7 @@ fn count(number: usize, one: &str, several: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { several })
 }
 
-fn notes(name: &str, notes: &Candidates, layout: &Layout, out: &mut String) -> fmt::Result {
+fn notes(name: &str, notes: &Candidates, layout: &Rules, out: &mut String) -> fmt::Result {
     let cells: Vec<_> = notes.iter(layout).map(|(cell, digits)| format!("{} {digits}", layout.name(cell))).collect();
     if cells.is_empty() { Ok(()) } else { writeln!(out, "{name}: {}", cells.join(", ")) }
 }

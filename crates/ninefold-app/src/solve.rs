@@ -81,7 +81,7 @@ impl Answer for Checked {
         match style {
             Style::Json => self.json(entry, out),
             Style::Grid(pen) => {
-                let marked = verdict.marked(&entry.problem.layout());
+                let marked = verdict.marked(&entry.problem.rules());
                 let puzzle = |marked| draw::problem(&entry.problem, marked, pen);
                 let out = entry.caption(out);
                 match &verdict.solutions()[..] {

@@ -1,6 +1,6 @@
 //! The verdict on a problem: its name, its words, its JSON, its columns; written once for every layout.
 
-use ninefold::multi::{self, GridOf, Grids, Layout, LayoutCell};
+use ninefold::multi::{self, GridOf, Grids, LayoutCell, Rules};
 use ninefold::{CellSet, Clash, Digit, Gap, PuzzleError, Solution};
 use serde_json::{Map, Value};
 
@@ -130,7 +130,7 @@ impl Verdict {
     }
 
     /// The cells to point at: those that clash, the one that has no candidate left, those in which two solutions differ.
-    pub fn marked(&self, layout: &Layout) -> Vec<LayoutCell> {
+    pub fn marked(&self, layout: &Rules) -> Vec<LayoutCell> {
         match self.error() {
             Some(multi::PuzzleError::Clash(at, clash)) => {
                 clash.cells.iter().map(|&cell| layout.cell(at.grid, cell)).collect()
@@ -197,7 +197,7 @@ impl Verdict {
             [solution] => _ = object.insert("solution".into(), text(solution).into()),
             [one, other, ..] => {
                 object.insert("solutions".into(), [text(one), text(other)].into_iter().collect());
-                let layout = one.layout();
+                let layout = one.rules();
                 let cells = one.differences(other).map(|cell| layout.name(cell).to_string());
                 object.insert("differ".into(), cells.collect());
             }
@@ -256,7 +256,7 @@ pub fn text(grids: &Grids) -> String {
 
 /// The cells in which two solutions differ.
 fn differ(one: &Grids, other: &Grids) -> String {
-    let layout = one.layout();
+    let layout = one.rules();
     if layout.is_single() {
         let cells = one.differences(other).flat_map(|cell| layout.homes(cell).iter().map(|&(_, cell)| cell));
         return cells.collect::<CellSet>().to_string();

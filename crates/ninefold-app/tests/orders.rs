@@ -9,7 +9,7 @@ use ninefold::logic::explainer::Rater;
 use ninefold::logic::hodoku::{self, Level};
 use ninefold::logic::zambon::Run;
 use ninefold::logic::{Method, Path, Step, Technique, techniques};
-use ninefold::multi::{Grids, Layout, Puzzle};
+use ninefold::multi::{Grids, Puzzle, Rules};
 use ninefold::solve::Solver;
 use ninefold::symmetry::{self, Symmetry};
 use ninefold::{Stop, generate};
@@ -120,7 +120,7 @@ fn drawn(number: u64) -> Options {
     let random = &mut Random::new(Seed::new(number));
     let mut options = Options::default();
     if random.below(40) == 0 {
-        options.layout = Layout::named("twodoku").unwrap();
+        options.layout = Rules::named("twodoku").unwrap();
     }
     with_clues(&mut options, random);
     with_ratings(&mut options, random);
@@ -312,7 +312,7 @@ fn only_techniques_are_found_in_any_symmetry() {
 fn only_techniques_are_found_in_patterns() {
     let x_wing = Need { steps: 1..=1, ..Need::from(techniques::by_id("x-wing").unwrap()) };
     for (only, pattern) in [(x_wing, "smiley"), (techniques::by_id("xy-wing").unwrap().into(), "heart")] {
-        let cells = Layout::single().pattern(Pattern::named(pattern).unwrap().cells());
+        let cells = Rules::single().pattern(Pattern::named(pattern).unwrap().cells());
         let options = Options { pattern: Some(cells), only: vec![only], tries: Some(300_000), ..Options::default() };
         let maker = options.maker().unwrap();
         for seed in 1..3 {

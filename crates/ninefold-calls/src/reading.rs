@@ -193,7 +193,7 @@ mod full {
     use std::sync::Arc;
 
     use ninefold::formats::{self, Column, FORMATS, Format, Found, Piece, Request};
-    use ninefold::multi::{Layout, NAMED};
+    use ninefold::multi::{NAMED, Rules};
     use ninefold_app::entry::{Entry, Tally};
     use ninefold_app::near;
 
@@ -263,7 +263,7 @@ mod full {
     }
 
     /// The layout that is asked for: its name, a drawing, or the places of its grids.
-    pub(crate) fn layout(options: &mut Options) -> Result<Option<Layout>, Failure> {
+    pub(crate) fn layout(options: &mut Options) -> Result<Option<Rules>, Failure> {
         options.parsed("layout", |text| {
             formats::layout(text).map_err(|error| {
                 let base = text.split(':').next().unwrap_or_default();

@@ -42,6 +42,8 @@ pub mod mark;
 #[cfg(feature = "alloc")]
 pub mod multi;
 mod puzzle;
+#[cfg(feature = "alloc")]
+pub mod rules;
 mod short;
 #[allow(unsafe_code, reason = "the only place for intrinsics; each block names the check that makes it sound")]
 #[allow(clippy::inline_always, reason = "code between a target feature and its intrinsics must be inlined to use them")]

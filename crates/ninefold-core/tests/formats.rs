@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::layout::{ASCII, CLOSED, COMPACT, HODOKU, Layout, OPEN, UNICODE, groups, signs};
+use common::layout::{ASCII, CLOSED, COMPACT, HODOKU, OPEN, Rules, UNICODE, groups, signs};
 use common::{Rng, boards, cases, grids, pencilled, solved, thinned};
 use ninefold_core::format::{self, Content, Format, ParseError, ParseErrorKind, Reader, Record};
 use ninefold_core::{Board, Candidate, Cell, Digit, DigitSet, Grid};
@@ -42,7 +42,7 @@ fn nine_ascending(line: &str) -> bool {
     line.split_whitespace().count() == 9 && line.split_whitespace().all(ascending)
 }
 
-fn layouts() -> impl Strategy<Value = Layout> {
+fn layouts() -> impl Strategy<Value = Rules> {
     prop::sample::select([&CLOSED[..], &OPEN[..]].concat())
 }
 
@@ -184,7 +184,7 @@ fn frames_of_nine_dashes() {
             [(None, NINE, None), (NINE, None, NINE), (NINE, NINE, NINE), (NINE, Some(""), NINE), (None, None, NINE)]
         {
             for blank in ['.', '0', '_'] {
-                let layout = Layout { name: "nine dashes", top, band, bottom, ..COMPACT };
+                let layout = Rules { name: "nine dashes", top, band, bottom, ..COMPACT };
                 let text = layout.grid(&grid, blank).join("\n");
                 assert_eq!(Grid::parse(&text), Ok(grid), "\n{text}");
             }
@@ -198,8 +198,8 @@ fn frames_around_narrow_cells() {
     let grid: Grid = SAMPLE.parse().unwrap();
     let ascii = Some("+-+-+-+-+-+-+-+-+-+");
     let ascii =
-        Layout { name: "narrow", top: ascii, row: ["|", "|", "|", "|"], inner: ascii, band: ascii, bottom: ascii };
-    let thin = Layout {
+        Rules { name: "narrow", top: ascii, row: ["|", "|", "|", "|"], inner: ascii, band: ascii, bottom: ascii };
+    let thin = Rules {
         name: "narrow",
         top: Some("┌─┬─┬─┬─┬─┬─┬─┬─┬─┐"),
         row: ["│", "│", "│", "│"],
@@ -340,10 +340,10 @@ proptest! {
 #[derive(Clone, Debug)]
 enum Form {
     Line(Grid, char, String),
-    Drawn(Grid, char, Layout),
+    Drawn(Grid, char, Rules),
     Sukaku(Board),
     Groups(Board),
-    Pencilled(Board, Layout),
+    Pencilled(Board, Rules),
 }
 
 impl Form {
@@ -487,7 +487,7 @@ proptest! {
     ) {
         // Where a grid breaks off after a whole band, nothing tells in general; nor where a gap follows each row anyway
         // and the last row is lacking, or the next grid is of that kind too.
-        let spaced = |layout: &Layout| layout.inner.is_some();
+        let spaced = |layout: &Rules| layout.inner.is_some();
         prop_assume!(!spaced(&layout) || rows < 8 && !matches!(&next, Form::Drawn(_, _, next) if spaced(next)));
         // A row of nine dashes is a frame to a grid whose empty cells have another sign.
         prop_assume!(!matches!(next, Form::Drawn(_, '-', _)));
@@ -1228,7 +1228,7 @@ fn cells_with_room_for_all_candidates() {
 #[test]
 fn a_row_of_candidates_is_no_line() {
     let board = pencilled(&SAMPLE_SOLVED.parse().unwrap(), 9, &mut Rng::new(1));
-    let layout = Layout { name: "columns", row: ["", " ", " ", ""], ..COMPACT };
+    let layout = Rules { name: "columns", row: ["", " ", " ", ""], ..COMPACT };
     let text = layout.board(&board).iter().map(|line| format!("{line:81}")).collect::<Vec<_>>().join("\n");
     let formats: Vec<_> = items(&text).into_iter().map(|item| item.map(|record| record.format)).collect();
     assert_eq!(formats, [Ok(Format::Candidates)], "\n{text}");

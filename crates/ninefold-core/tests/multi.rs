@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use ninefold_core::generate::{self as single, Clues, Fill, Hold, Made, Random, Rest, Seed, Short};
 use ninefold_core::multi::generate::{self, Failure, Order, Shape};
 use ninefold_core::multi::{
-    self, Boards, GridOf, Grids, Layout, LayoutCell, LayoutError, NAMED, Offset, Puzzle, PuzzleError, Solver, Stride,
+    self, Boards, GridOf, Grids, LayoutCell, LayoutError, NAMED, Offset, Puzzle, PuzzleError, Rules, Solver, Stride,
     Turn,
 };
 use ninefold_core::solve::Backend;
@@ -26,7 +26,7 @@ struct Plain {
 }
 
 impl Plain {
-    fn of(layout: &Layout) -> Self {
+    fn of(layout: &Rules) -> Self {
         let line = |stride: Stride, line: usize| match stride {
             Stride::Whole => line,
             Stride::Boxes => line / 3 * 9 + line % 3,
@@ -130,7 +130,7 @@ fn digits(grids: &Grids) -> Vec<u8> {
 }
 
 /// 2 to 13 grids, each overlapping one before, as chance has it; many share several boxes, many have holes.
-fn chance(seed: u64) -> Layout {
+fn chance(seed: u64) -> Rules {
     let mut random = random(seed);
     let grids = 2 + random.below(12);
     let mut corners = vec![(20, 20)];
@@ -142,11 +142,11 @@ fn chance(seed: u64) -> Layout {
         }
     }
     let offsets: Vec<Offset> = corners.iter().map(|(row, column)| Offset::at(3 * row, 3 * column)).collect();
-    Layout::new(&offsets).unwrap()
+    Rules::new(&offsets).unwrap()
 }
 
 /// Minimal for few grids; for many, the oracle needs some clues more.
-fn sparse(layout: &Layout) -> Order {
+fn sparse(layout: &Rules) -> Order {
     let clues = if layout.grids().len() > 4 { Clues::exactly(layout.len() / 3) } else { Clues::MINIMAL };
     Order { clues, ..Order::of(layout) }
 }
@@ -157,7 +157,7 @@ fn is_proved(puzzle: &Puzzle) -> bool {
     for backend in Backend::all() {
         assert_eq!(Solver::with(backend).prove(givens).as_ref(), Ok(puzzle.solution()), "{backend}");
     }
-    let Some(found) = Plain::of(givens.layout()).solutions(givens, 2) else { return false };
+    let Some(found) = Plain::of(givens.rules()).solutions(givens, 2) else { return false };
     assert_eq!(found, [digits(puzzle.solution())], "{givens:?}");
     true
 }
@@ -167,11 +167,11 @@ fn named_layouts() {
     let mut names = HashSet::new();
     for named in NAMED {
         assert!(names.insert(named.name) && named.also.iter().all(|name| names.insert(name)), "{}", named.name);
-        let layout = named.layout();
+        let layout = named.rules();
         assert_eq!(layout.known().as_deref(), Some(named.name));
-        assert_eq!(Layout::named(named.name), Some(layout.clone()));
+        assert_eq!(Rules::named(named.name), Some(layout.clone()));
         if layout.is_whole() {
-            let drawn = layout.to_string().parse::<Layout>().unwrap();
+            let drawn = layout.to_string().parse::<Rules>().unwrap();
             assert!(layout.grids().iter().all(|offset| drawn.grids().contains(offset)), "{}", named.name);
             assert_eq!(layout.grids().len(), drawn.grids().len(), "{}\n{layout}", named.name);
         }
@@ -180,7 +180,7 @@ fn named_layouts() {
             assert_eq!((turned.len(), turned.grids().len()), (layout.len(), layout.grids().len()), "{turn}");
             let name = turned.known().unwrap();
             assert!(name.starts_with(named.name), "{name}");
-            let again: Layout = name.parse().unwrap();
+            let again: Rules = name.parse().unwrap();
             assert!(again.grids().iter().all(|offset| turned.grids().contains(offset)), "{name}");
         }
     }
@@ -189,7 +189,7 @@ fn named_layouts() {
 #[test]
 fn sizes() {
     let size = |name: &str| {
-        let layout = Layout::named(name).unwrap();
+        let layout = Rules::named(name).unwrap();
         (layout.rows(), layout.columns(), layout.grids().len(), layout.len())
     };
     assert_eq!(size("twodoku"), (15, 15, 2, 153));
@@ -205,28 +205,28 @@ fn sizes() {
 
 #[test]
 fn what_is_no_layout() {
-    let wrong = |text: &str| text.parse::<Layout>().unwrap_err();
+    let wrong = |text: &str| text.parse::<Rules>().unwrap_err();
     assert_eq!(wrong("###\n###\n##."), LayoutError::Alone(1, 1));
     assert_eq!(wrong("###\n#x#\n###"), LayoutError::Sign('x', 2, 2));
     assert_eq!(wrong("####\n#o##\n###."), LayoutError::Alone(1, 4));
     assert!(matches!(wrong("nonsense"), LayoutError::Name(_)));
     assert!(matches!(wrong("samurai:sideways"), LayoutError::Name(_)));
-    assert_eq!(Layout::new(&[]), Err(LayoutError::Empty));
-    assert_eq!(Layout::new(&[Offset::at(0, 0), Offset::at(1, 0)]), Err(LayoutError::Askew(2)));
-    assert_eq!(Layout::new(&[Offset::at(0, 0), Offset::at(3, 0), Offset::at(0, 0)]), Err(LayoutError::Twice(1, 3)));
-    assert_eq!(Layout::new(&[Offset::at(0, 0), Offset::at(300, 0)]), Err(LayoutError::TooWide));
+    assert_eq!(Rules::new(&[]), Err(LayoutError::Empty));
+    assert_eq!(Rules::new(&[Offset::at(0, 0), Offset::at(1, 0)]), Err(LayoutError::Askew(2)));
+    assert_eq!(Rules::new(&[Offset::at(0, 0), Offset::at(3, 0), Offset::at(0, 0)]), Err(LayoutError::Twice(1, 3)));
+    assert_eq!(Rules::new(&[Offset::at(0, 0), Offset::at(300, 0)]), Err(LayoutError::TooWide));
     let many: Vec<Offset> = (0..513).map(|at| Offset::at(3 * (at / 30), 3 * (at % 30))).collect();
-    assert_eq!(Layout::new(&many), Err(LayoutError::TooMany(513)));
-    assert_eq!(Layout::new(&many[1..]).unwrap().grids().len(), Layout::MOST);
+    assert_eq!(Rules::new(&many), Err(LayoutError::TooMany(513)));
+    assert_eq!(Rules::new(&many[1..]).unwrap().grids().len(), Rules::MOST);
     assert_eq!(LayoutError::TooMany(513).to_string(), "at most 512 grids, found 513");
-    assert_eq!(Layout::drawn(&"#".repeat(20_000)), Err(LayoutError::TooWide));
+    assert_eq!(Rules::drawn(&"#".repeat(20_000)), Err(LayoutError::TooWide));
 }
 
 #[test]
 fn named_layouts_make_puzzles() {
     let mut unproved = Vec::new();
     for (index, named) in NAMED.iter().enumerate() {
-        let puzzle = generate::puzzle(sparse(&named.layout()), &mut random(index as u64), Stop::NEVER).unwrap();
+        let puzzle = generate::puzzle(sparse(&named.rules()), &mut random(index as u64), Stop::NEVER).unwrap();
         if !is_proved(&puzzle) {
             unproved.push(named.name);
         }
@@ -249,8 +249,8 @@ fn random_layouts_make_puzzles() {
 #[test]
 fn minimal() {
     for name in ["twodoku", "butterfly"] {
-        let puzzle = generate::puzzle(Order::of(&Layout::named(name).unwrap()), &mut random(5), Stop::NEVER).unwrap();
-        let plain = Plain::of(puzzle.givens().layout());
+        let puzzle = generate::puzzle(Order::of(&Rules::named(name).unwrap()), &mut random(5), Stop::NEVER).unwrap();
+        let plain = Plain::of(puzzle.givens().rules());
         for cell in puzzle.givens().filled() {
             let mut fewer = puzzle.givens().clone();
             fewer[cell] = None;
@@ -265,7 +265,7 @@ fn as_the_oracle_has_it() {
     let (mut kinds, mut compared) = (HashSet::new(), 0);
     for seed in 0..36 {
         let names = ["twodoku", "tandem", "butterfly", "sensei", "tridoku", "clueless-2"];
-        let layout = Layout::named(names[seed % names.len()]).unwrap();
+        let layout = Rules::named(names[seed % names.len()]).unwrap();
         let mut random = random(1000 + seed as u64);
         let puzzle = generate::puzzle(Order::of(&layout), &mut random, Stop::NEVER).unwrap();
         let mut grids = puzzle.givens().clone();
@@ -299,7 +299,7 @@ fn as_the_oracle_has_it() {
 /// Parts that have nothing to do with each other multiply.
 #[test]
 fn separate_grids() {
-    let layout = Layout::new(&[Offset::at(0, 0), Offset::at(0, 12), Offset::at(30, 3)]).unwrap();
+    let layout = Rules::new(&[Offset::at(0, 0), Offset::at(0, 12), Offset::at(30, 3)]).unwrap();
     // Two rows of nearly full grids, whose two open rectangles can be filled in two ways each.
     let full = generate::solution(&layout, &mut random(1), Stop::NEVER).unwrap().unwrap();
     assert_eq!(multi::count(&full, 9), 1);
@@ -332,24 +332,24 @@ fn separate_grids() {
 #[test]
 fn the_largest() {
     let offsets: Vec<Offset> = (0..64).map(|at| Offset::at(6 * (at / 8), 6 * (at % 8))).collect();
-    let empty = Grids::empty(Layout::new(&offsets).unwrap());
+    let empty = Grids::empty(Rules::new(&offsets).unwrap());
     let full = multi::first(&empty).unwrap();
     assert!(full.is_full() && multi::prove(&full).is_ok());
     assert_eq!(multi::count(&empty, 2), 2);
 }
 
 /// Grids that share corners, every second place of a square: a samurai, a sumo, and so on.
-fn mesh(wide: usize, grids: usize) -> Layout {
+fn mesh(wide: usize, grids: usize) -> Rules {
     let places = (0..).flat_map(|row| (0..wide).map(move |column| (row, column)));
     let offsets =
         places.filter(|(row, column)| (row + column) % 2 == 0).map(|(row, column)| Offset::at(6 * row, 6 * column));
-    Layout::new(&offsets.take(grids).collect::<Vec<_>>()).unwrap()
+    Rules::new(&offsets.take(grids).collect::<Vec<_>>()).unwrap()
 }
 
 /// More grids than a word has bits: filled, thinned out, solved and counted.
 #[test]
 fn hundreds_of_grids() {
-    assert_eq!(mesh(3, 5), Layout::named("samurai").unwrap());
+    assert_eq!(mesh(3, 5), Rules::named("samurai").unwrap());
     for (layout, seed) in [(mesh(20, 100), 1), (mesh(30, 300), 2)] {
         let order = Order { clues: Clues::exactly(layout.len() / 2), ..Order::of(&layout) };
         let puzzle = generate::puzzle(order, &mut random(seed), Stop::NEVER).unwrap();
@@ -376,7 +376,7 @@ fn hundreds_of_grids() {
 
 #[test]
 fn witnesses() {
-    let layout = Layout::named("twodoku").unwrap();
+    let layout = Rules::named("twodoku").unwrap();
     let cell = |row, column| layout.at(row, column).unwrap();
     let mut clash = Grids::empty(layout.clone());
     clash[cell(14, 14)] = Some(Digit::D3);
@@ -397,7 +397,7 @@ fn witnesses() {
 
 #[test]
 fn disagreement() {
-    let layout = Layout::named("twodoku").unwrap();
+    let layout = Rules::named("twodoku").unwrap();
     let full = generate::solution(&layout, &mut random(3), Stop::NEVER).unwrap().unwrap();
     let mut grids: Vec<Grid> = full.iter().collect();
     assert_eq!(Grids::of(layout.clone(), &grids), Ok(full));
@@ -409,7 +409,7 @@ fn disagreement() {
 /// The pattern of the clues stays as it is after those turns.
 fn keeps(puzzle: &Puzzle, turns: &[Turn]) -> bool {
     let clues: HashSet<LayoutCell> = puzzle.givens().filled().collect();
-    let map = |turn| puzzle.givens().layout().symmetry(turn).unwrap();
+    let map = |turn| puzzle.givens().rules().symmetry(turn).unwrap();
     turns.iter().map(|&turn| map(turn)).all(|map| clues.iter().all(|cell| clues.contains(&map[cell.index()])))
 }
 
@@ -418,18 +418,18 @@ fn symmetric_over_the_whole() {
     for (name, symmetry) in
         [("samurai", Symmetry::QuarterTurn), ("windmill", Symmetry::QuarterTurn), ("shogun", Symmetry::LeftRight)]
     {
-        let layout = Layout::named(name).unwrap();
+        let layout = Rules::named(name).unwrap();
         let order = Order { shape: Shape::Symmetric(symmetry, Hold::Strict), ..Order::of(&layout) };
         let puzzle = generate::puzzle(order, &mut random(4), Stop::NEVER).unwrap();
         assert!(keeps(&puzzle, symmetry.turns()), "{name}");
         assert!(puzzle.givens().filled().count() < layout.len() / 2);
         assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
     }
-    let varied = |name| Order { shape: Shape::Varied(Hold::Strict), ..Order::of(&Layout::named(name).unwrap()) };
+    let varied = |name| Order { shape: Shape::Varied(Hold::Strict), ..Order::of(&Rules::named(name).unwrap()) };
     for seed in 0..6 {
         let puzzle = generate::puzzle(varied("twodoku"), &mut random(seed), Stop::NEVER).unwrap();
         assert!(Symmetry::ALL[1..].iter().any(|symmetry| {
-            let is_own = |&turn: &Turn| puzzle.givens().layout().symmetry(turn).is_some();
+            let is_own = |&turn: &Turn| puzzle.givens().rules().symmetry(turn).is_some();
             symmetry.turns().iter().all(is_own) && keeps(&puzzle, symmetry.turns())
         }));
     }
@@ -438,7 +438,7 @@ fn symmetric_over_the_whole() {
 /// A symmetry that is given up leaves nothing that could go.
 #[test]
 fn symmetric_as_far_as_it_goes() {
-    let layout = Layout::named("twodoku").unwrap();
+    let layout = Rules::named("twodoku").unwrap();
     let made =
         |shape, seed| generate::puzzle(Order { shape, ..Order::of(&layout) }, &mut random(seed), Stop::NEVER).unwrap();
     let mut fewer = 0;
@@ -464,12 +464,12 @@ fn is_minimal(puzzle: &Puzzle) -> bool {
 /// Among many grids most clues are decided near them: as a search of all grids finds, one by one and in orbits.
 #[test]
 fn what_shows_near_a_clue_is_so() {
-    for (layout, seed) in [(mesh(5, 13), 0), (mesh(5, 13), 1), (Layout::named("shogun").unwrap(), 2)] {
+    for (layout, seed) in [(mesh(5, 13), 0), (mesh(5, 13), 1), (Rules::named("shogun").unwrap(), 2)] {
         let puzzle = generate::puzzle(Order::of(&layout), &mut random(seed), Stop::NEVER).unwrap();
         assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
         assert!(is_minimal(&puzzle), "{puzzle:?}");
     }
-    let layout = Layout::named("shogun").unwrap();
+    let layout = Rules::named("shogun").unwrap();
     let shape = Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict);
     let puzzle = generate::puzzle(Order { shape, ..Order::of(&layout) }, &mut random(3), Stop::NEVER).unwrap();
     assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
@@ -483,7 +483,7 @@ fn what_shows_near_a_clue_is_so() {
 
 #[test]
 fn to_a_number_of_clues() {
-    let layout = Layout::named("samurai").unwrap();
+    let layout = Rules::named("samurai").unwrap();
     let made = |clues, seed| {
         let order = Order { clues, ..Order::of(&layout) };
         generate::puzzle(order, &mut random(seed), Stop::NEVER).unwrap().givens().filled().count()
@@ -505,7 +505,7 @@ fn to_a_number_of_clues() {
 /// Wherever it is stopped, the nearest so far is a puzzle.
 #[test]
 fn what_is_left_when_it_is_stopped_has_one_solution() {
-    let layout = Layout::named("samurai").unwrap();
+    let layout = Rules::named("samurai").unwrap();
     let order = Order::of(&layout);
     let symmetric = |hold| Shape::Symmetric(Symmetry::HalfTurn, hold);
     let orders = [
@@ -535,7 +535,7 @@ fn what_is_left_when_it_is_stopped_has_one_solution() {
 /// Fixed digits are given, whatever the shape; and the rest is as needed as ever.
 #[test]
 fn around_fixed_digits() {
-    let layout = Layout::named("twodoku").unwrap();
+    let layout = Rules::named("twodoku").unwrap();
     let full = generate::solution(&layout, &mut random(9), Stop::NEVER).unwrap().unwrap();
     let mut fixed = Grids::empty(layout.clone());
     full.filled().step_by(20).for_each(|cell| fixed[cell] = full[cell]);
@@ -557,7 +557,7 @@ fn around_fixed_digits() {
 /// The judge has the last word, and neighbours come nearer to what it wants.
 #[test]
 fn judged() {
-    let layout = Layout::named("twodoku").unwrap();
+    let layout = Rules::named("twodoku").unwrap();
     let shapes = [
         Shape::Free,
         Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict),
@@ -581,7 +581,7 @@ fn judged() {
 
 #[test]
 fn impossible_orders() {
-    let layout = Layout::named("twodoku").unwrap();
+    let layout = Rules::named("twodoku").unwrap();
     let error = |order: Order| order.plan().unwrap_err().to_string();
     let order = || Order::of(&layout);
     let symmetric = |symmetry| Order { shape: Shape::Symmetric(symmetry, Hold::Strict), ..order() };
@@ -606,7 +606,7 @@ fn impossible_orders() {
     assert_eq!(error(pattern), "fixed digits: r1c1 is not in the pattern");
     fixed[cells[1]] = Some(Digit::D1);
     assert_eq!(error(Order { fixed, ..order() }), "fixed digits: in grid 1, 1 stands twice in row 1: r1c1 and r1c2");
-    let crooked = Layout::new(&[Offset::at(0, 0), Offset::at(6, 6), Offset::at(12, 6), Offset::at(12, 15)]).unwrap();
+    let crooked = Rules::new(&[Offset::at(0, 0), Offset::at(6, 6), Offset::at(12, 6), Offset::at(12, 15)]).unwrap();
     assert!(error(Order { shape: Shape::Varied(Hold::Strict), ..Order::of(&crooked) }).contains("after every turn"));
     assert!(error(Order { fill: Fill::Uniform, ..order() }).ends_with("is for single grids"));
     let pattern = Order { clues: Clues::exactly(30), shape: Shape::Pattern(cells), ..order() };
@@ -618,7 +618,7 @@ fn impossible_orders() {
 fn one_grid_is_a_layout() {
     let order = single::Order { clues: Clues::exactly(26), ..single::Order::default() };
     let plan = order.plan().unwrap();
-    let of_layout = Order { clues: Clues::exactly(26), ..Order::of(&Layout::single()) };
+    let of_layout = Order { clues: Clues::exactly(26), ..Order::of(&Rules::single()) };
     for seed in 0..20 {
         let made = plan.make(solve::Solver::new(), &mut random(seed), &mut |_| 0, Stop::NEVER);
         let single::Made::Puzzle(puzzle) = made else { panic!("nothing stops it") };
@@ -628,7 +628,7 @@ fn one_grid_is_a_layout() {
 
 #[test]
 fn each_alone() {
-    let layout = Layout::named("samurai").unwrap();
+    let layout = Rules::named("samurai").unwrap();
     let puzzle = generate::puzzle(Order { alone: true, ..Order::of(&layout) }, &mut random(7), Stop::NEVER).unwrap();
     assert!(puzzle.givens().iter().all(|grid| ninefold_core::Puzzle::try_from(grid).is_ok()));
     let puzzle = generate::puzzle(Order::of(&layout), &mut random(7), Stop::NEVER).unwrap();
@@ -650,7 +650,7 @@ fn pictures() {
         "1...1...1",
     ];
     for name in ["twodoku", "diagonal", "trident", "samurai"] {
-        let layout = Layout::named(name).unwrap();
+        let layout = Rules::named(name).unwrap();
         let is_clue = |cell: &Cell| ASTERISK[cell.index() / 9].as_bytes()[cell.index() % 9] == b'1';
         let pattern = layout.pattern(Cell::all().filter(is_clue).collect());
         let order = Order { clues: Clues::at_least(0), shape: Shape::Pattern(pattern.clone()), ..Order::of(&layout) };
@@ -658,7 +658,7 @@ fn pictures() {
         assert_eq!(puzzle.givens().filled().collect::<Vec<_>>(), pattern, "{name}");
         assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
     }
-    let layout = Layout::named("twodoku").unwrap();
+    let layout = Rules::named("twodoku").unwrap();
     let order = Order { shape: Shape::Pattern(layout.cells().take(9).collect()), ..Order::of(&layout) };
     let plan = order.plan().unwrap().with_tries(50);
     let made = plan.make(solve::Solver::new(), &mut random(8), &mut |_| 0, Stop::NEVER);
@@ -669,7 +669,7 @@ fn pictures() {
 #[test]
 fn seeds() {
     let puzzle =
-        |seed| generate::puzzle(Order::of(&Layout::named("twodoku").unwrap()), &mut random(seed), Stop::NEVER).unwrap();
+        |seed| generate::puzzle(Order::of(&Rules::named("twodoku").unwrap()), &mut random(seed), Stop::NEVER).unwrap();
     assert_eq!(puzzle(1), puzzle(1));
     assert_ne!(puzzle(1), puzzle(2));
 }
@@ -677,7 +677,7 @@ fn seeds() {
 /// A search that may not guess says so, and is not wrong.
 #[test]
 fn given_up() {
-    let empty = Grids::empty(Layout::named("samurai").unwrap());
+    let empty = Grids::empty(Rules::named("samurai").unwrap());
     let budgets = [Budget::new(3), Budget::new(3)];
     let [ask, again] = [budgets[0].ask(), budgets[1].ask()];
     assert_eq!(Solver::new().until(Stop::when(&ask)).prove(&empty), Err(PuzzleError::Stopped));
@@ -687,9 +687,9 @@ fn given_up() {
 /// The plain grid is a layout of one, whose cells have the numbers that they have in it.
 #[test]
 fn one_grid() {
-    let layout = Layout::single();
-    assert!(layout.is_single() && !Layout::named("twodoku").unwrap().is_single());
-    assert_eq!(layout, Layout::new(&[Offset::at(3, 6)]).unwrap(), "it begins in the first row and column");
+    let layout = Rules::single();
+    assert!(layout.is_single() && !Rules::named("twodoku").unwrap().is_single());
+    assert_eq!(layout, Rules::new(&[Offset::at(3, 6)]).unwrap(), "it begins in the first row and column");
     assert_eq!((layout.rows(), layout.columns(), layout.len()), (9, 9, 81));
     for (cell, same) in Cell::all().zip(layout.cells()) {
         assert_eq!((layout.cell(0, cell), cell.index()), (same, same.index()));
@@ -703,7 +703,7 @@ fn one_grid() {
     let puzzle = ninefold_core::Puzzle::try_from(grid).unwrap();
     assert_eq!(Puzzle::from(puzzle), Puzzle::try_from(grids.clone()).unwrap());
     assert_eq!(Puzzle::from(puzzle).single(), Some(puzzle));
-    assert_eq!(Grids::empty(Layout::named("samurai").unwrap()).single(), None);
+    assert_eq!(Grids::empty(Rules::named("samurai").unwrap()).single(), None);
 }
 
 /// The grid of a layout of one is solved as a grid alone is, with the same words for what is wrong.
@@ -741,13 +741,13 @@ fn one_grid_is_solved_alike() {
 fn following() {
     let digit = Digit::D5;
     let mut one = Boards::from(Board::EMPTY);
-    let corner = Layout::single().cell(0, Cell::new(9, 9).unwrap());
+    let corner = Rules::single().cell(0, Cell::new(9, 9).unwrap());
     assert_eq!(one.follow(0, |board| board.place(Cell::new(9, 9).unwrap(), digit)), [0]);
     assert_eq!(one.follow(0, |_| ()), []);
     let mut same = Boards::from(Board::EMPTY);
     same.place(corner, digit);
     assert_eq!(one, same);
-    let layout = Layout::named("twodoku").unwrap();
+    let layout = Rules::named("twodoku").unwrap();
     let mut two = Boards::from(Grids::empty(layout.clone()));
     assert_eq!(two.follow(0, |board| board.place(Cell::new(9, 9).unwrap(), digit)), [0, 1]);
     assert_eq!(two.board(1).digit(Cell::new(3, 3).unwrap()), Some(digit));
@@ -755,8 +755,8 @@ fn following() {
 }
 
 /// Layouts to be stopped in: one grid, and several.
-fn layouts() -> [Layout; 3] {
-    [Layout::single(), Layout::named("twodoku").unwrap(), Layout::named("samurai").unwrap()]
+fn layouts() -> [Rules; 3] {
+    [Rules::single(), Rules::named("twodoku").unwrap(), Rules::named("samurai").unwrap()]
 }
 
 #[test]
@@ -815,7 +815,7 @@ fn never_stopped_is_as_before() {
 /// Wherever a search is stopped, its answer is right or none.
 #[test]
 fn stopped_in_the_midst() {
-    let layout = Layout::named("samurai").unwrap();
+    let layout = Rules::named("samurai").unwrap();
     let puzzle = generate::puzzle(Order::of(&layout), &mut random(5), Stop::NEVER).unwrap();
     let mut open = puzzle.givens().clone();
     open.filled().take(30).collect::<Vec<_>>().into_iter().for_each(|cell| open[cell] = None);
@@ -843,12 +843,12 @@ fn stopped_in_the_midst() {
 /// Puzzles of one grid and of several, good and bad, each get the answer that they get alone.
 #[test]
 fn many_in_any_mixture() {
-    let samurai = generate::puzzle(Order::of(&Layout::named("samurai").unwrap()), &mut random(2), Stop::NEVER).unwrap();
+    let samurai = generate::puzzle(Order::of(&Rules::named("samurai").unwrap()), &mut random(2), Stop::NEVER).unwrap();
     let unique: Grid =
         ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse().unwrap();
     let mut clash = unique;
     clash[Cell::new(1, 1).unwrap()] = Some(Digit::D9);
-    let mut all = vec![samurai.givens().clone(), Grids::empty(samurai.givens().layout().clone())];
+    let mut all = vec![samurai.givens().clone(), Grids::empty(samurai.givens().rules().clone())];
     all.extend([unique, clash, Grid::EMPTY].into_iter().cycle().take(20).map(Grids::from));
     all.insert(7, samurai.givens().clone());
     let alone: Vec<_> = all.iter().map(multi::prove).collect();
@@ -860,7 +860,7 @@ fn many_in_any_mixture() {
 /// Once the stop is due, making a puzzle of many grids comes to its end within a few questions, wherever it is.
 #[test]
 fn making_many_grids_stops_soon() {
-    let full = |layout: &Layout| Shape::Pattern(layout.cells().filter(|cell| cell.index() % 2 == 0).collect());
+    let full = |layout: &Rules| Shape::Pattern(layout.cells().filter(|cell| cell.index() % 2 == 0).collect());
     for layout in [mesh(7, 25), mesh(20, 100)] {
         let orders = [
             Order::of(&layout),

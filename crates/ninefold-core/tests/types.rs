@@ -151,7 +151,7 @@ set_laws!(candidate_set, CandidateSet, Candidate, candidates, 729);
 
 /// The laws of the sets that fit a machine word: bits, ends, iteration from both sides.
 macro_rules! word_laws {
-    ($module:ident, $set:ident, $member:ident, $members:ident, $count:literal, $bits:ty) => {
+    ($module:ident, $set:ident, $member:ident, $members:ident, $count:literal, $bits:ty, $width:literal) => {
         mod $module {
             use super::*;
 
@@ -168,10 +168,9 @@ macro_rules! word_laws {
                     let sum: $bits = a.iter().map(|member| 1 << member.index()).sum();
                     prop_assert_eq!(set.bits(), sum);
                     prop_assert_eq!($set::from_bits(sum), set);
-                    let high: $bits = noise << $count;
+                    let high: $bits = noise << $width;
                     prop_assert_eq!($set::from_bits(sum | high), set, "bits that stand for no member are dropped");
-                    prop_assert_eq!($set::from_bits(noise).bits() >> $count, 0);
-                    prop_assert!($set::from_bits(noise).is_subset($set::ALL));
+                    prop_assert_eq!($set::from_bits(noise).bits() >> $width, 0);
                 }
 
                 #[test]
@@ -218,8 +217,9 @@ macro_rules! word_laws {
     };
 }
 
-word_laws!(digit_bits, DigitSet, Digit, digits, 9, u16);
-word_laws!(cell_bits, CellSet, Cell, cells, 81, u128);
+// Grids of up to 25 rows have as many digits.
+word_laws!(digit_bits, DigitSet, Digit, digits, 9, u32, 25);
+word_laws!(cell_bits, CellSet, Cell, cells, 81, u128, 81);
 
 proptest! {
     #![proptest_config(cases(256))]
@@ -272,8 +272,9 @@ proptest! {
 
 #[test]
 fn options_cost_nothing() {
-    assert_eq!([size_of::<Digit>(), size_of::<Cell>(), size_of::<House>()], [1; 3]);
-    assert_eq!([size_of::<Option<Digit>>(), size_of::<Option<Cell>>(), size_of::<Option<House>>()], [1; 3]);
+    assert_eq!([size_of::<Digit>(), size_of::<Cell>()], [1; 2]);
+    assert_eq!([size_of::<Option<Digit>>(), size_of::<Option<Cell>>()], [1; 2]);
+    assert_eq!(size_of::<Option<House>>(), size_of::<House>());
     assert_eq!([size_of::<Candidate>(), size_of::<Option<Candidate>>()], [2; 2]);
     assert_eq!([size_of::<Grid>(), size_of::<Solution>(), size_of::<Option<Solution>>()], [81; 3]);
 }

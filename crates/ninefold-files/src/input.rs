@@ -14,7 +14,7 @@ use std::thread;
 
 use ninefold::Stop;
 use ninefold::formats::{Piece, Request};
-use ninefold::multi::Layout;
+use ninefold::multi::Rules;
 use ninefold_app::digits::Refusal;
 use ninefold_app::entry::Tally;
 pub use ninefold_app::entry::{Chunk, Entry, Item};
@@ -155,7 +155,7 @@ impl Input {
     }
 
     /// With the layout of blocks and lines that the user names.
-    pub fn with_layout(mut self, layout: Option<Layout>) -> Self {
+    pub fn with_layout(mut self, layout: Option<Rules>) -> Self {
         self.request.layout = layout;
         self
     }

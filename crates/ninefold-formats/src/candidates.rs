@@ -1,15 +1,15 @@
 //! Candidates of the cells of a layout.
 
-use ninefold_core::multi::{Layout, LayoutCell};
+use ninefold_core::multi::{LayoutCell, Rules};
 use ninefold_core::{CandidateSet, Cell, Digit, DigitSet};
 
 /// Digits for each cell of a layout: candidates that are eliminated, or the notes of a player.
 ///
 /// ```
-/// use ninefold_core::multi::Layout;
+/// use ninefold_core::multi::Rules;
 /// use ninefold_formats::Candidates;
 ///
-/// let samurai = Layout::named("samurai").unwrap();
+/// let samurai = Rules::named("samurai").unwrap();
 /// let cell = samurai.at(6, 6).unwrap();
 /// let mut notes = Candidates::default();
 /// assert!(notes.is_empty());
@@ -64,12 +64,12 @@ impl Candidates {
     }
 
     /// The cells that have some, with their digits.
-    pub fn iter(&self, layout: &Layout) -> impl Iterator<Item = (LayoutCell, DigitSet)> {
+    pub fn iter(&self, layout: &Rules) -> impl Iterator<Item = (LayoutCell, DigitSet)> {
         layout.cells().zip(self.0.iter().copied()).filter(|(_, digits)| !digits.is_empty())
     }
 
     /// The candidates of one of a layout's grids.
-    pub fn grid(&self, layout: &Layout, grid: usize) -> CandidateSet {
+    pub fn grid(&self, layout: &Rules, grid: usize) -> CandidateSet {
         let mut candidates = CandidateSet::EMPTY;
         if !self.is_empty() {
             Cell::all().for_each(|cell| candidates.set_cell(cell, self.get(layout.cell(grid, cell))));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::format::{self, Content};
-use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell};
+use ninefold_core::multi::{Boards, Grids, LayoutCell, Rules};
 use ninefold_core::{Board, Cell, DigitSet, Grid};
 
 use crate::candidates::Candidates;
@@ -51,30 +51,30 @@ pub struct Document {
 
 impl Document {
     /// The document of a layout without digits.
-    pub fn new(layout: Layout) -> Self {
+    pub fn new(layout: Rules) -> Self {
         Grids::empty(layout).into()
     }
 
     /// Where the grids lie.
-    pub const fn layout(&self) -> &Layout {
-        self.givens.layout()
+    pub const fn rules(&self) -> &Rules {
+        self.givens.rules()
     }
 
     /// Whether it has one grid of nine rows and columns.
     pub fn is_single(&self) -> bool {
-        self.layout().is_single()
+        self.rules().is_single()
     }
 
     /// All digits: givens and placed ones.
     pub fn grids(&self) -> Grids {
         let digits = self.givens.digits().iter().zip(self.placed.digits());
-        Grids::new(self.layout().clone(), digits.map(|(given, placed)| given.or(*placed)))
+        Grids::new(self.rules().clone(), digits.map(|(given, placed)| given.or(*placed)))
     }
 
     /// The boards to solve from: all digits, and the candidates that neither they nor [`eliminated`](Self::eliminated) exclude.
     pub fn boards(&self) -> Boards {
         let mut boards = Boards::from(self.grids());
-        for (cell, digits) in self.eliminated.iter(self.layout()) {
+        for (cell, digits) in self.eliminated.iter(self.rules()) {
             digits.iter().for_each(|digit| _ = boards.remove(cell, digit));
         }
         boards
@@ -92,7 +92,7 @@ impl Document {
 
     /// The cells that have no digit.
     pub fn open(&self) -> impl Iterator<Item = LayoutCell> {
-        self.layout().cells().filter(|&cell| self.givens[cell].is_none() && self.placed[cell].is_none())
+        self.rules().cells().filter(|&cell| self.givens[cell].is_none() && self.placed[cell].is_none())
     }
 
     /// A text, empty if there is none.
@@ -126,7 +126,7 @@ impl Document {
     #[must_use]
     pub fn tidy(mut self) -> Self {
         if is_filled(&self.placed) {
-            for cell in self.givens.layout().cells().filter(|&cell| self.givens[cell].is_some()) {
+            for cell in self.givens.rules().cells().filter(|&cell| self.givens[cell].is_some()) {
                 self.placed[cell] = None;
             }
         }
@@ -135,7 +135,7 @@ impl Document {
             let boards = Boards::from(self.grids());
             let open = |(cell, digits)| (cell, digits & candidates(&boards, cell));
             let mut eliminated = Candidates::EMPTY;
-            self.eliminated.iter(self.layout()).map(open).for_each(|(cell, digits)| eliminated.set(cell, digits));
+            self.eliminated.iter(self.rules()).map(open).for_each(|(cell, digits)| eliminated.set(cell, digits));
             self.eliminated = eliminated;
         }
         self.colours.retain(|_, colours| !colours.is_empty());
@@ -171,7 +171,7 @@ impl Document {
             match part {
                 Part::Grids | Part::Layout => {}
                 Part::Placed => {
-                    (self.givens, self.placed) = (self.grids(), Grids::empty(self.layout().clone()));
+                    (self.givens, self.placed) = (self.grids(), Grids::empty(self.rules().clone()));
                 }
                 Part::Candidates => self.eliminated = Candidates::EMPTY,
                 Part::Singles => self = self.with_singles_placed(),
@@ -191,7 +191,7 @@ impl Document {
         let drawn = self.boards().single().map(|board| format!("{board:#}"));
         if let Some(Ok(content)) = drawn.as_deref().map(format::parse) {
             let read = Self::from(content);
-            let layout = read.layout().clone();
+            let layout = read.rules().clone();
             let is_read = |&cell: &LayoutCell| self.placed[cell].is_some() && read.givens[cell].is_some();
             let placed: Vec<_> = layout.cells().filter(is_read).map(|cell| (cell, self.placed[cell])).collect();
             (self.givens, self.eliminated, self.placed) = (read.givens, read.eliminated, Grids::empty(layout));
@@ -204,7 +204,7 @@ impl Document {
     }
 
     fn with_candidates_only(mut self) -> Self {
-        let (boards, layout) = (self.boards(), self.layout().clone());
+        let (boards, layout) = (self.boards(), self.rules().clone());
         self.eliminated = Candidates::EMPTY;
         layout.cells().for_each(|cell| self.eliminated.set(cell, !boards.options(cell)));
         (self.givens, self.placed) = (Grids::empty(layout.clone()), Grids::empty(layout));
@@ -231,21 +231,21 @@ fn is_filled(grids: &Grids) -> bool {
 
 /// The candidates of a cell without a digit; the boards agree on them.
 fn candidates(boards: &Boards, cell: LayoutCell) -> DigitSet {
-    let (grid, home) = boards.layout().homes(cell)[0];
+    let (grid, home) = boards.rules().homes(cell)[0];
     boards.board(grid).candidates(home)
 }
 
 /// An empty grid.
 impl Default for Document {
     fn default() -> Self {
-        Self::new(Layout::single())
+        Self::new(Rules::single())
     }
 }
 
 impl From<Grids> for Document {
     fn from(givens: Grids) -> Self {
         Self {
-            placed: Grids::empty(givens.layout().clone()),
+            placed: Grids::empty(givens.rules().clone()),
             givens,
             eliminated: Candidates::EMPTY,
             corner: Candidates::EMPTY,
@@ -263,7 +263,7 @@ impl From<Boards> for Document {
         let givens = boards.grids();
         let open = Boards::from(&givens);
         let mut document = Self::from(givens);
-        for cell in boards.layout().cells() {
+        for cell in boards.rules().cells() {
             document.eliminated.set(cell, candidates(&open, cell) - candidates(&boards, cell));
         }
         document

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use ninefold_core::multi::{Disagreement, Layout, NAMED, Offset, Stride, Turn};
+use ninefold_core::multi::{Disagreement, NAMED, Offset, Rules, Stride, Turn};
 use serde_json::{Value as Json, json};
 
 use crate::error::{Error, ErrorKind};
@@ -27,16 +27,16 @@ const STRIDES: [(&str, Stride); 3] = [("whole", Stride::Whole), ("boxes", Stride
 /// # Errors
 ///
 /// The error and its place in the text.
-pub fn layout(text: &str) -> Result<Layout, Error> {
+pub fn layout(text: &str) -> Result<Rules, Error> {
     let wrong = |error: &dyn fmt::Display| ErrorKind::Source(error.to_string()).at(1, 1);
     if text.trim_start().starts_with('{') {
         return of_object(&Value::parse(text)?.object()?);
     }
     if text.trim() == SINGLE {
-        return Ok(Layout::single());
+        return Ok(Rules::single());
     }
     if let Some(offsets) = offsets(text) {
-        return Layout::new(&offsets).map_err(|error| wrong(&error));
+        return Rules::new(&offsets).map_err(|error| wrong(&error));
     }
     text.trim_end().trim_start_matches(['\n', '\r']).parse().map_err(|error| wrong(&error))
 }
@@ -56,11 +56,11 @@ fn offsets(text: &str) -> Option<Vec<Offset>> {
 }
 
 /// A layout on one line, as [`layout`] reads it. Grids whose cells lie apart have no such text, unless the layout is a known one.
-fn on_a_line(layout: &Layout) -> String {
+fn on_a_line(layout: &Rules) -> String {
     if layout.is_single() {
         return SINGLE.to_owned();
     }
-    let same = |name: &String| name.parse().is_ok_and(|known: Layout| known == *layout);
+    let same = |name: &String| name.parse().is_ok_and(|known: Rules| known == *layout);
     layout.known().filter(same).unwrap_or_else(|| {
         let words: Vec<_> = layout.grids().iter().map(|offset| format!("{},{}", offset.row, offset.column)).collect();
         words.join(" ")
@@ -68,12 +68,12 @@ fn on_a_line(layout: &Layout) -> String {
 }
 
 /// A layout in a few words that [`layout`] reads; nothing if it takes more.
-pub fn layout_name(layout: &Layout) -> Option<String> {
+pub fn layout_name(layout: &Rules) -> Option<String> {
     has_line(layout).then(|| on_a_line(layout))
 }
 
 /// Whether a line can say what a layout is.
-pub(crate) fn has_line(layout: &Layout) -> bool {
+pub(crate) fn has_line(layout: &Rules) -> bool {
     layout.is_whole() || self::layout(&on_a_line(layout)).as_ref() == Ok(layout)
 }
 
@@ -83,12 +83,12 @@ pub(crate) fn header(line: &str) -> Option<&str> {
 }
 
 /// Writes such a line.
-pub(crate) fn write_header(layout: &Layout, out: &mut dyn fmt::Write) -> fmt::Result {
+pub(crate) fn write_header(layout: &Rules, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, "# layout: {}", on_a_line(layout))
 }
 
 /// The layout that the cells of one alone would be taken for; nothing if they would be taken for several, or come in parts.
-pub(crate) fn of_cells(layout: &Layout) -> Option<Layout> {
+pub(crate) fn of_cells(layout: &Rules) -> Option<Rules> {
     let mut drawing = String::new();
     for row in 0..layout.rows() / 3 {
         let sign = |column: usize| if layout.at(3 * row, 3 * column).is_some() { '#' } else { '.' };
@@ -102,11 +102,11 @@ pub(crate) fn of_cells(layout: &Layout) -> Option<Layout> {
 }
 
 /// The only known layout whose boxes are just those of a drawing.
-pub(crate) fn of_boxes(drawing: &str) -> Result<Layout, ErrorKind> {
+pub(crate) fn of_boxes(drawing: &str) -> Result<Rules, ErrorKind> {
     match &shaped(drawing)[..] {
         [layout] => Ok(layout.clone()),
         // Any boxes may be grids, also those of two layouts one below the other: somebody must have meant it.
-        [] => Err(ErrorKind::Source(match Layout::drawn(drawing) {
+        [] => Err(ErrorKind::Source(match Rules::drawn(drawing) {
             Ok(layout) => format!(
                 "no layout that has a name has these cells: if {} is meant, say so with a line \"# layout: ...\" or --layout",
                 on_a_line(&layout)
@@ -127,8 +127,8 @@ pub(crate) fn of_boxes(drawing: &str) -> Result<Layout, ErrorKind> {
 /// The known layouts whose boxes are just those of a drawing.
 ///
 /// The layout found last is kept: files hold many puzzles of one layout, and to try all that are known takes longer than to solve one.
-fn shaped(drawing: &str) -> Vec<Layout> {
-    static LAST: Mutex<(String, Vec<Layout>)> = Mutex::new((String::new(), Vec::new()));
+fn shaped(drawing: &str) -> Vec<Rules> {
+    static LAST: Mutex<(String, Vec<Rules>)> = Mutex::new((String::new(), Vec::new()));
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
     if last.0 != drawing {
         *last = (drawing.to_owned(), tried(drawing));
@@ -137,22 +137,22 @@ fn shaped(drawing: &str) -> Vec<Layout> {
 }
 
 /// The known layouts in all ways; turning them takes longer than looking at them.
-static TURNED: LazyLock<Vec<Layout>> =
-    LazyLock::new(|| NAMED.iter().flat_map(|named| Turn::all().map(|turn| named.layout().turned(turn))).collect());
+static TURNED: LazyLock<Vec<Rules>> =
+    LazyLock::new(|| NAMED.iter().flat_map(|named| Turn::all().map(|turn| named.rules().turned(turn))).collect());
 
-fn tried(drawing: &str) -> Vec<Layout> {
+fn tried(drawing: &str) -> Vec<Rules> {
     let lines: Vec<&str> = drawing.lines().collect();
     let is_box = |row: usize, column: usize| lines.get(row).and_then(|line| line.as_bytes().get(column)) == Some(&b'#');
-    let fits = |layout: &Layout| {
+    let fits = |layout: &Rules| {
         layout.rows() == 3 * lines.len()
             && (0..layout.rows() / 3).all(|row| {
                 (0..layout.columns() / 3).all(|column| layout.at(3 * row, 3 * column).is_some() == is_box(row, column))
             })
             && lines.iter().all(|line| line.trim_end_matches('.').len() <= layout.columns() / 3)
     };
-    let mut found: Vec<Layout> = Vec::new();
+    let mut found: Vec<Rules> = Vec::new();
     // Whatever the order of the grids.
-    let same = |one: &Layout, other: &Layout| {
+    let same = |one: &Rules, other: &Rules| {
         one.len() == other.len()
             && one.grids().len() == other.grids().len()
             && one.grids().iter().all(|offset| other.grids().contains(offset))
@@ -166,7 +166,7 @@ fn tried(drawing: &str) -> Vec<Layout> {
 }
 
 /// The error that two grids fill in a cell differently.
-pub(crate) fn disagreement(layout: &Layout, wrong: &Disagreement) -> ErrorKind {
+pub(crate) fn disagreement(layout: &Rules, wrong: &Disagreement) -> ErrorKind {
     let said = |at: usize| wrong.digits[at].map_or("empty".to_owned(), |digit| digit.to_string());
     let ([one, other], cell) = (wrong.grids, layout.name(wrong.cell));
     let what = format!("the grids to agree on {cell}: grid {} has {} there, grid {}", one + 1, said(0), other + 1);
@@ -179,7 +179,7 @@ pub(crate) fn is_told(object: &Object<'_>) -> bool {
 }
 
 /// The layout that an object tells by the places of its grids, a name, or rules.
-pub(crate) fn of_object(object: &Object<'_>) -> Result<Layout, Error> {
+pub(crate) fn of_object(object: &Object<'_>) -> Result<Rules, Error> {
     if let Some(grids) = object.get("grids") {
         return of_list(grids);
     }
@@ -187,21 +187,21 @@ pub(crate) fn of_object(object: &Object<'_>) -> Result<Layout, Error> {
         return of_value(layout);
     }
     let rules = object.need("rules")?;
-    let offsets = rules.elements(Layout::MOST)?.into_iter().map(rule).collect::<Result<Vec<_>, _>>()?;
-    Layout::new(&offsets).map_err(|error| rules.expected(&format!("a layout ({error})")))
+    let offsets = rules.elements(Rules::MOST)?.into_iter().map(rule).collect::<Result<Vec<_>, _>>()?;
+    Rules::new(&offsets).map_err(|error| rules.expected(&format!("a layout ({error})")))
 }
 
 /// The layout that a value names, or whose grids it lists.
-pub(crate) fn of_value(value: Value<'_>) -> Result<Layout, Error> {
+pub(crate) fn of_value(value: Value<'_>) -> Result<Rules, Error> {
     if value.is_array() {
         return of_list(value);
     }
     layout(&value.text()?).map_err(|_| value.expected("the name of a layout"))
 }
 
-fn of_list(grids: Value<'_>) -> Result<Layout, Error> {
-    let offsets = grids.elements(Layout::MOST)?.into_iter().map(offset).collect::<Result<Vec<_>, _>>()?;
-    Layout::new(&offsets).map_err(|error| grids.expected(&format!("a layout ({error})")))
+fn of_list(grids: Value<'_>) -> Result<Rules, Error> {
+    let offsets = grids.elements(Rules::MOST)?.into_iter().map(offset).collect::<Result<Vec<_>, _>>()?;
+    Rules::new(&offsets).map_err(|error| grids.expected(&format!("a layout ({error})")))
 }
 
 fn offset(value: Value<'_>) -> Result<Offset, Error> {
@@ -236,7 +236,7 @@ fn rule(value: Value<'_>) -> Result<Offset, Error> {
 }
 
 /// The places of a layout's grids as JSON: the rows above each, the columns before it, and the stride of one whose cells lie apart.
-pub fn layout_places(layout: &Layout) -> Json {
+pub fn layout_places(layout: &Rules) -> Json {
     let grid = |offset: &Offset| {
         let mut grid = json!({ "row": offset.row, "col": offset.column });
         let stride = STRIDES.iter().find(|(_, stride)| *stride == offset.stride && offset.stride != Stride::Whole);
@@ -249,7 +249,7 @@ pub fn layout_places(layout: &Layout) -> Json {
 }
 
 /// The shortest that [`of_value`] reads: a name, or the places of its grids.
-pub(crate) fn to_value(layout: &Layout) -> Json {
+pub(crate) fn to_value(layout: &Rules) -> Json {
     let name = on_a_line(layout);
     if self::layout(&name).as_ref() == Ok(layout) { name.into() } else { layout_places(layout) }
 }

@@ -38,7 +38,7 @@
 //!     if row < 6 { ".........\n" } else if row < 9 { "...............\n" } else { "      .........\n" }
 //! }).collect();
 //! let found = ninefold_formats::parse(&rows)?;
-//! assert_eq!(found.document.layout().known().as_deref(), Some("twodoku"));
+//! assert_eq!(found.document.rules().known().as_deref(), Some("twodoku"));
 //! # Ok::<(), ninefold_formats::Error>(())
 //! ```
 

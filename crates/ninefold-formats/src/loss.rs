@@ -26,7 +26,7 @@ fn kept(document: &Document, carries: &Carries) -> Parts {
         kept = kept.and(Parts::of(&[Part::Singles]));
     }
     // Of a format without room for a second grid that is said, not that it cannot say where that one lies.
-    if !kept.has(Part::Grids) || (carries.layouts)(document.layout()) {
+    if !kept.has(Part::Grids) || (carries.layouts)(document.rules()) {
         kept = kept.and(Parts::of(&[Part::Layout]));
     }
     kept

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Digit;
 use ninefold_core::format::ParseErrorKind;
-use ninefold_core::multi::Layout;
+use ninefold_core::multi::Rules;
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
@@ -32,7 +32,7 @@ pub struct Request {
     /// The column of a table that holds the puzzles, if it is not to be found out.
     pub column: Option<Column>,
     /// The layout of blocks and lines of 81 cells, if it is not to be found out. JSON and XML say by themselves which grids they have.
-    pub layout: Option<Layout>,
+    pub layout: Option<Rules>,
     /// The bytes come as somebody makes them, who may wait for an answer: a text of nothing but the lines of one multi-sudoku is known only as far as
     /// it is there already.
     pub live: bool,
@@ -109,7 +109,7 @@ pub fn parse(text: &str) -> Result<Found, Error> {
     }
 }
 
-fn sniffing(layout: Option<Layout>, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), Option<Note>> {
+fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), Option<Note>> {
     let mut plain = Plain::new(None, layout);
     let key = match source.column_of_puzzle() {
         Some(Column::Named(name)) => Some(name.clone()),
@@ -215,7 +215,7 @@ fn document(found: Found, fields: Option<Fields>) -> Piece<'static> {
 
 fn forced(
     format: &'static Format,
-    layout: Option<Layout>,
+    layout: Option<Rules>,
     source: &mut Source<'_>,
     sink: Pieces<'_>,
 ) -> ControlFlow<(), Option<Note>> {

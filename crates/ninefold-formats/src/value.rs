@@ -7,7 +7,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::multi::{Grids, LayoutCell, Rules};
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
@@ -277,7 +277,7 @@ impl<'a> Value<'a> {
     }
 
     /// The digits of all cells of a layout in reading order, in a string or an array.
-    pub(crate) fn grids(self, layout: &Layout) -> Result<Grids, Error> {
+    pub(crate) fn grids(self, layout: &Rules) -> Result<Grids, Error> {
         let digits = if self.is_array() {
             self.exactly(layout.len())?.into_iter().map(Value::entry).collect::<Result<Vec<_>, _>>()?
         } else {
@@ -350,7 +350,7 @@ impl<'a> Object<'a> {
     }
 
     /// The entries, whose keys must be cells of a layout.
-    pub(crate) fn cells(&self, layout: &Layout) -> Result<Vec<(LayoutCell, Value<'a>)>, Error> {
+    pub(crate) fn cells(&self, layout: &Rules) -> Result<Vec<(LayoutCell, Value<'a>)>, Error> {
         let cell = |(key, value): (&str, Value<'a>)| {
             let (cell, example) = if layout.is_single() {
                 (key.parse::<Cell>().ok().map(LayoutCell::from), "r3c5")

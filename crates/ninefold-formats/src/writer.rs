@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ninefold_core::multi::Layout;
+use ninefold_core::multi::Rules;
 
 use crate::document::Document;
 use crate::format::{Context, Format, Style, Write};
@@ -50,7 +50,7 @@ pub struct Writer {
     write: Write,
     style: Style,
     /// The layout of the last document, if there is one.
-    last: Option<Layout>,
+    last: Option<Rules>,
 }
 
 impl Writer {
@@ -77,7 +77,7 @@ impl Writer {
         let piece = piece(self.format, self.write, document, self.last.as_ref(), self.style)?;
         text.push_str(before);
         text.push_str(&piece);
-        self.last = Some(document.layout().clone());
+        self.last = Some(document.rules().clone());
         Ok(())
     }
 
@@ -95,7 +95,7 @@ fn piece(
     format: &Format,
     write: Write,
     document: &Document,
-    above: Option<&Layout>,
+    above: Option<&Rules>,
     style: Style,
 ) -> Result<String, Refusal> {
     if !document.is_single() {

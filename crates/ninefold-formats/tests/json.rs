@@ -236,7 +236,7 @@ fn paths() {
         format!("{{\"format\":\"ninefold-path\",\"version\":1,\"start\":{start},\"steps\":[{{\"puzzle\":\"{S}\"}}]}}")
     };
     let mut expected = example();
-    let [first, second] = [0, 1].map(|column| expected.layout().at(0, column).unwrap());
+    let [first, second] = [0, 1].map(|column| expected.rules().at(0, column).unwrap());
     expected.placed[first] = ninefold_core::Digit::new(8);
     expected.eliminated.set(second, "36".parse().unwrap());
     assert_eq!(only(&path(&state)), Ok(("path", expected.clone())));
@@ -251,8 +251,8 @@ fn paths() {
     let several = several.replace("clueless-1", "###...\\n###...\\n###...\\n...###\\n...###\\n...###");
     let (_, document) = only(&path(&several)).unwrap();
     assert_eq!(document.givens.grid(0), grid(E));
-    let cell = document.layout().cell(1, "r1c1".parse().unwrap());
-    assert_eq!(document.eliminated.iter(document.layout()).collect::<Vec<_>>(), [(cell, "5".parse().unwrap())]);
+    let cell = document.rules().cell(1, "r1c1".parse().unwrap());
+    assert_eq!(document.eliminated.iter(document.rules()).collect::<Vec<_>>(), [(cell, "5".parse().unwrap())]);
 }
 
 /// Words that are keys of one format may be texts in another.

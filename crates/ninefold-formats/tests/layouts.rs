@@ -3,14 +3,14 @@
 use ninefold_core::Stop;
 use ninefold_core::generate::{Clues, Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
-use ninefold_core::multi::{Grids, Layout, NAMED, Turn};
+use ninefold_core::multi::{Grids, NAMED, Rules, Turn};
 use ninefold_formats::{Document, Field, Format, Item, Request, Style, read, read_from};
 
 fn random(seed: u64) -> Random {
     Random::new(Seed::new(seed))
 }
 
-fn puzzle(layout: &Layout) -> Grids {
+fn puzzle(layout: &Rules) -> Grids {
     let order = Order { clues: Clues::exactly(layout.len() / 2), ..Order::of(layout) };
     generate::puzzle(order, &mut random(1), Stop::NEVER).unwrap().givens().clone()
 }
@@ -55,7 +55,7 @@ fn recognised(text: &str) -> Option<&'static str> {
 fn round_trip() {
     for named in NAMED {
         for turn in [Turn::IDENTITY, "rotate-90".parse().unwrap()] {
-            let layout = named.layout().turned(turn);
+            let layout = named.rules().turned(turn);
             let grids = puzzle(&layout);
             let formats = FORMATS.map(format).into_iter();
             for format in formats.filter(|format| (format.write.unwrap().carries.layouts)(&layout)) {
@@ -70,7 +70,7 @@ fn round_trip() {
 
 #[test]
 fn several_in_a_text() {
-    let puzzles = ["samurai", "twodoku"].map(|name| puzzle(&Layout::named(name).unwrap()));
+    let puzzles = ["samurai", "twodoku"].map(|name| puzzle(&Rules::named(name).unwrap()));
     for format in ["block", "line", "pencilmark"].map(format) {
         let text = puzzles.iter().map(|grids| text(format, grids, "a title")).collect::<Vec<_>>().join("\n");
         let found: Vec<_> = read(&text).into_iter().map(Result::unwrap).collect();
@@ -86,7 +86,7 @@ fn several_in_a_text() {
 /// Rows with zeros for empty cells and dots, signs or numbers where no cell is.
 #[test]
 fn other_signs() {
-    let grids = puzzle(&Layout::named("sohei").unwrap());
+    let grids = puzzle(&Rules::named("sohei").unwrap());
     let plain = grids.to_string();
     let full: Vec<String> = plain.lines().map(|line| format!("{line:21}")).collect();
     let rows = |change: &dyn Fn(&str) -> String| full.iter().map(|line| change(line) + "\n").collect::<String>();
@@ -139,8 +139,8 @@ fn what_is_single() {
 
 #[test]
 fn errors() {
-    let samurai = Request { layout: Layout::named("samurai"), ..Request::default() };
-    let grids = puzzle(&Layout::named("samurai").unwrap());
+    let samurai = Request { layout: Rules::named("samurai"), ..Request::default() };
+    let grids = puzzle(&Rules::named("samurai").unwrap());
     let lines: Vec<String> = grids.iter().map(|grid| grid.to_string()).collect();
 
     // Grid 1 ends with the box that grid 3 begins with.
@@ -183,7 +183,7 @@ fn json() {
     let read = |text: &str| one(text, &Request { from: Some(format("pencilmark")), ..Request::default() });
     let cells = |count: usize| format!("[{}]", vec!["0"; count].join(","));
     let named = format!(r#"{{"layout":"doubledoku","givens":{}}}"#, cells(144));
-    assert_eq!(read(&named).unwrap().layout().known().as_deref(), Some("doubledoku"));
+    assert_eq!(read(&named).unwrap().rules().known().as_deref(), Some("doubledoku"));
     let offsets = format!(r#"{{"grids":[{{"row":0,"col":0}},{{"row":3,"column":3}}],"givens":{}}}"#, cells(144));
     assert_eq!(read(&offsets), read(&named));
     let error = |text: &str| read(text).unwrap_err();
@@ -202,7 +202,7 @@ fn json() {
 
 #[test]
 fn xml() {
-    let text = text(format("ksudoku"), &puzzle(&Layout::named("samurai").unwrap()), "");
+    let text = text(format("ksudoku"), &puzzle(&Rules::named("samurai").unwrap()), "");
     assert!(text.contains("<sudokugroups at=\"132\" withblocks=\"1\"/>"));
     let error = |text: &str| one(text, &Request { from: Some(format("ksudoku")), ..Request::default() }).unwrap_err();
     assert!(error(&text.replace("sizeX=\"21\"", "sizeX=\"0\"")).contains("graph"));
@@ -229,7 +229,7 @@ fn layouts() {
 /// Pieces and mixtures of good texts never do harm.
 #[test]
 fn hostile() {
-    let grids = puzzle(&Layout::named("butterfly").unwrap());
+    let grids = puzzle(&Rules::named("butterfly").unwrap());
     let texts = FORMATS.map(|name| text(format(name), &grids, "title"));
     let mut random = random(9);
     for round in 0..800 {
@@ -261,7 +261,7 @@ fn hostile() {
 fn mixed_in_a_stream() {
     let line = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
     let [samurai, butterfly, twodoku] =
-        ["samurai", "butterfly", "twodoku"].map(|name| puzzle(&Layout::named(name).unwrap()));
+        ["samurai", "butterfly", "twodoku"].map(|name| puzzle(&Rules::named(name).unwrap()));
     let spread = |grids: &Grids| text(format("line"), grids, "spread");
     let mixed = format!(
         "{line} first\n\n# a samurai\n{samurai}\n\n{line}\n\n{butterfly}\n\n{}# layout: single\n{line} behind\n{}{}{:#}\n",
@@ -272,7 +272,7 @@ fn mixed_in_a_stream() {
     );
     let found: Vec<_> =
         read(&mixed).into_iter().map(|item| item.unwrap_or_else(|error| panic!("{error}\n{mixed}"))).collect();
-    let shown: Vec<_> = found.iter().map(|found| (found.format.name, found.document.layout().known())).collect();
+    let shown: Vec<_> = found.iter().map(|found| (found.format.name, found.document.rules().known())).collect();
     let (samurai, butterfly, twodoku) = (Some("samurai".into()), Some("butterfly".into()), Some("twodoku".into()));
     let expected = [
         ("line", None),
@@ -303,7 +303,7 @@ fn mixed_in_a_stream() {
 #[test]
 fn errors_in_a_stream() {
     let line = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
-    let samurai = puzzle(&Layout::named("samurai").unwrap()).to_string();
+    let samurai = puzzle(&Rules::named("samurai").unwrap()).to_string();
     let short: String = samurai.lines().take(20).map(|row| format!("{row}\n")).collect();
     let items = read(&format!("{short}\n{line}\n\n# layout: nonsense\n\n{samurai}\n"));
     let shown: Vec<_> =

@@ -10,7 +10,7 @@ mod common;
 use std::collections::HashSet;
 
 use common::{EXAMPLE, SOLUTION};
-use ninefold_core::multi::{Grids, Layout};
+use ninefold_core::multi::{Grids, Rules};
 use ninefold_core::{Digit, Grid};
 use ninefold_formats::{Document, Error, Field, Format, Style, layout, read};
 
@@ -71,7 +71,7 @@ fn single(rng: &mut Rng, rich: bool) -> Document {
 
 /// A document of several grids.
 fn several(rng: &mut Rng) -> Document {
-    let layout: Layout = layout(rng.one_of(&["samurai", "twodoku", "windmill", "butterfly"])).unwrap();
+    let layout: Rules = layout(rng.one_of(&["samurai", "twodoku", "windmill", "butterfly"])).unwrap();
     // Any digits in which the grids agree.
     let digits = layout.cells().map(|_| (rng.below(3) == 0).then(|| Digit::ALL[rng.below(9)])).collect::<Vec<_>>();
     Grids::new(layout, digits).into()
@@ -105,7 +105,7 @@ const GRIDS: Family = Family {
 
 /// The parts that a reader must not change.
 fn key(document: &Document, candidates: bool) -> String {
-    let layout = document.layout();
+    let layout = document.rules();
     let mut places: Vec<_> = layout.grids().iter().map(|grid| (grid.row, grid.column)).collect();
     places.sort_unstable();
     if candidates {

@@ -31,7 +31,7 @@ fn writable_in(format: &'static Format) -> BoxedStrategy<Document> {
     if !carries.parts.has(Part::Grids) {
         return documents().boxed();
     }
-    let fitting = several().prop_filter("the layout", move |document| (carries.layouts)(document.layout()));
+    let fitting = several().prop_filter("the layout", move |document| (carries.layouts)(document.rules()));
     prop_oneof![2 => documents(), 1 => fitting].boxed()
 }
 
@@ -124,7 +124,7 @@ fn several_grids_are_refused_by_formats_of_one() {
         let outcome = TestRunner::new(cases(20)).run(&several(), |document| {
             let (lost, text) =
                 (loss(&document, format), format.text(std::slice::from_ref(&document), Style::default()));
-            let fits = carries.parts.has(Part::Grids) && (carries.layouts)(document.layout());
+            let fits = carries.parts.has(Part::Grids) && (carries.layouts)(document.rules());
             prop_assert_eq!(text.is_ok(), fits, "{}: {:?}", format, text);
             prop_assert_eq!(lost.has(Part::Grids), !carries.parts.has(Part::Grids));
             prop_assert_eq!(lost.has(Part::Grids) || lost.has(Part::Layout), !fits);

@@ -4,14 +4,14 @@ use std::time::Instant;
 
 use ninefold_core::Stop;
 use ninefold_core::generate::{Random, Seed};
-use ninefold_core::multi::Layout;
+use ninefold_core::multi::Rules;
 use ninefold_core::multi::generate::{self, Order};
 use ninefold_logic::{Method, Path};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [layout, count, method] = &arguments[..] else { return Err("LAYOUT COUNT METHOD".into()) };
-    let layout: Layout = layout.parse()?;
+    let layout: Rules = layout.parse()?;
     let method = Method::named(method).ok_or("no such method")?;
     let mut random = Random::new(Seed::new(1));
     for _ in 0..count.parse()? {

@@ -21,7 +21,7 @@
 //! let step = Method::simple().next(&position).unwrap();
 //! assert_eq!(hint::say(&step, hint::Depth::Place), "Look at box 2.");
 //!
-//! boards.place(puzzle.layout().at(0, 2).unwrap(), Digit::D2);
+//! boards.place(puzzle.rules().at(0, 2).unwrap(), Digit::D2);
 //! let faults = hint::position(&puzzle, None, &boards, Stop::NEVER).unwrap_err();
 //! assert_eq!(faults[0].to_string(), "r1c3 is not 2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -30,7 +30,7 @@
 use std::fmt;
 
 use ninefold_core::mark::Role;
-use ninefold_core::multi::{Boards, GridOf, Grids, Layout, LayoutCell, PuzzleError, Solver};
+use ninefold_core::multi::{Boards, GridOf, Grids, LayoutCell, PuzzleError, Rules, Solver};
 use ninefold_core::{Candidate, Cell, CellSet, Clash, Digit, Gap, House, HouseKind, Stop};
 
 use crate::notation;
@@ -114,13 +114,13 @@ pub fn position(
 }
 
 /// One of the grids that a cell of the layout lies in, and the cell there.
-fn home(layout: &Layout, cell: LayoutCell) -> (GridOf, Cell) {
+fn home(layout: &Rules, cell: LayoutCell) -> (GridOf, Cell) {
     let (grid, cell) = layout.homes(cell)[0];
     (GridOf { grid, grids: layout.grids().len() }, cell)
 }
 
 /// The mistake with a digit in a cell, said once even where grids share it.
-fn fault(layout: &Layout, cell: LayoutCell, digit: Digit, mistake: impl FnOnce(Candidate) -> Mistake) -> Fault {
+fn fault(layout: &Rules, cell: LayoutCell, digit: Digit, mistake: impl FnOnce(Candidate) -> Mistake) -> Fault {
     let (at, cell) = home(layout, cell);
     Fault { at, mistake: mistake(Candidate { cell, digit }) }
 }
@@ -130,14 +130,14 @@ fn visible(givens: &Grids, boards: &Boards) -> Vec<Fault> {
     let found = boards.grids();
     let changed = givens.filled().filter_map(|cell| {
         let (given, digit) = (givens[cell]?, found[cell]?);
-        (digit != given).then(|| fault(givens.layout(), cell, digit, |own| Mistake::Changed(own, given)))
+        (digit != given).then(|| fault(givens.rules(), cell, digit, |own| Mistake::Changed(own, given)))
     });
     changed.chain(clashes(givens, boards)).collect()
 }
 
 /// Every two equal digits in a house, each two cells once.
 fn clashes(givens: &Grids, boards: &Boards) -> Vec<Fault> {
-    let (layout, grids) = (boards.layout(), boards.iter().len());
+    let (layout, grids) = (boards.rules(), boards.iter().len());
     let (mut faults, mut known) = (Vec::new(), Vec::new());
     for (grid, board) in boards.iter().enumerate() {
         for (house, digit) in House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit))) {
@@ -161,7 +161,7 @@ fn clashes(givens: &Grids, boards: &Boards) -> Vec<Fault> {
 
 /// Wrong digits; if there are none, right candidates that are gone.
 fn mistakes(boards: &Boards, solution: &Grids) -> Vec<Fault> {
-    let (layout, digits) = (boards.layout(), boards.grids());
+    let (layout, digits) = (boards.rules(), boards.grids());
     let wrong = digits.filled().filter(|&cell| digits[cell] != solution[cell]);
     let wrong: Vec<Fault> = wrong.filter_map(|cell| Some(fault(layout, cell, digits[cell]?, Mistake::Digit))).collect();
     if !wrong.is_empty() {
@@ -183,7 +183,7 @@ fn undecided(givens: &Grids, boards: &Boards, stop: Stop<'_>) -> Result<Position
 
 /// No solution is left: with the cells whose digit alone stands in the way of every solution, if they lie in one grid.
 fn dead(error: PuzzleError, digits: &Grids, stop: Stop<'_>) -> Fault {
-    let layout = digits.layout();
+    let layout = digits.rules();
     let has_solution = |digits: &Grids| matches!(Solver::new().until(stop).first(digits), Ok(Some(_)));
     let is_suspect = |cell: &LayoutCell| {
         let mut rest = digits.clone();

@@ -35,7 +35,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use ninefold_core::mark::{self, LinkKind, Mark as CoreMark};
-use ninefold_core::multi::{self, Layout};
+use ninefold_core::multi::{self, Rules};
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -73,7 +73,7 @@ pub enum Error {
     /// A cell has a digit both among the givens and among the placed ones.
     Twice(Cell),
     /// A layout that is none, or grids that disagree about a cell that they share.
-    Layout,
+    Rules,
     /// A step in a grid that is not there.
     Grid(usize),
     /// The givens do not have exactly one solution, though it is claimed.
@@ -91,7 +91,7 @@ impl fmt::Display for Error {
             Self::Nothing => f.write_str("the step concludes nothing"),
             Self::Parts(count) => write!(f, "{count} parts are more than a step can have"),
             Self::Twice(cell) => write!(f, "{cell} is both given and placed"),
-            Self::Layout => f.write_str("the grids do not make up the layout"),
+            Self::Rules => f.write_str("the grids do not make up the layout"),
             Self::Grid(grid) => write!(f, "there is no grid {grid}"),
             Self::NotUnique => f.write_str("the givens do not have exactly one solution"),
             Self::Version(format, version) => {
@@ -238,7 +238,7 @@ impl From<&crate::Position> for Position {
             Spelt(board.grid().iter().filter(|(cell, _)| givens[*cell].is_none()).collect())
         };
         Self::Several(Several {
-            layout: position.layout().to_string(),
+            layout: position.rules().to_string(),
             givens: givens.iter().map(Spelt).collect(),
             placed: boards.iter().zip(givens.iter()).map(placed).collect(),
             eliminated: boards.iter().map(eliminated).collect(),
@@ -262,11 +262,11 @@ impl TryFrom<&Several> for crate::Position {
     type Error = Error;
 
     fn try_from(several: &Several) -> Result<Self, Error> {
-        let layout: Layout = several.layout.parse().map_err(|_| Error::Layout)?;
-        let grids = |digits: &[Grid]| multi::Grids::of(layout.clone(), digits).map_err(|_| Error::Layout);
+        let layout: Rules = several.layout.parse().map_err(|_| Error::Rules)?;
+        let grids = |digits: &[Grid]| multi::Grids::of(layout.clone(), digits).map_err(|_| Error::Rules);
         let counts = [several.givens.len(), several.placed.len(), several.eliminated.len()];
         if counts != [layout.grids().len(); 3] {
-            return Err(Error::Layout);
+            return Err(Error::Rules);
         }
         let givens: Vec<Grid> = several.givens.iter().map(|grid| grid.0).collect();
         let digits = givens.iter().zip(&several.placed).map(|(givens, placed)| together(*givens, placed));

@@ -2,7 +2,7 @@
 //!
 //! Grids tell each other what becomes of the cells that they share. Techniques see one grid at a time, as a [`State`].
 
-use ninefold_core::multi::{self, Boards, Grids, Layout};
+use ninefold_core::multi::{self, Boards, Grids, Rules};
 use ninefold_core::{Board, Cell, CellSet, Puzzle};
 
 use ninefold_core::mark::Mark;
@@ -15,14 +15,14 @@ use crate::step::Step;
 /// Boards of the grids of a layout, which of their cells are given, and whether the solution is known to be the only one.
 ///
 /// ```
-/// use ninefold_core::multi::{Layout, Puzzle, solutions, Grids};
+/// use ninefold_core::multi::{Rules, Puzzle, solutions, Grids};
 /// use ninefold_logic::{Method, Path};
 ///
 /// // A full multi-sudoku with some cells emptied again.
-/// let layout: Layout = "twodoku".parse().unwrap();
+/// let layout: Rules = "twodoku".parse().unwrap();
 /// let full = solutions(&Grids::empty(layout)).next().unwrap();
 /// let mut givens = full.clone();
-/// full.layout().cells().step_by(4).for_each(|cell| givens[cell] = None);
+/// full.rules().cells().step_by(4).for_each(|cell| givens[cell] = None);
 /// let path = Path::of(&Puzzle::try_from(givens).unwrap(), &Method::hodoku());
 /// assert!(path.is_solved());
 /// for (position, step) in path.stages() {
@@ -64,7 +64,7 @@ impl Position {
         if let (Some(board), Some(givens)) = (boards.single(), givens.single()) {
             return Self(Kind::One(State::new(*board, givens.filled(), unique)));
         }
-        let layout = givens.layout();
+        let layout = givens.rules();
         let is_fixed = |grid: usize, cell: Cell| {
             let cell = layout.cell(grid, cell);
             givens[cell].is_some() || layout.is_shared(cell)
@@ -75,10 +75,10 @@ impl Position {
     }
 
     /// The layout of its grids.
-    pub fn layout(&self) -> Layout {
+    pub fn rules(&self) -> Rules {
         match &self.0 {
-            Kind::One(_) => Layout::single(),
-            Kind::Several(several) => several.boards.layout().clone(),
+            Kind::One(_) => Rules::single(),
+            Kind::Several(several) => several.boards.rules().clone(),
         }
     }
 

@@ -313,7 +313,7 @@ fn chains_of_four() {
             let base = |one: Cell, other: Cell, kind: HouseKind| match kind {
                 HouseKind::Row => one.column() == other.column(),
                 HouseKind::Column => one.row() == other.row(),
-                HouseKind::Box => false,
+                HouseKind::Box | HouseKind::Region | HouseKind::Extra(_) => false,
             };
             let [kind, same] = houses.map(House::kind);
             if kind == same && base(near, next, kind) && !base(far, end, kind) {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use ninefold_core::Stop;
 use ninefold_core::generate::{Clues, Made, Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
-use ninefold_core::multi::{Layout, NAMED, Offset, Puzzle};
+use ninefold_core::multi::{NAMED, Offset, Puzzle, Rules};
 use ninefold_core::solve::Solver;
 use ninefold_logic::difficulty::{Difficulty, DifficultyError, Gem, Kernel, Means, Need};
 use ninefold_logic::explainer::Rater;
@@ -13,7 +13,7 @@ use ninefold_logic::hodoku::{self, Level};
 use ninefold_logic::zambon::Run;
 use ninefold_logic::{Method, Path, Step, techniques};
 
-fn puzzles(layout: &Layout, count: u64) -> impl Iterator<Item = Puzzle> {
+fn puzzles(layout: &Rules, count: u64) -> impl Iterator<Item = Puzzle> {
     let order = Order::of(layout);
     (0..count).map(move |seed| generate::puzzle(order.clone(), &mut Random::new(Seed::new(seed)), Stop::NEVER).unwrap())
 }
@@ -25,8 +25,8 @@ fn technique(id: &str) -> &'static ninefold_logic::Technique {
 #[test]
 fn distances_are_nothing_exactly_for_what_is_ordered() {
     let method = Method::hodoku();
-    let several = Layout::named("twodoku").unwrap();
-    for puzzle in puzzles(&Layout::single(), 120).chain(puzzles(&several, 25)) {
+    let several = Rules::named("twodoku").unwrap();
+    for puzzle in puzzles(&Rules::single(), 120).chain(puzzles(&several, 25)) {
         let path = Path::of(&puzzle, &method);
         let (grade, counts) = (path.grade(), path.counts());
         let uses = |id: &str| counts.iter().any(|(technique, _)| technique.id == id);
@@ -192,11 +192,11 @@ fn scales_that_contradict_each_other_are_told() {
 fn no_puzzle_that_there_is_cannot_be() {
     let method = Method::hodoku();
     let count = if std::env::var_os("NINEFOLD_FULL").is_some() { 20_000 } else { 400 };
-    for (number, puzzle) in puzzles(&Layout::single(), count).enumerate() {
+    for (number, puzzle) in puzzles(&Rules::single(), count).enumerate() {
         // With more clues, what is easy comes in many ways.
         let solution = puzzle.solution().clone();
         let mut givens = puzzle.givens().clone();
-        givens.layout().clone().cells().step_by(3 + number % 7).for_each(|cell| givens[cell] = solution[cell]);
+        givens.rules().clone().cells().step_by(3 + number % 7).for_each(|cell| givens[cell] = solution[cell]);
         for puzzle in [Puzzle::try_from(givens).unwrap(), puzzle] {
             let path = Path::of(&puzzle, &method);
             let grade = path.grade();
@@ -239,7 +239,7 @@ fn steps_that_a_kernel_lacks_count_ten_times_those_that_are_too_many() {
         |technique: &ninefold_logic::Technique| hodoku::rating(technique).is_some_and(|own| own.level == Level::Easy);
     alone.techniques.retain(|technique| is_single(technique) || technique.id == "pointing");
     let mut seen = [0; 8];
-    for puzzle in puzzles(&Layout::single(), 300) {
+    for puzzle in puzzles(&Rules::single(), 300) {
         let off = |kernel: &Kernel| kernel.off(&puzzle, u64::MAX, Stop::NEVER);
         let steps = |method| Path::of(&puzzle, method).steps().iter().filter(is_pointing).count() as u64;
         let (used, without) = (steps(&upto), steps(&alone));
@@ -267,7 +267,7 @@ fn kernels_say_what_stands_around_them() {
     let mut alone = upto.clone();
     alone.techniques.retain(|technique| is_single(technique) || technique.id == "x-wing");
     let (mut with, mut among) = (0, 0);
-    for puzzle in puzzles(&Layout::single(), 900) {
+    for puzzle in puzzles(&Rules::single(), 900) {
         let uses = |path: &Path| path.steps().iter().any(|step| step.technique().id == "x-wing");
         let path = Path::of(&puzzle, &upto);
         let open = 81 - path.end().boards().grids().filled().count() as u64;
@@ -289,7 +289,7 @@ fn kernels_say_what_stands_around_them() {
 }
 
 /// A puzzle of a layout that is as ordered, made with no more than so many ratings.
-fn ordered(layout: &Layout, difficulty: &Difficulty, seed: u64, tries: u64) -> Option<(Puzzle, u64)> {
+fn ordered(layout: &Rules, difficulty: &Difficulty, seed: u64, tries: u64) -> Option<(Puzzle, u64)> {
     let plan = Order { clues: Clues::JUDGED, ..Order::of(layout) }.plan().unwrap().with_patience(difficulty.patience());
     let mut ratings = 0;
     let mut judge = |puzzle: &Puzzle| {
@@ -305,7 +305,7 @@ fn level(level: Level) -> Difficulty {
 }
 
 /// Two to four grids that overlap as chance has it.
-fn chance(seed: u64) -> Layout {
+fn chance(seed: u64) -> Rules {
     let mut random = Random::new(Seed::new(seed));
     let mut places = vec![(9, 9)];
     while places.len() < 2 + seed as usize % 3 {
@@ -316,10 +316,10 @@ fn chance(seed: u64) -> Layout {
         }
     }
     let offsets: Vec<Offset> = places.iter().map(|(row, column)| Offset::at(3 * row, 3 * column)).collect();
-    Layout::new(&offsets).unwrap()
+    Rules::new(&offsets).unwrap()
 }
 
-fn is_met(layout: &Layout, wanted: Level, seed: u64) {
+fn is_met(layout: &Rules, wanted: Level, seed: u64) {
     let (puzzle, _) = ordered(layout, &level(wanted), seed, 5000).unwrap_or_else(|| panic!("{wanted}: {layout:?}"));
     assert_eq!(Puzzle::try_from(puzzle.givens().clone()).as_ref(), Ok(&puzzle));
     assert_eq!(Path::of(&puzzle, &Method::hodoku()).grade().level, wanted, "{layout:?}");
@@ -332,7 +332,7 @@ fn levels_of_several_grids_are_met() {
         Level::ALL.into_iter().for_each(|wanted| is_met(&chance(seed), wanted, seed));
     }
     for name in ["twodoku", "windmill", "samurai"] {
-        Level::ALL.into_iter().for_each(|wanted| is_met(&Layout::named(name).unwrap(), wanted, 1));
+        Level::ALL.into_iter().for_each(|wanted| is_met(&Rules::named(name).unwrap(), wanted, 1));
     }
 }
 
@@ -350,7 +350,7 @@ fn levels_of_all_layouts_are_met() {
             let mut looked = Vec::new();
             for seed in 1..=5 {
                 let start = std::time::Instant::now();
-                let (puzzle, ratings) = ordered(&named.layout(), &level(wanted), seed, u64::MAX).unwrap();
+                let (puzzle, ratings) = ordered(&named.rules(), &level(wanted), seed, u64::MAX).unwrap();
                 times.push(start.elapsed().as_secs_f64());
                 clues.push(puzzle.givens().filled().count());
                 looked.push(ratings);
@@ -361,7 +361,7 @@ fn levels_of_all_layouts_are_met() {
                 named.name,
                 times[2],
                 times[4],
-                named.layout().len()
+                named.rules().len()
             );
         }
     }

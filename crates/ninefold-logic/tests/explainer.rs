@@ -328,7 +328,7 @@ proptest! {
     #[test]
     fn nonsense(cells in proptest::collection::vec(0_u16..512, 81)) {
         let mut candidates = CandidateSet::EMPTY;
-        Cell::all().zip(&cells).for_each(|(cell, &digits)| candidates.set_cell(cell, DigitSet::from_bits(digits)));
+        Cell::all().zip(&cells).for_each(|(cell, &digits)| candidates.set_cell(cell, DigitSet::from_bits(digits.into())));
         let budget = Budget::new(100_000);
         let ask = budget.ask();
         let mut walk = Walk::new(&Board::from_candidates(candidates));

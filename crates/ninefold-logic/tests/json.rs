@@ -3,7 +3,7 @@
 mod common;
 
 use ninefold_core::generate::{Random, Seed};
-use ninefold_core::multi::Layout;
+use ninefold_core::multi::Rules;
 use ninefold_core::multi::generate::{self, Order};
 use ninefold_core::{Board, Grid, Puzzle, Stop};
 use ninefold_logic::proof::{self, Unsound};
@@ -88,7 +88,7 @@ fn ratings_come_back() {
 /// The same shape where there are several grids: lists over them, and steps that say which is theirs.
 #[test]
 fn paths_over_several_grids_come_back() {
-    let layout = Layout::named("twodoku").unwrap();
+    let layout = Rules::named("twodoku").unwrap();
     let puzzle = generate::puzzle(Order::of(&layout), &mut Random::new(Seed::new(2)), Stop::NEVER).unwrap();
     let path = Path::of(&puzzle, &Method::simple());
     assert!(path.steps().len() > 10);

@@ -3,7 +3,7 @@
 use ninefold_core::Stop;
 use ninefold_core::generate::{Clues, Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
-use ninefold_core::multi::{Layout, NAMED, Offset, Puzzle};
+use ninefold_core::multi::{NAMED, Offset, Puzzle, Rules};
 use ninefold_core::{Board, Candidate};
 use ninefold_logic::step::{Claim, Draft};
 use ninefold_logic::{ACROSS, Method, Path, Position, SEARCH, Step, hodoku, techniques};
@@ -14,7 +14,7 @@ fn random(seed: u64) -> Random {
 
 /// Proves every step, holds it against the solution and the boards against each other.
 fn examine(puzzle: &Puzzle, path: &Path) {
-    let layout = puzzle.givens().layout();
+    let layout = puzzle.givens().rules();
     for (at, step) in path.stages() {
         assert_eq!(at.check(step), Ok(()), "grid {}: {}\n{:?}", step.grid(), step, puzzle.givens());
         for claim in step.conclusions() {
@@ -32,7 +32,7 @@ fn examine(puzzle: &Puzzle, path: &Path) {
     }
 }
 
-fn chance(seed: u64) -> Layout {
+fn chance(seed: u64) -> Rules {
     let mut random = random(seed);
     let grids = 2 + random.below(12);
     let mut corners = vec![(20, 20)];
@@ -44,11 +44,11 @@ fn chance(seed: u64) -> Layout {
         }
     }
     let areas: Vec<Offset> = corners.iter().map(|(row, column)| Offset::at(3 * row, 3 * column)).collect();
-    Layout::new(&areas).unwrap()
+    Rules::new(&areas).unwrap()
 }
 
 /// Puzzles with some clues more than they need, as people get them.
-fn puzzle(layout: &Layout, seed: u64) -> Puzzle {
+fn puzzle(layout: &Rules, seed: u64) -> Puzzle {
     let order = Order { clues: Clues::exactly(layout.len() / 3), ..Order::of(layout) };
     generate::puzzle(order, &mut random(seed), Stop::NEVER).unwrap()
 }
@@ -56,7 +56,7 @@ fn puzzle(layout: &Layout, seed: u64) -> Puzzle {
 #[test]
 fn named_layouts() {
     for (seed, named) in NAMED.iter().enumerate() {
-        let puzzle = puzzle(&named.layout(), seed as u64);
+        let puzzle = puzzle(&named.rules(), seed as u64);
         let path = Path::of(&puzzle, &Method::hodoku());
         examine(&puzzle, &path);
         assert!(path.is_solved(), "{}", named.name);
@@ -78,8 +78,8 @@ fn random_layouts() {
 #[test]
 fn minimal_puzzles() {
     let mut nets = 0;
-    for (seed, named) in (1..).zip(NAMED).filter(|(_, named)| named.layout().grids().len() <= 8) {
-        let puzzle = generate::puzzle(Order::of(&named.layout()), &mut random(seed), Stop::NEVER).unwrap();
+    for (seed, named) in (1..).zip(NAMED).filter(|(_, named)| named.rules().grids().len() <= 8) {
+        let puzzle = generate::puzzle(Order::of(&named.rules()), &mut random(seed), Stop::NEVER).unwrap();
         let path = Path::of(&puzzle, &Method::hodoku());
         examine(&puzzle, &path);
         assert!(path.is_solved(), "{}", named.name);
@@ -98,7 +98,7 @@ fn search_in_the_end() {
     };
     let (mut searched, mut refused) = (0, 0);
     for (seed, name) in (1..).zip(["twodoku", "butterfly", "samurai"]) {
-        let layout = Layout::named(name).unwrap();
+        let layout = Rules::named(name).unwrap();
         let puzzle = generate::puzzle(Order::of(&layout), &mut random(seed), Stop::NEVER).unwrap();
         assert!(!Path::of(&puzzle, &few(&[])).is_solved(), "{name} needs more than singles");
         let path = Path::of(&puzzle, &few(&["nested-cell"]));
@@ -121,7 +121,7 @@ fn search_in_the_end() {
 /// Without a step's net, or with another one, it is refused; and so is a step in another grid.
 #[test]
 fn wrong_steps() {
-    let layout = Layout::named("samurai").unwrap();
+    let layout = Rules::named("samurai").unwrap();
     let puzzle = generate::puzzle(Order::of(&layout), &mut random(4), Stop::NEVER).unwrap();
     let path = Path::of(&puzzle, &Method::hodoku());
     let mut refused = 0;
@@ -143,7 +143,7 @@ fn uniqueness_within_the_whole() {
     let uniqueness = Method::new("uniqueness", techniques::all().filter(|technique| technique.assumes_unique));
     let (mut allowed, mut refused) = (0, 0);
     for seed in 0..12 {
-        let layout = Layout::named(if seed % 2 == 0 { "butterfly" } else { "tandem" }).unwrap();
+        let layout = Rules::named(if seed % 2 == 0 { "butterfly" } else { "tandem" }).unwrap();
         let puzzle = generate::puzzle(Order::of(&layout), &mut random(100 + seed), Stop::NEVER).unwrap();
         let path = Path::of(&puzzle, &Method::simple());
         let position = path.end().clone();
@@ -163,7 +163,7 @@ fn uniqueness_within_the_whole() {
 /// All steps that there are now, in grids that say little by themselves: in seconds, and each of them holds.
 #[test]
 fn every_step() {
-    let puzzle = generate::puzzle(Order::of(&Layout::named("samurai").unwrap()), &mut random(6), Stop::NEVER).unwrap();
+    let puzzle = generate::puzzle(Order::of(&Rules::named("samurai").unwrap()), &mut random(6), Stop::NEVER).unwrap();
     let start = Position::from(&puzzle);
     let steps = Method::hodoku().all(&start);
     assert!(steps.iter().any(|step| step.grid() == 0) && steps.iter().any(|step| step.grid() == 4));
@@ -174,7 +174,7 @@ fn every_step() {
 
 #[test]
 fn ratings() {
-    let puzzle = puzzle(&Layout::named("twodoku").unwrap(), 3);
+    let puzzle = puzzle(&Rules::named("twodoku").unwrap(), 3);
     let path = Path::of(&puzzle, &Method::hodoku());
     let sum: u32 =
         path.steps().iter().filter_map(|step| hodoku::rating(step.technique())).map(|own| u32::from(own.score)).sum();

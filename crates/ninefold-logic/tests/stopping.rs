@@ -2,7 +2,7 @@
 
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
-use ninefold_core::multi::{self, Layout};
+use ninefold_core::multi::{self, Rules};
 use ninefold_core::{Budget, Grid, Puzzle, Stop, Stopped};
 use ninefold_logic::difficulty::Difficulty;
 use ninefold_logic::zambon::Run;
@@ -15,7 +15,7 @@ fn single() -> Puzzle {
 }
 
 fn several() -> multi::Puzzle {
-    let layout = Layout::named("twodoku").unwrap();
+    let layout = Rules::named("twodoku").unwrap();
     generate::puzzle(Order::of(&layout), &mut Random::new(Seed::new(5)), Stop::NEVER).unwrap()
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::multi::{Grids, LayoutCell, Rules};
 use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
 use ninefold_logic::Step;
 
@@ -13,23 +13,23 @@ pub type Cells = BTreeSet<LayoutCell>;
 pub type Candidates = BTreeSet<(LayoutCell, Digit)>;
 
 /// The cell of a number, if there are so many.
-pub(crate) fn numbered(layout: &Layout, index: usize) -> Option<LayoutCell> {
+pub(crate) fn numbered(layout: &Rules, index: usize) -> Option<LayoutCell> {
     layout.cells().nth(index)
 }
 
 /// Cells of a grid as cells of the layout.
-pub(crate) fn of(layout: &Layout, grid: usize, cells: CellSet) -> impl Iterator<Item = LayoutCell> {
+pub(crate) fn of(layout: &Rules, grid: usize, cells: CellSet) -> impl Iterator<Item = LayoutCell> {
     cells.iter().map(move |cell| layout.cell(grid, cell))
 }
 
 /// The cells that share a house with a cell, in any grid.
-pub(crate) fn peers(layout: &Layout, cell: LayoutCell) -> Cells {
+pub(crate) fn peers(layout: &Rules, cell: LayoutCell) -> Cells {
     layout.homes(cell).iter().flat_map(|&(grid, cell)| of(layout, grid, cell.peers())).collect()
 }
 
 /// The cells that hold a digit which one of their peers holds too.
 pub(crate) fn clashes(grids: &Grids) -> Cells {
-    let layout = grids.layout();
+    let layout = grids.rules();
     let twice = |(number, grid): (usize, ninefold_core::Grid)| {
         let pairs = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
         let cells = pairs.map(|(house, digit)| grid.spots(digit) & house.cells()).filter(|cells| cells.len() > 1);
@@ -39,7 +39,7 @@ pub(crate) fn clashes(grids: &Grids) -> Cells {
 }
 
 /// The grid that a cell belongs to; of several the one whose middle is nearest.
-pub(crate) fn nearest_grid(layout: &Layout, cell: LayoutCell) -> usize {
+pub(crate) fn nearest_grid(layout: &Rules, cell: LayoutCell) -> usize {
     let far = |&&(_, cell): &&(usize, Cell)| {
         let (row, column) = (cell.index() / 9, cell.index() % 9);
         row.abs_diff(4) + column.abs_diff(4)
@@ -48,20 +48,20 @@ pub(crate) fn nearest_grid(layout: &Layout, cell: LayoutCell) -> usize {
 }
 
 /// The candidates that a step eliminates.
-pub(crate) fn eliminated(layout: &Layout, step: &Step) -> Candidates {
+pub(crate) fn eliminated(layout: &Rules, step: &Step) -> Candidates {
     candidates(layout, step.grid(), step.eliminated().iter())
 }
 
 /// The candidates that a step places.
-pub(crate) fn placed(layout: &Layout, step: &Step) -> Candidates {
+pub(crate) fn placed(layout: &Rules, step: &Step) -> Candidates {
     candidates(layout, step.grid(), step.placed().iter())
 }
 
-fn candidates(layout: &Layout, grid: usize, of: impl Iterator<Item = Candidate>) -> Candidates {
+fn candidates(layout: &Rules, grid: usize, of: impl Iterator<Item = Candidate>) -> Candidates {
     of.map(|Candidate { cell, digit }| (layout.cell(grid, cell), digit)).collect()
 }
 
 /// A candidate in words: `(5)r1c3`.
-pub(crate) fn name(layout: &Layout, (cell, digit): (LayoutCell, Digit)) -> String {
+pub(crate) fn name(layout: &Rules, (cell, digit): (LayoutCell, Digit)) -> String {
     format!("({digit}){}", layout.name(cell))
 }

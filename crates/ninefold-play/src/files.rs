@@ -40,7 +40,7 @@ pub struct Found {
 impl Found {
     /// A puzzle that nobody has written into.
     pub fn new(givens: Grids, title: String) -> Self {
-        Self { notes: Notes::empty(givens.layout()), givens, title }
+        Self { notes: Notes::empty(givens.rules()), givens, title }
     }
 }
 

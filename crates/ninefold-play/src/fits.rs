@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ninefold_core::multi::Layout;
+use ninefold_core::multi::Rules;
 
 use crate::action::Action;
 use crate::watch::Solver;
@@ -33,7 +33,7 @@ impl Action {
     /// # Errors
     ///
     /// Why it does not.
-    pub fn fits(self, layout: &Layout) -> Result<(), Unfit> {
+    pub fn fits(self, layout: &Rules) -> Result<(), Unfit> {
         let is_for_several = matches!(self, Self::NextGrid | Self::LastGrid);
         if is_for_several && layout.grids().len() == 1 { Err(Unfit::OneGrid) } else { Ok(()) }
     }
@@ -45,7 +45,7 @@ impl Solver {
     /// # Errors
     ///
     /// Why it cannot.
-    pub fn fits(self, layout: &Layout) -> Result<(), Unfit> {
+    pub fn fits(self, layout: &Rules) -> Result<(), Unfit> {
         let is_for_one = matches!(self, Self::Engine(_));
         if is_for_one && !layout.is_single() { Err(Unfit::SeveralGrids(self)) } else { Ok(()) }
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell};
+use ninefold_core::multi::{Boards, Grids, LayoutCell, Rules};
 use ninefold_core::{Digit, DigitSet};
 use ninefold_logic::hodoku::Level;
 use serde::{Deserialize, Serialize};
@@ -106,7 +106,7 @@ impl Game {
     /// A new game with those givens; the verdict says whether there is a solution to check against.
     pub fn new(givens: Grids, verdict: &Verdict) -> Self {
         let mut game = Self {
-            notes: Notes::empty(givens.layout()),
+            notes: Notes::empty(givens.rules()),
             givens,
             solution: None,
             history: History::default(),
@@ -134,8 +134,8 @@ impl Game {
     }
 
     /// The layout.
-    pub const fn layout(&self) -> &Layout {
-        self.givens.layout()
+    pub const fn rules(&self) -> &Rules {
+        self.givens.rules()
     }
 
     /// The givens.
@@ -191,7 +191,7 @@ impl Game {
     /// The cells that have no digit yet.
     pub fn left(&self) -> Cells {
         let grids = self.grids();
-        self.layout().cells().filter(|&cell| grids[cell].is_none()).collect()
+        self.rules().cells().filter(|&cell| grids[cell].is_none()).collect()
     }
 
     /// The digits that are not those of the solution.
@@ -226,7 +226,7 @@ impl Game {
     /// The games that it is compared with: those of its level, or multi-sudoku.
     pub fn category(&self) -> Option<String> {
         let level = self.level.map(|level| level.to_string());
-        if self.layout().grids().len() == 1 { level } else { Some(MULTI.into()) }
+        if self.rules().grids().len() == 1 { level } else { Some(MULTI.into()) }
     }
 
     /// The digit of the solution that notes in a cell leave out: in the centre, or in the automatic layer. Notes in corners leave nothing out.
@@ -297,7 +297,7 @@ impl Game {
             let mut notes = next.cell(cell);
             match (self.set_of(layer, &mut notes), stroke) {
                 (None, Stroke::On) => {
-                    next.place(self.layout(), self.tidy, cell, digit);
+                    next.place(self.rules(), self.tidy, cell, digit);
                     continue;
                 }
                 (None, Stroke::Off) => notes.digit = notes.digit.filter(|own| *own != digit),
@@ -366,7 +366,7 @@ impl Game {
 
     /// Goes back to the start, as one change.
     pub fn wipe(&mut self) -> bool {
-        self.become_notes(&Notes::empty(self.layout()))
+        self.become_notes(&Notes::empty(self.rules()))
     }
 
     /// Does what a step says, as one change. Its eliminations go from the automatic notes, which are shown then.
@@ -376,7 +376,7 @@ impl Game {
 
     fn follow_all(&mut self, steps: &[Conclusion]) -> bool {
         let mut next = self.notes.clone();
-        steps.iter().for_each(|step| next.follow(self.layout(), self.tidy, step));
+        steps.iter().for_each(|step| next.follow(self.rules(), self.tidy, step));
         self.automatic |= steps.iter().any(|step| !step.eliminated.is_empty());
         self.become_notes(&next)
     }
@@ -385,7 +385,7 @@ impl Game {
     pub fn take(&mut self, notes: &Notes) -> bool {
         let mut next = notes.clone();
         self.givens.filled().for_each(|cell| next.set(cell, next.cell(cell).on_given()));
-        self.automatic |= !next.eliminated(self.layout()).is_empty();
+        self.automatic |= !next.eliminated(self.rules()).is_empty();
         self.become_notes(&next)
     }
 
@@ -401,7 +401,7 @@ impl Game {
     /// How far the player is with the task, as long as it is open.
     pub fn progress(&self) -> Option<Progress> {
         let open = self.exercise.as_ref().filter(|exercise| !exercise.found && !exercise.steps.is_empty());
-        open.map(|exercise| exercise.progress(self.layout(), &self.notes))
+        open.map(|exercise| exercise.progress(self.rules(), &self.notes))
     }
 
     /// Remembers the position; its name is its number, if no other is given.
@@ -469,7 +469,7 @@ impl Game {
         }
         let gist = self.history.step(back, &mut self.notes).and_then(Change::gist)?;
         self.record(if back == Back::Undo { Op::Undo } else { Op::Redo });
-        cells::numbered(self.layout(), gist.cell)
+        cells::numbered(self.rules(), gist.cell)
     }
 
     /// Goes to an entry of the history, of any branch; 0 is the start. Says whether there is one.
@@ -503,7 +503,7 @@ impl Game {
     ///
     /// The parts of this game that were not kept.
     pub(crate) fn replay(&mut self, op: Op) -> Result<(), Damaged> {
-        let layout = self.layout().clone();
+        let layout = self.rules().clone();
         let fits = |change: &Change| change.cells().all(|cell| cell < layout.len());
         let is_done = match op {
             Op::Make(change) | Op::Amend(change) if !fits(&change) => false,
@@ -671,7 +671,7 @@ impl Saved {
     /// Parts that do not fit together.
     pub fn game(self) -> Result<(Game, LayoutCell), Damaged> {
         let givens = self.givens().ok_or(Damaged)?;
-        let layout = givens.layout().clone();
+        let layout = givens.rules().clone();
         let mut notes = std::iter::once(&self.notes).chain(&self.savepoints);
         if !notes.all(|notes| notes.fits(&layout)) || !self.history.fits(&layout) {
             return Err(Damaged);

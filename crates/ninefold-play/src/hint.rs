@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use ninefold_core::Digit;
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::multi::{Boards, Layout, LayoutCell};
+use ninefold_core::multi::{Boards, LayoutCell, Rules};
 use ninefold_logic::hint::{self, Depth, Fault};
 use ninefold_logic::{Step, Technique, text};
 use serde::{Deserialize, Serialize, Serializer};
@@ -145,13 +145,13 @@ pub struct Conclusion {
 
 impl Conclusion {
     /// The conclusion of a step in a layout.
-    pub fn of(step: &Step, layout: &Layout) -> Self {
+    pub fn of(step: &Step, layout: &Rules) -> Self {
         let (placed, eliminated) = (cells::placed(layout, step), cells::eliminated(layout, step));
         Self { words: text::sentence(step), placed, eliminated }
     }
 
     /// Whether the step says that a digit cannot go into a cell.
-    pub(crate) fn excludes(&self, layout: &Layout, (cell, digit): (LayoutCell, Digit)) -> bool {
+    pub(crate) fn excludes(&self, layout: &Rules, (cell, digit): (LayoutCell, Digit)) -> bool {
         let peers = cells::peers(layout, cell);
         let is_against = |&(at, placed): &(LayoutCell, Digit)| {
             if at == cell { placed != digit } else { placed == digit && peers.contains(&at) }
@@ -207,7 +207,7 @@ impl Told {
             marks: Depth::ALL.map(marks),
             grid: Some(grid),
             technique: Some(step.technique().into()),
-            conclusion: Conclusion::of(step, boards.layout()),
+            conclusion: Conclusion::of(step, boards.rules()),
             ..Self::default()
         }
     }
@@ -238,7 +238,7 @@ impl Told {
     }
 
     /// The same words at every depth, about a candidate that cannot be.
-    pub(crate) fn excluded(layout: &Layout, (cell, digit): (LayoutCell, Digit), words: &str) -> Self {
+    pub(crate) fn excluded(layout: &Rules, (cell, digit): (LayoutCell, Digit), words: &str) -> Self {
         let (grid, home) = layout.homes(cell)[0];
         let node = ninefold_core::mark::Node::new(digit, home);
         let marks = vec![(grid, Mark::Spots(Role::Eliminated, node))];
@@ -330,7 +330,7 @@ impl Hint {
     }
 
     /// The cell to look at, as far as the depth tells it: where the step ends, or in the middle of what it speaks of.
-    pub fn place(&self, layout: &Layout) -> Option<LayoutCell> {
+    pub fn place(&self, layout: &Rules) -> Option<LayoutCell> {
         let marks = self.marks();
         let is_end = |(_, mark): &&(usize, Mark)| matches!(mark, Mark::Spots(Role::Placed | Role::Eliminated, _));
         let (grid, mark) = marks.iter().find(is_end).or(marks.first())?;

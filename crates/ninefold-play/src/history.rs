@@ -5,7 +5,7 @@
 //!              '-- 4 -- 5 *     `at` is 5; undo goes towards the start, redo where one was last
 //! ```
 
-use ninefold_core::multi::Layout;
+use ninefold_core::multi::Rules;
 use serde::{Deserialize, Serialize};
 
 use crate::notes::{CellNotes, Change, Damaged, Notes};
@@ -142,7 +142,7 @@ impl History {
     }
 
     /// Whether every change is in a cell of the layout.
-    pub(crate) fn fits(&self, layout: &Layout) -> bool {
+    pub(crate) fn fits(&self, layout: &Rules) -> bool {
         self.entries.iter().flat_map(|entry| entry.change.cells()).all(|cell| cell < layout.len())
     }
 

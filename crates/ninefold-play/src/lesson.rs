@@ -5,7 +5,7 @@
 //!                                                          '--> wrong: no instance of the technique says so
 //! ```
 
-use ninefold_core::multi::Layout;
+use ninefold_core::multi::Rules;
 use serde::{Deserialize, Serialize};
 
 use crate::cells::Candidates;
@@ -55,8 +55,8 @@ pub enum Progress {
 
 impl Exercise {
     /// Compares what was eliminated and placed since with what the instances say.
-    pub fn progress(&self, layout: &Layout, now: &Notes) -> Progress {
-        let since = |of: fn(&Notes, &Layout) -> Candidates| &of(now, layout) - &of(&self.start, layout);
+    pub fn progress(&self, layout: &Rules, now: &Notes) -> Progress {
+        let since = |of: fn(&Notes, &Rules) -> Candidates| &of(now, layout) - &of(&self.start, layout);
         let (eliminated, placed) = (since(Notes::eliminated), since(Notes::placed));
         let all = |part: fn(&Conclusion) -> &Candidates| -> Candidates {
             self.steps.iter().flat_map(part).copied().collect()
@@ -102,7 +102,7 @@ impl From<&Exercise> for Task {
 
 impl Task {
     /// The task, if its notes are of that layout; its instances are to be found anew. If nobody knows the technique, none are.
-    pub(crate) fn exercise(self, layout: &Layout) -> Option<Exercise> {
+    pub(crate) fn exercise(self, layout: &Rules) -> Option<Exercise> {
         let name = self.name.unwrap_or_else(|| self.technique.clone());
         let technique = Name { id: self.technique, name };
         let Self { start, found, mistakes, hints, .. } = self;

@@ -8,7 +8,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell};
+use ninefold_core::multi::{Boards, Grids, LayoutCell, Rules};
 use ninefold_core::{Digit, DigitSet};
 use serde::{Deserialize, Serialize};
 
@@ -126,12 +126,12 @@ pub struct Notes(Vec<CellNotes>);
 
 impl Notes {
     /// No notes yet.
-    pub fn empty(layout: &Layout) -> Self {
+    pub fn empty(layout: &Rules) -> Self {
         Self(vec![CellNotes::default(); layout.len()])
     }
 
     /// Whether there is a place for each cell of the layout, and no more.
-    pub(crate) fn fits(&self, layout: &Layout) -> bool {
+    pub(crate) fn fits(&self, layout: &Rules) -> bool {
         self.0.len() == layout.len()
     }
 
@@ -154,20 +154,20 @@ impl Notes {
     /// The givens and the player's digits.
     pub fn grids(&self, givens: &Grids) -> Grids {
         let own = self.0.iter().map(|notes| notes.digit);
-        Grids::new(givens.layout().clone(), givens.digits().iter().zip(own).map(|(given, own)| given.or(own)))
+        Grids::new(givens.rules().clone(), givens.digits().iter().zip(own).map(|(given, own)| given.or(own)))
     }
 
     /// The digits, and the candidates that are not eliminated.
     pub fn boards(&self, givens: &Grids) -> Boards {
         let mut boards = self.grids(givens).boards();
-        for cell in givens.layout().cells() {
+        for cell in givens.rules().cells() {
             self.cell(cell).eliminated.iter().for_each(|digit| _ = boards.remove(cell, digit));
         }
         boards
     }
 
     /// Puts a digit into a cell; if it is to be tidy, takes it out of the pencil marks of all cells that see it, in every grid.
-    pub(crate) fn place(&mut self, layout: &Layout, tidy: Tidy, cell: LayoutCell, digit: Digit) {
+    pub(crate) fn place(&mut self, layout: &Rules, tidy: Tidy, cell: LayoutCell, digit: Digit) {
         if tidy == Tidy::Yes {
             cells::peers(layout, cell).into_iter().for_each(|peer| self.set(peer, self.cell(peer).without(digit)));
         }
@@ -175,7 +175,7 @@ impl Notes {
     }
 
     /// Does what a step says.
-    pub(crate) fn follow(&mut self, layout: &Layout, tidy: Tidy, step: &Conclusion) {
+    pub(crate) fn follow(&mut self, layout: &Rules, tidy: Tidy, step: &Conclusion) {
         for (cell, digit) in step.eliminated.iter().copied() {
             let notes = self.cell(cell).without(digit);
             self.set(cell, CellNotes { eliminated: notes.eliminated.with(digit), ..notes });
@@ -184,12 +184,12 @@ impl Notes {
     }
 
     /// The candidates that are eliminated from the automatic notes.
-    pub(crate) fn eliminated(&self, layout: &Layout) -> Candidates {
+    pub(crate) fn eliminated(&self, layout: &Rules) -> Candidates {
         layout.cells().flat_map(|cell| self.cell(cell).eliminated.iter().map(move |digit| (cell, digit))).collect()
     }
 
     /// The player's digits.
-    pub(crate) fn placed(&self, layout: &Layout) -> Candidates {
+    pub(crate) fn placed(&self, layout: &Rules) -> Candidates {
         layout.cells().filter_map(|cell| Some((cell, self.cell(cell).digit?))).collect()
     }
 

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use ninefold_core::Stop;
 use ninefold_core::generate::{self, Clues, Hold, Pattern, Random, Seed};
-use ninefold_core::multi::{Layout, Puzzle, generate as multi};
+use ninefold_core::multi::{Puzzle, Rules, generate as multi};
 use ninefold_core::solve::Solver;
 use ninefold_core::symmetry::Symmetry;
 use ninefold_logic::difficulty::{Difficulty, DifficultyError, Need};
@@ -41,7 +41,7 @@ impl Shape {
         }
     }
 
-    fn order(self, layout: &Layout) -> multi::Order {
+    fn order(self, layout: &Rules) -> multi::Order {
         use multi::Shape;
         let order = multi::Order::of(layout);
         match self {
@@ -156,7 +156,7 @@ impl Order {
             }
         };
         // As for whoever else makes this order, so that a seed means the same puzzle.
-        let plan = self.shape.order(&Layout::single()).plan().ok()?.with_patience(difficulty.patience());
+        let plan = self.shape.order(&Rules::single()).plan().ok()?.with_patience(difficulty.patience());
         let made = plan.make(Solver::new(), &mut Random::new(seed), &mut judge, stop);
         let generate::Made::Puzzle(puzzle) = made else { return None };
         let path = Walk::new(&puzzle, &HODOKU).until(stop).path(usize::MAX);

@@ -1,7 +1,7 @@
 //! Grids as they are saved: where they lie, and a sign for each cell.
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, Layout, Offset, Stride};
+use ninefold_core::multi::{Grids, Offset, Rules, Stride};
 use serde::{Deserialize, Serialize};
 
 use crate::notes::Damaged;
@@ -27,7 +27,7 @@ impl SavedGrids {
     }
 
     /// Digits in cells of a layout, in reading order; dots, zeros or other signs that stand for nothing are empty cells.
-    pub(crate) fn of(layout: &Layout, text: &str) -> Result<Grids, Damaged> {
+    pub(crate) fn of(layout: &Rules, text: &str) -> Result<Grids, Damaged> {
         let sign = |sign: char| match sign {
             '.' | '0' | '_' | '*' => Some(None),
             digit => u8::try_from(digit).ok().and_then(Digit::from_ascii).map(Some),
@@ -55,7 +55,7 @@ impl From<&Grids> for SavedGrids {
     fn from(grids: &Grids) -> Self {
         let stride = |of: Stride| STRIDES.iter().zip(0..).find(|(stride, _)| **stride == of).map_or(0, |(_, at)| at);
         let sign = |digit: &Option<Digit>| digit.map_or('.', |digit| char::from(digit.ascii()));
-        let offsets = grids.layout().grids().iter();
+        let offsets = grids.rules().grids().iter();
         Self {
             layout: offsets.map(|offset| (offset.row, offset.column, stride(offset.stride))).collect(),
             digits: grids.digits().iter().map(sign).collect(),
@@ -72,7 +72,7 @@ impl TryFrom<&SavedGrids> for Grids {
             Some(Offset { row, column, stride })
         };
         let offsets: Vec<Offset> = saved.layout.iter().map(offset).collect::<Option<_>>().ok_or(Damaged)?;
-        let layout = Layout::new(&offsets).map_err(|_| Damaged)?;
+        let layout = Rules::new(&offsets).map_err(|_| Damaged)?;
         let digit = |sign: u8| if sign == b'.' { Some(None) } else { Digit::from_ascii(sign).map(Some) };
         let digits: Vec<Option<Digit>> = saved.digits.bytes().map(digit).collect::<Option<_>>().ok_or(Damaged)?;
         if digits.len() == layout.len() { Ok(Self::new(layout, digits)) } else { Err(Damaged) }

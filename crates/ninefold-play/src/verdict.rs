@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ninefold_core::multi::{Grids, Layout, PuzzleError};
+use ninefold_core::multi::{Grids, PuzzleError, Rules};
 use ninefold_core::{CellSet, Gap};
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +54,7 @@ pub enum TroubleKind {
 
 impl Trouble {
     /// The data of an error about a puzzle of that layout.
-    pub fn new(error: &PuzzleError, layout: &Layout) -> Self {
+    pub fn new(error: &PuzzleError, layout: &Rules) -> Self {
         let none = Cells::new;
         let new = |kind, words, cells, house, differ| Self { kind, words, cells, house, differ };
         let of = |grid, cells| cells::of(layout, grid, cells).collect();
@@ -88,7 +88,7 @@ impl Trouble {
 
 impl Verdict {
     /// The verdict behind an error about a puzzle of that layout.
-    pub fn not(error: &PuzzleError, layout: &Layout) -> Self {
+    pub fn not(error: &PuzzleError, layout: &Rules) -> Self {
         Self::Not(Trouble::new(error, layout))
     }
 

@@ -205,13 +205,13 @@ impl Watch {
     }
 
     fn grids_count(&self) -> usize {
-        self.start.layout().grids().len()
+        self.start.rules().grids().len()
     }
 
     /// Where it happened.
     pub fn shown(&self) -> Cells {
         let (grid, cells) = self.past.now().shown;
-        cells::of(self.start.layout(), grid, cells).collect()
+        cells::of(self.start.rules(), grid, cells).collect()
     }
 
     /// Sums of what an engine has done.

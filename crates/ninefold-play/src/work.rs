@@ -24,11 +24,11 @@ const MOST: u64 = 1_000_000;
 /// Answers an effect that asks about a puzzle; there is no answer to another effect, and none to what was stopped.
 ///
 /// ```
-/// use ninefold_core::multi::{Grids, Layout};
+/// use ninefold_core::multi::{Grids, Rules};
 /// use ninefold_core::Stop;
 /// use ninefold_play::{Effect, News, Verdict, work};
 ///
-/// let empty = Grids::empty(Layout::single());
+/// let empty = Grids::empty(Rules::single());
 /// let Some(News::Verdict(_, verdict)) = work::answer(Effect::Prove(empty.clone()), Stop::NEVER) else { panic!() };
 /// assert!(matches!(verdict, Verdict::Not(_)), "there are many solutions");
 /// assert!(work::answer(Effect::Prove(empty), Stop::when(&|_| true)).is_none());
@@ -73,7 +73,7 @@ fn prove(givens: &Grids, stop: Stop<'_>) -> Option<Verdict> {
     match patiently(stop, |stop| Engine::new().until(stop).prove(givens)) {
         Ok(solution) => Some(Verdict::One(solution)),
         Err(PuzzleError::Stopped) if stop.is_due(0) => None,
-        Err(error) => Some(Verdict::not(&error, givens.layout())),
+        Err(error) => Some(Verdict::not(&error, givens.rules())),
     }
 }
 
@@ -126,7 +126,7 @@ fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<Lesson> {
         let here = walk.position().clone();
         let Some(next) = walk.next() else { return (!walk.is_stopped()).then_some(Lesson::Never) };
         if next.technique() != technique {
-            before.push(Conclusion::of(&next, situation.boards.layout()));
+            before.push(Conclusion::of(&next, situation.boards.rules()));
             continue;
         }
         let only = Method { techniques: vec![technique], ..method.clone() };
@@ -134,7 +134,7 @@ fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<Lesson> {
         if !all.contains(&next) {
             all.push(next);
         }
-        let all = all.iter().map(|step| Conclusion::of(step, situation.boards.layout())).collect();
+        let all = all.iter().map(|step| Conclusion::of(step, situation.boards.rules())).collect();
         return Some(Lesson::Here(Name::from(technique), before, all));
     }
 }
@@ -142,7 +142,7 @@ fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<Lesson> {
 /// The easiest step that excludes a digit from a cell; else singles that end in a contradiction; nothing if it was stopped.
 fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), stop: Stop<'_>) -> Option<WhyNot> {
     let boards = with_candidate(&situation.boards, candidate);
-    let layout = boards.layout().clone();
+    let layout = boards.rules().clone();
     if let Some(words) = in_sight(&boards, candidate) {
         return Some(WhyNot::Proof(Box::new(Told::excluded(&layout, candidate, &words))));
     }
@@ -167,7 +167,7 @@ fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), stop: Stop<'_>
 fn with_candidate(boards: &Boards, candidate: (LayoutCell, Digit)) -> Boards {
     let plain = boards.grids().boards();
     let mut next = plain.clone();
-    for cell in boards.layout().cells() {
+    for cell in boards.rules().cells() {
         let gone = plain.options(cell) - boards.options(cell);
         gone.iter().filter(|&digit| (cell, digit) != candidate).for_each(|digit| _ = next.remove(cell, digit));
     }
@@ -176,7 +176,7 @@ fn with_candidate(boards: &Boards, candidate: (LayoutCell, Digit)) -> Boards {
 
 /// The reason that shows at first sight: the cell or one that it sees is filled.
 fn in_sight(boards: &Boards, (cell, digit): (LayoutCell, Digit)) -> Option<String> {
-    let (layout, grids) = (boards.layout(), boards.grids());
+    let (layout, grids) = (boards.rules(), boards.grids());
     let name = layout.name(cell);
     match grids[cell] {
         Some(other) if other != digit => return Some(format!("{name} is {other}.")),
@@ -195,7 +195,7 @@ fn disproof(
     situation: &Situation,
     stop: Stop<'_>,
 ) -> Option<Option<String>> {
-    let start = format!("If {} were {digit}", boards.layout().name(cell));
+    let start = format!("If {} were {digit}", boards.rules().name(cell));
     boards.place(cell, digit);
     let singles = Method::simple();
     let mut walk = Walk::new(Position::from_boards(boards, &situation.givens), &singles).until(stop);

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use common::{does, example, game, play, playing, press, screen, settle, shown};
-use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::multi::{Grids, LayoutCell, Rules};
 use ninefold_core::{Digit, DigitSet};
 use ninefold_play::draw;
 use ninefold_play::files::{Found, Kind, Listed};
@@ -17,11 +17,11 @@ use ninefold_play::{
 use ratatui::layout::Rect;
 
 fn place(app: &App) -> (usize, usize) {
-    app.layout().place(app.cursor().at)
+    app.rules().place(app.cursor().at)
 }
 
 fn at(app: &App, row: usize, column: usize) -> LayoutCell {
-    app.layout().at(row, column).expect("a cell is there")
+    app.rules().at(row, column).expect("a cell is there")
 }
 
 fn digit(app: &App, row: usize, column: usize) -> Option<Digit> {
@@ -117,7 +117,7 @@ fn givens_stay_and_own_digits_go() {
 #[test]
 fn mistakes_are_shown_over_all_grids() {
     let mut app = playing(example("twodoku"), "twodoku");
-    let layout = game(&app).layout().clone();
+    let layout = game(&app).rules().clone();
     let solution = game(&app).solution().expect("it is known").clone();
     // An open cell of the second grid alone, and a digit that the shared box has in its row.
     let shared = layout.cells().find(|&cell| layout.is_shared(cell) && game(&app).givens()[cell].is_some());
@@ -221,7 +221,7 @@ fn the_window_follows_the_cursor() {
     let area = Rect::new(0, 0, 80, 24);
     let places = (0..24).flat_map(|y| (0..80).map(move |x| (x, y)));
     let cell = places.clone().find_map(|(x, y)| draw::hit(&app, area, x, y)).expect("a cell");
-    assert_eq!(game(&app).layout().place(cell), (0, 0), "the window begins with the first box");
+    assert_eq!(game(&app).rules().place(cell), (0, 0), "the window begins with the first box");
     assert_eq!(draw::hit(&app, Rect::new(0, 0, 80, 24), 0, 0), None);
 }
 
@@ -272,11 +272,11 @@ fn they_are_edited_too() {
     let changed = app.givens().differences(&example("samurai")).count();
     assert_eq!((changed, app.givens().filled().count()), (1, example("samurai").filled().count() + 1));
     does(&mut app, "ctrl-x");
-    assert_eq!(*app.givens(), Grids::empty(Layout::named("samurai").expect("it is known")));
+    assert_eq!(*app.givens(), Grids::empty(Rules::named("samurai").expect("it is known")));
     does(&mut app, "ctrl-x");
-    assert_eq!(*app.givens(), Grids::empty(Layout::single()), "twice: a single grid again");
+    assert_eq!(*app.givens(), Grids::empty(Rules::single()), "twice: a single grid again");
     does(&mut app, "u u u");
-    assert_eq!(app.givens().layout(), example("samurai").layout());
+    assert_eq!(app.givens().rules(), example("samurai").rules());
 }
 
 #[test]
@@ -373,7 +373,7 @@ fn files_hold_them_and_take_them() {
 #[test]
 fn what_has_no_solution_is_not_played() {
     let mut givens = example("twodoku");
-    let layout = givens.layout().clone();
+    let layout = givens.rules().clone();
     let row: Vec<LayoutCell> = (0..9).filter_map(|column| layout.at(0, column)).collect();
     let (one, other) = (row[0], row[1]);
     (givens[one], givens[other]) = (Some(Digit::D5), Some(Digit::D5));
@@ -389,7 +389,7 @@ fn what_has_no_solution_is_not_played() {
 
 #[test]
 fn several_solutions_are_played_by_the_rules() {
-    let layout = Layout::named("twodoku").expect("it is known");
+    let layout = Rules::named("twodoku").expect("it is known");
     let mut app = App::new(Keys::default());
     let mut effects = app.open(Grids::empty(layout));
     effects.extend(app.play());

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ninefold_core::generate::{Random, Seed};
-use ninefold_core::multi::{Layout, LayoutCell};
+use ninefold_core::multi::{LayoutCell, Rules};
 use ninefold_core::{Digit, Stop};
 use ninefold_play::page::{Args, Change, Held, Page, Press, Selecting, Start, answer};
 use ninefold_play::{Action, Check, HintMethod, Keys, Layer};
@@ -47,7 +47,7 @@ fn events_of(change: &Change) -> Vec<Value> {
 }
 
 fn cell(row: usize, column: usize) -> LayoutCell {
-    Layout::single().at(row - 1, column - 1).expect("a cell")
+    Rules::single().at(row - 1, column - 1).expect("a cell")
 }
 
 fn go(page: &mut Page, row: usize, column: usize) {
@@ -236,12 +236,12 @@ fn names_follow_the_board() {
     page.act_named("check", &Args { level: Some(Check::Solution), ..Args::default() });
     assert_eq!(name(&page, 1, 4), "Row 1, column 4, 1, clash with row 2 column 4");
     let samurai = Page::start(Start {
-        puzzle: Some(".".repeat(Layout::named("samurai").expect("a layout").len())),
+        puzzle: Some(".".repeat(Rules::named("samurai").expect("a layout").len())),
         layout: Some("samurai".into()),
         ..Start::default()
     });
     let samurai = samurai.expect("a layout");
-    let shared = samurai.layout().at(6, 6).expect("a cell");
+    let shared = samurai.rules().at(6, 6).expect("a cell");
     assert_eq!(samurai.name(shared), "Row 7, column 7, empty, grids 1 and 3");
 }
 
@@ -469,7 +469,7 @@ fn anything(page: &mut Page, random: &mut Random) -> Vec<Change> {
 }
 
 fn something(page: &mut Page, random: &mut Random) -> Change {
-    let cells = page.layout().len();
+    let cells = page.rules().len();
     let digit = random.below(9) + 1;
     match random.below(15) {
         0..=3 => {
@@ -495,7 +495,7 @@ fn a_game_and_its_log_are_the_game() {
     for (number, layout) in ["single", "twodoku", "single"].into_iter().enumerate() {
         let mut random = Random::new(Seed::new(number as u64));
         let puzzle =
-            if layout == "single" { PUZZLE.into() } else { ".".repeat(Layout::named(layout).expect("one").len()) };
+            if layout == "single" { PUZZLE.into() } else { ".".repeat(Rules::named(layout).expect("one").len()) };
         let start = Start { puzzle: Some(puzzle), layout: Some(layout.into()), ..Start::default() };
         let mut page = Page::start(start).expect("a puzzle");
         if number == 2 {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use common::{PUZZLE, SOLUTION, cell, does, editor, grids, line, press, screen, settle, shown};
 use ninefold_core::generate::Pattern;
 use ninefold_core::generate::Seed;
-use ninefold_core::multi::{Grids, Layout};
+use ninefold_core::multi::{Grids, Rules};
 use ninefold_core::{Budget, Candidate, CellSet, Digit, DigitSet, Stop};
 use ninefold_logic::explainer::{self, Rater};
 use ninefold_logic::hint::Depth;
@@ -34,7 +34,7 @@ fn found(line: &str) -> Found {
 
 /// The names of cells.
 fn names(cells: &Cells) -> String {
-    let layout = Layout::single();
+    let layout = Rules::single();
     cells.iter().map(|&cell| layout.homes(cell)[0].1).collect::<CellSet>().to_string()
 }
 
@@ -143,11 +143,11 @@ fn old_verdicts_are_not_believed() {
 fn the_editor_undoes_and_wipes() {
     let mut app = editor(PUZZLE);
     does(&mut app, "ctrl-x");
-    assert_eq!(*app.givens(), Grids::empty(Layout::single()));
+    assert_eq!(*app.givens(), Grids::empty(Rules::single()));
     does(&mut app, "u");
     assert_eq!(line(app.givens()), PUZZLE);
     does(&mut app, "ctrl-y");
-    assert_eq!(*app.givens(), Grids::empty(Layout::single()));
+    assert_eq!(*app.givens(), Grids::empty(Rules::single()));
     does(&mut app, "ctrl-y");
     assert_eq!(app.message(), "nothing more");
 }
@@ -226,7 +226,7 @@ fn several_cells_at_once() {
     assert_eq!((notes(&app, "r1c3").1, notes(&app, "r1c4").1), (String::new(), String::new()));
     does(&mut app, "ctrl-a v 2 esc");
     assert!(
-        Layout::single().cells().all(|cell| app.game().expect("a game").cell(cell).colours == DigitSet::of(Digit::D2))
+        Rules::single().cells().all(|cell| app.game().expect("a game").cell(cell).colours == DigitSet::of(Digit::D2))
     );
     assert_eq!((screen(&app), app.cursor().chosen()), ("play", Cells::from([app.cursor().at])));
     app.click(cell("r5c5"), Extend::Yes);
@@ -328,7 +328,7 @@ fn the_clock_runs_while_one_plays() {
 
 fn solve_by_hand(app: &mut App) {
     for (index, digit) in SOLUTION.chars().enumerate() {
-        let cell = Layout::single().cells().nth(index).expect("81 digits");
+        let cell = Rules::single().cells().nth(index).expect("81 digits");
         if app.game().expect("a game").grids()[cell].is_none() {
             app.click(cell, Extend::No);
             app.key(Key::char(digit));
@@ -784,9 +784,9 @@ fn what_came_with_a_puzzle_is_played_on_with() {
     let game = app.game().expect("a game");
     assert_eq!((game.notes(), game.automatic), (&other.notes, true));
     does(&mut app, "u");
-    assert_eq!(*app.game().expect("a game").notes(), Notes::empty(&Layout::single()), "as one change");
+    assert_eq!(*app.game().expect("a game").notes(), Notes::empty(&Rules::single()), "as one change");
     does(&mut app, "esc down down enter P");
-    assert_eq!(*app.game().expect("a game").notes(), Notes::empty(&Layout::single()), "but once");
+    assert_eq!(*app.game().expect("a game").notes(), Notes::empty(&Rules::single()), "but once");
 }
 
 /// A game that has been played on to where a technique is needed.
@@ -812,7 +812,7 @@ fn a_technique_is_to_be_found() {
     let mut app = task("x-wing");
     assert_eq!(app.layer(), Layer::Centre);
     let exercise = app.game().expect("a game").exercise.clone().expect("a task");
-    let layout = Layout::single();
+    let layout = Rules::single();
     let all: Vec<_> = exercise.steps.iter().flat_map(|step| step.eliminated.clone()).collect();
     let boards = app.game().expect("a game").boards();
     let candidates = boards.board(0).all_candidates();

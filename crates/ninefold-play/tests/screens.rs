@@ -217,7 +217,7 @@ fn a_samurai_is_shown_in_its_whole_width() {
     let (app, area) = (playing(example("samurai"), "a samurai"), Rect::new(0, 0, 80, 24));
     let places = (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y)));
     let cells = places.filter_map(|(x, y)| draw::hit(&app, area, x, y));
-    let columns: std::collections::BTreeSet<usize> = cells.map(|cell| app.layout().place(cell).1).collect();
+    let columns: std::collections::BTreeSet<usize> = cells.map(|cell| app.rules().place(cell).1).collect();
     assert_eq!(columns.len(), 21);
     assert!(text(&drawn(&app, Look::default(), (80, 24))).contains("cells left"));
 }
@@ -238,8 +238,8 @@ fn a_small_window_shows_what_a_hint_speaks_of() {
         app.click(cell(at), Extend::No);
         assert!(shows(&app, at));
         does(&mut app, "h h h h");
-        let hint = app.hint().and_then(|hint| hint.place(app.layout())).expect("a place");
-        assert!(shows(&app, &app.layout().name(hint).to_string()), "{at}");
+        let hint = app.hint().and_then(|hint| hint.place(app.rules())).expect("a place");
+        assert!(shows(&app, &app.rules().name(hint).to_string()), "{at}");
         does(&mut app, "esc");
         assert!(shows(&app, at));
     }

@@ -3,7 +3,7 @@
 //! A grid whose cells lie apart has no place of its own. It consists of cells of other grids, on whose boards it is shaded.
 
 use ninefold_core::mark::Mark;
-use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell, Stride};
+use ninefold_core::multi::{Boards, Grids, LayoutCell, Rules, Stride};
 use ninefold_core::{Cell, DigitSet};
 
 use crate::colour::Rgb;
@@ -32,16 +32,16 @@ impl std::fmt::Display for Scattered {
 impl std::error::Error for Scattered {}
 
 /// The grids of a layout whose cells lie side by side.
-fn whole(layout: &Layout) -> impl Iterator<Item = usize> {
+fn whole(layout: &Rules) -> impl Iterator<Item = usize> {
     (0..layout.grids().len()).filter(|&grid| is_whole(layout, grid))
 }
 
-fn is_whole(layout: &Layout, grid: usize) -> bool {
+fn is_whole(layout: &Rules, grid: usize) -> bool {
     layout.grids()[grid].stride == Stride::Whole
 }
 
 /// The board on which a cell is drawn: the first that has it.
-fn drawn_on(layout: &Layout, cell: LayoutCell) -> Option<(usize, Cell)> {
+fn drawn_on(layout: &Rules, cell: LayoutCell) -> Option<(usize, Cell)> {
     layout.homes(cell).iter().copied().find(|&(grid, _)| is_whole(layout, grid))
 }
 
@@ -67,7 +67,7 @@ impl Scene {
     ///
     /// A layout with cells that lie only in grids whose cells lie apart.
     pub fn of(boards: &Boards, givens: &Grids, candidates: Candidates) -> Result<Self, Scattered> {
-        let layout = boards.layout();
+        let layout = boards.rules();
         if layout.cells().any(|cell| drawn_on(layout, cell).is_none()) {
             return Err(Scattered);
         }

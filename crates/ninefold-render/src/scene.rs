@@ -12,7 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::multi::Layout;
+use ninefold_core::multi::Rules;
 use ninefold_core::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid};
 
 use crate::colour::Rgb;
@@ -99,7 +99,7 @@ impl Plane {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scene {
     /// The layout that the boards belong to, if they are those of one.
-    pub(crate) layout: Option<Layout>,
+    pub(crate) layout: Option<Rules>,
     pub(crate) planes: Vec<Plane>,
     pub(crate) title: String,
     pub(crate) caption: String,

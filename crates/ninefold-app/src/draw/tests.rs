@@ -24,7 +24,7 @@ fn marked_cells_have_stars_and_own_digits_a_colour() {
 
 #[test]
 fn borders_are_where_cells_are() {
-    let lines = Drawing::new(Grids::empty(Layout::named("samurai").unwrap())).lines(PLAIN);
+    let lines = Drawing::new(Grids::empty(Rules::named("samurai").unwrap())).lines(PLAIN);
     assert_eq!(lines[0], "+-------+-------+-------+       +-------+-------+-------+");
     assert_eq!(lines[1], "| . . . | . . . | . . . |       | . . . | . . . | . . . |");
 }

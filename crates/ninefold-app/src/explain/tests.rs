@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use ninefold::DigitSet;
-use ninefold::multi::{self, Layout};
+use ninefold::multi::{self, Rules};
 
 use super::*;
 
@@ -33,7 +33,7 @@ fn advice_is_for_documents_that_say_more_than_their_givens() {
         _ => panic!("several solutions"),
     };
     let mut open = Document::default();
-    let [first, second] = [0, 1].map(|column| open.layout().at(0, column).unwrap());
+    let [first, second] = [0, 1].map(|column| open.rules().at(0, column).unwrap());
     open.givens[first] = ninefold::Digit::new(5);
     assert_eq!(advice(&open), None);
     open.placed[second] = ninefold::Digit::new(3);
@@ -56,7 +56,7 @@ fn a_path_that_is_stopped_is_not_solved() {
 /// The digits and notes of the player are taken as they are, in every layout.
 #[test]
 fn paths_go_on_from_what_the_player_has() {
-    let layout = Layout::named("twodoku").unwrap();
+    let layout = Rules::named("twodoku").unwrap();
     let full = multi::first(&Grids::empty(layout.clone())).unwrap();
     let mut document = Document::from(full.clone());
     let open: Vec<_> = layout.cells().step_by(5).collect();

@@ -1,6 +1,6 @@
 //! Advice on positions: what is wrong, the next step, and when it is given up.
 
-use ninefold::multi::{self, Layout};
+use ninefold::multi::{self, Rules};
 
 use super::*;
 
@@ -10,7 +10,7 @@ fn request(all: bool, depth: usize) -> Request {
 
 /// A twodoku, full but for every fifth cell.
 fn twodoku() -> (Grids, Document) {
-    let layout = Layout::named("twodoku").unwrap();
+    let layout = Rules::named("twodoku").unwrap();
     let full = multi::first(&Grids::empty(layout.clone())).unwrap();
     let mut document = Document::from(full.clone());
     layout.cells().step_by(5).for_each(|cell| document.givens[cell] = None);
@@ -32,7 +32,7 @@ fn a_search_that_is_stopped_says_so() {
 #[test]
 fn mistakes_of_a_grid_are_counted_there() {
     let (full, mut document) = twodoku();
-    let layout = full.layout().clone();
+    let layout = full.rules().clone();
     // The first open cell of the second grid alone.
     let cell = layout.cells().step_by(5).find(|&cell| layout.homes(cell).iter().all(|home| home.0 == 1)).unwrap();
     let home = layout.homes(cell)[0].1;
@@ -45,7 +45,7 @@ fn mistakes_of_a_grid_are_counted_there() {
     let fault = &json["faults"][0];
     assert_eq!((json["status"].as_str(), fault["grid"].as_u64()), (Some("wrong"), Some(2)), "{json}");
     assert!(fault["text"].as_str().unwrap().starts_with("In grid 2, "), "{json}");
-    let other = Request { puzzle: Some(Grids::empty(Layout::single())), ..request };
+    let other = Request { puzzle: Some(Grids::empty(Rules::single())), ..request };
     assert_eq!(other.advice(&document, Stop::NEVER).err(), Some(Unfit::Givens));
 }
 

@@ -18,7 +18,7 @@ fn puzzles_take_as_many_lines_as_is_said() {
     for style in styles {
         for solutions in [Solutions::WhereRoom, Solutions::Always] {
             let pen = Pen { color: false, unicode: false };
-            let listing = Listing::new(style, &Layout::single(), None, solutions, pen).unwrap();
+            let listing = Listing::new(style, &Rules::single(), None, solutions, pen).unwrap();
             let Some(lines) = listing.lines() else { continue };
             continued.push(style);
             for (puzzle, seed) in &puzzles {
@@ -43,7 +43,7 @@ fn objects_of_several_grids_read_back_as_what_they_are() {
         let listing = Listing::new(Style::Jsonl, &layout, Some(Vec::new()), Solutions::WhereRoom, pen).unwrap();
         let text = listing.text(&puzzle, Seed::new(3), Stop::NEVER);
         let back = formats::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}")).document;
-        assert_eq!((back.layout(), back.grids()), (&layout, puzzle.givens().clone()), "{name}");
+        assert_eq!((back.rules(), back.grids()), (&layout, puzzle.givens().clone()), "{name}");
         assert_eq!(back.solution.as_ref(), Some(puzzle.solution()), "{name}");
         let object: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(object["grids"].as_array().map(Vec::len), Some(layout.grids().len()));

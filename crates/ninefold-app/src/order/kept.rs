@@ -62,7 +62,7 @@ impl Holder {
 
     fn misses(&self, puzzle: &Puzzle) -> Vec<String> {
         let (givens, order) = (puzzle.givens(), &self.order);
-        if givens.layout() != order.layout() {
+        if givens.rules() != order.rules() {
             return vec!["of another layout".into()];
         }
         let clues = givens.filled().count();

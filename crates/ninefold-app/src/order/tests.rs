@@ -18,7 +18,7 @@ fn ranges_may_be_open() {
 
 #[test]
 fn givens_stand_in_their_cells() {
-    let single = Layout::single();
+    let single = Rules::single();
     assert_eq!(givens("r1c1=5, r1c2=3", &single).unwrap().to_string()[..3], *"53.");
     assert_eq!(givens("r1c1=5 r1c1=5", &single).unwrap().filled().count(), 1);
     assert!(matches!(givens("r1c1=5 r1c1=6", &single), Err(OrderError::Twice(..))));
@@ -92,7 +92,7 @@ fn the_books_generator_knows_schemes_alone() {
     }
     let fewer = Options { pairs: Some(12), ..Options::default() };
     assert_eq!(made(fewer, 1).givens().filled().count(), 81 - 24);
-    let single = Grids::empty(Layout::single());
+    let single = Grids::empty(Rules::single());
     let plain = Options::default;
     for (other, options) in [
         ("a layout", Options { layout: formats::layout("twodoku").unwrap(), ..plain() }),

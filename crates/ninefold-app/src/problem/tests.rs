@@ -4,7 +4,7 @@ use super::*;
 fn one_grid_or_many_are_proved_in_their_order() {
     let grid: Grid =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
-    let several = Problem::from(Grids::empty(Layout::named("samurai").unwrap()));
+    let several = Problem::from(Grids::empty(Rules::named("samurai").unwrap()));
     let problems = [&Problem::from(grid), &several, &Problem::from(Grid::EMPTY)];
     let names: Vec<_> = verdicts(Solver::new(), &problems, Stop::NEVER).iter().map(Verdict::name).collect();
     assert_eq!(names, ["unique", "many", "many"]);
@@ -16,7 +16,7 @@ fn one_grid_or_many_are_proved_in_their_order() {
 fn work_that_is_stopped_gives_no_count() {
     let stopped = |_| true;
     let (solver, stop) = (Solver::new(), Stop::when(&stopped));
-    for problem in [Problem::from(Grid::EMPTY), Problem::from(Grids::empty(Layout::named("twodoku").unwrap()))] {
+    for problem in [Problem::from(Grid::EMPTY), Problem::from(Grids::empty(Rules::named("twodoku").unwrap()))] {
         assert_eq!(problem.prove(solver, stop).name(), "open");
         assert_eq!(problem.count(solver, u64::MAX, stop), Err(Stopped));
         assert_eq!(counts(solver, &[&problem], u64::MAX, stop), Err(Stopped));

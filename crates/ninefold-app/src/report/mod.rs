@@ -5,7 +5,7 @@ use ninefold::logic::proof::Unsound;
 use ninefold::logic::step::Claim;
 use ninefold::logic::text::Inside;
 use ninefold::logic::{Ending, Path, Position, Step, explainer, hodoku, notation, text as words};
-use ninefold::multi::{Grids, Layout};
+use ninefold::multi::{Grids, Rules};
 use ninefold::render::{Scene, Style, Theme};
 
 use crate::verdict::{self, Verdict};
@@ -46,7 +46,7 @@ pub struct Report<'a> {
     /// The line there.
     pub line: usize,
     /// The layout of its grids.
-    pub layout: &'a Layout,
+    pub layout: &'a Rules,
     /// Its title, or nothing.
     pub title: &'a str,
     /// The path, or why there is none.
@@ -184,7 +184,7 @@ impl Refusal {
         match self {
             Self::Verdict(verdict, advice) => {
                 // Blocks of several grids are no lines of a text.
-                let solutions = verdict.solutions().into_iter().filter(|solution| solution.layout().is_single());
+                let solutions = verdict.solutions().into_iter().filter(|solution| solution.rules().is_single());
                 let mut lines = vec![verdict.sentence()];
                 lines.extend(solutions.map(|solution| verdict::text(&solution)));
                 lines.extend(advice.map(str::to_owned));
@@ -226,7 +226,7 @@ impl Told {
         let (count, method) = (self.path.steps().len(), &self.method);
         let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
         let digits = self.path.end().boards().grids();
-        let open = digits.layout().len() - digits.filled().count();
+        let open = digits.rules().len() - digits.filled().count();
         let cells = if open == 1 { "1 cell is".to_owned() } else { format!("{open} cells are") };
         match self.path.ending() {
             Ending::Solved => format!("Solved in {steps} with the method {method}."),
@@ -324,7 +324,7 @@ pub fn verify(path: &Path, solution: &Grids) -> Vec<Unproved> {
         }
         let wrong = |claim: &Claim| {
             let candidate = claim.candidate();
-            let cell = solution.layout().cell(of.grid(), candidate.cell);
+            let cell = solution.rules().cell(of.grid(), candidate.cell);
             matches!(claim, Claim::True(_)) != (solution[cell] == Some(candidate.digit))
         };
         let wrong = of.conclusions().filter(wrong);

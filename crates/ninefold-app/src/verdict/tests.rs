@@ -21,7 +21,7 @@ fn clashes_name_their_cells_and_house() {
     let value = json(&verdict);
     assert_eq!(value["reason"]["cells"], serde_json::json!(["r1c1", "r1c2"]));
     assert_eq!(value["reason"].get("grid"), None);
-    assert_eq!(verdict.marked(&Layout::single()).len(), 2);
+    assert_eq!(verdict.marked(&Rules::single()).len(), 2);
     assert_eq!(verdict.values()[4], table::Value::text("5 stands twice in row 1: r1c1 and r1c2"));
 }
 
@@ -30,7 +30,7 @@ fn several_solutions_are_two_and_their_differences() {
     let verdict = verdict(&".".repeat(81));
     let value = json(&verdict);
     assert_eq!(value["solutions"][0].as_str().map(str::len), Some(81));
-    assert_eq!(value["differ"].as_array().map(Vec::len), Some(verdict.marked(&Layout::single()).len()));
+    assert_eq!(value["differ"].as_array().map(Vec::len), Some(verdict.marked(&Rules::single()).len()));
     assert_eq!(value.get("reason"), None);
     let witness = verdict.witness("|");
     assert_eq!(witness.split('|').map(str::len).take(2).collect::<Vec<_>>(), [81, 81]);

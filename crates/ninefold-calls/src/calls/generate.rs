@@ -2,7 +2,7 @@
 
 use ninefold::Stop;
 use ninefold::generate::{Fill, Made, Pattern, Seed, Short};
-use ninefold::multi::{Grids, Layout, LayoutCell, Puzzle};
+use ninefold::multi::{Grids, LayoutCell, Puzzle, Rules};
 #[cfg(feature = "full")]
 use ninefold_app::form::Key;
 use ninefold_app::order::{self, Kinds, Options as Order, OrderError, Series};
@@ -52,7 +52,7 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
         }
     }
 
-    let order = clues(&mut call.options, Layout::single())?;
+    let order = clues(&mut call.options, Rules::single())?;
     series(call, &mut |_| {
         let plan = order.order().single().ok_or_else(|| Failure::unfit("the core makes plain grids"))?.plan();
         let plan = plan.map_err(|error| Failure::option("order", error))?;
@@ -127,7 +127,7 @@ fn share(part: u64, whole: u64) -> f64 {
 }
 
 /// The order for the clues, in the layout that was asked for.
-pub(super) fn clues(options: &mut Options, layout: Layout) -> Result<Order, Failure> {
+pub(super) fn clues(options: &mut Options, layout: Rules) -> Result<Order, Failure> {
     let small = |options: &mut Options, name| {
         let number = options.whole(name)?;
         Ok::<_, Failure>(number.map(|number| u32::try_from(number).unwrap_or(u32::MAX)))
@@ -155,7 +155,7 @@ pub(super) fn clues(options: &mut Options, layout: Layout) -> Result<Order, Fail
 }
 
 /// One pattern for all grids, or one for each: by its name, or as a text of 81 signs.
-fn pattern(texts: &[String], layout: &Layout) -> Result<Vec<LayoutCell>, Failure> {
+fn pattern(texts: &[String], layout: &Rules) -> Result<Vec<LayoutCell>, Failure> {
     let one = |text: &String| {
         let cells = Pattern::named(text).map(|pattern| pattern.cells());
         cells.map_or_else(|| Pattern::parse(text), Ok).map_err(|error| {
@@ -168,7 +168,7 @@ fn pattern(texts: &[String], layout: &Layout) -> Result<Vec<LayoutCell>, Failure
 }
 
 /// Digits that have to be given, or that the solution is to have: cells as in `r5c1=2`, or a puzzle.
-fn digits(text: &str, layout: &Layout) -> Result<Grids, OrderError> {
+fn digits(text: &str, layout: &Rules) -> Result<Grids, OrderError> {
     if text.contains('=') {
         return order::givens(text, layout);
     }

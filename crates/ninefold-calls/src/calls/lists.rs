@@ -40,7 +40,7 @@ pub(super) fn formats(call: &mut Call) -> Result<(), Failure> {
 
 /// The layouts of several grids that have a name.
 pub(super) fn layouts(call: &mut Call) -> Result<(), Failure> {
-    list(call, NAMED.iter().map(|named| catalogue::layout_json(&named.layout(), Some(named))))
+    list(call, NAMED.iter().map(|named| catalogue::layout_json(&named.rules(), Some(named))))
 }
 
 /// The engines whose events can be had.

@@ -7,7 +7,7 @@ use ninefold::Stop;
 use ninefold::generate::{Made, Seed, Short};
 use ninefold::logic::difficulty::Gem;
 use ninefold::logic::hodoku::Level;
-use ninefold::multi::{Layout, Puzzle};
+use ninefold::multi::{Puzzle, Rules};
 use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold_app::date::Date;
@@ -48,7 +48,7 @@ impl Maker for Rated {
 
 /// The order that the options make.
 pub(super) fn order(options: &mut Options) -> Result<Order, Failure> {
-    let layout = reading::layout(options)?.unwrap_or_else(Layout::single);
+    let layout = reading::layout(options)?.unwrap_or_else(Rules::single);
     let clues = generate::clues(options, layout)?;
     Ok(Order {
         alone: options.flag("alone")?,

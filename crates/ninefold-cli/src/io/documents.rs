@@ -7,7 +7,7 @@ use std::sync::mpsc::sync_channel;
 
 pub(crate) use ninefold::formats::Found;
 use ninefold::formats::Request;
-use ninefold::multi::Layout;
+use ninefold::multi::Rules;
 use ninefold_app::entry::{Read, Tally};
 use ninefold_app::problem::{self, Unfit};
 use ninefold_files::source::{Open, Origin, Wait};
@@ -22,7 +22,7 @@ use crate::options::Reading;
 /// The sources of documents, and the layout of blocks and lines, if the user names it.
 pub(crate) struct Documents<'a> {
     reading: &'a Reading,
-    layout: Option<Layout>,
+    layout: Option<Rules>,
 }
 
 /// Something made of a puzzle and how bad that is, or why it cannot be made.
@@ -48,7 +48,7 @@ enum Event {
 
 impl<'a> Documents<'a> {
     /// As the arguments say.
-    pub(crate) fn new(reading: &'a Reading, layout: Option<Layout>) -> Self {
+    pub(crate) fn new(reading: &'a Reading, layout: Option<Rules>) -> Self {
         Self { reading, layout }
     }
 
@@ -114,7 +114,7 @@ impl<'a> Documents<'a> {
             });
             let answer = |event| match event {
                 Event::Found(source, found) => work(&source, &found).map_err(|why| {
-                    let place = problem::heading(&source, found.line, found.document.layout(), "");
+                    let place = problem::heading(&source, found.line, found.document.rules(), "");
                     (format!("{place}: {why}"), Severity::Unreadable)
                 }),
                 Event::Unreadable(message) => Err((message, Severity::Unreadable)),

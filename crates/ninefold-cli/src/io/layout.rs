@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use ninefold::formats;
-use ninefold::multi::{Layout, NAMED};
+use ninefold::multi::{NAMED, Rules};
 use ninefold_app::near;
 
 use crate::io::file;
@@ -14,14 +14,14 @@ use crate::options::Shape;
 const LONGEST: u64 = 1 << 20;
 
 /// The layout that was asked for, if there was one.
-pub(crate) fn asked(shape: &Shape) -> Result<Option<Layout>> {
+pub(crate) fn asked(shape: &Shape) -> Result<Option<Rules>> {
     shape.layout.as_deref().map(named).transpose()
 }
 
 /// A layout by its name, in a file, or as the places of its grids.
-pub(crate) fn named(text: &str) -> Result<Layout> {
+pub(crate) fn named(text: &str) -> Result<Rules> {
     let path = Path::new(text);
-    let is_file = !text.contains('\n') && path.is_file() && text.parse::<Layout>().is_err();
+    let is_file = !text.contains('\n') && path.is_file() && text.parse::<Rules>().is_err();
     let (shown, text) = if is_file {
         (format!("{}:", path.display()), file::read_text(path, LONGEST, "a layout")?)
     } else {

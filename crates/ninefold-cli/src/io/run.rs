@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
-use ninefold::multi::Layout;
+use ninefold::multi::Rules;
 use ninefold_app::answer::{Answer, Style};
 use ninefold_app::digits::Refusal;
 use ninefold_app::problem::Problem;
@@ -56,7 +56,7 @@ impl<'a> Run<'a> {
     }
 
     /// With the layout of blocks and lines that the user names.
-    pub(crate) fn layout(mut self, layout: Option<Layout>) -> Self {
+    pub(crate) fn layout(mut self, layout: Option<Rules>) -> Self {
         self.job.input = self.job.input.with_layout(layout);
         self
     }

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use ninefold::Stop;
 use ninefold::logic::Method;
 use ninefold::logic::hint::Depth;
-use ninefold::multi::{Grids, Layout};
+use ninefold::multi::{Grids, Rules};
 use ninefold::render::{Style, svg};
 use ninefold_app::hint::{Advice, Request};
 use ninefold_app::position;
@@ -180,7 +180,7 @@ fn draw(asked: &Request, documents: &Documents<'_>, style: &Style) -> anyhow::Re
 }
 
 /// The givens that were named: exactly one puzzle.
-fn puzzle(source: &OsStr, layout: Option<Layout>) -> anyhow::Result<Grids> {
+fn puzzle(source: &OsStr, layout: Option<Rules>) -> anyhow::Result<Grids> {
     let reading = Reading { sources: vec![source.to_owned()], from: None, column: None };
     let mut puzzles = Vec::new();
     let errors = Documents::new(&reading, layout).each(Strict::Yes, &mut |_, found| {

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::process::ExitCode;
 
 use clap::Args;
-use ninefold::multi::{Layout, NAMED, Named};
+use ninefold::multi::{NAMED, Named, Rules};
 use ninefold_app::catalogue;
 
 use super::Verb;
@@ -34,13 +34,13 @@ impl Verb for Layouts {
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let is_json = Plain::of(self.json, &self.out) == Plain::Json;
-        let tell = |layout: &Layout, named: Option<&Named>| {
+        let tell = |layout: &Rules, named: Option<&Named>| {
             let json = || format!("{}\n", catalogue::layout_json(layout, named));
             if is_json { json() } else { catalogue::layout(layout, named) }
         };
         let text = match &self.layout {
             Some(text) => tell(&layout::named(text)?, None),
-            None => NAMED.iter().map(|named| tell(&named.layout(), Some(named))).collect(),
+            None => NAMED.iter().map(|named| tell(&named.rules(), Some(named))).collect(),
         };
         output::write(text.as_bytes());
         Ok(ExitCode::SUCCESS)

@@ -245,7 +245,7 @@ impl Render {
     /// A puzzle, and why it lacks a solution that is wanted.
     fn drawing(&self, gallery: &Gallery<'_>, source: &str, found: &Found) -> Result<(Drawing, Option<String>)> {
         let document = &found.document;
-        let place = problem::heading(source, found.line, document.layout(), "");
+        let place = problem::heading(source, found.line, document.rules(), "");
         let puzzle = gallery.puzzle(document).map_err(|why| {
             let shade = if matches!(why, Unfit::Grid(_)) { "--shade: " } else { "" };
             anyhow!("{place}: {shade}{why}")

@@ -66,9 +66,19 @@ impl Cell {
         HOUSES[self.index()]
     }
 
-    /// The house of that kind that the cell lies in.
+    /// The row, column or box of the plain grid that the cell lies in.
+    ///
+    /// # Panics
+    ///
+    /// For the kinds of houses that only other rules have.
     pub const fn house(self, kind: HouseKind) -> House {
-        self.houses()[kind as usize]
+        let [row, column, square] = self.houses();
+        match kind {
+            HouseKind::Row => row,
+            HouseKind::Column => column,
+            HouseKind::Box => square,
+            HouseKind::Region | HouseKind::Extra(_) => panic!("the plain grid has rows, columns and boxes"),
+        }
     }
 
     /// The row that the cell lies in.

@@ -1,11 +1,11 @@
-//! A digit, 1 to 9.
+//! A digit: 1 to 9 in a plain grid, 1 to 25 in the largest grids.
 
 use core::fmt;
 use core::str::FromStr;
 
 use super::notation::NotationError;
 
-/// A digit from 1 to 9.
+/// A digit. A grid of `N` rows has the digits 1 to `N`; the plain grid has nine, and so has everything that says "the digits" without rules.
 ///
 /// ```
 /// use ninefold_core::Digit;
@@ -13,6 +13,7 @@ use super::notation::NotationError;
 /// assert_eq!(Digit::new(7), Some(Digit::D7));
 /// assert_eq!(Digit::new(0), None);
 /// assert_eq!(Digit::D7.get(), 7);
+/// assert_eq!(Digit::of_size(16, 12).map(|digit| digit.to_string()), Some("12".to_owned()));
 /// assert_eq!(size_of::<Option<Digit>>(), 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,12 +29,62 @@ pub enum Digit {
     D7,
     D8,
     D9,
+    D10,
+    D11,
+    D12,
+    D13,
+    D14,
+    D15,
+    D16,
+    D17,
+    D18,
+    D19,
+    D20,
+    D21,
+    D22,
+    D23,
+    D24,
+    D25,
 }
 
 impl Digit {
-    /// The nine digits in order.
+    /// The digits of the plain grid in order.
     pub const ALL: [Self; 9] =
         [Self::D1, Self::D2, Self::D3, Self::D4, Self::D5, Self::D6, Self::D7, Self::D8, Self::D9];
+
+    /// The digits of the largest grid in order.
+    pub(crate) const EVERY: [Self; 25] = [
+        Self::D1,
+        Self::D2,
+        Self::D3,
+        Self::D4,
+        Self::D5,
+        Self::D6,
+        Self::D7,
+        Self::D8,
+        Self::D9,
+        Self::D10,
+        Self::D11,
+        Self::D12,
+        Self::D13,
+        Self::D14,
+        Self::D15,
+        Self::D16,
+        Self::D17,
+        Self::D18,
+        Self::D19,
+        Self::D20,
+        Self::D21,
+        Self::D22,
+        Self::D23,
+        Self::D24,
+        Self::D25,
+    ];
+
+    /// The digit of that value in a grid with `size` digits, if it has one.
+    pub const fn of_size(size: usize, value: u8) -> Option<Self> {
+        if value == 0 || value as usize > size || value > 25 { None } else { Some(Self::EVERY[value as usize - 1]) }
+    }
 
     /// The digit of that value, if it is 1 to 9.
     pub const fn new(value: u8) -> Option<Self> {
@@ -53,19 +104,28 @@ impl Digit {
         Self::ALL.into_iter()
     }
 
-    /// The value, 1 to 9.
+    /// The value, counted from 1.
     pub const fn get(self) -> u8 {
         self as u8 + 1
     }
 
-    /// The position among the digits, 0 to 8.
+    /// The position among the digits, counted from 0.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The ASCII character, `b'1'` to `b'9'`.
+    /// The ASCII character: `b'1'` to `b'9'`, then `b'A'` to `b'P'`, as 16x16 puzzles are written.
     pub const fn ascii(self) -> u8 {
-        b'1' + self as u8
+        if self.get() < 10 { b'0' + self.get() } else { b'A' + self.get() - 10 }
+    }
+
+    /// The digit that such a character stands for in a grid with `size` digits; letters in either case.
+    pub const fn from_symbol(size: usize, byte: u8) -> Option<Self> {
+        match byte {
+            b'1'..=b'9' => Self::of_size(size, byte - b'0'),
+            b'A'..=b'P' | b'a'..=b'p' => Self::of_size(size, byte.to_ascii_uppercase() - b'A' + 10),
+            _ => None,
+        }
     }
 }
 

@@ -13,19 +13,34 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::cell::Cell;
-use super::index::Index27;
 use super::notation::NotationError;
 use super::set::CellSet;
 
 /// The kind of a house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HouseKind {
-    /// Nine cells from left to right.
+    /// The cells of one row, from left to right.
     Row,
-    /// Nine cells from top to bottom.
+    /// The cells of one column, from top to bottom.
     Column,
-    /// A square of three by three cells.
+    /// A rectangle: three by three cells in the plain grid.
     Box,
+    /// An irregular region.
+    Region,
+    /// Cells that differ because of a constraint, with the name of such houses: `cage`, `diagonal d+`.
+    Extra(&'static str),
+}
+
+impl HouseKind {
+    /// The place in the order row, column, box or region, others.
+    pub const fn order(self) -> usize {
+        match self {
+            Self::Row => 0,
+            Self::Column => 1,
+            Self::Box | Self::Region => 2,
+            Self::Extra(_) => 3,
+        }
+    }
 }
 
 impl fmt::Display for HouseKind {
@@ -34,11 +49,16 @@ impl fmt::Display for HouseKind {
             Self::Row => "row",
             Self::Column => "column",
             Self::Box => "box",
+            Self::Region => "region",
+            Self::Extra(name) => name,
         })
     }
 }
 
-/// A row, column or box: nine cells that hold each digit once.
+/// Cells that all differ: a row, column or box, and what other rules add to these. A *full* house has as many cells as the grid has
+/// digits, and so holds each of them once.
+///
+/// The houses of the plain grid are [`House::all`]. Those of other rules come from [`GridRules`](crate::rules::GridRules).
 ///
 /// ```
 /// use ninefold_core::{Cell, House, HouseKind};
@@ -50,28 +70,44 @@ impl fmt::Display for HouseKind {
 /// # Ok::<(), ninefold_core::NotationError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct House(Index27);
+pub struct House {
+    /// Its place among the houses of its rules.
+    index: u8,
+    kind: HouseKind,
+    /// Counted from 1; 0 if there is only one of its kind.
+    number: u8,
+    cells: CellSet,
+}
 
 impl House {
-    /// The house of that kind and number, if the number is 1 to 9.
+    /// The house of that kind and number in the plain grid, if the number is 1 to 9.
     pub const fn new(kind: HouseKind, number: u8) -> Option<Self> {
+        let first = match kind {
+            HouseKind::Row => 0,
+            HouseKind::Column => 9,
+            HouseKind::Box => 18,
+            HouseKind::Region | HouseKind::Extra(_) => return None,
+        };
         match number {
-            1..=9 => Self::from_index(9 * kind as usize + number as usize - 1),
+            1..=9 => Self::from_index(first + number as usize - 1),
             _ => None,
         }
     }
 
     /// The house at a position in [`House::all`], if it is below 27.
     pub const fn from_index(index: usize) -> Option<Self> {
-        match Index27::new(index) {
-            Some(index) => Some(Self(index)),
-            None => None,
-        }
+        if index < 27 { Some(ALL[index]) } else { None }
+    }
+
+    /// A house of other rules.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn of(index: u8, kind: HouseKind, number: u8, cells: CellSet) -> Self {
+        Self { index, kind, number, cells }
     }
 
     /// Rows 1 to 9, columns 1 to 9, boxes 1 to 9.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
-        Index27::ALL.into_iter().map(Self)
+        ALL.into_iter()
     }
 
     /// The nine rows from top to bottom.
@@ -94,28 +130,24 @@ impl House {
         Self::all().skip(18)
     }
 
-    /// The position in [`House::all`], 0 to 26.
+    /// The position among the houses of its rules: in [`House::all`] for the plain grid, 0 to 26.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.index as usize
     }
 
-    /// Row, column or box.
+    /// Row, column, box, or a house of other rules.
     pub const fn kind(self) -> HouseKind {
-        match self.index() / 9 {
-            0 => HouseKind::Row,
-            1 => HouseKind::Column,
-            _ => HouseKind::Box,
-        }
+        self.kind
     }
 
-    /// The number among the houses of its kind, 1 to 9.
+    /// The number among the houses of its kind, counted from 1; 0 if it is the only one.
     pub const fn number(self) -> u8 {
-        (self.index() % 9) as u8 + 1
+        self.number
     }
 
-    /// The nine cells.
+    /// Its cells.
     pub const fn cells(self) -> CellSet {
-        CELLS[self.index()]
+        self.cells
     }
 
     /// Whether the cell lies in the house.
@@ -123,39 +155,58 @@ impl House {
         self.cells().contains(cell)
     }
 
-    /// The name in words: `row 3`, `column 5`, `box 7`.
+    /// The name in words: `row 3`, `column 5`, `box 7`, `region 2`, `diagonal d+`, `cage r1c123`.
     pub fn words(self) -> impl fmt::Display {
         Words(self)
     }
 }
 
-const CELLS: [CellSet; 27] = {
-    let mut cells = [CellSet::EMPTY; 27];
+const ALL: [House; 27] = {
+    let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+    let mut all = [House { index: 0, kind: HouseKind::Row, number: 0, cells: CellSet::EMPTY }; 27];
     let mut index = 0;
-    while index < 81 {
-        let cell = Cell::ALL[index];
-        let mut kind = 0;
-        while kind < 3 {
-            let house = cell.houses()[kind].index();
-            cells[house] = cells[house].with(cell);
-            kind += 1;
-        }
+    while index < 27 {
+        all[index].index = index as u8;
+        all[index].kind = kinds[index / 9];
+        all[index].number = (index % 9) as u8 + 1;
         index += 1;
     }
-    cells
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        let houses = [row, 9 + column, 18 + row / 3 * 3 + column / 3];
+        let mut at = 0;
+        while at < 3 {
+            let cells = &mut all[houses[at]].cells;
+            *cells = cells.with(Cell::ALL[cell]);
+            at += 1;
+        }
+        cell += 1;
+    }
+    all
 };
 
 struct Words(House);
 
 impl fmt::Display for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.0.kind(), self.0.number())
+        match self.0 {
+            House { kind: HouseKind::Extra("cage"), cells, .. } => write!(f, "cage {cells}"),
+            House { kind, number: 0, .. } => write!(f, "{kind}"),
+            House { kind, number, .. } => write!(f, "{kind} {number}"),
+        }
     }
 }
 
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = ['r', 'c', 'b'][self.index() / 9];
+        let letter = match self.kind {
+            HouseKind::Row => 'r',
+            HouseKind::Column => 'c',
+            HouseKind::Box => 'b',
+            HouseKind::Region => 'g',
+            HouseKind::Extra(_) => return fmt::Display::fmt(&Words(*self), f),
+        };
         write!(f, "{letter}{}", self.number())
     }
 }

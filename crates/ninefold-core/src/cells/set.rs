@@ -1,7 +1,7 @@
 //! Sets of digits, cells and candidates: one bit a member, set operators, iteration over typed members.
 //!
 //! ```text
-//! DigitSet       u16    bit d-1 = digit d
+//! DigitSet       u32    bit d-1 = digit d; `ALL` and `!` mean the nine digits of the plain grid
 //! CellSet        u128   bit i   = cell i in reading order; band b is the 27 bits from 27 b
 //! CandidateSet   nine CellSets, one a digit
 //! ```
@@ -18,7 +18,7 @@ use super::notation::NotationError;
 
 /// The methods that the sets over one machine word share.
 macro_rules! word_set {
-    ($set:ident, $iter:ident, $member:ident, $bits:ty, $count:literal, $plural:literal) => {
+    ($set:ident, $iter:ident, $member:ident, $bits:ty, $every:ident, $count:literal, $plural:literal) => {
         impl $set {
             #[doc = concat!("The set of no ", $plural, ".")]
             pub const EMPTY: Self = Self(0);
@@ -28,7 +28,7 @@ macro_rules! word_set {
 
             #[doc = concat!("The set of the ", $plural, " whose positions are the one bits; higher bits are dropped.")]
             pub const fn from_bits(bits: $bits) -> Self {
-                Self(bits & Self::ALL.0)
+                Self(bits & ((1 << $member::$every.len()) - 1))
             }
 
             /// One bit a member, the lowest for the first.
@@ -58,12 +58,12 @@ macro_rules! word_set {
 
             /// The first member.
             pub const fn first(self) -> Option<$member> {
-                if self.0 == 0 { None } else { Some($member::ALL[self.0.trailing_zeros() as usize]) }
+                if self.0 == 0 { None } else { Some($member::$every[self.0.trailing_zeros() as usize]) }
             }
 
             /// The last member.
             pub const fn last(self) -> Option<$member> {
-                if self.0 == 0 { None } else { Some($member::ALL[self.0.ilog2() as usize]) }
+                if self.0 == 0 { None } else { Some($member::$every[self.0.ilog2() as usize]) }
             }
 
             /// The only member, if there is exactly one.
@@ -265,9 +265,21 @@ macro_rules! assign_operators {
 /// # Ok::<(), ninefold_core::NotationError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct DigitSet(u16);
+pub struct DigitSet(u32);
 
-word_set!(DigitSet, Digits, Digit, u16, 9, "digits");
+word_set!(DigitSet, Digits, Digit, u32, EVERY, 9, "digits");
+
+impl DigitSet {
+    /// The bits of a set of the nine digits, as the engines for plain grids hold them.
+    pub(crate) const fn mask(self) -> u16 {
+        self.0 as u16
+    }
+
+    /// The set of such bits.
+    pub(crate) const fn from_mask(mask: u16) -> Self {
+        Self(mask as u32 & Self::ALL.0)
+    }
+}
 
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -300,12 +312,12 @@ impl FromStr for DigitSet {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CellSet(u128);
 
-word_set!(CellSet, Cells, Cell, u128, 81, "cells");
+word_set!(CellSet, Cells, Cell, u128, ALL, 81, "cells");
 
 impl CellSet {
     /// The columns in which a row (0 to 8) has members, as a digit set stands for its positions.
     const fn row_bits(self, row: usize) -> DigitSet {
-        DigitSet::from_bits((self.0 >> (9 * row)) as u16)
+        DigitSet::from_bits((self.0 >> (9 * row)) as u32 & 0x1ff)
     }
 
     /// The cells that every member of the set sees.

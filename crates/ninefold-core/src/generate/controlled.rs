@@ -121,7 +121,7 @@ impl Try<'_> {
     /// Whether there is a solution with another digit in that cell.
     fn needs(&self, clues: CellSet, cell: Cell) -> bool {
         let mut cells: [Mask; 81] = full::masks(self.solution, clues);
-        cells[cell.index()] = full::ALL ^ DigitSet::of(self.solution.digit(cell)).bits();
+        cells[cell.index()] = full::ALL ^ DigitSet::of(self.solution.digit(cell)).mask();
         self.solver.is_solvable(&cells)
     }
 }

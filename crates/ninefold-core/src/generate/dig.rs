@@ -133,7 +133,7 @@ impl<'a, L: Log> Dig<'a, L> {
     }
 
     fn digit(&self, cell: Cell) -> Mask {
-        DigitSet::of(self.solution.digit(cell)).bits()
+        DigitSet::of(self.solution.digit(cell)).mask()
     }
 }
 

@@ -138,7 +138,7 @@ impl Clues {
     }
 
     fn grid(&self) -> Grid {
-        let digit = |cell: Cell| crate::cells::DigitSet::from_bits(self.cells[cell.index()]).single();
+        let digit = |cell: Cell| crate::cells::DigitSet::from_mask(self.cells[cell.index()]).single();
         self.pattern.iter().filter_map(|cell| Some((cell, digit(cell)?))).collect()
     }
 }

@@ -235,11 +235,11 @@ fn nth(digits: u16, random: &mut Random) -> u16 {
 pub(super) fn masks(solution: &Solution, clues: CellSet) -> [Mask; 81] {
     core::array::from_fn(|index| {
         let cell = Cell::ALL[index];
-        if clues.contains(cell) { DigitSet::of(solution.digit(cell)).bits() } else { ALL }
+        if clues.contains(cell) { DigitSet::of(solution.digit(cell)).mask() } else { ALL }
     })
 }
 
 /// The digits of a grid as candidates.
 pub(super) fn options(grid: &Grid) -> [Mask; 81] {
-    grid.entries().map(|digit| digit.map_or(ALL, |digit| DigitSet::of(digit).bits()))
+    grid.entries().map(|digit| digit.map_or(ALL, |digit| DigitSet::of(digit).mask()))
 }

@@ -80,10 +80,23 @@ impl Board {
     /// Places a digit: it replaces what the cell held, and goes from the candidates of the cell's peers.
     ///
     /// Candidates that an earlier digit of the cell eliminated do not come back.
+    ///
+    /// The peers are those of the plain grid; for other rules see [`GridRules::place`](crate::rules::GridRules::place).
     pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.place_among(cell, digit, cell.peers());
+    }
+
+    /// Places a digit in a cell that has these peers.
+    pub(crate) fn place_among(&mut self, cell: Cell, digit: Digit, peers: CellSet) {
         self.placed[cell] = Some(digit);
         self.candidates.set_cell(cell, DigitSet::EMPTY);
-        self.candidates.set_digit(digit, self.spots(digit) - cell.peers());
+        self.candidates.set_digit(digit, self.spots(digit) - peers);
+    }
+
+    /// Eliminates candidates.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn remove_all(&mut self, candidates: &CandidateSet) {
+        self.candidates -= *candidates;
     }
 
     /// Eliminates a candidate; says whether it was there.
@@ -101,12 +114,22 @@ impl Board {
     ///
     /// Cells are looked at before houses, both in their order.
     pub fn gap(&self) -> Option<Gap> {
+        self.gap_among(CellSet::ALL, DigitSet::ALL, House::all())
+    }
+
+    /// The same for some cells, digits and full houses.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn gap_in(&self, cells: CellSet, digits: DigitSet, houses: &[House]) -> Option<Gap> {
+        self.gap_among(cells, digits, houses.iter().copied())
+    }
+
+    fn gap_among(&self, cells: CellSet, digits: DigitSet, houses: impl Iterator<Item = House>) -> Option<Gap> {
         let options = self.all_options();
-        let cell = Cell::all().find(|&cell| options.cell(cell).is_empty()).map(Gap::Cell);
+        let cell = cells.iter().find(|&cell| options.cell(cell).is_empty()).map(Gap::Cell);
         cell.or_else(|| {
-            let pairs = House::all().flat_map(|house| Digit::all().map(move |digit| (digit, house)));
-            let mut gaps = pairs.filter(|&(digit, house)| options.digit(digit).is_disjoint(house.cells()));
-            gaps.next().map(|(digit, house)| Gap::Digit(digit, house))
+            let mut pairs = houses.flat_map(|house| digits.iter().map(move |digit| (digit, house)));
+            let gap = pairs.find(|&(digit, house)| options.digit(digit).is_disjoint(house.cells()));
+            gap.map(|(digit, house)| Gap::Digit(digit, house))
         })
     }
 }

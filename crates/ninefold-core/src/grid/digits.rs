@@ -73,13 +73,16 @@ impl Grid {
 
     /// Two cells of a house with the same digit, if there are any: the first in the order of [`House::all`].
     pub fn clash(&self) -> Option<Clash> {
-        House::all().find_map(|house| {
-            let mut seen = [None; 9];
-            house.cells().iter().find_map(|cell| {
-                let digit = self[cell]?;
-                let first = seen[digit.index()].replace(cell)?;
-                Some(Clash { digit, cells: [first, cell], house })
-            })
+        House::all().find_map(|house| self.clash_in(house))
+    }
+
+    /// Two cells of a house with the same digit, if there are any.
+    pub(crate) fn clash_in(&self, house: House) -> Option<Clash> {
+        let mut seen = [None; 9];
+        house.cells().iter().find_map(|cell| {
+            let digit = self[cell]?;
+            let first = seen[digit.index()].replace(cell)?;
+            Some(Clash { digit, cells: [first, cell], house })
         })
     }
 

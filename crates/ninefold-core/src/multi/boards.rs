@@ -6,21 +6,21 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::grids::{Grids, LayoutCell};
-use super::layout::Layout;
 use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Board, Clash, Gap};
+use crate::rules::Rules;
 use crate::solve::grid_set::GridSet;
 
 /// The boards of a layout's grids. Where grids share a cell, they agree on its digit and candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Boards {
-    layout: Layout,
+    layout: Rules,
     boards: Vec<Board>,
 }
 
 impl From<&Grids> for Boards {
     fn from(grids: &Grids) -> Self {
-        let layout = grids.layout().clone();
+        let layout = grids.rules().clone();
         let mut boards: Vec<Board> = grids.iter().map(|grid| grid.board()).collect();
         for grid in 0..boards.len() {
             share(&layout, &mut boards, grid);
@@ -32,7 +32,7 @@ impl From<&Grids> for Boards {
 /// A layout of one grid.
 impl From<Board> for Boards {
     fn from(board: Board) -> Self {
-        Self { layout: Layout::single(), boards: vec![board] }
+        Self { layout: Rules::single(), boards: vec![board] }
     }
 }
 
@@ -43,7 +43,7 @@ impl From<Grids> for Boards {
 }
 
 /// Hands on what a grid knows of its shared cells, to those that it shares them with, and so on. Gives those that have learnt of it.
-fn share(layout: &Layout, boards: &mut [Board], grid: usize) -> GridSet {
+fn share(layout: &Rules, boards: &mut [Board], grid: usize) -> GridSet {
     let mut learnt = GridSet::EMPTY;
     if boards.len() == 1 {
         return learnt;
@@ -69,7 +69,7 @@ fn share(layout: &Layout, boards: &mut [Board], grid: usize) -> GridSet {
 
 impl Boards {
     /// The layout.
-    pub const fn layout(&self) -> &Layout {
+    pub const fn rules(&self) -> &Rules {
         &self.layout
     }
 
@@ -214,7 +214,7 @@ impl fmt::Display for PuzzleError {
             Self::Unsolvable => f.write_str("no solution, as search shows"),
             Self::Several(one, other) => {
                 f.write_str("several solutions, which differ in")?;
-                let layout = one.layout();
+                let layout = one.rules();
                 if layout.is_single() {
                     let differ = |cell: LayoutCell| layout.homes(cell).iter().map(|&(_, cell)| cell);
                     return write!(f, " {}", one.differences(other).flat_map(differ).collect::<CellSet>());

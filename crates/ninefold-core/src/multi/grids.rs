@@ -6,10 +6,10 @@ use core::fmt;
 use core::ops::{Index, IndexMut};
 
 use super::boards::Boards;
-use super::layout::Layout;
 use crate::cells::{Cell, Digit};
 use crate::grid::Grid;
 use crate::puzzle::Solution;
+use crate::rules::Rules;
 use crate::symmetry::{Symmetry, Turn};
 
 /// A cell of a multi-sudoku, counted in reading order.
@@ -17,7 +17,7 @@ use crate::symmetry::{Symmetry, Turn};
 pub struct LayoutCell(u16);
 
 impl LayoutCell {
-    pub(super) const fn of(index: usize) -> Self {
+    pub(crate) const fn of(index: usize) -> Self {
         Self(index as u16)
     }
 
@@ -39,19 +39,19 @@ impl From<Cell> for LayoutCell {
 /// `{}` prints it as a block: a character for each cell, a dot for an empty one and a space where no cell is.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Grids {
-    layout: Layout,
+    layout: Rules,
     digits: Vec<Option<Digit>>,
 }
 
 impl Grids {
     /// Without digits.
-    pub fn empty(layout: Layout) -> Self {
+    pub fn empty(layout: Rules) -> Self {
         let digits = vec![None; layout.len()];
         Self { layout, digits }
     }
 
     /// With the digits of its cells in reading order. Those that are missing are empty.
-    pub fn new(layout: Layout, digits: impl IntoIterator<Item = Option<Digit>>) -> Self {
+    pub fn new(layout: Rules, digits: impl IntoIterator<Item = Option<Digit>>) -> Self {
         let mut grids = Self::empty(layout);
         grids.digits.iter_mut().zip(digits).for_each(|(cell, digit)| *cell = digit);
         grids
@@ -62,7 +62,7 @@ impl Grids {
     /// # Errors
     ///
     /// The first cell on which two grids do not agree.
-    pub fn of(layout: Layout, each: &[Grid]) -> Result<Self, Disagreement> {
+    pub fn of(layout: Rules, each: &[Grid]) -> Result<Self, Disagreement> {
         let mut grids = Self::empty(layout);
         for cell in grids.layout.cells() {
             let homes = grids.layout.homes(cell).iter().filter(|(grid, _)| *grid < each.len());
@@ -77,7 +77,7 @@ impl Grids {
     }
 
     /// Its layout.
-    pub const fn layout(&self) -> &Layout {
+    pub const fn rules(&self) -> &Rules {
         &self.layout
     }
 
@@ -88,7 +88,8 @@ impl Grids {
 
     /// One of its grids.
     pub fn grid(&self, grid: usize) -> Grid {
-        Grid::new(Cell::ALL.map(|cell| self[self.layout.cell(grid, cell)]))
+        let active = self.layout.grid(grid).cells();
+        Grid::new(Cell::ALL.map(|cell| active.contains(cell).then(|| self[self.layout.cell(grid, cell)])?))
     }
 
     /// All of its grids.
@@ -142,7 +143,7 @@ impl Grids {
 /// A layout of one grid.
 impl From<&Grid> for Grids {
     fn from(grid: &Grid) -> Self {
-        Self { layout: Layout::single(), digits: grid.entries().to_vec() }
+        Self { layout: Rules::single(), digits: grid.entries().to_vec() }
     }
 }
 

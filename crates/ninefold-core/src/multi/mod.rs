@@ -13,9 +13,9 @@
 //! ```
 //!
 //! ```
-//! use ninefold_core::multi::{self, Grids, Layout};
+//! use ninefold_core::multi::{self, Grids, Rules};
 //!
-//! let layout: Layout = "twodoku".parse()?;
+//! let layout: Rules = "twodoku".parse()?;
 //! assert_eq!((layout.rows(), layout.columns(), layout.grids().len()), (15, 15, 2));
 //! let empty = Grids::empty(layout);
 //! let one = multi::first(&empty).unwrap();
@@ -26,14 +26,11 @@
 mod boards;
 pub mod generate;
 mod grids;
-mod layout;
-mod named;
 mod search;
 
 pub use boards::{Boards, GridOf, PuzzleError};
 pub use grids::{Disagreement, Grids, LayoutCell};
-pub use layout::{Layout, LayoutError, Offset, Stride};
-pub use named::{NAMED, Named};
 pub use search::{Puzzle, Solutions, SolutionsUntil, Solver, Start, Until, count, first, prove, refuted, solutions};
 
+pub use crate::rules::{LayoutError, NAMED, Named, Offset, Rules, Stride};
 pub use crate::symmetry::Turn;

@@ -9,9 +9,9 @@ use core::mem;
 
 use super::boards::{Boards, PuzzleError};
 use super::grids::{Grids, LayoutCell};
-use super::layout::Layout;
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::puzzle::Solution;
+use crate::rules::Rules;
 use crate::solve::grid_set::GridSet;
 use crate::solve::linked::{Gather, SOON, Search};
 use crate::solve::{self, Backend, Options, State};
@@ -20,7 +20,7 @@ use crate::stop::{Stop, Stopped};
 /// The start of a search: [`Grids`] or [`Boards`].
 pub trait Start {
     /// Its layout.
-    fn layout(&self) -> &Layout;
+    fn rules(&self) -> &Rules;
 
     /// The digits that may end up in a cell of a grid.
     fn options(&self, grid: usize, cell: Cell) -> DigitSet;
@@ -30,12 +30,12 @@ pub trait Start {
 }
 
 impl Start for Grids {
-    fn layout(&self) -> &Layout {
-        self.layout()
+    fn rules(&self) -> &Rules {
+        self.rules()
     }
 
     fn options(&self, grid: usize, cell: Cell) -> DigitSet {
-        self[self.layout().cell(grid, cell)].map_or(DigitSet::ALL, DigitSet::of)
+        self[self.rules().cell(grid, cell)].map_or(DigitSet::ALL, DigitSet::of)
     }
 
     fn boards(&self) -> Boards {
@@ -44,8 +44,8 @@ impl Start for Grids {
 }
 
 impl Start for Boards {
-    fn layout(&self) -> &Layout {
-        self.layout()
+    fn rules(&self) -> &Rules {
+        self.rules()
     }
 
     fn options(&self, grid: usize, cell: Cell) -> DigitSet {
@@ -152,12 +152,12 @@ impl Solver {
 /// The work it tells of is guesses: the same on every backend and machine.
 ///
 /// ```
-/// use ninefold_core::multi::{Grids, Layout, PuzzleError, Solver};
+/// use ninefold_core::multi::{Grids, Rules, PuzzleError, Solver};
 /// use ninefold_core::{Budget, Stop};
 ///
 /// let budget = Budget::new(3);
 /// let ask = budget.ask();
-/// let empty = Grids::empty(Layout::named("samurai").unwrap());
+/// let empty = Grids::empty(Rules::named("samurai").unwrap());
 /// assert_eq!(Solver::new().until(Stop::when(&ask)).prove(&empty), Err(PuzzleError::Stopped));
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -169,8 +169,8 @@ pub struct Until<'s> {
 impl<'s> Until<'s> {
     /// The engine for one grid, and where it starts, if there is only one.
     fn one(self, start: &impl Start) -> Option<(solve::Until<'s>, Options)> {
-        let is_one = start.layout().grids().len() == 1;
-        let cells = || Options(Cell::ALL.map(|cell| start.options(0, cell).bits()));
+        let is_one = start.rules().grids().len() == 1;
+        let cells = || Options(Cell::ALL.map(|cell| start.options(0, cell).mask()));
         is_one.then(|| (solve::Solver::with(self.backend).until(self.stop), cells()))
     }
 
@@ -181,10 +181,10 @@ impl<'s> Until<'s> {
     /// If it was stopped before one was found or it was clear that there is none.
     pub fn first(self, start: &impl Start) -> Result<Option<Grids>, Stopped> {
         if let Some((solver, cells)) = self.one(start) {
-            return Ok(solver.first(&cells)?.map(|solution| spread(start.layout(), &solution)));
+            return Ok(solver.first(&cells)?.map(|solution| spread(start.rules(), &solution)));
         }
         let found: Vec<Vec<State>> = find(&mut self.search(start), 1)?;
-        Ok(found.first().map(|states| grids(start.layout(), states)))
+        Ok(found.first().map(|states| grids(start.rules(), states)))
     }
 
     /// [`Solver::count`].
@@ -221,14 +221,14 @@ impl<'s> Until<'s> {
         if let Some((solver, cells)) = self.one(start) {
             let (verdict, guesses) = solver.verdict(&cells);
             return (
-                verdict.map(|solution| spread(start.layout(), &solution)).map_err(|error| of_one(error, start)),
+                verdict.map(|solution| spread(start.rules(), &solution)).map_err(|error| of_one(error, start)),
                 guesses,
             );
         }
         let mut search = self.search(start);
         let found: Result<Vec<Vec<State>>, Stopped> = find(&mut search, 2);
         let Ok(found) = found else { return (Err(PuzzleError::Stopped), search.guesses()) };
-        let mut found = found.iter().map(|states| grids(start.layout(), states));
+        let mut found = found.iter().map(|states| grids(start.rules(), states));
         let verdict = match (found.next(), found.next()) {
             (Some(solution), None) => Ok(solution),
             (Some(one), Some(other)) => Err(PuzzleError::Several(Box::new(one), Box::new(other))),
@@ -249,7 +249,7 @@ impl<'s> Until<'s> {
         let mut ones = places.into_iter().zip(proofs).peekable();
         let verdict = |(place, start): (usize, &S)| match ones.next_if(|one| one.0 == place) {
             Some((_, proof)) => {
-                proof.map(|solution| spread(start.layout(), &solution)).map_err(|error| of_one(error, start))
+                proof.map(|solution| spread(start.rules(), &solution)).map_err(|error| of_one(error, start))
             }
             None => self.prove(start),
         };
@@ -282,7 +282,7 @@ fn find<G: Gather>(search: &mut Search<'_>, limit: u64) -> Result<G, Stopped> {
 fn of_one(error: crate::PuzzleError, start: &impl Start) -> PuzzleError {
     match error {
         crate::PuzzleError::Several(one, other) => {
-            let [one, other] = [one, other].map(|solution| Box::new(spread(start.layout(), &solution)));
+            let [one, other] = [one, other].map(|solution| Box::new(spread(start.rules(), &solution)));
             PuzzleError::Several(one, other)
         }
         crate::PuzzleError::Stopped => PuzzleError::Stopped,
@@ -291,7 +291,7 @@ fn of_one(error: crate::PuzzleError, start: &impl Start) -> PuzzleError {
 }
 
 /// The solution of the only grid of a layout, as the layout's.
-fn spread(layout: &Layout, solution: &Solution) -> Grids {
+fn spread(layout: &Rules, solution: &Solution) -> Grids {
     Grids::new(layout.clone(), solution.digits().iter().copied().map(Some))
 }
 
@@ -302,7 +302,7 @@ pub fn refuted(boards: &Boards) -> Vec<(LayoutCell, Digit)> {
     if !search.settle() {
         return Vec::new();
     }
-    let layout = boards.layout();
+    let layout = boards.rules();
     let options = |cell: &LayoutCell| boards.options(*cell);
     let mut cells: Vec<LayoutCell> = layout.cells().filter(|cell| options(cell).len() > 1).collect();
     cells.sort_by_key(|cell| options(cell).len());
@@ -323,13 +323,13 @@ pub fn refuted(boards: &Boards) -> Vec<(LayoutCell, Digit)> {
 
 /// A search for the solutions of a multi-sudoku.
 pub(super) fn search(backend: Backend, start: &impl Start) -> Search<'_> {
-    let layout = start.layout();
+    let layout = start.rules();
     let state = |grid| State::with(|cell| start.options(grid, cell));
     Search::new(backend, layout.net(), (0..layout.grids().len()).map(state).collect())
 }
 
 /// The digits of solved states.
-pub(super) fn grids(layout: &Layout, states: &[State]) -> Grids {
+pub(super) fn grids(layout: &Rules, states: &[State]) -> Grids {
     let digit = |cell| {
         let (grid, cell) = layout.homes(cell)[0];
         states[grid].digits(cell).first()
@@ -354,7 +354,7 @@ impl FusedIterator for Solutions {}
 /// The solutions of a layout in ascending order, until it is stopped: see [`Until::solutions`].
 #[derive(Debug)]
 pub struct SolutionsUntil<'s> {
-    layout: Layout,
+    layout: Rules,
     ascent: Ascent<'s>,
 }
 
@@ -373,7 +373,7 @@ impl<'s> SolutionsUntil<'s> {
             Some((solver, cells)) => Ascent::One(Box::new(solver.solutions(&cells))),
             None => Ascent::Several(Climb::new(solver, start)),
         };
-        Self { layout: start.layout().clone(), ascent }
+        Self { layout: start.rules().clone(), ascent }
     }
 }
 
@@ -401,7 +401,7 @@ impl FusedIterator for SolutionsUntil<'_> {}
 #[derive(Debug)]
 struct Climb<'s> {
     solver: Until<'s>,
-    layout: Layout,
+    layout: Rules,
     /// Whether the search has yet to begin.
     is_new: bool,
     /// The position of the last turn.
@@ -423,7 +423,7 @@ struct Turn {
 impl<'s> Climb<'s> {
     fn new(solver: Until<'s>, start: &impl Start) -> Self {
         let states = search(solver.backend, start).states;
-        Self { solver, layout: start.layout().clone(), is_new: true, states, path: Vec::new() }
+        Self { solver, layout: start.rules().clone(), is_new: true, states, path: Vec::new() }
     }
 
     /// Takes a turn to the position that some states lead to, if there is a solution; one may be known already.

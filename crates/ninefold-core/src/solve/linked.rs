@@ -108,7 +108,7 @@ impl State {
 
     /// A state with those candidates in each cell.
     pub(crate) fn with(options: impl Fn(Cell) -> DigitSet) -> Self {
-        Self::of(&Cell::ALL.map(|cell| options(cell).bits()))
+        Self::of(&Cell::ALL.map(|cell| options(cell).mask()))
     }
 
     /// The cells of it that a link shows.

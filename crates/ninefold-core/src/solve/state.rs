@@ -124,7 +124,7 @@ impl State {
 
     /// The same as a set of digits.
     pub(crate) fn digits(&self, cell: Cell) -> DigitSet {
-        DigitSet::from_bits(self.cell(Place::of(cell.index())) as u16)
+        DigitSet::from_mask(self.cell(Place::of(cell.index())) as u16)
     }
 
     /// The words of three cells each, row by row of the grid.
@@ -237,12 +237,12 @@ impl Begin for Grid {
 
 impl Begin for Board {
     fn state(&self) -> State {
-        State::of(&Cell::ALL.map(|cell| self.options(cell).bits()))
+        State::of(&Cell::ALL.map(|cell| self.options(cell).mask()))
     }
 
     fn each(&self, mut say: impl FnMut(usize, u16)) {
         for cell in Cell::all() {
-            say(cell.index(), self.options(cell).bits());
+            say(cell.index(), self.options(cell).mask());
         }
     }
 
@@ -308,7 +308,7 @@ impl Begin for [u16; 81] {
 
     fn board(&self) -> Board {
         let mut candidates = CandidateSet::EMPTY;
-        Cell::all().for_each(|cell| candidates.set_cell(cell, DigitSet::from_bits(self[cell.index()])));
+        Cell::all().for_each(|cell| candidates.set_cell(cell, DigitSet::from_mask(self[cell.index()])));
         Board::from_candidates(candidates)
     }
 }

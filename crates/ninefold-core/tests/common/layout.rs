@@ -4,7 +4,7 @@ use ninefold_core::{Board, Cell, Grid};
 
 /// A drawing of nine rows. Each rule is a line of text; `None` draws no line there.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Layout {
+pub(crate) struct Rules {
     pub(crate) name: &'static str,
     pub(crate) top: Option<&'static str>,
     /// The signs before, between the cells of a box, between boxes, behind.
@@ -16,11 +16,11 @@ pub(crate) struct Layout {
     pub(crate) bottom: Option<&'static str>,
 }
 
-const PLAIN: Layout = Layout { name: "", top: None, row: ["", "", "", ""], inner: None, band: None, bottom: None };
+const PLAIN: Rules = Rules { name: "", top: None, row: ["", "", "", ""], inner: None, band: None, bottom: None };
 
-pub(crate) const COMPACT: Layout = Layout { name: "compact block", ..PLAIN };
+pub(crate) const COMPACT: Rules = Rules { name: "compact block", ..PLAIN };
 
-pub(crate) const ASCII: Layout = Layout {
+pub(crate) const ASCII: Rules = Rules {
     name: "framed",
     top: Some("+-------+-------+-------+"),
     row: ["| ", " ", " | ", " |"],
@@ -29,7 +29,7 @@ pub(crate) const ASCII: Layout = Layout {
     bottom: Some("+-------+-------+-------+"),
 };
 
-pub(crate) const UNICODE: Layout = Layout {
+pub(crate) const UNICODE: Rules = Rules {
     name: "box drawing",
     top: Some("┌───────┬───────┬───────┐"),
     row: ["│ ", " ", " │ ", " │"],
@@ -38,7 +38,7 @@ pub(crate) const UNICODE: Layout = Layout {
     bottom: Some("└───────┴───────┴───────┘"),
 };
 
-pub(crate) const HODOKU: Layout = Layout {
+pub(crate) const HODOKU: Rules = Rules {
     name: "HoDoKu",
     top: Some(".-------.-------.-------."),
     row: ["| ", " ", " | ", " |"],
@@ -48,11 +48,11 @@ pub(crate) const HODOKU: Layout = Layout {
 };
 
 /// Drawings with a bar on both sides of each row, so that spaces can be empty cells.
-pub(crate) const CLOSED: [Layout; 8] = [
+pub(crate) const CLOSED: [Rules; 8] = [
     ASCII,
     UNICODE,
     HODOKU,
-    Layout {
+    Rules {
         name: "Simple Sudoku",
         top: Some("*-----------*"),
         row: ["|", "", "|", "|"],
@@ -60,7 +60,7 @@ pub(crate) const CLOSED: [Layout; 8] = [
         band: Some("|---+---+---|"),
         bottom: Some("*-----------*"),
     },
-    Layout {
+    Rules {
         name: "a bar per cell, a rule per row",
         top: Some("+---+---+---+---+---+---+---+---+---+"),
         row: ["| ", " | ", " | ", " |"],
@@ -68,7 +68,7 @@ pub(crate) const CLOSED: [Layout; 8] = [
         band: Some("+---+---+---+---+---+---+---+---+---+"),
         bottom: Some("+---+---+---+---+---+---+---+---+---+"),
     },
-    Layout {
+    Rules {
         name: "thin and double lines",
         top: Some("╔═══╤═══╤═══╦═══╤═══╤═══╦═══╤═══╤═══╗"),
         row: ["║ ", " │ ", " ║ ", " ║"],
@@ -76,7 +76,7 @@ pub(crate) const CLOSED: [Layout; 8] = [
         band: Some("╠═══╪═══╪═══╬═══╪═══╪═══╬═══╪═══╪═══╣"),
         bottom: Some("╚═══╧═══╧═══╩═══╧═══╧═══╩═══╧═══╧═══╝"),
     },
-    Layout {
+    Rules {
         name: "thick lines, close cells",
         top: Some("┏━━━┳━━━┳━━━┓"),
         row: ["┃", "", "┃", "┃"],
@@ -84,7 +84,7 @@ pub(crate) const CLOSED: [Layout; 8] = [
         band: Some("┣━━━╋━━━╋━━━┫"),
         bottom: Some("┗━━━┻━━━┻━━━┛"),
     },
-    Layout {
+    Rules {
         name: "equal signs between bands",
         top: Some("+===+===+===+===+===+===+===+===+===+"),
         row: ["| ", " | ", " | ", " |"],
@@ -95,19 +95,19 @@ pub(crate) const CLOSED: [Layout; 8] = [
 ];
 
 /// Drawings that need a sign for empty cells.
-pub(crate) const OPEN: [Layout; 12] = [
+pub(crate) const OPEN: [Rules; 12] = [
     COMPACT,
-    Layout { name: "spaced block", row: ["", " ", " ", ""], ..PLAIN },
-    Layout { name: "block spaced by boxes", row: ["", " ", "  ", ""], ..PLAIN },
-    Layout { name: "block with tabs", row: ["", "\t", "\t", ""], ..PLAIN },
-    Layout { name: "bars without rules", row: ["", "", "|", ""], ..PLAIN },
-    Layout { name: "QQwing", row: [" ", " ", " | ", " "], band: Some("-------|-------|-------"), ..PLAIN },
-    Layout { name: "spf", row: ["", "", "|", ""], band: Some("---+---+---"), ..PLAIN },
-    Layout { name: "forum", row: ["", " ", " | ", ""], band: Some("------+-------+------"), ..PLAIN },
-    Layout { name: "dashes between bands", row: ["", "", "|", ""], band: Some("-----------"), ..PLAIN },
-    Layout { name: "blank lines between bands", row: ["", " ", "  ", ""], band: Some(""), ..PLAIN },
-    Layout { name: "a blank line after each row", inner: Some(""), band: Some(""), bottom: Some(""), ..PLAIN },
-    Layout {
+    Rules { name: "spaced block", row: ["", " ", " ", ""], ..PLAIN },
+    Rules { name: "block spaced by boxes", row: ["", " ", "  ", ""], ..PLAIN },
+    Rules { name: "block with tabs", row: ["", "\t", "\t", ""], ..PLAIN },
+    Rules { name: "bars without rules", row: ["", "", "|", ""], ..PLAIN },
+    Rules { name: "QQwing", row: [" ", " ", " | ", " "], band: Some("-------|-------|-------"), ..PLAIN },
+    Rules { name: "spf", row: ["", "", "|", ""], band: Some("---+---+---"), ..PLAIN },
+    Rules { name: "forum", row: ["", " ", " | ", ""], band: Some("------+-------+------"), ..PLAIN },
+    Rules { name: "dashes between bands", row: ["", "", "|", ""], band: Some("-----------"), ..PLAIN },
+    Rules { name: "blank lines between bands", row: ["", " ", "  ", ""], band: Some(""), ..PLAIN },
+    Rules { name: "a blank line after each row", inner: Some(""), band: Some(""), bottom: Some(""), ..PLAIN },
+    Rules {
         name: "frame and blank lines",
         top: Some("-------------------------"),
         row: ["| ", " ", " | ", " |"],
@@ -117,7 +117,7 @@ pub(crate) const OPEN: [Layout; 12] = [
     },
 ];
 
-impl Layout {
+impl Rules {
     /// The lines of a drawing whose 81 cells are these words, each padded to the widest of its column.
     pub(crate) fn lines(&self, cells: &[String]) -> Vec<String> {
         let width = |column: usize| (0..9).map(|row| cells[9 * row + column].chars().count()).max().unwrap_or(0);

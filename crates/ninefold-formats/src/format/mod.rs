@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_core::multi::Layout;
+use ninefold_core::multi::Rules;
 
 use crate::document::Document;
 use crate::error::Error;
@@ -134,13 +134,13 @@ pub struct Carries {
     /// Whether a text comes back as it was.
     pub text: fn(Field, &str) -> bool,
     /// Whether the places of a layout's grids come back.
-    pub layouts: fn(&Layout) -> bool,
+    pub layouts: fn(&Rules) -> bool,
 }
 
 impl Carries {
     /// These parts of single grids, and any text in those of the parts that are texts.
     pub const fn any(parts: Parts) -> Self {
-        Self { parts, text: |_, _| true, layouts: Layout::is_single }
+        Self { parts, text: |_, _| true, layouts: Rules::is_single }
     }
 
     /// The same, if a text is of this kind.
@@ -151,7 +151,7 @@ impl Carries {
 
     /// The same of several grids too, if they lie like this.
     #[must_use]
-    pub const fn with_layouts(self, layouts: fn(&Layout) -> bool) -> Self {
+    pub const fn with_layouts(self, layouts: fn(&Rules) -> bool) -> Self {
         Self { parts: self.parts.and(Parts::of(&[Part::Grids])), layouts, ..self }
     }
 }
@@ -175,7 +175,7 @@ pub struct Context<'a> {
     /// The choices of the one who writes.
     pub style: Style,
     /// The layout of the puzzle above in the same text, if there is one.
-    pub above: Option<&'a Layout>,
+    pub above: Option<&'a Rules>,
 }
 
 /// A puzzle and where it was found.

@@ -11,7 +11,7 @@
 
 use std::fmt;
 
-use ninefold_core::multi::Layout;
+use ninefold_core::multi::Rules;
 use ninefold_core::{Board, Cell, Digit, DigitSet, Grid, HouseKind};
 use serde_json::{Map, Value as Json, json};
 
@@ -220,7 +220,7 @@ fn read_texts(document: &mut Document, object: &Object<'_>) -> Result<(), Error>
 /// A list, digits in a row, or digits with commas between.
 fn solution(value: Value<'_>) -> Result<Grid, Error> {
     if value.is_array() {
-        return Ok(value.grids(&Layout::single())?.grid(0));
+        return Ok(value.grids(&Rules::single())?.grid(0));
     }
     let digits = value.words()?.replace(',', "");
     grid(&digits).ok_or_else(|| value.expected("81 digits"))

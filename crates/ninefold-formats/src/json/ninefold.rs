@@ -15,7 +15,7 @@
 use std::fmt;
 
 use ninefold_core::DigitSet;
-use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::multi::{Grids, LayoutCell, Rules};
 use serde_json::{Map, Value as Json, json};
 
 use super::top::Top;
@@ -62,7 +62,7 @@ fn read(text: &str) -> Result<Document, Error> {
     if version.number()? != 1 {
         return Err(version.expected("1, the version that this program knows"));
     }
-    let layout = object.get("layout").map_or_else(|| Ok(Layout::single()), layout::of_value)?;
+    let layout = object.get("layout").map_or_else(|| Ok(Rules::single()), layout::of_value)?;
     let mut document = Document::from(object.need("givens")?.grids(&layout)?);
     for (key, value) in object.iter().filter(|(_, value)| !value.is_null()) {
         match key {
@@ -88,7 +88,7 @@ fn read(text: &str) -> Result<Document, Error> {
 }
 
 /// Candidates by the names of their cells.
-pub(super) fn candidates(value: Value<'_>, layout: &Layout) -> Result<Candidates, Error> {
+pub(super) fn candidates(value: Value<'_>, layout: &Rules) -> Result<Candidates, Error> {
     let mut candidates = Candidates::EMPTY;
     for (cell, value) in value.object()?.cells(layout)? {
         let digits: DigitSet = value.text()?.parse().map_err(|_| value.expected("different digits from 1 to 9"))?;
@@ -106,7 +106,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
     let mut object = Map::new();
     object.insert("format".into(), json!("ninefold"));
     object.insert("version".into(), json!(1));
-    let layout = document.layout();
+    let layout = document.rules();
     if !document.is_single() {
         object.insert("layout".into(), layout::to_value(layout));
     }

@@ -14,7 +14,7 @@
 //! Everything else becomes a text, except for what sounds like another rule: that is refused.
 
 use ninefold_core::format as core;
-use ninefold_core::multi::{Grids, Layout};
+use ninefold_core::multi::{Grids, Rules};
 use ninefold_core::{Cell, Digit, Grid};
 
 use super::fpuzzles;
@@ -140,7 +140,7 @@ fn read(text: &str) -> Result<Document, Error> {
     let value = Value::parse(text)?;
     // One of a list.
     if !value.is_object() {
-        return grid(value, &Layout::single());
+        return grid(value, &Rules::single());
     }
     let object = value.object()?;
     match object.get(NEWBOARD) {
@@ -164,7 +164,7 @@ pub(crate) fn fields(text: &str) -> Option<Fields> {
 /// The puzzle in the entry of that name.
 pub(crate) fn named(text: &str, key: &str) -> Result<Document, Error> {
     let object = Value::parse(text)?.object()?;
-    grid(object.need(key)?, &Layout::single())
+    grid(object.need(key)?, &Rules::single())
 }
 
 /// The one grid in a board of Dosuku.
@@ -178,7 +178,7 @@ fn dosuku(board: Value<'_>) -> Result<Document, Error> {
 
 /// The puzzle of an object.
 fn document(object: &Object<'_>) -> Result<Document, Error> {
-    let layout = several(object)?.unwrap_or_else(Layout::single);
+    let layout = several(object)?.unwrap_or_else(Rules::single);
     let mut document = puzzle(object, &layout)?;
     for (key, value) in object.iter().filter(|(key, value)| is_named(key, &SOLUTIONS) && size(*value) >= LEAST) {
         solve(&mut document, key, value)?;
@@ -210,7 +210,7 @@ fn is_place(key: &str) -> bool {
 }
 
 /// The layout of several grids, as the answers of this program have it.
-fn several(object: &Object<'_>) -> Result<Option<Layout>, Error> {
+fn several(object: &Object<'_>) -> Result<Option<Rules>, Error> {
     let is_grid = |grid: &Value<'_>| grid.object().is_ok_and(|grid| grid.get("row").is_some());
     let Some(grids) = object.get("grids").filter(|grids| grids.first().is_some_and(|grid| is_grid(&grid))) else {
         return Ok(None);
@@ -247,7 +247,7 @@ fn size(value: Value<'_>) -> usize {
 }
 
 /// The puzzle; of two the one from which the other goes on.
-fn puzzle(object: &Object<'_>, layout: &Layout) -> Result<Document, Error> {
+fn puzzle(object: &Object<'_>, layout: &Rules) -> Result<Document, Error> {
     let named = || object.iter().filter(|(key, _)| is_puzzle(key));
     let mut grids = named().map(|(_, value)| value).filter(|value| size(*value) >= LEAST);
     let Some(one) = grids.next() else {
@@ -283,7 +283,7 @@ fn joined(one: Document, other: Document) -> Option<Document> {
 }
 
 /// The digits that a value says.
-fn grid(value: Value<'_>, layout: &Layout) -> Result<Document, Error> {
+fn grid(value: Value<'_>, layout: &Rules) -> Result<Document, Error> {
     if !layout.is_single() {
         return block(value, layout).map(Document::from);
     }
@@ -321,7 +321,7 @@ fn entry(value: Value<'_>, blank: &mut Option<String>) -> Result<Option<Digit>, 
 }
 
 /// The rows of several grids, with spaces where no cell is.
-fn block(value: Value<'_>, layout: &Layout) -> Result<Grids, Error> {
+fn block(value: Value<'_>, layout: &Rules) -> Result<Grids, Error> {
     let text = value.text()?;
     let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
     let mut grids = Grids::empty(layout.clone());
@@ -353,7 +353,7 @@ fn solve(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Err
         });
     }
     let value = if let [one] = all[..] { one } else { value };
-    let solution = grid(value, document.layout())?.givens;
+    let solution = grid(value, document.rules())?.givens;
     match &document.solution {
         Some(other) if *other != solution => Err(value.expected("the same solution")),
         _ => {
@@ -367,7 +367,7 @@ fn solve(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Err
 fn check(document: &Document, solution: &Grids, value: Value<'_>) -> Result<(), Error> {
     let digits = document.givens.digits().iter().zip(solution.digits());
     let fits = digits.into_iter().all(|(given, digit)| digit.is_some() && (given.is_none() || given == digit));
-    let clashes = (0..document.layout().grids().len()).any(|grid| solution.grid(grid).clash().is_some());
+    let clashes = (0..document.rules().grids().len()).any(|grid| solution.grid(grid).clash().is_some());
     if fits && !clashes { Ok(()) } else { Err(value.expected("a solution of the puzzle")) }
 }
 

@@ -9,7 +9,7 @@
 //!
 //! The steps' placements and eliminations are not taken: a path starts where somebody stood who wants to see it.
 
-use ninefold_core::multi::{Grids, Layout};
+use ninefold_core::multi::{Grids, Rules};
 use ninefold_core::{Candidate, Grid};
 
 use super::ninefold;
@@ -67,7 +67,7 @@ fn read(text: &str) -> Result<Document, Error> {
 }
 
 fn single(start: &Object<'_>) -> Result<Document, Error> {
-    let layout = Layout::single();
+    let layout = Rules::single();
     let mut document = Document::from(start.need("givens")?.grids(&layout)?);
     if let Some(placed) = start.get("placed") {
         document.placed = placed.grids(&layout)?;
@@ -79,10 +79,10 @@ fn single(start: &Object<'_>) -> Result<Document, Error> {
 }
 
 fn several(start: &Object<'_>, layout: Value<'_>) -> Result<Document, Error> {
-    let layout: Layout = layout.text()?.parse().map_err(|_| layout.expected("the name of a layout, or its drawing"))?;
+    let layout: Rules = layout.text()?.parse().map_err(|_| layout.expected("the name of a layout, or its drawing"))?;
     let count = layout.grids().len();
     let grids = |value: Value<'_>| -> Result<Grids, Error> {
-        let single = Layout::single();
+        let single = Rules::single();
         let grids = value.exactly(count)?.into_iter().map(|grid| Ok(grid.grids(&single)?.grid(0)));
         let grids: Vec<Grid> = grids.collect::<Result<_, Error>>()?;
         Grids::of(layout.clone(), &grids).map_err(|_| value.expected("grids that agree in the cells that they share"))
@@ -96,8 +96,8 @@ fn several(start: &Object<'_>, layout: Value<'_>) -> Result<Document, Error> {
 }
 
 /// Takes what is eliminated in one of a layout's grids.
-fn eliminate(candidates: &mut Candidates, layout: &Layout, grid: usize, value: Value<'_>) -> Result<(), Error> {
-    let single = Layout::single();
+fn eliminate(candidates: &mut Candidates, layout: &Rules, grid: usize, value: Value<'_>) -> Result<(), Error> {
+    let single = Rules::single();
     let all = ninefold::candidates(value, &single)?.grid(&single, 0);
     all.iter().for_each(|Candidate { cell, digit }| candidates.insert(layout.cell(grid, cell), digit));
     Ok(())

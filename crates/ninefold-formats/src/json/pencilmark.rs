@@ -21,7 +21,7 @@
 use std::fmt;
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, Layout, Offset, Stride};
+use ninefold_core::multi::{Grids, Offset, Rules, Stride};
 use serde_json::{Map, Value as Json, json};
 
 use super::top::Top;
@@ -134,15 +134,15 @@ fn is_box_grid(kind: Value<'_>) -> bool {
 }
 
 /// The layout of a puzzle of nine rows and columns and nothing else.
-fn single(object: &Object<'_>) -> Result<Layout, Error> {
+fn single(object: &Object<'_>) -> Result<Rules, Error> {
     object.need("board")?;
-    check_size(object, &Layout::single())?;
+    check_size(object, &Rules::single())?;
     check_rules(object.need("rules")?)?;
-    Ok(Layout::single())
+    Ok(Rules::single())
 }
 
 /// The board and the digits must be those of the layout, as far as they are told.
-fn check_size(object: &Object<'_>, layout: &Layout) -> Result<(), Error> {
+fn check_size(object: &Object<'_>, layout: &Rules) -> Result<(), Error> {
     let is_size = |size: usize, value: i64| usize::try_from(value) == Ok(size);
     if let Some(board) = object.get("board") {
         let board = board.object()?;
@@ -192,7 +192,7 @@ const MOST: usize = 999;
 const CELLS: usize = 297 * 297;
 
 /// The digits of all rows and columns of a layout.
-fn givens(list: Value<'_>, layout: &Layout) -> Result<Grids, Error> {
+fn givens(list: Value<'_>, layout: &Rules) -> Result<Grids, Error> {
     let (rows, columns) = (layout.rows(), layout.columns());
     let values = if layout.is_single() { list.exactly(81)? } else { flat(list)? };
     if values.len() != rows * columns {
@@ -243,7 +243,7 @@ fn read_text(document: &mut Document, key: &str, value: Value<'_>) -> Result<(),
 }
 
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
-    let layout = document.layout();
+    let layout = document.rules();
     let mut object = Map::new();
     object.insert("format".into(), json!("sudoku-puzzle"));
     object.insert("format_version".into(), json!(1));
@@ -277,7 +277,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
 
 /// A number for each place: 0 for an empty cell, null where no cell is.
 fn numbers(grids: &Grids) -> Json {
-    let layout = grids.layout();
+    let layout = grids.rules();
     let number = |index: usize| {
         let cell = layout.at(index / layout.columns(), index % layout.columns());
         cell.map_or(Json::Null, |cell| grids[cell].map_or(0, Digit::get).into())

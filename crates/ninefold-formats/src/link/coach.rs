@@ -13,7 +13,7 @@
 //! in the thread 1fodfg3 of September 2024.
 
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
-use ninefold_core::multi::Layout;
+use ninefold_core::multi::Rules;
 use ninefold_core::{Cell, Digit};
 
 use super::{LONGEST, Link, column, decoded, inside, leads};
@@ -108,7 +108,7 @@ fn base32(digits: &str) -> Option<Vec<u8>> {
 
 fn document(value: Value<'_>) -> Result<Document, Error> {
     let object = value.object()?;
-    let layout = Layout::single();
+    let layout = Rules::single();
     if let Some(size) = object.get("gridSize").filter(|size| size.number() != Ok(9)) {
         return Err(size.rule(format!("grids of the size {}", size.words()?)));
     }

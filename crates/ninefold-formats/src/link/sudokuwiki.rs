@@ -118,7 +118,7 @@ fn entry(value: u16) -> Option<Entry> {
     match value {
         1..=9 => digit(value).map(Entry::Given),
         10..=18 => digit(value - 9).map(Entry::Placed),
-        19..=NONE => Some(Entry::Candidates(DigitSet::from_bits(value - 18))),
+        19..=NONE => Some(Entry::Candidates(DigitSet::from_bits((value - 18).into()))),
         _ => None,
     }
 }
@@ -172,5 +172,5 @@ fn value(document: &Document, board: &Board, cell: Cell) -> u16 {
     let digits = board.candidates(cell);
     // A cell without candidates: those that see a digit may be named, for they do not count.
     let digits = if digits.is_empty() { !document.eliminated.get(cell.into()) } else { digits };
-    if digits.is_empty() { NONE } else { 18 + digits.bits() }
+    if digits.is_empty() { NONE } else { 18 + digits.bits() as u16 }
 }

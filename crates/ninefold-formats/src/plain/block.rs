@@ -23,7 +23,7 @@ fn write(document: &Document, Context { style, .. }: Context<'_>, out: &mut dyn 
         draw::comments(&document.texts, out)?;
         return Drawing::ROWS.write(&grid, style.blank, out);
     }
-    let (layout, block) = (grids.layout(), rows::block(&grids, style.blank));
+    let (layout, block) = (grids.rules(), rows::block(&grids, style.blank));
     if !(rows::claims(&block) && layout::of_cells(layout).as_ref() == Some(layout)) {
         layout::write_header(layout, out)?;
     }

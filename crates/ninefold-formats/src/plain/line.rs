@@ -40,7 +40,7 @@ pub(super) fn is_label(field: Field, text: &str) -> bool {
 fn write(document: &Document, Context { style, above }: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     // The name of a layout holds for all lines below it, up to the next.
     if !document.is_single() || above.is_some_and(|above| !above.is_single()) {
-        layout::write_header(document.layout(), out)?;
+        layout::write_header(document.rules(), out)?;
     }
     draw::comments(&document.texts, out)?;
     runs::write(&document.grids(), style.blank, &document.texts, out)

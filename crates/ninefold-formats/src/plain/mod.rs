@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use ninefold_core::format::{self as core, Reader, Record};
-use ninefold_core::multi::Layout;
+use ninefold_core::multi::Rules;
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
@@ -56,9 +56,9 @@ pub(crate) struct Plain {
     stroke: Stroke,
     only: Option<&'static Format>,
     /// The layout that the one who reads has asked for.
-    asked: Option<Layout>,
+    asked: Option<Rules>,
     /// The layout of what comes next, if it is known: the one that was asked for, or that a line above has named.
-    layout: Option<Layout>,
+    layout: Option<Rules>,
     /// No puzzle is on its way.
     is_fresh: bool,
     /// Rows on lines one below the other, so far.
@@ -92,7 +92,7 @@ enum Turn {
 
 impl Plain {
     /// A reader of all plain formats, or of one, for all that has this layout.
-    pub(crate) fn new(only: Option<&'static Format>, layout: Option<Layout>) -> Self {
+    pub(crate) fn new(only: Option<&'static Format>, layout: Option<Rules>) -> Self {
         let asked = layout.filter(|layout| !layout.is_single());
         let layout = asked.clone();
         Self {
@@ -170,7 +170,7 @@ impl Plain {
             Kind::Rows => {
                 let taken = rows::take(source, self.layout.as_ref());
                 let whole = taken.and_then(|grids| {
-                    let is_whole = !self.broken && !rows::goes_on(source, grids.layout());
+                    let is_whole = !self.broken && !rows::goes_on(source, grids.rules());
                     if is_whole { Ok(grids) } else { Err(rows::apart(number)) }
                 });
                 self.broken = whole.is_err();
@@ -560,7 +560,7 @@ enum Kind {
     /// A line for each row.
     Rows,
     /// A line for each grid of this layout.
-    Run(Layout),
+    Run(Rules),
 }
 
 /// Adds a line to a comment, unless it is long enough.

@@ -6,7 +6,7 @@
 //! ```
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, Layout};
+use ninefold_core::multi::{Grids, Rules};
 
 use crate::error::{Error, ErrorKind};
 use crate::layout;
@@ -153,7 +153,7 @@ fn drawing(rows: &[Row], width: usize, dots: bool) -> Result<String, (usize, usi
 }
 
 /// Takes the rows that come next: up to an empty line, unless the layout has a row without cells there.
-pub(super) fn take(source: &mut Source<'_>, layout: Option<&Layout>) -> Result<Grids, Error> {
+pub(super) fn take(source: &mut Source<'_>, layout: Option<&Rules>) -> Result<Grids, Error> {
     let (number, mut rows) = (source.line(), Vec::new());
     while let Some(line) = source.peek() {
         let is_empty = line.bytes.trim_ascii().is_empty();
@@ -170,7 +170,7 @@ pub(super) fn take(source: &mut Source<'_>, layout: Option<&Layout>) -> Result<G
 
 /// Whether rows that cannot be read by themselves follow behind one empty line: then a row may be lacking there, and what is above is not all of it.
 /// Most have the shape of those above, so that nobody needs to look closely.
-pub(super) fn goes_on(source: &mut Source<'_>, above: &Layout) -> bool {
+pub(super) fn goes_on(source: &mut Source<'_>, above: &Rules) -> bool {
     let Some((gap, mut from)) = source.line_ahead(0) else { return false };
     let (mut rows, mut width) = (Vec::new(), 0);
     if !gap.trim_ascii().is_empty() {
@@ -196,12 +196,12 @@ pub(super) fn apart(line: usize) -> Error {
     ErrorKind::expected(what, "").at(line, 1)
 }
 
-fn is_gap(layout: &Layout, row: usize) -> bool {
+fn is_gap(layout: &Rules, row: usize) -> bool {
     (0..layout.columns()).all(|column| layout.at(row, column).is_none())
 }
 
 /// The digits of rows.
-fn grids(lines: &[String], layout: Option<&Layout>) -> Result<Grids, Error> {
+fn grids(lines: &[String], layout: Option<&Rules>) -> Result<Grids, Error> {
     let tokens = has_numbers(lines.iter().map(String::as_str));
     let row = |(number, line): (usize, &String)| {
         row(line, tokens).map_err(|(column, char)| {
@@ -237,7 +237,7 @@ fn grids(lines: &[String], layout: Option<&Layout>) -> Result<Grids, Error> {
 }
 
 /// The layout that rows have the shape of.
-fn shape(rows: &[Row]) -> Result<Layout, Error> {
+fn shape(rows: &[Row]) -> Result<Rules, Error> {
     let width = rows.iter().map(Vec::len).max().unwrap_or_default();
     if !rows.len().is_multiple_of(3) {
         let what = "rows in threes, as boxes have them, so a multiple of 3";

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 use std::sync::LazyLock;
 
-use ninefold_core::multi::{Grids, Layout, NAMED, Named};
+use ninefold_core::multi::{Grids, NAMED, Named, Rules};
 use ninefold_core::{Cell, Digit, Grid};
 
 use crate::draw;
@@ -19,7 +19,7 @@ const MOST: usize = 13;
 /// Lines of single grids, and empty lines between them, are not looked at further than this.
 const FAR: usize = 1 << 16;
 
-static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| NAMED.iter().map(Named::layout).collect());
+static LAYOUTS: LazyLock<Vec<Rules>> = LazyLock::new(|| NAMED.iter().map(Named::rules).collect());
 
 /// The grid at the beginning of a line and what stands behind it, or the column where it is none.
 fn grid(line: &str) -> Result<(Grid, &str), usize> {
@@ -40,7 +40,7 @@ fn grid(line: &str) -> Result<(Grid, &str), usize> {
 
 /// The layout of a source that has as many lines as a known layout has grids and nothing else, if these agree on the cells that they
 /// would share, of which some are filled. Looks at no more lines than it takes to know.
-pub(super) fn recognised(source: &mut Source<'_>) -> Option<Layout> {
+pub(super) fn recognised(source: &mut Source<'_>) -> Option<Rules> {
     let (mut grids, mut from) = (Vec::new(), 0);
     while let Some((line, next)) = source.line_ready(from) {
         from = next;
@@ -52,7 +52,7 @@ pub(super) fn recognised(source: &mut Source<'_>) -> Option<Layout> {
             continue;
         }
         grids.push(grid(line).ok()?.0);
-        let open = |layout: &&Layout| layout.grids().len() >= grids.len() && agree(layout, &grids).is_some();
+        let open = |layout: &&Rules| layout.grids().len() >= grids.len() && agree(layout, &grids).is_some();
         if grids.len() > MOST || grids.len() > 1 && !LAYOUTS.iter().any(|layout| open(&layout)) {
             return None;
         }
@@ -61,12 +61,12 @@ pub(super) fn recognised(source: &mut Source<'_>) -> Option<Layout> {
         return None;
     }
     let mut layouts = LAYOUTS.iter().filter(|layout| layout.grids().len() == grids.len());
-    let is_shared = |grids: &Grids| grids.filled().filter(|&cell| grids.layout().is_shared(cell)).count() >= 2;
+    let is_shared = |grids: &Grids| grids.filled().filter(|&cell| grids.rules().is_shared(cell)).count() >= 2;
     layouts.find(|layout| agree(layout, &grids).is_some_and(|grids| is_shared(&grids))).cloned()
 }
 
 /// The digits of the first grids of a layout, if these agree.
-fn agree(layout: &Layout, grids: &[Grid]) -> Option<Grids> {
+fn agree(layout: &Rules, grids: &[Grid]) -> Option<Grids> {
     Grids::of(layout.clone(), grids).ok()
 }
 
@@ -81,7 +81,7 @@ struct Run {
 /// passed on.
 pub(super) fn take(
     source: &mut Source<'_>,
-    layout: &Layout,
+    layout: &Rules,
     comment: &mut dyn FnMut(&str),
 ) -> Result<(Grids, String), Error> {
     let (mut run, mut title) = (Run { grids: Vec::new(), places: Vec::new() }, String::new());
@@ -118,7 +118,7 @@ pub(super) fn take(
 }
 
 /// How many lines of cells follow, if they are too few for another multi-sudoku.
-pub(super) fn left(source: &mut Source<'_>, layout: &Layout) -> usize {
+pub(super) fn left(source: &mut Source<'_>, layout: &Rules) -> usize {
     let (mut count, mut from) = (0, 0);
     while count < layout.grids().len()
         && let Some((line, next)) = source.line_ahead(from)
@@ -131,7 +131,7 @@ pub(super) fn left(source: &mut Source<'_>, layout: &Layout) -> usize {
 }
 
 /// The error of lines that cannot be shared out among grids.
-pub(super) fn uneven(layout: &Layout, left: usize) -> ErrorKind {
+pub(super) fn uneven(layout: &Rules, left: usize) -> ErrorKind {
     let grids = layout.grids().len();
     ErrorKind::expected(format!("{grids} lines, one for each grid of the layout"), &(grids + left).to_string())
 }
@@ -142,7 +142,7 @@ fn wrong(line: &str, column: usize) -> ErrorKind {
 }
 
 impl Run {
-    fn join(&self, layout: &Layout) -> Result<Grids, Error> {
+    fn join(&self, layout: &Rules) -> Result<Grids, Error> {
         if self.grids.len() < layout.grids().len() {
             let what = format!("{} lines, one for each grid of the layout", layout.grids().len());
             let (line, _) = self.places.first().copied().unwrap_or((1, 1));

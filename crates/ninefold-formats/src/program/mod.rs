@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use ninefold_core::format::{self as core, Content};
-use ninefold_core::multi::{Grids, Layout};
+use ninefold_core::multi::{Grids, Rules};
 use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet};
 
 use crate::candidates::Candidates;
@@ -79,7 +79,7 @@ fn peek<'a>(source: &'a mut Source<'_>) -> Option<Cow<'a, str>> {
 
 /// 81 cells in which a plus stands before each digit that is no given: givens, placed digits, and how long the text is.
 fn plus_cells(text: &str, column: usize) -> Result<(Grids, Grids, usize), Error> {
-    let (mut givens, mut cells) = (Grids::empty(Layout::single()), Cell::all());
+    let (mut givens, mut cells) = (Grids::empty(Rules::single()), Cell::all());
     let mut placed = givens.clone();
     let mut plus = false;
     let mut end = 0;
@@ -108,7 +108,7 @@ const CELLS: &str = "81 cells: digits, digits with a plus, or signs for empty on
 
 /// The characters of [`plus_cells`].
 fn write_plus(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
-    document.layout().cells().try_for_each(|cell| match (document.givens[cell], document.placed[cell]) {
+    document.rules().cells().try_for_each(|cell| match (document.givens[cell], document.placed[cell]) {
         (Some(digit), _) => write!(out, "{digit}"),
         (None, Some(digit)) => write!(out, "+{digit}"),
         (None, None) => out.write_char('.'),
@@ -135,7 +135,7 @@ fn no_triple(word: &str, column: usize) -> Error {
 
 fn write_triples(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
     let mut gap = "";
-    let mut candidates: Vec<Candidate> = document.eliminated.grid(document.layout(), 0).iter().collect();
+    let mut candidates: Vec<Candidate> = document.eliminated.grid(document.rules(), 0).iter().collect();
     candidates.sort_by_key(|candidate| (candidate.digit, candidate.cell));
     for Candidate { cell, digit } in candidates {
         write!(out, "{gap}{digit}{}{}", cell.row().number(), cell.column().number())?;

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_core::multi::{Grids, Layout, LayoutCell, Offset};
+use ninefold_core::multi::{Grids, LayoutCell, Offset, Rules};
 use ninefold_core::{Digit, DigitSet, House};
 
 use super::{Element, Node};
@@ -38,7 +38,7 @@ pub(crate) static KSUDOKU: Format = Format {
         Write::new(
             write,
             Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Centre, Part::Solution]))
-                .with_layouts(Layout::is_whole),
+                .with_layouts(Rules::is_whole),
         )
         .alone()
         .within("<!DOCTYPE ksudoku>\n<ksudoku>\n", "</ksudoku>\n"),
@@ -180,7 +180,7 @@ impl Game {
     /// The cells are known now, before anything stands in them.
     fn close_graph(&mut self) -> Result<(), Error> {
         let Some(graph) = self.graph.take() else { return Ok(()) };
-        let layout = graph.layout()?;
+        let layout = graph.rules()?;
         if self.seen.contains("values") {
             let (line, column) = graph.place;
             return Err(ErrorKind::expected("the element graph before the values", "").at(line, column));
@@ -194,9 +194,9 @@ impl Game {
         let at = |kind: ErrorKind| kind.at(place.0, place.1);
         let text = text.trim();
         match (name.as_str(), &mut self.graph) {
-            ("values", _) => self.document.givens = letters(text, self.document.layout()).map_err(at)?,
+            ("values", _) => self.document.givens = letters(text, self.document.rules()).map_err(at)?,
             ("solution", _) if !text.is_empty() => {
-                self.document.solution = Some(letters(text, self.document.layout()).map_err(at)?);
+                self.document.solution = Some(letters(text, self.document.rules()).map_err(at)?);
             }
             ("clique", Some(graph)) => {
                 let cells = graph.clique(text).map_err(at)?;
@@ -260,7 +260,7 @@ fn graph(element: &Element) -> Result<Graph, Error> {
 const LARGEST: usize = 297;
 
 /// The most houses of a layout.
-const HOUSES: usize = 27 * Layout::MOST;
+const HOUSES: usize = 27 * Rules::MOST;
 
 impl Graph {
     /// Adds a grid.
@@ -275,8 +275,8 @@ impl Graph {
         let first = first.filter(|first| *first < LARGEST * LARGEST);
         let first = first
             .ok_or_else(|| at(ErrorKind::expected("a number as at", group.attribute("at").unwrap_or_default())))?;
-        if self.grids.len() == Layout::MOST {
-            return Err(at(ErrorKind::TooMuch(format!("at most {} grids", Layout::MOST).into())));
+        if self.grids.len() == Rules::MOST {
+            return Err(at(ErrorKind::TooMuch(format!("at most {} grids", Rules::MOST).into())));
         }
         self.grids.push(Group { first, boxes });
         Ok(())
@@ -297,7 +297,7 @@ impl Graph {
     }
 
     /// Where the grids lie, if all that it says of them is what they are.
-    fn layout(&self) -> Result<Layout, Error> {
+    fn rules(&self) -> Result<Rules, Error> {
         if !self.grids.is_empty() {
             let layout = self.several()?;
             return self.check_houses(&layout).map(|()| layout);
@@ -306,7 +306,7 @@ impl Graph {
             let place = format!("{name}=\"{value}\"");
             Err(self.at(ErrorKind::rule("grids of other sizes than 9x9", place)))
         };
-        let layout = Layout::single();
+        let layout = Rules::single();
         match self.size {
             _ if self.cliques.is_empty() && self.unknown.is_err() => self.unknown.clone()?,
             (rows, 9) if rows != 9 => return refuse("sizeY", rows),
@@ -321,11 +321,11 @@ impl Graph {
     }
 
     /// The layout of the grids that it lists; together they begin in the corner.
-    fn several(&self) -> Result<Layout, Error> {
+    fn several(&self) -> Result<Rules, Error> {
         let (rows, columns) = self.size;
         let offset = |group: &Group| Offset::at(group.first % rows, group.first / rows);
         let offsets: Vec<Offset> = self.grids.iter().map(offset).collect();
-        let layout = Layout::new(&offsets).map_err(|error| self.at(ErrorKind::Source(error.to_string())))?;
+        let layout = Rules::new(&offsets).map_err(|error| self.at(ErrorKind::Source(error.to_string())))?;
         if (layout.rows(), layout.columns()) == self.size && layout.grids() == offsets {
             return Ok(layout);
         }
@@ -338,7 +338,7 @@ impl Graph {
     }
 
     /// All that the graph calls a group must be a house of the layout, and no house may be missing.
-    fn check_houses(&self, layout: &Layout) -> Result<(), Error> {
+    fn check_houses(&self, layout: &Rules) -> Result<(), Error> {
         let rows = layout.rows();
         let rule = |rule: &'static str, cells: &[usize]| {
             let names: Vec<_> = cells.iter().map(|&index| name(index, rows)).collect();
@@ -381,14 +381,14 @@ impl Group {
 }
 
 /// The numbers of a house's cells, in order.
-fn numbers(layout: &Layout, grid: usize, house: House) -> Vec<usize> {
+fn numbers(layout: &Rules, grid: usize, house: House) -> Vec<usize> {
     let mut numbers: Vec<_> = house.cells().iter().map(|cell| number(layout, layout.cell(grid, cell))).collect();
     numbers.sort_unstable();
     numbers
 }
 
 /// The number of a cell: they are counted down the columns.
-fn number(layout: &Layout, cell: LayoutCell) -> usize {
+fn number(layout: &Rules, cell: LayoutCell) -> usize {
     let (row, column) = layout.place(cell);
     column * layout.rows() + row
 }
@@ -399,7 +399,7 @@ fn name(number: usize, rows: usize) -> String {
 }
 
 /// A letter for each row and column of a layout, column by column.
-fn letters(text: &str, layout: &Layout) -> Result<Grids, ErrorKind> {
+fn letters(text: &str, layout: &Rules) -> Result<Grids, ErrorKind> {
     let (places, rows) = (layout.rows() * layout.columns(), layout.rows());
     let found = text.chars().count();
     if found != places {
@@ -432,10 +432,10 @@ fn event(element: &Element, document: &mut Document) -> Result<(), Error> {
     let wrong = |what: String, found: Option<&str>| {
         ErrorKind::expected(what, found.unwrap_or_default()).at(element.place.0, element.place.1)
     };
-    let (rows, columns) = (document.layout().rows(), document.layout().columns());
+    let (rows, columns) = (document.rules().rows(), document.rules().columns());
     let index = element.attribute("index");
     let place = index.and_then(|index| index.parse::<usize>().ok());
-    let cell = place.and_then(|place| document.layout().at(place % rows, place / rows));
+    let cell = place.and_then(|place| document.rules().at(place % rows, place / rows));
     let cell = cell.ok_or_else(|| wrong(format!("the number of a cell from 0 to {}", rows * columns - 1), index))?;
     if let Some(markers) = element.attribute("markers") {
         if markers.len() != 9 || !markers.bytes().all(|bit| matches!(bit, b'0' | b'1')) {
@@ -456,7 +456,7 @@ fn event(element: &Element, document: &mut Document) -> Result<(), Error> {
 
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str(" <game had-help=\"0\">\n  <puzzle>\n")?;
-    write_graph(document.layout(), out)?;
+    write_graph(document.rules(), out)?;
     out.write_str("   <values>")?;
     write_letters(&document.givens, out)?;
     out.write_str("</values>\n")?;
@@ -466,8 +466,8 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
         out.write_str("</solution>\n")?;
     }
     out.write_str("  </puzzle>\n  <history>\n")?;
-    for cell in document.layout().cells() {
-        let (index, marks) = (number(document.layout(), cell), document.centre.get(cell));
+    for cell in document.rules().cells() {
+        let (index, marks) = (number(document.rules(), cell), document.centre.get(cell));
         if !marks.is_empty() {
             let bits: String = Digit::all().map(|digit| if marks.contains(digit) { '1' } else { '0' }).collect();
             writeln!(out, "   <simple-event index=\"{index}\" markers=\"{bits}\"/>")?;
@@ -479,7 +479,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
     out.write_str("  </history>\n </game>\n")
 }
 
-fn write_graph(layout: &Layout, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write_graph(layout: &Rules, out: &mut dyn fmt::Write) -> fmt::Result {
     if layout.is_single() {
         return out.write_str("   <graph order=\"9\" type=\"sudoku\"/>\n");
     }
@@ -495,7 +495,7 @@ fn write_graph(layout: &Layout, out: &mut dyn fmt::Write) -> fmt::Result {
 }
 
 fn write_letters(grids: &Grids, out: &mut dyn fmt::Write) -> fmt::Result {
-    let layout = grids.layout();
+    let layout = grids.rules();
     let letter = |digit: Option<Digit>| digit.map_or('_', |digit| (b'a' + digit.get()) as char);
     for column in 0..layout.columns() {
         for row in 0..layout.rows() {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::multi::{Grids, LayoutCell, Rules};
 use ninefold_core::{Candidate, CandidateSet, Digit, DigitSet, Grid};
 use ninefold_formats::{Candidates, Colour, Document, Field, Texts, layout};
 use proptest::prelude::*;
@@ -75,7 +75,7 @@ fn candidates() -> impl Strategy<Value = CandidateSet> {
 }
 
 fn colours() -> impl Strategy<Value = BTreeMap<LayoutCell, Vec<Colour>>> {
-    let cell = (0_usize..81).prop_map(|index| Layout::single().cells().nth(index).unwrap());
+    let cell = (0_usize..81).prop_map(|index| Rules::single().cells().nth(index).unwrap());
     let colour = prop::array::uniform4(any::<u8>()).prop_map(Colour);
     prop_oneof![Just(BTreeMap::new()), prop::collection::btree_map(cell, prop::collection::vec(colour, 1..3), 0..20)]
 }
@@ -178,7 +178,7 @@ fn any_notes() -> impl Strategy<Value = Vec<(usize, u16)>> {
     prop_oneof![2 => Just(Vec::new()), 1 => prop::collection::vec((0_usize..600, 1_u16..512), 1..60)]
 }
 
-fn notes(layout: &Layout, notes: &[(usize, u16)]) -> Candidates {
+fn notes(layout: &Rules, notes: &[(usize, u16)]) -> Candidates {
     let mut candidates = Candidates::EMPTY;
     for &(place, bits) in notes {
         let digits: DigitSet = Digit::all().filter(|digit| bits >> digit.index() & 1 == 1).collect();
@@ -187,7 +187,7 @@ fn notes(layout: &Layout, notes: &[(usize, u16)]) -> Candidates {
     candidates
 }
 
-fn place_of(layout: &Layout, place: usize) -> LayoutCell {
+fn place_of(layout: &Rules, place: usize) -> LayoutCell {
     layout.cells().nth(place % layout.len()).unwrap()
 }
 

@@ -302,8 +302,8 @@ impl Groups {
             strong.retain(|(to, _)| is_group || self.order.contains_key(to));
             strong.sort_by_key(|(to, via)| {
                 // For single candidates the box comes first, between groups it comes last.
-                let kind = if let Via::House(house) = via { house.kind() as usize } else { 0 };
-                let turn = if links.is_single(*to) { [1, 2, 0] } else { [0, 1, 2] };
+                let kind = if let Via::House(house) = via { house.kind().order() } else { 0 };
+                let turn = if links.is_single(*to) { [1, 2, 0, 3] } else { [0, 1, 2, 3] };
                 let place = if is_group { None } else { self.order.get(to) };
                 (!links.is_single(*to), place, turn[kind], *to)
             });

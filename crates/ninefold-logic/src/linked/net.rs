@@ -51,7 +51,7 @@ pub(crate) fn find(boards: &Boards, stop: Stop<'_>) -> Option<Step> {
     let refuted = multi::refuted(boards);
     let mut refuted = refuted.into_iter().take(TRIES).take_while(|_| !stop.is_due(1));
     refuted.find_map(|(cell, digit)| {
-        let (grid, cell) = boards.layout().homes(cell)[0];
+        let (grid, cell) = boards.rules().homes(cell)[0];
         let net = Net::of(boards, grid, Candidate { cell, digit })?;
         let draft = Draft::new(&ACROSS, boards.board(grid)).digits(digit);
         let found = draft.suppose(Claim::True(net.supposed)).eliminate(digit, CellSet::of(cell)).finish()?;
@@ -116,7 +116,7 @@ impl Net {
 }
 
 fn suppose(at: &mut Boards, grid: usize, Candidate { cell, digit }: Candidate) {
-    let cell = at.layout().cell(grid, cell);
+    let cell = at.rules().cell(grid, cell);
     at.place(cell, digit);
 }
 
@@ -154,7 +154,7 @@ fn draw(at: &mut Boards, consequence: Consequence) {
         Consequence::Placed(grid, candidate, _) => suppose(at, grid, candidate),
         Consequence::Locked(grid, digit, from, to) => {
             let eliminated = at.board(grid).spots(digit) & (to.cells() - from.cells());
-            let cells: Vec<_> = eliminated.iter().map(|cell| at.layout().cell(grid, cell)).collect();
+            let cells: Vec<_> = eliminated.iter().map(|cell| at.rules().cell(grid, cell)).collect();
             cells.into_iter().for_each(|cell| _ = at.remove(cell, digit));
         }
     }

@@ -43,7 +43,7 @@ const GUESSES: u64 = 1 << 16;
 pub(crate) fn find(boards: &Boards, stop: Stop<'_>) -> Option<Step> {
     // Few candidates are few searches. That a search was given up says nothing, so the next cell is tried; the budget counts
     // guesses and no time, so that the same is found on every machine.
-    let mut open: Vec<LayoutCell> = boards.layout().cells().filter(|&cell| boards.options(cell).len() > 1).collect();
+    let mut open: Vec<LayoutCell> = boards.rules().cells().filter(|&cell| boards.options(cell).len() > 1).collect();
     open.sort_by_key(|&cell| boards.options(cell).len());
     open.into_iter().take(TRIES).find_map(|cell| settled(boards, cell, stop))
 }
@@ -51,7 +51,7 @@ pub(crate) fn find(boards: &Boards, stop: Stop<'_>) -> Option<Step> {
 fn settled(boards: &Boards, cell: LayoutCell, stop: Stop<'_>) -> Option<Step> {
     let mut right = boards.options(cell).iter().filter(|&digit| !is_refuted(boards, cell, digit, stop));
     let (Some(digit), None) = (right.next(), right.next()) else { return None };
-    let (grid, cell) = boards.layout().homes(cell)[0];
+    let (grid, cell) = boards.rules().homes(cell)[0];
     let found = Draft::new(&SEARCH, boards.board(grid)).place(cell, digit).cell(Role::Pivot, cell).finish()?;
     Some(found.in_grid(grid))
 }
@@ -71,7 +71,7 @@ fn is_refuted(boards: &Boards, cell: LayoutCell, digit: Digit, stop: Stop<'_>) -
 pub(super) fn check(boards: &Boards, step: &Step) -> Result<(), Unsound> {
     let Some(Claim::True(candidate)) = step.only() else { return Err(Unsound::Empty) };
     let Candidate { cell, digit } = candidate;
-    let home = boards.layout().cell(step.grid(), cell);
+    let home = boards.rules().cell(step.grid(), cell);
     let options = boards.options(home);
     let mut others = options.iter().filter(|other| *other != digit);
     if options.contains(digit) && others.all(|other| is_refuted(boards, home, other, Stop::NEVER)) {

@@ -170,7 +170,7 @@ impl Difficulty {
         if let Some(distance) = self.by_reach(puzzle) {
             return distance;
         }
-        let (cells, used) = (puzzle.givens().layout().len(), vec![0; self.named().count()]);
+        let (cells, used) = (puzzle.givens().rules().len(), vec![0; self.named().count()]);
         let mut tally = Tally { cells, level: Level::Easy, score: 0, tried: 0, used };
         let mut walk = Walk::new(puzzle, &HODOKU).until(stop);
         while let Some(step) = walk.next() {
@@ -321,5 +321,5 @@ const DEAREST: u32 = 14;
 /// The cells that are still open.
 fn open(walk: &Walk<'_>) -> u64 {
     let position = walk.position();
-    (position.layout().len() - position.boards().grids().filled().count()) as u64
+    (position.rules().len() - position.boards().grids().filled().count()) as u64
 }

@@ -301,7 +301,7 @@ pub(super) fn digit(index: usize) -> Digit {
 }
 
 pub(super) fn digits(mask: u16) -> DigitSet {
-    DigitSet::from_bits(mask)
+    DigitSet::from_bits(mask.into())
 }
 
 pub(super) fn candidate(cell: usize, digit: usize) -> Candidate {

@@ -106,7 +106,7 @@ impl Tridagon {
 }
 
 fn each_tridagon(facts: &Facts<'_>, visit: Visit<'_, Tridagon>) -> Flow {
-    let triples = (0..0x200_u16).map(DigitSet::from_bits).filter(|digits| digits.len() == 3);
+    let triples = (0..0x200).map(DigitSet::from_bits).filter(|digits| digits.len() == 3);
     for digits in triples {
         let cells = facts.open() & digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | facts.spots(digit));
         let plain: CellSet = cells.iter().filter(|&cell| facts.digits(cell).is_subset(digits)).collect();

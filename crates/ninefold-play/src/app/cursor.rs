@@ -1,6 +1,6 @@
 //! The cursor, the cells that are selected beside it, and the digit that is made visible.
 
-use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::multi::{Grids, LayoutCell, Rules};
 use ninefold_core::{Cell, Digit};
 
 use super::Extend;
@@ -13,7 +13,7 @@ const LARGEST: isize = 4;
 /// Where the player is on a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
-    layout: Layout,
+    layout: Rules,
     /// The cell.
     pub at: LayoutCell,
     /// The cells that are selected; none if only that of the cursor is.
@@ -42,18 +42,18 @@ impl Cursor {
     /// # Panics
     ///
     /// Never: every layout has cells.
-    pub fn new(layout: &Layout) -> Self {
+    pub fn new(layout: &Rules) -> Self {
         let at = layout.cells().next().expect("a layout has cells");
         Self::at(layout, at)
     }
 
     /// In that cell.
-    pub fn at(layout: &Layout, at: LayoutCell) -> Self {
+    pub fn at(layout: &Rules, at: LayoutCell) -> Self {
         Self { layout: layout.clone(), at, selected: Cells::new(), focus: None, zoom: 0, edge: Edge::Wraps }
     }
 
     /// Goes to the first cell of another layout; on the same one it stays where it is.
-    pub(crate) fn fit(&mut self, layout: &Layout) {
+    pub(crate) fn fit(&mut self, layout: &Rules) {
         if self.layout != *layout {
             *self = Self { focus: self.focus, ..Self::new(layout) };
         }

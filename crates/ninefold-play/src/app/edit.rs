@@ -1,7 +1,7 @@
 //! The editor.
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::multi::{Grids, LayoutCell, Rules};
 
 use super::{App, Cursor, Effect, Extend, said};
 use crate::action::Action;
@@ -23,13 +23,13 @@ pub(crate) struct Editor {
 impl Default for Editor {
     /// An empty grid.
     fn default() -> Self {
-        let givens = Grids::empty(Layout::single());
+        let givens = Grids::empty(Rules::single());
         Self {
             before: Vec::new(),
             after: Vec::new(),
             verdict: Verdict::Open,
             loaded: Found::new(givens.clone(), String::new()),
-            cursor: Cursor::new(givens.layout()),
+            cursor: Cursor::new(givens.rules()),
             givens,
         }
     }
@@ -78,7 +78,7 @@ impl Editor {
     /// Empties the puzzle; if it is empty, goes back to a single grid.
     fn wipe(&mut self) -> Vec<Effect> {
         let is_empty = self.givens.filled().next().is_none();
-        let layout = if is_empty { Layout::single() } else { self.givens.layout().clone() };
+        let layout = if is_empty { Rules::single() } else { self.givens.rules().clone() };
         self.change(Grids::empty(layout))
     }
 
@@ -95,7 +95,7 @@ impl Editor {
     }
 
     pub(super) fn put(&mut self, givens: Grids) -> Effect {
-        self.cursor.fit(givens.layout());
+        self.cursor.fit(givens.rules());
         (self.givens, self.verdict) = (givens, Verdict::Open);
         Effect::Prove(self.givens.clone())
     }
@@ -135,7 +135,7 @@ impl App {
 
     pub(super) fn edit(&mut self, action: Action) -> Vec<Effect> {
         let Self { editor, shared, .. } = self;
-        if let Err(unfit) = action.fits(editor.givens.layout()) {
+        if let Err(unfit) = action.fits(editor.givens.rules()) {
             return shared.say(unfit.to_string());
         }
         if editor.cursor.roam(action, &editor.givens) {

@@ -41,7 +41,7 @@ impl App {
         if game.title.is_empty() {
             game.title.clone_from(&loaded.title);
         }
-        self.editor.loaded.notes = crate::notes::Notes::empty(self.editor.givens.layout());
+        self.editor.loaded.notes = crate::notes::Notes::empty(self.editor.givens.rules());
     }
 
     /// A new game with the puzzle in the editor, or the one that waits.
@@ -52,7 +52,7 @@ impl App {
         waiting.unwrap_or_else(|| {
             self.shared.statistics.begun = self.shared.statistics.begun.saturating_add(1);
             let game = Game::new(givens.clone(), &self.editor.verdict);
-            Play { cursor: Cursor::new(game.layout()), game, hint: None, advisor: Advisor::default() }
+            Play { cursor: Cursor::new(game.rules()), game, hint: None, advisor: Advisor::default() }
         })
     }
 

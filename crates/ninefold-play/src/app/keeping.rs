@@ -30,12 +30,12 @@ impl App {
     pub fn resume(&mut self, session: Session) -> Result<Vec<Effect>, SessionError> {
         session.header.check()?;
         let givens: Grids = (&session.puzzle).try_into().map_err(|_| SessionError::Damaged)?;
-        let at = cells::numbered(givens.layout(), session.cursor).ok_or(SessionError::Damaged)?;
+        let at = cells::numbered(givens.rules(), session.cursor).ok_or(SessionError::Damaged)?;
         let game = session.game.map(Play::try_from).transpose().map_err(|_| SessionError::Damaged)?;
         // A game that has ended is in the statistics; what is next is for the player to say.
         let game = game.filter(|play| play.game.clock != Clock::Done).map(Box::new);
         self.ground = Ground::Edit(game);
-        self.editor.cursor = Cursor::at(givens.layout(), at);
+        self.editor.cursor = Cursor::at(givens.rules(), at);
         let effect = self.editor.put(givens);
         (self.games, self.recent, self.shared.statistics) = (session.games, session.recent, session.statistics);
         self.watched = session.watched;

@@ -62,7 +62,7 @@ impl TryFrom<Saved> for Play {
 
     fn try_from(saved: Saved) -> Result<Self, Damaged> {
         let (game, at) = saved.game()?;
-        Ok(Self { cursor: Cursor::at(game.layout(), at), game, hint: None, advisor: Advisor::default() })
+        Ok(Self { cursor: Cursor::at(game.rules(), at), game, hint: None, advisor: Advisor::default() })
     }
 }
 
@@ -96,7 +96,7 @@ impl Play {
         if self.is_hidden() {
             return self.while_hidden(action, shared);
         }
-        if let Err(unfit) = action.fits(self.game.layout()) {
+        if let Err(unfit) = action.fits(self.game.rules()) {
             return shared.say(unfit.to_string()).into();
         }
         if self.cursor.roam(action, &self.game.grids()) {
@@ -238,7 +238,7 @@ impl Play {
     fn ask_hint(&mut self) -> Vec<Effect> {
         if let Some(hint) = &mut self.hint {
             hint.deepen();
-            let homes = self.game.layout().homes(self.cursor.at);
+            let homes = self.game.rules().homes(self.cursor.at);
             let elsewhere = hint.grid().filter(|grid| homes.iter().all(|home| home.0 != *grid));
             elsewhere.into_iter().for_each(|grid| self.cursor.go_to(grid, &self.game.grids()));
             return Vec::new();
@@ -263,7 +263,7 @@ impl Play {
         let (digit, notes) = (grids[cell], self.game.cell(cell));
         let none = notes.corner.is_empty() && notes.centre.is_empty();
         let game = &self.game;
-        let all = |is: &dyn Fn(LayoutCell) -> bool| game.layout().cells().filter(|&cell| is(cell)).collect::<Cells>();
+        let all = |is: &dyn Fn(LayoutCell) -> bool| game.rules().cells().filter(|&cell| is(cell)).collect::<Cells>();
         let (cells, alike) = match (digit, by) {
             (Some(digit), By::Any) => (all(&|cell| grids[cell] == Some(digit)), Alike::Digit(digit)),
             (None, By::Any) if !none => {
@@ -300,7 +300,7 @@ impl Play {
             WhyNot::Open => {
                 self.hint = None;
                 let (cell, digit) = candidate;
-                shared.message = format!("{} is not excluded yet from {}", digit, self.game.layout().name(cell));
+                shared.message = format!("{} is not excluded yet from {}", digit, self.game.rules().name(cell));
             }
         }
     }

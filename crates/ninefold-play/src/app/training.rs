@@ -1,6 +1,6 @@
 //! Tasks: choosing a technique, playing on to where it is needed, and looking whether it was found.
 
-use ninefold_core::multi::{Boards, Layout};
+use ninefold_core::multi::{Boards, Rules};
 use ninefold_logic::Technique;
 
 use super::{App, Effect, Over, Play, Shared, Situation, Source};
@@ -126,7 +126,7 @@ impl Play {
     /// Says how far the player is with a task.
     pub(crate) fn review(&mut self, shared: &mut Shared) {
         let Some(progress) = self.game.progress() else { return };
-        let (layout, hints) = (self.game.layout().clone(), self.game.hints);
+        let (layout, hints) = (self.game.rules().clone(), self.game.hints);
         let Some(exercise) = &mut self.game.exercise else { return };
         let name = exercise.technique.name.clone();
         match progress {
@@ -146,7 +146,7 @@ impl Play {
 }
 
 /// A few candidates.
-fn brief(layout: &Layout, candidates: &Candidates) -> String {
+fn brief(layout: &Rules, candidates: &Candidates) -> String {
     let names: Vec<String> = candidates.iter().take(3).map(|&candidate| cells::name(layout, candidate)).collect();
     let more = if candidates.len() > 3 { ", ..." } else { "" };
     format!("{}{more}", names.join(", "))

@@ -1,6 +1,6 @@
 //! The state as drawing looks at it.
 
-use ninefold_core::multi::{Grids, Layout};
+use ninefold_core::multi::{Grids, Rules};
 
 #[cfg(feature = "draw")]
 use super::Editor;
@@ -42,10 +42,10 @@ impl App {
     }
 
     /// The layout of the puzzle on the screen.
-    pub fn layout(&self) -> &Layout {
+    pub fn rules(&self) -> &Rules {
         match &self.ground {
-            Ground::Play(play) => play.game.layout(),
-            Ground::Edit(_) | Ground::Watch(..) => self.editor.givens.layout(),
+            Ground::Play(play) => play.game.rules(),
+            Ground::Edit(_) | Ground::Watch(..) => self.editor.givens.rules(),
         }
     }
 

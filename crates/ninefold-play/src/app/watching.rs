@@ -56,11 +56,11 @@ impl App {
         let givens = self.editor.givens.clone();
         if let Some(clash @ PuzzleError::Clash(..)) = givens.boards().flaw() {
             let message = format!("not solved: {clash}");
-            self.editor.verdict = Verdict::not(&clash, givens.layout());
+            self.editor.verdict = Verdict::not(&clash, givens.rules());
             return self.shared.say(message);
         }
         let solver = self.solver();
-        if let Err(unfit) = solver.fits(givens.layout()) {
+        if let Err(unfit) = solver.fits(givens.rules()) {
             return self.shared.say(unfit.to_string());
         }
         let behind = self.ground.take();

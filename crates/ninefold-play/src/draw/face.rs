@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::multi::{Grids, LayoutCell, Rules};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet};
 
 use crate::app::{App, Cursor, Ground as Lowest, Play};
@@ -108,7 +108,7 @@ fn written(givens: &Grids, notes: Option<&Notes>) -> Faces {
             ..Face::default()
         }
     };
-    givens.layout().cells().map(face).collect()
+    givens.rules().cells().map(face).collect()
 }
 
 /// A puzzle of a file.
@@ -120,14 +120,14 @@ pub(super) fn of_found(found: &Found) -> Faces {
 pub(super) fn faces(app: &App) -> Faces {
     match app.ground() {
         Lowest::Edit(_) => edited(app),
-        Lowest::Play(play) if play.is_hidden() => vec![Face::default(); play.game.layout().len()],
+        Lowest::Play(play) if play.is_hidden() => vec![Face::default(); play.game.rules().len()],
         Lowest::Play(play) => played(app, play),
         Lowest::Watch(watch, _) => watched(watch),
     }
 }
 
 fn edited(app: &App) -> Faces {
-    let layout = app.layout();
+    let layout = app.rules();
     let mut faces = written(app.givens(), None);
     around(layout, app.cursor(), &mut faces);
     wrong(&mut faces, app.faults());
@@ -147,13 +147,13 @@ fn watched(watch: &Watch) -> Faces {
             ..Face::default()
         }
     };
-    let mut faces: Faces = start.layout().cells().map(face).collect();
+    let mut faces: Faces = start.rules().cells().map(face).collect();
     pick(&mut faces, watch.shown(), Pick::Selected);
     faces
 }
 
 fn played(app: &App, play: &Play) -> Faces {
-    let (game, layout) = (&play.game, play.game.layout());
+    let (game, layout) = (&play.game, play.game.rules());
     let mut faces = written(game.givens(), Some(game.notes()));
     let marks = play.hint.as_ref().map(Hint::marks).unwrap_or_default();
     // A pattern is about candidates, so those of its grids are drawn with it.
@@ -171,7 +171,7 @@ fn played(app: &App, play: &Play) -> Faces {
 }
 
 /// The cursor, the cells that it sees, and its digit.
-fn around(layout: &Layout, cursor: &Cursor, faces: &mut Faces) {
+fn around(layout: &Rules, cursor: &Cursor, faces: &mut Faces) {
     raise(faces, cells::peers(layout, cursor.at), Ground::Peer);
     let chosen = cursor.chosen();
     if chosen.len() > 1 {
@@ -194,7 +194,7 @@ fn wrong(faces: &mut Faces, cells: Cells) {
 }
 
 /// Draws a mark in one of the grids.
-fn show(faces: &mut Faces, layout: &Layout, grid: usize, mark: &Mark) {
+fn show(faces: &mut Faces, layout: &Rules, grid: usize, mark: &Mark) {
     let at = |cell: Cell| layout.cell(grid, cell).index();
     let of = |cells: CellSet| cells::of(layout, grid, cells);
     match *mark {

@@ -5,7 +5,7 @@
 //![o @ o]  o o o                           [ ] what the window shows
 //! ```
 
-use ninefold_core::multi::Layout;
+use ninefold_core::multi::Rules;
 use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
@@ -14,7 +14,7 @@ use super::face::{Face, Sign};
 use super::panes::{Panes, around, boxes};
 use crate::app::Cursor;
 
-pub(super) fn draw(faces: &[Face], layout: &Layout, cursor: &Cursor, panes: &Panes, buffer: &mut Buffer) {
+pub(super) fn draw(faces: &[Face], layout: &Rules, cursor: &Cursor, panes: &Panes, buffer: &mut Buffer) {
     let (rows, columns) = boxes(layout);
     let (row, column) = layout.place(cursor.at);
     let high = usize::from(panes.map.height).min(rows);

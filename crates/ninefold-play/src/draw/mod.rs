@@ -19,7 +19,7 @@ mod menu;
 mod panel;
 mod panes;
 
-use ninefold_core::multi::{Layout, LayoutCell};
+use ninefold_core::multi::{LayoutCell, Rules};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -86,7 +86,7 @@ pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
 
 /// How the screen is divided: around the cursor, or around what a hint speaks of where that would not be seen.
 fn panes_of(app: &App, area: Rect) -> Option<Panes> {
-    let (layout, cursor) = (app.layout(), app.cursor());
+    let (layout, cursor) = (app.rules(), app.cursor());
     let panes = Panes::new(layout, cursor.zoom, cursor.at, area)?;
     match app.hint().and_then(|hint| hint.place(layout)).filter(|&cell| !panes.has(layout, cell)) {
         Some(cell) => Panes::new(layout, cursor.zoom, cell, area),
@@ -95,7 +95,7 @@ fn panes_of(app: &App, area: Rect) -> Option<Panes> {
 }
 
 fn with_board(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
-    let layout = app.layout();
+    let layout = app.rules();
     let Some(panes) = panes_of(app, area) else { return too_small(area, buffer) };
     let faces = face::faces(app);
     show_board(&faces, layout, &panes, look, buffer);
@@ -113,7 +113,7 @@ fn with_board(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn show_board(faces: &Faces, layout: &Layout, panes: &Panes, look: Look, buffer: &mut Buffer) {
+fn show_board(faces: &Faces, layout: &Rules, panes: &Panes, look: Look, buffer: &mut Buffer) {
     let (rows, columns) = panes.extent();
     let face = |down: i32, right: i32| Some(&faces[panes.cell(layout, down, right)?.index()]);
     board::draw(&Part { rows, columns, face: &face }, panes.size, look, panes.board, buffer);
@@ -139,7 +139,7 @@ fn preview(area: Rect) -> Option<Rect> {
 
 /// A puzzle of a file, as a board if there is room for one, else as text.
 fn show_found(found: &crate::files::Found, look: Look, place: Rect, buffer: &mut Buffer) {
-    let layout = found.givens.layout();
+    let layout = found.givens.rules();
     let (rows, columns) = panes::boxes(layout);
     let (width, height) = Size::Small.extent(3 * rows as u16, 3 * columns as u16);
     if width > place.width || height > place.height {
@@ -152,7 +152,7 @@ fn show_found(found: &crate::files::Found, look: Look, place: Rect, buffer: &mut
 
 /// The cell at a place of the screen.
 pub fn hit(app: &App, area: Rect, x: u16, y: u16) -> Option<LayoutCell> {
-    panes_of(app, area)?.hit(app.layout(), x, y)
+    panes_of(app, area)?.hit(app.rules(), x, y)
 }
 
 const MIN_WIDTH: u16 = 26;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ninefold_core::classic::End;
-use ninefold_core::multi::{Layout, LayoutCell};
+use ninefold_core::multi::{LayoutCell, Rules};
 use ninefold_core::{Cell, DigitSet};
 use ninefold_logic::hodoku::Level;
 use ratatui::buffer::Buffer;
@@ -33,7 +33,7 @@ pub(super) fn lines(app: &App, look: Look, room: Rect) -> Vec<Line<'static>> {
     };
     remark(app, look, &mut lines);
     // Watching has keys of its own for what scrolls a board elsewhere.
-    let fits = |action: Action| app.watch().is_some() || action.fits(app.layout()).is_ok();
+    let fits = |action: Action| app.watch().is_some() || action.fits(app.rules()).is_ok();
     let keys: Vec<&(Action, &str)> = keys.iter().filter(|(action, _)| fits(*action)).collect();
     let high = usize::from(room.height);
     if let (None, Ground::Watch(watch, _)) = (app.over(), app.ground()) {
@@ -127,7 +127,7 @@ pub(super) fn title(text: impl Into<String>) -> Line<'static> {
 }
 
 fn edited(app: &App, look: Look) -> Vec<Line<'static>> {
-    let (verdict, layout, cursor) = (app.verdict(), app.layout(), app.cursor());
+    let (verdict, layout, cursor) = (app.verdict(), app.rules(), app.cursor());
     let wrong = !verdict.cells().is_empty() || !verdict.house().is_empty();
     let style = if wrong { look.paint(Paint::Wrong, Style::new()) } else { Style::new() };
     let givens = app.givens().filled().count();
@@ -146,7 +146,7 @@ fn edited(app: &App, look: Look) -> Vec<Line<'static>> {
 }
 
 /// Where a cell is in its grids, as hints count them; nothing where there is only one.
-fn homes(layout: &Layout, cell: LayoutCell) -> Option<Line<'static>> {
+fn homes(layout: &Rules, cell: LayoutCell) -> Option<Line<'static>> {
     let all = layout.grids().len();
     let name = |(grid, cell): &(usize, Cell)| format!("grid {}: {cell}", grid + 1);
     let names: Vec<String> = layout.homes(cell).iter().map(name).collect();
@@ -179,7 +179,7 @@ fn played(app: &App, play: &Play, look: Look) -> Vec<Line<'static>> {
     }
     lines.push(writes(app));
     lines.push(Line::raw(written(game, play.cursor.at)));
-    lines.extend(homes(play.game.layout(), play.cursor.at));
+    lines.extend(homes(play.game.rules(), play.cursor.at));
     lines.push(Line::raw(left(game)));
     let notes = if game.automatic { "on" } else { "off" };
     lines.push(Line::raw(format!("Check: {}, automatic notes: {notes}", game.check.name())));
@@ -195,8 +195,8 @@ fn played(app: &App, play: &Play, look: Look) -> Vec<Line<'static>> {
 /// How many cells are empty, and which digits are done. Where it is not known by heart how many cells there are, that is told
 /// instead of a dash.
 fn left(game: &Game) -> String {
-    let (left, all, done) = (game.left().len(), game.layout().len(), game.complete());
-    match (game.layout().is_single(), done.is_empty()) {
+    let (left, all, done) = (game.left().len(), game.rules().len(), game.complete());
+    match (game.rules().is_single(), done.is_empty()) {
         (true, _) if left == 1 => format!("1 cell left; done: {}", dash(done)),
         (true, _) => format!("{left} cells left; done: {}", dash(done)),
         (false, true) => format!("{left} of {all} cells left"),
@@ -256,7 +256,7 @@ fn dash(digits: DigitSet) -> String {
 
 /// All that is in a cell.
 fn written(game: &Game, cell: LayoutCell) -> String {
-    let (name, given, notes) = (game.layout().name(cell), game.givens()[cell], game.cell(cell));
+    let (name, given, notes) = (game.rules().name(cell), game.givens()[cell], game.cell(cell));
     let is_empty = given.or(notes.digit).is_none();
     let automatic = if game.automatic && is_empty { game.boards().options(cell) } else { DigitSet::EMPTY };
     let mut text = match (given, notes.digit) {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use ninefold_core::multi::{Layout, LayoutCell};
+use ninefold_core::multi::{LayoutCell, Rules};
 use ratatui::layout::Rect;
 
 use super::board::Size;
@@ -38,7 +38,7 @@ impl Panes {
     /// The largest board that can be shown as a whole, unless a larger or smaller one is wanted; else a window on one, around
     /// that cell. Where a single grid
     /// cannot be shown as a whole, the window has all notes.
-    pub(super) fn new(layout: &Layout, zoom: isize, at: LayoutCell, area: Rect) -> Option<Self> {
+    pub(super) fn new(layout: &Rules, zoom: isize, at: LayoutCell, area: Rect) -> Option<Self> {
         let base = SIZES
             .iter()
             .rposition(|&size| Self::whole(layout, size, area).is_some())
@@ -57,7 +57,7 @@ impl Panes {
     }
 
     /// Everything, with the words beside it or below.
-    fn whole(layout: &Layout, size: Size, area: Rect) -> Option<Self> {
+    fn whole(layout: &Rules, size: Size, area: Rect) -> Option<Self> {
         let (rows, columns) = boxes(layout);
         let (width, height) = size.extent(3 * rows as u16, 3 * columns as u16);
         let board = Rect { width, height, ..area };
@@ -72,7 +72,7 @@ impl Panes {
     }
 
     /// As many boxes around that cell as there is room for, if these are enough.
-    fn window(layout: &Layout, at: LayoutCell, size: Size, least: (usize, usize), area: Rect) -> Option<Self> {
+    fn window(layout: &Rules, at: LayoutCell, size: Size, least: (usize, usize), area: Rect) -> Option<Self> {
         let (rows, columns) = boxes(layout);
         let (one_wide, one_high) = size.extent(3, 3);
         let count = |room: u16, one: u16, all: usize| usize::from(room.saturating_sub(1) / (one - 1)).min(all);
@@ -97,7 +97,7 @@ impl Panes {
     }
 
     /// The words beside the board, the map at their foot; both in the middle of the window.
-    fn beside(self, layout: &Layout, area: Rect) -> Self {
+    fn beside(self, layout: &Rules, area: Rect) -> Self {
         let width = self.board.width + 2;
         let words = (area.width - width).min(WIDEST);
         let (left, top) = ((area.width - width - words) / 2, (area.height - self.board.height) / 2);
@@ -109,7 +109,7 @@ impl Panes {
     }
 
     /// The words below the board, the map beside it.
-    fn below(self, layout: &Layout, area: Rect) -> Self {
+    fn below(self, layout: &Rules, area: Rect) -> Self {
         let Rect { width, height, .. } = self.board;
         let panel = Rect { y: area.y + height, height: area.height - height, ..area };
         let height = height.min(boxes(layout).0 as u16);
@@ -133,19 +133,19 @@ impl Panes {
     }
 
     /// The cell in a row and column, counted from the first that is shown: it may lie beyond.
-    pub(super) fn cell(&self, layout: &Layout, down: i32, right: i32) -> Option<LayoutCell> {
+    pub(super) fn cell(&self, layout: &Rules, down: i32, right: i32) -> Option<LayoutCell> {
         let (row, column) = self.first();
         layout.at(row.checked_add_signed(down as isize)?, column.checked_add_signed(right as isize)?)
     }
 
     /// Whether a cell is shown.
-    pub(super) fn has(&self, layout: &Layout, cell: LayoutCell) -> bool {
+    pub(super) fn has(&self, layout: &Rules, cell: LayoutCell) -> bool {
         let (row, column) = layout.place(cell);
         self.boxes[0].contains(&(row / 3)) && self.boxes[1].contains(&(column / 3))
     }
 
     /// The cell at a place of the screen.
-    pub(super) fn hit(&self, layout: &Layout, x: u16, y: u16) -> Option<LayoutCell> {
+    pub(super) fn hit(&self, layout: &Rules, x: u16, y: u16) -> Option<LayoutCell> {
         let (rows, columns) = self.extent();
         let mut places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         let (row, column) =
@@ -155,12 +155,12 @@ impl Panes {
 }
 
 /// How many boxes a layout is high and wide.
-pub(super) fn boxes(layout: &Layout) -> (usize, usize) {
+pub(super) fn boxes(layout: &Rules) -> (usize, usize) {
     (layout.rows().div_ceil(3), layout.columns().div_ceil(3))
 }
 
 /// A map of one grid says nothing; nor does one without room.
-fn map_width(layout: &Layout, room: u16) -> u16 {
+fn map_width(layout: &Rules, room: u16) -> u16 {
     let width = (2 * boxes(layout).1 as u16 + 1).min(room);
     if layout.grids().len() == 1 || width < NARROWEST { 0 } else { width }
 }

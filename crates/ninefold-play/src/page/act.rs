@@ -110,7 +110,7 @@ impl Page {
     /// Selects cells. In digit-first input it writes into them what is held.
     pub fn select(&mut self, cells: &[usize], how: Selecting) -> Change {
         self.turn(Some("select".into()), |page, out| {
-            let layout = page.layout().clone();
+            let layout = page.rules().clone();
             let known: Option<Vec<LayoutCell>> = cells.iter().map(|&cell| cells::numbered(&layout, cell)).collect();
             match known {
                 Some(cells) => page.choose(&cells, how, out),
@@ -161,7 +161,7 @@ impl Page {
                 let at = last.unwrap_or(cursor.at);
                 return self.alike(at, by, out);
             }
-            Selecting::All => cursor.selected = self.play.game.layout().cells().collect(),
+            Selecting::All => cursor.selected = self.play.game.rules().cells().collect(),
             Selecting::Invert => _ = cursor.roam(Action::Invert, &grids),
             Selecting::None => cursor.selected.clear(),
         }
@@ -198,7 +198,7 @@ impl Page {
             value: value.iter().map(Digit::get).collect(),
             cells: self.play.cursor.selected.len(),
             digits: only.map_or(0, |digit| grids.filled().filter(|&cell| grids[cell] == Some(digit)).count()),
-            notes: game.layout().cells().filter(noted).count(),
+            notes: game.rules().cells().filter(noted).count(),
         });
     }
 
@@ -223,7 +223,7 @@ impl Page {
 
     /// Actions that are asked for without a key.
     fn special(&mut self, name: &str, args: &Args, out: &mut Out) -> bool {
-        let layout = self.layout().clone();
+        let layout = self.rules().clone();
         let cell = args.cell.map_or(Some(self.play.cursor.at), |cell| cells::numbered(&layout, cell));
         let digit = args.digit.and_then(Digit::new);
         let some = match &args.cells {
@@ -503,7 +503,7 @@ impl Page {
 
     fn show_all(&mut self, out: &mut Out) {
         self.only = None;
-        out.events.push(Event::Only { only: None, cells: self.layout().len() });
+        out.events.push(Event::Only { only: None, cells: self.rules().len() });
     }
 
     fn next_check(&self) -> Check {
@@ -687,7 +687,7 @@ impl Page {
         self.send(effects, out);
         self.after_change(out);
         let what = What::from(gist);
-        let name = cells::numbered(self.layout(), gist.cell).map(|cell| self.name_now(cell)).unwrap_or_default();
+        let name = cells::numbered(self.rules(), gist.cell).map(|cell| self.name_now(cell)).unwrap_or_default();
         let cell = gist.cell;
         out.events.push(if is_undo { Event::Undo { what, cell, name } } else { Event::Redo { what, cell, name } });
     }

@@ -1,6 +1,6 @@
 //! A cell as a page shows it, and what it is called for those who hear the page.
 
-use ninefold_core::multi::{Layout, LayoutCell};
+use ninefold_core::multi::{LayoutCell, Rules};
 use ninefold_core::{Digit, DigitSet};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Deserialize, Serialize, Serializer};
@@ -65,7 +65,7 @@ impl Serialize for Digits {
 
 /// A face in its place.
 pub(crate) struct CellView<'a> {
-    pub(crate) layout: &'a Layout,
+    pub(crate) layout: &'a Rules,
     pub(crate) cell: LayoutCell,
     pub(crate) face: &'a Face,
     pub(crate) speech: Speech,
@@ -124,7 +124,7 @@ fn spaced(digits: DigitSet) -> String {
 }
 
 /// A cell by its row and column: "row 3 column 5".
-pub(crate) fn place(layout: &Layout, cell: LayoutCell) -> String {
+pub(crate) fn place(layout: &Rules, cell: LayoutCell) -> String {
     let (row, column) = layout.place(cell);
     format!("row {} column {}", row + 1, column + 1)
 }

@@ -207,7 +207,7 @@ impl Page {
     }
 
     fn take_header(&mut self, header: Header) -> Result<(), Damaged> {
-        let layout = self.layout().clone();
+        let layout = self.rules().clone();
         let Header { elapsed, clock, check, automatic, hints, title, level, score, .. } = header;
         let game = &mut self.play.game;
         (game.elapsed, game.check, game.automatic) = (Duration::from_millis(elapsed), check, automatic);

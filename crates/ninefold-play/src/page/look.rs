@@ -1,6 +1,6 @@
 //! The sight: every cell with all that is to be known of it, the parts around the board, and what differs.
 
-use ninefold_core::multi::{Boards, Layout, LayoutCell};
+use ninefold_core::multi::{Boards, LayoutCell, Rules};
 use ninefold_core::{Digit, DigitSet};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
@@ -23,7 +23,7 @@ pub struct Change {
     /// Whether it means something here.
     pub handled: bool,
     cells: Vec<(LayoutCell, Face)>,
-    layout: Option<Layout>,
+    layout: Option<Rules>,
     speech: Speech,
     parts: PartsPatch,
     events: Vec<Event>,
@@ -74,7 +74,7 @@ impl Change {
             revision: page.revision,
             handled,
             cells,
-            layout: Some(page.layout().clone()),
+            layout: Some(page.rules().clone()),
             speech: page.settings.speech,
             parts,
             events,
@@ -129,7 +129,7 @@ pub struct View<'a>(&'a Page);
 impl Serialize for View<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let page = self.0;
-        let (layout, speech) = (page.layout(), page.settings.speech);
+        let (layout, speech) = (page.rules(), page.settings.speech);
         let view = |cell: LayoutCell| CellView { layout, cell, face: &page.faces[cell.index()], speech };
         let row = |row| (0..layout.columns()).map(|column| layout.at(row, column).map(view)).collect::<Vec<_>>();
         let mut map = serializer.serialize_map(None)?;
@@ -150,19 +150,19 @@ impl Page {
 
     /// The name of a cell.
     pub fn name(&self, cell: LayoutCell) -> String {
-        let (layout, speech) = (self.layout(), self.settings.speech);
+        let (layout, speech) = (self.rules(), self.settings.speech);
         CellView { layout, cell, face: &self.faces[cell.index()], speech }.name()
     }
 
     /// The name of a cell now, before it is shown so.
     pub(super) fn name_now(&self, cell: LayoutCell) -> String {
-        let (layout, speech) = (self.layout(), self.settings.speech);
+        let (layout, speech) = (self.rules(), self.settings.speech);
         CellView { layout, cell, face: &self.faces_now()[cell.index()], speech }.name()
     }
 
     pub(super) fn faces_now(&self) -> Vec<Face> {
         let (game, cursor) = (&self.play.game, &self.play.cursor);
-        let layout = game.layout();
+        let layout = game.rules();
         if self.play.is_hidden() {
             return vec![Face { fits: true, ..Face::default() }; layout.len()];
         }
@@ -251,7 +251,7 @@ impl Page {
     fn show_roles(&self, faces: &mut [Face]) {
         let Some(hint) = &self.play.hint else { return };
         for mark in hint.marks() {
-            let (role, cells) = match MarkView::new(self.layout(), &mark) {
+            let (role, cells) = match MarkView::new(self.rules(), &mark) {
                 MarkView::Cell { role, cells } | MarkView::Spots { role, cells, .. } => (role, cells),
                 MarkView::House { .. } | MarkView::Link { .. } => continue,
             };
@@ -265,7 +265,7 @@ impl Page {
     }
 
     pub(super) fn parts_now(&self) -> Parts {
-        let (game, cursor, layout) = (&self.play.game, &self.play.cursor, self.layout());
+        let (game, cursor, layout) = (&self.play.game, &self.play.cursor, self.rules());
         let grids = game.grids();
         let (undo, redo) = game.changes();
         let (at, entries) = game.history().place();
@@ -316,7 +316,7 @@ impl Page {
 }
 
 /// How many of each digit are missing, in all grids together.
-fn left(layout: &Layout, grids: &ninefold_core::multi::Grids) -> Vec<Left> {
+fn left(layout: &Rules, grids: &ninefold_core::multi::Grids) -> Vec<Left> {
     let mut counts = [0; 9];
     for cell in grids.filled() {
         if let Some(digit) = grids[cell] {
@@ -357,6 +357,6 @@ fn role_word(role: &str) -> &'static str {
 pub(super) fn differences(page: &Page, savepoint: &Savepoint) -> Vec<usize> {
     let now = page.play.game.notes();
     let differs = |cell: &LayoutCell| now.cell(*cell) != savepoint.notes.cell(*cell);
-    let cells: Cells = page.layout().cells().filter(differs).collect();
+    let cells: Cells = page.rules().cells().filter(differs).collect();
     cells.iter().map(|cell| cell.index()).collect()
 }

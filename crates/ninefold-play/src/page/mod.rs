@@ -21,7 +21,7 @@ mod wire;
 use std::time::Duration;
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, Layout, LayoutCell, Offset};
+use ninefold_core::multi::{Grids, LayoutCell, Offset, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
@@ -155,16 +155,16 @@ pub struct Page {
 }
 
 /// A layout by its name, by places of grids, or as it is drawn.
-fn layout_of(text: &str) -> Result<Layout, PageError> {
+fn layout_of(text: &str) -> Result<Rules, PageError> {
     let fail = |why: String| PageError::Layout(why);
     if text.is_empty() || text == "single" {
-        return Ok(Layout::single());
+        return Ok(Rules::single());
     }
-    if let Some(layout) = Layout::named(text) {
+    if let Some(layout) = Rules::named(text) {
         return Ok(layout);
     }
     if text.contains('#') || text.contains('o') && text.contains('\n') {
-        return Layout::drawn(text).map_err(|error| fail(error.to_string()));
+        return Rules::drawn(text).map_err(|error| fail(error.to_string()));
     }
     let offset = |pair: &str| {
         let (row, column) = pair.split_once(',')?;
@@ -173,7 +173,7 @@ fn layout_of(text: &str) -> Result<Layout, PageError> {
     };
     let offsets: Option<Vec<Offset>> = text.split_whitespace().map(offset).collect();
     let offsets = offsets.ok_or_else(|| fail(format!("no layout is called {text:?}")))?;
-    Layout::new(&offsets).map_err(|error| fail(error.to_string()))
+    Rules::new(&offsets).map_err(|error| fail(error.to_string()))
 }
 
 impl Page {
@@ -214,16 +214,16 @@ impl Page {
         game.title = title;
         game.automatic |= automatic;
         game.check = check.unwrap_or_default();
-        let at = game.layout().cells().next();
-        let cursor = at.map(|at| Cursor::at(game.layout(), at));
-        let cursor = cursor.unwrap_or_else(|| Cursor::new(game.layout()));
+        let at = game.rules().cells().next();
+        let cursor = at.map(|at| Cursor::at(game.rules(), at));
+        let cursor = cursor.unwrap_or_else(|| Cursor::new(game.rules()));
         Self::with(purpose, Play { game, cursor, hint: None, advisor: settings.advisor() }, settings)
     }
 
     /// A page around a game.
     fn with(purpose: Purpose, mut play: Play, settings: Settings) -> Self {
         play.game.keep_journal();
-        let layout = play.game.layout().clone();
+        let layout = play.game.rules().clone();
         let number = |cell: LayoutCell| cell.index() as u16;
         let peers = layout.cells().map(|cell| cells::peers(&layout, cell).into_iter().map(number).collect()).collect();
         let mut page = Self {
@@ -329,8 +329,8 @@ impl Page {
     }
 
     /// The layout.
-    pub fn layout(&self) -> &Layout {
-        self.play.game.layout()
+    pub fn rules(&self) -> &Rules {
+        self.play.game.rules()
     }
 
     /// The game.
@@ -366,13 +366,13 @@ impl Page {
         let line = |grids: &Grids| SavedGrids::from(grids).digits().to_owned();
         let game = &self.play.game;
         let boards = game.boards();
-        let options: Vec<String> = game.layout().cells().map(|cell| boards.options(cell).to_string()).collect();
-        [line(&self.puzzle()), line(&game.grids()), drawn(game.layout(), &options)]
+        let options: Vec<String> = game.rules().cells().map(|cell| boards.options(cell).to_string()).collect();
+        [line(&self.puzzle()), line(&game.grids()), drawn(game.rules(), &options)]
     }
 }
 
 /// Candidates in rows, cell by cell, with blanks between.
-fn drawn(layout: &Layout, options: &[String]) -> String {
+fn drawn(layout: &Rules, options: &[String]) -> String {
     let wide = options.iter().map(String::len).max().unwrap_or_default().max(1);
     let cell = |row, column| match layout.at(row, column) {
         Some(cell) => format!("{:<wide$}", if options[cell.index()].is_empty() { "." } else { &options[cell.index()] }),
@@ -385,7 +385,7 @@ fn drawn(layout: &Layout, options: &[String]) -> String {
 /// No clock goes on for longer than this in one step: a machine that slept did not play.
 const LONGEST: Duration = Duration::from_secs(60);
 
-fn puzzle(layout: &Layout, text: &str) -> Result<Grids, PageError> {
+fn puzzle(layout: &Rules, text: &str) -> Result<Grids, PageError> {
     let fail = |_| PageError::Puzzle {
         expected: layout.len(),
         found: text.chars().filter(|sign| !sign.is_whitespace()).count(),
@@ -430,7 +430,7 @@ impl Page {
     /// The cells that differ from what was shown.
     fn differing(&mut self) -> Vec<LayoutCell> {
         let now = self.faces_now();
-        let pairs = self.layout().cells().zip(now.iter().zip(&self.faces));
+        let pairs = self.rules().cells().zip(now.iter().zip(&self.faces));
         let cells = pairs.filter(|(_, (now, before))| now != before).map(|(cell, _)| cell).collect();
         self.faces = now;
         cells

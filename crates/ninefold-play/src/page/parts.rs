@@ -1,7 +1,7 @@
 //! The parts of a page beside the cells.
 
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
-use ninefold_core::multi::{Layout, Stride};
+use ninefold_core::multi::{Rules, Stride};
 use ninefold_core::{CellSet, House, HouseKind};
 use serde::{Deserialize, Serialize};
 
@@ -198,12 +198,12 @@ pub(crate) struct NodeView {
     cells: Vec<usize>,
 }
 
-fn cells(layout: &Layout, grid: usize, cells: CellSet) -> Vec<usize> {
+fn cells(layout: &Rules, grid: usize, cells: CellSet) -> Vec<usize> {
     cells.iter().map(|cell| layout.cell(grid, cell).index()).collect()
 }
 
 impl MarkView {
-    pub(crate) fn new(layout: &Layout, &(grid, mark): &(usize, Mark)) -> Self {
+    pub(crate) fn new(layout: &Rules, &(grid, mark): &(usize, Mark)) -> Self {
         let of = |set| cells(layout, grid, set);
         let role = |role: Role| wire::role_name(role);
         let node = |node: Node| NodeView { digit: node.digit.get(), cells: of(node.cells) };
@@ -231,11 +231,13 @@ pub(crate) const fn house_name(kind: HouseKind) -> &'static str {
         HouseKind::Row => "row",
         HouseKind::Column => "column",
         HouseKind::Box => "box",
+        HouseKind::Region => "region",
+        HouseKind::Extra(name) => name,
     }
 }
 
 impl HintView {
-    pub(crate) fn new(layout: &Layout, hint: &Hint) -> Self {
+    pub(crate) fn new(layout: &Rules, hint: &Hint) -> Self {
         let depth = hint.depth as usize;
         let told = hint.told();
         let first = if hint.about.is_some() { depth } else { 0 };
@@ -279,8 +281,8 @@ struct GridView {
     stride: &'static str,
 }
 
-impl From<&Layout> for LayoutView {
-    fn from(layout: &Layout) -> Self {
+impl From<&Rules> for LayoutView {
+    fn from(layout: &Rules) -> Self {
         let stride = |stride| match stride {
             Stride::Whole => "whole",
             Stride::Boxes => "boxes",

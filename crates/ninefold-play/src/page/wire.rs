@@ -5,7 +5,7 @@
 //! ```
 
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
-use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::multi::{Grids, LayoutCell, Rules};
 use ninefold_core::{Cell, CellSet, Digit, House, Stop};
 use ninefold_logic::hodoku::{Grade, Level};
 use serde::{Deserialize, Serialize};
@@ -199,8 +199,8 @@ fn level_named(name: &str) -> Option<Level> {
 impl From<&Situation> for SavedSituation {
     fn from(Situation { givens, solution, boards }: &Situation) -> Self {
         let (digits, plain) = (boards.grids(), boards.grids().boards());
-        let mut notes = Notes::empty(givens.layout());
-        for cell in givens.layout().cells() {
+        let mut notes = Notes::empty(givens.rules());
+        for cell in givens.rules().cells() {
             let eliminated = plain.options(cell) - boards.options(cell);
             let digit = digits[cell].filter(|_| givens[cell].is_none());
             notes.set(cell, CellNotes { digit, eliminated, ..CellNotes::default() });
@@ -215,8 +215,8 @@ impl TryFrom<&SavedSituation> for Situation {
     fn try_from(saved: &SavedSituation) -> Result<Self, Damaged> {
         let givens: Grids = (&saved.givens).try_into()?;
         let solution = saved.solution.as_ref().map(Grids::try_from).transpose()?;
-        let fits = solution.as_ref().is_none_or(|solution| solution.layout() == givens.layout());
-        if !saved.notes.fits(givens.layout()) || !fits {
+        let fits = solution.as_ref().is_none_or(|solution| solution.rules() == givens.rules());
+        if !saved.notes.fits(givens.rules()) || !fits {
             return Err(Damaged);
         }
         Ok(Self { boards: saved.notes.boards(&givens), givens, solution })
@@ -263,18 +263,18 @@ impl Question {
             Kind::WhyNot => {
                 let situation = situation()?;
                 let (cell, digit) = self.candidate.ok_or(Damaged)?;
-                let candidate = candidate(situation.givens.layout(), (cell, digit))?;
+                let candidate = candidate(situation.givens.rules(), (cell, digit))?;
                 Effect::WhyNot(situation, candidate)
             }
         })
     }
 }
 
-fn candidate(layout: &Layout, (cell, digit): (usize, u8)) -> Result<(LayoutCell, Digit), Damaged> {
+fn candidate(layout: &Rules, (cell, digit): (usize, u8)) -> Result<(LayoutCell, Digit), Damaged> {
     cells::numbered(layout, cell).zip(Digit::new(digit)).ok_or(Damaged)
 }
 
-fn some_cells(layout: &Layout, of: &[usize]) -> Result<Cells, Damaged> {
+fn some_cells(layout: &Rules, of: &[usize]) -> Result<Cells, Damaged> {
     of.iter().map(|&cell| cells::numbered(layout, cell).ok_or(Damaged)).collect()
 }
 
@@ -306,12 +306,12 @@ impl SavedVerdict {
         }
     }
 
-    fn verdict(self, layout: &Layout) -> Result<Verdict, Damaged> {
+    fn verdict(self, layout: &Rules) -> Result<Verdict, Damaged> {
         let of = |cells: &[usize]| some_cells(layout, cells);
         match (self.trouble, &self.solution) {
             (None, Some(solution)) => {
                 let solution = Grids::try_from(solution)?;
-                let is_one = solution.layout() == layout && solution.is_full();
+                let is_one = solution.rules() == layout && solution.is_full();
                 if is_one { Ok(Verdict::One(solution)) } else { Err(Damaged) }
             }
             (Some(kind), _) => Ok(Verdict::Not(Trouble {
@@ -333,7 +333,7 @@ impl SavedConclusion {
         Self { words: of.words.clone(), placed: all(&of.placed), eliminated: all(&of.eliminated) }
     }
 
-    fn conclusion(&self, layout: &Layout) -> Result<Conclusion, Damaged> {
+    fn conclusion(&self, layout: &Rules) -> Result<Conclusion, Damaged> {
         let all = |of: &[(usize, u8)]| of.iter().map(|&pair| candidate(layout, pair)).collect::<Result<_, _>>();
         Ok(Conclusion { words: self.words.clone(), placed: all(&self.placed)?, eliminated: all(&self.eliminated)? })
     }
@@ -354,7 +354,7 @@ impl SavedMark {
         }
     }
 
-    fn mark(&self, layout: &Layout) -> Result<(usize, Mark), Damaged> {
+    fn mark(&self, layout: &Rules) -> Result<(usize, Mark), Damaged> {
         let node = |(digit, cells): &(u8, Vec<usize>)| {
             let cells: Option<CellSet> = cells.iter().map(|&cell| Cell::from_index(cell)).collect();
             Some(Node::new(Digit::new(*digit)?, cells?))
@@ -389,7 +389,7 @@ impl SavedTold {
         }
     }
 
-    fn told(&self, layout: &Layout) -> Result<Box<Told>, Damaged> {
+    fn told(&self, layout: &Rules) -> Result<Box<Told>, Damaged> {
         let marks = |marks: &Vec<SavedMark>| marks.iter().map(|mark| mark.mark(layout)).collect::<Result<Vec<_>, _>>();
         let [kind, place, pattern, end] = self.marks.each_ref().map(marks);
         if self.grid.is_some_and(|grid| grid >= layout.grids().len()) {
@@ -462,7 +462,7 @@ impl Answer {
     pub(crate) fn news(self, effect: &Effect) -> Result<News, Damaged> {
         Ok(match effect {
             Effect::Prove(givens) => {
-                let verdict = self.verdict.ok_or(Damaged)?.verdict(givens.layout())?;
+                let verdict = self.verdict.ok_or(Damaged)?.verdict(givens.rules())?;
                 News::Verdict(givens.clone(), verdict)
             }
             Effect::Count(givens) => {
@@ -475,7 +475,7 @@ impl Answer {
                 News::Grade(givens.clone(), Grade { level, score })
             }
             Effect::Advise(situation, _) => {
-                let layout = situation.givens.layout();
+                let layout = situation.givens.rules();
                 let SavedAdvice { kind, told } = self.advice.ok_or(Damaged)?;
                 let told = || told.as_ref().ok_or(Damaged).and_then(|told| told.told(layout));
                 let advice = match kind {
@@ -488,7 +488,7 @@ impl Answer {
                 News::Advice(situation.boards.clone(), Box::new(advice))
             }
             Effect::WhyNot(situation, candidate) => {
-                let layout = situation.givens.layout();
+                let layout = situation.givens.rules();
                 let SavedAdvice { kind, told } = self.advice.ok_or(Damaged)?;
                 let told = || told.as_ref().ok_or(Damaged).and_then(|told| told.told(layout));
                 let answer = match kind {
@@ -501,7 +501,7 @@ impl Answer {
                 News::WhyNot(situation.boards.clone(), *candidate, Box::new(answer))
             }
             Effect::Teach(situation, id) => {
-                let layout = situation.givens.layout();
+                let layout = situation.givens.rules();
                 let SavedLesson { fault, technique, before, steps } = self.lesson.ok_or(Damaged)?;
                 let all = |steps: &[SavedConclusion]| {
                     steps.iter().map(|step| step.conclusion(layout)).collect::<Result<Vec<_>, _>>()

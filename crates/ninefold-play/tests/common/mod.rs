@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses some of it")]
 
-use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::multi::{Grids, LayoutCell, Rules};
 use ninefold_core::{Digit, Stop, generate::Seed};
 use ninefold_play::draw::{self, Look};
 use ninefold_play::files::Found;
@@ -54,7 +54,7 @@ pub(crate) fn line(grids: &Grids) -> String {
 
 /// A cell of a single grid.
 pub(crate) fn cell(name: &str) -> LayoutCell {
-    Layout::single().cell(0, name.parse().expect("a cell"))
+    Rules::single().cell(0, name.parse().expect("a cell"))
 }
 
 pub(crate) fn editor(line: &str) -> App {
@@ -91,7 +91,7 @@ pub(crate) fn example(name: &str) -> Grids {
         text.split("# ninefold ").find(|block| block.contains(&format!("--layout {name} "))).expect("it is there");
     let rows: Vec<&str> =
         block.lines().filter(|line| line.starts_with(['.', ' ']) || line.starts_with(char::is_numeric)).collect();
-    let layout = Layout::named(name).expect("it is known");
+    let layout = Rules::named(name).expect("it is known");
     let digit = |cell| {
         let (row, column) = layout.place(cell);
         Digit::from_ascii(rows[row].as_bytes()[column])

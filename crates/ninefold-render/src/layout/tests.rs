@@ -17,7 +17,7 @@ fn a_layout_of_one_grid_is_a_board() {
 
 #[test]
 fn a_shared_cell_is_there_once_and_has_what_is_written_in_it() {
-    let layout = samurai().layout().clone();
+    let layout = samurai().rules().clone();
     let shared = layout.at(6, 6).unwrap();
     assert!(layout.is_shared(shared));
     let digits: DigitSet = [1, 5].into_iter().filter_map(Digit::new).collect();
@@ -30,7 +30,7 @@ fn a_shared_cell_is_there_once_and_has_what_is_written_in_it() {
 
 #[test]
 fn digits_that_are_no_givens_are_placed() {
-    let (mut now, place) = (samurai(), samurai().layout().at(20, 20).unwrap());
+    let (mut now, place) = (samurai(), samurai().rules().at(20, 20).unwrap());
     now[place] = Digit::new(7);
     let scene = Scene::of(&now.boards(), &samurai(), Candidates::Shown).unwrap();
     let square = &scene.squares()[&Spot { x: 20, y: 20 }];

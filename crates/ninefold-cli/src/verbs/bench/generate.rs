@@ -10,7 +10,7 @@ use ninefold::logic::difficulty::{Difficulty, Need};
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::techniques;
 use ninefold::multi::generate::{Order, Plan, Shape};
-use ninefold::multi::{self, Layout, Puzzle};
+use ninefold::multi::{self, Puzzle, Rules};
 use ninefold::symmetry::Symmetry;
 
 use super::figures::Kind::{Figure, Word};
@@ -76,7 +76,7 @@ pub(super) fn run(args: &super::Making, split: Split) -> anyhow::Result<ExitCode
 }
 
 fn orders() -> Vec<(String, Order, Difficulty)> {
-    let order = || Order::of(&Layout::single());
+    let order = || Order::of(&Rules::single());
     let scheme = |further| Shape::Scheme(Scheme { quads: 5, pairs: 10, cells: 0, further });
     let mut plain = vec![
         ("minimal".to_owned(), order()),
@@ -91,7 +91,7 @@ fn orders() -> Vec<(String, Order, Difficulty)> {
     let exactly = |clues| (format!("{clues} clues"), Order { clues: Clues::exactly(clues), ..order() });
     plain.extend([30, 26, 24, 23, 22, 21, 20, 19].map(exactly));
     plain.extend(Pattern::ALL.map(|pattern| {
-        let shape = Shape::Pattern(Layout::single().pattern(pattern.cells()));
+        let shape = Shape::Pattern(Rules::single().pattern(pattern.cells()));
         (pattern.name().to_owned(), Order { shape, clues: Clues::at_least(0), ..order() })
     }));
     let plain = plain.into_iter().map(|(name, order)| (name, order, Difficulty::default()));
@@ -157,7 +157,7 @@ fn made(plan: &Plan, difficulty: &Difficulty, seed: u64) -> (Made<Puzzle>, Durat
 fn first(id: &str) -> [String; 4] {
     let difficulty =
         Difficulty { require: techniques::by_id(id).map(Need::from).into_iter().collect(), ..Difficulty::default() };
-    let Ok(plan) = Order::of(&Layout::single()).plan() else { return Default::default() };
+    let Ok(plan) = Order::of(&Rules::single()).plan() else { return Default::default() };
     let plan = plan.with_patience(difficulty.patience());
     let times: Vec<Duration> = (1..=SEEDS).map(|seed| made(&plan, &difficulty, seed).1).collect();
     let soon = times.iter().filter(|&&time| time <= PATIENCE).count();

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::ensure;
 use ninefold::generate::{Random, Seed};
 use ninefold::multi::generate::{self, Order};
-use ninefold::multi::{Grids, Layout, NAMED, Named, Solver};
+use ninefold::multi::{Grids, NAMED, Named, Rules, Solver};
 
 use super::figures::Kind::{Figure, Word};
 use super::figures::{Column, Figures};
@@ -31,7 +31,7 @@ pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
     super::ensure_some(&asked, args, NAMED.iter().map(|named| named.name))?;
     let mut progress = figures.progress(asked.len(), ["layout", "layouts"], &[]);
     for named in asked {
-        figures.push(measure(named.name, &named.layout(), budget)?);
+        figures.push(measure(named.name, &named.rules(), budget)?);
         progress.add(1, 0);
     }
     figures.write();
@@ -39,7 +39,7 @@ pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
 }
 
 /// Makes minimal puzzles until the time is up, then solves all of them, again and again for as long.
-fn measure(name: &str, layout: &Layout, budget: Duration) -> anyhow::Result<[String; 7]> {
+fn measure(name: &str, layout: &Rules, budget: Duration) -> anyhow::Result<[String; 7]> {
     let (mut puzzles, mut made) = (Vec::new(), Duration::ZERO);
     while puzzles.is_empty() || made < budget {
         let mut random = Random::new(Seed::new(puzzles.len() as u64 + 1));

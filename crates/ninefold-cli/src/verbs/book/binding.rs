@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Result, ensure};
 use ninefold::Stop;
-use ninefold::multi::{Layout, Puzzle};
+use ninefold::multi::{Puzzle, Rules};
 use ninefold::render::Theme;
 use ninefold::render::book::{Book, Chapter, Entry, INCH, Plan};
 use ninefold_app::book::Pages;
@@ -215,7 +215,7 @@ impl Choice<'_> {
 struct Clerk<'a> {
     pages: &'a Pages,
     /// The layout of blocks and lines, if the user names it.
-    layout: Option<Layout>,
+    layout: Option<Rules>,
     theme: Theme,
     jobs: usize,
 }

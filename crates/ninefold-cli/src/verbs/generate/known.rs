@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use anyhow::{Result, bail};
-use ninefold::multi::Layout;
+use ninefold::multi::Rules;
 use ninefold_app::form::Key;
 use ninefold_app::problem::Problem;
 
@@ -28,7 +28,7 @@ pub(crate) struct Known {
 
 impl Known {
     /// Those of files; and those that are made, if each is to be another one.
-    pub(crate) fn read(files: &[OsString], layout: Option<&Layout>, distinct: bool, jobs: usize) -> Result<Self> {
+    pub(crate) fn read(files: &[OsString], layout: Option<&Rules>, distinct: bool, jobs: usize) -> Result<Self> {
         let mut known = Self { index: Index::new(MEMORY), notes: distinct, asked: distinct || !files.is_empty() };
         // Of what was used nothing may be there yet.
         let is_empty = |file: &&OsString| fs::metadata(file).is_ok_and(|data| data.is_file() && data.len() == 0);

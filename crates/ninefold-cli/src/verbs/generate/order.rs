@@ -10,7 +10,7 @@ use ninefold::CellSet;
 use ninefold::formats::{self, Request};
 use ninefold::generate::{Fill, Pattern};
 use ninefold::logic::difficulty::Gem;
-use ninefold::multi::{Grids, Layout, LayoutCell};
+use ninefold::multi::{Grids, LayoutCell, Rules};
 use ninefold_app::order::{self, ANY_LEVEL, Options, OrderError};
 use ninefold_app::recipe::Setting;
 use ninefold_app::{near, picture};
@@ -24,7 +24,7 @@ const LONGEST: u64 = 64 << 20;
 /// The options of the command line.
 pub(crate) fn options(args: &Creation) -> Result<Options> {
     let order = &args.order;
-    let layout = order.layout.as_deref().map_or_else(|| Ok(Layout::single()), layout::named)?;
+    let layout = order.layout.as_deref().map_or_else(|| Ok(Rules::single()), layout::named)?;
     Ok(Options {
         alone: order.alone,
         tries: args.effort,
@@ -67,7 +67,7 @@ fn gem(order: &Order) -> Option<Gem> {
 }
 
 /// The cells of a pattern: a file with a sign for each cell of several grids, one pattern for all grids, or one for each with commas between.
-fn pattern(asked: &OsStr, kept: &[usize], layout: &Layout) -> Result<Vec<LayoutCell>> {
+fn pattern(asked: &OsStr, kept: &[usize], layout: &Rules) -> Result<Vec<LayoutCell>> {
     let path = Path::new(asked);
     if !layout.is_single() && path.is_file() {
         let bytes = read(path)?;
@@ -118,7 +118,7 @@ fn one_pattern(asked: &OsStr) -> Result<CellSet> {
 }
 
 /// Digits that have to be given, or that the solution is to have.
-fn digits(asked: &OsStr, layout: &Layout) -> Result<Grids> {
+fn digits(asked: &OsStr, layout: &Rules) -> Result<Grids> {
     let shown = asked.to_string_lossy();
     let path = Path::new(asked);
     let text = match path.is_file() {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use ninefold::formats::Format;
-use ninefold::multi::Layout;
+use ninefold::multi::Rules;
 use ninefold_app::listing::{Listing, Solutions, Style, StyleError};
 use ninefold_files::resume;
 
@@ -12,7 +12,7 @@ use crate::io::output::{self, Rows, Target};
 use crate::options::{self, Color, Out, elsewhere};
 
 /// How they are to be written.
-pub(crate) fn listing(args: &options::Writing, layout: &Layout, solutions: Solutions, color: Color) -> Result<Listing> {
+pub(crate) fn listing(args: &options::Writing, layout: &Rules, solutions: Solutions, color: Color) -> Result<Listing> {
     let style = style(args, layout)?;
     Listing::new(style, layout, args.scale.clone(), solutions, output::pen(color)).map_err(|error| match error {
         StyleError::NoColumns => {
@@ -23,7 +23,7 @@ pub(crate) fn listing(args: &options::Writing, layout: &Layout, solutions: Solut
 }
 
 /// As it was asked for, as the ending of the file says, drawn on a terminal, and otherwise a line; of several grids a block.
-fn style(args: &options::Writing, layout: &Layout) -> Result<Style> {
+fn style(args: &options::Writing, layout: &Rules) -> Result<Style> {
     let usual = if layout.is_single() { "line" } else { "block" };
     if args.json.is_asked() {
         return Ok(Style::Jsonl);

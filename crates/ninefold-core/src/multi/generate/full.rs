@@ -3,11 +3,11 @@
 use alloc::vec::Vec;
 
 use super::super::grids::Grids;
-use super::super::layout::Layout;
 use super::super::search::{grids, search};
 use super::plan::GUESSES;
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::generate::Random;
+use crate::rules::Rules;
 use crate::solve::grid_set::GridSet;
 use crate::solve::linked::Search;
 use crate::solve::{Backend, State};
@@ -18,7 +18,7 @@ use crate::stop::{Stop, Stopped};
 /// # Errors
 ///
 /// If it was stopped.
-pub fn solution(layout: &Layout, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
+pub fn solution(layout: &Rules, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
     with(&Grids::empty(layout.clone()), random, stop)
 }
 
@@ -34,16 +34,16 @@ pub(super) fn with(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result
         }
     }
     let is_open = fixed.filled().next().is_none();
-    if is_open && let Some(repeated) = repeated(fixed.layout(), random, stop)? {
+    if is_open && let Some(repeated) = repeated(fixed.rules(), random, stop)? {
         return Ok(Some(repeated));
     }
     let found: Option<Vec<Vec<State>>> = search(Backend::detect(), fixed).until(stop).find(1, GUESSES)?;
-    Ok(found.and_then(|found| found.first().map(|states| grids(fixed.layout(), states))))
+    Ok(found.and_then(|found| found.first().map(|states| grids(fixed.rules(), states))))
 }
 
 /// A full multi-sudoku by chance: random digits where the search would guess. It gives up soon.
 fn filled(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
-    let layout = fixed.layout();
+    let layout = fixed.rules();
     let mut search = search(Backend::detect(), fixed);
     let mut mistakes = 0;
     if !search.settle() {
@@ -78,11 +78,11 @@ pub(super) fn supposed(search: &mut Search<'_>, grid: usize, cell: Cell, digit: 
 }
 
 /// One grid repeated all over the plane: each nine by nine of it, taken by whole boxes, is a grid again.
-fn repeated(layout: &Layout, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
+fn repeated(layout: &Rules, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
     if !layout.is_whole() {
         return Ok(None);
     }
-    let single = Grids::empty(Layout::single());
+    let single = Grids::empty(Rules::single());
     for _ in 0..ATTEMPTS {
         let Some(tile) = filled(&single, random, stop)?.map(|tile| tile.grid(0)) else { continue };
         let digit = |cell| {

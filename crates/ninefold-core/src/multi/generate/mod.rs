@@ -13,9 +13,9 @@
 //! ```
 //! use ninefold_core::Stop;
 //! use ninefold_core::generate::{Clues, Random, Seed};
-//! use ninefold_core::multi::{Layout, Puzzle, generate::{self, Order}};
+//! use ninefold_core::multi::{Rules, Puzzle, generate::{self, Order}};
 //!
-//! let layout: Layout = "twodoku".parse()?;
+//! let layout: Rules = "twodoku".parse()?;
 //! let order = Order { clues: Clues::exactly(60), ..Order::of(&layout) };
 //! let puzzle = generate::puzzle(order, &mut Random::new(Seed::new(7)), Stop::NEVER)?;
 //! assert_eq!(puzzle.givens().filled().count(), 60);
@@ -38,10 +38,10 @@ pub use plan::Plan;
 
 use super::boards::PuzzleError;
 use super::grids::{Grids, LayoutCell};
-use super::layout::Layout;
 use super::search::Puzzle;
 use crate::cells::{Cell, CellSet};
 use crate::generate::{self as single, Clues, Fill, Made, Random};
+use crate::rules::Rules;
 use crate::solve::Solver;
 use crate::stop::{Stop, Stopped};
 use crate::symmetry::Turn;
@@ -68,7 +68,7 @@ pub struct Order {
 
 impl Order {
     /// Minimal puzzles of a layout.
-    pub fn of(layout: &Layout) -> Self {
+    pub fn of(layout: &Rules) -> Self {
         Self {
             clues: Clues::MINIMAL,
             shape: Shape::Free,
@@ -80,8 +80,8 @@ impl Order {
     }
 
     /// The layout of the puzzles.
-    pub const fn layout(&self) -> &Layout {
-        self.fixed.layout()
+    pub const fn rules(&self) -> &Rules {
+        self.fixed.rules()
     }
 
     /// The same order for a plain grid, if that is the layout. Whoever orders nothing else links nothing for several grids with its plan.
@@ -208,6 +208,6 @@ impl Order {
 
     fn outside(&self, pattern: &[LayoutCell]) -> Option<Impossible> {
         let outside = self.fixed.filled().find(|cell| !pattern.contains(cell))?;
-        Some(Impossible::Outside(self.layout().name(outside).to_string()))
+        Some(Impossible::Outside(self.rules().name(outside).to_string()))
     }
 }

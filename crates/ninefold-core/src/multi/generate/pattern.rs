@@ -83,7 +83,7 @@ impl<'p> Design<'p> {
     }
 
     fn givens(&self) -> Grids {
-        let mut givens = Grids::empty(self.solution.layout().clone());
+        let mut givens = Grids::empty(self.solution.rules().clone());
         self.pattern.iter().for_each(|&cell| givens[cell] = self.solution[cell]);
         givens
     }
@@ -95,14 +95,14 @@ impl<'p> Design<'p> {
     fn is_done(&self, alone: bool, stop: Stop<'_>) -> Result<bool, Stopped> {
         let givens = self.givens();
         let open = self.openness();
-        let nearly = open < 40 * givens.layout().grids().len();
+        let nearly = open < 40 * givens.rules().grids().len();
         let is_one = open == 0 || nearly && is_unique(&givens, 1000, stop)?;
         Ok(is_one && (!alone || stand_alone(&givens, 0..self.open.len(), stop)?))
     }
 
     /// The same with other digits in some clues of a grid that is not solved yet.
     fn changed(&self, random: &mut Random, stop: Stop<'_>) -> Result<Option<Self>, Stopped> {
-        let layout = self.solution.layout();
+        let layout = self.solution.rules();
         let mut open: Vec<usize> = (0..layout.grids().len()).filter(|&grid| self.open[grid] > 0).collect();
         if open.is_empty() {
             open = (0..layout.grids().len()).collect();

@@ -5,7 +5,6 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::super::grids::{Grids, LayoutCell};
-use super::super::layout::Layout;
 use super::super::search::{Puzzle, search};
 use super::judged::Judged;
 use super::thin::Thin;
@@ -14,6 +13,7 @@ use crate::cells::CellSet;
 use crate::generate::{
     self as single, Climb, Distance, Dug, Fill, Hold, Judge, Made, Random, Rest, Short, Source, Tries,
 };
+use crate::rules::Rules;
 use crate::solve::{Backend, Solver};
 use crate::stop::{Stop, Stopped};
 use crate::symmetry::{Symmetry, Turn};
@@ -175,7 +175,7 @@ pub(super) const GUESSES: u64 = 1 << 20;
 
 impl Several {
     fn new(mut order: Order) -> Result<Self, Impossible> {
-        order.clues = order.clues.within(order.layout().len());
+        order.clues = order.clues.within(order.rules().len());
         check_clues(&order)?;
         check_fixed(&order.fixed)?;
         let known = check_full(&order)?;
@@ -183,10 +183,10 @@ impl Several {
             Shape::Scheme(_) => return Err(Impossible::Several("Zambon's scheme")),
             Shape::Varied(_) => {
                 let some = Symmetry::ALL[1..].iter();
-                some.filter_map(|symmetry| orbits(order.layout(), symmetry.turns()).ok()).collect()
+                some.filter_map(|symmetry| orbits(order.rules(), symmetry.turns()).ok()).collect()
             }
-            Shape::Symmetric(symmetry, _) => vec![orbits(order.layout(), symmetry.turns())?],
-            Shape::Free | Shape::Pattern(_) => vec![orbits(order.layout(), &[])?],
+            Shape::Symmetric(symmetry, _) => vec![orbits(order.rules(), symmetry.turns())?],
+            Shape::Free | Shape::Pattern(_) => vec![orbits(order.rules(), &[])?],
         };
         if orbits.is_empty() {
             return Err(Impossible::Crooked);
@@ -245,7 +245,7 @@ impl Several {
         if clues.rest == Rest::Enough && clues.least == clues.most {
             return clues.least;
         }
-        clues.target(self.order.layout().len(), random)
+        clues.target(self.order.rules().len(), random)
     }
 
     /// Puts some orbits back, and thins out again: what was there before goes first.
@@ -314,7 +314,7 @@ impl Source for Several {
 }
 
 fn check_clues(order: &Order) -> Result<(), Impossible> {
-    let (cells, clues) = (order.layout().len(), order.clues);
+    let (cells, clues) = (order.rules().len(), order.clues);
     let fixed = order.fixed.filled().count();
     match () {
         () if order.fill == Fill::Uniform => {
@@ -351,7 +351,7 @@ fn check_full(order: &Order) -> Result<Grids, Impossible> {
     }
     for cell in order.full.filled() {
         if known[cell].is_some_and(|digit| order.full[cell] != Some(digit)) {
-            return Err(Impossible::FullFixed(order.layout().name(cell).to_string()));
+            return Err(Impossible::FullFixed(order.rules().name(cell).to_string()));
         }
         known[cell] = order.full[cell];
     }
@@ -385,7 +385,7 @@ fn check_symmetry(order: &Order, symmetry: Symmetry, orbits: &[Orbit]) -> Result
 }
 
 /// Cells that are taken away together, so that the turns leave the pattern of the clues as it is.
-fn orbits(layout: &Layout, turns: &[Turn]) -> Result<Vec<Orbit>, Impossible> {
+fn orbits(layout: &Rules, turns: &[Turn]) -> Result<Vec<Orbit>, Impossible> {
     let maps = turns.iter().map(|&turn| layout.symmetry(turn).ok_or(Impossible::Turn(turn)));
     let maps = maps.collect::<Result<Vec<_>, _>>()?;
     let mut seen = vec![false; layout.len()];

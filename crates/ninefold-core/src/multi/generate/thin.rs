@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 use core::mem;
 
 use super::super::grids::{Grids, LayoutCell};
-use super::super::layout::Layout;
 use super::super::search::{Puzzle, digit, search};
 use super::Order;
 use super::plan::GUESSES;
 use crate::generate::Rest;
+use crate::rules::Rules;
 use crate::solve::grid_set::GridSet;
 use crate::solve::linked::{SOON, Search, WIDE};
 use crate::solve::{Backend, Solver, State};
@@ -76,7 +76,7 @@ impl<'a> Thin<'a> {
 
     /// Whether there are so many grids that most have nothing to do with a given clue.
     fn is_wide(&self) -> bool {
-        self.givens.layout().grids().len() > WIDE
+        self.givens.rules().grids().len() > WIDE
     }
 
     /// Takes an orbit away if it can go, as far as so many guesses show.
@@ -109,7 +109,7 @@ impl<'a> Thin<'a> {
 
     /// Whether the grids of some cells have one solution each without the others.
     fn stand_alone(&self, cells: &[LayoutCell]) -> Result<bool, Stopped> {
-        stand_alone(&self.givens, grids(self.givens.layout(), cells).iter(), self.stop)
+        stand_alone(&self.givens, grids(self.givens.rules(), cells).iter(), self.stop)
     }
 
     /// Whether there is no solution with another digit in a cell.
@@ -122,7 +122,7 @@ impl<'a> Thin<'a> {
         let mut givens = self.givens.clone();
         givens[cell] = None;
         let mut search = search(Backend::detect(), &givens).until(self.stop);
-        for &(grid, home) in givens.layout().homes(cell) {
+        for &(grid, home) in givens.rules().homes(cell) {
             search.states[grid].eliminate(home, digit(self.solution, cell));
         }
         if self.is_wide()
@@ -140,7 +140,7 @@ impl<'a> Thin<'a> {
     /// near grids, the others solved              another solution: it is one of all grids
     /// ```
     fn decided_near(&self, cell: LayoutCell, states: &[State]) -> Result<Option<bool>, Stopped> {
-        let layout = self.givens.layout();
+        let layout = self.givens.rules();
         let solved = search(Backend::detect(), self.solution).states;
         let mut near = layout.net().around(grids(layout, &[cell]));
         while (near.len() as usize) < states.len() {
@@ -175,7 +175,7 @@ fn unique(givens: &Grids, guesses: u64, stop: Stop<'_>) -> Result<Option<bool>, 
 }
 
 /// The grids of some cells.
-fn grids(layout: &Layout, cells: &[LayoutCell]) -> GridSet {
+fn grids(layout: &Rules, cells: &[LayoutCell]) -> GridSet {
     cells.iter().flat_map(|&cell| layout.homes(cell)).map(|home| home.0).collect()
 }
 

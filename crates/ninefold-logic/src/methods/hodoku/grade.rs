@@ -78,7 +78,7 @@ impl Grade {
 impl Path {
     /// How hard the path is on `HoDoKu`'s scale. That is a puzzle's grade if the method is [`Method::hodoku`](crate::Method::hodoku).
     pub fn grade(&self) -> Grade {
-        Grade::of(self.steps(), self.is_solved(), self.start().layout().len())
+        Grade::of(self.steps(), self.is_solved(), self.start().rules().len())
     }
 
     /// The same, if the path leads to the solution and every step is of a technique that has a score.

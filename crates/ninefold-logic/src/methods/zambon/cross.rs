@@ -68,7 +68,7 @@ fn sides(marks: &Marks, digit: Digit) -> [Side; 2] {
 
 /// The columns of each row and the rows of each column.
 fn spread(cells: CellSet) -> [[DigitSet; 9]; 2] {
-    let rows: [u16; 9] = std::array::from_fn(|row| (cells.bits() >> (9 * row)) as u16 & 0x1ff);
+    let rows: [u32; 9] = std::array::from_fn(|row| (cells.bits() >> (9 * row)) as u32 & 0x1ff);
     let column = |column: usize| rows.iter().rev().fold(0, |bits, row| bits << 1 | row >> column & 1);
     [rows.map(DigitSet::from_bits), std::array::from_fn(|index| DigitSet::from_bits(column(index)))]
 }

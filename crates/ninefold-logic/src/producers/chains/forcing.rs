@@ -722,6 +722,7 @@ fn rests_on(scene: Scene<'_>, hint: &Hint) -> Vec<u16> {
                     HouseKind::Box => marks::BLOCK,
                     HouseKind::Row => marks::ROW,
                     HouseKind::Column => marks::COLUMN,
+                    HouseKind::Region | HouseKind::Extra(_) => unreachable!("the program knows the plain grid only"),
                 };
                 let house = usize::from(HOUSES[cell][kind]);
                 bits(scene.lost(house, digit)).for_each(|place| add(scene.numbers.at(house, place, digit)));

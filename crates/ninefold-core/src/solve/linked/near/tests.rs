@@ -3,14 +3,14 @@ use alloc::vec::Vec;
 use super::*;
 use crate::generate::{Clues, Random, Seed};
 use crate::multi::generate::{Order, puzzle};
-use crate::multi::{Grids, Layout, LayoutCell, Offset};
+use crate::multi::{Grids, LayoutCell, Offset, Rules};
 use crate::solve::Backend;
 use crate::stop::{Budget, Stop};
 
 /// Twelve grids, each of which shares a corner with the next: with few clues, and more solutions if some of these are missing.
-fn chain() -> Layout {
+fn chain() -> Rules {
     let corners: Vec<Offset> = (0..12).map(|place| Offset::at(6 * place, 6 * place)).collect();
-    Layout::new(&corners).unwrap()
+    Rules::new(&corners).unwrap()
 }
 
 fn puzzle_of(seed: u64) -> (Grids, Grids) {
@@ -21,7 +21,7 @@ fn puzzle_of(seed: u64) -> (Grids, Grids) {
 }
 
 fn states(givens: &Grids) -> Vec<State> {
-    let layout = givens.layout();
+    let layout = givens.rules();
     let options = |grid, cell| givens[layout.cell(grid, cell)].map_or(DigitSet::ALL, DigitSet::of);
     (0..layout.grids().len()).map(|grid| State::with(|cell| options(grid, cell))).collect()
 }
@@ -41,7 +41,7 @@ fn what_goes_is_in_no_solution_and_what_is_near_is_found() {
             let mut fewer = givens.clone();
             // Far from each other, so that the solutions of one place go with all those of the other.
             (0..missing).for_each(|part| fewer[clues[clues.len() * (part + 1) / (missing + 1)]] = None);
-            let net = givens.layout().net();
+            let net = givens.rules().net();
             let mut search = Search::new(Backend::detect(), net, states(&fewer));
             let all: Vec<Vec<State>> = search.find(60, u64::MAX).unwrap().unwrap();
             assert!(search.settle());
@@ -73,15 +73,15 @@ fn what_goes_is_in_no_solution_and_what_is_near_is_found() {
 #[test]
 fn what_has_no_solution_has_none_near_by() {
     let (givens, solution) = puzzle_of(7);
-    let open: Vec<LayoutCell> = givens.layout().cells().filter(|&cell| givens[cell].is_none()).collect();
+    let open: Vec<LayoutCell> = givens.rules().cells().filter(|&cell| givens[cell].is_none()).collect();
     let mut shown = 0;
     for &cell in open.iter().step_by(29) {
         for digit in Digit::all().filter(|&digit| solution[cell] != Some(digit)) {
             let mut wrong = givens.clone();
             wrong[cell] = Some(digit);
-            let mut search = Search::new(Backend::detect(), givens.layout().net(), states(&wrong));
+            let mut search = Search::new(Backend::detect(), givens.rules().net(), states(&wrong));
             if search.settle() {
-                assert!(!search.narrow().unwrap(), "{digit} in {}", givens.layout().name(cell));
+                assert!(!search.narrow().unwrap(), "{digit} in {}", givens.rules().name(cell));
                 shown += 1;
             }
         }
@@ -92,7 +92,7 @@ fn what_has_no_solution_has_none_near_by() {
 #[test]
 fn it_is_stopped_and_tells_of_its_work() {
     let (givens, _) = puzzle_of(1);
-    let net = givens.layout().net();
+    let net = givens.rules().net();
     let whole = {
         let mut search = Search::new(Backend::detect(), net, states(&givens));
         search.narrow().unwrap();

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::layout::{Layout, Offset, Stride, extent};
+use super::{Offset, Rules, Stride, extent};
 use crate::symmetry::Turn;
 
 /// A layout that has a name.
@@ -40,12 +40,12 @@ impl Named {
     /// # Panics
     ///
     /// Never: the tests make every one of them.
-    pub fn layout(&self) -> Layout {
-        let make = || Layout::new(&self.offsets()).expect("the table has only layouts");
+    pub fn rules(&self) -> Rules {
+        let make = || Rules::new(&self.offsets()).expect("the table has only layouts");
         #[cfg(feature = "std")]
         {
             use std::sync::OnceLock;
-            static MADE: [OnceLock<Layout>; NAMED.len()] = [const { OnceLock::new() }; NAMED.len()];
+            static MADE: [OnceLock<Rules>; NAMED.len()] = [const { OnceLock::new() }; NAMED.len()];
             let place = NAMED.iter().position(|named| named.name == self.name);
             place.map_or_else(make, |place| MADE[place].get_or_init(make).clone())
         }
@@ -140,7 +140,7 @@ pub(super) fn find(name: &str) -> Option<&'static Named> {
 /// The name of a layout, and the turn that makes it of the one that has the name. The order of grids does not matter.
 ///
 /// Offsets are turned and compared, and no layout is made: whoever names many puzzles one after the other would wait for that.
-pub(super) fn name_of(layout: &Layout) -> Option<String> {
+pub(super) fn name_of(layout: &Rules) -> Option<String> {
     let grids = layout.grids();
     let has_as_many = |named: &&Named| named.boxes.len() + usize::from(named.extra.is_some()) == grids.len();
     NAMED.iter().filter(has_as_many).find_map(|named| {

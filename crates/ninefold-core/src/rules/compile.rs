@@ -1,0 +1,85 @@
+//! Compiling: what the constraints of a puzzle mean for reasoning and for search.
+
+use alloc::vec::Vec;
+
+use super::Rules;
+use crate::cells::Digit;
+use crate::multi::LayoutCell;
+
+/// Cells of a puzzle that all differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// The cells.
+    pub cells: Vec<LayoutCell>,
+    /// The kind of house, and its number among its kind, counted from 1; 0 for the only one.
+    pub name: (crate::cells::HouseKind, u8),
+    /// The grid whose row, column or region it is; none if a constraint adds it.
+    pub grid: Option<usize>,
+}
+
+/// Different digits with a known sum: a cage, or what follows from cages and full houses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Total {
+    /// The cells.
+    pub cells: Vec<LayoutCell>,
+    /// Their sum.
+    pub sum: u32,
+    /// The equations that it is the sum of; empty for a cage.
+    pub from: Vec<Term>,
+}
+
+/// An equation with its factor, as a derived sum adds them up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Term {
+    /// The total of a cage, by its place among the [totals](Rules::totals).
+    Total(i8, u16),
+    /// The digits of a full house, by its place among the [groups](Rules::groups), which add up to `N (N + 1) / 2`.
+    House(i8, u16),
+}
+
+/// Collects what constraints mean.
+#[derive(Debug)]
+pub struct Compiler<'a> {
+    rules: &'a Rules,
+    pub(super) groups: Vec<Group>,
+    pub(super) apart: Vec<[LayoutCell; 2]>,
+    pub(super) totals: Vec<Total>,
+    /// Two candidates that are not both true, of different digits or of cells that nothing else relates.
+    pub(super) sights: Vec<[(LayoutCell, Digit); 2]>,
+}
+
+impl<'a> Compiler<'a> {
+    pub(super) const fn new(rules: &'a Rules) -> Self {
+        Self { rules, groups: Vec::new(), apart: Vec::new(), totals: Vec::new(), sights: Vec::new() }
+    }
+
+    /// The rules, as far as cells, digits and regions go.
+    pub const fn rules(&self) -> &'a Rules {
+        self.rules
+    }
+
+    /// The cells all differ. If they are as many as there are digits, they are a full house of that name.
+    pub fn differ(&mut self, name: &'static str, cells: &[LayoutCell]) {
+        self.groups.push(Group { cells: cells.to_vec(), name: (crate::cells::HouseKind::Extra(name), 0), grid: None });
+    }
+
+    /// Two cells differ.
+    pub fn apart(&mut self, one: LayoutCell, other: LayoutCell) {
+        self.apart.push([one, other]);
+    }
+
+    /// Different digits that add up to `sum`. That they differ must be said by [`differ`](Self::differ).
+    pub fn total(&mut self, cells: &[LayoutCell], sum: u32) {
+        self.totals.push(Total { cells: cells.to_vec(), sum, from: Vec::new() });
+    }
+
+    /// Two cells do not hold the digits for which a closure is true; it gets both values, counted from 1.
+    pub fn forbid(&mut self, one: LayoutCell, other: LayoutCell, excludes: impl Fn(u32, u32) -> bool) {
+        let size = self.rules.size();
+        let digits = || Digit::EVERY[..size].iter().copied();
+        for first in digits() {
+            let seen = digits().filter(|&second| excludes(first.get().into(), second.get().into()));
+            self.sights.extend(seen.map(|second| [(one, first), (other, second)]));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Diagonals: each holds every digit once.
+//!
+//! ```text
+//!   \  .  .  /        d- from top left to bottom right: `diagonal-`
+//!   .  \  /  .        d+ from bottom left to top right: `diagonal+`
+//!   .  /  \  .
+//!   /  .  .  \
+//! ```
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::multi::LayoutCell;
+use crate::rules::Rules;
+use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind};
+use crate::rules::drawing::{Drawing, Line};
+
+/// From bottom left to top right.
+pub(super) static RISING: Kind = Kind {
+    id: "diagonal+",
+    aliases: &["diagonal-up"],
+    name: "Rising Diagonal",
+    about: "The diagonal from bottom left to top right contains every digit once.",
+    compile: |_, compiler| {
+        let cells = cells(compiler.rules(), true);
+        compiler.differ("diagonal d+", &cells);
+    },
+    holds: |_, rules, digit| differ(&cells(rules, true), digit),
+    draw: |_, rules, drawings| drawings.push(Drawing::Line { cells: cells(rules, true), line: Line::Diagonal }),
+    describe: |_, _| String::from("diagonal d+"),
+    examples: &[Example {
+        size: 4,
+        cells: "",
+        value: None,
+        holds: "1234341243212143",
+        fails: "1234341221434321",
+        puzzle: "1...........2...",
+    }],
+    ..DIAGONAL
+};
+
+/// From top left to bottom right.
+pub(super) static FALLING: Kind = Kind {
+    id: "diagonal-",
+    aliases: &["diagonal-down"],
+    name: "Falling Diagonal",
+    about: "The diagonal from top left to bottom right contains every digit once.",
+    compile: |_, compiler| {
+        let cells = cells(compiler.rules(), false);
+        compiler.differ("diagonal d-", &cells);
+    },
+    holds: |_, rules, digit| differ(&cells(rules, false), digit),
+    draw: |_, rules, drawings| drawings.push(Drawing::Line { cells: cells(rules, false), line: Line::Diagonal }),
+    describe: |_, _| String::from("diagonal d-"),
+    examples: &[Example {
+        size: 4,
+        cells: "",
+        value: None,
+        holds: "1234341243212143",
+        fails: "1234341221434321",
+        puzzle: "1...........2...",
+    }],
+    ..DIAGONAL
+};
+
+const DIAGONAL: Kind = Kind {
+    id: "",
+    aliases: &[],
+    name: "",
+    about: "",
+    fields: Fields::Flag,
+    check: square,
+    holds: |_, _, _| true,
+    compile: |_, _| {},
+    // The house does it.
+    propagate: |_, _| Ok(()),
+    draw: |_, _, _| {},
+    describe: |_, _| String::new(),
+    examples: &[],
+};
+
+fn square(_: &Constraint, rules: &Rules) -> Result<(), ConstraintError> {
+    if rules.grids().len() == 1 { Ok(()) } else { Err(ConstraintError("expected a puzzle of one grid".into())) }
+}
+
+fn cells(rules: &Rules, rising: bool) -> Vec<LayoutCell> {
+    let size = rules.size();
+    (0..size).filter_map(|row| rules.at(row, if rising { size - 1 - row } else { row })).collect()
+}
+
+fn differ(cells: &[LayoutCell], digit: &dyn Fn(LayoutCell) -> u8) -> bool {
+    cells.iter().enumerate().all(|(at, &cell)| cells[..at].iter().all(|&other| digit(other) != digit(cell)))
+}

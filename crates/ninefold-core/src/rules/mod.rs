@@ -1,0 +1,843 @@
+//! Rules: where the cells of a puzzle lie, its digits, its regions, and the constraints that it adds.
+//!
+//! ```text
+//! Rules = shape + constraints          shape: cells in the plane, size N (digits 1 to N), grids, regions
+//!   |
+//!   +-- groups, totals, ..             what they mean for exact search, over the cells of the whole puzzle
+//!   +-- GridRules for each grid        what they mean for reasoning, in the types of 81 cells: houses, sights, truths, choices
+//! ```
+//!
+//! Rules are made once, shared by reference and cheap to clone, and belong to the digits of every puzzle ([`Grids`](crate::multi::Grids)), so
+//! that no constraint is lost on the way from a file to an answer.
+//!
+//! The grids of a multi-sudoku are drawn as boxes, a sign for each:
+//!
+//! ```text
+//!     ###.###                              .  or a space   nothing
+//!     ###.###                              #               a box
+//!     #######                              o               the middle box of a grid; if there is one of these,
+//!     ..###..                                              the grids are those around them, and no others
+//! ```
+//!
+//! | file | content |
+//! |---|---|
+//! | `constraint` | an entry of the rules, its kind, and the registry |
+//! | `constraints/` | the kinds, one a file |
+//! | `compile` | what kinds say for search and reasoning |
+//! | `grid` | the rules of one grid in the types of 81 cells |
+//! | `sums`, `masks` | propagation of sums; candidate masks |
+//! | `drawing` | what constraints put on a board |
+//! | `named` | layouts of several grids that have a name |
+
+mod compile;
+pub mod constraint;
+mod constraints;
+pub mod drawing;
+mod grid;
+mod masks;
+mod named;
+pub(crate) mod sums;
+
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::cells::{Candidate, Cell, CellSet, DigitSet, HouseKind};
+use crate::multi::LayoutCell;
+use crate::solve::grid_set::MOST;
+use crate::solve::linked::Net;
+use crate::symmetry::Turn;
+
+pub use compile::{Compiler, Group, Term, Total};
+pub use constraint::{Constraint, ConstraintError, Fields, Kind};
+pub use constraints::KINDS;
+pub use grid::{Alternative, AlternativeSet, Choice, GridRules, Truth};
+pub use masks::{Dead, Masks};
+pub use named::{NAMED, Named};
+
+/// How the cells of a grid lie in the multi-sudoku.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Stride {
+    /// Side by side: nine rows of nine cells.
+    #[default]
+    Whole,
+    /// Its boxes lie nine cells apart, as the middle boxes of nine grids do.
+    Boxes,
+    /// Its cells lie three cells apart, as the middle cells of all boxes of nine grids do.
+    Cells,
+}
+
+impl Stride {
+    /// How far a row or column of the grid lies from its first.
+    const fn offset(self, line: usize) -> usize {
+        match self {
+            Self::Whole => line,
+            Self::Boxes => line / 3 * 9 + line % 3,
+            Self::Cells => line * 3,
+        }
+    }
+
+    /// How many rows, or columns, of the multi-sudoku it reaches over.
+    const fn extent(self) -> usize {
+        self.offset(8) + 1
+    }
+}
+
+/// Where a grid lies: the place of its first cell, counted from 0, and how its cells follow.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Offset {
+    /// The rows above.
+    pub row: usize,
+    /// The columns to its left.
+    pub column: usize,
+    /// How its cells follow.
+    pub stride: Stride,
+}
+
+impl Offset {
+    /// Nine rows of nine cells below so many rows and behind so many columns.
+    pub const fn at(row: usize, column: usize) -> Self {
+        Self { row, column, stride: Stride::Whole }
+    }
+}
+
+/// No cell.
+const NOTHING: u16 = u16::MAX;
+
+/// The most boxes beside each other or on top of each other.
+const WIDEST: usize = 99;
+
+/// The most rows, columns and digits of a grid.
+pub const LARGEST: usize = 25;
+
+/// The rules of a puzzle: where its grids lie and which cells they share, its digits and regions, and its constraints. Cheap to clone.
+///
+/// Rules of several plain grids are read from the name of a known one, with a turn behind a colon if it is to be turned, or from a drawing of boxes.
+///
+/// ```
+/// use ninefold_core::rules::Rules;
+///
+/// let samurai: Rules = "samurai".parse()?;
+/// let drawn = "###.###\n###.###\n#######\n..###..\n#######\n###.###\n###.###";
+/// let drawn: Rules = drawn.parse()?;
+/// assert_eq!(samurai, drawn);
+/// assert_eq!((samurai.grids().len(), samurai.len()), (5, 369));
+/// assert_eq!("sensei:transpose".parse::<Rules>()?.rows(), 12);
+/// # Ok::<(), ninefold_core::rules::LayoutError>(())
+/// ```
+#[derive(Clone)]
+pub struct Rules(Arc<Data>);
+
+struct Data {
+    /// Rows, columns and digits of each grid.
+    size: usize,
+    offsets: Vec<Offset>,
+    /// The region of each cell, if regions are not the standard boxes. One grid only.
+    regions: Option<Vec<Option<u8>>>,
+    constraints: Vec<Constraint>,
+    rows: usize,
+    columns: usize,
+    /// The cell at each row and column.
+    at: Vec<u16>,
+    /// Row and column of each cell.
+    places: Vec<(u16, u16)>,
+    /// The cells of each grid's cells; none of grids with more than nine rows, and [`NOTHING`] for cells that are not active.
+    cells: Vec<[LayoutCell; 81]>,
+    /// The grids and cells of each cell.
+    homes: Vec<Vec<(usize, Cell)>>,
+    net: Net,
+    /// Compiled for search; empty where the engines for plain grids serve.
+    groups: Vec<Group>,
+    apart: Vec<[LayoutCell; 2]>,
+    totals: Vec<Total>,
+    /// Compiled for reasoning, grid by grid; none of grids with more than nine rows.
+    grids: Vec<Arc<GridRules>>,
+}
+
+/// Why something is no layout.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LayoutError {
+    /// There is no grid.
+    Empty,
+    /// There are more than 512 grids.
+    TooMany(usize),
+    /// It is wider or higher than 99 boxes.
+    TooWide,
+    /// A grid of that number, counted from 1, does not begin where a box of the others does.
+    Askew(usize),
+    /// Two grids, counted from 1, lie in the same place.
+    Twice(usize, usize),
+    /// A box of a drawing is in no grid: its row and column in the drawing, counted from 1.
+    Alone(usize, usize),
+    /// A sign of a drawing means nothing: the sign, its line and column.
+    Sign(char, usize, usize),
+    /// A name that nothing known has.
+    Name(String),
+    /// The number of rows that a grid cannot have.
+    Size(usize),
+    /// Regions are for one grid, and need an entry for each of its cells.
+    Regions,
+    /// A region has that many cells, more than there are digits.
+    Region(u8, usize),
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("a layout needs at least one grid"),
+            Self::TooMany(grids) => write!(f, "at most {MOST} grids, found {grids}"),
+            Self::TooWide => write!(f, "at most {WIDEST} boxes side by side"),
+            Self::Askew(grid) => write!(f, "grid {grid} does not lie on the boxes of grid 1"),
+            Self::Twice(one, other) => write!(f, "grids {one} and {other} lie in the same place"),
+            Self::Alone(row, column) => write!(f, "the box in row {row}, column {column} is in no grid"),
+            Self::Sign(sign, line, column) => {
+                write!(f, "expected #, o, a dot or a space, found {sign:?} in line {line}, column {column}")
+            }
+            Self::Name(name) => write!(f, "no layout is called {name:?}, and it is no drawing of boxes"),
+            Self::Size(size) => write!(f, "expected a grid of 1 to {LARGEST} rows, found {size}"),
+            Self::Regions => f.write_str("regions are for one grid, and need an entry for each of its cells"),
+            Self::Region(region, cells) => {
+                write!(f, "region {} has {cells} cells, more than there are digits", region + 1)
+            }
+        }
+    }
+}
+
+impl core::error::Error for LayoutError {}
+
+impl Rules {
+    /// The most grids that a layout may have.
+    pub const MOST: usize = MOST;
+
+    /// Grids in those places. They are moved so that the multi-sudoku begins in the first row and column.
+    ///
+    /// # Errors
+    ///
+    /// If they do not all lie on the same boxes, or are none, or too many.
+    pub fn new(offsets: &[Offset]) -> Result<Self, LayoutError> {
+        let top = offsets.iter().map(|offset| offset.row).min().ok_or(LayoutError::Empty)?;
+        let left = offsets.iter().map(|offset| offset.column).min().ok_or(LayoutError::Empty)?;
+        if offsets.len() > MOST {
+            return Err(LayoutError::TooMany(offsets.len()));
+        }
+        let moved = |offset: &Offset| Offset { row: offset.row - top, column: offset.column - left, ..*offset };
+        let offsets: Vec<Offset> = offsets.iter().map(moved).collect();
+        for (index, offset) in offsets.iter().enumerate() {
+            // The middle cells of boxes lie one cell in.
+            let inside = usize::from(offset.stride == Stride::Cells);
+            if offset.row % 3 != inside || offset.column % 3 != inside {
+                return Err(LayoutError::Askew(index + 1));
+            }
+            if offset.row.max(offset.column) + offset.stride.extent() > 3 * WIDEST {
+                return Err(LayoutError::TooWide);
+            }
+            if let Some(earlier) = offsets[..index].iter().position(|other| other == offset) {
+                return Err(LayoutError::Twice(earlier + 1, index + 1));
+            }
+        }
+        Ok(Self(Arc::new(Data::new(9, offsets))))
+    }
+
+    /// The plain grid of nine rows and nine columns. Its cell number n is [`Cell`] number n.
+    ///
+    /// Cheap: it is made once, where there is a standard library to keep it.
+    pub fn single() -> Self {
+        let make = || Self(Arc::new(Data::new(9, vec![Offset::at(0, 0)])));
+        #[cfg(feature = "std")]
+        {
+            static SINGLE: std::sync::OnceLock<Rules> = std::sync::OnceLock::new();
+            SINGLE.get_or_init(make).clone()
+        }
+        #[cfg(not(feature = "std"))]
+        make()
+    }
+
+    /// The standard rules of a grid with so many rows, columns and digits: rows, columns and [boxes](box_shape).
+    ///
+    /// # Errors
+    ///
+    /// If the size is not 1 to 25.
+    pub fn sized(size: usize) -> Result<Self, LayoutError> {
+        match size {
+            9 => Ok(Self::single()),
+            1..=LARGEST => Ok(Self(Arc::new(Data::new(size, vec![Offset::at(0, 0)])))),
+            _ => Err(LayoutError::Size(size)),
+        }
+    }
+
+    /// The same rules with other regions: for each cell the number of its region, or none.
+    ///
+    /// Regions with as many cells as there are digits hold every digit; in smaller ones digits differ. The standard boxes, however they are
+    /// numbered, give the standard rules.
+    ///
+    /// # Errors
+    ///
+    /// If there are several grids, a cell has no entry, or a region has more cells than there are digits.
+    pub fn with_regions(&self, regions: &[Option<u8>]) -> Result<Self, LayoutError> {
+        let size = self.size();
+        if self.grids().len() != 1 || regions.len() != self.len() {
+            return Err(LayoutError::Regions);
+        }
+        let of = |region: u8| regions.iter().filter(|&&other| other == Some(region)).count();
+        if let Some(region) = regions.iter().flatten().find(|&&region| of(region) > size) {
+            return Err(LayoutError::Region(*region, of(*region)));
+        }
+        let standard: Vec<Option<u8>> = (0..self.len()).map(|at| Some(standard_box(size, at) as u8)).collect();
+        let same = |one: &[Option<u8>], other: &[Option<u8>]| {
+            let pairs = || one.iter().zip(other);
+            pairs().all(|(a, b)| pairs().all(|(c, d)| (a == c) == (b == d)))
+        };
+        let regions = (!same(regions, &standard)).then(|| regions.to_vec());
+        Self::complete(size, self.grids().to_vec(), regions, self.constraints().to_vec())
+    }
+
+    /// The same rules with these constraints too. They must have been made for these rules, or for the same without constraints.
+    pub fn with_constraints(&self, constraints: impl IntoIterator<Item = Constraint>) -> Self {
+        let all = self.constraints().iter().cloned().chain(constraints).collect();
+        let regions = self.0.regions.clone();
+        Self::complete(self.size(), self.grids().to_vec(), regions, all).unwrap_or_else(|_| self.clone())
+    }
+
+    fn complete(
+        size: usize,
+        offsets: Vec<Offset>,
+        regions: Option<Vec<Option<u8>>>,
+        constraints: Vec<Constraint>,
+    ) -> Result<Self, LayoutError> {
+        if size == 9 && offsets == [Offset::at(0, 0)] && regions.is_none() && constraints.is_empty() {
+            return Ok(Self::single());
+        }
+        let mut data = Data::new(size, offsets);
+        data.regions = regions;
+        data.constraints = constraints;
+        let mut rules = Self(Arc::new(data));
+        let compiled = rules.compile();
+        let data = Arc::get_mut(&mut rules.0).expect("nobody else has it yet");
+        (data.groups, data.apart, data.totals, data.grids) = compiled;
+        Ok(rules)
+    }
+
+    /// What the rules mean for search and for reasoning.
+    fn compile(&self) -> (Vec<Group>, Vec<[LayoutCell; 2]>, Vec<Total>, Vec<Arc<GridRules>>) {
+        let mut compiler = Compiler::new(self);
+        self.constraints().iter().for_each(|constraint| (constraint.kind().compile)(constraint, &mut compiler));
+        let Compiler { groups: extra, apart, totals, sights, .. } = compiler;
+        let mut groups = self.own_groups();
+        groups.extend(extra);
+        let in_grid =
+            |grid: usize, cell: LayoutCell| self.homes(cell).iter().find(|home| home.0 == grid).map(|&(_, cell)| cell);
+        let all_in = |grid: usize, cells: &[LayoutCell]| -> Option<CellSet> {
+            cells.iter().map(|&cell| in_grid(grid, cell)).collect()
+        };
+        let of_grid = |grid: usize| {
+            let own = groups.iter().filter(|group| group.grid.is_none_or(|of| of == grid));
+            let own = own.filter_map(|group| Some((group.name.0, group.name.1, all_in(grid, &group.cells)?)));
+            let apart = apart.iter().filter_map(|&[one, other]| Some([in_grid(grid, one)?, in_grid(grid, other)?]));
+            let sights = sights.iter().filter_map(|&[(one, first), (other, second)]| {
+                let [one, other] = [in_grid(grid, one)?, in_grid(grid, other)?];
+                Some([Candidate { cell: one, digit: first }, Candidate { cell: other, digit: second }])
+            });
+            let totals =
+                (0..).zip(&totals).filter_map(|(at, total)| Some((at, all_in(grid, &total.cells)?, total.sum)));
+            let mut parts = grid::Parts {
+                size: self.size(),
+                groups: own.collect(),
+                apart: apart.collect(),
+                sights: sights.collect(),
+                totals: totals.collect(),
+                fixed: CellSet::EMPTY,
+            };
+            parts.fixed = parts.apart.iter().flatten().copied().collect();
+            parts.fixed.extend(parts.sights.iter().flatten().map(|candidate| candidate.cell));
+            parts.totals.iter().for_each(|(_, cells, _)| parts.fixed |= *cells);
+            Arc::new(GridRules::new(parts))
+        };
+        let grids = (0..self.0.cells.len()).map(of_grid).collect();
+        (groups, apart, totals, grids)
+    }
+
+    /// The rows, columns and regions of each grid.
+    fn own_groups(&self) -> Vec<Group> {
+        let size = self.size();
+        let mut groups = Vec::new();
+        for (grid, offset) in self.grids().iter().enumerate() {
+            let cells: Vec<LayoutCell> = (0..size * size)
+                .filter_map(|at| {
+                    let (row, column) = (at / size, at % size);
+                    self.at(offset.row + offset.stride.offset(row), offset.column + offset.stride.offset(column))
+                })
+                .collect();
+            let mut add = |kind: HouseKind, number: usize, is_in: &dyn Fn(usize) -> bool| {
+                let cells: Vec<LayoutCell> = (0..cells.len()).filter(|&at| is_in(at)).map(|at| cells[at]).collect();
+                if cells.len() > 1 {
+                    groups.push(Group { cells, name: (kind, number as u8 + 1), grid: Some(grid) });
+                }
+            };
+            (0..size).for_each(|row| add(HouseKind::Row, row, &|at| at / size == row));
+            (0..size).for_each(|column| add(HouseKind::Column, column, &|at| at % size == column));
+            match &self.0.regions {
+                // Boxes of one row are the rows.
+                None if box_shape(size).0 == 1 => {}
+                None => {
+                    (0..size).for_each(|square| add(HouseKind::Box, square, &|at| standard_box(size, at) == square))
+                }
+                Some(regions) => {
+                    let mut known: Vec<u8> = regions.iter().flatten().copied().collect();
+                    known.sort_unstable();
+                    known.dedup();
+                    for (number, region) in known.into_iter().enumerate() {
+                        add(HouseKind::Region, number, &|at| regions[at] == Some(region));
+                    }
+                }
+            }
+        }
+        groups
+    }
+
+    /// Rows, columns and digits of each grid.
+    pub fn size(&self) -> usize {
+        self.0.size
+    }
+
+    /// The digits of each grid.
+    pub fn digits(&self) -> DigitSet {
+        DigitSet::from_bits((1 << self.size()) - 1)
+    }
+
+    /// The region of each cell, where they are not the standard boxes.
+    pub fn regions(&self) -> Option<&[Option<u8>]> {
+        self.0.regions.as_deref()
+    }
+
+    /// The region that a cell of a single grid lies in, counted from 0: its box, or its irregular region.
+    pub fn region(&self, cell: LayoutCell) -> Option<usize> {
+        match &self.0.regions {
+            Some(regions) => regions[cell.index()].map(usize::from),
+            None if self.grids().len() == 1 => Some(standard_box(self.size(), cell.index())),
+            None => None,
+        }
+    }
+
+    /// The constraints.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.0.constraints
+    }
+
+    /// Whether all grids are plain: nine rows, standard boxes, no constraints. Their engines serve then.
+    pub fn has_plain_grids(&self) -> bool {
+        self.size() == 9 && self.regions().is_none() && self.constraints().is_empty()
+    }
+
+    /// Whether the grids have more than nine rows, so that they have no [`GridRules`] and no cells of 81.
+    pub fn is_wide(&self) -> bool {
+        self.size() > 9
+    }
+
+    /// The rules of one grid, in the types of 81 cells.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such grid, or it [has more than nine rows](Self::is_wide).
+    pub fn grid(&self, grid: usize) -> &Arc<GridRules> {
+        &self.0.grids[grid]
+    }
+
+    /// The cells that all differ, compiled for search: rows, columns and regions of all grids, then those of constraints. None where
+    /// [all grids are plain](Self::has_plain_grids).
+    pub fn groups(&self) -> &[Group] {
+        &self.0.groups
+    }
+
+    /// The pairs of cells that differ besides those of [groups](Self::groups).
+    pub fn apart(&self) -> &[[LayoutCell; 2]] {
+        &self.0.apart
+    }
+
+    /// The sums of different digits: those of cages, then those that follow from them.
+    pub fn totals(&self) -> &[Total] {
+        &self.0.totals
+    }
+
+    /// Whether it is the plain grid of nine rows and nine columns.
+    pub fn is_single(&self) -> bool {
+        *self.grids() == [Offset::at(0, 0)] && self.has_plain_grids()
+    }
+
+    /// One of the [`NAMED`](super::NAMED).
+    pub fn named(name: &str) -> Option<Self> {
+        named::find(name).map(named::Named::rules)
+    }
+
+    /// The grids that a drawing of boxes shows: see the page of the module.
+    ///
+    /// # Errors
+    ///
+    /// If a box is in no grid, or a sign means nothing.
+    pub fn drawn(text: &str) -> Result<Self, LayoutError> {
+        let mut boxes: Vec<(usize, usize)> = Vec::new();
+        let mut middles: Vec<(usize, usize)> = Vec::new();
+        for (row, line) in text.lines().enumerate() {
+            for (column, sign) in line.chars().enumerate() {
+                match sign {
+                    '#' => boxes.push((row, column)),
+                    'o' => {
+                        boxes.push((row, column));
+                        middles.push((row, column));
+                    }
+                    '.' | ' ' | '\t' => {}
+                    _ => return Err(LayoutError::Sign(sign, row + 1, column + 1)),
+                }
+            }
+            if boxes.len() > WIDEST * WIDEST {
+                return Err(LayoutError::TooWide);
+            }
+        }
+        boxes.sort_unstable();
+        let around =
+            |row: usize, column: usize| (row..row + 3).flat_map(move |r| (column..column + 3).map(move |c| (r, c)));
+        let has_all = |row, column| around(row, column).all(|place| boxes.binary_search(&place).is_ok());
+        let corners: Vec<(usize, usize)> = if middles.is_empty() {
+            boxes.iter().copied().filter(|&(row, column)| has_all(row, column)).collect()
+        } else {
+            let corner = |&(row, column): &(usize, usize)| {
+                let corner = row.checked_sub(1).zip(column.checked_sub(1));
+                corner.filter(|&(row, column)| has_all(row, column)).ok_or(LayoutError::Alone(row + 1, column + 1))
+            };
+            middles.iter().map(corner).collect::<Result<_, _>>()?
+        };
+        if corners.len() > MOST {
+            return Err(LayoutError::TooMany(corners.len()));
+        }
+        let is_covered = |&(row, column): &(usize, usize)| {
+            corners.iter().any(|&(r, c)| (r..r + 3).contains(&row) && (c..c + 3).contains(&column))
+        };
+        if let Some((row, column)) = boxes.iter().find(|place| !is_covered(place)) {
+            return Err(LayoutError::Alone(row + 1, column + 1));
+        }
+        let offsets: Vec<Offset> = corners.iter().map(|(row, column)| Offset::at(3 * row, 3 * column)).collect();
+        Self::new(&offsets)
+    }
+
+    /// Where the grids lie.
+    pub fn grids(&self) -> &[Offset] {
+        &self.0.offsets
+    }
+
+    /// How many rows of cells it is high.
+    pub fn rows(&self) -> usize {
+        self.0.rows
+    }
+
+    /// How many columns of cells it is wide.
+    pub fn columns(&self) -> usize {
+        self.0.columns
+    }
+
+    /// The number of cells.
+    #[allow(clippy::len_without_is_empty, reason = "a layout has a grid")]
+    pub fn len(&self) -> usize {
+        self.0.places.len()
+    }
+
+    /// The cells in reading order.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = LayoutCell> + ExactSizeIterator + use<> {
+        (0..self.len()).map(LayoutCell::of)
+    }
+
+    /// The cell in that row and column, counted from 0, if there is one.
+    pub fn at(&self, row: usize, column: usize) -> Option<LayoutCell> {
+        if row >= self.0.rows || column >= self.0.columns {
+            return None;
+        }
+        Some(self.0.at[row * self.0.columns + column])
+            .filter(|&cell| cell != NOTHING)
+            .map(|cell| LayoutCell::of(cell.into()))
+    }
+
+    /// Row and column of a cell, counted from 0.
+    pub fn place(&self, cell: LayoutCell) -> (usize, usize) {
+        let (row, column) = self.0.places[cell.index()];
+        (row.into(), column.into())
+    }
+
+    /// The name of a cell: `r7c12`.
+    pub fn name(&self, cell: LayoutCell) -> impl fmt::Display + use<> {
+        let (row, column) = self.place(cell);
+        Name { row: row + 1, column: column + 1 }
+    }
+
+    /// The cell of that [name](Self::name).
+    pub fn cell_named(&self, name: &str) -> Option<LayoutCell> {
+        let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+        let line = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+        self.at(line(row)?, line(column)?)
+    }
+
+    /// The cell of the whole that an active cell of a grid is.
+    pub fn cell(&self, grid: usize, cell: Cell) -> LayoutCell {
+        self.0.cells[grid][cell.index()]
+    }
+
+    /// The cells in a few words: `r1c123` in a grid of at most nine rows, otherwise the name of each.
+    pub fn names(&self, cells: impl Iterator<Item = LayoutCell>) -> String {
+        let cells: Vec<LayoutCell> = cells.collect();
+        let home = |cell: &LayoutCell| match self.homes(*cell) {
+            &[(0, home)] if self.grids().len() == 1 => Some(home),
+            _ => None,
+        };
+        match cells.iter().map(home).collect::<Option<CellSet>>() {
+            Some(cells) => format!("{cells}"),
+            None => cells.iter().map(|&cell| format!("{}", self.name(cell))).collect::<Vec<_>>().join(" "),
+        }
+    }
+
+    /// The grids that a cell lies in, with its cells there.
+    pub fn homes(&self, cell: LayoutCell) -> &[(usize, Cell)] {
+        &self.0.homes[cell.index()]
+    }
+
+    /// The cells that are in a pattern in one of their grids.
+    pub fn pattern(&self, cells: CellSet) -> Vec<LayoutCell> {
+        let is_in = |cell: &LayoutCell| self.homes(*cell).iter().any(|home| cells.contains(home.1));
+        self.cells().filter(is_in).collect()
+    }
+
+    /// Whether grids share the cell.
+    pub fn is_shared(&self, cell: LayoutCell) -> bool {
+        self.homes(cell).len() > 1
+    }
+
+    /// Whether all grids lie side by side, cell by cell.
+    pub fn is_whole(&self) -> bool {
+        self.grids().iter().all(|offset| offset.stride == Stride::Whole)
+    }
+
+    /// The layout turned. Its grids come in reading order.
+    pub fn turned(&self, turn: Turn) -> Self {
+        let mut offsets: Vec<Offset> =
+            self.grids().iter().map(|&offset| turn.offset(offset, self.rows(), self.columns())).collect();
+        offsets.sort_by_key(|offset| (offset.stride as u8, offset.row, offset.column));
+        Self(Arc::new(Data::new(self.size(), offsets)))
+    }
+
+    /// Where each cell goes if the layout is turned onto itself, if it can be.
+    pub fn symmetry(&self, turn: Turn) -> Option<Vec<LayoutCell>> {
+        let (rows, columns) = (self.rows(), self.columns());
+        let onto = |&offset: &Offset| self.grids().contains(&turn.offset(offset, rows, columns));
+        if !self.grids().iter().all(onto) || turn.transposes() && rows != columns {
+            return None;
+        }
+        let goes = |cell| {
+            let (row, column) = turn.place(self.place(cell), rows, columns);
+            self.at(row, column)
+        };
+        self.cells().map(goes).collect()
+    }
+
+    /// The name of a known layout that is the same, with the turn that it needs.
+    pub fn known(&self) -> Option<String> {
+        named::name_of(self)
+    }
+
+    pub(crate) fn net(&self) -> &Net {
+        &self.0.net
+    }
+}
+
+/// How many rows and columns the grids take that begin in the first of each.
+fn extent(offsets: &[Offset]) -> (usize, usize) {
+    let most = |first: fn(&Offset) -> usize| {
+        offsets.iter().map(|offset| first(offset) + offset.stride.extent()).max().unwrap_or_default()
+    };
+    (most(|offset| offset.row), most(|offset| offset.column))
+}
+
+impl Data {
+    fn new(size: usize, offsets: Vec<Offset>) -> Self {
+        let (rows, columns) = if size == 9 { extent(&offsets) } else { (size, size) };
+        let place = |offset: &Offset, row: usize, column: usize| {
+            (offset.row + offset.stride.offset(row), offset.column + offset.stride.offset(column))
+        };
+        let mut at = vec![NOTHING; rows * columns];
+        for offset in &offsets {
+            for index in 0..size * size {
+                let (row, column) = place(offset, index / size, index % size);
+                at[row * columns + column] = 0;
+            }
+        }
+        let mut places = Vec::new();
+        for (index, cell) in at.iter_mut().enumerate().filter(|(_, cell)| **cell != NOTHING) {
+            *cell = places.len() as u16;
+            places.push(((index / columns) as u16, (index % columns) as u16));
+        }
+        let mut cells: Vec<[LayoutCell; 81]> = Vec::new();
+        let mut homes = vec![Vec::new(); places.len()];
+        for (grid, offset) in offsets.iter().enumerate().filter(|_| size <= 9) {
+            let cell = |cell: Cell| {
+                let (row, column) = (cell.index() / 9, cell.index() % 9);
+                if row.max(column) >= size {
+                    return LayoutCell::of(NOTHING.into());
+                }
+                let (row, column) = place(offset, row, column);
+                LayoutCell::of(at[row * columns + column].into())
+            };
+            let own = Cell::ALL.map(cell);
+            let active = own.iter().zip(Cell::all()).filter(|(cell, _)| cell.index() != usize::from(NOTHING));
+            active.for_each(|(cell, home)| homes[cell.index()].push((grid, home)));
+            cells.push(own);
+        }
+        let pairs = homes.iter().flat_map(|homes: &Vec<(usize, Cell)>| {
+            homes
+                .iter()
+                .flat_map(move |&one| homes.iter().filter(move |&&other| other != one).map(move |&other| [one, other]))
+        });
+        let net = Net::new(offsets.len(), pairs);
+        let mut data = Self {
+            size,
+            offsets,
+            regions: None,
+            constraints: Vec::new(),
+            rows,
+            columns,
+            at,
+            places,
+            cells,
+            homes,
+            net,
+            groups: Vec::new(),
+            apart: Vec::new(),
+            totals: Vec::new(),
+            grids: Vec::new(),
+        };
+        if size == 9 {
+            let plain = GridRules::plain();
+            data.grids = data.offsets.iter().map(|_| plain.clone()).collect();
+        } else {
+            let rules = Rules(Arc::new(data));
+            let compiled = rules.compile();
+            data = Arc::into_inner(rules.0).expect("nobody else has it yet");
+            (data.groups, data.apart, data.totals, data.grids) = compiled;
+        }
+        data
+    }
+}
+
+/// Rows and columns of the standard boxes of a grid: 2x2 for 4, 2x3 for 6, 2x4 for 8, 3x4 for 12 and so on, at most as high as they are wide.
+/// Those of a prime size have one row, so there are none.
+pub const fn box_shape(size: usize) -> (usize, usize) {
+    let mut rows = 1;
+    let mut try_rows = 2;
+    while try_rows * try_rows <= size {
+        if size.is_multiple_of(try_rows) {
+            rows = try_rows;
+        }
+        try_rows += 1;
+    }
+    (rows, size / rows)
+}
+
+/// The standard box of a cell, by its place in reading order.
+const fn standard_box(size: usize, at: usize) -> usize {
+    let (rows, columns) = box_shape(size);
+    at / size / rows * rows + at % size / columns
+}
+
+/// The row and column of a cell as text.
+struct Name {
+    row: usize,
+    column: usize,
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row, self.column)
+    }
+}
+
+/// The same grids in the same order, with the same digits, regions and constraints.
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        let parts = |rules: &Self| (rules.size(), rules.regions().map(<[_]>::to_vec), rules.constraints().to_vec());
+        Arc::ptr_eq(&self.0, &other.0) || self.grids() == other.grids() && parts(self) == parts(other)
+    }
+}
+
+impl Eq for Rules {}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rules")
+            .field("size", &self.size())
+            .field("grids", &self.grids())
+            .field("regions", &self.regions())
+            .field("constraints", &self.constraints())
+            .finish()
+    }
+}
+
+/// The drawing of its boxes, with the middles of the grids where the boxes alone would mean other grids. Grids whose cells lie apart
+/// are not shown.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let draw = |middles: bool| -> String {
+            let mut text = String::new();
+            for row in 0..self.rows() / 3 {
+                let sign = |column: usize| {
+                    let is_middle = |offset: &Offset| (offset.row + 3, offset.column + 3) == (3 * row, 3 * column);
+                    match self.at(3 * row, 3 * column) {
+                        None => '.',
+                        Some(_) if middles && self.grids().iter().any(is_middle) => 'o',
+                        Some(_) => '#',
+                    }
+                };
+                text.extend((0..self.columns() / 3).map(sign).chain(['\n']));
+            }
+            text.pop();
+            text
+        };
+        let plain = draw(false);
+        let same = |other: &Self| {
+            let all = |one: &Self, other: &Self| one.grids().iter().all(|offset| other.grids().contains(offset));
+            all(self, other) && all(other, self)
+        };
+        let is_clear = Self::drawn(&plain).is_ok_and(|other| same(&other));
+        f.write_str(&if is_clear { plain } else { draw(true) })
+    }
+}
+
+impl FromStr for Rules {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Self, LayoutError> {
+        let name = text.trim();
+        let (base, turn) = name.split_once(':').unwrap_or((name, "identity"));
+        match (Self::named(base), turn.parse::<Turn>()) {
+            (Some(layout), Ok(Turn::IDENTITY)) => Ok(layout),
+            (Some(layout), Ok(turn)) => Ok(layout.turned(turn)),
+            _ if !text.contains('#') && !text.contains('\n') => Err(LayoutError::Name(name.chars().take(40).collect())),
+            _ => Self::drawn(text),
+        }
+    }
+}
+
+impl Turn {
+    /// Where a grid of a layout of so many rows and columns goes.
+    fn offset(self, offset: Offset, rows: usize, columns: usize) -> Offset {
+        let far = offset.stride.extent() - 1;
+        let (r, c) = self.place((offset.row, offset.column), rows, columns);
+        let (s, d) = self.place((offset.row + far, offset.column + far), rows, columns);
+        Offset { row: r.min(s), column: c.min(d), ..offset }
+    }
+}
+
+impl FromStr for Turn {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Self, LayoutError> {
+        Self::named(text).ok_or_else(|| LayoutError::Name(text.chars().take(40).collect()))
+    }
+}
