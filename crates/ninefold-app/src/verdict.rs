@@ -136,6 +136,7 @@ impl Verdict {
                 clash.cells.iter().map(|&cell| layout.cell(at.grid, cell)).collect()
             }
             Some(multi::PuzzleError::Gap(at, Gap::Cell(cell))) => vec![layout.cell(at.grid, cell)],
+            Some(multi::PuzzleError::Broken(broken)) => broken.cells,
             Some(multi::PuzzleError::Several(one, other)) => one.differences(&other).collect(),
             _ => Vec::new(),
         }
@@ -145,7 +146,9 @@ impl Verdict {
     pub fn sentence(&self) -> String {
         match self.error() {
             None => "Exactly one solution.".into(),
-            Some(error @ multi::PuzzleError::Clash(..)) => format!("Invalid: {error}."),
+            Some(error @ (multi::PuzzleError::Clash(..) | multi::PuzzleError::Broken(_))) => {
+                format!("Invalid: {error}.")
+            }
             Some(error @ multi::PuzzleError::Gap(..)) => format!("No solution: {error}."),
             Some(multi::PuzzleError::Unsolvable) => {
                 "No solution: nothing is wrong at first sight, but search finds none.".into()
@@ -235,6 +238,12 @@ impl Verdict {
                 say("digit", digit.get().into());
                 say("house", house.to_string().into());
                 at
+            }
+            multi::PuzzleError::Broken(multi::Broken { names, .. }) => {
+                say("kind", "rule".into());
+                say("text", text);
+                say("cells", names.into_iter().collect());
+                GridOf::ONLY
             }
             multi::PuzzleError::Unsolvable | multi::PuzzleError::Stopped => {
                 say("kind", "search".into());

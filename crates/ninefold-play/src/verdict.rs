@@ -70,6 +70,10 @@ impl Trouble {
                 };
                 new(TroubleKind::Gap, format!("no solution: {error}"), cells, house, none())
             }
+            PuzzleError::Broken(broken) => {
+                let cells = broken.cells.iter().copied().collect();
+                new(TroubleKind::Clash, format!("clash: {error}"), cells, none(), none())
+            }
             PuzzleError::Unsolvable => {
                 let words = "no solution: every way ends in a contradiction".into();
                 new(TroubleKind::Unsolvable, words, none(), none(), none())

@@ -1,38 +1,59 @@
 //! The grids of a multi-sudoku with their candidates, in step; and what can be wrong with a multi-sudoku.
 
 use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::grids::{Grids, LayoutCell};
-use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::cells::{Candidate, Cell, Digit, DigitSet};
 use crate::grid::{Board, Clash, Gap};
-use crate::rules::Rules;
+use crate::rules::{Constraint, GridRules, Group, Masks, Rules};
 use crate::solve::grid_set::GridSet;
 
-/// The boards of a layout's grids. Where grids share a cell, they agree on its digit and candidates.
+/// The candidates of a puzzle. Of grids with at most nine rows there is a [`Board`] each; where they share a cell, they agree on its digit
+/// and candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Boards {
-    layout: Rules,
+    rules: Rules,
     boards: Vec<Board>,
+    /// The cells of a grid with more than nine rows.
+    wide: Vec<Entry>,
+}
+
+/// A cell of a wide grid: its digit, or its candidates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Entry {
+    digit: Option<Digit>,
+    candidates: DigitSet,
 }
 
 impl From<&Grids> for Boards {
     fn from(grids: &Grids) -> Self {
-        let layout = grids.rules().clone();
-        let mut boards: Vec<Board> = grids.iter().map(|grid| grid.board()).collect();
-        for grid in 0..boards.len() {
-            share(&layout, &mut boards, grid);
+        let rules = grids.rules().clone();
+        if rules.is_wide() {
+            let open = Entry { digit: None, candidates: rules.digits() };
+            let mut boards = Self { wide: vec![open; rules.len()], boards: Vec::new(), rules };
+            let filled: Vec<(LayoutCell, Digit)> =
+                grids.filled().filter_map(|cell| Some((cell, grids[cell]?))).collect();
+            filled.into_iter().for_each(|(cell, digit)| boards.place(cell, digit));
+            return boards;
         }
-        Self { layout, boards }
+        let mut boards: Vec<Board> =
+            grids.iter().enumerate().map(|(number, grid)| rules.grid(number).board(&grid)).collect();
+        for grid in 0..boards.len() {
+            share(&rules, &mut boards, grid);
+        }
+        Self { rules, boards, wide: Vec::new() }
     }
 }
 
-/// A layout of one grid.
+/// The plain grid.
 impl From<Board> for Boards {
     fn from(board: Board) -> Self {
-        Self { layout: Rules::single(), boards: vec![board] }
+        Self { rules: Rules::single(), boards: vec![board], wide: Vec::new() }
     }
 }
 
@@ -42,8 +63,8 @@ impl From<Grids> for Boards {
     }
 }
 
-/// Hands on what a grid knows of its shared cells, to those that it shares them with, and so on. Gives those that have learnt of it.
-fn share(layout: &Rules, boards: &mut [Board], grid: usize) -> GridSet {
+/// Passes the digits and candidates of a grid's shared cells to the grids that share them, and so on. Returns the grids that changed.
+fn share(rules: &Rules, boards: &mut [Board], grid: usize) -> GridSet {
     let mut learnt = GridSet::EMPTY;
     if boards.len() == 1 {
         return learnt;
@@ -51,13 +72,13 @@ fn share(layout: &Rules, boards: &mut [Board], grid: usize) -> GridSet {
     let mut due = vec![grid];
     while let Some(grid) = due.pop() {
         for home in Cell::all() {
-            let cell = layout.cell(grid, home);
-            if !layout.is_shared(cell) {
+            let cell = rules.cell(grid, home);
+            if !rules.is_shared(cell) {
                 continue;
             }
             let (digit, candidates) = (boards[grid].digit(home), boards[grid].candidates(home));
-            for &(other, there) in layout.homes(cell).iter().filter(|other| **other != (grid, home)) {
-                if boards[other].learn(there, digit, candidates) {
+            for &(other, there) in rules.homes(cell).iter().filter(|other| **other != (grid, home)) {
+                if learn(rules.grid(other), &mut boards[other], there, digit, candidates) {
                     due.push(other);
                     learnt.insert(other);
                 }
@@ -67,95 +88,181 @@ fn share(layout: &Rules, boards: &mut [Board], grid: usize) -> GridSet {
     learnt
 }
 
+/// Gives a cell the digit or the candidates that it has in another grid; returns whether that changes anything.
+fn learn(rules: &GridRules, board: &mut Board, cell: Cell, digit: Option<Digit>, candidates: DigitSet) -> bool {
+    match digit {
+        Some(digit) if board.digit(cell) == Some(digit) => false,
+        Some(digit) => {
+            rules.place(board, cell, digit);
+            true
+        }
+        None => {
+            let lost = board.candidates(cell) - candidates;
+            lost.iter().for_each(|digit| _ = board.remove(Candidate { cell, digit }));
+            !lost.is_empty()
+        }
+    }
+}
+
 impl Boards {
-    /// The layout.
+    /// The rules.
     pub const fn rules(&self) -> &Rules {
-        &self.layout
+        &self.rules
     }
 
     /// The board of a grid.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such grid, or it [has more than nine rows](Rules::is_wide).
     pub fn board(&self, grid: usize) -> &Board {
         &self.boards[grid]
     }
 
-    /// The boards in the order of the grids.
+    /// The boards in the order of the grids; none of a grid with more than nine rows.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Board> {
         self.boards.iter()
     }
 
-    /// The board, if there is only one grid and its cells lie side by side.
+    /// The board, if the rules are those of the plain grid.
     pub fn single(&self) -> Option<&Board> {
-        self.boards.first().filter(|_| self.layout.is_single())
+        self.boards.first().filter(|_| self.rules.is_single())
     }
 
     /// The digits.
     pub fn grids(&self) -> Grids {
-        let digit = |cell| {
-            let (grid, cell) = self.layout.homes(cell)[0];
-            self.boards[grid].digit(cell)
-        };
-        Grids::new(self.layout.clone(), self.layout.cells().map(digit))
+        Grids::new(self.rules.clone(), self.rules.cells().map(|cell| self.digit(cell)))
+    }
+
+    /// The digit of a cell.
+    pub fn digit(&self, cell: LayoutCell) -> Option<Digit> {
+        match self.rules.homes(cell).first() {
+            Some(&(grid, cell)) => self.boards[grid].digit(cell),
+            None => self.wide[cell.index()].digit,
+        }
     }
 
     /// The digits that may end up in a cell.
     pub fn options(&self, cell: LayoutCell) -> DigitSet {
-        let homes = self.layout.homes(cell).iter();
-        homes.fold(DigitSet::ALL, |options, &(grid, cell)| options & self.boards[grid].options(cell))
+        let homes = self.rules.homes(cell);
+        if homes.is_empty() {
+            let Entry { digit, candidates } = self.wide[cell.index()];
+            return digit.map_or(candidates, DigitSet::of);
+        }
+        let options = self.rules.digits();
+        homes.iter().fold(options, |options, &(grid, cell)| options & self.boards[grid].options(cell))
+    }
+
+    /// The candidates of a cell; none if it has a digit.
+    pub fn candidates(&self, cell: LayoutCell) -> DigitSet {
+        if self.digit(cell).is_some() { DigitSet::EMPTY } else { self.options(cell) }
     }
 
     /// Places a digit in all grids of a cell.
     pub fn place(&mut self, cell: LayoutCell, digit: Digit) {
-        let Self { layout, boards } = self;
-        for &(grid, cell) in layout.homes(cell) {
-            boards[grid].place(cell, digit);
-            share(layout, boards, grid);
+        let Self { rules, boards, wide } = self;
+        if rules.is_wide() {
+            wide[cell.index()] = Entry { digit: Some(digit), candidates: DigitSet::EMPTY };
+            rules.peers(cell).iter().for_each(|peer| _ = wide[peer.index()].candidates.remove(digit));
+        }
+        for &(grid, cell) in rules.homes(cell) {
+            rules.grid(grid).place(&mut boards[grid], cell, digit);
+            share(rules, boards, grid);
         }
     }
 
-    /// Eliminates a candidate in all grids of a cell; says whether it was there.
+    /// Eliminates a candidate in all grids of a cell; returns whether it was there.
     pub fn remove(&mut self, cell: LayoutCell, digit: Digit) -> bool {
-        let homes = self.layout.homes(cell).iter();
-        homes.fold(false, |was, &(grid, cell)| self.boards[grid].remove(Candidate { cell, digit }) | was)
+        let homes = self.rules.homes(cell);
+        if homes.is_empty() {
+            return self.wide[cell.index()].candidates.remove(digit);
+        }
+        homes.iter().fold(false, |was, &(grid, cell)| self.boards[grid].remove(Candidate { cell, digit }) | was)
     }
 
-    /// Changes a grid and lets the others know: digits placed there are placed, candidates eliminated there are eliminated.
-    /// Says which grids have changed by it.
+    /// Changes a grid and passes the change to the others: digits placed there are placed, candidates eliminated there are eliminated.
+    /// Returns the grids that changed.
     pub fn follow(&mut self, grid: usize, change: impl FnOnce(&mut Board)) -> Vec<usize> {
-        let Self { layout, boards } = self;
+        let Self { rules, boards, .. } = self;
         let before = boards[grid];
         change(&mut boards[grid]);
-        let mut changed = share(layout, boards, grid);
+        let mut changed = share(rules, boards, grid);
         if boards[grid] != before {
             changed.insert(grid);
         }
         changed.iter().collect()
     }
 
-    /// The error that shows at first sight: a clash before a gap, the first grid first.
+    /// The error that shows at first sight: a clash before a broken constraint, and that before a gap; the first grid first.
     pub fn flaw(&self) -> Option<PuzzleError> {
         let at = |grid| GridOf { grid, grids: self.boards.len() };
-        let clash = |(grid, board): (usize, &Board)| Some(PuzzleError::Clash(at(grid), board.grid().clash()?));
-        let gap = |(grid, board): (usize, &Board)| Some(PuzzleError::Gap(at(grid), board.gap()?));
         let all = || self.boards.iter().enumerate();
-        all().find_map(clash).or_else(|| all().find_map(gap))
+        let clash = |(grid, board): (usize, &Board)| {
+            Some(PuzzleError::Clash(at(grid), self.rules.grid(grid).clash(board.grid())?))
+        };
+        let gap = |(grid, board): (usize, &Board)| Some(PuzzleError::Gap(at(grid), self.rules.grid(grid).gap(board)?));
+        let broken = || if self.rules.has_plain_grids() { None } else { self.broken().map(PuzzleError::Broken) };
+        let stuck = || self.stuck().map(PuzzleError::Broken);
+        all().find_map(clash).or_else(broken).or_else(|| all().find_map(gap)).or_else(stuck)
+    }
+
+    /// Digits that break a rule which no house of at most nine rows expresses.
+    fn broken(&self) -> Option<Broken> {
+        let (rules, digits) = (&self.rules, self.grids());
+        let equal = |one: LayoutCell, other: LayoutCell| digits[one].filter(|_| digits[one] == digits[other]);
+        let names = |one, other| format!("{} and {}", rules.name(one), rules.name(other));
+        let twice = |group: &Group| {
+            let pairs = (0..group.cells.len()).flat_map(|at| (0..at).map(move |before| (before, at)));
+            let mut pairs = pairs.map(|(before, at)| [group.cells[before], group.cells[at]]);
+            let (digit, [one, other]) = pairs.find_map(|[one, other]| Some((equal(one, other)?, [one, other])))?;
+            let house = group.words();
+            let text = format!("two {digit}s in {house}: {}", names(one, other));
+            Some(Broken::new(text, rules, vec![one, other]))
+        };
+        let apart = |&[one, other]: &[LayoutCell; 2]| {
+            let digit = equal(one, other)?;
+            let text = format!("two {digit}s in {}, which must differ", names(one, other));
+            Some(Broken::new(text, rules, vec![one, other]))
+        };
+        rules.groups().iter().find_map(twice).or_else(|| rules.apart().iter().find_map(apart)).or_else(|| {
+            let all = (1 << rules.size()) - 1;
+            let mask = |digit: &Option<Digit>| digit.map_or(all, |digit| DigitSet::of(digit).bits());
+            let masks: Vec<u32> = digits.digits().iter().map(mask).collect();
+            let is_broken = |constraint: &&Constraint| {
+                let (mut own, mut changed) = (masks.clone(), Vec::new());
+                let mut masks = Masks::new(rules.size(), &mut own, &mut changed);
+                (constraint.kind().propagate)(constraint, &mut masks).is_err()
+            };
+            let constraint = rules.constraints().iter().find(is_broken)?;
+            let text = format!("the digits break {}", constraint.describe(rules));
+            Some(Broken::new(text, rules, constraint.cells().collect()))
+        })
+    }
+
+    /// A cell of a wide grid without a digit or candidate.
+    fn stuck(&self) -> Option<Broken> {
+        let is_stuck = |cell: &LayoutCell| self.options(*cell).is_empty();
+        let cell = self.rules.cells().filter(|_| self.rules.is_wide()).find(is_stuck)?;
+        let text = format!("no digit can go into {}", self.rules.name(cell));
+        Some(Broken::new(text, &self.rules, vec![cell]))
     }
 }
 
-impl Board {
-    /// Learns of the digit or the candidates that a cell has elsewhere; says whether that is new.
-    fn learn(&mut self, cell: Cell, digit: Option<Digit>, candidates: DigitSet) -> bool {
-        match digit {
-            Some(digit) if self.digit(cell) == Some(digit) => false,
-            Some(digit) => {
-                self.place(cell, digit);
-                true
-            }
-            None => {
-                let lost = self.candidates(cell) - candidates;
-                lost.iter().for_each(|digit| _ = self.remove(Candidate { cell, digit }));
-                !lost.is_empty()
-            }
-        }
+/// Digits that break a rule, in words and with their cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// The rule and the digits: `two 5s in r1c2 and r3c3, which must differ`.
+    pub text: String,
+    /// The cells to point at.
+    pub cells: Vec<LayoutCell>,
+    /// Their names.
+    pub names: Vec<String>,
+}
+
+impl Broken {
+    fn new(text: String, rules: &Rules, cells: Vec<LayoutCell>) -> Self {
+        let names = cells.iter().map(|&cell| format!("{}", rules.name(cell))).collect();
+        Self { text, cells, names }
     }
 }
 
@@ -186,6 +293,8 @@ pub enum PuzzleError {
     Clash(GridOf, Clash),
     /// A cell, or a digit in a house, of a grid has no place left.
     Gap(GridOf, Gap),
+    /// Digits break a rule that is neither a house nor a candidate of a plain grid.
+    Broken(Broken),
     /// Nothing is wrong at first sight, but search finds no solution.
     Unsolvable,
     /// There are at least these two different solutions.
@@ -211,13 +320,13 @@ impl fmt::Display for PuzzleError {
         match self {
             Self::Clash(at, clash) => write!(f, "{at}{clash}"),
             Self::Gap(at, gap) => write!(f, "{at}{gap}"),
+            Self::Broken(broken) => f.write_str(&broken.text),
             Self::Unsolvable => f.write_str("no solution, as search shows"),
             Self::Several(one, other) => {
                 f.write_str("several solutions, which differ in")?;
                 let layout = one.rules();
-                if layout.is_single() {
-                    let differ = |cell: LayoutCell| layout.homes(cell).iter().map(|&(_, cell)| cell);
-                    return write!(f, " {}", one.differences(other).flat_map(differ).collect::<CellSet>());
+                if layout.grids().len() == 1 && layout.is_whole() && !layout.is_wide() {
+                    return write!(f, " {}", layout.names(one.differences(other)));
                 }
                 one.differences(other).take(20).try_for_each(|cell| write!(f, " {}", layout.name(cell)))?;
                 if one.differences(other).nth(20).is_some() { f.write_str(" and others") } else { Ok(()) }

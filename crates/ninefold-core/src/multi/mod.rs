@@ -28,7 +28,7 @@ pub mod generate;
 mod grids;
 mod search;
 
-pub use boards::{Boards, GridOf, PuzzleError};
+pub use boards::{Boards, Broken, GridOf, PuzzleError};
 pub use grids::{Disagreement, Grids, LayoutCell};
 pub use search::{Puzzle, Solutions, SolutionsUntil, Solver, Start, Until, count, first, prove, refuted, solutions};
 

@@ -1,5 +1,7 @@
 //! Compiling: what the constraints of a puzzle mean for reasoning and for search.
 
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Rules;
@@ -15,6 +17,16 @@ pub struct Group {
     pub name: (crate::cells::HouseKind, u8),
     /// The grid whose row, column or region it is; none if a constraint adds it.
     pub grid: Option<usize>,
+}
+
+impl Group {
+    /// The name in words: `row 12`, `region 3`, `cage`.
+    pub fn words(&self) -> String {
+        match self.name {
+            (kind, 0) => format!("{kind}"),
+            (kind, number) => format!("{kind} {number}"),
+        }
+    }
 }
 
 /// Different digits with a known sum: a cage, or what follows from cages and full houses.

@@ -153,8 +153,18 @@ struct Data {
     /// Compiled for search; empty where the engines for plain grids serve.
     groups: Vec<Group>,
     apart: Vec<[LayoutCell; 2]>,
+    peers: Vec<Vec<LayoutCell>>,
     totals: Vec<Total>,
     /// Compiled for reasoning, grid by grid; none of grids with more than nine rows.
+    grids: Vec<Arc<GridRules>>,
+}
+
+/// What rules mean for search and for reasoning.
+struct Compiled {
+    groups: Vec<Group>,
+    apart: Vec<[LayoutCell; 2]>,
+    peers: Vec<Vec<LayoutCell>>,
+    totals: Vec<Total>,
     grids: Vec<Arc<GridRules>>,
 }
 
@@ -316,13 +326,12 @@ impl Rules {
         data.constraints = constraints;
         let mut rules = Self(Arc::new(data));
         let compiled = rules.compile();
-        let data = Arc::get_mut(&mut rules.0).expect("nobody else has it yet");
-        (data.groups, data.apart, data.totals, data.grids) = compiled;
+        Arc::get_mut(&mut rules.0).expect("nobody else has it yet").take(compiled);
         Ok(rules)
     }
 
     /// What the rules mean for search and for reasoning.
-    fn compile(&self) -> (Vec<Group>, Vec<[LayoutCell; 2]>, Vec<Total>, Vec<Arc<GridRules>>) {
+    fn compile(&self) -> Compiled {
         let mut compiler = Compiler::new(self);
         self.constraints().iter().for_each(|constraint| (constraint.kind().compile)(constraint, &mut compiler));
         let Compiler { groups: extra, apart, totals, sights, .. } = compiler;
@@ -357,7 +366,7 @@ impl Rules {
             Arc::new(GridRules::new(parts))
         };
         let grids = (0..self.0.cells.len()).map(of_grid).collect();
-        (groups, apart, totals, grids)
+        Compiled { peers: peers(self.len(), &groups, &apart), groups, apart, totals, grids }
     }
 
     /// The rows, columns and regions of each grid.
@@ -450,6 +459,11 @@ impl Rules {
     /// [all grids are plain](Self::has_plain_grids).
     pub fn groups(&self) -> &[Group] {
         &self.0.groups
+    }
+
+    /// The other cells that cannot hold the same digit as a cell, in order. None where [all grids are plain](Self::has_plain_grids).
+    pub fn peers(&self, cell: LayoutCell) -> &[LayoutCell] {
+        self.0.peers.get(cell.index()).map_or(&[], Vec::as_slice)
     }
 
     /// The pairs of cells that differ besides those of [groups](Self::groups).
@@ -657,6 +671,11 @@ fn extent(offsets: &[Offset]) -> (usize, usize) {
 }
 
 impl Data {
+    fn take(&mut self, compiled: Compiled) {
+        let Compiled { groups, apart, peers, totals, grids } = compiled;
+        (self.groups, self.apart, self.peers, self.totals, self.grids) = (groups, apart, peers, totals, grids);
+    }
+
     fn new(size: usize, offsets: Vec<Offset>) -> Self {
         let (rows, columns) = if size == 9 { extent(&offsets) } else { (size, size) };
         let place = |offset: &Offset, row: usize, column: usize| {
@@ -710,6 +729,7 @@ impl Data {
             net,
             groups: Vec::new(),
             apart: Vec::new(),
+            peers: Vec::new(),
             totals: Vec::new(),
             grids: Vec::new(),
         };
@@ -720,10 +740,29 @@ impl Data {
             let rules = Rules(Arc::new(data));
             let compiled = rules.compile();
             data = Arc::into_inner(rules.0).expect("nobody else has it yet");
-            (data.groups, data.apart, data.totals, data.grids) = compiled;
+            data.take(compiled);
         }
         data
     }
+}
+
+/// The peers of each cell.
+fn peers(cells: usize, groups: &[Group], apart: &[[LayoutCell; 2]]) -> Vec<Vec<LayoutCell>> {
+    let mut peers = vec![Vec::new(); cells];
+    for group in groups {
+        for &cell in &group.cells {
+            peers[cell.index()].extend(group.cells.iter().copied().filter(|&other| other != cell));
+        }
+    }
+    for &[one, other] in apart {
+        peers[one.index()].push(other);
+        peers[other.index()].push(one);
+    }
+    for peers in &mut peers {
+        peers.sort_unstable();
+        peers.dedup();
+    }
+    peers
 }
 
 /// Rows and columns of the standard boxes of a grid: 2x2 for 4, 2x3 for 6, 2x4 for 8, 3x4 for 12 and so on, at most as high as they are wide.
