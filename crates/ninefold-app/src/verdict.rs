@@ -71,7 +71,7 @@ impl Verdict {
         match &self.0 {
             Kind::Single(Ok(_)) | Kind::Several(Ok(_)) => "unique",
             Kind::Single(Err(PuzzleError::Several(..))) | Kind::Several(Err(multi::PuzzleError::Several(..))) => "many",
-            Kind::Single(Err(PuzzleError::Clash(_))) | Kind::Several(Err(multi::PuzzleError::Clash(..))) => "invalid",
+            Kind::Single(Err(PuzzleError::Clash(_))) | Kind::Several(Err(multi::PuzzleError::Clash(..) | multi::PuzzleError::Broken(_))) => "invalid",
             Kind::Single(Err(PuzzleError::Stopped)) | Kind::Several(Err(multi::PuzzleError::Stopped)) => "open",
             Kind::Single(Err(_)) | Kind::Several(Err(_)) => "none",
         }
@@ -136,7 +136,7 @@ impl Verdict {
                 clash.cells.iter().map(|&cell| layout.cell(at.grid, cell)).collect()
             }
             Some(multi::PuzzleError::Gap(at, Gap::Cell(cell))) => vec![layout.cell(at.grid, cell)],
-            Some(multi::PuzzleError::Broken(broken)) => broken.cells,
+            Some(multi::PuzzleError::Broken(broken) | multi::PuzzleError::Stuck(broken)) => broken.cells,
             Some(multi::PuzzleError::Several(one, other)) => one.differences(&other).collect(),
             _ => Vec::new(),
         }
@@ -149,7 +149,7 @@ impl Verdict {
             Some(error @ (multi::PuzzleError::Clash(..) | multi::PuzzleError::Broken(_))) => {
                 format!("Invalid: {error}.")
             }
-            Some(error @ multi::PuzzleError::Gap(..)) => format!("No solution: {error}."),
+            Some(error @ (multi::PuzzleError::Gap(..) | multi::PuzzleError::Stuck(_))) => format!("No solution: {error}."),
             Some(multi::PuzzleError::Unsolvable) => {
                 "No solution: nothing is wrong at first sight, but search finds none.".into()
             }
@@ -239,7 +239,8 @@ impl Verdict {
                 say("house", house.to_string().into());
                 at
             }
-            multi::PuzzleError::Broken(multi::Broken { names, .. }) => {
+            multi::PuzzleError::Broken(multi::Broken { names, .. })
+            | multi::PuzzleError::Stuck(multi::Broken { names, .. }) => {
                 say("kind", "rule".into());
                 say("text", text);
                 say("cells", names.into_iter().collect());

@@ -74,6 +74,10 @@ impl Trouble {
                 let cells = broken.cells.iter().copied().collect();
                 new(TroubleKind::Clash, format!("clash: {error}"), cells, none(), none())
             }
+            PuzzleError::Stuck(broken) => {
+                let cells = broken.cells.iter().copied().collect();
+                new(TroubleKind::Gap, format!("no solution: {error}"), cells, none(), none())
+            }
             PuzzleError::Unsolvable => {
                 let words = "no solution: every way ends in a contradiction".into();
                 new(TroubleKind::Unsolvable, words, none(), none(), none())

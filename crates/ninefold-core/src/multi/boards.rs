@@ -202,7 +202,7 @@ impl Boards {
         };
         let gap = |(grid, board): (usize, &Board)| Some(PuzzleError::Gap(at(grid), self.rules.grid(grid).gap(board)?));
         let broken = || if self.rules.has_plain_grids() { None } else { self.broken().map(PuzzleError::Broken) };
-        let stuck = || self.stuck().map(PuzzleError::Broken);
+        let stuck = || self.stuck().map(PuzzleError::Stuck);
         all().find_map(clash).or_else(broken).or_else(|| all().find_map(gap)).or_else(stuck)
     }
 
@@ -248,7 +248,7 @@ impl Boards {
     }
 }
 
-/// Digits that break a rule, in words and with their cells.
+/// A flaw in words and with its cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken {
     /// The rule and the digits: `two 5s in r1c2 and r3c3, which must differ`.
@@ -293,8 +293,10 @@ pub enum PuzzleError {
     Clash(GridOf, Clash),
     /// A cell, or a digit in a house, of a grid has no place left.
     Gap(GridOf, Gap),
-    /// Digits break a rule that is neither a house nor a candidate of a plain grid.
+    /// Digits break a rule that no house of at most nine cells expresses.
     Broken(Broken),
+    /// A cell of a grid with more than nine rows has no candidate left.
+    Stuck(Broken),
     /// Nothing is wrong at first sight, but search finds no solution.
     Unsolvable,
     /// There are at least these two different solutions.
@@ -320,7 +322,7 @@ impl fmt::Display for PuzzleError {
         match self {
             Self::Clash(at, clash) => write!(f, "{at}{clash}"),
             Self::Gap(at, gap) => write!(f, "{at}{gap}"),
-            Self::Broken(broken) => f.write_str(&broken.text),
+            Self::Broken(broken) | Self::Stuck(broken) => f.write_str(&broken.text),
             Self::Unsolvable => f.write_str("no solution, as search shows"),
             Self::Several(one, other) => {
                 f.write_str("several solutions, which differ in")?;

@@ -26,12 +26,14 @@
 //! | `compile` | what kinds say for search and reasoning |
 //! | `grid` | the rules of one grid in the types of 81 cells |
 //! | `sums`, `masks` | propagation of sums; candidate masks |
+//! | `derive` | sums that follow from cages and full houses |
 //! | `drawing` | what constraints put on a board |
 //! | `named` | layouts of several grids that have a name |
 
 mod compile;
 pub mod constraint;
 mod constraints;
+mod derive;
 pub mod drawing;
 mod grid;
 mod masks;
@@ -334,9 +336,12 @@ impl Rules {
     fn compile(&self) -> Compiled {
         let mut compiler = Compiler::new(self);
         self.constraints().iter().for_each(|constraint| (constraint.kind().compile)(constraint, &mut compiler));
-        let Compiler { groups: extra, apart, totals, sights, .. } = compiler;
+        let Compiler { groups: extra, apart, mut totals, sights, .. } = compiler;
         let mut groups = self.own_groups();
         groups.extend(extra);
+        let peers = peers(self.len(), &groups, &apart);
+        let derived = derive::derived(self.size(), &groups, &peers, &totals);
+        totals.extend(derived);
         let in_grid =
             |grid: usize, cell: LayoutCell| self.homes(cell).iter().find(|home| home.0 == grid).map(|&(_, cell)| cell);
         let all_in = |grid: usize, cells: &[LayoutCell]| -> Option<CellSet> {
@@ -366,7 +371,7 @@ impl Rules {
             Arc::new(GridRules::new(parts))
         };
         let grids = (0..self.0.cells.len()).map(of_grid).collect();
-        Compiled { peers: peers(self.len(), &groups, &apart), groups, apart, totals, grids }
+        Compiled { groups, apart, peers, totals, grids }
     }
 
     /// The rows, columns and regions of each grid.
@@ -474,6 +479,12 @@ impl Rules {
     /// The sums of different digits: those of cages, then those that follow from them.
     pub fn totals(&self) -> &[Total] {
         &self.0.totals
+    }
+
+    /// Whether a total is a cage's, or is what its equations add up to.
+    pub fn check_total(&self, total: usize) -> bool {
+        let totals = self.totals();
+        totals.get(total).is_some_and(|total| derive::holds_up(self.size(), self.groups(), totals, total))
     }
 
     /// Whether it is the plain grid of nine rows and nine columns.

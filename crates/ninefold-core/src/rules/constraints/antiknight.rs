@@ -23,7 +23,7 @@ pub(super) static ANTIKNIGHT: Kind = Kind {
     propagate: |_, _| Ok(()),
     draw: |_, _, _| {},
     describe: |_, _| String::from("anti-knight"),
-    examples: &[Example { size: 4, cells: "", value: None, holds: "", fails: "1234341221434321", puzzle: "" }],
+    examples: &[Example { size: 4, cells: "", value: None, holds: "1234432134122143", fails: "1234341221434321", puzzle: "..........23..4." }],
 };
 
 /// The pairs of cells a knight's move apart, each once.

@@ -34,7 +34,7 @@ pub(super) static RISING: Kind = Kind {
         value: None,
         holds: "1234341243212143",
         fails: "1234341221434321",
-        puzzle: "1...........2...",
+        puzzle: ".21...4.........",
     }],
     ..DIAGONAL
 };
@@ -58,7 +58,7 @@ pub(super) static FALLING: Kind = Kind {
         value: None,
         holds: "1234341243212143",
         fails: "1234341221434321",
-        puzzle: "1...........2...",
+        puzzle: "...32..4........",
     }],
     ..DIAGONAL
 };

@@ -52,8 +52,8 @@ pub(super) static KILLER: Kind = Kind {
         cells: "r1c1 r1c2",
         value: Some(3),
         holds: "1234341221434321",
-        fails: "1432321423414123",
-        puzzle: "..3.34..........",
+        fails: "1324241331424231",
+        puzzle: "...........14...",
     }],
 };
 
@@ -61,8 +61,7 @@ fn check(constraint: &Constraint, rules: &Rules) -> Result<(), ConstraintError> 
     let (count, size) = (constraint.cells().count(), rules.size());
     let fail = |why: String| Err(ConstraintError(why));
     let cells: Vec<LayoutCell> = constraint.cells().collect();
-    if let Some((at, cell)) = cells.iter().enumerate().find(|(at, cell)| cells[..*at].contains(cell)) {
-        let _ = at;
+    if let Some((_, cell)) = cells.iter().enumerate().find(|(at, cell)| cells[..*at].contains(cell)) {
         return fail(format!("{} is in the cage twice", rules.name(*cell)));
     }
     if count > size {

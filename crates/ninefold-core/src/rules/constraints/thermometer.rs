@@ -66,6 +66,6 @@ pub(super) static THERMOMETER: Kind = Kind {
         value: None,
         holds: "1234341221434321",
         fails: "1243341221344321",
-        puzzle: "........2.4.....",
+        puzzle: ".........3....2.",
     }],
 };

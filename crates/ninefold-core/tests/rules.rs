@@ -1,0 +1,350 @@
+//! Every kind of constraint, held against its own plain meaning: what it says for reasoning, what it removes in a search, its examples.
+//!
+//! The oracle is `holds` on full grids, and an enumeration of all digits of a few cells. Nothing here names a kind, so that a new one is
+//! tested by being in the registry.
+
+use std::collections::BTreeSet;
+
+use ninefold_core::generate::{Random, Seed};
+use ninefold_core::multi::LayoutCell;
+use ninefold_core::rules::{Constraint, Fields, GridRules, KINDS, Kind, Masks, Rules, box_shape};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet};
+
+/// A full grid of a size that keeps rows, columns and boxes, by plain backtracking.
+fn full_grid(size: usize, random: &mut Random) -> Vec<u8> {
+    fn fill(grid: &mut Vec<u8>, size: usize, random: &mut Random) -> bool {
+        let at = grid.len();
+        if at == size * size {
+            return true;
+        }
+        let mut digits: Vec<u8> = (1..=size as u8).collect();
+        for left in (1..digits.len()).rev() {
+            digits.swap(left, random.below(left + 1));
+        }
+        let (rows, columns) = box_shape(size);
+        let place = |at: usize| (at / size, at % size, at / size / rows * rows + at % size / columns);
+        let (row, column, square) = place(at);
+        let sees = |other: usize| {
+            let (r, c, b) = place(other);
+            r == row || c == column || b == square
+        };
+        for digit in digits {
+            if (0..at).all(|other| grid[other] != digit || !sees(other)) {
+                grid.push(digit);
+                if fill(grid, size, random) {
+                    return true;
+                }
+                grid.pop();
+            }
+        }
+        false
+    }
+    let mut grid = Vec::new();
+    assert!(fill(&mut grid, size, random));
+    grid
+}
+
+/// A path of different cells, each beside the one before.
+fn path(rules: &Rules, length: usize, random: &mut Random) -> Vec<LayoutCell> {
+    let (rows, columns) = (rules.rows(), rules.columns());
+    let mut cells = vec![rules.at(random.below(rows), random.below(columns)).unwrap()];
+    while cells.len() < length {
+        let (row, column) = rules.place(cells[cells.len() - 1]);
+        let near =
+            |(down, right): (isize, isize)| rules.at(row.checked_add_signed(down)?, column.checked_add_signed(right)?);
+        let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+        let next: Vec<LayoutCell> = around.filter_map(near).filter(|cell| !cells.contains(cell)).collect();
+        match next.len() {
+            0 => break,
+            count => cells.push(next[random.below(count)]),
+        }
+    }
+    cells
+}
+
+/// A random constraint of a kind, if the kind takes what was drawn.
+fn instance(kind: &'static Kind, rules: &Rules, grid: &[u8], random: &mut Random) -> Option<Constraint> {
+    let length = 1 + random.below(rules.size().min(4));
+    let (lines, value) = match kind.fields {
+        Fields::Flag => (vec![], None),
+        Fields::Cell => (vec![path(rules, 1, random)], None),
+        Fields::Cells { value } => {
+            let cells = path(rules, length, random);
+            let sum: u32 = cells.iter().map(|cell| u32::from(grid[cell.index()])).sum();
+            // The sum of the grid at hand, or another.
+            let sum = if random.below(2) == 0 { sum } else { 1 + random.below(4 * rules.size()) as u32 };
+            (vec![cells], (value && random.below(4) > 0).then_some(sum))
+        }
+        Fields::Lines => ((0..1 + random.below(2)).map(|_| path(rules, length.max(2), random)).collect(), None),
+    };
+    Constraint::new(kind, rules, lines, value).ok()
+}
+
+fn holds(constraint: &Constraint, rules: &Rules, grid: &[u8]) -> bool {
+    (constraint.kind().holds)(constraint, rules, &|cell| grid[cell.index()])
+}
+
+/// Whether exact search would accept a full grid: groups, pairs, sums and the propagation of the constraint.
+fn search_accepts(constraint: &Constraint, rules: &Rules, grid: &[u8]) -> bool {
+    let digit = |cell: &LayoutCell| grid[cell.index()];
+    let differ = |cells: &[LayoutCell]| cells.iter().map(digit).collect::<BTreeSet<_>>().len() == cells.len();
+    let sum = |cells: &[LayoutCell]| cells.iter().map(|cell| u32::from(digit(cell))).sum::<u32>();
+    let (mut masks, mut changed) = (grid.iter().map(|digit| 1 << (digit - 1)).collect::<Vec<u32>>(), Vec::new());
+    let mut masks = Masks::new(rules.size(), &mut masks, &mut changed);
+    rules.groups().iter().all(|group| differ(&group.cells))
+        && rules.apart().iter().all(|pair| differ(pair))
+        && rules.totals().iter().all(|total| sum(&total.cells) == total.sum)
+        && (constraint.kind().propagate)(constraint, &mut masks).is_ok()
+}
+
+/// Whether reasoning would accept a full grid: no two of its candidates see each other, and every truth has a member that is right.
+fn reasoning_accepts(rules: &GridRules, size: usize, grid: &[u8]) -> bool {
+    let digit = |cell: Cell| grid[cell.index() / 9 * size + cell.index() % 9];
+    let candidate = |cell: Cell| Candidate { cell, digit: Digit::new(digit(cell)).unwrap() };
+    let own: Vec<Candidate> = rules.cells().iter().map(candidate).collect();
+    let apart = own.iter().all(|one| own.iter().all(|other| !rules.sees(*one, *other)));
+    let digits = |cells: CellSet| cells.iter().map(|cell| candidate(cell).digit).collect::<DigitSet>();
+    let houses = rules.houses().iter().all(|house| digits(house.cells()) == rules.digits());
+    // The alternative of each choice that excludes none of the digits.
+    let right = |at: u16| {
+        let excludes = &rules.alternatives()[usize::from(at)].excludes;
+        own.iter().all(|candidate| !excludes.contains(*candidate))
+    };
+    let truths = rules.truths().iter().all(|truth| {
+        own.iter().any(|candidate| truth.candidates.contains(*candidate)) || truth.alternatives.iter().any(right)
+    });
+    apart && houses && truths
+}
+
+#[test]
+fn search_and_reasoning_mean_what_the_kind_means() {
+    let mut random = Random::new(Seed::new(1));
+    for kind in KINDS {
+        let mut seen = [0; 2];
+        for round in 0..1500 {
+            let size = [4, 4, 5, 6][round % 4];
+            let rules = Rules::sized(size).unwrap();
+            let grid = full_grid(size, &mut random);
+            let Some(constraint) = instance(kind, &rules, &grid, &mut random) else { continue };
+            let rules = rules.with_constraints([constraint.clone()]);
+            let holds = holds(&constraint, &rules, &grid);
+            seen[usize::from(holds)] += 1;
+            assert_eq!(search_accepts(&constraint, &rules, &grid), holds, "{constraint:?} {grid:?}");
+            assert_eq!(reasoning_accepts(rules.grid(0), size, &grid), holds, "{constraint:?} {grid:?}");
+        }
+        assert!(seen.iter().all(|&count| count > 5), "{kind:?} is seldom kept or seldom broken: {seen:?}");
+    }
+}
+
+/// Every assignment of digits to a few cells, one by one, as far as the masks allow.
+fn each_assignment(masks: &[u32], cells: &[LayoutCell], grid: &mut [u8], visit: &mut dyn FnMut(&[u8])) {
+    let Some((cell, rest)) = cells.split_first() else { return visit(grid) };
+    for digit in (0..32).filter(|digit| masks[cell.index()] >> digit & 1 == 1) {
+        grid[cell.index()] = digit as u8 + 1;
+        each_assignment(masks, rest, grid, visit);
+    }
+}
+
+#[test]
+fn propagation_removes_no_digit_of_an_assignment_that_holds() {
+    let mut random = Random::new(Seed::new(2));
+    for kind in KINDS {
+        for _ in 0..300 {
+            let rules = Rules::sized(5).unwrap();
+            let grid = full_grid(5, &mut random);
+            let Some(constraint) = instance(kind, &rules, &grid, &mut random) else { continue };
+            let before: Vec<u32> = (0..rules.len()).map(|_| 1 + random.below(31) as u32).collect();
+            let cells: BTreeSet<LayoutCell> = constraint.cells().collect();
+            let cells: Vec<LayoutCell> = cells.into_iter().collect();
+            let mut supported = vec![0; rules.len()];
+            each_assignment(&before, &cells, &mut grid.clone(), &mut |grid| {
+                if !cells.is_empty() && holds(&constraint, &rules, grid) {
+                    cells.iter().for_each(|cell| supported[cell.index()] |= 1 << (grid[cell.index()] - 1));
+                }
+            });
+            let (mut after, mut changed) = (before.clone(), Vec::new());
+            let outcome = (kind.propagate)(&constraint, &mut Masks::new(5, &mut after, &mut changed));
+            for &cell in &cells {
+                let at = cell.index();
+                let lost = supported[at] & !after[at];
+                assert!(outcome.is_err() || lost == 0, "{constraint:?} {before:?} loses {lost:b} in {at}");
+                assert!(outcome.is_ok() || supported[at] == 0, "{constraint:?} {before:?} has assignments");
+                assert!(after[at] == before[at] || changed.contains(&cell), "changes are noted");
+            }
+        }
+    }
+}
+
+#[test]
+fn derived_sums_hold_in_every_grid_that_keeps_the_cages() {
+    let mut random = Random::new(Seed::new(3));
+    let killer = Kind::named("killercage").unwrap();
+    let mut derived = 0;
+    for round in 0..200 {
+        let size = [4, 6, 9][round % 3];
+        let rules = Rules::sized(size).unwrap();
+        let grid = full_grid(size, &mut random);
+        let mut cages: Vec<Vec<LayoutCell>> = Vec::new();
+        for cell in rules.cells() {
+            // Each cell joins the cage to its left or above, or begins one.
+            let (row, column) = rules.place(cell);
+            let near = [
+                row.checked_sub(1).and_then(|row| rules.at(row, column)),
+                column.checked_sub(1).and_then(|c| rules.at(row, c)),
+            ];
+            let fits = |cage: &Vec<LayoutCell>| {
+                cage.len() < 4
+                    && cage.iter().any(|other| near.contains(&Some(*other)))
+                    && cage.iter().all(|other| grid[other.index()] != grid[cell.index()])
+            };
+            match cages.iter_mut().find(|cage| fits(cage)).filter(|_| random.below(3) > 0) {
+                Some(cage) => cage.push(cell),
+                None => cages.push(vec![cell]),
+            }
+        }
+        let cage = |cells: Vec<LayoutCell>| {
+            let sum = cells.iter().map(|cell| u32::from(grid[cell.index()])).sum();
+            Constraint::new(killer, &rules, vec![cells], Some(sum)).unwrap()
+        };
+        let kept = cages.into_iter().filter(|cage| cage.len() > 1);
+        let rules = rules.with_constraints(kept.map(cage).collect::<Vec<_>>());
+        for (at, total) in rules.totals().iter().enumerate() {
+            let sum: u32 = total.cells.iter().map(|cell| u32::from(grid[cell.index()])).sum();
+            assert_eq!(sum, total.sum, "{total:?}");
+            assert!(rules.check_total(at), "{total:?}");
+            derived += usize::from(!total.from.is_empty());
+        }
+    }
+    assert!(derived > 500, "{derived}");
+}
+
+/// The cells named in an example.
+fn lines(rules: &Rules, cells: &str) -> Vec<Vec<LayoutCell>> {
+    let named = |line: &str| line.split_whitespace().map(|name| rules.cell_named(name).unwrap()).collect();
+    if cells.is_empty() { vec![] } else { cells.split('/').map(named).collect() }
+}
+
+fn digits(text: &str) -> Vec<u8> {
+    text.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect()
+}
+
+#[test]
+fn examples_behave() {
+    let mut ids = BTreeSet::new();
+    for kind in KINDS {
+        assert!(ids.insert(kind.id), "{kind:?} is there twice");
+        assert!(kind.aliases.iter().all(|alias| ids.insert(alias)), "{kind:?}: an alias is taken");
+        assert!(kind.about.ends_with('.') && !kind.name.is_empty(), "{kind:?}");
+        assert!(!kind.examples.is_empty(), "{kind:?}");
+        for example in kind.examples {
+            let plain = Rules::sized(example.size).unwrap();
+            let constraint = Constraint::new(kind, &plain, lines(&plain, example.cells), example.value).unwrap();
+            let rules = plain.with_constraints([constraint.clone()]);
+            let keeps_plain = |grid: &[u8]| {
+                plain.groups().iter().all(|group| {
+                    group.cells.iter().map(|cell| grid[cell.index()]).collect::<BTreeSet<_>>().len()
+                        == group.cells.len()
+                })
+            };
+            let (good, bad) = (digits(example.holds), digits(example.fails));
+            assert!(keeps_plain(&good) && holds(&constraint, &rules, &good), "{kind:?}: holds");
+            assert!(keeps_plain(&bad) && !holds(&constraint, &rules, &bad), "{kind:?}: fails");
+            let given = digits(example.puzzle);
+            let agrees = |grid: &[u8]| given.iter().zip(grid).all(|(given, digit)| *given == 0 || given == digit);
+            let (mut with, mut without) = (0, 0);
+            each_grid(&plain, &given, &mut |grid| {
+                assert!(agrees(grid));
+                without += 1;
+                with += usize::from(holds(&constraint, &rules, grid));
+            });
+            assert_eq!(with, 1, "{kind:?}: the puzzle has one solution");
+            assert!(without > 1, "{kind:?}: the puzzle needs the constraint");
+        }
+    }
+}
+
+/// Every full grid with these digits that keeps the plain rules.
+fn each_grid(rules: &Rules, given: &[u8], visit: &mut dyn FnMut(&[u8])) {
+    fn search(rules: &Rules, grid: &mut Vec<u8>, visit: &mut dyn FnMut(&[u8])) {
+        let Some(at) = grid.iter().position(|&digit| digit == 0) else { return visit(grid) };
+        let cell = rules.cells().nth(at).unwrap();
+        for digit in 1..=rules.size() as u8 {
+            if rules.peers(cell).iter().all(|peer| grid[peer.index()] != digit) {
+                grid[at] = digit;
+                search(rules, grid, visit);
+                grid[at] = 0;
+            }
+        }
+    }
+    search(rules, &mut given.to_vec(), visit);
+}
+
+#[test]
+fn invalid_constraints_are_refused_with_a_reason() {
+    let rules = Rules::sized(6).unwrap();
+    let make = |id: &str, cells: &str, value: Option<u32>| {
+        Constraint::new(Kind::named(id).unwrap(), &rules, lines(&rules, cells), value)
+            .map_err(|error| error.to_string())
+    };
+    for (id, cells, value, error) in [
+        ("killercage", "", None, "expected a list of cells"),
+        ("killercage", "r1c1 r1c2 r1c1", Some(9), "r1c1 is in the cage twice"),
+        ("killercage", "r1c1 r1c2", Some(12), "a cage of 2 cells adds up to 3 at least and 11 at most, not 12"),
+        (
+            "killercage",
+            "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r2c1",
+            None,
+            "a cage of 7 cells cannot hold different digits from 1 to 6",
+        ),
+        (
+            "thermometer",
+            "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r2c6",
+            None,
+            "a thermometer of 7 cells cannot increase with 6 digits",
+        ),
+        ("thermometer", "r1c1 r1c2", Some(3), "expected no value"),
+        ("antiknight", "r1c1", None, "expected no cells"),
+    ] {
+        assert_eq!(make(id, cells, value).unwrap_err(), error);
+    }
+    let foreign = Rules::sized(9).unwrap().cell_named("r9c9").unwrap();
+    let outside = Constraint::new(Kind::named("thermo").unwrap(), &rules, vec![vec![foreign]], None).unwrap_err();
+    assert_eq!(outside.to_string(), "a cell outside the grid");
+}
+
+#[test]
+fn regions_and_sizes() {
+    for size in 1..=25 {
+        let rules = Rules::sized(size).unwrap();
+        assert_eq!((rules.size(), rules.rows(), rules.columns(), rules.len()), (size, size, size, size * size));
+        let (rows, columns) = box_shape(size);
+        assert!(rows * columns == size && rows <= columns);
+        if size == 9 {
+            assert!(rules.is_single() && rules.groups().is_empty());
+            continue;
+        }
+        // Rows, columns, and boxes where they are not the rows; a grid of one cell has no houses.
+        let houses = if size == 1 {
+            0
+        } else if rows == 1 {
+            2 * size
+        } else {
+            3 * size
+        };
+        assert_eq!(rules.groups().len(), houses, "{size}");
+        assert!(rules.groups().iter().all(|group| group.cells.len() == size));
+    }
+    assert!(Rules::sized(0).is_err() && Rules::sized(26).is_err());
+    let plain = Rules::sized(9).unwrap();
+    let boxes: Vec<Option<u8>> = (0..81).map(|at| Some((8 - (at / 27 * 3 + at % 9 / 3)) as u8)).collect();
+    assert!(plain.with_regions(&boxes).unwrap().is_single(), "standard boxes under other numbers are the plain rules");
+    let mut irregular = boxes.clone();
+    irregular.swap(2, 3);
+    let jigsaw = plain.with_regions(&irregular).unwrap();
+    assert!(!jigsaw.is_single() && jigsaw != plain && jigsaw.groups().len() == 27);
+    let none = plain.with_regions(&[None; 81]).unwrap();
+    assert_eq!(none.groups().len(), 18);
+    let mut crowded = boxes.clone();
+    crowded[0] = Some(0);
+    assert!(plain.with_regions(&crowded).is_err() && plain.with_regions(&boxes[1..]).is_err());
+}
