@@ -71,7 +71,8 @@ impl Verdict {
         match &self.0 {
             Kind::Single(Ok(_)) | Kind::Several(Ok(_)) => "unique",
             Kind::Single(Err(PuzzleError::Several(..))) | Kind::Several(Err(multi::PuzzleError::Several(..))) => "many",
-            Kind::Single(Err(PuzzleError::Clash(_))) | Kind::Several(Err(multi::PuzzleError::Clash(..) | multi::PuzzleError::Broken(_))) => "invalid",
+            Kind::Single(Err(PuzzleError::Clash(_)))
+            | Kind::Several(Err(multi::PuzzleError::Clash(..) | multi::PuzzleError::Broken(_))) => "invalid",
             Kind::Single(Err(PuzzleError::Stopped)) | Kind::Several(Err(multi::PuzzleError::Stopped)) => "open",
             Kind::Single(Err(_)) | Kind::Several(Err(_)) => "none",
         }
@@ -149,7 +150,9 @@ impl Verdict {
             Some(error @ (multi::PuzzleError::Clash(..) | multi::PuzzleError::Broken(_))) => {
                 format!("Invalid: {error}.")
             }
-            Some(error @ (multi::PuzzleError::Gap(..) | multi::PuzzleError::Stuck(_))) => format!("No solution: {error}."),
+            Some(error @ (multi::PuzzleError::Gap(..) | multi::PuzzleError::Stuck(_))) => {
+                format!("No solution: {error}.")
+            }
             Some(multi::PuzzleError::Unsolvable) => {
                 "No solution: nothing is wrong at first sight, but search finds none.".into()
             }

@@ -75,7 +75,7 @@ fn instance(kind: &'static Kind, rules: &Rules, grid: &[u8], random: &mut Random
             let sum = if random.below(2) == 0 { sum } else { 1 + random.below(4 * rules.size()) as u32 };
             (vec![cells], (value && random.below(4) > 0).then_some(sum))
         }
-        Fields::Lines => ((0..1 + random.below(2)).map(|_| path(rules, length.max(2), random)).collect(), None),
+        Fields::Lines => ((0..=random.below(2)).map(|_| path(rules, length.max(2), random)).collect(), None),
     };
     Constraint::new(kind, rules, lines, value).ok()
 }
@@ -139,8 +139,8 @@ fn search_and_reasoning_mean_what_the_kind_means() {
 /// Every assignment of digits to a few cells, one by one, as far as the masks allow.
 fn each_assignment(masks: &[u32], cells: &[LayoutCell], grid: &mut [u8], visit: &mut dyn FnMut(&[u8])) {
     let Some((cell, rest)) = cells.split_first() else { return visit(grid) };
-    for digit in (0..32).filter(|digit| masks[cell.index()] >> digit & 1 == 1) {
-        grid[cell.index()] = digit as u8 + 1;
+    for digit in (0..32_u8).filter(|digit| masks[cell.index()] >> digit & 1 == 1) {
+        grid[cell.index()] = digit + 1;
         each_assignment(masks, rest, grid, visit);
     }
 }
@@ -336,7 +336,7 @@ fn regions_and_sizes() {
     }
     assert!(Rules::sized(0).is_err() && Rules::sized(26).is_err());
     let plain = Rules::sized(9).unwrap();
-    let boxes: Vec<Option<u8>> = (0..81).map(|at| Some((8 - (at / 27 * 3 + at % 9 / 3)) as u8)).collect();
+    let boxes: Vec<Option<u8>> = (0..81_u8).map(|at| Some(8 - (at / 27 * 3 + at % 9 / 3))).collect();
     assert!(plain.with_regions(&boxes).unwrap().is_single(), "standard boxes under other numbers are the plain rules");
     let mut irregular = boxes.clone();
     irregular.swap(2, 3);

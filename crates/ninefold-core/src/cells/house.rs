@@ -27,8 +27,8 @@ pub enum HouseKind {
     Box,
     /// An irregular region.
     Region,
-    /// Cells that differ because of a constraint, with the name of such houses: `cage`, `diagonal d+`.
-    Extra(&'static str),
+    /// Cells that differ because of a constraint: the place of its kind in the registry of constraints, which names such houses.
+    Extra(u8),
 }
 
 impl HouseKind {
@@ -50,7 +50,10 @@ impl fmt::Display for HouseKind {
             Self::Column => "column",
             Self::Box => "box",
             Self::Region => "region",
-            Self::Extra(name) => name,
+            #[cfg(feature = "alloc")]
+            Self::Extra(kind) => crate::rules::KINDS.get(usize::from(*kind)).map_or("house", |kind| kind.house),
+            #[cfg(not(feature = "alloc"))]
+            Self::Extra(_) => "house",
         })
     }
 }
@@ -191,8 +194,9 @@ struct Words(House);
 impl fmt::Display for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            House { kind: HouseKind::Extra("cage"), cells, .. } => write!(f, "cage {cells}"),
             House { kind, number: 0, .. } => write!(f, "{kind}"),
+            // A number tells two cages apart, but nobody counts them.
+            House { kind: kind @ HouseKind::Extra(_), cells, .. } => write!(f, "{kind} {cells}"),
             House { kind, number, .. } => write!(f, "{kind} {number}"),
         }
     }

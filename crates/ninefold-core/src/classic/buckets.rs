@@ -59,7 +59,7 @@ pub(super) fn counted<T: Tally>(
     tally: T,
 ) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
-    let state = State::new(Cell::ALL.map(|cell| board.options(cell)), !board.grid().filled(), tally);
+    let state = State::new(&Cell::ALL.map(|cell| board.options(cell)), !board.grid().filled(), tally);
     let mut search = Buckets { state, rules, saved: [Saved::NONE; STATES], height: 0, report: Report::to(sink) };
     Ok(end(search.go()))
 }
@@ -112,10 +112,10 @@ impl Lists {
 }
 
 impl<T: Tally> State<T> {
-    fn new(digits: [DigitSet; 81], open: CellSet, tally: T) -> Self {
+    fn new(digits: &[DigitSet; 81], open: CellSet, tally: T) -> Self {
         let mut buckets = Lists::EMPTY;
         open.iter().for_each(|cell| buckets.push(digits[cell.index()].len(), cell));
-        Self { digits, open, buckets, tally }
+        Self { digits: *digits, open, buckets, tally }
     }
 
     /// As it was saved: cells lie in the order in which they are listed, so the last of a bucket goes in first.

@@ -33,6 +33,7 @@ pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) ->
 
 /// The same with somebody who counts calls.
 #[inline(never)] // so that its stack is its own
+#[allow(clippy::large_stack_arrays, reason = "without an allocator the saved states are on the stack")]
 pub(super) fn counted<T: Tally>(
     board: &Board,
     sink: &mut impl FnMut(Event) -> ControlFlow<()>,

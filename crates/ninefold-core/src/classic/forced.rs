@@ -162,6 +162,7 @@ enum Attempt {
 }
 
 /// The outcome of a pass.
+#[allow(clippy::large_enum_variant, reason = "no allocator to box with; it is made once a pass")]
 enum Pass {
     /// It wrote so many digits.
     Wrote(usize),

@@ -18,7 +18,7 @@ use crate::solve::grid_set::GridSet;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Boards {
     rules: Rules,
-    boards: Vec<Board>,
+    each: Vec<Board>,
     /// The cells of a grid with more than nine rows.
     wide: Vec<Entry>,
 }
@@ -35,7 +35,7 @@ impl From<&Grids> for Boards {
         let rules = grids.rules().clone();
         if rules.is_wide() {
             let open = Entry { digit: None, candidates: rules.digits() };
-            let mut boards = Self { wide: vec![open; rules.len()], boards: Vec::new(), rules };
+            let mut boards = Self { wide: vec![open; rules.len()], each: Vec::new(), rules };
             let filled: Vec<(LayoutCell, Digit)> =
                 grids.filled().filter_map(|cell| Some((cell, grids[cell]?))).collect();
             filled.into_iter().for_each(|(cell, digit)| boards.place(cell, digit));
@@ -46,14 +46,14 @@ impl From<&Grids> for Boards {
         for grid in 0..boards.len() {
             share(&rules, &mut boards, grid);
         }
-        Self { rules, boards, wide: Vec::new() }
+        Self { rules, each: boards, wide: Vec::new() }
     }
 }
 
 /// The plain grid.
 impl From<Board> for Boards {
     fn from(board: Board) -> Self {
-        Self { rules: Rules::single(), boards: vec![board], wide: Vec::new() }
+        Self { rules: Rules::single(), each: vec![board], wide: Vec::new() }
     }
 }
 
@@ -116,17 +116,17 @@ impl Boards {
     ///
     /// If there is no such grid, or it [has more than nine rows](Rules::is_wide).
     pub fn board(&self, grid: usize) -> &Board {
-        &self.boards[grid]
+        &self.each[grid]
     }
 
     /// The boards in the order of the grids; none of a grid with more than nine rows.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Board> {
-        self.boards.iter()
+        self.each.iter()
     }
 
     /// The board, if the rules are those of the plain grid.
     pub fn single(&self) -> Option<&Board> {
-        self.boards.first().filter(|_| self.rules.is_single())
+        self.each.first().filter(|_| self.rules.is_single())
     }
 
     /// The digits.
@@ -137,7 +137,7 @@ impl Boards {
     /// The digit of a cell.
     pub fn digit(&self, cell: LayoutCell) -> Option<Digit> {
         match self.rules.homes(cell).first() {
-            Some(&(grid, cell)) => self.boards[grid].digit(cell),
+            Some(&(grid, cell)) => self.each[grid].digit(cell),
             None => self.wide[cell.index()].digit,
         }
     }
@@ -150,7 +150,7 @@ impl Boards {
             return digit.map_or(candidates, DigitSet::of);
         }
         let options = self.rules.digits();
-        homes.iter().fold(options, |options, &(grid, cell)| options & self.boards[grid].options(cell))
+        homes.iter().fold(options, |options, &(grid, cell)| options & self.each[grid].options(cell))
     }
 
     /// The candidates of a cell; none if it has a digit.
@@ -160,7 +160,7 @@ impl Boards {
 
     /// Places a digit in all grids of a cell.
     pub fn place(&mut self, cell: LayoutCell, digit: Digit) {
-        let Self { rules, boards, wide } = self;
+        let Self { rules, each: boards, wide } = self;
         if rules.is_wide() {
             wide[cell.index()] = Entry { digit: Some(digit), candidates: DigitSet::EMPTY };
             rules.peers(cell).iter().for_each(|peer| _ = wide[peer.index()].candidates.remove(digit));
@@ -177,13 +177,13 @@ impl Boards {
         if homes.is_empty() {
             return self.wide[cell.index()].candidates.remove(digit);
         }
-        homes.iter().fold(false, |was, &(grid, cell)| self.boards[grid].remove(Candidate { cell, digit }) | was)
+        homes.iter().fold(false, |was, &(grid, cell)| self.each[grid].remove(Candidate { cell, digit }) | was)
     }
 
     /// Changes a grid and passes the change to the others: digits placed there are placed, candidates eliminated there are eliminated.
     /// Returns the grids that changed.
     pub fn follow(&mut self, grid: usize, change: impl FnOnce(&mut Board)) -> Vec<usize> {
-        let Self { rules, boards, .. } = self;
+        let Self { rules, each: boards, .. } = self;
         let before = boards[grid];
         change(&mut boards[grid]);
         let mut changed = share(rules, boards, grid);
@@ -195,8 +195,8 @@ impl Boards {
 
     /// The error that shows at first sight: a clash before a broken constraint, and that before a gap; the first grid first.
     pub fn flaw(&self) -> Option<PuzzleError> {
-        let at = |grid| GridOf { grid, grids: self.boards.len() };
-        let all = || self.boards.iter().enumerate();
+        let at = |grid| GridOf { grid, grids: self.each.len() };
+        let all = || self.each.iter().enumerate();
         let clash = |(grid, board): (usize, &Board)| {
             Some(PuzzleError::Clash(at(grid), self.rules.grid(grid).clash(board.grid())?))
         };

@@ -5,7 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Rules;
-use crate::cells::Digit;
+use super::constraint::Fields;
+use super::constraints::KINDS;
+use crate::cells::{Digit, HouseKind};
 use crate::multi::LayoutCell;
 
 /// Cells of a puzzle that all differ.
@@ -14,7 +16,7 @@ pub struct Group {
     /// The cells.
     pub cells: Vec<LayoutCell>,
     /// The kind of house, and its number among its kind, counted from 1; 0 for the only one.
-    pub name: (crate::cells::HouseKind, u8),
+    pub name: (HouseKind, u8),
     /// The grid whose row, column or region it is; none if a constraint adds it.
     pub grid: Option<usize>,
 }
@@ -53,6 +55,8 @@ pub enum Term {
 #[derive(Debug)]
 pub struct Compiler<'a> {
     rules: &'a Rules,
+    /// The place in the registry of the kind that is being compiled.
+    pub(super) kind: u8,
     pub(super) groups: Vec<Group>,
     pub(super) apart: Vec<[LayoutCell; 2]>,
     pub(super) totals: Vec<Total>,
@@ -62,7 +66,7 @@ pub struct Compiler<'a> {
 
 impl<'a> Compiler<'a> {
     pub(super) const fn new(rules: &'a Rules) -> Self {
-        Self { rules, groups: Vec::new(), apart: Vec::new(), totals: Vec::new(), sights: Vec::new() }
+        Self { rules, kind: 0, groups: Vec::new(), apart: Vec::new(), totals: Vec::new(), sights: Vec::new() }
     }
 
     /// The rules, as far as cells, digits and regions go.
@@ -70,9 +74,16 @@ impl<'a> Compiler<'a> {
         self.rules
     }
 
-    /// The cells all differ. If they are as many as there are digits, they are a full house of that name.
-    pub fn differ(&mut self, name: &'static str, cells: &[LayoutCell]) {
-        self.groups.push(Group { cells: cells.to_vec(), name: (crate::cells::HouseKind::Extra(name), 0), grid: None });
+    /// The cells all differ. If they are as many as there are digits, they are a full house, with the name that the kind gives it.
+    pub fn differ(&mut self, cells: &[LayoutCell]) {
+        let kind = HouseKind::Extra(self.kind);
+        // A flag has one house of its kind; cages are numbered.
+        let number = match KINDS[usize::from(self.kind)].fields {
+            Fields::Flag => 0,
+            _ => 1 + self.groups.iter().filter(|group| group.name.0 == kind).count() as u8,
+        };
+        let name = (kind, number);
+        self.groups.push(Group { cells: cells.to_vec(), name, grid: None });
     }
 
     /// Two cells differ.

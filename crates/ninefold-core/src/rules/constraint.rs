@@ -45,8 +45,10 @@ pub struct Kind {
     pub aliases: &'static [&'static str],
     /// The field's name: `Killer Cage`.
     pub name: &'static str,
-    /// The rule in one sentence, as it stands in a rules text.
+    /// The rule in one sentence, as a rules text has it.
     pub about: &'static str,
+    /// The name of its houses, the cells that differ because of it: `cage`; empty if it has none.
+    pub house: &'static str,
     /// What it consists of.
     pub fields: Fields,
     /// Checks what [`Fields`] cannot: how many cells, which values.

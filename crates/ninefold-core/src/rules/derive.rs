@@ -73,15 +73,15 @@ pub(super) fn holds_up(size: usize, groups: &[Group], totals: &[Total], total: &
 
 /// The sum of the terms, if every cell has the factor 1 or 0 in it and the number is not negative.
 fn add_up(size: usize, groups: &[Group], totals: &[Total], from: Vec<Term>) -> Option<Total> {
-    let house = (size * (size + 1) / 2) as i64;
+    let house = size as u32 * (size as u32 + 1) / 2;
     let mut factors: Vec<(LayoutCell, i32)> = Vec::new();
     let mut sum = 0;
     for term in &from {
         let (factor, cells, of) = match *term {
-            Term::Total(factor, at) => (factor, &totals[usize::from(at)].cells, i64::from(totals[usize::from(at)].sum)),
+            Term::Total(factor, at) => (factor, &totals[usize::from(at)].cells, totals[usize::from(at)].sum),
             Term::House(factor, at) => (factor, &groups[usize::from(at)].cells, house),
         };
-        sum += i64::from(factor) * of;
+        sum += i64::from(factor) * i64::from(of);
         factors.extend(cells.iter().map(|&cell| (cell, i32::from(factor))));
     }
     factors.sort_unstable();

@@ -150,7 +150,7 @@ impl GridRules {
     pub fn plain() -> Arc<Self> {
         let make = || {
             let groups = House::all().map(|house| (house.kind(), house.number(), house.cells())).collect();
-            Arc::new(Self { is_plain: true, ..Self::new(Parts { size: 9, groups, ..Parts::default() }) })
+            Arc::new(Self { is_plain: true, ..Self::new(&Parts { size: 9, groups, ..Parts::default() }) })
         };
         #[cfg(feature = "std")]
         {
@@ -161,7 +161,7 @@ impl GridRules {
         make()
     }
 
-    pub(super) fn new(parts: Parts) -> Self {
+    pub(super) fn new(parts: &Parts) -> Self {
         let size = parts.size;
         let digits = DigitSet::from_bits((1 << size) - 1);
         let is_active = |cell: &Cell| cell.index() / 9 < size && cell.index() % 9 < size;

@@ -304,14 +304,14 @@ impl Rules {
             pairs().all(|(a, b)| pairs().all(|(c, d)| (a == c) == (b == d)))
         };
         let regions = (!same(regions, &standard)).then(|| regions.to_vec());
-        Self::complete(size, self.grids().to_vec(), regions, self.constraints().to_vec())
+        Ok(Self::complete(size, self.grids().to_vec(), regions, self.constraints().to_vec()))
     }
 
     /// The same rules with these constraints too. They must have been made for these rules, or for the same without constraints.
     pub fn with_constraints(&self, constraints: impl IntoIterator<Item = Constraint>) -> Self {
         let all = self.constraints().iter().cloned().chain(constraints).collect();
         let regions = self.0.regions.clone();
-        Self::complete(self.size(), self.grids().to_vec(), regions, all).unwrap_or_else(|_| self.clone())
+        Self::complete(self.size(), self.grids().to_vec(), regions, all)
     }
 
     fn complete(
@@ -319,9 +319,9 @@ impl Rules {
         offsets: Vec<Offset>,
         regions: Option<Vec<Option<u8>>>,
         constraints: Vec<Constraint>,
-    ) -> Result<Self, LayoutError> {
+    ) -> Self {
         if size == 9 && offsets == [Offset::at(0, 0)] && regions.is_none() && constraints.is_empty() {
-            return Ok(Self::single());
+            return Self::single();
         }
         let mut data = Data::new(size, offsets);
         data.regions = regions;
@@ -329,13 +329,16 @@ impl Rules {
         let mut rules = Self(Arc::new(data));
         let compiled = rules.compile();
         Arc::get_mut(&mut rules.0).expect("nobody else has it yet").take(compiled);
-        Ok(rules)
+        rules
     }
 
     /// What the rules mean for search and for reasoning.
     fn compile(&self) -> Compiled {
         let mut compiler = Compiler::new(self);
-        self.constraints().iter().for_each(|constraint| (constraint.kind().compile)(constraint, &mut compiler));
+        for constraint in self.constraints() {
+            compiler.kind = KINDS.iter().position(|kind| *kind == constraint.kind()).unwrap_or_default() as u8;
+            (constraint.kind().compile)(constraint, &mut compiler);
+        }
         let Compiler { groups: extra, apart, mut totals, sights, .. } = compiler;
         let mut groups = self.own_groups();
         groups.extend(extra);
@@ -368,7 +371,7 @@ impl Rules {
             parts.fixed = parts.apart.iter().flatten().copied().collect();
             parts.fixed.extend(parts.sights.iter().flatten().map(|candidate| candidate.cell));
             parts.totals.iter().for_each(|(_, cells, _)| parts.fixed |= *cells);
-            Arc::new(GridRules::new(parts))
+            Arc::new(GridRules::new(&parts))
         };
         let grids = (0..self.0.cells.len()).map(of_grid).collect();
         Compiled { groups, apart, peers, totals, grids }
@@ -397,7 +400,7 @@ impl Rules {
                 // Boxes of one row are the rows.
                 None if box_shape(size).0 == 1 => {}
                 None => {
-                    (0..size).for_each(|square| add(HouseKind::Box, square, &|at| standard_box(size, at) == square))
+                    (0..size).for_each(|square| add(HouseKind::Box, square, &|at| standard_box(size, at) == square));
                 }
                 Some(regions) => {
                     let mut known: Vec<u8> = regions.iter().flatten().copied().collect();

@@ -232,7 +232,7 @@ pub(crate) const fn house_name(kind: HouseKind) -> &'static str {
         HouseKind::Column => "column",
         HouseKind::Box => "box",
         HouseKind::Region => "region",
-        HouseKind::Extra(name) => name,
+        HouseKind::Extra(_) => "house",
     }
 }
 

@@ -12,6 +12,7 @@ pub(super) static ANTIKNIGHT: Kind = Kind {
     aliases: &["anti-knight"],
     name: "Anti-Knight",
     about: "Cells a knight's move apart contain different digits.",
+    house: "",
     fields: Fields::Flag,
     check: |_, _| Ok(()),
     holds: |_, rules, digit| pairs(rules).iter().all(|&[one, other]| digit(one) != digit(other)),
@@ -23,7 +24,14 @@ pub(super) static ANTIKNIGHT: Kind = Kind {
     propagate: |_, _| Ok(()),
     draw: |_, _, _| {},
     describe: |_, _| String::from("anti-knight"),
-    examples: &[Example { size: 4, cells: "", value: None, holds: "1234432134122143", fails: "1234341221434321", puzzle: "..........23..4." }],
+    examples: &[Example {
+        size: 4,
+        cells: "",
+        value: None,
+        holds: "1234432134122143",
+        fails: "1234341221434321",
+        puzzle: "..........23..4.",
+    }],
 };
 
 /// The pairs of cells a knight's move apart, each once.

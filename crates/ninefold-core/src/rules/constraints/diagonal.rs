@@ -20,10 +20,11 @@ pub(super) static RISING: Kind = Kind {
     id: "diagonal+",
     aliases: &["diagonal-up"],
     name: "Rising Diagonal",
+    house: "diagonal d+",
     about: "The diagonal from bottom left to top right contains every digit once.",
     compile: |_, compiler| {
         let cells = cells(compiler.rules(), true);
-        compiler.differ("diagonal d+", &cells);
+        compiler.differ(&cells);
     },
     holds: |_, rules, digit| differ(&cells(rules, true), digit),
     draw: |_, rules, drawings| drawings.push(Drawing::Line { cells: cells(rules, true), line: Line::Diagonal }),
@@ -44,10 +45,11 @@ pub(super) static FALLING: Kind = Kind {
     id: "diagonal-",
     aliases: &["diagonal-down"],
     name: "Falling Diagonal",
+    house: "diagonal d-",
     about: "The diagonal from top left to bottom right contains every digit once.",
     compile: |_, compiler| {
         let cells = cells(compiler.rules(), false);
-        compiler.differ("diagonal d-", &cells);
+        compiler.differ(&cells);
     },
     holds: |_, rules, digit| differ(&cells(rules, false), digit),
     draw: |_, rules, drawings| drawings.push(Drawing::Line { cells: cells(rules, false), line: Line::Diagonal }),
@@ -68,6 +70,7 @@ const DIAGONAL: Kind = Kind {
     aliases: &[],
     name: "",
     about: "",
+    house: "",
     fields: Fields::Flag,
     check: square,
     holds: |_, _, _| true,

@@ -23,6 +23,7 @@ pub(super) static KILLER: Kind = Kind {
     aliases: &["cage", "killer"],
     name: "Killer Cage",
     about: "Digits in a cage do not repeat, and add up to the small number in its corner if there is one.",
+    house: "cage",
     fields: Fields::Cells { value: true },
     check,
     holds: |constraint, _, digit| {
@@ -33,7 +34,7 @@ pub(super) static KILLER: Kind = Kind {
     },
     compile: |constraint, compiler| {
         let cells: Vec<LayoutCell> = constraint.cells().collect();
-        compiler.differ("cage", &cells);
+        compiler.differ(&cells);
         if let Some(sum) = constraint.value() {
             compiler.total(&cells, sum);
         }

@@ -11,6 +11,7 @@ pub(super) static THERMOMETER: Kind = Kind {
     aliases: &["thermo"],
     name: "Thermometer",
     about: "Digits along a thermometer increase from the bulb.",
+    house: "",
     fields: Fields::Lines,
     check: |constraint, rules| {
         let longest = constraint.lines().iter().map(Vec::len).max().unwrap_or_default();
