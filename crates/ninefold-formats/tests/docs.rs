@@ -11,3 +11,8 @@ fn the_page_is_up_to_date() {
         assert!(page.contains(&format!("\n## {}\n", format.name)), "{format}");
     }
 }
+
+#[test]
+fn the_page_of_constraints_is_that_of_the_registry() {
+    expect_file!["../../../docs/constraints.md"].assert_eq(&ninefold_core::rules::page());
+}

@@ -60,13 +60,23 @@ pub struct Compiler<'a> {
     pub(super) groups: Vec<Group>,
     pub(super) apart: Vec<[LayoutCell; 2]>,
     pub(super) totals: Vec<Total>,
+    /// Sets of candidates of which at least one is true.
+    pub(super) truths: Vec<Vec<(LayoutCell, Digit)>>,
     /// Two candidates that are not both true, of different digits or of cells that nothing else relates.
     pub(super) sights: Vec<[(LayoutCell, Digit); 2]>,
 }
 
 impl<'a> Compiler<'a> {
     pub(super) const fn new(rules: &'a Rules) -> Self {
-        Self { rules, kind: 0, groups: Vec::new(), apart: Vec::new(), totals: Vec::new(), sights: Vec::new() }
+        Self {
+            rules,
+            kind: 0,
+            groups: Vec::new(),
+            apart: Vec::new(),
+            totals: Vec::new(),
+            truths: Vec::new(),
+            sights: Vec::new(),
+        }
     }
 
     /// The rules, as far as cells, digits and regions go.
@@ -94,6 +104,21 @@ impl<'a> Compiler<'a> {
     /// Different digits that add up to `sum`. That they differ must be said by [`differ`](Self::differ).
     pub fn total(&mut self, cells: &[LayoutCell], sum: u32) {
         self.totals.push(Total { cells: cells.to_vec(), sum, from: Vec::new() });
+    }
+
+    /// At least one of these candidates is true; values count from 1.
+    pub fn truth(&mut self, members: impl IntoIterator<Item = (LayoutCell, u32)>) {
+        let candidate = |(cell, value): (LayoutCell, u32)| {
+            Some((cell, Digit::of_size(self.rules.size(), u8::try_from(value).ok()?)?))
+        };
+        let members = members.into_iter().filter_map(candidate).collect();
+        self.truths.push(members);
+    }
+
+    /// A cell holds one of the digits for which a closure is true; it gets the value, counted from 1.
+    pub fn allow(&mut self, cell: LayoutCell, allows: impl Fn(u32) -> bool) {
+        let size = self.rules.size() as u32;
+        self.truth((1..=size).filter(|&value| allows(value)).map(|value| (cell, value)));
     }
 
     /// Two cells do not hold the digits for which a closure is true; it gets both values, counted from 1.

@@ -102,9 +102,9 @@ pub struct Choice {
 /// Candidates and alternatives of which at least one is right, because of a constraint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Truth {
-    /// The choice that it belongs to.
-    pub choice: u16,
-    /// The digit that it is about; none for the choice itself.
+    /// The choice that it belongs to, if it belongs to one.
+    pub choice: Option<u16>,
+    /// The digit that it is about, if it says where a digit is.
     pub digit: Option<Digit>,
     /// The candidates.
     pub candidates: CandidateSet,
@@ -141,6 +141,7 @@ pub(super) struct Parts {
     pub(super) sights: Vec<[Candidate; 2]>,
     /// Place among the totals, cells, sum.
     pub(super) totals: Vec<(u16, CellSet, u32)>,
+    pub(super) truths: Vec<CandidateSet>,
     /// Cells that constraints touch in other ways than by houses.
     pub(super) fixed: CellSet,
 }
@@ -197,6 +198,12 @@ impl GridRules {
             truths: Vec::new(),
         };
         rules.add_sights(&parts.sights);
+        let truth = |&candidates: &CandidateSet| {
+            let digits = candidates.digits();
+            let alternatives = AlternativeSet::EMPTY;
+            Truth { choice: None, digit: digits.single(), candidates, alternatives }
+        };
+        rules.truths = parts.truths.iter().map(truth).collect();
         parts.totals.iter().for_each(|&(total, cells, sum)| rules.add_total(total, cells, sum));
         rules
     }
@@ -244,10 +251,10 @@ impl GridRules {
             }
             let mut candidates = CandidateSet::EMPTY;
             candidates.set_digit(digit, cells);
-            Some(Truth { choice, digit: Some(digit), candidates, alternatives })
+            Some(Truth { choice: Some(choice), digit: Some(digit), candidates, alternatives })
         };
         let truths: Vec<Truth> = self.digits.iter().filter_map(of_digit).collect();
-        self.truths.push(Truth { choice, digit: None, candidates: none, alternatives: every });
+        self.truths.push(Truth { choice: Some(choice), digit: None, candidates: none, alternatives: every });
         self.truths.extend(truths);
     }
 

@@ -28,6 +28,7 @@
 //! | `sums`, `masks` | propagation of sums; candidate masks |
 //! | `derive` | sums that follow from cages and full houses |
 //! | `drawing` | what constraints put on a board |
+//! | `page` | docs/constraints.md |
 //! | `named` | layouts of several grids that have a name |
 
 mod compile;
@@ -38,6 +39,7 @@ pub mod drawing;
 mod grid;
 mod masks;
 mod named;
+mod page;
 pub(crate) mod sums;
 
 use alloc::format;
@@ -48,7 +50,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::cells::{Candidate, Cell, CellSet, DigitSet, HouseKind};
+use crate::cells::{Candidate, CandidateSet, Cell, CellSet, DigitSet, HouseKind};
 use crate::multi::LayoutCell;
 use crate::solve::grid_set::MOST;
 use crate::solve::linked::Net;
@@ -60,6 +62,7 @@ pub use constraints::KINDS;
 pub use grid::{Alternative, AlternativeSet, Choice, GridRules, Truth};
 pub use masks::{Dead, Masks};
 pub use named::{NAMED, Named};
+pub use page::page;
 
 /// How the cells of a grid lie in the multi-sudoku.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -339,7 +342,7 @@ impl Rules {
             compiler.kind = KINDS.iter().position(|kind| *kind == constraint.kind()).unwrap_or_default() as u8;
             (constraint.kind().compile)(constraint, &mut compiler);
         }
-        let Compiler { groups: extra, apart, mut totals, sights, .. } = compiler;
+        let Compiler { groups: extra, apart, mut totals, truths, sights, .. } = compiler;
         let mut groups = self.own_groups();
         groups.extend(extra);
         let peers = peers(self.len(), &groups, &apart);
@@ -360,17 +363,23 @@ impl Rules {
             });
             let totals =
                 (0..).zip(&totals).filter_map(|(at, total)| Some((at, all_in(grid, &total.cells)?, total.sum)));
+            let truths = truths.iter().filter_map(|members| {
+                let candidate = |&(cell, digit)| Some(Candidate { cell: in_grid(grid, cell)?, digit });
+                members.iter().map(candidate).collect::<Option<CandidateSet>>()
+            });
             let mut parts = grid::Parts {
                 size: self.size(),
                 groups: own.collect(),
                 apart: apart.collect(),
                 sights: sights.collect(),
                 totals: totals.collect(),
+                truths: truths.collect(),
                 fixed: CellSet::EMPTY,
             };
             parts.fixed = parts.apart.iter().flatten().copied().collect();
             parts.fixed.extend(parts.sights.iter().flatten().map(|candidate| candidate.cell));
             parts.totals.iter().for_each(|(_, cells, _)| parts.fixed |= *cells);
+            parts.truths.iter().for_each(|members| parts.fixed |= members.cells());
             Arc::new(GridRules::new(&parts))
         };
         let grids = (0..self.0.cells.len()).map(of_grid).collect();
