@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::format::{self, Content};
-use ninefold_core::multi::{Boards, Grids, LayoutCell, Rules};
+use ninefold_core::multi::{Boards, Grids, LayoutCell, Offset, Rules};
 use ninefold_core::{Board, Cell, DigitSet, Grid};
 
 use crate::candidates::Candidates;
 use crate::colour::Colour;
 use crate::part::{Field, Part, Parts};
+use crate::rules;
 use crate::texts::Texts;
 
 /// A puzzle of one grid or of several with all that a file says about it: digits, candidates, notes, colours, and texts such as its
@@ -60,7 +61,7 @@ impl Document {
         self.givens.rules()
     }
 
-    /// Whether it has one grid of nine rows and columns.
+    /// Whether it has one plain grid: nine rows and columns, standard boxes, no constraints.
     pub fn is_single(&self) -> bool {
         self.rules().is_single()
     }
@@ -72,6 +73,10 @@ impl Document {
     }
 
     /// The boards to solve from: all digits, and the candidates that neither they nor [`eliminated`](Self::eliminated) exclude.
+    ///
+    /// # Panics
+    ///
+    /// If the grid [has more than nine rows](Rules::is_wide).
     pub fn boards(&self) -> Boards {
         let mut boards = Boards::from(self.grids());
         for (cell, digits) in self.eliminated.iter(self.rules()) {
@@ -80,14 +85,17 @@ impl Document {
         boards
     }
 
-    /// All digits of the first grid, for formats that know no other.
+    /// All digits of the plain grid, for formats that know no other; these are asked to write nothing else.
     pub(crate) fn grid(&self) -> Grid {
-        self.grids().grid(0)
+        debug_assert!(self.is_single(), "a format of plain grids was asked for another");
+        self.grids().single().unwrap_or(Grid::EMPTY)
     }
 
-    /// The board of the first grid, for formats that know no other.
+    /// The board of the plain grid, for formats that know no other; these are asked to write nothing else.
     pub(crate) fn board(&self) -> Board {
-        *self.boards().board(0)
+        let board = self.single_board();
+        debug_assert!(board.is_some(), "a format of plain grids was asked for another");
+        board.unwrap_or_else(|| Grid::EMPTY.board())
     }
 
     /// The cells that have no digit.
@@ -113,8 +121,8 @@ impl Document {
     }
 
     /// Sets the solution; one without digits is none.
-    pub(crate) fn solve(&mut self, solution: Grid) {
-        self.solution = Some(solution).filter(|solution| !solution.filled().is_empty()).map(Grids::from);
+    pub(crate) fn solve(&mut self, solution: impl Into<Grids>) {
+        self.solution = Some(solution.into()).filter(is_filled);
     }
 
     /// Adds a line to the comment. One of more than 16 KiB takes no more.
@@ -125,10 +133,19 @@ impl Document {
     /// The document as the rules of its fields want it.
     #[must_use]
     pub fn tidy(mut self) -> Self {
+        if let Some(rules) = rules::ordered(self.rules()) {
+            let moved = |grids: &Grids| Grids::new(rules.clone(), grids.digits().iter().copied());
+            (self.givens, self.placed) = (moved(&self.givens), moved(&self.placed));
+            self.solution = self.solution.as_ref().map(moved);
+        }
         if is_filled(&self.placed) {
             for cell in self.givens.rules().cells().filter(|&cell| self.givens[cell].is_some()) {
                 self.placed[cell] = None;
             }
+        }
+        if self.rules().is_wide() {
+            // Such grids have no boards, and no format says which of their candidates are eliminated.
+            self.eliminated = Candidates::EMPTY;
         }
         if !self.eliminated.is_empty() {
             // Of a digit that is there nothing can be eliminated, nor of what it sees: files list such candidates or leave them out.
@@ -150,7 +167,10 @@ impl Document {
     /// Whether it has that part.
     pub fn has(&self, part: Part) -> bool {
         match part {
-            Part::Grids | Part::Layout => !self.is_single(),
+            Part::Grids | Part::Layout => *self.rules().grids() != [Offset::at(0, 0)],
+            Part::Size => self.rules().size() != 9,
+            Part::Regions => self.rules().regions().is_some(),
+            Part::Constraints => !self.rules().constraints().is_empty(),
             Part::Givens => is_filled(&self.givens),
             Part::Placed => is_filled(&self.placed),
             Part::Candidates => !self.eliminated.is_empty(),
@@ -164,12 +184,12 @@ impl Document {
     }
 
     /// The document as far as it can be said without some of its parts: digits that cannot be told from givens become givens, and givens
-    /// that cannot be told from candidates become lone candidates. Its grids stay where they are: what cannot say that says nothing.
+    /// that cannot be told from candidates become lone candidates. Its rules stay as they are: a format without room for them writes nothing.
     #[must_use]
     pub fn without(mut self, parts: Parts) -> Self {
         for part in parts.iter() {
             match part {
-                Part::Grids | Part::Layout => {}
+                Part::Grids | Part::Layout | Part::Size | Part::Regions | Part::Constraints => {}
                 Part::Placed => {
                     (self.givens, self.placed) = (self.grids(), Grids::empty(self.rules().clone()));
                 }
@@ -188,7 +208,7 @@ impl Document {
 
     /// The document that a drawing of the candidates is read as; digits that were placed stay so.
     fn with_singles_placed(mut self) -> Self {
-        let drawn = self.boards().single().map(|board| format!("{board:#}"));
+        let drawn = self.single_board().map(|board| format!("{board:#}"));
         if let Some(Ok(content)) = drawn.as_deref().map(format::parse) {
             let read = Self::from(content);
             let layout = read.rules().clone();
@@ -204,18 +224,26 @@ impl Document {
     }
 
     fn with_candidates_only(mut self) -> Self {
-        let (boards, layout) = (self.boards(), self.rules().clone());
+        let layout = self.rules().clone();
+        if layout.is_wide() {
+            return self;
+        }
+        let boards = self.boards();
         self.eliminated = Candidates::EMPTY;
-        layout.cells().for_each(|cell| self.eliminated.set(cell, !boards.options(cell)));
+        layout.cells().for_each(|cell| self.eliminated.set(cell, layout.digits() - boards.options(cell)));
         (self.givens, self.placed) = (Grids::empty(layout.clone()), Grids::empty(layout));
         self
+    }
+
+    /// The board, if the grid is plain.
+    fn single_board(&self) -> Option<Board> {
+        self.is_single().then(|| *self.boards().board(0))
     }
 
     /// Whether a drawing of the candidates would be read with other digits placed: a lone candidate looks like a digit. Only single
     /// grids are drawn with their candidates.
     fn has_unclear_singles(&self) -> bool {
-        let boards = self.boards();
-        let Some(board) = boards.single() else { return false };
+        let Some(board) = &self.single_board() else { return false };
         if self.eliminated.is_empty()
             && Cell::all().all(|cell| board.digit(cell).is_some() || board.candidates(cell).len() > 1)
         {
@@ -230,7 +258,7 @@ fn is_filled(grids: &Grids) -> bool {
 }
 
 /// The candidates of a cell without a digit; the boards agree on them.
-fn candidates(boards: &Boards, cell: LayoutCell) -> DigitSet {
+pub(crate) fn candidates(boards: &Boards, cell: LayoutCell) -> DigitSet {
     let (grid, home) = boards.rules().homes(cell)[0];
     boards.board(grid).candidates(home)
 }

@@ -37,6 +37,8 @@ pub enum ErrorKind {
         /// Where in the puzzle it applies: a cell, a path in the file; may be empty.
         place: String,
     },
+    /// Something that cannot be so in this grid: the place, if there is one, and the reason.
+    Invalid(String),
     /// The puzzle itself lies on a server.
     Network(Cow<'static, str>),
     /// More than a reader takes.
@@ -95,7 +97,7 @@ impl fmt::Display for ErrorKind {
             Self::Rule { rule, place } => write!(f, "{rule} are not supported ({place})"),
             Self::Network(what) => write!(f, "{what} lies on a server, and Ninefold does not use the network"),
             Self::TooMuch(what) => write!(f, "{what}"),
-            Self::Source(message) => f.write_str(message),
+            Self::Invalid(message) | Self::Source(message) => f.write_str(message),
         }
     }
 }

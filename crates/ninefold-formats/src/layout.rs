@@ -7,7 +7,7 @@ use ninefold_core::multi::{Disagreement, NAMED, Offset, Rules, Stride, Turn};
 use serde_json::{Value as Json, json};
 
 use crate::error::{Error, ErrorKind};
-use crate::value::{Object, Value, place};
+use crate::value::{Object, SIZES, Value, place};
 
 /// The name of the plain grid, which is no layout that anybody would ask for.
 const SINGLE: &str = "single";
@@ -15,7 +15,8 @@ const SINGLE: &str = "single";
 /// The names of strides in JSON.
 const STRIDES: [(&str, Stride); 3] = [("whole", Stride::Whole), ("boxes", Stride::Boxes), ("cells", Stride::Cells)];
 
-/// A layout from text: its name, a drawing of its boxes, the rows and columns above and left of its grids, or JSON with `grids`.
+/// A layout from text: its name, a drawing of its boxes, the rows and columns above and left of its grids, JSON with `grids`, or the size of
+/// a grid, `16x16`.
 ///
 /// ```
 /// let layout = ninefold_formats::layout("0,0 6,6")?;
@@ -35,10 +36,20 @@ pub fn layout(text: &str) -> Result<Rules, Error> {
     if text.trim() == SINGLE {
         return Ok(Rules::single());
     }
+    if let Some(size) = size(text.trim()) {
+        return Rules::sized(size).map_err(|error| wrong(&error));
+    }
     if let Some(offsets) = offsets(text) {
         return Rules::new(&offsets).map_err(|error| wrong(&error));
     }
     text.trim_end().trim_start_matches(['\n', '\r']).parse().map_err(|error| wrong(&error))
+}
+
+/// `16x16`: the rows and columns of a grid.
+fn size(text: &str) -> Option<usize> {
+    let (rows, columns) = text.split_once(['x', 'X'])?;
+    let number = |text: &str| text.parse::<usize>().ok().filter(|_| text.len() < 3 && !text.starts_with(['0', '+']));
+    number(rows).filter(|&rows| number(columns) == Some(rows) && SIZES.contains(&rows))
 }
 
 /// More places of grids than there are in any layout.
@@ -60,6 +71,9 @@ fn on_a_line(layout: &Rules) -> String {
     if layout.is_single() {
         return SINGLE.to_owned();
     }
+    if layout.size() != 9 {
+        return format!("{0}x{0}", layout.size());
+    }
     let same = |name: &String| name.parse().is_ok_and(|known: Rules| known == *layout);
     layout.known().filter(same).unwrap_or_else(|| {
         let words: Vec<_> = layout.grids().iter().map(|offset| format!("{},{}", offset.row, offset.column)).collect();
@@ -67,13 +81,17 @@ fn on_a_line(layout: &Rules) -> String {
     })
 }
 
-/// A layout in a few words that [`layout`] reads; nothing if it takes more.
+/// A layout in a few words that [`layout`] reads; nothing if it takes more, as regions and constraints do.
 pub fn layout_name(layout: &Rules) -> Option<String> {
-    has_line(layout).then(|| on_a_line(layout))
+    let has_rules = layout.regions().is_some() || !layout.constraints().is_empty();
+    (has_line(layout) && !has_rules).then(|| on_a_line(layout))
 }
 
-/// Whether a line can say what a layout is.
+/// Whether a line can say which grids a layout has, apart from their regions and constraints.
 pub(crate) fn has_line(layout: &Rules) -> bool {
+    if layout.size() != 9 {
+        return SIZES.contains(&layout.size());
+    }
     layout.is_whole() || self::layout(&on_a_line(layout)).as_ref() == Ok(layout)
 }
 

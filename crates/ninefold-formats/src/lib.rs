@@ -62,6 +62,7 @@ mod program;
 mod reader;
 mod refused;
 mod registry;
+mod rules;
 mod source;
 mod table;
 mod texts;

@@ -29,5 +29,8 @@ fn kept(document: &Document, carries: &Carries) -> Parts {
     if !kept.has(Part::Grids) || (carries.layouts)(document.rules()) {
         kept = kept.and(Parts::of(&[Part::Layout]));
     }
+    if kept.has(Part::Size) && !(carries.layouts)(document.rules()) {
+        kept = kept.minus(Parts::of(&[Part::Size]));
+    }
     kept
 }

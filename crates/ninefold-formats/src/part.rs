@@ -9,6 +9,12 @@ pub enum Part {
     Grids,
     /// The places of its grids, where there are several.
     Layout,
+    /// A number of rows, columns and digits other than nine.
+    Size,
+    /// Regions other than the standard boxes.
+    Regions,
+    /// Constraints beyond rows, columns and regions.
+    Constraints,
     /// The digits of the puzzle.
     Givens,
     /// Digits put down since, told apart from givens.
@@ -30,9 +36,12 @@ pub enum Part {
 }
 
 impl Part {
-    const PLAIN: [Self; 10] = [
+    const PLAIN: [Self; 13] = [
         Self::Grids,
         Self::Layout,
+        Self::Size,
+        Self::Regions,
+        Self::Constraints,
         Self::Givens,
         Self::Placed,
         Self::Candidates,
@@ -50,7 +59,7 @@ impl Part {
 
     const fn bit(self) -> u32 {
         match self {
-            Self::Text(field) => 1 << (10 + field as u32),
+            Self::Text(field) => 1 << (13 + field as u32),
             Self::Givens => 1,
             Self::Placed => 2,
             Self::Candidates => 4,
@@ -61,6 +70,9 @@ impl Part {
             Self::Solution => 128,
             Self::Grids => 256,
             Self::Layout => 512,
+            Self::Size => 1024,
+            Self::Regions => 2048,
+            Self::Constraints => 4096,
         }
     }
 
@@ -69,6 +81,9 @@ impl Part {
         match self {
             Self::Grids => "several grids",
             Self::Layout => "this layout",
+            Self::Size => "other sizes than 9x9",
+            Self::Regions => "irregular regions",
+            Self::Constraints => "constraints",
             Self::Givens => "givens",
             Self::Placed => "placed digits as such",
             Self::Candidates => "eliminated candidates",
@@ -98,7 +113,11 @@ impl Parts {
     pub const NONE: Self = Self(0);
 
     /// All that can be in the cells of one grid.
-    pub(crate) const CELLS: Self = Self::of(&Part::PLAIN).minus(Self::of(&[Part::Grids, Part::Layout]));
+    pub(crate) const CELLS: Self =
+        Self::of(&Part::PLAIN).minus(Self::of(&[Part::Grids, Part::Layout])).minus(Self::RULES);
+
+    /// The parts of the rules, apart from the places of several grids.
+    pub(crate) const RULES: Self = Self::of(&[Part::Size, Part::Regions, Part::Constraints]);
 
     /// These parts.
     pub const fn of(parts: &[Part]) -> Self {

@@ -60,7 +60,6 @@ pub static FORMATS: &[&Format] = &[
     &refused::KILLER,
     &refused::SUMOCUE,
     &refused::JIGSAW,
-    &refused::SIZE,
 ];
 
 impl Format {

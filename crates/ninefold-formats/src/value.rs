@@ -4,10 +4,11 @@
 //! nothing, and an error can name the line, the column and the path (`grid[3][4].value`) of what is wrong. The library checks
 //! the syntax once and without recursion: nesting may be as deep as it likes.
 
-use std::fmt;
+use std::fmt::{self, Display};
 use std::ops::ControlFlow;
 
 use ninefold_core::multi::{Grids, LayoutCell, Rules};
+use ninefold_core::rules::LARGEST;
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
@@ -17,6 +18,9 @@ use crate::error::{Error, ErrorKind};
 
 /// The most entries of an object that are looked at; more say that this is no puzzle.
 const ENTRIES: usize = 400;
+
+/// The numbers of rows that grids of other programs have.
+pub(crate) const SIZES: std::ops::RangeInclusive<usize> = 4..=LARGEST;
 
 /// The longest name or path that a message repeats.
 const SHOWN: usize = 120;
@@ -63,16 +67,22 @@ impl<'a> Value<'a> {
     /// The error that a rule is not known, which stands here; a cell that it names is named too.
     pub(crate) fn rule(self, rule: impl Into<String>) -> Error {
         match named_cell(self.text) {
-            Some(cell) => self.rule_in(rule, cell),
+            Some((row, column)) => self.rule_in(rule, format_args!("r{}c{}", row + 1, column + 1)),
             None => self.at(ErrorKind::rule(short(rule.into()), self.path())),
         }
     }
 
     /// The same for a rule of a cell.
-    pub(crate) fn rule_in(self, rule: impl Into<String>, cell: Cell) -> Error {
+    pub(crate) fn rule_in(self, rule: impl Into<String>, cell: impl Display) -> Error {
         let path = self.path();
         let place = if path.is_empty() { cell.to_string() } else { format!("{path}, {cell}") };
         self.at(ErrorKind::rule(short(rule.into()), place))
+    }
+
+    /// The error that what is written here cannot be so.
+    pub(crate) fn invalid(self, why: &dyn Display) -> Error {
+        let path = self.path();
+        self.at(ErrorKind::Invalid(if path.is_empty() { why.to_string() } else { format!("{path}: {why}") }))
     }
 
     /// Keys and indices from the root to here. Looked up only when it is needed: errors pay, not every value.
@@ -191,6 +201,18 @@ impl<'a> Value<'a> {
         if elements.len() == count { Ok(elements) } else { Err(self.expected(&format!("{count} elements"))) }
     }
 
+    /// The values of the cells of a square grid, row by row, and how many rows it has; those that no grid has are a rule.
+    pub(crate) fn square(self) -> Result<(usize, Vec<Value<'a>>), Error> {
+        let rows = self.elements(99)?;
+        let widths = rows.iter().map(|row| row.elements(99)).collect::<Result<Vec<_>, _>>()?;
+        let size = rows.len();
+        if !SIZES.contains(&size) || widths.iter().any(|row| row.len() != size) {
+            let odd = widths.iter().map(Vec::len).find(|&width| width != size).unwrap_or(size);
+            return Err(self.rule(format!("grids of {size} by {odd} cells")));
+        }
+        Ok((size, widths.into_iter().flatten().collect()))
+    }
+
     /// The cells of nine rows of nine with their values; other sizes are a rule.
     pub(crate) fn rows(self) -> Result<Vec<(Cell, Value<'a>)>, Error> {
         let rows = self.elements(99)?;
@@ -266,6 +288,34 @@ impl<'a> Value<'a> {
         digit.ok_or_else(|| self.expected("a digit from 1 to 9"))
     }
 
+    /// A digit of a grid of that size, as a number or a string.
+    pub(crate) fn digit_of(self, size: usize) -> Result<Digit, Error> {
+        let number = self.words().ok().and_then(|text| number(&text));
+        let digit = number.and_then(|number| Digit::of_size(size, number));
+        digit.ok_or_else(|| self.expected(&format!("a digit from 1 to {size}")))
+    }
+
+    /// A digit of a grid of that size, or nothing: null, 0 or an empty string.
+    pub(crate) fn entry_of(self, size: usize) -> Result<Option<Digit>, Error> {
+        if self.is_void() || self.text == "\"0\"" { Ok(None) } else { self.digit_of(size).map(Some) }
+    }
+
+    /// A list of digits of a grid of that size.
+    pub(crate) fn digits_of(self, size: usize) -> Result<DigitSet, Error> {
+        self.elements(99)?.into_iter().map(|value| value.digit_of(size)).collect()
+    }
+
+    /// A number without a sign, or else the words that are there; a number of another kind is neither.
+    pub(crate) fn whole_or_words(self) -> Result<Result<u32, String>, Error> {
+        let words = self.words()?;
+        let text = words.trim();
+        match text.parse() {
+            Ok(number) if text.bytes().all(|byte| byte.is_ascii_digit()) => Ok(Ok(number)),
+            _ if text.parse::<f64>().is_ok() => Err(self.expected("a whole number")),
+            _ => Ok(Err(words)),
+        }
+    }
+
     /// A digit, or nothing: null, 0 or an empty string.
     pub(crate) fn entry(self) -> Result<Option<Digit>, Error> {
         if self.is_void() || self.text == "\"0\"" { Ok(None) } else { self.digit().map(Some) }
@@ -279,9 +329,11 @@ impl<'a> Value<'a> {
     /// The digits of all cells of a layout in reading order, in a string or an array.
     pub(crate) fn grids(self, layout: &Rules) -> Result<Grids, Error> {
         let digits = if self.is_array() {
-            self.exactly(layout.len())?.into_iter().map(Value::entry).collect::<Result<Vec<_>, _>>()?
+            let entry = |value: Value<'_>| value.entry_of(layout.size());
+            self.exactly(layout.len())?.into_iter().map(entry).collect::<Result<Vec<_>, _>>()?
         } else {
             let text = self.words()?;
+            let entry = |char| entry(layout.size(), char);
             let digits: Result<Vec<_>, char> = text.chars().take(layout.len() + 1).map(entry).collect();
             let digits = digits.ok().filter(|digits| digits.len() == layout.len());
             digits.ok_or_else(|| self.expected(&format!("{} digits, an empty cell as 0 or .", layout.len())))?
@@ -306,7 +358,7 @@ fn short(mut text: String) -> String {
 
 /// 81 digits and signs for empty cells.
 pub(crate) fn grid(text: &str) -> Option<Grid> {
-    let entries: Vec<_> = text.chars().take(82).map(entry).collect::<Result<_, char>>().ok()?;
+    let entries: Vec<_> = text.chars().take(82).map(|char| entry(9, char)).collect::<Result<_, char>>().ok()?;
     Some(Grid::new(entries.try_into().ok()?))
 }
 
@@ -317,17 +369,27 @@ pub(crate) fn place(text: &str) -> Option<(usize, usize)> {
     Some((number(row)? - 1, number(column)? - 1))
 }
 
-/// A digit, or none for a sign for an empty cell.
-fn entry(char: char) -> Result<Option<Digit>, char> {
+/// A digit of a grid of that size, or none for a sign for an empty cell.
+pub(crate) fn entry(size: usize, char: char) -> Result<Option<Digit>, char> {
     match char {
         '0' | '.' | '_' | '-' | '?' | '*' => Ok(None),
-        _ => u8::try_from(char).ok().and_then(Digit::from_ascii).map(Some).ok_or(char),
+        _ => u8::try_from(char).ok().and_then(|byte| Digit::from_symbol(size, byte)).map(Some).ok_or(char),
     }
 }
 
-/// The first cell that a text names as f-puzzles does, `R3C5`.
-fn named_cell(text: &str) -> Option<Cell> {
-    text.as_bytes().windows(4).find_map(|name| str::from_utf8(name).ok()?.parse().ok())
+/// The number that a text of one or two digits is.
+fn number(text: &str) -> Option<u8> {
+    let is_number = (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number)
+}
+
+/// The row and column, counted from 0, of the first cell that a text names as f-puzzles does, `R3C5`.
+fn named_cell(text: &str) -> Option<(usize, usize)> {
+    text.match_indices(['r', 'R']).find_map(|(at, _)| {
+        let end = text[at + 1..].find(|char: char| !char.is_ascii_digit() && !matches!(char, 'c' | 'C'));
+        let name = end.map_or(&text[at..], |end| &text[at..=at + end]);
+        place(name).filter(|&(row, column)| row.max(column) < LARGEST)
+    })
 }
 
 /// The entries of an object.
@@ -342,6 +404,11 @@ impl<'a> Object<'a> {
     pub(crate) fn get(&self, key: &str) -> Option<Value<'a>> {
         let entry = self.entries.iter().rfind(|(name, _)| name == key);
         entry.map(|&(_, value)| value).filter(|value| !value.is_null())
+    }
+
+    /// The value of a key, null too.
+    pub(crate) fn entry(&self, key: &str) -> Option<Value<'a>> {
+        self.entries.iter().rfind(|(name, _)| name == key).map(|&(_, value)| value)
     }
 
     /// The value of a key that must be there.
@@ -360,6 +427,17 @@ impl<'a> Object<'a> {
             Ok((cell.ok_or_else(|| value.expected(&format!("the entry of a cell such as {example}")))?, value))
         };
         self.iter().map(cell).collect()
+    }
+
+    /// Makes sure that no key is there twice: which of the two is meant nobody can know.
+    pub(crate) fn once(&self) -> Result<(), Error> {
+        let mut all: Vec<(&str, usize)> = self.entries.iter().zip(0..).map(|((key, _), at)| (key.as_str(), at)).collect();
+        all.sort_unstable();
+        let again = all.windows(2).filter(|two| two[0].0 == two[1].0).map(|two| two[1].1).min();
+        again.map_or(Ok(()), |at| {
+            let (key, value) = &self.entries[at];
+            Err(value.expected(&format!("the key {key:?} once")))
+        })
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, Value<'a>)> {

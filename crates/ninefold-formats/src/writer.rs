@@ -16,7 +16,7 @@ pub enum Refusal {
     ReadOnly(&'static str),
     /// A file in the format holds one puzzle, and there is another.
     OnePuzzle(&'static str),
-    /// The format cannot say which grids there are; without that the rest would be wrong.
+    /// The format cannot say which grids there are, or their rules; without that the rest would be another puzzle.
     Grids(&'static str, Part),
 }
 
@@ -25,6 +25,9 @@ impl fmt::Display for Refusal {
         match self {
             Self::ReadOnly(format) => write!(f, "the format {format} cannot be written"),
             Self::OnePuzzle(format) => write!(f, "a file in the format {format} holds one puzzle"),
+            Self::Grids(format, part @ (Part::Size | Part::Regions | Part::Constraints)) => {
+                write!(f, "the format {format} cannot say {part}; ninefold and f-puzzles-json can")
+            }
             Self::Grids(format, part) => write!(f, "the format {format} cannot say {part}"),
         }
     }
@@ -100,7 +103,8 @@ fn piece(
 ) -> Result<String, Refusal> {
     if !document.is_single() {
         let lost = loss(document, format);
-        if let Some(part) = [Part::Grids, Part::Layout].into_iter().find(|&part| lost.has(part)) {
+        let shape = [Part::Grids, Part::Layout, Part::Size, Part::Regions, Part::Constraints];
+        if let Some(part) = shape.into_iter().find(|&part| lost.has(part)) {
             return Err(Refusal::Grids(format.name, part));
         }
     }

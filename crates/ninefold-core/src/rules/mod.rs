@@ -317,6 +317,13 @@ impl Rules {
         Self::complete(self.size(), self.grids().to_vec(), regions, all)
     }
 
+    /// The same shape without constraints.
+    #[must_use]
+    pub fn without_constraints(&self) -> Self {
+        let regions = self.0.regions.clone();
+        Self::complete(self.size(), self.grids().to_vec(), regions, Vec::new()).unwrap_or_else(|_| self.clone())
+    }
+
     fn complete(
         size: usize,
         offsets: Vec<Offset>,

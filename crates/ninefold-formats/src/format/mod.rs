@@ -133,7 +133,7 @@ pub struct Carries {
     pub parts: Parts,
     /// Whether a text comes back as it was.
     pub text: fn(Field, &str) -> bool,
-    /// Whether the places of a layout's grids come back.
+    /// Whether the places of a layout's grids, or its size, come back.
     pub layouts: fn(&Rules) -> bool,
 }
 
@@ -153,6 +153,18 @@ impl Carries {
     #[must_use]
     pub const fn with_layouts(self, layouts: fn(&Rules) -> bool) -> Self {
         Self { parts: self.parts.and(Parts::of(&[Part::Grids])), layouts, ..self }
+    }
+
+    /// The same of grids of other sizes too, with the standard boxes.
+    #[must_use]
+    pub const fn with_sizes(self) -> Self {
+        Self { parts: self.parts.and(Parts::of(&[Part::Size])), ..self }
+    }
+
+    /// The same with regions and constraints too, of grids that have these sizes.
+    #[must_use]
+    pub const fn with_rules(self, sizes: fn(&Rules) -> bool) -> Self {
+        Self { parts: self.parts.and(Parts::RULES), layouts: sizes, ..self }
     }
 }
 

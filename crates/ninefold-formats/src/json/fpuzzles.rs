@@ -7,23 +7,24 @@
 //! ```
 //!
 //! A key is read, or says nothing about the puzzle ([`COSMETIC`]), or draws on the board ([`DRAWN`]), or it is a rule: every
-//! other key that has something to say is refused.
+//! other key that has something to say is refused. The rules that are read are those of the registry of constraints.
 
 use std::fmt;
 
-use ninefold_core::multi::Rules;
-use ninefold_core::{Board, Cell, Digit, DigitSet, Grid, HouseKind};
+use ninefold_core::multi::{Boards, Grids, LayoutCell, LayoutError, Rules};
+use ninefold_core::{Digit, DigitSet};
 use serde_json::{Map, Value as Json, json};
 
 use super::top::{Top, innermost};
 use crate::candidates::Candidates;
 use crate::colour::Colour;
-use crate::document::Document;
+use crate::document::{Document, candidates};
 use crate::error::Error;
 use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Field, Parts};
+use crate::rules;
 use crate::source::Ahead;
-use crate::value::{Object, Value, grid};
+use crate::value::{Object, SIZES, Value, entry};
 
 pub(crate) static FPUZZLES: Format = Format {
     name: "f-puzzles-json",
@@ -48,7 +49,8 @@ const EXAMPLE: &str = r#"{"size":9,"title":"An example","grid":[
 [{},{},{},{"value":8,"given":true},{},{},{},{},{}]]}"#;
 
 /// The parts that f-puzzles can say, in its JSON and in its links.
-pub(crate) const CARRIES: Carries = Carries::any(Parts::CELLS.named(&TEXTS));
+pub(crate) const CARRIES: Carries =
+    Carries::any(Parts::CELLS.named(&TEXTS)).with_rules(|rules| SIZES.contains(&rules.size()));
 
 /// The texts that a puzzle may have.
 const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)];
@@ -139,14 +141,14 @@ fn read(text: &str) -> Result<Document, Error> {
 /// The puzzle that the JSON says.
 pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
     let object = value.object()?;
-    if let Some(size) = object.get("size")
-        && size.number()? != 9
-    {
-        let size = size.number()?;
-        return Err(object.need("size")?.rule(format!("grids of {size} by {size} cells")));
-    }
-    let mut document = Document::default();
-    for (cell, entry) in object.need("grid")?.rows()? {
+    object.once()?;
+    let (size, cells) = cells(&object)?;
+    let standard = Rules::sized(size).map_err(|why| value.invalid(&why))?;
+    let mut remarks = Vec::new();
+    let rules = rules::read(&object, &regions(&standard, &cells)?, &mut |remark| remarks.push(remark))?;
+    let mut document = Document::new(rules.clone());
+    remarks.iter().for_each(|remark| document.comment(remark));
+    for (cell, entry) in rules.cells().zip(cells) {
         read_cell(&mut document, cell, entry)?;
     }
     read_texts(&mut document, &object)?;
@@ -156,51 +158,99 @@ pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
     Ok(document)
 }
 
-fn read_cell(document: &mut Document, cell: Cell, value: Value<'_>) -> Result<(), Error> {
+/// The number of rows and the cells; both places must name the same number.
+fn cells<'a>(object: &Object<'a>) -> Result<(usize, Vec<Value<'a>>), Error> {
+    let grid = object.need("grid")?;
+    let Some(size) = object.get("size") else { return grid.square() };
+    let number = size.number()?;
+    if !usize::try_from(number).is_ok_and(|number| SIZES.contains(&number)) {
+        return Err(size.rule(format!("grids of {number} by {number} cells")));
+    }
+    match grid.square()? {
+        (rows, cells) if i64::try_from(rows) == Ok(number) => Ok((rows, cells)),
+        _ => Err(grid.expected(&format!("{number} rows of {number} cells"))),
+    }
+}
+
+/// The rules with the regions of the cells that name theirs. Others lie in their standard box, which is their row where there are none.
+fn regions(standard: &Rules, cells: &[Value<'_>]) -> Result<Rules, Error> {
+    let mut named = Vec::new();
+    for (cell, value) in standard.cells().zip(cells).filter(|(_, value)| !value.is_null()) {
+        let object = value.object()?;
+        object.once()?;
+        named.extend(object.entry("region").map(|value| (cell, value)));
+    }
+    if named.is_empty() {
+        return Ok(standard.clone());
+    }
+    let own = |cell| standard.region(cell).and_then(|region| u8::try_from(region).ok());
+    let mut regions: Vec<Option<u8>> = standard.cells().map(own).collect();
+    for &(cell, value) in &named {
+        regions[cell.index()] = region(value)?;
+    }
+    standard.with_regions(&regions).map_err(|why| {
+        // The last cell that names the region which is too large.
+        let is_in = |cell: LayoutCell| matches!(why, LayoutError::Region(region, _) if regions[cell.index()] == Some(region));
+        let last = named.iter().rfind(|(cell, _)| is_in(*cell)).or(named.last());
+        last.map_or(cells[0], |&(_, value)| value).invalid(&why)
+    })
+}
+
+/// The number of a region, counted from 0, or none.
+fn region(value: Value<'_>) -> Result<Option<u8>, Error> {
+    if value.is_null() {
+        return Ok(None);
+    }
+    let number = u8::try_from(value.number()?).ok();
+    number.map(Some).ok_or_else(|| value.expected("a region from 0 to 255, or null,"))
+}
+
+fn read_cell(document: &mut Document, cell: LayoutCell, value: Value<'_>) -> Result<(), Error> {
     if value.is_null() {
         return Ok(());
     }
+    let rules = document.rules().clone();
+    let size = rules.size();
     let object = value.object()?;
     let given = object.get("given").map(Value::truth).transpose()?.unwrap_or(false);
     for (key, value) in object.iter() {
-        let mark = |set: &mut Candidates| value.digits().map(|digits| set.set(cell.into(), digits));
+        let mark = |set: &mut Candidates| value.digits_of(size).map(|digits| set.set(cell, digits));
         match key {
-            "region" if value.is_null() => return Err(value.rule_in("cells outside all regions", cell)),
-            "region" if value.number()? != i64::from(cell.house(HouseKind::Box).number()) - 1 => {
-                return Err(value.rule_in("irregular regions", cell));
-            }
             "region" | "given" => {}
             _ if value.is_void() => {}
-            "value" if given => document.givens[cell.into()] = value.entry()?,
-            "value" => document.placed[cell.into()] = value.entry()?,
+            "value" if given => document.givens[cell] = value.entry_of(size)?,
+            "value" => document.placed[cell] = value.entry_of(size)?,
             "cornerPencilMarks" => mark(&mut document.corner)?,
             "centerPencilMarks" => mark(&mut document.centre)?,
-            "givenPencilMarks" => document.eliminated.set(cell.into(), !allowed(value)?),
+            "givenPencilMarks" if rules.is_wide() => {
+                return Err(value.rule_in("candidates in grids of more than nine rows", rules.name(cell)));
+            }
+            "givenPencilMarks" => document.eliminated.set(cell, rules.digits() - allowed(size, value)?),
             "c" | "highlight" | "cArray" => colour(document, cell, key, value)?,
-            _ => return Err(value.rule_in(format!("cell properties of the kind {key:?}"), cell)),
+            _ => return Err(value.rule_in(format!("cell properties of the kind {key:?}"), rules.name(cell))),
         }
     }
     Ok(())
 }
 
 /// The digits that a cell is restricted to. A lone 0 says that none is left.
-fn allowed(value: Value<'_>) -> Result<DigitSet, Error> {
+fn allowed(size: usize, value: Value<'_>) -> Result<DigitSet, Error> {
     let entries = value.elements(99)?;
-    entries.into_iter().filter_map(|entry| entry.entry().transpose()).collect()
+    entries.into_iter().filter_map(|entry| entry.entry_of(size).transpose()).collect()
 }
 
 /// `c` is one colour, of several the first; `cArray` has all.
-fn colour(document: &mut Document, cell: Cell, key: &str, value: Value<'_>) -> Result<(), Error> {
+fn colour(document: &mut Document, cell: LayoutCell, key: &str, value: Value<'_>) -> Result<(), Error> {
     let one = |value: Value<'_>| {
         let index = value.words().ok().and_then(|words| words.parse::<usize>().ok());
         index.and_then(|index| PALETTE.get(index).copied()).map_or_else(|| value.colour(), Ok)
     };
     if value.is_array() {
         let colours = value.elements(99)?.into_iter().map(one).collect::<Result<_, _>>()?;
-        document.colours.insert(cell.into(), colours);
+        document.colours.insert(cell, colours);
     } else if key != "highlight" || !value.words().is_ok_and(|words| words == "true") {
         let colour = one(value)?;
-        document.colours.entry(cell.into()).or_insert_with(|| vec![colour]);
+        document.colours.entry(cell).or_insert_with(|| vec![colour]);
     }
     Ok(())
 }
@@ -212,22 +262,34 @@ fn read_texts(document: &mut Document, object: &Object<'_>) -> Result<(), Error>
         }
     }
     if let Some(value) = object.get("solution").filter(|value| !value.is_void()) {
-        document.solve(solution(value)?);
+        document.solve(solution(document.rules(), value)?);
     }
     Ok(())
 }
 
 /// A list, digits in a row, or digits with commas between.
-fn solution(value: Value<'_>) -> Result<Grid, Error> {
+fn solution(rules: &Rules, value: Value<'_>) -> Result<Grids, Error> {
     if value.is_array() {
-        return Ok(value.grids(&Rules::single())?.grid(0));
+        return value.grids(rules);
     }
-    let digits = value.words()?.replace(',', "");
-    grid(&digits).ok_or_else(|| value.expected("81 digits"))
+    let (words, most) = (value.words()?, rules.len() + 1);
+    let number = |text: &str| match text.trim() {
+        "" | "0" | "." => Some(None),
+        text => text.parse().ok().and_then(|number| Digit::of_size(rules.size(), number)).map(Some),
+    };
+    let digits: Option<Vec<_>> = if rules.is_wide() && words.contains(',') {
+        words.split(',').take(most).map(number).collect()
+    } else {
+        let symbols = words.chars().filter(|&char| char != ',').take(most);
+        symbols.map(|char| entry(rules.size(), char).ok()).collect()
+    };
+    let digits = digits.filter(|digits| digits.len() == rules.len());
+    let digits = digits.ok_or_else(|| value.expected(&format!("{} digits", rules.len())))?;
+    Ok(Grids::new(rules.clone(), digits))
 }
 
 fn read_other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
-    if ["size", "grid", "title", "author", "ruleset", "solution"].contains(&key) || COSMETIC.contains(&key) {
+    if ["size", "grid", "title", "author", "ruleset", "solution"].contains(&key) || COSMETIC.contains(&key) || rules::kind(key).is_some() {
         return Ok(());
     }
     if let Some((_, name)) = DRAWN.iter().find(|(drawn, _)| *drawn == key) {
@@ -251,15 +313,19 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
 /// The JSON that says a puzzle.
 pub(crate) fn json(document: &Document) -> Json {
     let mut object = Map::new();
-    object.insert("size".into(), json!(9));
+    let rules = document.rules();
+    object.insert("size".into(), json!(rules.size()));
     for (key, field) in TEXTS {
         if !document.text(field).is_empty() {
             object.insert(key.into(), json!(document.text(field)));
         }
     }
-    let board = document.board();
-    let cells: Vec<Json> = Cell::all().map(|cell| cell_json(document, &board, cell)).collect();
-    object.insert("grid".into(), cells.chunks(9).map(Json::from).collect());
+    let boards = (!document.eliminated.is_empty() && !rules.is_wide()).then(|| document.boards());
+    let standard = Rules::sized(rules.size()).ok().filter(|_| rules.regions().is_some());
+    let cell = |cell| cell_json(document, boards.as_ref(), standard.as_ref(), cell);
+    let cells: Vec<Json> = rules.cells().map(cell).collect();
+    object.insert("grid".into(), cells.chunks(rules.size()).map(Json::from).collect());
+    rules::write(rules, &mut object);
     if let Some(solution) = &document.solution {
         let digits = solution.digits().iter().map(|digit| digit.map_or(0, Digit::get));
         object.insert("solution".into(), digits.collect());
@@ -267,16 +333,21 @@ pub(crate) fn json(document: &Document) -> Json {
     object.into()
 }
 
-fn cell_json(document: &Document, board: &Board, cell: Cell) -> Json {
+/// A cell; with its region, if that is not its standard box.
+fn cell_json(document: &Document, boards: Option<&Boards>, standard: Option<&Rules>, cell: LayoutCell) -> Json {
     let mut entry = Map::new();
+    let rules = document.rules();
+    if standard.is_some_and(|standard| standard.region(cell) != rules.region(cell)) {
+        entry.insert("region".into(), json!(rules.region(cell)));
+    }
     let digits = |digits: DigitSet| -> Json { digits.iter().map(Digit::get).collect() };
-    if let Some(digit) = document.givens[cell.into()] {
+    if let Some(digit) = document.givens[cell] {
         entry.insert("value".into(), json!(digit.get()));
         entry.insert("given".into(), json!(true));
-    } else if let Some(digit) = document.placed[cell.into()] {
+    } else if let Some(digit) = document.placed[cell] {
         entry.insert("value".into(), json!(digit.get()));
     }
-    match document.colours.get(&cell.into()).map_or(&[][..], Vec::as_slice) {
+    match document.colours.get(&cell).map_or(&[][..], Vec::as_slice) {
         [] => {}
         [colour] => drop(entry.insert("c".into(), json!(colour.to_string()))),
         colours => {
@@ -285,12 +356,13 @@ fn cell_json(document: &Document, board: &Board, cell: Cell) -> Json {
         }
     }
     for (key, set) in [("cornerPencilMarks", &document.corner), ("centerPencilMarks", &document.centre)] {
-        if !set.get(cell.into()).is_empty() {
-            entry.insert(key.into(), digits(set.get(cell.into())));
+        if !set.get(cell).is_empty() {
+            entry.insert(key.into(), digits(set.get(cell)));
         }
     }
-    if !document.eliminated.get(cell.into()).is_empty() {
-        let left = digits(!document.eliminated.get(cell.into()) & board.candidates(cell));
+    let eliminated = document.eliminated.get(cell);
+    if let Some(boards) = boards.filter(|_| !eliminated.is_empty()) {
+        let left = digits(candidates(boards, cell) - eliminated);
         let none = left == json!([]);
         entry.insert("givenPencilMarks".into(), if none { json!([0]) } else { left });
     }

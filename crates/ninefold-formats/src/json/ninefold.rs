@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! { "format": "ninefold", "version": 1,
-//!   "layout": "samurai",
+//!   "layout": "samurai",                   or   "size": 6, "regions": [0, 0, 1, .., null, ..], "killercage": [{"cells": ["R1C1"], "value": "6"}], ..
 //!   "givens": "81 characters", "placed": "81 characters",
 //!   "eliminated": {"r1c1": "123"}, "corner": {..}, "centre": {..}, "colours": {"r1c1": ["#ffa0a0"]},
 //!   "solution": "81 characters", "title": .., "author": .., "source": .., "level": .., "rating": .., "date": .., "link": ..,
@@ -10,11 +10,12 @@
 //! ```
 //!
 //! All but `format`, `version` and `givens` may be missing. Another key is an error: it would be lost. Without a layout there is one grid;
-//! with one there are as many characters as it has cells, and a cell is named by its row and column in the whole.
+//! with one there are as many characters as it has cells, and a cell is named by its row and column in the whole. Constraints have the keys
+//! and the form of f-puzzles. Digits above 9 are letters, from `A` for 10.
 
 use std::fmt;
 
-use ninefold_core::DigitSet;
+use ninefold_core::{Digit, DigitSet};
 use ninefold_core::multi::{Grids, LayoutCell, Rules};
 use serde_json::{Map, Value as Json, json};
 
@@ -26,8 +27,9 @@ use crate::error::Error;
 use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::layout;
 use crate::part::{Field, Part, Parts};
+use crate::rules;
 use crate::source::Ahead;
-use crate::value::Value;
+use crate::value::{Object, Value};
 
 pub(crate) static NINEFOLD: Format = Format {
     name: "ninefold",
@@ -46,7 +48,7 @@ const EXAMPLE: &str = r##"{"format":"ninefold","version":1,
 "eliminated":{"r1c2":"36"},"corner":{"r1c4":"37"},"centre":{"r1c5":"26"},"colours":{"r1c6":["#ffa0a0"]},
 "title":"An example"}"##;
 
-const CARRIES: Carries = Carries::any(Parts::CELLS.texts(&Field::ALL)).with_layouts(|_| true);
+const CARRIES: Carries = Carries::any(Parts::CELLS.texts(&Field::ALL)).with_layouts(|_| true).with_rules(|_| true);
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(Top::of(ahead).says("format", "ninefold"))
@@ -54,6 +56,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
 
 fn read(text: &str) -> Result<Document, Error> {
     let object = Value::parse(text)?.object()?;
+    object.once()?;
     let format = object.need("format")?;
     if format.text()? != "ninefold" {
         return Err(format.expected("\"ninefold\""));
@@ -62,11 +65,13 @@ fn read(text: &str) -> Result<Document, Error> {
     if version.number()? != 1 {
         return Err(version.expected("1, the version that this program knows"));
     }
-    let layout = object.get("layout").map_or_else(|| Ok(Rules::single()), layout::of_value)?;
+    let (mut remarks, shape) = (Vec::new(), shape(&object)?);
+    let layout = rules::read(&object, &shape, &mut |remark| remarks.push(remark))?;
     let mut document = Document::from(object.need("givens")?.grids(&layout)?);
     for (key, value) in object.iter().filter(|(_, value)| !value.is_null()) {
         match key {
-            "format" | "version" | "givens" | "layout" => {}
+            "format" | "version" | "givens" | "layout" | "size" | "regions" => {}
+            _ if rules::kind(key).is_some() => {}
             "placed" => document.placed = value.grids(&layout)?,
             "solution" => document.solution = Some(value.grids(&layout)?),
             "eliminated" => document.eliminated = candidates(value, &layout)?,
@@ -84,15 +89,41 @@ fn read(text: &str) -> Result<Document, Error> {
             },
         }
     }
+    remarks.iter().for_each(|remark| document.comment(remark));
     Ok(document)
+}
+
+/// The grids, their size and their regions.
+fn shape(object: &Object<'_>) -> Result<Rules, Error> {
+    let rules = match (object.get("layout"), object.get("size")) {
+        (Some(_), Some(size)) => return Err(size.expected("no size beside a layout, whose grids have nine rows,")),
+        (Some(layout), None) => layout::of_value(layout)?,
+        (None, Some(size)) => {
+            let number = usize::try_from(size.number()?).unwrap_or_default();
+            Rules::sized(number).map_err(|why| size.invalid(&why))?
+        }
+        (None, None) => Rules::single(),
+    };
+    let Some(value) = object.get("regions") else { return Ok(rules) };
+    let region = |value: Value<'_>| match value.is_null() {
+        true => Ok(None),
+        false => {
+            let number = u8::try_from(value.number()?).ok();
+            number.map(Some).ok_or_else(|| value.expected("a region from 0 to 255, or null,"))
+        }
+    };
+    let regions = value.exactly(rules.len())?.into_iter().map(region).collect::<Result<Vec<_>, _>>()?;
+    rules.with_regions(&regions).map_err(|why| value.invalid(&why))
 }
 
 /// Candidates by the names of their cells.
 pub(super) fn candidates(value: Value<'_>, layout: &Rules) -> Result<Candidates, Error> {
     let mut candidates = Candidates::EMPTY;
     for (cell, value) in value.object()?.cells(layout)? {
-        let digits: DigitSet = value.text()?.parse().map_err(|_| value.expected("different digits from 1 to 9"))?;
-        candidates.set(cell, digits);
+        let (text, size) = (value.text()?, layout.size());
+        let digits: Option<DigitSet> = text.bytes().map(|byte| Digit::from_symbol(size, byte)).collect();
+        let digits = digits.filter(|digits| digits.len() == text.len());
+        candidates.set(cell, digits.ok_or_else(|| value.expected(&format!("different digits from 1 to {size}")))?);
     }
     Ok(candidates)
 }
@@ -102,14 +133,26 @@ fn digits(grids: &Grids) -> Json {
     grids.digits().iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii()))).collect::<String>().into()
 }
 
+/// The digits of a cell in ascending order.
+fn symbols(digits: DigitSet) -> String {
+    digits.iter().map(|digit| char::from(digit.ascii())).collect()
+}
+
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     let mut object = Map::new();
     object.insert("format".into(), json!("ninefold"));
     object.insert("version".into(), json!(1));
     let layout = document.rules();
-    if !document.is_single() {
+    if document.has(Part::Grids) {
         object.insert("layout".into(), layout::to_value(layout));
     }
+    if document.has(Part::Size) {
+        object.insert("size".into(), json!(layout.size()));
+    }
+    if let Some(regions) = layout.regions() {
+        object.insert("regions".into(), json!(regions));
+    }
+    rules::write(layout, &mut object);
     object.insert("givens".into(), digits(&document.givens));
     if document.has(Part::Placed) {
         object.insert("placed".into(), digits(&document.placed));
@@ -118,7 +161,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
     for (key, set) in [("eliminated", &document.eliminated), ("corner", &document.corner), ("centre", &document.centre)]
     {
         if !set.is_empty() {
-            let entries = set.iter(layout).map(|(cell, digits)| (name(cell), json!(digits.to_string())));
+            let entries = set.iter(layout).map(|(cell, digits)| (name(cell), json!(symbols(digits))));
             object.insert(key.into(), entries.collect::<Map<_, _>>().into());
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{plain, rows};
+use super::{plain, rows, sized};
 use crate::document::Document;
 use crate::draw::{self, Drawing};
 use crate::format::{Carries, Context, Format, Seen, Write};
@@ -10,11 +10,15 @@ use crate::layout;
 
 pub(crate) static BLOCK: Format = plain(
     "block",
-    "nine lines of nine characters; of several grids a line for each row, with spaces where no cell is",
+    "nine lines of nine characters, or another size; of several grids a line for each row, with spaces where no cell is",
     Seen::Written("Project Euler's problem 96, <https://projecteuler.net/problem=96>"),
     &[],
     include_str!("../../data/examples/block.txt"),
-    Write::new(write, Carries::any(draw::COMMENTED).with_text(draw::is_comment).with_layouts(layout::has_line)).apart(),
+    Write::new(
+        write,
+        Carries::any(draw::COMMENTED).with_text(draw::is_comment).with_layouts(layout::has_line).with_sizes(),
+    )
+    .apart(),
 );
 
 fn write(document: &Document, Context { style, .. }: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -24,7 +28,12 @@ fn write(document: &Document, Context { style, .. }: Context<'_>, out: &mut dyn 
         return Drawing::ROWS.write(&grid, style.blank, out);
     }
     let (layout, block) = (grids.rules(), rows::block(&grids, style.blank));
-    if !(rows::claims(&block) && layout::of_cells(layout).as_ref() == Some(layout)) {
+    let is_clear = if layout.size() == 9 {
+        rows::claims(&block) && layout::of_cells(layout).as_ref() == Some(layout)
+    } else {
+        sized::is_clear_block(&block, &grids)
+    };
+    if !is_clear {
         layout::write_header(layout, out)?;
     }
     draw::comments(&document.texts, out)?;

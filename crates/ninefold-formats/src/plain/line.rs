@@ -2,23 +2,23 @@
 
 use std::fmt;
 
-use super::{plain, runs};
+use super::{plain, runs, sized};
 use crate::document::Document;
 use crate::draw;
 use crate::format::{Carries, Context, Format, Seen, Write};
 use crate::label::is_title;
 use crate::layout;
-use crate::part::Field;
+use crate::part::{Field, Part};
 
 pub(crate) static LINE: Format = plain(
     "line",
-    "81 characters on a line, perhaps with a label behind them; several grids on as many lines",
+    "81 characters on a line, perhaps with a label behind them; several grids on as many lines; other sizes below their name",
     Seen::Written("collections of the players' forum, <http://forum.enjoysudoku.com>"),
     &["txt"],
     ".....9.......147....2......7......865...3...294......1......4....625.......8..... a label",
     Write::new(
         write,
-        Carries::any(draw::COMMENTED.texts(&[Field::Title])).with_text(is_label).with_layouts(layout::has_line),
+        Carries::any(draw::COMMENTED.texts(&[Field::Title])).with_text(is_label).with_layouts(layout::has_line).with_sizes(),
     ),
 );
 
@@ -43,6 +43,9 @@ fn write(document: &Document, Context { style, above }: Context<'_>, out: &mut d
         layout::write_header(document.rules(), out)?;
     }
     draw::comments(&document.texts, out)?;
+    if document.has(Part::Size) {
+        return sized::write(&document.grids(), style.blank, &document.texts, out);
+    }
     runs::write(&document.grids(), style.blank, &document.texts, out)
 }
 

@@ -27,6 +27,7 @@ mod hold;
 mod line;
 mod rows;
 mod runs;
+mod sized;
 mod sukaku;
 mod taken;
 
@@ -134,13 +135,19 @@ impl Plain {
 
     /// Whether a line may be of several grids, at a glance.
     pub(crate) fn may_be_several(&self, line: &[u8]) -> bool {
-        self.layout.is_some() || line.starts_with(b"#") || self.is_fresh && rows::may_be_row(line)
+        self.layout.is_some() || line.starts_with(b"#") || self.is_fresh && (rows::may_be_row(line) || sized::may_be(line))
     }
 
     /// Takes what is next if it is several grids, or says which layout they have. Says whether it was.
     pub(crate) fn several(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         if !self.reads(&BLOCK) && !self.reads(&LINE) {
             return ControlFlow::Continue(false);
+        }
+        let number = source.line();
+        if let Some(item) = self.sized_by_itself(source) {
+            self.close(Below::Text, sink)?;
+            self.give(item, number, sink)?;
+            return ControlFlow::Continue(true);
         }
         let may_be_row = self.layout.is_none()
             && source.peek().is_some_and(|line| rows::may_be_row(line.bytes))
@@ -176,6 +183,7 @@ impl Plain {
                 self.broken = whole.is_err();
                 whole.map(|grids| (grids, String::new(), &BLOCK))
             }
+            Kind::Sized(layout) => sized::take_as(source, &layout, self.reads(&LINE), self.reads(&BLOCK)),
             Kind::Run(layout) => {
                 let comment = &mut self.comment;
                 let taken = runs::take(source, &layout, &mut |note| append(comment, note));
@@ -187,6 +195,19 @@ impl Plain {
                 whole.map(|(grids, title)| (grids, title, &LINE))
             }
         };
+        self.give(item, number, sink)?;
+        ControlFlow::Continue(true)
+    }
+
+    /// A grid of another size that is next, if it shows by itself what it is.
+    fn sized_by_itself(&self, source: &mut Source<'_>) -> Option<Result<sized::Sized, Error>> {
+        let is_free = self.layout.is_none() && self.is_fresh && !self.hold.is_open() && !self.broken;
+        let may_be = is_free && source.peek().is_some_and(|line| sized::may_be(line.bytes));
+        may_be.then(|| sized::take(source, self.reads(&LINE), self.reads(&BLOCK)))?
+    }
+
+    /// Passes on a puzzle that is not of the core's formats, with the comment above it.
+    fn give(&mut self, item: Result<sized::Sized, Error>, number: usize, sink: Pieces<'_>) -> ControlFlow<()> {
         // A line names the layout of the block below it, or of all lines.
         if item.as_ref().is_ok_and(|(_, _, format)| *format == &BLOCK) {
             self.layout.clone_from(&self.asked);
@@ -198,8 +219,7 @@ impl Plain {
                 Piece::Found(Box::new(Found { document: document.tidy(), format, line: number }), None)
             }
             Err(error) => Piece::Error(error),
-        })?;
-        ControlFlow::Continue(true)
+        })
     }
 
     /// How several grids are written that are next.
@@ -212,6 +232,9 @@ impl Plain {
         // What stands in brackets says by itself which grids it has.
         if line.is_empty() || line.starts_with(['{', '[', '<']) || is_note(line) {
             return None;
+        }
+        if layout.size() != 9 {
+            return Some(Kind::Sized(layout.clone()));
         }
         let has_cells = line.split_whitespace().next().is_some_and(|word| word.len() >= 81);
         let is_run = self.reads(&LINE) && (has_cells || !self.reads(&BLOCK));
@@ -561,6 +584,8 @@ enum Kind {
     Rows,
     /// A line for each grid of this layout.
     Run(Rules),
+    /// One grid of this size.
+    Sized(Rules),
 }
 
 /// Adds a line to a comment, unless it is long enough.

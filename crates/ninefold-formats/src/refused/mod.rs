@@ -2,7 +2,6 @@
 
 mod jigsaw;
 mod killer;
-mod size;
 mod sumocue;
 
-pub(crate) use {jigsaw::JIGSAW, killer::KILLER, size::SIZE, sumocue::SUMOCUE};
+pub(crate) use {jigsaw::JIGSAW, killer::KILLER, sumocue::SUMOCUE};
