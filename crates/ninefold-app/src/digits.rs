@@ -1,6 +1,7 @@
 //! Puzzles of digits alone: only these have a canonical form, and only these can be proved to be puzzles.
 
 use ninefold::format::Content;
+use ninefold::rules::{Feature, Unsupported};
 use ninefold::{Board, Cell, Grid, Puzzle, PuzzleError};
 
 use crate::problem::Problem;
@@ -12,6 +13,9 @@ pub enum Refusal {
     /// It has several grids.
     #[error("only puzzles of one grid are taken here")]
     Several,
+    /// Its rules do not have that.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
     /// It has candidates that its digits do not explain.
     #[error("expected digits alone, found candidates that they do not explain")]
     Candidates,
@@ -24,26 +28,33 @@ impl Refusal {
     /// How bad that is.
     pub const fn severity(&self) -> Severity {
         match self {
-            Self::Several | Self::Candidates => Severity::Unreadable,
+            Self::Several | Self::Unsupported(_) | Self::Candidates => Severity::Unreadable,
             Self::NoPuzzle(_) => Severity::Other,
         }
     }
 }
 
-/// The only grid of a problem.
+/// The only grid of a problem, which is plain, for something that no other puzzle has.
 ///
 /// # Errors
-/// If there are several.
-pub fn one(problem: &Problem) -> Result<&Content, Refusal> {
-    problem.single().ok_or(Refusal::Several)
+/// If there are several, or other rules.
+pub fn one(problem: &Problem, feature: Feature) -> Result<&Content, Refusal> {
+    if let Some(content) = problem.single() {
+        return Ok(content);
+    }
+    let rules = problem.rules();
+    if !rules.has_plain_grids() {
+        rules.supports(feature)?;
+    }
+    Err(Refusal::Several)
 }
 
 /// The digits of a problem that says nothing else.
 ///
 /// # Errors
-/// If it has several grids, or candidates that the digits do not explain.
-pub fn only(problem: &Problem) -> Result<Grid, Refusal> {
-    match one(problem)? {
+/// If it has several grids or other rules, or candidates that the digits do not explain.
+pub fn only(problem: &Problem, feature: Feature) -> Result<Grid, Refusal> {
+    match one(problem, feature)? {
         Content::Grid(grid) => Ok(*grid),
         Content::Board(board) => {
             let mut grids = [*board.grid(), singles(board)].into_iter();
@@ -57,7 +68,7 @@ pub fn only(problem: &Problem) -> Result<Grid, Refusal> {
 /// # Errors
 /// If there is more than digits, or not exactly one solution.
 pub fn puzzle(problem: &Problem) -> Result<Puzzle, Refusal> {
-    Puzzle::try_from(only(problem)?).map_err(Refusal::NoPuzzle)
+    Puzzle::try_from(only(problem, Feature::ClueSets)?).map_err(Refusal::NoPuzzle)
 }
 
 /// The digits of the cells that have no other candidate: formats of candidates write placed digits in this way.

@@ -89,12 +89,60 @@ impl Drawing {
     /// Appends the lines of the drawing.
     pub fn draw(&self, pen: Pen, out: &mut String) {
         let layout = self.digits.rules();
+        if !layout.has_plain_grids() {
+            return regions(self, pen, out);
+        }
         let bands = layout.rows() / 3;
         for band in 0..=bands {
             rule(layout, band, pen, out);
             if band < bands {
                 (3 * band..3 * band + 3).for_each(|row| line(self, row, pen, out));
             }
+        }
+    }
+}
+
+/// Appends a grid of any size: strokes run between regions, and around all of them.
+fn regions(drawing: &Drawing, pen: Pen, text: &mut String) {
+    let rules = drawing.digits.rules();
+    let of = |row: Option<usize>, column: Option<usize>| rules.at(row?, column?).map(|cell| (rules.region(cell), cell));
+    // Cells without a region are divided from those that have one, and not from each other.
+    let divides =
+        |one: Option<(Option<usize>, LayoutCell)>, other: Option<(Option<usize>, LayoutCell)>| match (one, other) {
+            (Some((one, _)), Some((other, _))) => one != other,
+            (one, other) => one.is_some() != other.is_some(),
+        };
+    for row in 0..=rules.rows() {
+        let (above, below) = (row.checked_sub(1), Some(row));
+        let across = |column: Option<usize>| divides(of(above, column), of(below, column));
+        let from = text.len();
+        if (0..rules.columns()).any(|column| across(Some(column))) {
+            for column in 0..=rules.columns() {
+                let (before, here) = (column.checked_sub(1), Some(column));
+                let ways = [
+                    divides(of(above, before), of(above, here)),
+                    divides(of(below, before), of(below, here)),
+                    across(before),
+                    across(here),
+                ];
+                text.push(pen.corner(ways));
+                let stroke = if across(here) { pen.stroke() } else { ' ' };
+                (0..3).for_each(|_| text.push(stroke));
+            }
+            end(from, text);
+        }
+        let from = text.len();
+        for column in (0..=rules.columns()).filter(|_| row < rules.rows()) {
+            let (before, here) = (column.checked_sub(1), Some(column));
+            let bar = if divides(of(below, before), of(below, here)) { pen.bar() } else { ' ' };
+            text.push(bar);
+            if let Some((_, cell)) = of(below, here) {
+                push(&[' '], Style::new(), is_shaded(drawing, cell), pen, text);
+                entry(drawing, cell, pen, text);
+            }
+        }
+        if row < rules.rows() {
+            end(from, text);
         }
     }
 }

@@ -89,6 +89,9 @@ impl Entry {
             let layout = self.problem.rules();
             object.insert("layout".into(), layout.known().into());
             object.insert("grids".into(), layout_places(&layout));
+            if !layout.has_plain_grids() {
+                object.insert("rules".into(), problem::called(&layout).into());
+            }
         }
         object.insert("format".into(), self.format.into());
         object.insert("source".into(), self.source.as_ref().into());

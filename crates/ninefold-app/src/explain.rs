@@ -5,6 +5,7 @@ use ninefold::formats::Document;
 use ninefold::logic::hint::{self, Depth, Fault, Mistake};
 use ninefold::logic::{Ending, Method, Position, Walk, zambon};
 use ninefold::multi::{Grids, PuzzleError};
+use ninefold::rules::Feature;
 use ninefold::solve::Solver;
 
 use crate::position;
@@ -89,6 +90,7 @@ impl<'a> Request<'a> {
 
     /// Where the path starts, and where it has to end.
     fn start(&self, document: &Document, stop: Stop<'_>) -> Result<(Position, Grids), Refusal> {
+        document.rules().supports(Feature::Techniques).map_err(Refusal::Unsupported)?;
         let prove = |problem: Problem| problem.prove(Solver::new(), stop).proved();
         let givens = position::givens(document);
         if self.start == Start::Givens && givens.filled().next().is_some() {
@@ -122,6 +124,7 @@ pub fn severity(told: &Result<Told, Refusal>) -> Severity {
     match told {
         Ok(told) if told.flaws.as_ref().is_some_and(|flaws| !flaws.is_empty()) => Severity::Other,
         Ok(told) if matches!(told.path.ending(), Ending::Solved | Ending::Cut) => Severity::Unique,
+        Err(Refusal::Unsupported(_)) => Severity::Unreadable,
         _ => Severity::Other,
     }
 }
@@ -132,7 +135,11 @@ pub fn severity(told: &Result<Told, Refusal>) -> Severity {
 /// # Errors
 /// If there are several grids.
 pub fn zambon_log(document: &Document) -> Result<(String, Severity), Unfit> {
-    let grid = position::givens(document).single().ok_or(Unfit::Several("the log of Zambon's solver"))?;
+    let digits = position::givens(document);
+    if !digits.rules().has_plain_grids() {
+        digits.rules().supports(Feature::ZambonLevel)?;
+    }
+    let grid = digits.single().ok_or(Unfit::Several("the log of Zambon's solver"))?;
     let title = problem::title(document);
     let mut text = String::new();
     // A string takes everything.

@@ -8,6 +8,7 @@ use ninefold::Digit;
 use ninefold::formats::{self, Colour, Document, Field, Format, Refusal, Request, Style, loss};
 use ninefold::multi::Grids;
 use ninefold::render::Scattered;
+use ninefold::rules::{Feature, Unsupported};
 use ninefold_play::files::Found;
 use ninefold_play::{CellNotes, Purpose, Subject};
 
@@ -33,6 +34,9 @@ pub enum FileError {
     /// The text is no puzzle, at that place.
     #[error("{0}")]
     Unreadable(formats::Error),
+    /// No game has such rules.
+    #[error("{0}")]
+    Unsupported(Unsupported),
     /// There is no puzzle in it.
     #[error("no puzzle")]
     Empty,
@@ -58,18 +62,21 @@ pub enum FileError {
 /// # Errors
 /// The first error, if there is no puzzle at all.
 pub fn read(input: &mut dyn Read) -> Result<Vec<Found>, FileError> {
-    let (mut all, mut wrong): (Vec<Found>, _) = (Vec::new(), None);
+    let (mut all, mut wrong): (Vec<Found>, Option<FileError>) = (Vec::new(), None);
     let _ = formats::read_from(input, Request::default(), &mut |item| {
         match item {
-            Ok(item) => all.push(found(&item.document, item.line)),
-            Err(error) => wrong = wrong.take().or(Some(error)),
+            Ok(item) => match item.document.rules().supports(Feature::Play) {
+                Ok(()) => all.push(found(&item.document, item.line)),
+                Err(why) => wrong = wrong.take().or(Some(FileError::Unsupported(why))),
+            },
+            Err(error) => wrong = wrong.take().or(Some(FileError::Unreadable(error))),
         }
         // What is no puzzle at all need not be read to its end.
         let enough = all.len() >= MOST || (all.is_empty() && wrong.is_some());
         if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     match wrong {
-        Some(wrong) if all.is_empty() => Err(FileError::Unreadable(wrong)),
+        Some(wrong) if all.is_empty() => Err(wrong),
         None if all.is_empty() => Err(FileError::Empty),
         _ => Ok(all),
     }

@@ -11,6 +11,8 @@ use ninefold::render::{Candidates, Scattered, Scene};
 use ninefold::{CellSet, Stop, Stopped};
 use serde_json::{Value, json};
 
+use ninefold::rules::Feature;
+
 use crate::problem::{self, Unfit};
 use crate::verdict::Severity;
 use crate::{overlay, position, scene};
@@ -82,6 +84,7 @@ impl Request {
     /// # Errors
     /// If the givens that somebody named are not of its layout.
     pub fn position(&self, document: &Document, stop: Stop<'_>) -> Result<(Option<Position>, Advice), Unfit> {
+        document.rules().supports(Feature::Techniques)?;
         let puzzle = self.puzzle.clone().unwrap_or_else(|| position::givens(document));
         if puzzle.rules() != document.rules() {
             return Err(Unfit::Givens);

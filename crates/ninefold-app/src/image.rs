@@ -14,6 +14,7 @@ use crate::digits::{self, Refusal};
 use crate::draw;
 use crate::entry::Entry;
 use crate::problem::Problem;
+use ninefold::rules::Feature;
 
 /// The reason why a puzzle was transformed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,7 +109,7 @@ impl Image {
     /// # Errors
     /// If there are several grids, or candidates that the digits do not explain.
     pub fn canonical(problem: &Problem, of: Of, notation: Notation) -> Result<Self, Refusal> {
-        let digits = digits::only(problem)?;
+        let digits = digits::only(problem, Feature::CanonicalForm)?;
         let grid = match of {
             Of::Digits => digits,
             Of::Pattern => digits.filled().iter().map(|cell| (cell, Digit::D1)).collect(),

@@ -12,6 +12,7 @@ use ninefold::logic::hodoku::{self, Level};
 use ninefold::logic::{Method, Technique, Walk, methods, techniques, text, zambon};
 use ninefold::multi::generate::{Impossible, Order, Plan, Shape};
 use ninefold::multi::{Grids, LayoutCell, Puzzle, Rules};
+use ninefold::rules::{Feature, Unsupported};
 use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Cell, CellSet, Digit, Stop};
@@ -88,6 +89,9 @@ pub enum OrderError {
     /// A cell is given twice, with different digits.
     #[error("{0}: another digit is fixed in {1}")]
     Twice(String, String),
+    /// Puzzles with such rules are not made.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
     /// The digits are those of another layout.
     #[error("these digits have another layout than the puzzles")]
     Rules,
@@ -476,6 +480,7 @@ impl Options {
     /// # Errors
     /// If there can be no such puzzle.
     pub fn maker(&self) -> Result<Maker, OrderError> {
+        self.layout.supports(Feature::Generating)?;
         let (mut order, difficulty) = (self.order(), self.difficulty()?);
         let book = self.by_book.then(|| self.book(&order, &difficulty)).transpose()?;
         if self.goes_as_judged(&difficulty) {

@@ -1,6 +1,6 @@
 //! Problems: the digits and candidates that somebody asks about, in a layout of one grid or of many.
 //!
-//! Nobody but this file asks how many grids there are. A plain grid stays as small as the engine for many at once takes it; all else
+//! Nobody but this file asks how many grids there are, and which rules they have. A plain grid stays as small as the engine for many at once takes it; all else
 //! goes through the layout.
 
 use std::fmt;
@@ -9,6 +9,7 @@ use ninefold::format::Content;
 use ninefold::formats::{Document, Field, Part};
 use ninefold::multi::{self as layouts, Boards, Grids, Rules};
 use ninefold::render::Scattered;
+use ninefold::rules::Unsupported;
 use ninefold::solve::Solver;
 use ninefold::{Budget, Digit, Grid, PuzzleError, Solution, Stop, Stopped};
 
@@ -122,9 +123,9 @@ impl Problem {
         }
     }
 
-    /// How often each digit occurs, from 1 to 9.
-    pub fn often(&self) -> [usize; 9] {
-        let mut often = [0; 9];
+    /// How often each digit occurs, from 1 to the size of the grids.
+    pub fn often(&self) -> Vec<usize> {
+        let mut often = vec![0; self.rules().size()];
         let mut count = |digit: Digit| often[digit.index()] += 1;
         match self.single() {
             Some(content) => content.grid().iter().for_each(|(_, digit)| count(digit)),
@@ -190,6 +191,9 @@ pub enum Unfit {
     /// A row of a table has no room for several grids.
     #[error("a row has no room for several grids; use --format line, grid or json")]
     Row,
+    /// Its rules do not have that.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
     /// The givens that somebody named are those of another layout.
     #[error("the givens that were named have another layout")]
     Givens,
@@ -257,9 +261,28 @@ pub fn counts(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>)
     problems.iter().map(count).collect()
 }
 
-/// A layout in words: its name, or how many grids it has.
-pub fn called(layout: &Rules) -> String {
-    layout.known().unwrap_or_else(|| format!("{} grids", layout.grids().len()))
+/// Rules in words: the name of the layout, or how many grids it has; the size of a single grid; then what else there is.
+///
+/// ```
+/// use ninefold::multi::Rules;
+/// use ninefold_app::problem::called;
+///
+/// assert_eq!(called(&"samurai".parse()?), "samurai");
+/// assert_eq!(called(&Rules::sized(16)?), "16x16");
+/// # Ok::<(), ninefold::multi::LayoutError>(())
+/// ```
+pub fn called(rules: &Rules) -> String {
+    let shape = match (rules.grids().len(), rules.size()) {
+        (1, size) if rules.is_whole() => format!("{size}x{size}"),
+        (grids, _) => rules.known().unwrap_or_else(|| format!("{grids} grids")),
+    };
+    let mut more: Vec<&str> = rules.regions().map(|_| "irregular regions").into_iter().collect();
+    for constraint in rules.constraints() {
+        if !more.contains(&constraint.kind().name) {
+            more.push(constraint.kind().name);
+        }
+    }
+    if more.is_empty() { shape } else { format!("{shape} with {}", more.join(", ")) }
 }
 
 /// The line above an answer: where the puzzle stood, its layout where there are several grids, and its title.

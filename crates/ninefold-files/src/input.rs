@@ -15,6 +15,7 @@ use std::thread;
 use ninefold::Stop;
 use ninefold::formats::{Piece, Request};
 use ninefold::multi::Rules;
+use ninefold::rules::Feature;
 use ninefold_app::digits::Refusal;
 use ninefold_app::entry::Tally;
 pub use ninefold_app::entry::{Chunk, Entry, Item};
@@ -47,6 +48,8 @@ pub struct Input {
     most: usize,
     /// Why multi-sudokus are not taken, if they are not.
     refuses: Option<Unfit>,
+    /// What puzzles with rules of their own must have, if not all are taken.
+    needs: Vec<Feature>,
     /// The chunks, once somebody has asked for one.
     chunks: Option<Receiver<Chunk>>,
     /// The part that is wanted, if it is not all.
@@ -70,6 +73,7 @@ impl Input {
             request,
             most: CHUNK,
             refuses: None,
+            needs: Vec::new(),
             chunks: None,
             share: None,
             say,
@@ -84,7 +88,7 @@ impl Input {
     pub fn whole(&self) -> Self {
         let say: Say = Arc::new(|_| {});
         let whole = Self::new(self.origins.to_vec(), self.request.clone(), say).in_chunks(self.most);
-        Self { refuses: self.refuses.clone(), ..whole }
+        Self { refuses: self.refuses.clone(), needs: self.needs.clone(), ..whole }
     }
 
     /// A part of the puzzles, which have to be counted for that. A columnar file says how many rows it has; everything else is read to its
@@ -186,6 +190,11 @@ impl Input {
         self.refuses = Some(why);
     }
 
+    /// Puzzles whose rules do not have this are unreadable from now on; several plain grids are not.
+    pub fn need(&mut self, feature: Feature) {
+        self.needs.push(feature);
+    }
+
     /// The next items: as many as go into a chunk, or what there was before reading on would have had to wait. A thread reads ahead.
     pub fn chunk(&mut self) -> Option<Chunk> {
         let Self { origins, request, most, share, say, ledger, .. } = self;
@@ -200,7 +209,7 @@ impl Input {
             });
             chunks
         });
-        chunks.recv().ok().map(|chunk| refused(chunk, self.refuses.as_ref(), self.found, &self.ledger))
+        chunks.recv().ok().map(|chunk| refused(chunk, self.refuses.as_ref(), &self.needs, self.found, &self.ledger))
     }
 
     /// Passes on all chunks that have not been asked for. If none has been, they are read here and now.
@@ -212,7 +221,7 @@ impl Input {
         let Self { request, share, say, ledger, .. } = &*self;
         let reading =
             Reading { request: request.clone(), share: share.clone(), say: say.clone(), ledger: ledger.clone() };
-        let mut pass = |chunk| take(refused(chunk, self.refuses.as_ref(), self.found, &self.ledger));
+        let mut pass = |chunk| take(refused(chunk, self.refuses.as_ref(), &self.needs, self.found, &self.ledger));
         reading.read(&self.origins, &RefCell::new(Pen::new(&mut pass, self.most)));
     }
 }
@@ -225,25 +234,44 @@ fn is_puzzle(piece: &Piece<'_>) -> bool {
     !matches!(piece, Piece::Error(_) | Piece::Note(_))
 }
 
-/// A chunk without multi-sudokus, if there is a reason for that.
-fn refused(mut chunk: Chunk, why: Option<&Unfit>, found: Option<&AtomicBool>, ledger: &Ledger) -> Chunk {
+/// A chunk without puzzles that are not taken, if there are any.
+fn refused(
+    mut chunk: Chunk,
+    several: Option<&Unfit>,
+    needs: &[Feature],
+    found: Option<&AtomicBool>,
+    ledger: &Ledger,
+) -> Chunk {
     if let Some(found) = found
         && chunk.items.iter().any(|item| matches!(item, Item::Puzzle(_)))
     {
         found.store(true, Ordering::Relaxed);
     }
-    why.into_iter().for_each(|why| chunk.items.iter_mut().for_each(|item| refuse(item, why, ledger)));
+    if several.is_some() || !needs.is_empty() {
+        chunk.items.iter_mut().for_each(|item| refuse(item, several, needs, ledger));
+    }
     chunk
 }
 
-/// Puts a message in the place of a multi-sudoku.
-fn refuse(item: &mut Item, why: &Unfit, ledger: &Ledger) {
+/// Puts a message in the place of a puzzle that is not taken.
+fn refuse(item: &mut Item, several: Option<&Unfit>, needs: &[Feature], ledger: &Ledger) {
     if let Item::Puzzle(entry) = item
         && entry.problem.single().is_none()
+        && let Some(why) = unfit(&entry.problem.rules(), several, needs)
     {
         ledger.refused(&why.to_string(), entry);
         *item = Item::Error(format!("{}: {why}", entry.heading()));
     }
+}
+
+/// Why puzzles that are no plain grid are not taken, if they are not: a reason that names their rules comes first.
+fn unfit(rules: &Rules, several: Option<&Unfit>, needs: &[Feature]) -> Option<Unfit> {
+    if !rules.has_plain_grids() {
+        let row = several.map(|_| &Feature::Row81);
+        let lacking = needs.iter().chain(row).find_map(|&feature| rules.supports(feature).err());
+        return lacking.map(Unfit::Unsupported);
+    }
+    several.cloned()
 }
 
 /// What is to be read of sources, and who is told what.

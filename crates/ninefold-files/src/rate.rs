@@ -108,6 +108,7 @@ impl Rate {
         if self.form == Form::Batch {
             input.refuse_several(Unfit::Several("the batch format"));
         }
+        self.scales.iter().for_each(|scale| input.need(scale.feature));
     }
 
     fn columns(&self) -> Vec<Column> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ninefold_core::format::{self, Content};
 use ninefold_core::multi::{Boards, Grids, LayoutCell, Offset, Rules};
-use ninefold_core::{Board, Cell, DigitSet, Grid};
+use ninefold_core::{Board, Cell, Grid};
 
 use crate::candidates::Candidates;
 use crate::colour::Colour;
@@ -73,10 +73,6 @@ impl Document {
     }
 
     /// The boards to solve from: all digits, and the candidates that neither they nor [`eliminated`](Self::eliminated) exclude.
-    ///
-    /// # Panics
-    ///
-    /// If the grid [has more than nine rows](Rules::is_wide).
     pub fn boards(&self) -> Boards {
         let mut boards = Boards::from(self.grids());
         for (cell, digits) in self.eliminated.iter(self.rules()) {
@@ -143,14 +139,10 @@ impl Document {
                 self.placed[cell] = None;
             }
         }
-        if self.rules().is_wide() {
-            // Such grids have no boards, and no format says which of their candidates are eliminated.
-            self.eliminated = Candidates::EMPTY;
-        }
         if !self.eliminated.is_empty() {
             // Of a digit that is there nothing can be eliminated, nor of what it sees: files list such candidates or leave them out.
             let boards = Boards::from(self.grids());
-            let open = |(cell, digits)| (cell, digits & candidates(&boards, cell));
+            let open = |(cell, digits)| (cell, digits & boards.candidates(cell));
             let mut eliminated = Candidates::EMPTY;
             self.eliminated.iter(self.rules()).map(open).for_each(|(cell, digits)| eliminated.set(cell, digits));
             self.eliminated = eliminated;
@@ -225,9 +217,6 @@ impl Document {
 
     fn with_candidates_only(mut self) -> Self {
         let layout = self.rules().clone();
-        if layout.is_wide() {
-            return self;
-        }
         let boards = self.boards();
         self.eliminated = Candidates::EMPTY;
         layout.cells().for_each(|cell| self.eliminated.set(cell, layout.digits() - boards.options(cell)));
@@ -255,12 +244,6 @@ impl Document {
 
 fn is_filled(grids: &Grids) -> bool {
     grids.digits().iter().any(Option::is_some)
-}
-
-/// The candidates of a cell without a digit; the boards agree on them.
-pub(crate) fn candidates(boards: &Boards, cell: LayoutCell) -> DigitSet {
-    let (grid, home) = boards.rules().homes(cell)[0];
-    boards.board(grid).candidates(home)
 }
 
 /// An empty grid.
@@ -292,7 +275,7 @@ impl From<Boards> for Document {
         let open = Boards::from(&givens);
         let mut document = Self::from(givens);
         for cell in boards.rules().cells() {
-            document.eliminated.set(cell, candidates(&open, cell) - candidates(&boards, cell));
+            document.eliminated.set(cell, open.candidates(cell) - boards.candidates(cell));
         }
         document
     }

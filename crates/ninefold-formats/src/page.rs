@@ -17,7 +17,8 @@ reported as lost, and refused with `--strict`. Formats that say `several grids` 
 An ending stands for the name too, unless it is the name of another format: `--to sdk` is `--to sadman`.
 
 Where cells alone do not say which grids there are, a line `# layout: samurai` does, above a block or above lines of 81 cells: a name of
-`ninefold layouts`, a turned one such as `sensei:transpose`, `single`, or the rows and columns above and left of each grid, `0,0 6,6`.
+`ninefold layouts`, a turned one such as `sensei:transpose`, `single`, or the rows and columns above and left of each grid, `0,0 6,6`, or the size of a single grid, `6x6`. Blocks of other
+sizes than nine are read without it, and lines whose letters show that digits go beyond nine (`A` is 10); a line of 16, 36 or 64 cells is not.
 
 | name | read | write | endings | what it is |
 |---|---|---|---|---|

@@ -431,7 +431,8 @@ impl<'a> Object<'a> {
 
     /// Makes sure that no key is there twice: which of the two is meant nobody can know.
     pub(crate) fn once(&self) -> Result<(), Error> {
-        let mut all: Vec<(&str, usize)> = self.entries.iter().zip(0..).map(|((key, _), at)| (key.as_str(), at)).collect();
+        let mut all: Vec<(&str, usize)> =
+            self.entries.iter().zip(0..).map(|((key, _), at)| (key.as_str(), at)).collect();
         all.sort_unstable();
         let again = all.windows(2).filter(|two| two[0].0 == two[1].0).map(|two| two[1].1).min();
         again.map_or(Ok(()), |at| {

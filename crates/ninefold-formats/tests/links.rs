@@ -152,8 +152,7 @@ fn links_of_penpa_are_read() {
 #[test]
 fn rules_in_links_are_refused_by_name_and_place() {
     refused(&[
-        (link("f-thermo"), 1, 33, "thermometers are not supported (thermometer[0], r3c4)"),
-        (link("f-region"), 1, 33, "irregular regions are not supported (grid[1][1].region, r2c2)"),
+        (link("f-region"), 1, 33, "grid[1][1].region: region 2 has 10 cells, more than there are digits"),
         (link("s-cage"), 1, 26, "cages are not supported (ca[0], r4c4)"),
         (link("s-line"), 1, 26, "drawn lines are not supported (l[0], r1c1)"),
         (link("s-arrow"), 1, 26, "drawn arrows are not supported (a[0], r1c1)"),
@@ -260,12 +259,8 @@ fn the_json_of_f_puzzles_is_read_and_refused() {
     let row = |more: &str, column, message| {
         refused(&[(&fpuzzles(more), 1, column, message)]);
     };
-    row("\"antiknight\":true,", 15, "anti-knight rules are not supported (antiknight)");
-    row(
-        "\"killercage\":[{\"cells\":[\"R1C2\"],\"value\":\"8\"}],",
-        16,
-        "killer cages are not supported (killercage[0], r1c2)",
-    );
+    row("\"antiking\":true,", 13, "anti-king rules are not supported (antiking)");
+    row("\"arrow\":[{\"cells\":[\"R1C2\"],\"value\":\"8\"}],", 11, "arrows are not supported (arrow[0], r1c2)");
     row("\"wobble\":[{\"x\":1}],", 12, "rules of the kind \"wobble\" are not supported (wobble[0])");
     row("\"solution\":\"123\",", 13, "expected 81 digits as solution, found \"\\\"123\\\"\"");
     row("\"title\":[1],", 10, "expected a string as title, found \"[1]\"");
@@ -276,15 +271,14 @@ fn the_json_of_f_puzzles_is_read_and_refused() {
         25,
         "expected a digit from 1 to 9 as grid[0][0].cornerPencilMarks[1], found \"\\\"a\\\"\"",
     );
-    row("{\"region\":1}", 11, "irregular regions are not supported (grid[0][0].region, r1c1)");
-    row("{\"region\":null}", 11, "cells outside all regions are not supported (grid[0][0].region, r1c1)");
+    row("{\"region\":1}", 11, "grid[0][0].region: region 2 has 10 cells, more than there are digits");
     row("{\"wobble\":1}", 11, "cell properties of the kind \"wobble\" are not supported (grid[0][0].wobble, r1c1)");
     row("{\"c\":\"pink\"}", 6, "expected a colour such as #ffa0a0 as grid[0][0].c, found \"\\\"pink\\\"\"");
     row("{\"given\":1}", 10, "expected true or false as grid[0][0].given, found \"1\"");
     row("[]", 1, "expected an object as grid[0][0], found \"[]\"");
     refused(&[
         ("{\"size\":9,\"grid\":[[{}]]}", 1, 18, "grids of 1 by 1 cells are not supported (grid)"),
-        ("{\"size\":16,\"grid\":[]}", 1, 9, "grids of 16 by 16 cells are not supported (size)"),
+        ("{\"size\":26,\"grid\":[]}", 1, 9, "grids of 26 by 26 cells are not supported (size)"),
         ("{\"size\":9,\n\"grid\":7}", 2, 8, "expected an array as grid, found \"7\""),
     ]);
 }

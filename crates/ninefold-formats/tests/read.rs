@@ -712,13 +712,13 @@ fn bad_programs() -> Vec<Bad> {
         ),
         (
             "16 by 16",
-            format!("1{}G", ".".repeat(254)),
-            vec!["line 1, column 82: grids of other sizes than 9x9 are not supported (16x16)"],
+            format!("1{}H", ".".repeat(254)),
+            vec!["line 1, column 1: expected a puzzle: 81 cells on a line, or nine rows of nine"],
         ),
         (
             "25 by 25",
-            format!("1{}P", ".".repeat(623)),
-            vec!["line 1, column 82: grids of other sizes than 9x9 are not supported (25x25)"],
+            format!("1{}Q", ".".repeat(623)),
+            vec!["line 1, column 1: expected a puzzle: 81 cells on a line, or nine rows of nine"],
         ),
     ]
 }

@@ -8,6 +8,8 @@ use ninefold::logic::explainer::{self, End, Rater, Ratings};
 use ninefold::logic::json::Tenths;
 
 use super::{Rated, Scale, Short, text};
+use ninefold::rules::Feature;
+
 use crate::problem::Problem;
 use crate::table::{Kind, Value};
 
@@ -28,6 +30,7 @@ pub const AT_LEAST: &str = "at least";
 pub static EXPLAINER: Scale = Scale {
     name: "se",
     about: "Sudoku Explainer 1.2.1: the ratings ER, EP and ED, as the field quotes them",
+    feature: Feature::ExplainerRating,
     columns: &[
         ("se_version", Kind::Text),
         (ER, Kind::Float),

@@ -6,6 +6,7 @@ use ninefold::Stop;
 use ninefold::format::Content;
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::{Method, Path};
+use ninefold::rules::Feature;
 
 use super::{Rated, Scale, count, path, start, text};
 use crate::problem::Problem;
@@ -24,6 +25,7 @@ pub const TECHNIQUES: &str = "hodoku_techniques";
 pub static HODOKU: Scale = Scale {
     name: "hodoku",
     about: "`HoDoKu` 2.2: a level from easy to extreme, and a score",
+    feature: Feature::HodokuScore,
     columns: &[
         (LEVEL, Kind::Text),
         ("hodoku_rank", Kind::Int),

@@ -7,6 +7,7 @@ use std::fmt::{self, Display};
 use ninefold::format::Content;
 use ninefold::logic::{Method, Path, State, Walk};
 use ninefold::multi::{Puzzle, PuzzleError};
+use ninefold::rules::Feature;
 use ninefold::{Stop, Stopped};
 
 use crate::problem::Problem;
@@ -35,6 +36,8 @@ pub struct Scale {
     pub name: &'static str,
     /// A line about it.
     pub about: &'static str,
+    /// What puzzles need for it.
+    pub feature: Feature,
     /// The columns that it has for a puzzle.
     columns: &'static [(&'static str, Kind)],
     /// The values of these columns for a puzzle that has one solution; none if the scale has no place for its kind.
@@ -54,7 +57,9 @@ impl Scale {
     /// The values of these columns; nulls for what has no rating, such as a puzzle without exactly one solution. Says whether it was stopped;
     /// then they are what was known so far.
     pub fn values(&self, problem: &Problem, verdict: &Verdict, stop: Stop<'_>) -> (Vec<Value>, Result<(), Stopped>) {
-        let rated = if verdict.is_unique() { (self.rate)(problem, stop) } else { Ok(None) };
+        let rules = problem.rules();
+        let is_known = rules.has_plain_grids() || rules.supports(self.feature).is_ok();
+        let rated = if verdict.is_unique() && is_known { (self.rate)(problem, stop) } else { Ok(None) };
         let (values, result) = match rated {
             Ok(values) => (values, Ok(())),
             Err(Short(values)) => (values, Err(Stopped)),

@@ -6,6 +6,8 @@ use ninefold::logic::Method;
 use ninefold::logic::zambon::{Guess, Run};
 
 use super::{Rated, Scale, count, path, text};
+use ninefold::rules::Feature;
+
 use crate::problem::Problem;
 use crate::table::{Kind, Value};
 
@@ -23,6 +25,7 @@ pub const NAMES: [&str; 5] = ["singles", "pairs", "triples", "chains", "guessing
 pub static ZAMBON: Scale = Scale {
     name: "zambon",
     about: "Zambon's solver: a level from 0 to 4, and the strategies in order",
+    feature: Feature::ZambonLevel,
     columns: &[
         (LEVEL, Kind::Int),
         ("zambon_name", Kind::Text),
@@ -40,6 +43,7 @@ pub static ZAMBON: Scale = Scale {
 pub static FIRST: Scale = Scale {
     name: "zambon-first",
     about: "Zambon's solver before its backtracking was improved: guesses, and the strategies in order",
+    feature: Feature::ZambonLevel,
     columns: &[
         ("zambon_first_guesses", Kind::Int),
         ("zambon_first_tries", Kind::Int),

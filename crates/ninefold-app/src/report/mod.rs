@@ -7,6 +7,7 @@ use ninefold::logic::text::Inside;
 use ninefold::logic::{Ending, Path, Position, Step, explainer, hodoku, notation, text as words};
 use ninefold::multi::{Grids, Rules};
 use ninefold::render::{Scene, Style, Theme};
+use ninefold::rules::Unsupported;
 
 use crate::verdict::{self, Verdict};
 use crate::visible::visible;
@@ -91,6 +92,8 @@ pub enum Refusal {
     Verdict(Verdict, Option<&'static str>),
     /// The position from which to go on is wrong.
     Position(Vec<String>),
+    /// No steps are found with such rules.
+    Unsupported(Unsupported),
 }
 
 /// A step, counted from 1, that does not hold.
@@ -191,6 +194,7 @@ impl Refusal {
                 lines
             }
             Self::Position(faults) => faults.clone(),
+            Self::Unsupported(why) => vec![format!("{why}.")],
         }
     }
 }

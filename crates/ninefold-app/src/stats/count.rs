@@ -126,11 +126,12 @@ impl Count {
         self.one(Subject::Clues, problem.clues());
         self.sums.note(Quantity::Clues, problem.clues(), problem.clues());
         let often = problem.often();
-        for (digit, often) in Digit::all().zip(often) {
-            let (absent, complete) = (often == 0, often == 9);
-            self.add(Subject::Digits, digit.get(), [often as u64, absent.into(), complete.into()]);
+        let size = often.len();
+        for (digit, &often) in (1_u8..).zip(&often) {
+            let (absent, complete) = (often == 0, often == size);
+            self.add(Subject::Digits, digit, [often as u64, absent.into(), complete.into()]);
         }
-        let (absent, complete) = (often.contains(&0), often.contains(&9));
+        let (absent, complete) = (often.contains(&0), often.contains(&size));
         for (key, holds) in [absent, complete, absent && complete].into_iter().enumerate() {
             self.add(Subject::Extremes, key, [holds.into(), 0, 0]);
         }

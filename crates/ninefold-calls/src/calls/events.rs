@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use ninefold::classic::Engine;
+use ninefold::rules::Feature;
 use ninefold_app::answer::Answer;
 use ninefold_app::classic::Part;
 use ninefold_app::{digits, engine};
@@ -35,7 +36,9 @@ pub(super) fn events(call: &mut Call) -> Result<(), Failure> {
     let (patience, reading) = (Patience::read(options)?, Reading::read(call)?);
     call.options.end()?;
     let entry = reading.entry(call)?;
-    let board = digits::one(&entry.problem).map_err(|refusal| Failure::from(refusal).at(entry.line, None))?.board();
+    let board = digits::one(&entry.problem, Feature::ClassicEngines)
+        .map_err(|refusal| Failure::from(refusal).at(entry.line, None))?
+        .board();
     let mut out = String::new();
     // A string takes everything.
     patience.within(|stop| part.answer(&board, stop, &mut |told| _ = told.json(&entry, &mut out)));

@@ -2,6 +2,7 @@
 
 use ninefold::Grid;
 use ninefold::generate::{Random, Seed};
+use ninefold::rules::Feature;
 use ninefold::symmetry::{self, Transform};
 use ninefold_app::digits;
 use ninefold_app::image::{Image, Kind, Notation};
@@ -21,7 +22,8 @@ pub(super) fn same(call: &mut Call) -> Result<(), Failure> {
     call.options.end()?;
     let read = |call: &mut Call| -> Result<Grid, Failure> {
         let entry = reading.entry(call)?;
-        digits::only(&entry.problem).map_err(|refusal| Failure::from(refusal).at(entry.line, None))
+        digits::only(&entry.problem, Feature::CanonicalForm)
+            .map_err(|refusal| Failure::from(refusal).at(entry.line, None))
     };
     let one = read(call)?;
     call.text = other.into_bytes();
@@ -40,7 +42,7 @@ pub(super) fn transform(call: &mut Call) -> Result<(), Failure> {
     let place = std::cell::Cell::new(0);
     let image = |problem: &&Problem| {
         let by = way.next(&place);
-        Ok(Image::new(Kind::Transformed, digits::one(problem)?, by, notation))
+        Ok(Image::new(Kind::Transformed, digits::one(problem, Feature::CanonicalForm)?, by, notation))
     };
     answers::many(call, 1, |problems, _| problems.iter().map(image).collect())
 }

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, Result};
 use clap::Args;
+use ninefold::rules::Feature;
 use ninefold_app::digits::{self, Refusal};
 use ninefold_app::form::Key;
 use ninefold_app::problem::Problem;
@@ -78,7 +79,7 @@ impl Verb for Dedupe {
         let index = Index::new(self.memory.saturating_mul(1 << 20));
         let mut classes = Classes { args: self, index, puzzles: 0, found };
         let mut result = Ok(());
-        let key = |problem: &&Problem| digits::only(problem).map(|grid| Key::canonical(&grid));
+        let key = |problem: &&Problem| digits::only(problem, Feature::CanonicalForm).map(|grid| Key::canonical(&grid));
         let worst = job.deliver(
             |problems| problems.iter().map(key).collect(),
             |entry, key, found: &mut Vec<Found>| find(entry, key, style, found),

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use ninefold::classic::Engine;
+use ninefold::rules::Feature;
 use ninefold_app::digits;
 use ninefold_app::engine::{self, profiled};
 use ninefold_app::race::{self, Heat, Lap};
@@ -201,7 +202,7 @@ impl Race {
         share: &mut Share,
         progress: &mut Progress,
     ) -> Severity {
-        let board = match digits::one(&entry.problem) {
+        let board = match digits::one(&entry.problem, Feature::ClassicEngines) {
             Ok(content) => content.board(),
             Err(refusal) => return run::refuse(entry, &refusal),
         };

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use ninefold::rules::Feature;
 use ninefold::{Grid, symmetry};
 use ninefold_app::digits;
 use serde_json::json;
@@ -81,7 +82,7 @@ fn read(source: &OsString) -> Result<Grid> {
         if found.is_some() {
             bail!("{}: expected one puzzle, found another", place());
         }
-        let grid = digits::only(&entry.problem);
+        let grid = digits::only(&entry.problem, Feature::CanonicalForm);
         found = Some(grid.map_err(|refusal| anyhow::anyhow!("{}: {refusal}", entry.place()))?);
     }
     found.with_context(|| format!("{}: expected a puzzle, found none", source.display()))

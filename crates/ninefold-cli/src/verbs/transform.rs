@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use ninefold::generate::Random;
+use ninefold::rules::Feature;
 use ninefold::symmetry;
 use ninefold_app::digits;
 use ninefold_app::image::{Image, Kind, Notation};
@@ -127,7 +128,12 @@ impl Verb for Transform {
             let random = |mut numbers: Random| symmetry::Transform::random(|| numbers.next());
             let by = self.way.transform().or_else(|| numbers.as_ref().map(Numbers::next).map(random));
             let by = by.unwrap_or_default();
-            Ok(Image::new(Kind::Transformed, digits::one(problem)?, by, Notation::of(self.with_transform)))
+            Ok(Image::new(
+                Kind::Transformed,
+                digits::one(problem, Feature::CanonicalForm)?,
+                by,
+                Notation::of(self.with_transform),
+            ))
         })
     }
 }

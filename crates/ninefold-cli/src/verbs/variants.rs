@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use clap::Args;
+use ninefold::rules::Feature;
 use ninefold_app::digits;
 use ninefold_app::image::{Image, Kind, Notation};
 
@@ -46,8 +47,13 @@ impl Verb for Variants {
         let (numbers, notation) = (Numbers::new(self.seed), Notation::of(self.with_transform));
         let run = Run::new(&self.input, shell, Kind::Variant.heading()).pace(Pace::slow(1));
         run.list(|entry, tell| {
-            let found =
-                Image::variants(digits::one(&entry.problem)?, self.count.get(), &mut numbers.next(), notation, tell);
+            let found = Image::variants(
+                digits::one(&entry.problem, Feature::CanonicalForm)?,
+                self.count.get(),
+                &mut numbers.next(),
+                notation,
+                tell,
+            );
             if found < self.count.get() {
                 output::message(&format!("{}:{}: only {found} variants found", entry.source, entry.line));
             }

@@ -29,6 +29,7 @@
 //! | `derive` | sums that follow from cages and full houses |
 //! | `drawing` | what constraints put on a board |
 //! | `page` | docs/constraints.md |
+//! | `supports` | what only some puzzles have, and why others do not |
 //! | `named` | layouts of several grids that have a name |
 
 mod compile;
@@ -41,6 +42,7 @@ mod masks;
 mod named;
 mod page;
 pub(crate) mod sums;
+mod supports;
 
 use alloc::format;
 use alloc::string::String;
@@ -63,6 +65,7 @@ pub use grid::{Alternative, AlternativeSet, Choice, GridRules, Truth};
 pub use masks::{Dead, Masks};
 pub use named::{NAMED, Named};
 pub use page::page;
+pub use supports::{Feature, Unsupported};
 
 /// How the cells of a grid lie in the multi-sudoku.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -321,7 +324,7 @@ impl Rules {
     #[must_use]
     pub fn without_constraints(&self) -> Self {
         let regions = self.0.regions.clone();
-        Self::complete(self.size(), self.grids().to_vec(), regions, Vec::new()).unwrap_or_else(|_| self.clone())
+        Self::complete(self.size(), self.grids().to_vec(), regions, Vec::new())
     }
 
     fn complete(

@@ -18,7 +18,7 @@ use serde_json::{Map, Value as Json, json};
 use super::top::{Top, innermost};
 use crate::candidates::Candidates;
 use crate::colour::Colour;
-use crate::document::{Document, candidates};
+use crate::document::Document;
 use crate::error::Error;
 use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Field, Parts};
@@ -190,7 +190,8 @@ fn regions(standard: &Rules, cells: &[Value<'_>]) -> Result<Rules, Error> {
     }
     standard.with_regions(&regions).map_err(|why| {
         // The last cell that names the region which is too large.
-        let is_in = |cell: LayoutCell| matches!(why, LayoutError::Region(region, _) if regions[cell.index()] == Some(region));
+        let is_in =
+            |cell: LayoutCell| matches!(why, LayoutError::Region(region, _) if regions[cell.index()] == Some(region));
         let last = named.iter().rfind(|(cell, _)| is_in(*cell)).or(named.last());
         last.map_or(cells[0], |&(_, value)| value).invalid(&why)
     })
@@ -222,9 +223,6 @@ fn read_cell(document: &mut Document, cell: LayoutCell, value: Value<'_>) -> Res
             "value" => document.placed[cell] = value.entry_of(size)?,
             "cornerPencilMarks" => mark(&mut document.corner)?,
             "centerPencilMarks" => mark(&mut document.centre)?,
-            "givenPencilMarks" if rules.is_wide() => {
-                return Err(value.rule_in("candidates in grids of more than nine rows", rules.name(cell)));
-            }
             "givenPencilMarks" => document.eliminated.set(cell, rules.digits() - allowed(size, value)?),
             "c" | "highlight" | "cArray" => colour(document, cell, key, value)?,
             _ => return Err(value.rule_in(format!("cell properties of the kind {key:?}"), rules.name(cell))),
@@ -289,7 +287,10 @@ fn solution(rules: &Rules, value: Value<'_>) -> Result<Grids, Error> {
 }
 
 fn read_other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
-    if ["size", "grid", "title", "author", "ruleset", "solution"].contains(&key) || COSMETIC.contains(&key) || rules::kind(key).is_some() {
+    if ["size", "grid", "title", "author", "ruleset", "solution"].contains(&key)
+        || COSMETIC.contains(&key)
+        || rules::kind(key).is_some()
+    {
         return Ok(());
     }
     if let Some((_, name)) = DRAWN.iter().find(|(drawn, _)| *drawn == key) {
@@ -320,7 +321,7 @@ pub(crate) fn json(document: &Document) -> Json {
             object.insert(key.into(), json!(document.text(field)));
         }
     }
-    let boards = (!document.eliminated.is_empty() && !rules.is_wide()).then(|| document.boards());
+    let boards = (!document.eliminated.is_empty()).then(|| document.boards());
     let standard = Rules::sized(rules.size()).ok().filter(|_| rules.regions().is_some());
     let cell = |cell| cell_json(document, boards.as_ref(), standard.as_ref(), cell);
     let cells: Vec<Json> = rules.cells().map(cell).collect();
@@ -362,7 +363,7 @@ fn cell_json(document: &Document, boards: Option<&Boards>, standard: Option<&Rul
     }
     let eliminated = document.eliminated.get(cell);
     if let Some(boards) = boards.filter(|_| !eliminated.is_empty()) {
-        let left = digits(candidates(boards, cell) - eliminated);
+        let left = digits(boards.candidates(cell) - eliminated);
         let none = left == json!([]);
         entry.insert("givenPencilMarks".into(), if none { json!([0]) } else { left });
     }

@@ -15,8 +15,8 @@
 
 use std::fmt;
 
-use ninefold_core::{Digit, DigitSet};
 use ninefold_core::multi::{Grids, LayoutCell, Rules};
+use ninefold_core::{Digit, DigitSet};
 use serde_json::{Map, Value as Json, json};
 
 use super::top::Top;

@@ -18,7 +18,10 @@ pub(crate) static LINE: Format = plain(
     ".....9.......147....2......7......865...3...294......1......4....625.......8..... a label",
     Write::new(
         write,
-        Carries::any(draw::COMMENTED.texts(&[Field::Title])).with_text(is_label).with_layouts(layout::has_line).with_sizes(),
+        Carries::any(draw::COMMENTED.texts(&[Field::Title]))
+            .with_text(is_label)
+            .with_layouts(layout::has_line)
+            .with_sizes(),
     ),
 );
 

@@ -135,7 +135,9 @@ impl Plain {
 
     /// Whether a line may be of several grids, at a glance.
     pub(crate) fn may_be_several(&self, line: &[u8]) -> bool {
-        self.layout.is_some() || line.starts_with(b"#") || self.is_fresh && (rows::may_be_row(line) || sized::may_be(line))
+        self.layout.is_some()
+            || line.starts_with(b"#")
+            || self.is_fresh && (rows::may_be_row(line) || sized::may_be(line))
     }
 
     /// Takes what is next if it is several grids, or says which layout they have. Says whether it was.

@@ -107,7 +107,8 @@ fn is_clear(size: usize, text: &str) -> bool {
     let zeros = text.matches('0').count();
     let top = Digit::of_size(size, u8::try_from(size).unwrap_or_default()).map(|digit| char::from(digit.ascii()));
     let has_top = has(&|char| Some(char.to_ascii_uppercase()) == top);
-    has(&|char| matches!(char, '1'..='9')) && (zeros == 0 || !has(&|char| char != '0' && BLANKS.contains(&char)))
+    has(&|char| matches!(char, '1'..='9'))
+        && (zeros == 0 || !has(&|char| char != '0' && BLANKS.contains(&char)))
         && (zeros == 0 || has_top || zeros > 2 * size)
 }
 
@@ -196,7 +197,8 @@ fn is_lonely(source: &mut Source<'_>, size: usize) -> bool {
 /// Takes a grid of these rules, whose size a line above or an option has named: a line, or a block of rows.
 pub(super) fn take_as(source: &mut Source<'_>, rules: &Rules, lines: bool, blocks: bool) -> Result<Sized, Error> {
     let (number, size) = (source.line(), rules.size());
-    let text = source.peek().map(|line| String::from_utf8_lossy(&line.bytes[..line.bytes.len().min(1 << 12)]).into_owned());
+    let text =
+        source.peek().map(|line| String::from_utf8_lossy(&line.bytes[..line.bytes.len().min(1 << 12)]).into_owned());
     let text = text.unwrap_or_default();
     let (first, rest) = word(text.trim());
     if lines && (!blocks || first.chars().count() > 2 * size.max(4)) {

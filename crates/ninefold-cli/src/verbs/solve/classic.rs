@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use anyhow::{Context, ensure};
 use clap::Args;
 use ninefold::classic::Engine;
+use ninefold::rules::Feature;
 use ninefold_app::classic::{Ask, Request};
 use ninefold_app::{digits, engine};
 
@@ -57,7 +58,7 @@ pub(crate) fn run(args: &Solve, engine: Engine, ask: Ask, shell: Shell) -> anyho
     let endless = trace || matches!(ask, Ask::List(_));
     let pace = Pace::slow(if endless { 1 } else { args.input.work.jobs.count() });
     Run::new(&args.input, shell, ask.heading()).pace(pace).part(args.portion)?.list(|entry, tell| {
-        let board = digits::one(&entry.problem)?.board();
+        let board = digits::one(&entry.problem, Feature::ClassicEngines)?.board();
         Ok(deadline::within(args.time.limit, |stop| request.answer(&board, stop, tell)))
     })
 }

@@ -1,0 +1,173 @@
+//! What only some puzzles have, and why others do not have it: asked in one place, so that every program gives the same reason.
+
+use core::fmt;
+
+use super::Rules;
+
+/// Something that is not there for every puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Feature {
+    /// A canonical form, and with it equivalence, transformations and automorphisms.
+    CanonicalForm,
+    /// A place on a line of 81 characters or in a table of such lines.
+    Row81,
+    /// A listing in 729 characters of candidates.
+    Candidates729,
+    /// The engines of other programs, which are written for the plain grid.
+    ClassicEngines,
+    /// The score of `HoDoKu`.
+    HodokuScore,
+    /// The rating of Sudoku Explainer.
+    ExplainerRating,
+    /// The level of Zambon's book.
+    ZambonLevel,
+    /// Unavoidable sets, backdoors, minimal puzzles and the like.
+    ClueSets,
+    /// New puzzles with these rules.
+    Generating,
+    /// Reasoning: steps, hints and paths.
+    Techniques,
+    /// Play in the terminal.
+    Play,
+}
+
+impl Feature {
+    /// All features.
+    pub const ALL: [Self; 11] = [
+        Self::CanonicalForm,
+        Self::Row81,
+        Self::Candidates729,
+        Self::ClassicEngines,
+        Self::HodokuScore,
+        Self::ExplainerRating,
+        Self::ZambonLevel,
+        Self::ClueSets,
+        Self::Generating,
+        Self::Techniques,
+        Self::Play,
+    ];
+
+    /// The feature as the subject of a sentence.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::CanonicalForm => "canonical forms and transformations exist",
+            Self::Row81 => "lines of 81 characters and rows of tables exist",
+            Self::Candidates729 => "lines of 729 candidates exist",
+            Self::ClassicEngines => "the classic engines work",
+            Self::HodokuScore => "HoDoKu's scores exist",
+            Self::ExplainerRating => "the ratings of Sudoku Explainer exist",
+            Self::ZambonLevel => "Zambon's levels exist",
+            Self::ClueSets => "minimal puzzles, unavoidable sets and backdoors are searched",
+            Self::Generating => "puzzles are generated",
+            Self::Techniques => "steps are found",
+            Self::Play => "games are played",
+        }
+    }
+
+    /// The puzzles that have it.
+    const fn needs(self) -> Needs {
+        match self {
+            Self::CanonicalForm
+            | Self::Row81
+            | Self::Candidates729
+            | Self::ClassicEngines
+            | Self::ExplainerRating
+            | Self::ZambonLevel
+            | Self::ClueSets => Needs::Single,
+            Self::HodokuScore | Self::Generating | Self::Play => Needs::Plain,
+            Self::Techniques => Needs::Narrow,
+        }
+    }
+}
+
+/// The puzzles that have a feature.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Needs {
+    /// One plain grid.
+    Single,
+    /// Plain grids, any number of them.
+    Plain,
+    /// At most nine rows.
+    Narrow,
+}
+
+/// Why a puzzle does not have a [`Feature`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unsupported {
+    feature: Feature,
+    obstacle: Obstacle,
+}
+
+impl Unsupported {
+    /// The feature that was asked for.
+    pub const fn feature(self) -> Feature {
+        self.feature
+    }
+}
+
+/// The property of the rules that is in the way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Obstacle {
+    Grids(usize),
+    Size(usize),
+    Regions,
+    Constraints(&'static str),
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let only = match self.feature.needs() {
+            Needs::Single => "plain 9x9 grids",
+            Needs::Plain => "puzzles of plain 9x9 grids",
+            Needs::Narrow => "grids of at most nine rows",
+        };
+        write!(f, "{} for {only} only; this puzzle ", self.feature.words())?;
+        match self.obstacle {
+            Obstacle::Grids(1) => f.write_str("has cells that lie apart"),
+            Obstacle::Grids(grids) => write!(f, "has {grids} grids"),
+            Obstacle::Size(size) => write!(f, "is {size}x{size}"),
+            Obstacle::Regions => f.write_str("has irregular regions"),
+            Obstacle::Constraints(kind) => write!(f, "has a constraint ({kind})"),
+        }
+    }
+}
+
+impl core::error::Error for Unsupported {}
+
+impl Rules {
+    /// Whether puzzles with these rules have a feature.
+    ///
+    /// ```
+    /// use ninefold_core::rules::{Feature, Rules};
+    ///
+    /// assert!(Rules::single().supports(Feature::CanonicalForm).is_ok());
+    /// let why = Rules::sized(16)?.supports(Feature::CanonicalForm).unwrap_err();
+    /// assert_eq!(why.to_string(), "canonical forms and transformations exist for plain 9x9 grids only; this puzzle is 16x16");
+    /// # Ok::<(), ninefold_core::rules::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The reason why they do not.
+    pub fn supports(&self, feature: Feature) -> Result<(), Unsupported> {
+        let has = match feature.needs() {
+            Needs::Single => self.is_single(),
+            Needs::Plain => self.has_plain_grids(),
+            Needs::Narrow => !self.is_wide(),
+        };
+        if has { Ok(()) } else { Err(Unsupported { feature, obstacle: self.obstacle() }) }
+    }
+
+    /// The property by which the rules differ most from those of the plain grid.
+    fn obstacle(&self) -> Obstacle {
+        if self.size() != 9 {
+            Obstacle::Size(self.size())
+        } else if let Some(constraint) = self.constraints().first() {
+            Obstacle::Constraints(constraint.kind().name)
+        } else if self.regions().is_some() {
+            Obstacle::Regions
+        } else {
+            Obstacle::Grids(self.grids().len())
+        }
+    }
+}

@@ -1,0 +1,430 @@
+//! Rules in documents: sizes, regions and every registered constraint are read as they are written, and no format writes a puzzle without them.
+
+mod common;
+
+use std::path::PathBuf;
+
+use miniz_oxide::inflate::decompress_to_vec;
+use ninefold_core::multi::{Grids, LayoutCell, Rules};
+use ninefold_core::rules::{Constraint, Fields, KINDS, Kind};
+use ninefold_core::{Digit, DigitSet};
+use ninefold_formats::{Candidates, Document, FORMATS, Field, Format, Part, Style, loss, parse, read, read_as};
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+use serde_json::{Map, Value, json};
+
+use common::cases;
+
+/// The sizes that every format of rules has.
+const SIZES: std::ops::RangeInclusive<usize> = 4..=25;
+
+/// Numbers from which a puzzle is made.
+fn numbers() -> impl Strategy<Value = (usize, Vec<usize>)> {
+    (prop_oneof![2 => Just(9_usize), 3 => SIZES], prop::collection::vec(any::<u16>().prop_map(usize::from), 900))
+}
+
+/// Takes number after number.
+struct Chance {
+    numbers: Vec<usize>,
+    at: usize,
+}
+
+impl Chance {
+    fn below(&mut self, end: usize) -> usize {
+        self.at += 1;
+        self.numbers[self.at % self.numbers.len()] / 3 % end
+    }
+
+    /// Different cells, as a rule.
+    fn cells(&mut self, rules: &Rules, most: usize) -> Vec<LayoutCell> {
+        let (count, first) = (1 + self.below(most), self.below(rules.len()));
+        let step = 1 + self.below(7);
+        (0..count).filter_map(|at| rules.cells().nth((first + at * step) % rules.len())).collect()
+    }
+}
+
+/// Rules with all kinds of constraints that fit.
+fn rules(size: usize, chance: &mut Chance) -> Rules {
+    let standard = Rules::sized(size).unwrap();
+    let rules = if chance.below(2) == 0 { standard } else { irregular(&standard, chance) };
+    let mut all = Vec::new();
+    for kind in KINDS {
+        let count = if kind.fields == Fields::Flag { chance.below(2) } else { chance.below(3) };
+        for _ in 0..count {
+            all.extend(constraint(kind, &rules, chance));
+        }
+    }
+    // With `complete` no order but that of the registry comes back.
+    rules.with_constraints(all)
+}
+
+fn constraint(kind: &'static Kind, rules: &Rules, chance: &mut Chance) -> Option<Constraint> {
+    let most = rules.size().min(6);
+    let lines = match kind.fields {
+        Fields::Flag => Vec::new(),
+        Fields::Cell => vec![chance.cells(rules, 1)],
+        Fields::Cells { .. } => vec![chance.cells(rules, most)],
+        Fields::Lines => (0..=chance.below(2)).map(|_| chance.cells(rules, most)).collect(),
+    };
+    let has_value = kind.fields == Fields::Cells { value: true };
+    let value = u32::try_from(1 + chance.below(60)).ok().filter(|_| has_value);
+    let made = |value| Constraint::new(kind, rules, lines.clone(), value).ok();
+    made(value).or_else(|| made(None))
+}
+
+/// Two cells of different boxes change places, some cells lie in no region.
+fn irregular(standard: &Rules, chance: &mut Chance) -> Rules {
+    let mut regions: Vec<Option<u8>> =
+        standard.cells().map(|cell| standard.region(cell).and_then(|region| u8::try_from(region).ok())).collect();
+    for _ in 0..4 {
+        let [one, other] = [0; 2].map(|_: i32| chance.below(standard.len()));
+        regions.swap(one, other);
+    }
+    for _ in 0..chance.below(3) {
+        regions[chance.below(standard.len())] = None;
+    }
+    standard.with_regions(&regions).unwrap()
+}
+
+fn document(size: usize, numbers: Vec<usize>) -> Document {
+    let mut chance = Chance { numbers, at: 0 };
+    let rules = rules(size, &mut chance);
+    let digit = |chance: &mut Chance| Digit::of_size(size, u8::try_from(1 + chance.below(size)).unwrap());
+    let some = |chance: &mut Chance| if chance.below(3) == 0 { digit(chance) } else { None };
+    let grids =
+        |chance: &mut Chance| Grids::new(rules.clone(), (0..rules.len()).map(|_| some(chance)).collect::<Vec<_>>());
+    let mut document = Document::from(grids(&mut chance));
+    if chance.below(2) == 0 {
+        document.placed = grids(&mut chance);
+    }
+    for set in [&mut document.eliminated, &mut document.corner, &mut document.centre] {
+        *set = notes(&rules, &mut chance);
+    }
+    if chance.below(3) == 0 {
+        document.solution =
+            Some(Grids::new(rules.clone(), (0..rules.len()).map(|_| digit(&mut chance)).collect::<Vec<_>>()));
+    }
+    document.with(Field::Title, "An example").tidy()
+}
+
+fn notes(rules: &Rules, chance: &mut Chance) -> Candidates {
+    let mut notes = Candidates::EMPTY;
+    for _ in 0..chance.below(4) {
+        let cell = chance.cells(rules, 1)[0];
+        let digits: DigitSet = rules.digits().iter().filter(|_| chance.below(2) == 0).collect();
+        notes.set(cell, digits);
+    }
+    notes
+}
+
+fn only(text: &str, format: &'static Format) -> Result<Document, TestCaseError> {
+    match &read_as(text, format)[..] {
+        [Ok(found)] => Ok(found.document.clone()),
+        items => Err(TestCaseError::fail(format!("{format}: {items:?}\n{text}"))),
+    }
+}
+
+/// Puzzles come back from the formats that say they have room for them, with and without the name of the format.
+#[test]
+fn puzzles_with_rules_come_back() {
+    for name in ["ninefold", "f-puzzles-json", "f-puzzles"] {
+        let format = Format::named(name).unwrap();
+        let outcome = TestRunner::new(cases(150)).run(&numbers(), |(size, numbers)| {
+            let document = document(size, numbers);
+            prop_assert!(loss(&document, format).is_empty(), "{}", loss(&document, format));
+            let text = format.text(std::slice::from_ref(&document), Style::default()).unwrap();
+            prop_assert_eq!(&only(&text, format)?, &document, "{}", text);
+            let found = parse(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
+            prop_assert_eq!((&found.document, found.format), (&document, format), "{}", text);
+            Ok(())
+        });
+        outcome.unwrap_or_else(|error| panic!("{format}: {error}"));
+    }
+}
+
+/// Every format says what it would lose, and writes no puzzle as one with other rules.
+#[test]
+fn no_format_leaves_rules_out() {
+    let parts = [Part::Size, Part::Regions, Part::Constraints];
+    for format in FORMATS.iter().copied().filter(|format| format.write.is_some()) {
+        let outcome = TestRunner::new(cases(40)).run(&numbers(), |(size, numbers)| {
+            let document = document(size, numbers);
+            let lost = loss(&document, format);
+            let text = format.text(std::slice::from_ref(&document), Style::default());
+            let fits = !parts.into_iter().any(|part| lost.has(part));
+            prop_assert_eq!(text.is_ok(), fits, "{} {}: {:?}", format, lost, text);
+            if let Ok(text) = text {
+                let found = only(&text, format)?;
+                prop_assert_eq!(found.rules(), document.rules(), "{}", text);
+                prop_assert_eq!(&found.grids(), &document.grids(), "{}", text);
+            }
+            Ok(())
+        });
+        outcome.unwrap_or_else(|error| panic!("{format}: {error}"));
+    }
+}
+
+/// Constraints in any order are one puzzle.
+#[test]
+fn the_order_of_constraints_says_nothing() {
+    let rules = Rules::single();
+    let make = |id: &str| {
+        let kind = Kind::named(id).unwrap();
+        let lines = if kind.fields == Fields::Flag { vec![] } else { vec![rules.cells().take(3).collect()] };
+        Constraint::new(kind, &rules, lines, None).unwrap()
+    };
+    let all = ["killercage", "thermometer", "antiknight", "diagonal-"].map(make);
+    let there = Document::new(rules.with_constraints(all.clone())).tidy();
+    let back = Document::new(rules.with_constraints(all.into_iter().rev())).tidy();
+    assert_eq!(there, back);
+}
+
+/// A grid of f-puzzles with these keys.
+fn with(size: usize, keys: &str) -> String {
+    let rows: Vec<_> = (0..size).map(|_| format!("[{}]", vec!["{}"; size].join(","))).collect();
+    format!("{{{keys}\n\"size\":{size},\"grid\":[\n{}]}}", rows.join(",\n"))
+}
+
+fn refused(text: &str, place: (usize, usize), message: &str) {
+    let error = match &read(text)[..] {
+        [Err(error)] => error.clone(),
+        items => panic!("{items:?} of {text}"),
+    };
+    assert_eq!((error.line, error.column, error.kind.to_string().as_str()), (place.0, place.1, message), "{text}");
+}
+
+#[test]
+fn hostile_rules_are_refused_with_their_place() {
+    for (keys, message) in [
+        (r#""antiknight":7,"#, "expected true or false as antiknight, found \"7\""),
+        (r#""killercage":7,"#, "expected an array as killercage, found \"7\""),
+        (r#""killercage":[7],"#, "expected an object as killercage[0], found \"7\""),
+        (
+            r#""killercage":[{"cells":["R1C1","R10C1"]}],"#,
+            "expected a cell of the grid, R1C1 to R9C9, as killercage[0].cells[1], found \"\\\"R10C1\\\"\"",
+        ),
+        (
+            r#""killercage":[{"cells":["R0C1"]}],"#,
+            "expected a cell of the grid, R1C1 to R9C9, as killercage[0].cells[0], found \"\\\"R0C1\\\"\"",
+        ),
+        (r#""killercage":[{"cells":["R1C1","R1C1"]}],"#, "killercage[0]: r1c1 is in the cage twice"),
+        (
+            r#""killercage":[{},{"cells":["R1C1","R1C2"],"value":"18"}],"#,
+            "killercage[1]: a cage of 2 cells adds up to 3 at least and 17 at most, not 18",
+        ),
+        (
+            r#""killercage":[{"cells":["R1C1"],"value":"-5"}],"#,
+            "expected a whole number as killercage[0].value, found \"\\\"-5\\\"\"",
+        ),
+        (
+            r#""killercage":[{"cells":["R1C1"],"value":2.5}],"#,
+            "expected a whole number as killercage[0].value, found \"2.5\"",
+        ),
+        (
+            r#""killercage":[{"cells":["R1C1"],"value":["3"]}],"#,
+            "expected a string as killercage[0].value, found \"[\\\"3\\\"]\"",
+        ),
+        (r#""killercage":[{"value":"3"}],"#, "killercage[0]: expected a list of cells"),
+        (
+            r#""killercage":[{"cells":["R1C1"],"lines":[["R1C1"]]}],"#,
+            "entries of \"killercage\" with \"lines\" are not supported (killercage[0].lines, r1c1)",
+        ),
+        (
+            r#""killercage":[{"cells":["R1C1"],"cells":["R1C2"]}],"#,
+            "expected the key \"cells\" once as killercage[0].cells, found \"[\\\"R1C2\\\"]\"",
+        ),
+        (
+            r#""thermometer":[{"lines":[["R1C1","R1C2","R1C3","R1C4","R1C5","R1C6","R1C7","R1C8","R1C9","R2C9"]]}],"#,
+            "thermometer[0]: a thermometer of 10 cells cannot increase with 9 digits",
+        ),
+        (
+            r#""thermometer":[{"lines":["R1C1"]}],"#,
+            "expected an array as thermometer[0].lines[0], found \"\\\"R1C1\\\"\"",
+        ),
+        (r#""diagonal-":true,"diagonal-":true,"#, "expected the key \"diagonal-\" once as diagonal-, found \"true\""),
+        (r#""arrow":[{"lines":[["R10C2"]]}],"#, "arrows are not supported (arrow[0], r10c2)"),
+    ] {
+        refused_here(&with(9, keys), message);
+    }
+    refused(
+        &with(9, "").replace("\"size\":9", "\"size\":8"),
+        (2, 17),
+        "expected 8 rows of 8 cells as grid, found \"[\\n[{},{},{},{},{},{},{},{},{}],\\n[{},{},{}…\"",
+    );
+    for size in ["3", "26", "-9", "1000000000000000000"] {
+        let text = with(9, "").replace("\"size\":9", &format!("\"size\":{size}"));
+        refused(&text, (2, 8), &format!("grids of {size} by {size} cells are not supported (size)"));
+    }
+    refused(
+        &with(9, "").replace("\"size\":9", "\"size\":\"9\""),
+        (2, 8),
+        "expected a whole number as size, found \"\\\"9\\\"\"",
+    );
+}
+
+/// An error on the first line, at the value that is wrong.
+fn refused_here(text: &str, message: &str) {
+    match &read(text)[..] {
+        [Err(error)] => {
+            assert_eq!(error.kind.to_string(), message, "{text}");
+            let line: Vec<char> = text.lines().next().unwrap().chars().collect();
+            assert!(error.line == 1 && line.len() >= error.column, "{error}");
+            let rest: String = line[error.column - 1..].iter().collect();
+            let found = message.split_once("found ").map(|(_, found)| serde_json::from_str::<String>(found).unwrap());
+            assert!(found.is_none_or(|found| rest.starts_with(&found)), "{error}: {rest}");
+            assert!(
+                rest.starts_with(['[', '{', '"', 't']) || rest.starts_with(|char: char| char.is_ascii_digit()),
+                "{error}: {rest}"
+            );
+        }
+        items => panic!("{items:?} of {text}"),
+    }
+}
+
+#[test]
+fn regions_are_those_of_the_cells_that_name_one() {
+    let swap = with(9, "").replacen("[{},", "[{\"region\":1},", 1);
+    refused(&swap, (3, 12), "grid[0][0].region: region 2 has 10 cells, more than there are digits");
+    let swapped = swap.replacen("[{\"region\":1},{},{},{}", "[{\"region\":1},{},{},{\"region\":0}", 1);
+    let document = parse(&swapped).unwrap().document;
+    let region = |name: &str| document.rules().region(document.rules().cell_named(name).unwrap());
+    assert_eq!((region("r1c1"), region("r1c4"), region("r1c5")), (Some(1), Some(0), Some(1)));
+    // Rows are the regions of a prime size, and a cell may be outside of all.
+    let seven = with(7, "").replacen("[{},", "[{\"region\":null},", 1);
+    let rules = parse(&seven).unwrap().document.rules().clone();
+    let regions: Vec<_> = (0..7).map(|column| rules.region(rules.at(0, column).unwrap())).collect();
+    assert_eq!(regions, [None, Some(0), Some(0), Some(0), Some(0), Some(0), Some(0)]);
+    // The boxes by their numbers are the boxes.
+    let plain = with(9, "").replacen("[{},", "[{\"region\":0},", 1);
+    assert!(parse(&plain).unwrap().document.is_single());
+    for (region, found) in [("\"1\"", "\\\"1\\\""), ("1.5", "1.5")] {
+        let text = with(9, "").replacen("[{},", &format!("[{{\"region\":{region}}},"), 1);
+        refused(&text, (3, 12), &format!("expected a whole number as grid[0][0].region, found \"{found}\""));
+    }
+    let text = with(9, "").replacen("[{},", "[{\"region\":-1},", 1);
+    refused(&text, (3, 12), "expected a region from 0 to 255, or null, as grid[0][0].region, found \"-1\"");
+}
+
+#[test]
+fn values_that_are_no_numbers_are_remarks() {
+    let text = with(9, r#""killercage":[{"cells":["R1C1","R1C2"],"value":"<9"},{"cells":["R2C2"],"value":""}],"#);
+    let document = parse(&text).unwrap().document;
+    let values: Vec<_> = document.rules().constraints().iter().map(Constraint::value).collect();
+    assert_eq!(values, [None, None]);
+    assert_eq!(document.text(Field::Comment), "\"<9\" is written in the cage in r1c12, and is no number");
+}
+
+#[test]
+fn digits_fit_the_size() {
+    let six = with(6, "").replacen("[{},", "[{\"value\":7,\"given\":true},", 1);
+    refused(&six, (3, 11), "expected a digit from 1 to 6 as grid[0][0].value, found \"7\"");
+    let sixteen = with(16, "").replacen("[{},", "[{\"value\":16,\"given\":true,\"centerPencilMarks\":[10]},", 1);
+    let document = parse(&sixteen).unwrap().document;
+    let first = document.rules().cells().next().unwrap();
+    assert_eq!((document.givens[first], document.centre.get(first).len()), (Digit::of_size(16, 16), 1));
+}
+
+// The corpus of variants.
+
+/// The lines of the corpus, if it is there.
+fn corpus() -> Option<String> {
+    let default = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let folder = std::env::var_os("NINEFOLD_CORPUS").map_or_else(default, PathBuf::from);
+    let Ok(bytes) = std::fs::read(folder.join("variants/given.jsonl.gz")) else {
+        println!("skipped: no corpus of variants in {}", folder.display());
+        return None;
+    };
+    // A name may stand behind the ten bytes of the header.
+    let name = if bytes[3] & 8 == 0 { 0 } else { 1 + bytes[10..].iter().position(|&byte| byte == 0).unwrap() };
+    Some(String::from_utf8(decompress_to_vec(&bytes[10 + name..]).expect("a gzip file")).unwrap())
+}
+
+/// Whether all that an entry needs is registered.
+fn is_known(entry: &Value) -> bool {
+    let kind = |name: &str| {
+        Kind::named(name).is_some() || ["killercage-nosum", "irregular"].contains(&name) || name.starts_with("size")
+    };
+    let kinds = entry["kinds"].as_array().unwrap().iter().all(|name| kind(name.as_str().unwrap()));
+    kinds && entry["constraints"].is_object() && entry["size"].is_u64() && entry["pencil"].is_null()
+}
+
+/// An entry as f-puzzles would write it.
+fn fpuzzles(entry: &Value) -> String {
+    let size = usize::try_from(entry["size"].as_u64().unwrap()).unwrap();
+    let cell = |at: usize| {
+        let mut cell = Map::new();
+        if entry["givens"][at] != json!(0) {
+            cell.insert("value".into(), entry["givens"][at].clone());
+            cell.insert("given".into(), true.into());
+        }
+        if let Some(regions) = entry["regions"].as_array() {
+            cell.insert("region".into(), regions[at].clone());
+        }
+        Value::from(cell)
+    };
+    let cells: Vec<Value> = (0..size * size).map(cell).collect();
+    let mut object = Map::new();
+    object.insert("size".into(), size.into());
+    object.insert("grid".into(), cells.chunks(size).map(|row| Value::from(row.to_vec())).collect());
+    object.extend(entry["constraints"].as_object().unwrap().clone());
+    Value::from(object).to_string()
+}
+
+/// The rules of an entry, made without any reader.
+fn made(entry: &Value) -> Rules {
+    let size = usize::try_from(entry["size"].as_u64().unwrap()).unwrap();
+    let mut rules = Rules::sized(size).unwrap();
+    if let Some(regions) = entry["regions"].as_array() {
+        let region = |value: &Value| value.as_u64().map(|region| u8::try_from(region).unwrap());
+        rules = rules.with_regions(&regions.iter().map(region).collect::<Vec<_>>()).unwrap();
+    }
+    let cells = |names: &Value| -> Vec<LayoutCell> {
+        names.as_array().unwrap().iter().map(|name| rules.cell_named(name.as_str().unwrap()).unwrap()).collect()
+    };
+    let mut all = Vec::new();
+    for kind in KINDS {
+        let value = &entry["constraints"][kind.id];
+        let entries = value.as_array().cloned().unwrap_or_default();
+        let mut add = |lines, value| all.push(Constraint::new(kind, &rules, lines, value).unwrap());
+        match kind.fields {
+            Fields::Flag if *value == json!(true) => add(Vec::new(), None),
+            Fields::Flag => {}
+            Fields::Lines => {
+                entries
+                    .iter()
+                    .for_each(|entry| add(entry["lines"].as_array().unwrap().iter().map(cells).collect(), None));
+            }
+            Fields::Cell | Fields::Cells { .. } => entries.iter().for_each(|entry| {
+                let number = entry["value"].as_str().and_then(|text| text.parse().ok());
+                let names = if entry["cells"].is_array() { entry["cells"].clone() } else { json!([entry["cell"]]) };
+                add(vec![cells(&names)], number);
+            }),
+        }
+    }
+    rules.with_constraints(all)
+}
+
+#[test]
+fn the_corpus_is_read_as_it_is_meant() {
+    let Some(corpus) = corpus() else { return };
+    let mut count = 0;
+    for line in corpus.lines() {
+        let entry: Value = serde_json::from_str(line).unwrap();
+        if !is_known(&entry) {
+            continue;
+        }
+        let text = fpuzzles(&entry);
+        let found = parse(&text).unwrap_or_else(|error| panic!("{}: {error}", entry["id"]));
+        assert_eq!(*found.document.rules(), made(&entry), "{}", entry["id"]);
+        let digits: Vec<u64> =
+            found.document.givens.digits().iter().map(|digit| digit.map_or(0, |d| d.get().into())).collect();
+        assert_eq!(json!(digits), entry["givens"], "{}", entry["id"]);
+        for format in ["ninefold", "f-puzzles"].map(|name| Format::named(name).unwrap()) {
+            let written = format.text(std::slice::from_ref(&found.document), Style::default()).unwrap();
+            assert_eq!(parse(&written).unwrap().document, found.document, "{}", entry["id"]);
+        }
+        count += 1;
+    }
+    println!("{count} entries");
+    assert!(count > 1000, "{count}");
+}
