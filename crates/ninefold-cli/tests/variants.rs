@@ -87,7 +87,7 @@ fn other_verbs_say_why_not() {
             &["rate", "--scale", "zambon", "--format", "batch"],
             &["canon"],
             &["transform", "--by", "transpose"],
-            &["variants"],
+            &["variants", "3"],
             &["minimal"],
             &["minimize"],
             &["unavoidable"],

@@ -152,7 +152,7 @@ fn links_of_penpa_are_read() {
 #[test]
 fn rules_in_links_are_refused_by_name_and_place() {
     refused(&[
-        (link("f-region"), 1, 33, "grid[1][1].region: region 2 has 10 cells, more than there are digits"),
+        (link("f-region"), 1, 33, "grid[1][1].region: region 5 has 10 cells, more than there are digits"),
         (link("s-cage"), 1, 26, "cages are not supported (ca[0], r4c4)"),
         (link("s-line"), 1, 26, "drawn lines are not supported (l[0], r1c1)"),
         (link("s-arrow"), 1, 26, "drawn arrows are not supported (a[0], r1c1)"),

@@ -713,12 +713,12 @@ fn bad_programs() -> Vec<Bad> {
         (
             "16 by 16",
             format!("1{}H", ".".repeat(254)),
-            vec!["line 1, column 1: expected a puzzle: 81 cells on a line, or nine rows of nine"],
+            vec!["line 1, column 256: expected a digit or an empty cell (one of . 0 * _ - x ?), found 'H'"],
         ),
         (
             "25 by 25",
             format!("1{}Q", ".".repeat(623)),
-            vec!["line 1, column 1: expected a puzzle: 81 cells on a line, or nine rows of nine"],
+            vec!["line 1, column 625: expected a digit or an empty cell (one of . 0 * _ - x ?), found 'Q'"],
         ),
     ]
 }

@@ -58,7 +58,7 @@ impl Feature {
             Self::ExplainerRating => "the ratings of Sudoku Explainer exist",
             Self::ZambonLevel => "Zambon's levels exist",
             Self::ClueSets => "minimal puzzles, unavoidable sets and backdoors are searched",
-            Self::Generating => "puzzles are generated",
+            Self::Generating => "new puzzles are made",
             Self::Techniques => "steps are found",
             Self::Play => "games are played",
         }
@@ -118,10 +118,10 @@ impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let only = match self.feature.needs() {
             Needs::Single => "plain 9x9 grids",
-            Needs::Plain => "puzzles of plain 9x9 grids",
+            Needs::Plain => "plain 9x9 grids, one or several",
             Needs::Narrow => "grids of at most nine rows",
         };
-        write!(f, "{} for {only} only; this puzzle ", self.feature.words())?;
+        write!(f, "{} only for {only}; this puzzle ", self.feature.words())?;
         match self.obstacle {
             Obstacle::Grids(1) => f.write_str("has cells that lie apart"),
             Obstacle::Grids(grids) => write!(f, "has {grids} grids"),
@@ -142,7 +142,7 @@ impl Rules {
     ///
     /// assert!(Rules::single().supports(Feature::CanonicalForm).is_ok());
     /// let why = Rules::sized(16)?.supports(Feature::CanonicalForm).unwrap_err();
-    /// assert_eq!(why.to_string(), "canonical forms and transformations exist for plain 9x9 grids only; this puzzle is 16x16");
+    /// assert_eq!(why.to_string(), "canonical forms and transformations exist only for plain 9x9 grids; this puzzle is 16x16");
     /// # Ok::<(), ninefold_core::rules::LayoutError>(())
     /// ```
     ///
