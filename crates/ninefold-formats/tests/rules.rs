@@ -249,7 +249,7 @@ fn hostile_rules_are_refused_with_their_place() {
     refused(
         &with(9, "").replace("\"size\":9", "\"size\":8"),
         (2, 17),
-        "expected 8 rows of 8 cells as grid, found \"[\\n[{},{},{},{},{},{},{},{},{}],\\n[{},{},…\"",
+        "expected 8 rows of 8 cells as grid, found \"[\\n[{},{},{},{},{},{},{},{},{}],\\n[{},{},{…\"",
     );
     for size in ["3", "26", "-9", "1000000000000000000"] {
         let text = with(9, "").replace("\"size\":9", &format!("\"size\":{size}"));
