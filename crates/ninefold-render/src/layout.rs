@@ -3,11 +3,12 @@
 //! A grid whose cells lie apart has no place of its own. It consists of cells of other grids, on whose boards it is shaded.
 
 use ninefold_core::mark::Mark;
-use ninefold_core::multi::{Boards, Grids, LayoutCell, Rules, Stride};
-use ninefold_core::{Cell, DigitSet};
+use ninefold_core::multi::{Boards, Grids, LayoutCell, Offset, Rules, Stride};
+use ninefold_core::{Board, DigitSet};
 
 use crate::colour::Rgb;
-use crate::scene::{Plane, Scene};
+use crate::ruled::Ruled;
+use crate::scene::{Content, Scene};
 use crate::theme::Theme;
 
 /// Whether candidates are shown.
@@ -40,9 +41,19 @@ fn is_whole(layout: &Rules, grid: usize) -> bool {
     layout.grids()[grid].stride == Stride::Whole
 }
 
-/// The board on which a cell is drawn: the first that has it.
-fn drawn_on(layout: &Rules, cell: LayoutCell) -> Option<(usize, Cell)> {
-    layout.homes(cell).iter().copied().find(|&(grid, _)| is_whole(layout, grid))
+/// The board on which a cell is drawn, and its number there row by row: the first board that has it.
+fn drawn_on(layout: &Rules, cell: LayoutCell) -> Option<(usize, usize)> {
+    if layout.is_wide() {
+        return Some((0, cell.index()));
+    }
+    let (grid, cell) = layout.homes(cell).iter().copied().find(|&(grid, _)| is_whole(layout, grid))?;
+    Some((grid, cell.index() / 9 * layout.size() + cell.index() % 9))
+}
+
+/// The cells of a grid whose cells lie side by side, row by row.
+fn cells_of(layout: &Rules, grid: usize) -> impl Iterator<Item = LayoutCell> {
+    let (Offset { row, column, .. }, size) = (layout.grids()[grid], layout.size());
+    (0..size * size).filter_map(move |at| layout.at(row + at / size, column + at % size))
 }
 
 /// A layout is at most 297 cells wide.
@@ -71,34 +82,51 @@ impl Scene {
         if layout.cells().any(|cell| drawn_on(layout, cell).is_none()) {
             return Err(Scattered);
         }
-        let empty = Self { layout: Some(layout.clone()), ..Self::new() };
+        let empty = Self { layout: Some(layout.clone()), ruled: Ruled::of(layout, None), ..Self::new() };
+        let digits = boards.grids();
+        let content = |cell: LayoutCell| {
+            let (digit, options) = (digits[cell], boards.options(cell));
+            let shown = candidates == Candidates::Shown && digit.is_none();
+            let candidates = if shown { options } else { DigitSet::EMPTY };
+            Content { digit, is_given: givens[cell].is_some(), options, candidates, ..Content::default() }
+        };
         Ok(whole(layout).fold(empty, |scene, grid| {
-            let (place, board) = (layout.grids()[grid], boards.board(grid));
+            let place = layout.grids()[grid];
             let at = (lattice(place.column), lattice(place.row));
-            let scene = match candidates {
-                Candidates::Shown => scene.board(at, board),
-                Candidates::Hidden => scene.grid(at, board.grid()),
-            };
-            scene.placed(board.grid().filled() - givens.grid(grid).filled())
+            scene.plane(at, lattice(layout.size()), cells_of(layout, grid).map(content).collect())
         }))
+    }
+
+    /// The board of one grid, with its candidates and the constraints that lie in it.
+    ///
+    /// Its digits are given; [`placed`](Self::placed) says which are not. Rows and columns are those of the grid, as in the words of steps.
+    pub fn of_grid(rules: &Rules, grid: usize, board: &Board) -> Self {
+        let Some(ruled) = Ruled::of(rules, Some(grid)) else { return Self::new().board((0, 0), board) };
+        let size = rules.size();
+        let cells = ninefold_core::Cell::all().filter(|cell| cell.index() / 9 < size && cell.index() % 9 < size);
+        let content = |cell| {
+            let (digit, candidates) = (board.digit(cell), board.candidates(cell));
+            Content { digit, is_given: digit.is_some(), options: board.options(cell), candidates, ..Content::default() }
+        };
+        Self { ruled: Some(ruled), ..Self::new() }.plane((0, 0), lattice(size), cells.map(content).collect())
     }
 
     /// Small digits in the corners of a cell of the layout.
     #[must_use]
     pub fn corner(self, cell: LayoutCell, digits: DigitSet) -> Self {
-        self.change(cell, |plane, cell| plane.corner.set_cell(cell, digits))
+        self.change(cell, |content| content.corner = digits)
     }
 
     /// Small digits in the centre of a cell of the layout.
     #[must_use]
     pub fn centre(self, cell: LayoutCell, digits: DigitSet) -> Self {
-        self.change(cell, |plane, cell| plane.centre.set_cell(cell, digits))
+        self.change(cell, |content| content.centre = digits)
     }
 
     /// A colour of a cell of the layout; several share it in stripes.
     #[must_use]
     pub fn colour(self, cell: LayoutCell, colour: Rgb) -> Self {
-        self.change(cell, |plane, cell| plane.colours.entry(cell).or_default().push(colour))
+        self.change(cell, |content| content.colours.push(colour))
     }
 
     /// Marks on a grid of the layout.
@@ -119,19 +147,25 @@ impl Scene {
         // So pale that digits of any colour stand out from it.
         let grey = theme.thin.over(theme.paper, 150);
         let Some(layout) = self.layout.clone() else { return self };
+        if layout.is_wide() {
+            let shaded = layout.cells().filter(|_| grid == Some(0));
+            return shaded.fold(self, |scene, cell| scene.colour(cell, grey));
+        }
         let is_meant = |of: usize| grid.map_or(!is_whole(&layout, of), |grid| of == grid);
         let shaded = layout.cells().filter(|&cell| layout.homes(cell).iter().any(|home| is_meant(home.0)));
         shaded.fold(self, |scene, cell| scene.colour(cell, grey))
     }
 
-    /// Changes the board on which a cell is drawn.
-    fn change(mut self, cell: LayoutCell, change: impl FnOnce(&mut Plane, Cell)) -> Self {
+    /// Changes a cell on the board on which it is drawn.
+    fn change(mut self, cell: LayoutCell, change: impl FnOnce(&mut Content)) -> Self {
         let place = self.layout.as_ref().and_then(|layout| {
-            let (grid, cell) = drawn_on(layout, cell)?;
-            Some((whole(layout).position(|one| one == grid)?, cell))
+            let (grid, at) = drawn_on(layout, cell)?;
+            Some((whole(layout).position(|one| one == grid)?, at))
         });
-        if let Some((plane, cell)) = place {
-            change(&mut self.planes[plane], cell);
+        if let Some((plane, at)) = place
+            && let Some(content) = self.planes[plane].cells.get_mut(at)
+        {
+            change(content);
         }
         self
     }

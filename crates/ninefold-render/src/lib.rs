@@ -29,6 +29,7 @@ mod image;
 mod layout;
 mod outline;
 pub mod overlay;
+mod ruled;
 mod scene;
 pub mod svg;
 mod symbols;

@@ -13,9 +13,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_core::mark::{Mark, Role};
 use ninefold_core::multi::Rules;
-use ninefold_core::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, Grid};
 
 use crate::colour::Rgb;
+use crate::layout::Candidates;
+use crate::ruled::Ruled;
 
 /// A place on the lattice of cells: column, row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -67,20 +69,52 @@ pub enum Origin {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Plane {
     pub(crate) at: Spot,
-    pub(crate) board: Board,
-    givens: CellSet,
-    candidates: CandidateSet,
-    pub(crate) corner: CandidateSet,
-    pub(crate) centre: CandidateSet,
-    pub(crate) colours: BTreeMap<Cell, Vec<Rgb>>,
+    /// The number of its rows and columns.
+    pub(crate) size: u16,
+    /// Its cells, row by row.
+    pub(crate) cells: Vec<Content>,
     pub(crate) marks: Vec<Mark>,
 }
 
+/// The content of a cell of a board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Content {
+    pub(crate) digit: Option<Digit>,
+    pub(crate) is_given: bool,
+    /// The digits that may end up there.
+    pub(crate) options: DigitSet,
+    /// The candidates that are shown.
+    pub(crate) candidates: DigitSet,
+    pub(crate) corner: DigitSet,
+    pub(crate) centre: DigitSet,
+    pub(crate) colours: Vec<Rgb>,
+}
+
 impl Plane {
-    /// Where one of its cells lies.
+    /// The place of one of its cells. A smaller board is the upper left part of nine rows and columns.
     pub(crate) fn spot(&self, cell: Cell) -> Spot {
         let (x, y) = (cell.index() % 9, cell.index() / 9);
         Spot { x: self.at.x + x as u16, y: self.at.y + y as u16 }
+    }
+
+    /// The content of one of its cells, if the board has that cell.
+    pub(crate) fn content(&mut self, cell: Cell) -> Option<&mut Content> {
+        let (column, row, size) = (cell.index() % 9, cell.index() / 9, usize::from(self.size));
+        self.cells.get_mut(row * size + column).filter(|_| column < size)
+    }
+
+    /// Whether a digit may end up in a cell, or is there.
+    pub(crate) fn allows(&self, cell: Cell, digit: Digit) -> bool {
+        let (column, row, size) = (cell.index() % 9, cell.index() / 9, usize::from(self.size));
+        let content = self.cells.get(row * size + column).filter(|_| column < size);
+        content.is_some_and(|content| content.options.contains(digit))
+    }
+
+    /// The places of its cells with their contents.
+    fn spots(&self) -> impl Iterator<Item = (Spot, &Content)> {
+        let spot =
+            move |at: usize| Spot { x: self.at.x + at as u16 % self.size, y: self.at.y + at as u16 / self.size };
+        self.cells.iter().enumerate().map(move |(at, content)| (spot(at), content))
     }
 }
 
@@ -100,6 +134,8 @@ impl Plane {
 pub struct Scene {
     /// The layout that the boards belong to, if they are those of one.
     pub(crate) layout: Option<Rules>,
+    /// The rules, if they are more than those of plain grids.
+    pub(crate) ruled: Option<Ruled>,
     pub(crate) planes: Vec<Plane>,
     pub(crate) title: String,
     pub(crate) caption: String,
@@ -130,19 +166,28 @@ impl Scene {
     /// Adds a board of given digits alone, its upper left cell there.
     #[must_use]
     pub fn grid(self, at: (u16, u16), grid: &Grid) -> Self {
-        self.plane(at, grid.board(), grid.filled(), CandidateSet::EMPTY)
+        self.nine(at, &grid.board(), Candidates::Hidden)
     }
 
     /// Adds a board with its candidates, its upper left cell there. Its digits are given; [`placed`](Self::placed) says which are not.
     #[must_use]
     pub fn board(self, at: (u16, u16), board: &Board) -> Self {
-        self.plane(at, *board, board.grid().filled(), *board.all_candidates())
+        self.nine(at, board, Candidates::Shown)
     }
 
-    fn plane(mut self, (x, y): (u16, u16), board: Board, givens: CellSet, candidates: CandidateSet) -> Self {
-        let at = Spot { x, y };
-        let (corner, centre, colours) = (CandidateSet::EMPTY, CandidateSet::EMPTY, BTreeMap::new());
-        self.planes.push(Plane { at, board, givens, candidates, corner, centre, colours, marks: Vec::new() });
+    /// Adds a board of nine rows and columns.
+    fn nine(self, at: (u16, u16), board: &Board, shown: Candidates) -> Self {
+        let content = |cell: Cell| {
+            let candidates = if shown == Candidates::Shown { board.candidates(cell) } else { DigitSet::EMPTY };
+            let digit = board.digit(cell);
+            Content { digit, is_given: digit.is_some(), options: board.options(cell), candidates, ..Content::default() }
+        };
+        self.plane(at, 9, Cell::all().map(content).collect())
+    }
+
+    /// Adds a board with these contents, row by row.
+    pub(crate) fn plane(mut self, (x, y): (u16, u16), size: u16, cells: Vec<Content>) -> Self {
+        self.planes.push(Plane { at: Spot { x, y }, size, cells, marks: Vec::new() });
         self
     }
 
@@ -157,7 +202,11 @@ impl Scene {
     /// These cells of the last board hold digits that are not given.
     #[must_use]
     pub fn placed(self, cells: CellSet) -> Self {
-        self.with(|plane| plane.givens -= cells)
+        self.with(|plane| {
+            for cell in cells.iter() {
+                plane.content(cell).into_iter().for_each(|content| content.is_given = false);
+            }
+        })
     }
 
     /// Marks on the last board.
@@ -209,7 +258,8 @@ impl Scene {
     /// The boards alone, without words around them.
     #[must_use]
     pub fn bare(&self) -> Self {
-        Self { layout: self.layout.clone(), planes: self.planes.clone(), ..Self::default() }
+        let (layout, ruled) = (self.layout.clone(), self.ruled.clone());
+        Self { layout, ruled, planes: self.planes.clone(), ..Self::default() }
     }
 
     pub(crate) fn planes(&self) -> &[Plane] {
@@ -231,20 +281,29 @@ impl Scene {
     /// How many cells wide and high the lattice is.
     pub fn size(&self) -> (u16, u16) {
         let ends = |end: fn(&Plane) -> u16| self.planes.iter().map(end).max().unwrap_or(0);
-        (ends(|plane| plane.at.x + 9), ends(|plane| plane.at.y + 9))
+        (ends(|plane| plane.at.x + plane.size), ends(|plane| plane.at.y + plane.size))
     }
 
     /// Every cell with its contents. Where boards overlap, later ones add to earlier ones, and a given digit stays.
     pub fn squares(&self) -> BTreeMap<Spot, Square> {
         let mut squares: BTreeMap<Spot, Square> = BTreeMap::new();
         for plane in &self.planes {
-            Cell::all().for_each(|cell| plane.write(cell, squares.entry(plane.spot(cell)).or_default()));
+            plane.spots().for_each(|(spot, content)| content.write(squares.entry(spot).or_default()));
         }
         squares
     }
 
-    /// The upper left cells of all boxes; a box that boards share is there once.
+    /// The number of digits.
+    pub fn digits(&self) -> usize {
+        self.ruled.as_ref().map_or(9, |ruled| ruled.rules.size())
+    }
+
+    /// The upper left cells of all boxes of three rows and columns; a box that boards share is there once. None where regions have other
+    /// [forms](Self::regions).
     pub fn boxes(&self) -> BTreeSet<Spot> {
+        if self.ruled.as_ref().is_some_and(Ruled::has_other_regions) {
+            return BTreeSet::new();
+        }
         let corners = |plane: &Plane| {
             let at = plane.at;
             (0..9).map(move |number| Spot { x: at.x + 3 * (number % 3), y: at.y + 3 * (number / 3) })
@@ -252,33 +311,46 @@ impl Scene {
         self.planes.iter().flat_map(corners).collect()
     }
 
+    /// The number of the region of each cell: of its box, or of its irregular region, if it lies in one.
+    pub fn regions(&self) -> BTreeMap<Spot, Option<usize>> {
+        if let Some(ruled) = self.ruled.as_ref().filter(|ruled| ruled.has_other_regions()) {
+            return ruled.regions();
+        }
+        let cells = |(number, at): (usize, Spot)| {
+            (0..9).map(move |cell| (Spot { x: at.x + cell % 3, y: at.y + cell / 3 }, Some(number)))
+        };
+        self.boxes().into_iter().enumerate().flat_map(cells).collect()
+    }
+
     /// A description in words, for those who cannot see the picture.
     pub fn describe(&self) -> String {
         let squares = self.squares();
         let digits = squares.values().filter(|square| square.digit.is_some()).count();
-        let boards = match self.planes.len() {
-            1 => "A Sudoku".to_owned(),
-            count => format!("{count} Sudoku boards"),
+        let boards = match (self.planes.len(), self.digits()) {
+            (1, 9) => "A Sudoku".to_owned(),
+            (1, size) => format!("A Sudoku of {size} rows and columns"),
+            (count, _) => format!("{count} Sudoku boards"),
         };
         let words = [self.title.as_str(), self.caption.as_str()].into_iter().filter(|words| !words.is_empty());
         let open = squares.len() - digits;
         let said = [format!("{boards} with {digits} digits and {open} open cells.")];
-        said.into_iter().chain(words.map(str::to_owned)).collect::<Vec<_>>().join(" ")
+        let rules = self.ruled.as_ref().and_then(Ruled::sentence);
+        said.into_iter().chain(rules).chain(words.map(str::to_owned)).collect::<Vec<_>>().join(" ")
     }
 }
 
-impl Plane {
-    fn write(&self, cell: Cell, square: &mut Square) {
-        let origin = if self.givens.contains(cell) { Origin::Given } else { Origin::Placed };
-        if let Some(digit) = self.board.digit(cell)
+impl Content {
+    fn write(&self, square: &mut Square) {
+        let origin = if self.is_given { Origin::Given } else { Origin::Placed };
+        if let Some(digit) = self.digit
             && square.digit.is_none_or(|(_, before)| before <= origin)
         {
             square.digit = Some((digit, origin));
         }
-        square.candidates |= self.candidates.cell(cell);
-        square.corner |= self.corner.cell(cell);
-        square.centre |= self.centre.cell(cell);
-        square.colours.extend(self.colours.get(&cell).into_iter().flatten());
+        square.candidates |= self.candidates;
+        square.corner |= self.corner;
+        square.centre |= self.centre;
+        square.colours.extend(&self.colours);
         if square.digit.is_some() {
             (square.candidates, square.corner, square.centre) = Default::default();
         }

@@ -1,4 +1,7 @@
-//! Symbols that stand for the nine digits: digits, letters, words, or pictures.
+//! Symbols that stand for the digits: digits, letters, words, or pictures.
+//!
+//! Sets have nine symbols. In grids with more digits, plain digits continue with letters, `A` for 10 to `P` for 25, as 16x16 puzzles are
+//! written; letters continue with letters; all other sets continue with numbers, which no symbol of theirs looks like.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,10 +19,11 @@ pub enum Symbol {
     Image(Arc<Image>),
 }
 
-/// Nine symbols, one for each digit.
+/// Symbols, one for each digit: nine, and those of the further digits of larger grids.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Symbols {
     symbols: [Symbol; 9],
+    further: [Symbol; 16],
 }
 
 /// A built-in set: its name, and its symbols with spaces between.
@@ -80,7 +84,8 @@ impl std::error::Error for SymbolsError {}
 
 impl Default for Symbols {
     fn default() -> Self {
-        Self { symbols: std::array::from_fn(|index| Symbol::Word((index + 1).to_string())) }
+        let word = |number: usize| Symbol::Word(plain(number));
+        Self { symbols: std::array::from_fn(word), further: std::array::from_fn(|index| word(index + 9)) }
     }
 }
 
@@ -88,7 +93,14 @@ impl Symbols {
     /// A built-in set.
     pub fn named(name: &str) -> Option<Self> {
         let (_, set) = SETS.iter().find(|(known, _)| *known == name)?;
-        Self::words(set.split(' ')).ok()
+        let symbols = Self::words(set.split(' ')).ok()?;
+        let letters = |first: u8| std::array::from_fn(|index| Symbol::Word(char::from(first + index as u8).into()));
+        Some(match name {
+            "digits" => Self::default(),
+            "letters" => Self { further: letters(b'J'), ..symbols },
+            "small-letters" => Self { further: letters(b'j'), ..symbols },
+            _ => symbols,
+        })
     }
 
     /// A set by its name, nine words with commas or spaces between, or nine characters.
@@ -128,7 +140,7 @@ impl Symbols {
         let twice = words.iter().enumerate().find(|(at, word)| words[..*at].contains(word));
         match twice {
             Some((_, word)) => Err(SymbolsError::Twice(word.clone())),
-            None => Ok(Self { symbols }),
+            None => Ok(Self { further: numbers(&words), symbols }),
         }
     }
 
@@ -140,12 +152,12 @@ impl Symbols {
     pub fn images(images: Vec<Image>) -> Result<Self, SymbolsError> {
         let symbols: Vec<Symbol> = images.into_iter().map(|image| Symbol::Image(Arc::new(image))).collect();
         let symbols = symbols.try_into().map_err(|all: Vec<_>| SymbolsError::Count(all.len()))?;
-        Ok(Self { symbols })
+        Ok(Self { symbols, further: numbers(&[]) })
     }
 
     /// The symbol of a digit.
     pub fn of(&self, digit: Digit) -> &Symbol {
-        &self.symbols[digit.index()]
+        self.symbols.get(digit.index()).unwrap_or_else(|| &self.further[digit.index() - 9])
     }
 
     /// The symbol of a digit where only words are possible: the digit itself in place of a picture.
@@ -161,6 +173,19 @@ impl Symbols {
         let word = |symbol: &Symbol| if let Symbol::Word(word) = symbol { word.clone() } else { String::new() };
         self.symbols.iter().map(word).collect()
     }
+}
+
+/// The plain symbol of a digit, counted from 0: a digit, or a letter for 10 and more.
+fn plain(index: usize) -> String {
+    Digit::of_size(25, index as u8 + 1).map_or_else(String::new, |digit| char::from(digit.ascii()).into())
+}
+
+/// Numbers for the digits above nine, with a point behind those that words have already.
+fn numbers(words: &[String]) -> [Symbol; 16] {
+    std::array::from_fn(|index| {
+        let number = (index + 10).to_string();
+        Symbol::Word(if words.contains(&number) { number + "." } else { number })
+    })
 }
 
 /// Words on one line, without control characters.

@@ -1,4 +1,4 @@
-//! The size of symbols: all nine are written in the one that suits the largest of them. Only a word that is far wider than the others is
+//! The size of symbols: all of a scene are written in the one that suits the largest of them. Only a word that is far wider than the others is
 //! written smaller, so that it does not cost them theirs.
 
 use ninefold_core::Digit;
@@ -11,19 +11,19 @@ use crate::symbols::Symbol;
 /// A word may be wider than the middle one by this factor before it has a size of its own.
 const FAR: f32 = 1.6;
 
-/// The room that nine symbols take, in sizes of the type: the widest of them that is not far wider than the others, each of them, and from the highest to the lowest point of any.
-#[derive(Clone, Copy, Debug)]
+/// The room that the symbols of all digits take, in sizes of the type: the widest of them that is not far wider than the others, each of them, and from the highest to the lowest point of any.
+#[derive(Clone, Debug)]
 pub(super) struct Extent {
     pub(super) width: f32,
-    widths: [f32; 9],
+    widths: Vec<f32>,
     pub(super) above: f32,
     pub(super) below: f32,
 }
 
 impl Extent {
-    pub(super) fn of(style: &Style, weight: Weight) -> Self {
-        let mut extent = Self { width: 0.1, widths: [0.1; 9], above: 0.0, below: 0.0 };
-        for digit in Digit::all() {
+    pub(super) fn of(style: &Style, weight: Weight, digits: usize) -> Self {
+        let mut extent = Self { width: 0.1, widths: vec![0.1; digits], above: 0.0, below: 0.0 };
+        for digit in (1..).map_while(|value| Digit::of_size(digits, value)) {
             if let Symbol::Word(words) = style.symbols.of(digit) {
                 extent.widths[digit.index()] = style.fonts.width(words, weight).max(0.1);
                 for (_, y) in style.fonts.outline(words, weight).iter().flat_map(Segment::points) {
@@ -31,19 +31,20 @@ impl Extent {
                 }
             }
         }
-        let mut widths = extent.widths;
+        let mut widths = extent.widths.clone();
         widths.sort_unstable_by(f32::total_cmp);
         extent.width =
-            widths.into_iter().fold(0.1, |widest, width| if width <= FAR * widths[4] { width } else { widest });
+            widths.iter().fold(0.1, |widest, &width| if width <= FAR * widths[digits / 2] { width } else { widest });
         // Round letters overshoot the line a little, above and below, so as to look as high as others: that is no height.
         let like_digits = (0.6..0.78).contains(&extent.above) && extent.below < 0.04;
         if like_digits { Self { above: HEIGHT, below: 0.0, ..extent } } else { extent }
     }
 
     /// The size in which a symbol fits into a square with that side, as all others do: larger than asked for if they are low, smaller if they are wide or high.
-    pub(super) fn fit(self, digit: Digit, size: f32, side: f32) -> f32 {
+    pub(super) fn fit(&self, digit: Digit, size: f32, side: f32) -> f32 {
         let tall = (self.above + self.below).max(0.1);
+        let own = self.widths.get(digit.index()).copied().unwrap_or(self.width);
         let factor = if tall < HEIGHT { (HEIGHT / tall).min(1.35) } else { (0.95 / tall).min(1.0) };
-        (size * factor).min(side / self.width).min(side / self.widths[digit.index()])
+        (size * factor).min(side / self.width).min(side / own)
     }
 }

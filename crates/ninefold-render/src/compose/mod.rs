@@ -2,7 +2,8 @@
 //!
 //! ```text
 //!  ground, colours, washes      below
-//!  lines of cells and boxes
+//!  lines and discs of constraints
+//!  lines of cells and regions, cages
 //!  marks under digits: lines around houses, cells and sets, links, shapes behind candidates
 //!  digits
 //!  marks over digits            above
@@ -11,7 +12,9 @@
 //! Lengths are in units of which a cell has sixty; the scale of the style comes last.
 
 mod extent;
+mod grounds;
 mod legend;
+mod lines;
 mod pieces;
 
 use std::collections::BTreeMap;
@@ -19,10 +22,11 @@ use std::collections::BTreeMap;
 use ninefold_core::mark::Role;
 use ninefold_core::{Digit, DigitSet};
 
-use crate::canvas::{Anchor, Canvas, Look, Op, Outline, Pen, Point, Segment, Text, Transform};
+use crate::canvas::{Anchor, Canvas, Look, Op, Outline, Point, Text, Transform};
 use crate::colour::Rgb;
 use crate::font::{Fonts, Weight};
-use crate::overlay::{Kind, Overlay, Place, ninth};
+use crate::overlay::{Kind, Overlay, Place, Spread};
+use crate::ruled::Ruled;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::symbols::{Symbol, Symbols};
 use crate::theme::{Hatching, RoleStyle, Theme};
@@ -75,7 +79,9 @@ pub fn compose(scene: &Scene, style: &Style) -> Canvas {
     let mut drawing = Drawing::new(scene, style);
     drawing.ground();
     drawing.areas();
+    let grounds = drawing.grounds();
     drawing.lines();
+    drawing.cages(&grounds);
     drawing.under();
     drawing.ink();
     drawing.over();
@@ -89,6 +95,8 @@ struct Drawing<'a> {
     style: &'a Style,
     theme: Theme,
     squares: BTreeMap<Spot, Square>,
+    /// The places of candidates.
+    spread: Spread,
     /// The shapes of the marks.
     overlay: Overlay,
     /// Where the lattice begins.
@@ -108,10 +116,11 @@ impl<'a> Drawing<'a> {
             style,
             theme: style.theme,
             squares: scene.squares(),
+            spread: Spread::of(scene),
             overlay: Overlay::of(scene),
             origin: (0.0, 0.0),
             width: 0.0,
-            extents: [Weight::Regular, Weight::Bold].map(|weight| Extent::of(style, weight)),
+            extents: [Weight::Regular, Weight::Bold].map(|weight| Extent::of(style, weight, scene.digits())),
             below: Vec::new(),
             keys: Vec::new(),
             canvas: Canvas::default(),
@@ -127,7 +136,11 @@ impl<'a> Drawing<'a> {
         self.origin = (MARGIN + label, MARGIN + label + title);
         self.width = self.origin.0 + CELL * f32::from(columns) + MARGIN;
         let room = (self.width - 2.0 * MARGIN) / WORDS;
-        self.below = self.style.fonts.lines(&self.scene.caption, Weight::Regular, room);
+        // A rule that nothing shows is written below the board.
+        let rules = self.scene.ruled.iter().flat_map(Ruled::undrawn);
+        let rules = rules.flat_map(|rule| self.style.fonts.lines(&rule, Weight::Regular, room));
+        self.below = rules.collect();
+        self.below.extend(self.style.fonts.lines(&self.scene.caption, Weight::Regular, room));
         self.keys = if self.scene.legend { self.overlay.legend.clone() } else { Vec::new() };
         let caption = if self.below.is_empty() { 0.0 } else { LINE * self.below.len() as f32 + 10.0 };
         let legend = if self.keys.is_empty() { 0.0 } else { LINE * self.legend_rows() as f32 + 8.0 };
@@ -156,11 +169,17 @@ impl<'a> Drawing<'a> {
 
     /// Where a candidate is written.
     fn place(&self, (spot, digit): Place) -> Point {
-        let (x, y) = ninth(spot, digit);
+        let (x, y) = self.spread.place(spot, digit);
         (self.origin.0 + CELL * x, self.origin.1 + CELL * y)
     }
 
     fn ground(&mut self) {
+        if self.has_other_regions() {
+            let (columns, rows) = self.scene.size();
+            let (width, height) = (CELL * f32::from(columns), CELL * f32::from(rows));
+            let ground = Outline::rect(self.origin.0, self.origin.1, width, height);
+            self.canvas.draw(ground, Look::fill(self.theme.paper));
+        }
         for spot in self.scene.boxes() {
             let (x, y) = self.corner(spot);
             self.canvas.draw(Outline::rect(x, y, 3.0 * CELL, 3.0 * CELL), Look::fill(self.theme.paper));
@@ -201,25 +220,6 @@ impl<'a> Drawing<'a> {
         cells
     }
 
-    /// The lines between cells, and over them the far heavier ones around boxes.
-    fn lines(&mut self) {
-        let boxes = self.scene.boxes();
-        let mut thin = Vec::new();
-        for &spot in &boxes {
-            let (x, y) = self.corner(spot);
-            for step in [CELL, 2.0 * CELL] {
-                thin.extend([Segment::Move((x + step, y)), Segment::Line((x + step, y + 3.0 * CELL))]);
-                thin.extend([Segment::Move((x, y + step)), Segment::Line((x + 3.0 * CELL, y + step))]);
-            }
-        }
-        self.canvas.draw(Outline::Path(thin), Look::pen(Pen::new(self.theme.thin, 1.0)));
-        for spot in boxes {
-            let (x, y) = self.corner(spot);
-            let frame = Outline::rect(x, y, 3.0 * CELL, 3.0 * CELL);
-            self.canvas.draw(frame, Look::pen(Pen::new(self.theme.frame, 3.6)));
-        }
-    }
-
     fn ink(&mut self) {
         let squares = std::mem::take(&mut self.squares);
         for (&spot, square) in &squares {
@@ -250,16 +250,17 @@ impl<'a> Drawing<'a> {
             let all: DigitSet = digits | concluded.map(|(_, digit)| *digit).collect::<DigitSet>();
             all.iter().map(move |digit| (spot, digit)).collect::<Vec<_>>()
         };
+        let (columns, scale) = (self.spread.columns, self.spread.scale());
         let mut places: Vec<Place> = self.squares.iter().flat_map(shown).collect();
-        places.sort_by_key(|&(spot, digit)| (spot.y, digit.index() / 3, spot.x, digit));
+        places.sort_by_key(|&(spot, digit)| (spot.y, digit.index() / columns, spot.x, digit));
         let (marked, plain): (Vec<Place>, Vec<Place>) =
             places.into_iter().partition(|place| self.overlay.roles.contains_key(place));
         for place in plain {
-            self.symbol(place.1, self.place(place), 15.0, 17.0, Weight::Regular, self.theme.candidate);
+            self.symbol(place.1, self.place(place), 15.0 * scale, 17.0 * scale, Weight::Regular, self.theme.candidate);
         }
         for place in marked {
             let ink = self.theme.colours(self.overlay.roles[&place]).ink;
-            self.symbol(place.1, self.place(place), 14.0, 13.0, Weight::Bold, ink);
+            self.symbol(place.1, self.place(place), 14.0 * scale, 13.0 * scale, Weight::Bold, ink);
         }
     }
 
@@ -267,23 +268,39 @@ impl<'a> Drawing<'a> {
     fn corners(&mut self, spot: Spot, digits: DigitSet) {
         const SLOTS: [Point; 9] =
             [(-1., -1.), (1., -1.), (-1., 1.), (1., 1.), (0., -1.), (0., 1.), (-1., 0.), (1., 0.), (0., 0.)];
-        let (x, y) = self.centre(spot);
+        let scale = self.spread.scale();
+        if digits.len() > SLOTS.len() {
+            for digit in digits {
+                let at = self.place((spot, digit));
+                self.symbol(digit, at, 14.0 * scale, 16.0 * scale, Weight::Regular, self.theme.note);
+            }
+            return;
+        }
+        let [left, top, width, height] = self.spread.area();
+        let (x, y) = self.corner(spot);
+        let centre = (x + CELL * (left + width / 2.0), y + CELL * (top + height / 2.0));
         for (digit, (dx, dy)) in digits.iter().zip(SLOTS) {
-            self.symbol(digit, (x + 20.0 * dx, y + 20.0 * dy), 14.0, 16.0, Weight::Regular, self.theme.note);
+            let at = (centre.0 + 20.0 * width * dx, centre.1 + 20.0 * height * dy);
+            self.symbol(digit, at, 14.0, 16.0, Weight::Regular, self.theme.note);
         }
     }
 
-    /// Small digits in the middle of a cell, beside each other; candidates win if there are some.
+    /// Small digits in the middle of a cell, at most nine beside each other; candidates win if there are some.
     fn inner(&mut self, spot: Spot, square: &Square) {
-        let count = square.centre.len();
-        if count == 0 || !square.candidates.is_empty() {
+        if !square.candidates.is_empty() {
             return;
         }
         let (x, y) = self.centre(spot);
-        let step = (52.0 / count as f32).min(11.0);
-        for (number, digit) in square.centre.iter().enumerate() {
-            let at = (x + step * (number as f32 - (count - 1) as f32 / 2.0), y);
-            self.symbol(digit, at, step.mul_add(1.1, 3.0), step, Weight::Regular, self.theme.note);
+        let digits: Vec<Digit> = square.centre.iter().collect();
+        let rows = digits.chunks(9).count();
+        for (row, digits) in digits.chunks(9).enumerate() {
+            let count = digits.len();
+            let step = (52.0 / count as f32).min(11.0);
+            let y = y + 12.0 * (row as f32 - (rows - 1) as f32 / 2.0);
+            for (number, &digit) in digits.iter().enumerate() {
+                let at = (x + step * (number as f32 - (count - 1) as f32 / 2.0), y);
+                self.symbol(digit, at, step.mul_add(1.1, 3.0), step, Weight::Regular, self.theme.note);
+            }
         }
     }
 
@@ -294,7 +311,7 @@ impl<'a> Drawing<'a> {
                 self.canvas.ops.push(Op::Image(image.clone(), [x - side / 2.0, y - side / 2.0, side, side]));
             }
             Symbol::Word(words) => {
-                let extent = self.extents[usize::from(weight == Weight::Bold)];
+                let extent = &self.extents[usize::from(weight == Weight::Bold)];
                 let size = extent.fit(digit, size, side);
                 let at = (x, y + size * (extent.above - extent.below) / 2.0);
                 let words = words.clone();

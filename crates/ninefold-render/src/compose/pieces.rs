@@ -27,6 +27,11 @@ impl Drawing<'_> {
         self.overlay.over = pieces;
     }
 
+    /// Segments in cells, on the canvas.
+    pub(super) fn placed(&self, segments: &[Segment]) -> Outline {
+        placed(segments, self.origin)
+    }
+
     /// A piece whose lengths begin there.
     pub(super) fn piece(&mut self, piece: &Piece, at: Point) {
         let outline = placed(&piece.segments, at);

@@ -4,7 +4,7 @@ use ninefold_core::mark::{LinkKind, Mark, Node};
 
 use super::outlines::{convex, distance};
 use super::route::{End, Line, Router, Written};
-use super::{Kind, LARGE, Marks, Piece, Place, SMALL};
+use super::{Kind, LARGE, Marks, Piece, Place};
 use crate::outline::{Point, Segment};
 use crate::scene::{Plane, Spot};
 
@@ -31,7 +31,7 @@ impl Marks<'_> {
 
     /// All that links have to go around.
     fn written(&self) -> Written {
-        let mut written = Written::new(self.scene.size());
+        let mut written = Written::new(self.scene.size(), self.spread);
         for (&spot, square) in &self.squares {
             match square.digit {
                 Some(_) => written.digit(spot),
@@ -58,8 +58,8 @@ impl Marks<'_> {
         let centres: Vec<Point> = node.iter().map(|&place| self.place(place)).collect();
         let radius = match node {
             _ if self.stands(at.0) => LARGE,
-            [_] => SMALL,
-            _ => SMALL + AROUND,
+            [_] => self.spread.radius(),
+            _ => self.spread.radius() + AROUND,
         };
         let cells = node.iter().map(|(spot, _)| *spot).collect();
         End { at: self.place(at), hull: convex(&centres), radius, digit: at.1, cells }

@@ -8,9 +8,11 @@
 //! Lengths are cells; the upper left corner of the lattice is (0, 0). A candidate stands in its ninth of its cell. What is `under` lies
 //! below the digits, in the order of drawing; what is `over` lies above them.
 
+mod grounds;
 mod links;
 mod outlines;
 mod route;
+mod spread;
 
 use std::collections::BTreeMap;
 
@@ -21,7 +23,9 @@ use crate::outline::{Point, Segment};
 use crate::scene::{Plane, Scene, Spot, Square};
 use crate::theme::RoleStyle;
 
+pub(crate) use grounds::{Ground, GroundLook, grounds};
 pub(crate) use outlines::path;
+pub(crate) use spread::Spread;
 
 /// The radius of a shape behind a candidate.
 pub(crate) const SMALL: f32 = 0.145;
@@ -185,6 +189,7 @@ impl Overlay {
 struct Marks<'a> {
     scene: &'a Scene,
     squares: BTreeMap<Spot, Square>,
+    spread: Spread,
     roles: BTreeMap<Place, Role>,
     /// Those with a stroke through them.
     eliminated: Vec<Place>,
@@ -192,7 +197,8 @@ struct Marks<'a> {
 
 impl<'a> Marks<'a> {
     fn new(scene: &'a Scene) -> Self {
-        let mut marks = Self { scene, squares: scene.squares(), roles: BTreeMap::new(), eliminated: Vec::new() };
+        let (squares, spread) = (scene.squares(), Spread::of(scene));
+        let mut marks = Self { scene, squares, spread, roles: BTreeMap::new(), eliminated: Vec::new() };
         marks.cast();
         marks
     }
@@ -228,11 +234,15 @@ impl<'a> Marks<'a> {
 
     /// Where a candidate is written, or the digit that stands there.
     fn place(&self, (spot, digit): Place) -> Point {
-        if self.stands(spot) { (f32::from(spot.x) + 0.5, f32::from(spot.y) + 0.5) } else { ninth(spot, digit) }
+        if self.stands(spot) {
+            (f32::from(spot.x) + 0.5, f32::from(spot.y) + 0.5)
+        } else {
+            self.spread.place(spot, digit)
+        }
     }
 
     fn radius(&self, (spot, _): Place) -> f32 {
-        if self.stands(spot) { LARGE } else { SMALL }
+        if self.stands(spot) { LARGE } else { self.spread.radius() }
     }
 
     fn overlay(self) -> Overlay {
@@ -259,11 +269,7 @@ impl<'a> Marks<'a> {
         }
         let piece = |(plane, role, house): (&Plane, Role, House)| {
             let cells: Vec<Spot> = house.cells().iter().map(|cell| plane.spot(cell)).collect();
-            let (first, last) = (cells[0], cells[8]);
-            let (x, y) = (f32::from(first.x), f32::from(first.y));
-            let size = (f32::from(last.x - first.x) + 1.0, f32::from(last.y - first.y) + 1.0);
-            let rect = [x, y, size.0, size.1];
-            Piece::new(Kind::House(role), outlines::rounded(outlines::inside(rect, INSET[1]), 0.06)).of(cells, None)
+            Piece::new(Kind::House(role), around(&cells)).of(cells, None)
         };
         houses.into_iter().map(piece).collect()
     }
@@ -315,7 +321,7 @@ impl<'a> Marks<'a> {
                 }
                 let places: Vec<Point> = spots.iter().map(|&spot| self.place((spot, digit))).collect();
                 groups.push(
-                    Piece::new(Kind::Group, outlines::hull(&places, SMALL + links::AROUND)).of(spots, Some(digit)),
+                    Piece::new(Kind::Group, outlines::hull(&places, self.spread.radius() + links::AROUND)).of(spots, Some(digit)),
                 );
             }
         }
@@ -363,8 +369,17 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// Where a candidate is written.
-pub(crate) fn ninth(spot: Spot, digit: Digit) -> Point {
-    let at = |corner: u16, third: usize| f32::from(corner) + (2 * third + 1) as f32 / 6.0;
-    (at(spot.x, digit.index() % 3), at(spot.y, digit.index() / 3))
+/// The line inside the edge of a house: a rectangle, or the contour of other forms.
+fn around(cells: &[Spot]) -> Vec<Segment> {
+    let ends = |of: fn(&Spot) -> u16| {
+        let places = cells.iter().map(of);
+        (places.clone().min().unwrap_or_default(), places.max().unwrap_or_default())
+    };
+    let ((left, right), (top, bottom)) = (ends(|spot| spot.x), ends(|spot| spot.y));
+    let (width, height) = (right - left + 1, bottom - top + 1);
+    if cells.len() != usize::from(width) * usize::from(height) {
+        return outlines::contour(cells, INSET[1]).0;
+    }
+    let rect = [left, top, width, height].map(f32::from);
+    outlines::rounded(outlines::inside(rect, INSET[1]), 0.06)
 }

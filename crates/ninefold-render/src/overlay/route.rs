@@ -6,7 +6,7 @@
 //! ●─╯   9   else a search on a lattice of 24 steps a cell, pulled straight, its corners rounded
 //! ```
 //!
-//! A candidate is nearest to what lies in its ninth of the cell, so that a point has one candidate to ask about. Costs of the search are
+//! A candidate is nearest to what lies in its part of the cell, so that a point has one candidate to ask about. Costs of the search are
 //! whole numbers, and ties go to what was looked at first: the same marks make the same lines everywhere.
 
 use std::cmp::Reverse;
@@ -15,6 +15,7 @@ use std::collections::BinaryHeap;
 use ninefold_core::{Digit, DigitSet};
 
 use super::outlines::{distance, towards};
+use super::spread::Spread;
 use crate::outline::{Point, Segment};
 use crate::scene::Spot;
 
@@ -245,6 +246,7 @@ fn leaves(inside: impl Fn(f32) -> bool) -> f32 {
 pub(super) struct Written {
     width: usize,
     height: usize,
+    spread: Spread,
     /// The candidates of each cell, or the digit.
     cells: Vec<Cell>,
 }
@@ -255,13 +257,13 @@ enum Cell {
     Digit,
 }
 
-/// Something in the way, by the number of its cell, and of its ninth if it is a candidate.
+/// Something in the way, by the number of its cell, and of its part of the cell if it is a candidate.
 type Hit = (usize, Option<usize>);
 
 impl Written {
-    pub(super) fn new((width, height): (u16, u16)) -> Self {
+    pub(super) fn new((width, height): (u16, u16), spread: Spread) -> Self {
         let (width, height) = (usize::from(width), usize::from(height));
-        Self { width, height, cells: vec![Cell::Candidates(DigitSet::EMPTY); width * height] }
+        Self { width, height, spread, cells: vec![Cell::Candidates(DigitSet::EMPTY); width * height] }
     }
 
     /// A digit stands there.
@@ -297,12 +299,10 @@ impl Written {
                 (!is_end).then_some(((number, None), outside + CLEAR))
             }
             Cell::Candidates(digits) => {
-                let (third, other) = (((x * 3.0) as usize).min(2), ((y * 3.0) as usize).min(2));
-                let ninth = 3 * other + third;
-                let digit = Digit::new(ninth as u8 + 1)?;
+                let part = self.spread.number((x, y));
+                let digit = Digit::of_size(25, part as u8 + 1)?;
                 let is_there = digits.contains(digit) && !ends.iter().any(|end| end.is(spot, digit));
-                let centre = ((2 * third + 1) as f32 / 6.0, (2 * other + 1) as f32 / 6.0);
-                is_there.then(|| ((number, Some(ninth)), distance((x, y), centre)))
+                is_there.then(|| ((number, Some(part)), distance((x, y), self.spread.centre(part))))
             }
         }
     }

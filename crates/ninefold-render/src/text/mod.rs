@@ -169,7 +169,7 @@ impl<'a> Drawing<'a> {
 
     fn cast(&mut self) {
         for (plane, cell, digit, role) in self.scene.marked() {
-            if plane.board.options(cell).contains(digit) {
+            if plane.allows(cell, digit) {
                 self.roles.entry((plane.spot(cell), digit)).or_default().add(role);
             }
         }

@@ -140,6 +140,11 @@ impl Theme {
         }
     }
 
+    /// The ground of thick lines and discs of constraints: so pale that digits and candidates can be read on it.
+    pub const fn line_ground(&self) -> Rgb {
+        self.thin.over(self.paper, 70)
+    }
+
     /// The ground of a whole cell or house of that role: so pale that everything can be read on it.
     pub const fn wash(&self, role: Role) -> Rgb {
         match role {
