@@ -91,6 +91,27 @@ fn html_stays_as_it_is() {
     held("plain.html", &html::plain("A hard one", &[&puzzle, &solution.title("Solution")], &Symbols::default()));
 }
 
+#[test]
+fn boards_of_other_rules_stay_as_they_are() {
+    for (name, scene) in scenes::ruled::variants() {
+        held(&format!("rules-{name}.svg"), &svg::paint(&scene, &Style::default()));
+        let drawn = |layout, frame| text::paint(&scene, &Manuscript::plain(layout, frame));
+        let all = [
+            drawn(Layout::Digits, Frame::Unicode),
+            drawn(Layout::Columns, Frame::Ascii),
+            drawn(Layout::Cells, Frame::Unicode),
+        ];
+        held(&format!("rules-{name}.txt"), &all.join("\n"));
+    }
+    let mut page = html::head("Rules", &Theme::LIGHT, &Symbols::default());
+    for (name, scene) in scenes::ruled::variants() {
+        if ["killer", "jigsaw", "size-6", "size-16"].contains(&name) {
+            page += &format!("<section>\n<h1>{name}</h1>\n{}</section>\n", html::table(&scene, &Symbols::default(), ""));
+        }
+    }
+    held("rules.html", &(page + html::TAIL));
+}
+
 /// Makes pictures to be looked at, if somebody wants to.
 #[cfg(feature = "png")]
 #[test]

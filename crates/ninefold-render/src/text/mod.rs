@@ -20,6 +20,8 @@ use ninefold_core::{Digit, DigitSet};
 use unicode_width::UnicodeWidthStr;
 
 use crate::colour::Rgb;
+use crate::overlay::Spread;
+use crate::ruled::Ruled;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::symbols::Symbols;
 use crate::theme::{RoleStyle, Theme};
@@ -36,17 +38,10 @@ pub enum Layout {
     Tight,
     /// Candidates beside each other, in columns as wide as they need to be.
     Columns,
-    /// Candidates in three rows of three.
+    /// Candidates in three rows of three, or those that another number of digits needs.
     Cells,
-    /// Candidates in three rows of three, without room for signs; brackets around what is alone in its cell.
+    /// Candidates in rows like that, without room for signs; brackets around what is alone in its cell.
     Marks,
-}
-
-impl Layout {
-    /// How many lines a row of cells takes.
-    fn height(self) -> usize {
-        if matches!(self, Self::Cells | Self::Marks) { 3 } else { 1 }
-    }
 }
 
 /// The colours that a terminal can show.
@@ -104,6 +99,9 @@ pub fn paint(scene: &Scene, manuscript: &Manuscript) -> String {
         let _ = writeln!(out, "{}\n", single(&scene.title));
     }
     out += &drawing.drawing();
+    for rule in scene.ruled.iter().flat_map(Ruled::words) {
+        let _ = writeln!(out, "{}", single(&rule));
+    }
     if scene.legend {
         drawing.notes().iter().for_each(|line| {
             let _ = writeln!(out, "{line}");
@@ -113,6 +111,12 @@ pub fn paint(scene: &Scene, manuscript: &Manuscript) -> String {
         let _ = writeln!(out, "\n{}", scene.caption.trim_end());
     }
     out
+}
+
+/// The digits of a scene.
+fn digits(scene: &Scene) -> impl Iterator<Item = Digit> {
+    let size = scene.digits();
+    (1..).map_while(move |value| Digit::of_size(size, value))
 }
 
 /// A title on one line, without what a terminal would take for a command.
@@ -138,6 +142,8 @@ struct Drawing<'a> {
     manuscript: &'a Manuscript,
     squares: BTreeMap<Spot, Square>,
     roles: BTreeMap<(Spot, Digit), Roles>,
+    /// Rows and columns of candidates.
+    spread: Spread,
     /// Lines between cells: above a spot, left of a spot.
     level: BTreeMap<Spot, u8>,
     upright: BTreeMap<Spot, u8>,
@@ -156,9 +162,10 @@ impl<'a> Drawing<'a> {
             manuscript,
             squares: scene.squares(),
             roles: BTreeMap::new(),
+            spread: Spread::of(scene),
             level: BTreeMap::new(),
             upright: BTreeMap::new(),
-            symbol: Digit::all().map(|digit| manuscript.symbols.word(digit).width()).max().unwrap_or(1).max(1),
+            symbol: digits(scene).map(|digit| manuscript.symbols.word(digit).width()).max().unwrap_or(1).max(1),
             down: BTreeMap::new(),
             labels: manuscript.labels.or(scene.labels.then_some(1)),
         };
@@ -179,27 +186,40 @@ impl<'a> Drawing<'a> {
     fn rule(&mut self) {
         let frame = self.manuscript.frame;
         let [upright, level] = frame.weights(self.manuscript.layout);
-        let draw = |lines: &mut BTreeMap<Spot, u8>, spot: Spot, weight: u8| {
-            if weight > 0 {
-                let line = lines.entry(spot).or_insert(weight);
-                *line = weight.max(*line);
-            }
+        let regions = self.scene.regions();
+        let (columns, rows) = self.scene.size();
+        let weight = |weights: frame::Weights, here: Spot, before: Option<Spot>| {
+            let [one, other] = [Some(here), before].map(|spot| regions.get(&spot?));
+            one.or(other).map_or(0, |_| if one == other { weights.cells } else { weights.boxes })
         };
-        for Spot { x, y } in self.scene.boxes() {
-            for at in 0..3 {
-                for edge in 0..4 {
-                    let weight = |weights: frame::Weights| if edge % 3 == 0 { weights.boxes } else { weights.cells };
-                    draw(&mut self.level, Spot { x: x + at, y: y + edge }, weight(level));
-                    draw(&mut self.upright, Spot { x: x + edge, y: y + at }, weight(upright));
-                }
-            }
+        for (y, x) in (0..=rows).flat_map(|y| (0..=columns).map(move |x| (y, x))) {
+            let spot = Spot { x, y };
+            let above = weight(level, spot, y.checked_sub(1).map(|y| Spot { x, y }));
+            let left = weight(upright, spot, x.checked_sub(1).map(|x| Spot { x, y }));
+            self.level.extend((above > 0).then_some((spot, above)));
+            self.upright.extend((left > 0).then_some((spot, left)));
         }
-        let columns = self.scene.size().0;
         let drawn = |x: u16| frame.is_closed() || (x > 0 && x < columns);
         for (spot, &weight) in self.upright.iter().filter(|(spot, _)| drawn(spot.x)) {
             let width = self.down.entry(spot.x).or_insert(0);
             *width = frame.width(weight).max(*width);
         }
+    }
+
+    /// How many lines a row of cells takes.
+    fn height(&self) -> usize {
+        if matches!(self.manuscript.layout, Layout::Cells | Layout::Marks) { self.spread.rows } else { 1 }
+    }
+
+    /// The candidates of a line of a cell; none where there are no more digits.
+    fn places(&self, number: usize) -> impl Iterator<Item = Option<Digit>> {
+        let (columns, size) = (self.spread.columns, self.scene.digits());
+        (0..columns).map(move |at| Digit::of_size(size, (number * columns + at) as u8 + 1))
+    }
+
+    /// The place of what is alone in its cell: the line, and the candidate of the line.
+    fn alone(&self) -> (usize, usize) {
+        (self.spread.rows / 2, self.spread.columns / 2)
     }
 
     fn drawing(&self) -> String {
@@ -217,7 +237,7 @@ impl<'a> Drawing<'a> {
             if y == rows {
                 break;
             }
-            (0..self.manuscript.layout.height()).for_each(|number| self.line(&self.row(y, number, &widths), &mut out));
+            (0..self.height()).for_each(|number| self.line(&self.row(y, number, &widths), &mut out));
         }
         out
     }
@@ -304,19 +324,21 @@ impl<'a> Drawing<'a> {
         vec![self.filled(self.settled(spot, square))]
     }
 
-    /// One of three rows of candidates; what is alone stands in brackets in the middle of the second.
+    /// A row of candidates; what is alone is in brackets in the middle.
     fn marked(&self, spot: Spot, square: &Square, number: usize) -> Vec<Piece> {
-        let (width, shown) = (3 * self.symbol, self.shown(spot, square));
+        let (width, shown) = (self.spread.columns * self.symbol, self.shown(spot, square));
         let alone = shown.iter().next().filter(|_| shown.len() == 1).map(|digit| (digit, Ink::Note));
         let Some((digit, ink)) = Self::standing(square).or(alone) else {
-            let row = Digit::all().skip(3 * number).take(3);
             let blank = || (" ".repeat(self.symbol), Ink::Frame);
-            let piece = |digit| if shown.contains(digit) { self.filled(Some((digit, Ink::Note))) } else { blank() };
-            return row.map(piece).collect();
+            let piece = |digit: Option<Digit>| {
+                let digit = digit.filter(|&digit| shown.contains(digit));
+                digit.map_or_else(blank, |digit| self.filled(Some((digit, Ink::Note))))
+            };
+            return self.places(number).map(piece).collect();
         };
         let word = format!("({})", self.manuscript.symbols.word(digit));
         let left = width.saturating_sub(word.width()) / 2;
-        let text = if number == 1 { " ".repeat(left) + &word } else { String::new() };
+        let text = if number == self.alone().0 { " ".repeat(left) + &word } else { String::new() };
         let gap = " ".repeat(width.saturating_sub(text.width()));
         vec![(text + &gap, ink)]
     }
@@ -347,16 +369,15 @@ impl<'a> Drawing<'a> {
         pieces
     }
 
-    /// One of three rows of candidates; a digit stands in the middle of the second.
+    /// A row of candidates; a digit is in the middle.
     fn spread(&self, spot: Spot, square: &Square, number: usize) -> Vec<Piece> {
         let blank = || (" ".repeat(1 + self.symbol), Ink::Frame);
         let standing = Self::standing(square);
         let shown = self.shown(spot, square);
         let mut pieces = Vec::new();
-        for at in 0..3 {
-            let digit = Digit::all().nth(3 * number + at);
+        for (at, digit) in self.places(number).enumerate() {
             match (standing, digit) {
-                (Some((digit, ink)), _) if (number, at) == (1, 1) => pieces.extend(self.signed(spot, digit, ink)),
+                (Some((digit, ink)), _) if (number, at) == self.alone() => pieces.extend(self.signed(spot, digit, ink)),
                 (None, Some(digit)) if shown.contains(digit) => pieces.extend(self.signed(spot, digit, Ink::Note)),
                 _ => pieces.push(blank()),
             }
@@ -366,7 +387,7 @@ impl<'a> Drawing<'a> {
 
     /// A line of a row of cells, with the lines between them.
     fn row(&self, y: u16, number: usize, widths: &[usize]) -> Vec<Piece> {
-        let middle = number == self.manuscript.layout.height() / 2;
+        let middle = number == self.height() / 2;
         let mut pieces = vec![self.label(middle.then_some(y))];
         for x in 0..=widths.len() as u16 {
             if let Some(&wide) = self.down.get(&x) {

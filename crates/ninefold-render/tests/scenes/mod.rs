@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test program uses its part")]
 
+pub(crate) mod ruled;
+
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
 use ninefold_core::multi::Grids;
 use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, Grid, House};
