@@ -89,8 +89,9 @@ impl Drawing {
     /// Appends the lines of the drawing.
     pub fn draw(&self, pen: Pen, out: &mut String) {
         let layout = self.digits.rules();
-        if !layout.has_plain_grids() {
-            return regions(self, pen, out);
+        if layout.size() != 9 || layout.regions().is_some() {
+            Regions::new(layout).draw(self, pen, out);
+            return;
         }
         let bands = layout.rows() / 3;
         for band in 0..=bands {
@@ -102,48 +103,88 @@ impl Drawing {
     }
 }
 
-/// Appends a grid of any size: strokes run between regions, and around all of them.
-fn regions(drawing: &Drawing, pen: Pen, text: &mut String) {
-    let rules = drawing.digits.rules();
-    let of = |row: Option<usize>, column: Option<usize>| rules.at(row?, column?).map(|cell| (rules.region(cell), cell));
-    // Cells without a region are divided from those that have one, and not from each other.
-    let divides =
-        |one: Option<(Option<usize>, LayoutCell)>, other: Option<(Option<usize>, LayoutCell)>| match (one, other) {
-            (Some((one, _)), Some((other, _))) => one != other,
-            (one, other) => one.is_some() != other.is_some(),
+/// The borders of regions of any form in one grid.
+struct Regions<'a> {
+    rules: &'a Rules,
+    /// Whether there is a border to the left of a column, in any row, and above a row.
+    left: Vec<bool>,
+    above: Vec<bool>,
+}
+
+impl<'a> Regions<'a> {
+    fn new(rules: &'a Rules) -> Self {
+        let size = rules.size();
+        let mut regions = Self { rules, left: vec![false; size + 1], above: vec![false; size + 1] };
+        for (line, at) in (0..=size).flat_map(|line| (0..size).map(move |at| (line, at))) {
+            regions.left[line] |= regions.upright(at, line);
+            regions.above[line] |= regions.level(line, at);
+        }
+        regions
+    }
+
+    /// Whether two cells lie in different regions, or one of them outside.
+    fn differ(&self, one: [Option<usize>; 2], other: [Option<usize>; 2]) -> bool {
+        let region = |[row, column]: [Option<usize>; 2]| {
+            row.zip(column).and_then(|(row, column)| self.rules.at(row, column)).map(|cell| self.rules.region(cell))
         };
-    for row in 0..=rules.rows() {
-        let (above, below) = (row.checked_sub(1), Some(row));
-        let across = |column: Option<usize>| divides(of(above, column), of(below, column));
-        let from = text.len();
-        if (0..rules.columns()).any(|column| across(Some(column))) {
-            for column in 0..=rules.columns() {
-                let (before, here) = (column.checked_sub(1), Some(column));
-                let ways = [
-                    divides(of(above, before), of(above, here)),
-                    divides(of(below, before), of(below, here)),
-                    across(before),
-                    across(here),
-                ];
-                text.push(pen.corner(ways));
-                let stroke = if across(here) { pen.stroke() } else { ' ' };
-                (0..3).for_each(|_| text.push(stroke));
+        region(one) != region(other)
+    }
+
+    /// Whether there is a border to the left of a cell.
+    fn upright(&self, row: usize, column: usize) -> bool {
+        self.differ([Some(row), column.checked_sub(1)], [Some(row), Some(column)])
+    }
+
+    /// Whether there is a border above a cell.
+    fn level(&self, row: usize, column: usize) -> bool {
+        self.differ([row.checked_sub(1), Some(column)], [Some(row), Some(column)])
+    }
+
+    fn draw(&self, drawing: &Drawing, pen: Pen, out: &mut String) {
+        let size = self.rules.size();
+        for row in 0..=size {
+            if self.above[row] {
+                self.rule(row, pen, out);
             }
-            end(from, text);
-        }
-        let from = text.len();
-        for column in (0..=rules.columns()).filter(|_| row < rules.rows()) {
-            let (before, here) = (column.checked_sub(1), Some(column));
-            let bar = if divides(of(below, before), of(below, here)) { pen.bar() } else { ' ' };
-            text.push(bar);
-            if let Some((_, cell)) = of(below, here) {
-                push(&[' '], Style::new(), is_shaded(drawing, cell), pen, text);
-                entry(drawing, cell, pen, text);
+            if row < size {
+                self.line(drawing, row, pen, out);
             }
         }
-        if row < rules.rows() {
-            end(from, text);
+    }
+
+    /// Appends the line above a row of cells.
+    fn rule(&self, row: usize, pen: Pen, out: &mut String) {
+        let (size, from) = (self.rules.size(), out.len());
+        for column in 0..=size {
+            let right = self.level(row, column);
+            if self.left[column] {
+                let up = row.checked_sub(1).is_some_and(|row| self.upright(row, column));
+                let left = column.checked_sub(1).is_some_and(|column| self.level(row, column));
+                out.push(pen.corner([up, self.upright(row, column), left, right]));
+            }
+            if column < size {
+                let stroke = if right { pen.stroke() } else { ' ' };
+                (0..2 + usize::from(self.left[column])).for_each(|_| out.push(stroke));
+            }
         }
+        end(from, out);
+    }
+
+    /// Appends a row of cells.
+    fn line(&self, drawing: &Drawing, row: usize, pen: Pen, out: &mut String) {
+        let (size, from) = (self.rules.size(), out.len());
+        for column in 0..=size {
+            if self.left[column] {
+                out.push(if self.upright(row, column) { pen.bar() } else { ' ' });
+            }
+            if let Some(cell) = self.rules.at(row, column) {
+                if self.left[column] {
+                    push(&[' '], Style::new(), is_shaded(drawing, cell), pen, out);
+                }
+                entry(drawing, cell, pen, out);
+            }
+        }
+        end(from, out);
     }
 }
 

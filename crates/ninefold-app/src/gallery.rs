@@ -122,6 +122,9 @@ impl Gallery<'_> {
         if self.shaded.is_some_and(|grid| grid >= grids) {
             return Err(Unfit::Grid(grids));
         }
+        if let Some(program) = self.program.filter(|_| !document.rules().has_plain_grids()) {
+            return Err(Unfit::Style(program.name));
+        }
         let scene = scene::scene(document, self.shown)?.shade(self.shaded, &self.style.theme);
         let scene = if self.labels { scene.labels() } else { scene };
         Ok(scene.title(scene::title(document)))

@@ -188,6 +188,11 @@ pub enum Unfit {
     /// That is for single grids.
     #[error("{0} is for single grids")]
     Several(&'static str),
+    /// A style of a program that has no other rules than those of plain grids.
+    #[error(
+        "the style {0} has signs for plain grids only; leave out --style to draw other sizes, regions and constraints"
+    )]
+    Style(&'static str),
     /// A row of a table has no room for several grids.
     #[error("a row has no room for several grids; use --format line, grid or json")]
     Row,

@@ -86,7 +86,7 @@ fn marked(before: &Position, step: &Step, marks: impl IntoIterator<Item = Mark>)
     let board = before.board(step.grid());
     let own = board.grid().filled() - before.givens().grid(step.grid()).filled();
     let marks: Vec<Mark> = marks.into_iter().collect();
-    Scene::new().board((0, 0), board).placed(own).marks(&marks).labels().legend()
+    Scene::of_grid(&before.rules(), step.grid(), board).placed(own).marks(&marks).labels().legend()
 }
 
 /// Whether it is larger than a grid.

@@ -4,6 +4,8 @@ use std::fmt::{self, Write};
 
 use ninefold::formats::{self, Candidates, Document, Field, Format, Found};
 use ninefold::multi::{Boards, Rules};
+use ninefold::render::text::{self, Frame, Layout, Manuscript};
+use ninefold::render::{Candidates as Shown, Scene};
 
 use crate::draw::{Drawing, Pen};
 use crate::problem;
@@ -38,9 +40,10 @@ pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String)
             let shaded = shaded.filter(|&grid| grid < layout.grids().len());
             let drawing = Drawing::new(digits).givens(document.givens.clone()).shaded(shaded);
             drawing.draw(pen, out);
+            let mut rules = layout.constraints().iter();
+            rules.try_for_each(|rule| writeln!(out, "{}", rule.describe(layout)))?;
         }
-        _ if layout.has_plain_grids() => boards(&document.boards(), out)?,
-        _ => candidates(&document.boards(), out)?,
+        _ => boards(&document.boards(), pen, out)?,
     }
     summary(document, out)
 }
@@ -51,8 +54,15 @@ pub fn json(document: &Document) -> String {
     format.map(|text| text.trim_end().to_owned() + "\n").unwrap_or_default()
 }
 
-/// The candidates of each grid.
-fn boards(boards: &Boards, out: &mut String) -> fmt::Result {
+/// The candidates of each grid, with the rules that are not those of plain grids.
+fn boards(boards: &Boards, pen: Pen, out: &mut String) -> fmt::Result {
+    if !boards.rules().has_plain_grids()
+        && let Ok(scene) = Scene::of(boards, &boards.grids(), Shown::Shown)
+    {
+        let frame = if pen.unicode { Frame::Unicode } else { Frame::Ascii };
+        out.push_str(&text::paint(&scene, &Manuscript::plain(Layout::Columns, frame)));
+        return Ok(());
+    }
     for (grid, board) in (1..).zip(boards.iter()) {
         if boards.single().is_none() {
             writeln!(out, "grid {grid}")?;

@@ -3,6 +3,7 @@
 //! A board is a table with a cell for each cell, so that it makes sense as plain text too. A picture is SVG with a description, and with the
 //! same board as a table below it, folded.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use base64::Engine;
@@ -14,6 +15,7 @@ use crate::canvas::Dash;
 use crate::colour::Rgb;
 use crate::compose::Style;
 use crate::font::Weight;
+use crate::overlay::Spread;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::svg::{self, Escaped};
 use crate::symbols::{Symbol, Symbols};
@@ -174,7 +176,7 @@ fn look(theme: &Theme, role: Role) -> String {
 /// A scene as a table, with a caption if it has a title. More classes may follow `sudoku`.
 pub fn table(scene: &Scene, symbols: &Symbols, classes: &str) -> String {
     let (squares, (columns, rows)) = (scene.squares(), scene.size());
-    let boxes = scene.boxes();
+    let regions = scene.regions();
     let mut out = format!("<table class=\"{}\">\n", Escaped(format!("sudoku {classes}").trim_end()));
     if !scene.title.is_empty() {
         let _ = writeln!(out, "<caption>{}</caption>", Escaped(&scene.title));
@@ -193,7 +195,7 @@ pub fn table(scene: &Scene, symbols: &Symbols, classes: &str) -> String {
             match squares.get(&spot) {
                 Some(square) => {
                     let edges =
-                        ["left", "right", "top", "bottom"].into_iter().filter(|side| is_edge(side, spot, &boxes));
+                        ["left", "right", "top", "bottom"].into_iter().filter(|side| is_edge(side, spot, &regions));
                     let edges: String = edges.map(|side| format!(" {side}")).collect();
                     out += &cell(scene, spot, square, symbols, &edges);
                 }
@@ -202,21 +204,25 @@ pub fn table(scene: &Scene, symbols: &Symbols, classes: &str) -> String {
         }
         out.push_str("</tr>\n");
     }
-    out + "</table>\n"
+    out.push_str("</table>\n");
+    let rules = scene.rules();
+    if !rules.is_empty() {
+        let entries: String = rules.iter().map(|rule| format!("<li>{}</li>\n", Escaped(rule))).collect();
+        let _ = write!(out, "<ul class=\"rules\">\n{entries}</ul>\n");
+    }
+    out
 }
 
-/// Whether a cell lies at that side of a box.
-fn is_edge(side: &str, Spot { x, y }: Spot, boxes: &std::collections::BTreeSet<Spot>) -> bool {
-    let at = |dx: u16, dy: u16| {
-        let (x, y) = (x.checked_sub(dx), y.checked_sub(dy));
-        matches!((x, y), (Some(x), Some(y)) if boxes.contains(&Spot { x, y }))
+/// Whether a cell has no neighbour of its region on that side.
+fn is_edge(side: &str, spot: Spot, regions: &BTreeMap<Spot, Option<usize>>) -> bool {
+    let Spot { x, y } = spot;
+    let beside = match side {
+        "left" => x.checked_sub(1).map(|x| Spot { x, y }),
+        "right" => Some(Spot { x: x + 1, y }),
+        "top" => y.checked_sub(1).map(|y| Spot { x, y }),
+        _ => Some(Spot { x, y: y + 1 }),
     };
-    (0..3).any(|other| match side {
-        "left" => at(0, other),
-        "right" => at(2, other),
-        "top" => at(other, 0),
-        _ => at(other, 2),
-    })
+    beside.and_then(|beside| regions.get(&beside)) != regions.get(&spot)
 }
 
 fn cell(scene: &Scene, spot: Spot, square: &Square, symbols: &Symbols, edges: &str) -> String {
@@ -253,7 +259,9 @@ fn stripes(colours: &[Rgb]) -> String {
 fn notes(scene: &Scene, spot: Spot, square: &Square, symbols: &Symbols) -> String {
     let concluded = |digit: Digit| role(scene, spot, digit).is_some();
     let digits = square.candidates | square.corner | square.centre;
-    if !Digit::all().any(|digit| digits.contains(digit) || concluded(digit)) {
+    let size = scene.digits();
+    let all = || (1..).map_while(|value| Digit::of_size(size, value));
+    if !all().any(|digit| digits.contains(digit) || concluded(digit)) {
         return "<span class=\"unseen\">.</span>".into();
     }
     let note = |digit: Digit| {
@@ -263,7 +271,11 @@ fn notes(scene: &Scene, spot: Spot, square: &Square, symbols: &Symbols) -> Strin
             "<span></span>".into()
         }
     };
-    format!("<div class=\"notes\">{}</div>", Digit::all().map(note).collect::<String>())
+    let columns = match Spread::of(scene).columns {
+        3 => String::new(),
+        columns => format!(" style=\"grid-template-columns: repeat({columns}, 1fr)\""),
+    };
+    format!("<div class=\"notes\"{columns}>{}</div>", all().map(note).collect::<String>())
 }
 
 /// A digit with its role, which is said in words too.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::multi::{LayoutCell, Offset, Rules};
+use ninefold_core::rules::Constraint;
 use ninefold_core::rules::drawing::Drawing;
-use ninefold_core::rules::{Constraint, box_shape};
 
 use crate::scene::Spot;
 
@@ -42,11 +42,9 @@ impl Ruled {
         self.rules.size() != 9 || self.rules.regions().is_some()
     }
 
-    /// The region of each cell, if it lies in one. Boxes of one row are the rows, and no regions.
+    /// The region of each cell, if it lies in one.
     pub(crate) fn regions(&self) -> BTreeMap<Spot, Option<usize>> {
-        let has_none = self.rules.regions().is_none() && box_shape(self.rules.size()).0 == 1;
-        let region = |cell| if has_none { None } else { self.rules.region(cell) };
-        self.rules.cells().filter_map(|cell| Some((self.spot(cell)?, region(cell)))).collect()
+        self.rules.cells().filter_map(|cell| Some((self.spot(cell)?, self.rules.region(cell)))).collect()
     }
 
     /// The constraints in the scene: those of the whole puzzle, or those that concern cells of its grid.

@@ -112,8 +112,7 @@ impl Plane {
 
     /// The places of its cells with their contents.
     fn spots(&self) -> impl Iterator<Item = (Spot, &Content)> {
-        let spot =
-            move |at: usize| Spot { x: self.at.x + at as u16 % self.size, y: self.at.y + at as u16 / self.size };
+        let spot = move |at: usize| Spot { x: self.at.x + at as u16 % self.size, y: self.at.y + at as u16 / self.size };
         self.cells.iter().enumerate().map(move |(at, content)| (spot(at), content))
     }
 }
@@ -320,6 +319,11 @@ impl Scene {
             (0..9).map(move |cell| (Spot { x: at.x + cell % 3, y: at.y + cell / 3 }, Some(number)))
         };
         self.boxes().into_iter().enumerate().flat_map(cells).collect()
+    }
+
+    /// The constraints, in a few words each.
+    pub fn rules(&self) -> Vec<String> {
+        self.ruled.as_ref().map_or_else(Vec::new, Ruled::words)
     }
 
     /// A description in words, for those who cannot see the picture.

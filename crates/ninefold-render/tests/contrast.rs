@@ -51,6 +51,17 @@ fn all_that_is_written_and_drawn_can_be_seen() {
 }
 
 #[test]
+fn digits_can_be_read_on_lines_of_constraints() {
+    for theme in Theme::ALL {
+        for ink in ["given", "own", "note", "candidate", "line-thin"] {
+            let least = if ink == "line-thin" { 1.5 } else { TEXT };
+            let found = contrast(colour(&theme, ink), theme.line_ground());
+            assert!(found >= least, "{}: {ink} on a thermometer: {found:.2}", theme.name);
+        }
+    }
+}
+
+#[test]
 fn lines_of_boxes_stand_out_more_than_those_of_cells() {
     for theme in Theme::ALL {
         assert!(contrast(theme.frame, theme.paper) >= 1.8 * contrast(theme.thin, theme.paper), "{}", theme.name);

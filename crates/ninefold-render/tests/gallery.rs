@@ -106,7 +106,8 @@ fn boards_of_other_rules_stay_as_they_are() {
     let mut page = html::head("Rules", &Theme::LIGHT, &Symbols::default());
     for (name, scene) in scenes::ruled::variants() {
         if ["killer", "jigsaw", "size-6", "size-16"].contains(&name) {
-            page += &format!("<section>\n<h1>{name}</h1>\n{}</section>\n", html::table(&scene, &Symbols::default(), ""));
+            page +=
+                &format!("<section>\n<h1>{name}</h1>\n{}</section>\n", html::table(&scene, &Symbols::default(), ""));
         }
     }
     held("rules.html", &(page + html::TAIL));

@@ -28,3 +28,35 @@ fn borders_are_where_cells_are() {
     assert_eq!(lines[0], "+-------+-------+-------+       +-------+-------+-------+");
     assert_eq!(lines[1], "| . . . | . . . | . . . |       | . . . | . . . | . . . |");
 }
+
+#[test]
+fn regions_of_any_form_have_borders() {
+    let regions = "1122133213324444".bytes().map(|byte| Some(byte - b'1')).collect::<Vec<_>>();
+    let rules = Rules::sized(4).unwrap().with_regions(&regions).unwrap();
+    let mut grids = Grids::empty(rules.clone());
+    grids[rules.at(1, 2).unwrap()] = ninefold::Digit::new(4);
+    let lines = Drawing::new(grids.clone()).lines(Pen { unicode: true, ..PLAIN });
+    let expected = [
+        "┌───────┬───────┐",
+        "│ .   . │ .   . │",
+        "│   ┌───┴───┐   │",
+        "│ . │ .   4 │ . │",
+        "│ . │ .   . │ . │",
+        "├───┴───────┴───┤",
+        "│ .   .   .   . │",
+        "└───────────────┘",
+    ];
+    assert_eq!(lines, expected);
+    let ascii = Drawing::new(grids).lines(PLAIN);
+    assert_eq!(ascii.len(), lines.len());
+    assert!(ascii.iter().all(|line| line.is_ascii()));
+}
+
+#[test]
+fn grids_of_every_size_have_their_boxes() {
+    let lines = |size| Drawing::new(Grids::empty(Rules::sized(size).unwrap())).lines(PLAIN);
+    assert_eq!(lines(4)[..3], ["+-----+-----+", "| . . | . . |", "| . . | . . |"]);
+    assert_eq!(lines(6)[..4], ["+-------+-------+", "| . . . | . . . |", "| . . . | . . . |", "+-------+-------+"]);
+    assert_eq!(lines(5)[..2], ["+-----------+", "| . . . . . |"]);
+    assert_eq!((lines(16).len(), lines(25).len()), (21, 31));
+}

@@ -1,5 +1,7 @@
 //! Drawings as data: what each cell shows, and the picture. `docs/schema/drawing.json` describes it.
 
+use std::collections::BTreeMap;
+
 use ninefold::DigitSet;
 use ninefold::render::{Origin, Scene, Spot, Square, Style, svg};
 use serde_json::{Map, Value, json};
@@ -31,10 +33,29 @@ fn object(scene: &Scene, style: &Style) -> Map<String, Value> {
     let (width, height) = scene.size();
     object.insert("width".into(), width.into());
     object.insert("height".into(), height.into());
-    object.insert("boxes".into(), scene.boxes().into_iter().map(name).collect());
+    let boxes = scene.boxes();
+    if boxes.is_empty() {
+        object.insert("regions".into(), regions(scene));
+    } else {
+        object.insert("boxes".into(), boxes.into_iter().map(name).collect());
+    }
+    let rules = scene.rules();
+    if !rules.is_empty() {
+        object.insert("rules".into(), rules.into());
+    }
     object.insert("cells".into(), scene.squares().iter().map(|(&spot, square)| cell(spot, square)).collect());
     object.insert("svg".into(), svg::paint(scene, style).into());
     object
+}
+
+/// The cells of each region.
+fn regions(scene: &Scene) -> Value {
+    let mut regions: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    for (spot, region) in scene.regions() {
+        regions.entry(region.unwrap_or(usize::MAX)).or_default().push(name(spot));
+    }
+    regions.remove(&usize::MAX);
+    regions.into_values().collect()
 }
 
 /// A cell by its row and column, counted over the whole board.
@@ -50,7 +71,7 @@ fn cell(spot: Spot, square: &Square) -> Value {
     }
     for (key, digits) in [("candidates", square.candidates), ("corner", square.corner), ("centre", square.centre)] {
         if digits != DigitSet::EMPTY {
-            object[key] = digits.iter().map(|digit| digit.to_string()).collect::<String>().into();
+            object[key] = digits.iter().map(|digit| char::from(digit.ascii())).collect::<String>().into();
         }
     }
     if !square.colours.is_empty() {

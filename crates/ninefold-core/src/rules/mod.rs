@@ -449,11 +449,14 @@ impl Rules {
         self.0.regions.as_deref()
     }
 
-    /// The region that a cell of a single grid lies in, counted from 0: its box, or its irregular region.
+    /// The region that a cell of a single grid lies in, counted from 0: its box, or its irregular region. Boxes of one row are the rows, and
+    /// no regions.
     pub fn region(&self, cell: LayoutCell) -> Option<usize> {
         match &self.0.regions {
             Some(regions) => regions[cell.index()].map(usize::from),
-            None if self.grids().len() == 1 => Some(standard_box(self.size(), cell.index())),
+            None if self.grids().len() == 1 && box_shape(self.size()).0 > 1 => {
+                Some(standard_box(self.size(), cell.index()))
+            }
             None => None,
         }
     }

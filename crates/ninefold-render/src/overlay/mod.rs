@@ -321,7 +321,8 @@ impl<'a> Marks<'a> {
                 }
                 let places: Vec<Point> = spots.iter().map(|&spot| self.place((spot, digit))).collect();
                 groups.push(
-                    Piece::new(Kind::Group, outlines::hull(&places, self.spread.radius() + links::AROUND)).of(spots, Some(digit)),
+                    Piece::new(Kind::Group, outlines::hull(&places, self.spread.radius() + links::AROUND))
+                        .of(spots, Some(digit)),
                 );
             }
         }

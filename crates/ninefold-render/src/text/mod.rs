@@ -21,7 +21,6 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::colour::Rgb;
 use crate::overlay::Spread;
-use crate::ruled::Ruled;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::symbols::Symbols;
 use crate::theme::{RoleStyle, Theme};
@@ -99,7 +98,7 @@ pub fn paint(scene: &Scene, manuscript: &Manuscript) -> String {
         let _ = writeln!(out, "{}\n", single(&scene.title));
     }
     out += &drawing.drawing();
-    for rule in scene.ruled.iter().flat_map(Ruled::words) {
+    for rule in scene.rules() {
         let _ = writeln!(out, "{}", single(&rule));
     }
     if scene.legend {
@@ -268,7 +267,11 @@ impl<'a> Drawing<'a> {
         let widest =
             cells.map(|(&spot, square)| self.entry(spot, square, 0).iter().map(|(text, _)| text.width()).sum());
         let signed = !matches!(self.manuscript.layout, Layout::Tight | Layout::Marks);
-        widest.max().unwrap_or(1 + self.symbol) + usize::from(signed && self.down.contains_key(&(x + 1)))
+        let width = widest.max().unwrap_or(1 + self.symbol) + usize::from(signed && self.down.contains_key(&(x + 1)));
+        // Numbers of several digits need a space between them. Columns of multi-sudoku keep the width of their cells.
+        let number =
+            self.labels.filter(|_| self.scene.ruled.is_some()).map_or(0, |first| (first + x).to_string().len());
+        if number > 1 { width.max(number + 1) } else { width }
     }
 
     /// A line of a cell, with the space in front of it.

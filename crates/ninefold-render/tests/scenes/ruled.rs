@@ -58,7 +58,8 @@ fn killer() -> Rules {
     letters.sort_unstable();
     letters.dedup();
     let cage = |letter: char| {
-        let cells: Vec<LayoutCell> = rules.cells().zip(CAGES.chars()).filter(|of| of.1 == letter).map(|of| of.0).collect();
+        let cells: Vec<LayoutCell> =
+            rules.cells().zip(CAGES.chars()).filter(|of| of.1 == letter).map(|of| of.0).collect();
         let sum = |cell: &LayoutCell| solved.entries()[cell.index()].map_or(0, |digit| u32::from(digit.get()));
         let differ = cells.iter().enumerate().all(|(at, one)| cells[..at].iter().all(|other| sum(other) != sum(one)));
         let total = cells.iter().map(sum).sum();
