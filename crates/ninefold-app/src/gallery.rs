@@ -343,6 +343,39 @@ mod tests {
     }
 
     #[test]
+    fn programs_before_draw_plain_grids_only() {
+        use ninefold::multi::{Grids, Rules};
+        let style = Style::new(Theme::LIGHT);
+        let manuscript = Manuscript::plain(Layout::Digits, Frame::Unicode);
+        let drawn = |program: Option<text::Style>, rules: &Rules| {
+            let mut document = Document::from(Grids::empty(rules.clone()));
+            document.texts.set(ninefold::formats::Field::Title, "A title");
+            let (shown, title) = (Shown::Known, None);
+            let gallery = Gallery {
+                style: &style,
+                shown,
+                shaded: None,
+                labels: false,
+                title,
+                manuscript: &manuscript,
+                program,
+                columns: None,
+                scale: 1.0,
+            };
+            gallery.puzzle(&document).map(|puzzle| gallery.json(&[Drawing { puzzle, solution: None }]))
+        };
+        let six = Rules::sized(6).expect("a size");
+        for program in text::STYLES {
+            assert!(drawn(Some(program), &Rules::single()).is_ok());
+            let refused = drawn(Some(program), &six).expect_err("no signs for six rows");
+            assert!(refused.to_string().contains(program.name), "{refused}");
+        }
+        let data: serde_json::Value = serde_json::from_str(&drawn(None, &six).expect("a board")).expect("JSON");
+        assert_eq!(data["regions"].as_array().map(Vec::len), Some(6));
+        assert_eq!((data["regions"][1][0].as_str(), data.get("boxes")), (Some("r1c4"), None));
+    }
+
+    #[test]
     fn each_puzzle_of_several_has_its_number() {
         let two = [document(LINES[0], "First"), document(LINES[1], "")];
         let sheet = ["1. First", "1: solution", "2", "2: solution"];

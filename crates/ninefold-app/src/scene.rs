@@ -89,10 +89,10 @@ fn marked(before: &Position, step: &Step, marks: impl IntoIterator<Item = Mark>)
     Scene::of_grid(&before.rules(), step.grid(), board).placed(own).marks(&marks).labels().legend()
 }
 
-/// Whether it is larger than a grid.
+/// Whether it is larger than a grid, or has constraints that a table does not show.
 pub fn is_wide(scene: &Scene) -> bool {
     let (width, height) = scene.size();
-    width.max(height) > 9
+    width.max(height) > 9 || !scene.rules().is_empty()
 }
 
 /// The title and the level that a document gives itself.

@@ -147,8 +147,11 @@ impl Pages {
     /// A puzzle of a document as an entry, in the colours of a theme.
     ///
     /// # Errors
-    /// If it has not exactly one solution, or cannot be drawn.
+    /// If its grids are not plain, it has not exactly one solution, or it cannot be drawn.
     pub fn entry(&self, document: &Document, theme: &Theme) -> Result<Entry, Unfit> {
+        if !document.rules().has_plain_grids() {
+            return Err(Unfit::Rules("books have room for"));
+        }
         let text = |field| document.text(field).to_owned();
         let digits = document.grids();
         let prove = |problem: Problem| problem.prove(Solver::new(), Stop::NEVER);
