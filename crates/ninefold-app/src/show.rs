@@ -72,28 +72,6 @@ fn boards(boards: &Boards, pen: Pen, out: &mut String) -> fmt::Result {
     Ok(())
 }
 
-/// The candidates of a grid with other rules, in columns; a digit that is there is behind `=`, and candidates above 9 are apart.
-fn candidates(boards: &Boards, out: &mut String) -> fmt::Result {
-    let rules = boards.rules();
-    let text = |cell| {
-        let symbols = boards.options(cell).iter().map(|digit| char::from(digit.ascii())).collect::<String>();
-        if boards.digit(cell).is_some() { format!("={symbols}") } else { symbols }
-    };
-    let at = |row, column| rules.at(row, column).map_or_else(String::new, text);
-    let width = |column| (0..rules.rows()).map(|row| at(row, column).len()).max().unwrap_or(1).max(1);
-    let widths: Vec<usize> = (0..rules.columns()).map(width).collect();
-    for row in 0..rules.rows() {
-        let cells = widths.iter().enumerate().map(|(column, &width)| format!("{:width$}", at(row, column)));
-        writeln!(out, "{}", cells.collect::<Vec<_>>().join(" ").trim_end())?;
-    }
-    Ok(())
-}
-
-/// The constraints, a line each.
-fn constraints(rules: &Rules, out: &mut String) -> fmt::Result {
-    rules.constraints().iter().try_for_each(|constraint| writeln!(out, "{}", constraint.describe(rules)))
-}
-
 /// Counts and notes, which a drawing does not show.
 fn summary(document: &Document, out: &mut String) -> fmt::Result {
     let layout = document.rules();
@@ -116,7 +94,6 @@ fn summary(document: &Document, out: &mut String) -> fmt::Result {
         parts.push("with a solution".into());
     }
     writeln!(out, "{}", parts.join(", "))?;
-    constraints(layout, out)?;
     notes("corner marks", &document.corner, layout, out)?;
     notes("centre marks", &document.centre, layout, out)
 }
