@@ -269,8 +269,8 @@ impl<'a> Drawing<'a> {
         let signed = !matches!(self.manuscript.layout, Layout::Tight | Layout::Marks);
         let width = widest.max().unwrap_or(1 + self.symbol) + usize::from(signed && self.down.contains_key(&(x + 1)));
         // Numbers of several digits need a space between them. Columns of multi-sudoku keep the width of their cells.
-        let number =
-            self.labels.filter(|_| self.scene.ruled.is_some()).map_or(0, |first| (first + x).to_string().len());
+        let last = |first: u16| (first + self.scene.size().0 - 1).to_string().len();
+        let number = self.labels.filter(|_| self.scene.ruled.is_some()).map_or(0, last);
         if number > 1 { width.max(number + 1) } else { width }
     }
 
