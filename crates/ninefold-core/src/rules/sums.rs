@@ -1,4 +1,15 @@
 //! Sums of different digits: which sets of digits add up to a number, and what is left of a cage.
+//!
+//! Cells that all differ use up digits, and the digits used say how much is left for the other cells. So an assignment is a walk through
+//! sets of used digits, one cell a step, and a layer of sets is a bitset: adding a digit to all sets of a layer is one shift.
+//!
+//! ```text
+//! cage 6 in a b c                 {}  --a-->  {1} {2} {3}  --b-->  {1 2} {1 3} {2 3}  --c-->  {1 2 3}      sum 6: yes
+//!                                                                                             {1 2 4}      sum 7: no
+//! ```
+//!
+//! A digit of a cell stays if a step with it lies on a walk from the start to a set with the sum. That is exact. Where more than twelve
+//! digits are possible, the sets are too many, and bounds serve until fewer are left: they only remove less.
 
 use alloc::vec::Vec;
 
@@ -44,40 +55,257 @@ pub(crate) fn sets(count: usize, sum: u32, size: usize, most: usize) -> Vec<u32>
 
 /// Removes from cells that all differ every digit that is in no assignment with the sum.
 ///
-/// Exact for the cells as a set: walks through the sets of digits that are still possible, and for small cages through the assignments.
+/// Exact where at most twelve digits are possible in the cells without a digit, or at most two cells have none; otherwise by bounds.
 ///
 /// # Errors
 ///
-/// If there is none.
+/// If there is no assignment.
 pub(crate) fn propagate_different(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>) -> Result<(), Dead> {
-    let mut own: Vec<u32> = cells.iter().map(|&cell| masks.get(cell)).collect();
-    let mut left = own.clone();
-    left.iter_mut().for_each(|mask| *mask = 0);
-    assign(&mut own, 0, 0, sum, &mut left);
-    cells.iter().zip(left).try_for_each(|(&cell, left)| masks.keep(cell, left))
+    squeeze(cells, sum, masks).map(|_| ())
 }
 
-/// Collects in `left` the digits of every assignment of different digits with that sum; whether there is one.
-fn assign(own: &mut [u32], at: usize, used: u32, sum: u32, left: &mut [u32]) -> bool {
-    if at == own.len() {
-        return sum == 0;
-    }
-    let rest = &own[at + 1..];
-    let least: u32 = rest.iter().map(|mask| (mask & !used).trailing_zeros() + 1).sum();
-    let most: u32 = rest.iter().map(|mask| (mask & !used).checked_ilog2().map_or(0, |digit| digit + 1)).sum();
-    let mut any = false;
-    let mut digits = own[at] & !used;
-    while digits != 0 {
-        let digit = digits.trailing_zeros() + 1;
-        let bit = digits & digits.wrapping_neg();
-        digits &= digits - 1;
-        if digit + least > sum || digit + most < sum {
-            continue;
-        }
-        if assign(own, at + 1, used | bit, sum - digit, left) {
-            left[at] |= bit;
-            any = true;
+/// The most cells without a digit that are worth a walk through sets: as many as there are digits in [`Wide`].
+const MOST: usize = 12;
+
+/// Like [`propagate_different`], but returns the digits that every assignment uses, as far as that is known.
+///
+/// # Errors
+///
+/// If there is no assignment.
+pub(crate) fn squeeze(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>) -> Result<u32, Dead> {
+    let (mut used, mut left) = (0, sum);
+    for &cell in cells {
+        if let Some(digit) = masks.digit(cell) {
+            let bit = 1 << (digit - 1);
+            if used & bit != 0 {
+                return Err(Dead);
+            }
+            used |= bit;
+            left = left.checked_sub(digit).ok_or(Dead)?;
         }
     }
-    any
+    let mut open: [(LayoutCell, u32); 32] = [(LayoutCell::of(0), 0); 32];
+    let (mut count, mut union) = (0, 0);
+    for &cell in cells {
+        let mask = masks.get(cell);
+        if !mask.is_power_of_two() {
+            let mask = mask & !used;
+            if mask == 0 || count == open.len() {
+                return Err(Dead);
+            }
+            open[count] = (cell, mask);
+            count += 1;
+            union |= mask;
+        }
+    }
+    let open = &mut open[..count];
+    let needed = match open {
+        [] if left == 0 => 0,
+        [] => return Err(Dead),
+        [one] => {
+            let bit = if (1..=32).contains(&left) { 1 << (left - 1) } else { 0 };
+            one.1 &= bit;
+            bit
+        }
+        [one, other] => pair(left, &mut one.1, &mut other.1),
+        _ if masks.size() <= 9 => walk::<8>(open, |last| small_target(last, left)),
+        _ if union.count_ones() <= 12 && count <= MOST => few(open, union, left),
+        _ => {
+            bounds(open, union, left)?;
+            0
+        }
+    };
+    open.iter().try_for_each(|&(cell, mask)| masks.keep(cell, mask))?;
+    Ok(used | needed)
 }
+
+/// Leaves to two cells the digits that have a different partner in the other; returns the digits that are needed.
+fn pair(sum: u32, one: &mut u32, other: &mut u32) -> u32 {
+    // The digit d becomes the digit sum - d.
+    let partners = |mask: u32| match sum {
+        2..=33 => mask.reverse_bits() >> (33 - sum),
+        34..=64 => mask.reverse_bits() << (sum - 33),
+        _ => 0,
+    };
+    let half = if sum.is_multiple_of(2) && (2..=64).contains(&sum) { 1 << (sum / 2 - 1) } else { 0 };
+    let (first, second) = (*one & !half, *other & !half);
+    *one = first & partners(second);
+    *other = second & partners(first);
+    // Two pairs with one sum share no digit.
+    let union = *one | *other;
+    if union.count_ones() == 2 { union } else { 0 }
+}
+
+/// Sets of digits: bit n of the bitset is there for the set with the mask n.
+type Layer<const W: usize> = [u64; W];
+
+/// The bits of a word whose set lacks each of the six lowest digits.
+const WITHOUT: [u64; 6] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
+
+/// Adds a digit to all sets without it, and collects them.
+fn add<const W: usize>(from: &Layer<W>, digit: u32, to: &mut Layer<W>) {
+    if digit < 6 {
+        let (without, by) = (WITHOUT[digit as usize], 1 << digit);
+        to.iter_mut().zip(from).for_each(|(to, from)| *to |= (from & without) << by);
+    } else {
+        let step = 1 << (digit - 6);
+        (0..W).filter(|word| word & step == 0).for_each(|word| to[word | step] |= from[word]);
+    }
+}
+
+/// The sets among `among` to which adding a digit makes one of `from`.
+fn take<const W: usize>(from: &Layer<W>, digit: u32, among: &Layer<W>) -> Layer<W> {
+    let mut sets = [0; W];
+    if digit < 6 {
+        let (without, by) = (WITHOUT[digit as usize], 1 << digit);
+        (0..W).for_each(|word| sets[word] = from[word] >> by & without & among[word]);
+    } else {
+        let step = 1 << (digit - 6);
+        (0..W).filter(|word| word & step == 0).for_each(|word| sets[word] = from[word | step] & among[word]);
+    }
+    sets
+}
+
+/// The digits of a mask, counted from 0.
+fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
+    core::iter::from_fn(move || {
+        let bit = (mask != 0).then(|| mask.trailing_zeros())?;
+        mask &= mask - 1;
+        Some(bit)
+    })
+}
+
+/// Walks through the sets of used digits, forwards and back from those that `target` leaves of the last layer. Leaves to each cell the digits
+/// of a step on the way, and returns the digits that are in all sets of the last layer.
+fn walk<const W: usize>(open: &mut [(LayoutCell, u32)], target: impl FnOnce(&mut Layer<W>)) -> u32 {
+    let mut layers = [[0; W]; MOST + 1];
+    layers[0][0] = 1;
+    for (at, &(_, mask)) in open.iter().enumerate() {
+        let (before, after) = layers.split_at_mut(at + 1);
+        bits(mask).for_each(|digit| add(&before[at], digit, &mut after[0]));
+    }
+    let mut behind = layers[open.len()];
+    target(&mut behind);
+    let needed = common(&behind);
+    for (at, (_, mask)) in open.iter_mut().enumerate().rev() {
+        let mut before = [0; W];
+        for digit in bits(*mask) {
+            let sets = take(&behind, digit, &layers[at]);
+            if sets == [0; W] {
+                *mask &= !(1 << digit);
+            }
+            before.iter_mut().zip(sets).for_each(|(all, sets)| *all |= sets);
+        }
+        behind = before;
+    }
+    needed
+}
+
+/// The digits that are in all sets of a layer; none if there are no sets.
+fn common<const W: usize>(layer: &Layer<W>) -> u32 {
+    if *layer == [0; W] {
+        return 0;
+    }
+    let is_in_all = |digit: u32| {
+        if digit < 6 {
+            layer.iter().all(|word| word & WITHOUT[digit as usize] == 0)
+        } else {
+            (0..W).all(|word| word >> (digit - 6) & 1 == 1 || layer[word] == 0)
+        }
+    };
+    (0..6 + W.ilog2()).filter(|&digit| is_in_all(digit)).fold(0, |all, digit| all | 1 << digit)
+}
+
+/// The sets of digits from 1 to 9 with each sum.
+static WITH_SUM: [Layer<8>; 46] = {
+    let mut sums = [[0; 8]; 46];
+    let mut set = 0;
+    while set < 512 {
+        let (mut sum, mut digit) = (0, 0);
+        while digit < 9 {
+            if set >> digit & 1 == 1 {
+                sum += digit + 1;
+            }
+            digit += 1;
+        }
+        sums[sum][set / 64] |= 1 << (set % 64);
+        set += 1;
+    }
+    sums
+};
+
+fn small_target(last: &mut Layer<8>, sum: u32) {
+    match WITH_SUM.get(sum as usize) {
+        Some(with_sum) => last.iter_mut().zip(with_sum).for_each(|(last, with_sum)| *last &= with_sum),
+        None => *last = [0; 8],
+    }
+}
+
+/// A walk among at most twelve digits, which are numbered anew.
+fn few(open: &mut [(LayoutCell, u32)], union: u32, sum: u32) -> u32 {
+    let mut digits = [0; 12];
+    digits.iter_mut().zip(bits(union)).for_each(|(own, digit)| *own = digit);
+    let count = union.count_ones();
+    let shrink = |mask: u32| {
+        let is_in = |&at: &u32| mask >> digits[at as usize] & 1 == 1;
+        (0..count).filter(is_in).fold(0, |all, at| all | 1 << at)
+    };
+    let widen = |mask: u32| bits(mask).fold(0, |all, at| all | 1 << digits[at as usize]);
+    open.iter_mut().for_each(|(_, mask)| *mask = shrink(*mask));
+    // The sum of a set is that of its six lower and its six higher digits.
+    let half = |from: usize| -> [u32; 64] {
+        core::array::from_fn(|set| bits(set as u32).map(|at| digits[from + at as usize] + 1).sum())
+    };
+    let (low, high) = (half(0), half(6));
+    let needed = walk::<64>(open, |last| {
+        for (word, high) in last.iter_mut().zip(high) {
+            let mut sets = *word;
+            while sets != 0 {
+                let set = sets.trailing_zeros() as usize;
+                sets &= sets - 1;
+                if low[set] + high != sum {
+                    *word &= !(1 << set);
+                }
+            }
+        }
+    });
+    open.iter_mut().for_each(|(_, mask)| *mask = widen(*mask));
+    widen(needed)
+}
+
+/// Removes the digits that are too small or too large, whatever the other cells hold.
+fn bounds(open: &mut [(LayoutCell, u32)], union: u32, sum: u32) -> Result<(), Dead> {
+    if (union.count_ones() as usize) < open.len() {
+        return Err(Dead);
+    }
+    let others = open.len() - 1;
+    let least_of = |mask: u32| mask.trailing_zeros() + 1;
+    let most_of = |mask: u32| mask.checked_ilog2().map_or(0, |digit| digit + 1);
+    let least: u32 = open.iter().map(|&(_, mask)| least_of(mask)).sum();
+    let most: u32 = open.iter().map(|&(_, mask)| most_of(mask)).sum();
+    // The sums that different digits besides each digit can have.
+    let fits: u32 = bits(union)
+        .filter(|&digit| {
+            let rest = || bits(union & !(1 << digit)).map(|digit| digit + 1);
+            let low: u32 = rest().take(others).sum();
+            let high: u32 = rest().skip(union.count_ones() as usize - 1 - others).sum();
+            (low..=high).contains(&sum.wrapping_sub(digit + 1))
+        })
+        .fold(0, |all, digit| all | 1 << digit);
+    for (_, mask) in open {
+        let (low, high) = (least - least_of(*mask), most - most_of(*mask));
+        let fits_here = |&digit: &u32| (low..=high).contains(&sum.wrapping_sub(digit + 1));
+        *mask = bits(*mask & fits).filter(fits_here).fold(0, |all, digit| all | 1 << digit);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;
