@@ -12,6 +12,7 @@ use super::grids::{Grids, LayoutCell};
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::puzzle::Solution;
 use crate::rules::Rules;
+use crate::solve::general::{self, Found, Model};
 use crate::solve::grid_set::GridSet;
 use crate::solve::linked::{Gather, SOON, Search};
 use crate::solve::{self, Backend, Options, State};
@@ -22,8 +23,11 @@ pub trait Start {
     /// Its layout.
     fn rules(&self) -> &Rules;
 
-    /// The digits that may end up in a cell of a grid.
+    /// The digits that may end up in a cell of a plain grid.
     fn options(&self, grid: usize, cell: Cell) -> DigitSet;
+
+    /// The digits that may end up in a cell, whatever the rules.
+    fn options_of(&self, cell: LayoutCell) -> DigitSet;
 
     /// The same as boards, to look for flaws in.
     fn boards(&self) -> Boards;
@@ -38,6 +42,10 @@ impl Start for Grids {
         self[self.rules().cell(grid, cell)].map_or(DigitSet::ALL, DigitSet::of)
     }
 
+    fn options_of(&self, cell: LayoutCell) -> DigitSet {
+        self[cell].map_or(self.rules().digits(), DigitSet::of)
+    }
+
     fn boards(&self) -> Boards {
         self.boards()
     }
@@ -50,6 +58,10 @@ impl Start for Boards {
 
     fn options(&self, grid: usize, cell: Cell) -> DigitSet {
         self.board(grid).options(cell)
+    }
+
+    fn options_of(&self, cell: LayoutCell) -> DigitSet {
+        self.options(cell)
     }
 
     fn boards(&self) -> Boards {
@@ -81,7 +93,8 @@ pub fn prove(start: &impl Start) -> Result<Grids, PuzzleError> {
     Solver::new().prove(start)
 }
 
-/// A solver of layouts on a backend of choice. One grid is solved by the engine for one, [`solve::Solver`].
+/// A solver on a backend of choice. One plain grid is solved by the engine for one, [`solve::Solver`], several by a search over the grids
+/// that share cells, and puzzles with other rules by the general search, which is the same on every backend.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Solver {
     backend: Backend,
@@ -167,9 +180,9 @@ pub struct Until<'s> {
 }
 
 impl<'s> Until<'s> {
-    /// The engine for one grid, and where it starts, if there is only one.
+    /// The engine for one plain grid, and where it starts, if that is all there is.
     fn one(self, start: &impl Start) -> Option<(solve::Until<'s>, Options)> {
-        let is_one = start.rules().grids().len() == 1;
+        let is_one = start.rules().has_plain_grids() && start.rules().grids().len() == 1;
         let cells = || Options(Cell::ALL.map(|cell| start.options(0, cell).mask()));
         is_one.then(|| (solve::Solver::with(self.backend).until(self.stop), cells()))
     }
@@ -182,6 +195,10 @@ impl<'s> Until<'s> {
     pub fn first(self, start: &impl Start) -> Result<Option<Grids>, Stopped> {
         if let Some((solver, cells)) = self.one(start) {
             return Ok(solver.first(&cells)?.map(|solution| spread(start.rules(), &solution)));
+        }
+        if let Some(mut search) = general(start) {
+            let found = search.next(u64::MAX, self.stop)?;
+            return Ok((found == Found::Solution).then(|| filled(start.rules(), search.masks())));
         }
         let found: Vec<Vec<State>> = find(&mut self.search(start), 1)?;
         Ok(found.first().map(|states| grids(start.rules(), states)))
@@ -198,6 +215,9 @@ impl<'s> Until<'s> {
         }
         if let Some((solver, cells)) = self.one(start) {
             return solver.count(&cells, limit);
+        }
+        if let Some(mut search) = general(start) {
+            return search.count(limit, self.stop);
         }
         find(&mut self.search(start), limit).map(|found: u64| found.min(limit))
     }
@@ -225,16 +245,15 @@ impl<'s> Until<'s> {
                 guesses,
             );
         }
+        if let Some(mut search) = general(start) {
+            let found = two(&mut search, start.rules(), self.stop);
+            return (found.map_or(Err(PuzzleError::Stopped), |found| judged(found, start)), search.guesses());
+        }
         let mut search = self.search(start);
         let found: Result<Vec<Vec<State>>, Stopped> = find(&mut search, 2);
         let Ok(found) = found else { return (Err(PuzzleError::Stopped), search.guesses()) };
-        let mut found = found.iter().map(|states| grids(start.rules(), states));
-        let verdict = match (found.next(), found.next()) {
-            (Some(solution), None) => Ok(solution),
-            (Some(one), Some(other)) => Err(PuzzleError::Several(Box::new(one), Box::new(other))),
-            (None, _) => Err(start.boards().flaw().unwrap_or(PuzzleError::Unsolvable)),
-        };
-        (verdict, search.guesses())
+        let found = found.iter().take(2).map(|states| grids(start.rules(), states)).collect();
+        (judged(found, start), search.guesses())
     }
 
     /// [`Solver::prove_many`]: of each the solution, or the reason, or that it was stopped before that was known.
@@ -261,6 +280,42 @@ impl<'s> Until<'s> {
         's: 'n,
     {
         search(self.backend, start).until(self.stop)
+    }
+}
+
+/// The general search, if the rules are not those of plain grids.
+fn general(start: &impl Start) -> Option<general::Search> {
+    let rules = start.rules();
+    (!rules.has_plain_grids()).then(|| general::Search::new(Arc::new(Model::new(rules)), masks(start)))
+}
+
+/// The candidates of all cells.
+pub(super) fn masks(start: &impl Start) -> impl Iterator<Item = u32> {
+    start.rules().cells().map(|cell| start.options_of(cell).bits())
+}
+
+/// The digits of cells with one candidate each.
+pub(super) fn filled(rules: &Rules, masks: &[u32]) -> Grids {
+    let digit = |&mask: &u32| DigitSet::from_bits(mask).single();
+    Grids::new(rules.clone(), masks.iter().map(digit))
+}
+
+/// The first two solutions.
+fn two(search: &mut general::Search, rules: &Rules, stop: Stop<'_>) -> Result<Vec<Grids>, Stopped> {
+    let mut found = Vec::new();
+    while found.len() < 2 && search.next(u64::MAX, stop)? == Found::Solution {
+        found.push(filled(rules, search.masks()));
+    }
+    Ok(found)
+}
+
+/// The verdict on a start of which up to two solutions are known.
+fn judged(found: Vec<Grids>, start: &impl Start) -> Result<Grids, PuzzleError> {
+    let mut found = found.into_iter();
+    match (found.next(), found.next()) {
+        (Some(solution), None) => Ok(solution),
+        (Some(one), Some(other)) => Err(PuzzleError::Several(Box::new(one), Box::new(other))),
+        (None, _) => Err(start.boards().flaw().unwrap_or(PuzzleError::Unsolvable)),
     }
 }
 
@@ -296,8 +351,11 @@ fn spread(layout: &Rules, solution: &Solution) -> Grids {
 }
 
 /// The candidates that cannot be, as singles, locked candidates and their like show at once if they are supposed: each with one
-/// of its grids. Those of cells with few candidates come first.
+/// of its grids. Those of cells with few candidates come first. None where the grids are not plain.
 pub fn refuted(boards: &Boards) -> Vec<(LayoutCell, Digit)> {
+    if !boards.rules().has_plain_grids() {
+        return Vec::new();
+    }
     let mut search = search(Backend::detect(), boards);
     if !search.settle() {
         return Vec::new();
@@ -363,17 +421,24 @@ enum Ascent<'s> {
     /// In the only grid.
     One(Box<solve::SolutionsUntil<'s>>),
     Several(Climb<'s>),
+    /// Of other rules than those of plain grids.
+    General(Box<general::Ascent>, Stop<'s>),
     /// It has been stopped.
     Over,
 }
 
 impl<'s> SolutionsUntil<'s> {
     fn new(solver: Until<'s>, start: &impl Start) -> Self {
+        let rules = start.rules();
         let ascent = match solver.one(start) {
             Some((solver, cells)) => Ascent::One(Box::new(solver.solutions(&cells))),
-            None => Ascent::Several(Climb::new(solver, start)),
+            None if rules.has_plain_grids() => Ascent::Several(Climb::new(solver, start)),
+            None => {
+                let ascent = general::Ascent::new(Arc::new(Model::new(rules)), masks(start));
+                Ascent::General(Box::new(ascent), solver.stop)
+            }
         };
-        Self { layout: start.rules().clone(), ascent }
+        Self { layout: rules.clone(), ascent }
     }
 }
 
@@ -384,6 +449,10 @@ impl Iterator for SolutionsUntil<'_> {
         let next = match &mut self.ascent {
             Ascent::One(solutions) => solutions.next().map(|next| next.map(|solution| spread(&self.layout, &solution))),
             Ascent::Several(climb) => climb.next().transpose(),
+            Ascent::General(ascent, stop) => {
+                let next = ascent.next(*stop).transpose();
+                next.map(|next| next.map(|masks| filled(&self.layout, &masks)))
+            }
             Ascent::Over => None,
         };
         if !matches!(next, Some(Ok(_))) {

@@ -397,7 +397,7 @@ impl Rules {
     }
 
     /// The rows, columns and regions of each grid.
-    fn own_groups(&self) -> Vec<Group> {
+    pub(crate) fn own_groups(&self) -> Vec<Group> {
         let size = self.size();
         let mut groups = Vec::new();
         for (grid, offset) in self.grids().iter().enumerate() {

@@ -37,6 +37,8 @@ mod batch;
 mod branch;
 mod engine;
 #[cfg(feature = "alloc")]
+pub(crate) mod general;
+#[cfg(feature = "alloc")]
 pub(crate) mod grid_set;
 mod lanes;
 #[cfg(feature = "alloc")]

@@ -1,0 +1,481 @@
+//! The general search: any rules, any size up to 25, a mask of candidates a cell.
+//!
+//! ```text
+//! a cell changes --> its digit goes from its peers --> jobs of its cells:   hidden singles in full houses
+//!      ^                                                                   sums, and the constraints of the puzzle
+//!      |                                                                   equations that follow from sums
+//!      +---------- whatever they remove -----------------------------------  digits with few places in a house
+//!                                                                          nothing more to do: guess
+//! ```
+//!
+//! A guess is a candidate that is supposed, and taken away if that leads nowhere. The cell is the one with the highest score for its number
+//! of candidates: the cells of a job that fails score, as does the cell of a guess that fails at once, and old scores fade. So the search stays with the hard part of a puzzle. Until
+//! a first solution is found, it begins anew now and then and keeps the scores.
+//!
+//! Everything that a guess changes is noted on a trail, so going back costs as much as was changed. Nothing recurs: a path through 625 cells
+//! is a stack on the heap.
+
+mod ascent;
+mod equations;
+mod model;
+#[cfg(test)]
+mod tests;
+
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::mem;
+
+pub(crate) use ascent::Ascent;
+use model::Job;
+pub(crate) use model::Model;
+
+use crate::generate::Random;
+use crate::multi::LayoutCell;
+use crate::rules::{Dead, Masks, sums};
+use crate::stop::{Stop, Stopped};
+
+/// After so many failed guesses all scores are halved.
+const FADE: u64 = 1 << 14;
+
+/// Without a solution the search begins anew after so many guesses, then after twice as many.
+const PATIENCE: u64 = 1 << 10;
+
+/// Digits with so many places in a house, at most, may see a candidate together.
+const FEW_PLACES: u32 = 5;
+
+/// The outcome of a search for the next solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Found {
+    /// Another solution: the masks hold it.
+    Solution,
+    /// There are no more.
+    Nothing,
+    /// Unknown: the guesses are used up.
+    Unknown,
+}
+
+/// A guess that stands.
+#[derive(Clone, Copy, Debug)]
+struct Guess {
+    cell: u32,
+    digit: u32,
+    /// The length of the trail before it.
+    trail: usize,
+}
+
+/// A search under way.
+#[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is about something else")]
+pub(crate) struct Search {
+    model: Arc<Model>,
+    masks: Vec<u32>,
+    /// The masks as far as peers and jobs have been informed of them.
+    seen: Vec<u32>,
+    /// Cells whose masks may differ from those seen.
+    changed: Vec<LayoutCell>,
+    /// Masks before changes.
+    trail: Vec<(u32, u32)>,
+    queues: [Vec<u32>; Job::TIERS],
+    is_queued: Vec<bool>,
+    guesses_under_way: Vec<Guess>,
+    scores: Vec<u32>,
+    is_scored: bool,
+    fails: u64,
+    guesses: u64,
+    /// Whether the start has been settled; and whether it has no solution, or no more.
+    is_settled: bool,
+    is_over: bool,
+    /// Whether the masks hold a solution that has been returned.
+    is_solved: bool,
+    has_found: bool,
+    patience: u64,
+    /// Guesses at which the search begins anew.
+    round: u64,
+    /// The job that failed, if one did.
+    failed: Option<Job>,
+}
+
+impl Search {
+    /// A search among candidates of each cell, a bit a digit.
+    pub(crate) fn new(model: Arc<Model>, start: impl IntoIterator<Item = u32>) -> Self {
+        let all = (1 << model.size) - 1;
+        let cells = model.peers.len();
+        let mut masks: Vec<u32> = start.into_iter().map(|mask| mask & all).take(cells).collect();
+        masks.resize(cells, all);
+        let jobs = model.jobs.len();
+        Self {
+            masks,
+            seen: vec![all; cells],
+            changed: (0..cells).map(LayoutCell::of).collect(),
+            trail: Vec::new(),
+            queues: Default::default(),
+            is_queued: vec![false; jobs],
+            guesses_under_way: Vec::new(),
+            scores: vec![0; cells],
+            is_scored: false,
+            fails: 0,
+            guesses: 0,
+            is_settled: false,
+            is_over: false,
+            is_solved: false,
+            has_found: false,
+            patience: PATIENCE,
+            round: PATIENCE,
+            failed: None,
+            model,
+        }
+    }
+
+    /// The candidates of each cell.
+    pub(crate) fn masks(&self) -> &[u32] {
+        &self.masks
+    }
+
+    /// How often it has guessed.
+    pub(crate) const fn guesses(&self) -> u64 {
+        self.guesses
+    }
+
+    /// Looks for the next solution with at most so many guesses more.
+    ///
+    /// # Errors
+    ///
+    /// If it was stopped. It may be asked again.
+    pub(crate) fn next(&mut self, most: u64, stop: Stop<'_>) -> Result<Found, Stopped> {
+        self.search(most, None, stop)
+    }
+
+    /// Like [`next`](Self::next), but supposes random digits, in random cells among those that are as good.
+    pub(crate) fn next_at_random(&mut self, most: u64, random: &mut Random, stop: Stop<'_>) -> Result<Found, Stopped> {
+        self.search(most, Some(random), stop)
+    }
+
+    /// The number of solutions from here on, counted up to a limit.
+    ///
+    /// # Errors
+    ///
+    /// If it was stopped.
+    pub(crate) fn count(&mut self, limit: u64, stop: Stop<'_>) -> Result<u64, Stopped> {
+        let mut count = 0;
+        while count < limit && self.next(u64::MAX, stop)? == Found::Solution {
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    fn search(&mut self, most: u64, mut random: Option<&mut Random>, stop: Stop<'_>) -> Result<Found, Stopped> {
+        stop.check(0)?;
+        let end = self.guesses.saturating_add(most);
+        if !self.settle_start() {
+            return Ok(Found::Nothing);
+        }
+        let mut stands = !mem::take(&mut self.is_solved);
+        loop {
+            if !stands {
+                if !self.turn_back() {
+                    self.is_over = true;
+                    return Ok(Found::Nothing);
+                }
+                stands = self.settle().is_ok();
+                if !stands {
+                    self.blame(None);
+                    continue;
+                }
+            }
+            let Some(cell) = self.choose(random.as_deref_mut()) else {
+                stands = self.is_right();
+                if stands {
+                    (self.is_solved, self.has_found) = (true, true);
+                    return Ok(Found::Solution);
+                }
+                continue;
+            };
+            if self.guesses >= end {
+                return Ok(Found::Unknown);
+            }
+            stop.check(1)?;
+            if !self.has_found && self.guesses >= self.round && !self.guesses_under_way.is_empty() {
+                self.begin_anew();
+                continue;
+            }
+            self.guesses += 1;
+            let digit = self.digit_of(cell, random.as_deref_mut());
+            stands = self.suppose(cell, digit);
+        }
+    }
+
+    /// Settles the start, once; returns whether there may be a solution.
+    pub(crate) fn settle_start(&mut self) -> bool {
+        if !mem::replace(&mut self.is_settled, true) {
+            (0..self.model.jobs.len() as u32).for_each(|job| self.enqueue(job));
+            self.is_over = self.settle().is_err();
+            self.trail.clear();
+        }
+        !self.is_over
+    }
+
+    /// Keeps one candidate of a cell as long as it does not prove wrong; returns whether it may be right.
+    fn suppose(&mut self, cell: u32, digit: u32) -> bool {
+        self.guesses_under_way.push(Guess { cell, digit, trail: self.trail.len() });
+        self.masks[cell as usize] = digit;
+        self.changed.push(LayoutCell::of(cell as usize));
+        let stands = self.settle().is_ok();
+        if !stands {
+            self.blame(Some(cell));
+        }
+        stands
+    }
+
+    /// Takes back the last guess and removes its candidate; returns whether there was one.
+    fn turn_back(&mut self) -> bool {
+        let Some(Guess { cell, digit, trail }) = self.guesses_under_way.pop() else { return false };
+        self.take_back(trail);
+        self.masks[cell as usize] &= !digit;
+        self.changed.push(LayoutCell::of(cell as usize));
+        true
+    }
+
+    /// Forgets the guesses, but not where they failed.
+    fn begin_anew(&mut self) {
+        if let Some(first) = self.guesses_under_way.first().map(|guess| guess.trail) {
+            self.take_back(first);
+        }
+        self.guesses_under_way.clear();
+        self.patience = self.patience.saturating_mul(2);
+        self.round = self.guesses.saturating_add(self.patience);
+    }
+
+    /// Notes a failure: the cells of the job that found it score, and the cell of the guess that led to it at once.
+    fn blame(&mut self, guess: Option<u32>) {
+        self.is_scored = true;
+        let scores = &mut self.scores;
+        let mut bump = |cell: u32| scores[cell as usize] += 1;
+        if let Some(job) = self.failed.take() {
+            self.model.cells_of(job).for_each(&mut bump);
+        }
+        guess.into_iter().for_each(&mut bump);
+        self.fails += 1;
+        if self.fails.is_multiple_of(FADE) {
+            self.scores.iter_mut().for_each(|score| *score /= 2);
+        }
+    }
+
+    /// The cell to guess in: the one with the highest score for its number of candidates, or while there are no scores, with the fewest
+    /// candidates. None if all cells have one.
+    fn choose(&self, random: Option<&mut Random>) -> Option<u32> {
+        let mut best: Option<(u64, u64)> = None;
+        let mut among = Vec::new();
+        for (cell, mask) in (0..).zip(&self.masks).filter(|(_, mask)| !mask.is_power_of_two()) {
+            let (score, size) = (self.score(cell), u64::from(mask.count_ones()));
+            let order = best.map_or(core::cmp::Ordering::Greater, |best| (score * best.1).cmp(&(best.0 * size)));
+            match order {
+                core::cmp::Ordering::Greater => {
+                    best = Some((score, size));
+                    among.clear();
+                    among.push(cell);
+                }
+                core::cmp::Ordering::Equal if random.is_some() => among.push(cell),
+                _ => {}
+            }
+        }
+        match random {
+            Some(random) => random.pick(&among),
+            None => among.first().copied(),
+        }
+    }
+
+    fn score(&self, cell: u32) -> u64 {
+        if self.is_scored { u64::from(self.scores[cell as usize]) * 64 + 1 } else { 1 }
+    }
+
+    fn digit_of(&self, cell: u32, random: Option<&mut Random>) -> u32 {
+        let mut mask = self.masks[cell as usize];
+        if let Some(random) = random {
+            (0..random.below(mask.count_ones() as usize)).for_each(|_| mask &= mask - 1);
+        }
+        mask & mask.wrapping_neg()
+    }
+
+    /// Checks the constraints that sums express, on a solution.
+    fn is_right(&mut self) -> bool {
+        let Self { model, masks, changed, .. } = self;
+        let mut masks = Masks::new(model.size, masks, changed);
+        model.expressed.iter().all(|&number| {
+            let constraint = model.constraint(number);
+            (constraint.kind().propagate)(constraint, &mut masks).is_ok()
+        })
+    }
+
+    fn enqueue(&mut self, job: u32) {
+        if !mem::replace(&mut self.is_queued[job as usize], true) {
+            self.queues[self.model.jobs[job as usize].tier()].push(job);
+        }
+    }
+
+    /// Draws conclusions until there are no more.
+    fn settle(&mut self) -> Result<(), Dead> {
+        let model = self.model.clone();
+        loop {
+            while let Some(cell) = self.changed.pop() {
+                self.note(&model, cell.index())?;
+            }
+            let Some(job) = self.queues.iter_mut().find_map(Vec::pop) else { return Ok(()) };
+            self.is_queued[job as usize] = false;
+            let job = model.jobs[job as usize];
+            self.work(&model, job).inspect_err(|_| self.failed = Some(job))?;
+        }
+    }
+
+    /// Passes the change of a cell to its peers and jobs.
+    fn note(&mut self, model: &Model, cell: usize) -> Result<(), Dead> {
+        let (mask, before) = (self.masks[cell], self.seen[cell]);
+        if mask == before {
+            return Ok(());
+        }
+        self.trail.push((cell as u32, before));
+        self.seen[cell] = mask;
+        if mask == 0 {
+            return Err(Dead);
+        }
+        if mask.is_power_of_two() {
+            for &peer in &model.peers[cell] {
+                let own = &mut self.masks[peer as usize];
+                if *own & mask != 0 {
+                    *own &= !mask;
+                    self.changed.push(LayoutCell::of(peer as usize));
+                    if *own == 0 {
+                        return Err(Dead);
+                    }
+                }
+            }
+        }
+        model.jobs_of[cell].iter().for_each(|&job| self.enqueue(job));
+        Ok(())
+    }
+
+    /// Goes back along the trail.
+    fn take_back(&mut self, to: usize) {
+        for cell in self.changed.drain(..) {
+            self.masks[cell.index()] = self.seen[cell.index()];
+        }
+        for (cell, mask) in self.trail.drain(to..).rev() {
+            self.masks[cell as usize] = mask;
+            self.seen[cell as usize] = mask;
+        }
+        for queue in &mut self.queues {
+            queue.drain(..).for_each(|job| self.is_queued[job as usize] = false);
+        }
+    }
+
+    fn work(&mut self, model: &Model, job: Job) -> Result<(), Dead> {
+        let mut masks = Masks::new(model.size, &mut self.masks, &mut self.changed);
+        match job {
+            Job::Singles(house) => self.singles(&model.houses[house as usize], (1 << model.size) - 1),
+            Job::Sum(number) => {
+                let sum = &model.sums[number as usize];
+                let needed = sums::squeeze(&sum.cells, sum.sum, &mut masks)?;
+                self.place_needed(model, &sum.cells, needed)
+            }
+            Job::Constraint(number) => {
+                let constraint = model.constraint(number);
+                (constraint.kind().propagate)(constraint, &mut masks)
+            }
+            Job::Equation(number) => model.equations[number as usize].propagate(&mut masks),
+            Job::Places(house) => self.places(model, &model.houses[house as usize]),
+        }
+    }
+
+    /// Keeps one candidate of a cell.
+    fn keep(&mut self, cell: u32, mask: u32) -> Result<(), Dead> {
+        let own = &mut self.masks[cell as usize];
+        if *own & !mask != 0 {
+            *own &= mask;
+            self.changed.push(LayoutCell::of(cell as usize));
+        }
+        if *own == 0 { Err(Dead) } else { Ok(()) }
+    }
+
+    /// Hidden singles of cells that hold all of some digits.
+    fn singles(&mut self, cells: &[u32], digits: u32) -> Result<(), Dead> {
+        let (mut once, mut twice) = (0, 0);
+        for &cell in cells {
+            let mask = self.masks[cell as usize];
+            twice |= once & mask;
+            once |= mask;
+        }
+        if digits & !once != 0 {
+            return Err(Dead);
+        }
+        let hidden = digits & !twice;
+        if hidden == 0 {
+            return Ok(());
+        }
+        for &cell in cells {
+            let single = self.masks[cell as usize] & hidden;
+            if single != 0 {
+                if !single.is_power_of_two() {
+                    return Err(Dead);
+                }
+                self.keep(cell, single)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The digits that cells with a sum must hold: hidden singles among them, and what sees all their places.
+    fn place_needed(&mut self, model: &Model, cells: &[LayoutCell], needed: u32) -> Result<(), Dead> {
+        if needed == 0 || cells.len() == model.size {
+            return Ok(());
+        }
+        let mut own = [0; 32];
+        let own = &mut own[..cells.len()];
+        own.iter_mut().zip(cells).for_each(|(own, cell)| *own = cell.index() as u32);
+        self.singles(own, needed)?;
+        self.see_together(model, own, needed)
+    }
+
+    /// Removes from common peers the digits that have few places in a house.
+    fn places(&mut self, model: &Model, house: &[u32]) -> Result<(), Dead> {
+        self.see_together(model, house, (1 << model.size) - 1)
+    }
+
+    /// Removes digits, all of which some cells hold, from the cells that see all places of one.
+    fn see_together(&mut self, model: &Model, cells: &[u32], mut digits: u32) -> Result<(), Dead> {
+        if model.has_sight() {
+            while digits != 0 {
+                let digit = digits & digits.wrapping_neg();
+                digits &= digits - 1;
+                self.see_one_together(model, cells, digit)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn see_one_together(&mut self, model: &Model, cells: &[u32], digit: u32) -> Result<(), Dead> {
+        let mut places = [0; FEW_PLACES as usize];
+        let mut count = 0;
+        for &cell in cells {
+            if self.masks[cell as usize] & digit != 0 {
+                if count == places.len() {
+                    return Ok(());
+                }
+                places[count] = cell;
+                count += 1;
+            }
+        }
+        let Some((&first, others)) = places[..count].split_first() else { return Err(Dead) };
+        if others.is_empty() {
+            return Ok(());
+        }
+        for word in 0..model.words {
+            let mut common = others.iter().fold(model.sees(first)[word], |all, &cell| all & model.sees(cell)[word]);
+            while common != 0 {
+                let cell = (64 * word) as u32 + common.trailing_zeros();
+                common &= common - 1;
+                self.keep(cell, !digit)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,143 @@
+//! The corpus of variants, where it is at hand: `NINEFOLD_CORPUS` names the directory. Exact search counts the solutions that the corpus lists.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use miniz_oxide::inflate::decompress_to_vec;
+use ninefold_core::multi::{Grids, LayoutCell, PuzzleError, Rules, Solver};
+use ninefold_core::rules::{Constraint, Kind};
+use ninefold_core::{Budget, Digit, Stop};
+use serde_json::Value;
+
+/// The kinds of the corpus that need nothing but these constraints, regions and sizes.
+const KINDS: [&str; 8] =
+    ["killercage", "killercage-nosum", "irregular", "noboxes", "diagonal+", "diagonal-", "antiknight", "thermometer"];
+
+/// The lines of the corpus, if it is there.
+fn corpus() -> Option<String> {
+    let default = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let folder = std::env::var_os("NINEFOLD_CORPUS").map_or_else(default, PathBuf::from);
+    let Ok(bytes) = std::fs::read(folder.join("variants/given.jsonl.gz")) else {
+        println!("skipped: no corpus of variants in {}", folder.display());
+        return None;
+    };
+    let text = decompress_to_vec(&bytes[header(&bytes)..]).expect("a gzip file");
+    Some(String::from_utf8(text).unwrap())
+}
+
+/// The length of the header of a gzip file.
+fn header(bytes: &[u8]) -> usize {
+    let text = |from: usize| from + bytes[from..].iter().position(|&byte| byte == 0).unwrap() + 1;
+    let flags = bytes[3];
+    let extra = if flags & 4 == 0 { 10 } else { 12 + usize::from(bytes[10]) + 256 * usize::from(bytes[11]) };
+    let name = if flags & 8 == 0 { extra } else { text(extra) };
+    if flags & 16 == 0 { name } else { text(name) }
+}
+
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+fn number(value: &Value) -> Option<u32> {
+    let of_text = || value.as_str()?.parse().ok();
+    value.as_u64().and_then(|number| u32::try_from(number).ok()).or_else(of_text)
+}
+
+fn cells(rules: &Rules, names: &Value) -> Vec<LayoutCell> {
+    list(names).map(|name| rules.cell_named(name.as_str().unwrap()).unwrap()).collect()
+}
+
+fn constraint(kind: &str, rules: &Rules, lines: Vec<Vec<LayoutCell>>, value: Option<u32>) -> Constraint {
+    Constraint::new(Kind::named(kind).unwrap(), rules, lines, value).unwrap()
+}
+
+fn constraints(rules: &Rules, key: &str, value: &Value) -> Vec<Constraint> {
+    let all = || list(value);
+    match key {
+        "killercage" => all()
+            .map(|cage| constraint(key, rules, vec![cells(rules, &cage["cells"])], number(&cage["value"])))
+            .collect(),
+        "thermometer" => all()
+            .map(|entry| {
+                let lines = list(&entry["lines"]).map(|line| cells(rules, line)).collect();
+                constraint(key, rules, lines, None)
+            })
+            .collect(),
+        _ if *value == Value::Bool(true) => vec![constraint(key, rules, Vec::new(), None)],
+        _ => Vec::new(),
+    }
+}
+
+/// An entry as a puzzle, if its kinds are known here.
+fn puzzle(entry: &Value) -> Option<Grids> {
+    let is_known = |kind: &Value| kind.as_str().is_some_and(|kind| KINDS.contains(&kind) || kind.starts_with("size"));
+    let constraints_of = entry["constraints"].as_object()?;
+    if !list(&entry["kinds"]).all(is_known) {
+        return None;
+    }
+    let size = usize::try_from(entry["size"].as_u64()?).unwrap();
+    let mut rules = Rules::sized(size).unwrap();
+    if entry["regions"].is_array() {
+        let region = |value: &Value| number(value).map(|region| u8::try_from(region).unwrap());
+        let regions: Vec<Option<u8>> = list(&entry["regions"]).map(region).collect();
+        rules = rules.with_regions(&regions).unwrap();
+    } else if entry["noboxes"] == true {
+        rules = rules.with_regions(&vec![None; size * size]).unwrap();
+    }
+    let own: Vec<Constraint> = constraints_of.iter().flat_map(|(key, value)| constraints(&rules, key, value)).collect();
+    let rules = rules.with_constraints(own);
+    Some(Grids::new(rules, digits(&entry["givens"], size)))
+}
+
+fn digits(values: &Value, size: usize) -> Vec<Option<Digit>> {
+    list(values).map(|value| Digit::of_size(size, u8::try_from(number(value).unwrap()).unwrap())).collect()
+}
+
+/// The guesses after which a puzzle is left undecided: a few of the hardest killers need a minute.
+const MOST: u64 = 20_000;
+
+/// A puzzle of the corpus after the search.
+struct Solved {
+    id: String,
+    time: Duration,
+    guesses: u64,
+    /// The guesses of another program, Interactive Sudoku Solver, for the same count.
+    theirs: u64,
+    is_decided: bool,
+}
+
+fn solve(entry: &Value, grids: &Grids) -> Solved {
+    let id = entry["id"].as_str().unwrap().to_owned();
+    let budget = Budget::new(MOST);
+    let ask = budget.ask();
+    let start = Instant::now();
+    let (verdict, guesses) = Solver::new().until(Stop::when(&ask)).verdict(grids);
+    let time = start.elapsed();
+    let count = match &verdict {
+        Ok(_) => Some(1),
+        Err(PuzzleError::Several(..)) => Some(2),
+        Err(PuzzleError::Stopped) => None,
+        Err(_) => Some(0),
+    };
+    let is_decided = count.is_some();
+    assert!(!is_decided || count == entry["count"].as_u64(), "{id}: {verdict:?}");
+    if let Ok(solution) = verdict {
+        assert_eq!(solution.digits(), digits(&entry["solutions"][0], grids.rules().size()), "{id}");
+    }
+    Solved { id, time, guesses, theirs: entry["iss_guesses"].as_u64().unwrap_or(0), is_decided }
+}
+
+#[test]
+fn the_corpus_has_the_solutions_that_it_lists() {
+    let Some(text) = corpus() else { return };
+    let entries = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let solved: Vec<Solved> = entries.filter_map(|entry| Some(solve(&entry, &puzzle(&entry)?))).collect();
+    let (decided, open): (Vec<&Solved>, Vec<&Solved>) = solved.iter().partition(|solved| solved.is_decided);
+    let time: Duration = decided.iter().map(|solved| solved.time).sum();
+    let ours: u64 = decided.iter().map(|solved| solved.guesses).sum();
+    let theirs: u64 = decided.iter().map(|solved| solved.theirs).sum();
+    println!("{} puzzles in {time:?}, {ours} guesses, ISS {theirs}", decided.len());
+    open.iter().for_each(|open| println!("undecided: {}, ISS {} guesses", open.id, open.theirs));
+    assert!(solved.len() >= 1300, "only {} puzzles of known kinds", solved.len());
+    assert!(open.len() <= 12, "{} puzzles take more than {MOST} guesses", open.len());
+}
