@@ -1,13 +1,15 @@
-//! A layout filled at random.
+//! A layout filled at random: of plain grids by chance and a search over all, of other rules by the general search.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::super::grids::Grids;
-use super::super::search::{grids, search};
+use super::super::search::{filled as solved, grids, masks, search};
 use super::plan::GUESSES;
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::generate::Random;
 use crate::rules::Rules;
+use crate::solve::general::{self, Found, Model};
 use crate::solve::grid_set::GridSet;
 use crate::solve::linked::Search;
 use crate::solve::{Backend, State};
@@ -27,6 +29,9 @@ const ATTEMPTS: usize = 200;
 
 /// The grids of a layout, filled around some digits.
 pub(super) fn with(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
+    if !fixed.rules().has_plain_grids() {
+        return of_rules(&Arc::new(Model::new(fixed.rules())), fixed, random, stop);
+    }
     for _ in 0..ATTEMPTS {
         stop.check(1)?;
         if let Some(filled) = filled(fixed, random, stop)? {
@@ -39,6 +44,30 @@ pub(super) fn with(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result
     }
     let found: Option<Vec<Vec<State>>> = search(Backend::detect(), fixed).until(stop).find(1, GUESSES)?;
     Ok(found.and_then(|found| found.first().map(|states| grids(fixed.rules(), states))))
+}
+
+/// The guesses after which a full grid of other rules is begun anew with other random digits, at first.
+const PATIENCE: u64 = 1 << 10;
+
+/// How often it is begun anew; each time it may take twice as long.
+const ROUNDS: u32 = 10;
+
+/// A full grid of rules that are not those of plain grids.
+pub(super) fn of_rules(
+    model: &Arc<Model>,
+    fixed: &Grids,
+    random: &mut Random,
+    stop: Stop<'_>,
+) -> Result<Option<Grids>, Stopped> {
+    for round in 0..ROUNDS {
+        let mut search = general::Search::new(model.clone(), masks(fixed));
+        match search.next_at_random(PATIENCE << round, random, stop)? {
+            Found::Solution => return Ok(Some(solved(fixed.rules(), search.masks()))),
+            Found::Nothing => return Ok(None),
+            Found::Unknown => {}
+        }
+    }
+    Ok(None)
 }
 
 /// A full multi-sudoku by chance: random digits where the search would guess. It gives up soon.

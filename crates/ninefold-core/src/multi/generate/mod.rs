@@ -122,6 +122,10 @@ pub enum Impossible {
     Outside(String),
     /// That is for single grids.
     Several(&'static str),
+    /// That is for plain grids: nine rows, standard boxes, no constraints.
+    Plain(&'static str),
+    /// The rules have no solution, whatever is given.
+    Rules,
 }
 
 impl From<single::Impossible> for Impossible {
@@ -146,6 +150,13 @@ impl fmt::Display for Impossible {
             Self::FullFixed(cell) => write!(f, "full grid: another digit is fixed in {cell}"),
             Self::Outside(cell) => write!(f, "fixed digits: {cell} is not in the pattern"),
             Self::Several(what) => write!(f, "{what} is for single grids"),
+            Self::Plain(what) => {
+                write!(
+                    f,
+                    "{what} is for plain grids of nine rows; these rules have another size, regions or constraints"
+                )
+            }
+            Self::Rules => f.write_str("the rules have no solution: remove or change a constraint or region"),
         }
     }
 }

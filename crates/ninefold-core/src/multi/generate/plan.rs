@@ -1,11 +1,12 @@
 //! How the puzzles of an order are made.
 
 use alloc::string::ToString as _;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::super::grids::{Grids, LayoutCell};
-use super::super::search::{Puzzle, search};
+use super::super::search::{Puzzle, masks, search};
 use super::judged::Judged;
 use super::thin::Thin;
 use super::{Impossible, Order, Shape, full, pattern};
@@ -14,6 +15,7 @@ use crate::generate::{
     self as single, Climb, Distance, Dug, Fill, Hold, Judge, Made, Random, Rest, Short, Source, Tries,
 };
 use crate::rules::Rules;
+use crate::solve::general::{self, Found, Model};
 use crate::solve::{Backend, Solver};
 use crate::stop::{Stop, Stopped};
 use crate::symmetry::{Symmetry, Turn};
@@ -159,7 +161,7 @@ fn several(made: &Made) -> Made<Puzzle> {
     }
 }
 
-/// A plan for several grids.
+/// A plan for several grids, or for rules that are not plain.
 #[derive(Clone, Debug)]
 pub(super) struct Several {
     pub(super) order: Order,
@@ -167,6 +169,8 @@ pub(super) struct Several {
     known: Grids,
     /// The orbits of each symmetry that there is a choice of.
     orbits: Vec<Vec<Orbit>>,
+    /// The rules for the general search, if the grids are not plain.
+    model: Option<Arc<Model>>,
     pub(super) climb: Climb,
 }
 
@@ -176,8 +180,16 @@ pub(super) const GUESSES: u64 = 1 << 20;
 impl Several {
     fn new(mut order: Order) -> Result<Self, Impossible> {
         order.clues = order.clues.within(order.rules().len());
+        let model = (!order.rules().has_plain_grids()).then(|| Arc::new(Model::new(order.rules())));
+        if model.is_some() {
+            check_variant(&order)?;
+        }
         check_clues(&order)?;
-        check_fixed(&order.fixed)?;
+        if let Some(model) = &model {
+            check_solvable(model, &order)?;
+        } else {
+            check_fixed(&order.fixed)?;
+        }
         let known = check_full(&order)?;
         let orbits = match &order.shape {
             Shape::Scheme(_) => return Err(Impossible::Several("Zambon's scheme")),
@@ -196,7 +208,7 @@ impl Several {
             Shape::Symmetric(symmetry, Hold::Strict) => check_symmetry(&order, *symmetry, &orbits[0])?,
             _ => {}
         }
-        Ok(Self { order, known, orbits, climb: Climb::default() })
+        Ok(Self { order, known, orbits, model, climb: Climb::default() })
     }
 
     /// The orbits without a fixed digit, in a random order.
@@ -210,12 +222,16 @@ impl Several {
     /// A full multi-sudoku, thinned out.
     fn thinned(&self, random: &mut Random, mut judged: Judged<'_, '_>) -> Option<Puzzle> {
         let stop = judged.stop;
-        let solution = full::with(&self.known, random, stop).ok()??;
+        let solution = match &self.model {
+            Some(model) => full::of_rules(model, &self.known, random, stop),
+            None => full::with(&self.known, random, stop),
+        };
+        let solution = solution.ok()??;
         // Nothing is drawn where there is no choice, so that a seed means the same puzzle with and without.
         let place = if self.orbits.len() > 1 { random.below(self.orbits.len()) } else { 0 };
         let orbits = self.free(&self.orbits[place], random);
         let least = self.least(random);
-        let mut thin = Thin::new(solution.clone(), &solution, &self.order, stop);
+        let mut thin = Thin::new(solution.clone(), &solution, &self.order, self.model.clone(), stop);
         if self.out(&mut thin, &orbits, least, &mut judged).is_err() {
             // Clues were still going, but what is left is a puzzle.
             let clues = self.order.clues.off(thin.givens().filled().count());
@@ -257,7 +273,7 @@ impl Several {
         let mut more = before.givens().clone();
         away.iter().flatten().for_each(|&cell| more[cell] = before.solution()[cell]);
         here.extend(away);
-        let mut thin = Thin::new(more, before.solution(), &self.order, judged.stop);
+        let mut thin = Thin::new(more, before.solution(), &self.order, self.model.clone(), judged.stop);
         self.out(&mut thin, &here, self.least(random), &mut judged).ok()?;
         Some(Puzzle::known(thin.into_givens(), before.solution().clone()))
     }
@@ -271,7 +287,7 @@ impl Several {
     /// Whether a puzzle whose cells are given keeps to the order: they may have to be needed, but for fixed digits.
     pub(super) fn is_kept(&self, puzzle: &Puzzle, stop: Stop<'_>) -> bool {
         let Order { clues, fixed, .. } = &self.order;
-        let thin = Thin::new(puzzle.givens().clone(), puzzle.solution(), &self.order, stop);
+        let thin = Thin::new(puzzle.givens().clone(), puzzle.solution(), &self.order, self.model.clone(), stop);
         let is_needed = |cell| fixed[cell].is_some() || thin.needs_not(cell) == Ok(false);
         !clues.are_needed() || puzzle.givens().filled().all(is_needed)
     }
@@ -328,6 +344,44 @@ fn check_clues(order: &Order) -> Result<(), Impossible> {
     }
 }
 
+/// Orders that only plain grids fulfil.
+fn check_variant(order: &Order) -> Result<(), Impossible> {
+    match () {
+        () if order.alone => Err(Impossible::Plain("one solution of each grid alone")),
+        () if order.fill == Fill::Uniform => {
+            Err(Impossible::Plain("a choice in which every grid is as likely as any other"))
+        }
+        () if order.clues.rest == Rest::Controlled => Err(Impossible::Plain("controlled bias")),
+        () if matches!(order.shape, Shape::Pattern(_)) => Err(Impossible::Plain("a pattern of clues")),
+        () if matches!(order.shape, Shape::Scheme(_)) => Err(Impossible::Plain("Zambon's scheme")),
+        () => Ok(()),
+    }
+}
+
+/// The guesses after which rules are taken to have a solution.
+const SOLVABLE: u64 = 1 << 12;
+
+/// Rules and fixed digits may have no solution, and then no search for a full grid would end.
+fn check_solvable(model: &Arc<Model>, order: &Order) -> Result<(), Impossible> {
+    let is_without = |start: &Grids| has_solution(model, start, SOLVABLE) == Some(false);
+    if is_without(&Grids::empty(order.rules().clone())) {
+        return Err(Impossible::Rules);
+    }
+    if let Some(flaw) = order.fixed.boards().flaw().filter(|_| order.fixed.filled().next().is_some()) {
+        return Err(Impossible::Fixed(flaw));
+    }
+    if is_without(&order.fixed) { Err(single::Impossible::Unsolvable.into()) } else { Ok(()) }
+}
+
+/// Whether there is a solution, if so many guesses show.
+fn has_solution(model: &Arc<Model>, start: &Grids, guesses: u64) -> Option<bool> {
+    match general::Search::new(model.clone(), masks(start)).next(guesses, Stop::NEVER) {
+        Ok(Found::Solution) => Some(true),
+        Ok(Found::Nothing) => Some(false),
+        _ => None,
+    }
+}
+
 fn check_fixed(fixed: &Grids) -> Result<(), Impossible> {
     if fixed.filled().next().is_none() {
         return Ok(());
@@ -360,6 +414,11 @@ fn check_full(order: &Order) -> Result<Grids, Impossible> {
     }
     match known.boards().flaw() {
         Some(flaw) => Err(Impossible::Full(flaw)),
+        None if !known.rules().has_plain_grids() => {
+            let model = Arc::new(Model::new(known.rules()));
+            let is_without = has_solution(&model, &known, SOLVABLE) == Some(false);
+            if is_without { Err(single::Impossible::FullUnsolvable.into()) } else { Ok(known) }
+        }
         None => match search(Backend::detect(), &known).find::<u64>(1, GUESSES) {
             Ok(Some(0)) => Err(single::Impossible::FullUnsolvable.into()),
             _ => Ok(known),

@@ -1,14 +1,17 @@
 //! Clues are taken away as long as there is one solution.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::mem;
 
 use super::super::grids::{Grids, LayoutCell};
-use super::super::search::{Puzzle, digit, search};
+use super::super::search::{Puzzle, digit, masks, search};
 use super::Order;
 use super::plan::GUESSES;
+use crate::cells::DigitSet;
 use crate::generate::Rest;
 use crate::rules::Rules;
+use crate::solve::general::{self, Found, Model};
 use crate::solve::grid_set::GridSet;
 use crate::solve::linked::{SOON, Search, WIDE};
 use crate::solve::{Backend, Solver, State};
@@ -25,14 +28,27 @@ pub(super) struct Thin<'a> {
     alone: bool,
     /// What takes more to show is taken to be not so.
     guesses: u64,
+    /// The rules for the general search, if the grids are not plain.
+    model: Option<Arc<Model>>,
     stop: Stop<'a>,
 }
 
+/// The guesses that show whether a clue of a variant can go: of up to nine rows, and of more.
+const VARIANT: [u64; 2] = [1 << 16, 1 << 11];
+
 impl<'a> Thin<'a> {
     /// Givens of an order that have no other solution than this.
-    pub(super) fn new(givens: Grids, solution: &'a Grids, order: &Order, stop: Stop<'a>) -> Self {
-        let guesses = if order.clues.rest == Rest::Judged { JUDGED } else { GUESSES };
-        Self { givens, solution, alone: order.alone, guesses, stop }
+    pub(super) fn new(
+        givens: Grids,
+        solution: &'a Grids,
+        order: &Order,
+        model: Option<Arc<Model>>,
+        stop: Stop<'a>,
+    ) -> Self {
+        let rules = givens.rules();
+        let guesses = if rules.has_plain_grids() { GUESSES } else { VARIANT[usize::from(rules.is_wide())] };
+        let guesses = if order.clues.rest == Rest::Judged { guesses.min(JUDGED) } else { guesses };
+        Self { givens, solution, alone: order.alone, guesses, model, stop }
     }
 
     pub(super) const fn givens(&self) -> &Grids {
@@ -58,7 +74,7 @@ impl<'a> Thin<'a> {
         let mut left = self.givens.filled().count();
         let mut due: Vec<&[LayoutCell]> = orbits.iter().map(AsRef::as_ref).filter(|orbit| !orbit.is_empty()).collect();
         // What is hard to decide among all the clues of many grids is easier when most of them are gone.
-        let soon = if self.is_wide() { self.guesses.min(SOON) } else { self.guesses };
+        let soon = if self.is_wide() || self.model.is_some() { self.guesses.min(SOON) } else { self.guesses };
         for guesses in [soon, self.guesses] {
             for orbit in mem::take(&mut due) {
                 if left < least + orbit.len() {
@@ -93,7 +109,7 @@ impl<'a> Thin<'a> {
     /// Whether there is one solution without an orbit that was just taken away, as far as so many guesses show.
     fn can_go(&self, orbit: &[LayoutCell], guesses: u64) -> Result<Option<bool>, Stopped> {
         let mut goes = Some(true);
-        if orbit.len() == 1 || self.is_wide() {
+        if orbit.len() == 1 || self.is_wide() || self.model.is_some() {
             // Another solution has another digit in one of them.
             for &cell in orbit {
                 goes = self.decided(cell, guesses)?;
@@ -121,6 +137,12 @@ impl<'a> Thin<'a> {
     fn decided(&self, cell: LayoutCell, guesses: u64) -> Result<Option<bool>, Stopped> {
         let mut givens = self.givens.clone();
         givens[cell] = None;
+        if let Some(model) = &self.model {
+            let mut masks: Vec<u32> = masks(&givens).collect();
+            masks[cell.index()] &= !DigitSet::of(digit(self.solution, cell)).bits();
+            let found = general::Search::new(model.clone(), masks).next(guesses, self.stop)?;
+            return Ok((found != Found::Unknown).then_some(found == Found::Nothing));
+        }
         let mut search = search(Backend::detect(), &givens).until(self.stop);
         for &(grid, home) in givens.rules().homes(cell) {
             search.states[grid].eliminate(home, digit(self.solution, cell));
