@@ -94,7 +94,10 @@ fn html_stays_as_it_is() {
 #[test]
 fn boards_of_other_rules_stay_as_they_are() {
     for (name, scene) in scenes::ruled::variants() {
-        held(&format!("rules-{name}.svg"), &svg::paint(&scene, &Style::default()));
+        // The cells of large grids look like those of small ones, and their pictures are thousands of lines.
+        if !["size-12", "size-16", "size-25"].contains(&name) {
+            held(&format!("rules-{name}.svg"), &svg::paint(&scene, &Style::default()));
+        }
         let drawn = |layout, frame| text::paint(&scene, &Manuscript::plain(layout, frame));
         let all = [
             drawn(Layout::Digits, Frame::Unicode),
