@@ -123,7 +123,7 @@ pub use ninefold_core::mark;
 pub use path::{Available, Ending, Path, Walk};
 pub use picture::Picture;
 pub use position::Position;
-pub use state::State;
+pub use state::{Home, State};
 pub use step::net::{Consequence, Net, Reason};
 pub use step::{Step, text};
 

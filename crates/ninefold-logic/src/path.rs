@@ -247,7 +247,7 @@ impl<'a> Walk<'a> {
             return;
         }
         let mut alone = *self.position.board(step.grid());
-        step.apply(&mut alone);
+        step.apply_under(self.position.rules().grid(step.grid()), &mut alone);
         for grid in self.position.follow(step) {
             let (known, board) = (&mut self.grids[grid], self.position.board(grid));
             known.barren = 0;

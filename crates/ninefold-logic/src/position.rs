@@ -2,14 +2,14 @@
 //!
 //! Grids tell each other what becomes of the cells that they share. Techniques see one grid at a time, as a [`State`].
 
-use ninefold_core::multi::{self, Boards, Grids, Rules};
+use ninefold_core::multi::{self, Boards, Grids, LayoutCell, Rules};
 use ninefold_core::{Board, Cell, CellSet, Puzzle};
 
 use ninefold_core::mark::Mark;
 
 use crate::linked;
 use crate::proof::{self, Unsound};
-use crate::state::State;
+use crate::state::{Home, State};
 use crate::step::Step;
 
 /// Boards of the grids of a layout, which of their cells are given, and whether the solution is known to be the only one.
@@ -44,6 +44,8 @@ enum Kind {
 struct Several {
     boards: Boards,
     givens: Grids,
+    /// The givens of each grid.
+    given: Vec<CellSet>,
     /// The cells of each grid that patterns with two fillings must not touch: the givens, and what another grid shares and would notice.
     fixed: Vec<CellSet>,
     unique: bool,
@@ -65,19 +67,25 @@ impl Position {
             return Self(Kind::One(State::new(*board, givens.filled(), unique)));
         }
         let layout = givens.rules();
-        let is_fixed = |grid: usize, cell: Cell| {
-            let cell = layout.cell(grid, cell);
-            givens[cell].is_some() || layout.is_shared(cell)
+        let cells = |grid: usize, test: &dyn Fn(LayoutCell) -> bool| -> CellSet {
+            layout.grid(grid).cells().iter().filter(|&cell| test(layout.cell(grid, cell))).collect()
         };
-        let fixed = |grid| Cell::all().filter(|&cell| is_fixed(grid, cell)).collect();
-        let fixed = (0..layout.grids().len()).map(fixed).collect();
-        Self(Kind::Several(Box::new(Several { boards, givens: givens.clone(), fixed, unique })))
+        let each = |test: &dyn Fn(LayoutCell) -> bool| -> Vec<CellSet> {
+            (0..layout.grids().len()).map(|grid| cells(grid, test)).collect()
+        };
+        let given = each(&|cell| givens[cell].is_some());
+        if let (1, Some(home)) = (given.len(), Home::of(layout, 0)) {
+            let state = State::under(*boards.board(0), given[0], CellSet::EMPTY, unique, Some(home));
+            return Self(Kind::One(state));
+        }
+        let fixed = each(&|cell| givens[cell].is_some() || layout.is_shared(cell));
+        Self(Kind::Several(Box::new(Several { boards, givens: givens.clone(), given, fixed, unique })))
     }
 
     /// The layout of its grids.
     pub fn rules(&self) -> Rules {
         match &self.0 {
-            Kind::One(_) => Rules::single(),
+            Kind::One(state) => state.home().map_or_else(Rules::single, |home| home.whole().clone()),
             Kind::Several(several) => several.boards.rules().clone(),
         }
     }
@@ -93,7 +101,10 @@ impl Position {
     /// The boards of all grids.
     pub fn boards(&self) -> Boards {
         match &self.0 {
-            Kind::One(state) => (*state.board()).into(),
+            Kind::One(state) => match state.home() {
+                None => (*state.board()).into(),
+                Some(home) => Boards::of(home.whole().clone(), vec![*state.board()]),
+            },
             Kind::Several(several) => several.boards.clone(),
         }
     }
@@ -126,8 +137,10 @@ impl Position {
     pub fn givens(&self) -> Grids {
         match &self.0 {
             Kind::One(state) => {
-                let digits = state.board().grid().iter();
-                Grids::from(digits.filter(|(cell, _)| state.givens().contains(*cell)).collect::<ninefold_core::Grid>())
+                let given = |cell: Cell| state.board().digit(cell).filter(|_| state.givens().contains(cell));
+                let rules = self.rules();
+                let digits: Vec<_> = rules.cells().map(|cell| given(rules.homes(cell)[0].1)).collect();
+                Grids::new(rules, digits)
             }
             Kind::Several(several) => several.givens.clone(),
         }
@@ -150,9 +163,13 @@ impl Position {
         match &self.0 {
             Kind::One(state) => {
                 assert_eq!(grid, 0, "there is one grid");
-                *state
+                state.clone()
             }
-            Kind::Several(several) => State::new(*several.boards.board(grid), several.fixed[grid], several.unique),
+            Kind::Several(several) => {
+                let home = Home::of(several.boards.rules(), grid);
+                let (given, fixed) = (several.given[grid], several.fixed[grid]);
+                State::under(*several.boards.board(grid), given, fixed, several.unique, home)
+            }
         }
     }
 
@@ -168,14 +185,17 @@ impl Position {
     pub fn is_solved(&self) -> bool {
         match &self.0 {
             Kind::One(state) => state.is_solved(),
-            Kind::Several(several) => several.boards.iter().all(|board| State::from(*board).is_solved()),
+            Kind::Several(several) => {
+                let rules = several.boards.rules();
+                several.boards.iter().enumerate().all(|(grid, board)| rules.grid(grid).is_solved(board))
+            }
         }
     }
 
     /// Does what a step says, in all grids that it concerns.
     pub fn apply(&mut self, step: &Step) {
         match &mut self.0 {
-            Kind::One(state) => step.apply(state.board_mut()),
+            Kind::One(state) => state.apply(step),
             Kind::Several(_) => _ = self.follow(step),
         }
     }
@@ -184,10 +204,13 @@ impl Position {
     pub(crate) fn follow(&mut self, step: &Step) -> Vec<usize> {
         match &mut self.0 {
             Kind::One(state) => {
-                step.apply(state.board_mut());
+                state.apply(step);
                 vec![0]
             }
-            Kind::Several(several) => several.boards.follow(step.grid(), |board| step.apply(board)),
+            Kind::Several(several) => {
+                let rules = several.boards.rules().grid(step.grid()).clone();
+                several.boards.follow(step.grid(), |board| step.apply_under(&rules, board))
+            }
         }
     }
 
@@ -221,7 +244,7 @@ impl From<State> for Position {
 
 impl From<&State> for Position {
     fn from(state: &State) -> Self {
-        Self(Kind::One(*state))
+        Self(Kind::One(state.clone()))
     }
 }
 

@@ -384,7 +384,7 @@ fn guardians(state: &State, set: &CandidateSet) -> Result<CandidateSet, Unsound>
         return Err(Unsound::Fixed(cell));
     }
     // The first condition is enough for rectangles, loops and graves, and costs next to nothing.
-    if !is_even(set, cells) && !has_twins(set, cells) {
+    if !is_even(set, cells, state.rules()) && !has_twins(set, cells) {
         return Err(Unsound::Harmless);
     }
     let mut guardians = CandidateSet::EMPTY;

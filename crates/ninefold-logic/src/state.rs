@@ -1,7 +1,14 @@
 //! A state: a board, and what is known of the puzzle that it came from.
 
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, OnceLock};
+
+use ninefold_core::multi::Rules;
+use ninefold_core::rules::GridRules;
 use ninefold_core::symmetry::Transform;
 use ninefold_core::{Board, CellSet, Puzzle};
+
+use crate::step::Step;
 
 /// A board on its way to the solution, which cells were given, and whether the solution is known to be the only one.
 ///
@@ -18,28 +25,78 @@ use ninefold_core::{Board, CellSet, Puzzle};
 /// assert!(!State::from(grid.board()).is_unique());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     board: Board,
     givens: CellSet,
+    fixed: CellSet,
     unique: bool,
+    home: Option<Home>,
+}
+
+/// The grid of a puzzle whose rules are not plain.
+///
+/// Plain grids have none: nothing has to be kept, cloned or compared for them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Home {
+    whole: Rules,
+    grid: usize,
+}
+
+impl Home {
+    /// That grid, unless its rules are plain.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such grid, or it has more than nine rows.
+    pub fn of(whole: &Rules, grid: usize) -> Option<Self> {
+        (!whole.grid(grid).is_plain()).then(|| Self { whole: whole.clone(), grid })
+    }
+
+    /// The rules of the puzzle.
+    pub const fn whole(&self) -> &Rules {
+        &self.whole
+    }
+
+    /// The number of the grid.
+    pub const fn grid(&self) -> usize {
+        self.grid
+    }
+
+    /// The rules of the grid.
+    pub fn rules(&self) -> &GridRules {
+        self.whole.grid(self.grid)
+    }
+}
+
+/// The rules of a grid; without a home, those of the plain one.
+pub(crate) fn rules_of(home: Option<&Home>) -> &GridRules {
+    static PLAIN: OnceLock<Arc<GridRules>> = OnceLock::new();
+    home.map_or_else(|| &**PLAIN.get_or_init(GridRules::plain), Home::rules)
 }
 
 impl State {
     /// Another board of the same puzzle: the user's own, say.
     ///
     /// The board must agree with the puzzle's givens, or what is said of it has no meaning.
-    pub fn with_board(self, board: Board) -> Self {
-        Self { board, ..self }
+    #[must_use]
+    pub fn with_board(&self, board: Board) -> Self {
+        Self { board, ..self.clone() }
     }
 
     pub(crate) const fn new(board: Board, givens: CellSet, unique: bool) -> Self {
-        Self { board, givens, unique }
+        Self { board, givens, fixed: givens, unique, home: None }
+    }
+
+    /// A board under those rules. Patterns that could be filled in two ways must not touch the `fixed` cells.
+    pub(crate) fn under(board: Board, givens: CellSet, fixed: CellSet, unique: bool, home: Option<Home>) -> Self {
+        let fixed = fixed | givens | home.as_ref().map_or(CellSet::EMPTY, |home| home.rules().fixed());
+        Self { board, givens, fixed, unique, home }
     }
 
     /// A board of a puzzle with those givens that the caller vouches to have only one solution.
     pub fn assume_unique(board: Board, givens: CellSet) -> Self {
-        Self { board, givens, unique: true }
+        Self::new(board, givens, true)
     }
 
     /// The placed digits and the candidates.
@@ -47,8 +104,19 @@ impl State {
         &self.board
     }
 
-    pub(crate) const fn board_mut(&mut self) -> &mut Board {
-        &mut self.board
+    /// Does what a step says.
+    pub(crate) fn apply(&mut self, step: &Step) {
+        step.apply_under(rules_of(self.home.as_ref()), &mut self.board);
+    }
+
+    /// The rules of its grid.
+    pub fn rules(&self) -> &GridRules {
+        rules_of(self.home.as_ref())
+    }
+
+    /// The grid that the board is of, unless its rules are plain.
+    pub const fn home(&self) -> Option<&Home> {
+        self.home.as_ref()
     }
 
     /// The cells that the puzzle gives.
@@ -56,9 +124,22 @@ impl State {
         self.givens
     }
 
-    /// The same state of the puzzle that a transform makes of this one.
+    /// The cells that cannot be filled in another way without anybody noticing: givens, cells that constraints touch, and cells that
+    /// other grids share.
+    pub const fn fixed(&self) -> CellSet {
+        self.fixed
+    }
+
+    /// The same state of the puzzle that a transform makes of this one. Only a plain grid can be transformed.
+    #[must_use]
     pub fn transformed(&self, by: &Transform) -> Self {
-        Self { board: by.board(&self.board), givens: by.cells(self.givens), unique: self.unique }
+        Self {
+            board: by.board(&self.board),
+            givens: by.cells(self.givens),
+            fixed: by.cells(self.fixed),
+            unique: self.unique,
+            home: self.home.clone(),
+        }
     }
 
     /// Whether the puzzle is known to have only one solution.
@@ -68,19 +149,28 @@ impl State {
 
     /// Whether every cell has a digit.
     pub fn is_solved(&self) -> bool {
-        self.board.grid().entries().iter().all(Option::is_some)
+        match &self.home {
+            None => self.board.grid().entries().iter().all(Option::is_some),
+            Some(home) => home.rules().is_solved(&self.board),
+        }
+    }
+}
+
+impl Hash for State {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.board, self.givens, self.unique).hash(state);
     }
 }
 
 impl From<&Puzzle> for State {
     fn from(puzzle: &Puzzle) -> Self {
-        Self { board: puzzle.board(), givens: puzzle.givens().filled(), unique: true }
+        Self::new(puzzle.board(), puzzle.givens().filled(), true)
     }
 }
 
 /// Every placed digit counts as given, and nothing is known of other solutions.
 impl From<Board> for State {
     fn from(board: Board) -> Self {
-        Self { board, givens: board.grid().filled(), unique: false }
+        Self::new(board, board.grid().filled(), false)
     }
 }

@@ -105,6 +105,14 @@ fn learn(rules: &GridRules, board: &mut Board, cell: Cell, digit: Option<Digit>,
 }
 
 impl Boards {
+    /// Boards of grids of at most nine rows, as they are: cells that grids share must agree. Missing boards are empty.
+    pub fn of(rules: Rules, boards: impl IntoIterator<Item = Board>) -> Self {
+        let count = if rules.is_wide() { 0 } else { rules.grids().len() };
+        let mut each: Vec<Board> = boards.into_iter().take(count).collect();
+        each.extend((each.len()..count).map(|grid| rules.grid(grid).empty_board()));
+        Self { rules, each, wide: Vec::new() }
+    }
+
     /// The rules.
     pub const fn rules(&self) -> &Rules {
         &self.rules

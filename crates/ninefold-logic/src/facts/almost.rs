@@ -21,10 +21,10 @@ pub struct Almost {
 /// it. Searches through sets follow this order, so it decides which of several chains of sets is met first.
 pub(super) fn find(facts: &Facts<'_>) -> Vec<Almost> {
     let mut found = Vec::new();
-    for house in House::all() {
+    for house in facts.differing() {
         let _ = facts.each_set(Set::default(), facts.open() & house.cells(), &mut |Set { cells, digits }| {
             // Cells of a box that lie in a line as well are a set of the line, and have been found there.
-            if digits.len() == cells.len() + 1 && home(cells) == Some(house) {
+            if digits.len() == cells.len() + 1 && home(cells, facts) == Some(house) {
                 found.push(Almost { cells, digits, house });
             }
             GO_ON
@@ -34,6 +34,8 @@ pub(super) fn find(facts: &Facts<'_>) -> Vec<Almost> {
 }
 
 /// The first house that all the cells lie in.
-fn home(cells: CellSet) -> Option<House> {
-    cells.first()?.houses().into_iter().find(|house| cells.is_subset(house.cells()))
+fn home(cells: CellSet, facts: &Facts<'_>) -> Option<House> {
+    let rules = facts.rules();
+    let mut homes = facts.houses_of(cells.first()?).chain(facts.groups());
+    homes.find(|house| cells.is_subset(house.cells())).filter(|house| house.cells().len() <= rules.size())
 }

@@ -8,6 +8,7 @@
 //! The candidates that the cells have besides the pattern are its *extras*; one of them is true. The cells with extras
 //! are the *roof*.
 
+use ninefold_core::rules::GridRules;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::{Facts, Set};
@@ -63,8 +64,9 @@ impl Deadly {
     }
 
     /// The houses that a roof lies in.
-    pub fn homes(roof: CellSet) -> impl Iterator<Item = House> {
-        roof.first().into_iter().flat_map(Cell::houses).filter(move |house| roof.is_subset(house.cells()))
+    pub fn homes(roof: CellSet, rules: &GridRules) -> impl Iterator<Item = House> + '_ {
+        let houses = roof.first().into_iter().flat_map(|cell| rules.houses_of(cell).iter().copied());
+        houses.filter(move |house| roof.is_subset(house.cells()))
     }
 
     /// The naked subsets that the extras of a roof form with other cells of its houses, leaving out cells that have one
@@ -72,7 +74,7 @@ impl Deadly {
     pub fn subsets(&self, roof: CellSet, barred: DigitSet, facts: &Facts<'_>) -> Vec<Subset> {
         let extras = self.all_extras(roof, facts);
         let mut found: Vec<Subset> = Vec::new();
-        for house in Self::homes(roof) {
+        for house in Self::homes(roof, facts.rules()) {
             let free = (facts.open() & house.cells()) - roof;
             let free = free.iter().filter(|&cell| (facts.digits(cell) & barred).is_empty()).collect();
             let start = found.len();
@@ -92,8 +94,8 @@ impl Deadly {
 ///
 /// Then a filling has a twin: the other digit in every cell. A house with `k` of the cells has `2 k` places for digits,
 /// so `k` digits, and a filling uses each of them once; so does the twin.
-pub(crate) fn is_even(set: &CandidateSet, cells: CellSet) -> bool {
+pub(crate) fn is_even(set: &CandidateSet, cells: CellSet, rules: &GridRules) -> bool {
     let places = |house: House| Digit::all().map(move |digit| (set.digit(digit) & house.cells()).len());
     cells.iter().all(|cell| set.cell(cell).len() == 2)
-        && House::all().flat_map(places).all(|places| matches!(places, 0 | 2))
+        && rules.houses().iter().chain(rules.groups()).copied().flat_map(places).all(|places| matches!(places, 0 | 2))
 }

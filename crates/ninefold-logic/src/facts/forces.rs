@@ -176,6 +176,7 @@ pub struct Forces {
     pub closed: Rows,
     /// The cells, then the houses with their digits.
     pub truths: Vec<Truth>,
+    houses: Vec<House>,
     /// The conclusions of each way to argue, as a row of literals.
     said: [Vec<u64>; 4],
 }
@@ -186,8 +187,9 @@ impl Forces {
         let links = facts.links();
         let closed = direct.closed(links);
         let none = vec![0; 2 * direct.half];
+        let houses = facts.rules().houses().to_vec();
         let mut forces =
-            Self { direct, closed, truths: truths(facts, links), said: std::array::from_fn(|_| none.clone()) };
+            Self { direct, closed, truths: truths(facts, links), houses, said: std::array::from_fn(|_| none.clone()) };
         forces.conclude(links);
         forces
     }
@@ -325,7 +327,7 @@ impl Forces {
             let cell = (yes[one.index()] & yes[other.index()]).first()?;
             Some(Conflict { ends: vec![literal(one, cell, true), literal(other, cell, true)], empty: None })
         };
-        let houses = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+        let houses = self.houses.iter().flat_map(|&house| Digit::all().map(move |digit| (house, digit)));
         let twice = |(house, digit): (House, Digit)| {
             let cells = yes[digit.index()] & house.cells();
             let ends = || cells.iter().map(|cell| literal(digit, cell, true)).collect();
@@ -402,7 +404,7 @@ fn truths(facts: &Facts<'_>, links: &Links) -> Vec<Truth> {
         is_whole: true,
     });
     let allowed = Digit::ALL.map(|digit| facts.allowed(digit));
-    let houses = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+    let houses = facts.houses().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
     let houses = houses.filter_map(|(house, digit)| {
         let spots = facts.spots_in(house, digit);
         (!spots.is_empty()).then(|| Truth {

@@ -42,8 +42,11 @@ impl Links {
         links.words = links.nodes.len().div_ceil(64).max(1);
         links.weak = vec![0; links.words * links.nodes.len()];
         links.strong = vec![Vec::new(); links.nodes.len()];
-        links.link_weak();
-        Digit::all().for_each(|digit| House::all().for_each(|house| links.link_house(facts, house, digit)));
+        links.link_weak(facts);
+        if facts.rules().has_sights() {
+            links.link_sights(facts);
+        }
+        Digit::all().for_each(|digit| facts.houses().for_each(|house| links.link_house(facts, house, digit)));
         facts.bivalue().iter().for_each(|cell| {
             let ends: Vec<u16> = facts.candidates(cell).map(|candidate| links.ids[candidate.index()]).collect();
             links.join(ends[0], ends[1], Via::Cell(cell));
@@ -64,21 +67,21 @@ impl Links {
         }
         let singles = nodes.len();
         for digit in Digit::all() {
-            for spots in House::lines().map(|line| facts.spots_in(line, digit)) {
-                let groups = House::boxes().map(|square| spots & square.cells()).filter(|cells| cells.len() > 1);
+            for spots in facts.rows_and_columns().map(|line| facts.spots_in(line, digit)) {
+                let groups = facts.boxes().map(|square| spots & square.cells()).filter(|cells| cells.len() > 1);
                 nodes.extend(groups.map(|cells| Node::new(digit, cells)));
             }
         }
         Self { nodes, singles, words: 0, weak: vec![], strong: vec![], ids }
     }
 
-    fn link_weak(&mut self) {
+    fn link_weak(&mut self, facts: &Facts<'_>) {
         // Nodes of different digits see each other only in one cell, which is done at the end; all other pairs are of
         // one digit. So the nodes are compared digit by digit, a ninth of the comparisons of all with all.
         for digit in Digit::all() {
             let of_digit: Vec<u16> = self.ids().filter(|&id| self.node(id).digit == digit).collect();
             for (at, &one) in of_digit.iter().enumerate() {
-                let sees = self.node(one).cells.common_peers();
+                let sees = facts.common_peers(self.node(one).cells);
                 for &other in &of_digit[at + 1..] {
                     if self.node(other).cells.is_subset(sees) {
                         self.oppose(one, other);
@@ -93,6 +96,27 @@ impl Links {
             let others: Vec<u16> =
                 others.map(|digit| self.ids[Candidate { cell, digit }.index()]).filter(|&id| id != NONE).collect();
             others.into_iter().for_each(|other| self.oppose(at as u16, other));
+        }
+    }
+
+    /// Weak links of constraints: a candidate sees others than those of its cell and its digit.
+    fn link_sights(&mut self, facts: &Facts<'_>) {
+        let rules = facts.rules();
+        let node = |id: u16, links: &Self| {
+            let Node { digit, cells } = links.node(id);
+            cells.iter().map(move |cell| Candidate { cell, digit })
+        };
+        for one in self.ids() {
+            let seen = node(one, self).map(|candidate| rules.sights(candidate)).reduce(|all, seen| all & seen);
+            let seen = seen.unwrap_or_default() & *facts.board().all_candidates();
+            if seen.is_empty() {
+                continue;
+            }
+            for other in one + 1..self.nodes.len() as u16 {
+                if node(other, self).all(|candidate| seen.contains(candidate)) {
+                    self.oppose(one, other);
+                }
+            }
         }
     }
 

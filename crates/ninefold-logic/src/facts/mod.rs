@@ -16,6 +16,7 @@
 use std::cell::OnceCell;
 use std::fmt;
 
+use ninefold_core::rules::GridRules;
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, Stop};
 
 use crate::flow::{Flow, GO_ON};
@@ -58,6 +59,7 @@ pub use implied::Grain;
 /// The facts about a state.
 pub struct Facts<'a> {
     state: &'a State,
+    rules: &'a GridRules,
     stop: Stop<'a>,
     arrivals: Option<&'a Arrivals>,
     known: Known,
@@ -98,7 +100,7 @@ impl<'a> Facts<'a> {
     /// The same; long searches ask whether to go on, and if it is known how the state came about, singles are taken one by one, in the
     /// order in which they arose.
     pub(crate) fn after(state: &'a State, arrivals: Option<&'a Arrivals>, stop: Stop<'a>) -> Self {
-        Self { state, stop, arrivals, known: Known::default() }
+        Self { state, rules: state.rules(), stop, arrivals, known: Known::default() }
     }
 
     /// The same, and long searches ask whether to go on.
@@ -123,6 +125,94 @@ impl<'a> Facts<'a> {
         self.state.board()
     }
 
+    /// The rules of the grid.
+    pub const fn rules(&self) -> &'a GridRules {
+        self.rules
+    }
+
+    /// The full houses: rows, columns, boxes or regions, then those of constraints.
+    pub fn houses(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
+        self.rules.houses().iter().copied()
+    }
+
+    /// The cells that all differ but are fewer than the digits.
+    pub fn groups(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
+        self.rules.groups().iter().copied()
+    }
+
+    /// The full houses, then the groups.
+    pub fn differing(&self) -> impl DoubleEndedIterator<Item = House> + Clone + use<'a> {
+        self.houses().chain(self.groups())
+    }
+
+    /// The rows from top to bottom.
+    pub fn rows(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
+        self.rules.houses()[..self.rules.size()].iter().copied()
+    }
+
+    /// The columns from left to right.
+    pub fn columns(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
+        let size = self.rules.size();
+        self.rules.houses()[size..2 * size].iter().copied()
+    }
+
+    /// The rows, then the columns.
+    pub fn rows_and_columns(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
+        self.rules.houses()[..2 * self.rules.size()].iter().copied()
+    }
+
+    /// The boxes or full regions.
+    pub fn boxes(&self) -> impl DoubleEndedIterator<Item = House> + Clone + use<'a> {
+        let is_box = |house: &House| house.kind().order() == 2;
+        self.rules.houses()[2 * self.rules.size()..].iter().copied().filter(is_box)
+    }
+
+    /// The full houses that constraints add.
+    pub fn others(&self) -> impl DoubleEndedIterator<Item = House> + Clone + use<'a> {
+        let is_other = |house: &House| house.kind().order() > 2;
+        self.rules.houses()[2 * self.rules.size()..].iter().copied().filter(is_other)
+    }
+
+    /// The full houses that a cell lies in.
+    pub fn houses_of(&self, cell: Cell) -> impl DoubleEndedIterator<Item = House> + Clone + use<'a> {
+        self.rules.houses_of(cell).iter().copied()
+    }
+
+    /// The row of an active cell.
+    pub fn row(&self, cell: Cell) -> House {
+        self.rules.houses_of(cell)[0]
+    }
+
+    /// The column of an active cell.
+    pub fn column(&self, cell: Cell) -> House {
+        self.rules.houses_of(cell)[1]
+    }
+
+    /// The box or full region of a cell.
+    pub fn region(&self, cell: Cell) -> Option<House> {
+        self.rules.houses_of(cell).get(2).copied().filter(|house| house.kind().order() == 2)
+    }
+
+    /// The other cells that cannot hold the same digit as a cell.
+    pub const fn peers(&self, cell: Cell) -> CellSet {
+        self.rules.peers(cell)
+    }
+
+    /// The cells that cannot hold a digit if any of `cells` holds it.
+    pub fn common_peers(&self, cells: CellSet) -> CellSet {
+        cells.iter().fold(CellSet::ALL, |common, cell| common & self.rules.peers(cell))
+    }
+
+    /// Whether two cells cannot hold the same digit.
+    pub const fn are_peers(&self, one: Cell, other: Cell) -> bool {
+        self.rules.peers(one).contains(other)
+    }
+
+    /// Whether two candidates cannot both be true.
+    pub fn sees(&self, one: Candidate, other: Candidate) -> bool {
+        self.rules.sees(one, other)
+    }
+
     /// The cells in which a digit is a candidate.
     pub const fn spots(&self, digit: Digit) -> CellSet {
         self.board().spots(digit)
@@ -132,7 +222,7 @@ impl<'a> Facts<'a> {
     pub fn allowed(&self, digit: Digit) -> CellSet {
         *self.known.allowed[digit.index()].get_or_init(|| {
             let placed = self.board().grid().spots(digit);
-            placed.iter().fold(self.open(), |open, cell| open - cell.peers())
+            placed.iter().fold(self.open(), |open, cell| open - self.peers(cell))
         })
     }
 
@@ -204,7 +294,7 @@ impl<'a> Facts<'a> {
         &self
             .known
             .pairs
-            .get_or_init(|| Digit::ALL.map(|digit| House::all().filter_map(|house| self.pair(house, digit)).collect()))
+            .get_or_init(|| Digit::ALL.map(|digit| self.houses().filter_map(|house| self.pair(house, digit)).collect()))
             [digit.index()]
     }
 
@@ -217,11 +307,16 @@ impl<'a> Facts<'a> {
     /// The digits with two or three spots in a house that all lie in another house too, in the line of a box or the box of a line; with
     /// these spots and the other house.
     pub fn locks(&self, base: House) -> impl Iterator<Item = (Digit, CellSet, House)> + '_ {
-        let is_box = |house: House| house.kind() == HouseKind::Box;
         let spots = move |digit| (digit, self.spots_in(base, digit));
-        Digit::all().map(spots).filter(|(_, spots)| (2..=3).contains(&spots.len())).flat_map(move |(digit, spots)| {
-            let others = spots.first().into_iter().flat_map(Cell::houses);
-            let covers = others.filter(move |&other| is_box(other) != is_box(base) && spots.is_subset(other.cells()));
+        // The line and the box of the plain grid share three cells at most, two other houses up to all but one.
+        let most = if self.rules.is_plain() { 3 } else { self.rules.size() - 1 };
+        let few = move |(_, spots): &(Digit, CellSet)| (2..=most).contains(&spots.len());
+        Digit::all().map(spots).filter(few).flat_map(move |(digit, spots)| {
+            let others = spots.first().into_iter().flat_map(|cell| self.houses_of(cell));
+            let covers = others.filter(move |other| {
+                let (own, order) = (base.kind().order().max(1), other.kind().order().max(1));
+                (order != own || order > 2 && *other != base) && spots.is_subset(other.cells())
+            });
             covers.map(move |cover| (digit, spots, cover))
         })
     }
@@ -244,7 +339,10 @@ impl<'a> Facts<'a> {
     /// The spots of a digit that no way of putting it into all houses at once uses: all that one digit alone can rule
     /// out.
     pub fn doomed(&self, digit: Digit) -> CellSet {
-        *self.known.doomed[digit.index()].get_or_init(|| doomed::find(self.board(), digit))
+        *self.known.doomed[digit.index()].get_or_init(|| {
+            // The search for fillings knows the houses of the plain grid.
+            if self.rules.is_plain() { doomed::find(self.board(), digit) } else { self.spots(digit) }
+        })
     }
 
     /// The digits that have doomed spots: one digit alone rules nothing out of the others.
@@ -254,7 +352,7 @@ impl<'a> Facts<'a> {
 
     /// The candidates that see each of some others: false if one of those is true.
     pub fn seeing_all(&self, others: &CandidateSet) -> CandidateSet {
-        let sees_all = |candidate: &Candidate| by_digit(others).all(|other| candidate.sees(other));
+        let sees_all = |candidate: &Candidate| by_digit(others).all(|other| self.sees(*candidate, other));
         by_digit(self.board().all_candidates()).filter(sees_all).collect()
     }
 
@@ -312,16 +410,19 @@ impl fmt::Debug for Facts<'_> {
 }
 
 /// Every two houses that cross: a box and a line, or a row and a column.
-fn crossings() -> impl Iterator<Item = [House; 2]> {
+fn crossings(facts: &Facts<'_>) -> impl Iterator<Item = [House; 2]> {
     let meets = |square: House| move |line: &House| !line.cells().is_disjoint(square.cells());
-    let of_box = move |square: House| House::lines().filter(meets(square)).map(move |line| [square, line]);
-    let of_lines = House::rows().flat_map(|row| House::columns().map(move |column| [row, column]));
-    House::boxes().flat_map(of_box).chain(of_lines)
+    let of_box = move |square: House| facts.rows_and_columns().filter(meets(square)).map(move |line| [square, line]);
+    let of_lines = facts.rows().flat_map(move |row| facts.columns().map(move |column| [row, column]));
+    let others = facts.others().flat_map(move |other| {
+        facts.houses().filter(move |house| house.index() < other.index()).filter(meets(other)).map(move |house| [house, other])
+    });
+    facts.boxes().flat_map(of_box).chain(of_lines).chain(others)
 }
 
 /// Every choice of `N` cells in two houses that cross, and not all in one of them, that have as many digits together.
 pub fn bent<const N: usize>(facts: &Facts<'_>, visit: &mut dyn FnMut([House; 2], CellSet, DigitSet) -> Flow) -> Flow {
-    for houses in crossings() {
+    for houses in crossings(facts) {
         let open = facts.open() & (houses[0].cells() | houses[1].cells());
         let cells: Vec<(Cell, DigitSet)> =
             open.iter().map(|cell| (cell, facts.digits(cell))).filter(|(_, digits)| digits.len() <= N).collect();
@@ -336,6 +437,6 @@ pub fn bent<const N: usize>(facts: &Facts<'_>, visit: &mut dyn FnMut([House; 2],
 
 /// The places of cells in the line that they lie in, as bits.
 fn places(cells: CellSet, kind: HouseKind) -> u16 {
-    let cross = |cell: Cell| if kind == HouseKind::Row { cell.column() } else { cell.row() };
-    cells.iter().fold(0, |places, cell| places | 1 << (cross(cell).number() - 1))
+    let cross = |cell: Cell| if kind == HouseKind::Row { cell.index() % 9 } else { cell.index() / 9 };
+    cells.iter().fold(0, |places, cell| places | 1 << cross(cell))
 }

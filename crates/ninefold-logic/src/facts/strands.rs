@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use ninefold_core::mark::Node;
-use ninefold_core::{Candidate, CandidateSet, CellSet};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet};
 
 use super::chains::{Chain, Link, Shape};
 use super::{Facts, spend};
@@ -57,11 +57,11 @@ impl Strands {
     /// Those of one digit.
     pub(crate) fn digits(facts: &Facts<'_>) -> Self {
         Self::new(facts, |candidate| {
-            let others = candidate.cell.houses().map(|house| {
+            let others = facts.houses_of(candidate.cell).map(|house| {
                 let other = facts.spots_in(house, candidate.digit).without(candidate.cell).single();
                 other.map(|cell| (Candidate { cell, ..candidate }, Via::House(house)))
             });
-            others.into_iter().flatten().collect()
+            others.flatten().collect()
         })
     }
 
@@ -141,7 +141,7 @@ impl Strands {
         if from.digit != to.digit {
             return CellSet::EMPTY;
         }
-        from.cell.peers() & to.cell.peers() & facts.spots(from.digit)
+        facts.peers(from.cell) & facts.peers(to.cell) & facts.spots(from.digit)
     }
 
     /// Each two ends of a chain that would eliminate something, in the order of their starts. A
@@ -205,12 +205,17 @@ impl Strands {
 /// The candidates of the same digit that a candidate sees, by row, column and box.
 fn seen(facts: &Facts<'_>, node: Candidate) -> impl Iterator<Item = Candidate> + use<> {
     let mut known = CellSet::of(node.cell);
-    let houses = node.cell.houses().map(|house| {
+    let mut in_order: Vec<Cell> = Vec::with_capacity(20);
+    for house in facts.houses_of(node.cell) {
         let cells = facts.spots_in(house, node.digit) - known;
         known |= cells;
-        cells
-    });
-    houses.into_iter().flatten().map(move |cell| Candidate { cell, ..node })
+        in_order.extend(cells);
+    }
+    // Cages, and cells that see each other for another reason.
+    if !facts.rules().is_plain() {
+        in_order.extend((facts.peers(node.cell) & facts.spots(node.digit)) - known);
+    }
+    in_order.into_iter().map(move |cell| Candidate { cell, ..node })
 }
 
 /// A chain that is being put together.

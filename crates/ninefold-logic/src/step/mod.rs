@@ -9,6 +9,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use ninefold_core::mark::{Mark, Node, Role};
+use ninefold_core::rules::GridRules;
 use ninefold_core::symmetry::Transform;
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -16,6 +17,7 @@ use self::net::Net;
 use self::technique::{Class, Technique};
 use self::text::{Paragraph, Text};
 use crate::part::by_digit;
+use crate::state::{Home, rules_of};
 
 pub mod net;
 pub mod technique;
@@ -38,6 +40,8 @@ pub struct Step {
     /// In tenths, where the method rates steps.
     rating: Option<u8>,
     arguments: Vec<Argument>,
+    /// The grid that it was found in, unless its rules are plain.
+    home: Option<Home>,
 }
 
 /// A step inside a step: what a net knows when it gets there lets it follow.
@@ -225,10 +229,25 @@ impl Step {
         self.parts.iter().filter(|part| matches!(part, Part::Strong(..) | Part::Weak(..))).count()
     }
 
+    /// The rules of the grid that it was found in.
+    pub fn rules(&self) -> &GridRules {
+        rules_of(self.home.as_ref())
+    }
+
+    /// The grid that it was found in, unless its rules are plain.
+    pub const fn home(&self) -> Option<&Home> {
+        self.home.as_ref()
+    }
+
     /// Does what the step says.
     pub fn apply(&self, board: &mut Board) {
+        self.apply_under(self.rules(), board);
+    }
+
+    /// Does what the step says on a board of a grid with those rules.
+    pub(crate) fn apply_under(&self, rules: &GridRules, board: &mut Board) {
         by_digit(&self.eliminated).for_each(|candidate| _ = board.remove(candidate));
-        by_digit(&self.placed).for_each(|candidate| board.place(candidate.cell, candidate.digit));
+        by_digit(&self.placed).for_each(|candidate| rules.place(board, candidate.cell, candidate.digit));
     }
 
     /// The picture of the step on the board that it was found on.
@@ -264,6 +283,7 @@ impl Step {
             net: self.net.clone(),
             arguments: self.arguments.iter().map(|argument| argument.transformed(by)).collect(),
             rating: self.rating,
+            home: self.home.clone(),
         }
     }
 
@@ -317,8 +337,8 @@ impl Step {
         form: Form,
         arguments: Vec<Argument>,
     ) -> Option<Self> {
-        let step =
-            Self { technique, parts, placed, eliminated, digits, form, grid: None, net: None, rating: None, arguments };
+        let (grid, net, rating, home) = (None, None, None, None);
+        let step = Self { technique, parts, placed, eliminated, digits, form, grid, net, rating, arguments, home };
         (!placed.is_empty() || !eliminated.is_empty()).then_some(step)
     }
 
@@ -393,9 +413,15 @@ impl<'b> Draft<'b> {
         let (digits, form) = (DigitSet::EMPTY, Form::Strict);
         let parts = Vec::new();
         let arguments = Vec::new();
-        let step =
-            Step { technique, parts, placed, eliminated, digits, form, grid: None, net: None, rating: None, arguments };
+        let (grid, net, rating, home) = (None, None, None, None);
+        let step = Step { technique, parts, placed, eliminated, digits, form, grid, net, rating, arguments, home };
         Self { board, step }
+    }
+
+    /// The same on a board of that grid.
+    pub fn under(mut self, home: Option<&Home>) -> Self {
+        self.step.home = home.cloned();
+        self
     }
 
     /// A part of any kind.

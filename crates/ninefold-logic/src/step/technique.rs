@@ -4,13 +4,12 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_core::Board;
-
 use super::text::{self, Text};
 use super::{Draft, Step};
 use crate::examples::{self, Example};
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON, Visit};
+use crate::proof;
 pub use crate::limits::{Limits, Search};
 use crate::state::State;
 
@@ -183,7 +182,7 @@ impl Technique {
         if self.assumes_unique && !facts.state().is_unique() {
             return GO_ON;
         }
-        (self.find)(facts, &mut Sink { technique: self, board: facts.board(), limits, take })
+        (self.find)(facts, &mut Sink { technique: self, state: facts.state(), limits, take })
     }
 
     /// The first instance on a board.
@@ -274,7 +273,7 @@ impl fmt::Display for Technique {
 /// Where a finder puts its steps. It knows the technique that is being looked for, so one finder serves a whole family.
 pub struct Sink<'a> {
     technique: &'static Technique,
-    board: &'a Board,
+    state: &'a State,
     limits: &'a Limits,
     take: Visit<'a, Step>,
 }
@@ -282,17 +281,22 @@ pub struct Sink<'a> {
 impl<'a> Sink<'a> {
     /// A new step of the technique that is being looked for.
     pub fn step(&self) -> Draft<'a> {
-        Draft::new(self.technique, self.board)
+        let draft = Draft::new(self.technique, self.state.board());
+        if self.state.home().is_some() { draft.under(self.state.home()) } else { draft }
     }
 
     /// Takes a step, if anything follows from it; breaks when there are enough.
+    ///
+    /// Where rules are not plain, it takes only what the proof accepts: a pattern that rests on the geometry of the plain grid, or on a
+    /// uniqueness that a constraint breaks, is no step there.
     pub fn emit(&mut self, draft: Draft<'_>) -> Flow {
-        draft.finish().map_or(GO_ON, |step| (self.take)(step))
+        self.emit_if(draft, |_| true)
     }
 
     /// Takes a step that passes a test, such as whether all of its truths are needed.
     pub fn emit_if(&mut self, draft: Draft<'_>, test: impl FnOnce(&Step) -> bool) -> Flow {
-        draft.finish().filter(test).map_or(GO_ON, |step| (self.take)(step))
+        let holds = |step: &Step| self.state.home().is_none() || proof::check(self.state, step).is_ok();
+        draft.finish().filter(test).filter(holds).map_or(GO_ON, |step| (self.take)(step))
     }
 
     /// How far to search.

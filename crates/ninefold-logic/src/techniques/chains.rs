@@ -202,7 +202,7 @@ fn gains(step: &Step, links: &[Link]) -> String {
         let (from, to) = (link.from, link.to);
         let both = from.cells | to.cells;
         let fact = if from.digit == to.digit {
-            let seen = step.eliminated().digit(from.digit) & both.common_peers();
+            let seen = step.eliminated().digit(from.digit) & step.rules().common_peers(both);
             (!seen.is_empty()).then(|| format!("one of {} is {}", text::list(both), from.digit))
         } else {
             let here =

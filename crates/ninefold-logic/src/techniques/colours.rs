@@ -130,8 +130,13 @@ impl Net {
         self.leaves.iter().enumerate().filter(move |(_, leaf)| leaf.side == side).map(|(at, _)| at)
     }
 
-    fn seeing(&self, side: usize, candidate: Candidate) -> impl Iterator<Item = usize> + '_ {
-        self.side(side).filter(move |&at| self.leaves[at].candidate.sees(candidate))
+    fn seeing<'n>(
+        &'n self,
+        side: usize,
+        candidate: Candidate,
+        facts: &'n Facts<'n>,
+    ) -> impl Iterator<Item = usize> + 'n {
+        self.side(side).filter(move |&at| facts.sees(self.leaves[at].candidate, candidate))
     }
 
     /// The links of the way from one leaf to another.
@@ -172,14 +177,14 @@ impl Net {
     /// Eliminates the candidates that see both colours.
     fn trap(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let scope = if self.digits().len() == 1 { self.digits() } else { DigitSet::ALL };
-        let seen = self.sides.map(|side| seen(&side, scope));
+        let seen = self.sides.map(|side| seen(&side, scope, facts));
         let eliminated = seen[0] & seen[1] & *facts.board().all_candidates();
         if eliminated.is_empty() {
             return GO_ON;
         }
         let mut links = Links::new();
         for candidate in by_digit(&eliminated) {
-            let [one, other] = [0, 1].map(|side| self.seeing(side, candidate).collect::<Vec<_>>());
+            let [one, other] = [0, 1].map(|side| self.seeing(side, candidate, facts).collect::<Vec<_>>());
             links.extend(self.shortest(&one, &other));
         }
         emit_lean(links, facts, sink, &|links, draft| self.draft(draft, 0, links).eliminate_each(&eliminated))
@@ -189,12 +194,12 @@ impl Net {
     fn wrap(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         for side in [0, 1] {
             let candidates = self.sides[side];
-            if (seen(&candidates, self.digits()) & candidates & *facts.board().all_candidates()).is_empty() {
+            if (seen(&candidates, self.digits(), facts) & candidates & *facts.board().all_candidates()).is_empty() {
                 continue;
             }
             let clashing = |one: usize| {
                 let candidate = self.leaves[one].candidate;
-                self.seeing(side, candidate).map(move |other| (one, other))
+                self.seeing(side, candidate, facts).map(move |other| (one, other))
             };
             let clashes: Vec<(usize, usize)> = self.side(side).flat_map(clashing).collect();
             let links = self.side(side).flat_map(|leaf| {
@@ -213,7 +218,7 @@ impl Net {
     /// Eliminates a colour that sees every candidate of a cell.
     fn starve(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         for side in [0, 1] {
-            let seen = seen(&self.sides[side], DigitSet::ALL);
+            let seen = seen(&self.sides[side], DigitSet::ALL, facts);
             for cell in facts.open() {
                 let digits = facts.digits(cell);
                 let free = digits.iter().any(|digit| !seen.contains(Candidate { cell, digit }));
@@ -227,7 +232,7 @@ impl Net {
 
     fn starved(&self, cell: Cell, side: usize, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let blockers: Vec<Vec<usize>> =
-            facts.candidates(cell).map(|candidate| self.seeing(side, candidate).collect()).collect();
+            facts.candidates(cell).map(|candidate| self.seeing(side, candidate, facts).collect()).collect();
         let links =
             self.side(side).flat_map(|leaf| blockers.iter().flat_map(move |blockers| self.shortest(&[leaf], blockers)));
         emit_lean(links.collect(), facts, sink, &|links, draft| {
@@ -240,7 +245,7 @@ impl Net {
         for side in [0, 1] {
             let meets = |far: usize| -> Vec<(usize, usize)> {
                 self.side(side)
-                    .flat_map(|one| other.seeing(far, self.leaves[one].candidate).map(move |at| (one, at)))
+                    .flat_map(|one| other.seeing(far, self.leaves[one].candidate, facts).map(move |at| (one, at)))
                     .collect()
             };
             let [first, second] = [meets(0), meets(1)];
@@ -290,15 +295,16 @@ impl Net {
         for (side, opposite) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             let meets = self
                 .side(side)
-                .flat_map(|one| other.seeing(opposite, self.leaves[one].candidate).map(move |at| (one, at)));
+                .flat_map(|one| other.seeing(opposite, self.leaves[one].candidate, facts).map(move |at| (one, at)));
             let meets: Vec<(usize, usize)> = meets.collect();
             if meets.is_empty() {
                 continue;
             }
-            let ends = seen(&self.sides[1 - side], self.digits()) & seen(&other.sides[1 - opposite], self.digits());
+            let ends = seen(&self.sides[1 - side], self.digits(), facts)
+                & seen(&other.sides[1 - opposite], self.digits(), facts);
             for candidate in by_digit(&(ends & *facts.board().all_candidates())) {
-                let starts: Vec<usize> = self.seeing(1 - side, candidate).collect();
-                let stops: Vec<usize> = other.seeing(1 - opposite, candidate).collect();
+                let starts: Vec<usize> = self.seeing(1 - side, candidate, facts).collect();
+                let stops: Vec<usize> = other.seeing(1 - opposite, candidate, facts).collect();
                 let ways = meets.iter().map(|&(u, v)| (self.shortest(&starts, &[u]), other.shortest(&[v], &stops)));
                 let best = ways.min_by_key(|(one, two)| one.len() + two.len());
                 let (one, two) = best.unwrap_or_default();
@@ -338,11 +344,11 @@ fn emit_lean(
 }
 
 /// The candidates that see one of some candidates of the same digit, among some digits.
-fn seen(candidates: &CandidateSet, digits: DigitSet) -> CandidateSet {
+fn seen(candidates: &CandidateSet, digits: DigitSet, facts: &Facts<'_>) -> CandidateSet {
     let mut seen = CandidateSet::EMPTY;
     for digit in digits {
         let cells = candidates.digit(digit);
-        let peers = cells.iter().fold(CellSet::EMPTY, |peers, cell| peers | cell.peers());
+        let peers = cells.iter().fold(CellSet::EMPTY, |peers, cell| peers | facts.peers(cell));
         seen.set_digit(digit, seen.digit(digit) | peers);
         for other in digits.without(digit) {
             seen.set_digit(other, seen.digit(other) | cells);
@@ -484,7 +490,7 @@ fn bridge_text(step: &Step) -> Text {
 fn bridges(step: &Step) -> String {
     let seen = |one: u8, other: u8| {
         let [one, other] = [one, other].map(|group| step.spots(Role::Group(group)));
-        by_digit(&one).any(|a| by_digit(&other).any(|b| a.sees(b)))
+        by_digit(&one).any(|a| by_digit(&other).any(|b| step.rules().sees(a, b)))
     };
     let pairs = [(0, 2), (0, 3), (1, 2), (1, 3)].into_iter().filter(|&(one, other)| seen(one, other));
     let said = pairs.map(|(one, other)| {

@@ -186,7 +186,7 @@ fn type_4(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
         return GO_ON;
     };
     let common = deadly.set.cell(one) & deadly.set.cell(other);
-    for house in Deadly::homes(*roof) {
+    for house in Deadly::homes(*roof, facts.rules()) {
         let spots = |digit| facts.spots_in(house, digit);
         let locked = |digit: &Digit| !spots(*digit).is_empty() && spots(*digit).is_subset(*roof);
         for digit in common.iter().filter(locked) {
@@ -208,12 +208,12 @@ fn grave<'f>(most: usize, facts: &'f Facts<'f>) -> Option<Pattern<'f>> {
     }
     let mut set = *facts.board().all_candidates();
     for digit in Digit::all() {
-        let crowded = |cell: &Cell| cell.houses().into_iter().all(|house| facts.spots_in(house, digit).len() > 2);
+        let crowded = |cell: &Cell| facts.houses_of(*cell).all(|house| facts.spots_in(house, digit).len() > 2);
         let extra: CellSet = (facts.spots(digit) & roof).iter().filter(crowded).collect();
         set.set_digit(digit, set.digit(digit) - extra);
     }
     let deadly = Deadly { set, cells: facts.open() };
-    is_even(&set, deadly.cells).then(|| Pattern::new(deadly, DigitSet::EMPTY, facts))
+    is_even(&set, deadly.cells, facts.rules()).then(|| Pattern::new(deadly, DigitSet::EMPTY, facts))
 }
 
 /// Graves of a type: the last has two cells with extras, so larger roofs need no look.
@@ -250,7 +250,7 @@ impl Loops<'_> {
     fn grow(&mut self, cells: CellSet, chosen: CellSet, visit: Visit<'_, Deadly>) -> Flow {
         let Some(trials) = self.trials.checked_sub(1) else { return GO_ON };
         self.trials = trials;
-        let Some(odd) = House::all().find(|house| (chosen & house.cells()).len() == 1) else {
+        let Some(odd) = self.facts.houses().find(|house| (chosen & house.cells()).len() == 1) else {
             let deadly = Deadly::of(chosen, self.digits);
             return if chosen.len() >= 6 { visit(deadly) } else { GO_ON };
         };
@@ -258,7 +258,7 @@ impl Loops<'_> {
             return GO_ON;
         }
         for cell in cells & odd.cells() {
-            let full = cell.houses().into_iter().any(|house| (chosen & house.cells()).len() == 2);
+            let full = self.facts.houses_of(cell).any(|house| (chosen & house.cells()).len() == 2);
             let next = chosen.with(cell);
             if !full && self.is_simple(next) {
                 self.grow(cells.without(cell), next, visit)?;
@@ -277,6 +277,10 @@ impl Loops<'_> {
 
 /// Every extended rectangle: two lines, three cross lines, three digits.
 fn extended<const TYPE: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    // The places are those of the plain boxes.
+    if !facts.rules().is_plain() {
+        return GO_ON;
+    }
     for cells in frames().filter(|cells| cells.is_subset(facts.open())) {
         for digits in triples(cells, facts).into_iter().filter(|&digits| can_hold(cells, digits, facts)) {
             let pattern = Pattern::new(Deadly::of(cells, digits), digits, facts);
@@ -309,7 +313,7 @@ fn frames() -> impl Iterator<Item = CellSet> {
 
 /// Whether each line of three cells may still have all the digits.
 fn can_hold(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> bool {
-    let lines = House::lines().map(|line| line.cells() & cells).filter(|line| line.len() == 3);
+    let lines = facts.rows_and_columns().map(|line| line.cells() & cells).filter(|line| line.len() == 3);
     lines.into_iter().all(|line| digits.is_subset(facts.digits_in(line)))
 }
 

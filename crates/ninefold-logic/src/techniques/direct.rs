@@ -18,7 +18,7 @@ use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("direct-pointing", "Direct Pointing", Class::Direct, locked_text, |facts, sink| {
-        House::boxes().try_for_each(|base| locked(base, facts, sink))
+        facts.boxes().try_for_each(|base| locked(base, facts, sink))
     })
     .after("hidden-single-line")
     .about(
@@ -26,7 +26,7 @@ pub(super) static FAMILY: &[Technique] = &[
          there, and is left with a single cell for the digit.",
     ),
     Technique::new("direct-claiming", "Direct Claiming", Class::Direct, locked_text, |facts, sink| {
-        House::lines().try_for_each(|base| locked(base, facts, sink))
+        facts.rows_and_columns().try_for_each(|base| locked(base, facts, sink))
     })
     .after("direct-pointing")
     .about(
@@ -52,7 +52,7 @@ pub(super) static FAMILY: &[Technique] = &[
 fn locked(base: House, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts.locks(base).try_for_each(|(digit, _, cover)| {
         let crossing = |house: &House| house.kind() == base.kind() && !house.cells().is_disjoint(cover.cells());
-        House::all().filter(|house| *house != base).filter(crossing).try_for_each(|third| {
+        facts.houses().filter(|house| *house != base).filter(crossing).try_for_each(|third| {
             let all = facts.spots_in(third, digit);
             let single = (all - cover.cells()).single().filter(|_| all.len() > 1);
             let Some(cell) = single else { return GO_ON };
@@ -64,7 +64,7 @@ fn locked(base: House, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
 
 /// Digits with as many cells in a house, of which some other digit of the house needs all but one of its spots.
 fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    House::boxes().chain(House::lines()).try_for_each(|house| {
+    facts.boxes().chain(facts.rows_and_columns()).try_for_each(|house| {
         facts.hidden_sets::<N>(house, |digits, cells| {
             (!digits).iter().try_for_each(|other| {
                 let all = facts.spots_in(house, other);

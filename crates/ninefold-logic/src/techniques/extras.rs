@@ -1,7 +1,7 @@
 //! Deadly patterns with extra candidates: what rectangles, loops and graves conclude alike, and the words for it.
 
 use ninefold_core::mark::Role;
-use ninefold_core::{Candidate, CellSet, DigitSet, HouseKind};
+use ninefold_core::{Candidate, CellSet, DigitSet};
 
 use crate::facts::{Deadly, Facts, Subset};
 use crate::flow::{Flow, GO_ON};
@@ -54,20 +54,20 @@ impl<'f> Pattern<'f> {
     pub(super) fn type_2(&self, sink: &mut Sink<'_>) -> Flow {
         let extra = self.deadly.all_extras(self.roof, self.facts).single().filter(|_| self.roof.len() > 1);
         let Some(extra) = extra else { return GO_ON };
-        sink.emit(self.draft(sink).eliminate(extra, self.roof.common_peers()))
+        sink.emit(self.draft(sink).eliminate(extra, self.facts.common_peers(self.roof)))
     }
 
     /// Extras that make a naked subset with other cells of a house.
     pub(super) fn type_3(&self, subset: &Subset, sink: &mut Sink<'_>) -> Flow {
         let members = self.roof | subset.cells;
-        let homes = cells_of(Deadly::homes(members));
+        let homes = cells_of(Deadly::homes(members, self.facts.rules()));
         let draft = self.draft(sink).cells(Role::Wing, subset.cells).area(Role::Base, subset.house);
         sink.emit(draft.eliminate_all(subset.digits, homes - members))
     }
 }
 
-pub(super) fn in_line(cells: CellSet) -> bool {
-    Deadly::homes(cells).any(|house| house.kind() != HouseKind::Box)
+pub(super) fn in_line(cells: CellSet, facts: &Facts<'_>) -> bool {
+    Deadly::homes(cells, facts.rules()).any(|house| house.kind().order() != 2)
 }
 
 /// The cells of the pattern.

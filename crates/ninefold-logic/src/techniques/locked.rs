@@ -22,14 +22,14 @@ const fn lock(id: &'static str, name: &'static str, find: Find) -> Technique {
 
 pub(super) static FAMILY: &[Technique] = &[
     lock("pointing", "Locked Candidates Type 1 (Pointing)", |facts, sink| {
-        House::boxes().try_for_each(|base| locked(base, facts, sink))
+        facts.boxes().try_for_each(|base| locked(base, facts, sink))
     })
     .about(
         "If all the cells of a box that can hold a digit lie in one row or column, the digit comes to lie there, \
          and the rest of that line cannot hold it.",
     ),
     lock("claiming", "Locked Candidates Type 2 (Claiming)", |facts, sink| {
-        House::lines().try_for_each(|base| locked(base, facts, sink))
+        facts.rows_and_columns().try_for_each(|base| locked(base, facts, sink))
     })
     .about(
         "If all the cells of a row or column that can hold a digit lie in one box, the digit comes to lie there, \

@@ -66,6 +66,7 @@ impl Ring {
 
 /// Looks for odd rings that start with a cell, the first of their cells in reading order.
 struct Search<'v> {
+    facts: &'v Facts<'v>,
     from: CellSet,
     trials: usize,
     /// Whether to follow a ring that begins so.
@@ -77,7 +78,7 @@ impl Search<'_> {
         let Some(trials) = self.trials.checked_sub(1) else { return GO_ON };
         self.trials = trials;
         let (first, last) = (ring.cells[0], ring.cells[ring.cells.len() - 1]);
-        for house in last.houses() {
+        for house in self.facts.houses_of(last) {
             if ring.houses.contains(&house) {
                 continue;
             }
@@ -101,8 +102,8 @@ impl Search<'_> {
     }
 }
 
-fn each_ring(cells: CellSet, keep: &dyn Fn(&Ring) -> bool, visit: &mut dyn FnMut(&Ring) -> Flow) -> Flow {
-    let mut search = Search { from: cells, trials: TRIALS, keep };
+fn each_ring(facts: &Facts<'_>, cells: CellSet, keep: &dyn Fn(&Ring) -> bool, visit: &mut dyn FnMut(&Ring) -> Flow) -> Flow {
+    let mut search = Search { facts, from: cells, trials: TRIALS, keep };
     for first in cells {
         search.from.remove(first);
         search.grow(&mut Ring { cells: vec![first], houses: Vec::new() }, visit)?;
@@ -116,11 +117,11 @@ fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         // The last house may still meet another.
         let settled = |ring: &Ring| -> bool {
             let guardians = ring.outside(ring.cells.len() - 1, spots);
-            ring.is_simple() && (guardians.len() <= 1 || useful(guardians, spots))
+            ring.is_simple() && (guardians.len() <= 1 || useful(facts, guardians, spots))
         };
-        each_ring(spots, &settled, &mut |ring| {
+        each_ring(facts, spots, &settled, &mut |ring| {
             let guardians = ring.outside(ring.houses.len(), spots);
-            if guardians.is_empty() || !useful(guardians, spots) && guardians.len() > 1 {
+            if guardians.is_empty() || !useful(facts, guardians, spots) && guardians.len() > 1 {
                 return GO_ON;
             }
             let draft = sink.step().digits(digit).points(Role::Context, ring.cells.iter().copied());
@@ -129,7 +130,7 @@ fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
             sink.emit_lean(
                 match guardians.single() {
                     Some(cell) => draft.place(cell, digit),
-                    None => draft.eliminate(digit, guardians.common_peers()),
+                    None => draft.eliminate(digit, facts.common_peers(guardians)),
                 },
                 facts.state(),
             )
@@ -138,8 +139,8 @@ fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// Whether few guardians rule something out.
-fn useful(guardians: CellSet, spots: CellSet) -> bool {
-    guardians.len() <= GUARDIANS && !guardians.common_peers().is_disjoint(spots)
+fn useful(facts: &Facts<'_>, guardians: CellSet, spots: CellSet) -> bool {
+    guardians.len() <= GUARDIANS && !facts.common_peers(guardians).is_disjoint(spots)
 }
 
 fn oddagon(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -154,7 +155,7 @@ fn oddagon(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
             let all = ring.cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | extras(cell));
             roof.count() <= 2 || all.len() <= 1
         };
-        each_ring(cells, &simple, &mut |ring| {
+        each_ring(facts, cells, &simple, &mut |ring| {
             let mut guardians = CandidateSet::EMPTY;
             ring.cells.iter().for_each(|&cell| guardians.set_cell(cell, extras(cell)));
             let eliminated = facts.seeing_all(&guardians);

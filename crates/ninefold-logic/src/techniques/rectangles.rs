@@ -140,7 +140,7 @@ fn each_unique(facts: &Facts<'_>, visit: &mut dyn FnMut(&Pattern<'_>) -> Flow) -
     for start in facts.bivalue() {
         let digits = facts.digits(start);
         let allowed = digits.iter().fold(facts.open(), |cells, digit| cells & facts.allowed(digit));
-        for cells in rectangles_at(start, allowed) {
+        for cells in rectangles_at(start, allowed, facts) {
             if !seen.contains(&(cells, digits)) {
                 seen.push((cells, digits));
                 visit(&rectangle(cells, digits, facts))?;
@@ -151,20 +151,20 @@ fn each_unique(facts: &Facts<'_>, visit: &mut dyn FnMut(&Pattern<'_>) -> Flow) -
 }
 
 /// The rectangles with that corner whose other corners are all among some cells.
-fn rectangles_at(start: Cell, among: CellSet) -> impl Iterator<Item = CellSet> {
-    let beside = among & start.row().cells();
-    let below = among & start.column().cells();
+fn rectangles_at<'f>(start: Cell, among: CellSet, facts: &'f Facts<'f>) -> impl Iterator<Item = CellSet> + 'f {
+    let beside = among & facts.row(start).cells();
+    let below = among & facts.column(start).cells();
     beside.without(start).iter().flat_map(move |right| {
         below.without(start).iter().filter_map(move |down| {
-            let last = (right.column().cells() & down.row().cells()).single()?;
+            let last = (facts.column(right).cells() & facts.row(down).cells()).single()?;
             let cells = CellSet::from_iter([start, right, down, last]);
-            (among.contains(last) && in_two_boxes(cells)).then_some(cells)
+            (among.contains(last) && in_two_boxes(cells, facts)).then_some(cells)
         })
     })
 }
 
-fn in_two_boxes(cells: CellSet) -> bool {
-    House::boxes().filter(|square| !cells.is_disjoint(square.cells())).count() == 2
+fn in_two_boxes(cells: CellSet, facts: &Facts<'_>) -> bool {
+    facts.boxes().filter(|square| !cells.is_disjoint(square.cells())).count() == 2
 }
 
 /// A rectangle of two digits: wide where one of them is missing in a cell.
@@ -175,12 +175,12 @@ fn rectangle<'f>(cells: CellSet, digits: DigitSet, facts: &'f Facts<'f>) -> Patt
 
 /// Two cells side by side with one and the same extra.
 fn type_2(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
-    if in_line(ur.roof) { ur.type_2(sink) } else { GO_ON }
+    if in_line(ur.roof, ur.facts) { ur.type_2(sink) } else { GO_ON }
 }
 
 /// Three cells, or two in opposite corners, with one and the same extra.
 fn type_5(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
-    if in_line(ur.roof) { GO_ON } else { ur.type_2(sink) }
+    if in_line(ur.roof, ur.facts) { GO_ON } else { ur.type_2(sink) }
 }
 
 /// Two cells whose extras form a naked subset with others.
@@ -189,19 +189,19 @@ fn type_3(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
         return GO_ON;
     }
     // What a box has as well was found in the line.
-    let anew = |subset: &Subset| subset.house.kind() != HouseKind::Box || !in_line(ur.roof | subset.cells);
+    let anew = |subset: &Subset| subset.house.kind() != HouseKind::Box || !in_line(ur.roof | subset.cells, ur.facts);
     let mut subsets = ur.deadly.subsets(ur.roof, ur.digits, ur.facts).into_iter().filter(anew);
     subsets.try_for_each(|subset| ur.type_3(&subset, sink))
 }
 
 /// Two cells side by side, one of which has to take a digit of the rectangle.
 fn type_4(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
-    if ur.roof.len() != 2 || !in_line(ur.roof) {
+    if ur.roof.len() != 2 || !in_line(ur.roof, ur.facts) {
         return GO_ON;
     }
     for digit in ur.digits {
         let locked = |house: &House| ur.facts.spots_in(*house, digit).is_subset(ur.roof);
-        if let Some(house) = Deadly::homes(ur.roof).find(locked) {
+        if let Some(house) = Deadly::homes(ur.roof, ur.facts.rules()).find(locked) {
             let draft = ur.draft(sink).house(Role::Base, house, digit);
             sink.emit(draft.eliminate_all(ur.digits.without(digit), ur.roof))?;
         }
@@ -211,13 +211,13 @@ fn type_4(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
 
 /// Two opposite cells, and a digit that has no other spots in both rows or both columns.
 fn type_6(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
-    if ur.roof.len() != 2 || in_line(ur.roof) {
+    if ur.roof.len() != 2 || in_line(ur.roof, ur.facts) {
         return GO_ON;
     }
     for digit in ur.digits {
         let locked = |house: &House| ur.facts.spots_in(*house, digit).is_subset(ur.deadly.cells);
         for kind in [HouseKind::Row, HouseKind::Column] {
-            let lines = ur.roof.iter().map(|cell| cell.house(kind));
+            let lines = ur.roof.iter().filter_map(|cell| ur.facts.houses_of(cell).find(|house| house.kind() == kind));
             if lines.clone().all(|line| locked(&line)) {
                 let draft = ur.draft(sink).houses(Role::Base, lines, digit);
                 sink.emit(draft.eliminate(digit, ur.roof))?;
@@ -231,14 +231,14 @@ fn type_6(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
 /// A corner without extras, and a digit without other spots in the lines of the opposite corner.
 fn hidden(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     let floor = ur.deadly.cells - ur.roof;
-    if !(1..=2).contains(&floor.len()) || (floor.len() == 2 && in_line(floor)) {
+    if !(1..=2).contains(&floor.len()) || (floor.len() == 2 && in_line(floor, ur.facts)) {
         return GO_ON;
     }
     for corner in floor {
         let opposite = ur.deadly.cells.iter().find(|&cell| cell != corner && !lines_meet(cell, corner));
         let Some(opposite) = opposite else { continue };
         for digit in ur.digits {
-            let lines = [opposite.row(), opposite.column()];
+            let lines = [ur.facts.row(opposite), ur.facts.column(opposite)];
             let locked = |line: &House| ur.facts.spots_in(*line, digit).is_subset(ur.deadly.cells);
             if lines.iter().all(locked) {
                 let draft = ur.draft(sink).houses(Role::Base, lines, digit).points(Role::Pivot, [corner]);
@@ -250,7 +250,9 @@ fn hidden(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 fn lines_meet(one: Cell, other: Cell) -> bool {
-    one.row() == other.row() || one.column() == other.column()
+    let place = |cell: Cell| (cell.index() / 9, cell.index() % 9);
+    let ((row, column), (other_row, other_column)) = (place(one), place(other));
+    row == other_row || column == other_column
 }
 
 /// The set that puts the one digit into two opposite corners and the other into the other two.
@@ -260,11 +262,12 @@ fn crossed(corners: [Cell; 4], digits: [Digit; 2]) -> CandidateSet {
 
 /// Rectangles with some digits standing in them, seen from each corner.
 fn each_standing(facts: &Facts<'_>, visit: &mut dyn FnMut([Cell; 4], [Option<Digit>; 4]) -> Flow) -> Flow {
-    let filled = facts.board().grid().filled() - facts.state().givens();
-    if filled.len() < 2 {
+    let filled = facts.board().grid().filled() - facts.state().fixed();
+    // The corners are those of the plain boxes.
+    if filled.len() < 2 || !facts.rules().is_plain() {
         return GO_ON;
     }
-    let free = |cells: CellSet| cells.is_disjoint(facts.state().givens()) && (cells & filled).len() >= 2;
+    let free = |cells: CellSet| cells.is_disjoint(facts.state().fixed()) && (cells & filled).len() >= 2;
     for (corners, _) in CORNERS.iter().copied().filter(|&(_, cells)| free(cells)) {
         let digits = corners.map(|corner| facts.board().digit(corner));
         for turn in 0..4 {
@@ -343,7 +346,7 @@ fn common_extra(
     };
     let [one, other] = open;
     let Some(extra) = extra(one).filter(|&first| extra(other) == Some(first)) else { return GO_ON };
-    let eliminated = one.0.peers() & other.0.peers();
+    let eliminated = facts.peers(one.0) & facts.peers(other.0);
     let draft = sink.step().digits(DigitSet::from_iter(digits)).deadly(&crossed(corners, digits));
     sink.emit(draft.show(Role::Fin, extra, CellSet::from_iter([one.0, other.0])).eliminate(extra, eliminated))
 }

@@ -61,7 +61,7 @@ impl Search<'_> {
             if self.chain[0] < cell { self.finish(sink) } else { GO_ON }
         } else {
             let used: CellSet = self.chain.iter().copied().collect();
-            ((self.cells & cell.peers()) - used).iter().try_for_each(|next| self.add(next, sink))
+            ((self.cells & self.facts.peers(cell)) - used).iter().try_for_each(|next| self.add(next, sink))
         };
         self.chain.pop();
         flow
@@ -69,7 +69,7 @@ impl Search<'_> {
 
     /// A chain counts if something sees its ends; whatever sees two of its cells at an odd distance goes along.
     fn finish(&self, sink: &mut Sink<'_>) -> Flow {
-        let seen = |one: Cell, other: Cell| one.peers() & other.peers() & self.live();
+        let seen = |one: Cell, other: Cell| self.facts.peers(one) & self.facts.peers(other) & self.live();
         let (first, last) = (self.chain[0], self.chain[self.length - 1]);
         if seen(first, last).is_empty() {
             return GO_ON;

@@ -157,7 +157,7 @@ fn petals(facts: &Facts<'_>, stem: Cell, digit: Digit, target: Digit) -> Vec<(Al
         set.digits.contains(digit)
             && set.digits.contains(target)
             && !set.cells.contains(stem)
-            && (facts.spots(digit) & set.cells).is_subset(stem.peers())
+            && (facts.spots(digit) & set.cells).is_subset(facts.peers(stem))
     };
     let with = |set: &Almost| (*set, seen(facts, *set, target));
     facts.almost().iter().filter(fits).map(with).filter(|(_, seen)| !seen.is_empty()).collect()
@@ -285,7 +285,7 @@ fn commons(step: &Step, count: usize, eliminated: DigitSet) -> Option<Vec<Digit>
     let spots: Vec<_> = groups.map(|group| step.spots(Role::Group(group))).collect();
     let restricted = |one: usize, digit: Digit| {
         let [a, b] = [&spots[one], &spots[one + 1]].map(|spots| spots.digit(digit));
-        !a.is_empty() && !b.is_empty() && a.iter().all(|cell| b.is_subset(cell.peers()))
+        !a.is_empty() && !b.is_empty() && a.iter().all(|cell| b.is_subset(step.rules().peers(cell)))
     };
     let last = spots.len().checked_sub(2)?;
     // For each two neighbours the digits that fit, each with the one before it.

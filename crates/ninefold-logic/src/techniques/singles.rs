@@ -7,6 +7,7 @@
 //! ```
 
 use ninefold_core::mark::Role;
+use ninefold_core::rules::GridRules;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
@@ -23,7 +24,7 @@ pub(super) static FAMILY: &[Technique] = &[
          has been ruled out for another reason.",
     ),
     Technique::new("hidden-single-box", "Hidden Single (Box)", Class::Single, hidden_single_text, |facts, sink| {
-        hidden_single(House::boxes(), facts, sink)
+        hidden_single(facts.boxes(), facts, sink)
     })
     .plural("Hidden Singles (Box)")
     .about(
@@ -31,7 +32,7 @@ pub(super) static FAMILY: &[Technique] = &[
          Look from each digit along its rows and columns into the boxes that lack it.",
     ),
     Technique::new("hidden-single-line", "Hidden Single (Line)", Class::Single, hidden_single_text, |facts, sink| {
-        hidden_single(House::lines(), facts, sink)
+        hidden_single(facts.rows_and_columns().chain(facts.others()), facts, sink)
     })
     .plural("Hidden Singles (Line)")
     .about(
@@ -43,7 +44,7 @@ pub(super) static FAMILY: &[Technique] = &[
 fn full_house(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for Candidate { cell, digit } in facts.naked_singles() {
         let last = |house: &House| facts.open() & house.cells() == CellSet::of(cell);
-        for house in cell.houses().into_iter().filter(last) {
+        for house in facts.houses_of(cell).filter(last) {
             sink.emit(sink.step().digits(digit).house(Role::Pattern, house, digit).place(cell, digit))?;
         }
     }
@@ -69,12 +70,36 @@ pub(crate) fn draw_naked<'b>(single: Candidate, facts: &Facts<'_>, draft: Draft<
     seen_from(cell, facts, draft.digits(digit).cell(Role::Pattern, cell).place(cell, digit))
 }
 
+/// The houses of a cell with those of their cells that no earlier one has: a box, where one looks first, before lines; then the cells that
+/// it sees for other reasons.
+fn by_sight(cell: Cell, rules: &GridRules) -> Vec<(Option<House>, CellSet)> {
+    let [mut boxes, mut lines, mut others] = [const { Vec::new() }; 3];
+    for &house in rules.houses_of(cell) {
+        match house.kind().order() {
+            0 | 1 => lines.push(house),
+            2 => boxes.push(house),
+            _ => others.push(house),
+        }
+    }
+    others.extend(rules.groups().iter().filter(|group| group.contains(cell)));
+    let square = boxes.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+    let mut all: Vec<(Option<House>, CellSet)> = boxes.iter().map(|house| (Some(*house), house.cells())).collect();
+    all.extend(lines.iter().map(|house| (Some(*house), house.cells() - square)));
+    if !rules.is_plain() {
+        let mut known = all.iter().fold(CellSet::of(cell), |known, (_, cells)| known | *cells);
+        for house in others {
+            all.push((Some(house), house.cells() - known));
+            known |= house.cells();
+        }
+        all.push((None, rules.peers(cell) - known));
+    }
+    all
+}
+
 /// Shows where the digits stand that a cell sees, each once; a box, where one looks first, before lines.
 fn seen_from<'b>(cell: Cell, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
-    let [row, column, square] = cell.houses();
     let mut seen = DigitSet::EMPTY;
-    let houses = [square.cells(), row.cells() - square.cells(), column.cells() - square.cells()];
-    houses.into_iter().flatten().fold(draft, |draft, other| match facts.board().digit(other) {
+    by_sight(cell, facts.rules()).into_iter().flat_map(|(_, cells)| cells).fold(draft, |draft, other| match facts.board().digit(other) {
         Some(digit) if seen.insert(digit) => draft.show(Role::Context, digit, other),
         _ => draft,
     })
@@ -83,22 +108,20 @@ fn seen_from<'b>(cell: Cell, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
 fn naked_single_text(step: &Step) -> Text {
     let (_, cell, digit) = single(step);
     let seen = step.spots(Role::Context);
-    let [row, column, square] = cell.houses();
-    let standing = |house: House, skip: CellSet| -> DigitSet {
-        Digit::all().filter(|&digit| !seen.digit(digit).is_disjoint(house.cells() - skip)).collect()
+    let standing = |cells: CellSet| -> DigitSet {
+        Digit::all().filter(|&digit| !seen.digit(digit).is_disjoint(cells)).collect()
     };
-    let box_cells = square.cells();
-    let by_house = [
-        (square, standing(square, CellSet::EMPTY)),
-        (row, standing(row, box_cells)),
-        (column, standing(column, box_cells)),
-    ];
+    let by_house: Vec<_> =
+        by_sight(cell, step.rules()).into_iter().map(|(house, cells)| (house, standing(cells))).collect();
     let all = by_house.iter().fold(DigitSet::of(digit), |all, (_, digits)| all | *digits);
     let said = by_house.iter().filter(|(_, digits)| !digits.is_empty());
     let mut said: Vec<String> =
-        said.map(|(house, digits)| format!("{} has {}", house.words(), text::both(*digits))).collect();
-    if all != DigitSet::ALL {
-        let rest = !all;
+        said.map(|(house, digits)| match house {
+            Some(house) => format!("{} has {}", house.words(), text::both(*digits)),
+            None => format!("it sees {} elsewhere", text::both(*digits)),
+        }).collect();
+    let rest = step.rules().digits() - all;
+    if !rest.is_empty() {
         let verb = if rest.len() == 1 { "was" } else { "were" };
         said.push(format!("{} {verb} ruled out before", text::both(rest)));
     }
@@ -120,8 +143,8 @@ pub(crate) fn draw_hidden<'b>(house: House, single: Candidate, facts: &Facts<'_>
     let draft = draft.digits(digit).house(Role::Pattern, house, digit).place(cell, digit);
     let others = (facts.open() & house.cells()).without(cell);
     let standing = facts.board().grid().spots(digit);
-    let seeing: CellSet = standing.iter().filter(|at| !at.peers().is_disjoint(others)).collect();
-    let unseen = seeing.iter().fold(others, |unseen, at| unseen - at.peers());
+    let seeing: CellSet = standing.iter().filter(|&at| !facts.peers(at).is_disjoint(others)).collect();
+    let unseen = seeing.iter().fold(others, |unseen, at| unseen - facts.peers(at));
     let draft = if seeing.is_empty() { draft } else { draft.show(Role::Context, digit, seeing) };
     draft.points(Role::Context, unseen)
 }

@@ -9,7 +9,8 @@
 //! A naked pair or triple that lies in a box and in a line, and eliminates candidates in both, is called locked.
 
 use ninefold_core::mark::Role;
-use ninefold_core::{Cell, CellSet, DigitSet, House, HouseKind};
+use ninefold_core::rules::GridRules;
+use ninefold_core::{Cell, CellSet, DigitSet, House};
 
 use crate::facts::{Facts, closed};
 use crate::flow::{Flow, GO_ON};
@@ -53,12 +54,12 @@ pub(super) static FAMILY: &[Technique] = &[
 ];
 
 /// Boxes first: people look there first.
-fn houses() -> impl Iterator<Item = House> {
-    House::boxes().chain(House::rows()).chain(House::columns())
+fn houses<'a>(facts: &Facts<'a>) -> impl Iterator<Item = House> + use<'a> {
+    facts.boxes().chain(facts.rows_and_columns()).chain(facts.others())
 }
 
 fn locked<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    House::boxes().try_for_each(|house| {
+    facts.boxes().try_for_each(|house| {
         each_naked::<N>(house, facts, |cells, digits| match lock(cells, digits, facts) {
             Some(_) => emit_naked(cells, digits, facts, sink),
             None => GO_ON,
@@ -67,9 +68,9 @@ fn locked<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 fn naked<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    houses().try_for_each(|house| {
+    houses(facts).chain(facts.groups()).try_for_each(|house| {
         each_naked::<N>(house, facts, |cells, digits| {
-            let seen_in_box = house.kind() != HouseKind::Box && home(cells, HouseKind::Box).is_some();
+            let seen_in_box = house.kind().order() != 2 && home(cells, 2, facts.rules()).is_some();
             let locked = N < 4 && lock(cells, digits, facts).is_some();
             if seen_in_box || locked { GO_ON } else { emit_naked(cells, digits, facts, sink) }
         })
@@ -90,29 +91,31 @@ fn each_naked<const N: usize>(
 }
 
 fn emit_naked(cells: CellSet, digits: DigitSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    let peers = cells.common_peers();
+    let peers = facts.common_peers(cells);
     if digits.iter().all(|digit| facts.spots(digit).is_disjoint(peers)) {
         return GO_ON;
     }
     sink.emit(sink.step().digits(digits).cells(Role::Pattern, cells).eliminate_all(digits, peers))
 }
 
-/// The house of that kind that all the cells lie in.
-fn home(cells: CellSet, kind: HouseKind) -> Option<House> {
-    cells.first().map(|cell| cell.house(kind)).filter(|house| cells.is_subset(house.cells()))
+/// The house of a kind, by its [order](ninefold_core::HouseKind::order), that all the cells lie in.
+fn home(cells: CellSet, order: usize, rules: &GridRules) -> Option<House> {
+    let houses = rules.houses_of(cells.first()?).iter().copied();
+    houses.filter(|house| house.kind().order() == order).find(|house| cells.is_subset(house.cells()))
 }
 
 /// The line that cells of one box share with it, if their digits are to be eliminated both in the box and in the rest
 /// of the line.
 fn lock(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> Option<House> {
-    let square = home(cells, HouseKind::Box)?;
-    let line = home(cells, HouseKind::Row).or_else(|| home(cells, HouseKind::Column))?;
+    let of = |order| home(cells, order, facts.rules());
+    let square = of(2)?;
+    let line = of(0).or_else(|| of(1))?;
     let eliminated = |place: CellSet| digits.iter().any(|digit| !facts.spots(digit).is_disjoint(place));
     (eliminated(square.cells() - cells) && eliminated(line.cells() - square.cells())).then_some(line)
 }
 
 fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    houses().try_for_each(|house| {
+    houses(facts).try_for_each(|house| {
         if (facts.open() & house.cells()).len() <= N {
             return GO_ON;
         }
@@ -134,7 +137,9 @@ pub(crate) fn draw_hidden(draft: Draft<'_>, house: House, cells: CellSet, digits
 fn naked_text(step: &Step) -> Text {
     let (cells, digits) = (step.cells(Role::Pattern), step.digits());
     let eliminated = step.eliminated().cells();
-    let shared = [HouseKind::Box, HouseKind::Row, HouseKind::Column].into_iter().filter_map(|kind| home(cells, kind));
+    let rules = step.rules();
+    let shared = [2, 0, 1, 3].into_iter().filter_map(|order| home(cells, order, rules));
+    let shared = shared.chain(rules.groups().iter().copied().filter(|house| cells.is_subset(house.cells())));
     let hit = shared.filter(|house| !eliminated.is_disjoint(house.cells()));
     let (number, both) = (text::count(cells.len()), text::both(digits));
     let (all, any) = if cells.len() == 2 { ("both", "either") } else { ("all", "any") };

@@ -40,8 +40,8 @@ fn surplus(set: Set) -> Option<usize> {
 }
 
 fn sue_de_coq(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    for line in House::lines() {
-        for square in House::boxes() {
+    for line in facts.rows_and_columns() {
+        for square in facts.boxes() {
             let shared = facts.open() & line.cells() & square.cells();
             if shared.len() >= 2 {
                 facts.each_set(Set::default(), shared, &mut |shared| {

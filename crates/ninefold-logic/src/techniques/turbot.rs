@@ -116,9 +116,9 @@ fn joints(digit: Digit, one: Pair, other: Pair, facts: &Facts<'_>) -> [Option<Li
     let ([a, b], [c, d]) = (one.cells, other.cells);
     [[a, b, c, d], [a, b, d, c], [b, a, c, d], [b, a, d, c]].map(|cells| {
         let [far, near, next, end] = cells;
-        let eliminated = facts.spots(digit) & far.peers() & end.peers();
+        let eliminated = facts.spots(digit) & facts.peers(far) & facts.peers(end);
         let linked = Linked { digit, houses: [one.house, other.house], cells, eliminated };
-        (near.sees(next) && !eliminated.is_empty()).then_some(linked)
+        (facts.are_peers(near, next) && !eliminated.is_empty()).then_some(linked)
     })
 }
 
@@ -128,7 +128,7 @@ fn skyscraper(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         facts.worthwhile().try_for_each(|digit| {
             let pairs: Vec<Pair> =
                 facts.pairs(digit).iter().copied().filter(|pair| pair.house.kind() == kind).collect();
-            let cross = |cell: Cell| if kind == HouseKind::Row { cell.column() } else { cell.row() };
+            let cross = |cell: Cell| if kind == HouseKind::Row { facts.column(cell) } else { facts.row(cell) };
             join(digit, &pairs, facts, &mut |linked| {
                 let [far, near, next, end] = linked.cells.map(cross);
                 if near == next && far != end { linked.emit(sink) } else { GO_ON }
@@ -142,8 +142,8 @@ fn each_kite(facts: &Facts<'_>, visit: Visit<'_, Linked>) -> Flow {
     each_linked(facts, &mut |linked| {
         let kinds = linked.houses.map(House::kind);
         let [far, near, next, end] = linked.cells;
-        let crossing = far.column().cells() & end.row().cells() & linked.eliminated;
-        let joined = near.house(HouseKind::Box) == next.house(HouseKind::Box);
+        let crossing = facts.column(far).cells() & facts.row(end).cells() & linked.eliminated;
+        let joined = facts.region(near).is_some() && facts.region(near) == facts.region(next);
         let kite = kinds == [HouseKind::Row, HouseKind::Column] && joined && !crossing.is_empty();
         if kite { visit(Linked { eliminated: crossing, ..linked }) } else { GO_ON }
     })
@@ -200,10 +200,10 @@ impl Rectangle {
 /// Every empty rectangle whose box has at least so many spots.
 fn each_rectangle(facts: &Facts<'_>, least: usize, visit: Visit<'_, Rectangle>) -> Flow {
     for digit in facts.worthwhile() {
-        for square in House::boxes() {
+        for square in facts.boxes() {
             let spots = facts.spots_in(square, digit);
             if (least..=5).contains(&spots.len()) {
-                each_crossing(square, spots, &mut |row, column| {
+                each_crossing(square, spots, facts, &mut |row, column| {
                     links(digit, square, [row, column], facts, visit)?;
                     links(digit, square, [column, row], facts, visit)
                 })?;
@@ -214,9 +214,14 @@ fn each_rectangle(facts: &Facts<'_>, least: usize, visit: Visit<'_, Rectangle>) 
 }
 
 /// The crossings in a box such that all spots lie in the row or in the column, and some in only one of them.
-fn each_crossing(square: House, spots: CellSet, visit: &mut dyn FnMut(House, House) -> Flow) -> Flow {
+fn each_crossing(
+    square: House,
+    spots: CellSet,
+    facts: &Facts<'_>,
+    visit: &mut dyn FnMut(House, House) -> Flow,
+) -> Flow {
     square.cells().iter().try_for_each(|cell| {
-        let (row, column) = (cell.row(), cell.column());
+        let (row, column) = (facts.row(cell), facts.column(cell));
         let (across, down) = (spots & row.cells(), spots & column.cells());
         let rectangle = (across | down) == spots && !(across - down).is_empty() && !(down - across).is_empty();
         if rectangle { visit(row, column) } else { GO_ON }
@@ -228,9 +233,9 @@ fn links(digit: Digit, square: House, lines: [House; 2], facts: &Facts<'_>, visi
     let [start, rest] = lines;
     let box_spots = facts.spots_in(square, digit);
     for near in facts.spots_in(start, digit) - square.cells() {
-        let house = near.house(rest.kind());
+        let house = line_of(near, rest.kind(), facts);
         let Some(far) = (facts.spots_in(house, digit).without(near)).single() else { continue };
-        let end = far.house(start.kind());
+        let end = line_of(far, start.kind(), facts);
         let eliminated = (facts.spots_in(end, digit) & rest.cells()) - square.cells();
         if let Some(eliminated) = eliminated.without(far).single() {
             let link = Pair { house, cells: [near, far] };
@@ -238,6 +243,11 @@ fn links(digit: Digit, square: House, lines: [House; 2], facts: &Facts<'_>, visi
         }
     }
     GO_ON
+}
+
+/// The row or column of a cell.
+fn line_of(cell: Cell, kind: HouseKind, facts: &Facts<'_>) -> House {
+    if kind == HouseKind::Row { facts.row(cell) } else { facts.column(cell) }
 }
 
 fn dual_rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -263,23 +273,28 @@ fn name(node: Node) -> String {
     text::brief(node.cells)
 }
 
-fn common_house(one: CellSet, other: CellSet) -> String {
+fn common_house(one: CellSet, other: CellSet, step: &Step) -> Option<String> {
     let both = one | other;
-    let shared = House::all().rfind(|house| both.is_subset(house.cells()));
-    text::houses(shared)
+    let rules = step.rules();
+    let shared = rules.groups().iter().chain(rules.houses().iter().rev()).find(|house| both.is_subset(house.cells()));
+    shared.map(|house| house.words().to_string())
 }
 
 fn linked_text(step: &Step) -> Text {
     let links = strong(step);
     let [(far, near, one), (next, end, other)] = links[..] else { return text::bare(step) };
-    let (digit, joint) = (far.digit, common_house(near.cells, next.cells));
+    let (digit, joint) = (far.digit, common_house(near.cells, next.cells, step));
     let ([far, near, next, end], a_digit) = ([far, near, next, end].map(name), text::a(digit));
     let [one_house, other_house] = [one, other].map(House::words);
+    let joined = match joint {
+        Some(joint) => format!("{near} and {next} are both in {joint}"),
+        None => format!("{near} and {next} see each other"),
+    };
     Text::new(
         format!("{digit} in {one}, {other}: {far}={near}-{next}={end}"),
         format!(
-            "In {one_house} only {far} and {near} can take {a_digit}, in {other_house} only {next} and {end}. {near} and {next} are both in \
-             {joint}, so at most one of them holds the {digit}, and at least one of {far} and {end} does. A cell that sees both of these \
+            "In {one_house} only {far} and {near} can take {a_digit}, in {other_house} only {next} and {end}. {joined}, \
+             so at most one of them holds the {digit}, and at least one of {far} and {end} does. A cell that sees both of these \
              cannot."
         ),
     )
@@ -311,7 +326,10 @@ fn rectangle_text(step: &Step) -> Text {
     let [start, rest] = lines[..] else { return text::bare(step) };
     let [(far, near, house)] = strong(step)[..] else { return text::bare(step) };
     let (digit, a_digit) = (far.digit, text::a(far.digit));
-    let end = far.cells.first().map_or_else(String::new, |cell| cell.house(start.kind()).words().to_string());
+    let end = far.cells.first().and_then(|cell| {
+        step.rules().houses_of(cell).iter().find(|house| house.kind() == start.kind()).map(|house| house.words().to_string())
+    });
+    let end = end.unwrap_or_default();
     let (signs, eliminated) = (signs(start, rest), text::list(step.eliminated().digit(digit)));
     let ([near, far], [line, start, rest]) = ([near, far].map(name), [house, start, rest].map(House::words));
     Text::new(

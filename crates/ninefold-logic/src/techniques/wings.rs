@@ -67,7 +67,7 @@ fn xy_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
             let thirds = cells[place + 1..].iter().filter(|(_, third)| *third == first ^ second);
             for &(last, _) in thirds {
                 for [pivot, wing, end] in [[one, other, last], [other, one, last], [last, other, one]] {
-                    if pivot.sees(wing) && pivot.sees(end) {
+                    if facts.are_peers(pivot, wing) && facts.are_peers(pivot, end) {
                         wings(pivot, [wing, end], CellSet::ALL, facts, sink)?;
                     }
                 }
@@ -81,10 +81,10 @@ fn xyz_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for pivot in facts.sized(3) {
         let own = facts.digits(pivot);
         let fits = |wing: &Cell| facts.digits(*wing).is_subset(own);
-        let near: Vec<Cell> = (facts.bivalue() & pivot.peers()).iter().filter(fits).collect();
+        let near: Vec<Cell> = (facts.bivalue() & facts.peers(pivot)).iter().filter(fits).collect();
         for (index, &one) in near.iter().enumerate() {
             for &other in near[index + 1..].iter().filter(|&&other| facts.digits(other) != facts.digits(one)) {
-                wings(pivot, [one, other], pivot.peers(), facts, sink)?;
+                wings(pivot, [one, other], facts.peers(pivot), facts, sink)?;
             }
         }
     }
@@ -96,7 +96,7 @@ fn wings(pivot: Cell, ends: [Cell; 2], reach: CellSet, facts: &Facts<'_>, sink: 
     let [one, other] = ends;
     let [first, second] = ends.map(|end| facts.digits(end));
     let last = (first & second).iter();
-    let eliminated = |last| facts.spots(last) & one.peers() & other.peers() & reach;
+    let eliminated = |last| facts.spots(last) & facts.peers(one) & facts.peers(other) & reach;
     last.filter(|&last| !eliminated(last).is_empty()).try_for_each(|last| {
         let draft = sink.step().digits(first | second).cell(Role::Pivot, pivot);
         sink.emit(draft.cell(Role::Wing, one).cell(Role::Wing, other).eliminate(last, eliminated(last)))
@@ -108,7 +108,7 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for one in rest {
         rest.remove(one);
         let digits = facts.digits(one);
-        for other in (rest - one.peers()).iter().filter(|&other| facts.digits(other) == digits) {
+        for other in (rest - facts.peers(one)).iter().filter(|&other| facts.digits(other) == digits) {
             for last in digits {
                 w_links([one, other], digits.without(last), last, facts, sink)?;
             }
@@ -121,13 +121,13 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
 fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let [one, other] = ends;
     let Some(joint) = joint.first() else { return GO_ON };
-    let eliminated = facts.spots(last) & one.peers() & other.peers();
+    let eliminated = facts.spots(last) & facts.peers(one) & facts.peers(other);
     if eliminated.is_empty() {
         return GO_ON;
     }
     for pair in facts.pairs(joint) {
         let [a, b] = pair.cells;
-        let fits = |a: Cell, b: Cell| a.sees(one) && b.sees(other);
+        let fits = |a: Cell, b: Cell| facts.are_peers(a, one) && facts.are_peers(b, other);
         let (near, far) = if fits(a, b) {
             (a, b)
         } else if fits(b, a) {
@@ -146,16 +146,16 @@ fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sin
 fn bent<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts::bent::<N>(facts, &mut |houses, cells, digits| {
         // A set of a row and a column that also lies in a box and a line was found there.
-        let seen = houses[0].kind() == HouseKind::Row && in_box_and_line(cells);
+        let seen = houses[0].kind() == HouseKind::Row && in_box_and_line(cells, facts);
         if seen { GO_ON } else { restricted(houses, cells, digits, facts, sink) }
     })
 }
 
-fn in_box_and_line(cells: CellSet) -> bool {
-    House::boxes().any(|square| {
+fn in_box_and_line(cells: CellSet, facts: &Facts<'_>) -> bool {
+    facts.boxes().any(|square| {
         let rest = cells - square.cells();
         rest.len() < cells.len()
-            && House::lines().any(|line| rest.is_subset(line.cells()) && !(line.cells() & square.cells()).is_empty())
+            && facts.rows_and_columns().any(|line| rest.is_subset(line.cells()) && !(line.cells() & square.cells()).is_empty())
     })
 }
 
@@ -165,7 +165,7 @@ fn restricted(houses: [House; 2], cells: CellSet, digits: DigitSet, facts: &Fact
     let free = |digit: &Digit| houses.iter().all(|house| !spots(*digit).is_subset(house.cells()));
     let free: DigitSet = digits.iter().filter(free).collect();
     let Some(last) = free.single() else { return GO_ON };
-    let eliminated = facts.spots(last) & spots(last).common_peers();
+    let eliminated = facts.spots(last) & facts.common_peers(spots(last));
     if eliminated.is_empty() {
         return GO_ON;
     }

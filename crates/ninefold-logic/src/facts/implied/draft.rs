@@ -72,7 +72,7 @@ impl<'a> Draft<'a> {
     fn link_houses(&mut self, cell: Cell, digit: Digit, here: usize) {
         // A spot that shares a line and the box with the cell is met twice; it counts where it is met first.
         let (mut eliminated, mut forced) = (CellSet::of(cell), CellSet::EMPTY);
-        for house in cell.houses() {
+        for house in self.facts.houses_of(cell) {
             let spots = self.facts.spots_in(house, digit).without(cell);
             (spots - eliminated).iter().for_each(|spot| self.eliminate(here, self.id(spot, digit)));
             eliminated |= spots;
@@ -80,14 +80,27 @@ impl<'a> Draft<'a> {
                 self.force(here, self.id(spot, digit));
             }
         }
+        if !self.facts.rules().is_plain() {
+            self.link_sights(cell, digit, here, eliminated);
+        }
+    }
+
+    /// Links of constraints: peers in no full house, and candidates of other digits.
+    fn link_sights(&mut self, cell: Cell, digit: Digit, here: usize, eliminated: CellSet) {
+        let facts = self.facts;
+        let peers = (facts.peers(cell) & facts.spots(digit)) - eliminated;
+        peers.iter().for_each(|spot| self.eliminate(here, self.id(spot, digit)));
+        let sights = facts.rules().sights(Candidate { cell, digit }) & *facts.board().all_candidates();
+        let is_new = |seen: &Candidate| seen.cell != cell && (seen.digit != digit || !facts.are_peers(seen.cell, cell));
+        sights.iter().filter(is_new).for_each(|seen| self.eliminate(here, self.id(seen.cell, seen.digit)));
     }
 
     pub(super) fn link_groups(&mut self) {
         let facts = self.facts;
-        for line in House::lines() {
+        for line in facts.rows_and_columns() {
             for digit in Digit::all() {
                 let spots = facts.spots_in(line, digit);
-                let in_box = House::boxes().map(|square| spots & square.cells());
+                let in_box = facts.boxes().map(|square| spots & square.cells());
                 let groups = in_box.filter(|cells| cells.len() > 1);
                 self.points.extend(groups.map(|cells| Point { node: Node::new(digit, cells), set: None }));
             }
@@ -99,14 +112,15 @@ impl<'a> Draft<'a> {
 
     fn link_group(&mut self, group: usize) {
         let Node { digit, cells } = self.points[group].node;
-        let seen = cells.common_peers() & self.facts.spots(digit);
+        let facts = self.facts;
+        let seen = facts.common_peers(cells) & facts.spots(digit);
         for spot in seen {
             self.eliminate(group, self.id(spot, digit));
             self.eliminate(self.id(spot, digit), group);
         }
         // Every other spot of its two houses sees all of the group, so those seen in a house are all that the house has
         // left.
-        let [square, line] = houses(cells);
+        let [square, line] = houses(cells, facts);
         for house in [square, line] {
             if let Some(spot) = (seen & house.cells()).single() {
                 self.force(group, self.id(spot, digit));
@@ -190,7 +204,7 @@ impl<'a> Draft<'a> {
                 if node.digit == lost
                     && first == Some(cell)
                     && node.cells.is_disjoint(set.cells)
-                    && spots.is_subset(node.cells.common_peers())
+                    && spots.is_subset(self.facts.common_peers(node.cells))
                 {
                     self.eliminate(group, entry);
                 }
@@ -261,9 +275,11 @@ impl<'a> Draft<'a> {
 }
 
 /// The box and the line of a group.
-fn houses(cells: CellSet) -> [House; 2] {
-    let [row, column, square] = cells.first().expect("a group has cells").houses();
-    [square, if cells.is_subset(row.cells()) { row } else { column }]
+fn houses(cells: CellSet, facts: &Facts<'_>) -> [House; 2] {
+    let first = cells.first().expect("a group has cells");
+    let row = facts.row(first);
+    let line = if cells.is_subset(row.cells()) { row } else { facts.column(first) };
+    [facts.region(first).unwrap_or(line), line]
 }
 
 /// How many links more than one a set counts for, so that chains with small sets are preferred.

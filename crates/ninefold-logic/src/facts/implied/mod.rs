@@ -83,7 +83,7 @@ impl Point {
     fn sees(&self, facts: &Facts<'_>, digit: Digit) -> CellSet {
         match self.set {
             Some(set) => seen(facts, set, digit),
-            None => self.node.cells.common_peers(),
+            None => facts.common_peers(self.node.cells),
         }
     }
 
@@ -95,7 +95,7 @@ impl Point {
 /// The spots of a digit outside a set that see all its spots in the set.
 pub(crate) fn seen(facts: &Facts<'_>, set: Almost, digit: Digit) -> CellSet {
     let spots = facts.spots(digit);
-    ((spots & set.cells).common_peers() & spots) - set.cells
+    (facts.common_peers(spots & set.cells) & spots) - set.cells
 }
 
 /// For each set and digit the spots outside that see all those in it.
@@ -233,6 +233,6 @@ fn via(facts: &Facts<'_>, one: Node, other: Node) -> Via {
     }
     let both = one.cells | other.cells;
     let holds = |house: &House| facts.spots_in(*house, one.digit) == both;
-    let houses = one.cells.first().expect("a node has a cell").houses();
-    Via::House(houses.into_iter().find(holds).expect("two nodes that share a house between them"))
+    let mut houses = facts.houses_of(one.cells.first().expect("a node has a cell"));
+    Via::House(houses.find(holds).expect("two nodes that share a house between them"))
 }

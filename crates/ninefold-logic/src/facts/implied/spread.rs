@@ -201,7 +201,7 @@ impl<'t> Spread<'t> {
                 };
                 (set.digits.without(digit) - exits).iter().for_each(|digit| eliminate(digit, seen(facts, set, digit)));
                 let forced = (exits & set.digits).iter().filter(|_| next.is_true());
-                forced.for_each(|digit| eliminate(digit, seen(facts, set, digit) & point.first().peers()));
+                forced.for_each(|digit| eliminate(digit, seen(facts, set, digit) & facts.peers(point.first())));
             }
         }
         eliminated
@@ -234,12 +234,12 @@ pub(crate) fn between(facts: &Facts<'_>, from: Candidate, to: Candidate) -> Opti
         return None;
     }
     if from.digit == to.digit {
-        let seen = from.cell.peers() & to.cell.peers() & facts.spots(from.digit);
+        let seen = facts.peers(from.cell) & facts.peers(to.cell) & facts.spots(from.digit);
         eliminated.set_digit(from.digit, seen);
         return (seen.len() > 1).then_some(eliminated);
     }
     let crossed = [(from.cell, to.digit), (to.cell, from.digit)].map(|(cell, digit)| Candidate { cell, digit });
-    let fits = from.cell.sees(to.cell) && crossed.iter().all(|&candidate| facts.board().allows(candidate));
+    let fits = facts.are_peers(from.cell, to.cell) && crossed.iter().all(|&candidate| facts.board().allows(candidate));
     eliminated.extend(crossed);
     fits.then_some(eliminated)
 }

@@ -82,7 +82,7 @@ fn known(id: &str) -> &'static Technique {
 
 /// The steps of a run from that state.
 pub(super) fn steps(state: &State, stop: Stop<'_>) -> Vec<Step> {
-    let recorder = Recorder { state: *state, steps: Vec::new(), saved: Vec::new(), broken: false };
+    let recorder = Recorder { state: state.clone(), steps: Vec::new(), saved: Vec::new(), broken: false };
     let mut solver = Solver::new(&Marks::from(state.board()), recorder, stop);
     solver.run();
     solver.watch.steps
@@ -103,7 +103,7 @@ impl Recorder {
             return;
         }
         let step = draw(&Facts::new(&self.state));
-        step.iter().for_each(|step| step.apply(self.state.board_mut()));
+        step.iter().for_each(|step| self.state.apply(step));
         self.steps.extend(step);
     }
 }
@@ -131,7 +131,7 @@ impl Watch for Recorder {
 
     fn guess(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
-        self.saved.push((self.state, self.steps.len()));
+        self.saved.push((self.state.clone(), self.steps.len()));
         self.emit(|facts| {
             let draft = Draft::new(&GUESS, facts.board()).digits(digit).suppose(Claim::True(candidate));
             draft.show_all(Role::Context, facts.digits(cell), CellSet::of(cell)).place(cell, digit).finish()

@@ -85,7 +85,8 @@ pub(super) fn draw<'b>(hint: &Hint, facts: &Facts<'b>) -> Option<Draft<'b>> {
 }
 
 fn in_line(cells: CellSet) -> bool {
-    Deadly::homes(cells).any(|house| house.kind() != HouseKind::Box)
+    let lines = cells.first().into_iter().flat_map(|cell| [cell.row(), cell.column()]);
+    lines.into_iter().any(|line| cells.is_subset(line.cells()))
 }
 
 /// The candidates that could be filled in two ways, what there is besides, and what of other cells takes part.

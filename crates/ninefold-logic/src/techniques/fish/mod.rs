@@ -149,8 +149,8 @@ impl Houses {
         self.0 & !other.0 == 0
     }
 
-    fn iter(self) -> impl Iterator<Item = House> {
-        House::all().filter(move |house| self.0 >> house.index() & 1 == 1)
+    fn iter<'a>(self, facts: &Facts<'a>) -> impl Iterator<Item = House> + use<'a> {
+        facts.houses().take(32).filter(move |house| self.0 >> house.index() & 1 == 1)
     }
 
     /// A number that is greater for choices of houses that come earlier when they are tried in order.
@@ -216,11 +216,11 @@ impl Fish {
         if fins.len() > FINS || endofins.len() > ENDOFINS {
             return None;
         }
-        let reach = fins.common_peers();
+        let reach = facts.common_peers(fins);
         let cannibal = base & double & reach;
         let eliminated = ((cover - base) & reach) | (double & reach);
         let busy = |house: House| !base.is_disjoint(house.cells());
-        (!eliminated.is_empty() && covers.iter().all(busy)).then_some(Self {
+        (!eliminated.is_empty() && covers.iter(facts).all(busy)).then_some(Self {
             digit,
             bases,
             covers,
@@ -237,7 +237,7 @@ impl Fish {
 
     /// Whether a base has at most one spot that is not a fin.
     fn is_sashimi(&self, facts: &Facts<'_>) -> bool {
-        self.bases.iter().any(|base| (facts.spots_in(base, self.digit) - self.fins).len() <= 1)
+        self.bases.iter(facts).any(|base| (facts.spots_in(base, self.digit) - self.fins).len() <= 1)
     }
 
     /// The candidate that stands first in the list of eliminations: those outside the bases before the others.
@@ -245,14 +245,14 @@ impl Fish {
         (self.eliminated - self.cannibal).first().or_else(|| self.cannibal.first())
     }
 
-    fn emit_if(&self, fits: bool, sink: &mut Sink<'_>) -> Flow {
-        if fits { self.emit(sink) } else { GO_ON }
+    fn emit_if(&self, fits: bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+        if fits { self.emit(facts, sink) } else { GO_ON }
     }
 
-    fn emit(&self, sink: &mut Sink<'_>) -> Flow {
+    fn emit(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let Self { digit, fins, endofins, .. } = *self;
         let draft = sink.step().digits(digit).eliminate(digit, self.eliminated);
-        let draft = draft.houses(Role::Base, self.bases.iter(), digit).areas(Role::Cover, self.covers.iter());
+        let draft = draft.houses(Role::Base, self.bases.iter(facts), digit).areas(Role::Cover, self.covers.iter(facts));
         let shown = [(Role::Fin, fins - endofins), (Role::Endofin, endofins)];
         let shown = shown.into_iter().filter(|(_, cells)| !cells.is_empty());
         sink.emit(shown.fold(draft, |draft, (role, cells)| draft.show(role, digit, cells)))
@@ -262,24 +262,24 @@ impl Fish {
 /// The spots in some houses, and those in at least two of them.
 fn union(houses: Houses, digit: Digit, facts: &Facts<'_>) -> (CellSet, CellSet) {
     houses
-        .iter()
+        .iter(facts)
         .map(|house| facts.spots_in(house, digit))
         .fold((CellSet::EMPTY, CellSet::EMPTY), |(once, twice), spots| (once | spots, twice | (once & spots)))
 }
 
 fn basic<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    each_basic::<N>(facts, sink.limits().fish, 0, &mut |fish| fish.emit_if(!fish.is_sashimi(facts), sink))
+    each_basic::<N>(facts, sink.limits().fish, 0, &mut |fish| fish.emit_if(!fish.is_sashimi(facts), facts, sink))
 }
 
 fn finned<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_basic::<N>(facts, sink.limits().fish, 2, &mut |fish| {
-        fish.emit_if(fish.is_finned() && !fish.is_sashimi(facts), sink)
+        fish.emit_if(fish.is_finned() && !fish.is_sashimi(facts), facts, sink)
     })
 }
 
 fn sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_basic::<N>(facts, sink.limits().fish, 2, &mut |fish| {
-        fish.emit_if(fish.is_finned() && fish.is_sashimi(facts), sink)
+        fish.emit_if(fish.is_finned() && fish.is_sashimi(facts), facts, sink)
     })
 }
 
@@ -290,7 +290,7 @@ fn each_basic<const N: usize>(facts: &Facts<'_>, largest: usize, extra: u32, vis
     }
     for digit in facts.worthwhile() {
         for kind in [HouseKind::Row, HouseKind::Column] {
-            let lines = facts.lines(digit, House::all().filter(|house| house.kind() == kind));
+            let lines = facts.lines(digit, facts.houses().filter(|house| house.kind() == kind));
             let search = Basic { facts, digit, kind, size: N, extra };
             search.grow(&lines, 0, Houses::NONE, 0, visit)?;
         }
@@ -331,11 +331,15 @@ impl Basic<'_> {
             return self.visit(bases, cross, visit);
         }
         let fits = |fins: &&u16| **fins & !cross == 0 && fins.count_ones() as usize == spare;
-        FIN_LINES.iter().filter(fits).try_for_each(|fins| self.visit(bases, cross & !fins, visit))
+        if self.facts.rules().is_plain() {
+            return FIN_LINES.iter().filter(fits).try_for_each(|fins| self.visit(bases, cross & !fins, visit));
+        }
+        let mut any = 1..1 << self.facts.rules().size();
+        any.try_for_each(|fins| if fits(&&fins) { self.visit(bases, cross & !fins, visit) } else { GO_ON })
     }
 
     fn visit(&self, bases: Houses, cross: u16, visit: Visit<'_, Fish>) -> Flow {
-        let shift = if self.kind == HouseKind::Row { 9 } else { 0 };
+        let shift = if self.kind == HouseKind::Row { self.facts.rules().size() } else { 0 };
         let covers = Houses(u32::from(cross) << shift);
         Fish::new(self.digit, bases, covers, self.facts).map_or(GO_ON, visit)
     }
@@ -347,31 +351,32 @@ const FIN_LINES: [u16; 18] =
     [0o600, 0o500, 0o300, 0o400, 0o200, 0o100, 0o60, 0o50, 0o30, 0o40, 0o20, 0o10, 6, 5, 3, 4, 2, 1];
 
 fn franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(!fish.is_finned(), sink))
+    each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(!fish.is_finned(), facts, sink))
 }
 
 fn finned_franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(fish.is_finned(), sink))
+    each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(fish.is_finned(), facts, sink))
 }
 
 fn mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(!fish.is_finned(), sink))
+    each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(!fish.is_finned(), facts, sink))
 }
 
 fn finned_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(fish.is_finned(), sink))
+    each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(fish.is_finned(), facts, sink))
 }
 
 /// Every fish of so many bases that is of this shape and of no narrower one.
 fn each_of_shape(shape: Shape, size: usize, facts: &Facts<'_>, largest: usize, visit: Visit<'_, Fish>) -> Flow {
-    if size > largest {
+    // The sides are those of the plain grid.
+    if size > largest || !facts.rules().is_plain() {
         return GO_ON;
     }
     for digit in facts.worthwhile() {
         for &(bases, covers) in shape.sides() {
             for target in facts.doomed(digit) {
                 let search = Hunt::new(facts, digit, target, size, bases);
-                search.covers(covers.iter().filter(|cover| search.is_live(*cover)), &mut |fish| {
+                search.covers(covers.iter(facts).filter(|cover| search.is_live(*cover)), &mut |fish| {
                     let first = fish.eliminated.first() == Some(target);
                     let fits = first && Shape::of(fish.bases, fish.covers) == shape;
                     if fits { visit(fish) } else { GO_ON }
@@ -405,9 +410,9 @@ struct Covers {
 
 impl<'a> Hunt<'a> {
     fn new(facts: &'a Facts<'a>, digit: Digit, target: Cell, size: usize, bases: Houses) -> Self {
-        let rest = facts.spots(digit) - target.peers().with(target);
+        let rest = facts.spots(digit) - facts.peers(target).with(target);
         let mut left = [CellSet::EMPTY; 27];
-        House::all().for_each(|house| left[house.index()] = rest & house.cells());
+        facts.houses().for_each(|house| left[house.index()] = rest & house.cells());
         Self { facts, digit, target, size, bases, left, trials: std::cell::Cell::new(TRIALS) }
     }
 
@@ -449,7 +454,7 @@ impl<'a> Hunt<'a> {
         };
         let mut fitting = [None; 27];
         let mut count = 0;
-        for base in self.bases.iter().filter(fits) {
+        for base in self.bases.iter(self.facts).filter(fits) {
             fitting[count] = Some(base);
             count += 1;
         }
@@ -486,44 +491,44 @@ impl<'a> Hunt<'a> {
 
 fn siamese_finned<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let all = collect(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit));
-    siamese(all, |fish| !fish.is_sashimi(facts), sink)
+    siamese(all, |fish| !fish.is_sashimi(facts), facts, sink)
 }
 
 fn siamese_sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let all = collect(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit));
-    siamese(all, |fish| fish.is_sashimi(facts), sink)
+    siamese(all, |fish| fish.is_sashimi(facts), facts, sink)
 }
 
 fn siamese_franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let all = collect(|visit| each_of_shape(Shape::Franken, N, facts, sink.limits().fish, visit));
-    siamese(all, |_| true, sink)
+    siamese(all, |_| true, facts, sink)
 }
 
 fn siamese_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let all = collect(|visit| each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, visit));
-    siamese(all, |_| true, sink)
+    siamese(all, |_| true, facts, sink)
 }
 
 /// Pairs of finned fish with the same bases that do not eliminate the same first candidate, in the order of their
 /// covers; the first of the two must fit.
-fn siamese(mut all: Vec<Fish>, fits: impl Fn(&Fish) -> bool, sink: &mut Sink<'_>) -> Flow {
+fn siamese(mut all: Vec<Fish>, fits: impl Fn(&Fish) -> bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     all.retain(Fish::is_finned);
     all.sort_by_key(|fish| (fish.digit, fish.bases, std::cmp::Reverse(fish.covers.rank())));
     for twins in all.chunk_by(|one, other| (one.digit, one.bases) == (other.digit, other.bases)) {
         for (index, one) in twins.iter().enumerate().filter(|(_, one)| fits(one)) {
             for other in twins[index + 1..].iter().filter(|other| other.lead() != one.lead()) {
-                emit_twins(one, other, sink)?;
+                emit_twins(one, other, facts, sink)?;
             }
         }
     }
     GO_ON
 }
 
-fn emit_twins(one: &Fish, other: &Fish, sink: &mut Sink<'_>) -> Flow {
+fn emit_twins(one: &Fish, other: &Fish, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let digit = one.digit;
     let draft = sink.step().digits(digit).eliminate(digit, one.eliminated | other.eliminated);
-    let covers = one.covers.iter().chain(other.covers.iter());
-    let draft = draft.houses(Role::Base, one.bases.iter(), digit).areas(Role::Cover, covers);
+    let covers = one.covers.iter(facts).chain(other.covers.iter(facts));
+    let draft = draft.houses(Role::Base, one.bases.iter(facts), digit).areas(Role::Cover, covers);
     let draft =
         draft.show(Role::Fin, digit, one.fins - one.endofins).show(Role::Fin, digit, other.fins - other.endofins);
     let endofins = one.endofins | other.endofins;
