@@ -12,12 +12,15 @@
 //! Weak(a, b)           a line from a to b        -   (that a and b see each other needs no truth)
 //! Suppose(claim)       the candidate             -   (a branch of a forcing chain begins)
 //! Argument(number)     -                         those of that argument of the step: a step inside the step
+//! Rule(role, number)   the cells of a choice     one of the members of that truth of the rules
+//! Alternative(..)      -                         -   (a combination is possible, right or wrong)
 //! Show(mark)           anything                  -
 //! ```
 
 use std::fmt;
 
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
+use ninefold_core::rules::GridRules;
 use ninefold_core::symmetry::Transform;
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -40,6 +43,10 @@ pub enum Part {
     Argument(usize),
     /// Something to show that the proof does not need.
     Show(Mark),
+    /// The truth of that number among those of the [rules](ninefold_core::rules::GridRules::truths).
+    Rule(Role, u16),
+    /// The alternative of that number is right, or wrong, or possible; for words alone.
+    Alternative(u16, Option<bool>),
 }
 
 /// The truths behind a strong link.
@@ -71,6 +78,8 @@ pub enum Truth<'a> {
     House(House, Digit),
     /// The cells of these candidates do not all hold one of them, because they could be filled in another way too.
     NotOnly(&'a CandidateSet),
+    /// One of the members of a truth of the rules, by its number, is right.
+    Rule(u16),
 }
 
 /// Whether a pattern fits its definition in the narrow sense or only in a wider one that some do not accept.
@@ -91,7 +100,10 @@ impl Part {
             Self::Strong(node, _, Via::House(house)) => (Some(Truth::House(*house, node.digit)), CellSet::EMPTY),
             Self::Strong(.., Via::Set(cells)) => (None, *cells),
             Self::Deadly(set) => (Some(Truth::NotOnly(set)), CellSet::EMPTY),
-            Self::Weak(..) | Self::Suppose(_) | Self::Argument(_) | Self::Show(_) => (None, CellSet::EMPTY),
+            Self::Rule(_, truth) => (Some(Truth::Rule(*truth)), CellSet::EMPTY),
+            Self::Weak(..) | Self::Suppose(_) | Self::Argument(_) | Self::Show(_) | Self::Alternative(..) => {
+                (None, CellSet::EMPTY)
+            }
         };
         one.into_iter().chain(many.iter().map(Truth::Cell))
     }
@@ -106,10 +118,13 @@ impl Part {
             Self::Suppose(claim) => Self::Suppose(claim.transformed(by)),
             Self::Argument(number) => Self::Argument(*number),
             Self::Show(mark) => Self::Show(by.mark(mark)),
+            // Only a plain grid is transformed, and that has no such truths.
+            Self::Rule(role, truth) => Self::Rule(*role, *truth),
+            Self::Alternative(number, holds) => Self::Alternative(*number, *holds),
         }
     }
 
-    pub(crate) fn marks(&self, board: &Board, digits: DigitSet, marks: &mut Vec<Mark>) {
+    pub(crate) fn marks(&self, board: &Board, rules: &GridRules, digits: DigitSet, marks: &mut Vec<Mark>) {
         match self {
             Self::Cell(role, cell) => {
                 marks.push(Mark::Cell(*role, *cell));
@@ -131,7 +146,15 @@ impl Part {
                 marks.push(Mark::Spots(Role::Supposed, Node::new(digit, cell)));
             }
             // It is a picture of its own.
-            Self::Argument(_) => {}
+            Self::Argument(_) | Self::Alternative(..) => {}
+            Self::Rule(role, truth) => {
+                let Some(truth) = rules.truths().get(usize::from(*truth)) else { return };
+                let choice = rules.choices().get(usize::from(truth.choice));
+                marks.extend(choice.into_iter().flat_map(|choice| choice.cells).map(|cell| Mark::Cell(*role, cell)));
+                let live = truth.candidates & *board.all_candidates();
+                let spots = |digit| Mark::Spots(*role, Node::new(digit, live.digit(digit)));
+                marks.extend(live.digits().iter().map(spots));
+            }
             Self::Show(mark) => marks.push(*mark),
         }
     }

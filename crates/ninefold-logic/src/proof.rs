@@ -26,6 +26,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use ninefold_core::rules::GridRules;
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::is_even;
@@ -34,6 +35,8 @@ use crate::part::by_digit;
 use crate::state::State;
 use crate::step::{Claim, Draft, Step, Truth};
 use crate::technique::Sink;
+
+mod rules;
 
 /// The most choices that a search makes for one conclusion. Steps of people need a few; this is against hostile ones.
 const EFFORT: u32 = 2_000_000;
@@ -57,6 +60,8 @@ pub enum Unsound {
     Fixed(Cell),
     /// A pattern that should be fillable in two ways is not, as far as can be seen.
     Harmless,
+    /// It names a house, a truth or a sum that the rules do not have.
+    Rules,
     /// It is a guess, and does not claim to follow.
     Guess,
     /// The search was given up.
@@ -72,6 +77,9 @@ pub fn check(state: &State, step: &Step) -> Result<(), Unsound> {
     if step.is_guess() {
         return Err(Unsound::Guess);
     }
+    if let Some(home) = state.home() {
+        return rules::check(state, home, step);
+    }
     let truths = truths(state, step)?;
     let mut claims = step.conclusions().peekable();
     claims.peek().ok_or(Unsound::Empty)?;
@@ -81,6 +89,9 @@ pub fn check(state: &State, step: &Step) -> Result<(), Unsound> {
 
 /// Whether a step needs every truth that it names: without any one of them it would lose a conclusion.
 fn needs_all(state: &State, step: &Step) -> bool {
+    if let Some(home) = state.home() {
+        return rules::needs_all(state, home, step);
+    }
     let mut named: Vec<Truth<'_>> = step.truths().collect();
     named.sort_unstable();
     named.dedup();
@@ -145,7 +156,7 @@ fn settled(board: &Board, truth: Truth<'_>) -> bool {
     match truth {
         Truth::Cell(cell) => board.digit(cell).is_some(),
         Truth::House(house, digit) => house.cells().iter().any(|cell| board.digit(cell) == Some(digit)),
-        Truth::NotOnly(_) => false,
+        Truth::NotOnly(_) | Truth::Rule(_) => false,
     }
 }
 
@@ -157,6 +168,8 @@ fn options(state: &State, step: &Step, truth: Truth<'_>) -> Result<Options, Unso
             guardians(state, set).map(Options::Set)
         }
         Truth::NotOnly(_) => Err(Unsound::Uniqueness),
+        // The plain grid has no such truths.
+        Truth::Rule(_) => Err(Unsound::Rules),
     }
 }
 
@@ -378,13 +391,13 @@ fn guardians(state: &State, set: &CandidateSet) -> Result<CandidateSet, Unsound>
     let cells = set.cells();
     let fixed = |cell: &Cell| {
         let outside = |digit| !set.contains(Candidate { cell: *cell, digit });
-        state.givens().contains(*cell) || state.board().digit(*cell).is_some_and(outside)
+        state.fixed().contains(*cell) || state.board().digit(*cell).is_some_and(outside)
     };
     if let Some(cell) = cells.iter().find(fixed) {
         return Err(Unsound::Fixed(cell));
     }
     // The first condition is enough for rectangles, loops and graves, and costs next to nothing.
-    if !is_even(set, cells, state.rules()) && !has_twins(set, cells) {
+    if !is_even(set, cells, state.rules()) && !has_twins(set, cells, state.rules()) {
         return Err(Unsound::Harmless);
     }
     let mut guardians = CandidateSet::EMPTY;
@@ -393,24 +406,26 @@ fn guardians(state: &State, set: &CandidateSet) -> Result<CandidateSet, Unsound>
 }
 
 /// Whether each way to fill the cells from the set has a twin: another that puts the same digits into each house.
-fn has_twins(set: &CandidateSet, cells: CellSet) -> bool {
-    let mut fillings = Fillings { count: 0, digits: HashMap::new() };
-    fillings.add(*set, cells, &mut [DigitSet::EMPTY; 27]).is_some() && fillings.digits.values().all(|&count| count > 1)
+fn has_twins(set: &CandidateSet, cells: CellSet, rules: &GridRules) -> bool {
+    let mut fillings = Fillings { rules, count: 0, digits: HashMap::new() };
+    let mut digits = vec![DigitSet::EMPTY; rules.houses().len() + rules.groups().len()];
+    fillings.add(*set, cells, &mut digits).is_some() && fillings.digits.values().all(|&count| count > 1)
 }
 
 /// Fillings that are being counted.
-struct Fillings {
+struct Fillings<'a> {
+    rules: &'a GridRules,
     /// How many cells were filled in all: the effort so far.
     count: usize,
     /// For each house its digits, and how many fillings lead to them.
-    digits: HashMap<[DigitSet; 27], usize>,
+    digits: HashMap<Vec<DigitSet>, usize>,
 }
 
-impl Fillings {
+impl Fillings<'_> {
     /// Counts the fillings of the cells; nothing if there are too many.
-    fn add(&mut self, open: CandidateSet, cells: CellSet, digits: &mut [DigitSet; 27]) -> Option<()> {
+    fn add(&mut self, open: CandidateSet, cells: CellSet, digits: &mut Vec<DigitSet>) -> Option<()> {
         let Some(cell) = cells.first() else {
-            *self.digits.entry(*digits).or_default() += 1;
+            *self.digits.entry(digits.clone()).or_default() += 1;
             return Some(());
         };
         self.count += 1;
@@ -419,10 +434,13 @@ impl Fillings {
         }
         open.cell(cell).iter().try_for_each(|digit| {
             let mut rest = open;
-            rest.set_digit(digit, rest.digit(digit) - cell.peers());
-            cell.houses().iter().for_each(|house| _ = digits[house.index()].insert(digit));
+            rest.set_digit(digit, rest.digit(digit) - self.rules.peers(cell));
+            let rules = self.rules;
+            let houses = rules.houses().iter().chain(rules.groups()).enumerate();
+            let own: Vec<usize> = houses.filter(|(_, house)| house.contains(cell)).map(|(at, _)| at).collect();
+            own.iter().for_each(|&at| _ = digits[at].insert(digit));
             let result = self.add(rest, cells.without(cell), digits);
-            cell.houses().iter().for_each(|house| _ = digits[house.index()].remove(digit));
+            own.iter().for_each(|&at| _ = digits[at].remove(digit));
             result
         })
     }
@@ -437,6 +455,7 @@ impl fmt::Display for Unsound {
             Self::Uniqueness => f.write_str("it is not known that there is only one solution"),
             Self::Fixed(cell) => write!(f, "{cell} cannot be filled in another way"),
             Self::Harmless => f.write_str("the pattern cannot be filled in two ways"),
+            Self::Rules => f.write_str("the rules have no such house, truth or sum"),
             Self::Guess => f.write_str("it is a guess"),
             Self::Unfinished(claim) => write!(f, "it takes too long to see whether {claim}"),
         }

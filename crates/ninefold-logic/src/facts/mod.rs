@@ -26,6 +26,7 @@ use ahead::Ahead;
 use arrivals::Arrivals;
 use commons::{Commons, Overlap};
 use counts::Counts;
+use deduce::World;
 use forces::{Forces, Rows};
 use implied::Implied;
 use links::Links;
@@ -39,10 +40,12 @@ mod choose;
 pub mod commons;
 pub(crate) mod counts;
 mod deadly;
+pub(crate) mod deduce;
 mod doomed;
 pub mod forces;
 pub(crate) mod implied;
 pub mod links;
+pub(crate) mod literals;
 pub mod nets;
 pub(crate) mod strands;
 #[cfg(test)]
@@ -80,6 +83,7 @@ struct Known {
     chains: [OnceCell<Vec<Chain>>; Grain::COUNT],
     forces: OnceCell<Forces>,
     ahead: OnceCell<Ahead>,
+    world: OnceCell<World>,
 }
 
 /// A house with exactly two spots for a digit.
@@ -395,6 +399,11 @@ impl<'a> Facts<'a> {
     /// The literals that follow by chains from every candidate.
     pub fn forces(&self) -> &Forces {
         self.known.forces.get_or_init(|| Forces::new(self, Rows::of_links(self.links())))
+    }
+
+    /// The literals of the board and its truths, for nets under rules that are not plain.
+    pub(crate) fn world(&self) -> &World {
+        self.known.world.get_or_init(|| World::new(self))
     }
 
     /// The literals that follow by nets, a few rounds of singles at a time, from every candidate.

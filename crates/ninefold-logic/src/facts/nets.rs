@@ -10,22 +10,27 @@
 //!
 //! Where these do not get to the end, a truth with few members left is split, and each member is followed in the same
 //! way.
+//!
+//! Under rules that are not plain a second prover follows whatever these say: see [`deduce`](super::deduce).
 
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Stop};
 
 use ninefold_core::mark::Node;
 
 use super::Facts;
+use super::deduce::Deducer;
 use crate::limits::Limits;
 use crate::part::Claim;
 
-/// A cell holds one of its candidates, or a digit is in a house.
+/// A cell holds one of its candidates, a digit is in a house, or a constraint says that one of several things is so.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ground {
     /// The cell.
     Cell(Cell),
     /// The house and the digit.
     House(House, Digit),
+    /// The truth of that number among those of the rules.
+    Rule(u16),
 }
 
 /// A digit in a cell or in one of the cells that two houses share, and the truth that forced it.
@@ -35,6 +40,19 @@ pub struct Line {
     pub node: Node,
     /// Why; nothing if it was supposed.
     pub ground: Option<Ground>,
+    /// What is said of it.
+    pub says: Says,
+}
+
+/// What a line says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Says {
+    /// The digit is in the cell or in one of the cells.
+    Right,
+    /// The digit is not in the cell: it sees all that is left of the truth.
+    Wrong,
+    /// The alternative of that number is right, or is not. The line has no cells.
+    Alternative(u16, bool),
 }
 
 impl Line {
@@ -161,7 +179,7 @@ impl<'a> Budget<'a> {
 }
 
 /// The outcome of splitting a truth.
-enum Split {
+pub(super) enum Split {
     /// More than one member cannot be refuted.
     Several,
     /// One member cannot be refuted, not even at the same level.
@@ -170,8 +188,68 @@ enum Split {
     Closed(Vec<Net>),
 }
 
-/// Suppositions about a board, followed by singles.
-pub struct Prover<'a> {
+/// Suppositions about a board, followed to their end.
+pub struct Prover<'a>(Kind<'a>);
+
+/// Where rules are plain, the faster one.
+enum Kind<'a> {
+    Plain(Singles<'a>),
+    Rules(Deducer<'a>),
+}
+
+impl<'a> Prover<'a> {
+    /// Nothing is supposed yet.
+    pub fn new(facts: &'a Facts<'_>) -> Self {
+        Self(if facts.rules().is_plain() {
+            Kind::Plain(Singles::new(facts))
+        } else {
+            Kind::Rules(Deducer::new(facts.world()))
+        })
+    }
+
+    /// Follows a supposition to a contradiction, if singles lead to one.
+    pub fn refute(&mut self, suppose: Claim) -> Option<Net> {
+        self.refute_within(suppose, DigitSet::ALL)
+    }
+
+    /// The same, looking at some digits only.
+    pub fn refute_within(&mut self, suppose: Claim, digits: DigitSet) -> Option<Net> {
+        match &mut self.0 {
+            Kind::Plain(prover) => prover.refute_within(suppose, digits),
+            Kind::Rules(prover) if digits == DigitSet::ALL => prover.refute(suppose),
+            // A digit by itself is followed by the plain prover only.
+            Kind::Rules(_) => None,
+        }
+    }
+
+    /// All that follows from a supposition; nothing if it contradicts itself.
+    pub fn consequences(&mut self, suppose: Claim) -> Option<Outcome> {
+        match &mut self.0 {
+            Kind::Plain(prover) => prover.consequences(suppose),
+            Kind::Rules(prover) => prover.consequences(suppose),
+        }
+    }
+
+    /// The lines by which a supposition leads to a claim, or to a contradiction.
+    pub fn reach(&mut self, suppose: Claim, claim: Claim) -> Option<Net> {
+        match &mut self.0 {
+            Kind::Plain(prover) => prover.reach(suppose, claim),
+            Kind::Rules(prover) => prover.reach(suppose, claim),
+        }
+    }
+
+    /// Follows a supposition to contradictions, splitting truths on the way: at level 1 each split must have all
+    /// members but one refuted by singles, at level 2 by a net of level 1, and so on.
+    pub fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget<'_>) -> Option<Net> {
+        match &mut self.0 {
+            Kind::Plain(prover) => prover.refute_deep(suppose, level, budget),
+            Kind::Rules(prover) => prover.refute_deep(suppose, level, budget),
+        }
+    }
+}
+
+/// Suppositions about a board of a plain grid, followed by singles.
+struct Singles<'a> {
     board: &'a Board,
     start: Position,
     /// For each digit the houses that it has spots in.
@@ -183,9 +261,9 @@ pub struct Prover<'a> {
     needed: Vec<bool>,
 }
 
-impl<'a> Prover<'a> {
+impl<'a> Singles<'a> {
     /// Nothing is supposed yet.
-    pub fn new(facts: &Facts<'a>) -> Self {
+    fn new(facts: &Facts<'a>) -> Self {
         let live = Digit::ALL.map(|digit| {
             let has = |house: &House| !facts.spots_in(*house, digit).is_empty();
             House::all().filter(has).fold(0, |live, house| live | 1 << house.index())
@@ -194,20 +272,15 @@ impl<'a> Prover<'a> {
         Self { board: facts.board(), start, live, gone: None, log: Vec::new(), needed: Vec::new() }
     }
 
-    /// Follows a supposition to a contradiction, if singles lead to one.
-    pub fn refute(&mut self, suppose: Claim) -> Option<Net> {
-        self.refute_within(suppose, DigitSet::ALL)
-    }
-
-    /// The same, looking at some digits only.
-    pub fn refute_within(&mut self, suppose: Claim, digits: DigitSet) -> Option<Net> {
+    /// Follows a supposition to a contradiction, looking at some digits only.
+    fn refute_within(&mut self, suppose: Claim, digits: DigitSet) -> Option<Net> {
         let mut position = self.suppose(suppose);
         let conflict = self.follow(&mut position, digits).err()?;
         Some(self.trace(suppose, End::Conflict(conflict)))
     }
 
     /// All that follows from a supposition; nothing if it contradicts itself.
-    pub fn consequences(&mut self, suppose: Claim) -> Option<Outcome> {
+    fn consequences(&mut self, suppose: Claim) -> Option<Outcome> {
         let mut position = self.suppose(suppose);
         self.follow(&mut position, DigitSet::ALL).ok()?;
         let placed = self.log.iter().filter_map(Line::candidate).collect();
@@ -215,7 +288,7 @@ impl<'a> Prover<'a> {
     }
 
     /// The lines by which a supposition leads to a claim, or to a contradiction.
-    pub fn reach(&mut self, suppose: Claim, claim: Claim) -> Option<Net> {
+    fn reach(&mut self, suppose: Claim, claim: Claim) -> Option<Net> {
         let mut position = self.suppose(suppose);
         if let Err(conflict) = self.follow(&mut position, DigitSet::ALL) {
             return Some(self.trace(suppose, End::Conflict(conflict)));
@@ -233,7 +306,7 @@ impl<'a> Prover<'a> {
 
     /// Follows a supposition to contradictions, splitting truths on the way: at level 1 each split must have all
     /// members but one refuted by singles, at level 2 by a net of level 1, and so on.
-    pub fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget<'_>) -> Option<Net> {
+    fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget<'_>) -> Option<Net> {
         let position = self.suppose(suppose);
         self.close(suppose, 0, position, level, budget)
     }
@@ -259,7 +332,7 @@ impl<'a> Prover<'a> {
     }
 
     fn note(&mut self, node: Node, ground: Option<Ground>) {
-        self.log.push(Line { node, ground });
+        self.log.push(Line { node, ground, says: Says::Right });
         self.needed.push(false);
     }
 
@@ -342,6 +415,8 @@ impl<'a> Prover<'a> {
             Ground::House(house, digit) => {
                 (self.board.spots(digit) & house.cells()).iter().map(|cell| Candidate { cell, digit }).collect()
             }
+            // The plain grid has none.
+            Ground::Rule(_) => Vec::new(),
         }
     }
 
@@ -381,7 +456,7 @@ impl<'a> Prover<'a> {
         // From the end: a line needs lines before it only, so when its turn comes it is known whether anything needs
         // it.
         for at in (start..self.log.len()).rev().collect::<Vec<_>>() {
-            if let (true, Line { node, ground: Some(ground) }) = (self.needed[at], self.log[at]) {
+            if let (true, Line { node, ground: Some(ground), .. }) = (self.needed[at], self.log[at]) {
                 let Node { digit, cells } = node;
                 let left: Vec<Candidate> = cells.iter().map(|cell| Candidate { cell, digit }).collect();
                 self.need_all(ground, &left, at);

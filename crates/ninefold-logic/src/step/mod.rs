@@ -20,6 +20,7 @@ use crate::part::by_digit;
 use crate::state::{Home, rules_of};
 
 pub mod net;
+mod rules;
 pub mod technique;
 pub mod text;
 
@@ -253,7 +254,7 @@ impl Step {
     /// The picture of the step on the board that it was found on.
     pub fn marks(&self, board: &Board) -> Vec<Mark> {
         let mut marks: Vec<Mark> = Vec::new();
-        self.parts.iter().for_each(|part| part.marks(board, self.digits, &mut marks));
+        self.parts.iter().for_each(|part| part.marks(board, self.rules(), self.digits, &mut marks));
         for (role, set) in [(Role::Placed, &self.placed), (Role::Eliminated, &self.eliminated)] {
             marks.extend(set.digits().iter().map(|digit| Mark::Spots(role, Node::new(digit, set.digit(digit)))));
         }
@@ -321,7 +322,7 @@ impl Step {
             match part {
                 // What goes on the way is context of the whole, and here the news.
                 Part::Show(Mark::Spots(Role::Context, node)) => marks.push(Mark::Spots(Role::Eliminated, *node)),
-                _ => part.marks(board, self.digits, &mut marks),
+                _ => part.marks(board, self.rules(), self.digits, &mut marks),
             }
         }
         marks

@@ -19,7 +19,7 @@ use super::links::{SPLIT, assumed};
 use crate::facts::Facts;
 use crate::facts::nets::Ground;
 use crate::producers::{Branch, Cause, Chain, Kind, Node, Shape, State};
-use crate::step::{Argument, Draft};
+use crate::step::{Argument, Draft, Part};
 use crate::techniques::{locked, subsets};
 
 /// A net from each assumption to what they have in common, or from one to a contradiction.
@@ -116,6 +116,7 @@ fn part(draft: Draft<'_>, role: Role, ground: Ground) -> Draft<'_> {
     match ground {
         Ground::Cell(cell) => draft.cell(role, cell),
         Ground::House(house, digit) => draft.house(role, house, digit).digits(digit),
+        Ground::Rule(truth) => draft.part(Part::Rule(role, truth)),
     }
 }
 

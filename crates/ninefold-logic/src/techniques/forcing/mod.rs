@@ -19,9 +19,9 @@ use ninefold_core::{Candidate, CellSet, Digit, DigitSet};
 use crate::facts::Facts;
 use crate::facts::forces::{Argument, Conflict, Forces, Literal, Source, Truth, Ways, candidate, claim};
 use crate::facts::links::Links;
-use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover};
+use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover, Says};
 use crate::flow::{Flow, GO_ON};
-use crate::step::{Claim, Draft, Step};
+use crate::step::{Claim, Draft, Part, Step};
 use crate::technique::{Class, Find, Search, Sink, Technique};
 use crate::text::Text;
 
@@ -134,6 +134,7 @@ fn ground_part(draft: Draft<'_>, role: Role, ground: Option<Ground>) -> Draft<'_
     match ground {
         Some(Ground::Cell(cell)) => draft.cell(role, cell),
         Some(Ground::House(house, digit)) => draft.house(role, house, digit).digits(digit),
+        Some(Ground::Rule(truth)) => draft.part(Part::Rule(role, truth)),
         None => draft,
     }
 }
@@ -224,8 +225,13 @@ fn draw_link<'b>(draft: Draft<'b>, forces: &Forces, links: &Links, pair: &[Liter
 /// Draws a net: its supposition, its lines one by one, and its end.
 fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
     let draft = draft.suppose(net.suppose).digits(net.suppose.candidate().digit);
-    let draft = net.lines.iter().fold(draft, |draft, &Line { node, ground }| {
-        ground_part(draft, Role::Context, ground).show(Role::Supposed, node.digit, node.cells).digits(node.digit)
+    let draft = net.lines.iter().fold(draft, |draft, &Line { node, ground, says }| {
+        let draft = ground_part(draft, Role::Context, ground);
+        match says {
+            Says::Right => draft.show(Role::Supposed, node.digit, node.cells).digits(node.digit),
+            Says::Wrong => draft.show(Role::Context, node.digit, node.cells).digits(node.digit),
+            Says::Alternative(number, is_right) => draft.part(Part::Alternative(number, Some(is_right))),
+        }
     });
     match &net.end {
         End::Reached => draft,
@@ -237,6 +243,21 @@ fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
 /// Nets for each conclusion that needs one, as far as a few rounds of singles show it, in the order of the conclusions;
 /// then, where everything is asked for, those that need more rounds, and those that a chain would do for.
 fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    if facts.rules().is_plain() {
+        few_rounds(argument, facts, sink)?;
+        if sink.limits().search == Search::Enough {
+            return GO_ON;
+        }
+    }
+    match argument {
+        Argument::Contradiction => contradictions(|_| DigitSet::ALL, facts, sink),
+        Argument::Double => double_nets(facts, sink),
+        Argument::Cell | Argument::Region => truth_nets(argument, facts, sink),
+    }
+}
+
+/// Nets of a few rounds of singles, as looked for in the plain grid.
+fn few_rounds(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let (links, ahead) = (facts.links(), facts.ahead());
     let mut prover = Prover::new(facts);
     for conclusion in ahead.forces.conclusions(links, argument) {
@@ -246,14 +267,7 @@ fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
             sink.emit(draft)?;
         }
     }
-    if sink.limits().search == Search::Enough {
-        return GO_ON;
-    }
-    match argument {
-        Argument::Contradiction => contradictions(|_| DigitSet::ALL, facts, sink),
-        Argument::Double => double_nets(facts, sink),
-        Argument::Cell | Argument::Region => truth_nets(argument, facts, sink),
-    }
+    GO_ON
 }
 
 /// Proves a conclusion by nets from its suppositions.
@@ -318,7 +332,8 @@ fn double_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
 fn truth_nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let links = facts.links();
     let mut prover = Prover::new(facts);
-    let truths = facts.ahead().forces.truths.iter().filter(|truth| truth.argument() == argument);
+    let forces = if facts.rules().is_plain() { &facts.ahead().forces } else { facts.forces() };
+    let truths = forces.truths.iter().filter(|truth| truth.argument() == argument);
     let mut truths: Vec<&Truth> = truths.collect();
     truths.sort_by_key(|truth| truth.ids.len());
     let mut seen: HashSet<Claim> = HashSet::new();

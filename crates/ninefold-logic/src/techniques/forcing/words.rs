@@ -15,6 +15,7 @@ use std::ops::Range;
 
 use ninefold_core::House;
 use ninefold_core::mark::{Mark, Node, Role};
+use ninefold_core::rules::GridRules;
 
 use crate::facts::nets::Ground;
 use crate::notation;
@@ -48,6 +49,12 @@ enum Line {
     Gone(Vec<Node>, Option<usize>),
     /// Another way begins at the supposition.
     Also,
+    /// A digit that a constraint leaves in one place only.
+    Forced(Node),
+    /// A candidate that sees all that is left of a truth.
+    Sighted(Node, Ground),
+    /// Alternatives of a choice that are wrong, or one that is right.
+    Alternatives(Vec<u16>, bool),
 }
 
 impl Case {
@@ -60,6 +67,17 @@ impl Case {
         match self.lines.last_mut() {
             Some(Line::Naked(nodes)) => nodes.push(node),
             _ => self.lines.push(Line::Naked(vec![node])),
+        }
+    }
+
+    /// An alternative that is right or wrong; wrong ones of a choice are told together.
+    fn alternative(&mut self, number: u16, is_right: bool, step: &Step) {
+        let choice = |number: u16| step.rules().alternatives().get(usize::from(number)).map(|one| one.choice);
+        match self.lines.last_mut() {
+            Some(Line::Alternatives(numbers, false)) if !is_right && choice(numbers[0]) == choice(number) => {
+                numbers.push(number);
+            }
+            _ => self.lines.push(Line::Alternatives(vec![number], is_right)),
         }
     }
 
@@ -81,10 +99,10 @@ impl Case {
         }
     }
 
-    fn is_over(&self, next: Claim) -> bool {
+    fn is_over(&self, next: Claim, rules: &GridRules) -> bool {
         let Some(suppose) = self.suppose else { return false };
         let (own, other) = (suppose.candidate(), next.candidate());
-        own == other || (matches!((suppose, next), (Claim::True(_), Claim::True(_))) && own.sees(other))
+        own == other || (matches!((suppose, next), (Claim::True(_), Claim::True(_))) && rules.sees(own, other))
     }
 }
 
@@ -106,12 +124,12 @@ impl Open {
         }
     }
 
-    fn suppose(&mut self, claim: Claim, at: usize) {
+    fn suppose(&mut self, claim: Claim, at: usize, rules: &GridRules) {
         if self.last().suppose == Some(claim) {
             self.last().lines.push(Line::Also);
             return;
         }
-        let over = self.0.iter().position(|case| case.is_over(claim)).unwrap_or(self.0.len());
+        let over = self.0.iter().position(|case| case.is_over(claim, rules)).unwrap_or(self.0.len());
         self.close(over, at);
         self.last().end(at);
         self.0.push(Case::new(Some(claim), at));
@@ -125,7 +143,7 @@ fn cases(step: &Step) -> Case {
     for (at, part) in step.parts().iter().enumerate() {
         let case = open.last();
         match part {
-            Part::Suppose(claim) => open.suppose(*claim, at),
+            Part::Suppose(claim) => open.suppose(*claim, at, step.rules()),
             Part::Strong(..) | Part::Weak(..) => {
                 let link = notation::link(part).map(|link| notation::follows(&link));
                 case.lines.extend(link.map(Line::Link));
@@ -133,11 +151,19 @@ fn cases(step: &Step) -> Case {
             Part::Argument(number) => argument = Some(*number).filter(|number| *number < step.arguments().len()),
             Part::Cell(Role::Context, cell) => ground = Some(Ground::Cell(*cell)),
             Part::House(Role::Context, house, digit) => ground = Some(Ground::House(*house, *digit)),
+            Part::Rule(Role::Context, truth) => ground = Some(Ground::Rule(*truth)),
             Part::Show(Mark::Spots(Role::Supposed, node)) => match ground {
                 Some(Ground::House(house, _)) => case.lines.push(Line::Hidden(*node, house)),
+                Some(Ground::Rule(_)) => case.lines.push(Line::Forced(*node)),
                 _ => case.naked(*node),
             },
-            Part::Show(Mark::Spots(Role::Context, node)) => case.gone(*node, argument.take()),
+            Part::Show(Mark::Spots(Role::Context, node)) => match ground.filter(|_| step.home().is_some()) {
+                Some(ground) => case.lines.push(Line::Sighted(*node, ground)),
+                None => case.gone(*node, argument.take()),
+            },
+            Part::Alternative(number, Some(is_right)) => case.alternative(*number, *is_right, step),
+            Part::Rule(Role::Pattern, truth) => case.fails = Some(Ground::Rule(*truth)),
+            Part::Rule(Role::Pivot, truth) => case.split = Some(Ground::Rule(*truth)),
             Part::Cell(Role::Pattern, cell) => case.fails = Some(Ground::Cell(*cell)),
             Part::House(Role::Pattern, house, digit) => case.fails = Some(Ground::House(*house, *digit)),
             Part::Cell(Role::Pivot, cell) => case.split = Some(Ground::Cell(*cell)),
@@ -176,6 +202,11 @@ impl Line {
                 format!("{}{by}", text::series(said, "and"))
             }
             Self::Also => String::new(),
+            Self::Forced(node) => format!("{}, the only place left there", notation::is(*node)),
+            Self::Sighted(node, ground) => {
+                format!("{}, as all that is left for {} rules it out", notation::is_not(*node), step.ground_words(*ground))
+            }
+            Self::Alternatives(numbers, is_right) => step.alternative_words(numbers, *is_right),
         }
     }
 }
@@ -234,6 +265,7 @@ fn story(step: &Step, whole: &Case, end: &str) -> Vec<Paragraph> {
             text::list(claims.iter().map(|claim| claim.candidate().cell).collect()),
             text::a(digit)
         )),
+        (Some(split @ Ground::Rule(_)), _) => Some(format!("{} is one of these cases.", step.ground_words(split))),
         (None, [one, other]) if one.candidate() == other.candidate() => {
             Some(format!("{one}, or {other}: take each in turn."))
         }
@@ -253,7 +285,7 @@ fn story(step: &Step, whole: &Case, end: &str) -> Vec<Paragraph> {
 fn tell(step: &Step, case: &Case, depth: usize, told: &mut Vec<Paragraph>) {
     let suppose = case.suppose.map_or_else(String::new, |claim| format!("Suppose that {claim}"));
     let mut paragraph = Paragraph { depth, is_case: depth > 0, words: suppose, parts: case.parts.clone() };
-    let fails = case.fails.map(failure);
+    let fails = case.fails.map(|ground| failure(step, ground));
     if case.lines.is_empty() && fails.is_none() && case.split.is_none() {
         paragraph.words += ": the same follows at once";
     }
@@ -282,22 +314,24 @@ fn tell(step: &Step, case: &Case, depth: usize, told: &mut Vec<Paragraph>) {
     }
     paragraph.words += &fails.map_or_else(String::new, |fails| format!(", and {fails}"));
     paragraph.words += ".";
-    paragraph.words += &case.split.map_or_else(String::new, |split| format!(" {}", divided(split, &case.cases)));
+    paragraph.words += &case.split.map_or_else(String::new, |split| format!(" {}", divided(step, split, &case.cases)));
     told.push(paragraph);
     case.cases.iter().for_each(|inner| tell(step, inner, depth + 1, told));
 }
 
-fn failure(ground: Ground) -> String {
+fn failure(step: &Step, ground: Ground) -> String {
     match ground {
+        Ground::Rule(_) => format!("nothing is left for {}", step.ground_words(ground)),
         Ground::Cell(cell) => format!("nothing is left for {cell}"),
         Ground::House(house, digit) => format!("{} has no place left for {digit}", house.words()),
     }
 }
 
 /// The parts of a case.
-fn divided(split: Ground, cases: &[Case]) -> String {
+fn divided(step: &Step, split: Ground, cases: &[Case]) -> String {
     let left: Vec<_> = cases.iter().filter_map(|case| Some(case.suppose?.candidate())).collect();
     match split {
+        Ground::Rule(_) => format!("Then {} is one of these cases.", step.ground_words(split)),
         Ground::Cell(cell) => {
             format!("Then {cell} can only be {}.", text::either(left.iter().map(|candidate| candidate.digit).collect()))
         }
@@ -315,7 +349,7 @@ pub(in crate::techniques) fn contradiction(step: &Step) -> Text {
     let [case] = &whole.cases[..] else { return verity(step) };
     let Some(suppose) = case.suppose else { return text::bare(step) };
     let short = match (&case.cases[..], case.fails) {
-        ([], Some(fails)) => format!("{suppose} leads to a contradiction: {}", failure(fails)),
+        ([], Some(fails)) => format!("{suppose} leads to a contradiction: {}", failure(step, fails)),
         _ => format!("{suppose} leads to a contradiction"),
     };
     let end = if case.cases.is_empty() { "That cannot be." } else { "No case is left." };

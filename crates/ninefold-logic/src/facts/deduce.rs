@@ -1,0 +1,393 @@
+//! Nets under rules that are not plain: what follows from a supposition for all [literals](super::literals), and which of the
+//! conclusions a contradiction needed.
+//!
+//! ```text
+//! single     the last member of a truth is right               r1c1 is 5: the last in its cell, in row 1, or for the cage
+//! sighted    what sees every member of a truth that is left    r2c1 is not 3: it sees all places for 3 of the cage
+//! ```
+//!
+//! Every line of the log is a literal with the truth behind it: either it is right because all other members are false, or it is false
+//! because all members that it does not see are. That is all that houses, sights and choices can say one by one.
+
+use ninefold_core::mark::Node;
+use ninefold_core::{Candidate, CellSet, Digit};
+
+use super::Facts;
+use super::bits;
+use super::literals::{Literal, Literals, Members};
+use super::nets::{Budget, End, Ground, Line, Net, Outcome, Says, Split};
+use crate::part::Claim;
+
+/// Literals under a supposition.
+#[derive(Clone, Debug)]
+struct Position {
+    /// Those that are not false.
+    open: Vec<u64>,
+    /// Those that are right.
+    right: Vec<u64>,
+    /// The truths that have lost members since they were looked at, for singles and for sights.
+    dirty: Vec<u64>,
+    changed: Vec<u64>,
+}
+
+/// A line of the log.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    id: u16,
+    is_right: bool,
+    /// The truth; nothing if it was supposed.
+    truth: Option<u16>,
+}
+
+/// All that suppositions need to know of a board.
+#[derive(Clone, Debug)]
+pub(crate) struct World {
+    literals: Literals,
+    truths: Vec<Members>,
+    /// The truths of each literal.
+    of: Vec<Vec<u16>>,
+}
+
+impl World {
+    pub(super) fn new(facts: &Facts<'_>) -> Self {
+        let literals = Literals::of_board(facts.rules(), facts.board());
+        let truths = literals.truths(facts.rules(), facts.board());
+        let mut of = vec![Vec::new(); literals.len()];
+        for (at, truth) in truths.iter().enumerate() {
+            truth.ids.iter().for_each(|&id| of[usize::from(id)].push(at as u16));
+        }
+        Self { literals, truths, of }
+    }
+}
+
+/// Suppositions about a board.
+#[derive(Debug)]
+pub(super) struct Deducer<'a> {
+    world: &'a World,
+    log: Vec<Entry>,
+    needed: Vec<bool>,
+}
+
+impl<'a> Deducer<'a> {
+    pub(super) fn new(world: &'a World) -> Self {
+        Self { world, log: Vec::new(), needed: Vec::new() }
+    }
+
+    pub(super) fn refute(&mut self, suppose: Claim) -> Option<Net> {
+        let mut position = self.suppose(suppose)?;
+        let conflict = self.follow(&mut position).err()?;
+        Some(self.trace(suppose, End::Conflict(conflict)))
+    }
+
+    pub(super) fn consequences(&mut self, suppose: Claim) -> Option<Outcome> {
+        let mut position = self.suppose(suppose)?;
+        self.follow(&mut position).ok()?;
+        let mut outcome = Outcome { placed: Vec::new(), spots: [CellSet::EMPTY; 9] };
+        for id in bits::members(&position.open) {
+            if let Literal::Candidate(Candidate { cell, digit }) = self.world.literals.get(id as u16) {
+                outcome.spots[digit.index()].insert(cell);
+            }
+        }
+        for id in bits::members(&position.right) {
+            if let Literal::Candidate(candidate) = self.world.literals.get(id as u16) {
+                outcome.placed.push(candidate);
+            }
+        }
+        Some(outcome)
+    }
+
+    pub(super) fn reach(&mut self, suppose: Claim, claim: Claim) -> Option<Net> {
+        let mut position = self.suppose(suppose)?;
+        if let Err(conflict) = self.follow(&mut position) {
+            return Some(self.trace(suppose, End::Conflict(conflict)));
+        }
+        let id = self.world.literals.candidate(claim.candidate())?;
+        match claim {
+            Claim::True(_) => {
+                let at = self.log.iter().position(|entry| entry.is_right && entry.id == id)?;
+                self.needed[at] = true;
+            }
+            Claim::False(_) => self.need(id, self.log.len())?,
+        }
+        Some(self.trace(suppose, End::Reached))
+    }
+
+    pub(super) fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget<'_>) -> Option<Net> {
+        let position = self.suppose(suppose)?;
+        self.close(suppose, 0, position, level, budget)
+    }
+
+    fn suppose(&mut self, suppose: Claim) -> Option<Position> {
+        let World { literals, truths, .. } = self.world;
+        let full = |count: usize| -> Vec<u64> {
+            let mut row = vec![0; count.div_ceil(64).max(1)];
+            (0..count).for_each(|at| bits::insert(&mut row, at));
+            row
+        };
+        let (open, dirty) = (full(literals.len()), full(truths.len()));
+        let right = vec![0; open.len()];
+        let mut position = Position { open, right, changed: dirty.clone(), dirty };
+        self.log.clear();
+        self.needed.clear();
+        let id = literals.candidate(suppose.candidate())?;
+        match suppose {
+            Claim::True(_) => self.take(&mut position, id, None),
+            Claim::False(_) => self.drop(&mut position, id, None),
+        }
+        Some(position)
+    }
+
+    fn note(&mut self, entry: Entry) {
+        self.log.push(entry);
+        self.needed.push(false);
+    }
+
+    /// A literal is right.
+    fn take(&mut self, position: &mut Position, id: u16, truth: Option<u16>) {
+        bits::insert(&mut position.right, usize::from(id));
+        self.note(Entry { id, is_right: true, truth });
+        let world = self.world;
+        for (word, seen) in world.literals.seen(id).iter().enumerate() {
+            let mut gone = position.open[word] & seen;
+            position.open[word] &= !seen;
+            while gone != 0 {
+                let other = 64 * word + gone.trailing_zeros() as usize;
+                gone &= gone - 1;
+                touch(world, position, other);
+            }
+        }
+    }
+
+    /// A literal is false.
+    fn drop(&mut self, position: &mut Position, id: u16, truth: Option<u16>) {
+        position.open[usize::from(id) / 64] &= !(1 << (id % 64));
+        self.note(Entry { id, is_right: false, truth });
+        touch(self.world, position, usize::from(id));
+    }
+
+    /// Singles, then what sees all that is left of a truth, until there is no more; the truth that has nothing left, if there is one.
+    fn follow(&mut self, position: &mut Position) -> Result<(), Ground> {
+        let world = self.world;
+        loop {
+            if let Some(at) = bits::pop(&mut position.dirty) {
+                let truth = &world.truths[at];
+                let mut left = truth.ids.iter().filter(|&&id| bits::has(&position.open, usize::from(id)));
+                match (left.next(), left.next()) {
+                    (None, _) => return Err(truth.ground),
+                    (Some(&id), None) if !bits::has(&position.right, usize::from(id)) => {
+                        self.take(position, id, Some(at as u16));
+                    }
+                    _ => {}
+                }
+            } else if let Some(at) = bits::pop(&mut position.changed) {
+                self.sighted(position, at);
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// What sees all members of a truth that are left is false.
+    fn sighted(&mut self, position: &mut Position, at: usize) {
+        let world = self.world;
+        let truth = &world.truths[at];
+        let mut left = truth.ids.iter().filter(|&&id| bits::has(&position.open, usize::from(id)));
+        let Some(&first) = left.next() else { return };
+        let mut gone: Vec<u64> =
+            position.open.iter().zip(world.literals.seen(first)).map(|(open, seen)| open & seen).collect();
+        for &id in left {
+            gone.iter_mut().zip(world.literals.seen(id)).for_each(|(gone, seen)| *gone &= seen);
+            if gone.iter().all(|word| *word == 0) {
+                return;
+            }
+        }
+        for id in bits::members(&gone) {
+            self.drop(position, id as u16, Some(at as u16));
+        }
+    }
+
+    /// Marks a line before `end` that makes a literal false: one that is needed anyway, or the first.
+    fn need(&mut self, id: u16, end: usize) -> Option<()> {
+        let literals = &self.world.literals;
+        let kills = |at: &usize| {
+            let entry = self.log[*at];
+            if entry.is_right { literals.sees(entry.id, id) } else { entry.id == id }
+        };
+        let marked = (0..end).filter(|&at| self.needed[at]).find(kills);
+        let at = marked.or_else(|| (0..end).find(kills))?;
+        self.needed[at] = true;
+        Some(())
+    }
+
+    /// Marks what makes the members of a truth false that a test does not pass over.
+    fn need_all(&mut self, ground: Ground, skip: impl Fn(u16) -> bool, end: usize) {
+        let world = self.world;
+        let Some(truth) = world.truths.iter().find(|truth| truth.ground == ground) else { return };
+        truth.ids.iter().filter(|&&id| !skip(id)).for_each(|&id| _ = self.need(id, end));
+    }
+
+    fn trace(&mut self, suppose: Claim, end: End) -> Net {
+        if let End::Conflict(ground) = end {
+            self.need_all(ground, |_| false, self.log.len());
+        }
+        self.lines(suppose, 1, end)
+    }
+
+    /// Takes the needed lines from `start` on off the log.
+    fn lines(&mut self, suppose: Claim, start: usize, end: End) -> Net {
+        let world = self.world;
+        for at in (start..self.log.len()).rev() {
+            let Entry { id, is_right, truth } = self.log[at];
+            if let (true, Some(truth)) = (self.needed[at], truth) {
+                let ground = world.truths[usize::from(truth)].ground;
+                if is_right {
+                    self.need_all(ground, |other| other == id, at);
+                } else {
+                    self.need_all(ground, |other| world.literals.sees(other, id), at);
+                }
+            }
+        }
+        let lines = (start..self.log.len()).filter(|&at| self.needed[at]).map(|at| self.line(self.log[at])).collect();
+        self.cut(start);
+        Net { suppose, lines, end }
+    }
+
+    fn line(&self, Entry { id, is_right, truth }: Entry) -> Line {
+        let ground = truth.map(|truth| self.world.truths[usize::from(truth)].ground);
+        match self.world.literals.get(id) {
+            Literal::Candidate(Candidate { cell, digit }) => {
+                let says = if is_right { Says::Right } else { Says::Wrong };
+                Line { node: Node::new(digit, cell), ground, says }
+            }
+            Literal::Alternative(at) => {
+                let node = Node::new(Digit::D1, CellSet::EMPTY);
+                Line { node, ground, says: Says::Alternative(at, is_right) }
+            }
+        }
+    }
+
+    fn cut(&mut self, length: usize) {
+        self.log.truncate(length);
+        self.needed.truncate(length);
+    }
+
+    /// Refutes the suppositions on the log from `start` on. If it cannot, the log is as it was before.
+    fn close(
+        &mut self,
+        suppose: Claim,
+        start: usize,
+        mut position: Position,
+        level: usize,
+        budget: &mut Budget<'_>,
+    ) -> Option<Net> {
+        if !budget.spend() {
+            self.cut(start);
+            return None;
+        }
+        if let Err(ground) = self.follow(&mut position) {
+            self.need_all(ground, |_| false, self.log.len());
+            let net = self.lines(suppose, start + 1, End::Conflict(ground));
+            self.cut(start);
+            return Some(net);
+        }
+        if level > 0 {
+            // As in plain nets: the lowest level has to be cheap.
+            let most = if level == 1 { 2 } else { 9 };
+            let mut stood = vec![0; position.open.len()];
+            for at in self.grounds(&position, most) {
+                match self.split(at, &position, level, &mut stood, budget) {
+                    Split::Several => {}
+                    Split::Stuck => break,
+                    Split::Closed(branches) => {
+                        let ground = self.world.truths[at].ground;
+                        let literals = &self.world.literals;
+                        let tried: Vec<Option<u16>> =
+                            branches.iter().map(|net| literals.candidate(net.suppose.candidate())).collect();
+                        self.need_all(ground, |id| tried.contains(&Some(id)), self.log.len());
+                        let net = self.lines(suppose, start + 1, End::Split(ground, branches));
+                        self.cut(start);
+                        return Some(net);
+                    }
+                }
+            }
+        }
+        self.cut(start);
+        None
+    }
+
+    /// The cells and the digits in houses that are not settled and have at most so many members left, those with fewer first.
+    fn grounds(&self, position: &Position, most: usize) -> Vec<usize> {
+        let left = |truth: &Members| truth.ids.iter().filter(|&&id| bits::has(&position.open, usize::from(id))).count();
+        let all = self.world.truths.iter().enumerate();
+        let of_candidates = all.filter(|(_, truth)| !matches!(truth.ground, Ground::Rule(_)));
+        let mut grounds: Vec<(usize, usize)> = of_candidates.map(|(at, truth)| (left(truth), at)).collect();
+        grounds.retain(|(size, _)| (2..=most).contains(size));
+        grounds.sort_unstable();
+        grounds.into_iter().map(|(_, at)| at).collect()
+    }
+
+    /// Refutes each member that is left of a truth, all but one of them at a lower level. `stood` are literals that are known not to be
+    /// refuted at the lower level.
+    fn split(
+        &mut self,
+        at: usize,
+        position: &Position,
+        level: usize,
+        stood: &mut [u64],
+        budget: &mut Budget<'_>,
+    ) -> Split {
+        let world = self.world;
+        let (here, marks) = (self.log.len(), self.needed.clone());
+        let mut nets = Vec::new();
+        let left: Vec<u16> =
+            world.truths[at].ids.iter().copied().filter(|&id| bits::has(&position.open, usize::from(id))).collect();
+        if left.iter().filter(|&&id| bits::has(stood, usize::from(id))).count() > 1 {
+            return Split::Several;
+        }
+        let mut hard = None;
+        for id in left {
+            let net = if bits::has(stood, usize::from(id)) {
+                None
+            } else {
+                self.branch(id, here, position.clone(), level - 1, budget)
+            };
+            if let Some(net) = net {
+                nets.push(net);
+                continue;
+            }
+            bits::insert(stood, usize::from(id));
+            if hard.replace(id).is_some() {
+                self.needed = marks;
+                return Split::Several;
+            }
+        }
+        let Some(id) = hard else { return Split::Closed(nets) };
+        let Some(net) = self.branch(id, here, position.clone(), level, budget) else {
+            self.needed = marks;
+            return Split::Stuck;
+        };
+        nets.push(net);
+        Split::Closed(nets)
+    }
+
+    fn branch(
+        &mut self,
+        id: u16,
+        here: usize,
+        mut position: Position,
+        level: usize,
+        budget: &mut Budget<'_>,
+    ) -> Option<Net> {
+        let Literal::Candidate(candidate) = self.world.literals.get(id) else { return None };
+        self.take(&mut position, id, None);
+        self.close(Claim::True(candidate), here, position, level, budget)
+    }
+}
+
+/// The truths of a literal that has gone are to be looked at.
+fn touch(world: &World, position: &mut Position, id: usize) {
+    for &truth in &world.of[id] {
+        bits::insert(&mut position.dirty, usize::from(truth));
+        bits::insert(&mut position.changed, usize::from(truth));
+    }
+}

@@ -1,0 +1,69 @@
+//! Words for what rules beyond the plain ones say: constraints, sums and their combinations.
+
+use ninefold_core::rules::Constraint;
+use ninefold_core::{CellSet, DigitSet};
+
+use super::Step;
+use crate::facts::nets::Ground;
+use crate::state::Home;
+use crate::text;
+
+impl Home {
+    /// The active cells of the grid among those of a constraint.
+    pub(crate) fn cells_of(&self, constraint: &Constraint) -> CellSet {
+        let in_grid = |cell| self.whole().homes(cell).iter().find(|home| home.0 == self.grid()).map(|home| home.1);
+        constraint.cells().filter_map(in_grid).collect()
+    }
+
+    /// The constraint that is about exactly these cells.
+    pub(crate) fn constraint_on(&self, cells: CellSet) -> Option<&Constraint> {
+        self.whole().constraints().iter().find(|constraint| self.cells_of(constraint) == cells)
+    }
+
+    /// A choice in words: `cage 15 in r1c123`, or for a derived sum `the sum 12 of r1c19`.
+    pub(crate) fn choice_words(&self, choice: u16) -> String {
+        let Some(choice) = self.rules().choices().get(usize::from(choice)) else { return String::new() };
+        let derived = self.whole().totals().get(usize::from(choice.total)).is_some_and(|total| !total.from.is_empty());
+        match self.constraint_on(choice.cells).filter(|_| !derived) {
+            Some(constraint) => constraint.describe(self.whole()),
+            None => format!("the sum {} of {}", choice.sum, text::brief(choice.cells)),
+        }
+    }
+
+    /// The digits of an alternative: `1 5 9`.
+    pub(crate) fn combination(&self, alternative: u16) -> String {
+        let alternative = self.rules().alternatives().get(usize::from(alternative));
+        spaced(alternative.map_or(DigitSet::EMPTY, |alternative| alternative.digits))
+    }
+}
+
+/// Digits with a space between two: `1 5 9`.
+fn spaced(digits: DigitSet) -> String {
+    digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+impl Step {
+    /// What is left for a truth, in words behind "nothing is left for" or "all that is left for".
+    pub(crate) fn ground_words(&self, ground: Ground) -> String {
+        match ground {
+            Ground::Cell(cell) => cell.to_string(),
+            Ground::House(house, digit) => format!("{digit} in {}", house.words()),
+            Ground::Rule(truth) => {
+                let Some(home) = self.home() else { return String::new() };
+                let Some(truth) = home.rules().truths().get(usize::from(truth)) else { return String::new() };
+                let name = home.choice_words(truth.choice);
+                truth.digit.map_or_else(|| name.clone(), |digit| format!("{digit} in {name}"))
+            }
+        }
+    }
+
+    /// An alternative that is right or wrong, in words.
+    pub(crate) fn alternative_words(&self, numbers: &[u16], is_right: bool) -> String {
+        let Some(home) = self.home() else { return String::new() };
+        let choice = numbers.first().and_then(|number| home.rules().alternatives().get(usize::from(*number)));
+        let name = choice.map_or_else(String::new, |alternative| home.choice_words(alternative.choice));
+        let sets = text::series(numbers.iter().map(|&number| home.combination(number)), "or");
+        let not = if is_right { "" } else { "not " };
+        format!("{name} is {not}made of {sets}")
+    }
+}
