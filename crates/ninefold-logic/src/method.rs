@@ -3,13 +3,15 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
+use ninefold_core::multi::Rules;
 use ninefold_core::{Candidate, Stop};
 
 use crate::facts::Facts;
 use crate::flow::GO_ON;
 use crate::state::State;
 use crate::step::Step;
-use crate::technique::{Limits, Technique};
+use crate::technique::{Class, Limits, Technique};
+use crate::techniques::constraints;
 
 /// An ordered list of techniques, what happens after a success, and limits.
 ///
@@ -36,6 +38,8 @@ pub struct Method {
     /// The producers of hints that a solver asks in turn, by name, each with a technique of its hints: it does without those that are not
     /// here. Empty where there are none to choose from.
     pub producers: Vec<(&'static str, &'static Technique)>,
+    /// Why it knows the plain grid alone, if it does: a method that does what a certain program does.
+    pub plain_only: Option<&'static str>,
     /// How far searches go.
     pub limits: Limits,
 }
@@ -122,6 +126,7 @@ impl Method {
             style: &Style::FIRST,
             solver: None,
             producers: Vec::new(),
+            plain_only: None,
             limits: Limits::DEFAULT,
         }
     }
@@ -131,6 +136,39 @@ impl Method {
         self.techniques.retain(|technique| !technique.assumes_unique);
         self.producers.retain(|(_, technique)| !technique.assumes_unique);
         self
+    }
+
+    /// Whether it solves puzzles with those rules.
+    ///
+    /// # Errors
+    ///
+    /// The reason why not.
+    pub fn supports(&self, rules: &Rules) -> Result<(), &'static str> {
+        match self.plain_only {
+            _ if rules.is_wide() => Err("steps are found in grids of at most nine rows; the exact solver takes larger ones"),
+            Some(reason) if !rules.has_plain_grids() => Err(reason),
+            _ => Ok(()),
+        }
+    }
+
+    /// The techniques as they are tried under rules that are not plain: those of constraints stand behind the first singles, and each is
+    /// its own group. None if the method knows the plain grid alone.
+    pub(crate) fn under_rules(&self) -> Vec<&'static Technique> {
+        if self.plain_only.is_some() {
+            return Vec::new();
+        }
+        let is_single = |technique: &&&'static Technique| technique.class == Class::Single;
+        let singles = self.techniques.iter().take_while(is_single).count();
+        let (first, rest) = self.techniques.split_at(singles);
+        let is_new = |technique: &&'static Technique| !self.techniques.contains(technique);
+        let own = constraints::FAMILY.iter().filter(is_new);
+        first.iter().copied().chain(own).chain(rest.iter().copied()).collect()
+    }
+
+    /// Those, each as a group of its own.
+    pub(crate) fn rivals_under_rules(&self) -> Vec<Rivals<'_>> {
+        let alone = |technique| Rivals { techniques: Cow::Owned(vec![technique]), choice: Choice::First };
+        self.under_rules().into_iter().map(alone).collect()
     }
 
     /// The techniques, in groups from which one step is chosen.

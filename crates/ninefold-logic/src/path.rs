@@ -190,13 +190,14 @@ impl<'a> Walk<'a> {
     pub fn new(start: impl Into<Position>, method: &'a Method) -> Self {
         let position = start.into();
         let grids = position.grids();
+        let is_plain = position.is_plain();
         let known = |grid| {
-            let arrivals = method.style.arrivals.map(|_| Box::new(Arrivals::new(position.board(grid))));
-            Known { barren: 0, arrivals }
+            let arrivals = method.style.arrivals.filter(|_| is_plain);
+            Known { barren: 0, arrivals: arrivals.map(|_| Box::new(Arrivals::new(position.board(grid)))) }
         };
         let known = (0..grids).map(known).collect();
-        let mut rivals = method.rivals();
-        let linked = Linked::new(&mut rivals, grids, &method.limits);
+        let mut rivals = if is_plain { method.rivals() } else { method.rivals_under_rules() };
+        let linked = Linked::new(&mut rivals, grids, is_plain, &method.limits);
         let (last, ready) = (None, None);
         Self { position, method, stop: Stop::NEVER, is_stopped: false, rivals, last, grids: known, ready, linked }
     }
@@ -266,7 +267,8 @@ impl<'a> Walk<'a> {
         match self.position.single() {
             Some(state) => {
                 let (method, stop) = (self.method, self.stop);
-                if let Some(solver) = method.solver {
+                let is_plain = state.home().is_none();
+                if let Some(solver) = method.solver.filter(|_| is_plain) {
                     let ready = &mut self.ready;
                     return match solver {
                         Solver::Path(path) => {
@@ -340,7 +342,7 @@ impl Known {
 
 impl Linked {
     /// Leaves out what is not looked for where there are so many grids.
-    fn new(rivals: &mut Vec<Rivals<'_>>, grids: usize, limits: &Limits) -> Self {
+    fn new(rivals: &mut Vec<Rivals<'_>>, grids: usize, is_plain: bool, limits: &Limits) -> Self {
         if grids == 1 {
             return Self { nets: None, searches: false, limits: *limits };
         }
@@ -352,7 +354,8 @@ impl Linked {
         }
         rivals.retain(|rivals| !rivals.techniques.is_empty());
         // Forcing chains suppose something and see where it leads: a net across grids is no harder.
-        let nets = rivals.iter().position(|rivals| has(rivals, Class::Forcing));
+        // They know plain grids.
+        let nets = rivals.iter().position(|rivals| has(rivals, Class::Forcing)).filter(|_| is_plain);
         Self { nets, searches, limits: in_several(limits) }
     }
 }
@@ -385,6 +388,11 @@ impl Method {
         self.all_until(position, Stop::NEVER).unwrap_or_default()
     }
 
+    /// The techniques that are tried in a position.
+    fn techniques_at(&self, position: &Position) -> Vec<&'static Technique> {
+        if position.is_plain() { self.techniques.clone() } else { self.under_rules() }
+    }
+
     /// [`all`](Self::all), asking whether to stop before every technique and while it searches.
     ///
     /// # Errors
@@ -404,7 +412,7 @@ impl Method {
         let mut some = Available::default();
         if let Some(state) = position.single() {
             let facts = Facts::new(state).until(stop);
-            for technique in &self.techniques {
+            for technique in self.techniques_at(&position) {
                 stop.check(1)?;
                 some.add(technique, technique.some(&facts, &self.limits, most));
             }
@@ -415,7 +423,7 @@ impl Method {
         for grid in 0..position.grids() {
             let state = position.state(grid);
             let facts = Facts::new(&state).until(stop);
-            for technique in self.techniques.iter().filter(|technique| !is_nested(technique)) {
+            for technique in self.techniques_at(&position).into_iter().filter(|technique| !is_nested(technique)) {
                 stop.check(1)?;
                 let (mut found, is_cut) = technique.some(&facts, &limits, most);
                 found.retain(|step| holds(&state, step));

@@ -90,6 +90,14 @@ impl Position {
         }
     }
 
+    /// Whether all grids are plain.
+    pub fn is_plain(&self) -> bool {
+        match &self.0 {
+            Kind::One(state) => state.home().is_none(),
+            Kind::Several(several) => several.boards.rules().has_plain_grids(),
+        }
+    }
+
     /// The number of its grids.
     pub fn grids(&self) -> usize {
         match &self.0 {

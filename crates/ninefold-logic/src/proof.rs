@@ -436,11 +436,11 @@ impl Fillings<'_> {
             let mut rest = open;
             rest.set_digit(digit, rest.digit(digit) - self.rules.peers(cell));
             let rules = self.rules;
-            let houses = rules.houses().iter().chain(rules.groups()).enumerate();
-            let own: Vec<usize> = houses.filter(|(_, house)| house.contains(cell)).map(|(at, _)| at).collect();
-            own.iter().for_each(|&at| _ = digits[at].insert(digit));
+            let groups = (rules.houses().len()..).zip(rules.groups()).filter(|(_, group)| group.contains(cell));
+            let own = || rules.houses_of(cell).iter().map(|house| house.index()).chain(groups.clone().map(|(at, _)| at));
+            own().for_each(|at| _ = digits[at].insert(digit));
             let result = self.add(rest, cells.without(cell), digits);
-            own.iter().for_each(|&at| _ = digits[at].remove(digit));
+            own().for_each(|at| _ = digits[at].remove(digit));
             result
         })
     }

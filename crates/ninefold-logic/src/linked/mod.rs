@@ -19,6 +19,10 @@ pub(crate) use search::find as search;
 /// Whether such a step follows; nothing if it is not of this kind.
 pub(crate) fn check(boards: &Boards, step: &Step) -> Option<Result<(), Unsound>> {
     if let Some(net) = step.net() {
+        // These nets know plain grids alone.
+        if !boards.rules().has_plain_grids() {
+            return Some(Err(Unsound::Rules));
+        }
         return Some(net.check(boards, step));
     }
     (step.technique() == &SEARCH).then(|| search::check(boards, step))

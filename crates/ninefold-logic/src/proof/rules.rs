@@ -3,10 +3,7 @@
 //! Alternatives of choices are members of truths like candidates, and what sees what is read off the rules. Besides singles and counting, it
 //! eliminates whatever sees all that is left of a truth before it branches.
 
-use std::collections::HashMap;
-
-use ninefold_core::multi::{LayoutCell, Rules};
-use ninefold_core::rules::{Choice as Sum, GridRules, Term};
+use ninefold_core::rules::{Choice as Sum, GridRules};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
 
 use super::{EFFORT, Unsound, guardians, supposed};
@@ -134,33 +131,8 @@ fn is_sum(home: &Home, choice: &Sum) -> Result<(), Unsound> {
     let (rules, total) = (home.rules(), usize::from(choice.total));
     let own = home.whole().totals().get(total).ok_or(Unsound::Rules)?;
     let differ = |cell: Cell| choice.cells.without(cell).is_subset(rules.peers(cell));
-    let follows = own.from.is_empty() || adds_up(home.whole(), total);
+    let follows = home.whole().check_total(total);
     if own.sum == choice.sum && follows && choice.cells.iter().all(differ) { Ok(()) } else { Err(Unsound::Rules) }
-}
-
-/// Adds up the equations of a derived sum: the result must be the sum of its cells, each once.
-fn adds_up(rules: &Rules, total: usize) -> bool {
-    let own = &rules.totals()[total];
-    let (mut factors, mut sum): (HashMap<LayoutCell, i64>, i64) = (HashMap::new(), 0);
-    for term in &own.from {
-        let (factor, cells, value) = match *term {
-            Term::Total(factor, at) => match rules.totals().get(usize::from(at)) {
-                Some(other) if other.from.is_empty() => (factor, &other.cells, i64::from(other.sum)),
-                _ => return false,
-            },
-            Term::House(factor, at) => match rules.groups().get(usize::from(at)) {
-                Some(group) if group.cells.len() == rules.size() => {
-                    let size = rules.size() as i64;
-                    (factor, &group.cells, size * (size + 1) / 2)
-                }
-                _ => return false,
-            },
-        };
-        sum += i64::from(factor) * value;
-        cells.iter().for_each(|&cell| *factors.entry(cell).or_default() += i64::from(factor));
-    }
-    own.cells.iter().for_each(|&cell| *factors.entry(cell).or_default() -= 1);
-    sum == i64::from(own.sum) && factors.values().all(|&factor| factor == 0)
 }
 
 /// The open alternatives of the named truths of the rules.

@@ -4,6 +4,7 @@ use crate::technique::Technique;
 
 pub(crate) mod chains;
 mod colours;
+pub(crate) mod constraints;
 mod deadly;
 mod direct;
 pub(crate) mod dynamic;
@@ -63,13 +64,14 @@ pub fn all() -> impl Iterator<Item = &'static Technique> + Clone {
 
 /// The technique with that id, as in `naked-pair`.
 pub fn by_id(id: &str) -> Option<&'static Technique> {
-    all().find(|technique| technique.id == id)
+    all().chain(constraints::FAMILY).find(|technique| technique.id == id)
 }
 
 /// The technique of that id or name, however it is written: `X-Wing`, `xwing`, `x_wing`.
 pub fn named(name: &str) -> Option<&'static Technique> {
     let plain = plain(name);
-    all().find(|technique| [technique.id, technique.name].iter().any(|of| self::plain(of) == plain))
+    let is = |technique: &&Technique| [technique.id, technique.name].iter().any(|of| self::plain(of) == plain);
+    all().chain(constraints::FAMILY).find(is)
 }
 
 /// Letters and digits alone, in lower case.

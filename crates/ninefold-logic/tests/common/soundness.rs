@@ -158,6 +158,8 @@ fn changes(part: &Part) -> Vec<Part> {
             changed.into_iter().map(|set| Part::Deadly(Box::new(set))).collect()
         }
         Part::Weak(..) | Part::Suppose(_) | Part::Argument(_) | Part::Show(_) => Vec::new(),
+        // A plain grid has none of these.
+        Part::Rule(..) | Part::Alternative(..) => Vec::new(),
     }
 }
 

@@ -47,6 +47,7 @@ impl Method {
                 techniques.push(technique);
             }
         }
-        Self { solver: Some(Solver::Next(next)), producers, ..Self::new("explainer", techniques) }
+        let plain_only = Some("Sudoku Explainer's method knows the plain grid alone; the method of hints takes other rules");
+        Self { solver: Some(Solver::Next(next)), producers, plain_only, ..Self::new("explainer", techniques) }
     }
 }

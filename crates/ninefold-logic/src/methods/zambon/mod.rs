@@ -184,7 +184,8 @@ impl Method {
     /// ```
     pub fn zambon() -> Self {
         let solver = |state: &State, _: &Limits, stop: Stop<'_>| steps::steps(state, stop);
-        Self { solver: Some(crate::method::Solver::Path(solver)), ..Self::new("zambon", steps::techniques()) }
+        let plain_only = Some("Zambon's method knows the plain grid alone; the method of hints takes other rules");
+        Self { solver: Some(crate::method::Solver::Path(solver)), plain_only, ..Self::new("zambon", steps::techniques()) }
     }
 }
 
