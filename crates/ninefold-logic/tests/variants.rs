@@ -54,6 +54,7 @@ fn every_puzzle_is_solved_by_proved_steps() {
     let (mut counts, mut unsolved) = (BTreeMap::<&str, usize>::new(), Vec::new());
     for variant in &puzzles {
         let start = Instant::now();
+        eprint!("{} ", variant.id);
         let path = solve(variant, &method);
         for (technique, count) in path.counts() {
             *counts.entry(technique.id).or_default() += count;
@@ -62,10 +63,28 @@ fn every_puzzle_is_solved_by_proved_steps() {
             unsolved.push(&variant.id);
         }
         let seconds = start.elapsed().as_secs_f64();
+        eprintln!("{seconds:.2} {}", path.steps().len());
         if seconds > 2.0 {
             println!("{seconds:6.1} s  {} {:?}", variant.id, variant.kinds);
         }
     }
     println!("{counts:#?}");
     assert!(unsolved.is_empty(), "{unsolved:?}");
+}
+
+#[test]
+#[ignore = "for looking at one puzzle"]
+fn one() {
+    let bytes = common::bytes("variants/given.jsonl.gz").unwrap();
+    let id = std::env::var("ID").unwrap();
+    let variant = variants::variants(&bytes).into_iter().find(|one| one.id == id).unwrap();
+    let method = Method::hints();
+    let mut walk = ninefold_logic::Walk::new(position(&variant), &method);
+    let mut start = Instant::now();
+    while let Some(step) = walk.next() {
+        let words = step.to_string();
+        eprintln!("{:6.2} {}", start.elapsed().as_secs_f64(), &words[..words.len().min(180)]);
+        start = Instant::now();
+    }
+    eprintln!("{}", walk.position().is_solved());
 }

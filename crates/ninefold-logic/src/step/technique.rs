@@ -12,6 +12,7 @@ use crate::flow::{Flow, GO_ON, Visit};
 use crate::proof;
 pub use crate::limits::{Limits, Search};
 use crate::state::State;
+use crate::techniques;
 
 /// One way of finding something out about a board.
 ///
@@ -180,6 +181,9 @@ impl Technique {
     /// Hands every instance on a board to `take`, until it breaks. The same step may come twice.
     pub fn search(&'static self, facts: &Facts<'_>, limits: &Limits, take: Visit<'_, Step>) -> Flow {
         if self.assumes_unique && !facts.state().is_unique() {
+            return GO_ON;
+        }
+        if !facts.rules().is_plain() && techniques::is_plain_only(self) {
             return GO_ON;
         }
         (self.find)(facts, &mut Sink { technique: self, state: facts.state(), limits, take })

@@ -132,17 +132,19 @@ fn locked(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         }
         let (cells, fillings) = Fillings::of(choice, facts);
         let held = fillings.sets.iter().copied().reduce(|held, set| held & set).unwrap_or_default();
-        for digit in held {
-            let places: CellSet =
-                cells.iter().zip(&fillings.used).filter(|(_, used)| used.contains(digit)).map(|(cell, _)| *cell).collect();
-            let eliminated = facts.spots(digit) & facts.common_peers(places);
-            if eliminated.is_empty() || places.is_empty() {
-                continue;
-            }
-            let draft = draw(sink.step(), number, &fillings.sets, facts).digits(digit);
-            let draft = draft.cells(Role::Pattern, choice.cells & facts.open()).show(Role::Base, digit, places);
-            sink.emit(draft.eliminate(digit, eliminated))?;
+        let places = |digit: Digit| -> CellSet {
+            cells.iter().zip(&fillings.used).filter(|(_, used)| used.contains(digit)).map(|(cell, _)| *cell).collect()
+        };
+        let eliminated = |digit: Digit| facts.spots(digit) & facts.common_peers(places(digit));
+        let locked: DigitSet = held.iter().filter(|&digit| !eliminated(digit).is_empty()).collect();
+        if locked.is_empty() {
+            continue;
         }
+        let draft = draw(sink.step(), number, &fillings.sets, facts).digits(locked);
+        let draft = draft.cells(Role::Pattern, choice.cells & facts.open());
+        sink.emit(locked.iter().fold(draft, |draft, digit| {
+            draft.show(Role::Base, digit, places(digit)).eliminate(digit, eliminated(digit))
+        }))?;
     }
     GO_ON
 }
@@ -236,12 +238,11 @@ fn constraint_text(step: &Step) -> Text {
 fn locked_text(step: &Step) -> Text {
     let (name, left) = named(step);
     let (digits, left) = (text::both(step.digits()), combinations(&left));
-    let places = text::list(step.spots(Role::Base).cells());
     Text::new(
         format!("{digits} in {name}"),
         format!(
-            "With the candidates that its cells have, {name} can only be {left}: it holds {digits} one way or the other, in {places}. A cell \
-             that sees every one of these places cannot."
+            "With the candidates that its cells have, {name} can only be {left}: it holds {digits} one way or the other. A cell that \
+             sees every place of such a digit there cannot hold it."
         ),
     )
 }

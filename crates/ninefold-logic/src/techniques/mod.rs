@@ -57,6 +57,23 @@ static FAMILIES: &[&[Technique]] = &[
     templates::FAMILY,
 ];
 
+/// The families whose patterns are made of the boxes and lines of the plain grid: they find nothing under other rules.
+static PLAIN: &[&[Technique]] = &[
+    rectangle::FAMILY,
+    exclusion::FAMILY,
+    fireworks::FAMILY,
+    tridagon::FAMILY,
+    locked_sets::FAMILY,
+    exocet::FAMILY,
+    dynamic::FAMILY,
+    templates::FAMILY,
+];
+
+/// Whether a technique finds nothing where rules are not plain.
+pub(crate) fn is_plain_only(technique: &Technique) -> bool {
+    PLAIN.iter().copied().flatten().any(|plain| plain == technique)
+}
+
 /// Every technique.
 pub fn all() -> impl Iterator<Item = &'static Technique> + Clone {
     FAMILIES.iter().copied().flatten()
