@@ -36,6 +36,7 @@ use std::fmt;
 
 use ninefold_core::mark::{self, LinkKind, Mark as CoreMark};
 use ninefold_core::multi::{self, Rules};
+use ninefold_core::rules::GridRules;
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -153,6 +154,16 @@ pub struct State {
     pub eliminated: Candidates,
     /// Whether the givens have exactly one solution.
     pub unique: bool,
+    /// The rules in words, if they are not plain: such a state can be shown, and is not read back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+}
+
+/// The rules of a puzzle in words, unless all its grids are plain.
+fn rules_in_words(rules: &Rules) -> Option<String> {
+    let described = || rules.constraints().iter().map(|one| one.describe(rules)).collect::<Vec<_>>().join("; ");
+    let shape = if rules.regions().is_some() { ", irregular regions" } else { "" };
+    (!rules.has_plain_grids()).then(|| format!("{size}x{size}{shape}: {}", described(), size = rules.size()))
 }
 
 const fn empty() -> Spelt<Grid> {
@@ -170,8 +181,9 @@ impl From<&crate::State> for State {
         Self {
             givens: Spelt(part(true)),
             placed: Spelt(part(false)),
-            eliminated: eliminated(state.board()),
+            eliminated: eliminated(state.board(), state.rules()),
             unique: state.is_unique(),
+            rules: state.home().and_then(|home| rules_in_words(home.whole())),
         }
     }
 }
@@ -180,6 +192,9 @@ impl TryFrom<&State> for crate::State {
     type Error = Error;
 
     fn try_from(state: &State) -> Result<Self, Error> {
+        if state.rules.is_some() {
+            return Err(Error::Rules);
+        }
         let givens = state.givens.0;
         let mut board = together(givens, &state.placed)?.board();
         CandidateSet::from(&state.eliminated).iter().for_each(|candidate| _ = board.remove(candidate));
@@ -198,8 +213,8 @@ fn together(givens: Grid, placed: &Spelt<Grid>) -> Result<Grid, Error> {
 }
 
 /// The candidates that are eliminated besides those that see a digit.
-fn eliminated(board: &Board) -> Candidates {
-    (&(*board.grid().board().all_candidates() - *board.all_candidates())).into()
+fn eliminated(board: &Board, rules: &GridRules) -> Candidates {
+    (&(*rules.board(board.grid()).all_candidates() - *board.all_candidates())).into()
 }
 
 /// The boards of a layout: a state, or where there are several grids, the same for each of them.
@@ -226,6 +241,9 @@ pub struct Several {
     pub eliminated: Vec<Candidates>,
     /// Whether the givens have exactly one solution.
     pub unique: bool,
+    /// The rules in words, if they are not plain: such boards can be shown, and are not read back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
 }
 
 impl From<&crate::Position> for Position {
@@ -241,8 +259,9 @@ impl From<&crate::Position> for Position {
             layout: position.rules().to_string(),
             givens: givens.iter().map(Spelt).collect(),
             placed: boards.iter().zip(givens.iter()).map(placed).collect(),
-            eliminated: boards.iter().map(eliminated).collect(),
+            eliminated: (0..).zip(boards.iter()).map(|(grid, board)| eliminated(board, boards.rules().grid(grid))).collect(),
             unique: position.is_unique(),
+            rules: rules_in_words(boards.rules()),
         })
     }
 }
@@ -262,6 +281,9 @@ impl TryFrom<&Several> for crate::Position {
     type Error = Error;
 
     fn try_from(several: &Several) -> Result<Self, Error> {
+        if several.rules.is_some() {
+            return Err(Error::Rules);
+        }
         let layout: Rules = several.layout.parse().map_err(|_| Error::Rules)?;
         let grids = |digits: &[Grid]| multi::Grids::of(layout.clone(), digits).map_err(|_| Error::Rules);
         let counts = [several.givens.len(), several.placed.len(), several.eliminated.len()];
@@ -521,6 +543,8 @@ pub enum Part {
     Suppose { cell: Spelt<Cell>, digit: Numeral, holds: bool },
     Argument { number: usize },
     Show { mark: Mark },
+    Rule { role: Spelt<mark::Role>, number: u16 },
+    Alternative { number: u16, #[serde(default, skip_serializing_if = "Option::is_none")] holds: Option<bool> },
 }
 
 /// The truths behind a strong link: see [`step::Via`].
@@ -675,6 +699,8 @@ impl From<&step::Part> for Part {
             }
             step::Part::Argument(number) => Self::Argument { number: *number },
             step::Part::Show(mark) => Self::Show { mark: mark.into() },
+            step::Part::Rule(role, number) => Self::Rule { role: Spelt(*role), number: *number },
+            step::Part::Alternative(number, holds) => Self::Alternative { number: *number, holds: *holds },
         }
     }
 }
@@ -693,6 +719,8 @@ impl From<&Part> for step::Part {
             }
             Part::Argument { number } => Self::Argument(*number),
             Part::Show { mark } => Self::Show(mark.into()),
+            Part::Rule { role, number } => Self::Rule(role.0, *number),
+            Part::Alternative { number, holds } => Self::Alternative(*number, *holds),
         }
     }
 }

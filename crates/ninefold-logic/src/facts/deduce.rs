@@ -15,7 +15,7 @@ use ninefold_core::{Candidate, CellSet, Digit};
 use super::Facts;
 use super::bits;
 use super::literals::{Literal, Literals, Members};
-use super::nets::{Budget, End, Ground, Line, Net, Outcome, Says, Split};
+use super::nets::{Budget, End, Ground, Line, Net, Outcome, Says};
 use crate::part::Claim;
 
 /// Literals under a supposition.
@@ -114,7 +114,9 @@ impl<'a> Deducer<'a> {
 
     pub(super) fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget<'_>) -> Option<Net> {
         let position = self.suppose(suppose)?;
-        self.close(suppose, 0, position, level, budget)
+        // Levels are by size and not by depth: sums decide so much that a few divisions mostly do, wherever they are.
+        let mut nodes = 1_usize.checked_shl(level as u32 + 1).unwrap_or(usize::MAX);
+        self.close(suppose, 0, position, &mut nodes, budget)
     }
 
     fn suppose(&mut self, suppose: Claim) -> Option<Position> {
@@ -271,116 +273,64 @@ impl<'a> Deducer<'a> {
         self.needed.truncate(length);
     }
 
-    /// Refutes the suppositions on the log from `start` on. If it cannot, the log is as it was before.
+    /// Refutes the suppositions on the log from `start` on, dividing as often as `nodes` allows. If it cannot, the log is as it was before.
     fn close(
         &mut self,
         suppose: Claim,
         start: usize,
         mut position: Position,
-        level: usize,
+        nodes: &mut usize,
         budget: &mut Budget<'_>,
     ) -> Option<Net> {
-        if !budget.spend() {
+        if *nodes == 0 || !budget.spend() {
             self.cut(start);
             return None;
         }
+        *nodes -= 1;
         if let Err(ground) = self.follow(&mut position) {
             self.need_all(ground, |_| false, self.log.len());
             let net = self.lines(suppose, start + 1, End::Conflict(ground));
             self.cut(start);
             return Some(net);
         }
-        if level > 0 {
-            // As in plain nets: the lowest level has to be cheap.
-            let most = if level == 1 { 2 } else { 9 };
-            let mut stood = vec![0; position.open.len()];
-            for at in self.grounds(&position, most) {
-                match self.split(at, &position, level, &mut stood, budget) {
-                    Split::Several => {}
-                    Split::Stuck => break,
-                    Split::Closed(branches) => {
-                        let ground = self.world.truths[at].ground;
-                        let literals = &self.world.literals;
-                        let tried: Vec<Option<u16>> =
-                            branches.iter().map(|net| literals.candidate(net.suppose.candidate())).collect();
-                        self.need_all(ground, |id| tried.contains(&Some(id)), self.log.len());
-                        let net = self.lines(suppose, start + 1, End::Split(ground, branches));
-                        self.cut(start);
-                        return Some(net);
-                    }
-                }
-            }
-        }
+        let marks = self.needed[..start].to_vec();
+        let split = self.fewest(&position).and_then(|at| Some((at, self.split(at, &position, nodes, budget)?)));
+        let Some((at, branches)) = split else {
+            // Marks of branches that were refuted would drag lines along that serve nothing.
+            self.cut(start);
+            self.needed = marks;
+            return None;
+        };
+        let (world, ground) = (self.world, self.world.truths[at].ground);
+        let tried: Vec<Option<u16>> =
+            branches.iter().map(|net| world.literals.candidate(net.suppose.candidate())).collect();
+        self.need_all(ground, |id| tried.contains(&Some(id)), self.log.len());
+        let net = self.lines(suppose, start + 1, End::Split(ground, branches));
         self.cut(start);
-        None
+        Some(net)
     }
 
-    /// The cells and the digits in houses that are not settled and have at most so many members left, those with fewer first.
-    fn grounds(&self, position: &Position, most: usize) -> Vec<usize> {
+    /// The cell, or the digit in a house, with the fewest members left of those that are not settled.
+    fn fewest(&self, position: &Position) -> Option<usize> {
         let left = |truth: &Members| truth.ids.iter().filter(|&&id| bits::has(&position.open, usize::from(id))).count();
         let all = self.world.truths.iter().enumerate();
         let of_candidates = all.filter(|(_, truth)| !matches!(truth.ground, Ground::Rule(_)));
-        let mut grounds: Vec<(usize, usize)> = of_candidates.map(|(at, truth)| (left(truth), at)).collect();
-        grounds.retain(|(size, _)| (2..=most).contains(size));
-        grounds.sort_unstable();
-        grounds.into_iter().map(|(_, at)| at).collect()
+        let counted = of_candidates.map(|(at, truth)| (left(truth), at)).filter(|(count, _)| *count > 1);
+        counted.min().map(|(_, at)| at)
     }
 
-    /// Refutes each member that is left of a truth, all but one of them at a lower level. `stood` are literals that are known not to be
-    /// refuted at the lower level.
-    fn split(
-        &mut self,
-        at: usize,
-        position: &Position,
-        level: usize,
-        stood: &mut [u64],
-        budget: &mut Budget<'_>,
-    ) -> Split {
+    /// Refutes each member that is left of a truth.
+    fn split(&mut self, at: usize, position: &Position, nodes: &mut usize, budget: &mut Budget<'_>) -> Option<Vec<Net>> {
         let world = self.world;
-        let (here, marks) = (self.log.len(), self.needed.clone());
-        let mut nets = Vec::new();
-        let left: Vec<u16> =
-            world.truths[at].ids.iter().copied().filter(|&id| bits::has(&position.open, usize::from(id))).collect();
-        if left.iter().filter(|&&id| bits::has(stood, usize::from(id))).count() > 1 {
-            return Split::Several;
-        }
-        let mut hard = None;
-        for id in left {
-            let net = if bits::has(stood, usize::from(id)) {
-                None
-            } else {
-                self.branch(id, here, position.clone(), level - 1, budget)
-            };
-            if let Some(net) = net {
-                nets.push(net);
-                continue;
-            }
-            bits::insert(stood, usize::from(id));
-            if hard.replace(id).is_some() {
-                self.needed = marks;
-                return Split::Several;
-            }
-        }
-        let Some(id) = hard else { return Split::Closed(nets) };
-        let Some(net) = self.branch(id, here, position.clone(), level, budget) else {
-            self.needed = marks;
-            return Split::Stuck;
-        };
-        nets.push(net);
-        Split::Closed(nets)
-    }
-
-    fn branch(
-        &mut self,
-        id: u16,
-        here: usize,
-        mut position: Position,
-        level: usize,
-        budget: &mut Budget<'_>,
-    ) -> Option<Net> {
-        let Literal::Candidate(candidate) = self.world.literals.get(id) else { return None };
-        self.take(&mut position, id, None);
-        self.close(Claim::True(candidate), here, position, level, budget)
+        let here = self.log.len();
+        let left = world.truths[at].ids.iter().filter(|&&id| bits::has(&position.open, usize::from(id)));
+        left.map(|&id| {
+            let Literal::Candidate(candidate) = world.literals.get(id) else { return None };
+            let mut position = position.clone();
+            self.take(&mut position, id, None);
+            self.close(Claim::True(candidate), here, position, nodes, budget)
+        })
+        .collect()
     }
 }
 

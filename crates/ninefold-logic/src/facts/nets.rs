@@ -179,7 +179,7 @@ impl<'a> Budget<'a> {
 }
 
 /// The outcome of splitting a truth.
-pub(super) enum Split {
+enum Split {
     /// More than one member cannot be refuted.
     Several,
     /// One member cannot be refuted, not even at the same level.
