@@ -259,7 +259,10 @@ impl From<&crate::Position> for Position {
             layout: position.rules().to_string(),
             givens: givens.iter().map(Spelt).collect(),
             placed: boards.iter().zip(givens.iter()).map(placed).collect(),
-            eliminated: (0..).zip(boards.iter()).map(|(grid, board)| eliminated(board, boards.rules().grid(grid))).collect(),
+            eliminated: (0..)
+                .zip(boards.iter())
+                .map(|(grid, board)| eliminated(board, boards.rules().grid(grid)))
+                .collect(),
             unique: position.is_unique(),
             rules: rules_in_words(boards.rules()),
         })
@@ -535,16 +538,47 @@ impl TryFrom<&Step> for crate::Step {
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "each is described where it comes from")]
 pub enum Part {
-    Cell { role: Spelt<mark::Role>, cell: Spelt<Cell> },
-    House { role: Spelt<mark::Role>, house: Spelt<House>, digit: Numeral },
-    Strong { from: Node, to: Node, via: Via },
-    Weak { from: Node, to: Node },
-    Deadly { candidates: Candidates },
-    Suppose { cell: Spelt<Cell>, digit: Numeral, holds: bool },
-    Argument { number: usize },
-    Show { mark: Mark },
-    Rule { role: Spelt<mark::Role>, number: u16 },
-    Alternative { number: u16, #[serde(default, skip_serializing_if = "Option::is_none")] holds: Option<bool> },
+    Cell {
+        role: Spelt<mark::Role>,
+        cell: Spelt<Cell>,
+    },
+    House {
+        role: Spelt<mark::Role>,
+        house: Spelt<House>,
+        digit: Numeral,
+    },
+    Strong {
+        from: Node,
+        to: Node,
+        via: Via,
+    },
+    Weak {
+        from: Node,
+        to: Node,
+    },
+    Deadly {
+        candidates: Candidates,
+    },
+    Suppose {
+        cell: Spelt<Cell>,
+        digit: Numeral,
+        holds: bool,
+    },
+    Argument {
+        number: usize,
+    },
+    Show {
+        mark: Mark,
+    },
+    Rule {
+        role: Spelt<mark::Role>,
+        number: u16,
+    },
+    Alternative {
+        number: u16,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        holds: Option<bool>,
+    },
 }
 
 /// The truths behind a strong link: see [`step::Via`].

@@ -145,7 +145,9 @@ impl Method {
     /// The reason why not.
     pub fn supports(&self, rules: &Rules) -> Result<(), &'static str> {
         match self.plain_only {
-            _ if rules.is_wide() => Err("steps are found in grids of at most nine rows; the exact solver takes larger ones"),
+            _ if rules.is_wide() => {
+                Err("steps are found in grids of at most nine rows; the exact solver takes larger ones")
+            }
             Some(reason) if !rules.has_plain_grids() => Err(reason),
             _ => Ok(()),
         }

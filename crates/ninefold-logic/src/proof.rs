@@ -437,7 +437,8 @@ impl Fillings<'_> {
             rest.set_digit(digit, rest.digit(digit) - self.rules.peers(cell));
             let rules = self.rules;
             let groups = (rules.houses().len()..).zip(rules.groups()).filter(|(_, group)| group.contains(cell));
-            let own = || rules.houses_of(cell).iter().map(|house| house.index()).chain(groups.clone().map(|(at, _)| at));
+            let own =
+                || rules.houses_of(cell).iter().map(|house| house.index()).chain(groups.clone().map(|(at, _)| at));
             own().for_each(|at| _ = digits[at].insert(digit));
             let result = self.add(rest, cells.without(cell), digits);
             own().for_each(|at| _ = digits[at].remove(digit));

@@ -25,7 +25,7 @@ fn states() -> Vec<State> {
         }
     }
     let mut known = HashSet::new();
-    states.retain(|state| known.insert(*state));
+    states.retain(|state| known.insert(state.clone()));
     states
 }
 

@@ -37,7 +37,7 @@ fn steps() -> Vec<(State, Step)> {
         for example in technique.examples() {
             let state = example.state().unwrap();
             let found = technique.all(&Facts::new(&state), &limits);
-            steps.extend(found.into_iter().take(5).map(|step| (state, step)));
+            steps.extend(found.into_iter().take(5).map(|step| (state.clone(), step)));
         }
     }
     steps

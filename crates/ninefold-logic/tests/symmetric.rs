@@ -75,7 +75,7 @@ fn conclusions_move_with_the_board() {
         // The same states for every technique would be the same few boards: each starts somewhere else.
         let start = technique.id.len() * 7;
         let others = states.iter().cycle().skip(start).step_by(3).take(trials(technique).min(states.len()));
-        for (state, solution, fish) in own.chain(others.map(|(state, solution)| (*state, Some(solution), 3))) {
+        for (state, solution, fish) in own.chain(others.map(|(state, solution)| (state.clone(), Some(solution), 3))) {
             let by = transforms.next().unwrap();
             let limits = Limits { fish, ..Limits::DEFAULT };
             let there = state.transformed(&by);

@@ -320,7 +320,13 @@ impl<'a> Deducer<'a> {
     }
 
     /// Refutes each member that is left of a truth.
-    fn split(&mut self, at: usize, position: &Position, nodes: &mut usize, budget: &mut Budget<'_>) -> Option<Vec<Net>> {
+    fn split(
+        &mut self,
+        at: usize,
+        position: &Position,
+        nodes: &mut usize,
+        budget: &mut Budget<'_>,
+    ) -> Option<Vec<Net>> {
         let world = self.world;
         let here = self.log.len();
         let left = world.truths[at].ids.iter().filter(|&&id| bits::has(&position.open, usize::from(id)));

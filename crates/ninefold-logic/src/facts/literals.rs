@@ -151,9 +151,7 @@ impl Literals {
         let mut ids: Vec<u16> = candidates.into_iter().filter_map(|candidate| self.candidate(candidate)).collect();
         if let Ground::Rule(truth) = ground {
             let alternatives = rules.truths()[usize::from(truth)].alternatives;
-            ids.extend(
-                alternatives.iter().map(|at| self.alternatives[usize::from(at)]).filter(|&id| id != NONE),
-            );
+            ids.extend(alternatives.iter().map(|at| self.alternatives[usize::from(at)]).filter(|&id| id != NONE));
         }
         Some(Members { ground, ids })
     }

@@ -424,7 +424,11 @@ fn crossings(facts: &Facts<'_>) -> impl Iterator<Item = [House; 2]> {
     let of_box = move |square: House| facts.rows_and_columns().filter(meets(square)).map(move |line| [square, line]);
     let of_lines = facts.rows().flat_map(move |row| facts.columns().map(move |column| [row, column]));
     let others = facts.others().flat_map(move |other| {
-        facts.houses().filter(move |house| house.index() < other.index()).filter(meets(other)).map(move |house| [house, other])
+        facts
+            .houses()
+            .filter(move |house| house.index() < other.index())
+            .filter(meets(other))
+            .map(move |house| [house, other])
     });
     facts.boxes().flat_map(of_box).chain(of_lines).chain(others)
 }

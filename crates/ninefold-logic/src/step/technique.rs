@@ -9,8 +9,8 @@ use super::{Draft, Step};
 use crate::examples::{self, Example};
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON, Visit};
-use crate::proof;
 pub use crate::limits::{Limits, Search};
+use crate::proof;
 use crate::state::State;
 use crate::techniques;
 

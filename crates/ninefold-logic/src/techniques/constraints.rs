@@ -67,7 +67,8 @@ impl Fillings {
         let cells: Vec<Cell> = choice.cells.iter().collect();
         let options: Vec<DigitSet> = cells.iter().map(|&cell| facts.board().options(cell)).collect();
         let mut fillings = Self { used: vec![DigitSet::EMPTY; cells.len()], sets: Vec::new() };
-        let sets = &facts.rules().alternatives()[usize::from(choice.alternatives.start)..usize::from(choice.alternatives.end)];
+        let sets =
+            &facts.rules().alternatives()[usize::from(choice.alternatives.start)..usize::from(choice.alternatives.end)];
         for set in sets.iter().map(|alternative| alternative.digits) {
             if fillings.fill(&options, 0, set) {
                 fillings.sets.push(set);
@@ -104,7 +105,8 @@ fn sums(derived: bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         }
         // With no assignment at all the board is wrong already, and everything would follow.
         if !eliminated.is_empty() && !fillings.sets.is_empty() {
-            let draft = draw(sink.step(), number, &fillings.sets, facts).cells(Role::Pattern, choice.cells & facts.open());
+            let draft =
+                draw(sink.step(), number, &fillings.sets, facts).cells(Role::Pattern, choice.cells & facts.open());
             sink.emit(draft.digits(eliminated.digits()).eliminate_each(&eliminated))?;
         }
     }
@@ -176,7 +178,10 @@ fn constraints(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
             eliminated.set_cell(cell, lost.collect());
         }
         let step = |digit: Digit, cells: CellSet| {
-            sink.step().digits(digit).cells(Role::Pattern, home.cells_of(constraint) & facts.open()).eliminate(digit, cells)
+            sink.step()
+                .digits(digit)
+                .cells(Role::Pattern, home.cells_of(constraint) & facts.open())
+                .eliminate(digit, cells)
         };
         // A kind may know more than its truths say.
         let is_proved = |candidate: &Candidate| {
@@ -223,7 +228,9 @@ fn constraint_text(step: &Step) -> Text {
         let cells = text::list(step.eliminated().cells());
         return Text::new(
             name.clone(),
-            format!("The {name} cannot be filled if {cells} holds any of the digits below, whatever its other cells hold."),
+            format!(
+                "The {name} cannot be filled if {cells} holds any of the digits below, whatever its other cells hold."
+            ),
         );
     }
     let left = combinations(&left);

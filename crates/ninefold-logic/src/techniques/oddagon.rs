@@ -102,7 +102,12 @@ impl Search<'_> {
     }
 }
 
-fn each_ring(facts: &Facts<'_>, cells: CellSet, keep: &dyn Fn(&Ring) -> bool, visit: &mut dyn FnMut(&Ring) -> Flow) -> Flow {
+fn each_ring(
+    facts: &Facts<'_>,
+    cells: CellSet,
+    keep: &dyn Fn(&Ring) -> bool,
+    visit: &mut dyn FnMut(&Ring) -> Flow,
+) -> Flow {
     let mut search = Search { facts, from: cells, trials: TRIALS, keep };
     for first in cells {
         search.from.remove(first);

@@ -99,27 +99,29 @@ fn by_sight(cell: Cell, rules: &GridRules) -> Vec<(Option<House>, CellSet)> {
 /// Shows where the digits stand that a cell sees, each once; a box, where one looks first, before lines.
 fn seen_from<'b>(cell: Cell, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
     let mut seen = DigitSet::EMPTY;
-    by_sight(cell, facts.rules()).into_iter().flat_map(|(_, cells)| cells).fold(draft, |draft, other| match facts.board().digit(other) {
-        Some(digit) if seen.insert(digit) => draft.show(Role::Context, digit, other),
-        _ => draft,
+    by_sight(cell, facts.rules()).into_iter().flat_map(|(_, cells)| cells).fold(draft, |draft, other| {
+        match facts.board().digit(other) {
+            Some(digit) if seen.insert(digit) => draft.show(Role::Context, digit, other),
+            _ => draft,
+        }
     })
 }
 
 fn naked_single_text(step: &Step) -> Text {
     let (_, cell, digit) = single(step);
     let seen = step.spots(Role::Context);
-    let standing = |cells: CellSet| -> DigitSet {
-        Digit::all().filter(|&digit| !seen.digit(digit).is_disjoint(cells)).collect()
-    };
+    let standing =
+        |cells: CellSet| -> DigitSet { Digit::all().filter(|&digit| !seen.digit(digit).is_disjoint(cells)).collect() };
     let by_house: Vec<_> =
         by_sight(cell, step.rules()).into_iter().map(|(house, cells)| (house, standing(cells))).collect();
     let all = by_house.iter().fold(DigitSet::of(digit), |all, (_, digits)| all | *digits);
     let said = by_house.iter().filter(|(_, digits)| !digits.is_empty());
-    let mut said: Vec<String> =
-        said.map(|(house, digits)| match house {
+    let mut said: Vec<String> = said
+        .map(|(house, digits)| match house {
             Some(house) => format!("{} has {}", house.words(), text::both(*digits)),
             None => format!("it sees {} elsewhere", text::both(*digits)),
-        }).collect();
+        })
+        .collect();
     let rest = step.rules().digits() - all;
     if !rest.is_empty() {
         let verb = if rest.len() == 1 { "was" } else { "were" };

@@ -327,7 +327,11 @@ fn rectangle_text(step: &Step) -> Text {
     let [(far, near, house)] = strong(step)[..] else { return text::bare(step) };
     let (digit, a_digit) = (far.digit, text::a(far.digit));
     let end = far.cells.first().and_then(|cell| {
-        step.rules().houses_of(cell).iter().find(|house| house.kind() == start.kind()).map(|house| house.words().to_string())
+        step.rules()
+            .houses_of(cell)
+            .iter()
+            .find(|house| house.kind() == start.kind())
+            .map(|house| house.words().to_string())
     });
     let end = end.unwrap_or_default();
     let (signs, eliminated) = (signs(start, rest), text::list(step.eliminated().digit(digit)));

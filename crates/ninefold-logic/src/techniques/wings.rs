@@ -155,7 +155,9 @@ fn in_box_and_line(cells: CellSet, facts: &Facts<'_>) -> bool {
     facts.boxes().any(|square| {
         let rest = cells - square.cells();
         rest.len() < cells.len()
-            && facts.rows_and_columns().any(|line| rest.is_subset(line.cells()) && !(line.cells() & square.cells()).is_empty())
+            && facts
+                .rows_and_columns()
+                .any(|line| rest.is_subset(line.cells()) && !(line.cells() & square.cells()).is_empty())
     })
 }
 

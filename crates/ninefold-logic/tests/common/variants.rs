@@ -17,16 +17,8 @@ pub(crate) struct Variant {
 }
 
 /// The kinds of entries that have a constraint here, or none.
-const KNOWN: [&str; 8] = [
-    "killercage",
-    "killercage-nosum",
-    "irregular",
-    "noboxes",
-    "diagonal+",
-    "diagonal-",
-    "antiknight",
-    "thermometer",
-];
+const KNOWN: [&str; 8] =
+    ["killercage", "killercage-nosum", "irregular", "noboxes", "diagonal+", "diagonal-", "antiknight", "thermometer"];
 
 /// The puzzles of at most nine rows with one solution whose kinds are all known.
 pub(crate) fn variants(bytes: &[u8]) -> Vec<Variant> {
@@ -71,7 +63,11 @@ fn read(entry: &Value) -> Option<Variant> {
 
 fn constraint(kind: &'static Kind, rules: &Rules, value: &Value) -> Constraint {
     let cells = |list: &Value| -> Vec<LayoutCell> {
-        list.as_array().unwrap().iter().map(|cell| rules.cell_named(&cell.as_str().unwrap().to_lowercase()).unwrap()).collect()
+        list.as_array()
+            .unwrap()
+            .iter()
+            .map(|cell| rules.cell_named(&cell.as_str().unwrap().to_lowercase()).unwrap())
+            .collect()
     };
     let lines = match &value["lines"] {
         Value::Array(lines) => lines.iter().map(cells).collect(),

@@ -47,7 +47,8 @@ impl Method {
                 techniques.push(technique);
             }
         }
-        let plain_only = Some("Sudoku Explainer's method knows the plain grid alone; the method of hints takes other rules");
+        let plain_only =
+            Some("Sudoku Explainer's method knows the plain grid alone; the method of hints takes other rules");
         Self { solver: Some(Solver::Next(next)), producers, plain_only, ..Self::new("explainer", techniques) }
     }
 }

@@ -87,7 +87,7 @@ fn nothing_is_missed() {
     let chains = rating(by_id("x-chain").unwrap()).unwrap().order;
     let asks = |step: &Step| rating(step.technique()).is_some_and(|own| own.order > chains);
     let met = paths.iter().flat_map(Path::stages).filter(|(_, step)| asks(step));
-    let met: Vec<State> = met.map(|(position, _)| *position.single().unwrap()).collect();
+    let met: Vec<State> = met.map(|(position, _)| position.single().unwrap().clone()).collect();
     let mut found = 0;
     for state in examples.iter().chain(&met) {
         let facts = Facts::new(state);

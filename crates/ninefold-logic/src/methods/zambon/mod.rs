@@ -185,7 +185,11 @@ impl Method {
     pub fn zambon() -> Self {
         let solver = |state: &State, _: &Limits, stop: Stop<'_>| steps::steps(state, stop);
         let plain_only = Some("Zambon's method knows the plain grid alone; the method of hints takes other rules");
-        Self { solver: Some(crate::method::Solver::Path(solver)), plain_only, ..Self::new("zambon", steps::techniques()) }
+        Self {
+            solver: Some(crate::method::Solver::Path(solver)),
+            plain_only,
+            ..Self::new("zambon", steps::techniques())
+        }
     }
 }
 

@@ -351,7 +351,9 @@ const FIN_LINES: [u16; 18] =
     [0o600, 0o500, 0o300, 0o400, 0o200, 0o100, 0o60, 0o50, 0o30, 0o40, 0o20, 0o10, 6, 5, 3, 4, 2, 1];
 
 fn franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(!fish.is_finned(), facts, sink))
+    each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| {
+        fish.emit_if(!fish.is_finned(), facts, sink)
+    })
 }
 
 fn finned_franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {

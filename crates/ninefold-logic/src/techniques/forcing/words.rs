@@ -204,7 +204,11 @@ impl Line {
             Self::Also => String::new(),
             Self::Forced(node) => format!("{}, the only place left there", notation::is(*node)),
             Self::Sighted(node, ground) => {
-                format!("{}, as all that is left for {} rules it out", notation::is_not(*node), step.ground_words(*ground))
+                format!(
+                    "{}, as all that is left for {} rules it out",
+                    notation::is_not(*node),
+                    step.ground_words(*ground)
+                )
             }
             Self::Alternatives(numbers, is_right) => step.alternative_words(numbers, *is_right),
         }
