@@ -149,7 +149,7 @@ impl Part {
             Self::Argument(_) | Self::Alternative(..) => {}
             Self::Rule(role, truth) => {
                 let Some(truth) = rules.truths().get(usize::from(*truth)) else { return };
-                let choice = rules.choices().get(usize::from(truth.choice));
+                let choice = truth.choice.and_then(|choice| rules.choices().get(usize::from(choice)));
                 marks.extend(choice.into_iter().flat_map(|choice| choice.cells).map(|cell| Mark::Cell(*role, cell)));
                 let live = truth.candidates & *board.all_candidates();
                 let spots = |digit| Mark::Spots(*role, Node::new(digit, live.digit(digit)));

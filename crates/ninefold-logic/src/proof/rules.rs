@@ -74,8 +74,9 @@ impl<'a> Proof<'a> {
                 }
                 Truth::Rule(number) => {
                     let truth = rules.truths().get(usize::from(number)).ok_or(Unsound::Rules)?;
-                    let choice = rules.choices().get(usize::from(truth.choice)).ok_or(Unsound::Rules)?;
-                    is_sum(home, choice)?;
+                    if let Some(choice) = truth.choice {
+                        is_sum(home, rules.choices().get(usize::from(choice)).ok_or(Unsound::Rules)?)?;
+                    }
                     candidates |= truth.candidates;
                     grounds.push(Ground::Rule(number));
                 }

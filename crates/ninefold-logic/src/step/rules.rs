@@ -51,7 +51,14 @@ impl Step {
             Ground::Rule(truth) => {
                 let Some(home) = self.home() else { return String::new() };
                 let Some(truth) = home.rules().truths().get(usize::from(truth)) else { return String::new() };
-                let name = home.choice_words(truth.choice);
+                let name = truth.choice.map_or_else(
+                    || {
+                        let cells = truth.candidates.cells();
+                        let own = home.constraint_on(cells).map(|one| one.describe(home.whole()));
+                        own.unwrap_or_else(|| text::brief(cells))
+                    },
+                    |choice| home.choice_words(choice),
+                );
                 truth.digit.map_or_else(|| name.clone(), |digit| format!("{digit} in {name}"))
             }
         }

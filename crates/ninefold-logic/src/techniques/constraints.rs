@@ -13,7 +13,7 @@
 
 use ninefold_core::mark::Role;
 use ninefold_core::multi::LayoutCell;
-use ninefold_core::rules::{Choice, Masks};
+use ninefold_core::rules::{Choice, Masks, Truth};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
@@ -120,7 +120,7 @@ fn is_derived(home: &Home, choice: &Choice) -> bool {
 /// A draft with the truths of a choice and the combinations that are left.
 fn draw<'b>(draft: Draft<'b>, choice: u16, sets: &[DigitSet], facts: &Facts<'_>) -> Draft<'b> {
     let rules = facts.rules();
-    let truths = (0..).zip(rules.truths()).filter(|(_, truth)| truth.choice == choice).map(|(at, _)| at);
+    let truths = (0..).zip(rules.truths()).filter(|(_, truth)| truth.choice == Some(choice)).map(|(at, _)| at);
     let draft = truths.fold(draft, |draft, truth| draft.part(Part::Rule(Role::Pattern, truth)));
     let left = (0..).zip(rules.alternatives()).filter(|(_, one)| one.choice == choice && sets.contains(&one.digits));
     left.fold(draft, |draft, (number, _)| draft.part(Part::Alternative(number, None)))
@@ -177,19 +177,20 @@ fn constraints(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
             let lost = facts.digits(cell).iter().filter(|digit| kept >> digit.index() & 1 == 0);
             eliminated.set_cell(cell, lost.collect());
         }
-        let step = |digit: Digit, cells: CellSet| {
-            sink.step()
-                .digits(digit)
-                .cells(Role::Pattern, home.cells_of(constraint) & facts.open())
-                .eliminate(digit, cells)
+        let own = |truth: &Truth| truth.choice.is_none() && truth.candidates.cells().is_subset(cells);
+        let own: Vec<u16> =
+            (0..).zip(facts.rules().truths()).filter(|(_, truth)| own(truth)).map(|(at, _)| at).collect();
+        let start = |digits: DigitSet| {
+            let draft = sink.step().digits(digits).cells(Role::Pattern, cells & facts.open());
+            own.iter().fold(draft, |draft, &truth| draft.part(Part::Rule(Role::Pattern, truth)))
         };
         // A kind may know more than its truths say.
         let is_proved = |candidate: &Candidate| {
-            let step = step(candidate.digit, CellSet::of(candidate.cell)).finish();
+            let step = start(DigitSet::of(candidate.digit)).eliminate(candidate.digit, candidate.cell).finish();
             step.is_some_and(|step| proof::check(facts.state(), &step).is_ok())
         };
         let eliminated: CandidateSet = eliminated.iter().filter(is_proved).collect();
-        let draft = sink.step().digits(eliminated.digits()).cells(Role::Pattern, cells & facts.open());
+        let draft = start(eliminated.digits());
         sink.emit(draft.points(Role::Context, cells - facts.open()).eliminate_each(&eliminated))?;
     }
     GO_ON
@@ -204,7 +205,7 @@ fn named(step: &Step) -> (String, Vec<String>) {
     });
     let left = left.collect();
     let choice = step.parts().iter().find_map(|part| match part {
-        Part::Rule(_, truth) => home.rules().truths().get(usize::from(*truth)).map(|truth| truth.choice),
+        Part::Rule(_, truth) => home.rules().truths().get(usize::from(*truth)).and_then(|truth| truth.choice),
         _ => None,
     });
     let cells = step.cells(Role::Pattern) | step.cells(Role::Context);
