@@ -42,6 +42,26 @@ pub struct Total {
     pub from: Vec<Term>,
 }
 
+/// The digits of some cells, less those of others, make a number.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Equation {
+    /// The cells that count.
+    pub plus: Vec<LayoutCell>,
+    /// The cells that are subtracted.
+    pub minus: Vec<LayoutCell>,
+    /// The number.
+    pub value: i32,
+    /// The sums that it is the sum of.
+    pub from: Vec<Term>,
+}
+
+impl Equation {
+    /// The cells of both sides.
+    pub fn cells(&self) -> impl Iterator<Item = LayoutCell> + '_ {
+        self.plus.iter().chain(&self.minus).copied()
+    }
+}
+
 /// An equation with its factor, as a derived sum adds them up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Term {

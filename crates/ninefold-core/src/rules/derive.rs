@@ -7,128 +7,145 @@
 //!                                       | c      |
 //! ```
 //!
-//! A derived sum is an equation: a sum of cages and houses with factors. [`holds_up`] adds these up again, so that nobody has to believe it.
+//! Where cells stick out of the houses and others are left in them, the difference of both is known: an [`Equation`]. One with cells on one
+//! side alone, all of which differ, is a [`Total`] like a cage. [`holds_up`] adds the terms of a total up again, so a proof rests on the
+//! cages and houses and not on this file.
 
+use alloc::vec;
 use alloc::vec::Vec;
 
-use super::compile::{Group, Term, Total};
+use super::compile::{Equation, Group, Term, Total};
 use crate::multi::LayoutCell;
 
-/// Sums of more cells than this say little.
-const CELLS: usize = 5;
+/// The most cells of an equation that is worth the time.
+const MOST: usize = 7;
 
-/// The most houses side by side whose sums are added.
-const HOUSES: usize = 3;
+/// Larger puzzles are left without equations: their houses have too many runs.
+const MOST_CELLS: usize = 1024;
 
-/// The most sums that are derived for one puzzle.
-const MOST: usize = 120;
-
-/// The sums that follow from cages and full houses, of cells that all differ.
-pub(super) fn derived(size: usize, groups: &[Group], peers: &[Vec<LayoutCell>], totals: &[Total]) -> Vec<Total> {
-    if totals.is_empty() {
-        return Vec::new();
+/// The equations that cages and full houses give, each once.
+pub(super) fn equations(cells: usize, size: usize, groups: &[Group], totals: &[Total]) -> Vec<Equation> {
+    let mut equations = Vec::new();
+    if totals.is_empty() || cells > MOST_CELLS {
+        return equations;
     }
-    let cages = disjoint(totals);
-    let mut found: Vec<Total> = Vec::new();
-    for houses in unions(size, groups) {
-        let mut union: Vec<LayoutCell> = houses.iter().flat_map(|&at| groups[at].cells.iter().copied()).collect();
-        union.sort_unstable();
-        let of_houses = |factor: i8| houses.iter().map(move |&at| Term::House(factor, at as u16));
-        let is_in = |cell: &LayoutCell| union.binary_search(cell).is_ok();
-        let inside = cages.iter().copied().filter(|&at| totals[at].cells.iter().all(is_in));
-        let touching = cages.iter().copied().filter(|&at| totals[at].cells.iter().any(is_in));
-        let of_cages = |factor: i8, cages: &[usize]| -> Vec<Term> {
-            cages.iter().map(|&at| Term::Total(factor, at as u16)).collect()
-        };
-        let (inside, touching): (Vec<usize>, Vec<usize>) = (inside.collect(), touching.collect());
-        let innies = of_houses(1).chain(of_cages(-1, &inside)).collect();
-        let outies = of_cages(1, &touching).into_iter().chain(of_houses(-1)).collect();
-        for from in [innies, outies] {
-            let Some(total) = add_up(size, groups, totals, from) else { continue };
-            let differ = |(at, cell): (usize, &LayoutCell)| {
-                total.cells[..at].iter().all(|other| peers[cell.index()].binary_search(other).is_ok())
-            };
-            let is_new = totals.iter().chain(&found).all(|other| !same_cells(&other.cells, &total.cells));
-            let is_small = (1..=CELLS).contains(&total.cells.len());
-            if is_small && is_new && total.cells.iter().enumerate().all(differ) && found.len() < MOST {
-                found.push(total);
+    let houses: Vec<usize> = (0..groups.len()).filter(|&at| groups[at].cells.len() == size).collect();
+    for (first, _) in houses.iter().enumerate() {
+        let mut inside = vec![false; cells];
+        // Houses that follow one another and share no cell: rows, columns, bands of boxes.
+        for last in first..houses.len() {
+            let own = &groups[houses[last]].cells;
+            if own.iter().any(|cell| inside[cell.index()]) {
+                break;
+            }
+            own.iter().for_each(|cell| inside[cell.index()] = true);
+            for equation in around(&inside, size, &houses[first..=last], totals) {
+                let is_small = (1..=MOST).contains(&equation.cells().count());
+                if is_small && !equations.iter().any(|other: &Equation| other.is_same(&equation)) {
+                    equations.push(equation);
+                }
             }
         }
     }
-    found
+    equations
 }
 
-/// Whether a derived sum is what its terms add up to.
+/// The equations of some houses: with the cages inside, those that are mostly inside, and all that share a cell with them.
+fn around(inside: &[bool], size: usize, houses: &[usize], totals: &[Total]) -> [Equation; 3] {
+    let count = |total: &Total| total.cells.iter().filter(|cell| inside[cell.index()]).count();
+    let choices: [&dyn Fn(&Total) -> bool; 3] =
+        [&|total| count(total) == total.cells.len(), &|total| 2 * count(total) > total.cells.len(), &|total| {
+            count(total) > 0
+        }];
+    choices.map(|is_chosen| balance(inside, size, houses, totals, is_chosen))
+}
+
+/// Cells of cages outside some houses, less cells inside that no cage covers. Cages that share cells with earlier ones are left out.
+fn balance(
+    inside: &[bool],
+    size: usize,
+    houses: &[usize],
+    totals: &[Total],
+    is_chosen: &dyn Fn(&Total) -> bool,
+) -> Equation {
+    let whole = (size as u32 * (size as u32 + 1) / 2).cast_signed();
+    let mut covered = vec![false; inside.len()];
+    let mut equation = Equation { value: -(whole * (houses.len() as u32).cast_signed()), ..Equation::default() };
+    equation.from = houses.iter().map(|&house| Term::House(-1, house as u16)).collect();
+    for (at, total) in totals.iter().enumerate().filter(|(_, total)| is_chosen(total)) {
+        if total.cells.iter().any(|cell| covered[cell.index()]) {
+            continue;
+        }
+        equation.value += total.sum.cast_signed();
+        equation.from.push(Term::Total(1, at as u16));
+        for &cell in &total.cells {
+            covered[cell.index()] = true;
+            if !inside[cell.index()] {
+                equation.plus.push(cell);
+            }
+        }
+    }
+    let left = (0..inside.len()).filter(|&cell| inside[cell] && !covered[cell]);
+    equation.minus = left.map(LayoutCell::of).collect();
+    equation.plus.sort_unstable();
+    equation
+}
+
+impl Equation {
+    fn is_same(&self, other: &Self) -> bool {
+        self.plus == other.plus && self.minus == other.minus && self.value == other.value
+    }
+
+    /// The equation as a total, if it has cells on one side alone and all of them differ.
+    pub(super) fn as_total(&self, peers: &[Vec<LayoutCell>]) -> Option<Total> {
+        let negated = || {
+            let negate = |term: &Term| match *term {
+                Term::Total(factor, at) => Term::Total(-factor, at),
+                Term::House(factor, at) => Term::House(-factor, at),
+            };
+            self.from.iter().map(negate).collect()
+        };
+        let (cells, value, from) = match (&self.plus[..], &self.minus[..]) {
+            (plus, []) => (plus, self.value, self.from.clone()),
+            ([], minus) => (minus, -self.value, negated()),
+            _ => return None,
+        };
+        let differ = |at: usize| cells[..at].iter().all(|other| peers[cells[at].index()].binary_search(other).is_ok());
+        // A sum below zero is as impossible as one of zero.
+        let sum = u32::try_from(value).unwrap_or(0);
+        (0..cells.len()).all(differ).then(|| Total { cells: cells.to_vec(), sum, from })
+    }
+}
+
+/// Whether a derived total is what its terms add up to.
 pub(super) fn holds_up(size: usize, groups: &[Group], totals: &[Total], total: &Total) -> bool {
-    // Cages come first, and derived sums rest on cages alone.
-    let are_cages = |term: &Term| match *term {
+    // Derived totals rest on cages alone.
+    let are_given = |term: &Term| match *term {
         Term::Total(_, at) => totals.get(usize::from(at)).is_some_and(|total| total.from.is_empty()),
         Term::House(_, at) => groups.get(usize::from(at)).is_some_and(|group| group.cells.len() == size),
     };
-    total.from.is_empty()
-        || total.from.iter().all(are_cages)
-            && add_up(size, groups, totals, total.from.clone())
-                .is_some_and(|sum| sum.sum == total.sum && same_cells(&sum.cells, &total.cells))
+    total.from.is_empty() || total.from.iter().all(are_given) && adds_up(size, groups, totals, total)
 }
 
-/// The sum of the terms, if every cell has the factor 1 or 0 in it and the number is not negative.
-fn add_up(size: usize, groups: &[Group], totals: &[Total], from: Vec<Term>) -> Option<Total> {
-    let house = size as u32 * (size as u32 + 1) / 2;
+/// Whether the terms give every cell of a total the factor 1, every other cell the factor 0, and its sum.
+fn adds_up(size: usize, groups: &[Group], totals: &[Total], total: &Total) -> bool {
+    let whole = size as u32 * (size as u32 + 1) / 2;
     let mut factors: Vec<(LayoutCell, i32)> = Vec::new();
     let mut sum = 0;
-    for term in &from {
+    for term in &total.from {
         let (factor, cells, of) = match *term {
             Term::Total(factor, at) => (factor, &totals[usize::from(at)].cells, totals[usize::from(at)].sum),
-            Term::House(factor, at) => (factor, &groups[usize::from(at)].cells, house),
+            Term::House(factor, at) => (factor, &groups[usize::from(at)].cells, whole),
         };
         sum += i64::from(factor) * i64::from(of);
         factors.extend(cells.iter().map(|&cell| (cell, i32::from(factor))));
     }
     factors.sort_unstable();
-    let mut cells = Vec::new();
-    for same in factors.chunk_by(|one, other| one.0 == other.0) {
-        match same.iter().map(|(_, factor)| factor).sum() {
-            0 => {}
-            1 => cells.push(same[0].0),
-            _ => return None,
-        }
-    }
-    Some(Total { cells, sum: u32::try_from(sum).ok()?, from })
-}
-
-fn same_cells(one: &[LayoutCell], other: &[LayoutCell]) -> bool {
-    one.len() == other.len() && one.iter().all(|cell| other.contains(cell))
-}
-
-/// Cages that share no cell, as many as come first.
-fn disjoint(totals: &[Total]) -> Vec<usize> {
-    let mut taken: Vec<LayoutCell> = Vec::new();
-    let is_free = |&at: &usize| {
-        let cells = &totals[at].cells;
-        let free = cells.iter().all(|cell| !taken.contains(cell));
-        if free {
-            taken.extend(cells);
-        }
-        free
-    };
-    (0..totals.len()).filter(is_free).collect()
-}
-
-/// One to three full houses of a kind with consecutive numbers that share no cell.
-fn unions(size: usize, groups: &[Group]) -> Vec<Vec<usize>> {
-    let is_full = |at: usize| groups[at].cells.len() == size;
-    let follows = |one: usize, other: usize| {
-        let (a, b) = (&groups[one], &groups[other]);
-        a.name.0 == b.name.0 && a.grid == b.grid && a.name.1 + 1 == b.name.1 && a.name.1 > 0
-    };
-    let mut unions = Vec::new();
-    for count in 1..=HOUSES.min(size.saturating_sub(1)) {
-        for first in 0..groups.len().saturating_sub(count - 1) {
-            let run = first..first + count;
-            if run.clone().all(is_full) && run.clone().skip(1).all(|at| follows(at - 1, at)) {
-                unions.push(run.collect());
-            }
-        }
-    }
-    unions
+    let mut ones = 0;
+    let right = factors.chunk_by(|one, other| one.0 == other.0).all(|same| {
+        let factor: i32 = same.iter().map(|(_, factor)| factor).sum();
+        ones += usize::from(factor == 1);
+        factor == i32::from(total.cells.contains(&same[0].0))
+    });
+    right && ones == total.cells.len() && sum == i64::from(total.sum)
 }

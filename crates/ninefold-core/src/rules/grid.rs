@@ -120,6 +120,8 @@ pub struct GridRules {
     cells: CellSet,
     digits: DigitSet,
     houses: Vec<House>,
+    /// The places of the boxes or full regions among the houses.
+    boxes: core::ops::Range<usize>,
     groups: Vec<House>,
     of: Vec<Vec<House>>,
     peers: [CellSet; 81],
@@ -173,6 +175,8 @@ impl GridRules {
         };
         let all: Vec<House> = full.into_iter().chain(short).enumerate().map(house).collect();
         let (houses, groups): (Vec<House>, Vec<House>) = all.iter().partition(|house| house.cells().len() == size);
+        let at = |order: usize| houses.iter().take_while(|house| house.kind().order() < order).count();
+        let boxes = at(2)..at(3);
         let of = Cell::ALL.map(|cell| houses.iter().copied().filter(|house| house.contains(cell)).collect()).to_vec();
         let mut peers = [CellSet::EMPTY; 81];
         for house in &all {
@@ -188,6 +192,7 @@ impl GridRules {
             cells,
             digits,
             houses,
+            boxes,
             groups,
             of,
             peers,
@@ -259,31 +264,49 @@ impl GridRules {
     }
 
     /// Rows, columns and digits of the grid: 4 to 9.
+    #[inline]
     pub const fn size(&self) -> usize {
         self.size
     }
 
     /// Whether these are the rules of the plain grid.
+    #[inline]
     pub const fn is_plain(&self) -> bool {
         self.is_plain
     }
 
     /// The active cells.
+    #[inline]
     pub const fn cells(&self) -> CellSet {
         self.cells
     }
 
     /// The digits.
+    #[inline]
     pub const fn digits(&self) -> DigitSet {
         self.digits
     }
 
     /// The full houses: rows, columns, boxes or regions, then those of constraints. Each holds every digit once.
+    #[inline]
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
 
+    /// The boxes or full regions.
+    #[inline]
+    pub fn boxes(&self) -> &[House] {
+        &self.houses[self.boxes.clone()]
+    }
+
+    /// The full houses that constraints add.
+    #[inline]
+    pub fn others(&self) -> &[House] {
+        &self.houses[self.boxes.end..]
+    }
+
     /// The cells that all differ but are fewer than the digits: cages, small regions.
+    #[inline]
     pub fn groups(&self) -> &[House] {
         &self.groups
     }
@@ -294,16 +317,19 @@ impl GridRules {
     }
 
     /// The full houses that a cell lies in: its row, its column, its box or region, and others.
+    #[inline]
     pub fn houses_of(&self, cell: Cell) -> &[House] {
         &self.of[cell.index()]
     }
 
     /// The other cells that cannot hold the same digit as a cell.
+    #[inline]
     pub const fn peers(&self, cell: Cell) -> CellSet {
         self.peers[cell.index()]
     }
 
     /// The cells that cannot hold a digit if any of `cells` holds it.
+    #[inline]
     pub fn common_peers(&self, cells: CellSet) -> CellSet {
         cells.iter().fold(CellSet::ALL, |common, cell| common & self.peers(cell))
     }
@@ -314,11 +340,13 @@ impl GridRules {
     }
 
     /// Whether candidates see others than those of their own cell and their digit.
+    #[inline]
     pub const fn has_sights(&self) -> bool {
         self.sights.is_some()
     }
 
     /// Whether two candidates cannot both be true.
+    #[inline]
     pub fn sees(&self, one: Candidate, other: Candidate) -> bool {
         let same_cell = one.cell == other.cell;
         match one.digit == other.digit {
@@ -375,6 +403,7 @@ impl GridRules {
     }
 
     /// Places a digit on a board, and removes the candidates that it sees.
+    #[inline]
     pub fn place(&self, board: &mut Board, cell: Cell, digit: Digit) {
         board.place_among(cell, digit, self.peers(cell));
         if self.sights.is_some() {

@@ -58,7 +58,7 @@ use crate::solve::grid_set::MOST;
 use crate::solve::linked::Net;
 use crate::symmetry::Turn;
 
-pub use compile::{Compiler, Group, Term, Total};
+pub use compile::{Compiler, Equation, Group, Term, Total};
 pub use constraint::{Constraint, ConstraintError, Fields, Kind};
 pub use constraints::KINDS;
 pub use grid::{Alternative, AlternativeSet, Choice, GridRules, Truth};
@@ -119,6 +119,9 @@ const NOTHING: u16 = u16::MAX;
 /// The most boxes beside each other or on top of each other.
 const WIDEST: usize = 99;
 
+/// The most cells of a derived sum that reasoning chooses the combinations of.
+const MOST_DERIVED: usize = 5;
+
 /// The most rows, columns and digits of a grid.
 pub const LARGEST: usize = 25;
 
@@ -163,6 +166,7 @@ struct Data {
     apart: Vec<[LayoutCell; 2]>,
     peers: Vec<Vec<LayoutCell>>,
     totals: Vec<Total>,
+    equations: Vec<Equation>,
     /// Compiled for reasoning, grid by grid; none of grids with more than nine rows.
     grids: Vec<Arc<GridRules>>,
 }
@@ -173,6 +177,7 @@ struct Compiled {
     apart: Vec<[LayoutCell; 2]>,
     peers: Vec<Vec<LayoutCell>>,
     totals: Vec<Total>,
+    equations: Vec<Equation>,
     grids: Vec<Arc<GridRules>>,
 }
 
@@ -356,8 +361,17 @@ impl Rules {
         let mut groups = self.own_groups();
         groups.extend(extra);
         let peers = peers(self.len(), &groups, &apart);
-        let derived = derive::derived(self.size(), &groups, &peers, &totals);
-        totals.extend(derived);
+        let mut equations = derive::equations(self.len(), self.size(), &groups, &totals);
+        // The fewer cells, the more a sum says: those come first where there is room for some alone.
+        equations.sort_by_key(|equation| equation.cells().count());
+        equations.retain(|equation| match equation.as_total(&peers) {
+            Some(total) if totals.iter().any(|other| other.cells == total.cells) => false,
+            Some(total) => {
+                totals.push(total);
+                false
+            }
+            None => true,
+        });
         let in_grid =
             |grid: usize, cell: LayoutCell| self.homes(cell).iter().find(|home| home.0 == grid).map(|&(_, cell)| cell);
         let all_in = |grid: usize, cells: &[LayoutCell]| -> Option<CellSet> {
@@ -371,8 +385,9 @@ impl Rules {
                 let [one, other] = [in_grid(grid, one)?, in_grid(grid, other)?];
                 Some([Candidate { cell: one, digit: first }, Candidate { cell: other, digit: second }])
             });
-            let totals =
-                (0..).zip(&totals).filter_map(|(at, total)| Some((at, all_in(grid, &total.cells)?, total.sum)));
+            let is_small = |total: &Total| total.from.is_empty() || total.cells.len() <= MOST_DERIVED;
+            let totals = (0..).zip(&totals).filter(|(_, total)| is_small(total));
+            let totals = totals.filter_map(|(at, total)| Some((at, all_in(grid, &total.cells)?, total.sum)));
             let truths = truths.iter().filter_map(|members| {
                 let candidate = |&(cell, digit)| Some(Candidate { cell: in_grid(grid, cell)?, digit });
                 members.iter().map(candidate).collect::<Option<CandidateSet>>()
@@ -393,7 +408,7 @@ impl Rules {
             Arc::new(GridRules::new(&parts))
         };
         let grids = (0..self.0.cells.len()).map(of_grid).collect();
-        Compiled { groups, apart, peers, totals, grids }
+        Compiled { groups, apart, peers, totals, equations, grids }
     }
 
     /// The rows, columns and regions of each grid.
@@ -504,6 +519,11 @@ impl Rules {
     /// The sums of different digits: those of cages, then those that follow from them.
     pub fn totals(&self) -> &[Total] {
         &self.0.totals
+    }
+
+    /// The equations of cages and full houses that are no totals: their cells are on both sides, or need not differ.
+    pub fn equations(&self) -> &[Equation] {
+        &self.0.equations
     }
 
     /// Whether a total is a cage's, or is what its equations add up to.
@@ -708,8 +728,9 @@ fn extent(offsets: &[Offset]) -> (usize, usize) {
 
 impl Data {
     fn take(&mut self, compiled: Compiled) {
-        let Compiled { groups, apart, peers, totals, grids } = compiled;
-        (self.groups, self.apart, self.peers, self.totals, self.grids) = (groups, apart, peers, totals, grids);
+        let Compiled { groups, apart, peers, totals, equations, grids } = compiled;
+        (self.groups, self.apart, self.peers) = (groups, apart, peers);
+        (self.totals, self.equations, self.grids) = (totals, equations, grids);
     }
 
     fn new(size: usize, offsets: Vec<Offset>) -> Self {
@@ -767,6 +788,7 @@ impl Data {
             apart: Vec::new(),
             peers: Vec::new(),
             totals: Vec::new(),
+            equations: Vec::new(),
             grids: Vec::new(),
         };
         if size == 9 {
@@ -783,7 +805,7 @@ impl Data {
 }
 
 /// The peers of each cell.
-fn peers(cells: usize, groups: &[Group], apart: &[[LayoutCell; 2]]) -> Vec<Vec<LayoutCell>> {
+pub(crate) fn peers(cells: usize, groups: &[Group], apart: &[[LayoutCell; 2]]) -> Vec<Vec<LayoutCell>> {
     let mut peers = vec![Vec::new(); cells];
     for group in groups {
         for &cell in &group.cells {

@@ -166,15 +166,13 @@ impl<'a> Facts<'a> {
     }
 
     /// The boxes or full regions.
-    pub fn boxes(&self) -> impl DoubleEndedIterator<Item = House> + Clone + use<'a> {
-        let is_box = |house: &House| house.kind().order() == 2;
-        self.rules.houses()[2 * self.rules.size()..].iter().copied().filter(is_box)
+    pub fn boxes(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
+        self.rules.boxes().iter().copied()
     }
 
     /// The full houses that constraints add.
-    pub fn others(&self) -> impl DoubleEndedIterator<Item = House> + Clone + use<'a> {
-        let is_other = |house: &House| house.kind().order() > 2;
-        self.rules.houses()[2 * self.rules.size()..].iter().copied().filter(is_other)
+    pub fn others(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
+        self.rules.others().iter().copied()
     }
 
     /// The full houses that a cell lies in.
@@ -184,12 +182,12 @@ impl<'a> Facts<'a> {
 
     /// The row of an active cell.
     pub fn row(&self, cell: Cell) -> House {
-        self.rules.houses_of(cell)[0]
+        self.rules.houses()[cell.index() / 9]
     }
 
     /// The column of an active cell.
     pub fn column(&self, cell: Cell) -> House {
-        self.rules.houses_of(cell)[1]
+        self.rules.houses()[self.rules.size() + cell.index() % 9]
     }
 
     /// The box or full region of a cell.

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use ninefold_core::mark::Node;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet};
+use ninefold_core::{Candidate, CandidateSet, CellSet};
 
 use super::chains::{Chain, Link, Shape};
 use super::{Facts, spend};
@@ -205,17 +205,14 @@ impl Strands {
 /// The candidates of the same digit that a candidate sees, by row, column and box.
 fn seen(facts: &Facts<'_>, node: Candidate) -> impl Iterator<Item = Candidate> + use<> {
     let mut known = CellSet::of(node.cell);
-    let mut in_order: Vec<Cell> = Vec::with_capacity(20);
-    for house in facts.houses_of(node.cell) {
-        let cells = facts.spots_in(house, node.digit) - known;
-        known |= cells;
-        in_order.extend(cells);
+    // The row, the column and the box, then all the others.
+    let mut parts = [CellSet::EMPTY; 4];
+    for (part, house) in parts.iter_mut().zip(facts.houses_of(node.cell).take(3)) {
+        *part = facts.spots_in(house, node.digit) - known;
+        known |= *part;
     }
-    // Cages, and cells that see each other for another reason.
-    if !facts.rules().is_plain() {
-        in_order.extend((facts.peers(node.cell) & facts.spots(node.digit)) - known);
-    }
-    in_order.into_iter().map(move |cell| Candidate { cell, ..node })
+    parts[3] = (facts.peers(node.cell) & facts.spots(node.digit)) - known;
+    parts.into_iter().flatten().map(move |cell| Candidate { cell, ..node })
 }
 
 /// A chain that is being put together.

@@ -299,8 +299,15 @@ impl<'a> Sink<'a> {
 
     /// Takes a step that passes a test, such as whether all of its truths are needed.
     pub fn emit_if(&mut self, draft: Draft<'_>, test: impl FnOnce(&Step) -> bool) -> Flow {
-        let holds = |step: &Step| self.state.home().is_none() || proof::check(self.state, step).is_ok();
-        draft.finish().filter(test).filter(holds).map_or(GO_ON, |step| (self.take)(step))
+        // A step is large, so it is moved once.
+        match draft.finish() {
+            Some(step) if test(&step) && self.holds(&step) => (self.take)(step),
+            _ => GO_ON,
+        }
+    }
+
+    fn holds(&self, step: &Step) -> bool {
+        self.state.home().is_none() || proof::check(self.state, step).is_ok()
     }
 
     /// How far to search.

@@ -73,6 +73,10 @@ pub(crate) fn draw_naked<'b>(single: Candidate, facts: &Facts<'_>, draft: Draft<
 /// The houses of a cell with those of their cells that no earlier one has: a box, where one looks first, before lines; then the cells that
 /// it sees for other reasons.
 fn by_sight(cell: Cell, rules: &GridRules) -> Vec<(Option<House>, CellSet)> {
+    if let (true, &[row, column, square]) = (rules.is_plain(), rules.houses_of(cell)) {
+        let line = |line: House| (Some(line), line.cells() - square.cells());
+        return vec![(Some(square), square.cells()), line(row), line(column)];
+    }
     let [mut boxes, mut lines, mut others] = [const { Vec::new() }; 3];
     for &house in rules.houses_of(cell) {
         match house.kind().order() {

@@ -373,15 +373,15 @@ impl Search {
         match job {
             Job::Singles(house) => self.singles(&model.houses[house as usize], (1 << model.size) - 1),
             Job::Sum(number) => {
-                let sum = &model.sums[number as usize];
-                let needed = sums::squeeze(&sum.cells, sum.sum, &mut masks)?;
-                self.place_needed(model, &sum.cells, needed)
+                let total = model.total(number);
+                let needed = sums::squeeze(&total.cells, total.sum, &mut masks)?;
+                self.place_needed(model, &total.cells, needed)
             }
             Job::Constraint(number) => {
                 let constraint = model.constraint(number);
                 (constraint.kind().propagate)(constraint, &mut masks)
             }
-            Job::Equation(number) => model.equations[number as usize].propagate(&mut masks),
+            Job::Equation(number) => equations::propagate(model.equation(number), &mut masks),
             Job::Places(house) => self.places(model, &model.houses[house as usize]),
         }
     }

@@ -3,9 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::equations::{Equation, derive};
 use crate::multi::LayoutCell;
-use crate::rules::{Constraint, Group, Rules, Total};
+use crate::rules::{self, Constraint, Equation, Group, Rules, Total};
 
 /// Something to look at again when one of its cells changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,13 +35,6 @@ impl Job {
     }
 }
 
-/// Different cells with a sum.
-#[derive(Clone, Debug)]
-pub(super) struct Sum {
-    pub(super) cells: Vec<LayoutCell>,
-    pub(super) sum: u32,
-}
-
 /// The most cells for which [`Model::sees`] is made: its table has the square of that many bits.
 const MOST_SEEN: usize = 2048;
 
@@ -57,8 +49,6 @@ pub(crate) struct Model {
     /// How many words a row has.
     pub(super) words: usize,
     pub(super) houses: Vec<Vec<u32>>,
-    pub(super) sums: Vec<Sum>,
-    pub(super) equations: Vec<Equation>,
     /// Constraints that a sum expresses: checked on solutions only.
     pub(super) expressed: Vec<u32>,
     pub(super) jobs: Vec<Job>,
@@ -76,10 +66,11 @@ impl Model {
             rules.groups()
         };
         let (cells, size) = (rules.len(), rules.size());
-        let peers = peers(cells, groups, rules.apart());
+        let peers = rules::peers(cells, groups, rules.apart());
+        let number = |peers: &Vec<LayoutCell>| peers.iter().map(|cell| cell.index() as u32).collect();
+        let peers: Vec<Vec<u32>> = peers.iter().map(number).collect();
         let (sees, words) = seen(&peers);
         let houses = full_houses(groups, size);
-        let (sums, equations) = sums_and_equations(rules, &houses, &peers);
         let mut model = Self {
             rules: rules.clone(),
             size,
@@ -87,8 +78,6 @@ impl Model {
             sees,
             words,
             houses,
-            sums,
-            equations,
             expressed: Vec::new(),
             jobs: Vec::new(),
             jobs_of: vec![Vec::new(); cells],
@@ -104,14 +93,14 @@ impl Model {
                 self.add(Job::Places(number));
             }
         }
-        (0..self.sums.len() as u32).for_each(|number| self.add(Job::Sum(number)));
-        (0..self.equations.len() as u32).for_each(|number| self.add(Job::Equation(number)));
+        (0..self.rules.totals().len() as u32).for_each(|number| self.add(Job::Sum(number)));
+        (0..self.rules.equations().len() as u32).for_each(|number| self.add(Job::Equation(number)));
         let rules = self.rules.clone();
         for (number, constraint) in (0..).zip(rules.constraints()) {
-            let is_expressed = |sum: &Sum| {
-                Some(sum.sum) == constraint.value() && matches!(constraint.lines(), [line] if *line == sum.cells)
+            let is_expressed = |total: &Total| {
+                Some(total.sum) == constraint.value() && matches!(constraint.lines(), [line] if *line == total.cells)
             };
-            if self.sums.iter().any(is_expressed) {
+            if rules.totals().iter().any(is_expressed) {
                 self.expressed.push(number);
             } else {
                 self.add(Job::Constraint(number));
@@ -146,35 +135,24 @@ impl Model {
         let index = |cell: LayoutCell| cell.index() as u32;
         let cells: Vec<u32> = match job {
             Job::Singles(house) | Job::Places(house) => self.houses[house as usize].clone(),
-            Job::Sum(number) => self.sums[number as usize].cells.iter().copied().map(index).collect(),
+            Job::Sum(number) => self.total(number).cells.iter().copied().map(index).collect(),
             Job::Constraint(number) => self.constraint(number).cells().map(index).collect(),
-            Job::Equation(number) => self.equations[number as usize].cells().map(index).collect(),
+            Job::Equation(number) => self.equation(number).cells().map(index).collect(),
         };
         cells.into_iter()
+    }
+
+    pub(super) fn total(&self, number: u32) -> &Total {
+        &self.rules.totals()[number as usize]
+    }
+
+    pub(super) fn equation(&self, number: u32) -> &Equation {
+        &self.rules.equations()[number as usize]
     }
 
     pub(super) fn constraint(&self, number: u32) -> &Constraint {
         &self.rules.constraints()[number as usize]
     }
-}
-
-fn peers(cells: usize, groups: &[Group], apart: &[[LayoutCell; 2]]) -> Vec<Vec<u32>> {
-    let mut peers = vec![Vec::new(); cells];
-    for group in groups {
-        for &cell in &group.cells {
-            let others = group.cells.iter().filter(|&&other| other != cell);
-            peers[cell.index()].extend(others.map(|other| other.index() as u32));
-        }
-    }
-    for &[one, other] in apart {
-        peers[one.index()].push(other.index() as u32);
-        peers[other.index()].push(one.index() as u32);
-    }
-    for peers in &mut peers {
-        peers.sort_unstable();
-        peers.dedup();
-    }
-    peers
 }
 
 fn seen(peers: &[Vec<u32>]) -> (Vec<u64>, usize) {
@@ -200,22 +178,4 @@ fn full_houses(groups: &[Group], size: usize) -> Vec<Vec<u32>> {
         }
     }
     houses
-}
-
-/// The totals of the rules, and what follows from them and the full houses.
-fn sums_and_equations(rules: &Rules, houses: &[Vec<u32>], peers: &[Vec<u32>]) -> (Vec<Sum>, Vec<Equation>) {
-    let given = rules.totals().iter().map(|total| Sum { cells: total.cells.clone(), sum: total.sum });
-    let mut sums: Vec<Sum> = given.collect();
-    let mut equations = Vec::new();
-    let is_given = |total: &&Total| total.from.is_empty();
-    let cages = rules.totals().iter().filter(is_given);
-    let cages: Vec<Sum> = cages.map(|total| Sum { cells: total.cells.clone(), sum: total.sum }).collect();
-    for equation in derive(rules, houses, &cages) {
-        match equation.as_sum(peers) {
-            Some(sum) if !sums.iter().any(|other| other.cells == sum.cells) => sums.push(sum),
-            Some(_) => {}
-            None => equations.push(equation),
-        }
-    }
-    (sums, equations)
 }

@@ -229,17 +229,18 @@ impl<'t> Spread<'t> {
 ///
 /// A single elimination is a loop from the eliminated candidate back to it, and is shown as one.
 pub(crate) fn between(facts: &Facts<'_>, from: Candidate, to: Candidate) -> Option<CandidateSet> {
-    let mut eliminated = CandidateSet::EMPTY;
     if from.cell == to.cell {
         return None;
     }
     if from.digit == to.digit {
         let seen = facts.peers(from.cell) & facts.peers(to.cell) & facts.spots(from.digit);
-        eliminated.set_digit(from.digit, seen);
-        return (seen.len() > 1).then_some(eliminated);
+        return (seen.len() > 1).then(|| {
+            let mut eliminated = CandidateSet::EMPTY;
+            eliminated.set_digit(from.digit, seen);
+            eliminated
+        });
     }
     let crossed = [(from.cell, to.digit), (to.cell, from.digit)].map(|(cell, digit)| Candidate { cell, digit });
     let fits = facts.are_peers(from.cell, to.cell) && crossed.iter().all(|&candidate| facts.board().allows(candidate));
-    eliminated.extend(crossed);
-    fits.then_some(eliminated)
+    fits.then(|| CandidateSet::from_iter(crossed))
 }
