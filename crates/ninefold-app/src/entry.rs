@@ -81,15 +81,16 @@ impl Entry {
     }
 
     /// The puzzle and where it stood: the beginning of every JSON answer. Where there are several grids, their layout by its name, if it
-    /// has one, and the place of each.
+    /// has one, and the place of each; of other rules than those of plain grids their words, beside which readers take the digits for no puzzle.
     pub fn json_head(&self) -> Map<String, serde_json::Value> {
         let mut object = Map::new();
         object.insert("puzzle".into(), self.problem.to_string().into());
         if self.problem.single().is_none() {
             let layout = self.problem.rules();
-            object.insert("layout".into(), layout.known().into());
-            object.insert("grids".into(), layout_places(&layout));
-            if !layout.has_plain_grids() {
+            if layout.has_plain_grids() {
+                object.insert("layout".into(), layout.known().into());
+                object.insert("grids".into(), layout_places(&layout));
+            } else {
                 object.insert("rules".into(), problem::called(&layout).into());
             }
         }

@@ -33,20 +33,28 @@ impl Key {
     }
 
     /// The key of a puzzle of any layout. Several grids are the same if they are after a turn of the layout onto itself and with other names for
-    /// the digits; their key is a digest of the first of these, which is not shorter than that of one grid.
+    /// the digits; their key is a digest of the first of these, which is not shorter than that of one grid. Puzzles of other rules than those of
+    /// plain grids are the same if rules and digits are.
     pub fn of_puzzle(digits: &Grids) -> Self {
         digits.single().map_or_else(|| Self::of_several(digits), |grid| Self::canonical(&grid))
     }
 
     fn of_several(digits: &Grids) -> Self {
         let layout = digits.rules();
+        // Regions and constraints may lie otherwise after a turn, and mean the digits by their values.
+        let is_plain = layout.has_plain_grids();
+        let value = |digit: Option<Digit>| digit.map_or(0, Digit::get);
         let turned = |turn: Turn| {
             let onto = layout.symmetry(turn)?;
             let mut other = Grids::empty(layout.clone());
             layout.cells().for_each(|cell| other[onto[cell.index()]] = digits[cell]);
             Some(renamed(layout.cells().map(|cell| other[cell])))
         };
-        let least = Turn::all().filter_map(turned).min().unwrap_or_default();
+        let least = if is_plain {
+            Turn::all().filter_map(turned).min().unwrap_or_default()
+        } else {
+            digits.digits().iter().copied().map(value).collect()
+        };
         let place = format!("{layout:?}");
         let text = || place.bytes().chain(least.iter().copied());
         let mut key = [0; 41];

@@ -282,7 +282,7 @@ pub fn counts(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>)
 pub fn called(rules: &Rules) -> String {
     let shape = match (rules.grids().len(), rules.size()) {
         (1, size) if rules.is_whole() => format!("{size}x{size}"),
-        (grids, _) => rules.known().unwrap_or_else(|| format!("{grids} grids")),
+        (grids, _) => rules.without_constraints().known().unwrap_or_else(|| format!("{grids} grids")),
     };
     let mut more: Vec<&str> = rules.regions().map(|_| "irregular regions").into_iter().collect();
     for constraint in rules.constraints() {

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use ninefold::rules::{Feature, Rules};
 use ninefold_app::entry::Entry;
 
 use crate::call::Call;
@@ -14,6 +15,8 @@ use crate::failure::Failure;
 pub(crate) struct Reading {
     /// Exactly one puzzle is expected.
     one: bool,
+    /// Puzzles of other rules than those of plain grids are refused: the caller has no room for them.
+    plain: bool,
     /// The name of the source.
     source: Arc<str>,
     #[cfg(feature = "full")]
@@ -36,15 +39,28 @@ impl Reading {
     pub(crate) fn read(call: &mut Call) -> Result<Self, Failure> {
         let options = &mut call.options;
         let one = !options.flag("many")?;
+        let plain = options.flag("plain")?;
         let source = options.text("source")?.unwrap_or_else(|| "argument".into()).into();
         #[cfg(feature = "full")]
         let request = full::request(options)?;
         Ok(Self {
             one,
+            plain,
             source,
             #[cfg(feature = "full")]
             request,
         })
+    }
+
+    /// The item, or the error that its rules are not those of plain grids where only these are wanted.
+    fn admitted<T: Place>(&self, item: Item<T>) -> Item<T> {
+        match item {
+            Item::Puzzle(puzzle) if self.plain => match puzzle.rules().supports(Feature::Play) {
+                Ok(()) => Item::Puzzle(puzzle),
+                Err(why) => Item::Error(Failure::unfit(why).at(puzzle.line(), None)),
+            },
+            item => item,
+        }
     }
 
     /// Whether exactly one puzzle is expected.
@@ -125,7 +141,7 @@ impl<'a, T: Place> Gather<'a, T> {
 
     /// Takes one more item; says whether to go on.
     fn push(&mut self, item: Item<T>, share: f64) -> bool {
-        match item {
+        match self.reading.admitted(item) {
             Item::Error(failure) if self.reading.one => {
                 self.failure = Some(failure);
                 return false;
@@ -176,11 +192,18 @@ impl<'a, T: Place> Gather<'a, T> {
 /// Something with a place in a text.
 trait Place {
     fn line(&self) -> usize;
+
+    /// The rules of the puzzle.
+    fn rules(&self) -> Rules;
 }
 
 impl Place for Entry {
     fn line(&self) -> usize {
         self.line
+    }
+
+    fn rules(&self) -> Rules {
+        self.problem.rules()
     }
 }
 
@@ -206,6 +229,10 @@ mod full {
     impl Place for Found {
         fn line(&self) -> usize {
             self.line
+        }
+
+        fn rules(&self) -> Rules {
+            self.document.rules().clone()
         }
     }
 

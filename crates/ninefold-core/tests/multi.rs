@@ -176,7 +176,7 @@ fn named_layouts() {
             assert_eq!(layout.grids().len(), drawn.grids().len(), "{}\n{layout}", named.name);
         }
         for turn in Turn::all() {
-            let turned = layout.turned(turn);
+            let turned = layout.turned(turn).unwrap();
             assert_eq!((turned.len(), turned.grids().len()), (layout.len(), layout.grids().len()), "{turn}");
             let name = turned.known().unwrap();
             assert!(name.starts_with(named.name), "{name}");

@@ -156,7 +156,7 @@ fn shaped(drawing: &str) -> Vec<Rules> {
 
 /// The known layouts in all ways; turning them takes longer than looking at them.
 static TURNED: LazyLock<Vec<Rules>> =
-    LazyLock::new(|| NAMED.iter().flat_map(|named| Turn::all().map(|turn| named.rules().turned(turn))).collect());
+    LazyLock::new(|| NAMED.iter().flat_map(|named| Turn::all().filter_map(|turn| named.rules().turned(turn))).collect());
 
 fn tried(drawing: &str) -> Vec<Rules> {
     let lines: Vec<&str> = drawing.lines().collect();
@@ -253,8 +253,14 @@ fn rule(value: Value<'_>) -> Result<Offset, Error> {
         .ok_or_else(|| origin.expected("a cell such as r7c13"))
 }
 
-/// The places of a layout's grids as JSON: the rows above each, the columns before it, and the stride of one whose cells lie apart.
+/// The places of a layout's grids as JSON: the rows above each, the columns before it, and the stride of one whose cells lie apart. Null where
+/// the grids are not plain: places alone would read back as plain grids.
 pub fn layout_places(layout: &Rules) -> Json {
+    if layout.has_plain_grids() { places(layout) } else { Json::Null }
+}
+
+/// The places alone, beside which regions and constraints are written.
+fn places(layout: &Rules) -> Json {
     let grid = |offset: &Offset| {
         let mut grid = json!({ "row": offset.row, "col": offset.column });
         let stride = STRIDES.iter().find(|(_, stride)| *stride == offset.stride && offset.stride != Stride::Whole);
@@ -269,5 +275,5 @@ pub fn layout_places(layout: &Rules) -> Json {
 /// The shortest that [`of_value`] reads: a name, or the places of its grids.
 pub(crate) fn to_value(layout: &Rules) -> Json {
     let name = on_a_line(layout);
-    if self::layout(&name).as_ref() == Ok(layout) { name.into() } else { layout_places(layout) }
+    if self::layout(&name).as_ref() == Ok(layout) { name.into() } else { places(layout) }
 }

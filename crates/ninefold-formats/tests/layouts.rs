@@ -55,7 +55,7 @@ fn recognised(text: &str) -> Option<&'static str> {
 fn round_trip() {
     for named in NAMED {
         for turn in [Turn::IDENTITY, "rotate-90".parse().unwrap()] {
-            let layout = named.rules().turned(turn);
+            let layout = named.rules().turned(turn).unwrap();
             let grids = puzzle(&layout);
             let formats = FORMATS.map(format).into_iter();
             for format in formats.filter(|format| (format.write.unwrap().carries.layouts)(&layout)) {

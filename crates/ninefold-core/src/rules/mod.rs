@@ -686,15 +686,20 @@ impl Rules {
         self.grids().iter().all(|offset| offset.stride == Stride::Whole)
     }
 
-    /// The layout turned. Its grids come in reading order.
-    pub fn turned(&self, turn: Turn) -> Self {
+    /// The layout turned, its grids in reading order; nothing of rules without [plain grids](Self::has_plain_grids), whose regions and
+    /// constraints no turn carries along.
+    pub fn turned(&self, turn: Turn) -> Option<Self> {
+        if !self.has_plain_grids() {
+            return None;
+        }
         let mut offsets: Vec<Offset> =
             self.grids().iter().map(|&offset| turn.offset(offset, self.rows(), self.columns())).collect();
         offsets.sort_by_key(|offset| (offset.stride as u8, offset.row, offset.column));
-        Self(Arc::new(Data::new(self.size(), offsets)))
+        Some(Self(Arc::new(Data::new(self.size(), offsets))))
     }
 
-    /// Where each cell goes if the layout is turned onto itself, if it can be.
+    /// Where each cell goes if the cells are turned onto themselves, if they can be. This is about places, as the pattern of clues is: regions and
+    /// constraints may lie otherwise after the turn, so only a turn of [plain grids](Self::has_plain_grids) makes equivalent puzzles.
     pub fn symmetry(&self, turn: Turn) -> Option<Vec<LayoutCell>> {
         let (rows, columns) = (self.rows(), self.columns());
         let onto = |&offset: &Offset| self.grids().contains(&turn.offset(offset, rows, columns));
@@ -708,9 +713,27 @@ impl Rules {
         self.cells().map(goes).collect()
     }
 
-    /// The name of a known layout that is the same, with the turn that it needs.
+    /// The name of a known layout that is the same, with the turn that it needs; nothing of rules without [plain grids](Self::has_plain_grids),
+    /// which no name of a layout expresses.
     pub fn known(&self) -> Option<String> {
-        named::name_of(self)
+        if self.has_plain_grids() { named::name_of(self) } else { None }
+    }
+
+    /// `16x16 with killercage`: size or number of grids, and the kinds of rules beside.
+    fn words(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.grids().len() {
+            1 => write!(f, "{0}x{0}", self.size())?,
+            grids => write!(f, "{grids} grids")?,
+        }
+        let regions = self.regions().map(|_| "irregular regions");
+        let mut more: Vec<&str> = Vec::new();
+        for name in regions.into_iter().chain(self.constraints().iter().map(|constraint| constraint.kind().name)) {
+            if !more.contains(&name) {
+                write!(f, "{}{name}", if more.is_empty() { " with " } else { ", " })?;
+                more.push(name);
+            }
+        }
+        Ok(())
     }
 
     pub(crate) fn net(&self) -> &Net {
@@ -877,9 +900,12 @@ impl fmt::Debug for Rules {
 }
 
 /// The drawing of its boxes, with the middles of the grids where the boxes alone would mean other grids. Grids whose cells lie apart
-/// are not shown.
+/// are not shown. Other rules than those of plain grids are words, which read back as no layout.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.has_plain_grids() {
+            return self.words(f);
+        }
         let draw = |middles: bool| -> String {
             let mut text = String::new();
             for row in 0..self.rows() / 3 {
@@ -914,7 +940,9 @@ impl FromStr for Rules {
         let (base, turn) = name.split_once(':').unwrap_or((name, "identity"));
         match (Self::named(base), turn.parse::<Turn>()) {
             (Some(layout), Ok(Turn::IDENTITY)) => Ok(layout),
-            (Some(layout), Ok(turn)) => Ok(layout.turned(turn)),
+            (Some(layout), Ok(turn)) => {
+                layout.turned(turn).ok_or_else(|| LayoutError::Name(name.chars().take(40).collect()))
+            }
             _ if !text.contains('#') && !text.contains('\n') => Err(LayoutError::Name(name.chars().take(40).collect())),
             _ => Self::drawn(text),
         }

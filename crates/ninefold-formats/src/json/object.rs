@@ -178,6 +178,12 @@ fn dosuku(board: Value<'_>) -> Result<Document, Error> {
 
 /// The puzzle of an object.
 fn document(object: &Object<'_>) -> Result<Document, Error> {
+    let is_answer = PLACE.iter().all(|key| object.get(key).is_some());
+    // An answer has the words of rules that are not plain, and not the rules.
+    if let Some(rules) = object.get("rules").filter(|rules| is_answer && rules.is_text()) {
+        let words = rules.text()?;
+        return Err(rules.invalid(&format!("an answer has only the words of these rules ({words}); read the puzzle itself")));
+    }
     let layout = several(object)?.unwrap_or_else(Rules::single);
     let mut document = puzzle(object, &layout)?;
     for (key, value) in object.iter().filter(|(key, value)| is_named(key, &SOLUTIONS) && size(*value) >= LEAST) {
@@ -186,7 +192,6 @@ fn document(object: &Object<'_>) -> Result<Document, Error> {
     if let Some((solution, value)) = document.solution.as_ref().zip(first(object, &SOLUTIONS)) {
         check(&document, solution, value)?;
     }
-    let is_answer = PLACE.iter().all(|key| object.get(key).is_some());
     let is_said = |key: &str| (is_answer && PLACE.contains(&key)) || !layout.is_single() && is_place(key);
     for (key, value) in object.iter().filter(|&(key, value)| !value.is_void() && !is_said(key)) {
         if (!is_puzzle(key) && !is_named(key, &SOLUTIONS)) || size(value) < LEAST {
