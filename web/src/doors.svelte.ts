@@ -3,6 +3,7 @@
 
 import type { Parsed } from "ninefold";
 
+import { asText } from "./board/line.ts";
 import { NinefoldError, ask, isAbort, told } from "./engine/engine.ts";
 import { live } from "./live.svelte.ts";
 import { type Route, href, router } from "./router.svelte.ts";
@@ -64,7 +65,7 @@ class Doors {
     }
     this.isReading = true;
     try {
-      const { answers, errors, notes } = await ask("read", (engine, signal) => engine.parseAll(text, { signal }));
+      const { answers, errors, notes } = await ask("read", (engine, signal) => engine.parseAll(text, { plain: true, signal }));
       this.found = answers;
       this.errors = errors.map(told);
       this.notes = notes;
@@ -82,7 +83,7 @@ class Doors {
     this.take(text, source);
     this.isOpen = true;
     try {
-      const { answers, errors } = await ask("bring", (engine, signal) => engine.parseAll(text, { signal }));
+      const { answers, errors } = await ask("bring", (engine, signal) => engine.parseAll(text, { plain: true, signal }));
       const [one, another] = answers;
       if (!one || another || errors.length > 0) return;
       this.isOpen = false;
@@ -132,7 +133,7 @@ class Doors {
       const game = "game" in found ? found.game : undefined;
       const progress = game && (await lookInto(game).catch((cause: unknown) => Promise.reject(new LinkError(links.damaged, { cause }))));
       const text = "text" in found ? found.text : (progress?.line ?? "");
-      const { answers, errors } = await ask("bring", (engine, signal) => engine.parseAll(text, { signal }));
+      const { answers, errors } = await ask("bring", (engine, signal) => engine.parseAll(text, { plain: true, signal }));
       if (answers.length > LINKED) throw new LinkError(links.many);
       this.show(text);
       this.progress = progress;
@@ -193,13 +194,9 @@ class Doors {
 
 export const doors = new Doors();
 
-export const givens = ({ document }: Parsed): number => document.givens.replace(/[^1-9]/g, "").length;
+export { asText };
 
-/** A puzzle as one text that reads back as it is. */
-export function asText({ document }: Pick<Parsed, "document">): string {
-  const isBare = !document.layout && !document.placed && !document.eliminated && !document.corner && !document.centre && !document.colours;
-  return isBare ? document.givens : JSON.stringify(document);
-}
+export const givens = ({ document }: Parsed): number => document.givens.replace(/[^1-9]/g, "").length;
 
 /** Whether keys that go there write a text. */
 export function isField(target: EventTarget | null): boolean {

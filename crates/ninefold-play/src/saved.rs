@@ -13,6 +13,9 @@ pub struct SavedGrids {
     layout: Vec<(usize, usize, u8)>,
     /// The digits of the cells in reading order, dots for empty ones.
     digits: String,
+    /// Other rules than those of plain grids, in words: such grids are not read back, since their places alone would be plain.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
 }
 
 const STRIDES: [Stride; 3] = [Stride::Whole, Stride::Boxes, Stride::Cells];
@@ -59,6 +62,7 @@ impl From<&Grids> for SavedGrids {
         Self {
             layout: offsets.map(|offset| (offset.row, offset.column, stride(offset.stride))).collect(),
             digits: grids.digits().iter().map(sign).collect(),
+            rules: (!grids.rules().has_plain_grids()).then(|| grids.rules().to_string()),
         }
     }
 }
@@ -67,6 +71,9 @@ impl TryFrom<&SavedGrids> for Grids {
     type Error = Damaged;
 
     fn try_from(saved: &SavedGrids) -> Result<Self, Damaged> {
+        if saved.rules.is_some() {
+            return Err(Damaged);
+        }
         let offset = |&(row, column, stride): &(usize, usize, u8)| {
             let stride = *STRIDES.get(usize::from(stride)).filter(|_| row.max(column) < WIDEST)?;
             Some(Offset { row, column, stride })
@@ -76,5 +83,27 @@ impl TryFrom<&SavedGrids> for Grids {
         let digit = |sign: u8| if sign == b'.' { Some(None) } else { Digit::from_ascii(sign).map(Some) };
         let digits: Vec<Option<Digit>> = saved.digits.bytes().map(digit).collect::<Option<_>>().ok_or(Damaged)?;
         if digits.len() == layout.len() { Ok(Self::new(layout, digits)) } else { Err(Damaged) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Grids come back with their rules, or not at all.
+    #[test]
+    fn other_rules_do_not_come_back_as_plain_grids() {
+        let plain = Rules::single();
+        let irregular: Vec<Option<u8>> = (0..81).map(|cell| Some(((cell + 1) % 81 / 9) as u8)).collect();
+        let twodoku: Rules = "twodoku".parse().unwrap();
+        for rules in [plain.clone(), twodoku] {
+            let saved = SavedGrids::from(&Grids::empty(rules.clone()));
+            assert_eq!(Grids::try_from(&saved).map(|grids| grids.rules().clone()), Ok(rules));
+        }
+        for rules in [plain.with_regions(&irregular).unwrap(), Rules::sized(6).unwrap(), Rules::sized(16).unwrap()] {
+            let text = serde_json::to_string(&SavedGrids::from(&Grids::empty(rules))).unwrap();
+            let saved: SavedGrids = serde_json::from_str(&text).unwrap();
+            assert_eq!(Grids::try_from(&saved), Err(Damaged), "{text}");
+        }
     }
 }

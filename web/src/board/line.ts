@@ -1,5 +1,7 @@
 // A puzzle as one line of a collection: 81 characters, or a document of the engine.
 
+import type { Document } from "ninefold";
+
 import type { Layout } from "./layouts.ts";
 import type { Shape } from "./shape.ts";
 
@@ -33,6 +35,21 @@ export function titled(line: string, title: string | undefined): string {
   } catch {
     return line;
   }
+}
+
+/** The keys of what a document says besides its rules. */
+const BESIDE = new Set([
+  "format", "version", "givens", "placed", "solution", "eliminated", "corner", "centre", "colours",
+  "title", "author", "source", "level", "rating", "date", "link", "comment",
+]);
+
+/** Whether a document has the rules of one plain grid: no layout, size, regions or constraint is named. */
+const isPlain = (document: object): boolean => Object.keys(document).every((key) => BESIDE.has(key));
+
+/** A puzzle as one text that reads back as it is. */
+export function asText({ document }: { document: Document }): string {
+  const isBare = isPlain(document) && !document.placed && !document.eliminated && !document.corner && !document.centre && !document.colours;
+  return isBare ? document.givens : JSON.stringify(document);
 }
 
 /** The line of givens in a layout. */

@@ -102,7 +102,7 @@ class Making {
   async #keep(made: Made, layout: string): Promise<void> {
     let line = lineOf(made.puzzle, layout);
     if (layout !== "single") {
-      const { document } = await (await workshop()).parse(made.puzzle, { layout });
+      const { document } = await (await workshop()).parse(made.puzzle, { plain: true, layout });
       line = lineOf(document.givens, layout);
     }
     this.found = [...this.found, { line, made }];

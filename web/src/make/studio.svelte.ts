@@ -101,7 +101,7 @@ class Studio {
 
   /** Draws a text that holds a puzzle. */
   async open(text: string, layout?: string): Promise<void> {
-    const parsed = await (await engine()).parse(text, layout === undefined ? {} : { layout });
+    const parsed = await (await engine()).parse(text, { plain: true, ...(layout !== undefined && { layout }) });
     const { givens, layout: own } = parsed.document;
     const name = typeof own === "string" ? own : own ? own.map(({ row, col }) => `${row},${col}`).join(" ") : "single";
     if (layoutShape(name).cells.length !== givens.length) await this.#learn();
@@ -298,7 +298,7 @@ class Studio {
   /** The signs of a puzzle that the engine has made. */
   async #read(puzzle: string, layout: string): Promise<string> {
     if (layout === "single") return puzzle;
-    const parsed = await (await engine()).parse(puzzle, { layout });
+    const parsed = await (await engine()).parse(puzzle, { plain: true, layout });
     return parsed.document.givens;
   }
 

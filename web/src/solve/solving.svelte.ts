@@ -101,7 +101,7 @@ export class Solving {
     this.isEdited = false;
     if (text.trim() === "") return this.set(EMPTY);
     try {
-      const { document } = await ask("solve-read", (engine, signal) => engine.parse(text, { signal }));
+      const { document } = await ask("solve-read", (engine, signal) => engine.parse(text, { plain: true, signal }));
       if (generation === this.#generation) await this.set(document);
     } catch (error) {
       if (isAbort(error)) return;

@@ -17,11 +17,17 @@ pub(super) fn parse(call: &mut Call) -> Result<(), Failure> {
     let (patience, reading) = (Patience::read(&mut call.options)?, Reading::read(call)?);
     call.options.end()?;
     let format = Format::named("ninefold").ok_or_else(|| Failure::unfit("no format for documents"))?;
-    let mut done = 0;
+    let (mut done, mut refused) = (0, None);
     reading.documents(call, &mut |call, founds, share| {
         for found in founds {
-            let document = format.piece(&found.document, Style::default()).ok();
-            let document: Value = document.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+            let document = match format.piece(&found.document, Style::default()) {
+                Ok(text) => serde_json::from_str(&text).unwrap_or(Value::Null),
+                Err(refusal) => {
+                    let failure = Failure::unfit(refusal).at(found.line, None);
+                    if reading.is_one() { refused = Some(failure) } else { call.fail(&failure) }
+                    continue;
+                }
+            };
             let (problem, label) = (Problem::from(&found.document), problem::title(&found.document));
             let entry = Entry::new(problem, found.format.name, reading.source(), found.line, label);
             let mut out = String::new();
@@ -30,7 +36,8 @@ pub(super) fn parse(call: &mut Call) -> Result<(), Failure> {
             done += 1;
         }
         !patience.tell(done, share)
-    })
+    })?;
+    refused.map_or(Ok(()), Err)
 }
 
 /// Puzzles in another format, and what that cannot say of them.

@@ -99,13 +99,14 @@ class Drawn:
 
     __slots__ = ()
 
-    def _drawn(self) -> str:
+    def _drawn(self) -> Optional[str]:
         raise NotImplementedError
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> Optional[str]:
         from . import render
 
-        return str(render(self._drawn()))
+        drawn = self._drawn()
+        return None if drawn is None else str(render(drawn))
 
 
 class Head(Answer, Drawn):
@@ -118,6 +119,7 @@ class Head(Answer, Drawn):
         format: the name of the format it was written in.
         layout: the name of the layout of several grids, if there are several and it has a name.
         grids: the rows above each of several grids and the columns before it; of one grid nothing.
+        rules: other rules than those of plain grids, in words; the puzzle alone is without them.
     """
 
     __slots__ = ()
@@ -149,9 +151,17 @@ class Head(Answer, Drawn):
     def grids(self) -> tuple[tuple[int, int], ...]:
         return tuple((grid["row"], grid["col"]) for grid in self._said.get("grids", ()))
 
-    def _drawn(self) -> str:
+    def _drawn(self) -> Optional[str]:
+        # The words of other rules are no rules: without them a picture would show a plain grid.
+        if self.rules is not None:
+            return None
         # Rows of several grids with a layout that has no name are read with their places.
         return self.puzzle if not self.grids else json.dumps({name: self._said[name] for name in ("puzzle", "layout", "grids")})
+
+    @property
+    def rules(self) -> Optional[str]:
+        rules: Optional[str] = self._said.get("rules")
+        return rules
 
     def __str__(self) -> str:
         return self.puzzle
@@ -209,7 +219,7 @@ class Verdict(Head):
     def __str__(self) -> str:
         return self.solution or self.sentence
 
-    def _drawn(self) -> str:
+    def _drawn(self) -> Optional[str]:
         return super()._drawn() if "puzzle" in self._said else (self.solutions or ("." * 81,))[0]
 
     def _shown(self) -> tuple[str, ...]:
@@ -379,7 +389,9 @@ class Explanation(Answer, Drawn):
     def __repr__(self) -> str:
         return f"Explanation(method={self.method!r}, steps={len(self)}, solved={self.solved})"
 
-    def _drawn(self) -> str:
+    def _drawn(self) -> Optional[str]:
+        if "rules" in self._said["path"]["start"]:
+            return None
         # Its own answers are a format that the reader knows, whatever the layout is.
         return self._line
 
@@ -644,6 +656,9 @@ class Parsed(Head):
     def document(self) -> dict[str, Any]:
         document: dict[str, Any] = self.to_dict()["document"]
         return document
+
+    def _drawn(self) -> Optional[str]:
+        return json.dumps(self._said["document"])
 
     def _shown(self) -> tuple[str, ...]:
         return ("puzzle", "format", "label", "layout")

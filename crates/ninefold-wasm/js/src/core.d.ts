@@ -64,6 +64,8 @@ export interface Watching {
 export interface Reading extends Watching {
   /** The name of the source, which comes back in the answers. */
   source?: string;
+  /** Refuses puzzles of other rules than those of plain 9x9 grids, with the reason: for who passes on only digits and a layout. */
+  plain?: boolean;
 }
 
 /** The answers about all puzzles of a text. */

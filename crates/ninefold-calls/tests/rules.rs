@@ -1,0 +1,168 @@
+//! Puzzles of other rules than those of plain grids: every call keeps the rules or refuses the puzzle, and none takes it for a plain grid.
+#![cfg(feature = "full")]
+
+use ninefold_calls::call;
+
+const PUZZLE: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+
+/// A request: a name, and options with their kinds and bytes.
+fn request(name: &str, options: &[(&str, u8, &[u8])]) -> Vec<u8> {
+    let counted = |bytes: &[u8]| [&u32::try_from(bytes.len()).unwrap().to_le_bytes(), bytes].concat();
+    let option =
+        |(name, kind, value): &(&str, u8, &[u8])| [counted(name.as_bytes()), vec![*kind], counted(value)].concat();
+    [name.as_bytes(), b"\n", &options.iter().flat_map(option).collect::<Vec<u8>>()].concat()
+}
+
+/// The answers and the messages, or the error.
+fn said(name: &str, options: &[(&str, u8, &[u8])], text: &str) -> Result<[String; 2], String> {
+    let said = call(&request(name, options), text.into()).map_err(|failure| failure.json())?;
+    Ok(said.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+fn answer(name: &str, text: &str) -> String {
+    said(name, &[], text).map(|said| said.concat()).unwrap_or_else(|error| error)
+}
+
+/// The plain puzzle, which has a solution, and rules or none beside.
+fn document(rules: &str) -> String {
+    format!("{{\"format\":\"ninefold\",\"version\":1,{rules}\"givens\":\"{PUZZLE}\"}}")
+}
+
+/// A cage that no solution of the plain puzzle fills: it has none.
+fn killer() -> String {
+    let cage = |value: u32| document(&format!("\"killercage\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"{value}\"}}],"));
+    let wrong = (3..18).map(cage).find(|text| answer("count", text).contains("\"count\":0"));
+    wrong.expect("one of two sums is wrong")
+}
+
+/// An empty grid of that size.
+fn sized(size: usize) -> String {
+    let givens = format!("1{}", ".".repeat(size * size - 1));
+    format!("{{\"format\":\"ninefold\",\"version\":1,\"size\":{size},\"givens\":\"{givens}\"}}")
+}
+
+/// Regions that are no boxes: each is a row that is moved by a cell.
+fn irregular() -> String {
+    let region = |cell: usize| ((cell + 1) % 81 / 9).to_string();
+    let regions: Vec<String> = (0..81).map(region).collect();
+    document(&format!("\"regions\":[{}],", regions.join(",")))
+}
+
+fn variants() -> [String; 5] {
+    [killer(), irregular(), sized(6), sized(16), sized(25)]
+}
+
+#[test]
+fn plain_puzzle_has_one_solution() {
+    assert!(answer("check", &document("")).contains("\"verdict\":\"unique\""));
+}
+
+#[test]
+fn solving_keeps_rules() {
+    for name in ["check", "solve"] {
+        assert!(answer(name, &killer()).contains("\"verdict\":\"none\""), "{}", answer(name, &killer()));
+    }
+    assert!(answer("list", &killer()).contains("\"count\":0"), "{}", answer("list", &killer()));
+    let limited = said("count", &[("limit", b't', b"3")], &sized(6)).unwrap();
+    assert!(limited[0].contains("\"count\":3"), "{limited:?}");
+}
+
+/// The words of the rules, and no places of grids, which would read back as plain ones.
+#[test]
+fn answers_name_rules_and_are_no_puzzles() {
+    for text in variants() {
+        let [answers, _] = said("parse", &[], &text).unwrap();
+        assert!(answers.contains("\"rules\":\""), "{answers}");
+        assert!(!answers.contains("\"grids\""), "{answers}");
+        let again = said("check", &[], &answers);
+        assert!(again.as_ref().is_err(), "{again:?}");
+    }
+    let again = said("check", &[], &said("parse", &[], &killer()).unwrap()[0]).unwrap_err();
+    assert!(again.contains("only the words of these rules (9x9 with killercage)"), "{again}");
+}
+
+/// What a page takes out of an answer reads back with its rules.
+#[test]
+fn documents_keep_rules() {
+    for text in variants() {
+        let parsed: serde_json::Value = serde_json::from_str(&said("parse", &[], &text).unwrap()[0]).unwrap();
+        let own: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let document = &parsed["document"];
+        for (key, value) in own.as_object().unwrap() {
+            assert!(key == "killercage" || document[key] == *value, "{key} of {document}");
+            assert!(!document[key].is_null(), "{key} of {document}");
+        }
+    }
+}
+
+#[test]
+fn calls_for_plain_grids_refuse_with_reason() {
+    let refused: [(&str, &[(&str, u8, &[u8])]); 5] = [
+        ("canonical", &[]),
+        ("transform", &[("rotate", b't', b"90")]),
+        ("same", &[("other", b't', PUZZLE.as_bytes())]),
+        ("events", &[("engine", b't', b"dlx")]),
+        ("parse", &[("plain", b'f', &[1])]),
+    ];
+    for text in variants() {
+        for (name, options) in refused {
+            let error = said(name, options, &text).unwrap_err();
+            assert!(error.contains("\"code\":\"unfit\"") && error.contains("plain 9x9 grids"), "{name}: {error}");
+            assert!(error.contains("\"line\":1"), "{name}: {error}");
+        }
+    }
+    let several = format!("{}\n{}", document(""), killer());
+    let [answers, messages] = said("parse", &[("plain", b'f', &[1]), ("many", b'f', &[1])], &several).unwrap();
+    assert_eq!(answers.lines().count(), 1, "{answers}");
+    assert!(messages.contains("has a constraint (killercage)"), "{messages}");
+}
+
+#[test]
+fn paths_and_hints_keep_rules_or_refuse() {
+    for name in ["explain", "hint"] {
+        assert!(!answer(name, &killer()).contains("\"solved\":true"), "{}", answer(name, &killer()));
+        assert!(answer(name, &sized(16)).contains("at most nine rows"), "{}", answer(name, &sized(16)));
+    }
+    let hint = said("hint", &[("puzzle", b't', PUZZLE.as_bytes())], &killer()).unwrap_err();
+    assert!(hint.contains("\"code\":\"unfit\""), "{hint}");
+}
+
+/// Formats without room for rules say what they lose, or refuse.
+#[test]
+fn other_formats_refuse_or_say_loss() {
+    for text in variants() {
+        for to in ["line", "block", "sdk", "pencilmark", "opensudoku", "csv"] {
+            let Ok([answers, messages]) = said("convert", &[("to", b't', to.as_bytes())], &text) else { continue };
+            let again = said("parse", &[], &answers).map_or_else(|error| error, |said| said.concat());
+            assert!(messages.contains("\"lost\"") || again.contains("\"rules\":\""), "{to}: {answers} {messages}");
+        }
+    }
+}
+
+/// Every call ends with an answer or an error, whatever the rules are.
+#[test]
+fn no_call_panics() {
+    let calls: [(&str, &[(&str, u8, &[u8])]); 14] = [
+        ("rate", &[]),
+        ("stats", &[]),
+        ("render", &[]),
+        ("render", &[("to", b't', b"text")]),
+        ("render", &[("candidates", b'f', &[1])]),
+        ("render", &[("shade", b't', b"1"), ("labels", b'f', &[1])]),
+        ("explain", &[("as", b't', b"text"), ("steps", b't', b"2")]),
+        ("explain", &[("as", b't', b"html"), ("steps", b't', b"2"), ("verify", b'f', &[1])]),
+        ("explain", &[("fromHere", b'f', &[1]), ("steps", b't', b"2"), ("overlay", b'f', &[1])]),
+        ("hint", &[("as", b't', b"svg")]),
+        ("hint", &[("all", b'f', &[1]), ("overlay", b'f', &[1])]),
+        ("count", &[("limit", b't', b"2")]),
+        ("counts", &[("limit", b't', b"2")]),
+        ("check", &[("as", b't', b"tsv")]),
+    ];
+    for text in variants() {
+        for (name, options) in calls {
+            if let Err(error) = said(name, options, &text) {
+                assert!(error.contains("\"code\":\"unfit\""), "{name} {options:?}: {error}");
+            }
+        }
+    }
+}
