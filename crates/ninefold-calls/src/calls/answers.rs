@@ -1,5 +1,7 @@
 //! What all answers about entries have in common: a style, and how many puzzles are answered at once.
 
+#[cfg(feature = "full")]
+use ninefold::rules::Feature;
 use ninefold_app::answer::Answer;
 use ninefold_app::digits::Refusal;
 use ninefold_app::entry::Entry;
@@ -29,6 +31,17 @@ pub(super) fn many<A: Answer>(
         #[cfg(not(feature = "full"))]
         let _ = answer.json(entry, &mut out);
         call.out.extend(out.into_bytes());
+    };
+    // Rows have room for the digits of plain grids alone.
+    #[cfg(feature = "full")]
+    let answer = |problems: &[&Problem], patience: Patience| {
+        let is_row = matches!(style, ninefold_app::answer::Style::Tsv);
+        let fits = |problem: &&Problem| match is_row.then(|| problem.rules()) {
+            Some(rules) if !rules.has_plain_grids() => rules.supports(Feature::Row81).map_err(Refusal::from),
+            _ => Ok(()),
+        };
+        let answers = problems.iter().zip(answer(problems, patience));
+        answers.map(|(problem, answer)| fits(problem).and(answer)).collect()
     };
     each(call, chunk, write, answer)
 }
