@@ -4,7 +4,7 @@ use ninefold::Stop;
 use ninefold::formats::Document;
 use ninefold::logic::hint::{self, Depth, Fault, Mistake};
 use ninefold::logic::{Ending, Method, Position, Walk, zambon};
-use ninefold::multi::{Grids, PuzzleError};
+use ninefold::multi::{Grids, PuzzleError, Rules};
 use ninefold::rules::Feature;
 use ninefold::solve::Solver;
 
@@ -39,6 +39,8 @@ pub enum Start {
 pub struct Request<'a> {
     /// The techniques to use.
     pub method: &'a Method,
+    /// The method for rules that `method` does not know; without one, such puzzles are refused.
+    pub other_rules: Option<&'a Method>,
     /// From where.
     pub start: Start,
     /// After so many steps the path is broken off.
@@ -60,6 +62,7 @@ impl<'a> Request<'a> {
     pub const fn new(method: &'a Method) -> Self {
         Self {
             method,
+            other_rules: None,
             start: Start::Givens,
             steps: usize::MAX,
             verify: false,
@@ -75,11 +78,20 @@ impl<'a> Request<'a> {
     /// # Errors
     /// The reason why there is none.
     pub fn told(&self, document: &Document, stop: Stop<'_>) -> Result<Told, Refusal> {
+        let method = self.method_for(document.rules())?;
         let (start, solution) = self.start(document, stop)?;
-        let path = Walk::new(start, self.method).until(stop).path(self.steps);
+        let path = Walk::new(start, method).until(stop).path(self.steps);
         let flaws = self.verify.then(|| report::verify(&path, &solution));
-        let method = self.method.name.clone().into_owned();
+        let method = method.name.clone().into_owned();
         Ok(Told { flaws, method, grids: self.grids, inside: self.inside, overlay: self.overlay, path })
+    }
+
+    /// The method for these rules.
+    fn method_for(&self, rules: &Rules) -> Result<&'a Method, Refusal> {
+        rules.supports(Feature::Techniques).map_err(Refusal::Unsupported)?;
+        let other = self.other_rules.filter(|other| other.supports(rules).is_ok());
+        let known = self.method.supports(rules).map(|()| self.method);
+        known.or_else(|why| other.ok_or(Refusal::Method(why)))
     }
 
     /// The report on what was found in a source.
@@ -90,7 +102,6 @@ impl<'a> Request<'a> {
 
     /// Where the path starts, and where it has to end.
     fn start(&self, document: &Document, stop: Stop<'_>) -> Result<(Position, Grids), Refusal> {
-        document.rules().supports(Feature::Techniques).map_err(Refusal::Unsupported)?;
         let prove = |problem: Problem| problem.prove(Solver::new(), stop).proved();
         let givens = position::givens(document);
         if self.start == Start::Givens && givens.filled().next().is_some() {
@@ -124,7 +135,7 @@ pub fn severity(told: &Result<Told, Refusal>) -> Severity {
     match told {
         Ok(told) if told.flaws.as_ref().is_some_and(|flaws| !flaws.is_empty()) => Severity::Other,
         Ok(told) if matches!(told.path.ending(), Ending::Solved | Ending::Cut) => Severity::Unique,
-        Err(Refusal::Unsupported(_)) => Severity::Unreadable,
+        Err(Refusal::Unsupported(_) | Refusal::Method(_)) => Severity::Unreadable,
         _ => Severity::Other,
     }
 }

@@ -33,30 +33,31 @@ impl Key {
     }
 
     /// The key of a puzzle of any layout. Several grids are the same if they are after a turn of the layout onto itself and with other names for
-    /// the digits; their key is a digest of the first of these, which is not shorter than that of one grid. Puzzles of other rules than those of
-    /// plain grids are the same if rules and digits are.
+    /// the digits; their key is a digest of the first of these, which is not shorter than that of one grid. Puzzles of other rules are the same
+    /// only with the same rules and digits.
     pub fn of_puzzle(digits: &Grids) -> Self {
         digits.single().map_or_else(|| Self::of_several(digits), |grid| Self::canonical(&grid))
     }
 
     fn of_several(digits: &Grids) -> Self {
         let layout = digits.rules();
-        // Regions and constraints may lie otherwise after a turn, and mean the digits by their values.
-        let is_plain = layout.has_plain_grids();
-        let value = |digit: Option<Digit>| digit.map_or(0, Digit::get);
+        if !layout.has_plain_grids() {
+            // Other turns and names of the digits may have other rules.
+            let cells = layout.cells().map(|cell| digits[cell].map_or(0, Digit::get));
+            return Self::digest(&format!("{layout:?}"), &cells.collect::<Vec<_>>());
+        }
         let turned = |turn: Turn| {
             let onto = layout.symmetry(turn)?;
             let mut other = Grids::empty(layout.clone());
             layout.cells().for_each(|cell| other[onto[cell.index()]] = digits[cell]);
             Some(renamed(layout.cells().map(|cell| other[cell])))
         };
-        let least = if is_plain {
-            Turn::all().filter_map(turned).min().unwrap_or_default()
-        } else {
-            digits.digits().iter().copied().map(value).collect()
-        };
-        let place = format!("{layout:?}");
-        let text = || place.bytes().chain(least.iter().copied());
+        let least = Turn::all().filter_map(turned).min().unwrap_or_default();
+        Self::digest(&format!("{layout:?}"), &least)
+    }
+
+    fn digest(place: &str, digits: &[u8]) -> Self {
+        let text = || place.bytes().chain(digits.iter().copied());
         let mut key = [0; 41];
         for (at, part) in key.chunks_mut(8).enumerate() {
             part.copy_from_slice(&fnv(at as u64, text()).to_le_bytes()[..part.len()]);

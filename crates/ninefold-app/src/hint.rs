@@ -85,6 +85,7 @@ impl Request {
     /// If the givens that somebody named are not of its layout.
     pub fn position(&self, document: &Document, stop: Stop<'_>) -> Result<(Option<Position>, Advice), Unfit> {
         document.rules().supports(Feature::Techniques)?;
+        self.method.supports(document.rules()).map_err(Unfit::Method)?;
         let puzzle = self.puzzle.clone().unwrap_or_else(|| position::givens(document));
         if puzzle.rules() != document.rules() {
             return Err(Unfit::Givens);

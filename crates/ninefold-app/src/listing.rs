@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Write as _};
 
+use ninefold::Stop;
 use ninefold::formats::{self, Document, FORMATS, Format, Part, Refusal};
 use ninefold::generate::{self, Seed};
 use ninefold::multi::{Grids, Puzzle, Rules};
-use ninefold::{Digit, Stop};
 
 use crate::draw::{self, Drawing, Pen};
 use crate::entry::label;
@@ -42,6 +42,11 @@ pub enum StyleError {
     /// There are ratings, and no columns for them.
     #[error("only tsv, csv and jsonl have columns for ratings")]
     NoColumns,
+    /// Tables and objects hold the digits of plain grids.
+    #[error(
+        "tsv, csv and jsonl hold new puzzles of plain grids only; use the format ninefold, an object a line that holds all rules"
+    )]
+    Rules,
     /// The format cannot say the layout.
     #[error("{0}")]
     Refused(Refusal),
@@ -180,6 +185,9 @@ impl Listing {
         if scales.is_some() && !style.has_columns() && style != Style::Drawn {
             return Err(StyleError::NoColumns);
         }
+        if style.has_columns() && !layout.has_plain_grids() {
+            return Err(StyleError::Rules);
+        }
         if let Style::Format(format) = style {
             let empty = Document::from(Grids::empty(layout.clone()));
             format.piece(&empty, formats::Style::default()).map_err(StyleError::Refused)?;
@@ -273,7 +281,8 @@ impl Listing {
             draw::beside(&drawing(puzzle.solution()), &[], &mut text);
         }
         let (clues, digits, symmetry) = (givens.filled().count(), digits(givens), givens.symmetry());
-        let _ = writeln!(text, "{origin}, {clues} clues (1 to 9: {digits}), symmetry {symmetry}");
+        let most = givens.rules().size();
+        let _ = writeln!(text, "{origin}, {clues} clues (1 to {most}: {digits}), symmetry {symmetry}");
         text
     }
 
@@ -394,7 +403,7 @@ fn ratings(puzzle: &Puzzle, scales: &[&'static Scale], stop: Stop<'_>) -> Vec<Va
 /// How often each digit is given.
 fn digits(givens: &Grids) -> String {
     let count = |digit| givens.digits().iter().filter(|other| **other == Some(digit)).count();
-    Digit::all().map(|digit| count(digit).to_string()).collect::<Vec<_>>().join(" ")
+    givens.rules().digits().iter().map(|digit| count(digit).to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// The digits on a line, for a column: 81 signs for each grid, with spaces between.

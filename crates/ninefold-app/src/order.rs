@@ -285,7 +285,11 @@ pub fn givens(text: &str, layout: &Rules) -> Result<Grids, OrderError> {
 
 fn given(part: &str, layout: &Rules) -> Option<(LayoutCell, Digit)> {
     let (cell, digit) = part.split_once('=')?;
-    Some((layout.cell_named(cell)?, Digit::new(digit.parse().ok()?)?))
+    let digit = match digit.as_bytes() {
+        &[symbol] => Digit::from_symbol(layout.size(), symbol)?,
+        _ => Digit::of_size(layout.size(), digit.parse().ok()?)?,
+    };
+    Some((layout.cell_named(cell)?, digit))
 }
 
 /// The digits of a puzzle, as those that have to be given or that the solution is to have.
@@ -481,6 +485,7 @@ impl Options {
     /// If there can be no such puzzle.
     pub fn maker(&self) -> Result<Maker, OrderError> {
         self.layout.supports(Feature::Generating)?;
+        self.rated()?;
         let (mut order, difficulty) = (self.order(), self.difficulty()?);
         let book = self.by_book.then(|| self.book(&order, &difficulty)).transpose()?;
         if self.goes_as_judged(&difficulty) {
@@ -491,6 +496,22 @@ impl Options {
         let plan = order.plan()?.with_patience(difficulty.patience());
         let plan = if let Some(tries) = self.tries { plan.with_tries(tries) } else { plan };
         Ok(Maker { plan, book, around, tries: self.tries, difficulty, is_slow })
+    }
+
+    /// Checks that the rules have the ratings that the order asks for.
+    fn rated(&self) -> Result<(), OrderError> {
+        if self.layout.has_plain_grids() {
+            return Ok(());
+        }
+        let techniques = [&self.forbid, &self.without].into_iter().any(|some| !some.is_empty());
+        let is_hodoku = self.levels != ANY_LEVEL || self.scores != (0..=u32::MAX) || techniques;
+        let asked = [
+            (is_hodoku || !self.require.is_empty() || !self.only.is_empty(), Feature::HodokuScore),
+            (self.zambon.is_some() || self.by_book, Feature::ZambonLevel),
+            (self.explainer.is_some() || self.gem.is_some(), Feature::ExplainerRating),
+        ];
+        let mut asked = asked.into_iter().filter(|(is_asked, _)| *is_asked);
+        asked.try_for_each(|(_, feature)| self.layout.supports(feature)).map_err(Into::into)
     }
 
     /// The generator of Zambon's book, if that is all that is asked for.

@@ -202,6 +202,9 @@ pub enum Unfit {
     /// Its rules do not have that.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
+    /// The method does not know its rules, and why.
+    #[error("{0}")]
+    Method(&'static str),
     /// The givens that somebody named are those of another layout.
     #[error("the givens that were named have another layout")]
     Givens,

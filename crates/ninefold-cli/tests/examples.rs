@@ -32,6 +32,10 @@ const LONG: [&str; 8] = [
     "ninefold race .....9.......147....2......7......865...3...294......1......4....625.......8.....",
 ];
 
+/// A killer of 4x4 with one solution.
+const KILLER: &str = r#"{"size":4,"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"grid":[[{},{},{},{}],[{},{},{},{}],
+[{},{},{},{"value":1,"given":true}],[{"value":4,"given":true},{},{},{}]]}"#;
+
 const TERMINAL: &str = "is a program in the terminal, of which tui.rs has tests";
 const PYTHON: &str = "is of the Python package, which has tests of its own";
 
@@ -194,6 +198,7 @@ fn folder() -> tempfile::TempDir {
     for name in ["samurai.txt", "givens.txt"] {
         write(name, &samurai);
     }
+    write("killer.json", KILLER.as_bytes());
     let layout: serde_json::Value = serde_json::from_slice(&made(&["layouts", "--json", "samurai"])).unwrap();
     write("monster.txt", layout["drawing"].as_str().unwrap().as_bytes());
     for name in ["ratings.parquet", "rated.tsv", "mine.tsv", "theirs.tsv", "sample.tsv", "collection.parquet"] {

@@ -3,7 +3,11 @@
 
 mod common;
 
+use std::collections::HashSet;
+use std::path::PathBuf;
+
 use common::{HARD, run, stderr, stdout};
+use ninefold::rules::{Fields, KINDS};
 
 /// A grid of f-puzzles with these keys and these digits.
 fn fpuzzles(size: usize, givens: &str, keys: &str) -> String {
@@ -18,7 +22,7 @@ fn fpuzzles(size: usize, givens: &str, keys: &str) -> String {
 
 /// A killer of 4x4 with one solution, which it has because of its cage.
 fn killer(sum: u32) -> String {
-    fpuzzles(4, "..3.34..........", &format!("\"killercage\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"{sum}\"}}],"))
+    fpuzzles(4, "..3........14...", &format!("\"killercage\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"{sum}\"}}],"))
 }
 
 fn sixteen() -> String {
@@ -27,18 +31,24 @@ fn sixteen() -> String {
 
 #[test]
 fn a_killer_has_one_solution_many_or_none() {
-    let one = run(&["solve"], killer(3));
+    let one = run(&["solve", "--json"], killer(3));
     assert_eq!((one.status.code(), stderr(&one)), (Some(0), ""), "{}", stdout(&one));
-    for row in ["1234", "3412", "2143", "4321"] {
-        assert!(stdout(&one).contains(row), "{}", stdout(&one));
-    }
+    assert!(stdout(&one).contains(r#""solution":"1234\n3412\n2341\n4123""#), "{}", stdout(&one));
+    // The solution of a puzzle of f-puzzles is one too, and keeps the cage.
+    let solved = run(&["solve"], killer(3));
+    assert_eq!((solved.status.code(), stderr(&solved)), (Some(0), ""), "{}", stdout(&solved));
+    assert!(
+        stdout(&run(&["check", "--json"], stdout(&solved))).contains("4x4 with Killer Cage"),
+        "{}",
+        stdout(&solved)
+    );
     let one = run(&["check", "--json"], killer(3));
     assert!(stdout(&one).contains("\"verdict\":\"unique\""), "{}", stdout(&one));
     assert!(stdout(&one).contains("\"rules\":\"4x4 with Killer Cage\""), "{}", stdout(&one));
     let many = run(&["check"], fpuzzles(4, "................", "\"antiknight\":true,"));
     assert_eq!(many.status.code(), Some(1), "{}", stdout(&many));
-    let without = run(&["count", "--json"], fpuzzles(4, "..3.34..........", ""));
-    let with = run(&["count", "--json"], killer(3));
+    let without = run(&["solve", "--count", "--json"], fpuzzles(4, "..3........14...", ""));
+    let with = run(&["solve", "--count", "--json"], killer(3));
     assert!(!stdout(&without).contains("\"count\":1,"), "the cage counts: {}", stdout(&without));
     assert!(stdout(&with).contains("\"count\":1,"), "{}", stdout(&with));
     // 7 is 3 and 4, of which one is in the row already.
@@ -49,7 +59,7 @@ fn a_killer_has_one_solution_many_or_none() {
 
 #[test]
 fn a_grid_of_sixteen_rows_is_read_counted_and_drawn() {
-    let count = run(&["count", "--limit", "2", "--json"], sixteen());
+    let count = run(&["solve", "--count=2", "--json"], sixteen());
     assert_eq!(stderr(&count), "");
     assert!(stdout(&count).contains("\"count\":2"), "{}", stdout(&count));
     let shown = run(&["show"], sixteen());
@@ -57,7 +67,7 @@ fn a_grid_of_sixteen_rows_is_read_counted_and_drawn() {
     assert!(stdout(&shown).contains("16x16") && stdout(&shown).contains('F'), "{}", stdout(&shown));
     assert_eq!(stdout(&shown).lines().filter(|line| line.starts_with('|')).count(), 16, "{}", stdout(&shown));
     let candidates = run(&["show", "--candidates"], sixteen());
-    assert!(stdout(&candidates).contains("=A"), "{}", stdout(&candidates));
+    assert!(stdout(&candidates).contains("| 123456789ABCG "), "{}", stdout(&candidates));
     // And back, in every form that has room for it.
     for format in ["line", "block", "ninefold", "f-puzzles", "f-puzzles-json"] {
         let there = run(&["convert", "--to", format], sixteen());
@@ -108,7 +118,260 @@ fn other_verbs_say_why_not() {
             assert!(!stderr(&output).contains("panicked"), "{arguments:?}: {}", stderr(&output));
         }
     }
-    let made = run(&["generate", "--layout", "16x16"], "");
-    assert_eq!(made.status.code(), Some(2));
-    assert!(stderr(&made).contains("this puzzle is 16x16"), "{}", stderr(&made));
+}
+
+/// The puzzles that the registry of constraints gives as examples, one of each kind, as f-puzzles write them, and without
+/// their constraint.
+fn examples() -> Vec<(String, String, String)> {
+    let mut all = Vec::new();
+    for kind in KINDS {
+        for example in kind.examples {
+            let cells = example.cells.to_uppercase();
+            let lists: Vec<String> = cells
+                .split('/')
+                .map(|line| line.split_whitespace().map(|cell| format!("\"{cell}\"")).collect::<Vec<_>>().join(","))
+                .collect();
+            let value = example.value.map_or_else(String::new, |value| format!(",\"value\":\"{value}\""));
+            let entry = match kind.fields {
+                Fields::Flag => "true".to_owned(),
+                Fields::Lines => {
+                    let lines: Vec<_> = lists.iter().map(|list| format!("[{list}]")).collect();
+                    format!("[{{\"lines\":[{}]{value}}}]", lines.join(","))
+                }
+                _ => format!("[{{\"cells\":[{}]{value}}}]", lists.join(",")),
+            };
+            let text = fpuzzles(example.size, example.puzzle, &format!("\"{}\":{entry},", kind.id));
+            all.push((kind.id.to_owned(), text, fpuzzles(example.size, example.puzzle, "")));
+        }
+    }
+    all
+}
+
+#[test]
+fn every_kind_is_solved_checked_and_explained() {
+    for (kind, puzzle, bare) in examples() {
+        let solved = run(&["solve"], &puzzle);
+        assert_eq!((solved.status.code(), stderr(&solved)), (Some(0), ""), "{kind}: {}", stdout(&solved));
+        let count = run(&["solve", "--count=2", "--json"], &puzzle);
+        assert!(stdout(&count).contains("\"count\":1,"), "{kind}: {}", stdout(&count));
+        let bare = run(&["solve", "--count=2", "--json"], bare);
+        assert!(stdout(&bare).contains("\"count\":2,"), "{kind} counts: {}", stdout(&bare));
+        let check = run(&["check"], &puzzle);
+        assert_eq!(check.status.code(), Some(0), "{kind}: {}", stdout(&check));
+        let told = run(&["explain", "--verify"], &puzzle);
+        assert_eq!((told.status.code(), stderr(&told)), (Some(0), ""), "{kind}: {}", stdout(&told));
+        let data = run(&["explain", "--verify", "--json"], &puzzle);
+        assert_eq!(data.status.code(), Some(0), "{kind}: {}", stdout(&data));
+        assert!(stdout(&data).contains("\"method\":\"hints\""), "{kind}: {}", stdout(&data));
+        assert!(!stdout(&data).contains("\"flaws\":[{"), "{kind}: {}", stdout(&data));
+    }
+}
+
+#[test]
+fn every_kind_has_hints_at_all_depths() {
+    for (kind, puzzle, _) in examples() {
+        let mut before = 0;
+        for depth in ["1", "2", "3", "4"] {
+            let hint = run(&["hint", "--depth", depth], &puzzle);
+            assert_eq!((hint.status.code(), stderr(&hint)), (Some(0), ""), "{kind} {depth}: {}", stdout(&hint));
+            assert!(stdout(&hint).len() >= before, "{kind} {depth}: {}", stdout(&hint));
+            before = stdout(&hint).len();
+        }
+    }
+}
+
+#[test]
+fn every_kind_is_drawn() {
+    let mut pictures = HashSet::new();
+    for (kind, puzzle, bare) in examples() {
+        let name = KINDS.iter().find(|one| one.id == kind).unwrap().name;
+        let shown = run(&["show"], &puzzle);
+        assert_eq!((shown.status.code(), stderr(&shown)), (Some(0), ""), "{kind}");
+        assert!(stdout(&shown).contains(name), "{kind}: {}", stdout(&shown));
+        let text = run(&["render", "--to", "text"], &puzzle);
+        assert_eq!((text.status.code(), stderr(&text)), (Some(0), ""), "{kind}");
+        let svg = run(&["render", "--to", "svg"], &puzzle);
+        assert_eq!((svg.status.code(), stderr(&svg)), (Some(0), ""), "{kind}");
+        let bare = run(&["render", "--to", "svg"], bare);
+        assert_ne!(stdout(&svg), stdout(&bare), "{kind}: the picture shows the constraint");
+        assert!(pictures.insert(stdout(&svg).to_owned()), "{kind}");
+    }
+}
+
+#[test]
+fn every_kind_is_converted_there_and_back() {
+    for (kind, puzzle, _) in examples() {
+        let canonical = run(&["convert", "--to", "ninefold"], &puzzle);
+        assert_eq!((canonical.status.code(), stderr(&canonical)), (Some(0), ""), "{kind}");
+        for format in ["f-puzzles-json", "f-puzzles", "ninefold"] {
+            let there = run(&["convert", "--to", format], &puzzle);
+            assert_eq!((there.status.code(), stderr(&there)), (Some(0), ""), "{kind} {format}");
+            let back = run(&["convert", "--to", "ninefold"], stdout(&there));
+            assert_eq!(stdout(&back), stdout(&canonical), "{kind} {format}");
+        }
+        let lost = run(&["convert", "--to", "line"], &puzzle);
+        assert_eq!((lost.status.code(), stdout(&lost)), (Some(2), ""), "{kind}");
+    }
+}
+
+/// New puzzles with the rules of a file have one solution, and the same seed makes the same puzzle.
+#[test]
+fn every_kind_has_new_puzzles() {
+    let folder = folder("every_kind");
+    for (kind, puzzle, _) in examples() {
+        let file = folder.join(format!("{kind}.json"));
+        std::fs::write(&file, &puzzle).unwrap();
+        let file = file.to_str().unwrap();
+        let make = |format: &str| {
+            let made = run(&["generate", "--rules", file, "--count", "3", "--seed", "5", "--format", format], "");
+            assert_eq!((made.status.code(), stderr(&made)), (Some(0), ""), "{kind} {format}");
+            stdout(&made).to_owned()
+        };
+        let usual = run(&["generate", "--rules", file, "--count", "3", "--seed", "5"], "");
+        assert_eq!(stdout(&usual), make("ninefold"), "{kind}");
+        for format in ["ninefold", "f-puzzles-json", "f-puzzles"] {
+            let made = make(format);
+            assert_eq!(made, make(format), "{kind} {format}");
+            let check = run(&["check", "--json"], &made);
+            assert_eq!(check.status.code(), Some(0), "{kind} {format}: {}", stdout(&check));
+            assert_eq!(stdout(&check).matches("\"verdict\":\"unique\"").count(), 3, "{kind}: {}", stdout(&check));
+            let name = KINDS.iter().find(|one| one.id == kind).unwrap().name;
+            assert_eq!(stdout(&check).matches(name).count(), 3, "{kind} {format}: {}", stdout(&check));
+        }
+        for format in ["line", "block", "tsv", "csv", "jsonl", "sudokupad"] {
+            let lost = run(&["generate", "--rules", file, "--seed", "5", "--format", format], "");
+            assert_eq!((lost.status.code(), stdout(&lost)), (Some(2), ""), "{kind} {format}");
+            assert!(!stderr(&lost).is_empty(), "{kind} {format}");
+        }
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn new_puzzles_of_other_sizes_keep_to_clues_and_symmetry() {
+    for (size, clues) in [("6x6", "14..16"), ("8x8", "30"), ("16x16", "140")] {
+        let arguments = ["generate", "--layout", size, "--clues", clues, "--symmetry", "half-turn", "--seed", "3"];
+        let made = run(&arguments, "");
+        assert_eq!((made.status.code(), stderr(&made)), (Some(0), ""), "{size}");
+        let again = run(&arguments, "");
+        assert_eq!(stdout(&made), stdout(&again), "{size}");
+        let check = run(&["check", "--json"], stdout(&made));
+        assert!(stdout(&check).contains("\"verdict\":\"unique\""), "{size}: {}", stdout(&check));
+        let line = run(
+            &[
+                "generate",
+                "--layout",
+                size,
+                "--clues",
+                clues,
+                "--symmetry",
+                "half-turn",
+                "--seed",
+                "3",
+                "--format",
+                "line",
+            ],
+            "",
+        );
+        let digits = stdout(&line).lines().find(|line| !line.starts_with('#')).unwrap();
+        let given: Vec<bool> = digits.chars().map(|char| char != '.').collect();
+        assert!(given.iter().eq(given.iter().rev()), "{size}: {digits}");
+        let least: usize = clues.split("..").next().unwrap().parse().unwrap();
+        let most: usize = clues.split("..").last().unwrap().parse().unwrap();
+        assert!((least..=most).contains(&given.iter().filter(|given| **given).count()), "{size}: {digits}");
+    }
+}
+
+/// Ratings, patterns and comparisons know plain grids only; an order with them is refused before anything is made.
+#[test]
+fn orders_for_plain_grids_are_refused_under_other_rules() {
+    let folder = folder("refused");
+    let file = folder.join("killer.json");
+    std::fs::write(&file, killer(3)).unwrap();
+    let file = file.to_str().unwrap();
+    for rules in [["--layout", "6x6"], ["--layout", "16x16"], ["--rules", file]] {
+        for options in [
+            &["--level", "easy"][..],
+            &["--score", "100..200"],
+            &["--zambon", "2"],
+            &["--se", "7.1"],
+            &["--diamond"],
+            &["--require", "x-wing"],
+            &["--only", "x-wing"],
+            &["--forbid", "x-wing"],
+            &["--without", "x-wing"],
+            &["--pattern", "heart"],
+            &["--by-book"],
+            &["--uniform"],
+            &["--quads", "3"],
+            &["--distinct"],
+            &["--not-in", file],
+            &["--from-collection", file],
+        ] {
+            let arguments = [&["generate"], &rules[..], options].concat();
+            let output = run(&arguments, "");
+            assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{arguments:?}: {}", stderr(&output));
+            assert!(stderr(&output).contains("plain") || stderr(&output).contains("layout"), "{}", stderr(&output));
+        }
+    }
+    let missing = run(&["generate", "--rules", "no-such-file.json"], "");
+    assert_eq!(missing.status.code(), Some(2));
+    let both = run(&["generate", "--rules", file, "--layout", "6x6"], "");
+    assert_eq!(both.status.code(), Some(2));
+    // Rules without a solution are no order.
+    let file = folder.join("none.json");
+    std::fs::write(&file, killer(7).replace("R1C2\"]", "R1C2\",\"R2C1\",\"R2C2\"]")).unwrap();
+    let none = run(&["generate", "--rules", file.to_str().unwrap()], "");
+    assert_eq!((none.status.code(), stdout(&none)), (Some(2), ""), "{}", stderr(&none));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_broken_constraint_is_named() {
+    // 1 and 3 are given in a cage of 3.
+    let broken = fpuzzles(4, "13..............", "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"}],");
+    let check = run(&["check"], &broken);
+    assert_eq!(check.status.code(), Some(1), "{}", stdout(&check));
+    assert!(stdout(&check).contains("cage 3"), "{}", stdout(&check));
+    let many = run(&["check", "--json"], fpuzzles(4, "................", "\"antiknight\":true,"));
+    assert_eq!(many.status.code(), Some(1));
+    assert!(stdout(&many).contains("\"verdict\":\"many\""), "{}", stdout(&many));
+}
+
+/// Grids with few digits have several solutions, whatever their size; the answer does not take long.
+#[test]
+fn empty_grids_of_every_size_have_several_solutions() {
+    for size in ["4x4", "6x6", "10x10", "16x16", "25x25"] {
+        let number: usize = size.split('x').next().unwrap().parse().unwrap();
+        let empty = format!("# layout: {size}\n{}\n", ".".repeat(number * number));
+        let check = run(&["check", "--json"], &empty);
+        assert_eq!(check.status.code(), Some(1), "{size}: {}", stdout(&check));
+        assert!(stdout(&check).contains("\"verdict\":\"many\""), "{size}: {}", stdout(&check));
+        let solve = run(&["solve"], &empty);
+        assert_eq!(solve.status.code(), Some(1), "{size}: {}", stdout(&solve));
+    }
+}
+
+/// Paths exist up to nine rows; a method that copies another program's is refused by name, and not replaced.
+#[test]
+fn explaining_needs_nine_rows_and_a_method_that_knows_the_rules() {
+    for verb in ["explain", "hint"] {
+        let wide = run(&[verb], sixteen());
+        let said = format!("{}{}", stdout(&wide), stderr(&wide));
+        assert_eq!(wide.status.code(), Some(2), "{verb}: {said}");
+        assert!(said.contains("at most nine rows"), "{verb}: {said}");
+        for method in ["hodoku", "zambon", "explainer"] {
+            let output = run(&[verb, "--method", method], killer(3));
+            let said = format!("{}{}", stdout(&output), stderr(&output));
+            assert_eq!(output.status.code(), Some(2), "{verb} {method}: {said}");
+            assert!(said.contains("knows the plain grid alone") || said.contains("plain"), "{verb} {method}: {said}");
+        }
+    }
+}
+
+/// A folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("ninefold-variants-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
 }

@@ -94,6 +94,8 @@ pub enum Refusal {
     Position(Vec<String>),
     /// No steps are found with such rules.
     Unsupported(Unsupported),
+    /// The method does not know such rules, and why.
+    Method(&'static str),
 }
 
 /// A step, counted from 1, that does not hold.
@@ -195,6 +197,7 @@ impl Refusal {
             }
             Self::Position(faults) => faults.clone(),
             Self::Unsupported(why) => vec![format!("{why}.")],
+            Self::Method(why) => vec![format!("{why}.")],
         }
     }
 }

@@ -19,6 +19,22 @@ use crate::reading::Reading;
 
 /// A method by its name, as a list of techniques, or in TOML; or else that one.
 fn method(options: &mut Options, otherwise: fn() -> Method) -> Result<Method, Failure> {
+    let method = named(options)?.unwrap_or_else(otherwise);
+    Ok(if options.flag("noUniqueness")? { method.without_uniqueness() } else { method })
+}
+
+/// The method of a path, and the one for rules that are not plain, unless the caller names a method.
+fn path_methods(options: &mut Options) -> Result<(Method, Option<Method>), Failure> {
+    let is_without = options.flag("noUniqueness")?;
+    let fit = |method: Method| if is_without { method.without_uniqueness() } else { method };
+    Ok(match named(options)? {
+        Some(method) => (fit(method), None),
+        None => (fit(Method::hodoku()), Some(fit(Method::hints()))),
+    })
+}
+
+/// The method that the caller names, if there is one.
+fn named(options: &mut Options) -> Result<Option<Method>, Failure> {
     let named = |text: &str| {
         if text.contains('\n') || text.contains('=') {
             return Method::from_toml(text).map_err(|error| error.to_string());
@@ -28,8 +44,7 @@ fn method(options: &mut Options, otherwise: fn() -> Method) -> Result<Method, Fa
             format!("no method of that name (there are {known}){}", method::meant(text))
         })
     };
-    let method = options.parsed("method", named)?.unwrap_or_else(otherwise);
-    Ok(if options.flag("noUniqueness")? { method.without_uniqueness() } else { method })
+    options.parsed("method", named)
 }
 
 /// Whether what a page draws is to be added, which only data can be.
@@ -47,9 +62,10 @@ pub(super) fn explain(call: &mut Call) -> Result<(), Failure> {
     let find = |name: &str| Telling::ALL.into_iter().find(|telling| telling.name() == name);
     let telling = options.named("as", find, Telling::ALL.map(Telling::name))?.unwrap_or(Telling::Json);
     let style = draw::looks(options)?;
-    let method = method(options, Method::hodoku)?;
+    let (method, other) = path_methods(options)?;
     let request = Request {
         method: &method,
+        other_rules: other.as_ref(),
         start: if options.flag("fromHere")? { Start::Here } else { Start::Givens },
         steps: options.whole("steps")?.map_or(usize::MAX, |steps| usize::try_from(steps).unwrap_or(usize::MAX)),
         verify: options.flag("verify")?,

@@ -4,6 +4,8 @@ use ninefold::Stop;
 use ninefold::generate::{Fill, Made, Pattern, Seed, Short};
 use ninefold::multi::{Grids, LayoutCell, Puzzle, Rules};
 #[cfg(feature = "full")]
+use ninefold::rules::Feature;
+#[cfg(feature = "full")]
 use ninefold_app::form::Key;
 use ninefold_app::order::{self, Kinds, Options as Order, OrderError, Series};
 
@@ -65,6 +67,13 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
 #[cfg(feature = "full")]
 pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
     let order = super::order::order(&mut call.options)?;
+    let feature = Feature::CanonicalForm;
+    if let Err(why) = order.layout.supports(feature)
+        && !order.layout.has_plain_grids()
+        && call.options.flag("distinct")?
+    {
+        return Err(Failure::option("distinct", why));
+    }
     series(call, &mut |options| super::order::maker(options, &order))
 }
 

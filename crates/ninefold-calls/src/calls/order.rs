@@ -1,9 +1,10 @@
 //! Orders with ratings, and the puzzle of a day.
 
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
 
 use ninefold::Stop;
+use ninefold::formats::{self, Request};
 use ninefold::generate::{Made, Seed, Short};
 use ninefold::logic::difficulty::Gem;
 use ninefold::logic::hodoku::Level;
@@ -48,7 +49,7 @@ impl Maker for Rated {
 
 /// The order that the options make.
 pub(super) fn order(options: &mut Options) -> Result<Order, Failure> {
-    let layout = reading::layout(options)?.unwrap_or_else(Rules::single);
+    let layout = rules(options)?;
     let clues = generate::clues(options, layout)?;
     Ok(Order {
         alone: options.flag("alone")?,
@@ -64,6 +65,30 @@ pub(super) fn order(options: &mut Options) -> Result<Order, Failure> {
         without: each(options, "without", order::technique)?,
         ..clues
     })
+}
+
+/// The rules of the puzzles: those of a puzzle's text, those of a layout, or those of the plain grid.
+fn rules(options: &mut Options) -> Result<Rules, Failure> {
+    let layout = reading::layout(options)?;
+    let rules = options.parsed("rules", rules_of)?;
+    if layout.is_some() && rules.is_some() {
+        return Err(Failure::option("rules", "layout names the rules too; leave out one of them"));
+    }
+    Ok(rules.or(layout).unwrap_or_else(Rules::single))
+}
+
+/// The rules of the first puzzle of a text.
+fn rules_of(text: &str) -> Result<Rules, String> {
+    let mut first = None;
+    let _ = formats::read_from(&mut text.as_bytes(), Request::default(), &mut |item| {
+        first = Some(item);
+        ControlFlow::Break(())
+    });
+    match first {
+        Some(Ok(found)) => Ok(found.document.rules().clone()),
+        Some(Err(error)) => Err(error.to_string()),
+        None => Err("the text has no puzzle".into()),
+    }
 }
 
 fn levels(options: &mut Options) -> Result<Option<RangeInclusive<Level>>, Failure> {

@@ -23,6 +23,20 @@ pub(crate) fn choose(ways: &Ways, otherwise: fn() -> Method) -> anyhow::Result<M
     Ok(if ways.no_uniqueness { method.without_uniqueness() } else { method })
 }
 
+/// The methods of a path: for plain grids, and for other rules.
+pub(crate) struct Paths {
+    /// For plain grids, and for all that the user names a method for.
+    pub(crate) usual: Method,
+    /// For rules that the usual method does not know, unless the user names a method.
+    pub(crate) other: Option<Method>,
+}
+
+/// The methods of a path: the one that was asked for, or `HoDoKu`'s, and that of hints for rules that `HoDoKu` does not know.
+pub(crate) fn of_paths(ways: &Ways) -> anyhow::Result<Paths> {
+    let other = ways.method.is_none().then(|| choose(ways, Method::hints)).transpose()?;
+    Ok(Paths { usual: choose(ways, Method::hodoku)?, other })
+}
+
 fn from_file(path: &Path) -> anyhow::Result<Method> {
     let shown = path.display();
     if !path.exists() {

@@ -39,7 +39,7 @@ pub(crate) struct Creation {
 
     /// Minimal puzzles of which all with as many clues are equally likely, after Berthier (plain ones have fewer clues than most puzzles
     /// there are); tables have a column with the weight that makes all puzzles count the same
-    #[arg(long, conflicts_with_all = ["uniform", "min_clues", "symmetry", "pattern", "fixed", "full", "quads", "pairs", "cells", "more", "by_book", "layout"])]
+    #[arg(long, conflicts_with_all = ["uniform", "min_clues", "symmetry", "pattern", "fixed", "full", "quads", "pairs", "cells", "more", "by_book", "layout", "rules"])]
     pub(crate) controlled: bool,
 
     /// How long a puzzle may take
@@ -70,9 +70,13 @@ fn of_file<T: Args>() -> clap::Command {
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Order {
     /// A multi-sudoku: grids that share boxes, unique as a whole: a name (see `ninefold layouts`), one turned (sensei:transpose), a
-    /// file with a drawing or JSON, or the rows and columns before each grid ("0,0 6,6")
+    /// file with a drawing or JSON, the rows and columns before each grid ("0,0 6,6"), or the size of a single grid (6x6, 16x16)
     #[arg(long, value_name = "LAYOUT", help_heading = "Several grids")]
     pub(crate) layout: Option<String>,
+
+    /// The rules of the first puzzle in a file (f-puzzles, Ninefold JSON, a link): its size, regions and constraints, without its digits
+    #[arg(long, value_name = "FILE", conflicts_with = "layout", help_heading = "Other rules")]
+    pub(crate) rules: Option<OsString>,
 
     /// Each grid has one solution without the others
     #[arg(long, requires = "layout", help_heading = "Several grids")]

@@ -12,6 +12,7 @@ use ninefold_app::report::{Overlays, Report};
 
 use super::Verb;
 use crate::io::documents::{Documents, Found};
+use crate::io::method::Paths;
 use crate::io::run::Severity;
 use crate::io::{Shell, deadline, layout, method, output, paint};
 use crate::options::{self, Files, Jobs, Json, Looks, Out, Reading, Shape, Telling, Ways, seconds};
@@ -134,7 +135,7 @@ impl Verb for Explain {
             });
             return Ok(ExitCode::from(worst as u8));
         }
-        let method = method::choose(&self.ways, Method::hodoku)?;
+        let method = method::of_paths(&self.ways)?;
         let mut style = paint::style(&self.looks)?;
         let format = output::form(self.json.or(self.format, Telling::Json), &self.out, Telling::Text, "text");
         ensure!(!self.overlay || format == Telling::Json, "--overlay is for JSON: add --format json");
@@ -165,11 +166,12 @@ impl Explain {
         &self,
         source: &str,
         found: &Found,
-        method: &Method,
+        method: &Paths,
         tell: impl FnOnce(&Report<'_>) -> T,
     ) -> (T, Severity) {
         let request = Request {
-            method,
+            method: &method.usual,
+            other_rules: method.other.as_ref(),
             start: if self.from_here { Start::Here } else { Start::Givens },
             steps: self.steps.unwrap_or(usize::MAX),
             verify: self.verify,
@@ -187,7 +189,7 @@ impl Explain {
 
     /// All paths as one document.
     #[cfg(feature = "pdf")]
-    fn pages(&self, documents: &Documents<'_>, method: &Method, style: &Style) -> anyhow::Result<ExitCode> {
+    fn pages(&self, documents: &Documents<'_>, method: &Paths, style: &Style) -> anyhow::Result<ExitCode> {
         use ninefold::render::{book::Paper, story};
         use ninefold_app::report::pdf;
 
@@ -210,7 +212,7 @@ impl Explain {
 
     #[cfg(not(feature = "pdf"))]
     #[allow(clippy::unused_self, reason = "the feature pdf uses it")]
-    fn pages(&self, _: &Documents<'_>, _: &Method, _: &Style) -> anyhow::Result<ExitCode> {
+    fn pages(&self, _: &Documents<'_>, _: &Paths, _: &Style) -> anyhow::Result<ExitCode> {
         Err(crate::io::feature::PDF.into())
     }
 }

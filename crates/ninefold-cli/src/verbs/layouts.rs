@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::process::ExitCode;
 
+use anyhow::ensure;
 use clap::Args;
 use ninefold::multi::{NAMED, Named, Rules};
 use ninefold_app::catalogue;
@@ -39,7 +40,11 @@ impl Verb for Layouts {
             if is_json { json() } else { catalogue::layout(layout, named) }
         };
         let text = match &self.layout {
-            Some(text) => tell(&layout::named(text)?, None),
+            Some(text) => {
+                let layout = layout::named(text)?;
+                ensure!(layout.size() == 9, "{text} is a size; layouts have 9x9 grids");
+                tell(&layout, None)
+            }
             None => NAMED.iter().map(|named| tell(&named.rules(), Some(named))).collect(),
         };
         output::write(text.as_bytes());

@@ -703,7 +703,8 @@ impl Rules {
     pub fn symmetry(&self, turn: Turn) -> Option<Vec<LayoutCell>> {
         let (rows, columns) = (self.rows(), self.columns());
         let onto = |&offset: &Offset| self.grids().contains(&turn.offset(offset, rows, columns));
-        if !self.grids().iter().all(onto) || turn.transposes() && rows != columns {
+        // A grid of another size is alone, and a square.
+        if self.size() == 9 && !self.grids().iter().all(onto) || turn.transposes() && rows != columns {
             return None;
         }
         let goes = |cell| {

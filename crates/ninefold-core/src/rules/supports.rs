@@ -74,8 +74,9 @@ impl Feature {
             | Self::ExplainerRating
             | Self::ZambonLevel
             | Self::ClueSets => Needs::Single,
-            Self::HodokuScore | Self::Generating | Self::Play => Needs::Plain,
+            Self::HodokuScore | Self::Play => Needs::Plain,
             Self::Techniques => Needs::Narrow,
+            Self::Generating => Needs::Any,
         }
     }
 }
@@ -89,6 +90,8 @@ enum Needs {
     Plain,
     /// At most nine rows.
     Narrow,
+    /// All puzzles.
+    Any,
 }
 
 /// Why a puzzle does not have a [`Feature`].
@@ -120,6 +123,7 @@ impl fmt::Display for Unsupported {
             Needs::Single => "plain 9x9 grids",
             Needs::Plain => "plain 9x9 grids, one or several",
             Needs::Narrow => "grids of at most nine rows",
+            Needs::Any => "any grids",
         };
         write!(f, "{} only for {only}; this puzzle ", self.feature.words())?;
         match self.obstacle {
@@ -154,6 +158,7 @@ impl Rules {
             Needs::Single => self.is_single(),
             Needs::Plain => self.has_plain_grids(),
             Needs::Narrow => !self.is_wide(),
+            Needs::Any => true,
         };
         if has { Ok(()) } else { Err(Unsupported { feature, obstacle: self.obstacle() }) }
     }

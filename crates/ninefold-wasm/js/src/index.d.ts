@@ -77,7 +77,10 @@ export interface Rated {
 
 /** What a new puzzle is to be. */
 export interface Order extends Clues, Rating {
+  /** Several grids: a name, a drawing, or `"0,0 6,6"`; or the size of a single grid, `"6x6"`, for which `format` is `"ninefold"` or another with room for it. */
   layout?: string;
+  /** The rules of the first puzzle in this text (f-puzzles, Ninefold JSON): its size, regions and constraints. `format` must have room for them, as `"ninefold"` has. */
+  rules?: string;
   /** Each grid has one solution without the others. */
   alone?: boolean;
   /**

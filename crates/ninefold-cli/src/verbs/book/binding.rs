@@ -13,6 +13,7 @@ use ninefold::render::Theme;
 use ninefold::render::book::{Book, Chapter, Entry, INCH, Plan};
 use ninefold_app::book::Pages;
 use ninefold_app::order::Seeds;
+use ninefold_app::problem::Unfit;
 
 use super::super::generate::known::Known;
 use super::super::generate::{All, Job, order};
@@ -184,6 +185,7 @@ impl Binder<'_> {
         }
         let clerk = self.clerk;
         let options = order::options(&making)?;
+        ensure!(options.layout.has_plain_grids(), Unfit::Rules("books have room for"));
         let entry = |puzzle: &Puzzle, _, _: Stop<'_>| clerk.pages.entry(&puzzle.givens().clone().into(), &clerk.theme);
         let job = Job::new(&making, &options, clerk.jobs, entry)?;
         let mut known = if making.distinct { Known::none().noting() } else { Known::none() };

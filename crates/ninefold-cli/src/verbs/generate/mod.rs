@@ -24,11 +24,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use ninefold::Stop;
 use ninefold::generate::{Distance, Made, Seed};
 use ninefold::multi::Puzzle;
+use ninefold::rules::Feature;
 use ninefold_app::form::Key;
 use ninefold_app::listing::{Listing, Solutions};
 use ninefold_app::order::{Maker, Options, Series};
@@ -72,9 +73,14 @@ Examples:
   ninefold generate --layout samurai --pattern asterisk,smiley,heart,wave,diamond
   ninefold generate --layout samurai --pattern heart --keep-shape 3
   ninefold generate --layout '0,0 6,6 12,0' --count 10 --format line
+  ninefold generate --layout 6x6 --count 10
+  ninefold generate --rules killer.json --seed 7 --format f-puzzles
 
 Puzzle number n of a run has the seed of the run plus n - 1, and depends on it alone: `--seed 41` makes the 37th puzzle of `--seed 5`
 again. It does not matter how many are made, on how many threads or on which machine.
+
+Puzzles of another size (--layout 6x6) or with constraints (--rules) are written as Ninefold's own JSON, which every verb reads; --format
+f-puzzles-json and --format f-puzzles write them for other programs. They have no levels, scores or patterns.
 
 A pattern is diamond, smiley, heart, wave, asterisk, a text of 81 signs in which . 0 - _ and blanks are no clues, or a picture (PNG,
 PBM) whose dark parts are clues. Fixed digits are a puzzle, or r5c1=2 r5c2=1.
@@ -98,8 +104,9 @@ Exit codes:
   2  wrong usage, or an order that cannot be";
 
 /// What each order of a batch says for itself.
-const SINGLY: [&str; 34] = [
+const SINGLY: [&str; 35] = [
     "layout",
+    "rules",
     "alone",
     "clues",
     "min_clues",
@@ -188,7 +195,7 @@ impl Verb for Generate {
     fn files(&self) -> Files<'_> {
         let order = &self.making.order;
         let shape = order.layout.as_deref().map(OsStr::new);
-        let files = Files::out(&self.writing.out).and(shape).fate(Fate::Own);
+        let files = Files::out(&self.writing.out).and(shape).and(order.rules.as_deref()).fate(Fate::Own);
         let files = files.and(order.pattern.as_deref()).and(order.fixed.as_deref()).and(order.full.as_deref());
         let read = self.from_collection.iter().chain(&self.not_in).map(OsString::as_os_str);
         files.and(read).and(self.batch.as_deref().map(Path::as_os_str))
@@ -203,6 +210,13 @@ impl Verb for Generate {
             "--resume: --seed is missing, without which other puzzles would come"
         );
         let options = order::options(&self.making)?;
+        if !options.layout.has_plain_grids() {
+            let compared = [("--distinct", self.making.distinct), ("--not-in", !self.not_in.is_empty())];
+            let compared = compared.into_iter().chain([("--from-collection", !self.from_collection.is_empty())]);
+            for (option, _) in compared.filter(|(_, is_asked)| *is_asked) {
+                options.layout.supports(Feature::CanonicalForm).context(option)?;
+            }
+        }
         let solutions = if self.solution { Solutions::Always } else { Solutions::WhereRoom };
         let printer = writing::listing(&self.writing, &options.layout, solutions, shell.color)?;
         let printer = printer.weighted(options.controlled);

@@ -4,12 +4,13 @@ use std::ffi::OsStr;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::error::ContextKind;
 use ninefold::CellSet;
-use ninefold::formats::{self, Request};
+use ninefold::formats::{self, Item, Request};
 use ninefold::generate::{Fill, Pattern};
 use ninefold::logic::difficulty::Gem;
+use ninefold::multi::generate::Impossible;
 use ninefold::multi::{Grids, LayoutCell, Rules};
 use ninefold_app::order::{self, ANY_LEVEL, Options, OrderError};
 use ninefold_app::recipe::Setting;
@@ -24,7 +25,7 @@ const LONGEST: u64 = 64 << 20;
 /// The options of the command line.
 pub(crate) fn options(args: &Creation) -> Result<Options> {
     let order = &args.order;
-    let layout = order.layout.as_deref().map_or_else(|| Ok(Rules::single()), layout::named)?;
+    let layout = rules(order)?;
     Ok(Options {
         alone: order.alone,
         tries: args.effort,
@@ -57,6 +58,35 @@ pub(crate) fn options(args: &Creation) -> Result<Options> {
     })
 }
 
+/// The rules of the puzzles: those of a file, those of a layout, or those of the plain grid.
+fn rules(order: &Order) -> Result<Rules> {
+    match (&order.rules, &order.layout) {
+        (Some(path), _) => rules_of(Path::new(path)),
+        (None, Some(layout)) => layout::named(layout),
+        (None, None) => Ok(Rules::single()),
+    }
+}
+
+/// The rules of the first puzzle in a file.
+fn rules_of(path: &Path) -> Result<Rules> {
+    let (bytes, shown) = (file::read(path, LONGEST, "a puzzle with rules")?, path.display());
+    match first(&bytes, Request::default()) {
+        Some(Ok(found)) => Ok(found.document.rules().clone()),
+        Some(Err(error)) => Err(anyhow!("--rules: {shown}: {error}")),
+        None => bail!("--rules: {shown}: the file has no puzzle"),
+    }
+}
+
+/// The first puzzle of a text.
+fn first(mut bytes: &[u8], request: Request) -> Option<Item> {
+    let mut first = None;
+    let _ = formats::read_from(&mut bytes, request, &mut |item| {
+        first = Some(item);
+        ControlFlow::Break(())
+    });
+    first
+}
+
 /// The kind of gem that is asked for.
 fn gem(order: &Order) -> Option<Gem> {
     match (order.diamond, order.pearl) {
@@ -68,6 +98,9 @@ fn gem(order: &Order) -> Option<Gem> {
 
 /// The cells of a pattern: a file with a sign for each cell of several grids, one pattern for all grids, or one for each with commas between.
 fn pattern(asked: &OsStr, kept: &[usize], layout: &Rules) -> Result<Vec<LayoutCell>> {
+    if !layout.has_plain_grids() {
+        bail!("--pattern: {}", Impossible::Plain("a pattern of clues"));
+    }
     let path = Path::new(asked);
     if !layout.is_single() && path.is_file() {
         let bytes = read(path)?;
@@ -127,13 +160,8 @@ fn digits(asked: &OsStr, layout: &Rules) -> Result<Grids> {
         false => shown.clone().into_owned(),
     };
     let request = Request { layout: (!layout.is_single()).then(|| layout.clone()), ..Request::default() };
-    let mut first = None;
-    let _ = formats::read_from(&mut text.as_bytes(), request, &mut |item| {
-        first = Some(item);
-        ControlFlow::Break(())
-    });
     let what = if path.is_file() { "" } else { "no such file, and as a puzzle: " };
-    match first {
+    match first(text.as_bytes(), request) {
         Some(Ok(found)) => Ok(order::fixed(found.document.grids(), layout).with_context(|| shown.into_owned())?),
         Some(Err(error)) => Err(anyhow!("{shown}: {what}{error}")),
         None => Err(anyhow!("{shown}: {what}there is none")),
@@ -150,7 +178,7 @@ pub(crate) fn arguments(settings: &[Setting], folder: &Path) -> Vec<String> {
         None => format!("--{key}"),
         Some(text) => {
             let beside = folder.join(text);
-            let is_file = matches!(key.as_str(), "pattern" | "fixed" | "full" | "layout") && beside.is_file();
+            let is_file = matches!(key.as_str(), "pattern" | "fixed" | "full" | "layout" | "rules") && beside.is_file();
             format!("--{key}={}", if is_file { beside.to_string_lossy() } else { text.into() })
         }
     };

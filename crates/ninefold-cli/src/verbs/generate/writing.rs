@@ -22,9 +22,14 @@ pub(crate) fn listing(args: &options::Writing, layout: &Rules, solutions: Soluti
     })
 }
 
-/// As it was asked for, as the ending of the file says, drawn on a terminal, and otherwise a line; of several grids a block.
+/// As it was asked for, as the ending of the file says, drawn on a terminal, and otherwise a line; of several grids a block,
+/// and of other rules Ninefold's own JSON, which holds all of them.
 fn style(args: &options::Writing, layout: &Rules) -> Result<Style> {
-    let usual = if layout.is_single() { "line" } else { "block" };
+    let usual = match () {
+        () if layout.is_single() => "line",
+        () if layout.has_plain_grids() => "block",
+        () => "ninefold",
+    };
     if args.json.is_asked() {
         return Ok(Style::Jsonl);
     }
