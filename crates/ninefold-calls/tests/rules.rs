@@ -30,7 +30,8 @@ fn document(rules: &str) -> String {
 
 /// A cage that no solution of the plain puzzle fills: it has none.
 fn killer() -> String {
-    let cage = |value: u32| document(&format!("\"killercage\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"{value}\"}}],"));
+    let cage =
+        |value: u32| document(&format!("\"killercage\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"{value}\"}}],"));
     let wrong = (3..18).map(cage).find(|text| answer("count", text).contains("\"count\":0"));
     wrong.expect("one of two sums is wrong")
 }

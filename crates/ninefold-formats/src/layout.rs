@@ -155,8 +155,9 @@ fn shaped(drawing: &str) -> Vec<Rules> {
 }
 
 /// The known layouts in all ways; turning them takes longer than looking at them.
-static TURNED: LazyLock<Vec<Rules>> =
-    LazyLock::new(|| NAMED.iter().flat_map(|named| Turn::all().filter_map(|turn| named.rules().turned(turn))).collect());
+static TURNED: LazyLock<Vec<Rules>> = LazyLock::new(|| {
+    NAMED.iter().flat_map(|named| Turn::all().filter_map(|turn| named.rules().turned(turn))).collect()
+});
 
 fn tried(drawing: &str) -> Vec<Rules> {
     let lines: Vec<&str> = drawing.lines().collect();

@@ -4,7 +4,10 @@ use ninefold_core::Stop;
 use ninefold_core::generate::{Clues, Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
 use ninefold_core::multi::{Grids, NAMED, Rules, Turn};
-use ninefold_formats::{Document, Field, Format, Item, Request, Style, read, read_from};
+use ninefold_core::rules::{Constraint, Kind};
+use ninefold_formats::{
+    Document, Field, Format, Item, Request, Style, layout, layout_name, layout_places, read, read_from,
+};
 
 fn random(seed: u64) -> Random {
     Random::new(Seed::new(seed))
@@ -310,4 +313,49 @@ fn errors_in_a_stream() {
         items.iter().map(|item| item.as_ref().map_or_else(|error| error.line, |found| found.line)).collect();
     assert_eq!(shown, [20, 22, 24, 26], "{items:?}");
     assert!(items[0].is_err() && items[1].is_ok() && items[2].is_err() && items[3].is_ok());
+}
+
+/// Rules that no name, drawing or list of places expresses.
+fn other_rules() -> Vec<Rules> {
+    let regions: Vec<Option<u8>> = (0..81).map(|cell| Some(((cell + 1) % 81 / 9) as u8)).collect();
+    let kind = Kind::named("antiknight").unwrap();
+    let knight = |rules: &Rules| rules.with_constraints([Constraint::new(kind, rules, Vec::new(), None).unwrap()]);
+    vec![
+        Rules::single().with_regions(&regions).unwrap(),
+        knight(&Rules::single()),
+        knight(&"samurai".parse().unwrap()),
+        Rules::sized(6).unwrap(),
+        Rules::sized(16).unwrap(),
+    ]
+}
+
+/// Names, drawings, places and turned layouts would be without what they do not express.
+#[test]
+fn other_rules_have_no_layout_as_text() {
+    for rules in other_rules() {
+        assert_eq!(rules.known(), None, "{rules:?}");
+        assert_eq!(layout_places(&rules), serde_json::Value::Null, "{rules:?}");
+        assert!(Turn::all().all(|turn| rules.turned(turn).is_none()), "{rules:?}");
+        assert!(rules.to_string().parse::<Rules>().is_err(), "{rules}");
+        if let Some(name) = layout_name(&rules) {
+            assert_eq!(layout(&name), Ok(rules), "{name}");
+        }
+    }
+    let words: Vec<String> = other_rules().iter().map(Rules::to_string).collect();
+    let expected = ["9x9 with irregular regions", "9x9 with antiknight", "5 grids with antiknight", "6x6", "16x16"];
+    assert_eq!(words, expected);
+}
+
+/// An answer of this program about such a puzzle has its digits and the words of its rules, and is no plain puzzle.
+#[test]
+fn answers_about_other_rules_are_no_puzzles() {
+    let digits = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+    let answer = |rules: &str| {
+        format!(
+            "{{\"puzzle\":\"{digits}\",{rules}\"format\":\"f-puzzles\",\"source\":\"a.json\",\"line\":1,\"count\":1}}"
+        )
+    };
+    assert!(one(&answer(""), &Request::default()).is_ok());
+    let error = one(&answer("\"rules\":\"9x9 with killercage\","), &Request::default()).unwrap_err();
+    assert!(error.contains("only the words of these rules (9x9 with killercage)"), "{error}");
 }

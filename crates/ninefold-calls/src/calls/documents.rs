@@ -24,7 +24,11 @@ pub(super) fn parse(call: &mut Call) -> Result<(), Failure> {
                 Ok(text) => serde_json::from_str(&text).unwrap_or(Value::Null),
                 Err(refusal) => {
                     let failure = Failure::unfit(refusal).at(found.line, None);
-                    if reading.is_one() { refused = Some(failure) } else { call.fail(&failure) }
+                    if reading.is_one() {
+                        refused = Some(failure);
+                    } else {
+                        call.fail(&failure);
+                    }
                     continue;
                 }
             };

@@ -182,7 +182,9 @@ fn document(object: &Object<'_>) -> Result<Document, Error> {
     // An answer has the words of rules that are not plain, and not the rules.
     if let Some(rules) = object.get("rules").filter(|rules| is_answer && rules.is_text()) {
         let words = rules.text()?;
-        return Err(rules.invalid(&format!("an answer has only the words of these rules ({words}); read the puzzle itself")));
+        return Err(
+            rules.invalid(&format!("an answer has only the words of these rules ({words}); read the puzzle itself"))
+        );
     }
     let layout = several(object)?.unwrap_or_else(Rules::single);
     let mut document = puzzle(object, &layout)?;
