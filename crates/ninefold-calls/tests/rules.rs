@@ -79,7 +79,7 @@ fn answers_name_rules_and_are_no_puzzles() {
         assert!(again.as_ref().is_err(), "{again:?}");
     }
     let again = said("check", &[], &said("parse", &[], &killer()).unwrap()[0]).unwrap_err();
-    assert!(again.contains("only the words of these rules (9x9 with killercage)"), "{again}");
+    assert!(again.contains("only the words of these rules (9x9 with Killer Cage)"), "{again}");
 }
 
 /// What a page takes out of an answer reads back with its rules.
@@ -115,7 +115,7 @@ fn calls_for_plain_grids_refuse_with_reason() {
     let several = format!("{}\n{}", document(""), killer());
     let [answers, messages] = said("parse", &[("plain", b'f', &[1]), ("many", b'f', &[1])], &several).unwrap();
     assert_eq!(answers.lines().count(), 1, "{answers}");
-    assert!(messages.contains("has a constraint (killercage)"), "{messages}");
+    assert!(messages.contains("has a constraint (Killer Cage)"), "{messages}");
 }
 
 #[test]

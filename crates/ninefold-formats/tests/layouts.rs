@@ -342,7 +342,7 @@ fn other_rules_have_no_layout_as_text() {
         }
     }
     let words: Vec<String> = other_rules().iter().map(Rules::to_string).collect();
-    let expected = ["9x9 with irregular regions", "9x9 with antiknight", "5 grids with antiknight", "6x6", "16x16"];
+    let expected = ["9x9 with irregular regions", "9x9 with Anti-Knight", "5 grids with Anti-Knight", "6x6", "16x16"];
     assert_eq!(words, expected);
 }
 
