@@ -31,12 +31,14 @@ use std::fmt;
 
 use ninefold_core::mark::Role;
 use ninefold_core::multi::{Boards, GridOf, Grids, LayoutCell, PuzzleError, Rules, Solver};
+use ninefold_core::rules::GridRules;
 use ninefold_core::{Candidate, Cell, CellSet, Clash, Digit, Gap, House, HouseKind, Stop};
 
 use crate::notation;
 use crate::position::Position;
 use crate::step::{Step, Via};
 use crate::technique::Article;
+use crate::techniques::constraints;
 use crate::text;
 
 /// How much a hint gives away.
@@ -64,6 +66,8 @@ pub struct Fault {
     pub at: GridOf,
     /// The mistake there.
     pub mistake: Mistake,
+    /// The house that shows where it is, if it is in one place.
+    house: Option<House>,
 }
 
 /// A mistake in a grid, or in the puzzle as a whole.
@@ -73,6 +77,8 @@ pub enum Mistake {
     Changed(Candidate, Digit),
     /// Two equal digits in a house, and the cell of the one that is given, if the other is not.
     Clash(Clash, Option<Cell>),
+    /// Digits that break a rule which no house expresses, in words, and the cells of that rule.
+    Broken(String, CellSet),
     /// The puzzle has several solutions, whatever the player has done.
     Puzzle(PuzzleError),
     /// No solution is left, and the cells without one of whose digits there would be one.
@@ -91,7 +97,8 @@ pub enum Mistake {
 ///
 /// # Errors
 ///
-/// The mistakes of the worst kind that there are: changed givens and equal digits in a house, else what leaves no solution or
+/// The mistakes of the worst kind that there are: changed givens and equal digits in a house, else a broken
+/// constraint, else what leaves no solution or
 /// several, else wrong digits, else eliminated candidates that are right.
 pub fn position(
     givens: &Grids,
@@ -122,7 +129,17 @@ fn home(layout: &Rules, cell: LayoutCell) -> (GridOf, Cell) {
 /// The mistake with a digit in a cell, said once even where grids share it.
 fn fault(layout: &Rules, cell: LayoutCell, digit: Digit, mistake: impl FnOnce(Candidate) -> Mistake) -> Fault {
     let (at, cell) = home(layout, cell);
-    Fault { at, mistake: mistake(Candidate { cell, digit }) }
+    Fault { at, mistake: mistake(Candidate { cell, digit }), house: region(layout.grid(at.grid), cell) }
+}
+
+/// The box or region of a cell; its row where it lies in none.
+fn region(rules: &GridRules, cell: Cell) -> Option<House> {
+    let houses = rules.houses_of(cell);
+    houses.iter().find(|house| is_region(house)).or(houses.first()).copied()
+}
+
+const fn is_region(house: &House) -> bool {
+    matches!(house.kind(), HouseKind::Box | HouseKind::Region)
 }
 
 /// The mistakes that show at first sight.
@@ -132,7 +149,29 @@ fn visible(givens: &Grids, boards: &Boards) -> Vec<Fault> {
         let (given, digit) = (givens[cell]?, found[cell]?);
         (digit != given).then(|| fault(givens.rules(), cell, digit, |own| Mistake::Changed(own, given)))
     });
-    changed.chain(clashes(givens, boards)).collect()
+    let faults: Vec<Fault> = changed.chain(clashes(givens, boards)).collect();
+    if faults.is_empty() { broken(boards).into_iter().collect() } else { faults }
+}
+
+/// The first constraint that the digits break, though no house shows it.
+fn broken(boards: &Boards) -> Option<Fault> {
+    let layout = boards.rules();
+    if layout.has_plain_grids() {
+        return None;
+    }
+    let Some(PuzzleError::Broken(broken)) = boards.flaw() else { return None };
+    let (at, cells) = within_one(layout, &broken.cells).unwrap_or((0, CellSet::EMPTY));
+    let at = GridOf { grid: at, grids: layout.grids().len() };
+    Some(Fault { at, mistake: Mistake::Broken(broken.text, cells), house: None })
+}
+
+/// The first grid that has all the cells, and the cells there.
+fn within_one(layout: &Rules, cells: &[LayoutCell]) -> Option<(usize, CellSet)> {
+    let within = |grid: usize| -> Option<CellSet> {
+        let home = |&cell: &LayoutCell| layout.homes(cell).iter().find(|home| home.0 == grid).map(|home| home.1);
+        cells.iter().map(home).collect()
+    };
+    (0..layout.grids().len()).find_map(|grid| Some((grid, within(grid)?)))
 }
 
 /// Every two equal digits in a house, each two cells once.
@@ -140,7 +179,9 @@ fn clashes(givens: &Grids, boards: &Boards) -> Vec<Fault> {
     let (layout, grids) = (boards.rules(), boards.iter().len());
     let (mut faults, mut known) = (Vec::new(), Vec::new());
     for (grid, board) in boards.iter().enumerate() {
-        for (house, digit) in House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit))) {
+        let rules = layout.grid(grid);
+        let houses = rules.houses().iter().chain(rules.groups()).copied();
+        for (house, digit) in houses.flat_map(|house| rules.digits().iter().map(move |digit| (house, digit))) {
             let mut cells = (board.grid().spots(digit) & house.cells()).iter();
             let (Some(one), Some(other)) = (cells.next(), cells.next()) else { continue };
             let pair = [one, other].map(|cell| layout.cell(grid, cell));
@@ -152,7 +193,7 @@ fn clashes(givens: &Grids, boards: &Boards) -> Vec<Fault> {
                     _ => None,
                 };
                 let mistake = Mistake::Clash(Clash { digit, cells: [one, other], house }, given);
-                faults.push(Fault { at: GridOf { grid, grids }, mistake });
+                faults.push(Fault { at: GridOf { grid, grids }, mistake, house: Some(house) });
             }
         }
     }
@@ -176,7 +217,9 @@ fn mistakes(boards: &Boards, solution: &Grids) -> Vec<Fault> {
 fn undecided(givens: &Grids, boards: &Boards, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
     match Solver::new().until(stop).prove(boards) {
         Ok(_) | Err(PuzzleError::Stopped) => Ok(Position::from_boards(boards.clone(), givens)),
-        Err(error @ PuzzleError::Several(..)) => Err(vec![Fault { at: GridOf::ONLY, mistake: Mistake::Puzzle(error) }]),
+        Err(error @ PuzzleError::Several(..)) => {
+            Err(vec![Fault { at: GridOf::ONLY, mistake: Mistake::Puzzle(error), house: None }])
+        }
         Err(error) => Err(vec![dead(error, &boards.grids(), stop)]),
     }
 }
@@ -192,14 +235,9 @@ fn dead(error: PuzzleError, digits: &Grids, stop: Stop<'_>) -> Fault {
     };
     let suspects: Vec<LayoutCell> =
         if has_solution(digits) { Vec::new() } else { digits.filled().filter(is_suspect).collect() };
-    let grids = layout.grids().len();
-    let within = |grid: usize| -> Option<CellSet> {
-        let home = |&cell: &LayoutCell| layout.homes(cell).iter().find(|home| home.0 == grid).map(|home| home.1);
-        suspects.iter().map(home).collect()
-    };
-    let common = (0..grids).find_map(|grid| Some((grid, within(grid)?)));
-    let (grid, suspects) = common.unwrap_or((0, CellSet::EMPTY));
-    Fault { at: GridOf { grid, grids }, mistake: Mistake::Dead(error, suspects) }
+    let (grid, suspects) = within_one(layout, &suspects).unwrap_or((0, CellSet::EMPTY));
+    let at = GridOf { grid, grids: layout.grids().len() };
+    Fault { at, mistake: Mistake::Dead(error, suspects), house: None }
 }
 
 /// The mistake, exactly.
@@ -212,6 +250,7 @@ impl fmt::Display for Fault {
             }
             Mistake::Clash(clash, None) => write!(f, "{at}{clash}"),
             Mistake::Clash(clash, Some(given)) => write!(f, "{at}{clash}, of which {given} is given"),
+            Mistake::Broken(text, _) => f.write_str(text),
             Mistake::Puzzle(error) => error.fmt(f),
             Mistake::Dead(error, suspects) => {
                 write!(f, "no solution is left: {}", why(error))?;
@@ -259,6 +298,7 @@ impl Fault {
         match self.mistake {
             Mistake::Changed(..) => "a given is another digit here".into(),
             Mistake::Clash(..) => "a digit stands twice in a house".into(),
+            Mistake::Broken(..) => "the digits break a constraint".into(),
             Mistake::Puzzle(_) => self.to_string(),
             Mistake::Dead(..) => "no solution is left".into(),
             Mistake::Digit(_) => "a digit is wrong".into(),
@@ -275,14 +315,8 @@ impl Fault {
     }
 
     /// The house in its grid that shows where it is, if it is in one place.
-    pub fn home(&self) -> Option<House> {
-        match &self.mistake {
-            Mistake::Changed(own, _) | Mistake::Digit(own) | Mistake::Candidate(own) => {
-                Some(own.cell.house(HouseKind::Box))
-            }
-            Mistake::Clash(clash, _) => Some(clash.house),
-            Mistake::Puzzle(_) | Mistake::Dead(..) => None,
-        }
+    pub const fn home(&self) -> Option<House> {
+        self.house
     }
 
     fn pattern(&self) -> String {
@@ -292,7 +326,7 @@ impl Fault {
             Mistake::Clash(clash, _) => format!("{at}{clash}"),
             Mistake::Digit(own) => format!("{at}the digit in {} is wrong", own.cell),
             Mistake::Candidate(own) => format!("{at}{} has lost a candidate that is still possible", own.cell),
-            Mistake::Puzzle(_) | Mistake::Dead(..) => self.to_string(),
+            Mistake::Broken(..) | Mistake::Puzzle(_) | Mistake::Dead(..) => self.to_string(),
         }
     }
 
@@ -301,7 +335,7 @@ impl Fault {
         match &self.mistake {
             Mistake::Changed(own, _) | Mistake::Digit(own) | Mistake::Candidate(own) => CellSet::of(own.cell),
             Mistake::Clash(clash, _) => clash.cells.into_iter().collect(),
-            Mistake::Dead(_, suspects) => *suspects,
+            Mistake::Broken(_, cells) | Mistake::Dead(_, cells) => *cells,
             Mistake::Puzzle(_) => CellSet::EMPTY,
         }
     }
@@ -345,8 +379,14 @@ fn kind(step: &Step) -> String {
 
 /// Where to look: the houses that the argument starts from, else its cells in broad terms.
 fn place(step: &Step) -> String {
-    let places = [of_links(step), of_houses(step), of_deadly(step), of_pivot(step), of_colours(step), of_cells(step)];
-    places.into_iter().flatten().next().unwrap_or_else(|| "Look at the whole grid.".into())
+    let places: [fn(&Step) -> Option<String>; 7] =
+        [of_links, of_houses, of_constraint, of_deadly, of_pivot, of_colours, of_cells];
+    places.iter().find_map(|place| place(step)).unwrap_or_else(|| "Look at the whole grid.".into())
+}
+
+/// A constraint by its name.
+fn of_constraint(step: &Step) -> Option<String> {
+    constraints::FAMILY.contains(step.technique()).then(|| format!("Look at {}.", constraints::name(step)))
 }
 
 /// A chain by its ends; a short one by the houses of its links.
@@ -395,7 +435,7 @@ fn of_pivot(step: &Step) -> Option<String> {
 
 fn of_deadly(step: &Step) -> Option<String> {
     let cells = step.deadly()?.cells();
-    let rows: Vec<House> = House::rows().filter(|row| !row.cells().is_disjoint(cells)).collect();
+    let rows: Vec<House> = step.rules().of_kind(HouseKind::Row).filter(|row| !row.cells().is_disjoint(cells)).collect();
     (cells.len() <= 12).then(|| look_at(rows))
 }
 
@@ -405,17 +445,28 @@ fn of_colours(step: &Step) -> Option<String> {
     (is_net && step.digits().len() == 1).then(|| format!("Look at all places for {}.", text::both(step.digits())))
 }
 
-/// The cells of the pattern: by a house that they share, else by their boxes.
+/// The cells of the pattern: by a house that they share, else by their boxes or regions.
 fn of_cells(step: &Step) -> Option<String> {
     let cells: CellSet = step.named_cells().map(|(_, cell)| cell).collect();
     if cells.is_empty() {
         return None;
     }
-    let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
-    let homes = kinds.into_iter().filter_map(|kind| cells.first().map(|cell| cell.house(kind)));
-    let home = homes.into_iter().find(|home| cells.is_subset(home.cells()));
-    Some(match home {
-        Some(home) => look_at(vec![home]),
-        None => look_at(House::boxes().filter(|square| !square.cells().is_disjoint(cells)).collect()),
-    })
+    let rules = step.rules();
+    let own = |of: fn(&House) -> bool| rules.houses().iter().chain(rules.groups()).filter(move |house| of(house));
+    let homes = own(is_region).chain(own(|house| !is_region(house)));
+    let home = homes.copied().find(|home| cells.is_subset(home.cells()));
+    let touched = |of: fn(&House) -> bool| -> Vec<House> {
+        own(of).filter(|house| !house.cells().is_disjoint(cells)).copied().collect()
+    };
+    Some(look_at(home.map_or_else(|| all_of(cells, touched(is_region), touched(is_row)), |home| vec![home])))
+}
+
+/// The regions, if every cell lies in one; else the rows.
+fn all_of(cells: CellSet, regions: Vec<House>, rows: Vec<House>) -> Vec<House> {
+    let covered = regions.iter().fold(CellSet::EMPTY, |covered, region| covered | region.cells());
+    if cells.is_subset(covered) { regions } else { rows }
+}
+
+fn is_row(house: &House) -> bool {
+    house.kind() == HouseKind::Row
 }

@@ -190,12 +190,17 @@ pub fn candidates(set: &CandidateSet, word: &str) -> String {
 pub fn houses(houses: impl IntoIterator<Item = House>) -> String {
     let houses: Vec<House> = houses.into_iter().collect();
     match houses[..] {
-        [first, _, ..] if houses.iter().all(|house| house.kind() == first.kind()) => {
+        [first, _, ..] if houses.iter().all(|house| house.kind() == first.kind() && is_counted(*house)) => {
             let plural = if first.kind() == ninefold_core::HouseKind::Box { "es" } else { "s" };
             format!("{}{plural} {}", first.kind(), series(houses.iter().map(|house| house.number()), "and"))
         }
         _ => series(houses.iter().map(|house| house.words().to_string()), "and"),
     }
+}
+
+/// Whether players know the houses of its kind by their numbers.
+const fn is_counted(house: House) -> bool {
+    house.number() > 0 && !matches!(house.kind(), ninefold_core::HouseKind::Extra(_))
 }
 
 /// `two`, `three`, up to `nine`; larger numbers in figures.
