@@ -11,6 +11,9 @@
 //! A position is the state of the only grid; where there are several, it is the layout, with the same keys, each a list over the grids.
 //! A step names its grid only there.
 //!
+//! Under other rules than the plain ones, all three have the rules in words, under `rules`. They can be shown, and reading refuses them: a house
+//! or a truth of the rules has no meaning without the puzzle.
+//!
 //! `docs/schema/path.json` describes them. The types here know `serde` and nothing of a text: any of its formats will do.
 //!
 //! Nothing that is read is believed. A [`State`] that claims a unique solution has its givens proved again, [`Step`] takes any
@@ -77,6 +80,8 @@ pub enum Error {
     Rules,
     /// A step in a grid that is not there.
     Grid(usize),
+    /// Something of a puzzle with other rules, in words, which its data do not hold.
+    Variant(String),
     /// The givens do not have exactly one solution, though it is claimed.
     NotUnique,
     /// Not a path, or of a version that is not known.
@@ -93,6 +98,11 @@ impl fmt::Display for Error {
             Self::Parts(count) => write!(f, "{count} parts are more than a step can have"),
             Self::Twice(cell) => write!(f, "{cell} is both given and placed"),
             Self::Rules => f.write_str("the grids do not make up the layout"),
+            Self::Variant(rules) => write!(
+                f,
+                "steps and positions are read back for plain grids only, and these belong to other rules ({rules}); read the puzzle and \
+                 search the step there"
+            ),
             Self::Grid(grid) => write!(f, "there is no grid {grid}"),
             Self::NotUnique => f.write_str("the givens do not have exactly one solution"),
             Self::Version(format, version) => {
@@ -166,6 +176,25 @@ fn rules_in_words(rules: &Rules) -> Option<String> {
     (!rules.has_plain_grids()).then(|| format!("{size}x{size}{shape}: {}", described(), size = rules.size()))
 }
 
+/// The size, the shape and the kinds of constraints in words, unless all grids are plain.
+fn rules_in_brief(rules: &Rules) -> Option<String> {
+    let mut words = vec![format!("{size}x{size}", size = rules.size())];
+    if rules.regions().is_some() {
+        words.push("irregular regions".into());
+    }
+    for name in rules.constraints().iter().map(|constraint| constraint.kind().name) {
+        if !words.iter().any(|word| word == name) {
+            words.push(name.into());
+        }
+    }
+    (!rules.has_plain_grids()).then(|| words.join(", "))
+}
+
+/// Refuses data that belong to other rules.
+fn is_plain(rules: Option<&String>) -> Result<(), Error> {
+    rules.map_or(Ok(()), |rules| Err(Error::Variant(rules.clone())))
+}
+
 const fn empty() -> Spelt<Grid> {
     Spelt(Grid::EMPTY)
 }
@@ -192,9 +221,7 @@ impl TryFrom<&State> for crate::State {
     type Error = Error;
 
     fn try_from(state: &State) -> Result<Self, Error> {
-        if state.rules.is_some() {
-            return Err(Error::Rules);
-        }
+        is_plain(state.rules.as_ref())?;
         let givens = state.givens.0;
         let mut board = together(givens, &state.placed)?.board();
         CandidateSet::from(&state.eliminated).iter().for_each(|candidate| _ = board.remove(candidate));
@@ -284,9 +311,7 @@ impl TryFrom<&Several> for crate::Position {
     type Error = Error;
 
     fn try_from(several: &Several) -> Result<Self, Error> {
-        if several.rules.is_some() {
-            return Err(Error::Rules);
-        }
+        is_plain(several.rules.as_ref())?;
         let layout: Rules = several.layout.parse().map_err(|_| Error::Rules)?;
         let grids = |digits: &[Grid]| multi::Grids::of(layout.clone(), digits).map_err(|_| Error::Rules);
         let counts = [several.givens.len(), several.placed.len(), several.eliminated.len()];
@@ -333,6 +358,9 @@ pub struct Step {
     /// The steps inside, to whose numbers the parts refer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub arguments: Vec<Argument>,
+    /// The rules in a few words, if they are not plain: such a step can be shown, and is not read back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// The rating, if the method rates steps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Tenths>,
@@ -491,6 +519,7 @@ impl From<&crate::Step> for Step {
             eliminated: step.eliminated().into(),
             parts: step.parts().iter().map(Part::from).collect(),
             arguments: step.arguments().iter().map(Argument::from).collect(),
+            rules: step.home().and_then(|home| rules_in_brief(home.whole())),
             rating: step.rating().map(Tenths),
             before: None,
             said: Some(step.into()),
@@ -511,6 +540,7 @@ impl TryFrom<&Step> for crate::Step {
     type Error = Error;
 
     fn try_from(step: &Step) -> Result<Self, Error> {
+        is_plain(step.rules.as_ref())?;
         let across = || [&ACROSS, &SEARCH].into_iter().find(|technique| technique.id == step.technique);
         let technique = techniques::by_id(&step.technique).or_else(across);
         let technique = technique.ok_or_else(|| Error::Technique(step.technique.clone()))?;
@@ -886,8 +916,8 @@ impl TryFrom<&Path> for crate::Path {
         if path.format != FORMAT || path.version != 1 {
             return Err(Error::Version(path.format.clone(), path.version));
         }
-        let steps = path.steps.iter().map(crate::Step::try_from).collect::<Result<Vec<_>, _>>()?;
         let start = crate::Position::try_from(&path.start)?;
+        let steps = path.steps.iter().map(crate::Step::try_from).collect::<Result<Vec<_>, _>>()?;
         let grids = start.single().map_or(start.grids(), |_| 0);
         let stray =
             steps.iter().find(|step| if grids == 0 { step.named_grid().is_some() } else { step.grid() >= grids });

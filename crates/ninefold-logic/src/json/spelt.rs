@@ -37,7 +37,7 @@ macro_rules! by_display {
 
 by_display! {
     Cell: "a cell such as \"r3c5\"";
-    House: "a house such as \"r3\", \"c5\" or \"b7\"";
+    House: "a house of the plain grid such as \"r3\", \"c5\" or \"b7\"";
     DigitSet: "different digits in ascending order such as \"1359\"";
     Grid: "81 characters, digits and dots";
 }
