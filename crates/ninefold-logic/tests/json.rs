@@ -1,13 +1,15 @@
 //! Steps and paths as JSON: they keep their schema, come back the same, and hostile ones do no harm.
 
 mod common;
+#[path = "common/rules.rs"]
+mod rules;
 
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::Rules;
 use ninefold_core::multi::generate::{self, Order};
 use ninefold_core::{Board, Grid, Puzzle, Stop};
 use ninefold_logic::proof::{self, Unsound};
-use ninefold_logic::{Facts, Limits, Method, Path, State, Step, json, techniques};
+use ninefold_logic::{Facts, Limits, Method, Path, Position, State, Step, json, techniques};
 use serde_json::{Value, json};
 
 const HARD: &str = "..984...7..6..94.....2.5.9.......7.8.2.5.....1.3....647....39..........5.6.9..1..";
@@ -110,6 +112,34 @@ fn paths_over_several_grids_come_back() {
     let mut wrong = value.clone();
     wrong["start"]["givens"].as_array_mut().unwrap().pop();
     assert_eq!(read(&wrong).unwrap_err(), "the grids do not make up the layout");
+}
+
+/// Paths of other rules keep the schema, and nothing of them is read as if the grid were plain.
+#[test]
+fn paths_of_other_rules_are_refused() {
+    let mut schemas = boon::Schemas::new();
+    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema/path.json");
+    let whole = boon::Compiler::new().compile(schema, &mut schemas).unwrap();
+    for (kind, name) in [("killercage", "Killer Cage"), ("diagonal+", "Diagonal"), ("thermometer", "Thermometer")] {
+        let givens = rules::example(kind);
+        let path = Path::of(Position::assume_unique(givens.boards(), &givens), &Method::hints());
+        assert!(path.is_solved() && path.steps().len() > 5);
+        let value = serde_json::to_value(json::Path::new(&path, "hints")).unwrap();
+        assert!(schemas.validate(&value, whole).is_ok(), "{value}");
+        for step in path.steps() {
+            let error = read(&text(step)).unwrap_err();
+            let is_told = error.contains("other rules (4x4, ") && error.contains(name);
+            // A house that only these rules have is no house to the reader.
+            assert!(is_told || error.contains("expected a house of the plain grid"), "{error}");
+        }
+        let data: Result<json::Path, _> = serde_json::from_value(value.clone());
+        let refused =
+            data.map_or_else(|error| error.to_string(), |data| Path::try_from(&data).unwrap_err().to_string());
+        assert!(refused.contains("plain grid"), "{refused}");
+        let start: json::Position = serde_json::from_value(value["start"].clone()).unwrap();
+        let refused = Position::try_from(&start).unwrap_err().to_string();
+        assert!(refused.contains("belong to other rules (4x4"), "{refused}");
+    }
 }
 
 /// States on the way, of puzzles of candidates, and with what only files can have.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
 
 use ninefold_core::{Candidate, Stop};
+use ninefold_logic::hint::{self, Depth};
 use ninefold_logic::step::{Claim, Draft};
 use ninefold_logic::{Class, Method, Path, Position, Step, Walk, proof};
 
@@ -51,6 +52,9 @@ fn solve(variant: &Variant, method: &Method) -> Path {
         let class = step.technique().class;
         assert!(!matches!(class, Class::Guess | Class::Search), "{}: {step}", variant.id);
         assert!(!step.reason().is_empty() && !position.marks(step).is_empty());
+        let place = hint::say(step, Depth::Place);
+        let is_irregular = variant.givens.rules().regions().is_some();
+        assert!(!(is_irregular && place.contains("box")) && !place.contains("  "), "{}: {place}", variant.id);
     }
     path
 }

@@ -22,6 +22,7 @@ use crate::proof;
 use crate::state::Home;
 use crate::step::{Draft, Part, Step};
 use crate::technique::{Class, Sink, Technique};
+use crate::techniques::common_peers;
 use crate::text::{self, Text};
 
 /// The techniques of constraints, the easier first.
@@ -51,6 +52,18 @@ pub(crate) static FAMILY: &[Technique] = &[
             "If all the combinations of a cage that are left have a digit, the cage holds it. A cell that sees every cell of the cage that \
              can take the digit cannot.",
         ),
+    Technique::new(
+        "common-peer-elimination",
+        "Common Peer Elimination",
+        Class::Intersection,
+        common_peers::words,
+        common_peers::find,
+    )
+    .after("locked-sum")
+    .about(
+        "A full house has its digit in one of the cells that can take it. If each of these cells sees a cell outside, whether by a line, a \
+         diagonal, a cage or the move of a knight, the digit cannot be there.",
+    ),
 ];
 
 /// The ways to fill the cells of a choice with different digits that add up to its sum.
@@ -214,6 +227,12 @@ fn named(step: &Step) -> (String, Vec<String>) {
         None => home.constraint_on(cells).map_or_else(|| text::brief(cells), |one| one.describe(home.whole())),
     };
     (name, left)
+}
+
+/// The constraint or sum that a step of this family is about, in words.
+pub(crate) fn name(step: &Step) -> String {
+    let (name, _) = named(step);
+    if name.is_empty() { "the whole grid".into() } else { name }
 }
 
 /// How many combinations are told one by one.

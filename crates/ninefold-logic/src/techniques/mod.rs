@@ -4,6 +4,7 @@ use crate::technique::Technique;
 
 pub(crate) mod chains;
 mod colours;
+mod common_peers;
 pub(crate) mod constraints;
 mod deadly;
 mod direct;

@@ -1,0 +1,150 @@
+//! Hints under other rules: mistakes by the houses and constraints of the position, places by its houses.
+
+use ninefold_core::multi::{self, Boards, Grids, LayoutCell, Rules};
+use ninefold_core::{Digit, Stop};
+use ninefold_logic::hint::{self, Depth, Fault};
+use ninefold_logic::{Facts, Limits, Method, Path, Position, Step, proof, techniques};
+
+#[path = "common/rules.rs"]
+mod rules;
+
+use rules::{example, with};
+
+fn digit(value: u8) -> Digit {
+    Digit::new(value).unwrap()
+}
+
+fn named(rules: &Rules, name: &str) -> LayoutCell {
+    rules.cell_named(name).unwrap()
+}
+
+/// The mistakes of an empty puzzle with those digits.
+fn faults(rules: &Rules, digits: &[(&str, u8)]) -> Vec<Fault> {
+    let mut grids = Grids::empty(rules.clone());
+    digits.iter().for_each(|&(cell, value)| grids[named(rules, cell)] = Some(digit(value)));
+    hint::position(&Grids::empty(rules.clone()), None, &grids.boards(), Stop::NEVER).unwrap_err()
+}
+
+fn told(faults: &[Fault]) -> [String; 4] {
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    Depth::ALL.map(|depth| faults[0].say(depth))
+}
+
+#[test]
+fn clashes_are_found_in_the_houses_of_constraints() {
+    let diagonal = with(&Rules::single(), "diagonal+", "", None);
+    let found = faults(&diagonal, &[("r9c1", 5), ("r1c9", 5)]);
+    assert_eq!(
+        told(&found),
+        [
+            "A digit stands twice in a house.",
+            "In diagonal d+ a digit stands twice.",
+            "5 stands twice in diagonal d+: r1c9 and r9c1.",
+            "5 stands twice in diagonal d+: r1c9 and r9c1."
+        ]
+    );
+    // Two cells of a cage share no other house.
+    let cage = with(&Rules::single(), "killercage", "r3c3 r3c4 r4c4", Some(12));
+    let found = faults(&cage, &[("r3c3", 2), ("r4c4", 2)]);
+    assert_eq!(told(&found)[1], "In cage r3c34 r4c4 a digit stands twice.");
+    assert_eq!(faults(&cage, &[("r3c3", 2), ("r3c4", 2)])[0].to_string(), "2 stands twice in row 3: r3c3 and r3c4");
+}
+
+#[test]
+fn broken_constraints_are_named() {
+    let cage = with(&Rules::single(), "killercage", "r1c1 r1c2 r1c3", Some(15));
+    let found = faults(&cage, &[("r1c1", 1), ("r1c2", 2)]);
+    assert_eq!(
+        told(&found),
+        [
+            "The digits break a constraint.",
+            "The digits break a constraint.",
+            "The digits break cage 15 in r1c123.",
+            "The digits break cage 15 in r1c123."
+        ]
+    );
+    assert_eq!(found[0].cells().to_string(), "r1c123");
+    let knights = with(&Rules::single(), "antiknight", "", None);
+    let found = faults(&knights, &[("r3c3", 4), ("r4c5", 4)]);
+    assert_eq!(told(&found)[3], "Two 4s in r3c3 and r4c5, which must differ.");
+}
+
+/// Box 6 of a 6x6 grid is where box 5 of the plain grid would be.
+#[test]
+fn mistakes_are_placed_in_the_regions_of_the_grid() {
+    let small = Rules::sized(6).unwrap();
+    let solution = multi::first(&Grids::empty(small.clone())).unwrap();
+    let mut givens = solution.clone();
+    let cell = named(&small, "r5c4");
+    givens[cell] = None;
+    let mut boards = givens.boards();
+    boards.remove(cell, solution[cell].unwrap());
+    let found = hint::position(&givens, None, &boards, Stop::NEVER).unwrap_err();
+    assert_eq!(told(&found)[1], "In box 6 a candidate has gone that is still possible.");
+    // Without regions the row is left.
+    let latin = small.with_regions(&[None; 36]).unwrap();
+    let of = |grids: &Grids| Grids::new(latin.clone(), grids.digits().iter().copied());
+    let mut boards = of(&givens).boards();
+    boards.remove(cell, solution[cell].unwrap());
+    let found = hint::position(&of(&givens), None, &boards, Stop::NEVER).unwrap_err();
+    assert_eq!(told(&found)[1], "In row 5 a candidate has gone that is still possible.");
+}
+
+#[test]
+fn places_of_steps_are_constraints_and_houses() {
+    let mut places = Vec::new();
+    for kind in ["killercage", "diagonal+", "antiknight", "thermometer"] {
+        let givens = example(kind);
+        let path = Path::of(Position::assume_unique(givens.boards(), &givens), &Method::for_rules(givens.rules()));
+        assert!(path.is_solved(), "{kind}");
+        places.extend(path.steps().iter().map(|step| hint::say(step, Depth::Place)));
+    }
+    assert!(places.iter().any(|place| place == "Look at cage 3 in r1c12."), "{places:?}");
+    let is_outside = |place: &String| ["5", "6", "7", "8", "9"].iter().any(|number| place.contains(number));
+    assert!(!places.iter().any(is_outside), "{places:?}");
+}
+
+/// The first such step where a digit of box 1 is left in those cells alone.
+fn common_peers(rules: &Rules, value: u8, cells: &[&str]) -> Option<(Position, Step)> {
+    let mut boards: Boards = Grids::empty(rules.clone()).boards();
+    let left: Vec<LayoutCell> = cells.iter().map(|cell| named(rules, cell)).collect();
+    for (row, column) in (0..9).map(|at| (at / 3, at % 3)) {
+        let cell = rules.at(row, column).unwrap();
+        if !left.contains(&cell) {
+            boards.remove(cell, digit(value));
+        }
+    }
+    let position = Position::from_boards(boards, &Grids::empty(rules.clone()));
+    let state = position.state(0);
+    let technique = techniques::by_id("common-peer-elimination").unwrap();
+    let step = technique.first(&Facts::new(&state), &Limits::DEFAULT)?;
+    assert_eq!(proof::check(&state, &step), Ok(()));
+    Some((position, step))
+}
+
+#[test]
+fn digits_are_excluded_where_every_place_sees_them() {
+    let cells = ["r1c2", "r3c2"];
+    let knights = with(&Rules::single(), "antiknight", "", None);
+    let (position, step) = common_peers(&knights, 5, &cells).unwrap();
+    assert_eq!(
+        step.reason(),
+        "In box 1 the 5s are all in r1c2 and r3c2, and each of them sees r2c4. So r2c4 cannot be 5."
+    );
+    assert_eq!(hint::say(&step, Depth::Place), "Look at box 1.");
+    assert!(!position.marks(&step).is_empty());
+    // Under plain rules the column is all that both see, and pointing looks there.
+    assert!(common_peers(&Rules::single(), 5, &cells).is_none());
+    let diagonal = with(&Rules::single(), "diagonal+", "", None);
+    assert!(common_peers(&diagonal, 5, &cells).is_none());
+}
+
+#[test]
+fn other_digits_are_excluded_by_sights() {
+    let thermometer = with(&Rules::single(), "thermometer", "r1c1 r1c2 r1c3", None);
+    let (_, step) = common_peers(&thermometer, 5, &["r1c1", "r1c2"]).unwrap();
+    assert_eq!(
+        step.reason(),
+        "In box 1 the 5s are all in r1c1 and r1c2, and each of them excludes the candidates below. So r1c3 cannot be 1, 2, 3 or 4."
+    );
+}
