@@ -1,6 +1,6 @@
 //! Problems: the digits and candidates that somebody asks about, in a layout of one grid or of many.
 //!
-//! Nobody but this file asks how many grids there are, and which rules they have. A plain grid stays as small as the engine for many at once takes it; all else
+//! Only this file asks for the number of grids and their rules. A plain grid stays as small as the engine for many at once takes it; all else
 //! goes through the layout.
 
 use std::fmt;

@@ -196,7 +196,7 @@ impl fmt::Display for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             House { kind, number: 0, .. } => write!(f, "{kind}"),
-            // A number tells two cages apart, but nobody counts them.
+            // Cages have numbers, but their cells are the better name.
             House { kind: kind @ HouseKind::Extra(_), cells, .. } => write!(f, "{kind} {cells}"),
             House { kind, number, .. } => write!(f, "{kind} {number}"),
         }

@@ -1,4 +1,4 @@
-//! Compiling: what the constraints of a puzzle mean for reasoning and for search.
+//! Compiling: constraints as cells that differ, sums, pairs and truths, for reasoning and for search.
 
 use alloc::format;
 use alloc::string::String;
@@ -71,7 +71,7 @@ pub enum Term {
     House(i8, u16),
 }
 
-/// Collects what constraints mean.
+/// Collects the output of constraints.
 #[derive(Debug)]
 pub struct Compiler<'a> {
     rules: &'a Rules,

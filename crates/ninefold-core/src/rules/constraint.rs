@@ -21,7 +21,7 @@ use super::drawing::Drawing;
 use super::masks::{Dead, Masks};
 use crate::multi::LayoutCell;
 
-/// What a constraint of a kind consists of.
+/// The fields of a constraint in files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fields {
     /// It concerns the whole grid, and is there or not.
@@ -49,18 +49,18 @@ pub struct Kind {
     pub about: &'static str,
     /// The name of its houses, the cells that differ because of it: `cage`; empty if it has none.
     pub house: &'static str,
-    /// What it consists of.
+    /// Its fields.
     pub fields: Fields,
-    /// Checks what [`Fields`] cannot: how many cells, which values.
+    /// Checks the number of cells and the value.
     pub check: fn(&Constraint, &Rules) -> Result<(), ConstraintError>,
     /// The plain meaning on a full grid; the argument gives the digit of a cell, counted from 1.
     pub holds: fn(&Constraint, &Rules, &dyn Fn(LayoutCell) -> u8) -> bool,
-    /// What it means for reasoning.
+    /// Its meaning for reasoning.
     pub compile: fn(&Constraint, &mut Compiler<'_>),
-    /// What it means for exact search: removes digits that it excludes. Removing none is always allowed; on cells with one digit each it
-    /// must fail unless the constraint holds.
+    /// Its meaning for exact search: removes excluded digits. It may remove none; on cells with one digit each it must fail unless the
+    /// constraint holds.
     pub propagate: fn(&Constraint, &mut Masks<'_>) -> Result<(), Dead>,
-    /// How it is drawn.
+    /// Adds its drawings.
     pub draw: fn(&Constraint, &Rules, &mut Vec<Drawing>),
     /// The constraint in a few words: `cage 15 in r1c123`.
     pub describe: fn(&Constraint, &Rules) -> String,

@@ -1,4 +1,4 @@
-//! Drawings: what constraints put on a board, said once for every painter.
+//! Drawings: the marks of constraints on a board, described once for every painter.
 
 use alloc::string::String;
 use alloc::vec::Vec;

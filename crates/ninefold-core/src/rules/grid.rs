@@ -1,7 +1,7 @@
-//! The rules of one grid of at most nine rows, in the types of 81 cells: what techniques, proofs and boards ask.
+//! The rules of one grid of at most nine rows, in the types of 81 cells, for techniques, proofs and boards.
 //!
-//! A smaller grid lies in the top left corner of the 81 cells, and has fewer digits; the other cells are not *active*: they are in no
-//! house and have no candidates.
+//! A smaller grid takes the top left corner of the 81 cells and has fewer digits. The other cells are not *active*: they are in no house
+//! and have no candidates.
 //!
 //! ```text
 //! houses     full: every digit once          rows, columns, boxes or regions, diagonals
@@ -225,7 +225,7 @@ impl GridRules {
         self.sights = Some(all.into());
     }
 
-    /// Adds the choice among the combinations of a sum, and what it says of each digit.
+    /// Adds the choice among the combinations of a sum, with a truth for each digit.
     fn add_total(&mut self, total: u16, cells: CellSet, sum: u32) {
         let sets = super::sums::sets(cells.len(), sum, self.size, COMBINATIONS + 1);
         let first = self.alternatives.len();
@@ -334,7 +334,7 @@ impl GridRules {
         cells.iter().fold(CellSet::ALL, |common, cell| common & self.peers(cell))
     }
 
-    /// The cells that constraints touch: these cannot be filled in another way without anybody noticing.
+    /// The cells that constraints touch. Patterns that could be filled in two ways must not contain one.
     pub const fn fixed(&self) -> CellSet {
         self.fixed
     }

@@ -3,8 +3,8 @@
 //! ```text
 //! Rules = shape + constraints          shape: cells in the plane, size N (digits 1 to N), grids, regions
 //!   |
-//!   +-- groups, totals, ..             what they mean for exact search, over the cells of the whole puzzle
-//!   +-- GridRules for each grid        what they mean for reasoning, in the types of 81 cells: houses, sights, truths, choices
+//!   +-- groups, totals, ..             for exact search, over the cells of the whole puzzle
+//!   +-- GridRules for each grid        for reasoning, in the types of 81 cells: houses, sights, truths, choices
 //! ```
 //!
 //! Rules are made once, shared by reference and cheap to clone, and belong to the digits of every puzzle ([`Grids`](crate::multi::Grids)), so
@@ -23,11 +23,11 @@
 //! |---|---|
 //! | `constraint` | an entry of the rules, its kind, and the registry |
 //! | `constraints/` | the kinds, one a file |
-//! | `compile` | what kinds say for search and reasoning |
+//! | `compile` | the output of kinds for search and reasoning |
 //! | `grid` | the rules of one grid in the types of 81 cells |
 //! | `sums`, `masks` | propagation of sums; candidate masks |
 //! | `derive` | sums that follow from cages and full houses |
-//! | `drawing` | what constraints put on a board |
+//! | `drawing` | marks of constraints on a board |
 //! | `page` | docs/constraints.md |
 //! | `supports` | what only some puzzles have, and why others do not |
 //! | `named` | layouts of several grids that have a name |
@@ -80,7 +80,7 @@ pub enum Stride {
 }
 
 impl Stride {
-    /// How far a row or column of the grid lies from its first.
+    /// The distance of a row or column of the grid from its first.
     const fn offset(self, line: usize) -> usize {
         match self {
             Self::Whole => line,
@@ -171,7 +171,7 @@ struct Data {
     grids: Vec<Arc<GridRules>>,
 }
 
-/// What rules mean for search and for reasoning.
+/// The compiled form of rules, for search and for reasoning.
 struct Compiled {
     groups: Vec<Group>,
     apart: Vec<[LayoutCell; 2]>,
@@ -350,7 +350,7 @@ impl Rules {
         rules
     }
 
-    /// What the rules mean for search and for reasoning.
+    /// Compiles the rules for search and for reasoning.
     fn compile(&self) -> Compiled {
         let mut compiler = Compiler::new(self);
         for constraint in self.constraints() {

@@ -314,9 +314,10 @@ impl<'a> Facts<'a> {
         let most = if self.rules.is_plain() { 3 } else { self.rules.size() - 1 };
         let few = move |(_, spots): &(Digit, CellSet)| (2..=most).contains(&spots.len());
         Digit::all().map(spots).filter(few).flat_map(move |(digit, spots)| {
-            let others = spots.first().into_iter().flat_map(|cell| self.houses_of(cell));
-            let covers = others.filter(move |other| {
-                let (own, order) = (base.kind().order().max(1), other.kind().order().max(1));
+            let others = spots.first().map_or(&[][..], |cell| self.rules.houses_of(cell)).iter();
+            let own = base.kind().order().max(1);
+            let covers = others.copied().filter(move |other| {
+                let order = other.kind().order().max(1);
                 (order != own || order > 2 && *other != base) && spots.is_subset(other.cells())
             });
             covers.map(move |cover| (digit, spots, cover))

@@ -156,7 +156,7 @@ fn rectangles_at<'f>(start: Cell, among: CellSet, facts: &'f Facts<'f>) -> impl 
     let below = among & facts.column(start).cells();
     beside.without(start).iter().flat_map(move |right| {
         below.without(start).iter().filter_map(move |down| {
-            let last = (facts.column(right).cells() & facts.row(down).cells()).single()?;
+            let last = Cell::from_index(down.index() / 9 * 9 + right.index() % 9)?;
             let cells = CellSet::from_iter([start, right, down, last]);
             (among.contains(last) && in_two_boxes(cells, facts)).then_some(cells)
         })
@@ -164,7 +164,13 @@ fn rectangles_at<'f>(start: Cell, among: CellSet, facts: &'f Facts<'f>) -> impl 
 }
 
 fn in_two_boxes(cells: CellSet, facts: &Facts<'_>) -> bool {
-    facts.boxes().filter(|square| !cells.is_disjoint(square.cells())).count() == 2
+    let mut seen: [Option<usize>; 2] = [None; 2];
+    let fits = cells.iter().all(|cell| {
+        let square = facts.region(cell).map(House::index);
+        let place = seen.iter().position(|at| at.is_none() || *at == square);
+        place.inspect(|&place| seen[place] = square).is_some() && square.is_some()
+    });
+    fits && seen[1].is_some()
 }
 
 /// A rectangle of two digits: wide where one of them is missing in a cell.

@@ -116,9 +116,12 @@ fn joints(digit: Digit, one: Pair, other: Pair, facts: &Facts<'_>) -> [Option<Li
     let ([a, b], [c, d]) = (one.cells, other.cells);
     [[a, b, c, d], [a, b, d, c], [b, a, c, d], [b, a, d, c]].map(|cells| {
         let [far, near, next, end] = cells;
+        if !facts.are_peers(near, next) {
+            return None;
+        }
         let eliminated = facts.spots(digit) & facts.peers(far) & facts.peers(end);
-        let linked = Linked { digit, houses: [one.house, other.house], cells, eliminated };
-        (facts.are_peers(near, next) && !eliminated.is_empty()).then_some(linked)
+        let linked = || Linked { digit, houses: [one.house, other.house], cells, eliminated };
+        (!eliminated.is_empty()).then(linked)
     })
 }
 
