@@ -1,13 +1,16 @@
 //! From a document to the path that leads to its solution, or to the reason why there is none.
 
+use std::fmt::Display;
+
 use ninefold::Stop;
 use ninefold::formats::Document;
 use ninefold::logic::hint::{self, Depth, Fault, Mistake};
-use ninefold::logic::{Ending, Method, Position, Walk, zambon};
-use ninefold::multi::{Grids, PuzzleError, Rules};
+use ninefold::logic::{Ending, Position, Walk, zambon};
+use ninefold::multi::{Grids, PuzzleError};
 use ninefold::rules::Feature;
 use ninefold::solve::Solver;
 
+use crate::method::Choice;
 use crate::position;
 use crate::problem::{self, Problem, Unfit};
 use crate::report::{self, Overlays, Refusal, Report, Told};
@@ -29,7 +32,7 @@ pub enum Start {
 /// use ninefold_app::explain::Request;
 ///
 /// let found = ninefold::formats::parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
-/// let method = Method::simple();
+/// let method = Method::simple().into();
 /// let told = Request::new(&method).told(&found.document, Stop::NEVER).unwrap_or_else(|_| unreachable!());
 /// assert!(told.path.is_solved());
 /// # Ok::<(), ninefold::formats::Error>(())
@@ -37,10 +40,8 @@ pub enum Start {
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
 pub struct Request<'a> {
-    /// The techniques to use.
-    pub method: &'a Method,
-    /// The method for rules that `method` does not know; without one, such puzzles are refused.
-    pub other_rules: Option<&'a Method>,
+    /// The method to use.
+    pub method: &'a Choice,
     /// From where.
     pub start: Start,
     /// After so many steps the path is broken off.
@@ -59,10 +60,9 @@ pub struct Request<'a> {
 
 impl<'a> Request<'a> {
     /// The whole path from the givens.
-    pub const fn new(method: &'a Method) -> Self {
+    pub const fn new(method: &'a Choice) -> Self {
         Self {
             method,
-            other_rules: None,
             start: Start::Givens,
             steps: usize::MAX,
             verify: false,
@@ -78,20 +78,14 @@ impl<'a> Request<'a> {
     /// # Errors
     /// The reason why there is none.
     pub fn told(&self, document: &Document, stop: Stop<'_>) -> Result<Told, Refusal> {
-        let method = self.method_for(document.rules())?;
+        let unsupported = |why: &dyn Display| Refusal::Unsupported(why.to_string());
+        document.rules().supports(Feature::Techniques).map_err(|why| unsupported(&why))?;
+        let method = self.method.of(document.rules()).map_err(|why| unsupported(&why))?;
         let (start, solution) = self.start(document, stop)?;
-        let path = Walk::new(start, method).until(stop).path(self.steps);
+        let path = Walk::new(start, &method).until(stop).path(self.steps);
         let flaws = self.verify.then(|| report::verify(&path, &solution));
         let method = method.name.clone().into_owned();
         Ok(Told { flaws, method, grids: self.grids, inside: self.inside, overlay: self.overlay, path })
-    }
-
-    /// The method for these rules.
-    fn method_for(&self, rules: &Rules) -> Result<&'a Method, Refusal> {
-        rules.supports(Feature::Techniques).map_err(Refusal::Unsupported)?;
-        let other = self.other_rules.filter(|other| other.supports(rules).is_ok());
-        let known = self.method.supports(rules).map(|()| self.method);
-        known.or_else(|why| other.ok_or(Refusal::Method(why)))
     }
 
     /// The report on what was found in a source.
@@ -135,7 +129,7 @@ pub fn severity(told: &Result<Told, Refusal>) -> Severity {
     match told {
         Ok(told) if told.flaws.as_ref().is_some_and(|flaws| !flaws.is_empty()) => Severity::Other,
         Ok(told) if matches!(told.path.ending(), Ending::Solved | Ending::Cut) => Severity::Unique,
-        Err(Refusal::Unsupported(_) | Refusal::Method(_)) => Severity::Unreadable,
+        Err(Refusal::Unsupported(_)) => Severity::Unreadable,
         _ => Severity::Other,
     }
 }

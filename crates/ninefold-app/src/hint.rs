@@ -74,7 +74,7 @@ impl Request {
     /// The advice on a document's position.
     ///
     /// # Errors
-    /// If the givens that somebody named are not of its layout.
+    /// If there are no steps for its rules, the method does not support them, or the givens that somebody named are of another layout.
     pub fn advice(&self, document: &Document, stop: Stop<'_>) -> Result<Advice, Unfit> {
         Ok(self.position(document, stop)?.1)
     }
@@ -82,7 +82,7 @@ impl Request {
     /// The position, if nothing is wrong with it, and the advice on it.
     ///
     /// # Errors
-    /// If the givens that somebody named are not of its layout.
+    /// If there are no steps for its rules, the method does not support them, or the givens that somebody named are of another layout.
     pub fn position(&self, document: &Document, stop: Stop<'_>) -> Result<(Option<Position>, Advice), Unfit> {
         document.rules().supports(Feature::Techniques)?;
         self.method.supports(document.rules()).map_err(Unfit::Method)?;
@@ -254,6 +254,7 @@ fn fault(fault: &Fault, depth: Depth) -> Value {
     let kind = match fault.mistake {
         Mistake::Changed(..) => "given",
         Mistake::Clash(..) => "clash",
+        Mistake::Broken(..) => "broken",
         Mistake::Puzzle(_) => "puzzle",
         Mistake::Dead(..) => "dead",
         Mistake::Digit(_) => "digit",

@@ -60,6 +60,8 @@ pub mod rate;
 pub mod recipe;
 pub mod report;
 pub mod rows;
+#[cfg(test)]
+mod samples;
 pub mod scene;
 pub mod show;
 pub mod solve;

@@ -1,8 +1,60 @@
 //! Methods by the names and lists that users write.
 
+use std::borrow::Cow;
+
 use ninefold::logic::{Method, techniques};
+use ninefold::multi::Rules;
 
 use crate::near;
+
+/// The method that a user has named; without a name, the usual one for the rules of each puzzle.
+///
+/// ```
+/// use ninefold::logic::Method;
+/// use ninefold::multi::Rules;
+/// use ninefold_app::method::Choice;
+///
+/// let small = Rules::sized(6)?;
+/// assert_eq!(Choice::USUAL.of(&small).unwrap().name, "hints");
+/// assert!(Choice::from(Method::hodoku()).of(&small).is_err());
+/// # Ok::<(), ninefold::rules::LayoutError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Choice {
+    named: Option<Method>,
+    uniqueness: bool,
+}
+
+impl Choice {
+    /// No method was named.
+    pub const USUAL: Self = Self { named: None, uniqueness: true };
+
+    /// The same without techniques that argue with uniqueness.
+    #[must_use]
+    pub fn without_uniqueness(self) -> Self {
+        Self { named: self.named.map(Method::without_uniqueness), uniqueness: false }
+    }
+
+    /// The method for puzzles with those rules.
+    ///
+    /// # Errors
+    /// The reason why the method that was named does not support them.
+    pub fn of(&self, rules: &Rules) -> Result<Cow<'_, Method>, &'static str> {
+        match &self.named {
+            Some(method) => method.supports(rules).map(|()| Cow::Borrowed(method)),
+            None => {
+                let usual = Method::for_rules(rules);
+                Ok(Cow::Owned(if self.uniqueness { usual } else { usual.without_uniqueness() }))
+            }
+        }
+    }
+}
+
+impl From<Method> for Choice {
+    fn from(method: Method) -> Self {
+        Self { named: Some(method), uniqueness: true }
+    }
+}
 
 /// One of the library's methods by its name, or one that consists of techniques, which are named with commas between.
 ///

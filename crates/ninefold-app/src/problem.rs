@@ -202,7 +202,7 @@ pub enum Unfit {
     /// Its rules do not have that.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// The method does not know its rules, and why.
+    /// The method does not support its rules, and the reason.
     #[error("{0}")]
     Method(&'static str),
     /// The givens that somebody named are those of another layout.

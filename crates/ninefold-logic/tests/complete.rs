@@ -205,7 +205,7 @@ fn fish(seen: &Seen, size: usize, least: usize, visit: &mut dyn FnMut(Digit, Cel
 fn basic_fish() {
     let states = states();
     for (size, id, sample) in [(2, "x-wing", 1), (3, "swordfish", 3), (4, "jellyfish", 15)] {
-        let mut states: Vec<State> = states.iter().copied().step_by(sample).collect();
+        let mut states: Vec<State> = states.iter().cloned().step_by(sample).collect();
         states.push(techniques::by_id(id).unwrap().examples()[0].state().unwrap());
         holds(&states, &[id], |seen, take| {
             fish(seen, size, 2, &mut |digit, base, cover| {
@@ -224,7 +224,7 @@ fn finned_fish() {
     for (size, ids, sample) in
         [(2, ["finned-x-wing", "sashimi-x-wing"], 2), (3, ["finned-swordfish", "sashimi-swordfish"], 15)]
     {
-        let states: Vec<State> = states.iter().copied().step_by(sample).collect();
+        let states: Vec<State> = states.iter().cloned().step_by(sample).collect();
         holds(&states, &ids, |seen, take| {
             fish(seen, size, 1, &mut |digit, base, cover| {
                 let fins = base - cover;

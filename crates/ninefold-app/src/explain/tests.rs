@@ -3,9 +3,11 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use ninefold::DigitSet;
+use ninefold::logic::Method;
 use ninefold::multi::{self, Rules};
 
 use super::*;
+use crate::samples;
 
 const SINGLES: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -15,7 +17,7 @@ fn document(text: &str) -> Document {
 
 #[test]
 fn paths_end_where_they_were_asked_to() {
-    let method = Method::simple();
+    let method = Method::simple().into();
     let whole = Request { verify: true, ..Request::new(&method) }.told(&document(SINGLES), Stop::NEVER);
     assert!(whole.as_ref().is_ok_and(|told| told.path.is_solved() && told.path.ending() != Ending::Cut));
     assert!(whole.as_ref().is_ok_and(|told| told.flaws.as_ref().is_some_and(Vec::is_empty)));
@@ -26,7 +28,7 @@ fn paths_end_where_they_were_asked_to() {
 
 #[test]
 fn advice_is_for_documents_that_say_more_than_their_givens() {
-    let method = Method::simple();
+    let method = Method::simple().into();
     let request = Request { advice: Some("Say it all."), ..Request::new(&method) };
     let advice = |document: &Document| match request.told(document, Stop::NEVER) {
         Err(Refusal::Verdict(verdict, advice)) if verdict.name() == "many" => advice,
@@ -43,7 +45,7 @@ fn advice_is_for_documents_that_say_more_than_their_givens() {
 
 #[test]
 fn a_path_that_is_stopped_is_not_solved() {
-    let method = Method::simple();
+    let method = Method::simple().into();
     let asked = AtomicU32::new(0);
     let stop = |_| asked.fetch_add(1, Ordering::Relaxed) > 40;
     let told = Request::new(&method).told(&document(SINGLES), Stop::when(&stop));
@@ -61,7 +63,7 @@ fn paths_go_on_from_what_the_player_has() {
     let mut document = Document::from(full.clone());
     let open: Vec<_> = layout.cells().step_by(5).collect();
     open.iter().for_each(|&cell| document.givens[cell] = None);
-    let method = Method::hodoku();
+    let method = Method::hodoku().into();
     let here = Request { start: Start::Here, verify: true, ..Request::new(&method) };
     document.placed[open[0]] = full[open[0]];
     let told = here.told(&document, Stop::NEVER);
@@ -70,4 +72,34 @@ fn paths_go_on_from_what_the_player_has() {
     document.centre.set(open[1], !DigitSet::of(right));
     let Err(Refusal::Position(faults)) = here.told(&document, Stop::NEVER) else { panic!("a right candidate is gone") };
     assert!(faults[0].starts_with("In grid 1, ") && faults[0].ends_with("which is still possible."), "{faults:?}");
+}
+
+/// Without a name the method is the one that supports the rules; a method that does not support them is refused.
+#[test]
+fn rules_that_are_not_plain_are_explained() {
+    for document in samples::all() {
+        let told = Request { verify: true, ..Request::new(&Choice::USUAL) }.told(&document, Stop::NEVER);
+        let Ok(told) = told else { panic!("there is a path") };
+        assert!(told.path.is_solved() && told.method == "hints" && told.flaws.is_some_and(|flaws| flaws.is_empty()));
+        let hodoku = Method::hodoku().into();
+        let refused = Request::new(&hodoku).told(&document, Stop::NEVER);
+        assert_eq!(severity(&refused), Severity::Unreadable);
+        let Err(Refusal::Unsupported(why)) = refused else { panic!("the method knows plain grids alone") };
+        assert!(why.contains("the method of hints takes other rules"), "{why}");
+    }
+    let plain = Request::new(&Choice::USUAL).told(&document(SINGLES), Stop::NEVER);
+    assert!(plain.is_ok_and(|told| told.method == "hodoku"));
+    let usual = Choice::USUAL.without_uniqueness();
+    let method = usual.of(&Rules::sized(6).unwrap()).unwrap();
+    assert!(method.techniques.iter().all(|technique| !technique.assumes_unique));
+}
+
+#[test]
+fn paths_of_killers_are_told_in_words() {
+    let killer = samples::example("killercage");
+    let report = Request::new(&Choice::USUAL).report("x", 1, &killer, Stop::NEVER);
+    let text = report::Telling::Text.write(&report, &ninefold::render::Style::default());
+    assert!(text.contains("cage 3 in r1c12 can only be 1 2"), "{text}");
+    let data = report::Telling::Json.write(&report, &ninefold::render::Style::default());
+    assert!(data.contains("\"rules\":\"4x4, Killer Cage\""), "{data}");
 }

@@ -3,6 +3,7 @@
 use ninefold::multi::{self, Rules};
 
 use super::*;
+use crate::samples;
 
 fn request(all: bool, depth: usize) -> Request {
     Request { method: Method::hodoku(), puzzle: None, depths: Depth::ALL[..depth].to_vec(), all: all.then_some(MOST) }
@@ -82,4 +83,28 @@ fn of_every_technique_so_many_steps() {
     let work = std::sync::atomic::AtomicU64::new(0);
     let stop = |done| work.fetch_add(done, std::sync::atomic::Ordering::Relaxed) > 1000;
     assert!(matches!(request.advice(&document, Stop::when(&stop)), Ok(Advice::Stopped)));
+}
+
+#[test]
+fn hints_follow_the_rules_of_the_puzzle() {
+    let request = |depth| Request { method: Method::hints(), ..request(false, depth) };
+    for document in samples::all() {
+        let advice = request(4).advice(&document, Stop::NEVER).unwrap();
+        assert!(matches!(&advice, Advice::Steps(found) if found.steps.len() == 1), "{advice:?}");
+        assert!(request(4).text(&advice).lines().count() >= 4, "a line for each depth");
+        let refused = super::tests::request(false, 4).advice(&document, Stop::NEVER);
+        assert!(matches!(refused, Err(Unfit::Method(_))));
+    }
+}
+
+#[test]
+fn broken_cages_are_named() {
+    let mut killer = samples::example("killercage");
+    let cell = killer.rules().cell_named("r1c1").unwrap();
+    killer.placed[cell] = ninefold::Digit::new(3);
+    let request = Request { method: Method::hints(), ..request(false, 4) };
+    let advice = request.advice(&killer, Stop::NEVER).unwrap();
+    assert_eq!(request.text(&advice), "The digits break cage 3 in r1c12.\n");
+    let fault = &request.json("x", 1, &advice, None)["faults"][0];
+    assert_eq!((fault["kind"].as_str(), fault["cells"].as_array().map(Vec::len)), (Some("broken"), Some(2)), "{fault}");
 }

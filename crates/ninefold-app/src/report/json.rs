@@ -30,7 +30,6 @@ pub(super) fn write(report: &Report<'_>) -> String {
         }
         Err(Refusal::Verdict(verdict, _)) => verdict.push_json(&mut object),
         Err(Refusal::Unsupported(why)) => _ = object.insert("faults".into(), json!([format!("{why}.")])),
-        Err(Refusal::Method(why)) => _ = object.insert("faults".into(), json!([format!("{why}.")])),
         Err(Refusal::Position(faults)) => {
             object.insert("faults".into(), faults.clone().into());
         }

@@ -7,7 +7,6 @@ use ninefold::logic::text::Inside;
 use ninefold::logic::{Ending, Path, Position, Step, explainer, hodoku, notation, text as words};
 use ninefold::multi::{Grids, Rules};
 use ninefold::render::{Scene, Style, Theme};
-use ninefold::rules::Unsupported;
 
 use crate::verdict::{self, Verdict};
 use crate::visible::visible;
@@ -92,10 +91,8 @@ pub enum Refusal {
     Verdict(Verdict, Option<&'static str>),
     /// The position from which to go on is wrong.
     Position(Vec<String>),
-    /// No steps are found with such rules.
-    Unsupported(Unsupported),
-    /// The method does not know such rules, and why.
-    Method(&'static str),
+    /// No steps are found with such rules, or not by that method: the reason.
+    Unsupported(String),
 }
 
 /// A step, counted from 1, that does not hold.
@@ -197,7 +194,6 @@ impl Refusal {
             }
             Self::Position(faults) => faults.clone(),
             Self::Unsupported(why) => vec![format!("{why}.")],
-            Self::Method(why) => vec![format!("{why}.")],
         }
     }
 }

@@ -7,6 +7,7 @@ use ninefold::multi::Grids;
 use ninefold::render::{Style, svg};
 use ninefold_app::explain::{Request, Start};
 use ninefold_app::hint::{self, Advice};
+use ninefold_app::method::Choice;
 use ninefold_app::report::{Overlays, Telling};
 use ninefold_app::{method, position};
 
@@ -17,23 +18,7 @@ use crate::host::Patience;
 use crate::options::Options;
 use crate::reading::Reading;
 
-/// A method by its name, as a list of techniques, or in TOML; or else that one.
-fn method(options: &mut Options, otherwise: fn() -> Method) -> Result<Method, Failure> {
-    let method = named(options)?.unwrap_or_else(otherwise);
-    Ok(if options.flag("noUniqueness")? { method.without_uniqueness() } else { method })
-}
-
-/// The method of a path, and the one for rules that are not plain, unless the caller names a method.
-fn path_methods(options: &mut Options) -> Result<(Method, Option<Method>), Failure> {
-    let is_without = options.flag("noUniqueness")?;
-    let fit = |method: Method| if is_without { method.without_uniqueness() } else { method };
-    Ok(match named(options)? {
-        Some(method) => (fit(method), None),
-        None => (fit(Method::hodoku()), Some(fit(Method::hints()))),
-    })
-}
-
-/// The method that the caller names, if there is one.
+/// A method by its name, as a list of techniques, or in TOML.
 fn named(options: &mut Options) -> Result<Option<Method>, Failure> {
     let named = |text: &str| {
         if text.contains('\n') || text.contains('=') {
@@ -62,10 +47,10 @@ pub(super) fn explain(call: &mut Call) -> Result<(), Failure> {
     let find = |name: &str| Telling::ALL.into_iter().find(|telling| telling.name() == name);
     let telling = options.named("as", find, Telling::ALL.map(Telling::name))?.unwrap_or(Telling::Json);
     let style = draw::looks(options)?;
-    let (method, other) = path_methods(options)?;
+    let method = named(options)?.map_or(Choice::USUAL, Choice::from);
+    let method = if options.flag("noUniqueness")? { method.without_uniqueness() } else { method };
     let request = Request {
         method: &method,
-        other_rules: other.as_ref(),
         start: if options.flag("fromHere")? { Start::Here } else { Start::Givens },
         steps: options.whole("steps")?.map_or(usize::MAX, |steps| usize::try_from(steps).unwrap_or(usize::MAX)),
         verify: options.flag("verify")?,
@@ -139,7 +124,8 @@ pub(super) fn hint(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
     let form = options.named("as", form, ["json", "text", "svg"])?.unwrap_or(Form::Json);
     let style = draw::looks(options)?;
-    let method = method(options, Method::hints)?;
+    let method = named(options)?.unwrap_or_else(Method::hints);
+    let method = if options.flag("noUniqueness")? { method.without_uniqueness() } else { method };
     let puzzle = options.parsed("puzzle", puzzle)?;
     let all = options.flag("all")?;
     let most = options.whole("most")?.map(|most| usize::try_from(most).unwrap_or(usize::MAX));

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use ninefold::logic::Method;
+use ninefold_app::method::Choice;
 
 use crate::io::file;
 use crate::options::Ways;
@@ -13,28 +14,20 @@ const LONGEST: u64 = 1 << 20;
 
 /// The method that was asked for, or else that one.
 pub(crate) fn choose(ways: &Ways, otherwise: fn() -> Method) -> anyhow::Result<Method> {
-    let method = match &ways.method {
-        None => otherwise(),
-        Some(asked) => {
-            let named = asked.to_str().and_then(ninefold_app::method::named);
-            named.map_or_else(|| from_file(Path::new(asked)), Ok)?
-        }
-    };
+    let method = named(ways)?.unwrap_or_else(otherwise);
     Ok(if ways.no_uniqueness { method.without_uniqueness() } else { method })
 }
 
-/// The methods of a path: for plain grids, and for other rules.
-pub(crate) struct Paths {
-    /// For plain grids, and for all that the user names a method for.
-    pub(crate) usual: Method,
-    /// For rules that the usual method does not know, unless the user names a method.
-    pub(crate) other: Option<Method>,
+/// The method that was asked for, or else the usual one for the rules of each puzzle.
+pub(crate) fn by_rules(ways: &Ways) -> anyhow::Result<Choice> {
+    let choice = named(ways)?.map_or(Choice::USUAL, Choice::from);
+    Ok(if ways.no_uniqueness { choice.without_uniqueness() } else { choice })
 }
 
-/// The methods of a path: the one that was asked for, or `HoDoKu`'s, and that of hints for rules that `HoDoKu` does not know.
-pub(crate) fn of_paths(ways: &Ways) -> anyhow::Result<Paths> {
-    let other = ways.method.is_none().then(|| choose(ways, Method::hints)).transpose()?;
-    Ok(Paths { usual: choose(ways, Method::hodoku)?, other })
+fn named(ways: &Ways) -> anyhow::Result<Option<Method>> {
+    let Some(asked) = &ways.method else { return Ok(None) };
+    let known = asked.to_str().and_then(ninefold_app::method::named);
+    known.map_or_else(|| from_file(Path::new(asked)), Ok).map(Some)
 }
 
 fn from_file(path: &Path) -> anyhow::Result<Method> {

@@ -8,11 +8,12 @@ use clap::{Args, ValueEnum};
 use ninefold::logic::Method;
 use ninefold::render::{Style, Typeface};
 use ninefold_app::explain::{self, Request, Start};
+use ninefold_app::method::Choice;
 use ninefold_app::report::{Overlays, Report};
 
 use super::Verb;
 use crate::io::documents::{Documents, Found};
-use crate::io::method::Paths;
+
 use crate::io::run::Severity;
 use crate::io::{Shell, deadline, layout, method, output, paint};
 use crate::options::{self, Files, Jobs, Json, Looks, Out, Reading, Shape, Telling, Ways, seconds};
@@ -135,7 +136,7 @@ impl Verb for Explain {
             });
             return Ok(ExitCode::from(worst as u8));
         }
-        let method = method::of_paths(&self.ways)?;
+        let method = method::by_rules(&self.ways)?;
         let mut style = paint::style(&self.looks)?;
         let format = output::form(self.json.or(self.format, Telling::Json), &self.out, Telling::Text, "text");
         ensure!(!self.overlay || format == Telling::Json, "--overlay is for JSON: add --format json");
@@ -166,12 +167,11 @@ impl Explain {
         &self,
         source: &str,
         found: &Found,
-        method: &Paths,
+        method: &Choice,
         tell: impl FnOnce(&Report<'_>) -> T,
     ) -> (T, Severity) {
         let request = Request {
-            method: &method.usual,
-            other_rules: method.other.as_ref(),
+            method,
             start: if self.from_here { Start::Here } else { Start::Givens },
             steps: self.steps.unwrap_or(usize::MAX),
             verify: self.verify,
@@ -189,7 +189,7 @@ impl Explain {
 
     /// All paths as one document.
     #[cfg(feature = "pdf")]
-    fn pages(&self, documents: &Documents<'_>, method: &Paths, style: &Style) -> anyhow::Result<ExitCode> {
+    fn pages(&self, documents: &Documents<'_>, method: &Choice, style: &Style) -> anyhow::Result<ExitCode> {
         use ninefold::render::{book::Paper, story};
         use ninefold_app::report::pdf;
 
@@ -212,7 +212,7 @@ impl Explain {
 
     #[cfg(not(feature = "pdf"))]
     #[allow(clippy::unused_self, reason = "the feature pdf uses it")]
-    fn pages(&self, _: &Documents<'_>, _: &Paths, _: &Style) -> anyhow::Result<ExitCode> {
+    fn pages(&self, _: &Documents<'_>, _: &Choice, _: &Style) -> anyhow::Result<ExitCode> {
         Err(crate::io::feature::PDF.into())
     }
 }

@@ -1,6 +1,8 @@
 //! The methods that come with the library. Each owns its order of techniques, its ratings of them, its choices among instances and its way
 //! of going on; a new one is a file or a folder here and a line in the list below.
 
+use ninefold_core::multi::Rules;
+
 use crate::method::Method;
 use crate::technique::Technique;
 use crate::techniques;
@@ -44,6 +46,21 @@ impl Method {
     /// The method of one of these [names](Self::NAMES).
     pub fn named(name: &str) -> Option<Self> {
         METHODS.iter().find(|(of, _)| *of == name).map(|(_, method)| method())
+    }
+
+    /// The usual method for puzzles with those rules: `hodoku` where it [supports](Self::supports) them, otherwise `hints`.
+    ///
+    /// ```
+    /// use ninefold_core::multi::Rules;
+    /// use ninefold_logic::Method;
+    ///
+    /// assert_eq!(Method::for_rules(&Rules::single()).name, "hodoku");
+    /// assert_eq!(Method::for_rules(&Rules::sized(6)?).name, "hints");
+    /// # Ok::<(), ninefold_core::rules::LayoutError>(())
+    /// ```
+    pub fn for_rules(rules: &Rules) -> Self {
+        let usual = Self::hodoku();
+        if usual.supports(rules).is_ok() { usual } else { Self::hints() }
     }
 }
 
