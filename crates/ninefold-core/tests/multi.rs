@@ -889,3 +889,16 @@ fn making_many_grids_stops_soon() {
         }
     }
 }
+
+/// Patterns of clues have symmetries in grids of every size.
+#[test]
+fn grids_of_other_sizes_turn_onto_themselves() {
+    for size in [1, 4, 6, 8, 10, 16, 25] {
+        let rules = Rules::sized(size).unwrap();
+        for turn in Turn::all() {
+            let mut onto: Vec<_> = rules.symmetry(turn).expect("a square").iter().map(|cell| cell.index()).collect();
+            onto.sort_unstable();
+            assert_eq!(onto, (0..rules.len()).collect::<Vec<_>>(), "{size} {turn}");
+        }
+    }
+}
