@@ -183,25 +183,27 @@ pub struct Piece {
     pub clues: usize,
     /// The symmetry of their pattern.
     pub symmetry: &'static str,
-    /// The level on `HoDoKu`'s scale.
-    pub level: String,
+    /// The level on `HoDoKu`'s scale, if the rules have one.
+    pub level: Option<String>,
     /// The score there.
-    pub score: u32,
+    pub score: Option<u32>,
 }
 
 impl Piece {
     /// Of a puzzle that was found by rating so many.
     pub fn new(puzzle: &Puzzle, seed: impl fmt::Display, tries: u64) -> Self {
         use ninefold::logic::{Method, Path};
-        let grade = Path::of(puzzle, &Method::hodoku()).grade();
+        use ninefold::rules::Feature;
         let givens = puzzle.givens();
+        let is_rated = givens.rules().supports(Feature::HodokuScore).is_ok();
+        let grade = is_rated.then(|| Path::of(puzzle, &Method::hodoku()).grade());
         Self {
             seed: seed.to_string(),
             tries,
             clues: givens.filled().count(),
             symmetry: givens.symmetry().name(),
-            level: grade.level.to_string(),
-            score: grade.score,
+            level: grade.as_ref().map(|grade| grade.level.to_string()),
+            score: grade.as_ref().map(|grade| grade.score),
         }
     }
 }
@@ -209,7 +211,11 @@ impl Piece {
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { seed, tries, clues, symmetry, level, score } = self;
-        write!(f, "seed {seed}, {tries} tried, {clues} clues, symmetry {symmetry}, {level} ({score})")
+        write!(f, "seed {seed}, {tries} tried, {clues} clues, symmetry {symmetry}")?;
+        match (level, score) {
+            (Some(level), Some(score)) => write!(f, ", {level} ({score})"),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -326,6 +326,22 @@ fn orders_for_plain_grids_are_refused_under_other_rules() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
+/// A batch makes puzzles of other rules, and its report does not rate them.
+#[test]
+fn batches_do_not_rate_other_rules() {
+    let folder = folder("batch");
+    std::fs::write(folder.join("killer.json"), killer(3)).unwrap();
+    let orders = "seed = 1\n[[puzzle]]\nname = \"a\"\nrules = \"killer.json\"\n[[puzzle]]\nname = \"b\"\nlayout = \"12x12\"\nclues = \"90\"\n";
+    let file = folder.join("week.toml");
+    std::fs::write(&file, orders).unwrap();
+    let made = run(&["generate", "--batch", file.to_str().unwrap()], "");
+    assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+    assert!(!stderr(&made).contains("extreme") && !stderr(&made).contains("panicked"), "{}", stderr(&made));
+    let check = run(&["check", "--json"], stdout(&made));
+    assert_eq!(stdout(&check).matches("\"verdict\":\"unique\"").count(), 2, "{}", stdout(&check));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn a_broken_constraint_is_named() {
     // 1 and 3 are given in a cage of 3.
