@@ -74,7 +74,7 @@ impl Request {
     /// The advice on a document's position.
     ///
     /// # Errors
-    /// If there are no steps for its rules, the method does not support them, or the givens that somebody named are of another layout.
+    /// If there are no steps for its rules, the method does not support them, or the named givens are of another layout.
     pub fn advice(&self, document: &Document, stop: Stop<'_>) -> Result<Advice, Unfit> {
         Ok(self.position(document, stop)?.1)
     }
@@ -82,7 +82,7 @@ impl Request {
     /// The position, if nothing is wrong with it, and the advice on it.
     ///
     /// # Errors
-    /// If there are no steps for its rules, the method does not support them, or the givens that somebody named are of another layout.
+    /// If there are no steps for its rules, the method does not support them, or the named givens are of another layout.
     pub fn position(&self, document: &Document, stop: Stop<'_>) -> Result<(Option<Position>, Advice), Unfit> {
         document.rules().supports(Feature::Techniques)?;
         self.method.supports(document.rules()).map_err(Unfit::Method)?;

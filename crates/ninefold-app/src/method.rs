@@ -29,7 +29,7 @@ impl Choice {
     /// No method was named.
     pub const USUAL: Self = Self { named: None, uniqueness: true };
 
-    /// The same without techniques that argue with uniqueness.
+    /// The choice without techniques that assume uniqueness.
     #[must_use]
     pub fn without_uniqueness(self) -> Self {
         Self { named: self.named.map(Method::without_uniqueness), uniqueness: false }

@@ -498,7 +498,7 @@ impl Options {
         Ok(Maker { plan, book, around, tries: self.tries, difficulty, is_slow })
     }
 
-    /// Checks that the rules have the ratings that the order asks for.
+    /// Checks that the rules have the ratings of the order.
     fn rated(&self) -> Result<(), OrderError> {
         if self.layout.has_plain_grids() {
             return Ok(());

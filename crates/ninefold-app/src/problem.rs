@@ -1,6 +1,6 @@
 //! Problems: the digits and candidates that somebody asks about, in a layout of one grid or of many.
 //!
-//! Only this file asks for the number of grids and their rules. A plain grid stays as small as the engine for many at once takes it; all else
+//! Only this file looks at the number of grids and their rules. A plain grid stays as small as the engine for many puzzles takes it; every other puzzle
 //! goes through the layout.
 
 use std::fmt;
@@ -123,7 +123,7 @@ impl Problem {
         }
     }
 
-    /// How often each digit occurs, from 1 to the size of the grids.
+    /// The number of occurrences of each digit, from 1 to the size of the grids.
     pub fn often(&self) -> Vec<usize> {
         let mut often = vec![0; self.rules().size()];
         let mut count = |digit: Digit| often[digit.index()] += 1;

@@ -48,7 +48,7 @@ pub struct Input {
     most: usize,
     /// Why multi-sudokus are not taken, if they are not.
     refuses: Option<Unfit>,
-    /// What puzzles with rules of their own must have, if not all are taken.
+    /// The feature that puzzles must have, unless all are accepted.
     needs: Vec<Feature>,
     /// The chunks, once somebody has asked for one.
     chunks: Option<Receiver<Chunk>>,
@@ -264,7 +264,7 @@ fn refuse(item: &mut Item, several: Option<&Unfit>, needs: &[Feature], ledger: &
     }
 }
 
-/// Why puzzles that are no plain grid are not taken, if they are not: a reason that names their rules comes first.
+/// The reason for refusing puzzles other than plain grids, if they are refused; reasons that name their rules have priority.
 fn unfit(rules: &Rules, several: Option<&Unfit>, needs: &[Feature]) -> Option<Unfit> {
     if !rules.has_plain_grids() {
         let row = several.map(|_| &Feature::Row81);

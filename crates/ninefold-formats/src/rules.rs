@@ -1,4 +1,4 @@
-//! Rules in JSON, with the keys of f-puzzles. The registry of constraints says which keys there are and what each consists of: no kind is
+//! Rules in JSON, with the keys of f-puzzles. The registry of constraints defines the keys and their fields: no kind is
 //! named here.
 //!
 //! ```text
@@ -35,7 +35,7 @@ fn rank(kind: &Kind) -> usize {
     KINDS.iter().position(|other| **other == *kind).unwrap_or(KINDS.len())
 }
 
-/// The rules with all constraints that an object lists by kind. What is written where a number may be, and is none, is passed on.
+/// The rules with all constraints that an object lists by kind. A value that is no number is passed to the caller.
 pub(crate) fn read(object: &Object<'_>, rules: &Rules, remark: &mut dyn FnMut(String)) -> Result<Rules, Error> {
     let mut all = Vec::new();
     for (key, value) in object.iter() {
@@ -74,7 +74,7 @@ fn entries(
     Ok(all.into_iter().flatten().collect())
 }
 
-/// One entry; none if it says nothing.
+/// One entry; none if it is empty.
 fn entry(
     kind: &'static Kind,
     value: Value<'_>,
@@ -97,7 +97,7 @@ fn entry(
             _ => return Err(value.rule(format!("entries of {:?} with {key:?}", kind.id))),
         }
     }
-    // Programs keep such entries for what somebody began to draw.
+    // Programs keep such entries for unfinished drawings.
     if lines.is_empty() && number.is_none() {
         return Ok(None);
     }
@@ -117,7 +117,7 @@ fn entry(
     Ok(Some(constraint))
 }
 
-/// The constraint; what the kind does not take is an error at the entry.
+/// The constraint; lines or values that the kind refuses are an error at the entry.
 fn made(
     kind: &'static Kind,
     value: Value<'_>,

@@ -79,7 +79,7 @@ impl<'a> Value<'a> {
         self.at(ErrorKind::rule(short(rule.into()), place))
     }
 
-    /// The error that what is written here cannot be so.
+    /// The error of an impossible value.
     pub(crate) fn invalid(self, why: &dyn Display) -> Error {
         let path = self.path();
         self.at(ErrorKind::Invalid(if path.is_empty() { why.to_string() } else { format!("{path}: {why}") }))
@@ -429,7 +429,7 @@ impl<'a> Object<'a> {
         self.iter().map(cell).collect()
     }
 
-    /// Makes sure that no key is there twice: which of the two is meant nobody can know.
+    /// Refuses a repeated key, since either of the two could be meant.
     pub(crate) fn once(&self) -> Result<(), Error> {
         let mut all: Vec<(&str, usize)> =
             self.entries.iter().zip(0..).map(|((key, _), at)| (key.as_str(), at)).collect();

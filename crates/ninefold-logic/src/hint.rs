@@ -132,7 +132,7 @@ fn fault(layout: &Rules, cell: LayoutCell, digit: Digit, mistake: impl FnOnce(Ca
     Fault { at, mistake: mistake(Candidate { cell, digit }), house: region(layout.grid(at.grid), cell) }
 }
 
-/// The box or region of a cell; its row where it lies in none.
+/// The box or region of a cell, or else its row.
 fn region(rules: &GridRules, cell: Cell) -> Option<House> {
     let houses = rules.houses_of(cell);
     houses.iter().find(|house| is_region(house)).or(houses.first()).copied()
@@ -461,7 +461,7 @@ fn of_cells(step: &Step) -> Option<String> {
     Some(look_at(home.map_or_else(|| all_of(cells, touched(is_region), touched(is_row)), |home| vec![home])))
 }
 
-/// The regions, if every cell lies in one; else the rows.
+/// The regions, if every cell has one; else the rows.
 fn all_of(cells: CellSet, regions: Vec<House>, rows: Vec<House>) -> Vec<House> {
     let covered = regions.iter().fold(CellSet::EMPTY, |covered, region| covered | region.cells());
     if cells.is_subset(covered) { regions } else { rows }

@@ -38,7 +38,7 @@ pub struct Method {
     /// The producers of hints that a solver asks in turn, by name, each with a technique of its hints: it does without those that are not
     /// here. Empty where there are none to choose from.
     pub producers: Vec<(&'static str, &'static Technique)>,
-    /// Why it knows the plain grid alone, if it does: a method that does what a certain program does.
+    /// The reason why it supports plain grids only, if it does: it reproduces another program.
     pub plain_only: Option<&'static str>,
     /// How far searches go.
     pub limits: Limits,

@@ -104,7 +104,7 @@ impl State {
         &self.board
     }
 
-    /// Does what a step says.
+    /// Applies a step.
     pub(crate) fn apply(&mut self, step: &Step) {
         step.apply_under(rules_of(self.home.as_ref()), &mut self.board);
     }

@@ -42,7 +42,7 @@ impl Ruled {
         self.rules.size() != 9 || self.rules.regions().is_some()
     }
 
-    /// The region of each cell, if it lies in one.
+    /// The region of each cell, if it has one.
     pub(crate) fn regions(&self) -> BTreeMap<Spot, Option<usize>> {
         self.rules.cells().filter_map(|cell| Some((self.spot(cell)?, self.rules.region(cell)))).collect()
     }

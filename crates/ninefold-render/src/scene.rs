@@ -310,7 +310,7 @@ impl Scene {
         self.planes.iter().flat_map(corners).collect()
     }
 
-    /// The number of the region of each cell: of its box, or of its irregular region, if it lies in one.
+    /// The number of the region of each cell: of its box or irregular region, if it has one.
     pub fn regions(&self) -> BTreeMap<Spot, Option<usize>> {
         if let Some(ruled) = self.ruled.as_ref().filter(|ruled| ruled.has_other_regions()) {
             return ruled.regions();

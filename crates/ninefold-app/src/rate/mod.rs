@@ -36,7 +36,7 @@ pub struct Scale {
     pub name: &'static str,
     /// A line about it.
     pub about: &'static str,
-    /// What puzzles need for it.
+    /// The feature that puzzles need for it.
     pub feature: Feature,
     /// The columns that it has for a puzzle.
     columns: &'static [(&'static str, Kind)],

@@ -18,7 +18,7 @@ pub(crate) fn choose(ways: &Ways, otherwise: fn() -> Method) -> anyhow::Result<M
     Ok(if ways.no_uniqueness { method.without_uniqueness() } else { method })
 }
 
-/// The method that was asked for, or else the usual one for the rules of each puzzle.
+/// The named method, or else the usual one for the rules of each puzzle.
 pub(crate) fn by_rules(ways: &Ways) -> anyhow::Result<Choice> {
     let choice = named(ways)?.map_or(Choice::USUAL, Choice::from);
     Ok(if ways.no_uniqueness { choice.without_uniqueness() } else { choice })

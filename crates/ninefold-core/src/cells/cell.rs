@@ -66,7 +66,7 @@ impl Cell {
         HOUSES[self.index()]
     }
 
-    /// The row, column or box of the plain grid that the cell lies in.
+    /// The row, column or box of the cell in the plain grid.
     ///
     /// # Panics
     ///

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use super::notation::NotationError;
 
-/// A digit. A grid of `N` rows has the digits 1 to `N`; the plain grid has nine, and so has everything that says "the digits" without rules.
+/// A digit. A grid of `N` rows has the digits 1 to `N`; "the digits" without rules are the nine of the plain grid.
 ///
 /// ```
 /// use ninefold_core::Digit;
@@ -119,7 +119,7 @@ impl Digit {
         if self.get() < 10 { b'0' + self.get() } else { b'A' + self.get() - 10 }
     }
 
-    /// The digit that such a character stands for in a grid with `size` digits; letters in either case.
+    /// The digit of such a character in a grid with `size` digits; letters in either case.
     pub const fn from_symbol(size: usize, byte: u8) -> Option<Self> {
         match byte {
             b'1'..=b'9' => Self::of_size(size, byte - b'0'),

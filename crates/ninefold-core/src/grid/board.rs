@@ -117,7 +117,7 @@ impl Board {
         self.gap_among(CellSet::ALL, DigitSet::ALL, House::all())
     }
 
-    /// The same for some cells, digits and full houses.
+    /// Like [`gap`](Self::gap), for some cells, digits and full houses.
     #[cfg(feature = "alloc")]
     pub(crate) fn gap_in(&self, cells: CellSet, digits: DigitSet, houses: &[House]) -> Option<Gap> {
         self.gap_among(cells, digits, houses.iter().copied())

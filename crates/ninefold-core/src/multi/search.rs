@@ -180,7 +180,7 @@ pub struct Until<'s> {
 }
 
 impl<'s> Until<'s> {
-    /// The engine for one plain grid, and where it starts, if that is all there is.
+    /// The engine for one plain grid, with its start, if there is no other grid.
     fn one(self, start: &impl Start) -> Option<(solve::Until<'s>, Options)> {
         let is_one = start.rules().has_plain_grids() && start.rules().grids().len() == 1;
         let cells = || Options(Cell::ALL.map(|cell| start.options(0, cell).mask()));

@@ -121,7 +121,7 @@ impl<'a> Compiler<'a> {
         self.apart.push([one, other]);
     }
 
-    /// Different digits that add up to `sum`. That they differ must be said by [`differ`](Self::differ).
+    /// Different digits that add up to `sum`. The constraint must call [`differ`](Self::differ) too.
     pub fn total(&mut self, cells: &[LayoutCell], sum: u32) {
         self.totals.push(Total { cells: cells.to_vec(), sum, from: Vec::new() });
     }

@@ -50,7 +50,7 @@ pub(super) fn equations(cells: usize, size: usize, groups: &[Group], totals: &[T
     equations
 }
 
-/// The equations of some houses: with the cages inside, those that are mostly inside, and all that share a cell with them.
+/// The equations of some houses: with the cages inside, those that are mostly inside, and those that share a cell with them.
 fn around(inside: &[bool], size: usize, houses: &[usize], totals: &[Total]) -> [Equation; 3] {
     let count = |total: &Total| total.cells.iter().filter(|cell| inside[cell.index()]).count();
     let choices: [&dyn Fn(&Total) -> bool; 3] =

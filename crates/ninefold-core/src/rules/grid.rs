@@ -104,7 +104,7 @@ pub struct Choice {
 pub struct Truth {
     /// The choice that it belongs to, if it belongs to one.
     pub choice: Option<u16>,
-    /// The digit that it is about, if it says where a digit is.
+    /// The digit of its candidates, if they have one digit.
     pub digit: Option<Digit>,
     /// The candidates.
     pub candidates: CandidateSet,
@@ -316,7 +316,7 @@ impl GridRules {
         self.houses.iter().copied().filter(move |house| house.kind() == kind)
     }
 
-    /// The full houses that a cell lies in: its row, its column, its box or region, and others.
+    /// The full houses of a cell: its row, its column, its box or region, and others.
     #[inline]
     pub fn houses_of(&self, cell: Cell) -> &[House] {
         &self.of[cell.index()]

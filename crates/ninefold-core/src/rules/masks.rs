@@ -1,4 +1,4 @@
-//! Candidate masks of cells, and the log of what constraints remove from them.
+//! Candidate masks of cells, and the log of removals.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ pub struct Dead;
 
 /// The candidates of all cells, a bit a digit (bit 0 for digit 1), as a propagator may change them.
 ///
-/// Every change is noted, so that exact search knows which constraints to look at next, and an explanation knows what was removed.
+/// Every change is noted: exact search requeues the constraints of changed cells, and an explanation lists the removals.
 #[derive(Debug)]
 pub struct Masks<'a> {
     size: usize,

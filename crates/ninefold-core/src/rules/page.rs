@@ -14,7 +14,7 @@ const HEAD: &str = "\
 Ninefold reads these constraints from f-puzzles documents and links and from its own JSON, under the keys of the first column. Irregular regions and
 other sizes are not constraints but part of the grid: `size` (4 to 25) and `region` of a cell. Keys that are not listed are refused by name and place.
 
-| key | other keys | name | fields | rule |
+| key | also called | name | fields | rule |
 |---|---|---|---|---|
 ";
 

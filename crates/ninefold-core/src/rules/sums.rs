@@ -1,4 +1,4 @@
-//! Sums of different digits: which sets of digits add up to a number, and what is left of a cage.
+//! Sums of different digits: sets of digits that add up to a number, and the remaining digits of a cage.
 //!
 //! Cells that all differ use up digits, and the digits used say how much is left for the other cells. So an assignment is a walk through
 //! sets of used digits, one cell a step, and a layer of sets is a bitset: adding a digit to all sets of a layer is one shift.
@@ -8,7 +8,7 @@
 //!                                                                                             {1 2 4}      sum 7: no
 //! ```
 //!
-//! A digit of a cell stays if a step with it lies on a walk from the start to a set with the sum. That is exact. Where more than twelve
+//! A digit of a cell stays if a walk from the start to a set with the sum takes it. That is exact. Where more than twelve
 //! digits are possible, the sets are too many, and bounds serve until fewer are left: they only remove less.
 
 use alloc::vec::Vec;
@@ -248,7 +248,7 @@ fn small_target(last: &mut Layer<8>, sum: u32) {
     }
 }
 
-/// A walk among at most twelve digits, which are numbered anew.
+/// A walk among at most twelve digits, which get new numbers.
 fn few(open: &mut [(LayoutCell, u32)], union: u32, sum: u32) -> u32 {
     let mut digits = [0; 12];
     digits.iter_mut().zip(bits(union)).for_each(|(own, digit)| *own = digit);

@@ -1,10 +1,10 @@
-//! What only some puzzles have, and why others do not have it: asked in one place, so that every program gives the same reason.
+//! Features of some puzzles only, with the reason why others lack them: in one place, so that every program gives the same reason.
 
 use core::fmt;
 
 use super::Rules;
 
-/// Something that is not there for every puzzle.
+/// A feature that not every puzzle has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Feature {
     /// A canonical form, and with it equivalence, transformations and automorphisms.
@@ -102,7 +102,7 @@ pub struct Unsupported {
 }
 
 impl Unsupported {
-    /// The feature that was asked for.
+    /// The missing feature.
     pub const fn feature(self) -> Feature {
         self.feature
     }

@@ -155,7 +155,7 @@ impl Carries {
         Self { parts: self.parts.and(Parts::of(&[Part::Grids])), layouts, ..self }
     }
 
-    /// The same of grids of other sizes too, with the standard boxes.
+    /// Like [`CELLS`](Parts::CELLS), and also grids of other sizes with standard boxes.
     #[must_use]
     pub const fn with_sizes(self) -> Self {
         Self { parts: self.parts.and(Parts::of(&[Part::Size])), ..self }

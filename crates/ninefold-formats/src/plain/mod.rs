@@ -201,7 +201,7 @@ impl Plain {
         ControlFlow::Continue(true)
     }
 
-    /// A grid of another size that is next, if it shows by itself what it is.
+    /// The next lines as a grid of another size, if they are clearly one.
     fn sized_by_itself(&self, source: &mut Source<'_>) -> Option<Result<sized::Sized, Error>> {
         let is_free = self.layout.is_none() && self.is_fresh && !self.hold.is_open() && !self.broken;
         let may_be = is_free && source.peek().is_some_and(|line| sized::may_be(line.bytes));

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A block of N rows with N cells is a grid of that size. A line of N x N cells is one where a letter shows that its digits go beyond nine:
-//! a line of 16, 36 or 64 cells may also be a part of one of 81. Then somebody must have meant it, and a line above or an option says so.
+//! a line of 16, 36 or 64 cells may also be a part of one of 81. Such lines need a header or an option that names the size.
 
 use std::fmt::{self, Write};
 
@@ -37,7 +37,7 @@ fn sizes() -> impl Iterator<Item = usize> {
     SIZES.filter(|&size| size != 9)
 }
 
-/// The size of a grid with so many cells.
+/// The size of a grid with `cells` cells.
 fn side(cells: usize) -> Option<usize> {
     sizes().find(|size| size * size == cells)
 }
@@ -88,7 +88,7 @@ fn row(size: usize, line: &str) -> Result<Vec<Option<Digit>>, (usize, String)> {
     Ok(entries)
 }
 
-/// The lines of the paragraph that comes next, at most so many.
+/// The lines of the next paragraph, up to a limit.
 fn paragraph(source: &mut Source<'_>, most: usize) -> Vec<String> {
     let (mut lines, mut from) = (Vec::new(), 0);
     while lines.len() < most
@@ -112,7 +112,7 @@ fn is_clear(size: usize, text: &str) -> bool {
         && (zeros == 0 || has_top || zeros > 2 * size)
 }
 
-/// Takes what is next if it is a grid of another size by itself.
+/// Reads the next lines if they are a grid of another size.
 pub(super) fn take(source: &mut Source<'_>, lines: bool, blocks: bool) -> Option<Result<Sized, Error>> {
     if blocks && let Some(grids) = block(source) {
         let rows = grids.rules().rows();
@@ -122,7 +122,7 @@ pub(super) fn take(source: &mut Source<'_>, lines: bool, blocks: bool) -> Option
     if lines { line(source) } else { None }
 }
 
-/// The block that comes next: as many rows as each has cells, between empty lines.
+/// The next block: as many rows as each has cells, between empty lines.
 fn block(source: &mut Source<'_>) -> Option<Grids> {
     let lines = paragraph(source, *SIZES.end() + 1);
     let size = lines.len();
@@ -140,7 +140,7 @@ fn block(source: &mut Source<'_>) -> Option<Grids> {
     (is_square && shows && is_clear).then(|| Grids::new(rules, all().copied()))
 }
 
-/// The line that comes next, if its first word has the cells of a grid.
+/// The next line, if its first word has the cells of a grid.
 fn line(source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
     let number = source.line();
     let text = String::from_utf8_lossy(source.peek().filter(|line| !line.cut)?.bytes).into_owned();
@@ -179,7 +179,7 @@ fn is_latin(size: usize, entries: &[Option<Digit>]) -> bool {
     (1..).take(size).all(|value| often(value) == size)
 }
 
-/// The first word of a line, and what stands behind it.
+/// The first word of a line, and the rest of it.
 fn word(line: &str) -> (&str, &str) {
     line.split_at(line.find(SEPARATORS).unwrap_or(line.len()))
 }

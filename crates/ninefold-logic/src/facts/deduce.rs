@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Every line of the log is a literal with the truth behind it: either it is right because all other members are false, or it is false
-//! because all members that it does not see are. That is all that houses, sights and choices can say one by one.
+//! because it sees every remaining member. Houses, sights and choices allow no further conclusion one by one.
 
 use ninefold_core::mark::Node;
 use ninefold_core::{Candidate, CellSet, Digit};
@@ -39,7 +39,7 @@ struct Entry {
     truth: Option<u16>,
 }
 
-/// All that suppositions need to know of a board.
+/// The parts of a board that suppositions need.
 #[derive(Clone, Debug)]
 pub(crate) struct World {
     literals: Literals,
@@ -167,7 +167,7 @@ impl<'a> Deducer<'a> {
         touch(self.world, position, usize::from(id));
     }
 
-    /// Singles, then what sees all that is left of a truth, until there is no more; the truth that has nothing left, if there is one.
+    /// Draws singles, then removes literals that see every remaining member of a truth, until neither changes anything. Returns the truth without a member, if there is one.
     fn follow(&mut self, position: &mut Position) -> Result<(), Ground> {
         let world = self.world;
         loop {
@@ -189,7 +189,7 @@ impl<'a> Deducer<'a> {
         }
     }
 
-    /// What sees all members of a truth that are left is false.
+    /// Removes the literals that see every remaining member of a truth.
     fn sighted(&mut self, position: &mut Position, at: usize) {
         let world = self.world;
         let truth = &world.truths[at];
@@ -340,7 +340,7 @@ impl<'a> Deducer<'a> {
     }
 }
 
-/// The truths of a literal that has gone are to be looked at.
+/// Marks the truths of a removed literal as due.
 fn touch(world: &World, position: &mut Position, id: usize) {
     for &truth in &world.of[id] {
         bits::insert(&mut position.dirty, usize::from(truth));

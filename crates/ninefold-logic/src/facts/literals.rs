@@ -7,7 +7,7 @@
 //! truth       at least one member is right: a cell, a digit in a full house, a truth of the rules
 //! ```
 //!
-//! A set of literals is a row of bits, so what a literal, or all members of a truth, make false is a few words.
+//! A set of literals is a row of bits, so the literals that a truth excludes are found with a few words.
 
 use ninefold_core::rules::GridRules;
 use ninefold_core::{Board, Candidate, CandidateSet, CellSet, Digit, House};
@@ -101,12 +101,12 @@ impl Literals {
         bits::insert(&mut self.seen[id * self.words..][..self.words], usize::from(other));
     }
 
-    /// How many words a row has.
+    /// The number of words in a row.
     pub(crate) const fn words(&self) -> usize {
         self.words
     }
 
-    /// How many there are.
+    /// The number of literals.
     pub(crate) const fn len(&self) -> usize {
         self.all.len()
     }

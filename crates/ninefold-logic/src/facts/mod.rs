@@ -175,7 +175,7 @@ impl<'a> Facts<'a> {
         self.rules.others().iter().copied()
     }
 
-    /// The full houses that a cell lies in.
+    /// The full houses of a cell.
     pub fn houses_of(&self, cell: Cell) -> impl DoubleEndedIterator<Item = House> + Clone + use<'a> {
         self.rules.houses_of(cell).iter().copied()
     }

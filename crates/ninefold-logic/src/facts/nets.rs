@@ -22,7 +22,7 @@ use super::deduce::Deducer;
 use crate::limits::Limits;
 use crate::part::Claim;
 
-/// A cell holds one of its candidates, a digit is in a house, or a constraint says that one of several things is so.
+/// A cell holds one of its candidates, a digit is in a house, or at least one member of a constraint's truth is right.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ground {
     /// The cell.
@@ -40,16 +40,16 @@ pub struct Line {
     pub node: Node,
     /// Why; nothing if it was supposed.
     pub ground: Option<Ground>,
-    /// What is said of it.
+    /// The claim.
     pub says: Says,
 }
 
-/// What a line says.
+/// The claim of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Says {
     /// The digit is in the cell or in one of the cells.
     Right,
-    /// The digit is not in the cell: it sees all that is left of the truth.
+    /// The digit is not in the cell: it sees every remaining member of the truth.
     Wrong,
     /// The alternative of that number is right, or is not. The line has no cells.
     Alternative(u16, bool),

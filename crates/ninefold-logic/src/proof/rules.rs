@@ -1,7 +1,7 @@
 //! The proof under rules that are not plain: the same search, on [literals](crate::facts::literals).
 //!
-//! Alternatives of choices are members of truths like candidates, and what sees what is read off the rules. Besides singles and counting, it
-//! eliminates whatever sees all that is left of a truth before it branches.
+//! Alternatives of choices are members of truths like candidates, and sights are read off the rules. Besides singles and counting, it
+//! eliminates the literals that see every remaining member of a truth before it branches.
 
 use ninefold_core::rules::{Choice as Sum, GridRules};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
@@ -176,7 +176,7 @@ impl Choice {
         self.open[usize::from(id) / 64] &= !(1 << (id % 64));
     }
 
-    /// Makes a literal right; says whether that changes anything.
+    /// Makes a literal right; returns whether that changes anything.
     fn take(&mut self, literals: &Literals, id: u16) -> bool {
         if bits::has(&self.taken, usize::from(id)) {
             return false;
@@ -187,7 +187,7 @@ impl Choice {
     }
 }
 
-/// Where a choice stands when no truth has only one member left.
+/// The state of a choice when no truth has exactly one member left.
 enum Settled {
     Stuck,
     Done,
@@ -278,7 +278,7 @@ impl Search<'_> {
         }
     }
 
-    /// What sees all members of a truth that are left is wrong; says whether anything is.
+    /// Removes the literals that see every remaining member of a truth; returns whether there are any.
     fn sighted(&self, choice: &mut Choice) -> bool {
         let proof = self.proof;
         let mut changed = false;
@@ -289,7 +289,7 @@ impl Search<'_> {
         changed
     }
 
-    /// What sees each of some literals, of which one is right, is wrong.
+    /// Removes the literals that see each of some literals, one of which is right.
     fn without_sighted(&self, left: &[u16], choice: &mut Choice) -> bool {
         let literals = &self.proof.literals;
         let Some((&first, rest)) = left.split_first() else { return false };

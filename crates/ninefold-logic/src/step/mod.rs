@@ -245,7 +245,7 @@ impl Step {
         self.apply_under(self.rules(), board);
     }
 
-    /// Does what the step says on a board of a grid with those rules.
+    /// Applies the step to a board of a grid with those rules.
     pub(crate) fn apply_under(&self, rules: &GridRules, board: &mut Board) {
         by_digit(&self.eliminated).for_each(|candidate| _ = board.remove(candidate));
         by_digit(&self.placed).for_each(|candidate| rules.place(board, candidate.cell, candidate.digit));
@@ -419,7 +419,7 @@ impl<'b> Draft<'b> {
         Self { board, step }
     }
 
-    /// The same on a board of that grid.
+    /// Sets the grid of the draft.
     pub fn under(mut self, home: Option<&Home>) -> Self {
         self.step.home = home.cloned();
         self

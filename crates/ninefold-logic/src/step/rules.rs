@@ -43,7 +43,7 @@ fn spaced(digits: DigitSet) -> String {
 }
 
 impl Step {
-    /// What is left for a truth, in words behind "nothing is left for" or "all that is left for".
+    /// The subject of a truth in words, as in "nothing is left for 5 in row 3".
     pub(crate) fn ground_words(&self, ground: Ground) -> String {
         match ground {
             Ground::Cell(cell) => cell.to_string(),

@@ -1,4 +1,4 @@
-//! Constraints one by one: what a cage, a thermometer or any other constraint excludes by itself.
+//! Constraints one by one: candidates that a cage, a thermometer or any other constraint excludes by itself.
 //!
 //! ```text
 //! cage 10 in r1c123       12  126  37        1 2 7 and 1 3 6 are left; in none of these is r1c2 a 1
@@ -90,7 +90,7 @@ impl Fillings {
         (cells, fillings)
     }
 
-    /// Gives the cells from `at` on the digits of a set that are left; says whether it can be done.
+    /// Gives the cells from `at` on the remaining digits of a set; returns whether that is possible.
     fn fill(&mut self, options: &[DigitSet], at: usize, left: DigitSet) -> bool {
         let Some(&own) = options.get(at) else { return true };
         let mut any = false;
@@ -235,7 +235,7 @@ pub(crate) fn name(step: &Step) -> String {
     if name.is_empty() { "the whole grid".into() } else { name }
 }
 
-/// How many combinations are told one by one.
+/// The most combinations that are listed.
 const TOLD: usize = 6;
 
 fn combinations(left: &[String]) -> String {

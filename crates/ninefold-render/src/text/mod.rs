@@ -205,7 +205,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// How many lines a row of cells takes.
+    /// The number of lines of a row of cells.
     fn height(&self) -> usize {
         if matches!(self.manuscript.layout, Layout::Cells | Layout::Marks) { self.spread.rows } else { 1 }
     }

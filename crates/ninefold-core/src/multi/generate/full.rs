@@ -46,10 +46,10 @@ pub(super) fn with(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result
     Ok(found.and_then(|found| found.first().map(|states| grids(fixed.rules(), states))))
 }
 
-/// The guesses after which a full grid of other rules is begun anew with other random digits, at first.
+/// The guesses before the first restart of a full grid with other random digits.
 const PATIENCE: u64 = 1 << 10;
 
-/// How often it is begun anew; each time it may take twice as long.
+/// The number of restarts; each may take twice as long as the one before.
 const ROUNDS: u32 = 10;
 
 /// A full grid of rules that are not those of plain grids.

@@ -373,7 +373,7 @@ fn check_solvable(model: &Arc<Model>, order: &Order) -> Result<(), Impossible> {
     if is_without(&order.fixed) { Err(single::Impossible::Unsolvable.into()) } else { Ok(()) }
 }
 
-/// Whether there is a solution, if so many guesses show.
+/// Whether there is a solution, if a limited number of guesses shows it.
 fn has_solution(model: &Arc<Model>, start: &Grids, guesses: u64) -> Option<bool> {
     match general::Search::new(model.clone(), masks(start)).next(guesses, Stop::NEVER) {
         Ok(Found::Solution) => Some(true),

@@ -4,13 +4,13 @@
 //! a cell changes --> its digit goes from its peers --> jobs of its cells:   hidden singles in full houses
 //!      ^                                                                   sums, and the constraints of the puzzle
 //!      |                                                                   equations that follow from sums
-//!      +---------- whatever they remove -----------------------------------  digits with few places in a house
+//!      +---------- their removals       -----------------------------------  digits with few places in a house
 //!                                                                          nothing more to do: guess
 //! ```
 //!
 //! A guess is a candidate that is supposed, and taken away if that leads nowhere. The cell is the one with the highest score for its number
 //! of candidates: the cells of a job that fails score, as does the cell of a guess that fails at once, and old scores fade. So the search stays with the hard part of a puzzle. Until
-//! a first solution is found, it begins anew now and then and keeps the scores.
+//! a first solution is found, it restarts now and then and keeps the scores.
 //!
 //! Everything that a guess changes is noted on a trail, so going back costs as much as was changed. Nothing recurs: a path through 625 cells
 //! is a stack on the heap.
@@ -35,13 +35,13 @@ use crate::multi::LayoutCell;
 use crate::rules::{Dead, Masks, sums};
 use crate::stop::{Stop, Stopped};
 
-/// After so many failed guesses all scores are halved.
+/// The failed guesses after which all scores are halved.
 const FADE: u64 = 1 << 14;
 
-/// Without a solution the search begins anew after so many guesses, then after twice as many.
+/// The guesses before the first restart of a search without a solution; each later one takes twice as many.
 const PATIENCE: u64 = 1 << 10;
 
-/// Digits with so many places in a house, at most, may see a candidate together.
+/// The most places of a digit in a house that are checked for common peers.
 const FEW_PLACES: u32 = 5;
 
 /// The outcome of a search for the next solution.
@@ -55,7 +55,7 @@ pub(crate) enum Found {
     Unknown,
 }
 
-/// A guess that stands.
+/// A guess under way.
 #[derive(Clone, Copy, Debug)]
 struct Guess {
     cell: u32,
@@ -90,7 +90,7 @@ pub(crate) struct Search {
     is_solved: bool,
     has_found: bool,
     patience: u64,
-    /// Guesses at which the search begins anew.
+    /// The number of guesses at the next restart.
     round: u64,
     /// The job that failed, if one did.
     failed: Option<Job>,
@@ -132,12 +132,12 @@ impl Search {
         &self.masks
     }
 
-    /// How often it has guessed.
+    /// The number of guesses so far.
     pub(crate) const fn guesses(&self) -> u64 {
         self.guesses
     }
 
-    /// Looks for the next solution with at most so many guesses more.
+    /// Searches for the next solution with at most `most` further guesses.
     ///
     /// # Errors
     ///

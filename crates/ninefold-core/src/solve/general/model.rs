@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::multi::LayoutCell;
 use crate::rules::{self, Constraint, Equation, Group, Rules, Total};
 
-/// Something to look at again when one of its cells changes.
+/// Work that is due again when one of its cells changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Job {
     /// Hidden singles of a full house.
@@ -46,7 +46,7 @@ pub(crate) struct Model {
     pub(super) peers: Vec<Vec<u32>>,
     /// A row of bits for each cell: the cells that differ from it. Empty where there are too many cells.
     sees: Vec<u64>,
-    /// How many words a row has.
+    /// The number of words in a row.
     pub(super) words: usize,
     pub(super) houses: Vec<Vec<u32>>,
     /// Constraints that a sum expresses: checked on solutions only.

@@ -51,7 +51,7 @@ enum Line {
     Also,
     /// A digit that a constraint leaves in one place only.
     Forced(Node),
-    /// A candidate that sees all that is left of a truth.
+    /// A candidate that sees every remaining member of a truth.
     Sighted(Node, Ground),
     /// Alternatives of a choice that are wrong, or one that is right.
     Alternatives(Vec<u16>, bool),
@@ -70,7 +70,7 @@ impl Case {
         }
     }
 
-    /// An alternative that is right or wrong; wrong ones of a choice are told together.
+    /// An alternative that is right or wrong; wrong ones of a choice are listed together.
     fn alternative(&mut self, number: u16, is_right: bool, step: &Step) {
         let choice = |number: u16| step.rules().alternatives().get(usize::from(number)).map(|one| one.choice);
         match self.lines.last_mut() {
