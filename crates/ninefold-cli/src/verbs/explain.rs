@@ -13,7 +13,6 @@ use ninefold_app::report::{Overlays, Report};
 
 use super::Verb;
 use crate::io::documents::{Documents, Found};
-
 use crate::io::run::Severity;
 use crate::io::{Shell, deadline, layout, method, output, paint};
 use crate::options::{self, Files, Jobs, Json, Looks, Out, Reading, Shape, Telling, Ways, seconds};
