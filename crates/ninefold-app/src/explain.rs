@@ -101,7 +101,7 @@ impl<'a> Request<'a> {
         if self.start == Start::Givens && givens.filled().next().is_some() {
             let refuse = |verdict: Verdict| {
                 let advice = self.advice(&verdict, document);
-                Refusal::Verdict(verdict, advice)
+                Refusal::Verdict(Box::new(verdict), advice)
             };
             let solution = prove(givens.clone().into()).map_err(refuse)?;
             return Ok((Position::assume_unique(givens.boards(), &givens), solution));
@@ -109,12 +109,12 @@ impl<'a> Request<'a> {
         let boards = position::boards(document);
         let faults = |faults: Vec<Fault>| match &faults[..] {
             [Fault { mistake: Mistake::Puzzle(error) | Mistake::Dead(error, _), .. }] => {
-                Refusal::Verdict(error.clone().into(), None)
+                Refusal::Verdict(Box::new(error.clone().into()), None)
             }
             _ => Refusal::Position(faults.iter().map(|fault| fault.say(Depth::Conclusion)).collect()),
         };
         let here = problem::patiently(stop, |stop| hint::position(&givens, None, &boards, stop)).map_err(faults)?;
-        let solution = prove(boards.into()).map_err(|verdict| Refusal::Verdict(verdict, None))?;
+        let solution = prove(boards.into()).map_err(|verdict| Refusal::Verdict(Box::new(verdict), None))?;
         Ok((here, solution))
     }
 

@@ -40,13 +40,11 @@ impl Choice {
     /// # Errors
     /// The reason why the method that was named does not support them.
     pub fn of(&self, rules: &Rules) -> Result<Cow<'_, Method>, &'static str> {
-        match &self.named {
-            Some(method) => method.supports(rules).map(|()| Cow::Borrowed(method)),
-            None => {
-                let usual = Method::for_rules(rules);
-                Ok(Cow::Owned(if self.uniqueness { usual } else { usual.without_uniqueness() }))
-            }
+        if let Some(method) = &self.named {
+            return method.supports(rules).map(|()| Cow::Borrowed(method));
         }
+        let usual = Method::for_rules(rules);
+        Ok(Cow::Owned(if self.uniqueness { usual } else { usual.without_uniqueness() }))
     }
 }
 

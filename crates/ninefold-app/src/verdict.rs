@@ -242,11 +242,10 @@ impl Verdict {
                 say("house", house.to_string().into());
                 at
             }
-            multi::PuzzleError::Broken(multi::Broken { names, .. })
-            | multi::PuzzleError::Stuck(multi::Broken { names, .. }) => {
+            multi::PuzzleError::Broken(broken) | multi::PuzzleError::Stuck(broken) => {
                 say("kind", "rule".into());
                 say("text", text);
-                say("cells", names.into_iter().collect());
+                say("cells", broken.names.into_iter().collect());
                 GridOf::ONLY
             }
             multi::PuzzleError::Unsolvable | multi::PuzzleError::Stopped => {

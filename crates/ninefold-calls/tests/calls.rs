@@ -98,19 +98,19 @@ fn puzzles_of_other_rules_are_made_or_refused() {
     let killer = r#"{"size":4,"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#;
     for rules in [("layout", b't', &b"6x6"[..]), ("rules", b't', killer.as_bytes())] {
         let seed = ("seed", b't', &b"7"[..]);
-        let make = |more: &[(&str, u8, &[u8])]| answer("generate", &[&[seed, rules], more].concat(), "");
-        let made = make(&[("format", b't', b"ninefold")]).unwrap();
-        assert_eq!(Ok(&made), make(&[("format", b't', b"ninefold")]).as_ref());
+        let order = |more: &[(&str, u8, &[u8])]| answer("generate", &[&[seed, rules], more].concat(), "");
+        let made = order(&[("format", b't', b"ninefold")]).unwrap();
+        assert_eq!(Ok(&made), order(&[("format", b't', b"ninefold")]).as_ref());
         let check = answer("check", &[], &made).unwrap();
         assert!(check.contains("\"verdict\":\"unique\""), "{check}");
         assert_eq!(check.contains("Killer Cage"), rules.0 == "rules", "{check}");
-        assert!(make(&[]).unwrap_err().contains("use the format ninefold"));
-        assert!(make(&[("format", b't', b"line")]).is_err() || rules.0 == "layout");
+        assert!(order(&[]).unwrap_err().contains("use the format ninefold"));
+        assert!(order(&[("format", b't', b"line")]).is_err() || rules.0 == "layout");
         for (option, value) in [("level", &b"easy"[..]), ("se", b"7.1"), ("pattern", b"heart")] {
-            let refused = make(&[("format", b't', b"ninefold"), (option, b't', value)]);
+            let refused = order(&[("format", b't', b"ninefold"), (option, b't', value)]);
             assert!(refused.unwrap_err().contains("plain"), "{option}");
         }
-        let distinct = make(&[("format", b't', b"ninefold"), ("distinct", b'f', &[1])]);
+        let distinct = order(&[("format", b't', b"ninefold"), ("distinct", b'f', &[1])]);
         assert!(distinct.unwrap_err().contains("plain 9x9 grids"));
     }
 }

@@ -18,6 +18,9 @@ fn number(number: u32) -> Vec<u8> {
     [&f64::from(number).to_le_bytes()[..], number.to_string().as_bytes()].concat()
 }
 
+/// Options: name, kind and value of each.
+type Options<'a> = &'a [(&'a str, u8, &'a [u8])];
+
 /// The answers and the messages, or the error.
 fn said(name: &str, options: &[(&str, u8, &[u8])], text: &str) -> Result<[String; 2], String> {
     let said = call(&request(name, options), text.into()).map_err(|failure| failure.json())?;
@@ -25,7 +28,7 @@ fn said(name: &str, options: &[(&str, u8, &[u8])], text: &str) -> Result<[String
 }
 
 fn answer(name: &str, text: &str) -> String {
-    said(name, &[], text).map(|said| said.concat()).unwrap_or_else(|error| error)
+    said(name, &[], text).map_or_else(|error| error, |said| said.concat())
 }
 
 /// The plain puzzle, which has a solution, and rules or none beside.
@@ -105,7 +108,7 @@ fn documents_keep_rules() {
 
 #[test]
 fn calls_for_plain_grids_refuse_with_reason() {
-    let refused: [(&str, &[(&str, u8, &[u8])]); 5] = [
+    let refused: [(&str, Options<'_>); 5] = [
         ("canonical", &[]),
         ("transform", &[("rotate", b't', b"90")]),
         ("same", &[("other", b't', PUZZLE.as_bytes())]),
@@ -151,7 +154,7 @@ fn other_formats_refuse_or_say_loss() {
 #[test]
 fn no_call_panics() {
     let (one, two) = (number(1), number(2));
-    let calls: [(&str, &[(&str, u8, &[u8])]); 14] = [
+    let calls: [(&str, Options<'_>); 14] = [
         ("rate", &[]),
         ("stats", &[]),
         ("render", &[]),

@@ -222,16 +222,16 @@ fn every_kind_has_new_puzzles() {
         let file = folder.join(format!("{kind}.json"));
         std::fs::write(&file, &puzzle).unwrap();
         let file = file.to_str().unwrap();
-        let make = |format: &str| {
+        let order = |format: &str| {
             let made = run(&["generate", "--rules", file, "--count", "3", "--seed", "5", "--format", format], "");
             assert_eq!((made.status.code(), stderr(&made)), (Some(0), ""), "{kind} {format}");
             stdout(&made).to_owned()
         };
         let usual = run(&["generate", "--rules", file, "--count", "3", "--seed", "5"], "");
-        assert_eq!(stdout(&usual), make("ninefold"), "{kind}");
+        assert_eq!(stdout(&usual), order("ninefold"), "{kind}");
         for format in ["ninefold", "f-puzzles-json", "f-puzzles"] {
-            let made = make(format);
-            assert_eq!(made, make(format), "{kind} {format}");
+            let made = order(format);
+            assert_eq!(made, order(format), "{kind} {format}");
             let check = run(&["check", "--json"], &made);
             assert_eq!(check.status.code(), Some(0), "{kind} {format}: {}", stdout(&check));
             assert_eq!(stdout(&check).matches("\"verdict\":\"unique\"").count(), 3, "{kind}: {}", stdout(&check));

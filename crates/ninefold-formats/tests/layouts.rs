@@ -317,7 +317,7 @@ fn errors_in_a_stream() {
 
 /// Rules that no name, drawing or list of places expresses.
 fn other_rules() -> Vec<Rules> {
-    let regions: Vec<Option<u8>> = (0..81).map(|cell| Some(((cell + 1) % 81 / 9) as u8)).collect();
+    let regions: Vec<Option<u8>> = (0..81_u8).map(|cell| Some((cell + 1) % 81 / 9)).collect();
     let kind = Kind::named("antiknight").unwrap();
     let knight = |rules: &Rules| rules.with_constraints([Constraint::new(kind, rules, Vec::new(), None).unwrap()]);
     vec![

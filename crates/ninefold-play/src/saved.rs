@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn other_rules_do_not_come_back_as_plain_grids() {
         let plain = Rules::single();
-        let irregular: Vec<Option<u8>> = (0..81).map(|cell| Some(((cell + 1) % 81 / 9) as u8)).collect();
+        let irregular: Vec<Option<u8>> = (0..81_u8).map(|cell| Some((cell + 1) % 81 / 9)).collect();
         let twodoku: Rules = "twodoku".parse().unwrap();
         for rules in [plain.clone(), twodoku] {
             let saved = SavedGrids::from(&Grids::empty(rules.clone()));

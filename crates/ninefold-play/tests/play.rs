@@ -940,7 +940,7 @@ fn sessions_are_joined() {
 #[test]
 fn puzzles_of_other_rules_are_refused_with_the_reason() {
     let mut app = editor(PUZZLE);
-    let irregular: Vec<Option<u8>> = (0..81).map(|cell| Some(((cell + 1) % 81 / 9) as u8)).collect();
+    let irregular: Vec<Option<u8>> = (0..81_u8).map(|cell| Some((cell + 1) % 81 / 9)).collect();
     let irregular = Rules::single().with_regions(&irregular).unwrap();
     for (rules, reason) in
         [(irregular, "irregular regions"), (Rules::sized(6).unwrap(), "6x6"), (Rules::sized(16).unwrap(), "16x16")]

@@ -202,7 +202,7 @@ impl Scene {
     #[must_use]
     pub fn placed(self, cells: CellSet) -> Self {
         self.with(|plane| {
-            for cell in cells.iter() {
+            for cell in cells {
                 plane.content(cell).into_iter().for_each(|content| content.is_given = false);
             }
         })

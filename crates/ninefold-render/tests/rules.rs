@@ -46,7 +46,7 @@ fn texts(canvas: &Canvas) -> Vec<&Text> {
 }
 
 fn is_inside((x, y): Point, size: usize) -> bool {
-    let end = MARGIN + CELL * size as f32 + FRAME;
+    let end = MARGIN + CELL * f32::from(size as u8) + FRAME;
     [x, y].into_iter().all(|at| (MARGIN - FRAME..=end).contains(&at))
 }
 
@@ -99,6 +99,7 @@ fn every_constraint_is_drawn_or_listed() {
 }
 
 /// The cell that a point lies in.
+#[allow(clippy::cast_sign_loss, reason = "points of the board are right of and below the margin")]
 fn cell_at((x, y): Point) -> (usize, usize) {
     (((y - MARGIN) / CELL) as usize, ((x - MARGIN) / CELL) as usize)
 }

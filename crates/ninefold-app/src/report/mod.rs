@@ -88,7 +88,7 @@ impl Overlays {
 /// Why there is no path.
 pub enum Refusal {
     /// The givens do not have exactly one solution, and what could be done about that.
-    Verdict(Verdict, Option<&'static str>),
+    Verdict(Box<Verdict>, Option<&'static str>),
     /// The position from which to go on is wrong.
     Position(Vec<String>),
     /// No steps are found with such rules, or not by that method: the reason.

@@ -209,8 +209,14 @@ impl Boards {
             Some(PuzzleError::Clash(at(grid), self.rules.grid(grid).clash(board.grid())?))
         };
         let gap = |(grid, board): (usize, &Board)| Some(PuzzleError::Gap(at(grid), self.rules.grid(grid).gap(board)?));
-        let broken = || if self.rules.has_plain_grids() { None } else { self.broken().map(PuzzleError::Broken) };
-        let stuck = || self.stuck().map(PuzzleError::Stuck);
+        let broken = || {
+            if self.rules.has_plain_grids() {
+                None
+            } else {
+                self.broken().map(|broken| PuzzleError::Broken(Box::new(broken)))
+            }
+        };
+        let stuck = || self.stuck().map(|broken| PuzzleError::Stuck(Box::new(broken)));
         all().find_map(clash).or_else(broken).or_else(|| all().find_map(gap)).or_else(stuck)
     }
 
@@ -302,9 +308,9 @@ pub enum PuzzleError {
     /// A cell, or a digit in a house, of a grid has no place left.
     Gap(GridOf, Gap),
     /// Digits break a rule that no house of at most nine cells expresses.
-    Broken(Broken),
+    Broken(Box<Broken>),
     /// A cell of a grid with more than nine rows has no candidate left.
-    Stuck(Broken),
+    Stuck(Box<Broken>),
     /// Nothing is wrong at first sight, but search finds no solution.
     Unsolvable,
     /// There are at least these two different solutions.

@@ -105,12 +105,12 @@ fn shape(object: &Object<'_>) -> Result<Rules, Error> {
         (None, None) => Rules::single(),
     };
     let Some(value) = object.get("regions") else { return Ok(rules) };
-    let region = |value: Value<'_>| match value.is_null() {
-        true => Ok(None),
-        false => {
-            let number = u8::try_from(value.number()?).ok();
-            number.map(Some).ok_or_else(|| value.expected("a region from 0 to 255, or null,"))
+    let region = |value: Value<'_>| {
+        if value.is_null() {
+            return Ok(None);
         }
+        let number = u8::try_from(value.number()?).ok();
+        number.map(Some).ok_or_else(|| value.expected("a region from 0 to 255, or null,"))
     };
     let regions = value.exactly(rules.len())?.into_iter().map(region).collect::<Result<Vec<_>, _>>()?;
     rules.with_regions(&regions).map_err(|why| value.invalid(&why))

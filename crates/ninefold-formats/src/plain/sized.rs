@@ -51,7 +51,8 @@ pub(super) fn may_be(line: &[u8]) -> bool {
     fits && line[..end].iter().all(sign)
 }
 
-/// The entry that a sign means in a grid of that size: a digit, or nothing.
+/// The entry of a sign in a grid of that size: a digit, or an empty cell.
+#[allow(clippy::option_option, reason = "an entry is an optional digit, and not every sign is an entry")]
 fn sign(size: usize, char: char) -> Option<Option<Digit>> {
     match u8::try_from(char).ok().and_then(|byte| Digit::from_symbol(size, byte)) {
         Some(digit) => Some(Some(digit)),
@@ -155,10 +156,11 @@ fn line(source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
     let shows = size > 9 && entries.iter().flatten().any(|digit| digit.get() > 9);
     // A line of letters may be a word of another kind.
     let is_full = filled == entries.len();
-    let item = if shows && is_clear(size, word) && !(is_full && !is_latin(size, &entries)) {
+    let is_likely = !is_full || is_latin(size, &entries);
+    let item = if shows && is_likely && is_clear(size, word) {
         let rules = Rules::sized(size).ok()?;
         Ok((Grids::new(rules, entries), label(rest).to_owned(), &super::LINE))
-    } else if size > 9 && !shows || is_full && size > 9 {
+    } else if size > 9 && (is_full || !shows) {
         // Candidates are written so too.
         return None;
     } else {

@@ -192,6 +192,7 @@ enum Split {
 pub struct Prover<'a>(Kind<'a>);
 
 /// Where rules are plain, the faster one.
+#[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
 enum Kind<'a> {
     Plain(Singles<'a>),
     Rules(Deducer<'a>),

@@ -302,6 +302,7 @@ impl Search<'_> {
     }
 
     /// Counts the digits that are left to named cells of each house; nothing inside if some cells have fewer digits than they are.
+    #[allow(clippy::option_option, reason = "the outer one is about effort, as in every step of the search")]
     fn count(&mut self, choice: &mut Choice) -> Option<Option<bool>> {
         let mut changed = false;
         for &cells in &self.proof.crowds {

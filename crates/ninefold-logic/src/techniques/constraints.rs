@@ -172,7 +172,7 @@ fn constraints(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         Some(&(_, cell)) => facts.board().options(cell),
         None => whole.digits(),
     };
-    let masks: Vec<u32> = whole.cells().map(|cell| options(cell).bits().into()).collect();
+    let masks: Vec<u32> = whole.cells().map(|cell| options(cell).bits()).collect();
     for constraint in whole.constraints() {
         let cells = home.cells_of(constraint);
         // Sums have been looked at.

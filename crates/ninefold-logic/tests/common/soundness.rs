@@ -157,9 +157,13 @@ fn changes(part: &Part) -> Vec<Part> {
                 all.first().into_iter().flat_map(|cell| [less(cell), other(cell)]).collect();
             changed.into_iter().map(|set| Part::Deadly(Box::new(set))).collect()
         }
-        Part::Weak(..) | Part::Suppose(_) | Part::Argument(_) | Part::Show(_) => Vec::new(),
+        Part::Weak(..)
+        | Part::Suppose(_)
+        | Part::Argument(_)
+        | Part::Show(_)
         // A plain grid has none of these.
-        Part::Rule(..) | Part::Alternative(..) => Vec::new(),
+        | Part::Rule(..)
+        | Part::Alternative(..) => Vec::new(),
     }
 }
 

@@ -37,7 +37,7 @@ fn digits(rules: &Rules) -> Grids {
     let value = |row: usize, column: usize| (row % rows * columns + row / rows + column) % size + 1;
     let of = |cell: LayoutCell| {
         let (row, column) = rules.place(cell);
-        (cell.index() % 4 == 0).then(|| digit(size, value(row, column)))?
+        cell.index().is_multiple_of(4).then(|| digit(size, value(row, column)))?
     };
     Grids::new(rules.clone(), rules.cells().map(of))
 }
