@@ -44,7 +44,7 @@ fn misspelt(name: &str) -> Option<String> {
 }
 
 /// Values that have no names: numbers, puzzles, files, words of one's own.
-const FREE: [&str; 66] = [
+const FREE: [&str; 67] = [
     "all",
     "author",
     "batch",
@@ -97,6 +97,7 @@ const FREE: [&str; 66] = [
     "quads",
     "recipe",
     "report",
+    "rules",
     "save",
     "score",
     "se",
