@@ -125,7 +125,9 @@ impl<'a> Regions<'a> {
     /// Whether two cells lie in different regions, or one of them outside.
     fn differ(&self, one: [Option<usize>; 2], other: [Option<usize>; 2]) -> bool {
         let region = |[row, column]: [Option<usize>; 2]| {
-            row.zip(column).and_then(|(row, column)| self.rules.at(row, column)).map(|cell| self.rules.region(cell))
+            row.zip(column)
+                .and_then(|(row, column)| self.rules.at(row, column))
+                .map(|cell| self.rules.bordered_region(cell))
         };
         region(one) != region(other)
     }

@@ -44,7 +44,7 @@ impl Ruled {
 
     /// The region of each cell, if it has one.
     pub(crate) fn regions(&self) -> BTreeMap<Spot, Option<usize>> {
-        self.rules.cells().filter_map(|cell| Some((self.spot(cell)?, self.rules.region(cell)))).collect()
+        self.rules.cells().filter_map(|cell| Some((self.spot(cell)?, self.rules.bordered_region(cell)))).collect()
     }
 
     /// The constraints in the scene: those of the whole puzzle, or those that concern cells of its grid.

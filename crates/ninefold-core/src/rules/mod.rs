@@ -464,16 +464,19 @@ impl Rules {
         self.0.regions.as_deref()
     }
 
-    /// The region that a cell of a single grid lies in, counted from 0: its box, or its irregular region. Boxes of one row are the rows, and
-    /// no regions.
+    /// The region of a cell of a single grid, counted from 0: its box, or its irregular region. Boxes of a prime size are the rows.
     pub fn region(&self, cell: LayoutCell) -> Option<usize> {
         match &self.0.regions {
             Some(regions) => regions[cell.index()].map(usize::from),
-            None if self.grids().len() == 1 && box_shape(self.size()).0 > 1 => {
-                Some(standard_box(self.size(), cell.index()))
-            }
+            None if self.grids().len() == 1 => Some(standard_box(self.size(), cell.index())),
             None => None,
         }
+    }
+
+    /// Like [`region`](Self::region), for drawing borders: boxes that are the rows have none.
+    pub fn bordered_region(&self, cell: LayoutCell) -> Option<usize> {
+        let are_rows = self.regions().is_none() && box_shape(self.size()).0 == 1;
+        self.region(cell).filter(|_| !are_rows)
     }
 
     /// The constraints.

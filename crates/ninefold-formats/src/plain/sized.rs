@@ -120,7 +120,35 @@ pub(super) fn take(source: &mut Source<'_>, lines: bool, blocks: bool) -> Option
         (0..rows).for_each(|_| source.skip());
         return Some(Ok((grids, String::new(), &super::BLOCK)));
     }
+    if blocks && let Some(error) = surplus(source) {
+        return Some(Err(error));
+    }
     if lines { line(source) } else { None }
+}
+
+/// The error of more rows than a grid of their width has. All of them are skipped: the last ones alone would be another puzzle.
+fn surplus(source: &mut Source<'_>) -> Option<Error> {
+    let lines = paragraph(source, *SIZES.end() + 1);
+    let size = row_width(lines.first()?)?;
+    let has_width = |line: &String| row(size, line).is_ok_and(|row| row.len() == size);
+    if size == 9 || lines.len() <= size || !lines[..=size].iter().all(has_width) {
+        return None;
+    }
+    let (number, mut rows) = (source.line(), 0);
+    while source.peek().is_some_and(|line| !line.bytes.trim_ascii().is_empty()) {
+        source.skip();
+        rows += 1;
+    }
+    let what = format!("{size} rows of {size} cells");
+    Some(ErrorKind::expected(what, &format!("{rows} rows")).at(number, 1))
+}
+
+/// The number of entries of a row, if it is the size of a grid.
+fn row_width(line: &str) -> Option<usize> {
+    let text = line.trim();
+    let words = text.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty()).count();
+    let width = if words == 1 { text.chars().count() } else { words };
+    SIZES.contains(&width).then_some(width)
 }
 
 /// The next block: as many rows as each has cells, between empty lines.
