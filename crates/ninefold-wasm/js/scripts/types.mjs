@@ -23,6 +23,7 @@ const BOUNDS = new Set([
 ]);
 const KNOWN = new Set([
   "type", "properties", "required", "additionalProperties", "items", "oneOf", "allOf", "enum", "const", "$ref", "$defs",
+  "patternProperties",
 ]);
 
 /** The text of `schema.d.ts`. */
@@ -66,6 +67,8 @@ function object(schema, file, required) {
     return `${comment(property, "  ")}  ${name}${optional}: ${type(property, file)};\n`;
   });
   if (isMap(schema)) lines.push(`  [name: string]: ${type(schema.additionalProperties, file)};\n`);
+  // Keys by pattern, such as constraints: an index signature must fit every named property too.
+  if (schema.patternProperties) lines.push("  [key: string]: unknown;\n");
   const own = lines.length === 0 ? "{}" : `{\n${lines.join("")}}`;
   return [schema.type].flat().includes("null") ? `(${own} | null)` : own;
 }
