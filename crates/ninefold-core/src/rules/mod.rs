@@ -540,7 +540,7 @@ impl Rules {
         *self.grids() == [Offset::at(0, 0)] && self.has_plain_grids()
     }
 
-    /// One of the [`NAMED`](super::NAMED).
+    /// One of the [`NAMED`].
     pub fn named(name: &str) -> Option<Self> {
         named::find(name).map(named::Named::rules)
     }

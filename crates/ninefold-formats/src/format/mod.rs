@@ -155,7 +155,7 @@ impl Carries {
         Self { parts: self.parts.and(Parts::of(&[Part::Grids])), layouts, ..self }
     }
 
-    /// Like [`CELLS`](Parts::CELLS), and also grids of other sizes with standard boxes.
+    /// Also grids of other sizes with standard boxes.
     #[must_use]
     pub const fn with_sizes(self) -> Self {
         Self { parts: self.parts.and(Parts::of(&[Part::Size])), ..self }

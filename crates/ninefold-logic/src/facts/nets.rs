@@ -11,7 +11,7 @@
 //! Where these do not get to the end, a truth with few members left is split, and each member is followed in the same
 //! way.
 //!
-//! Under rules that are not plain a second prover follows whatever these say: see [`deduce`](super::deduce).
+//! Under rules that are not plain a second prover follows whatever these say: see `deduce`.
 
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Stop};
 
