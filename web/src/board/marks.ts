@@ -1,7 +1,7 @@
 // Pictures of steps. The engine draws them; what it does not draw are witnesses and patterns that a page is written about, and those are made here of
 // cells, houses and candidates.
 
-import type { AnswerNoDigit, AnswerNoPlace, AnswerSearch, AnswerClash, PathStep, Overlay as EngineOverlay } from "ninefold";
+import type { AnswerNoDigit, AnswerNoPlace, AnswerRule, AnswerSearch, AnswerClash, PathStep, Overlay as EngineOverlay } from "ninefold";
 
 import type { Places } from "./places.ts";
 import type { Mark, Overlay } from "./shape.ts";
@@ -89,9 +89,11 @@ function written({ parts = [], eliminated = {}, placed = {}, grid }: Seen, place
 }
 
 /** The picture of why a puzzle has no solution; nothing if search alone has found that out. */
-export function witnessOverlay(reason: AnswerNoDigit | AnswerNoPlace | AnswerSearch | AnswerClash, places: Places, word: Word): Overlay | undefined {
+export function witnessOverlay(reason: AnswerNoDigit | AnswerNoPlace | AnswerRule | AnswerSearch | AnswerClash, places: Places, word: Word): Overlay | undefined {
   if (reason.kind === "search") return undefined;
-  const cell = reason.kind === "cell" ? places.cell(reason.cell, reason.grid) : undefined;
-  const cells = reason.kind === "cell" ? (cell === undefined ? [] : [cell]) : places.house(reason.house, reason.grid);
+  const named = (names: string[]) => names.map((name) => places.cell(name, reason.grid)).filter((cell) => cell !== undefined);
+  const cells = reason.kind === "cell" ? named([reason.cell])
+    : reason.kind === "rule" ? named(reason.cells)
+    : places.house(reason.house, reason.grid);
   return picture(places, cells.length === 0 ? [] : [area("eliminated", cells, places)], [], word);
 }
