@@ -26,7 +26,9 @@ def text(given: Text) -> bytes:
     if isinstance(given, (bytearray, memoryview)):
         return bytes(given)
     if isinstance(given, Answer) and isinstance(given, Drawn):
-        return given._drawn().encode()
+        # Without a puzzle to read, its rules are only words: the reader refuses the whole answer with the reason.
+        drawn = given._drawn()
+        return (given.to_json() if drawn is None else drawn).encode()
     if isinstance(given, Answer):
         return given.to_json().encode()
     if type(given).__module__.partition(".")[0] == "numpy" and getattr(given, "size", 0) == 81:
