@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use anyhow::{Result, ensure};
-use ninefold_core::generate::{self, Fill, Grids, Random, Seed};
+use ninefold_core::generate::{self, Fill, FullGrids, Random, Seed};
 use ninefold_core::symmetry::{self, BANDS};
 use ninefold_core::{Digit, Grid, solve};
 use sudoku::Sudoku;
@@ -120,7 +120,7 @@ impl Source {
     /// How often each class came as the first, second and third band, and the first, second and third stack, of so many grids.
     pub fn sample(self, grids: usize, seed: u64) -> [Vec<u64>; 6] {
         let mut random = Random::new(Seed::new(seed));
-        let source = Grids::new(if self == Self::Uniform { Fill::Uniform } else { Fill::Quick });
+        let source = FullGrids::new(if self == Self::Uniform { Fill::Uniform } else { Fill::Quick });
         let mut counts: [Vec<u64>; 6] = std::array::from_fn(|_| vec![0; BANDS]);
         for _ in 0..grids {
             let solution = match self {

@@ -13,7 +13,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use ninefold_core::solve::{self, Backend};
-use ninefold_core::{Digit, Grid, Solution};
+use ninefold_core::{Digit, Grid, Solution, Stop};
 use rustoku_lib::Rustoku;
 use rustoku_lib::core::Board;
 use sudoku::Sudoku;
@@ -81,25 +81,25 @@ impl Solver for Ninefold {
         let solver = solve::Solver::with(self.backend);
         match (question, self.way) {
             (Question::First, Way::Single) => {
-                answers(grids, |grid| solver.first(grid), |found| solution(found.as_ref()))
+                answers(grids, |grid| solver.first(grid, Stop::NEVER), |found| solution(found.as_ref().ok()))
             }
-            (Question::Unique, Way::Single) => answers(grids, |grid| solver.count(grid, 2), Answer::Count),
+            (Question::Unique, Way::Single) => answers(grids, |grid| solver.count(grid, 2, Stop::NEVER).unwrap_or_default(), Answer::Count),
             (Question::First, Way::Batch) => {
-                let mut found = vec![None; grids.len()];
-                let ((), time) = clock::timed(|| solver.solve_many(black_box(grids), &mut found));
-                (found.iter().map(|found| solution(found.as_ref())).collect(), time)
+                let mut found = vec![Ok(None); grids.len()];
+                let ((), time) = clock::timed(|| solver.solve_many(black_box(grids), &mut found, Stop::NEVER));
+                (found.iter().map(|found| solution(found.as_ref().ok())).collect(), time)
             }
             (Question::Unique, Way::Batch) => {
-                let mut counts = vec![0; grids.len()];
-                let ((), time) = clock::timed(|| solver.count_many(black_box(grids), 2, &mut counts));
-                (counts.iter().map(|&count| Answer::Count(count.into())).collect(), time)
+                let mut counts = vec![Ok(0); grids.len()];
+                let ((), time) = clock::timed(|| solver.count_many(black_box(grids), 2, &mut counts, Stop::NEVER));
+                (counts.iter().map(|count| Answer::Count(count.unwrap_or_default().into())).collect(), time)
             }
         }
     }
 }
 
-fn solution(found: Option<&Solution>) -> Answer {
-    Answer::Solution(found.map(|solution| solution.digits().map(Digit::get)))
+fn solution(found: Option<&Option<Solution>>) -> Answer {
+    Answer::Solution(found.and_then(Option::as_ref).map(|solution| solution.digits().map(Digit::get)))
 }
 
 impl Solver for SudokuCrate {

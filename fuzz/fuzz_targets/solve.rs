@@ -118,13 +118,13 @@ fn proves(board: &Board, listed: &[Solution]) {
 
 fn witnessed(board: &Board, error: PuzzleError) {
     match error {
-        PuzzleError::Clash(clash) => {
+        PuzzleError::Clash(_, clash) => {
             assert_ne!(clash.cells[0], clash.cells[1]);
             assert!(clash.cells.iter().all(|&cell| clash.house.cells().contains(cell)));
             assert!(clash.cells.iter().all(|&cell| board.digit(cell) == Some(clash.digit)));
         }
-        PuzzleError::Gap(Gap::Cell(cell)) => assert!(board.options(cell).is_empty()),
-        PuzzleError::Gap(Gap::Digit(digit, house)) => {
+        PuzzleError::Gap(_, Gap::Cell(cell)) => assert!(board.options(cell).is_empty()),
+        PuzzleError::Gap(_, Gap::Digit(digit, house)) => {
             assert!(house.cells().iter().all(|cell| !board.options(cell).contains(digit)));
         }
         _ => {}

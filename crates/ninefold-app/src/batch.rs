@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use ninefold::multi::Puzzle;
+use ninefold::Puzzle;
+use ninefold::multi::Grids;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
@@ -191,7 +192,7 @@ pub struct Piece {
 
 impl Piece {
     /// Of a puzzle that was found by rating so many.
-    pub fn new(puzzle: &Puzzle, seed: impl fmt::Display, tries: u64) -> Self {
+    pub fn new(puzzle: &Puzzle<Grids>, seed: impl fmt::Display, tries: u64) -> Self {
         use ninefold::logic::{Method, Path};
         use ninefold::rules::Feature;
         let givens = puzzle.givens();

@@ -5,7 +5,7 @@ use ninefold::formats::{Format, Part, Parts, layout_places};
 use ninefold::logic::json::Tenths;
 use ninefold::logic::page::Row;
 use ninefold::logic::{Picture, Technique, explainer, hint, hodoku, techniques};
-use ninefold::multi::{Named, Rules};
+use ninefold::rules::{Named, Rules};
 use serde_json::{Value, json};
 
 use crate::aligned;

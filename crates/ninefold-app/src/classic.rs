@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use ninefold::classic::{Bound, Counts, Engine, Event};
-use ninefold::{Board, Candidate, Digit, Gap, Grid, PuzzleError, Solution, Stop};
+use ninefold::{Board, Candidate, Digit, Gap, Grid, GridOf, PuzzleError, Solution, Stop};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Style};
@@ -232,7 +232,11 @@ impl Report {
         match *why {
             Why::NotFound(grid) => fields.push(("grid", grid.to_string().into())),
             Why::Clash(clash) => {
-                fields.extend(Verdict::from(PuzzleError::Clash(clash)).reason().map(|reason| ("reason", reason)));
+                fields.extend(
+                    Verdict::from(PuzzleError::<Solution>::Clash(GridOf::ONLY, clash))
+                        .reason()
+                        .map(|reason| ("reason", reason)),
+                );
             }
             _ => {}
         }

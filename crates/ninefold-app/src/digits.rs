@@ -1,6 +1,6 @@
 //! Puzzles of digits alone: only these have a canonical form, and only these can be proved to be puzzles.
 
-use ninefold::format::Content;
+use ninefold::formats::text::Content;
 use ninefold::rules::{Feature, Unsupported};
 use ninefold::{Board, Cell, Grid, Puzzle, PuzzleError};
 

@@ -10,8 +10,9 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use ninefold::format::Content;
-use ninefold::multi::{Grids, LayoutCell, Rules};
+use ninefold::formats::text::Content;
+use ninefold::multi::{Grids, LayoutCell};
+use ninefold::rules::Rules;
 use ninefold::{Cell, CellSet};
 
 use crate::problem::Problem;

@@ -2,13 +2,13 @@
 
 use std::fmt::Display;
 
-use ninefold::Stop;
 use ninefold::formats::Document;
-use ninefold::logic::hint::{self, Depth, Fault, Mistake};
-use ninefold::logic::{Ending, Position, Walk, zambon};
-use ninefold::multi::{Grids, PuzzleError};
+use ninefold::logic::hint::{Depth, Fault, Mistake};
+use ninefold::logic::{Ending, Position, Walk, hint, zambon};
+use ninefold::multi::Grids;
 use ninefold::rules::Feature;
 use ninefold::solve::Solver;
+use ninefold::{PuzzleError, Stop};
 
 use crate::method::Choice;
 use crate::position;

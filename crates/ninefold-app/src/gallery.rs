@@ -344,7 +344,8 @@ mod tests {
 
     #[test]
     fn programs_before_draw_plain_grids_only() {
-        use ninefold::multi::{Grids, Rules};
+        use ninefold::multi::Grids;
+        use ninefold::rules::Rules;
         let style = Style::new(Theme::LIGHT);
         let manuscript = Manuscript::plain(Layout::Digits, Frame::Unicode);
         let drawn = |program: Option<text::Style>, rules: &Rules| {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::{self, Write};
 
-use ninefold::format::Content;
+use ninefold::formats::text::Content;
 use ninefold::generate::Random;
 use ninefold::symmetry::{self, Symmetry, Transform};
 use ninefold::{Digit, Grid, Puzzle};
@@ -76,7 +76,7 @@ impl Notation {
 /// ```
 /// use ninefold::symmetry::Transform;
 /// use ninefold_app::image::{Image, Kind, Notation};
-/// use ninefold::format::Content;
+/// use ninefold::formats::text::Content;
 ///
 /// let image = Image::new(Kind::Transformed, &Content::Grid(ninefold::Grid::EMPTY), Transform::transpose(), Notation::Hidden);
 /// assert_eq!(image.after.to_string(), ".".repeat(81));

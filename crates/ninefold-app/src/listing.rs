@@ -2,10 +2,11 @@
 
 use std::fmt::{self, Write as _};
 
-use ninefold::Stop;
-use ninefold::formats::{self, Document, FORMATS, Format, Part, Refusal};
-use ninefold::generate::{self, Seed};
-use ninefold::multi::{Grids, Puzzle, Rules};
+use ninefold::formats::{Document, FORMATS, Format, Part, Refusal};
+use ninefold::generate::Seed;
+use ninefold::multi::Grids;
+use ninefold::rules::Rules;
+use ninefold::{Puzzle, Stop, formats, generate};
 
 use crate::draw::{self, Drawing, Pen};
 use crate::entry::label;
@@ -147,9 +148,9 @@ impl Lines {
 /// How new puzzles are written, and on which scales they are rated.
 ///
 /// ```
+/// use ninefold::{Grid, Puzzle, Stop};
 /// use ninefold::generate::Seed;
-/// use ninefold::{Grid, Stop};
-/// use ninefold::multi::{Rules, Puzzle};
+/// use ninefold::rules::Rules;
 /// use ninefold_app::draw::Pen;
 /// use ninefold_app::listing::{Listing, Solutions, Style};
 ///
@@ -253,14 +254,14 @@ impl Listing {
         own.chain(self.scales.iter().flat_map(|scale| scale.columns())).collect()
     }
 
-    fn values(&self, puzzle: &Puzzle, origin: &Origin, stop: Stop<'_>) -> Vec<Value> {
+    fn values(&self, puzzle: &Puzzle<Grids>, origin: &Origin, stop: Stop<'_>) -> Vec<Value> {
         let own = facts(puzzle, origin, layout_value(puzzle), self.is_weighted).into_iter().map(|(_, value)| value);
         own.chain(ratings(puzzle, &self.scales, stop)).collect()
     }
 
     /// The puzzle as it is written, between what stands around and between puzzles. Of several grids what is not rated when it is stopped has
     /// empty columns; a grid is soon rated.
-    pub fn text(&self, puzzle: &Puzzle, origin: impl Into<Origin>, stop: Stop<'_>) -> String {
+    pub fn text(&self, puzzle: &Puzzle<Grids>, origin: impl Into<Origin>, stop: Stop<'_>) -> String {
         let origin = &origin.into();
         let stop = if self.layout.is_single() { Stop::NEVER } else { stop };
         match self.style {
@@ -273,7 +274,7 @@ impl Listing {
     }
 
     /// A drawing, and below it what there is to say.
-    fn drawn(&self, puzzle: &Puzzle, origin: &Origin) -> String {
+    fn drawn(&self, puzzle: &Puzzle<Grids>, origin: &Origin) -> String {
         let (givens, mut text) = (puzzle.givens(), String::new());
         let drawing = |digits: &Grids| Drawing::new(digits.clone()).givens(givens.clone()).lines(self.pen);
         draw::beside(&drawing(givens), &[], &mut text);
@@ -308,7 +309,7 @@ impl Listing {
     }
 
     /// A puzzle with all that there is to say of it, as a JSON object on a line.
-    fn object(&self, puzzle: &Puzzle, origin: &Origin, stop: Stop<'_>) -> String {
+    fn object(&self, puzzle: &Puzzle<Grids>, origin: &Origin, stop: Stop<'_>) -> String {
         let names = self.scales.iter().flat_map(|scale| scale.columns()).map(|column| String::from(column.name));
         let own = facts(puzzle, origin, layout_value(puzzle), self.is_weighted).into_iter();
         let own = own.map(|(name, value)| (name.to_owned(), value));
@@ -330,7 +331,7 @@ impl Listing {
         written(fields.into_iter())
     }
 
-    fn row(&self, script: Script, puzzle: &Puzzle, origin: &Origin, stop: Stop<'_>) -> String {
+    fn row(&self, script: Script, puzzle: &Puzzle<Grids>, origin: &Origin, stop: Stop<'_>) -> String {
         let mut out = String::new();
         script.row(&self.values(puzzle, origin, stop), &mut out);
         out
@@ -339,7 +340,7 @@ impl Listing {
 
 /// A puzzle of one grid with all that there is to say of it but for ratings, as a JSON object on a line; with its weight, if wished. Whoever
 /// wants no more links no techniques and no layouts with this.
-pub fn bare_object(puzzle: &Puzzle, seed: Seed, is_weighted: bool) -> String {
+pub fn bare_object(puzzle: &Puzzle<Grids>, seed: Seed, is_weighted: bool) -> String {
     let facts = facts(puzzle, &seed.into(), None, is_weighted).into_iter();
     written(facts.map(|(name, value)| (name.to_owned(), (&value).into())))
 }
@@ -369,7 +370,12 @@ const LAYOUT: (&str, Kind) = ("layout", Kind::Text);
 const WEIGHT: (&str, Kind) = ("weight", Kind::Float);
 
 /// Its own columns, with their values.
-fn facts(puzzle: &Puzzle, origin: &Origin, layout: Option<Value>, is_weighted: bool) -> Vec<(&'static str, Value)> {
+fn facts(
+    puzzle: &Puzzle<Grids>,
+    origin: &Origin,
+    layout: Option<Value>,
+    is_weighted: bool,
+) -> Vec<(&'static str, Value)> {
     let (givens, solution) = (puzzle.givens(), puzzle.solution());
     let clues = givens.filled().count();
     let own = [
@@ -389,13 +395,13 @@ fn facts(puzzle: &Puzzle, origin: &Origin, layout: Option<Value>, is_weighted: b
 }
 
 /// The name of the layout, where there is a column for it.
-fn layout_value(puzzle: &Puzzle) -> Option<Value> {
+fn layout_value(puzzle: &Puzzle<Grids>) -> Option<Value> {
     let layout = puzzle.givens().rules();
     (!layout.is_single()).then(|| formats::layout_name(layout).map_or(Value::Null, Value::text))
 }
 
 /// The values on each scale.
-fn ratings(puzzle: &Puzzle, scales: &[&'static Scale], stop: Stop<'_>) -> Vec<Value> {
+fn ratings(puzzle: &Puzzle<Grids>, scales: &[&'static Scale], stop: Stop<'_>) -> Vec<Value> {
     let (problem, verdict) = (Problem::from(puzzle.givens().clone()), Verdict::from(Ok(puzzle.solution().clone())));
     scales.iter().flat_map(|scale| scale.values(&problem, &verdict, stop).0).collect()
 }

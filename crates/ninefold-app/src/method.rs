@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use ninefold::logic::{Method, techniques};
-use ninefold::multi::Rules;
+use ninefold::rules::Rules;
 
 use crate::near;
 
@@ -11,7 +11,7 @@ use crate::near;
 ///
 /// ```
 /// use ninefold::logic::Method;
-/// use ninefold::multi::Rules;
+/// use ninefold::rules::Rules;
 /// use ninefold_app::method::Choice;
 ///
 /// let small = Rules::sized(6)?;

@@ -5,17 +5,19 @@ mod kept;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use ninefold::generate::{Book, Clues, Distance, Dug, Fill, Further, Hold, Made, Random, Rest, Scheme, Seed, Short};
-use ninefold::logic::difficulty::{self, Difficulty, DifficultyError, Gem, Kernel, Need};
+use ninefold::generate::{
+    Book, Clues, Distance, Dug, Fill, Further, Hold, Impossible, Made, Order, Plan, Random, Rest, Scheme, Seed, Shape,
+    Short,
+};
+use ninefold::logic::difficulty::{Difficulty, DifficultyError, Gem, Kernel, Need};
 use ninefold::logic::explainer::Rater;
-use ninefold::logic::hodoku::{self, Level};
-use ninefold::logic::{Method, Technique, Walk, methods, techniques, text, zambon};
-use ninefold::multi::generate::{Impossible, Order, Plan, Shape};
-use ninefold::multi::{Grids, LayoutCell, Puzzle, Rules};
-use ninefold::rules::{Feature, Unsupported};
+use ninefold::logic::hodoku::Level;
+use ninefold::logic::{Method, Technique, Walk, difficulty, hodoku, methods, techniques, text, zambon};
+use ninefold::multi::{Grids, LayoutCell};
+use ninefold::rules::{Feature, Rules, Unsupported};
 use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
-use ninefold::{Cell, CellSet, Digit, Stop};
+use ninefold::{Cell, CellSet, Digit, Puzzle, Stop};
 
 pub use kept::{Holder, Off};
 
@@ -473,7 +475,7 @@ impl Default for Options {
 
 impl Options {
     /// The order for clues.
-    pub fn order(&self) -> Order {
+    pub fn order(&self) -> Order<Grids> {
         let digits = |some: &Option<Grids>| some.clone().unwrap_or_else(|| Grids::empty(self.layout.clone()));
         let (fixed, full) = (digits(&self.fixed), digits(&self.full));
         Order { clues: self.clues(), shape: self.shape(), fixed, full, fill: self.fill, alone: self.alone }
@@ -515,7 +517,7 @@ impl Options {
     }
 
     /// The generator of Zambon's book, if that is all that is asked for.
-    fn book(&self, order: &Order, difficulty: &Difficulty) -> Result<Book, OrderError> {
+    fn book(&self, order: &Order<Grids>, difficulty: &Difficulty) -> Result<Book, OrderError> {
         let other = match () {
             () if !self.layout.is_single() => "a layout",
             () if !difficulty.is_empty() => "difficulty",
@@ -528,7 +530,7 @@ impl Options {
             () if self.tries.is_some() => "a number of tries",
             () => {
                 return Ok(match &order.shape {
-                    Shape::Scheme(scheme) => Book::new(*scheme).map_err(Impossible::from)?,
+                    Shape::Scheme(scheme) => Book::new(*scheme)?,
                     _ => Book::THIRTY_THOUSAND,
                 });
             }
@@ -538,7 +540,7 @@ impl Options {
 
     /// How puzzles are looked for that have what is rare, if it is asked for: the only techniques, or what is hard with many clues. More clues than
     /// are needed may bring the first out, unless somebody says anything of their number.
-    fn around(&self, order: &Order, difficulty: &Difficulty) -> Result<Option<Around>, OrderError> {
+    fn around(&self, order: &Order<Grids>, difficulty: &Difficulty) -> Result<Option<Around>, OrderError> {
         if !self.layout.is_single() || difficulty.is_empty() {
             return Ok(None);
         }
@@ -574,7 +576,7 @@ impl Options {
         }
     }
 
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> Shape<Vec<LayoutCell>> {
         let hold = if self.as_far { Hold::AsFar } else { Hold::Strict };
         let number = |option: Option<u32>| option.map_or(0, size);
         let Self { quads, pairs, cells, more, .. } = *self;
@@ -639,7 +641,7 @@ const FEW: usize = 22;
 /// Makes new puzzles: each of its own seed, whatever was made before.
 #[derive(Clone, Debug)]
 pub struct Maker {
-    plan: Plan,
+    plan: Plan<Grids>,
     book: Option<Book>,
     tries: Option<u64>,
     difficulty: Difficulty,
@@ -653,7 +655,7 @@ const fn book_seed(seed: Seed) -> u32 {
 }
 
 /// What the book's generator made, as a puzzle of a layout.
-fn of_book(made: Made) -> Made<Puzzle> {
+fn of_book(made: Made) -> Made<Puzzle<Grids>> {
     match made {
         Made::Puzzle(puzzle) => Made::Puzzle(puzzle.into()),
         Made::Stopped(short) => Made::Stopped(Short { best: None, tries: short.tries }),
@@ -664,7 +666,7 @@ fn of_book(made: Made) -> Made<Puzzle> {
 #[derive(Clone, Debug)]
 struct Around {
     kernel: Option<Kernel>,
-    plan: Plan,
+    plan: Plan<Grids>,
 }
 
 impl Maker {
@@ -679,7 +681,7 @@ impl Maker {
     }
 
     /// The puzzle of a seed.
-    pub fn make(&self, solver: Solver, seed: Seed, stop: Stop<'_>) -> Made<Puzzle> {
+    pub fn make(&self, solver: Solver, seed: Seed, stop: Stop<'_>) -> Made<Puzzle<Grids>> {
         self.watched(solver, seed, stop, &mut || {}, &mut |_, _| {})
     }
 
@@ -691,8 +693,8 @@ impl Maker {
         seed: Seed,
         stop: Stop<'_>,
         judged: &mut dyn FnMut(),
-        nearer: &mut dyn FnMut(&Puzzle, Distance),
-    ) -> Made<Puzzle> {
+        nearer: &mut dyn FnMut(&Puzzle<Grids>, Distance),
+    ) -> Made<Puzzle<Grids>> {
         if let Some(book) = &self.book {
             judged();
             return of_book(book.puzzle(solver, book_seed(seed), stop));
@@ -704,7 +706,7 @@ impl Maker {
                 plan.make_grown(solver, random, &difficulty::by_singles, judge, nearer, stop)
             }
             Some(Around { kernel: Some(kernel), plan }) => {
-                let mut around = |puzzle: &Puzzle, most| kernel.off(puzzle, most, stop);
+                let mut around = |puzzle: &Puzzle<Grids>, most| kernel.off(puzzle, most, stop);
                 plan.make_around(solver, random, &mut around, judge, nearer, stop)
             }
         }
@@ -717,9 +719,9 @@ impl Maker {
         seed: Seed,
         stop: Stop<'_>,
         judged: &mut dyn FnMut(),
-        nearer: &mut dyn FnMut(&Puzzle, Distance),
+        nearer: &mut dyn FnMut(&Puzzle<Grids>, Distance),
         log: &dyn Fn(Dug),
-    ) -> Made<Puzzle> {
+    ) -> Made<Puzzle<Grids>> {
         if let Some(book) = &self.book {
             judged();
             return of_book(book.logged(solver, book_seed(seed), stop, log));
@@ -732,7 +734,7 @@ impl Maker {
         self.book.is_some() || self.around.is_none() && self.plan.is_dug()
     }
 
-    fn judge<'a>(&'a self, stop: Stop<'a>, judged: &'a mut dyn FnMut()) -> impl FnMut(&Puzzle) -> u64 + use<'a> {
+    fn judge<'a>(&'a self, stop: Stop<'a>, judged: &'a mut dyn FnMut()) -> impl FnMut(&Puzzle<Grids>) -> u64 + use<'a> {
         move |puzzle| {
             // A rating that was stopped says nothing; the puzzle is not the best so far.
             let Ok(distance) = self.difficulty.distance(puzzle, stop) else { return u64::MAX };
@@ -743,7 +745,7 @@ impl Maker {
 
     /// How far a puzzle is from the order, in words: `has 21 clues`, or its ratings, as far as the order says anything about them; without
     /// those that were stopped.
-    pub fn described(&self, puzzle: &Puzzle, distance: Distance, stop: Stop<'_>) -> String {
+    pub fn described(&self, puzzle: &Puzzle<Grids>, distance: Distance, stop: Stop<'_>) -> String {
         if distance.clues > 0 {
             return format!("has {} clues", puzzle.givens().filled().count());
         }
@@ -752,7 +754,7 @@ impl Maker {
 
     /// The reason why there is no puzzle of a seed: it was stopped after its tries, or after that time, and what the nearest one lacks, if
     /// that is rated before it is stopped; a single grid is soon rated.
-    pub fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, limit: Duration, stop: Stop<'_>) -> String {
+    pub fn shortfall(&self, seed: Seed, short: &Short<Puzzle<Grids>>, limit: Duration, stop: Stop<'_>) -> String {
         let spent = self.tries.is_some_and(|tries| short.tries >= tries);
         let time = if spent { String::new() } else { format!("{} seconds and ", limit.as_secs_f64()) };
         let tries = format!("seed {seed}: stopped after {time}{} tries", short.tries);
@@ -780,7 +782,7 @@ impl Maker {
 }
 
 /// The ratings of a puzzle in words, as far as the order says anything about them. A rating that was stopped says nothing.
-fn described(difficulty: &Difficulty, puzzle: &Puzzle, stop: Stop<'_>) -> String {
+fn described(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> String {
     let mut parts = Vec::new();
     if difficulty.asks_zambon() {
         let (level, _) = zambon::level(puzzle, stop);

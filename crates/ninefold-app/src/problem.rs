@@ -5,11 +5,11 @@
 
 use std::fmt;
 
-use ninefold::format::Content;
+use ninefold::formats::text::Content;
 use ninefold::formats::{Document, Field, Part};
-use ninefold::multi::{self as layouts, Boards, Grids, Rules};
+use ninefold::multi::{Boards, Grids};
 use ninefold::render::Scattered;
-use ninefold::rules::Unsupported;
+use ninefold::rules::{Rules, Unsupported};
 use ninefold::solve::Solver;
 use ninefold::{Budget, Digit, Grid, PuzzleError, Solution, Stop, Stopped};
 
@@ -134,26 +134,24 @@ impl Problem {
         often
     }
 
-    /// Whether it has exactly one solution. Several grids may be so hard that nobody wants to wait: that search is given up in the end.
+    /// The verdict on its solutions. Several grids, and puzzles with other rules, may take too long: that search is given up in the end.
     pub fn prove(&self, solver: Solver, stop: Stop<'_>) -> Verdict {
-        let several = layouts::Solver::with(solver.backend());
         match &self.0 {
-            Kind::Single(content) => solver.until(stop).prove(content).into(),
-            Kind::Digits(grids) => patiently(stop, |stop| several.until(stop).prove(grids)).into(),
-            Kind::Candidates(boards) => patiently(stop, |stop| several.until(stop).prove(boards)).into(),
+            Kind::Single(content) => solver.prove(content, stop).into(),
+            Kind::Digits(grids) => patiently(stop, |stop| solver.prove(grids, stop)).into(),
+            Kind::Candidates(boards) => patiently(stop, |stop| solver.prove(boards, stop)).into(),
         }
     }
 
-    /// How many solutions it has, up to a limit.
+    /// The number of its solutions, counted up to a limit.
     ///
     /// # Errors
-    /// If it was stopped: a part of a count is none.
+    /// If stopped: an incomplete count is no answer.
     pub fn count(&self, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<u64, Stopped> {
-        let several = layouts::Solver::with(solver.backend()).until(stop);
         match &self.0 {
-            Kind::Single(content) => solver.until(stop).count(content, limit),
-            Kind::Digits(grids) => several.count(grids, limit),
-            Kind::Candidates(boards) => several.count(boards, limit),
+            Kind::Single(content) => solver.count(content, limit, stop),
+            Kind::Digits(grids) => solver.count(grids, limit, stop),
+            Kind::Candidates(boards) => solver.count(boards, limit, stop),
         }
     }
 
@@ -163,14 +161,13 @@ impl Problem {
         solver: Solver,
         stop: Stop<'s>,
     ) -> Box<dyn Iterator<Item = Result<Grids, Stopped>> + 's> {
-        let several = layouts::Solver::with(solver.backend()).until(stop);
         match &self.0 {
             Kind::Single(content) => {
                 let one = |solution: Result<Solution, Stopped>| solution.map(Grids::from);
-                Box::new(solver.until(stop).solutions(content).map(one))
+                Box::new(solver.solutions(content, stop).map(one))
             }
-            Kind::Digits(grids) => Box::new(several.solutions(grids)),
-            Kind::Candidates(boards) => Box::new(several.solutions(boards)),
+            Kind::Digits(grids) => Box::new(solver.solutions(grids, stop)),
+            Kind::Candidates(boards) => Box::new(solver.solutions(boards, stop)),
         }
     }
 }
@@ -236,7 +233,7 @@ impl fmt::Display for Problem {
 /// use ninefold::{Stop, solve::Solver};
 /// use ninefold_app::problem::{self, Problem};
 ///
-/// let puzzle = ninefold::format::parse(".....9.......147....2......7......865...3...294......1......4....625.......8.....")?;
+/// let puzzle = ninefold::formats::text::parse(".....9.......147....2......7......865...3...294......1......4....625.......8.....")?;
 /// let verdicts = problem::verdicts(Solver::new(), &[&Problem::from(puzzle)], Stop::NEVER);
 /// assert_eq!(verdicts[0].sentence(), "Exactly one solution.");
 /// # Ok::<(), ninefold::ParseError>(())
@@ -244,7 +241,7 @@ impl fmt::Display for Problem {
 pub fn verdicts(solver: Solver, problems: &[&Problem], stop: Stop<'_>) -> Vec<Verdict> {
     let plain: Vec<&Content> = problems.iter().filter_map(|problem| problem.single()).collect();
     let mut proved = vec![Err(PuzzleError::Stopped); plain.len()];
-    solver.until(stop).prove_many(&plain, &mut proved);
+    solver.prove_many(&plain, &mut proved, stop);
     let mut proved = proved.into_iter();
     let verdict = |problem: &&Problem| match problem.single().and_then(|_| proved.next()) {
         Some(verdict) => verdict.into(),
@@ -263,7 +260,7 @@ pub fn counts(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>)
     };
     let plain: Vec<&Content> = problems.iter().filter_map(|problem| problem.single()).collect();
     let mut counted = vec![Err(Stopped); plain.len()];
-    solver.until(stop).count_many(&plain, few, &mut counted);
+    solver.count_many(&plain, few, &mut counted, stop);
     let mut counted = counted.into_iter();
     let count = |problem: &&Problem| match problem.single().and_then(|_| counted.next()) {
         Some(count) => count.map(u64::from),
@@ -275,12 +272,12 @@ pub fn counts(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>)
 /// Rules in words: the name of the layout, or how many grids it has; the size of a single grid; then what else there is.
 ///
 /// ```
-/// use ninefold::multi::Rules;
+/// use ninefold::rules::Rules;
 /// use ninefold_app::problem::called;
 ///
 /// assert_eq!(called(&"samurai".parse()?), "samurai");
 /// assert_eq!(called(&Rules::sized(16)?), "16x16");
-/// # Ok::<(), ninefold::multi::LayoutError>(())
+/// # Ok::<(), ninefold::rules::LayoutError>(())
 /// ```
 pub fn called(rules: &Rules) -> String {
     let shape = match (rules.grids().len(), rules.size()) {

@@ -60,8 +60,8 @@ impl Lap {
         let ran = run(&engines, board, Limits { solutions: 2, events: u64::MAX, stop }, &mut |_| {});
         let time = |limit: u64| {
             shortest(clock, || match (engine, limit) {
-                (Engine::Fast, 1) => solver.first(black_box(board)).is_some().into(),
-                (Engine::Fast, _) => solver.count(black_box(board), limit),
+                (Engine::Fast, 1) => u64::from(matches!(solver.first(black_box(board), Stop::NEVER), Ok(Some(_)))),
+                (Engine::Fast, _) => solver.count(black_box(board), limit, Stop::NEVER).unwrap_or_default(),
                 _ => engine::silent(&engines, black_box(board), limit),
             })
         };

@@ -1,9 +1,9 @@
 //! Puzzles with rules that are not plain, for tests.
 
-use ninefold::Digit;
 use ninefold::formats::Document;
-use ninefold::multi::{self, Grids, Rules};
-use ninefold::rules::{Constraint, Kind};
+use ninefold::multi::Grids;
+use ninefold::rules::{Constraint, Kind, Rules};
+use ninefold::{Digit, solve};
 
 /// The small puzzle that a kind of constraint has as its example.
 pub(crate) fn example(kind: &str) -> Document {
@@ -19,7 +19,7 @@ pub(crate) fn example(kind: &str) -> Document {
 
 /// A killer, a grid with a diagonal, and one of six rows.
 pub(crate) fn all() -> [Document; 3] {
-    let mut small = multi::first(&Grids::empty(Rules::sized(6).unwrap())).unwrap();
+    let mut small = solve::first(&Grids::empty(Rules::sized(6).unwrap())).unwrap();
     let cells: Vec<_> = small.rules().cells().step_by(5).collect();
     cells.into_iter().for_each(|cell| small[cell] = None);
     [example("killercage"), example("diagonal+"), Document::from(small)]

@@ -5,8 +5,9 @@ use ninefold::formats::{Document, Field};
 use ninefold::logic::text::Paragraph;
 use ninefold::logic::{Position, Step};
 use ninefold::mark::Mark;
-use ninefold::multi::{Grids, Offset, Rules};
+use ninefold::multi::Grids;
 use ninefold::render::{Candidates, Rgb, Scattered, Scene};
+use ninefold::rules::{Offset, Rules};
 use ninefold::solve::Solver;
 
 use crate::position;

@@ -2,10 +2,12 @@
 
 use std::fmt::{self, Write};
 
-use ninefold::formats::{self, Candidates, Document, Field, Format, Found};
-use ninefold::multi::{Boards, Rules};
-use ninefold::render::text::{self, Frame, Layout, Manuscript};
-use ninefold::render::{Candidates as Shown, Scene};
+use ninefold::formats;
+use ninefold::formats::{Candidates, Document, Field, Format, Found};
+use ninefold::multi::Boards;
+use ninefold::render::text::{Frame, Layout, Manuscript};
+use ninefold::render::{Candidates as Shown, Scene, text};
+use ninefold::rules::Rules;
 
 use crate::draw::{Drawing, Pen};
 use crate::problem;

@@ -1,7 +1,8 @@
 //! The verdict on a problem: its name, its words, its JSON, its columns; written once for every layout.
 
-use ninefold::multi::{self, GridOf, Grids, LayoutCell, Rules};
-use ninefold::{CellSet, Clash, Digit, Gap, PuzzleError, Solution};
+use ninefold::multi::{Grids, LayoutCell};
+use ninefold::rules::Rules;
+use ninefold::{CellSet, Clash, Digit, Gap, GridOf, PuzzleError, Solution};
 use serde_json::{Map, Value};
 
 use crate::table;
@@ -20,10 +21,10 @@ pub enum Severity {
 /// Whether a problem has exactly one solution, with the witness.
 ///
 /// ```
-/// use ninefold::solve::Solver;
+/// use ninefold::solve;
 /// use ninefold_app::verdict::Verdict;
 ///
-/// let verdict = Verdict::from(Solver::new().prove(&ninefold::Grid::EMPTY));
+/// let verdict = Verdict::from(solve::prove(&ninefold::Grid::EMPTY));
 /// assert_eq!(verdict.name(), "many");
 /// assert_eq!(verdict.solutions().len(), 2);
 /// assert!(verdict.sentence().starts_with("Several solutions: they differ in "));
@@ -35,7 +36,7 @@ pub struct Verdict(Kind);
 enum Kind {
     /// Of a plain grid, as the engine gives it for millions of puzzles: nothing on the heap.
     Single(Result<Solution, PuzzleError>),
-    Several(Result<Grids, multi::PuzzleError>),
+    Several(Result<Grids, PuzzleError<Grids>>),
 }
 
 impl From<Result<Solution, PuzzleError>> for Verdict {
@@ -44,8 +45,8 @@ impl From<Result<Solution, PuzzleError>> for Verdict {
     }
 }
 
-impl From<Result<Grids, multi::PuzzleError>> for Verdict {
-    fn from(verdict: Result<Grids, multi::PuzzleError>) -> Self {
+impl From<Result<Grids, PuzzleError<Grids>>> for Verdict {
+    fn from(verdict: Result<Grids, PuzzleError<Grids>>) -> Self {
         Self(Kind::Several(verdict))
     }
 }
@@ -56,8 +57,8 @@ impl From<PuzzleError> for Verdict {
     }
 }
 
-impl From<multi::PuzzleError> for Verdict {
-    fn from(error: multi::PuzzleError) -> Self {
+impl From<PuzzleError<Grids>> for Verdict {
+    fn from(error: PuzzleError<Grids>) -> Self {
         Self(Kind::Several(Err(error)))
     }
 }
@@ -70,10 +71,10 @@ impl Verdict {
     pub const fn name(&self) -> &'static str {
         match &self.0 {
             Kind::Single(Ok(_)) | Kind::Several(Ok(_)) => "unique",
-            Kind::Single(Err(PuzzleError::Several(..))) | Kind::Several(Err(multi::PuzzleError::Several(..))) => "many",
-            Kind::Single(Err(PuzzleError::Clash(_)))
-            | Kind::Several(Err(multi::PuzzleError::Clash(..) | multi::PuzzleError::Broken(_))) => "invalid",
-            Kind::Single(Err(PuzzleError::Stopped)) | Kind::Several(Err(multi::PuzzleError::Stopped)) => "open",
+            Kind::Single(Err(PuzzleError::Several(..))) | Kind::Several(Err(PuzzleError::Several(..))) => "many",
+            Kind::Single(Err(PuzzleError::Clash(..)))
+            | Kind::Several(Err(PuzzleError::Clash(..) | PuzzleError::Broken(_))) => "invalid",
+            Kind::Single(Err(PuzzleError::Stopped)) | Kind::Several(Err(PuzzleError::Stopped)) => "open",
             Kind::Single(Err(_)) | Kind::Several(Err(_)) => "none",
         }
     }
@@ -89,9 +90,9 @@ impl Verdict {
     }
 
     /// Why there is not exactly one solution.
-    pub fn error(&self) -> Option<multi::PuzzleError> {
+    pub fn error(&self) -> Option<PuzzleError<Grids>> {
         match &self.0 {
-            Kind::Single(verdict) => verdict.err().map(Into::into),
+            Kind::Single(verdict) => verdict.as_ref().err().cloned().map(Into::into),
             Kind::Several(verdict) => verdict.as_ref().err().cloned(),
         }
     }
@@ -114,7 +115,7 @@ impl Verdict {
             Kind::Single(Ok(solution)) => vec![(*solution).into()],
             Kind::Several(Ok(solution)) => vec![solution.clone()],
             Kind::Single(Err(PuzzleError::Several(one, other))) => vec![(*one).into(), (*other).into()],
-            Kind::Several(Err(multi::PuzzleError::Several(one, other))) => vec![(**one).clone(), (**other).clone()],
+            Kind::Several(Err(PuzzleError::Several(one, other))) => vec![one.clone(), other.clone()],
             Kind::Single(Err(_)) | Kind::Several(Err(_)) => Vec::new(),
         }
     }
@@ -133,12 +134,10 @@ impl Verdict {
     /// The cells to point at: those that clash, the one that has no candidate left, those in which two solutions differ.
     pub fn marked(&self, layout: &Rules) -> Vec<LayoutCell> {
         match self.error() {
-            Some(multi::PuzzleError::Clash(at, clash)) => {
-                clash.cells.iter().map(|&cell| layout.cell(at.grid, cell)).collect()
-            }
-            Some(multi::PuzzleError::Gap(at, Gap::Cell(cell))) => vec![layout.cell(at.grid, cell)],
-            Some(multi::PuzzleError::Broken(broken) | multi::PuzzleError::Stuck(broken)) => broken.cells,
-            Some(multi::PuzzleError::Several(one, other)) => one.differences(&other).collect(),
+            Some(PuzzleError::Clash(at, clash)) => clash.cells.iter().map(|&cell| layout.cell(at.grid, cell)).collect(),
+            Some(PuzzleError::Gap(at, Gap::Cell(cell))) => vec![layout.cell(at.grid, cell)],
+            Some(PuzzleError::Broken(broken) | PuzzleError::Stuck(broken)) => broken.cells,
+            Some(PuzzleError::Several(one, other)) => one.differences(&other).collect(),
             _ => Vec::new(),
         }
     }
@@ -147,16 +146,16 @@ impl Verdict {
     pub fn sentence(&self) -> String {
         match self.error() {
             None => "Exactly one solution.".into(),
-            Some(error @ (multi::PuzzleError::Clash(..) | multi::PuzzleError::Broken(_))) => {
+            Some(error @ (PuzzleError::Clash(..) | PuzzleError::Broken(_))) => {
                 format!("Invalid: {error}.")
             }
-            Some(error @ (multi::PuzzleError::Gap(..) | multi::PuzzleError::Stuck(_))) => {
+            Some(error @ (PuzzleError::Gap(..) | PuzzleError::Stuck(_))) => {
                 format!("No solution: {error}.")
             }
-            Some(multi::PuzzleError::Unsolvable) => {
+            Some(PuzzleError::Unsolvable) => {
                 "No solution: nothing is wrong at first sight, but search finds none.".into()
             }
-            Some(error @ multi::PuzzleError::Several(..)) => {
+            Some(error @ PuzzleError::Several(..)) => {
                 let words = error.to_string();
                 let words = words.strip_prefix("several solutions, which").unwrap_or(&words);
                 format!("Several solutions: they{words}.")
@@ -220,8 +219,8 @@ impl Verdict {
         let mut say = |name: &str, value: Value| _ = reason.insert(name.into(), value);
         let text = error.to_string().into();
         let at = match error {
-            multi::PuzzleError::Several(..) => return None,
-            multi::PuzzleError::Clash(at, Clash { digit, cells, house }) => {
+            PuzzleError::Several(..) => return None,
+            PuzzleError::Clash(at, Clash { digit, cells, house }) => {
                 say("kind", "clash".into());
                 say("text", text);
                 say("digit", digit.get().into());
@@ -229,26 +228,26 @@ impl Verdict {
                 say("house", house.to_string().into());
                 at
             }
-            multi::PuzzleError::Gap(at, Gap::Cell(cell)) => {
+            PuzzleError::Gap(at, Gap::Cell(cell)) => {
                 say("kind", "cell".into());
                 say("text", text);
                 say("cell", cell.to_string().into());
                 at
             }
-            multi::PuzzleError::Gap(at, Gap::Digit(digit, house)) => {
+            PuzzleError::Gap(at, Gap::Digit(digit, house)) => {
                 say("kind", "digit".into());
                 say("text", text);
                 say("digit", digit.get().into());
                 say("house", house.to_string().into());
                 at
             }
-            multi::PuzzleError::Broken(broken) | multi::PuzzleError::Stuck(broken) => {
+            PuzzleError::Broken(broken) | PuzzleError::Stuck(broken) => {
                 say("kind", "rule".into());
                 say("text", text);
                 say("cells", broken.names.into_iter().collect());
                 GridOf::ONLY
             }
-            multi::PuzzleError::Unsolvable | multi::PuzzleError::Stopped => {
+            PuzzleError::Unsolvable | PuzzleError::Stopped => {
                 say("kind", "search".into());
                 say("text", text);
                 GridOf::ONLY

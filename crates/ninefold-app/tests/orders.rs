@@ -6,13 +6,14 @@ use std::time::{Duration, Instant};
 use ninefold::generate::{Made, Pattern, Random, Seed};
 use ninefold::logic::difficulty::{Gem, Need};
 use ninefold::logic::explainer::Rater;
-use ninefold::logic::hodoku::{self, Level};
+use ninefold::logic::hodoku::Level;
 use ninefold::logic::zambon::Run;
-use ninefold::logic::{Method, Path, Step, Technique, techniques};
-use ninefold::multi::{Grids, Puzzle, Rules};
+use ninefold::logic::{Method, Path, Step, Technique, hodoku, techniques};
+use ninefold::multi::Grids;
+use ninefold::rules::Rules;
 use ninefold::solve::Solver;
-use ninefold::symmetry::{self, Symmetry};
-use ninefold::{Stop, generate};
+use ninefold::symmetry::Symmetry;
+use ninefold::{Puzzle, Stop, generate, symmetry};
 use ninefold_app::order::{Kinds, Maker, Options};
 
 /// Techniques that setters ask for.
@@ -128,7 +129,7 @@ fn drawn(number: u64) -> Options {
 }
 
 /// Whether a puzzle is what the options say, as whoever rates it finds; nothing of what looks for puzzles is asked.
-fn meets(options: &Options, puzzle: &Puzzle) -> bool {
+fn meets(options: &Options, puzzle: &Puzzle<Grids>) -> bool {
     let givens = puzzle.givens();
     let clues = givens.filled().count() as u32;
     let single = givens.single();
@@ -152,7 +153,7 @@ fn meets(options: &Options, puzzle: &Puzzle) -> bool {
     in_clues && is_rated(options, puzzle, single)
 }
 
-fn is_rated(options: &Options, puzzle: &Puzzle, single: Option<ninefold::Grid>) -> bool {
+fn is_rated(options: &Options, puzzle: &Puzzle<Grids>, single: Option<ninefold::Grid>) -> bool {
     let path = Path::of(puzzle, &Method::hodoku());
     let (grade, counts) = (path.grade(), path.counts());
     let steps =
@@ -207,7 +208,7 @@ fn is_rated(options: &Options, puzzle: &Puzzle, single: Option<ninefold::Grid>) 
     by_hodoku && (options.without.is_empty() || without()) && by_zambon() && by_explainer()
 }
 
-fn made(maker: &Maker, seed: u64, limit: Duration) -> Made<Puzzle> {
+fn made(maker: &Maker, seed: u64, limit: Duration) -> Made<Puzzle<Grids>> {
     let begin = Instant::now();
     let ask = |_| begin.elapsed() > limit;
     maker.make(Solver::new(), Seed::new(seed), Stop::when(&ask))
@@ -218,7 +219,7 @@ fn orders_are_met_or_refused_for_a_reason() {
     let is_full = std::env::var_os("NINEFOLD_FULL").is_some();
     let (count, limit) = if is_full { (500, Duration::from_secs(60)) } else { (25, Duration::from_secs(4)) };
     // If there were such a puzzle, one like these could be it.
-    let others: Vec<Puzzle> = (0..60).map(|seed| generate::minimal(Seed::new(seed)).into()).collect();
+    let others: Vec<Puzzle<Grids>> = (0..60).map(|seed| generate::minimal(Seed::new(seed)).into()).collect();
     let (mut met, mut refused, mut late) = (0, 0, Vec::new());
     let numbers: Vec<u64> = std::env::var("NINEFOLD_ORDERS")
         .map_or_else(|_| (0..count).collect(), |list| list.split(',').map(|number| number.parse().unwrap()).collect());

@@ -100,7 +100,7 @@ impl Reading {
             gather.push(Item::Error(Failure::unreadable("expected text in UTF-8")), 1.0);
             return;
         };
-        for record in ninefold::format::read(text) {
+        for record in ninefold::formats::text::read(text) {
             let item = record.map(|record| {
                 let (problem, name) = (record.content.into(), record.format.name());
                 Entry::new(problem, name, Arc::clone(&self.source), record.line, record.label)
@@ -215,8 +215,9 @@ mod full {
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
-    use ninefold::formats::{self, Column, FORMATS, Format, Found, Piece, Request};
-    use ninefold::multi::{NAMED, Rules};
+    use ninefold::formats;
+    use ninefold::formats::{Column, FORMATS, Format, Found, Piece, Request};
+    use ninefold::rules::{NAMED, Rules};
     use ninefold_app::entry::{Entry, Tally};
     use ninefold_app::near;
 

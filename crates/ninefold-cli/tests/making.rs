@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use common::{run, stderr, stdout};
-use ninefold::solve::Solver;
-use ninefold::{Cell, Grid};
+use ninefold::{Cell, Grid, solve};
 
 /// A line of a log.
 #[derive(Clone, Debug)]
@@ -37,7 +36,6 @@ fn cells(text: &str) -> Vec<Cell> {
 
 /// Follows a log by what it says, with a solver that knows nothing of it; gives the groups that went from the last grid, by their sizes.
 fn follow(lines: &[Line]) -> Vec<usize> {
-    let solver = Solver::new();
     let (mut here, mut gone) = (Grid::EMPTY, Vec::new());
     for Line { event, clues, cells: said } in lines {
         let without = |group: &[Cell]| {
@@ -53,9 +51,9 @@ fn follow(lines: &[Line]) -> Vec<usize> {
             "gone" => {
                 here = without(&cells(said));
                 gone.push(cells(said).len());
-                assert_eq!(solver.count(&here, 2), 1, "{said}");
+                assert_eq!(solve::count(&here, 2), 1, "{said}");
             }
-            "back" => assert_eq!(solver.count(&without(&cells(said)), 2), 2, "{said} could have gone"),
+            "back" => assert_eq!(solve::count(&without(&cells(said)), 2), 2, "{said} could have gone"),
             "given-up" | "puzzle" => assert_eq!(here, said.parse().unwrap()),
             "again" => here = said.parse().unwrap(),
             other => panic!("{other}"),

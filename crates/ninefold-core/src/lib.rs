@@ -56,7 +56,7 @@ pub use cells::{
 };
 pub use format::{NoPuzzle, ParseError};
 pub use grid::{Board, Clash, Gap, Grid};
-pub use puzzle::{Puzzle, PuzzleError, Solution};
+pub use puzzle::{GridOf, Puzzle, PuzzleError, Solution};
 #[cfg(target_has_atomic = "64")]
 pub use stop::Budget;
 pub use stop::{Stop, Stopped};

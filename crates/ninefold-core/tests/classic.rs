@@ -11,7 +11,7 @@ use common::{Rng, solves};
 use ninefold_core::classic::buckets::{Rules, STATES};
 use ninefold_core::classic::forced::{self, Bounds, Outcome};
 use ninefold_core::classic::{Bound, Counts, End, Engine, Event, Profile, Replay, Routine};
-use ninefold_core::{Board, Cell, Digit, DigitSet, Gap, Grid, Solution, format, solve};
+use ninefold_core::{Board, Cell, Digit, DigitSet, Gap, Grid, Solution, Stop, format, solve};
 
 const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
 
@@ -592,7 +592,7 @@ fn the_fast_engine_is_watched_not_changed() {
         }
         for limit in [1, 2, 5] {
             let watched = run(Engine::Fast, &board, limit, u64::MAX);
-            let effort = solve::Solver::new().effort(&board, limit as u64);
+            let effort = solve::Solver::new().effort(&board, limit as u64, Stop::NEVER).unwrap();
             assert_eq!(
                 (watched.counts.tries, watched.counts.solutions),
                 (effort.guesses, effort.solutions),

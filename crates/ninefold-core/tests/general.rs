@@ -1,11 +1,11 @@
 //! The general search and the puzzles made with it, held against a plain search that knows only the meaning of constraints.
 
-use ninefold_core::generate::{Clues, Hold, Random, Seed};
-use ninefold_core::multi::generate::{self, Failure, Impossible, Order, Shape};
-use ninefold_core::multi::{self, Grids, LayoutCell, Puzzle, PuzzleError, Rules, Solver};
-use ninefold_core::rules::{Constraint, Kind};
+use ninefold_core::generate::{Clues, Failure, Hold, Impossible, Order, Random, Seed, Shape};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::{Constraint, Kind, Rules};
+use ninefold_core::solve::Solver;
 use ninefold_core::symmetry::Symmetry;
-use ninefold_core::{Budget, Digit, Stop, Stopped};
+use ninefold_core::{Budget, Digit, Puzzle, PuzzleError, Stop, Stopped, generate, solve};
 
 fn constraint(kind: &str, rules: &Rules, lines: Vec<Vec<LayoutCell>>, value: Option<u32>) -> Constraint {
     Constraint::new(Kind::named(kind).unwrap(), rules, lines, value).unwrap()
@@ -104,7 +104,7 @@ fn regions(rules: &Rules, random: &mut Random) -> Rules {
 fn rules(random: &mut Random) -> Rules {
     let size = [4, 4, 5, 6][random.below(4)];
     let rules = regions(&Rules::sized(size).unwrap(), random);
-    let solution = multi::first(&Grids::empty(rules.clone()));
+    let solution = solve::first(&Grids::empty(rules.clone()));
     let digit = |cell: LayoutCell| solution.as_ref().map_or(1, |solution| solution[cell].unwrap().get());
     let mut constraints = Vec::new();
     for _ in 0..=random.below(4) {
@@ -146,7 +146,7 @@ fn random_rules_have_the_solutions_that_trial_finds() {
         let rules = rules(&mut random);
         // So many givens of a solution that trial takes no time, and now and then one that is wrong.
         let mut givens = Grids::empty(rules.clone());
-        let solution = multi::first(&givens);
+        let solution = solve::first(&givens);
         let keep = [12, 3, 2, 2][random.below(4).min(if rules.size() == 4 { 0 } else { 3 })];
         for cell in rules.cells() {
             if let Some(solution) = &solution
@@ -160,11 +160,11 @@ fn random_rules_have_the_solutions_that_trial_finds() {
         }
         let plain = Plain::solutions(&givens, 40);
         let case = format!("round {round}: {rules:?} {givens:?}");
-        assert_eq!(multi::count(&givens, 40), plain.len() as u64, "{case}");
-        let own: Vec<Vec<u8>> = multi::solutions(&givens).take(40).map(|grids| values(&grids)).collect();
+        assert_eq!(solve::count(&givens, 40), plain.len() as u64, "{case}");
+        let own: Vec<Vec<u8>> = solve::solutions(&givens).take(40).map(|grids| values(&grids)).collect();
         assert_eq!(own, plain, "{case}");
-        assert_eq!(multi::count(&givens.boards(), 40), plain.len() as u64, "boards, {case}");
-        match multi::prove(&givens) {
+        assert_eq!(solve::count(&givens.boards(), 40), plain.len() as u64, "boards, {case}");
+        match solve::prove(&givens) {
             Ok(solution) => assert_eq!([values(&solution)], plain[..], "{case}"),
             Err(PuzzleError::Several(first, second)) => {
                 assert_ne!(first, second);
@@ -219,15 +219,15 @@ fn diagonals(size: usize) -> Rules {
     rules.with_constraints(flags)
 }
 
-fn make(order: Order, seed: u64) -> Puzzle {
+fn make(order: Order<Grids>, seed: u64) -> Puzzle<Grids> {
     generate::puzzle(order, &mut Random::new(Seed::new(seed)), Stop::NEVER).unwrap()
 }
 
-fn assert_minimal(puzzle: &Puzzle) {
+fn assert_minimal(puzzle: &Puzzle<Grids>) {
     for cell in puzzle.givens().filled() {
         let mut less = puzzle.givens().clone();
         less[cell] = None;
-        assert!(multi::count(&less, 2) > 1, "{:?}", puzzle.givens());
+        assert!(solve::count(&less, 2) > 1, "{:?}", puzzle.givens());
     }
 }
 
@@ -261,7 +261,7 @@ fn wide_puzzles_are_made() {
     for (size, clues) in [(12, 70), (16, 140), (25, 450)] {
         let rules = Rules::sized(size).unwrap();
         let puzzle = make(Order { clues: Clues::at_least(clues), ..Order::of(&rules) }, 1);
-        assert_eq!(multi::count(puzzle.givens(), 2), 1, "{size}");
+        assert_eq!(solve::count(puzzle.givens(), 2), 1, "{size}");
         assert_eq!(puzzle.givens().filled().count(), clues);
     }
 }
@@ -305,7 +305,7 @@ fn rules_without_solution_are_an_error() {
     let rules = rules.with_constraints([cage(0, 3), cage(3, 3)]);
     let made = generate::puzzle(Order::of(&rules), &mut Random::new(Seed::new(1)), Stop::NEVER);
     assert_eq!(made, Err(Failure::Impossible(Impossible::Rules)));
-    assert_eq!(multi::count(&Grids::empty(rules.clone()), 2), 0);
+    assert_eq!(solve::count(&Grids::empty(rules.clone()), 2), 0);
     let mut fixed = Grids::empty(diagonals(6));
     fixed.rules().clone().cells().take(2).for_each(|cell| fixed[cell] = Some(Digit::D1));
     assert!(matches!(Order { fixed, ..Order::of(&diagonals(6)) }.plan(), Err(Impossible::Fixed(_))));
@@ -317,10 +317,10 @@ fn stopped_work_is_not_an_answer() {
     for work in [1, 5, 60] {
         let budget = Budget::new(work);
         let ask = budget.ask();
-        let stopped = Solver::new().until(Stop::when(&ask));
-        assert_eq!(stopped.count(&empty, u64::MAX), Err(Stopped));
-        assert_eq!(stopped.verdict(&empty).0, Err(PuzzleError::Stopped));
-        assert_eq!(stopped.solutions(&empty).last(), Some(Err(Stopped)));
+        let (solver, stop) = (Solver::new(), Stop::when(&ask));
+        assert_eq!(solver.count(&empty, u64::MAX, stop), Err(Stopped));
+        assert_eq!(solver.verdict(&empty, stop).0, Err(PuzzleError::Stopped));
+        assert_eq!(solver.solutions(&empty, stop).last(), Some(Err(Stopped)));
     }
     let budget = Budget::new(50);
     let ask = budget.ask();

@@ -8,11 +8,11 @@ use std::sync::LazyLock;
 use common::cases;
 use common::collections::collection;
 use ninefold_core::generate::{
-    Clues, Fill, Further, Grids, Hold, Impossible, Made, Order, Pattern, Random, Rest, Scheme, Seed, Shape, weight,
+    Clues, Fill, FullGrids, Further, Hold, Impossible, Made, Order, Pattern, Random, Rest, Scheme, Seed, Shape, weight,
 };
 use ninefold_core::solve::{Backend, Solver, naive};
 use ninefold_core::symmetry::{Symmetry, redundant};
-use ninefold_core::{Budget, Cell, CellSet, Digit, Grid, House, Puzzle, Stop, solve};
+use ninefold_core::{Budget, Cell, CellSet, Digit, Grid, House, Puzzle, PuzzleError, Stop, solve};
 use proptest::prelude::*;
 
 fn make_with(solver: Solver, order: Order, seed: u64) -> Puzzle {
@@ -131,8 +131,8 @@ fn images(shape: Shape, cell: Cell) -> CellSet {
     images
 }
 
-static QUICK: LazyLock<Grids> = LazyLock::new(|| Grids::new(Fill::Quick));
-static UNIFORM: LazyLock<Grids> = LazyLock::new(|| Grids::new(Fill::Uniform));
+static QUICK: LazyLock<FullGrids> = LazyLock::new(|| FullGrids::new(Fill::Quick));
+static UNIFORM: LazyLock<FullGrids> = LazyLock::new(|| FullGrids::new(Fill::Uniform));
 
 proptest! {
     #![proptest_config(cases(400))]
@@ -283,7 +283,7 @@ fn what_cannot_be_is_told() {
     let cell = |name: &str| name.parse::<Cell>().unwrap();
     let error = |order: Order| order.plan().err();
     assert_eq!(error(Order { clues: Clues::exactly(16), ..order }), Some(Impossible::Few(16)));
-    assert_eq!(error(Order { clues: Clues::at_least(82), ..order }), Some(Impossible::Many(82)));
+    assert_eq!(error(Order { clues: Clues::at_least(82), ..order }), Some(Impossible::Many(82, 81)));
     assert_eq!(
         error(Order { clues: Clues { least: 30, most: 20, rest: Rest::Enough }, ..order }),
         Some(Impossible::Empty(30, 20))
@@ -296,12 +296,12 @@ fn what_cannot_be_is_told() {
     );
     assert_eq!(error(pattern("r1245c12 r78c4578")), Some(Impossible::Sparse(16)));
     let clash: Grid = [(cell("r1c1"), Digit::D1), (cell("r1c9"), Digit::D1)].into_iter().collect();
-    assert!(matches!(error(Order { fixed: clash, ..order }), Some(Impossible::Clash(_))));
+    assert!(matches!(error(Order { fixed: clash, ..order }), Some(Impossible::Fixed(PuzzleError::Clash(..)))));
     let outside: Grid = [(cell("r1c2"), Digit::D1)].into_iter().collect();
     let asterisk = Shape::Pattern(Pattern::named("asterisk").unwrap().cells());
     assert_eq!(
         error(Order { fixed: outside, shape: asterisk, clues: Clues::at_least(0), ..order }),
-        Some(Impossible::Outside(cell("r1c2")))
+        Some(Impossible::Outside("r1c2".into()))
     );
     let full = Shape::Symmetric(Symmetry::Full, Hold::Strict);
     assert!(matches!(error(Order { shape: full, clues: Clues::exactly(22), ..order }), Some(Impossible::Symmetry(..))));
@@ -452,8 +452,11 @@ fn full_grids_that_cannot_be_are_named() {
     let digit = whole[cell].unwrap();
     let other = Digit::all().find(|other| *other != digit).unwrap();
     let of = |all: &[(Cell, Digit)]| all.iter().copied().collect::<Grid>();
-    assert!(matches!(error(of(&[(cell_at(0), digit), (cell_at(1), digit)]), Grid::EMPTY), Impossible::FullClash(_)));
-    assert_eq!(error(whole, of(&[(cell, other)])), Impossible::FullFixed(cell));
+    assert!(matches!(
+        error(of(&[(cell_at(0), digit), (cell_at(1), digit)]), Grid::EMPTY),
+        Impossible::Full(PuzzleError::Clash(..))
+    ));
+    assert_eq!(error(whole, of(&[(cell, other)])), Impossible::FullFixed(cell.to_string()));
     let without = whole.iter().filter(|(place, _)| *place != cell).collect();
     let elsewhere = of(&[(cell_at(36), digit)]);
     assert!(matches!(error(without, elsewhere), Impossible::FullFixed(_) | Impossible::FullUnsolvable));

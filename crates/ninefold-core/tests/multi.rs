@@ -3,15 +3,14 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold_core::generate::{self as single, Clues, Fill, Hold, Made, Random, Rest, Seed, Short};
-use ninefold_core::multi::generate::{self, Failure, Order, Shape};
-use ninefold_core::multi::{
-    self, Boards, GridOf, Grids, LayoutCell, LayoutError, NAMED, Offset, Puzzle, PuzzleError, Rules, Solver, Stride,
-    Turn,
+use ninefold_core::generate::{Clues, Failure, Fill, Hold, Made, Order, Random, Rest, Seed, Shape, Short};
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
+use ninefold_core::rules::{LayoutError, NAMED, Offset, Rules, Stride};
+use ninefold_core::solve::{Backend, Solver};
+use ninefold_core::symmetry::{Symmetry, Turn};
+use ninefold_core::{
+    Board, Budget, Cell, Digit, Grid, GridOf, House, Puzzle, PuzzleError, Stop, Stopped, generate, solve,
 };
-use ninefold_core::solve::Backend;
-use ninefold_core::symmetry::Symmetry;
-use ninefold_core::{Board, Budget, Cell, Digit, Grid, House, Stop, Stopped, solve};
 
 fn random(seed: u64) -> Random {
     Random::new(Seed::new(seed))
@@ -146,16 +145,16 @@ fn chance(seed: u64) -> Rules {
 }
 
 /// Minimal for few grids; for many, the oracle needs some clues more.
-fn sparse(layout: &Rules) -> Order {
+fn sparse(layout: &Rules) -> Order<Grids> {
     let clues = if layout.grids().len() > 4 { Clues::exactly(layout.len() / 3) } else { Clues::MINIMAL };
     Order { clues, ..Order::of(layout) }
 }
 
 /// The puzzle is unique, says the oracle, and so says every backend. Where the oracle gives up, nothing is shown, so it may not often.
-fn is_proved(puzzle: &Puzzle) -> bool {
+fn is_proved(puzzle: &Puzzle<Grids>) -> bool {
     let givens = puzzle.givens();
     for backend in Backend::all() {
-        assert_eq!(Solver::with(backend).prove(givens).as_ref(), Ok(puzzle.solution()), "{backend}");
+        assert_eq!(Solver::with(backend).prove(givens, Stop::NEVER).as_ref(), Ok(puzzle.solution()), "{backend}");
     }
     let Some(found) = Plain::of(givens.rules()).solutions(givens, 2) else { return false };
     assert_eq!(found, [digits(puzzle.solution())], "{givens:?}");
@@ -276,13 +275,13 @@ fn as_the_oracle_has_it() {
         compared += 1;
         expected.sort();
         kinds.insert(expected.len().min(2));
-        assert_eq!(multi::count(&grids, 20), expected.len() as u64);
-        assert_eq!(multi::first(&grids).is_some(), !expected.is_empty());
+        assert_eq!(solve::count(&grids, 20), expected.len() as u64);
+        assert_eq!(solve::first(&grids).is_some(), !expected.is_empty());
         if expected.len() < 20 {
-            let all: Vec<Vec<u8>> = multi::solutions(&grids).map(|solution| digits(&solution)).collect();
+            let all: Vec<Vec<u8>> = solve::solutions(&grids).map(|solution| digits(&solution)).collect();
             assert_eq!(all, expected);
         }
-        match (multi::prove(&grids), expected.len()) {
+        match (solve::prove(&grids), expected.len()) {
             (Ok(solution), 1) => assert_eq!(digits(&solution), expected[0]),
             (Err(PuzzleError::Several(one, other)), 2..) => {
                 assert_ne!(one, other);
@@ -302,7 +301,7 @@ fn separate_grids() {
     let layout = Rules::new(&[Offset::at(0, 0), Offset::at(0, 12), Offset::at(30, 3)]).unwrap();
     // Two rows of nearly full grids, whose two open rectangles can be filled in two ways each.
     let full = generate::solution(&layout, &mut random(1), Stop::NEVER).unwrap().unwrap();
-    assert_eq!(multi::count(&full, 9), 1);
+    assert_eq!(solve::count(&full, 9), 1);
     let mut grids = full.clone();
     let mut open = 0;
     for grid in 0..3 {
@@ -324,8 +323,8 @@ fn separate_grids() {
         }
     }
     assert!(open > 0);
-    assert_eq!(multi::count(&grids, 100), 1 << open);
-    assert_eq!(multi::solutions(&grids).count(), 1 << open);
+    assert_eq!(solve::count(&grids, 100), 1 << open);
+    assert_eq!(solve::solutions(&grids).count(), 1 << open);
 }
 
 /// Many empty grids are filled in a thread with a small stack.
@@ -333,9 +332,9 @@ fn separate_grids() {
 fn the_largest() {
     let offsets: Vec<Offset> = (0..64).map(|at| Offset::at(6 * (at / 8), 6 * (at % 8))).collect();
     let empty = Grids::empty(Rules::new(&offsets).unwrap());
-    let full = multi::first(&empty).unwrap();
-    assert!(full.is_full() && multi::prove(&full).is_ok());
-    assert_eq!(multi::count(&empty, 2), 2);
+    let full = solve::first(&empty).unwrap();
+    assert!(full.is_full() && solve::prove(&full).is_ok());
+    assert_eq!(solve::count(&empty, 2), 2);
 }
 
 /// Grids that share corners, every second place of a square: a samurai, a sumo, and so on.
@@ -355,8 +354,8 @@ fn hundreds_of_grids() {
         let puzzle = generate::puzzle(order, &mut random(seed), Stop::NEVER).unwrap();
         let givens = puzzle.givens();
         assert_eq!(givens.filled().count(), layout.len() / 2);
-        assert_eq!(multi::prove(givens).as_ref(), Ok(puzzle.solution()));
-        assert_eq!((multi::count(givens, 2), multi::solutions(givens).count()), (1, 1));
+        assert_eq!(solve::prove(givens).as_ref(), Ok(puzzle.solution()));
+        assert_eq!((solve::count(givens, 2), solve::solutions(givens).count()), (1, 1));
         // Two open grids that have nothing to do with each other, at both ends of the set.
         let mut open = puzzle.solution().clone();
         let last = layout.grids().len() - 1;
@@ -366,11 +365,11 @@ fn hundreds_of_grids() {
         let alone = |grid| {
             let mut one = puzzle.solution().clone();
             Cell::all().filter(|cell| cell.index() % 9 < 4).for_each(|cell| one[layout.cell(grid, cell)] = None);
-            multi::count(&one, 10_000)
+            solve::count(&one, 10_000)
         };
         let (first, second) = (alone(0), alone(last));
         assert!(first < 10_000 && second < 10_000, "{first} {second}");
-        assert_eq!(multi::count(&open, u64::MAX), first * second);
+        assert_eq!(solve::count(&open, u64::MAX), first * second);
     }
 }
 
@@ -381,7 +380,7 @@ fn witnesses() {
     let mut clash = Grids::empty(layout.clone());
     clash[cell(14, 14)] = Some(Digit::D3);
     clash[cell(14, 8)] = Some(Digit::D3);
-    let Err(PuzzleError::Clash(GridOf { grid: 1, grids: 2.. }, found)) = multi::prove(&clash) else { panic!() };
+    let Err(PuzzleError::Clash(GridOf { grid: 1, grids: 2.. }, found)) = solve::prove(&clash) else { panic!() };
     assert_eq!(
         (found.house, found.cells.map(|cell| cell.to_string())),
         ("r9".parse::<House>().unwrap(), ["r9c3".into(), "r9c9".into()])
@@ -392,7 +391,7 @@ fn witnesses() {
         gap[cell(8, column)] = Some(digit);
     }
     gap[cell(8, 14)] = Some(Digit::D9);
-    let Err(PuzzleError::Gap(..)) = multi::prove(&gap) else { panic!("{:?}", multi::prove(&gap)) };
+    let Err(PuzzleError::Gap(..)) = solve::prove(&gap) else { panic!("{:?}", solve::prove(&gap)) };
 }
 
 #[test]
@@ -407,7 +406,7 @@ fn disagreement() {
 }
 
 /// The pattern of the clues stays as it is after those turns.
-fn keeps(puzzle: &Puzzle, turns: &[Turn]) -> bool {
+fn keeps(puzzle: &Puzzle<Grids>, turns: &[Turn]) -> bool {
     let clues: HashSet<LayoutCell> = puzzle.givens().filled().collect();
     let map = |turn| puzzle.givens().rules().symmetry(turn).unwrap();
     turns.iter().map(|&turn| map(turn)).all(|map| clues.iter().all(|cell| clues.contains(&map[cell.index()])))
@@ -423,7 +422,7 @@ fn symmetric_over_the_whole() {
         let puzzle = generate::puzzle(order, &mut random(4), Stop::NEVER).unwrap();
         assert!(keeps(&puzzle, symmetry.turns()), "{name}");
         assert!(puzzle.givens().filled().count() < layout.len() / 2);
-        assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
+        assert_eq!(solve::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
     }
     let varied = |name| Order { shape: Shape::Varied(Hold::Strict), ..Order::of(&Rules::named(name).unwrap()) };
     for seed in 0..6 {
@@ -453,11 +452,11 @@ fn symmetric_as_far_as_it_goes() {
 }
 
 /// No clue can go.
-fn is_minimal(puzzle: &Puzzle) -> bool {
+fn is_minimal(puzzle: &Puzzle<Grids>) -> bool {
     puzzle.givens().filled().all(|cell| {
         let mut fewer = puzzle.givens().clone();
         fewer[cell] = None;
-        multi::count(&fewer, 2) == 2
+        solve::count(&fewer, 2) == 2
     })
 }
 
@@ -466,18 +465,18 @@ fn is_minimal(puzzle: &Puzzle) -> bool {
 fn what_shows_near_a_clue_is_so() {
     for (layout, seed) in [(mesh(5, 13), 0), (mesh(5, 13), 1), (Rules::named("shogun").unwrap(), 2)] {
         let puzzle = generate::puzzle(Order::of(&layout), &mut random(seed), Stop::NEVER).unwrap();
-        assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
+        assert_eq!(solve::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
         assert!(is_minimal(&puzzle), "{puzzle:?}");
     }
     let layout = Rules::named("shogun").unwrap();
     let shape = Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict);
     let puzzle = generate::puzzle(Order { shape, ..Order::of(&layout) }, &mut random(3), Stop::NEVER).unwrap();
-    assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
+    assert_eq!(solve::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
     let half_turn = layout.symmetry(Symmetry::HalfTurn.turns()[0]).unwrap();
     for cell in puzzle.givens().filled() {
         let mut fewer = puzzle.givens().clone();
         (fewer[cell], fewer[half_turn[cell.index()]]) = (None, None);
-        assert_eq!(multi::count(&fewer, 2), 2, "{}", layout.name(cell));
+        assert_eq!(solve::count(&fewer, 2), 2, "{}", layout.name(cell));
     }
 }
 
@@ -546,7 +545,7 @@ fn around_fixed_digits() {
         for seed in 0..3 {
             let puzzle = generate::puzzle(order.clone(), &mut random(seed), Stop::NEVER).unwrap();
             assert!(fixed.filled().all(|cell| puzzle.givens()[cell] == fixed[cell]), "{order:?}");
-            assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
+            assert_eq!(solve::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
             if matches!(order.shape, Shape::Pattern(_)) {
                 assert_eq!(puzzle.givens().filled().collect::<Vec<_>>(), pattern);
             }
@@ -567,7 +566,7 @@ fn judged() {
         let plan = Order { clues: Clues::at_least(0), shape, ..Order::of(&layout) }.plan().unwrap();
         let first = layout.cells().next().unwrap();
         let ninth = layout.cells().nth(8).unwrap();
-        let mut judge = |puzzle: &Puzzle| {
+        let mut judge = |puzzle: &Puzzle<Grids>| {
             [(first, Digit::D1), (ninth, Digit::D2)]
                 .iter()
                 .filter(|(cell, digit)| puzzle.solution()[*cell] != Some(*digit))
@@ -582,7 +581,7 @@ fn judged() {
 #[test]
 fn impossible_orders() {
     let layout = Rules::named("twodoku").unwrap();
-    let error = |order: Order| order.plan().unwrap_err().to_string();
+    let error = |order: Order<Grids>| order.plan().unwrap_err().to_string();
     let order = || Order::of(&layout);
     let symmetric = |symmetry| Order { shape: Shape::Symmetric(symmetry, Hold::Strict), ..order() };
     assert_eq!(
@@ -616,12 +615,12 @@ fn impossible_orders() {
 /// One grid as a layout is made as one grid is.
 #[test]
 fn one_grid_is_a_layout() {
-    let order = single::Order { clues: Clues::exactly(26), ..single::Order::default() };
+    let order = generate::Order { clues: Clues::exactly(26), ..generate::Order::default() };
     let plan = order.plan().unwrap();
     let of_layout = Order { clues: Clues::exactly(26), ..Order::of(&Rules::single()) };
     for seed in 0..20 {
         let made = plan.make(solve::Solver::new(), &mut random(seed), &mut |_| 0, Stop::NEVER);
-        let single::Made::Puzzle(puzzle) = made else { panic!("nothing stops it") };
+        let generate::Made::Puzzle(puzzle) = made else { panic!("nothing stops it") };
         assert_eq!(generate::puzzle(of_layout.clone(), &mut random(seed), Stop::NEVER), Ok(puzzle.into()));
     }
 }
@@ -630,9 +629,9 @@ fn one_grid_is_a_layout() {
 fn each_alone() {
     let layout = Rules::named("samurai").unwrap();
     let puzzle = generate::puzzle(Order { alone: true, ..Order::of(&layout) }, &mut random(7), Stop::NEVER).unwrap();
-    assert!(puzzle.givens().iter().all(|grid| ninefold_core::Puzzle::try_from(grid).is_ok()));
+    assert!(puzzle.givens().iter().all(|grid| Puzzle::try_from(grid).is_ok()));
     let puzzle = generate::puzzle(Order::of(&layout), &mut random(7), Stop::NEVER).unwrap();
-    assert!(puzzle.givens().iter().any(|grid| ninefold_core::Puzzle::try_from(grid).is_err()), "a test that can fail");
+    assert!(puzzle.givens().iter().any(|grid| Puzzle::try_from(grid).is_err()), "a test that can fail");
 }
 
 /// The asterisk of the book in every grid of its four shapes.
@@ -656,7 +655,7 @@ fn pictures() {
         let order = Order { clues: Clues::at_least(0), shape: Shape::Pattern(pattern.clone()), ..Order::of(&layout) };
         let puzzle = generate::puzzle(order, &mut random(8), Stop::NEVER).unwrap();
         assert_eq!(puzzle.givens().filled().collect::<Vec<_>>(), pattern, "{name}");
-        assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
+        assert_eq!(solve::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
     }
     let layout = Rules::named("twodoku").unwrap();
     let order = Order { shape: Shape::Pattern(layout.cells().take(9).collect()), ..Order::of(&layout) };
@@ -680,8 +679,8 @@ fn given_up() {
     let empty = Grids::empty(Rules::named("samurai").unwrap());
     let budgets = [Budget::new(3), Budget::new(3)];
     let [ask, again] = [budgets[0].ask(), budgets[1].ask()];
-    assert_eq!(Solver::new().until(Stop::when(&ask)).prove(&empty), Err(PuzzleError::Stopped));
-    assert_eq!(Solver::new().until(Stop::when(&again)).first(&empty), Err(Stopped));
+    assert_eq!(Solver::new().prove(&empty, Stop::when(&ask)), Err(PuzzleError::Stopped));
+    assert_eq!(Solver::new().first(&empty, Stop::when(&again)), Err(Stopped));
 }
 
 /// The plain grid is a layout of one, whose cells have the numbers that they have in it.
@@ -700,7 +699,7 @@ fn one_grid() {
     let grids = Grids::from(grid);
     assert_eq!((grids.single(), grids.boards().single()), (Some(grid), Some(&grid.board())));
     assert_eq!(Boards::from(grid.board()), grids.boards());
-    let puzzle = ninefold_core::Puzzle::try_from(grid).unwrap();
+    let puzzle = Puzzle::try_from(grid).unwrap();
     assert_eq!(Puzzle::from(puzzle), Puzzle::try_from(grids.clone()).unwrap());
     assert_eq!(Puzzle::from(puzzle).single(), Some(puzzle));
     assert_eq!(Grids::empty(Rules::named("samurai").unwrap()).single(), None);
@@ -719,19 +718,16 @@ fn one_grid_is_solved_alike() {
     for (text, backend) in text.into_iter().flat_map(|text| Backend::all().map(move |backend| (text, backend))) {
         let grid: Grid = text.parse().unwrap();
         let grids = Grids::from(grid);
-        let (one, many) = (solve::Solver::with(backend), Solver::with(backend));
-        assert_eq!(many.first(&grids), one.first(&grid).map(Grids::from));
-        assert_eq!(many.count(&grids, 1000), one.count(&grid, 1000));
-        let all = |solutions: &mut dyn Iterator<Item = Grids>| solutions.take(20).collect::<Vec<_>>();
-        assert_eq!(all(&mut many.solutions(&grids)), all(&mut one.solutions(&grid).map(Grids::from)));
-        let (alone, guesses) = one.verdict(&grid);
-        let (verdict, same) = many.verdict(&grids);
+        let (solver, never) = (Solver::with(backend), Stop::NEVER);
+        assert_eq!(solver.first(&grids, never), solver.first(&grid, never).map(|first| first.map(Grids::from)));
+        assert_eq!(solver.effort(&grids, 1000, never), solver.effort(&grid, 1000, never));
+        let all = |solutions: &mut dyn Iterator<Item = Result<Grids, Stopped>>| solutions.take(20).collect::<Vec<_>>();
+        let alone = &mut solver.solutions(&grid, never).map(|solution| solution.map(Grids::from));
+        assert_eq!(all(&mut solver.solutions(&grids, never)), all(alone));
+        let (alone, guesses) = solver.verdict(&grid, never);
+        let (verdict, same) = solver.verdict(&grids, never);
         assert_eq!(guesses, same);
-        let words = |error: &dyn std::fmt::Display| error.to_string();
-        assert_eq!(
-            verdict.as_ref().map_err(|error| words(error)),
-            alone.as_ref().map(|_| verdict.as_ref().unwrap()).map_err(|error| words(error))
-        );
+        assert_eq!(verdict.as_ref().err().map(ToString::to_string), alone.as_ref().err().map(ToString::to_string));
         assert_eq!(verdict, alone.map(Grids::from).map_err(PuzzleError::from));
     }
 }
@@ -765,12 +761,12 @@ fn stopped_at_once() {
         assert_eq!(work, 0, "nothing has been done yet");
         true
     };
-    let solver = Solver::new().until(Stop::when(&ask));
+    let (solver, stop) = (Solver::new(), Stop::when(&ask));
     for empty in layouts().map(Grids::empty) {
-        assert_eq!(solver.first(&empty), Err(Stopped));
-        assert_eq!(solver.count(&empty, 2), Err(Stopped));
-        assert_eq!(solver.verdict(&empty), (Err(PuzzleError::Stopped), 0));
-        assert_eq!(solver.solutions(&empty).collect::<Vec<_>>(), [Err(Stopped)]);
+        assert_eq!(solver.first(&empty, stop), Err(Stopped));
+        assert_eq!(solver.count(&empty, 2, stop), Err(Stopped));
+        assert_eq!(solver.verdict(&empty, stop), (Err(PuzzleError::Stopped), 0));
+        assert_eq!(solver.solutions(&empty, stop).collect::<Vec<_>>(), [Err(Stopped)]);
     }
     for layout in layouts() {
         let stop = Stop::when(&|_| true);
@@ -792,7 +788,7 @@ fn never_stopped_is_as_before() {
             assert!(work < 4096, "{work} guesses without a question");
             false
         };
-        let (one, until) = (Solver::with(backend), Solver::with(backend).until(Stop::when(&ask)));
+        let (solver, never) = (Solver::with(backend), Stop::NEVER);
         let order = Order { clues: Clues::exactly(layout.len() / 3), ..Order::of(&layout) };
         let made = |stop| generate::puzzle(order.clone(), &mut random(11), stop).unwrap();
         let puzzle = made(Stop::NEVER);
@@ -801,13 +797,13 @@ fn never_stopped_is_as_before() {
         open.filled().take(9).collect::<Vec<_>>().into_iter().for_each(|cell| open[cell] = None);
         for start in [puzzle.givens(), &open, &Grids::empty(layout.clone())] {
             let before = told.load(Ordering::Relaxed);
-            let verdict = until.verdict(start);
-            assert_eq!(verdict, one.verdict(start));
+            let verdict = solver.verdict(start, Stop::when(&ask));
+            assert_eq!(verdict, solver.verdict(start, never));
             assert_eq!(told.load(Ordering::Relaxed) - before, verdict.1, "all the work is told of");
-            assert_eq!(until.count(start, 3000), Ok(one.count(start, 3000)));
-            assert_eq!(until.first(start), Ok(one.first(start)));
-            let some: Vec<Grids> = until.solutions(start).take(5).map(Result::unwrap).collect();
-            assert!(one.solutions(start).take(5).eq(some));
+            assert_eq!(solver.effort(start, 3000, Stop::when(&ask)), solver.effort(start, 3000, never));
+            assert_eq!(solver.first(start, Stop::when(&ask)), solver.first(start, never));
+            let some = |stop| solver.solutions(start, stop).take(5).collect::<Result<Vec<_>, _>>().unwrap();
+            assert_eq!(some(Stop::when(&ask)), some(never));
         }
     }
 }
@@ -820,12 +816,12 @@ fn stopped_in_the_midst() {
     let mut open = puzzle.givens().clone();
     open.filled().take(30).collect::<Vec<_>>().into_iter().for_each(|cell| open[cell] = None);
     let (limit, mut stopped) = (100_000, 0);
-    let count = multi::count(&open, limit);
+    let count = solve::count(&open, limit);
     for work in [0, 100, 300, 1000, 3000, 10_000, 100_000] {
         let answers = Backend::all().map(|backend| {
             let budget = Budget::new(work);
             let ask = budget.ask();
-            Solver::with(backend).until(Stop::when(&ask)).count(&open, limit)
+            Solver::with(backend).count(&open, limit, Stop::when(&ask))
         });
         let answers: Vec<_> = answers.collect();
         assert!(answers.iter().all(|answer| *answer == answers[0]), "{work}: {answers:?}");
@@ -835,7 +831,7 @@ fn stopped_in_the_midst() {
     assert!(stopped > 1);
     let budget = Budget::new(2000);
     let ask = budget.ask();
-    let found: Vec<_> = Solver::new().until(Stop::when(&ask)).solutions(&Grids::empty(layout)).take(100_000).collect();
+    let found: Vec<_> = Solver::new().solutions(&Grids::empty(layout), Stop::when(&ask)).take(100_000).collect();
     let (last, before) = found.split_last().unwrap();
     assert!(*last == Err(Stopped) && before.iter().all(Result::is_ok));
 }
@@ -851,10 +847,18 @@ fn many_in_any_mixture() {
     let mut all = vec![samurai.givens().clone(), Grids::empty(samurai.givens().rules().clone())];
     all.extend([unique, clash, Grid::EMPTY].into_iter().cycle().take(20).map(Grids::from));
     all.insert(7, samurai.givens().clone());
-    let alone: Vec<_> = all.iter().map(multi::prove).collect();
-    assert_eq!(Solver::new().prove_many(&all), alone);
-    let stopped = Solver::new().until(Stop::when(&|_| true)).prove_many(&all);
-    assert!(stopped.iter().all(|proof| *proof == Err(PuzzleError::Stopped)));
+    let alone: Vec<_> = all.iter().map(solve::prove).collect();
+    let mut proofs = vec![Err(PuzzleError::Stopped); all.len()];
+    Solver::new().prove_many(&all, &mut proofs, Stop::NEVER);
+    assert_eq!(proofs, alone);
+    let mut counts = vec![Err(Stopped); all.len()];
+    Solver::new().count_many(&all, 2, &mut counts, Stop::NEVER);
+    assert!(counts.iter().zip(&alone).all(|(count, proof)| proof.is_ok() == (*count == Ok(1))));
+    let mut firsts = vec![Err(Stopped); all.len()];
+    Solver::new().solve_many(&all, &mut firsts, Stop::NEVER);
+    assert!(firsts.into_iter().eq(all.iter().map(|start| Ok(solve::first(start)))));
+    Solver::new().prove_many(&all, &mut proofs, Stop::when(&|_| true));
+    assert!(proofs.iter().all(|proof| *proof == Err(PuzzleError::Stopped)));
 }
 
 /// Once the stop is due, making a puzzle of many grids comes to its end within a few questions, wherever it is.
@@ -877,7 +881,7 @@ fn making_many_grids_stops_soon() {
                 is_due
             };
             let mut asked = 0;
-            let mut judge = |_: &Puzzle| {
+            let mut judge = |_: &Puzzle<Grids>| {
                 asked += 1;
                 asked % 3
             };

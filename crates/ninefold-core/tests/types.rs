@@ -9,8 +9,8 @@ use std::str::FromStr;
 
 use common::{Rng, candidates, cases, cells, digits, grids, house, oracle, place, share, solved, solves, thinned};
 use ninefold_core::{
-    Board, Candidate, CandidateSet, Cell, CellSet, Clash, Digit, DigitSet, Gap, Grid, House, HouseKind, NotationError,
-    Puzzle, PuzzleError, Solution, solve,
+    Board, Candidate, CandidateSet, Cell, CellSet, Clash, Digit, DigitSet, Gap, Grid, GridOf, House, HouseKind,
+    NotationError, Puzzle, PuzzleError, Solution, solve,
 };
 use proptest::prelude::*;
 
@@ -809,11 +809,11 @@ fn judge(givens: &Grid) -> Result<&'static str, TestCaseError> {
             prop_assert_eq!(oracle(&board, 2), [*puzzle.solution()]);
             "unique"
         }
-        Err(PuzzleError::Clash(clash)) => {
+        Err(PuzzleError::Clash(GridOf::ONLY, clash)) => {
             real_clash(clash, givens)?;
             "clash"
         }
-        Err(PuzzleError::Gap(gap)) => {
+        Err(PuzzleError::Gap(GridOf::ONLY, gap)) => {
             prop_assert!(!clashes, "a clash is the simpler reason");
             match gap {
                 Gap::Cell(cell) => prop_assert!(Digit::all().all(|digit| eliminated(givens, cell, digit))),
@@ -838,7 +838,7 @@ fn judge(givens: &Grid) -> Result<&'static str, TestCaseError> {
             prop_assert_eq!(error.to_string(), format!("several solutions, which differ in {differences}"));
             "several"
         }
-        Err(PuzzleError::Stopped) => unreachable!("nobody stops it"),
+        Err(_) => unreachable!("nobody stops it"),
     })
 }
 
@@ -878,8 +878,8 @@ proptest! {
         (0..removed).for_each(|_| { board.remove(rng.pick(&all)); });
         match solve::prove(&board) {
             Ok(solution) => prop_assert_eq!(oracle(&board, 2), [solution]),
-            Err(PuzzleError::Clash(clash)) => prop_assert!(false, "nothing is placed, yet {}", clash),
-            Err(PuzzleError::Gap(gap)) => prop_assert_eq!(Model::of(board.all_candidates()).gap(), Some(gap)),
+            Err(PuzzleError::Clash(GridOf::ONLY, clash)) => prop_assert!(false, "nothing is placed, yet {}", clash),
+            Err(PuzzleError::Gap(GridOf::ONLY, gap)) => prop_assert_eq!(Model::of(board.all_candidates()).gap(), Some(gap)),
             Err(PuzzleError::Unsolvable) => {
                 prop_assert_eq!(Model::of(board.all_candidates()).gap(), None);
                 prop_assert_eq!(oracle(&board, 1), []);
@@ -887,7 +887,7 @@ proptest! {
             Err(PuzzleError::Several(one, other)) => {
                 prop_assert!(one != other && solves(&one, &board) && solves(&other, &board));
             }
-            Err(PuzzleError::Stopped) => prop_assert!(false, "nobody stops it"),
+            Err(error) => prop_assert!(false, "nobody stops it, yet {}", error),
         }
     }
 }

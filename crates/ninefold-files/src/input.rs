@@ -14,8 +14,7 @@ use std::thread;
 
 use ninefold::Stop;
 use ninefold::formats::{Piece, Request};
-use ninefold::multi::Rules;
-use ninefold::rules::Feature;
+use ninefold::rules::{Feature, Rules};
 use ninefold_app::digits::Refusal;
 use ninefold_app::entry::Tally;
 pub use ninefold_app::entry::{Chunk, Entry, Item};

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
-use ninefold::format::ParseErrorKind;
+use ninefold::formats::text::ParseErrorKind;
 use ninefold::formats::{self, ErrorKind, FieldValue, Heading, Piece, Pieces, Request};
 
 use crate::columnar::{self, Batches};

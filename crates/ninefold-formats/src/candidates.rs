@@ -1,12 +1,13 @@
 //! Candidates of the cells of a layout.
 
-use ninefold_core::multi::{LayoutCell, Rules};
+use ninefold_core::multi::LayoutCell;
+use ninefold_core::rules::Rules;
 use ninefold_core::{CandidateSet, Cell, Digit, DigitSet};
 
 /// Digits for each cell of a layout: candidates that are eliminated, or the notes of a player.
 ///
 /// ```
-/// use ninefold_core::multi::Rules;
+/// use ninefold_core::rules::Rules;
 /// use ninefold_formats::Candidates;
 ///
 /// let samurai = Rules::named("samurai").unwrap();

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use ninefold_core::format::{self, Content};
-use ninefold_core::multi::{Boards, Grids, LayoutCell, Offset, Rules};
-use ninefold_core::{Board, Cell, Grid};
+use ninefold_core::format::Content;
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
+use ninefold_core::rules::{Offset, Rules};
+use ninefold_core::{Board, Cell, Grid, format};
 
 use crate::candidates::Candidates;
 use crate::colour::Colour;

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use ninefold_core::multi::{Disagreement, NAMED, Offset, Rules, Stride, Turn};
+use ninefold_core::multi::Disagreement;
+use ninefold_core::rules::{NAMED, Offset, Rules, Stride};
+use ninefold_core::symmetry::Turn;
 use serde_json::{Value as Json, json};
 
 use crate::error::{Error, ErrorKind};

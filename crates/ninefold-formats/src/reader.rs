@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Digit;
 use ninefold_core::format::ParseErrorKind;
-use ninefold_core::multi::Rules;
+use ninefold_core::rules::Rules;
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};

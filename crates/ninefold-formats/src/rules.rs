@@ -8,8 +8,8 @@
 //! "odd": [{"cell": "R1C1"}]                                 a cell
 //! ```
 
-use ninefold_core::multi::{LayoutCell, Rules};
-use ninefold_core::rules::{Constraint, Fields, KINDS, Kind};
+use ninefold_core::multi::LayoutCell;
+use ninefold_core::rules::{Constraint, Fields, KINDS, Kind, Rules};
 use serde_json::{Map, Value as Json, json};
 
 use crate::error::Error;

@@ -7,8 +7,8 @@
 use std::fmt::{self, Display};
 use std::ops::ControlFlow;
 
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
-use ninefold_core::rules::LARGEST;
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::{LARGEST, Rules};
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;

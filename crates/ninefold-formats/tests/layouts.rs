@@ -1,10 +1,10 @@
 //! Several grids as text: what is recognised, read and written, and what is wrong with the rest.
 
-use ninefold_core::Stop;
-use ninefold_core::generate::{Clues, Random, Seed};
-use ninefold_core::multi::generate::{self, Order};
-use ninefold_core::multi::{Grids, NAMED, Rules, Turn};
-use ninefold_core::rules::{Constraint, Kind};
+use ninefold_core::generate::{Clues, Order, Random, Seed};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::{Constraint, Kind, NAMED, Rules};
+use ninefold_core::symmetry::Turn;
+use ninefold_core::{Stop, generate};
 use ninefold_formats::{
     Document, Field, Format, Item, Request, Style, layout, layout_name, layout_places, read, read_from,
 };

@@ -10,7 +10,8 @@ mod common;
 use std::collections::HashSet;
 
 use common::{EXAMPLE, SOLUTION};
-use ninefold_core::multi::{Grids, Rules};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, Grid};
 use ninefold_formats::{Document, Error, Field, Format, Style, layout, read};
 

@@ -5,8 +5,8 @@ mod common;
 use std::path::PathBuf;
 
 use miniz_oxide::inflate::decompress_to_vec;
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
-use ninefold_core::rules::{Constraint, Fields, KINDS, Kind};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::{Constraint, Fields, KINDS, Kind, Rules};
 use ninefold_core::{Digit, DigitSet};
 use ninefold_formats::{Candidates, Document, FORMATS, Field, Format, Part, Style, loss, parse, read, read_as};
 use proptest::prelude::*;

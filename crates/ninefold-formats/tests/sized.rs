@@ -5,7 +5,8 @@ mod common;
 use std::collections::HashSet;
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, Rules};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
 use ninefold_formats::{Document, Field, Format, Request, Style, layout, parse, read, read_as, read_from};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use miniz_oxide::inflate::decompress_to_vec;
-use ninefold_core::multi::{Grids, LayoutCell, PuzzleError, Rules, Solver};
-use ninefold_core::rules::{Constraint, Kind};
-use ninefold_core::{Budget, Digit, Stop};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::{Constraint, Kind, Rules};
+use ninefold_core::solve::Solver;
+use ninefold_core::{Budget, Digit, PuzzleError, Stop};
 use serde_json::Value;
 
 /// The kinds of the corpus that need nothing but these constraints, regions and sizes.
@@ -111,7 +112,7 @@ fn solve(entry: &Value, grids: &Grids) -> Solved {
     let budget = Budget::new(MOST);
     let ask = budget.ask();
     let start = Instant::now();
-    let (verdict, guesses) = Solver::new().until(Stop::when(&ask)).verdict(grids);
+    let (verdict, guesses) = Solver::new().verdict(grids, Stop::when(&ask));
     let time = start.elapsed();
     let count = match &verdict {
         Ok(_) => Some(1),

@@ -2,10 +2,9 @@
 
 use std::time::Instant;
 
-use ninefold_core::Stop;
-use ninefold_core::generate::{Random, Seed};
-use ninefold_core::multi::Rules;
-use ninefold_core::multi::generate::{self, Order};
+use ninefold_core::generate::{Order, Random, Seed};
+use ninefold_core::rules::Rules;
+use ninefold_core::{Stop, generate};
 use ninefold_logic::{Method, Path};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -30,9 +30,10 @@
 use std::fmt;
 
 use ninefold_core::mark::Role;
-use ninefold_core::multi::{Boards, GridOf, Grids, LayoutCell, PuzzleError, Rules, Solver};
-use ninefold_core::rules::GridRules;
-use ninefold_core::{Candidate, Cell, CellSet, Clash, Digit, Gap, House, HouseKind, Stop};
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
+use ninefold_core::rules::{GridRules, Rules};
+use ninefold_core::solve::Solver;
+use ninefold_core::{Candidate, Cell, CellSet, Clash, Digit, Gap, GridOf, House, HouseKind, PuzzleError, Stop};
 
 use crate::notation;
 use crate::position::Position;
@@ -80,9 +81,9 @@ pub enum Mistake {
     /// Digits that break a rule which no house expresses, in words, and the cells of that rule.
     Broken(String, CellSet),
     /// The puzzle has several solutions, whatever the player has done.
-    Puzzle(PuzzleError),
+    Puzzle(PuzzleError<Grids>),
     /// No solution is left, and the cells without one of whose digits there would be one.
-    Dead(PuzzleError, CellSet),
+    Dead(PuzzleError<Grids>, CellSet),
     /// A digit that is not the one of the solution.
     Digit(Candidate),
     /// A candidate of the solution that is gone.
@@ -110,7 +111,7 @@ pub fn position(
     if !faults.is_empty() {
         return Err(faults);
     }
-    let proved = solution.cloned().map_or_else(|| Solver::new().until(stop).prove(givens), Ok);
+    let proved = solution.cloned().map_or_else(|| Solver::new().prove(givens, stop), Ok);
     let faults = match proved {
         Ok(solution) => mistakes(boards, &solution),
         Err(PuzzleError::Several(..)) => return undecided(givens, boards, stop),
@@ -215,7 +216,7 @@ fn mistakes(boards: &Boards, solution: &Grids) -> Vec<Fault> {
 
 /// A position whose givens alone have several solutions: puzzles of candidates, and unfinished ones.
 fn undecided(givens: &Grids, boards: &Boards, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
-    match Solver::new().until(stop).prove(boards) {
+    match Solver::new().prove(boards, stop) {
         Ok(_) | Err(PuzzleError::Stopped) => Ok(Position::from_boards(boards.clone(), givens)),
         Err(error @ PuzzleError::Several(..)) => {
             Err(vec![Fault { at: GridOf::ONLY, mistake: Mistake::Puzzle(error), house: None }])
@@ -225,9 +226,9 @@ fn undecided(givens: &Grids, boards: &Boards, stop: Stop<'_>) -> Result<Position
 }
 
 /// No solution is left: with the cells whose digit alone stands in the way of every solution, if they lie in one grid.
-fn dead(error: PuzzleError, digits: &Grids, stop: Stop<'_>) -> Fault {
+fn dead(error: PuzzleError<Grids>, digits: &Grids, stop: Stop<'_>) -> Fault {
     let layout = digits.rules();
-    let has_solution = |digits: &Grids| matches!(Solver::new().until(stop).first(digits), Ok(Some(_)));
+    let has_solution = |digits: &Grids| matches!(Solver::new().first(digits, stop), Ok(Some(_)));
     let is_suspect = |cell: &LayoutCell| {
         let mut rest = digits.clone();
         rest[*cell] = None;
@@ -274,7 +275,7 @@ impl fmt::Display for Fault {
 const FEW: usize = 4;
 
 /// The reason why no solution is left, in words that go on after a colon.
-fn why(error: &PuzzleError) -> String {
+fn why(error: &PuzzleError<Grids>) -> String {
     match error {
         PuzzleError::Unsolvable => "nothing is wrong at first sight, but every way ends in a contradiction".into(),
         PuzzleError::Gap(at, Gap::Cell(cell)) => format!("{at}no digit can go into {cell}"),

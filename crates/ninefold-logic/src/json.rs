@@ -37,10 +37,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use ninefold_core::mark::{self, LinkKind, Mark as CoreMark};
-use ninefold_core::multi::{self, Rules};
-use ninefold_core::rules::GridRules;
-use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
+use ninefold_core::mark::{LinkKind, Mark as CoreMark};
+use ninefold_core::rules::{GridRules, Rules};
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle, mark, multi};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -329,7 +328,7 @@ impl TryFrom<&Several> for crate::Position {
             }
         }
         if several.unique {
-            multi::Puzzle::try_from(givens.clone()).map_err(|_| Error::NotUnique)?;
+            ninefold_core::Puzzle::try_from(givens.clone()).map_err(|_| Error::NotUnique)?;
         }
         Ok(Self::new(boards, &givens, several.unique))
     }

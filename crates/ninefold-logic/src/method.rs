@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use ninefold_core::multi::Rules;
+use ninefold_core::rules::Rules;
 use ninefold_core::{Candidate, Stop};
 
 use crate::facts::Facts;

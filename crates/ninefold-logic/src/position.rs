@@ -2,7 +2,8 @@
 //!
 //! Grids tell each other what becomes of the cells that they share. Techniques see one grid at a time, as a [`State`].
 
-use ninefold_core::multi::{self, Boards, Grids, LayoutCell, Rules};
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
+use ninefold_core::rules::Rules;
 use ninefold_core::{Board, Cell, CellSet, Puzzle};
 
 use ninefold_core::mark::Mark;
@@ -15,7 +16,10 @@ use crate::step::Step;
 /// Boards of the grids of a layout, which of their cells are given, and whether the solution is known to be the only one.
 ///
 /// ```
-/// use ninefold_core::multi::{Rules, Puzzle, solutions, Grids};
+/// use ninefold_core::Puzzle;
+/// use ninefold_core::multi::Grids;
+/// use ninefold_core::rules::Rules;
+/// use ninefold_core::solve::solutions;
 /// use ninefold_logic::{Method, Path};
 ///
 /// // A full multi-sudoku with some cells emptied again.
@@ -268,8 +272,8 @@ impl From<&Puzzle> for Position {
     }
 }
 
-impl From<&multi::Puzzle> for Position {
-    fn from(puzzle: &multi::Puzzle) -> Self {
+impl From<&Puzzle<Grids>> for Position {
+    fn from(puzzle: &Puzzle<Grids>) -> Self {
         Self::assume_unique(puzzle.givens().boards(), puzzle.givens())
     }
 }

@@ -3,8 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-use ninefold_core::multi::Rules;
-use ninefold_core::rules::GridRules;
+use ninefold_core::rules::{GridRules, Rules};
 use ninefold_core::symmetry::Transform;
 use ninefold_core::{Board, CellSet, Puzzle};
 

@@ -2,18 +2,18 @@
 
 use std::ops::RangeInclusive;
 
-use ninefold_core::Stop;
-use ninefold_core::generate::{Clues, Made, Random, Seed};
-use ninefold_core::multi::generate::{self, Order};
-use ninefold_core::multi::{NAMED, Offset, Puzzle, Rules};
+use ninefold_core::generate::{Clues, Made, Order, Random, Seed};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::{NAMED, Offset, Rules};
 use ninefold_core::solve::Solver;
+use ninefold_core::{Puzzle, Stop, generate};
 use ninefold_logic::difficulty::{Difficulty, DifficultyError, Gem, Kernel, Means, Need};
 use ninefold_logic::explainer::Rater;
-use ninefold_logic::hodoku::{self, Level};
+use ninefold_logic::hodoku::Level;
 use ninefold_logic::zambon::Run;
-use ninefold_logic::{Method, Path, Step, techniques};
+use ninefold_logic::{Method, Path, Step, hodoku, techniques};
 
-fn puzzles(layout: &Rules, count: u64) -> impl Iterator<Item = Puzzle> {
+fn puzzles(layout: &Rules, count: u64) -> impl Iterator<Item = Puzzle<Grids>> {
     let order = Order::of(layout);
     (0..count).map(move |seed| generate::puzzle(order.clone(), &mut Random::new(Seed::new(seed)), Stop::NEVER).unwrap())
 }
@@ -289,10 +289,10 @@ fn kernels_say_what_stands_around_them() {
 }
 
 /// A puzzle of a layout that is as ordered, made with no more than so many ratings.
-fn ordered(layout: &Rules, difficulty: &Difficulty, seed: u64, tries: u64) -> Option<(Puzzle, u64)> {
+fn ordered(layout: &Rules, difficulty: &Difficulty, seed: u64, tries: u64) -> Option<(Puzzle<Grids>, u64)> {
     let plan = Order { clues: Clues::JUDGED, ..Order::of(layout) }.plan().unwrap().with_patience(difficulty.patience());
     let mut ratings = 0;
-    let mut judge = |puzzle: &Puzzle| {
+    let mut judge = |puzzle: &Puzzle<Grids>| {
         ratings += 1;
         difficulty.distance(puzzle, Stop::NEVER).unwrap()
     };

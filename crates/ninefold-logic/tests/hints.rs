@@ -1,9 +1,10 @@
 //! Hints under other rules: mistakes by the houses and constraints of the position, places by its houses.
 
-use ninefold_core::multi::{self, Boards, Grids, LayoutCell, Rules};
-use ninefold_core::{Digit, Stop};
-use ninefold_logic::hint::{self, Depth, Fault};
-use ninefold_logic::{Facts, Limits, Method, Path, Position, Step, proof, techniques};
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
+use ninefold_core::rules::Rules;
+use ninefold_core::{Digit, Stop, solve};
+use ninefold_logic::hint::{Depth, Fault};
+use ninefold_logic::{Facts, Limits, Method, Path, Position, Step, hint, proof, techniques};
 
 #[path = "common/rules.rs"]
 mod rules;
@@ -73,7 +74,7 @@ fn broken_constraints_are_named() {
 #[test]
 fn mistakes_are_placed_in_the_regions_of_the_grid() {
     let small = Rules::sized(6).unwrap();
-    let solution = multi::first(&Grids::empty(small.clone())).unwrap();
+    let solution = solve::first(&Grids::empty(small.clone())).unwrap();
     let mut givens = solution.clone();
     let cell = named(&small, "r5c4");
     givens[cell] = None;

@@ -1,10 +1,9 @@
 //! Multi-sudokus, explained: every step of every path is proved, and agrees with the solution.
 
-use ninefold_core::Stop;
-use ninefold_core::generate::{Clues, Random, Seed};
-use ninefold_core::multi::generate::{self, Order};
-use ninefold_core::multi::{NAMED, Offset, Puzzle, Rules};
-use ninefold_core::{Board, Candidate};
+use ninefold_core::generate::{Clues, Order, Random, Seed};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::{NAMED, Offset, Rules};
+use ninefold_core::{Board, Candidate, Puzzle, Stop, generate};
 use ninefold_logic::step::{Claim, Draft};
 use ninefold_logic::{ACROSS, Method, Path, Position, SEARCH, Step, hodoku, techniques};
 
@@ -13,7 +12,7 @@ fn random(seed: u64) -> Random {
 }
 
 /// Proves every step, holds it against the solution and the boards against each other.
-fn examine(puzzle: &Puzzle, path: &Path) {
+fn examine(puzzle: &Puzzle<Grids>, path: &Path) {
     let layout = puzzle.givens().rules();
     for (at, step) in path.stages() {
         assert_eq!(at.check(step), Ok(()), "grid {}: {}\n{:?}", step.grid(), step, puzzle.givens());
@@ -48,7 +47,7 @@ fn chance(seed: u64) -> Rules {
 }
 
 /// Puzzles with some clues more than they need, as people get them.
-fn puzzle(layout: &Rules, seed: u64) -> Puzzle {
+fn puzzle(layout: &Rules, seed: u64) -> Puzzle<Grids> {
     let order = Order { clues: Clues::exactly(layout.len() / 3), ..Order::of(layout) };
     generate::puzzle(order, &mut random(seed), Stop::NEVER).unwrap()
 }

@@ -1,9 +1,9 @@
 //! Whoever waits can stop a walk. What it has found by then is the beginning of the path, and it is never taken for a path that is stuck.
 
-use ninefold_core::generate::{Random, Seed};
-use ninefold_core::multi::generate::{self, Order};
-use ninefold_core::multi::{self, Rules};
-use ninefold_core::{Budget, Grid, Puzzle, Stop, Stopped};
+use ninefold_core::generate::{Order, Random, Seed};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
+use ninefold_core::{Budget, Grid, Puzzle, Stop, Stopped, generate};
 use ninefold_logic::difficulty::Difficulty;
 use ninefold_logic::zambon::Run;
 use ninefold_logic::{Available, Ending, Method, Path, Position, Step, Walk};
@@ -14,7 +14,7 @@ fn single() -> Puzzle {
     Puzzle::try_from(HARD.parse::<Grid>().unwrap()).unwrap()
 }
 
-fn several() -> multi::Puzzle {
+fn several() -> Puzzle<Grids> {
     let layout = Rules::named("twodoku").unwrap();
     generate::puzzle(Order::of(&layout), &mut Random::new(Seed::new(5)), Stop::NEVER).unwrap()
 }

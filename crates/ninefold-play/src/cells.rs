@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::Rules;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
 use ninefold_logic::Step;
 

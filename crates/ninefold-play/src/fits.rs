@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ninefold_core::multi::Rules;
+use ninefold_core::rules::Rules;
 
 use crate::action::Action;
 use crate::watch::Solver;

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use ninefold_core::multi::{Boards, Grids, LayoutCell, Rules};
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
+use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, DigitSet};
 use ninefold_logic::hodoku::Level;
 use serde::{Deserialize, Serialize};

@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use ninefold_core::Digit;
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::multi::{Boards, LayoutCell, Rules};
-use ninefold_logic::hint::{self, Depth, Fault};
-use ninefold_logic::{Step, Technique, text};
+use ninefold_core::multi::{Boards, LayoutCell};
+use ninefold_core::rules::Rules;
+use ninefold_logic::hint::{Depth, Fault};
+use ninefold_logic::{Step, Technique, hint, text};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 

@@ -5,7 +5,7 @@
 //!              '-- 4 -- 5 *     `at` is 5; undo goes towards the start, redo where one was last
 //! ```
 
-use ninefold_core::multi::Rules;
+use ninefold_core::rules::Rules;
 use serde::{Deserialize, Serialize};
 
 use crate::notes::{CellNotes, Change, Damaged, Notes};

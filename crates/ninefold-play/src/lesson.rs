@@ -5,7 +5,7 @@
 //!                                                          '--> wrong: no instance of the technique says so
 //! ```
 
-use ninefold_core::multi::Rules;
+use ninefold_core::rules::Rules;
 use serde::{Deserialize, Serialize};
 
 use crate::cells::Candidates;

@@ -8,7 +8,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ninefold_core::multi::{Boards, Grids, LayoutCell, Rules};
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
+use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, DigitSet};
 use serde::{Deserialize, Serialize};
 

@@ -4,15 +4,16 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use ninefold_core::Stop;
-use ninefold_core::generate::{self, Clues, Hold, Pattern, Random, Seed};
-use ninefold_core::multi::{Puzzle, Rules, generate as multi};
+use ninefold_core::generate::{Clues, Hold, Pattern, Random, Seed};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
 use ninefold_core::solve::Solver;
 use ninefold_core::symmetry::Symmetry;
+use ninefold_core::{Puzzle, Stop, generate};
 use ninefold_logic::difficulty::{Difficulty, DifficultyError, Need};
-use ninefold_logic::explainer::{self, Rater};
-use ninefold_logic::hodoku::{self, Grade, Level};
-use ninefold_logic::{Method, Technique, Walk, text};
+use ninefold_logic::explainer::Rater;
+use ninefold_logic::hodoku::{Grade, Level};
+use ninefold_logic::{Method, Technique, Walk, explainer, hodoku, text};
 
 /// Where the givens are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -41,15 +42,15 @@ impl Shape {
         }
     }
 
-    fn order(self, layout: &Rules) -> multi::Order {
-        use multi::Shape;
-        let order = multi::Order::of(layout);
+    fn order(self, layout: &Rules) -> generate::Order<Grids> {
+        use generate::Shape;
+        let order = generate::Order::of(layout);
         match self {
-            Self::HalfTurn => multi::Order { shape: Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), ..order },
+            Self::HalfTurn => generate::Order { shape: Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), ..order },
             Self::Free => order,
             Self::Drawn(pattern) => {
                 let shape = Shape::Pattern(layout.pattern(pattern.cells()));
-                multi::Order { clues: Clues::at_least(0), shape, ..order }
+                generate::Order { clues: Clues::at_least(0), shape, ..order }
             }
         }
     }
@@ -79,7 +80,7 @@ impl Default for Order {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Made {
     /// The puzzle.
-    pub puzzle: Puzzle,
+    pub puzzle: Puzzle<Grids>,
     /// How hard it is.
     pub grade: Grade,
     /// How hard it is for Sudoku Explainer, in tenths, if the order says anything of that.
@@ -128,7 +129,7 @@ impl Order {
     }
 
     /// Whether the technique is needed, where the difficulty does not say that.
-    fn is_met(&self, puzzle: &Puzzle, stop: Stop<'_>) -> bool {
+    fn is_met(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> bool {
         let Some((technique, _)) = self.explained() else { return true };
         Walk::new(puzzle, &EXPLAINER).until(stop).any(|step| step.technique() == technique)
     }
@@ -146,7 +147,7 @@ impl Order {
     pub(crate) fn make(&self, seed: Seed, stop: Stop<'_>, tell: &mut dyn FnMut(u64)) -> Option<Made> {
         let difficulty = self.difficulty();
         let mut tried = 0;
-        let mut judge = |puzzle: &Puzzle| {
+        let mut judge = |puzzle: &Puzzle<Grids>| {
             tried += 1;
             tell(tried);
             // Nothing is known of a puzzle whose rating was stopped.

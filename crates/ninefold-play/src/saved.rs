@@ -1,7 +1,8 @@
 //! Grids as they are saved: where they lie, and a sign for each cell.
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, Offset, Rules, Stride};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::{Offset, Rules, Stride};
 use serde::{Deserialize, Serialize};
 
 use crate::notes::Damaged;

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use ninefold_core::multi::{Grids, PuzzleError, Rules};
-use ninefold_core::{CellSet, Gap};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
+use ninefold_core::{CellSet, Gap, PuzzleError};
 use serde::{Deserialize, Serialize};
 
 use crate::cells::{self, Cells};
@@ -54,7 +55,7 @@ pub enum TroubleKind {
 
 impl Trouble {
     /// The data of an error about a puzzle of that layout.
-    pub fn new(error: &PuzzleError, layout: &Rules) -> Self {
+    pub fn new(error: &PuzzleError<Grids>, layout: &Rules) -> Self {
         let none = Cells::new;
         let new = |kind, words, cells, house, differ| Self { kind, words, cells, house, differ };
         let of = |grid, cells| cells::of(layout, grid, cells).collect();
@@ -96,7 +97,7 @@ impl Trouble {
 
 impl Verdict {
     /// The verdict behind an error about a puzzle of that layout.
-    pub fn not(error: &PuzzleError, layout: &Rules) -> Self {
+    pub fn not(error: &PuzzleError<Grids>, layout: &Rules) -> Self {
         Self::Not(Trouble::new(error, layout))
     }
 

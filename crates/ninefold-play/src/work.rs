@@ -5,10 +5,11 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::generate::Seed;
-use ninefold_core::multi::{Boards, Grids, LayoutCell, PuzzleError, Solver as Engine};
-use ninefold_core::{Budget, Digit, Stop};
-use ninefold_logic::hint::{self, Fault};
-use ninefold_logic::{Method, Position, Step, Walk, techniques};
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
+use ninefold_core::solve::Solver as Engine;
+use ninefold_core::{Budget, Digit, PuzzleError, Stop};
+use ninefold_logic::hint::Fault;
+use ninefold_logic::{Method, Position, Step, Walk, hint, techniques};
 
 use crate::app::{Effect, News, Situation};
 use crate::cells;
@@ -24,8 +25,9 @@ const MOST: u64 = 1_000_000;
 /// Answers an effect that asks about a puzzle; there is no answer to another effect, and none to what was stopped.
 ///
 /// ```
-/// use ninefold_core::multi::{Grids, Rules};
 /// use ninefold_core::Stop;
+/// use ninefold_core::multi::Grids;
+/// use ninefold_core::rules::Rules;
 /// use ninefold_play::{Effect, News, Verdict, work};
 ///
 /// let empty = Grids::empty(Rules::single());
@@ -44,7 +46,7 @@ pub fn answer(effect: Effect, stop: Stop<'_>) -> Option<News> {
             Some(News::Verdict(givens, verdict))
         }
         Effect::Count(givens) => {
-            let count = Engine::new().until(stop).count(&givens, MOST + 1).ok()?;
+            let count = Engine::new().count(&givens, MOST + 1, stop).ok()?;
             Some(News::Count(givens, count.min(MOST), count > MOST))
         }
         Effect::Advise(situation, advisor) => {
@@ -70,7 +72,7 @@ pub fn answer(effect: Effect, stop: Stop<'_>) -> Option<News> {
 }
 
 fn prove(givens: &Grids, stop: Stop<'_>) -> Option<Verdict> {
-    match patiently(stop, |stop| Engine::new().until(stop).prove(givens)) {
+    match patiently(stop, |stop| Engine::new().prove(givens, stop)) {
         Ok(solution) => Some(Verdict::One(solution)),
         Err(PuzzleError::Stopped) if stop.is_due(0) => None,
         Err(error) => Some(Verdict::not(&error, givens.rules())),

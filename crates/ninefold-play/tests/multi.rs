@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use common::{does, example, game, play, playing, press, screen, settle, shown};
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, DigitSet};
-use ninefold_play::draw;
 use ninefold_play::files::{Found, Kind, Listed};
 use ninefold_play::{
     Advice, App, Cells, Check, Clock, Effect, Extend, Hint, Keys, News, Pace, Purpose, Replace, Session, Solver,
-    Verdict, work,
+    Verdict, draw, work,
 };
 use ratatui::layout::Rect;
 

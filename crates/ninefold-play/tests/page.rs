@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use ninefold_core::generate::{Random, Seed};
-use ninefold_core::multi::{LayoutCell, Rules};
+use ninefold_core::multi::LayoutCell;
+use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, Stop};
 use ninefold_play::page::{Args, Change, Held, Page, Press, Selecting, Start, answer};
 use ninefold_play::{Action, Check, HintMethod, Keys, Layer};

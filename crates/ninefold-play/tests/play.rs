@@ -5,14 +5,14 @@ mod common;
 use std::time::Duration;
 
 use common::{PUZZLE, SOLUTION, cell, does, editor, grids, line, press, screen, settle, shown};
-use ninefold_core::generate::Pattern;
-use ninefold_core::generate::Seed;
-use ninefold_core::multi::{Grids, Rules};
+use ninefold_core::generate::{Pattern, Seed};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
 use ninefold_core::{Budget, Candidate, CellSet, Digit, DigitSet, Stop};
-use ninefold_logic::explainer::{self, Rater};
+use ninefold_logic::explainer::Rater;
 use ninefold_logic::hint::Depth;
 use ninefold_logic::hodoku::Level;
-use ninefold_logic::{Method, Path, techniques, text};
+use ninefold_logic::{Method, Path, explainer, techniques, text};
 use ninefold_play::files::{Files, Found, Kind, Listed};
 use ninefold_play::menu::Row;
 use ninefold_play::{

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
-use ninefold::format;
+use ninefold::formats::text;
 use ninefold::{Cell, Digit, Grid};
 use ninefold_app::problem::Problem;
 use ninefold_calls::{Call, Failure, Options};
@@ -154,7 +154,7 @@ impl Seen<'_> {
 fn text(text: &[u8]) -> Result<Problem, Failure> {
     let line = text.strip_suffix(b"\n").unwrap_or(text);
     let is_line = line.len() < SHORT && !line.contains(&b'\n');
-    if let Some((grid, _)) = Some(line).filter(|_| is_line).and_then(format::line) {
+    if let Some((grid, _)) = Some(line).filter(|_| is_line).and_then(text::line) {
         return Ok(grid.into());
     }
     Call::new(Options::default(), text.to_vec()).entry().map(|entry| entry.problem)

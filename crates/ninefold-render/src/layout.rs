@@ -3,7 +3,8 @@
 //! A grid whose cells lie apart has no place of its own. It consists of cells of other grids, on whose boards it is shaded.
 
 use ninefold_core::mark::Mark;
-use ninefold_core::multi::{Boards, Grids, LayoutCell, Offset, Rules, Stride};
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
+use ninefold_core::rules::{Offset, Rules, Stride};
 use ninefold_core::{Board, DigitSet};
 
 use crate::colour::Rgb;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use ninefold_core::multi::{LayoutCell, Offset, Rules};
-use ninefold_core::rules::Constraint;
+use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::drawing::Drawing;
+use ninefold_core::rules::{Constraint, Offset, Rules};
 
 use crate::scene::Spot;
 

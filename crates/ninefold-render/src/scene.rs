@@ -12,7 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::multi::Rules;
+use ninefold_core::rules::Rules;
 use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, Grid};
 
 use crate::colour::Rgb;

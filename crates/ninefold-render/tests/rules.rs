@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 
 use ninefold_core::Digit;
 use ninefold_core::mark::{Mark, Node, Role};
-use ninefold_core::multi::{Grids, Rules};
-use ninefold_core::rules::KINDS;
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::{KINDS, Rules};
 use ninefold_render::canvas::{Canvas, Op, Outline, Point, Segment, Text};
 use ninefold_render::overlay::Overlay;
-use ninefold_render::text::{self, Manuscript};
-use ninefold_render::{Candidates, Scene, Style, Symbols, Weight, compose, html, svg};
+use ninefold_render::text::Manuscript;
+use ninefold_render::{Candidates, Scene, Style, Symbols, Weight, compose, html, svg, text};
 use scenes::ruled::{constraint, variants};
 
 /// The side of a cell, and the space around a board.

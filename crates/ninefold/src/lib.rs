@@ -173,8 +173,8 @@
 //!
 //! # Other programs' formats
 //!
-//! With the feature `formats` the module `formats` reads and writes the files, links and tables of other programs; without it
-//! [`format`](mod@format) reads plain text.
+//! [`formats::text`] reads plain text. With the feature `formats`, [`formats`] also reads and writes the files, links and tables of other
+//! programs.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -182,13 +182,28 @@
 #[cfg(feature = "std")]
 extern crate std;
 
-pub use ninefold_core::*;
+#[cfg(target_has_atomic = "64")]
+pub use ninefold_core::Budget;
+pub use ninefold_core::{
+    Board, Candidate, CandidateSet, Cell, CellSet, Cells, Clash, Digit, DigitSet, Digits, Gap, Grid, GridOf, House,
+    HouseKind, NoPuzzle, NotationError, ParseError, Puzzle, PuzzleError, Solution, Stop, Stopped,
+};
+pub use ninefold_core::{classic, mark, solve, symmetry};
+#[cfg(feature = "alloc")]
+pub use ninefold_core::{generate, multi, rules};
 #[cfg(feature = "logic")]
 pub use ninefold_logic as logic;
 
-/// The formats of other programs (with the feature `formats`): files, tables, XML, JSON and links, recognised, read and written.
-#[cfg(feature = "formats")]
-pub use ninefold_formats as formats;
+/// Puzzles as text and files: recognised, read and written.
+///
+/// [`text`](formats::text) reads plain text in every build. With the feature `formats` the module also has the formats of other programs:
+/// files, tables, XML, JSON and links.
+pub mod formats {
+    #[doc(inline)]
+    pub use ninefold_core::format as text;
+    #[cfg(feature = "formats")]
+    pub use ninefold_formats::*;
+}
 
 /// Drawing (with the feature `render`): scenes as text, SVG and HTML; as PNG with the feature `png`; as PDF, and books, with `pdf`.
 #[cfg(feature = "render")]

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use ninefold::DigitSet;
 use ninefold::logic::Method;
-use ninefold::multi::{self, Rules};
+use ninefold::rules::Rules;
+use ninefold::{DigitSet, solve};
 
 use super::*;
 use crate::samples;
@@ -59,7 +59,7 @@ fn a_path_that_is_stopped_is_not_solved() {
 #[test]
 fn paths_go_on_from_what_the_player_has() {
     let layout = Rules::named("twodoku").unwrap();
-    let full = multi::first(&Grids::empty(layout.clone())).unwrap();
+    let full = solve::first(&Grids::empty(layout.clone())).unwrap();
     let mut document = Document::from(full.clone());
     let open: Vec<_> = layout.cells().step_by(5).collect();
     open.iter().for_each(|&cell| document.givens[cell] = None);

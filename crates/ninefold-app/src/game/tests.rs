@@ -1,6 +1,6 @@
 //! Games on paper, whatever their layout.
 
-use ninefold::multi::Rules;
+use ninefold::rules::Rules;
 
 use super::*;
 

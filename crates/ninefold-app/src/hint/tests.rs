@@ -1,6 +1,7 @@
 //! Advice on positions: what is wrong, the next step, and when it is given up.
 
-use ninefold::multi::{self, Rules};
+use ninefold::rules::Rules;
+use ninefold::solve;
 
 use super::*;
 use crate::samples;
@@ -12,7 +13,7 @@ fn request(all: bool, depth: usize) -> Request {
 /// A twodoku, full but for every fifth cell.
 fn twodoku() -> (Grids, Document) {
     let layout = Rules::named("twodoku").unwrap();
-    let full = multi::first(&Grids::empty(layout.clone())).unwrap();
+    let full = solve::first(&Grids::empty(layout.clone())).unwrap();
     let mut document = Document::from(full.clone());
     layout.cells().step_by(5).for_each(|cell| document.givens[cell] = None);
     (full, document)

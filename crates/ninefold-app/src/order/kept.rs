@@ -1,10 +1,9 @@
 //! What an order says of puzzles that are there already.
 
-use ninefold::generate::{Hold, Rest};
-use ninefold::multi::Puzzle;
-use ninefold::multi::generate::{Order, Shape};
-use ninefold::symmetry::{self, Symmetry};
-use ninefold::{Stop, Stopped};
+use ninefold::generate::{Hold, Order, Rest, Shape};
+use ninefold::multi::Grids;
+use ninefold::symmetry::Symmetry;
+use ninefold::{Puzzle, Stop, Stopped, symmetry};
 
 use super::{Maker, Options, OrderError, described};
 
@@ -27,7 +26,7 @@ impl Off {
 /// Holds puzzles that are there already against an order.
 #[derive(Clone, Debug)]
 pub struct Holder {
-    order: Order,
+    order: Order<Grids>,
     maker: Maker,
     /// Whether every clue has to be needed, which nobody asks for by leaving out a number.
     is_minimal: bool,
@@ -48,19 +47,19 @@ impl Holder {
     ///
     /// # Errors
     /// If somebody stopped it.
-    pub fn off(&self, puzzle: &Puzzle, stop: Stop<'_>) -> Result<Off, Stopped> {
+    pub fn off(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Result<Off, Stopped> {
         let misses = self.misses(puzzle).len();
         let judged = if misses == 0 { self.maker.difficulty.distance(puzzle, stop)? } else { 0 };
         Ok(Off { misses, judged })
     }
 
     /// What a puzzle is, as far as the order says anything about it.
-    pub fn described(&self, puzzle: &Puzzle) -> String {
+    pub fn described(&self, puzzle: &Puzzle<Grids>) -> String {
         let misses = self.misses(puzzle);
         if misses.is_empty() { described(&self.maker.difficulty, puzzle, Stop::NEVER) } else { misses.join(", ") }
     }
 
-    fn misses(&self, puzzle: &Puzzle) -> Vec<String> {
+    fn misses(&self, puzzle: &Puzzle<Grids>) -> Vec<String> {
         let (givens, order) = (puzzle.givens(), &self.order);
         if givens.rules() != order.rules() {
             return vec!["of another layout".into()];
@@ -79,7 +78,7 @@ impl Holder {
         others.into_iter().filter(|(is_missed, _)| *is_missed).map(|(_, words)| words).collect()
     }
 
-    fn has_shape(&self, puzzle: &Puzzle) -> bool {
+    fn has_shape(&self, puzzle: &Puzzle<Grids>) -> bool {
         let givens = puzzle.givens();
         let keeps = |symmetry: &Symmetry| symmetry.turns().iter().all(|&turn| givens.keeps(turn));
         match &self.order.shape {
@@ -90,7 +89,7 @@ impl Holder {
         }
     }
 
-    fn has_spare(&self, puzzle: &Puzzle) -> bool {
+    fn has_spare(&self, puzzle: &Puzzle<Grids>) -> bool {
         let is_asked = self.is_minimal && self.order.clues.rest == Rest::Minimal;
         let spare = || puzzle.single().is_some_and(|single| !symmetry::redundant(&single).is_empty());
         is_asked && spare()

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use ninefold::Stop;
-use ninefold::format::Content;
+use ninefold::formats::text::Content;
 use ninefold::logic::explainer::{self, End, Rater, Ratings};
 use ninefold::logic::json::Tenths;
 

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use ninefold::Stop;
-use ninefold::format::Content;
+use ninefold::formats::text::Content;
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::{Method, Path};
 use ninefold::rules::Feature;

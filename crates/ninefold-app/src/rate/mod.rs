@@ -4,11 +4,10 @@
 
 use std::fmt::{self, Display};
 
-use ninefold::format::Content;
+use ninefold::formats::text::Content;
 use ninefold::logic::{Method, Path, State, Walk};
-use ninefold::multi::{Puzzle, PuzzleError};
 use ninefold::rules::Feature;
-use ninefold::{Stop, Stopped};
+use ninefold::{Puzzle, PuzzleError, Stop, Stopped};
 
 use crate::problem::Problem;
 use crate::table::{Column, Kind, Value};
@@ -107,7 +106,7 @@ pub fn values(scales: &[&Scale], problem: &Problem, verdict: &Verdict, stop: Sto
 fn path(problem: &Problem, method: &Method, stop: Stop<'_>) -> Result<Option<Path>, Stopped> {
     let walk = match problem.single() {
         Some(puzzle) => Walk::new(start(puzzle), method),
-        None => match Puzzle::try_until(problem.grids(), stop) {
+        None => match Puzzle::prove(problem.grids(), stop) {
             Ok(puzzle) => Walk::new(&puzzle, method),
             Err(PuzzleError::Stopped) => return Err(Stopped),
             Err(_) => return Ok(None),

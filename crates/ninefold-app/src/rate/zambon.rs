@@ -1,7 +1,7 @@
 //! The scale of Zambon's solver: its level and its strategies.
 
 use ninefold::Stop;
-use ninefold::format::Content;
+use ninefold::formats::text::Content;
 use ninefold::logic::Method;
 use ninefold::logic::zambon::{Guess, Run};
 

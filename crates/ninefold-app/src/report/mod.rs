@@ -5,8 +5,9 @@ use ninefold::logic::proof::Unsound;
 use ninefold::logic::step::Claim;
 use ninefold::logic::text::Inside;
 use ninefold::logic::{Ending, Path, Position, Step, explainer, hodoku, notation, text as words};
-use ninefold::multi::{Grids, Rules};
+use ninefold::multi::Grids;
 use ninefold::render::{Scene, Style, Theme};
+use ninefold::rules::Rules;
 
 use crate::verdict::{self, Verdict};
 use crate::visible::visible;

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
-use ninefold::format::Content;
+use ninefold::formats::text::Content;
 use ninefold::logic::{hodoku, techniques};
 use ninefold::solve::Solver;
 use ninefold::symmetry::{Transform, Turn};
@@ -106,7 +106,8 @@ impl Count {
         }
         self.givens(&entry.problem);
         if let Some(content) = entry.problem.single().filter(|_| verdict.is_unique()) {
-            self.one(Subject::Guesses, doubling(solver.effort(content, 2).guesses));
+            let effort = solver.effort(content, 2, Stop::NEVER).unwrap_or_default();
+            self.one(Subject::Guesses, doubling(effort.guesses));
         }
         let mut fields = entry.fields();
         for &scale in scales {

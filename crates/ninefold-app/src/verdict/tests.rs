@@ -1,10 +1,9 @@
-use ninefold::solve::Solver;
-use ninefold::{Cell, Grid, House};
+use ninefold::{Cell, Grid, House, solve};
 
 use super::*;
 
 fn verdict(text: &str) -> Verdict {
-    Solver::new().prove(&text.parse::<Grid>().unwrap()).into()
+    solve::prove(&text.parse::<Grid>().unwrap()).into()
 }
 
 fn json(verdict: &Verdict) -> Value {
@@ -43,9 +42,9 @@ fn several_solutions_are_two_and_their_differences() {
 fn a_grid_among_several_is_named() {
     let at = GridOf { grid: 1, grids: 5 };
     let gap = Gap::Digit(Digit::new(7).unwrap(), House::rows().next().unwrap());
-    let verdict = Verdict::from(multi::PuzzleError::Gap(at, gap));
+    let verdict = Verdict::from(PuzzleError::<Grids>::Gap(at, gap));
     assert_eq!((verdict.name(), json(&verdict)["reason"]["grid"].clone()), ("none", serde_json::json!(2)));
-    let gap = multi::PuzzleError::Gap(at, Gap::Cell(Cell::all().next().unwrap()));
+    let gap = PuzzleError::<Grids>::Gap(at, Gap::Cell(Cell::all().next().unwrap()));
     assert_eq!(json(&Verdict::from(gap))["reason"]["cell"], "r1c1");
-    assert_eq!(Verdict::from(multi::PuzzleError::Stopped).name(), "open");
+    assert_eq!(Verdict::from(PuzzleError::<Grids>::Stopped).name(), "open");
 }

@@ -25,7 +25,7 @@ pub(super) fn counted(problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Vec<
 #[cfg(not(feature = "full"))]
 pub(super) fn verdicts(problems: &[&Problem], stop: Stop<'_>) -> Vec<Verdict> {
     let plain = problems.iter().filter_map(|problem| problem.single());
-    plain.map(|content| Solver::new().until(stop).prove(content).into()).collect()
+    plain.map(|content| Solver::new().prove(content, stop).into()).collect()
 }
 
 #[cfg(not(feature = "full"))]
@@ -36,12 +36,12 @@ pub(super) fn counts(
     stop: Stop<'_>,
 ) -> Result<Vec<u64>, ninefold::Stopped> {
     let plain = problems.iter().filter_map(|problem| problem.single());
-    plain.map(|content| solver.until(stop).count(content, limit)).collect()
+    plain.map(|content| solver.count(content, limit, stop)).collect()
 }
 
 #[cfg(not(feature = "full"))]
 pub(super) fn counted(problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Vec<Counted> {
     let plain = problems.iter().filter_map(|problem| problem.single());
-    let count = |content| Solver::new().until(stop).count(content, Counted::enough(limit)).ok();
+    let count = |content| Solver::new().count(content, Counted::enough(limit), stop).ok();
     plain.map(|content| Counted::new(count(content), limit)).collect()
 }

@@ -1,10 +1,11 @@
 //! New puzzles, each of a seed of its own.
 
-use ninefold::Stop;
 use ninefold::generate::{Fill, Made, Pattern, Seed, Short};
-use ninefold::multi::{Grids, LayoutCell, Puzzle, Rules};
+use ninefold::multi::{Grids, LayoutCell};
 #[cfg(feature = "full")]
 use ninefold::rules::Feature;
+use ninefold::rules::Rules;
+use ninefold::{Puzzle, Stop};
 #[cfg(feature = "full")]
 use ninefold_app::form::Key;
 use ninefold_app::order::{self, Kinds, Options as Order, OrderError, Series};
@@ -19,9 +20,9 @@ const PATIENCE: f64 = 60.0;
 
 /// How the puzzles of an order come about.
 pub(super) trait Maker {
-    fn make(&self, seed: Seed, stop: Stop<'_>) -> Made<Puzzle>;
-    fn write(&self, puzzle: &Puzzle, seed: Seed, stop: Stop<'_>) -> String;
-    fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, seconds: f64, stop: Stop<'_>) -> String;
+    fn make(&self, seed: Seed, stop: Stop<'_>) -> Made<Puzzle<Grids>>;
+    fn write(&self, puzzle: &Puzzle<Grids>, seed: Seed, stop: Stop<'_>) -> String;
+    fn shortfall(&self, seed: Seed, short: &Short<Puzzle<Grids>>, seconds: f64, stop: Stop<'_>) -> String;
 }
 
 /// Puzzles to order.
@@ -34,7 +35,7 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
     }
 
     impl Maker for Plain {
-        fn make(&self, seed: Seed, stop: Stop<'_>) -> Made<Puzzle> {
+        fn make(&self, seed: Seed, stop: Stop<'_>) -> Made<Puzzle<Grids>> {
             let mut random = ninefold::generate::Random::new(seed);
             match self.plan.make(ninefold::solve::Solver::new(), &mut random, &mut |_| 0, stop) {
                 Made::Puzzle(puzzle) => Made::Puzzle(puzzle.into()),
@@ -45,11 +46,11 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
             }
         }
 
-        fn write(&self, puzzle: &Puzzle, seed: Seed, _: Stop<'_>) -> String {
+        fn write(&self, puzzle: &Puzzle<Grids>, seed: Seed, _: Stop<'_>) -> String {
             ninefold_app::listing::bare_object(puzzle, seed, self.is_weighted)
         }
 
-        fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, _: f64, _: Stop<'_>) -> String {
+        fn shortfall(&self, seed: Seed, short: &Short<Puzzle<Grids>>, _: f64, _: Stop<'_>) -> String {
             format!("seed {seed}: stopped after {} tries", short.tries)
         }
     }
@@ -181,7 +182,7 @@ fn digits(text: &str, layout: &Rules) -> Result<Grids, OrderError> {
     if text.contains('=') {
         return order::givens(text, layout);
     }
-    let grid = ninefold::format::parse(text).map_err(|_| OrderError::Given(text.to_owned()))?;
+    let grid = ninefold::formats::text::parse(text).map_err(|_| OrderError::Given(text.to_owned()))?;
     order::fixed(grid.grid().into(), layout)
 }
 

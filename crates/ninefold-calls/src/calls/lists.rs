@@ -3,7 +3,7 @@
 use ninefold::classic::Engine;
 use ninefold::formats::FORMATS;
 use ninefold::logic::{methods, techniques};
-use ninefold::multi::NAMED;
+use ninefold::rules::NAMED;
 use ninefold_app::{catalogue, near};
 use serde_json::Value;
 

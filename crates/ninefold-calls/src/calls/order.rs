@@ -3,18 +3,20 @@
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
 
-use ninefold::Stop;
-use ninefold::formats::{self, Request};
+use ninefold::formats::Request;
 use ninefold::generate::{Made, Seed, Short};
 use ninefold::logic::difficulty::Gem;
 use ninefold::logic::hodoku::Level;
-use ninefold::multi::{Puzzle, Rules};
+use ninefold::multi::Grids;
+use ninefold::rules::Rules;
 use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
+use ninefold::{Puzzle, Stop, formats};
 use ninefold_app::date::Date;
 use ninefold_app::draw::Pen;
 use ninefold_app::listing::{Listing, Solutions, Style};
-use ninefold_app::order::{self, ANY_LEVEL, Kinds, Options as Order, OrderError, Series};
+use ninefold_app::order;
+use ninefold_app::order::{ANY_LEVEL, Kinds, Options as Order, OrderError, Series};
 
 use super::generate::{self, Maker, Making};
 use super::rate;
@@ -34,15 +36,15 @@ struct Rated {
 }
 
 impl Maker for Rated {
-    fn make(&self, seed: Seed, stop: Stop<'_>) -> Made<Puzzle> {
+    fn make(&self, seed: Seed, stop: Stop<'_>) -> Made<Puzzle<Grids>> {
         self.maker.make(Solver::new(), seed, stop)
     }
 
-    fn write(&self, puzzle: &Puzzle, seed: Seed, stop: Stop<'_>) -> String {
+    fn write(&self, puzzle: &Puzzle<Grids>, seed: Seed, stop: Stop<'_>) -> String {
         self.listing.text(puzzle, seed, stop)
     }
 
-    fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, seconds: f64, stop: Stop<'_>) -> String {
+    fn shortfall(&self, seed: Seed, short: &Short<Puzzle<Grids>>, seconds: f64, stop: Stop<'_>) -> String {
         self.maker.shortfall(seed, short, Duration::try_from_secs_f64(seconds).unwrap_or_default(), stop)
     }
 }

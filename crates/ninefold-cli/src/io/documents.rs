@@ -7,9 +7,10 @@ use std::sync::mpsc::sync_channel;
 
 pub(crate) use ninefold::formats::Found;
 use ninefold::formats::Request;
-use ninefold::multi::Rules;
+use ninefold::rules::Rules;
 use ninefold_app::entry::{Read, Tally};
-use ninefold_app::problem::{self, Unfit};
+use ninefold_app::problem;
+use ninefold_app::problem::Unfit;
 use ninefold_files::source::{Open, Origin, Wait};
 use ninefold_files::stream;
 

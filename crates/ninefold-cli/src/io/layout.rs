@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use ninefold::formats;
-use ninefold::multi::{NAMED, Rules};
+use ninefold::rules::{NAMED, Rules};
 use ninefold_app::near;
 
 use crate::io::file;

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
-use ninefold::multi::Rules;
+use ninefold::rules::Rules;
 use ninefold_app::answer::{Answer, Style};
 use ninefold_app::digits::Refusal;
 use ninefold_app::problem::Problem;

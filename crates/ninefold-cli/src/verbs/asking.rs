@@ -9,7 +9,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Error, FromArgMatches};
 use ninefold::generate::Pattern;
-use ninefold::multi::NAMED;
+use ninefold::rules::NAMED;
 use ninefold_app::{near, order};
 
 use super::Cli;

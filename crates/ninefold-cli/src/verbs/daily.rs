@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
-use ninefold::Stop;
 use ninefold::logic::hodoku::Level;
-use ninefold::multi::Puzzle;
+use ninefold::multi::Grids;
 use ninefold::symmetry::Symmetry;
+use ninefold::{Puzzle, Stop};
 use ninefold_app::date::Date;
 use ninefold_app::listing::Solutions;
 use ninefold_app::order::{Kinds, Options};
@@ -64,7 +64,7 @@ impl Verb for Daily {
             ..Options::default()
         };
         let printer = writing::listing(&self.writing, &options.layout, Solutions::WhereRoom, shell.color)?;
-        let make = |puzzle: &Puzzle, find: Find, stop: Stop<'_>| printer.text(puzzle, find.seed, stop).into();
+        let make = |puzzle: &Puzzle<Grids>, find: Find, stop: Stop<'_>| printer.text(puzzle, find.seed, stop).into();
         let job = Job::one(date.seed(), &options, self.time_limit, make)?;
         write(&job, &printer, Writer::new(&self.writing.out, &printer, 1)?, Known::none(), None)
     }

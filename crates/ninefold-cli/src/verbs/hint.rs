@@ -11,8 +11,9 @@ use clap::{Args, ValueEnum};
 use ninefold::Stop;
 use ninefold::logic::Method;
 use ninefold::logic::hint::Depth;
-use ninefold::multi::{Grids, Rules};
+use ninefold::multi::Grids;
 use ninefold::render::{Style, svg};
+use ninefold::rules::Rules;
 use ninefold_app::hint::{Advice, Request};
 use ninefold_app::position;
 

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::ensure;
 use clap::Args;
-use ninefold::multi::{NAMED, Named, Rules};
+use ninefold::rules::{NAMED, Named, Rules};
 use ninefold_app::catalogue;
 
 use super::Verb;

@@ -14,11 +14,12 @@
 
 use alloc::vec::Vec;
 
-use super::climb::{Distance, Made, Source as _, Tries};
+use super::climb::{Distance, Judge, Made, Source as _, Tries};
 use super::dig::Dig;
 use super::orbits::orbits;
 use super::order::{Clues, Hold, Rest, Shape};
-use super::plan::{self, Maker, Plan, any_symmetry};
+use super::plain::{self, Maker, Plain, any_symmetry};
+use super::plan::{Around, Look, Planned as _};
 use super::random::Random;
 use crate::cells::CellSet;
 use crate::puzzle::{Puzzle, Solution};
@@ -32,16 +33,10 @@ const PATIENCE: u32 = 200;
 /// these are is soon found.
 const DIRECT: u64 = 400;
 
-/// Puzzles that are dug as far as they can be seldom have more clues than these.
-const MOSTLY: usize = 28;
-
-/// How much stands around what is wanted of a puzzle; nothing if it is not there, or if more than so much does.
-type Around<'a> = &'a mut dyn FnMut(&Puzzle, u64) -> Option<u64>;
-
 /// What puzzles have to be: told by closures.
 struct Judges<'a, 'd> {
-    around: Option<Around<'a>>,
-    distance: &'d mut dyn FnMut(&Puzzle) -> u64,
+    around: Option<Around<'a, Puzzle>>,
+    distance: Judge<'d, Puzzle>,
 }
 
 /// How near a puzzle is to what is wanted: how much stands around it, and where nothing does what the judge says.
@@ -76,25 +71,21 @@ impl Judges<'_, '_> {
 
 /// The search among the puzzles of one symmetry.
 struct Change<'a> {
-    plan: &'a Plan,
+    plan: &'a Plain,
     solver: Solver,
     /// The cells that go together.
     groups: &'a [CellSet],
 }
 
-impl Plan {
-    /// A puzzle as it was ordered for which the judge says 0, unless it is stopped: like [`watched`](Self::watched), for what new puzzles seldom
-    /// are. The first closure says how much stands around what is wanted of a puzzle, so that other clues may make it that; nothing if it is not
-    /// there, or if more than so much does. The judge is asked where that is 0.
-    ///
-    /// In a pattern other digits come in place of other clues. Of schemes, and where a symmetry is given up, it goes as `watched` does.
-    pub fn make_around(
+impl Plain {
+    /// See [`Plan::make_around`](super::Plan::make_around).
+    pub(super) fn around(
         &self,
         solver: Solver,
         random: &mut Random,
-        around: &mut dyn FnMut(&Puzzle, u64) -> Option<u64>,
-        judge: &mut dyn FnMut(&Puzzle) -> u64,
-        look: &mut dyn FnMut(&Puzzle, Distance),
+        around: Around<'_, Puzzle>,
+        judge: Judge<'_, Puzzle>,
+        look: Look<'_, Puzzle>,
         stop: Stop<'_>,
     ) -> Made {
         if matches!(self.order.shape, Shape::Pattern(_)) {
@@ -135,16 +126,14 @@ impl Plan {
         Made::Stopped(tries.short)
     }
 
-    /// The same as [`watched`](Self::watched) for puzzles with many clues, of which few are hard: in turns with puzzles that are as the judge wants
-    /// them, have few clues, and get more. The first closure says which cells of a puzzle are filled when something hard has to come: with all of
-    /// them as clues it is as hard, and begins with that.
-    pub fn make_grown(
+    /// See [`Plan::make_grown`](super::Plan::make_grown).
+    pub(super) fn grown(
         &self,
         solver: Solver,
         random: &mut Random,
         easy: &dyn Fn(&Puzzle) -> CellSet,
-        judge: &mut dyn FnMut(&Puzzle) -> u64,
-        look: &mut dyn FnMut(&Puzzle, Distance),
+        judge: Judge<'_, Puzzle>,
+        look: Look<'_, Puzzle>,
         stop: Stop<'_>,
     ) -> Made {
         if !self.may_grow() {
@@ -189,7 +178,7 @@ impl Plan {
         solver: Solver,
         random: &mut Random,
         judges: &mut Judges<'_, '_>,
-        look: &mut dyn FnMut(&Puzzle, Distance),
+        look: Look<'_, Puzzle>,
         stop: Stop<'_>,
     ) -> Made {
         let maker = Maker { plan: self, solver, log: () };
@@ -231,13 +220,7 @@ impl Plan {
     fn may_grow(&self) -> bool {
         let is_open =
             matches!(self.order.shape, Shape::Free | Shape::Symmetric(_, Hold::Strict) | Shape::Varied(Hold::Strict));
-        is_open && self.order.clues.rest != Rest::Controlled && self.order.clues.most > plan::FEW
-    }
-
-    /// Whether digging may have to end while more clues could go.
-    pub fn ends_early(&self) -> bool {
-        let Clues { least, most, rest } = self.order.clues;
-        rest == Rest::Enough && if most < 81 { most > MOSTLY } else { least > MOSTLY }
+        is_open && self.order.clues.rest != Rest::Controlled && self.order.clues.most > plain::FEW
     }
 }
 
@@ -247,14 +230,14 @@ impl Change<'_> {
         let solution = self.plan.grid(self.solver, random)?;
         let mut dig = Dig::new(self.solver, &solution, CellSet::ALL, ());
         self.plan.dig(self.groups, Hold::Strict, 0, &mut dig, random);
-        Some(plan::puzzle(&solution, dig.clues()))
+        Some(plain::puzzle(&solution, dig.clues()))
     }
 
     /// The puzzle with those cells as clues too, as far as groups are whole and there are not too many.
     fn filled(&self, puzzle: &Puzzle, cells: CellSet) -> Option<Puzzle> {
         let clues = puzzle.givens().filled();
         let more = self.groups.iter().filter(|group| group.is_subset(cells)).fold(clues, |more, &group| more | group);
-        (more != clues && more.len() <= self.plan.order.clues.most).then(|| plan::puzzle(puzzle.solution(), more))
+        (more != clues && more.len() <= self.plan.order.clues.most).then(|| plain::puzzle(puzzle.solution(), more))
     }
 
     fn offer(&self, puzzle: &Puzzle, judged: u64, tries: &mut Tries<'_, Puzzle>) -> Distance {
@@ -280,7 +263,7 @@ impl Change<'_> {
             idle += 1;
             let Some(others) = self.other(&solution, clues, random) else { continue };
             tries.count();
-            let puzzle = plan::puzzle(&solution, others);
+            let puzzle = plain::puzzle(&solution, others);
             let Some(near) = judges.near(&puzzle, here) else { continue };
             if near < here {
                 idle = 0;
@@ -314,7 +297,7 @@ impl Change<'_> {
     }
 
     fn is_proved(&self, solution: &Solution, clues: CellSet) -> bool {
-        self.solver.prove(plan::puzzle(solution, clues).givens()).is_ok()
+        self.solver.prove(plain::puzzle(solution, clues).givens(), Stop::NEVER).is_ok()
     }
 
     /// With as many clues as it should have: what can go goes, or what is missing comes, as long as the judge says 0.
@@ -334,7 +317,8 @@ impl Change<'_> {
         random.shuffle(&mut here);
         for group in here {
             let rest = clues - group;
-            let mut is_fit = || self.is_proved(solution, rest) && (judges.distance)(&plan::puzzle(solution, rest)) == 0;
+            let mut is_fit =
+                || self.is_proved(solution, rest) && (judges.distance)(&plain::puzzle(solution, rest)) == 0;
             if rest.len() >= least && is_fit() {
                 clues = rest;
             }
@@ -342,7 +326,7 @@ impl Change<'_> {
         if clues.len() < order.clues.least {
             clues = self.grown(solution, clues, random, judges, tries, stop);
         }
-        let puzzle = plan::puzzle(solution, clues);
+        let puzzle = plain::puzzle(solution, clues);
         self.offer(&puzzle, 0, tries);
         let goes = |group: &&CellSet| {
             let can = group.is_subset(clues) && group.is_disjoint(self.plan.fixed);
@@ -364,7 +348,7 @@ impl Change<'_> {
     ) -> CellSet {
         let Clues { least, most, .. } = self.plan.order.clues;
         let mut is_fit =
-            |others: CellSet| others.len() <= most && (judges.distance)(&plan::puzzle(solution, others)) == 0;
+            |others: CellSet| others.len() <= most && (judges.distance)(&plain::puzzle(solution, others)) == 0;
         let mut away: Vec<CellSet> = self.groups.iter().copied().filter(|group| !group.is_subset(clues)).collect();
         random.shuffle(&mut away);
         for group in away {

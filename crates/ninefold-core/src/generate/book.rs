@@ -20,7 +20,7 @@ use super::full;
 use super::log::{Dug, Log};
 use super::orbits::quadruples;
 use super::order::{Impossible, Order};
-use super::plan::puzzle;
+use super::plain::puzzle;
 use super::{Further, Scheme};
 use crate::cells::{Cell, CellSet, Digit, House};
 use crate::puzzle::Solution;

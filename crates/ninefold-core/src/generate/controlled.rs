@@ -17,7 +17,7 @@
 
 use super::random::Random;
 use super::swaps::swaps;
-use super::{Grids, full};
+use super::{FullGrids, full};
 use crate::cells::{Cell, CellSet, DigitSet};
 use crate::puzzle::Solution;
 use crate::solve::{Mask, Solver};
@@ -44,7 +44,7 @@ pub fn weight(clues: usize) -> f64 {
 }
 
 /// A grid with some orders of its cells; what is left of it, where that is minimal.
-pub(super) fn from_grid(solver: Solver, grids: &Grids, random: &mut Random) -> Option<(Solution, CellSet)> {
+pub(super) fn from_grid(solver: Solver, grids: &FullGrids, random: &mut Random) -> Option<(Solution, CellSet)> {
     let solution = grids.next(random);
     let sets = swaps(&solution);
     let mut order: [Cell; 81] = core::array::from_fn(|index| Cell::ALL[index]);

@@ -14,7 +14,8 @@ use super::random::Random;
 use crate::cells::{Cell, CellSet, Digit, DigitSet};
 use crate::grid::Grid;
 use crate::puzzle::Solution;
-use crate::solve::{Mask, Solver};
+use crate::solve::{Mask, Solver, unstopped};
+use crate::stop::Stop;
 
 /// Any digit.
 pub(super) const ALL: u16 = 0x1ff;
@@ -35,7 +36,7 @@ pub(super) fn quick(random: &mut Random) -> Solution {
 pub(super) fn with(solver: Solver, fixed: &Grid, random: &mut Random) -> Option<Solution> {
     let mut board = fixed.board();
     let mut grid = *fixed;
-    let mut solution = solver.first(fixed)?;
+    let mut solution = any(solver, fixed)?;
     let mut cells: [Cell; 81] = core::array::from_fn(|index| Cell::ALL[index]);
     random.shuffle(&mut cells);
     for cell in cells {
@@ -44,7 +45,7 @@ pub(super) fn with(solver: Solver, fixed: &Grid, random: &mut Random) -> Option<
         for digit in options.into_iter().filter(|&digit| board.candidates(cell).contains(digit)) {
             grid[cell] = Some(digit);
             if solution.digit(cell) != digit {
-                match solver.first(&grid) {
+                match any(solver, &grid) {
                     Some(other) => solution = other,
                     None => continue,
                 }
@@ -54,6 +55,11 @@ pub(super) fn with(solver: Solver, fixed: &Grid, random: &mut Random) -> Option<
         }
     }
     Some(solution)
+}
+
+/// A solution, if there is one.
+fn any(solver: Solver, grid: &Grid) -> Option<Solution> {
+    unstopped(solver.first(grid, Stop::NEVER))
 }
 
 /// Candidates of a grid whose first band and first stack are filled at random, as the module's page shows.

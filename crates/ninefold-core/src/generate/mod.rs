@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! Order --plan--> Plan --make--> Made          order   what a puzzle is to be like, and what shows that there is none
+//!   |              |                           plain   puzzles of plain rules; several: of other rules
 //!   |              |                           full    grids: quick, or each as likely as any other
 //!   Impossible     +-- fresh: a new puzzle     dig     clues out of a full grid, as long as there is one solution
 //!                  +-- near: one like it       fill    digits for a fixed pattern
@@ -41,21 +42,23 @@ mod log;
 mod orbits;
 mod order;
 mod pattern;
+mod plain;
 mod plan;
 mod random;
+mod several;
 mod swaps;
 mod uniform;
 
 pub use book::Book;
-pub(crate) use climb::{Climb, Judge, Source, Tries};
 pub use climb::{Distance, Made, Short, TOO_MUCH};
 pub use controlled::weight;
 pub use log::Dug;
 pub(crate) use orbits::reachable;
-pub use order::{Clues, FEWEST, Fill, Further, Hold, Impossible, Order, Rest, Scheme, Shape};
+pub use order::{Clues, FEWEST, Fill, Further, Givens, Hold, Impossible, Order, Rest, Scheme, Shape};
 pub use pattern::{Pattern, PatternError};
 pub use plan::Plan;
 pub use random::{Random, Seed};
+pub use several::{Failure, puzzle, solution};
 
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::Solver;
@@ -82,18 +85,18 @@ pub fn minimal(seed: Seed) -> Puzzle {
 /// A source of full grids.
 ///
 /// ```
-/// use ninefold_core::generate::{Fill, Grids, Random, Seed};
+/// use ninefold_core::generate::{Fill, FullGrids, Random, Seed};
 ///
 /// let mut random = Random::new(Seed::new(1));
 /// for fill in [Fill::Quick, Fill::Uniform] {
-///     let grids = Grids::new(fill);
+///     let grids = FullGrids::new(fill);
 ///     assert_ne!(grids.next(&mut random), grids.next(&mut random));
 /// }
 /// ```
 #[derive(Clone, Debug)]
-pub struct Grids(Option<Uniform>);
+pub struct FullGrids(Option<Uniform>);
 
-impl Grids {
+impl FullGrids {
     /// A source of that kind; of [`Fill::Uniform`] it makes a table of 160 KB.
     pub fn new(fill: Fill) -> Self {
         Self((fill == Fill::Uniform).then(Uniform::new))

@@ -1,15 +1,20 @@
 //! Orders for new puzzles, and whether there can be such a puzzle.
 
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::orbits::{orbits, reachable};
+use super::plain::Plain;
+use super::plan::Plan;
 use super::random::Random;
+use super::several;
 use crate::cells::{Cell, CellSet, DigitSet, House, HouseKind};
-use crate::grid::{Clash, Grid};
-use crate::puzzle::PuzzleError;
-use crate::solve::Solver;
-use crate::symmetry::Symmetry;
+use crate::grid::Grid;
+use crate::multi::{Grids, LayoutCell};
+use crate::puzzle::{GridOf, PuzzleError};
+use crate::solve::{self, Start};
+use crate::symmetry::{Symmetry, Turn};
 
 /// The fewest clues of any puzzle (`McGuire`, Tugemann and Civario, 2012).
 pub const FEWEST: usize = 17;
@@ -25,18 +30,55 @@ pub const FEWEST: usize = 17;
 /// let order = Order { clues: Clues::exactly(16), ..Order::default() };
 /// assert_eq!(order.plan().unwrap_err().to_string(), "no puzzle has fewer than 17 clues, and at most 16 are asked for");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Order {
+///
+/// `G` is how digits are held: a [`Grid`] for plain rules, `multi::Grids` for digits that carry their rules, which are those of the new
+/// puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Order<G: Givens = Grid> {
     /// How many clues.
     pub clues: Clues,
     /// Which cells they are in.
-    pub shape: Shape,
-    /// Digits that have to be given.
-    pub fixed: Grid,
-    /// Digits that the solution has to have, whether they are given or not.
-    pub full: Grid,
-    /// How the full grids come about.
+    pub shape: Shape<G::Cells>,
+    /// Digits that must be given.
+    pub fixed: G,
+    /// Digits of the solution, given or not; under the same rules.
+    pub full: G,
+    /// How full grids are generated.
     pub fill: Fill,
+    /// Whether each grid must have one solution without the others. The only grid of a layout always has.
+    pub alone: bool,
+}
+
+/// How the digits of an order are held: in a [`Grid`] or in [`Grids`].
+pub trait Givens: Start {
+    /// A set of cells.
+    type Cells;
+    /// A checked order.
+    type Plan;
+}
+
+impl Givens for Grid {
+    type Cells = CellSet;
+    type Plan = Plain;
+}
+
+impl Givens for Grids {
+    type Cells = Vec<LayoutCell>;
+    type Plan = several::Kind;
+}
+
+/// Minimal puzzles.
+impl Default for Order {
+    fn default() -> Self {
+        Self {
+            clues: Clues::MINIMAL,
+            shape: Shape::Free,
+            fixed: Grid::EMPTY,
+            full: Grid::EMPTY,
+            fill: Fill::Quick,
+            alone: false,
+        }
+    }
 }
 
 /// How many clues.
@@ -126,7 +168,7 @@ impl Default for Clues {
     }
 }
 
-/// Which cells clues are in. A pattern is a set of cells; of several grids a list of those of the layout.
+/// Which cells clues are in. A pattern is a [`CellSet`] of a plain grid, or a list of cells of a layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shape<P = CellSet> {
     /// Any.
@@ -186,54 +228,68 @@ pub enum Fill {
     Uniform,
 }
 
-/// Why there is no such puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Why no puzzle can meet an order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Impossible {
-    /// At most so many clues are asked for, and there are no puzzles with so few.
+    /// The most clues of the order; every puzzle needs more.
     Few(usize),
-    /// At least so many clues are asked for, and there are 81 cells.
-    Many(usize),
-    /// At least so many are asked for, and at most so many.
+    /// The fewest clues of the order, and the number of cells, which is smaller.
+    Many(usize, usize),
+    /// The fewest and the most clues of the order.
     Empty(usize, usize),
-    /// The pattern has so many cells, which are too few.
+    /// The number of cells of the pattern, which is below the clues of every puzzle.
     Sparse(usize),
-    /// The pattern has so many cells, and another number of clues is asked for.
+    /// The number of cells of the pattern, and the clues of the order, which exclude it.
     Size(usize, Clues),
     /// Two lines of a band or stack without a clue could change places.
     Lines(House, House),
-    /// Fixed digits that clash.
-    Clash(Clash),
-    /// Fixed digits without a solution.
+    /// A flaw of the fixed digits.
+    Fixed(PuzzleError<Grids>),
+    /// The fixed digits have no solution.
     Unsolvable,
-    /// Digits of the full grid that clash.
-    FullClash(Clash),
-    /// A digit is fixed, and the full grid is to have another one there.
-    FullFixed(Cell),
-    /// Digits of the full grid, with those that are fixed, that no grid has.
+    /// A flaw of the digits of the solution.
+    Full(PuzzleError<Grids>),
+    /// The name of a cell with a fixed digit other than that of the solution.
+    FullFixed(String),
+    /// The fixed digits and those of the solution together have no solution.
     FullUnsolvable,
-    /// A fixed digit outside the pattern.
-    Outside(Cell),
+    /// The name of a cell outside the pattern with a fixed digit.
+    Outside(String),
     /// All cells of the pattern are fixed, and two digits are missing, which could change names.
     Missing(DigitSet),
     /// All cells of the pattern are fixed, and there are several solutions.
     Open,
-    /// So many digits are fixed, and fewer clues are asked for.
-    Fixed(usize, usize),
+    /// The number of fixed digits, and the most clues of the order, which are fewer.
+    FixedClues(usize, usize),
     /// No pattern of that symmetry has so many cells.
     Symmetry(Symmetry, Clues),
-    /// The scheme takes more clues away than a puzzle can spare.
+    /// The layout does not look the same after that turn.
+    Turn(Turn),
+    /// No turn or mirror leaves the layout as it is.
+    Crooked,
+    /// The number of clues that the scheme removes, which no puzzle can spare.
     Scheme(usize),
     /// There are no more than 20 quadruples and 40 pairs.
     Groups,
-    /// The bias can be controlled for puzzles of any shape without fixed digits alone.
+    /// The bias can be controlled only for puzzles of any shape without fixed digits.
     Controlled,
+    /// A property that only single grids can have.
+    Several(&'static str),
+    /// A property that only plain grids can have: nine rows, standard boxes, no constraints.
+    Plain(&'static str),
+    /// The rules have no solution, whatever is given.
+    Rules,
 }
 
 impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Few(most) => write!(f, "no puzzle has fewer than {FEWEST} clues, and at most {most} are asked for"),
-            Self::Many(least) => write!(f, "a grid has 81 cells, and at least {least} clues are asked for"),
+            Self::Many(least, cells) => {
+                let what = if *cells == 81 { "a grid" } else { "the layout" };
+                write!(f, "{what} has {cells} cells, and at least {least} clues are asked for")
+            }
             Self::Empty(least, most) => write!(f, "at least {least} clues and at most {most} are asked for"),
             Self::Sparse(cells) => {
                 write!(f, "the pattern has {cells} cells, and no puzzle has fewer than {FEWEST} clues")
@@ -248,9 +304,9 @@ impl fmt::Display for Impossible {
                 other.words(),
                 if one.kind() == HouseKind::Row { "band" } else { "stack" }
             ),
-            Self::Clash(clash) => write!(f, "fixed digits: {clash}"),
+            Self::Fixed(error) => write!(f, "fixed digits: {error}"),
             Self::Unsolvable => f.write_str("fixed digits: there is no grid with them"),
-            Self::FullClash(clash) => write!(f, "full grid: {clash}"),
+            Self::Full(error) => write!(f, "full grid: {error}"),
             Self::FullFixed(cell) => write!(f, "full grid: another digit is fixed in {cell}"),
             Self::FullUnsolvable => f.write_str("full grid: there is none with these digits and those that are fixed"),
             Self::Outside(cell) => write!(f, "fixed digits: {cell} is not in the pattern"),
@@ -261,10 +317,16 @@ impl fmt::Display for Impossible {
                 )
             }
             Self::Open => f.write_str("every cell of the pattern is fixed, and there are several solutions"),
-            Self::Fixed(fixed, most) => write!(f, "{fixed} digits are fixed, and at most {most} clues are asked for"),
+            Self::FixedClues(fixed, most) => {
+                write!(f, "{fixed} digits are fixed, and at most {most} clues are asked for")
+            }
             Self::Symmetry(symmetry, clues) => {
                 write!(f, "no pattern with the symmetry {symmetry} has {} cells around the fixed digits", Range(*clues))
             }
+            Self::Turn(turn) => {
+                write!(f, "the layout is another one after {turn}, so clues cannot be symmetric that way")
+            }
+            Self::Crooked => f.write_str("the layout is another one after every turn, so clues cannot be symmetric"),
             Self::Scheme(cells) => {
                 write!(f, "the scheme takes {cells} clues away, and no puzzle can spare more than {}", 81 - FEWEST)
             }
@@ -273,6 +335,14 @@ impl fmt::Display for Impossible {
                 "controlled bias means that all minimal puzzles with as many clues are equally likely: no shape of the clues \
                  and no fixed digits can go with it",
             ),
+            Self::Several(what) => write!(f, "{what} is for single grids"),
+            Self::Plain(what) => {
+                write!(
+                    f,
+                    "{what} is for plain grids of nine rows; these rules have another size, regions or constraints"
+                )
+            }
+            Self::Rules => f.write_str("the rules have no solution: remove or change a constraint or region"),
         }
     }
 }
@@ -290,12 +360,16 @@ impl fmt::Display for Range {
 }
 
 impl Order {
-    /// The order, if nothing shows that it is impossible.
+    /// Checks the order, and prepares the making of its puzzles.
     ///
     /// # Errors
     ///
-    /// The reason why there is no such puzzle.
-    pub fn plan(mut self) -> Result<super::Plan, Impossible> {
+    /// The reason why no puzzle can meet the order.
+    pub fn plan(self) -> Result<Plan, Impossible> {
+        self.plain().map(Plan::new)
+    }
+
+    pub(super) fn plain(mut self) -> Result<Plain, Impossible> {
         self.clues = self.clues.within(81);
         self.check_clues()?;
         self.check_fixed()?;
@@ -303,7 +377,7 @@ impl Order {
         if self.clues.rest == Rest::Controlled {
             let is_open = self.shape == Shape::Free && self.solution().filled().is_empty();
             self.fill = Fill::Uniform;
-            return if is_open { Ok(super::Plan::new(self)) } else { Err(Impossible::Controlled) };
+            return if is_open { Ok(Plain::new(self)) } else { Err(Impossible::Controlled) };
         }
         match self.shape {
             Shape::Pattern(pattern) => self.check_pattern(pattern)?,
@@ -311,14 +385,14 @@ impl Order {
             Shape::Scheme(scheme) => Self::check_scheme(&scheme)?,
             Shape::Free | Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(_) => {}
         }
-        Ok(super::Plan::new(self))
+        Ok(Plain::new(self))
     }
 
     fn check_clues(&self) -> Result<(), Impossible> {
         let Clues { least, most, .. } = self.clues;
         match () {
             () if most < FEWEST => Err(Impossible::Few(most)),
-            () if least > 81 => Err(Impossible::Many(least)),
+            () if least > 81 => Err(Impossible::Many(least, 81)),
             () if least > most => Err(Impossible::Empty(least, most)),
             () => Ok(()),
         }
@@ -327,9 +401,9 @@ impl Order {
     fn check_fixed(&self) -> Result<(), Impossible> {
         let fixed = self.fixed.filled().len();
         match self.fixed.clash() {
-            Some(clash) => Err(Impossible::Clash(clash)),
-            None if fixed > self.clues.most => Err(Impossible::Fixed(fixed, self.clues.most)),
-            None if fixed > 0 && Solver::new().first(&self.fixed).is_none() => Err(Impossible::Unsolvable),
+            Some(clash) => Err(Impossible::Fixed(PuzzleError::Clash(GridOf::ONLY, clash))),
+            None if fixed > self.clues.most => Err(Impossible::FixedClues(fixed, self.clues.most)),
+            None if fixed > 0 && solve::first(&self.fixed).is_none() => Err(Impossible::Unsolvable),
             None => Ok(()),
         }
     }
@@ -343,16 +417,12 @@ impl Order {
     fn check_full(&self) -> Result<(), Impossible> {
         let differs = |cell: &Cell| self.fixed[*cell].is_some_and(|digit| self.full[*cell] != Some(digit));
         let (known, full) = (self.solution(), self.full.filled());
-        match () {
-            () if full.is_empty() => Ok(()),
-            () if self.full.clash().is_some() => {
-                self.full.clash().map_or(Ok(()), |clash| Err(Impossible::FullClash(clash)))
-            }
-            () => match full.iter().find(differs) {
-                Some(cell) => Err(Impossible::FullFixed(cell)),
-                None if known.clash().is_some() || Solver::new().first(&known).is_none() => {
-                    Err(Impossible::FullUnsolvable)
-                }
+        match self.full.clash() {
+            _ if full.is_empty() => Ok(()),
+            Some(clash) => Err(Impossible::Full(PuzzleError::Clash(GridOf::ONLY, clash))),
+            None => match full.iter().find(differs) {
+                Some(cell) => Err(Impossible::FullFixed(cell.to_string())),
+                None if known.clash().is_some() || solve::first(&known).is_none() => Err(Impossible::FullUnsolvable),
                 None => Ok(()),
             },
         }
@@ -361,7 +431,7 @@ impl Order {
     fn check_pattern(&self, pattern: CellSet) -> Result<(), Impossible> {
         let (cells, fixed) = (pattern.len(), self.fixed.filled());
         if let Some(outside) = (fixed - pattern).first() {
-            return Err(Impossible::Outside(outside));
+            return Err(Impossible::Outside(outside.to_string()));
         }
         if let Some((one, other)) = empty_lines(pattern) {
             return Err(Impossible::Lines(one, other));
@@ -376,7 +446,7 @@ impl Order {
         match () {
             () if fixed != pattern => Ok(()),
             () if missing.len() > 1 => Err(Impossible::Missing(missing)),
-            () => match Solver::new().prove(&self.fixed) {
+            () => match solve::prove(&self.fixed) {
                 Err(PuzzleError::Several(..)) => Err(Impossible::Open),
                 _ => Ok(()),
             },

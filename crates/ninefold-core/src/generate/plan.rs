@@ -1,362 +1,186 @@
-//! How puzzles of an order are made: new ones, ones like those before, until one is near enough.
+//! A checked order, and the ways to make its puzzles.
 
-use alloc::vec::Vec;
-
-use super::climb::{Climb, Distance, Judge, Made, Source, Tries};
-use super::dig::{Dig, Quota};
-use super::fill;
-use super::log::{Dug, Log};
-use super::orbits::{orbits, quadruples};
-use super::order::{Further, Hold, Order, Rest, Scheme, Shape};
+use super::climb::{Distance, Judge, Made};
+use super::log::Dug;
+use super::order::Givens;
 use super::random::Random;
-use super::{Grids, controlled, few, full};
-use crate::cells::{Cell, CellSet};
+use crate::cells::CellSet;
 use crate::grid::Grid;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
 use crate::solve::Solver;
 use crate::stop::Stop;
-use crate::symmetry::{self, Symmetry};
 
-/// An order that nothing is known to be wrong with.
+/// Called with each puzzle that is nearer to the order than all before, and its distance.
+pub(super) type Look<'a, P> = &'a mut dyn FnMut(&P, Distance);
+
+/// How much stands around what is wanted of a puzzle; `None` if what is wanted is absent, or if more than the second argument does.
+pub(super) type Around<'a, P> = &'a mut dyn FnMut(&P, u64) -> Option<u64>;
+
+/// A checked order: see [`Order::plan`](super::Order).
+///
+/// # Judges
+///
+/// A judge returns the distance of a puzzle from what is wanted beyond the order: smaller is nearer, 0 is a hit. It is asked only about
+/// puzzles that keep to the order. Each try to make a puzzle is a unit of work, and the stop is asked before it.
 #[derive(Clone, Debug)]
-pub struct Plan {
-    pub(super) order: Order,
-    grids: Grids,
-    /// The groups of cells that go together; of a scheme its quadruples.
-    pub(super) groups: Vec<CellSet>,
-    pairs: Vec<CellSet>,
-    pub(super) fixed: CellSet,
-    /// The digits that the solution has to have.
-    known: Grid,
-    /// The cells of the pattern whose digits are open.
-    free: Vec<Cell>,
-    pub(super) climb: Climb,
+pub struct Plan<G: Givens = Grid>(G::Plan);
+
+impl<G: Givens> Plan<G> {
+    pub(super) const fn new(plan: G::Plan) -> Self {
+        Self(plan)
+    }
 }
 
-/// With at most so many clues, puzzles are not dug alone.
-pub(super) const FEW: usize = 20;
-
-/// How many clues a puzzle may have from which few ones are looked for.
-const BEGIN: usize = 22;
-
-/// Neighbours in a row that lead to no smaller puzzle before another is begun with.
-const WANDER: u32 = 20_000;
-
-impl Plan {
-    pub(super) fn new(order: Order) -> Self {
-        let fixed = order.fixed.filled();
-        let groups = match order.shape {
-            Shape::Symmetric(symmetry, _) => orbits(symmetry),
-            Shape::Scheme(_) => quadruples(),
-            _ => orbits(Symmetry::None),
-        };
-        let free = match order.shape {
-            Shape::Pattern(pattern) => (pattern - fixed).iter().collect(),
-            _ => Vec::new(),
-        };
-        Self {
-            order,
-            grids: Grids::new(order.fill),
-            groups,
-            pairs: orbits(Symmetry::HalfTurn),
-            fixed,
-            known: order.solution(),
-            free,
-            climb: Climb::default(),
-        }
-    }
-
-    /// The plan, with so many neighbours in a row that are no nearer before a new puzzle is made, instead of 24. Digits for a pattern
-    /// take long to find, so of these it stays at 24 at least.
+impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
+    /// The plan, with `neighbours` tries in a row that bring no progress before a new puzzle is begun, instead of 24.
     #[must_use]
     pub fn with_patience(self, neighbours: u32) -> Self {
-        Self { climb: self.climb.with_patience(neighbours, &self.order.shape), ..self }
+        Self(self.0.with_patience(neighbours))
     }
 
-    /// The plan, with at most so many tries for a puzzle.
+    /// The plan, with at most `tries` tries for a puzzle: puzzles, and changes of the clues in a pattern.
     #[must_use]
     pub fn with_tries(self, tries: u64) -> Self {
-        Self { climb: self.climb.with_tries(tries), ..self }
+        Self(self.0.with_tries(tries))
     }
 
-    /// The order.
-    pub const fn order(&self) -> &Order {
-        &self.order
+    /// Whether digging may have to end while more clues could go. Never for several grids.
+    pub fn ends_early(&self) -> bool {
+        self.0.ends_early()
     }
 
-    /// A puzzle as it was ordered for which the judge says 0, unless it is stopped.
-    ///
-    /// The judge says how far a puzzle is from what is wanted otherwise; the smaller that is, the nearer. It is asked only about
-    /// puzzles that keep to the order. Each try to make a puzzle is a piece of work, and the stop is asked before it.
+    /// Whether the log of [`logged`](Self::logged) is complete.
+    pub fn is_dug(&self) -> bool {
+        self.0.is_dug()
+    }
+
+    /// A puzzle that meets the order and for which the judge returns 0, unless stopped.
     pub fn make(
         &self,
         solver: Solver,
         random: &mut Random,
-        judge: &mut dyn FnMut(&Puzzle) -> u64,
+        judge: &mut dyn FnMut(&Puzzle<G>) -> u64,
         stop: Stop<'_>,
-    ) -> Made {
+    ) -> Made<Puzzle<G>> {
         self.watched(solver, random, judge, &mut |_, _| {}, stop)
     }
 
-    /// The same for somebody who looks on: told of each puzzle that is nearer to the order than all before, and how far it is.
+    /// Like [`make`](Self::make), but calls `look` with each puzzle that is nearer to the order than all before.
     pub fn watched(
         &self,
         solver: Solver,
         random: &mut Random,
-        judge: &mut dyn FnMut(&Puzzle) -> u64,
-        look: &mut dyn FnMut(&Puzzle, Distance),
+        judge: &mut dyn FnMut(&Puzzle<G>) -> u64,
+        look: &mut dyn FnMut(&Puzzle<G>, Distance),
         stop: Stop<'_>,
-    ) -> Made {
-        self.climb.make(&Maker { plan: self, solver, log: () }, random, judge, look, stop)
+    ) -> Made<Puzzle<G>> {
+        self.0.watched(solver, random, judge, look, stop)
     }
 
-    /// The same puzzle, with a log of how clues are dug out of full grids: of shapes that are dug. Nothing is told of patterns, of neighbours with few
-    /// clues, and of controlled bias.
+    /// The puzzle of [`watched`](Self::watched), with a log of how clues are dug out of full grids. Patterns, neighbours with few clues,
+    /// controlled bias and several grids write none.
     pub fn logged(
         &self,
         solver: Solver,
         random: &mut Random,
-        judge: &mut dyn FnMut(&Puzzle) -> u64,
-        look: &mut dyn FnMut(&Puzzle, Distance),
+        judge: &mut dyn FnMut(&Puzzle<G>) -> u64,
+        look: &mut dyn FnMut(&Puzzle<G>, Distance),
         stop: Stop<'_>,
         log: &dyn Fn(Dug),
-    ) -> Made {
-        self.climb.make(&Maker { plan: self, solver, log }, random, judge, look, stop)
+    ) -> Made<Puzzle<G>> {
+        self.0.logged(solver, random, judge, look, stop, log)
     }
 
-    /// Whether [`logged`](Self::logged) tells all that leads to a puzzle.
-    pub fn is_dug(&self) -> bool {
-        let Order { clues, shape, .. } = &self.order;
-        match shape {
-            Shape::Pattern(_) => false,
-            Shape::Free => clues.most > FEW && clues.rest != Rest::Controlled,
-            Shape::Symmetric(..) | Shape::Varied(_) | Shape::Scheme(_) => true,
-        }
-    }
-
-    /// The puzzle, if it has as many clues as it should.
-    fn keep(&self, puzzle: Puzzle, tries: &mut Tries<'_, Puzzle>) -> Option<Puzzle> {
-        tries.keep(puzzle, self.order.clues.off(puzzle.givens().filled().len()))
-    }
-
-    /// A full grid with the digits that it has to have.
-    pub(super) fn grid(&self, solver: Solver, random: &mut Random) -> Option<Solution> {
-        if self.known.filled().is_empty() {
-            Some(self.grids.next(random))
-        } else {
-            full::with(solver, &self.known, random)
-        }
-    }
-
-    /// A puzzle with that pattern.
-    fn filled(&self, pattern: CellSet, solver: Solver, random: &mut Random) -> Option<Puzzle> {
-        let solution = self.grid(solver, random)?;
-        let puzzle = self.fill(solver).climb(&solution, pattern, random)?;
-        self.is_kept(&puzzle).then_some(puzzle)
-    }
-
-    /// The search for the digits of its pattern.
-    fn fill(&self, solver: Solver) -> fill::Fill<'_> {
-        fill::Fill { solver, free: &self.free, full: &self.order.full }
-    }
-
-    /// Whether a puzzle whose cells are given keeps to the order: they may have to be needed, but for fixed digits.
-    fn is_kept(&self, puzzle: &Puzzle) -> bool {
-        !self.order.clues.are_needed() || symmetry::redundant(puzzle).is_subset(self.fixed)
-    }
-
-    /// A puzzle whose clues are dug out of a full grid.
-    fn dug(&self, solver: Solver, log: impl Log, random: &mut Random) -> Option<Puzzle> {
-        let solution = self.grid(solver, random)?;
-        log.tell(Dug::Grid(solution));
-        let mut dig = Dig::new(solver, &solution, CellSet::ALL, log);
-        match self.order.shape {
-            Shape::Scheme(scheme) => {
-                if self.scheme(&scheme, &mut dig, random).is_none() {
-                    log.tell(Dug::GivenUp);
-                    return None;
-                }
-            }
-            Shape::Varied(hold) => {
-                let groups = orbits(any_symmetry(random));
-                self.dig(&groups, hold, self.order.clues.target(81, random), &mut dig, random);
-            }
-            Shape::Symmetric(..) | Shape::Free | Shape::Pattern(_) => {
-                let hold = if let Shape::Symmetric(_, hold) = self.order.shape { hold } else { Hold::Strict };
-                self.dig(&self.groups, hold, self.order.clues.target(81, random), &mut dig, random);
-            }
-        }
-        Some(puzzle(&solution, dig.clues()))
-    }
-
-    /// Takes groups away, then single cells if the symmetry is not strict, until so many clues are left at least.
-    pub(super) fn dig(
-        &self,
-        groups: &[CellSet],
-        hold: Hold,
-        least: usize,
-        dig: &mut Dig<'_, impl Log>,
-        random: &mut Random,
-    ) {
-        let quota = Quota { least, ..Quota::NONE };
-        let mut groups: Vec<CellSet> = groups.iter().copied().filter(|group| group.is_disjoint(self.fixed)).collect();
-        random.shuffle(&mut groups);
-        dig.dig(&groups, quota);
-        if hold == Hold::AsFar {
-            self.singles(dig, quota, random);
-        }
-    }
-
-    /// Takes single cells away.
-    fn singles(&self, dig: &mut Dig<'_, impl Log>, quota: Quota, random: &mut Random) -> usize {
-        let mut cells: Vec<CellSet> = (dig.clues() - self.fixed).iter().map(CellSet::of).collect();
-        random.shuffle(&mut cells);
-        dig.dig(&cells, quota)
-    }
-
-    /// Takes away what the scheme says; none if there is not so much that can go.
-    fn scheme(&self, scheme: &Scheme, dig: &mut Dig<'_, impl Log>, random: &mut Random) -> Option<()> {
-        let whole = |groups: &[CellSet], clues: CellSet| -> Vec<CellSet> {
-            let left = clues - self.fixed;
-            groups.iter().copied().filter(|group| group.is_subset(left)).collect()
-        };
-        let mut quads = whole(&self.groups, dig.clues());
-        random.shuffle(&mut quads);
-        let gone = dig.dig(&quads, Quota { most: scheme.quads, ..Quota::NONE });
-        let mut pairs = whole(&self.pairs, dig.clues());
-        pairs.retain(|pair| pair.len() == 2);
-        random.shuffle(&mut pairs);
-        let pairs = dig.dig(&pairs, Quota { most: scheme.pairs, ..Quota::NONE });
-        let cells = self.singles(dig, Quota { most: scheme.cells, ..Quota::NONE }, random);
-        let stay = match scheme.further {
-            Further::None => None,
-            Further::UntilOneStays => Some(0),
-            Further::All => Some(usize::MAX),
-        };
-        if let Some(stay) = stay {
-            self.singles(dig, Quota { least: self.order.clues.target(81, random), stay, ..Quota::NONE }, random);
-        }
-        ((gone, pairs, cells) == (scheme.quads, scheme.pairs, scheme.cells)).then_some(())
-    }
-
-    /// A puzzle with few clues, by way of neighbours.
-    fn few(
+    /// Like [`watched`](Self::watched), for properties that new puzzles seldom have. `around` returns how much stands around what is
+    /// wanted of a puzzle, so that other clues may make it that: `None` if what is wanted is absent, or if more than its second argument
+    /// stands around it. The judge is asked where that is 0.
+    ///
+    /// In a pattern other digits replace clues. For schemes, where a symmetry is given up, and for several grids it equals `watched`.
+    pub fn make_around(
         &self,
         solver: Solver,
         random: &mut Random,
-        tries: &mut Tries<'_, Puzzle>,
+        around: &mut dyn FnMut(&Puzzle<G>, u64) -> Option<u64>,
+        judge: &mut dyn FnMut(&Puzzle<G>) -> u64,
+        look: &mut dyn FnMut(&Puzzle<G>, Distance),
         stop: Stop<'_>,
-    ) -> Option<Puzzle> {
-        let mut puzzle = self.dug(solver, (), random)?;
-        let size = |puzzle: &Puzzle| puzzle.givens().filled().len();
-        if size(&puzzle) > BEGIN {
-            return None;
-        }
-        let mut idle = 0;
-        while idle < WANDER && self.climb.goes_on(tries, stop) {
-            if let Some(kept) = self.keep(puzzle, tries) {
-                return self.pruned(kept, solver, random);
-            }
-            idle += 1;
-            tries.count();
-            if let Some(smaller) = few::near(solver, &puzzle, 2, &self.order, random) {
-                puzzle = smaller;
-                idle = 0;
-            } else if let Some(other) = few::near(solver, &puzzle, 1, &self.order, random) {
-                puzzle = other;
-            }
-        }
-        None
+    ) -> Made<Puzzle<G>> {
+        self.0.make_around(solver, random, around, judge, look, stop)
     }
 
-    /// The puzzle without clues that are not needed, if none should be.
-    fn pruned(&self, before: Puzzle, solver: Solver, random: &mut Random) -> Option<Puzzle> {
-        if !self.order.clues.are_needed() {
-            return Some(before);
-        }
-        let mut dig = Dig::new(solver, before.solution(), before.givens().filled(), ());
-        self.singles(&mut dig, Quota::NONE, random);
-        self.order.clues.allow(dig.clues().len()).then(|| puzzle(before.solution(), dig.clues()))
-    }
-
-    /// Puts some groups back, and digs again: what was there before goes first.
-    fn dug_again(&self, before: &Puzzle, solver: Solver, log: impl Log, random: &mut Random) -> Puzzle {
-        let clues = before.givens().filled();
-        let open = |group: &CellSet| group.is_disjoint(self.fixed);
-        let (mut here, mut away): (Vec<CellSet>, Vec<CellSet>) =
-            self.groups.iter().copied().filter(open).partition(|group| group.is_subset(clues));
-        random.shuffle(&mut away);
-        random.shuffle(&mut here);
-        away.truncate(1 + random.below(4));
-        let more = away.iter().fold(clues, |clues, &group| clues | group);
-        log.tell(Dug::Again(more));
-        let mut dig = Dig::new(solver, before.solution(), more, log);
-        let quota = Quota { least: self.order.clues.target(81, random), ..Quota::NONE };
-        here.extend(away);
-        dig.dig(&here, quota);
-        puzzle(before.solution(), dig.clues())
-    }
-}
-
-/// A plan, the solver that it uses, and whoever is told of what it does.
-pub(super) struct Maker<'p, L> {
-    pub(super) plan: &'p Plan,
-    pub(super) solver: Solver,
-    pub(super) log: L,
-}
-
-impl<L: Log> Source for Maker<'_, L> {
-    type Puzzle = Puzzle;
-
-    fn fresh(
+    /// Like [`watched`](Self::watched) for puzzles with many clues, few of which are hard: alternates with puzzles that the judge accepts,
+    /// have few clues, and get more. `easy` returns the cells that are filled before the first hard step: with all of them as clues the
+    /// puzzle is as hard, and begins with that step. For several grids it equals `watched`.
+    pub fn make_grown(
         &self,
+        solver: Solver,
         random: &mut Random,
-        tries: &mut Tries<'_, Puzzle>,
-        _: Judge<'_, Puzzle>,
+        easy: &dyn Fn(&Puzzle) -> CellSet,
+        judge: &mut dyn FnMut(&Puzzle<G>) -> u64,
+        look: &mut dyn FnMut(&Puzzle<G>, Distance),
         stop: Stop<'_>,
-    ) -> Option<Puzzle> {
-        let Self { plan, solver, log } = *self;
-        if plan.order.clues.rest == Rest::Controlled {
-            let (solution, clues) = controlled::from_grid(solver, &plan.grids, random)?;
-            return plan.keep(puzzle(&solution, clues), tries);
-        }
-        match plan.order.shape {
-            Shape::Pattern(pattern) => plan.filled(pattern, solver, random),
-            Shape::Free if plan.order.clues.most <= FEW => plan.few(solver, random, tries, stop),
-            _ => plan.keep(plan.dug(solver, log, random)?, tries),
-        }
+    ) -> Made<Puzzle<G>> {
+        self.0.make_grown(solver, random, easy, judge, look, stop)
     }
+}
 
-    fn near(
+/// The plan of one kind of rules: see [`Plan`] for its methods.
+pub trait Planned: Sized {
+    /// The puzzles that it makes.
+    type Puzzle;
+
+    /// See [`Plan::with_patience`].
+    fn with_patience(self, neighbours: u32) -> Self;
+
+    /// See [`Plan::with_tries`].
+    fn with_tries(self, tries: u64) -> Self;
+
+    /// See [`Plan::ends_early`].
+    fn ends_early(&self) -> bool;
+
+    /// See [`Plan::is_dug`].
+    fn is_dug(&self) -> bool;
+
+    /// See [`Plan::watched`].
+    fn watched(
         &self,
-        puzzle: &Puzzle,
+        solver: Solver,
         random: &mut Random,
-        _: &mut Tries<'_, Puzzle>,
-        _: Judge<'_, Puzzle>,
-        _: Stop<'_>,
-    ) -> Option<Puzzle> {
-        let Self { plan, solver, log } = *self;
-        let near = match plan.order.shape {
-            Shape::Pattern(_) => {
-                let near = plan.fill(solver).near(puzzle, random);
-                near.filter(|near| plan.is_kept(near))
-            }
-            // Whoever looks around draws some puzzles more often than others.
-            _ if plan.order.clues.rest == Rest::Controlled => None,
-            Shape::Free | Shape::Symmetric(_, Hold::Strict) => Some(plan.dug_again(puzzle, solver, log, random)),
-            Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(_) | Shape::Scheme(_) => None,
-        }?;
-        plan.order.clues.allow(near.givens().filled().len()).then_some(near)
-    }
-}
+        judge: Judge<'_, Self::Puzzle>,
+        look: Look<'_, Self::Puzzle>,
+        stop: Stop<'_>,
+    ) -> Made<Self::Puzzle>;
 
-/// A symmetry, and not none.
-pub(super) fn any_symmetry(random: &mut Random) -> Symmetry {
-    random.pick(&Symmetry::ALL[1..]).unwrap_or(Symmetry::None)
-}
+    /// See [`Plan::logged`].
+    fn logged(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        judge: Judge<'_, Self::Puzzle>,
+        look: Look<'_, Self::Puzzle>,
+        stop: Stop<'_>,
+        log: &dyn Fn(Dug),
+    ) -> Made<Self::Puzzle>;
 
-/// The puzzle of some clues of a solution that have no other.
-pub(super) fn puzzle(solution: &Solution, clues: CellSet) -> Puzzle {
-    let givens: Grid = clues.iter().map(|cell| (cell, solution.digit(cell))).collect();
-    Puzzle::of_parts(givens, *solution)
+    /// See [`Plan::make_around`].
+    fn make_around(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        around: Around<'_, Self::Puzzle>,
+        judge: Judge<'_, Self::Puzzle>,
+        look: Look<'_, Self::Puzzle>,
+        stop: Stop<'_>,
+    ) -> Made<Self::Puzzle>;
+
+    /// See [`Plan::make_grown`].
+    fn make_grown(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        easy: &dyn Fn(&Puzzle) -> CellSet,
+        judge: Judge<'_, Self::Puzzle>,
+        look: Look<'_, Self::Puzzle>,
+        stop: Stop<'_>,
+    ) -> Made<Self::Puzzle>;
 }

@@ -1,15 +1,15 @@
-//! The grids of a multi-sudoku with their candidates, in step; and what can be wrong with a multi-sudoku.
+//! Candidates of puzzles with any rules, kept in step where grids share cells, and their flaws.
 
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt;
 
 use super::grids::{Grids, LayoutCell};
 use crate::cells::{Candidate, Cell, Digit, DigitSet};
-use crate::grid::{Board, Clash, Gap};
+use crate::grid::Board;
+use crate::puzzle::{GridOf, PuzzleError};
 use crate::rules::{Constraint, GridRules, Group, Masks, Rules};
 use crate::solve::grid_set::GridSet;
 
@@ -202,7 +202,7 @@ impl Boards {
     }
 
     /// The error that shows at first sight: a clash before a broken constraint, and that before a gap; the first grid first.
-    pub fn flaw(&self) -> Option<PuzzleError> {
+    pub fn flaw(&self) -> Option<PuzzleError<Grids>> {
         let at = |grid| GridOf { grid, grids: self.each.len() };
         let all = || self.each.iter().enumerate();
         let clash = |(grid, board): (usize, &Board)| {
@@ -263,7 +263,7 @@ impl Boards {
 }
 
 /// A flaw in words and with its cells.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Broken {
     /// The rule and the digits: `two 5s in r1c2 and r3c3, which must differ`.
     pub text: String,
@@ -279,77 +279,3 @@ impl Broken {
         Self { text, cells, names }
     }
 }
-
-/// One of the grids of a layout. In words it is `in grid 2, `, and nothing where there is only one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct GridOf {
-    /// Its number, counted from 0.
-    pub grid: usize,
-    /// How many there are.
-    pub grids: usize,
-}
-
-impl GridOf {
-    /// The grid of a layout that has no other.
-    pub const ONLY: Self = Self { grid: 0, grids: 1 };
-}
-
-impl fmt::Display for GridOf {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.grids > 1 { write!(f, "in grid {}, ", self.grid + 1) } else { Ok(()) }
-    }
-}
-
-/// Why a board, or the boards of a layout, do not have exactly one solution, with the witness.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PuzzleError {
-    /// Two digits of a grid break the rules.
-    Clash(GridOf, Clash),
-    /// A cell, or a digit in a house, of a grid has no place left.
-    Gap(GridOf, Gap),
-    /// Digits break a rule that no house of at most nine cells expresses.
-    Broken(Box<Broken>),
-    /// A cell of a grid with more than nine rows has no candidate left.
-    Stuck(Box<Broken>),
-    /// Nothing is wrong at first sight, but search finds no solution.
-    Unsolvable,
-    /// There are at least these two different solutions.
-    Several(Box<Grids>, Box<Grids>),
-    /// It is not known, as the search was stopped.
-    Stopped,
-}
-
-impl From<crate::PuzzleError> for PuzzleError {
-    fn from(error: crate::PuzzleError) -> Self {
-        match error {
-            crate::PuzzleError::Clash(clash) => Self::Clash(GridOf::ONLY, clash),
-            crate::PuzzleError::Gap(gap) => Self::Gap(GridOf::ONLY, gap),
-            crate::PuzzleError::Unsolvable => Self::Unsolvable,
-            crate::PuzzleError::Stopped => Self::Stopped,
-            crate::PuzzleError::Several(one, other) => Self::Several(Box::new(one.into()), Box::new(other.into())),
-        }
-    }
-}
-
-impl fmt::Display for PuzzleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Clash(at, clash) => write!(f, "{at}{clash}"),
-            Self::Gap(at, gap) => write!(f, "{at}{gap}"),
-            Self::Broken(broken) | Self::Stuck(broken) => f.write_str(&broken.text),
-            Self::Unsolvable => f.write_str("no solution, as search shows"),
-            Self::Several(one, other) => {
-                f.write_str("several solutions, which differ in")?;
-                let layout = one.rules();
-                if layout.grids().len() == 1 && layout.is_whole() && !layout.is_wide() {
-                    return write!(f, " {}", layout.names(one.differences(other)));
-                }
-                one.differences(other).take(20).try_for_each(|cell| write!(f, " {}", layout.name(cell)))?;
-                if one.differences(other).nth(20).is_some() { f.write_str(" and others") } else { Ok(()) }
-            }
-            Self::Stopped => f.write_str("the search was stopped before it was decided"),
-        }
-    }
-}
-
-impl core::error::Error for PuzzleError {}

@@ -1,4 +1,4 @@
-//! Several grids that share cells: layouts, multi-sudoku, their solutions.
+//! Digits and candidates of puzzles that carry their rules: one grid, or several that share cells.
 //!
 //! ```text
 //!   +-----+   +-----+       a *layout* says where the grids lie and what they share. The cells of the whole are its *cells*,
@@ -13,24 +13,22 @@
 //! ```
 //!
 //! ```
-//! use ninefold_core::multi::{self, Grids, Rules};
+//! use ninefold_core::multi::Grids;
+//! use ninefold_core::rules::{LayoutError, Rules};
+//! use ninefold_core::solve;
 //!
 //! let layout: Rules = "twodoku".parse()?;
 //! assert_eq!((layout.rows(), layout.columns(), layout.grids().len()), (15, 15, 2));
 //! let empty = Grids::empty(layout);
-//! let one = multi::first(&empty).unwrap();
-//! assert!(multi::solutions(&empty).take(3).all(|other| other.is_full()) && one.is_full());
-//! # Ok::<(), multi::LayoutError>(())
+//! let one = solve::first(&empty).unwrap();
+//! assert!(solve::solutions(&empty).take(3).all(|other| other.is_full()) && one.is_full());
+//! # Ok::<(), LayoutError>(())
 //! ```
 
 mod boards;
-pub mod generate;
 mod grids;
-mod search;
+pub(crate) mod search;
 
-pub use boards::{Boards, Broken, GridOf, PuzzleError};
+pub use boards::{Boards, Broken};
 pub use grids::{Disagreement, Grids, LayoutCell};
-pub use search::{Puzzle, Solutions, SolutionsUntil, Solver, Start, Until, count, first, prove, refuted, solutions};
-
-pub use crate::rules::{LayoutError, NAMED, Named, Offset, Rules, Stride};
-pub use crate::symmetry::Turn;
+pub use search::refuted;

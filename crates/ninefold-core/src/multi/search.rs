@@ -1,26 +1,27 @@
-//! Solving multi-sudoku: a solution, how many there are, all of them in order, or the verdict with its witness.
+//! The engines of starts that carry their rules.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
-use alloc::vec;
 use alloc::vec::Vec;
+use core::fmt;
 use core::iter::FusedIterator;
 use core::mem;
 
-use super::boards::{Boards, PuzzleError};
+use super::boards::Boards;
 use super::grids::{Grids, LayoutCell};
 use crate::cells::{Cell, Digit, DigitSet};
-use crate::puzzle::Solution;
+use crate::puzzle::{Puzzle, PuzzleError, Solution};
 use crate::rules::Rules;
 use crate::solve::general::{self, Found, Model};
 use crate::solve::grid_set::GridSet;
 use crate::solve::linked::{Gather, SOON, Search};
-use crate::solve::{self, Backend, Options, State};
+use crate::solve::start::Solved;
+use crate::solve::{self, Backend, Effort, Engine, Options, Solver, State, Verdict};
 use crate::stop::{Stop, Stopped};
 
-/// The start of a search: [`Grids`] or [`Boards`].
-pub trait Start {
-    /// Its layout.
+/// A start of a search that carries its rules: [`Grids`] or [`Boards`].
+pub(crate) trait Ruled {
+    /// Its rules.
     fn rules(&self) -> &Rules;
 
     /// The digits that may end up in a cell of a plain grid.
@@ -29,11 +30,11 @@ pub trait Start {
     /// The digits that may end up in a cell, whatever the rules.
     fn options_of(&self, cell: LayoutCell) -> DigitSet;
 
-    /// The same as boards, to look for flaws in.
+    /// The start as boards, to look for flaws in.
     fn boards(&self) -> Boards;
 }
 
-impl Start for Grids {
+impl Ruled for Grids {
     fn rules(&self) -> &Rules {
         self.rules()
     }
@@ -51,7 +52,7 @@ impl Start for Grids {
     }
 }
 
-impl Start for Boards {
+impl Ruled for Boards {
     fn rules(&self) -> &Rules {
         self.rules()
     }
@@ -69,233 +70,99 @@ impl Start for Boards {
     }
 }
 
-/// [`Solver::first`] on the fastest backend.
-pub fn first(start: &impl Start) -> Option<Grids> {
-    Solver::new().first(start)
-}
+/// One plain grid is solved by the engine for plain grids, several by a search over the grids that share cells, and puzzles with other
+/// rules by the general search, which makes the same guesses on every backend.
+macro_rules! engine {
+    ($($start:ty),*) => {$(
+        impl Engine for $start {
+            type Solution = Grids;
+            type Ascent<'s> = Ascent<'s>;
 
-/// [`Solver::count`] on the fastest backend.
-pub fn count(start: &impl Start, limit: u64) -> u64 {
-    Solver::new().count(start, limit)
-}
-
-/// [`Solver::solutions`] on the fastest backend.
-pub fn solutions(start: &impl Start) -> Solutions {
-    Solver::new().solutions(start)
-}
-
-/// [`Solver::prove`] on the fastest backend.
-///
-/// # Errors
-///
-/// The reason, with its witness, when there is none or more than one.
-pub fn prove(start: &impl Start) -> Result<Grids, PuzzleError> {
-    Solver::new().prove(start)
-}
-
-/// A solver on a backend of choice. One plain grid is solved by the engine for one, [`solve::Solver`], several by a search over the grids
-/// that share cells, and puzzles with other rules by the general search, which is the same on every backend.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Solver {
-    backend: Backend,
-}
-
-impl Default for Solver {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Solver {
-    /// On the fastest backend of this machine.
-    pub fn new() -> Self {
-        Self::with(Backend::detect())
-    }
-
-    /// On that backend.
-    pub const fn with(backend: Backend) -> Self {
-        Self { backend }
-    }
-
-    /// The same solver, which asks whether to stop, and says where it was stopped: several grids may be so hard that nobody wants to
-    /// wait.
-    pub const fn until(self, stop: Stop<'_>) -> Until<'_> {
-        Until { backend: self.backend, stop }
-    }
-
-    /// A solution, if there is one.
-    pub fn first(self, start: &impl Start) -> Option<Grids> {
-        solve::unstopped(self.until(Stop::NEVER).first(start))
-    }
-
-    /// The number of solutions, counted up to a limit.
-    pub fn count(self, start: &impl Start, limit: u64) -> u64 {
-        solve::unstopped(self.until(Stop::NEVER).count(start, limit))
-    }
-
-    /// All solutions, lazily, in ascending order of their digits in reading order.
-    pub fn solutions(self, start: &impl Start) -> Solutions {
-        Solutions(self.until(Stop::NEVER).solutions(start))
-    }
-
-    /// The solution of a layout's digits or boards that have exactly one.
-    ///
-    /// # Errors
-    ///
-    /// The reason, with its witness, when there is none or more than one.
-    pub fn prove(self, start: &impl Start) -> Result<Grids, PuzzleError> {
-        self.verdict(start).0
-    }
-
-    /// [`prove`](Self::prove), and how often the search guessed for it: the same on every backend.
-    pub fn verdict(self, start: &impl Start) -> (Result<Grids, PuzzleError>, u64) {
-        self.until(Stop::NEVER).verdict(start)
-    }
-
-    /// [`prove`](Self::prove) for many, of any layouts in any mixture: those of one grid are solved all at once.
-    pub fn prove_many(self, starts: &[impl Start]) -> Vec<Result<Grids, PuzzleError>> {
-        self.until(Stop::NEVER).prove_many(starts)
-    }
-}
-
-/// A [`Solver`] that asks whether to stop: at once, and then after every guess, which takes some microseconds; in a layout of
-/// one grid as rarely as [`solve::Until`]. Its answers are those of the solver, or they say that it was stopped; a count that is not
-/// complete is never given for one.
-///
-/// The work it tells of is guesses: the same on every backend and machine.
-///
-/// ```
-/// use ninefold_core::multi::{Grids, Rules, PuzzleError, Solver};
-/// use ninefold_core::{Budget, Stop};
-///
-/// let budget = Budget::new(3);
-/// let ask = budget.ask();
-/// let empty = Grids::empty(Rules::named("samurai").unwrap());
-/// assert_eq!(Solver::new().until(Stop::when(&ask)).prove(&empty), Err(PuzzleError::Stopped));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Until<'s> {
-    backend: Backend,
-    stop: Stop<'s>,
-}
-
-impl<'s> Until<'s> {
-    /// The engine for one plain grid, with its start, if there is no other grid.
-    fn one(self, start: &impl Start) -> Option<(solve::Until<'s>, Options)> {
-        let is_one = start.rules().has_plain_grids() && start.rules().grids().len() == 1;
-        let cells = || Options(Cell::ALL.map(|cell| start.options(0, cell).mask()));
-        is_one.then(|| (solve::Solver::with(self.backend).until(self.stop), cells()))
-    }
-
-    /// [`Solver::first`].
-    ///
-    /// # Errors
-    ///
-    /// If it was stopped before one was found or it was clear that there is none.
-    pub fn first(self, start: &impl Start) -> Result<Option<Grids>, Stopped> {
-        if let Some((solver, cells)) = self.one(start) {
-            return Ok(solver.first(&cells)?.map(|solution| spread(start.rules(), &solution)));
-        }
-        if let Some(mut search) = general(start) {
-            let found = search.next(u64::MAX, self.stop)?;
-            return Ok((found == Found::Solution).then(|| filled(start.rules(), search.masks())));
-        }
-        let found: Vec<Vec<State>> = find(&mut self.search(start), 1)?;
-        Ok(found.first().map(|states| grids(start.rules(), states)))
-    }
-
-    /// [`Solver::count`].
-    ///
-    /// # Errors
-    ///
-    /// If it was stopped before all were counted, or as many as the limit says.
-    pub fn count(self, start: &impl Start, limit: u64) -> Result<u64, Stopped> {
-        if limit == 0 {
-            return Ok(0);
-        }
-        if let Some((solver, cells)) = self.one(start) {
-            return solver.count(&cells, limit);
-        }
-        if let Some(mut search) = general(start) {
-            return search.count(limit, self.stop);
-        }
-        find(&mut self.search(start), limit).map(|found: u64| found.min(limit))
-    }
-
-    /// [`Solver::solutions`]. If it is stopped, that is the last thing that the iterator says.
-    pub fn solutions(self, start: &impl Start) -> SolutionsUntil<'s> {
-        SolutionsUntil::new(self, start)
-    }
-
-    /// [`Solver::prove`].
-    ///
-    /// # Errors
-    ///
-    /// The reason, or [`PuzzleError::Stopped`].
-    pub fn prove(self, start: &impl Start) -> Result<Grids, PuzzleError> {
-        self.verdict(start).0
-    }
-
-    /// [`Solver::verdict`]. If it was stopped, the guesses are those until then.
-    pub fn verdict(self, start: &impl Start) -> (Result<Grids, PuzzleError>, u64) {
-        if let Some((solver, cells)) = self.one(start) {
-            let (verdict, guesses) = solver.verdict(&cells);
-            return (
-                verdict.map(|solution| spread(start.rules(), &solution)).map_err(|error| of_one(error, start)),
-                guesses,
-            );
-        }
-        if let Some(mut search) = general(start) {
-            let found = two(&mut search, start.rules(), self.stop);
-            return (found.map_or(Err(PuzzleError::Stopped), |found| judged(found, start)), search.guesses());
-        }
-        let mut search = self.search(start);
-        let found: Result<Vec<Vec<State>>, Stopped> = find(&mut search, 2);
-        let Ok(found) = found else { return (Err(PuzzleError::Stopped), search.guesses()) };
-        let found = found.iter().take(2).map(|states| grids(start.rules(), states)).collect();
-        (judged(found, start), search.guesses())
-    }
-
-    /// [`Solver::prove_many`]: of each the solution, or the reason, or that it was stopped before that was known.
-    pub fn prove_many<S: Start>(self, starts: &[S]) -> Vec<Result<Grids, PuzzleError>> {
-        let (places, ones): (Vec<usize>, Vec<Options>) = starts
-            .iter()
-            .enumerate()
-            .filter_map(|(place, start)| self.one(start).map(|(_, cells)| (place, cells)))
-            .unzip();
-        let mut proofs = vec![Err(crate::PuzzleError::Unsolvable); ones.len()];
-        solve::Solver::with(self.backend).until(self.stop).prove_many(&ones, &mut proofs);
-        let mut ones = places.into_iter().zip(proofs).peekable();
-        let verdict = |(place, start): (usize, &S)| match ones.next_if(|one| one.0 == place) {
-            Some((_, proof)) => {
-                proof.map(|solution| spread(start.rules(), &solution)).map_err(|error| of_one(error, start))
+            fn first(&self, solver: Solver, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
+                first(self, solver, stop)
             }
-            None => self.prove(start),
-        };
-        starts.iter().enumerate().map(verdict).collect()
-    }
 
-    fn search<'n>(self, start: &'n impl Start) -> Search<'n>
-    where
-        's: 'n,
-    {
-        search(self.backend, start).until(self.stop)
+            fn effort(&self, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<Effort, Stopped> {
+                effort(self, solver, limit, stop)
+            }
+
+            fn solutions<'s>(&self, solver: Solver, stop: Stop<'s>) -> Ascent<'s> {
+                Ascent::new(self, solver, stop)
+            }
+
+            fn verdict(&self, solver: Solver, stop: Stop<'_>) -> Verdict<Grids> {
+                verdict(self, solver, stop)
+            }
+        }
+    )*};
+}
+
+engine!(Grids, Boards);
+
+/// The candidates of the only plain grid, if there is no other.
+fn only(start: &impl Ruled) -> Option<Options> {
+    let is_one = start.rules().has_plain_grids() && start.rules().grids().len() == 1;
+    is_one.then(|| Options(Cell::ALL.map(|cell| start.options(0, cell).mask())))
+}
+
+fn first(start: &impl Ruled, solver: Solver, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
+    if let Some(cells) = only(start) {
+        return Ok(solver.first(&cells, stop)?.map(|solution| spread(start.rules(), &solution)));
     }
+    if let Some(mut search) = general(start) {
+        let found = search.next(u64::MAX, stop)?;
+        return Ok((found == Found::Solution).then(|| filled(start.rules(), search.masks())));
+    }
+    let found: Vec<Vec<State>> = find(&mut search(solver.backend(), start).until(stop), 1)?;
+    Ok(found.first().map(|states| grids(start.rules(), states)))
+}
+
+fn effort(start: &impl Ruled, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<Effort, Stopped> {
+    if limit == 0 {
+        return Ok(Effort::default());
+    }
+    if let Some(cells) = only(start) {
+        return solver.effort(&cells, limit, stop);
+    }
+    if let Some(mut search) = general(start) {
+        let solutions = search.count(limit, stop)?;
+        return Ok(Effort { solutions, guesses: search.guesses() });
+    }
+    let mut search = search(solver.backend(), start).until(stop);
+    let found: u64 = find(&mut search, limit)?;
+    Ok(Effort { solutions: found.min(limit), guesses: search.guesses() })
+}
+
+fn verdict(start: &impl Ruled, solver: Solver, stop: Stop<'_>) -> Verdict<Grids> {
+    if let Some(cells) = only(start) {
+        let (verdict, guesses) = solver.verdict(&cells, stop);
+        let verdict = verdict.map(|solution| spread(start.rules(), &solution));
+        return (verdict.map_err(|error| of_one(&error, start)), guesses);
+    }
+    if let Some(mut search) = general(start) {
+        let found = two(&mut search, start.rules(), stop);
+        return (found.map_or(Err(PuzzleError::Stopped), |found| judged(found, start)), search.guesses());
+    }
+    let mut search = search(solver.backend(), start).until(stop);
+    let found: Result<Vec<Vec<State>>, Stopped> = find(&mut search, 2);
+    let Ok(found) = found else { return (Err(PuzzleError::Stopped), search.guesses()) };
+    let found = found.iter().take(2).map(|states| grids(start.rules(), states)).collect();
+    (judged(found, start), search.guesses())
 }
 
 /// The general search, if the rules are not those of plain grids.
-fn general(start: &impl Start) -> Option<general::Search> {
+fn general(start: &impl Ruled) -> Option<general::Search> {
     let rules = start.rules();
     (!rules.has_plain_grids()).then(|| general::Search::new(Arc::new(Model::new(rules)), masks(start)))
 }
 
 /// The candidates of all cells.
-pub(super) fn masks(start: &impl Start) -> impl Iterator<Item = u32> {
+pub(crate) fn masks(start: &impl Ruled) -> impl Iterator<Item = u32> {
     start.rules().cells().map(|cell| start.options_of(cell).bits())
 }
 
 /// The digits of cells with one candidate each.
-pub(super) fn filled(rules: &Rules, masks: &[u32]) -> Grids {
+pub(crate) fn filled(rules: &Rules, masks: &[u32]) -> Grids {
     let digit = |&mask: &u32| DigitSet::from_bits(mask).single();
     Grids::new(rules.clone(), masks.iter().map(digit))
 }
@@ -310,11 +177,11 @@ fn two(search: &mut general::Search, rules: &Rules, stop: Stop<'_>) -> Result<Ve
 }
 
 /// The verdict on a start of which up to two solutions are known.
-fn judged(found: Vec<Grids>, start: &impl Start) -> Result<Grids, PuzzleError> {
+fn judged(found: Vec<Grids>, start: &impl Ruled) -> Result<Grids, PuzzleError<Grids>> {
     let mut found = found.into_iter();
     match (found.next(), found.next()) {
         (Some(solution), None) => Ok(solution),
-        (Some(one), Some(other)) => Err(PuzzleError::Several(Box::new(one), Box::new(other))),
+        (Some(one), Some(other)) => Err(PuzzleError::Several(one, other)),
         (None, _) => Err(start.boards().flaw().unwrap_or(PuzzleError::Unsolvable)),
     }
 }
@@ -333,14 +200,14 @@ fn find<G: Gather>(search: &mut Search<'_>, limit: u64) -> Result<G, Stopped> {
     search.find(limit, u64::MAX).map(|found| found.unwrap_or_else(G::none))
 }
 
-/// The error of the only grid of a layout. It was solved by its candidates, which have forgotten what was placed and what clashes.
-fn of_one(error: crate::PuzzleError, start: &impl Start) -> PuzzleError {
+/// The error of the only grid of a layout. The search knows its candidates alone, so flaws are looked up in the start.
+fn of_one(error: &PuzzleError, start: &impl Ruled) -> PuzzleError<Grids> {
     match error {
-        crate::PuzzleError::Several(one, other) => {
-            let [one, other] = [one, other].map(|solution| Box::new(spread(start.rules(), &solution)));
+        PuzzleError::Several(one, other) => {
+            let [one, other] = [one, other].map(|solution| spread(start.rules(), solution));
             PuzzleError::Several(one, other)
         }
-        crate::PuzzleError::Stopped => PuzzleError::Stopped,
+        PuzzleError::Stopped => PuzzleError::Stopped,
         _ => start.boards().flaw().unwrap_or(PuzzleError::Unsolvable),
     }
 }
@@ -380,14 +247,14 @@ pub fn refuted(boards: &Boards) -> Vec<(LayoutCell, Digit)> {
 }
 
 /// A search for the solutions of a multi-sudoku.
-pub(super) fn search(backend: Backend, start: &impl Start) -> Search<'_> {
+pub(crate) fn search(backend: Backend, start: &impl Ruled) -> Search<'_> {
     let layout = start.rules();
     let state = |grid| State::with(|cell| start.options(grid, cell));
     Search::new(backend, layout.net(), (0..layout.grids().len()).map(state).collect())
 }
 
 /// The digits of solved states.
-pub(super) fn grids(layout: &Rules, states: &[State]) -> Grids {
+pub(crate) fn grids(layout: &Rules, states: &[State]) -> Grids {
     let digit = |cell| {
         let (grid, cell) = layout.homes(cell)[0];
         states[grid].digits(cell).first()
@@ -395,81 +262,81 @@ pub(super) fn grids(layout: &Rules, states: &[State]) -> Grids {
     Grids::new(layout.clone(), layout.cells().map(digit))
 }
 
-/// The solutions of a layout in ascending order: see [`solutions`].
+/// The solutions of a start in ascending order, until stopped.
 #[derive(Debug)]
-pub struct Solutions(SolutionsUntil<'static>);
-
-impl Iterator for Solutions {
-    type Item = Grids;
-
-    fn next(&mut self) -> Option<Grids> {
-        self.0.next().map(solve::unstopped)
-    }
-}
-
-impl FusedIterator for Solutions {}
-
-/// The solutions of a layout in ascending order, until it is stopped: see [`Until::solutions`].
-#[derive(Debug)]
-pub struct SolutionsUntil<'s> {
+pub struct Ascent<'s> {
     layout: Rules,
-    ascent: Ascent<'s>,
+    way: Way<'s>,
 }
 
 #[derive(Debug)]
-enum Ascent<'s> {
+enum Way<'s> {
     /// In the only grid.
-    One(Box<solve::SolutionsUntil<'s>>),
+    One(Box<solve::Solutions<'s, Options>>),
     Several(Climb<'s>),
     /// Of other rules than those of plain grids.
     General(Box<general::Ascent>, Stop<'s>),
-    /// It has been stopped.
+    /// Ended, or stopped.
     Over,
 }
 
-impl<'s> SolutionsUntil<'s> {
-    fn new(solver: Until<'s>, start: &impl Start) -> Self {
+impl<'s> Ascent<'s> {
+    fn new(start: &impl Ruled, solver: Solver, stop: Stop<'s>) -> Self {
         let rules = start.rules();
-        let ascent = match solver.one(start) {
-            Some((solver, cells)) => Ascent::One(Box::new(solver.solutions(&cells))),
-            None if rules.has_plain_grids() => Ascent::Several(Climb::new(solver, start)),
-            None => {
-                let ascent = general::Ascent::new(Arc::new(Model::new(rules)), masks(start));
-                Ascent::General(Box::new(ascent), solver.stop)
-            }
+        let way = match only(start) {
+            Some(cells) => Way::One(Box::new(solver.solutions(&cells, stop))),
+            None if rules.has_plain_grids() => Way::Several(Climb::new(start, solver.backend(), stop)),
+            None => Way::General(Box::new(general::Ascent::new(Arc::new(Model::new(rules)), masks(start))), stop),
         };
-        Self { layout: rules.clone(), ascent }
+        Self { layout: rules.clone(), way }
     }
 }
 
-impl Iterator for SolutionsUntil<'_> {
+impl Iterator for Ascent<'_> {
     type Item = Result<Grids, Stopped>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let next = match &mut self.ascent {
-            Ascent::One(solutions) => solutions.next().map(|next| next.map(|solution| spread(&self.layout, &solution))),
-            Ascent::Several(climb) => climb.next().transpose(),
-            Ascent::General(ascent, stop) => {
+        let next = match &mut self.way {
+            Way::One(solutions) => solutions.next().map(|next| next.map(|solution| spread(&self.layout, &solution))),
+            Way::Several(climb) => climb.next().transpose(),
+            Way::General(ascent, stop) => {
                 let next = ascent.next(*stop).transpose();
                 next.map(|next| next.map(|masks| filled(&self.layout, &masks)))
             }
-            Ascent::Over => None,
+            Way::Over => None,
         };
         if !matches!(next, Some(Ok(_))) {
-            self.ascent = Ascent::Over;
+            self.way = Way::Over;
         }
         next
     }
 }
 
-impl FusedIterator for SolutionsUntil<'_> {}
+impl FusedIterator for Ascent<'_> {}
+
+impl Solved for Grids {
+    fn write_differences(&self, other: &Self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let layout = self.rules();
+        if layout.grids().len() == 1 && layout.is_whole() && !layout.is_wide() {
+            return write!(f, "{}", layout.names(self.differences(other)));
+        }
+        for (place, cell) in self.differences(other).take(MOST_NAMED).enumerate() {
+            write!(f, "{}{}", if place > 0 { " " } else { "" }, layout.name(cell))?;
+        }
+        if self.differences(other).nth(MOST_NAMED).is_some() { f.write_str(" and others") } else { Ok(()) }
+    }
+}
+
+/// The most cells that an error names.
+const MOST_NAMED: usize = 20;
 
 /// The solutions of several grids.
 ///
 /// At every turn a solution is known for where the search stands, so it never goes where there is none.
 #[derive(Debug)]
 struct Climb<'s> {
-    solver: Until<'s>,
+    backend: Backend,
+    stop: Stop<'s>,
     layout: Rules,
     /// Whether the search has yet to begin.
     is_new: bool,
@@ -490,14 +357,14 @@ struct Turn {
 }
 
 impl<'s> Climb<'s> {
-    fn new(solver: Until<'s>, start: &impl Start) -> Self {
-        let states = search(solver.backend, start).states;
-        Self { solver, layout: start.rules().clone(), is_new: true, states, path: Vec::new() }
+    fn new(start: &impl Ruled, backend: Backend, stop: Stop<'s>) -> Self {
+        let states = search(backend, start).states;
+        Self { backend, stop, layout: start.rules().clone(), is_new: true, states, path: Vec::new() }
     }
 
     /// Takes a turn to the position that some states lead to, if there is a solution; one may be known already.
     fn enter(&mut self, states: Vec<State>, known: Option<Arc<Grids>>) -> Result<(), Stopped> {
-        let mut search = Search::new(self.solver.backend, self.layout.net(), states).until(self.solver.stop);
+        let mut search = Search::new(self.backend, self.layout.net(), states).until(self.stop);
         if !search.settle() {
             return Ok(());
         }
@@ -555,62 +422,43 @@ impl<'s> Climb<'s> {
     }
 }
 
-/// Givens that have exactly one solution, with that solution.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Puzzle {
-    givens: Grids,
-    solution: Grids,
-}
-
-impl Puzzle {
-    /// The givens.
-    pub const fn givens(&self) -> &Grids {
-        &self.givens
-    }
-
-    /// The only solution.
-    pub const fn solution(&self) -> &Grids {
-        &self.solution
-    }
-
-    /// The puzzle of givens that have exactly one solution.
-    ///
-    /// # Errors
-    ///
-    /// The reason, with its witness, when there is none or more than one, or if it was stopped.
-    pub fn try_until(givens: Grids, stop: Stop<'_>) -> Result<Self, PuzzleError> {
-        let solution = Solver::new().until(stop).prove(&givens)?;
-        Ok(Self { givens, solution })
-    }
-
-    /// The puzzle of one grid, if it is one whose cells lie side by side.
-    pub fn single(&self) -> Option<crate::Puzzle> {
-        let solution = Solution::of_full(&self.solution.single()?);
-        Some(crate::Puzzle::of_parts(self.givens.single()?, solution))
-    }
-
-    /// The givens of a known solution that are known to have no other.
-    pub(super) const fn known(givens: Grids, solution: Grids) -> Self {
-        Self { givens, solution }
+impl Puzzle<Grids> {
+    /// The puzzle of the only grid, if its rules are plain.
+    pub fn single(&self) -> Option<Puzzle> {
+        let solution = Solution::of_full(&self.solution().single()?);
+        Some(Puzzle::of_parts(self.givens().single()?, solution))
     }
 }
 
-/// A layout of one grid.
-impl From<crate::Puzzle> for Puzzle {
-    fn from(puzzle: crate::Puzzle) -> Self {
-        Self { givens: puzzle.givens().into(), solution: (*puzzle.solution()).into() }
+impl From<Puzzle> for Puzzle<Grids> {
+    fn from(puzzle: Puzzle) -> Self {
+        Self::of_parts(puzzle.givens().into(), (*puzzle.solution()).into())
     }
 }
 
-impl TryFrom<Grids> for Puzzle {
-    type Error = PuzzleError;
+impl From<PuzzleError> for PuzzleError<Grids> {
+    fn from(error: PuzzleError) -> Self {
+        match error {
+            PuzzleError::Clash(at, clash) => Self::Clash(at, clash),
+            PuzzleError::Gap(at, gap) => Self::Gap(at, gap),
+            PuzzleError::Broken(broken) => Self::Broken(broken),
+            PuzzleError::Stuck(broken) => Self::Stuck(broken),
+            PuzzleError::Unsolvable => Self::Unsolvable,
+            PuzzleError::Several(one, other) => Self::Several(one.into(), other.into()),
+            PuzzleError::Stopped => Self::Stopped,
+        }
+    }
+}
 
-    fn try_from(givens: Grids) -> Result<Self, PuzzleError> {
-        Self::try_until(givens, Stop::NEVER)
+impl TryFrom<Grids> for Puzzle<Grids> {
+    type Error = PuzzleError<Grids>;
+
+    fn try_from(givens: Grids) -> Result<Self, PuzzleError<Grids>> {
+        Self::prove(givens, Stop::NEVER)
     }
 }
 
 /// The digit of a cell in a full multi-sudoku.
-pub(super) fn digit(solution: &Grids, cell: LayoutCell) -> Digit {
+pub(crate) fn digit(solution: &Grids, cell: LayoutCell) -> Digit {
     solution[cell].unwrap_or(Digit::D1)
 }

@@ -275,7 +275,7 @@ impl Begin for Content {
 
 /// The candidates of 81 cells, which need not lie beside each other: one grid of a layout.
 #[cfg(feature = "alloc")]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Options(pub(crate) [u16; 81]);
 
 #[cfg(feature = "alloc")]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_core::multi::Rules;
+use ninefold_core::rules::Rules;
 
 use crate::document::Document;
 use crate::error::Error;

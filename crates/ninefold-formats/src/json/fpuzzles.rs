@@ -11,7 +11,8 @@
 
 use std::fmt;
 
-use ninefold_core::multi::{Boards, Grids, LayoutCell, LayoutError, Rules};
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
+use ninefold_core::rules::{LayoutError, Rules};
 use ninefold_core::{Digit, DigitSet};
 use serde_json::{Map, Value as Json, json};
 

@@ -15,7 +15,8 @@
 
 use std::fmt;
 
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, DigitSet};
 use serde_json::{Map, Value as Json, json};
 

@@ -13,9 +13,9 @@
 //! The names of the keys are those of columns in tables. Of two puzzles the one with fewer digits is it, if the other goes on from it.
 //! Everything else becomes a text, except for what sounds like another rule: that is refused.
 
-use ninefold_core::format as core;
-use ninefold_core::multi::{Grids, Rules};
-use ninefold_core::{Cell, Digit, Grid};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
+use ninefold_core::{Cell, Digit, Grid, format as core};
 
 use super::fpuzzles;
 use super::top::Top;

@@ -9,7 +9,8 @@
 //!
 //! The steps' placements and eliminations are not taken: a path starts where somebody stood who wants to see it.
 
-use ninefold_core::multi::{Grids, Rules};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
 use ninefold_core::{Candidate, Grid};
 
 use super::ninefold;

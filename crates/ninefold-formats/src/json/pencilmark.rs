@@ -21,7 +21,8 @@
 use std::fmt;
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, Offset, Rules, Stride};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::{Offset, Rules, Stride};
 use serde_json::{Map, Value as Json, json};
 
 use super::top::Top;

@@ -13,7 +13,7 @@
 //! in the thread 1fodfg3 of September 2024.
 
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
-use ninefold_core::multi::Rules;
+use ninefold_core::rules::Rules;
 use ninefold_core::{Cell, Digit};
 
 use super::{LONGEST, Link, column, decoded, inside, leads};

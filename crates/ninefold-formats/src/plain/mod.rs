@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use ninefold_core::format::{self as core, Reader, Record};
-use ninefold_core::multi::Rules;
+use ninefold_core::format as core;
+use ninefold_core::format::{Reader, Record};
+use ninefold_core::rules::Rules;
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};

@@ -6,7 +6,8 @@
 //! ```
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, Rules};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
 
 use crate::error::{Error, ErrorKind};
 use crate::layout;

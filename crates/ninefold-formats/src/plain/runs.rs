@@ -3,7 +3,8 @@
 use std::fmt::{self, Write};
 use std::sync::LazyLock;
 
-use ninefold_core::multi::{Grids, NAMED, Named, Rules};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::{NAMED, Named, Rules};
 use ninefold_core::{Cell, Digit, Grid};
 
 use crate::draw;

@@ -12,7 +12,8 @@
 use std::fmt::{self, Write};
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, Rules};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
 
 use super::rows;
 use crate::draw;

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use ninefold_core::format::{self as core, Content};
-use ninefold_core::multi::{Grids, Rules};
-use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet};
+use ninefold_core::format::Content;
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
+use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, format as core};
 
 use crate::candidates::Candidates;
 use crate::document::Document;

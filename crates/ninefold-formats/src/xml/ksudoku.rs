@@ -16,7 +16,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_core::multi::{Grids, LayoutCell, Offset, Rules};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::{Offset, Rules};
 use ninefold_core::{Digit, DigitSet, House};
 
 use super::{Element, Node};

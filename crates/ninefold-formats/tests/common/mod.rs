@@ -4,7 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::Rules;
 use ninefold_core::{Candidate, CandidateSet, Digit, DigitSet, Grid};
 use ninefold_formats::{Candidates, Colour, Document, Field, Texts, layout};
 use proptest::prelude::*;

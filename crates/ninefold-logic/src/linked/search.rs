@@ -2,8 +2,9 @@
 //! words say so.
 
 use ninefold_core::mark::Role;
-use ninefold_core::multi::{Boards, LayoutCell, PuzzleError, Solver};
-use ninefold_core::{Budget, Candidate, Digit, Stop};
+use ninefold_core::multi::{Boards, LayoutCell};
+use ninefold_core::solve::Solver;
+use ninefold_core::{Budget, Candidate, Digit, PuzzleError, Stop};
 
 use crate::flow::GO_ON;
 use crate::proof::Unsound;
@@ -63,7 +64,7 @@ fn is_refuted(boards: &Boards, cell: LayoutCell, digit: Digit, stop: Stop<'_>) -
     let budget = Budget::new(GUESSES);
     let ask = |work| stop.is_due(work) || budget.ask()(work);
     matches!(
-        Solver::new().until(Stop::when(&ask)).prove(&at),
+        Solver::new().prove(&at, Stop::when(&ask)),
         Err(PuzzleError::Clash(..) | PuzzleError::Gap(..) | PuzzleError::Unsolvable)
     )
 }

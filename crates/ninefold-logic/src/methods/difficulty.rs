@@ -11,8 +11,8 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use ninefold_core::generate::TOO_MUCH;
-use ninefold_core::multi::Puzzle;
-use ninefold_core::{CellSet, Stop, Stopped};
+use ninefold_core::multi::Grids;
+use ninefold_core::{CellSet, Puzzle, Stop, Stopped};
 
 pub use check::{DifficultyError, Means};
 pub use kernel::Kernel;
@@ -30,10 +30,10 @@ use crate::technique::Technique;
 /// How hard a new puzzle is to be, and what it takes to solve it. Levels, scores and techniques are those of [`Method::hodoku`].
 ///
 /// ```
-/// use ninefold_core::multi::{Grids, Puzzle};
-/// use ninefold_core::{Grid, Stop};
-/// use ninefold_logic::hodoku::Level;
+/// use ninefold_core::{Grid, Puzzle, Stop};
+/// use ninefold_core::multi::Grids;
 /// use ninefold_logic::difficulty::Difficulty;
+/// use ninefold_logic::hodoku::Level;
 ///
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let puzzle = Puzzle::try_from(Grids::from(grid))?;
@@ -130,7 +130,7 @@ impl Difficulty {
     /// # Errors
     ///
     /// If somebody stopped it.
-    pub fn distance(&self, puzzle: &Puzzle, stop: Stop<'_>) -> Result<u64, Stopped> {
+    pub fn distance(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Result<u64, Stopped> {
         let zambon = if self.asks_zambon() { self.by_zambon(puzzle, stop) } else { 0 };
         let hodoku = if self.asks_hodoku() { self.by_hodoku(puzzle, stop) } else { 0 };
         stop.check(0)?;
@@ -141,7 +141,7 @@ impl Difficulty {
     }
 
     /// Of several grids that program says nothing, so none of them will do.
-    fn by_explainer(&self, puzzle: &Puzzle, stop: Stop<'_>) -> Result<u64, Stopped> {
+    fn by_explainer(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Result<u64, Stopped> {
         let Some(single) = puzzle.single() else { return Ok(TOO_MUCH) };
         let ratings = explainer::Rater::new().rate(single.givens(), stop);
         if ratings.end == explainer::End::Stopped {
@@ -159,14 +159,14 @@ impl Difficulty {
         Ok(TENTH * (u64::from(off) + u64::from(ratings.er - early) + begin))
     }
 
-    fn by_zambon(&self, puzzle: &Puzzle, stop: Stop<'_>) -> u64 {
+    fn by_zambon(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
         let (level, uses) = zambon::level(puzzle, stop);
         let off = level.saturating_sub(*self.zambon.end()).max(self.zambon.start().saturating_sub(level));
         // More uses of the hardest that there is are nearer to something harder.
         LEVEL * u64::from(off) + if off > 0 { 1000_u64.saturating_sub(uses as u64) } else { 0 }
     }
 
-    fn by_hodoku(&self, puzzle: &Puzzle, stop: Stop<'_>) -> u64 {
+    fn by_hodoku(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
         if let Some(distance) = self.by_reach(puzzle) {
             return distance;
         }
@@ -193,7 +193,7 @@ impl Difficulty {
     }
 
     /// How far the way without some techniques is from the solution.
-    fn lacks_without(&self, puzzle: &Puzzle, stop: Stop<'_>) -> u64 {
+    fn lacks_without(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
         let mut method = Method::hodoku();
         method.techniques.retain(|technique| !self.without.contains(technique));
         let mut walk = Walk::new(puzzle, &method).until(stop);
@@ -205,7 +205,7 @@ impl Difficulty {
     }
 
     /// The distance, if it can be told without a path: whether plain techniques solve it is soon found out.
-    fn by_reach(&self, puzzle: &Puzzle) -> Option<u64> {
+    fn by_reach(&self, puzzle: &Puzzle<Grids>) -> Option<u64> {
         let plain = self.scores == (0..=u32::MAX) && !self.asks_techniques();
         let puzzle = puzzle.single()?;
         let open = 81 - puzzle.givens().filled().len() as u32;

@@ -1,7 +1,7 @@
 //! The methods that come with the library. Each owns its order of techniques, its ratings of them, its choices among instances and its way
 //! of going on; a new one is a file or a folder here and a line in the list below.
 
-use ninefold_core::multi::Rules;
+use ninefold_core::rules::Rules;
 
 use crate::method::Method;
 use crate::technique::Technique;
@@ -51,7 +51,7 @@ impl Method {
     /// The usual method for puzzles with those rules: `hodoku` where it [supports](Self::supports) them, otherwise `hints`.
     ///
     /// ```
-    /// use ninefold_core::multi::Rules;
+    /// use ninefold_core::rules::Rules;
     /// use ninefold_logic::Method;
     ///
     /// assert_eq!(Method::for_rules(&Rules::single()).name, "hodoku");

@@ -3,8 +3,8 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
-use ninefold_core::rules::{Constraint, Kind};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::{Constraint, Kind, Rules};
 
 /// The rules with one constraint more: its cells by name, with spaces between.
 pub(crate) fn with(rules: &Rules, kind: &str, cells: &str, value: Option<u32>) -> Rules {

@@ -4,8 +4,8 @@ use std::io::Read as _;
 
 use flate2::read::GzDecoder;
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
-use ninefold_core::rules::{Constraint, Kind};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::{Constraint, Kind, Rules};
 use serde_json::Value;
 
 /// A puzzle with one solution.

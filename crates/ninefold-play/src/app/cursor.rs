@@ -1,6 +1,7 @@
 //! The cursor, the cells that are selected beside it, and the digit that is made visible.
 
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::Rules;
 use ninefold_core::{Cell, Digit};
 
 use super::Extend;

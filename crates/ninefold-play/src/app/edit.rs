@@ -1,8 +1,8 @@
 //! The editor.
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
-use ninefold_core::rules::Feature;
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::{Feature, Rules};
 
 use super::{App, Cursor, Effect, Extend, said};
 use crate::action::Action;

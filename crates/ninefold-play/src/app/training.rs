@@ -1,6 +1,7 @@
 //! Tasks: choosing a technique, playing on to where it is needed, and looking whether it was found.
 
-use ninefold_core::multi::{Boards, Rules};
+use ninefold_core::multi::Boards;
+use ninefold_core::rules::Rules;
 use ninefold_logic::Technique;
 
 use super::{App, Effect, Over, Play, Shared, Situation, Source};

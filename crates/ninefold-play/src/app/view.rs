@@ -1,6 +1,7 @@
 //! The state as drawing looks at it.
 
-use ninefold_core::multi::{Grids, Rules};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
 
 #[cfg(feature = "draw")]
 use super::Editor;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ninefold_core::multi::PuzzleError;
+use ninefold_core::PuzzleError;
 
 use super::play::Turn;
 use super::{App, Effect, Ground};

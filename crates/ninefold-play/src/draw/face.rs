@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::Rules;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet};
 
 use crate::app::{App, Cursor, Ground as Lowest, Play};

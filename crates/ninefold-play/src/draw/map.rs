@@ -5,7 +5,7 @@
 //![o @ o]  o o o                           [ ] what the window shows
 //! ```
 
-use ninefold_core::multi::Rules;
+use ninefold_core::rules::Rules;
 use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};

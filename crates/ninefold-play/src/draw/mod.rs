@@ -19,7 +19,8 @@ mod menu;
 mod panel;
 mod panes;
 
-use ninefold_core::multi::{LayoutCell, Rules};
+use ninefold_core::multi::LayoutCell;
+use ninefold_core::rules::Rules;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};

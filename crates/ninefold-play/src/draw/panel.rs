@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use ninefold_core::classic::End;
-use ninefold_core::multi::{LayoutCell, Rules};
+use ninefold_core::multi::LayoutCell;
+use ninefold_core::rules::Rules;
 use ninefold_core::{Cell, DigitSet};
 use ninefold_logic::hodoku::Level;
 use ratatui::buffer::Buffer;

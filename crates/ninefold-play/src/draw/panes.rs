@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use ninefold_core::multi::{LayoutCell, Rules};
+use ninefold_core::multi::LayoutCell;
+use ninefold_core::rules::Rules;
 use ratatui::layout::Rect;
 
 use super::board::Size;

@@ -1,6 +1,7 @@
 //! A cell as a page shows it, and what it is called for those who hear the page.
 
-use ninefold_core::multi::{LayoutCell, Rules};
+use ninefold_core::multi::LayoutCell;
+use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, DigitSet};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Deserialize, Serialize, Serializer};

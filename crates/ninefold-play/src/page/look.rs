@@ -1,6 +1,7 @@
 //! The sight: every cell with all that is to be known of it, the parts around the board, and what differs.
 
-use ninefold_core::multi::{Boards, LayoutCell, Rules};
+use ninefold_core::multi::{Boards, LayoutCell};
+use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, DigitSet};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};

@@ -21,7 +21,8 @@ mod wire;
 use std::time::Duration;
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Grids, LayoutCell, Offset, Rules};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::{Offset, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;

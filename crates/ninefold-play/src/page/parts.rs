@@ -1,7 +1,7 @@
 //! The parts of a page beside the cells.
 
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
-use ninefold_core::multi::{Rules, Stride};
+use ninefold_core::rules::{Rules, Stride};
 use ninefold_core::{CellSet, House, HouseKind};
 use serde::{Deserialize, Serialize};
 

@@ -5,7 +5,8 @@
 //! ```
 
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::Rules;
 use ninefold_core::{Cell, CellSet, Digit, House, Stop};
 use ninefold_logic::hodoku::{Grade, Level};
 use serde::{Deserialize, Serialize};

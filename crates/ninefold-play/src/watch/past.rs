@@ -10,9 +10,9 @@
 
 use std::collections::VecDeque;
 
-use ninefold_core::CellSet;
 use ninefold_core::classic::{Counts, Event, Replay};
-use ninefold_core::multi::{Boards, GridOf, Grids};
+use ninefold_core::multi::{Boards, Grids};
+use ninefold_core::{CellSet, GridOf};
 use ninefold_logic::{Step, text};
 
 /// So many are kept at least, if there are so many: an engine may do a million a second.

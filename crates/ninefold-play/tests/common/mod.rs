@@ -2,12 +2,14 @@
 
 #![allow(dead_code, reason = "each test uses some of it")]
 
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
-use ninefold_core::{Digit, Stop, generate::Seed};
-use ninefold_play::draw::{self, Look};
+use ninefold_core::generate::Seed;
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::Rules;
+use ninefold_core::{Digit, Stop};
+use ninefold_play::draw::Look;
 use ninefold_play::files::Found;
 use ninefold_play::menu::For;
-use ninefold_play::{App, Effect, Game, Ground, Keys, Naming, Over, Purpose, Source, work};
+use ninefold_play::{App, Effect, Game, Ground, Keys, Naming, Over, Purpose, Source, draw, work};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

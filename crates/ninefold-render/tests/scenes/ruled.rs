@@ -1,8 +1,8 @@
 //! Scenes of rules beyond those of plain grids: a scene for each kind of constraint, and one for each size.
 
 use ninefold_core::mark::{LinkKind, Mark, Role};
-use ninefold_core::multi::{Grids, LayoutCell, Rules};
-use ninefold_core::rules::{Constraint, Kind};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::{Constraint, Kind, Rules};
 use ninefold_core::{Digit, Grid};
 use ninefold_render::{Candidates, Scene};
 

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use ninefold::Stop;
-use ninefold::generate::{Clues, Further, Hold, Made, Pattern, Random, Scheme, Seed};
+use ninefold::generate::{Clues, Further, Hold, Made, Order, Pattern, Plan, Random, Scheme, Seed, Shape};
 use ninefold::logic::difficulty::{Difficulty, Need};
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::techniques;
-use ninefold::multi::generate::{Order, Plan, Shape};
-use ninefold::multi::{self, Puzzle, Rules};
+use ninefold::multi::Grids;
+use ninefold::rules::Rules;
 use ninefold::symmetry::Symmetry;
+use ninefold::{Puzzle, Stop, solve};
 
 use super::figures::Kind::{Figure, Word};
 use super::figures::{Column, Figures};
@@ -75,7 +75,7 @@ pub(super) fn run(args: &super::Making, split: Split) -> anyhow::Result<ExitCode
     Ok(ExitCode::SUCCESS)
 }
 
-fn orders() -> Vec<(String, Order, Difficulty)> {
+fn orders() -> Vec<(String, Order<Grids>, Difficulty)> {
     let order = || Order::of(&Rules::single());
     let scheme = |further| Shape::Scheme(Scheme { quads: 5, pairs: 10, cells: 0, further });
     let mut plain = vec![
@@ -115,13 +115,13 @@ pub(super) enum Split {
 type Run = (usize, Duration);
 
 /// Makes puzzles of the seeds 1, 2, 3 .. until the time is up, and proves each.
-fn measure(order: Order, difficulty: &Difficulty, budget: Duration) -> anyhow::Result<Vec<Run>> {
+fn measure(order: Order<Grids>, difficulty: &Difficulty, budget: Duration) -> anyhow::Result<Vec<Run>> {
     let plan = order.plan()?.with_patience(difficulty.patience());
     let (mut runs, mut spent) = (Vec::new(), Duration::ZERO);
     while spent < budget {
         let (made, time) = made(&plan, difficulty, runs.len() as u64 + 1);
         let Made::Puzzle(puzzle) = made else { break };
-        anyhow::ensure!(multi::count(puzzle.givens(), 2) == 1, "{}: not one solution", puzzle.givens());
+        anyhow::ensure!(solve::count(puzzle.givens(), 2) == 1, "{}: not one solution", puzzle.givens());
         runs.push((puzzle.givens().filled().count(), time));
         spent += time;
     }
@@ -146,9 +146,9 @@ fn row(name: &str, runs: &[Run]) -> [String; 5] {
 }
 
 /// The puzzle of a seed, and the time that it took.
-fn made(plan: &Plan, difficulty: &Difficulty, seed: u64) -> (Made<Puzzle>, Duration) {
+fn made(plan: &Plan<Grids>, difficulty: &Difficulty, seed: u64) -> (Made<Puzzle<Grids>>, Duration) {
     let start = clock::now();
-    let mut judge = |puzzle: &Puzzle| difficulty.distance(puzzle, Stop::NEVER).unwrap_or_default();
+    let mut judge = |puzzle: &Puzzle<Grids>| difficulty.distance(puzzle, Stop::NEVER).unwrap_or_default();
     let made = plan.make(answer::solver(), &mut Random::new(Seed::new(seed)), &mut judge, Stop::NEVER);
     (made, clock::now().saturating_sub(start))
 }

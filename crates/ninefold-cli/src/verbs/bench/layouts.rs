@@ -5,9 +5,11 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::ensure;
-use ninefold::generate::{Random, Seed};
-use ninefold::multi::generate::{self, Order};
-use ninefold::multi::{Grids, NAMED, Named, Rules, Solver};
+use ninefold::Stop;
+use ninefold::generate;
+use ninefold::generate::{Order, Random, Seed};
+use ninefold::multi::Grids;
+use ninefold::rules::{NAMED, Named, Rules};
 
 use super::figures::Kind::{Figure, Word};
 use super::figures::{Column, Figures};
@@ -44,7 +46,7 @@ fn measure(name: &str, layout: &Rules, budget: Duration) -> anyhow::Result<[Stri
     while puzzles.is_empty() || made < budget {
         let mut random = Random::new(Seed::new(puzzles.len() as u64 + 1));
         let start = clock::now();
-        let puzzle = generate::puzzle(Order::of(layout), &mut random, ninefold::Stop::NEVER)?;
+        let puzzle = generate::puzzle(Order::of(layout), &mut random, Stop::NEVER)?;
         made += clock::now().saturating_sub(start);
         puzzles.push(puzzle.givens().clone());
     }
@@ -73,7 +75,7 @@ fn measure(name: &str, layout: &Rules, budget: Duration) -> anyhow::Result<[Stri
 
 fn proved(puzzle: &Grids) -> anyhow::Result<Duration> {
     let start = clock::now();
-    let verdict = Solver::with(answer::solver().backend()).prove(puzzle);
+    let verdict = answer::solver().prove(puzzle, Stop::NEVER);
     let time = clock::now().saturating_sub(start);
     ensure!(verdict.is_ok(), "not one solution:\n{puzzle}");
     Ok(time)

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::bail;
-use ninefold::format::Content;
+use ninefold::formats::text::Content;
 use ninefold::logic::proof::Unsound;
 use ninefold::logic::{Method, Path, Step};
 use ninefold::{Candidate, Puzzle};

@@ -150,7 +150,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
-use ninefold::format::{self, Content};
+use ninefold::formats::text::{self, Content};
 use ninefold::logic::hodoku::cases::{Case, Report, Verdict};
 use ninefold_app::near;
 use serde_json::json;
@@ -222,7 +222,7 @@ fn ensure_some<'a, T>(asked: &[T], args: &Making, known: impl Iterator<Item = &'
 
 /// The puzzles of each source with its name; a few hard ones if there is none.
 fn corpora(sources: &[OsString]) -> impl Iterator<Item = anyhow::Result<(String, Vec<Content>)>> {
-    let hard = || format::read(HARD).filter_map(|found| found.ok().map(|record| record.content)).collect();
+    let hard = || text::read(HARD).filter_map(|found| found.ok().map(|record| record.content)).collect();
     let default = sources.is_empty().then(|| Ok(("17 hard ones".to_owned(), hard())));
     default.into_iter().chain(sources.iter().map(|source| Ok((source.to_string_lossy().into_owned(), read(source)?))))
 }

@@ -4,8 +4,9 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use ninefold::format::Content;
+use ninefold::formats::text::Content;
 use ninefold::solve::{Backend, Solver};
+use ninefold::{Stop, Stopped};
 
 use super::SLICE;
 use super::figures::Kind::{Figure, Word};
@@ -54,13 +55,13 @@ impl Contestant {
         Backend::all().filter(wanted).flat_map(both).map(new).collect()
     }
 
-    fn go(&mut self, puzzles: &[Content], counts: &mut [u8]) {
+    fn go(&mut self, puzzles: &[Content], counts: &mut [Result<u8, Stopped>]) {
         let start = clock::now();
         if self.batch {
-            self.solver.count_many(black_box(puzzles), 2, counts);
+            self.solver.count_many(black_box(puzzles), 2, counts, Stop::NEVER);
         } else {
             for (puzzle, count) in puzzles.iter().zip(&mut *counts) {
-                *count = u8::from(self.solver.count(black_box(puzzle), 2) > 1);
+                *count = self.solver.count(black_box(puzzle), 2, Stop::NEVER).map(|count| u8::from(count > 1));
             }
         }
         black_box(counts);
@@ -76,10 +77,11 @@ impl Contestant {
 #[allow(clippy::cast_precision_loss, reason = "figures for people")]
 fn measure(name: &str, puzzles: &[Content], budget: Duration) -> Vec<[String; 7]> {
     let different = puzzles.len();
-    let guesses: u64 = puzzles.iter().map(|puzzle| answer::solver().effort(puzzle, 2).guesses).sum();
+    let effort = |puzzle| answer::solver().effort(puzzle, 2, Stop::NEVER).unwrap_or_default();
+    let guesses: u64 = puzzles.iter().map(|puzzle| effort(puzzle).guesses).sum();
     let guesses = guesses as f64 / different as f64;
     let puzzles = puzzles.repeat(SLICE.div_ceil(different));
-    let mut counts = vec![0; SLICE];
+    let mut counts = vec![Ok(0); SLICE];
     let mut contestants = Contestant::all();
     let start = Instant::now();
     for round in 0.. {

@@ -7,10 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Result, ensure};
-use ninefold::Stop;
-use ninefold::multi::{Puzzle, Rules};
+use ninefold::multi::Grids;
 use ninefold::render::Theme;
 use ninefold::render::book::{Book, Chapter, Entry, INCH, Plan};
+use ninefold::rules::Rules;
+use ninefold::{Puzzle, Stop};
 use ninefold_app::book::Pages;
 use ninefold_app::order::Seeds;
 use ninefold_app::problem::Unfit;
@@ -186,7 +187,8 @@ impl Binder<'_> {
         let clerk = self.clerk;
         let options = order::options(&making)?;
         ensure!(options.layout.has_plain_grids(), Unfit::Rules("books have room for"));
-        let entry = |puzzle: &Puzzle, _, _: Stop<'_>| clerk.pages.entry(&puzzle.givens().clone().into(), &clerk.theme);
+        let entry =
+            |puzzle: &Puzzle<Grids>, _, _: Stop<'_>| clerk.pages.entry(&puzzle.givens().clone().into(), &clerk.theme);
         let job = Job::new(&making, &options, clerk.jobs, entry)?;
         let mut known = if making.distinct { Known::none().noting() } else { Known::none() };
         let mut progress = job.progress(Screen::Free);

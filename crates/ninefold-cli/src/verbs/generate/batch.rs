@@ -10,8 +10,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
-use ninefold::Stop;
-use ninefold::multi::Puzzle;
+use ninefold::multi::Grids;
+use ninefold::{Puzzle, Stop};
 use ninefold_app::batch::{Batch, BatchError, Entry, Outcome, Piece, Report};
 use ninefold_app::listing::{Listing, Solutions, Style};
 use ninefold_app::order::{Options, Seeds};
@@ -207,7 +207,7 @@ impl Clerk<'_> {
 
     /// The puzzles of an order as they are written, and what became of it.
     fn make(&self, part: &Part, known: &mut Known) -> Result<(Outcome, Vec<String>)> {
-        let write = |puzzle: &Puzzle, find: Find, stop: Stop<'_>| {
+        let write = |puzzle: &Puzzle<Grids>, find: Find, stop: Stop<'_>| {
             (part.listing.text(puzzle, find.seed, stop), Piece::new(puzzle, find.seed, find.tries), find.is_met)
         };
         let job = Job::new(&part.making, &part.options, self.args.jobs.count(), write)?;

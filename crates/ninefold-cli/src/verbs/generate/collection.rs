@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use ninefold::multi::{Puzzle, PuzzleError};
-use ninefold::{Stop, Stopped};
+use ninefold::multi::Grids;
+use ninefold::{Puzzle, PuzzleError, Stop, Stopped};
 use ninefold_app::form::Key;
 use ninefold_app::listing::{Listing, Origin};
 use ninefold_app::order::{Holder, Off, Options};
@@ -30,7 +30,7 @@ enum Held {
     /// It is what was ordered: as it is written, and what it is compared by.
     Met(String, Option<Key>),
     /// It is so far from it.
-    Other { off: Off, puzzle: Box<Puzzle>, place: String },
+    Other { off: Off, puzzle: Box<Puzzle<Grids>>, place: String },
     /// It is no puzzle, or it was not rated in time: in words.
     Unfit(String),
 }
@@ -90,7 +90,7 @@ impl Candidate {
         let ask = |_| deadline.is_over();
         let Self { place, compares } = self;
         let stop = Stop::when(&ask);
-        let puzzle = match Puzzle::try_until(Problem::from(&found.document).grids(), stop) {
+        let puzzle = match Puzzle::prove(Problem::from(&found.document).grids(), stop) {
             Ok(puzzle) => puzzle,
             Err(PuzzleError::Stopped) => return Held::Unfit(format!("{place}: was not solved in time")),
             Err(_) => return Held::Unfit(format!("{place}: does not have exactly one solution")),
@@ -112,7 +112,7 @@ struct Chosen {
     most: u64,
     taken: u64,
     same: u64,
-    nearest: Option<(Off, Box<Puzzle>, String)>,
+    nearest: Option<(Off, Box<Puzzle<Grids>>, String)>,
     failure: Option<anyhow::Error>,
 }
 

@@ -11,9 +11,10 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
+use ninefold::Puzzle;
 use ninefold::formats::Document;
 use ninefold::generate::Seed;
-use ninefold::multi::{Grids, Puzzle};
+use ninefold::multi::Grids;
 use ninefold::render::text::Manuscript;
 use ninefold::render::{Style, Theme};
 use ninefold_app::gallery::{Drawing, Gallery, Medium};
@@ -63,7 +64,7 @@ impl Folder {
 
 impl Saved {
     /// The line and the pages of a puzzle.
-    pub(crate) fn of(puzzle: &Puzzle, seed: Seed) -> Result<Self> {
+    pub(crate) fn of(puzzle: &Puzzle<Grids>, seed: Seed) -> Result<Self> {
         let givens = puzzle.givens();
         // The book writes empty cells as zeros.
         let cells = givens.single().map(|grid| grid.to_string().replace('.', "0"));

@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use anyhow::{Result, bail};
-use ninefold::multi::Rules;
+use ninefold::rules::Rules;
 use ninefold_app::form::Key;
 use ninefold_app::problem::Problem;
 

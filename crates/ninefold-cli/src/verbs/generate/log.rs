@@ -19,8 +19,8 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, ensure};
 use ninefold::generate::{Dug, Made, Seed};
-use ninefold::multi::Puzzle;
-use ninefold::{CellSet, Grid, Solution};
+use ninefold::multi::Grids;
+use ninefold::{CellSet, Grid, Puzzle, Solution};
 
 use crate::io::{file, output, progress};
 use crate::options::Files;
@@ -80,7 +80,7 @@ impl Lines {
     }
 
     /// All lines, with what came of them.
-    pub(crate) fn end(self, made: &Made<Puzzle>) -> String {
+    pub(crate) fn end(self, made: &Made<Puzzle<Grids>>) -> String {
         let mut state = self.0.into_inner();
         match made {
             Made::Puzzle(puzzle) => {

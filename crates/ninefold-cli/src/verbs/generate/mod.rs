@@ -26,10 +26,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use ninefold::Stop;
 use ninefold::generate::{Distance, Made, Seed};
-use ninefold::multi::Puzzle;
+use ninefold::multi::Grids;
 use ninefold::rules::Feature;
+use ninefold::{Puzzle, Stop};
 use ninefold_app::form::Key;
 use ninefold_app::listing::{Listing, Solutions};
 use ninefold_app::order::{Maker, Options, Series};
@@ -230,7 +230,7 @@ impl Verb for Generate {
             let writer = Writer::new(&self.writing.out, &printer, count)?;
             return collection::run(self, &options, &printer, known()?, writer);
         }
-        let make = |puzzle: &Puzzle, find: Find, stop: Stop<'_>| Sheet {
+        let make = |puzzle: &Puzzle<Grids>, find: Find, stop: Stop<'_>| Sheet {
             text: printer.text(puzzle, find.seed, stop),
             saved: self.save.is_some().then(|| Saved::of(puzzle, find.seed)),
         };
@@ -271,7 +271,7 @@ impl From<String> for Sheet {
 
 /// Writes the puzzles of a job down.
 pub(super) fn write(
-    job: &Job<impl Fn(&Puzzle, Find, Stop<'_>) -> Sheet + Sync>,
+    job: &Job<impl Fn(&Puzzle<Grids>, Find, Stop<'_>) -> Sheet + Sync>,
     listing: &Listing,
     mut writer: Writer,
     mut known: Known,
@@ -342,7 +342,7 @@ pub(crate) struct Find {
     pub(crate) is_met: bool,
 }
 
-impl<T: Send, F: Fn(&Puzzle, Find, Stop<'_>) -> T + Sync> Job<F> {
+impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
     /// The puzzle of one seed.
     pub(super) fn one(first: Seed, options: &Options, limit: Duration, make: F) -> Result<Self> {
         let series = Series { first, count: 1, is_ranged: false };
@@ -445,8 +445,9 @@ impl<T: Send, F: Fn(&Puzzle, Find, Stop<'_>) -> T + Sync> Job<F> {
             deadline.is_over() || ended.load(Ordering::Relaxed)
         };
         let stop = Stop::when(&ask);
-        let tell =
-            |puzzle: &Puzzle, distance| trial.nearest(puzzle, distance, self.maker.described(puzzle, distance, stop));
+        let tell = |puzzle: &Puzzle<Grids>, distance| {
+            trial.nearest(puzzle, distance, self.maker.described(puzzle, distance, stop));
+        };
         // To say how hard one is takes a while, so those of the beginning wait.
         let (is_rated, waiting) = (self.maker.is_rated(), RefCell::new(None));
         let mut tries = 0;
@@ -457,7 +458,7 @@ impl<T: Send, F: Fn(&Puzzle, Find, Stop<'_>) -> T + Sync> Job<F> {
                 tell(&puzzle, distance);
             }
         };
-        let mut nearer = |puzzle: &Puzzle, distance: Distance| match distance {
+        let mut nearer = |puzzle: &Puzzle<Grids>, distance: Distance| match distance {
             Distance { clues: 1.., .. } => tell(puzzle, distance),
             // What is wanted, or what was stopped.
             Distance { judged: 0 | u64::MAX, .. } => {}
@@ -475,7 +476,7 @@ impl<T: Send, F: Fn(&Puzzle, Find, Stop<'_>) -> T + Sync> Job<F> {
         Item { end: self.end(made, find, compares, last), log }
     }
 
-    fn end(&self, made: Made<Puzzle>, find: Find, compares: bool, last: Stop<'_>) -> End<T> {
+    fn end(&self, made: Made<Puzzle<Grids>>, find: Find, compares: bool, last: Stop<'_>) -> End<T> {
         match made {
             Made::Puzzle(puzzle) => {
                 let form = compares.then(|| Key::of_puzzle(puzzle.givens()));
@@ -611,7 +612,7 @@ impl Climber<'_> {
     }
 
     /// Tells of one that is nearer than those before, in these words.
-    fn nearest(&self, puzzle: &Puzzle, distance: Distance, words: String) {
+    fn nearest(&self, puzzle: &Puzzle<Grids>, distance: Distance, words: String) {
         let givens = puzzle.givens().to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("/");
         self.trials.open().trials.entry(self.number).or_default().nearest = Some((distance, words, givens));
     }

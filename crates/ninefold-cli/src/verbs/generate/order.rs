@@ -6,15 +6,15 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::error::ContextKind;
-use ninefold::CellSet;
-use ninefold::formats::{self, Item, Request};
-use ninefold::generate::{Fill, Pattern};
+use ninefold::formats::{Item, Request};
+use ninefold::generate::{Fill, Impossible, Pattern};
 use ninefold::logic::difficulty::Gem;
-use ninefold::multi::generate::Impossible;
-use ninefold::multi::{Grids, LayoutCell, Rules};
-use ninefold_app::order::{self, ANY_LEVEL, Options, OrderError};
+use ninefold::multi::{Grids, LayoutCell};
+use ninefold::rules::Rules;
+use ninefold::{CellSet, formats};
+use ninefold_app::order::{ANY_LEVEL, Options, OrderError};
 use ninefold_app::recipe::Setting;
-use ninefold_app::{near, picture};
+use ninefold_app::{near, order, picture};
 
 use crate::io::{file, layout};
 use crate::options::{Creation, Order};

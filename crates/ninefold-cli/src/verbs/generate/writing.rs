@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use ninefold::formats::Format;
-use ninefold::multi::Rules;
+use ninefold::rules::Rules;
 use ninefold_app::listing::{Listing, Solutions, Style, StyleError};
 use ninefold_files::resume;
 

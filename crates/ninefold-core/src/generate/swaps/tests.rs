@@ -1,10 +1,10 @@
 use super::*;
-use crate::generate::{Fill, Grids, Random, Seed};
+use crate::generate::{Fill, FullGrids, Random, Seed};
 use crate::solve;
 
 #[test]
 fn each_set_has_another_filling() {
-    let (grids, mut random) = (Grids::new(Fill::Quick), Random::new(Seed::new(4)));
+    let (grids, mut random) = (FullGrids::new(Fill::Quick), Random::new(Seed::new(4)));
     for _ in 0..100 {
         let solution = grids.next(&mut random);
         let sets = swaps(&solution);

@@ -5,29 +5,35 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::common::kinds::{KINDS, board};
 use super::common::{Rng, oracle, pencilled, solved, thinned};
 use super::{Adaptive, backends, boards, run, solution, solvers};
+use crate::solve::plain::each;
 use crate::solve::{Effort, Solver, Start};
-use crate::{Board, Candidate, CandidateSet, Cell, Digit, Grid, PuzzleError, Solution, Stop};
+use crate::{Board, Candidate, CandidateSet, Cell, Digit, Grid, PuzzleError, Solution, Stop, Stopped};
 
 /// No puzzle has this solution.
 fn wrong() -> Solution {
     Solution::new([Digit::D1; 81])
 }
 
+/// The counts as those of single searches.
+fn numbers(counts: &[Result<u8, Stopped>]) -> impl Iterator<Item = Result<u64, Stopped>> {
+    counts.iter().map(|count| count.map(u64::from))
+}
+
 /// All that is said of many, with dirt in the places before, against what is said of one.
-fn like_one<S: Start>(solver: Solver, starts: &[S]) {
+fn like_one<S: Start<Solution = Solution>>(solver: Solver, starts: &[S]) {
     for limit in [0, 1, 2, 255] {
-        let mut counts = vec![77; starts.len()];
-        solver.count_many(starts, limit, &mut counts);
-        let expected: Vec<u64> = starts.iter().map(|start| solver.count(start, limit.into())).collect();
-        assert!(counts.iter().copied().map(u64::from).eq(expected), "{solver:?}, up to {limit}: {counts:?}");
+        let mut counts = vec![Ok(77); starts.len()];
+        solver.count_many(starts, limit, &mut counts, Stop::NEVER);
+        let expected = starts.iter().map(|start| solver.count(start, limit.into(), Stop::NEVER));
+        assert!(numbers(&counts).eq(expected), "{solver:?}, up to {limit}: {counts:?}");
     }
-    let mut firsts = vec![Some(wrong()); starts.len()];
-    solver.solve_many(starts, &mut firsts);
-    assert!(firsts.iter().copied().eq(starts.iter().map(|start| solver.first(start))), "{solver:?}");
+    let mut firsts = vec![Ok(Some(wrong())); starts.len()];
+    solver.solve_many(starts, &mut firsts, Stop::NEVER);
+    assert!(firsts.iter().copied().eq(starts.iter().map(|start| solver.first(start, Stop::NEVER))), "{solver:?}");
     for dirt in [Ok(wrong()), Err(PuzzleError::Several(wrong(), wrong())), Err(PuzzleError::Unsolvable)] {
         let mut proofs = vec![dirt; starts.len()];
-        solver.prove_many(starts, &mut proofs);
-        assert!(proofs.iter().copied().eq(starts.iter().map(|start| solver.prove(start))), "{solver:?}");
+        solver.prove_many(starts, &mut proofs, Stop::NEVER);
+        assert!(proofs.into_iter().eq(starts.iter().map(|start| solver.prove(start, Stop::NEVER))), "{solver:?}");
     }
 }
 
@@ -111,14 +117,11 @@ fn any_number_of_hard_puzzles() {
     let rng = &mut Rng::new(70);
     let grids: Vec<Grid> = (0..70).map(|_| thinned(&solved(rng), 24, rng)).collect();
     for solver in solvers() {
-        let expected: Vec<u64> = grids.iter().map(|grid| solver.count(grid, 255)).collect();
+        let expected: Vec<_> = grids.iter().map(|grid| solver.count(grid, 255, Stop::NEVER)).collect();
         for count in 0..=70 {
-            let mut counts = vec![0; count];
-            solver.count_many(&grids[..count], 255, &mut counts);
-            assert!(
-                counts.iter().copied().map(u64::from).eq(expected[..count].iter().copied()),
-                "{solver:?} on {count}"
-            );
+            let mut counts = vec![Ok(0); count];
+            solver.count_many(&grids[..count], 255, &mut counts, Stop::NEVER);
+            assert!(numbers(&counts).eq(expected[..count].iter().copied()), "{solver:?} on {count}");
         }
     }
 }
@@ -131,9 +134,9 @@ fn thousands_of_solutions_among_others() {
         like_one(solver, &starts);
         like_one(solver, &open(40));
         like_one(solver, &[Grid::EMPTY; 8]);
-        let mut counts = [0; 40];
-        solver.count_many(&[Board::EMPTY; 40], 255, &mut counts);
-        assert_eq!(counts, [255; 40]);
+        let mut counts = [Ok(0); 40];
+        solver.count_many(&[Board::EMPTY; 40], 255, &mut counts, Stop::NEVER);
+        assert_eq!(counts, [Ok(255); 40]);
     }
 }
 
@@ -155,12 +158,13 @@ fn all_alike() {
         like_one(solver, &full);
         like_one(solver, &clashing);
         like_one(solver, &[Board::from_candidates(CandidateSet::EMPTY); 33]);
-        let mut firsts = vec![None; full.len()];
-        solver.solve_many(&full, &mut firsts);
-        assert!(firsts.into_iter().map(|first| first.map(Grid::from)).eq(full.iter().copied().map(Some)));
+        let mut firsts = vec![Ok(None); full.len()];
+        solver.solve_many(&full, &mut firsts, Stop::NEVER);
+        let found = firsts.into_iter().map(|first| first.map(|solution| solution.map(Grid::from)));
+        assert!(found.eq(full.iter().map(|&grid| Ok(Some(grid)))));
         let mut proofs = vec![Ok(wrong()); full.len()];
-        solver.prove_many(&clashing, &mut proofs);
-        assert!(proofs.iter().all(|proof| matches!(proof, Err(PuzzleError::Clash(_)))));
+        solver.prove_many(&clashing, &mut proofs, Stop::NEVER);
+        assert!(proofs.iter().all(|proof| matches!(proof, Err(PuzzleError::Clash(..)))));
     }
 }
 
@@ -187,8 +191,8 @@ fn cells_without_candidates() {
     for solver in solvers() {
         like_one(solver, &boards);
         let mut proofs = vec![Ok(wrong()); boards.len()];
-        solver.prove_many(&boards, &mut proofs);
-        assert!(proofs.iter().all(|proof| matches!(proof, Err(PuzzleError::Gap(_)))), "{solver:?}: {proofs:?}");
+        solver.prove_many(&boards, &mut proofs, Stop::NEVER);
+        assert!(proofs.iter().all(|proof| matches!(proof, Err(PuzzleError::Gap(..)))), "{solver:?}: {proofs:?}");
     }
 }
 
@@ -211,10 +215,14 @@ fn single_cells_whose_peers_have_the_digit_too() {
         like_one(solver, &raws);
         for (raw, grid) in raws.iter().zip(&grids) {
             let expected = oracle(raw, 30);
-            assert_eq!(solver.solutions(raw).take(30).count(), expected.len(), "{solver:?}{raw:?}");
+            assert_eq!(solver.solutions(raw, Stop::NEVER).take(30).count(), expected.len(), "{solver:?}{raw:?}");
             // The same search from then on, whatever was eliminated before.
-            assert_eq!(solver.effort(raw, 30), solver.effort(grid, 30), "{solver:?}{raw:?}");
-            assert_eq!(solver.effort(grid, 30), solver.effort(&grid.board(), 30), "{solver:?}{raw:?}");
+            assert_eq!(solver.effort(raw, 30, Stop::NEVER), solver.effort(grid, 30, Stop::NEVER), "{solver:?}{raw:?}");
+            assert_eq!(
+                solver.effort(grid, 30, Stop::NEVER),
+                solver.effort(&grid.board(), 30, Stop::NEVER),
+                "{solver:?}{raw:?}"
+            );
         }
     }
 }
@@ -230,8 +238,8 @@ fn references_and_both_kinds_of_start() {
             like_one(solver, &once[..count]);
             like_one(solver, &twice[..count]);
             let [mut left, mut right] = [vec![Ok(wrong()); count], vec![Ok(wrong()); count]];
-            solver.prove_many(&once[..count], &mut left);
-            solver.prove_many(&twice[..count], &mut right);
+            solver.prove_many(&once[..count], &mut left, Stop::NEVER);
+            solver.prove_many(&twice[..count], &mut right, Stop::NEVER);
             assert_eq!(left, right);
         }
     }
@@ -243,9 +251,9 @@ fn a_place_for_each() {
     for solver in solvers() {
         for (starts, places) in [(0, 1), (1, 0), (7, 8), (8, 7), (8, 9), (40, 39), (39, 40)] {
             let grids = vec![Grid::EMPTY; starts];
-            assert!(panics(&|| solver.count_many(&grids, 0, &mut vec![0; places])));
-            assert!(panics(&|| solver.solve_many(&grids, &mut vec![None; places])));
-            assert!(panics(&|| solver.prove_many(&grids, &mut vec![Ok(wrong()); places])));
+            assert!(panics(&|| solver.count_many(&grids, 0, &mut vec![Ok(0); places], Stop::NEVER)));
+            assert!(panics(&|| solver.solve_many(&grids, &mut vec![Ok(None); places], Stop::NEVER)));
+            assert!(panics(&|| solver.prove_many(&grids, &mut vec![Ok(wrong()); places], Stop::NEVER)));
         }
     }
 }
@@ -254,7 +262,7 @@ fn a_place_for_each() {
 fn a_limit_of_nothing_asks_for_nothing() {
     for solver in solvers() {
         let grids = [Grid::EMPTY; 20];
-        let guesses = solver.until(Stop::NEVER).each(&grids, 0, |_, _| panic!("nothing was asked for"));
-        assert_eq!((guesses, solver.effort(&grids[0], 0)), (0, Effort::default()));
+        let guesses = each(&grids, 0, solver, Stop::NEVER, |_, _| panic!("nothing was asked for"));
+        assert_eq!((guesses, solver.effort(&grids[0], 0, Stop::NEVER)), (0, Ok(Effort::default())));
     }
 }

@@ -4,8 +4,8 @@
 use super::common::kinds::{KINDS, board};
 use super::common::{Rng, Shuffle, solves};
 use super::{Adaptive, backends, naive, run, solution};
-use crate::solve::{Backend, Effort, Solver};
-use crate::{Board, PuzzleError, Solution, Stop};
+use crate::solve::{Backend, Effort, Solver, unstopped};
+use crate::{Board, GridOf, PuzzleError, Solution, Stop};
 
 /// Solutions are counted up to here, by the oracle too.
 const LIMIT: u8 = 3;
@@ -26,10 +26,10 @@ impl Answer {
     fn of(solver: Solver, board: &Board) -> Self {
         Self {
             found: run::<Adaptive>(solver.backend(), board, LIMIT.into()),
-            effort: solver.effort(board, LIMIT.into()),
-            first: solver.first(board),
-            proof: solver.prove(board),
-            listed: solver.solutions(board).take(LIMIT.into()).collect(),
+            effort: unstopped(solver.effort(board, LIMIT.into(), Stop::NEVER)),
+            first: unstopped(solver.first(board, Stop::NEVER)),
+            proof: solver.prove(board, Stop::NEVER),
+            listed: solver.solutions(board, Stop::NEVER).take(LIMIT.into()).map(unstopped).collect(),
         }
     }
 
@@ -55,10 +55,12 @@ fn is_proof(proof: &Proof, board: &Board, count: u8) -> bool {
         Err(PuzzleError::Several(one, other)) => {
             count > 1 && one != other && solves(&one, board) && solves(&other, board)
         }
-        Err(PuzzleError::Clash(clash)) => count == 0 && board.grid().clash() == Some(clash),
-        Err(PuzzleError::Gap(gap)) => count == 0 && board.grid().clash().is_none() && board.gap() == Some(gap),
+        Err(PuzzleError::Clash(GridOf::ONLY, clash)) => count == 0 && board.grid().clash() == Some(clash),
+        Err(PuzzleError::Gap(GridOf::ONLY, gap)) => {
+            count == 0 && board.grid().clash().is_none() && board.gap() == Some(gap)
+        }
         Err(PuzzleError::Unsolvable) => count == 0 && board.grid().clash().is_none() && board.gap().is_none(),
-        Err(PuzzleError::Stopped) => false,
+        Err(_) => false,
     }
 }
 
@@ -109,10 +111,10 @@ fn all_at_once(backend: Backend, boards: &[Board], answers: &[Answer]) {
 }
 
 fn renamed(solver: Solver, disguised: &[Board], expected: &[u8]) {
-    let mut counts = vec![9; disguised.len()];
-    solver.count_many(disguised, LIMIT, &mut counts);
+    let mut counts = vec![Ok(9); disguised.len()];
+    solver.count_many(disguised, LIMIT, &mut counts, Stop::NEVER);
     for (index, board) in disguised.iter().enumerate() {
-        assert_eq!(counts[index], expected[index], "{solver:?} on {board:?}");
+        assert_eq!(counts[index], Ok(expected[index]), "{solver:?} on {board:?}");
     }
 }
 

@@ -22,24 +22,25 @@ fn stopped_at_once() {
         true
     };
     let grid = Grid::EMPTY;
-    for solver in backends().into_iter().map(|backend| Solver::with(backend).until(Stop::when(&ask))) {
-        assert_eq!(solver.first(&grid), Err(Stopped));
-        assert_eq!(solver.count(&grid, 2), Err(Stopped));
-        assert_eq!(solver.effort(&grid, 2), Err(Stopped));
-        assert_eq!(solver.prove(&grid), Err(PuzzleError::Stopped));
-        assert_eq!(solver.verdict(&grid), (Err(PuzzleError::Stopped), 0));
-        let mut solutions = solver.solutions(&grid);
+    let stop = Stop::when(&ask);
+    for solver in backends().into_iter().map(Solver::with) {
+        assert_eq!(solver.first(&grid, stop), Err(Stopped));
+        assert_eq!(solver.count(&grid, 2, stop), Err(Stopped));
+        assert_eq!(solver.effort(&grid, 2, stop), Err(Stopped));
+        assert_eq!(solver.prove(&grid, stop), Err(PuzzleError::Stopped));
+        assert_eq!(solver.verdict(&grid, stop), (Err(PuzzleError::Stopped), 0));
+        let mut solutions = solver.solutions(&grid, stop);
         assert_eq!((solutions.next(), solutions.next()), (Some(Err(Stopped)), None));
         for count in [1, 7, 8, 100] {
             let starts = vec![grid; count];
             let mut counts = vec![Ok(3); count];
-            solver.count_many(&starts, 2, &mut counts);
+            solver.count_many(&starts, 2, &mut counts, stop);
             assert!(counts.iter().all(|count| *count == Err(Stopped)), "{counts:?}");
             let mut firsts = vec![Ok(None); count];
-            solver.solve_many(&starts, &mut firsts);
+            solver.solve_many(&starts, &mut firsts, stop);
             assert!(firsts.iter().all(|first| *first == Err(Stopped)));
             let mut proofs = vec![Err(PuzzleError::Unsolvable); count];
-            solver.prove_many(&starts, &mut proofs);
+            solver.prove_many(&starts, &mut proofs, stop);
             assert!(proofs.iter().all(|proof| *proof == Err(PuzzleError::Stopped)));
         }
     }
@@ -74,28 +75,29 @@ fn who_is_never_stopped_says_the_same() {
     for backend in backends() {
         let (log, solver) = (Log::default(), Solver::with(backend));
         let ask = log.ask();
-        let until = solver.until(Stop::when(&ask));
+        let (stop, never) = (Stop::when(&ask), Stop::NEVER);
         let mut guesses = 0;
         for board in &boards[..300] {
-            assert_eq!(until.first(board), Ok(solver.first(board)));
-            assert_eq!(until.prove(board), solver.prove(board));
-            assert_eq!(until.effort(board, 1000), Ok(solver.effort(board, 1000)));
-            let some = |solutions: &mut dyn Iterator<Item = Solution>| solutions.take(20).collect::<Vec<_>>();
-            let unstopped = &mut until.solutions(board).map(|solution| solution.unwrap());
-            assert_eq!(some(unstopped), some(&mut solver.solutions(board)));
-            let (alone, before) = (solver.effort(board, 1000).guesses, log.told()[1]);
-            assert_eq!(until.effort(board, 1000).map(|effort| effort.guesses), Ok(alone));
+            assert_eq!(solver.first(board, stop), solver.first(board, never));
+            assert_eq!(solver.prove(board, stop), solver.prove(board, never));
+            assert_eq!(solver.effort(board, 1000, stop), solver.effort(board, 1000, never));
+            let some = |stop| solver.solutions(board, stop).take(20).collect::<Result<Vec<_>, _>>().unwrap();
+            assert_eq!(some(stop), some(never));
+            let alone = solver.effort(board, 1000, never).unwrap().guesses;
+            let before = log.told()[1];
+            assert_eq!(solver.effort(board, 1000, stop).map(|effort| effort.guesses), Ok(alone));
             assert_eq!(log.told()[1] - before, alone, "all the work is told of");
             guesses += alone;
         }
         assert!(guesses > 0);
-        let (mut counts, mut expected) = (vec![Ok(0); boards.len()], vec![0; boards.len()]);
-        until.count_many(&boards, 5, &mut counts);
-        solver.count_many(&boards, 5, &mut expected);
-        assert_eq!(counts, expected.into_iter().map(Ok).collect::<Vec<_>>());
+        let [mut counts, mut expected] = [(); 2].map(|()| vec![Err(Stopped); boards.len()]);
+        solver.count_many(&boards, 5, &mut counts, stop);
+        solver.count_many(&boards, 5, &mut expected, never);
+        assert!(expected.iter().all(Result::is_ok));
+        assert_eq!(counts, expected);
         let [mut proofs, mut expected] = [(); 2].map(|()| vec![Err(PuzzleError::Unsolvable); boards.len()]);
-        until.prove_many(&boards, &mut proofs);
-        solver.prove_many(&boards, &mut expected);
+        solver.prove_many(&boards, &mut proofs, stop);
+        solver.prove_many(&boards, &mut expected, never);
         assert_eq!(proofs, expected);
     }
 }
@@ -104,14 +106,13 @@ fn who_is_never_stopped_says_the_same() {
 #[test]
 fn stopped_in_the_midst() {
     let boards = puzzles();
-    let answers: Vec<u64> = boards.iter().map(|board| Solver::new().count(board, 200)).collect();
+    let answers: Vec<u64> = boards.iter().map(|board| crate::solve::count(board, 200)).collect();
     for backend in backends() {
         for work in [1, 50, 1000, 5000, 20_000, 100_000] {
             let budget = Budget::new(work);
             let ask = budget.ask();
-            let solver = Solver::with(backend).until(Stop::when(&ask));
             let mut counts = vec![Ok(0); boards.len()];
-            solver.count_many(&boards, 200, &mut counts);
+            Solver::with(backend).count_many(&boards, 200, &mut counts, Stop::when(&ask));
             let mut stopped = 0;
             for ((board, count), &answer) in boards.iter().zip(&counts).zip(&answers) {
                 match count {
@@ -125,12 +126,12 @@ fn stopped_in_the_midst() {
         let solver = Solver::with(backend);
         let budget = Budget::new(10_000);
         let ask = budget.ask();
-        assert_eq!(solver.until(Stop::when(&ask)).count(&Board::EMPTY, u64::MAX), Err(Stopped));
+        assert_eq!(solver.count(&Board::EMPTY, u64::MAX, Stop::when(&ask)), Err(Stopped));
         let budget = Budget::new(10_000);
         let ask = budget.ask();
-        let mut solutions = solver.until(Stop::when(&ask)).solutions(&Board::EMPTY);
+        let mut solutions = solver.solutions(&Board::EMPTY, Stop::when(&ask));
         let found: Vec<Solution> = solutions.by_ref().map_while(Result::ok).collect();
-        assert!(solver.solutions(&Board::EMPTY).take(found.len()).eq(found));
+        assert!(crate::solve::solutions(&Board::EMPTY).take(found.len()).eq(found));
         assert!(solutions.next().is_none(), "that it was stopped was the last word");
     }
 }
@@ -142,8 +143,8 @@ fn a_budget_decides_alike_everywhere() {
     let answers = |backend: Backend| {
         let budget = Budget::new(4000);
         let ask = budget.ask();
-        let solver = Solver::with(backend).until(Stop::when(&ask));
-        boards.iter().map(|board| solver.count(board, 200)).collect::<Vec<_>>()
+        let count = |board| Solver::with(backend).count(board, 200, Stop::when(&ask));
+        boards.iter().map(count).collect::<Vec<_>>()
     };
     let expected = answers(Backend::PORTABLE);
     assert!(expected.contains(&Err(Stopped)) && expected[0].is_ok());
@@ -162,12 +163,12 @@ fn it_is_asked_often() {
     for backend in backends() {
         let log = Log::default();
         let ask = log.ask();
-        let solver = Solver::with(backend).until(Stop::when(&ask));
-        solver.count(&Board::EMPTY, 100_000).unwrap();
+        let (solver, stop) = (Solver::with(backend), Stop::when(&ask));
+        solver.count(&Board::EMPTY, 100_000, stop).unwrap();
         let [asked, work, most] = log.told();
         assert!(most <= 2048 && asked >= work / 2048, "{backend}: {asked} times, {work} guesses, {most} in a row");
         let mut counts = vec![Ok(0); hard.len()];
-        solver.count_many(&hard, 255, &mut counts);
+        solver.count_many(&hard, 255, &mut counts, stop);
         let [asked, work, most] = log.told();
         assert!(most <= 4096 && asked >= work / 4096, "{backend}: {asked} times, {work} guesses, {most} in a row");
     }
@@ -181,5 +182,5 @@ fn the_first_word_holds() {
         *said.lock().unwrap() += 1;
         *said.lock().unwrap() == 3
     };
-    assert_eq!(Solver::new().until(Stop::when(&ask)).count(&Board::EMPTY, u64::MAX), Err(Stopped));
+    assert_eq!(Solver::new().count(&Board::EMPTY, u64::MAX, Stop::when(&ask)), Err(Stopped));
 }

@@ -3,8 +3,8 @@
 //! Few of the puzzles that use a swordfish use nothing else. But with some clues more, or others, what stands around it goes: so it is enough to
 //! find one that nothing easier takes away, and to say how much there is besides.
 
-use ninefold_core::Stop;
-use ninefold_core::multi::Puzzle;
+use ninefold_core::multi::Grids;
+use ninefold_core::{Puzzle, Stop};
 
 use super::{Difficulty, Need};
 use crate::method::Method;
@@ -58,13 +58,13 @@ impl Kernel {
     /// How far a puzzle of one grid is from one in which nothing else is used: the steps that should not be there count, of those up to the
     /// technique that comes last in `HoDoKu`'s order, the steps that are missing, and the cells that all of these leave open. None if too little of
     /// what has to come comes (two steps, or one if there is one), with the others or without them, or if it is further off than so much.
-    pub fn off(&self, puzzle: &Puzzle, most: u64, stop: Stop<'_>) -> Option<u64> {
+    pub fn off(&self, puzzle: &Puzzle<Grids>, most: u64, stop: Stop<'_>) -> Option<u64> {
         // Most puzzles have nothing of the kind, which is soon found out.
         self.along(&self.alone, puzzle, u64::MAX, stop)?;
         self.along(&self.method, puzzle, most, stop)
     }
 
-    fn along(&self, method: &Method, puzzle: &Puzzle, most: u64, stop: Stop<'_>) -> Option<u64> {
+    fn along(&self, method: &Method, puzzle: &Puzzle<Grids>, most: u64, stop: Stop<'_>) -> Option<u64> {
         let single = puzzle.single()?;
         let (mut board, givens) = (single.board(), single.givens().filled());
         let (mut used, mut off) = (vec![0; self.needs.len()], 0);

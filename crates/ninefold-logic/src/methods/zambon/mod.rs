@@ -63,7 +63,8 @@
 
 use std::fmt;
 
-use ninefold_core::{Grid, Stop, multi};
+use ninefold_core::multi::Grids;
+use ninefold_core::{Grid, Puzzle, Stop};
 
 use crate::method::Method;
 use crate::path::{Path, Walk};
@@ -208,7 +209,7 @@ impl Path {
 
 /// The level of a puzzle, and how many strategies of that level it takes. Of several grids, for which his solver is none, the codes of the
 /// steps tell.
-pub fn level(puzzle: &multi::Puzzle, stop: Stop<'_>) -> (u8, usize) {
+pub fn level(puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> (u8, usize) {
     let (levels, is_solved): (Vec<u8>, bool) = if let Some(grid) = puzzle.givens().single() {
         let run = Run::until(&grid, stop);
         (run.uses().iter().map(|strategy| strategy.level()).collect(), run.is_solved())

@@ -1,9 +1,9 @@
 use alloc::vec::Vec;
 
 use super::*;
-use crate::generate::{Clues, Random, Seed};
-use crate::multi::generate::{Order, puzzle};
-use crate::multi::{Grids, LayoutCell, Offset, Rules};
+use crate::generate::{Clues, Order, Random, Seed, puzzle};
+use crate::multi::{Grids, LayoutCell};
+use crate::rules::{Offset, Rules};
 use crate::solve::Backend;
 use crate::stop::{Budget, Stop};
 

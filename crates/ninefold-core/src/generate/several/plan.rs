@@ -5,15 +5,18 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::super::grids::{Grids, LayoutCell};
-use super::super::search::{Puzzle, masks, search};
 use super::judged::Judged;
 use super::thin::Thin;
-use super::{Impossible, Order, Shape, full, pattern};
+use super::{full, pattern};
 use crate::cells::CellSet;
-use crate::generate::{
-    self as single, Climb, Distance, Dug, Fill, Hold, Judge, Made, Random, Rest, Short, Source, Tries,
-};
+use crate::generate::climb::{Climb, Distance, Judge, Made, Short, Source, Tries};
+use crate::generate::order::{Fill, Hold, Impossible, Order, Rest, Shape};
+use crate::generate::plain::Plain;
+use crate::generate::plan::{Around, Look, Planned};
+use crate::generate::{Dug, Random, reachable};
+use crate::multi::search::{masks, search};
+use crate::multi::{Grids, LayoutCell};
+use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 use crate::solve::general::{self, Found, Model};
 use crate::solve::{Backend, Solver};
@@ -23,135 +26,118 @@ use crate::symmetry::{Symmetry, Turn};
 /// Cells that are clues together.
 pub(super) type Orbit = Vec<LayoutCell>;
 
-/// An order that nothing is known to be wrong with.
-#[derive(Clone, Debug)]
-pub struct Plan(Kind);
-
+/// A checked order that carries its rules.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant, reason = "there is one for many puzzles")]
-enum Kind {
-    Single(single::Plan),
+pub enum Kind {
+    /// Plain rules: the puzzles of [`Plain`].
+    Single(Plain),
+    /// Other rules.
     Several(Several),
 }
 
-impl Plan {
-    pub(super) fn new(order: Order) -> Result<Self, Impossible> {
-        let Some(order) = order.single() else { return Ok(Self(Kind::Several(Several::new(order)?))) };
-        Ok(Self(Kind::Single(order.plan()?)))
-    }
-
-    /// The plan, with so many neighbours in a row that are no nearer before a new puzzle is made, instead of 24.
-    #[must_use]
-    pub fn with_patience(self, neighbours: u32) -> Self {
-        Self(match self.0 {
-            Kind::Single(plan) => Kind::Single(plan.with_patience(neighbours)),
-            Kind::Several(plan) => {
-                Kind::Several(Several { climb: plan.climb.with_patience(neighbours, &plan.order.shape), ..plan })
-            }
-        })
-    }
-
-    /// The plan, with at most so many tries for a puzzle: puzzles, and changes of the clues in a pattern.
-    #[must_use]
-    pub fn with_tries(self, tries: u64) -> Self {
-        Self(match self.0 {
-            Kind::Single(plan) => Kind::Single(plan.with_tries(tries)),
-            Kind::Several(plan) => Kind::Several(Several { climb: plan.climb.with_tries(tries), ..plan }),
-        })
-    }
-
-    /// The same for what new puzzles seldom are: see [`single::Plan::make_around`]. Several grids are made as ever.
-    pub fn make_around(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        around: &mut dyn FnMut(&Puzzle, u64) -> Option<u64>,
-        judge: &mut dyn FnMut(&Puzzle) -> u64,
-        look: &mut dyn FnMut(&Puzzle, Distance),
-        stop: Stop<'_>,
-    ) -> Made<Puzzle> {
-        let Kind::Single(plan) = &self.0 else { return self.watched(solver, random, judge, look, stop) };
-        let mut around = |puzzle: &crate::puzzle::Puzzle, most| around(&(*puzzle).into(), most);
-        let mut judge = |puzzle: &crate::puzzle::Puzzle| judge(&(*puzzle).into());
-        let mut look = |puzzle: &crate::puzzle::Puzzle, distance| look(&(*puzzle).into(), distance);
-        several(&plan.make_around(solver, random, &mut around, &mut judge, &mut look, stop))
-    }
-
-    /// The same for puzzles with many clues: see [`single::Plan::make_grown`]. Several grids are made as ever.
-    pub fn make_grown(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        easy: &dyn Fn(&crate::puzzle::Puzzle) -> CellSet,
-        judge: &mut dyn FnMut(&Puzzle) -> u64,
-        look: &mut dyn FnMut(&Puzzle, Distance),
-        stop: Stop<'_>,
-    ) -> Made<Puzzle> {
-        let Kind::Single(plan) = &self.0 else { return self.watched(solver, random, judge, look, stop) };
-        let mut judge = |puzzle: &crate::puzzle::Puzzle| judge(&(*puzzle).into());
-        let mut look = |puzzle: &crate::puzzle::Puzzle, distance| look(&(*puzzle).into(), distance);
-        several(&plan.make_grown(solver, random, easy, &mut judge, &mut look, stop))
-    }
-
-    /// Whether clues may have to stay that could go: see [`single::Plan::ends_early`]. Never of several grids.
-    pub fn ends_early(&self) -> bool {
-        matches!(&self.0, Kind::Single(plan) if plan.ends_early())
-    }
-
-    /// A puzzle as it was ordered for which the judge says 0, unless it is stopped: see [`single::Plan::make`].
-    pub fn make(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        judge: &mut dyn FnMut(&Puzzle) -> u64,
-        stop: Stop<'_>,
-    ) -> Made<Puzzle> {
-        self.watched(solver, random, judge, &mut |_, _| {}, stop)
-    }
-
-    /// The same for somebody who looks on: see [`single::Plan::watched`].
-    pub fn watched(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        judge: &mut dyn FnMut(&Puzzle) -> u64,
-        look: &mut dyn FnMut(&Puzzle, Distance),
-        stop: Stop<'_>,
-    ) -> Made<Puzzle> {
-        match &self.0 {
-            Kind::Single(plan) => {
-                let mut judge = |puzzle: &crate::puzzle::Puzzle| judge(&(*puzzle).into());
-                let mut look = |puzzle: &crate::puzzle::Puzzle, distance| look(&(*puzzle).into(), distance);
-                several(&plan.watched(solver, random, &mut judge, &mut look, stop))
-            }
-            Kind::Several(several) => several.climb.make(several, random, judge, look, stop),
+impl Kind {
+    pub(super) fn new(order: Order<Grids>) -> Result<Self, Impossible> {
+        match order.single() {
+            Some(order) => Ok(Self::Single(order.plain()?)),
+            None => Ok(Self::Several(Several::new(order)?)),
         }
-    }
-
-    /// The same puzzle with a log, if it is one that [`single::Plan::logged`] tells all of.
-    pub fn logged(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        judge: &mut dyn FnMut(&Puzzle) -> u64,
-        look: &mut dyn FnMut(&Puzzle, Distance),
-        stop: Stop<'_>,
-        log: &dyn Fn(Dug),
-    ) -> Made<Puzzle> {
-        let Kind::Single(plan) = &self.0 else { return self.watched(solver, random, judge, look, stop) };
-        let mut judge = |puzzle: &crate::puzzle::Puzzle| judge(&(*puzzle).into());
-        let mut look = |puzzle: &crate::puzzle::Puzzle, distance| look(&(*puzzle).into(), distance);
-        several(&plan.logged(solver, random, &mut judge, &mut look, stop, log))
-    }
-
-    /// Whether [`logged`](Self::logged) tells all that leads to a puzzle.
-    pub fn is_dug(&self) -> bool {
-        matches!(&self.0, Kind::Single(plan) if plan.is_dug())
     }
 }
 
-/// A puzzle of one grid as one of any layout.
-fn several(made: &Made) -> Made<Puzzle> {
+impl Planned for Kind {
+    type Puzzle = Puzzle<Grids>;
+
+    fn with_patience(self, neighbours: u32) -> Self {
+        match self {
+            Self::Single(plan) => Self::Single(plan.with_patience(neighbours)),
+            Self::Several(plan) => {
+                Self::Several(Several { climb: plan.climb.with_patience(neighbours, &plan.order.shape), ..plan })
+            }
+        }
+    }
+
+    fn with_tries(self, tries: u64) -> Self {
+        match self {
+            Self::Single(plan) => Self::Single(plan.with_tries(tries)),
+            Self::Several(plan) => Self::Several(Several { climb: plan.climb.with_tries(tries), ..plan }),
+        }
+    }
+
+    fn ends_early(&self) -> bool {
+        matches!(self, Self::Single(plan) if plan.ends_early())
+    }
+
+    fn is_dug(&self) -> bool {
+        matches!(self, Self::Single(plan) if plan.is_dug())
+    }
+
+    fn watched(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        judge: Judge<'_, Self::Puzzle>,
+        look: Look<'_, Self::Puzzle>,
+        stop: Stop<'_>,
+    ) -> Made<Self::Puzzle> {
+        match self {
+            Self::Single(plan) => {
+                several(&plan.watched(solver, random, &mut |it| judge(&(*it).into()), &mut plainly(look), stop))
+            }
+            Self::Several(plan) => plan.climb.make(plan, random, judge, look, stop),
+        }
+    }
+
+    fn logged(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        judge: Judge<'_, Self::Puzzle>,
+        look: Look<'_, Self::Puzzle>,
+        stop: Stop<'_>,
+        log: &dyn Fn(Dug),
+    ) -> Made<Self::Puzzle> {
+        let Self::Single(plan) = self else { return self.watched(solver, random, judge, look, stop) };
+        several(&plan.logged(solver, random, &mut |it| judge(&(*it).into()), &mut plainly(look), stop, log))
+    }
+
+    fn make_around(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        around: Around<'_, Self::Puzzle>,
+        judge: Judge<'_, Self::Puzzle>,
+        look: Look<'_, Self::Puzzle>,
+        stop: Stop<'_>,
+    ) -> Made<Self::Puzzle> {
+        let Self::Single(plan) = self else { return self.watched(solver, random, judge, look, stop) };
+        let mut around = |puzzle: &Puzzle, most| around(&(*puzzle).into(), most);
+        let mut judge = |puzzle: &Puzzle| judge(&(*puzzle).into());
+        several(&plan.make_around(solver, random, &mut around, &mut judge, &mut plainly(look), stop))
+    }
+
+    fn make_grown(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        easy: &dyn Fn(&Puzzle) -> CellSet,
+        judge: Judge<'_, Self::Puzzle>,
+        look: Look<'_, Self::Puzzle>,
+        stop: Stop<'_>,
+    ) -> Made<Self::Puzzle> {
+        let Self::Single(plan) = self else { return self.watched(solver, random, judge, look, stop) };
+        let mut judge = |puzzle: &Puzzle| judge(&(*puzzle).into());
+        several(&plan.make_grown(solver, random, easy, &mut judge, &mut plainly(look), stop))
+    }
+}
+
+/// `look` for puzzles of a plain grid.
+fn plainly(look: Look<'_, Puzzle<Grids>>) -> impl FnMut(&Puzzle, Distance) {
+    |puzzle, distance| look(&(*puzzle).into(), distance)
+}
+
+/// A plain puzzle as one that carries its rules.
+fn several(made: &Made) -> Made<Puzzle<Grids>> {
     match made {
         Made::Puzzle(puzzle) => Made::Puzzle((*puzzle).into()),
         Made::Stopped(Short { best, tries }) => {
@@ -163,8 +149,8 @@ fn several(made: &Made) -> Made<Puzzle> {
 
 /// A plan for several grids, or for rules that are not plain.
 #[derive(Clone, Debug)]
-pub(super) struct Several {
-    pub(super) order: Order,
+pub struct Several {
+    pub(super) order: Order<Grids>,
     /// The digits that the solution has to have.
     known: Grids,
     /// The orbits of each symmetry that there is a choice of.
@@ -178,7 +164,7 @@ pub(super) struct Several {
 pub(super) const GUESSES: u64 = 1 << 20;
 
 impl Several {
-    fn new(mut order: Order) -> Result<Self, Impossible> {
+    fn new(mut order: Order<Grids>) -> Result<Self, Impossible> {
         order.clues = order.clues.within(order.rules().len());
         let model = (!order.rules().has_plain_grids()).then(|| Arc::new(Model::new(order.rules())));
         if model.is_some() {
@@ -220,7 +206,7 @@ impl Several {
     }
 
     /// A full multi-sudoku, thinned out.
-    fn thinned(&self, random: &mut Random, mut judged: Judged<'_, '_>) -> Option<Puzzle> {
+    fn thinned(&self, random: &mut Random, mut judged: Judged<'_, '_>) -> Option<Puzzle<Grids>> {
         let stop = judged.stop;
         let solution = match &self.model {
             Some(model) => full::of_rules(model, &self.known, random, stop),
@@ -242,7 +228,7 @@ impl Several {
             let cells: Vec<Orbit> = thin.givens().filled().map(|cell| vec![cell]).collect();
             self.out(&mut thin, &self.free(&cells, random), least, &mut judged).ok()?;
         }
-        Some(Puzzle::known(thin.into_givens(), solution))
+        Some(Puzzle::of_parts(thin.into_givens(), solution))
     }
 
     /// Takes orbits away, as many as may go, or as many as the judge allows.
@@ -265,7 +251,12 @@ impl Several {
     }
 
     /// Puts some orbits back, and thins out again: what was there before goes first.
-    fn thinned_again(&self, before: &Puzzle, random: &mut Random, mut judged: Judged<'_, '_>) -> Option<Puzzle> {
+    fn thinned_again(
+        &self,
+        before: &Puzzle<Grids>,
+        random: &mut Random,
+        mut judged: Judged<'_, '_>,
+    ) -> Option<Puzzle<Grids>> {
         let is_given = |orbit: &Orbit| before.givens()[orbit[0]].is_some();
         let (mut here, mut away): (Vec<Orbit>, Vec<Orbit>) =
             self.free(&self.orbits[0], random).into_iter().partition(is_given);
@@ -275,17 +266,17 @@ impl Several {
         here.extend(away);
         let mut thin = Thin::new(more, before.solution(), &self.order, self.model.clone(), judged.stop);
         self.out(&mut thin, &here, self.least(random), &mut judged).ok()?;
-        Some(Puzzle::known(thin.into_givens(), before.solution().clone()))
+        Some(Puzzle::of_parts(thin.into_givens(), before.solution().clone()))
     }
 
     /// The puzzle, if it has as many clues as it should.
-    fn keep(&self, puzzle: Puzzle, tries: &mut Tries<'_, Puzzle>) -> Option<Puzzle> {
+    fn keep(&self, puzzle: Puzzle<Grids>, tries: &mut Tries<'_, Puzzle<Grids>>) -> Option<Puzzle<Grids>> {
         let off = self.order.clues.off(puzzle.givens().filled().count());
         tries.keep(puzzle, off)
     }
 
     /// Whether a puzzle whose cells are given keeps to the order: they may have to be needed, but for fixed digits.
-    pub(super) fn is_kept(&self, puzzle: &Puzzle, stop: Stop<'_>) -> bool {
+    pub(super) fn is_kept(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> bool {
         let Order { clues, fixed, .. } = &self.order;
         let thin = Thin::new(puzzle.givens().clone(), puzzle.solution(), &self.order, self.model.clone(), stop);
         let is_needed = |cell| fixed[cell].is_some() || thin.needs_not(cell) == Ok(false);
@@ -294,15 +285,15 @@ impl Several {
 }
 
 impl Source for Several {
-    type Puzzle = Puzzle;
+    type Puzzle = Puzzle<Grids>;
 
     fn fresh(
         &self,
         random: &mut Random,
-        tries: &mut Tries<'_, Puzzle>,
-        judge: Judge<'_, Puzzle>,
+        tries: &mut Tries<'_, Puzzle<Grids>>,
+        judge: Judge<'_, Puzzle<Grids>>,
         stop: Stop<'_>,
-    ) -> Option<Puzzle> {
+    ) -> Option<Puzzle<Grids>> {
         if let Shape::Pattern(cells) = &self.order.shape {
             return pattern::filled(self, cells, None, random, tries, stop);
         }
@@ -312,12 +303,12 @@ impl Source for Several {
 
     fn near(
         &self,
-        puzzle: &Puzzle,
+        puzzle: &Puzzle<Grids>,
         random: &mut Random,
-        tries: &mut Tries<'_, Puzzle>,
-        judge: Judge<'_, Puzzle>,
+        tries: &mut Tries<'_, Puzzle<Grids>>,
+        judge: Judge<'_, Puzzle<Grids>>,
         stop: Stop<'_>,
-    ) -> Option<Puzzle> {
+    ) -> Option<Puzzle<Grids>> {
         match &self.order.shape {
             Shape::Pattern(cells) => pattern::filled(self, cells, Some(puzzle), random, tries, stop),
             Shape::Free | Shape::Symmetric(_, Hold::Strict) => {
@@ -329,7 +320,7 @@ impl Source for Several {
     }
 }
 
-fn check_clues(order: &Order) -> Result<(), Impossible> {
+fn check_clues(order: &Order<Grids>) -> Result<(), Impossible> {
     let (cells, clues) = (order.rules().len(), order.clues);
     let fixed = order.fixed.filled().count();
     match () {
@@ -338,14 +329,14 @@ fn check_clues(order: &Order) -> Result<(), Impossible> {
         }
         () if clues.rest == Rest::Controlled => Err(Impossible::Several("controlled bias")),
         () if clues.least > cells => Err(Impossible::Many(clues.least, cells)),
-        () if clues.least > clues.most => Err(single::Impossible::Empty(clues.least, clues.most).into()),
-        () if fixed > clues.most => Err(single::Impossible::Fixed(fixed, clues.most).into()),
+        () if clues.least > clues.most => Err(Impossible::Empty(clues.least, clues.most)),
+        () if fixed > clues.most => Err(Impossible::FixedClues(fixed, clues.most)),
         () => Ok(()),
     }
 }
 
 /// Orders that only plain grids fulfil.
-fn check_variant(order: &Order) -> Result<(), Impossible> {
+fn check_variant(order: &Order<Grids>) -> Result<(), Impossible> {
     match () {
         () if order.alone => Err(Impossible::Plain("one solution of each grid alone")),
         () if order.fill == Fill::Uniform => {
@@ -362,7 +353,7 @@ fn check_variant(order: &Order) -> Result<(), Impossible> {
 const SOLVABLE: u64 = 1 << 12;
 
 /// Rules and fixed digits may have no solution, and then no search for a full grid would end.
-fn check_solvable(model: &Arc<Model>, order: &Order) -> Result<(), Impossible> {
+fn check_solvable(model: &Arc<Model>, order: &Order<Grids>) -> Result<(), Impossible> {
     let is_without = |start: &Grids| has_solution(model, start, SOLVABLE) == Some(false);
     if is_without(&Grids::empty(order.rules().clone())) {
         return Err(Impossible::Rules);
@@ -370,7 +361,7 @@ fn check_solvable(model: &Arc<Model>, order: &Order) -> Result<(), Impossible> {
     if let Some(flaw) = order.fixed.boards().flaw().filter(|_| order.fixed.filled().next().is_some()) {
         return Err(Impossible::Fixed(flaw));
     }
-    if is_without(&order.fixed) { Err(single::Impossible::Unsolvable.into()) } else { Ok(()) }
+    if is_without(&order.fixed) { Err(Impossible::Unsolvable) } else { Ok(()) }
 }
 
 /// Whether there is a solution, if a limited number of guesses shows it.
@@ -391,13 +382,13 @@ fn check_fixed(fixed: &Grids) -> Result<(), Impossible> {
     }
     // A search that finds nothing in its time shows nothing.
     match search(Backend::detect(), fixed).find::<u64>(1, GUESSES) {
-        Ok(Some(0)) => Err(single::Impossible::Unsolvable.into()),
+        Ok(Some(0)) => Err(Impossible::Unsolvable),
         _ => Ok(()),
     }
 }
 
 /// The digits that are known of the solution.
-fn check_full(order: &Order) -> Result<Grids, Impossible> {
+fn check_full(order: &Order<Grids>) -> Result<Grids, Impossible> {
     let mut known = order.fixed.clone();
     let given = order.full.filled().next().is_some();
     if given && matches!(order.shape, Shape::Pattern(_)) {
@@ -417,30 +408,30 @@ fn check_full(order: &Order) -> Result<Grids, Impossible> {
         None if !known.rules().has_plain_grids() => {
             let model = Arc::new(Model::new(known.rules()));
             let is_without = has_solution(&model, &known, SOLVABLE) == Some(false);
-            if is_without { Err(single::Impossible::FullUnsolvable.into()) } else { Ok(known) }
+            if is_without { Err(Impossible::FullUnsolvable) } else { Ok(known) }
         }
         None => match search(Backend::detect(), &known).find::<u64>(1, GUESSES) {
-            Ok(Some(0)) => Err(single::Impossible::FullUnsolvable.into()),
+            Ok(Some(0)) => Err(Impossible::FullUnsolvable),
             _ => Ok(known),
         },
     }
 }
 
-fn check_pattern(order: &Order, pattern: &[LayoutCell]) -> Result<(), Impossible> {
+fn check_pattern(order: &Order<Grids>, pattern: &[LayoutCell]) -> Result<(), Impossible> {
     match order.outside(pattern) {
         Some(outside) => Err(outside),
-        None if !order.clues.allow(pattern.len()) => Err(single::Impossible::Size(pattern.len(), order.clues).into()),
+        None if !order.clues.allow(pattern.len()) => Err(Impossible::Size(pattern.len(), order.clues)),
         None => Ok(()),
     }
 }
 
-fn check_symmetry(order: &Order, symmetry: Symmetry, orbits: &[Orbit]) -> Result<(), Impossible> {
+fn check_symmetry(order: &Order<Grids>, symmetry: Symmetry, orbits: &[Orbit]) -> Result<(), Impossible> {
     let is_held = |orbit: &&Orbit| orbit.iter().any(|&cell| order.fixed[cell].is_some());
     let (held, free): (Vec<_>, Vec<_>) = orbits.iter().partition(is_held);
     let held: usize = held.into_iter().map(Vec::len).sum();
-    let sizes = single::reachable(free.into_iter().map(Vec::len));
+    let sizes = reachable(free.into_iter().map(Vec::len));
     let fits = sizes.iter().any(|more| order.clues.allow(held + more));
-    if fits { Ok(()) } else { Err(single::Impossible::Symmetry(symmetry, order.clues).into()) }
+    if fits { Ok(()) } else { Err(Impossible::Symmetry(symmetry, order.clues)) }
 }
 
 /// Cells that are taken away together, so that the turns leave the pattern of the clues as it is.

@@ -9,10 +9,12 @@
 
 use alloc::vec::Vec;
 
-use super::super::search::Puzzle;
 use super::plan::{Orbit, Several};
 use super::thin::Thin;
-use crate::generate::{Clues, Judge, TOO_MUCH, Tries};
+use crate::generate::climb::{Judge, TOO_MUCH, Tries};
+use crate::generate::order::Clues;
+use crate::multi::Grids;
+use crate::puzzle::Puzzle;
 use crate::stop::{Stop, Stopped};
 
 /// When a puzzle is as wanted, so many clues that cannot go are enough.
@@ -21,8 +23,8 @@ const STAY: usize = 8;
 /// Somebody who judges puzzles on the way.
 pub(super) struct Judged<'a, 'l> {
     pub(super) plan: &'a Several,
-    pub(super) tries: &'a mut Tries<'l, Puzzle>,
-    pub(super) judge: Judge<'a, Puzzle>,
+    pub(super) tries: &'a mut Tries<'l, Puzzle<Grids>>,
+    pub(super) judge: Judge<'a, Puzzle<Grids>>,
     pub(super) stop: Stop<'a>,
 }
 

@@ -3,11 +3,11 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::super::grids::Grids;
-use super::super::search::{filled as solved, grids, masks, search};
 use super::plan::GUESSES;
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::generate::Random;
+use crate::multi::Grids;
+use crate::multi::search::{filled as solved, grids, masks, search};
 use crate::rules::Rules;
 use crate::solve::general::{self, Found, Model};
 use crate::solve::grid_set::GridSet;

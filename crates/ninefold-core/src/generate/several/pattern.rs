@@ -2,13 +2,15 @@
 
 use alloc::vec::Vec;
 
-use super::super::grids::{Grids, LayoutCell};
-use super::super::search::{Puzzle, digit, grids, search};
 use super::full::{self, one_of, supposed};
 use super::plan::Several;
 use super::thin::{is_unique, stand_alone};
 use crate::cells::Cell;
-use crate::generate::{Random, Tries};
+use crate::generate::climb::Tries;
+use crate::generate::random::Random;
+use crate::multi::search::{digit, grids, search};
+use crate::multi::{Grids, LayoutCell};
+use crate::puzzle::Puzzle;
 use crate::solve::grid_set::GridSet;
 use crate::solve::{Backend, State};
 use crate::stop::{Stop, Stopped};
@@ -20,11 +22,11 @@ const CHANGES: usize = 20_000;
 pub(super) fn filled(
     plan: &Several,
     pattern: &[LayoutCell],
-    before: Option<&Puzzle>,
+    before: Option<&Puzzle<Grids>>,
     random: &mut Random,
-    tries: &mut Tries<'_, Puzzle>,
+    tries: &mut Tries<'_, Puzzle<Grids>>,
     stop: Stop<'_>,
-) -> Option<Puzzle> {
+) -> Option<Puzzle<Grids>> {
     let fixed = &plan.order.fixed;
     let mut design = match before {
         None => Design::new(fixed, pattern, random, stop)?,
@@ -33,7 +35,7 @@ pub(super) fn filled(
     let (mut best, mut since) = (design.openness(), 0);
     for _ in 0..CHANGES {
         if design.is_done(plan.order.alone, stop).ok()? {
-            let puzzle = Puzzle::known(design.givens(), design.solution);
+            let puzzle = Puzzle::of_parts(design.givens(), design.solution);
             return plan.is_kept(&puzzle, stop).then_some(puzzle);
         }
         if !plan.climb.goes_on(tries, stop) {

@@ -4,12 +4,13 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::mem;
 
-use super::super::grids::{Grids, LayoutCell};
-use super::super::search::{Puzzle, digit, masks, search};
-use super::Order;
 use super::plan::GUESSES;
 use crate::cells::DigitSet;
+use crate::generate::Order;
 use crate::generate::Rest;
+use crate::multi::search::{digit, masks, search};
+use crate::multi::{Grids, LayoutCell};
+use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 use crate::solve::general::{self, Found, Model};
 use crate::solve::grid_set::GridSet;
@@ -41,7 +42,7 @@ impl<'a> Thin<'a> {
     pub(super) fn new(
         givens: Grids,
         solution: &'a Grids,
-        order: &Order,
+        order: &Order<Grids>,
         model: Option<Arc<Model>>,
         stop: Stop<'a>,
     ) -> Self {
@@ -60,8 +61,8 @@ impl<'a> Thin<'a> {
     }
 
     /// The puzzle that they are.
-    pub(super) fn puzzle(&self) -> Puzzle {
-        Puzzle::known(self.givens.clone(), self.solution.clone())
+    pub(super) fn puzzle(&self) -> Puzzle<Grids> {
+        Puzzle::of_parts(self.givens.clone(), self.solution.clone())
     }
 
     /// Goes back to the givens of before.
@@ -203,9 +204,8 @@ fn grids(layout: &Rules, cells: &[LayoutCell]) -> GridSet {
 
 /// Whether some grids have one solution each without the others.
 pub(super) fn stand_alone(givens: &Grids, grids: impl Iterator<Item = usize>, stop: Stop<'_>) -> Result<bool, Stopped> {
-    let solver = Solver::new().until(stop);
     for grid in grids {
-        if solver.count(&givens.grid(grid), 2)? != 1 {
+        if Solver::new().count(&givens.grid(grid), 2, stop)? != 1 {
             return Ok(false);
         }
     }

@@ -1,0 +1,149 @@
+//! The engine of plain grids, one at a time and many at once.
+
+use core::fmt;
+use core::iter::FusedIterator;
+
+use super::branch::{Adaptive, Reading};
+use super::engine::{Branched, Said, Search};
+use super::start::{Engine, Solved, Verdict};
+use super::state::Begin;
+use super::{Effort, Solver};
+use crate::grid::Board;
+use crate::puzzle::{GridOf, PuzzleError, Solution};
+use crate::stop::{Stop, Stopped};
+
+/// In smaller batches, one after the other is faster.
+#[cfg(feature = "alloc")]
+const FEW: usize = 8;
+
+impl<B: Begin> Engine for B {
+    type Solution = Solution;
+    type Ascent<'s> = Ascent<'s>;
+
+    fn first(&self, solver: Solver, stop: Stop<'_>) -> Result<Option<Solution>, Stopped> {
+        search::<Adaptive>(self, solver, stop).next()
+    }
+
+    fn effort(&self, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<Effort, Stopped> {
+        let mut search = search::<Adaptive>(self, solver, stop);
+        let mut solutions = 0;
+        while solutions < limit && search.advance()? {
+            solutions += 1;
+        }
+        Ok(Effort { solutions, guesses: search.guesses() })
+    }
+
+    fn solutions<'s>(&self, solver: Solver, stop: Stop<'s>) -> Ascent<'s> {
+        Ascent { search: search(self, solver, stop), is_over: false }
+    }
+
+    fn verdict(&self, solver: Solver, stop: Stop<'_>) -> Verdict<Solution> {
+        let mut search = search::<Adaptive>(self, solver, stop);
+        let mut next = || search.next();
+        let verdict = match (next(), next()) {
+            (Ok(Some(solution)), Ok(None)) => Ok(solution),
+            (Ok(Some(one)), Ok(Some(other))) => Err(PuzzleError::Several(one, other)),
+            (Ok(None), _) => Err(flaw(&self.board())),
+            (Err(Stopped), _) | (_, Err(Stopped)) => Err(PuzzleError::Stopped),
+        };
+        (verdict, search.guesses())
+    }
+
+    fn count_many(starts: &[Self], limit: u8, counts: &mut [Result<u8, Stopped>], solver: Solver, stop: Stop<'_>) {
+        counts.fill(Ok(0));
+        each(starts, limit.into(), solver, stop, |index, said| match said {
+            Said::Solution(_) => counts[index] = counts[index].map(|count| count + 1),
+            Said::Stopped => counts[index] = Err(Stopped),
+        });
+    }
+
+    fn solve_many(
+        starts: &[Self],
+        solutions: &mut [Result<Option<Solution>, Stopped>],
+        solver: Solver,
+        stop: Stop<'_>,
+    ) {
+        solutions.fill(Ok(None));
+        each(starts, 1, solver, stop, |index, said| {
+            solutions[index] = match said {
+                Said::Solution(found) => Ok(Some(found.solution())),
+                Said::Stopped => Err(Stopped),
+            };
+        });
+    }
+
+    fn prove_many(starts: &[Self], proofs: &mut [Result<Solution, PuzzleError>], solver: Solver, stop: Stop<'_>) {
+        proofs.fill(Err(PuzzleError::Unsolvable));
+        each(starts, 2, solver, stop, |index, said| {
+            proofs[index] = match said {
+                Said::Solution(found) => match proofs[index] {
+                    Ok(one) => Err(PuzzleError::Several(one, found.solution())),
+                    Err(_) => Ok(found.solution()),
+                },
+                Said::Stopped => Err(PuzzleError::Stopped),
+            }
+        });
+        for (start, proof) in starts.iter().zip(proofs) {
+            if matches!(proof, Err(PuzzleError::Unsolvable)) {
+                *proof = Err(flaw(&start.board()));
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn search<'s, B: Branched>(start: &impl Begin, solver: Solver, stop: Stop<'s>) -> Search<'s, B> {
+    Search::new(solver.backend(), start, stop)
+}
+
+/// Finds up to `limit` solutions of each start, and passes them to `say` with the index of their start, in the order of its search.
+/// Returns the number of guesses.
+pub(super) fn each<B: Begin>(
+    starts: &[B],
+    limit: u64,
+    solver: Solver,
+    stop: Stop<'_>,
+    mut say: impl FnMut(usize, Said<'_>),
+) -> u64 {
+    #[cfg(feature = "alloc")]
+    if starts.len() >= FEW {
+        return solver.backend().batch(starts, limit, stop, say);
+    }
+    let each = |(index, start)| search::<Adaptive>(start, solver, stop).each(limit, |said| say(index, said));
+    starts.iter().enumerate().map(each).sum()
+}
+
+/// The reason why a board without solution has none.
+fn flaw(board: &Board) -> PuzzleError {
+    let clash = board.grid().clash().map(|clash| PuzzleError::Clash(GridOf::ONLY, clash));
+    let gap = || board.gap().map(|gap| PuzzleError::Gap(GridOf::ONLY, gap));
+    clash.or_else(gap).unwrap_or(PuzzleError::Unsolvable)
+}
+
+impl Solved for Solution {
+    fn write_differences(&self, other: &Self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.differences(other))
+    }
+}
+
+/// The solutions of a board in ascending order, until stopped.
+#[derive(Clone, Debug)]
+pub struct Ascent<'s> {
+    search: Search<'s, Reading>,
+    is_over: bool,
+}
+
+impl Iterator for Ascent<'_> {
+    type Item = Result<Solution, Stopped>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let next = self.search.next().transpose();
+        self.is_over = !matches!(next, Some(Ok(_)));
+        next
+    }
+}
+
+impl FusedIterator for Ascent<'_> {}

@@ -1,0 +1,69 @@
+//! The engines behind [`Start`](super::Start): each kind of start brings its own.
+
+use core::fmt;
+use core::iter::FusedIterator;
+
+use super::{Effort, Solver};
+use crate::puzzle::PuzzleError;
+use crate::stop::{Stop, Stopped};
+
+/// A solution or the reason why there is not exactly one, and the number of guesses.
+pub(crate) type Verdict<S> = (Result<S, PuzzleError<S>>, u64);
+
+/// A start of a search with the engine for it.
+pub trait Engine: Sized {
+    /// A full grid, or several.
+    type Solution: Solved;
+    /// The solutions in ascending order.
+    type Ascent<'s>: FusedIterator<Item = Result<Self::Solution, Stopped>>;
+
+    /// See [`Solver::first`].
+    fn first(&self, solver: Solver, stop: Stop<'_>) -> Result<Option<Self::Solution>, Stopped>;
+
+    /// See [`Solver::effort`].
+    fn effort(&self, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<Effort, Stopped>;
+
+    /// See [`Solver::solutions`].
+    fn solutions<'s>(&self, solver: Solver, stop: Stop<'s>) -> Self::Ascent<'s>;
+
+    /// See [`Solver::verdict`].
+    fn verdict(&self, solver: Solver, stop: Stop<'_>) -> Verdict<Self::Solution>;
+
+    /// See [`Solver::count_many`].
+    fn count_many(starts: &[Self], limit: u8, counts: &mut [Result<u8, Stopped>], solver: Solver, stop: Stop<'_>) {
+        for (start, count) in starts.iter().zip(counts) {
+            let counted = start.effort(solver, limit.into(), stop);
+            *count = counted.map(|effort| effort.solutions.min(limit.into()) as u8);
+        }
+    }
+
+    /// See [`Solver::solve_many`].
+    fn solve_many(
+        starts: &[Self],
+        solutions: &mut [Result<Option<Self::Solution>, Stopped>],
+        solver: Solver,
+        stop: Stop<'_>,
+    ) {
+        starts.iter().zip(solutions).for_each(|(start, solution)| *solution = start.first(solver, stop));
+    }
+
+    /// See [`Solver::prove_many`].
+    fn prove_many(
+        starts: &[Self],
+        proofs: &mut [Result<Self::Solution, PuzzleError<Self::Solution>>],
+        solver: Solver,
+        stop: Stop<'_>,
+    ) {
+        starts.iter().zip(proofs).for_each(|(start, proof)| *proof = start.verdict(solver, stop).0);
+    }
+}
+
+/// A full grid, or several.
+pub trait Solved: Clone + PartialEq + fmt::Debug {
+    /// Writes the cells in which two solutions differ.
+    ///
+    /// # Errors
+    ///
+    /// If the formatter fails.
+    fn write_differences(&self, other: &Self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
