@@ -357,7 +357,8 @@ fn cells(file: &File, question: Question, measure: &Measure) -> Vec<String> {
     let mut cells = vec![file.name.clone(), puzzles, grouped(measure.own.as_nanos())];
     cells.extend(measure.peers.iter().map(|peer| peer.map_or("-".into(), |peer| times(&peer))));
     let limit = if question == Question::First { 1 } else { 2 };
-    let guesses = |entry: &Entry| solve::Solver::new().effort(&entry.grid, limit, Stop::NEVER).unwrap_or_default().guesses;
+    let guesses =
+        |entry: &Entry| solve::Solver::new().effort(&entry.grid, limit, Stop::NEVER).unwrap_or_default().guesses;
     let all: Vec<u64> = file.entries.iter().map(guesses).collect();
     let mean = all.iter().sum::<u64>() as f64 / all.len().max(1) as f64;
     cells.extend([format!("{mean:.2}"), all.iter().max().copied().unwrap_or_default().to_string()]);

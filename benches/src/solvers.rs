@@ -83,7 +83,9 @@ impl Solver for Ninefold {
             (Question::First, Way::Single) => {
                 answers(grids, |grid| solver.first(grid, Stop::NEVER), |found| solution(found.as_ref().ok()))
             }
-            (Question::Unique, Way::Single) => answers(grids, |grid| solver.count(grid, 2, Stop::NEVER).unwrap_or_default(), Answer::Count),
+            (Question::Unique, Way::Single) => {
+                answers(grids, |grid| solver.count(grid, 2, Stop::NEVER).unwrap_or_default(), Answer::Count)
+            }
             (Question::First, Way::Batch) => {
                 let mut found = vec![Ok(None); grids.len()];
                 let ((), time) = clock::timed(|| solver.solve_many(black_box(grids), &mut found, Stop::NEVER));

@@ -39,14 +39,8 @@ impl Refusal {
 /// # Errors
 /// If there are several, or other rules.
 pub fn one(problem: &Problem, feature: Feature) -> Result<&Content, Refusal> {
-    if let Some(content) = problem.single() {
-        return Ok(content);
-    }
-    let rules = problem.rules();
-    if !rules.has_plain_grids() {
-        rules.supports(feature)?;
-    }
-    Err(Refusal::Several)
+    let is_several = || problem.rules().has_plain_grids();
+    problem.plain(feature).map_err(|why| if is_several() { Refusal::Several } else { why.into() })
 }
 
 /// The digits of a problem that says nothing else.

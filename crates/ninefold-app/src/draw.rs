@@ -12,7 +12,7 @@ use std::fmt::Write;
 use anstyle::{AnsiColor, Style};
 use ninefold::formats::text::Content;
 use ninefold::multi::{Grids, LayoutCell};
-use ninefold::rules::Rules;
+use ninefold::rules::{Feature, Rules};
 use ninefold::{Cell, CellSet};
 
 use crate::problem::Problem;
@@ -205,8 +205,8 @@ pub fn cells(cells: CellSet) -> impl Iterator<Item = LayoutCell> {
 
 /// A puzzle as it was given: its digits, or the candidates of a plain grid.
 pub fn problem(problem: &Problem, marked: &[LayoutCell], pen: Pen) -> Vec<String> {
-    match problem.single() {
-        Some(Content::Board(board)) => format!("{board:#}").lines().map(str::to_owned).collect(),
+    match problem.plain(Feature::Candidates729) {
+        Ok(Content::Board(board)) => format!("{board:#}").lines().map(str::to_owned).collect(),
         _ => Drawing::new(problem.grids()).marked(marked.iter().copied()).lines(pen),
     }
 }

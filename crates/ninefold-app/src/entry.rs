@@ -5,6 +5,7 @@
 //!           rows of other tables ------^
 //! ```
 
+use ninefold::rules::Feature;
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
@@ -53,7 +54,7 @@ impl Entry {
         if let Some(columns) = &self.columns {
             return columns.fields().collect();
         }
-        if self.problem.single().is_none() {
+        if !self.has_row() {
             // Rows of text have no room for several grids: their place stands for them.
             let (layout, clues) = (problem::called(&self.problem.rules()), self.problem.clues());
             return vec![
@@ -85,7 +86,7 @@ impl Entry {
     pub fn json_head(&self) -> Map<String, serde_json::Value> {
         let mut object = Map::new();
         object.insert("puzzle".into(), self.problem.to_string().into());
-        if self.problem.single().is_none() {
+        if !self.has_row() {
             let layout = self.problem.rules();
             if layout.has_plain_grids() {
                 object.insert("layout".into(), layout.known().into());
@@ -126,9 +127,14 @@ impl Entry {
         out
     }
 
+    /// Whether the puzzle has a place on a line and in a row of a table.
+    fn has_row(&self) -> bool {
+        self.problem.plain(Feature::Row81).is_ok()
+    }
+
     /// The source and the line; of several grids the whole heading.
     pub fn place(&self) -> String {
-        if self.problem.single().is_some() { format!("{}:{}", self.source, self.line) } else { self.heading() }
+        if self.has_row() { format!("{}:{}", self.source, self.line) } else { self.heading() }
     }
 
     /// The place, the layout and the label: what stands for a puzzle that has no place on a line.
@@ -138,12 +144,12 @@ impl Entry {
 
     /// The puzzle, if it is a line; otherwise its heading.
     pub fn shown(&self) -> String {
-        if self.problem.single().is_some() { self.problem.to_string() } else { self.heading() }
+        if self.has_row() { self.problem.to_string() } else { self.heading() }
     }
 
     /// Digits of its layout as the puzzle came: a line, or lines in its format.
     pub fn alike(&self, digits: &Grids) -> String {
-        if self.problem.single().is_some() {
+        if self.has_row() {
             return verdict::text(digits) + "\n";
         }
         let holds_several = |format: &&'static Format| format.write.is_some_and(|write| write.gap.is_some());
@@ -153,7 +159,7 @@ impl Entry {
 
     /// Appends the solution as the puzzle came, or one of several, and behind it the verdict if it has not exactly one.
     pub fn push_solution(&self, verdict: &Verdict, out: &mut String) {
-        if self.problem.single().is_some() {
+        if self.has_row() {
             verdict.push_solution(out);
             if !verdict.is_unique() {
                 out.extend(["\t", verdict.name()]);
@@ -170,21 +176,17 @@ impl Entry {
     /// One of its solutions with a number.
     pub fn numbered(&self, number: u64, solution: &Grids) -> String {
         let text = self.alike(solution);
-        if self.problem.single().is_some() {
-            format!("{number}\t{}", text.trim_end())
-        } else {
-            format!("# {number}\n{text}")
-        }
+        if self.has_row() { format!("{number}\t{}", text.trim_end()) } else { format!("# {number}\n{text}") }
     }
 
     /// The line below a list of its solutions.
     pub fn total(&self, total: &str) -> String {
-        if self.problem.single().is_some() { format!("{total}\t{}", self.problem) } else { format!("# {total}") }
+        if self.has_row() { format!("{total}\t{}", self.problem) } else { format!("# {total}") }
     }
 
     /// The verdict on a line: behind a puzzle its witness, with a mark between its parts; behind a heading a sentence.
     pub fn verdict(&self, verdict: &Verdict, mark: &str) -> String {
-        let is_line = self.problem.single().is_some();
+        let is_line = self.has_row();
         let mut text = if is_line { String::with_capacity(LINE) } else { self.heading() };
         if is_line {
             // A string takes everything.
@@ -240,7 +242,7 @@ pub fn as_text(format: &'static Format, digits: &Grids, title: &str) -> String {
 /// A document with a title, or with a comment, if it has several grids and the format has room for one: blocks have no titles.
 pub fn label(document: Document, format: &Format, title: &str) -> Document {
     let has_comments = format.write.is_some_and(|write| write.carries.parts.has(Part::Text(Field::Comment)));
-    let field = if has_comments && !document.is_single() { Field::Comment } else { Field::Title };
+    let field = if has_comments && !document.rules().has(Feature::Row81) { Field::Comment } else { Field::Title };
     document.with(field, title)
 }
 

@@ -144,7 +144,7 @@ pub fn zambon_log(document: &Document) -> Result<(String, Severity), Unfit> {
     if !digits.rules().has_plain_grids() {
         digits.rules().supports(Feature::ZambonLevel)?;
     }
-    let grid = digits.single().ok_or(Unfit::Several("the log of Zambon's solver"))?;
+    let grid = digits.plain(Feature::ZambonLevel).map_err(|_| Unfit::Several("the log of Zambon's solver"))?;
     let title = problem::title(document);
     let mut text = String::new();
     // A string takes everything.

@@ -1,6 +1,7 @@
 //! Canonical forms as keys: two puzzles with the same key are essentially the same.
 
 use ninefold::multi::Grids;
+use ninefold::rules::Feature;
 use ninefold::symmetry::{self, Turn};
 use ninefold::{Digit, Grid};
 
@@ -36,7 +37,7 @@ impl Key {
     /// the digits; their key is a digest of the first of these, which is not shorter than that of one grid. Puzzles of other rules are the same
     /// only with the same rules and digits.
     pub fn of_puzzle(digits: &Grids) -> Self {
-        digits.single().map_or_else(|| Self::of_several(digits), |grid| Self::canonical(&grid))
+        digits.plain(Feature::CanonicalForm).map_or_else(|_| Self::of_several(digits), |grid| Self::canonical(&grid))
     }
 
     fn of_several(digits: &Grids) -> Self {

@@ -120,7 +120,7 @@ fn title(document: &Document, line: usize) -> String {
     let of_line = || format!("line {line}");
     let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     let title = known(problem::title(document)).unwrap_or_else(of_line);
-    if document.is_single() {
+    if document.rules().has(Feature::Implied) {
         return title;
     }
     let layout = document.rules().known().unwrap_or_else(|| "multi-sudoku".into());
@@ -187,7 +187,8 @@ fn saved(path: &Path, document: &Document) -> Result<(Vec<u8>, String), FileErro
 
 /// A drawing in plain text.
 fn drawing(document: &Document) -> String {
-    let drawn = |grids: &Grids| grids.single().map_or_else(|| grids.to_string(), |grid| format!("{grid:#}"));
+    let drawn =
+        |grids: &Grids| grids.plain(Feature::Row81).map_or_else(|_| grids.to_string(), |grid| format!("{grid:#}"));
     let givens = drawn(&document.givens);
     if document.placed.filled().next().is_none() {
         return format!("{givens}\n");

@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use ninefold::formats::{Document, FORMATS, Format, Part, Refusal};
 use ninefold::generate::Seed;
 use ninefold::multi::Grids;
-use ninefold::rules::Rules;
+use ninefold::rules::{Feature, Rules};
 use ninefold::{Puzzle, Stop, formats, generate};
 
 use crate::draw::{self, Drawing, Pen};
@@ -245,7 +245,7 @@ impl Listing {
     /// Its own columns, and those of the scales.
     fn columns(&self) -> Vec<Column> {
         let is_there = |fact: &(&str, Kind)| match *fact {
-            LAYOUT => !self.layout.is_single(),
+            LAYOUT => !self.layout.has(Feature::Implied),
             WEIGHT => self.is_weighted,
             _ => true,
         };
@@ -263,7 +263,7 @@ impl Listing {
     /// empty columns; a grid is soon rated.
     pub fn text(&self, puzzle: &Puzzle<Grids>, origin: impl Into<Origin>, stop: Stop<'_>) -> String {
         let origin = &origin.into();
-        let stop = if self.layout.is_single() { Stop::NEVER } else { stop };
+        let stop = if self.layout.has(Feature::FastEngine) { Stop::NEVER } else { stop };
         match self.style {
             Style::Drawn => self.drawn(puzzle, origin),
             Style::Tsv => self.row(Script::Tsv, puzzle, origin, stop),
@@ -293,7 +293,7 @@ impl Listing {
         let piece = |document: &Document| format.piece(document, formats::Style::default()).unwrap_or_default();
         let carries = |part| format.write.is_some_and(|write| write.carries.parts.has(part));
         // Lines of single grids are no more than that.
-        let is_bare = self.layout.is_single() && format.name == "line";
+        let is_bare = self.layout.has(Feature::Row81) && format.name == "line";
         let labelled = |digits: &Grids, title: &str| {
             let document = Document::from(digits.clone());
             if is_bare { document } else { label(document, format, title) }
@@ -397,7 +397,7 @@ fn facts(
 /// The name of the layout, where there is a column for it.
 fn layout_value(puzzle: &Puzzle<Grids>) -> Option<Value> {
     let layout = puzzle.givens().rules();
-    (!layout.is_single()).then(|| formats::layout_name(layout).map_or(Value::Null, Value::text))
+    (!layout.has(Feature::Implied)).then(|| formats::layout_name(layout).map_or(Value::Null, Value::text))
 }
 
 /// The values on each scale.

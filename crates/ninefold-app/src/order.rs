@@ -493,7 +493,10 @@ impl Options {
         if self.goes_as_judged(&difficulty) {
             order.clues.rest = Rest::Judged;
         }
-        let is_slow = !self.layout.is_single() || !difficulty.is_empty() || order.clues.most <= FEW || self.controlled;
+        let is_slow = !self.layout.has(Feature::FastEngine)
+            || !difficulty.is_empty()
+            || order.clues.most <= FEW
+            || self.controlled;
         let around = self.around(&order, &difficulty)?;
         let plan = order.plan()?.with_patience(difficulty.patience());
         let plan = if let Some(tries) = self.tries { plan.with_tries(tries) } else { plan };
@@ -519,7 +522,7 @@ impl Options {
     /// The generator of Zambon's book, if that is all that is asked for.
     fn book(&self, order: &Order<Grids>, difficulty: &Difficulty) -> Result<Book, OrderError> {
         let other = match () {
-            () if !self.layout.is_single() => "a layout",
+            () if !self.layout.has(Feature::ClassicEngines) => "a layout",
             () if !difficulty.is_empty() => "difficulty",
             () if self.symmetry.is_some() => "a symmetry",
             () if self.pattern.is_some() => "a pattern",
@@ -541,7 +544,7 @@ impl Options {
     /// How puzzles are looked for that have what is rare, if it is asked for: the only techniques, or what is hard with many clues. More clues than
     /// are needed may bring the first out, unless somebody says anything of their number.
     fn around(&self, order: &Order<Grids>, difficulty: &Difficulty) -> Result<Option<Around>, OrderError> {
-        if !self.layout.is_single() || difficulty.is_empty() {
+        if !self.layout.has(Feature::ClueSets) || difficulty.is_empty() {
             return Ok(None);
         }
         let kernel = difficulty.kernel();
@@ -557,7 +560,7 @@ impl Options {
     fn goes_as_judged(&self, difficulty: &Difficulty) -> bool {
         let is_bound = self.minimal || self.controlled || self.pattern.is_some();
         let is_least = self.max_clues.is_some() && self.min_clues.is_none();
-        !(self.layout.is_single() || difficulty.is_empty() || is_bound || is_least)
+        !(self.layout.has(Feature::FastEngine) || difficulty.is_empty() || is_bound || is_least)
     }
 
     fn clues(&self) -> Clues {
@@ -616,8 +619,8 @@ impl Options {
             without: self.without.clone(),
         };
         let cells = self.layout.len();
-        if self.layout.is_single() { difficulty.check_single() } else { difficulty.check_of(cells) }?;
-        if difficulty.asks_explainer() && !self.layout.is_single() {
+        if self.layout.has(Feature::ExplainerRating) { difficulty.check_single() } else { difficulty.check_of(cells) }?;
+        if difficulty.asks_explainer() && !self.layout.has(Feature::ExplainerRating) {
             return Err(OrderError::Several);
         }
         Ok(difficulty)
@@ -772,7 +775,7 @@ impl Maker {
                 format!("{tries}; a puzzle with {} clues was not rated in time", puzzle.givens().filled().count())
             }
             Some((puzzle, _)) => {
-                let stop = if puzzle.givens().rules().is_single() { Stop::NEVER } else { stop };
+                let stop = if puzzle.givens().rules().has(Feature::FastEngine) { Stop::NEVER } else { stop };
                 let described = described(&self.difficulty, puzzle, stop);
                 let described = if described.is_empty() { "not rated in time".into() } else { described };
                 format!("{tries}; the nearest puzzle is {described}")
@@ -788,8 +791,10 @@ fn described(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: Stop<'_>) ->
         let (level, _) = zambon::level(puzzle, stop);
         parts.extend((!stop.is_due(0)).then(|| format!("level {level} for Zambon's solver")));
     }
-    if let Some(single) = puzzle.single().filter(|_| difficulty.asks_explainer()) {
-        let rated = Rater::new().rate(single.givens(), stop);
+    if difficulty.asks_explainer()
+        && let Ok(plain) = puzzle.plain(Feature::ExplainerRating)
+    {
+        let rated = Rater::new().rate(plain.givens(), stop);
         let [er, ep, ed] = [rated.er, rated.ep, rated.ed].map(text::decimal);
         parts.extend((!stop.is_due(0)).then(|| format!("rated {er}/{ep}/{ed} by Sudoku Explainer")));
     }

@@ -9,7 +9,7 @@ use ninefold::formats::text::Content;
 use ninefold::formats::{Document, Field, Part};
 use ninefold::multi::{Boards, Grids};
 use ninefold::render::Scattered;
-use ninefold::rules::{Rules, Unsupported};
+use ninefold::rules::{Feature, Rules, Unsupported};
 use ninefold::solve::Solver;
 use ninefold::{Budget, Digit, Grid, PuzzleError, Solution, Stop, Stopped};
 
@@ -26,7 +26,7 @@ const GUESSES: u64 = 1 << 26;
 /// use ninefold_app::problem::Problem;
 ///
 /// let problem = Problem::from(ninefold::Grid::EMPTY);
-/// assert!(problem.rules().is_single());
+/// assert_eq!(problem.rules(), ninefold::rules::Rules::single());
 /// assert_eq!(problem.prove(Solver::new(), Stop::NEVER).name(), "many");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,14 +56,19 @@ impl From<Grid> for Problem {
 
 impl From<Grids> for Problem {
     fn from(grids: Grids) -> Self {
-        Self(grids.single().map_or_else(|| Kind::Digits(grids), |grid| Kind::Single(Content::Grid(grid))))
+        match grids.plain(Feature::FastEngine) {
+            Ok(grid) => Self(Kind::Single(Content::Grid(grid))),
+            Err(_) => Self(Kind::Digits(grids)),
+        }
     }
 }
 
 impl From<Boards> for Problem {
     fn from(boards: Boards) -> Self {
-        let single = boards.single().map(|board| Kind::Single(Content::Board(*board)));
-        Self(single.unwrap_or(Kind::Candidates(boards)))
+        match boards.plain(Feature::FastEngine) {
+            Ok(board) => Self(Kind::Single(Content::Board(*board))),
+            Err(_) => Self(Kind::Candidates(boards)),
+        }
     }
 }
 
@@ -88,11 +93,15 @@ impl Problem {
         }
     }
 
-    /// The plain grid, for what only a plain grid has: a canonical form, a place in a table of 81 characters.
-    pub const fn single(&self) -> Option<&Content> {
+    /// The plain grid, for a feature that only plain grids have: a canonical form, a place in a table of 81 characters.
+    ///
+    /// # Errors
+    /// The reason why these rules lack the feature.
+    pub fn plain(&self, feature: Feature) -> Result<&Content, Unsupported> {
         match &self.0 {
-            Kind::Single(content) => Some(content),
-            Kind::Digits(_) | Kind::Candidates(_) => None,
+            Kind::Single(content) => Ok(content),
+            Kind::Digits(grids) => Err(grids.plain(feature).unwrap_err()),
+            Kind::Candidates(boards) => Err(boards.plain(feature).unwrap_err()),
         }
     }
 
@@ -127,9 +136,9 @@ impl Problem {
     pub fn often(&self) -> Vec<usize> {
         let mut often = vec![0; self.rules().size()];
         let mut count = |digit: Digit| often[digit.index()] += 1;
-        match self.single() {
-            Some(content) => content.grid().iter().for_each(|(_, digit)| count(digit)),
-            None => self.grids().digits().iter().flatten().for_each(|&digit| count(digit)),
+        match &self.0 {
+            Kind::Single(content) => content.grid().iter().for_each(|(_, digit)| count(digit)),
+            _ => self.grids().digits().iter().flatten().for_each(|&digit| count(digit)),
         }
         often
     }
@@ -239,11 +248,11 @@ impl fmt::Display for Problem {
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 pub fn verdicts(solver: Solver, problems: &[&Problem], stop: Stop<'_>) -> Vec<Verdict> {
-    let plain: Vec<&Content> = problems.iter().filter_map(|problem| problem.single()).collect();
+    let plain: Vec<&Content> = problems.iter().filter_map(|problem| problem.plain(Feature::FastEngine).ok()).collect();
     let mut proved = vec![Err(PuzzleError::Stopped); plain.len()];
     solver.prove_many(&plain, &mut proved, stop);
     let mut proved = proved.into_iter();
-    let verdict = |problem: &&Problem| match problem.single().and_then(|_| proved.next()) {
+    let verdict = |problem: &&Problem| match problem.plain(Feature::FastEngine).ok().and_then(|_| proved.next()) {
         Some(verdict) => verdict.into(),
         None => problem.prove(solver, stop),
     };
@@ -258,11 +267,11 @@ pub fn counts(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>)
     let Ok(few) = u8::try_from(limit) else {
         return problems.iter().map(|problem| problem.count(solver, limit, stop)).collect();
     };
-    let plain: Vec<&Content> = problems.iter().filter_map(|problem| problem.single()).collect();
+    let plain: Vec<&Content> = problems.iter().filter_map(|problem| problem.plain(Feature::FastEngine).ok()).collect();
     let mut counted = vec![Err(Stopped); plain.len()];
     solver.count_many(&plain, few, &mut counted, stop);
     let mut counted = counted.into_iter();
-    let count = |problem: &&Problem| match problem.single().and_then(|_| counted.next()) {
+    let count = |problem: &&Problem| match problem.plain(Feature::FastEngine).ok().and_then(|_| counted.next()) {
         Some(count) => count.map(u64::from),
         None => problem.count(solver, limit, stop),
     };
@@ -296,7 +305,7 @@ pub fn called(rules: &Rules) -> String {
 /// The line above an answer: where the puzzle stood, its layout where there are several grids, and its title.
 pub fn heading(source: &str, line: usize, layout: &Rules, title: &str) -> String {
     let place = format!("{}:{line}", visible(source));
-    match (layout.is_single(), &*visible(title)) {
+    match (layout.has(Feature::Implied), &*visible(title)) {
         (true, "") => place,
         (true, title) => format!("{place} {title}"),
         (false, "") => format!("{place}: {}", called(layout)),
@@ -307,7 +316,7 @@ pub fn heading(source: &str, line: usize, layout: &Rules, title: &str) -> String
 /// The title of a document. Blocks of several grids have none of their own: what stands above them is a comment.
 pub fn title(document: &Document) -> &str {
     match document.text(Field::Title) {
-        "" if !document.is_single() => document.text(Field::Comment).lines().last().unwrap_or_default(),
+        "" if !document.rules().has(Feature::Row81) => document.text(Field::Comment).lines().last().unwrap_or_default(),
         title => title,
     }
 }

@@ -7,7 +7,7 @@ use ninefold::logic::{Position, Step};
 use ninefold::mark::Mark;
 use ninefold::multi::Grids;
 use ninefold::render::{Candidates, Rgb, Scattered, Scene};
-use ninefold::rules::{Offset, Rules};
+use ninefold::rules::{Feature, Offset, Rules};
 use ninefold::solve::Solver;
 
 use crate::position;
@@ -115,5 +115,5 @@ pub fn places(layout: &Rules) -> Option<String> {
     let place =
         |(number, at): (usize, &Offset)| format!("grid {number} at row {}, column {}", at.row + 1, at.column + 1);
     let places: Vec<String> = (1..).zip(layout.grids()).map(place).collect();
-    (!layout.is_single()).then(|| format!("The first cells of the grids: {}.", places.join("; ")))
+    (!layout.has(Feature::Implied)).then(|| format!("The first cells of the grids: {}.", places.join("; ")))
 }

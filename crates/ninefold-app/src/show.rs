@@ -7,7 +7,7 @@ use ninefold::formats::{Candidates, Document, Field, Format, Found};
 use ninefold::multi::Boards;
 use ninefold::render::text::{Frame, Layout, Manuscript};
 use ninefold::render::{Candidates as Shown, Scene, text};
-use ninefold::rules::Rules;
+use ninefold::rules::{Feature, Rules};
 
 use crate::draw::{Drawing, Pen};
 use crate::problem;
@@ -30,8 +30,11 @@ pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String)
     let Found { document, format, line } = found;
     let layout = document.rules();
     // The format stands behind the layout if that is not the usual one.
-    let kind =
-        if document.is_single() { format.to_string() } else { format!("{} ({format})", problem::called(layout)) };
+    let kind = if document.rules().has(Feature::Implied) {
+        format.to_string()
+    } else {
+        format!("{} ({format})", problem::called(layout))
+    };
     writeln!(out, "{}:{line}: {kind}", visible(source))?;
     for field in Field::ALL {
         document.text(field).lines().try_for_each(|line| writeln!(out, "{field}: {}", visible(line)))?;
@@ -66,7 +69,7 @@ fn boards(boards: &Boards, pen: Pen, out: &mut String) -> fmt::Result {
         return Ok(());
     }
     for (grid, board) in (1..).zip(boards.iter()) {
-        if boards.single().is_none() {
+        if !boards.rules().has(Feature::Implied) {
             writeln!(out, "grid {grid}")?;
         }
         writeln!(out, "{board:#}")?;
@@ -79,7 +82,7 @@ fn summary(document: &Document, out: &mut String) -> fmt::Result {
     let layout = document.rules();
     let (givens, placed) = (document.givens.filled().count(), document.placed.filled().count());
     let mut parts = Vec::new();
-    if !document.is_single() {
+    if !document.rules().has(Feature::Implied) {
         parts.extend([count(layout.grids().len(), "grid", "grids"), format!("{} cells", layout.len())]);
     }
     parts.push(count(givens, "given", "givens"));

@@ -1,7 +1,7 @@
 //! The verdict on a problem: its name, its words, its JSON, its columns; written once for every layout.
 
 use ninefold::multi::{Grids, LayoutCell};
-use ninefold::rules::Rules;
+use ninefold::rules::{Feature, Rules};
 use ninefold::{CellSet, Clash, Digit, Gap, GridOf, PuzzleError, Solution};
 use serde_json::{Map, Value};
 
@@ -262,13 +262,13 @@ impl Verdict {
 
 /// A plain grid on a line; several as a block.
 pub fn text(grids: &Grids) -> String {
-    grids.single().map_or_else(|| grids.to_string(), |grid| grid.to_string())
+    grids.plain(Feature::Row81).map_or_else(|_| grids.to_string(), |grid| grid.to_string())
 }
 
 /// The cells in which two solutions differ.
 fn differ(one: &Grids, other: &Grids) -> String {
     let layout = one.rules();
-    if layout.is_single() {
+    if layout.has(Feature::Row81) {
         let cells = one.differences(other).flat_map(|cell| layout.homes(cell).iter().map(|&(_, cell)| cell));
         return cells.collect::<CellSet>().to_string();
     }

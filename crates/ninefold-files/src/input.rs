@@ -255,7 +255,7 @@ fn refused(
 /// Puts a message in the place of a puzzle that is not taken.
 fn refuse(item: &mut Item, several: Option<&Unfit>, needs: &[Feature], ledger: &Ledger) {
     if let Item::Puzzle(entry) = item
-        && entry.problem.single().is_none()
+        && entry.problem.plain(Feature::FastEngine).is_err()
         && let Some(why) = unfit(&entry.problem.rules(), several, needs)
     {
         ledger.refused(&why.to_string(), entry);
@@ -385,7 +385,7 @@ impl<'a> Pen<'a> {
         if self.chunk.items.capacity() == 0 {
             self.chunk.items.reserve(self.most);
         }
-        let several = matches!(&piece, Piece::Found(found, _) if !found.document.is_single());
+        let several = matches!(&piece, Piece::Found(found, _) if !found.document.rules().has(Feature::FastEngine));
         tally.push(piece, &mut self.chunk.items);
         self.weigh(if several { WEIGHT } else { 1 })
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ninefold_core::format::Content;
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
-use ninefold_core::rules::{Offset, Rules};
+use ninefold_core::rules::{Feature, Offset, Rules};
 use ninefold_core::{Board, Cell, Grid, format};
 
 use crate::candidates::Candidates;
@@ -25,7 +25,7 @@ use crate::texts::Texts;
 ///     ".....9.......147....2......7......865...3...294......1......4....625.......8..... a hard one",
 /// )?;
 /// assert_eq!(found.format.name, "line");
-/// assert!(found.document.is_single());
+/// assert_eq!(found.document.rules().size(), 9);
 /// assert_eq!(found.document.givens.filled().count(), 19);
 /// assert_eq!(found.document.text(Field::Title), "a hard one");
 /// # Ok::<(), ninefold_formats::Error>(())
@@ -62,11 +62,6 @@ impl Document {
         self.givens.rules()
     }
 
-    /// Whether it has one plain grid: nine rows and columns, standard boxes, no constraints.
-    pub fn is_single(&self) -> bool {
-        self.rules().is_single()
-    }
-
     /// All digits: givens and placed ones.
     pub fn grids(&self) -> Grids {
         let digits = self.givens.digits().iter().zip(self.placed.digits());
@@ -84,8 +79,9 @@ impl Document {
 
     /// All digits of the plain grid, for formats that know no other; these are asked to write nothing else.
     pub(crate) fn grid(&self) -> Grid {
-        debug_assert!(self.is_single(), "a format of plain grids was asked for another");
-        self.grids().single().unwrap_or(Grid::EMPTY)
+        let plain = self.grids().plain(Feature::Row81);
+        debug_assert!(plain.is_ok(), "a format of plain grids was asked for another: {plain:?}");
+        plain.unwrap_or(Grid::EMPTY)
     }
 
     /// The board of the plain grid, for formats that know no other; these are asked to write nothing else.
@@ -227,7 +223,7 @@ impl Document {
 
     /// The board, if the grid is plain.
     fn single_board(&self) -> Option<Board> {
-        self.is_single().then(|| *self.boards().board(0))
+        self.boards().plain(Feature::Candidates729).ok().copied()
     }
 
     /// Whether a drawing of the candidates would be read with other digits placed: a lone candidate looks like a digit. Only single

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use ninefold_core::multi::Disagreement;
-use ninefold_core::rules::{NAMED, Offset, Rules, Stride};
+use ninefold_core::rules::{Feature, NAMED, Offset, Rules, Stride};
 use ninefold_core::symmetry::Turn;
 use serde_json::{Value as Json, json};
 
@@ -70,7 +70,7 @@ fn offsets(text: &str) -> Option<Vec<Offset>> {
 
 /// A layout on one line, as [`layout`] reads it. Grids whose cells lie apart have no such text, unless the layout is a known one.
 fn on_a_line(layout: &Rules) -> String {
-    if layout.is_single() {
+    if layout.has(Feature::Implied) {
         return SINGLE.to_owned();
     }
     if layout.size() != 9 {

@@ -8,7 +8,7 @@ use std::fmt::{self, Display};
 use std::ops::ControlFlow;
 
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::{LARGEST, Rules};
+use ninefold_core::rules::{Feature, LARGEST, Rules};
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
@@ -419,7 +419,7 @@ impl<'a> Object<'a> {
     /// The entries, whose keys must be cells of a layout.
     pub(crate) fn cells(&self, layout: &Rules) -> Result<Vec<(LayoutCell, Value<'a>)>, Error> {
         let cell = |(key, value): (&str, Value<'a>)| {
-            let (cell, example) = if layout.is_single() {
+            let (cell, example) = if layout.has(Feature::Row81) {
                 (key.parse::<Cell>().ok().map(LayoutCell::from), "r3c5")
             } else {
                 (place(key).and_then(|(row, column)| layout.at(row, column)), "r3c15")

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ninefold_core::rules::Rules;
+use ninefold_core::rules::{Feature, Rules};
 
 use crate::document::Document;
 use crate::format::{Context, Format, Style, Write};
@@ -101,7 +101,7 @@ fn piece(
     above: Option<&Rules>,
     style: Style,
 ) -> Result<String, Refusal> {
-    if !document.is_single() {
+    if !document.rules().has(Feature::Implied) {
         let lost = loss(document, format);
         let shape = [Part::Grids, Part::Layout, Part::Size, Part::Regions, Part::Constraints];
         if let Some(part) = shape.into_iter().find(|&part| lost.has(part)) {

@@ -50,7 +50,7 @@ fn one(text: &str, request: &Request) -> Result<Grids, String> {
 
 /// The format of the first puzzle of several grids.
 fn recognised(text: &str) -> Option<&'static str> {
-    read(text).into_iter().flatten().find(|found| !found.document.is_single()).map(|found| found.format.name)
+    read(text).into_iter().flatten().find(|found| !found.document.rules().is_single()).map(|found| found.format.name)
 }
 
 /// Every layout, turned too, comes back from every format that carries it, without anything said beforehand.

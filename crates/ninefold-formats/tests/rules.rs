@@ -296,7 +296,7 @@ fn regions_are_those_of_the_cells_that_name_one() {
     assert_eq!(regions, [None, Some(0), Some(0), Some(0), Some(0), Some(0), Some(0)]);
     // The boxes by their numbers are the boxes.
     let plain = with(9, "").replacen("[{},", "[{\"region\":0},", 1);
-    assert!(parse(&plain).unwrap().document.is_single());
+    assert!(parse(&plain).unwrap().document.rules().is_single());
     for (region, found) in [("\"1\"", "\\\"1\\\""), ("1.5", "1.5")] {
         let text = with(9, "").replacen("[{},", &format!("[{{\"region\":{region}}},"), 1);
         refused(&text, (3, 12), &format!("expected a whole number as grid[0][0].region, found \"{found}\""));

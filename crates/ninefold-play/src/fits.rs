@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ninefold_core::rules::Rules;
+use ninefold_core::rules::{Feature, Rules};
 
 use crate::action::Action;
 use crate::watch::Solver;
@@ -47,6 +47,6 @@ impl Solver {
     /// Why it cannot.
     pub fn fits(self, layout: &Rules) -> Result<(), Unfit> {
         let is_for_one = matches!(self, Self::Engine(_));
-        if is_for_one && !layout.is_single() { Err(Unfit::SeveralGrids(self)) } else { Ok(()) }
+        if is_for_one && !layout.has(Feature::ClassicEngines) { Err(Unfit::SeveralGrids(self)) } else { Ok(()) }
     }
 }

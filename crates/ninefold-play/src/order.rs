@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use ninefold_core::generate::{Clues, Hold, Pattern, Random, Seed};
 use ninefold_core::multi::Grids;
-use ninefold_core::rules::Rules;
+use ninefold_core::rules::{Feature, Rules};
 use ninefold_core::solve::Solver;
 use ninefold_core::symmetry::Symmetry;
 use ninefold_core::{Puzzle, Stop, generate};
@@ -161,7 +161,7 @@ impl Order {
         let made = plan.make(Solver::new(), &mut Random::new(seed), &mut judge, stop);
         let generate::Made::Puzzle(puzzle) = made else { return None };
         let path = Walk::new(&puzzle, &HODOKU).until(stop).path(usize::MAX);
-        let single = puzzle.single().filter(|_| difficulty.asks_explainer());
+        let single = puzzle.plain(Feature::ExplainerRating).ok().filter(|_| difficulty.asks_explainer());
         let rating = single.map(|single| Rater::new().rate(single.givens(), stop).er);
         (!path.is_stopped() && !stop.is_due(0)).then(|| Made { puzzle, grade: path.grade(), rating })
     }

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a clock. Whoever asks says when the work is to stop; a question that was stopped has no answer.
 
+use ninefold_core::rules::Feature;
 use std::ops::ControlFlow;
 
 use ninefold_core::generate::Seed;
@@ -54,7 +55,7 @@ pub fn answer(effect: Effect, stop: Stop<'_>) -> Option<News> {
             Some(News::Advice(situation.boards, Box::new(advice)))
         }
         Effect::Grade(givens) => {
-            let puzzle = ninefold_core::Puzzle::try_from(givens.single()?).ok()?;
+            let puzzle = ninefold_core::Puzzle::try_from(givens.plain(Feature::HodokuScore).ok()?).ok()?;
             let method = Method::hodoku();
             let path = Walk::new(&puzzle, &method).until(stop).path(usize::MAX);
             (!path.is_stopped()).then(|| News::Grade(givens, path.grade()))
@@ -235,7 +236,7 @@ pub fn make(
 pub fn watch(solver: Solver, givens: &Grids, see: &mut dyn FnMut(Sight) -> ControlFlow<()>) {
     let end = match solver {
         Solver::Engine(engine) => {
-            let Some(givens) = givens.single() else { return };
+            let Ok(givens) = givens.plain(Feature::ClassicEngines) else { return };
             engine.search(&givens.board(), &mut |event| see(Sight::Event(event))).ok()
         }
         Solver::Human => {

@@ -2,6 +2,7 @@
 
 use ninefold::generate::{Hold, Order, Rest, Shape};
 use ninefold::multi::Grids;
+use ninefold::rules::Feature;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Puzzle, Stop, Stopped, symmetry};
 
@@ -91,7 +92,7 @@ impl Holder {
 
     fn has_spare(&self, puzzle: &Puzzle<Grids>) -> bool {
         let is_asked = self.is_minimal && self.order.clues.rest == Rest::Minimal;
-        let spare = || puzzle.single().is_some_and(|single| !symmetry::redundant(&single).is_empty());
+        let spare = || puzzle.plain(Feature::ClueSets).is_ok_and(|plain| !symmetry::redundant(&plain).is_empty());
         is_asked && spare()
     }
 }

@@ -51,7 +51,7 @@ thread_local! {
 
 /// Of one grid: the program knows no others.
 fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
-    let Some(content) = problem.single() else { return Ok(None) };
+    let Ok(content) = problem.plain(Feature::ExplainerRating) else { return Ok(None) };
     let ratings = RATER.with_borrow_mut(|rater| of(rater, content, stop));
     let values = values(&ratings);
     if ratings.end == End::Stopped { Err(Short(Some(values))) } else { Ok(Some(values)) }

@@ -104,9 +104,9 @@ pub fn values(scales: &[&Scale], problem: &Problem, verdict: &Verdict, stop: Sto
 
 /// The way of a method from a problem that has one solution; none if there is no more to it than candidates of several grids.
 fn path(problem: &Problem, method: &Method, stop: Stop<'_>) -> Result<Option<Path>, Stopped> {
-    let walk = match problem.single() {
-        Some(puzzle) => Walk::new(start(puzzle), method),
-        None => match Puzzle::prove(problem.grids(), stop) {
+    let walk = match problem.plain(Feature::FastEngine) {
+        Ok(puzzle) => Walk::new(start(puzzle), method),
+        Err(_) => match Puzzle::prove(problem.grids(), stop) {
             Ok(puzzle) => Walk::new(&puzzle, method),
             Err(PuzzleError::Stopped) => return Err(Stopped),
             Err(_) => return Ok(None),

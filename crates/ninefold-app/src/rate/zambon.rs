@@ -54,7 +54,7 @@ pub static FIRST: Scale = Scale {
 
 /// Of single grids alone: where his solver does not take several, there is no backtracking to compare.
 fn rate_first(problem: &Problem, stop: Stop<'_>) -> Rated {
-    let Some(Content::Grid(grid)) = problem.single() else { return Ok(None) };
+    let Ok(Content::Grid(grid)) = problem.plain(Feature::ZambonLevel) else { return Ok(None) };
     let run = Run::guessing(grid, Guess::First, stop);
     if run.is_stopped() {
         return Err(ninefold::Stopped.into());
@@ -64,10 +64,10 @@ fn rate_first(problem: &Problem, stop: Stop<'_>) -> Rated {
 
 /// Of what is given by digits alone: the solver knows nothing of excluded candidates.
 fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
-    let grid = match problem.single() {
-        Some(Content::Grid(grid)) => grid,
-        Some(Content::Board(_)) => return Ok(None),
-        None => return of_several(problem, stop),
+    let grid = match problem.plain(Feature::ZambonLevel) {
+        Ok(Content::Grid(grid)) => grid,
+        Ok(Content::Board(_)) => return Ok(None),
+        Err(_) => return of_several(problem, stop),
     };
     let run = Run::of(grid);
     let level = if run.is_solved() { run.level() } else { 4 };

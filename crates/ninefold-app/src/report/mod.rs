@@ -7,7 +7,7 @@ use ninefold::logic::text::Inside;
 use ninefold::logic::{Ending, Path, Position, Step, explainer, hodoku, notation, text as words};
 use ninefold::multi::Grids;
 use ninefold::render::{Scene, Style, Theme};
-use ninefold::rules::Rules;
+use ninefold::rules::{Feature, Rules};
 
 use crate::verdict::{self, Verdict};
 use crate::visible::visible;
@@ -167,7 +167,7 @@ impl Report<'_> {
         if !title.is_empty() {
             return title.into_owned();
         }
-        let kind = if self.layout.is_single() { "Sudoku".to_owned() } else { problem::called(self.layout) };
+        let kind = if self.layout.has(Feature::Implied) { "Sudoku".to_owned() } else { problem::called(self.layout) };
         let level = self.told.as_ref().ok().filter(|told| told.path.is_solved()).map(|told| told.path.grade().level);
         let level = level.map_or_else(String::new, |level| format!("{} ", level.to_string().to_lowercase()));
         let article = if level.starts_with(['e', 'u']) { "An" } else { "A" };
@@ -187,7 +187,7 @@ impl Refusal {
         match self {
             Self::Verdict(verdict, advice) => {
                 // Blocks of several grids are no lines of a text.
-                let solutions = verdict.solutions().into_iter().filter(|solution| solution.rules().is_single());
+                let solutions = verdict.solutions().into_iter().filter(|solution| solution.rules().has(Feature::Row81));
                 let mut lines = vec![verdict.sentence()];
                 lines.extend(solutions.map(|solution| verdict::text(&solution)));
                 lines.extend(advice.map(str::to_owned));

@@ -3,6 +3,7 @@
 //! A tally is a table, a key in it that says where its row stands, and up to three numbers. So counts of parts of a collection
 //! add up without anybody knowing what they mean, and [`report`](super::report) gives the keys their words.
 
+use ninefold::rules::Feature;
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
@@ -105,7 +106,7 @@ impl Count {
             self.one(Subject::Verdicts, place);
         }
         self.givens(&entry.problem);
-        if let Some(content) = entry.problem.single().filter(|_| verdict.is_unique()) {
+        if let Some(content) = entry.problem.plain(Feature::FastEngine).ok().filter(|_| verdict.is_unique()) {
             let effort = solver.effort(content, 2, Stop::NEVER).unwrap_or_default();
             self.one(Subject::Guesses, doubling(effort.guesses));
         }
@@ -140,7 +141,7 @@ impl Count {
     }
 
     fn symmetry(&mut self, problem: &Problem) {
-        let keeps = if let Some(content) = problem.single() {
+        let keeps = if let Ok(content) = problem.plain(Feature::CanonicalForm) {
             let clues = content.grid().filled();
             // Cells go to different cells, so it is enough that none goes elsewhere.
             IMAGES.each_ref().map(|image| clues.iter().all(|cell| clues.contains(image[cell.index()])))
@@ -273,9 +274,9 @@ fn number(problem: &Problem) -> u128 {
     let [high, low] = [1_u8, 2].map(|key| {
         let mut hasher = DefaultHasher::new();
         hasher.write_u8(key);
-        match problem.single() {
+        match problem.plain(Feature::Row81) {
             // All at once: one by one, cells take longer than most of the other counts together.
-            Some(Content::Grid(grid)) => hasher.write(&grid.entries().map(|digit| digit.map_or(0, Digit::ascii))),
+            Ok(Content::Grid(grid)) => hasher.write(&grid.entries().map(|digit| digit.map_or(0, Digit::ascii))),
             _ => problem.to_string().hash(&mut hasher),
         }
         hasher.finish()

@@ -2,6 +2,8 @@
 //! without vectors it is no faster.
 
 use ninefold::Stop;
+#[cfg(not(feature = "full"))]
+use ninefold::rules::Feature;
 use ninefold::solve::Solver;
 use ninefold_app::problem::Problem;
 use ninefold_app::solve::Counted;
@@ -24,7 +26,7 @@ pub(super) fn counted(problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Vec<
 
 #[cfg(not(feature = "full"))]
 pub(super) fn verdicts(problems: &[&Problem], stop: Stop<'_>) -> Vec<Verdict> {
-    let plain = problems.iter().filter_map(|problem| problem.single());
+    let plain = problems.iter().filter_map(|problem| problem.plain(Feature::FastEngine).ok());
     plain.map(|content| Solver::new().prove(content, stop).into()).collect()
 }
 
@@ -35,13 +37,13 @@ pub(super) fn counts(
     limit: u64,
     stop: Stop<'_>,
 ) -> Result<Vec<u64>, ninefold::Stopped> {
-    let plain = problems.iter().filter_map(|problem| problem.single());
+    let plain = problems.iter().filter_map(|problem| problem.plain(Feature::FastEngine).ok());
     plain.map(|content| solver.count(content, limit, stop)).collect()
 }
 
 #[cfg(not(feature = "full"))]
 pub(super) fn counted(problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Vec<Counted> {
-    let plain = problems.iter().filter_map(|problem| problem.single());
+    let plain = problems.iter().filter_map(|problem| problem.plain(Feature::FastEngine).ok());
     let count = |content| Solver::new().count(content, Counted::enough(limit), stop).ok();
     plain.map(|content| Counted::new(count(content), limit)).collect()
 }

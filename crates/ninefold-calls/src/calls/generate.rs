@@ -57,7 +57,8 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
 
     let order = clues(&mut call.options, Rules::single())?;
     series(call, &mut |_| {
-        let plan = order.order().single().ok_or_else(|| Failure::unfit("the core makes plain grids"))?.plan();
+        let plan =
+            order.order().plain(Feature::FastEngine).map_err(|_| Failure::unfit("the core makes plain grids"))?.plan();
         let plan = plan.map_err(|error| Failure::option("order", error))?;
         let plan = if let Some(tries) = order.tries { plan.with_tries(tries) } else { plan };
         Ok(Box::new(Plain { plan, is_weighted: order.controlled }))
@@ -108,7 +109,12 @@ pub(super) fn make(call: &mut Call, maker: &dyn Maker, series: Series, patience:
         let is_made = patience.longer().within(|last| match patience.within(|stop| maker.make(seed, stop)) {
             Made::Puzzle(puzzle) => {
                 #[cfg(feature = "full")]
-                if distinct && puzzle.givens().single().is_some_and(|grid| !forms.insert(Key::canonical(&grid))) {
+                if distinct
+                    && puzzle
+                        .givens()
+                        .plain(Feature::CanonicalForm)
+                        .is_ok_and(|grid| !forms.insert(Key::canonical(&grid)))
+                {
                     return true;
                 }
                 call.out.extend(maker.write(&puzzle, seed, last).into_bytes());

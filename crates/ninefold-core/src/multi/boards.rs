@@ -10,7 +10,7 @@ use super::grids::{Grids, LayoutCell};
 use crate::cells::{Candidate, Cell, Digit, DigitSet};
 use crate::grid::Board;
 use crate::puzzle::{GridOf, PuzzleError};
-use crate::rules::{Constraint, GridRules, Group, Masks, Rules};
+use crate::rules::{Constraint, Feature, GridRules, Group, Masks, Rules, Unsupported};
 use crate::solve::grid_set::GridSet;
 
 /// The candidates of a puzzle. Of grids with at most nine rows there is a [`Board`] each; where they share a cell, they agree on its digit
@@ -135,6 +135,15 @@ impl Boards {
     /// The board, if the rules are those of the plain grid.
     pub fn single(&self) -> Option<&Board> {
         self.each.first().filter(|_| self.rules.is_single())
+    }
+
+    /// The plain board, for a feature that only plain grids have.
+    ///
+    /// # Errors
+    ///
+    /// The reason why these rules lack the feature.
+    pub fn plain(&self, feature: Feature) -> Result<&Board, Unsupported> {
+        self.single().ok_or_else(|| self.rules.not_plain(feature))
     }
 
     /// The digits.

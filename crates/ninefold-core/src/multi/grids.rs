@@ -9,7 +9,7 @@ use super::boards::Boards;
 use crate::cells::{Cell, Digit};
 use crate::grid::Grid;
 use crate::puzzle::Solution;
-use crate::rules::Rules;
+use crate::rules::{Feature, Rules, Unsupported};
 use crate::symmetry::{Symmetry, Turn};
 
 /// A cell of a multi-sudoku, counted in reading order.
@@ -132,6 +132,15 @@ impl Grids {
     pub fn single(&self) -> Option<Grid> {
         let digits = self.layout.is_single().then(|| self.digits.first_chunk())?;
         digits.copied().map(Grid::new)
+    }
+
+    /// The plain grid, for a feature that only plain grids have.
+    ///
+    /// # Errors
+    ///
+    /// The reason why these rules lack the feature.
+    pub fn plain(&self, feature: Feature) -> Result<Grid, Unsupported> {
+        self.single().ok_or_else(|| self.layout.not_plain(feature))
     }
 
     /// The boards with these digits placed.

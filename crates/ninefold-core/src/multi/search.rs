@@ -11,7 +11,7 @@ use super::boards::Boards;
 use super::grids::{Grids, LayoutCell};
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::puzzle::{Puzzle, PuzzleError, Solution};
-use crate::rules::Rules;
+use crate::rules::{Feature, Rules, Unsupported};
 use crate::solve::general::{self, Found, Model};
 use crate::solve::grid_set::GridSet;
 use crate::solve::linked::{Gather, SOON, Search};
@@ -423,6 +423,15 @@ impl<'s> Climb<'s> {
 }
 
 impl Puzzle<Grids> {
+    /// The plain puzzle, for a feature that only plain grids have.
+    ///
+    /// # Errors
+    ///
+    /// The reason why these rules lack the feature.
+    pub fn plain(&self, feature: Feature) -> Result<Puzzle, Unsupported> {
+        self.single().ok_or_else(|| self.givens().rules().not_plain(feature))
+    }
+
     /// The puzzle of the only grid, if its rules are plain.
     pub fn single(&self) -> Option<Puzzle> {
         let solution = Solution::of_full(&self.solution().single()?);

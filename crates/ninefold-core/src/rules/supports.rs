@@ -15,6 +15,10 @@ pub enum Feature {
     Candidates729,
     /// The engines of other programs, which are written for the plain grid.
     ClassicEngines,
+    /// The vector engine: solved in batches, made and rated in no time to speak of.
+    FastEngine,
+    /// Rules that go without saying: a text, table or title that names none means them.
+    Implied,
     /// The score of `HoDoKu`.
     HodokuScore,
     /// The rating of Sudoku Explainer.
@@ -33,11 +37,13 @@ pub enum Feature {
 
 impl Feature {
     /// All features.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::CanonicalForm,
         Self::Row81,
         Self::Candidates729,
         Self::ClassicEngines,
+        Self::FastEngine,
+        Self::Implied,
         Self::HodokuScore,
         Self::ExplainerRating,
         Self::ZambonLevel,
@@ -54,6 +60,8 @@ impl Feature {
             Self::Row81 => "lines of 81 characters and rows of tables exist",
             Self::Candidates729 => "lines of 729 candidates exist",
             Self::ClassicEngines => "the classic engines work",
+            Self::FastEngine => "the fast engine works",
+            Self::Implied => "rules go without saying",
             Self::HodokuScore => "HoDoKu's scores exist",
             Self::ExplainerRating => "the ratings of Sudoku Explainer exist",
             Self::ZambonLevel => "Zambon's levels exist",
@@ -71,6 +79,8 @@ impl Feature {
             | Self::Row81
             | Self::Candidates729
             | Self::ClassicEngines
+            | Self::FastEngine
+            | Self::Implied
             | Self::ExplainerRating
             | Self::ZambonLevel
             | Self::ClueSets => Needs::Single,
@@ -160,7 +170,17 @@ impl Rules {
             Needs::Narrow => !self.is_wide(),
             Needs::Any => true,
         };
-        if has { Ok(()) } else { Err(Unsupported { feature, obstacle: self.obstacle() }) }
+        if has { Ok(()) } else { Err(self.not_plain(feature)) }
+    }
+
+    /// Whether [`supports`](Self::supports) finds no obstacle.
+    pub fn has(&self, feature: Feature) -> bool {
+        self.supports(feature).is_ok()
+    }
+
+    /// The reason why only the plain grid has a feature, for rules that are not its.
+    pub(crate) fn not_plain(&self, feature: Feature) -> Unsupported {
+        Unsupported { feature, obstacle: self.obstacle() }
     }
 
     /// The property by which the rules differ most from those of the plain grid.

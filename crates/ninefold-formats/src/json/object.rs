@@ -14,7 +14,7 @@
 //! Everything else becomes a text, except for what sounds like another rule: that is refused.
 
 use ninefold_core::multi::Grids;
-use ninefold_core::rules::Rules;
+use ninefold_core::rules::{Feature, Rules};
 use ninefold_core::{Cell, Digit, Grid, format as core};
 
 use super::fpuzzles;
@@ -194,7 +194,7 @@ fn document(object: &Object<'_>) -> Result<Document, Error> {
     if let Some((solution, value)) = document.solution.as_ref().zip(first(object, &SOLUTIONS)) {
         check(&document, solution, value)?;
     }
-    let is_said = |key: &str| (is_answer && PLACE.contains(&key)) || !layout.is_single() && is_place(key);
+    let is_said = |key: &str| (is_answer && PLACE.contains(&key)) || !layout.has(Feature::Implied) && is_place(key);
     for (key, value) in object.iter().filter(|&(key, value)| !value.is_void() && !is_said(key)) {
         if (!is_puzzle(key) && !is_named(key, &SOLUTIONS)) || size(value) < LEAST {
             other(&mut document, key, value)?;
@@ -291,7 +291,7 @@ fn joined(one: Document, other: Document) -> Option<Document> {
 
 /// The digits that a value says.
 fn grid(value: Value<'_>, layout: &Rules) -> Result<Document, Error> {
-    if !layout.is_single() {
+    if !layout.has(Feature::Row81) {
         return block(value, layout).map(Document::from);
     }
     if !value.is_array() {

@@ -22,7 +22,7 @@ use std::fmt;
 
 use ninefold_core::Digit;
 use ninefold_core::multi::Grids;
-use ninefold_core::rules::{Offset, Rules, Stride};
+use ninefold_core::rules::{Feature, Offset, Rules, Stride};
 use serde_json::{Map, Value as Json, json};
 
 use super::top::Top;
@@ -91,7 +91,7 @@ fn read(text: &str) -> Result<Document, Error> {
         match key {
             "format" | "format_version" | "board" | "digits" | "givens" | "rules" | "grids" | "layout" => {}
             _ if COSMETIC.contains(&key) => {}
-            "solution" if layout.is_single() => document.solution = Some(value.grids(&layout)?),
+            "solution" if layout.has(Feature::Row81) => document.solution = Some(value.grids(&layout)?),
             "solution" => document.solution = Some(givens(value, &layout)?),
             "candidates" => {
                 for (cell, value) in value.object()?.cells(&layout)? {
@@ -152,7 +152,7 @@ fn check_size(object: &Object<'_>, layout: &Rules) -> Result<(), Error> {
             return Err(board.value.rule(format!("grids of {rows} by {columns} cells")));
         }
     }
-    let digits = if layout.is_single() { Some(object.need("digits")?) } else { object.get("digits") };
+    let digits = if layout.has(Feature::Implied) { Some(object.need("digits")?) } else { object.get("digits") };
     match digits.map(|digits| Ok::<_, Error>((digits, digits.number()?))).transpose()? {
         Some((digits, found)) if found != 9 => Err(digits.rule(format!("puzzles of {found} digits"))),
         _ => Ok(()),
@@ -195,14 +195,14 @@ const CELLS: usize = 297 * 297;
 /// The digits of all rows and columns of a layout.
 fn givens(list: Value<'_>, layout: &Rules) -> Result<Grids, Error> {
     let (rows, columns) = (layout.rows(), layout.columns());
-    let values = if layout.is_single() { list.exactly(81)? } else { flat(list)? };
+    let values = if layout.has(Feature::Row81) { list.exactly(81)? } else { flat(list)? };
     if values.len() != rows * columns {
         return Err(list.expected(&format!("{rows} times {columns} cells")));
     }
     let mut grids = Grids::empty(layout.clone());
     for (index, value) in values.into_iter().enumerate() {
         match layout.at(index / columns, index % columns) {
-            Some(cell) if value.is_null() && layout.is_single() => {
+            Some(cell) if value.is_null() && layout.has(Feature::Row81) => {
                 return Err(value.rule_in("missing cells", layout.homes(cell)[0].1));
             }
             Some(cell) if !value.is_null() => grids[cell] = entry(value)?,
@@ -270,7 +270,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
     let origin = |grid: &Offset| format!("r{}c{}", grid.row + 1, grid.column + 1);
     let rule = |grid: &Offset| json!({ "type": "box_grid", "origin": origin(grid), "box": [3, 3] });
     object.insert("rules".into(), whole.map(rule).collect());
-    if !layout.is_single() {
+    if !layout.has(Feature::Implied) {
         object.insert("grids".into(), layout::layout_places(layout));
     }
     writeln!(out, "{}", Json::from(object))

@@ -1,5 +1,6 @@
 //! Nine characters on nine lines; of several grids a line for each row.
 
+use ninefold_core::rules::Feature;
 use std::fmt;
 
 use super::{plain, rows, sized};
@@ -23,7 +24,7 @@ pub(crate) static BLOCK: Format = plain(
 
 fn write(document: &Document, Context { style, .. }: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     let grids = document.grids();
-    if let Some(grid) = grids.single() {
+    if let Ok(grid) = grids.plain(Feature::Implied) {
         draw::comments(&document.texts, out)?;
         return Drawing::ROWS.write(&grid, style.blank, out);
     }

@@ -1,5 +1,6 @@
 //! 81 characters on a line, a label behind them, comments above; several grids on as many lines.
 
+use ninefold_core::rules::Feature;
 use std::fmt;
 
 use super::{plain, runs, sized};
@@ -42,7 +43,7 @@ pub(super) fn is_label(field: Field, text: &str) -> bool {
 
 fn write(document: &Document, Context { style, above }: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     // The name of a layout holds for all lines below it, up to the next.
-    if !document.is_single() || above.is_some_and(|above| !above.is_single()) {
+    if !document.rules().has(Feature::Implied) || above.is_some_and(|above| !above.has(Feature::Implied)) {
         layout::write_header(document.rules(), out)?;
     }
     draw::comments(&document.texts, out)?;

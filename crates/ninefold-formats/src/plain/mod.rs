@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::format as core;
 use ninefold_core::format::{Reader, Record};
-use ninefold_core::rules::Rules;
+use ninefold_core::rules::{Feature, Rules};
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
@@ -95,7 +95,7 @@ enum Turn {
 impl Plain {
     /// A reader of all plain formats, or of one, for all that has this layout.
     pub(crate) fn new(only: Option<&'static Format>, layout: Option<Rules>) -> Self {
-        let asked = layout.filter(|layout| !layout.is_single());
+        let asked = layout.filter(|layout| !layout.has(Feature::Implied));
         let layout = asked.clone();
         Self {
             reader: Reader::new(),
@@ -165,7 +165,7 @@ impl Plain {
             source.skip();
             self.close(Below::Text, sink)?;
             match named {
-                Ok(layout) => self.layout = Some(layout).filter(|layout| !layout.is_single()),
+                Ok(layout) => self.layout = Some(layout).filter(|layout| !layout.has(Feature::Implied)),
                 Err(error) => {
                     // Without its layout nothing below is what it seems.
                     source.skip_paragraph();

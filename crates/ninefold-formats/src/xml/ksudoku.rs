@@ -17,7 +17,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::{Offset, Rules};
+use ninefold_core::rules::{Feature, Offset, Rules};
 use ninefold_core::{Digit, DigitSet, House};
 
 use super::{Element, Node};
@@ -481,7 +481,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
 }
 
 fn write_graph(layout: &Rules, out: &mut dyn fmt::Write) -> fmt::Result {
-    if layout.is_single() {
+    if layout.has(Feature::Implied) {
         return out.write_str("   <graph order=\"9\" type=\"sudoku\"/>\n");
     }
     let (rows, columns, count) = (layout.rows(), layout.columns(), 27 * layout.grids().len());

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ninefold_core::classic::End;
 use ninefold_core::multi::LayoutCell;
-use ninefold_core::rules::Rules;
+use ninefold_core::rules::{Feature, Rules};
 use ninefold_core::{Cell, DigitSet};
 use ninefold_logic::hodoku::Level;
 use ratatui::buffer::Buffer;
@@ -197,7 +197,7 @@ fn played(app: &App, play: &Play, look: Look) -> Vec<Line<'static>> {
 /// instead of a dash.
 fn left(game: &Game) -> String {
     let (left, all, done) = (game.left().len(), game.rules().len(), game.complete());
-    match (game.rules().is_single(), done.is_empty()) {
+    match (game.rules().has(Feature::Implied), done.is_empty()) {
         (true, _) if left == 1 => format!("1 cell left; done: {}", dash(done)),
         (true, _) => format!("{left} cells left; done: {}", dash(done)),
         (false, true) => format!("{left} of {all} cells left"),

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use ninefold_core::multi::LayoutCell;
-use ninefold_core::rules::Rules;
+use ninefold_core::rules::{Feature, Rules};
 use ratatui::layout::Rect;
 
 use super::board::Size;
@@ -43,12 +43,12 @@ impl Panes {
         let base = SIZES
             .iter()
             .rposition(|&size| Self::whole(layout, size, area).is_some())
-            .unwrap_or(if layout.is_single() { WITH_NOTES } else { 0 });
+            .unwrap_or(if layout.has(Feature::Implied) { WITH_NOTES } else { 0 });
         let wanted = base.saturating_add_signed(zoom).min(SIZES.len() - 1);
         let sizes = || SIZES[..=wanted].iter().rev();
         let (rows, columns) = boxes(layout);
         // Of several grids a whole one is to be seen, if possible.
-        let grid = if layout.is_single() { (1, 1) } else { (rows.min(3), columns.min(3)) };
+        let grid = if layout.has(Feature::Implied) { (1, 1) } else { (rows.min(3), columns.min(3)) };
         let shown = |least| {
             sizes().find_map(|&size| {
                 Self::whole(layout, size, area).or_else(|| Self::window(layout, at, size, least, area))

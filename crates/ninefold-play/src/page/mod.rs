@@ -22,7 +22,7 @@ use std::time::Duration;
 
 use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::{Offset, Rules};
+use ninefold_core::rules::{Feature, Offset, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
@@ -265,7 +265,8 @@ impl Page {
         let game = &self.play.game;
         let puzzle = self.puzzle();
         let mut effects = vec![Effect::Prove(puzzle.clone())];
-        let is_graded = game.level.is_some() || self.purpose == Purpose::Editor || puzzle.single().is_none();
+        let is_graded =
+            game.level.is_some() || self.purpose == Purpose::Editor || puzzle.plain(Feature::HodokuScore).is_err();
         effects.extend((!is_graded).then_some(Effect::Grade(puzzle)));
         effects.extend(self.play.recall());
         effects.into_iter().for_each(|effect| _ = self.ask(effect));

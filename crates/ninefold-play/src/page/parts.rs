@@ -1,7 +1,7 @@
 //! The parts of a page beside the cells.
 
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
-use ninefold_core::rules::{Rules, Stride};
+use ninefold_core::rules::{Feature, Rules, Stride};
 use ninefold_core::{CellSet, House, HouseKind};
 use serde::{Deserialize, Serialize};
 
@@ -296,7 +296,11 @@ impl From<&Rules> for LayoutView {
         boxes.sort_unstable();
         boxes.dedup();
         Self {
-            name: if layout.is_single() { "single".into() } else { layout.known().unwrap_or_else(|| "grids".into()) },
+            name: if layout.has(Feature::Implied) {
+                "single".into()
+            } else {
+                layout.known().unwrap_or_else(|| "grids".into())
+            },
             rows: layout.rows(),
             columns: layout.columns(),
             grids: grids.map(|at| GridView { row: at.row, column: at.column, stride: stride(at.stride) }).collect(),

@@ -8,6 +8,7 @@
 //! A state cannot be taken back: an engine restores what it has saved, a step eliminates what was there or not. So the state before everything
 //! that is kept stays, and the way back begins there.
 
+use ninefold_core::rules::Feature;
 use std::collections::VecDeque;
 
 use ninefold_core::classic::{Counts, Event, Replay};
@@ -66,7 +67,7 @@ impl State {
     fn of(start: &Grids) -> Self {
         let boards = start.boards();
         Self {
-            replay: boards.single().map(|board| Box::new(Replay::new(board))),
+            replay: boards.plain(Feature::ClassicEngines).ok().map(|board| Box::new(Replay::new(board))),
             boards,
             counts: Counts::default(),
             shown: (0, CellSet::EMPTY),

@@ -7,6 +7,7 @@ mod logic;
 mod ratings;
 mod speed;
 
+use ninefold::rules::Feature;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
@@ -230,7 +231,7 @@ fn corpora(sources: &[OsString]) -> impl Iterator<Item = anyhow::Result<(String,
 /// The puzzles of a source. What is unreadable is told, and left out.
 fn read(source: &OsString) -> anyhow::Result<Vec<Content>> {
     let plain = |item| match item {
-        Item::Puzzle(entry) => entry.problem.single().copied(),
+        Item::Puzzle(entry) => entry.problem.plain(Feature::FastEngine).ok().copied(),
         Item::Error(message) | Item::Note(message) => {
             output::message(&message);
             None

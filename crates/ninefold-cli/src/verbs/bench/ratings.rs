@@ -1,5 +1,6 @@
 //! `ninefold bench ratings`: the ratings that `HoDoKu` gave, beside those that come out here.
 
+use ninefold::rules::Feature;
 use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::Path;
@@ -59,7 +60,7 @@ impl Compared {
             output::message(&format!("{place}:83: expected a level and a score behind the puzzle"));
             return Severity::Unreadable;
         };
-        let Some(content) = entry.problem.single() else {
+        let Ok(content) = entry.problem.plain(Feature::HodokuScore) else {
             output::message(&format!("{place}: expected a plain grid"));
             return Severity::Unreadable;
         };

@@ -4,6 +4,7 @@
 //! files --> workers: proved, held against the order, written --> in the order of the files: those that meet it; of the others the nearest
 //! ```
 
+use ninefold::rules::Feature;
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -46,7 +47,7 @@ pub(super) fn run(
     let holder = options.holder()?;
     let most = args.making.count.map_or(u64::MAX, NonZeroU64::get);
     let reading = Reading { sources: args.from_collection.clone(), from: None, column: None };
-    let several = (!options.layout.is_single()).then(|| options.layout.clone());
+    let several = (!options.layout.has(Feature::Implied)).then(|| options.layout.clone());
     let compares = known.compares();
     let hold = |source: &str, found: &Found| {
         let puzzle = Candidate { place: format!("{source}:{}", found.line), compares };

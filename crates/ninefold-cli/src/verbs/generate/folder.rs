@@ -6,6 +6,7 @@
 //! FOLDER/7-solution.html     its solution
 //! ```
 
+use ninefold::rules::Feature;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -67,7 +68,7 @@ impl Saved {
     pub(crate) fn of(puzzle: &Puzzle<Grids>, seed: Seed) -> Result<Self> {
         let givens = puzzle.givens();
         // The book writes empty cells as zeros.
-        let cells = givens.single().map(|grid| grid.to_string().replace('.', "0"));
+        let cells = givens.plain(Feature::Row81).ok().map(|grid| grid.to_string().replace('.', "0"));
         let line = cells.map(|cells| format!("{cells}\t{seed}\t{}\n", givens.filled().count()));
         let page = |digits: &Grids, kind: &str| page(digits, &format!("Sudoku {seed}{kind}"));
         Ok(Self { seed, line, pages: [page(givens, "")?, page(puzzle.solution(), ": solution")?] })

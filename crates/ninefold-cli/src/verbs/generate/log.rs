@@ -10,6 +10,7 @@
 //! 7      2      puzzle     38      .....5.1...
 //! ```
 
+use ninefold::rules::Feature;
 use std::cell::RefCell;
 use std::fmt::{Display, Write as _};
 use std::fs::File;
@@ -84,7 +85,7 @@ impl Lines {
         let mut state = self.0.into_inner();
         match made {
             Made::Puzzle(puzzle) => {
-                if let Some(grid) = puzzle.givens().single() {
+                if let Ok(grid) = puzzle.givens().plain(Feature::Row81) {
                     state.clues = grid.filled();
                     state.line("puzzle", grid);
                 }

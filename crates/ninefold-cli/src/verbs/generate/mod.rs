@@ -221,7 +221,7 @@ impl Verb for Generate {
         let printer = writing::listing(&self.writing, &options.layout, solutions, shell.color)?;
         let printer = printer.weighted(options.controlled);
         let known = || {
-            let several = Some(&options.layout).filter(|layout| !layout.is_single());
+            let several = Some(&options.layout).filter(|layout| !layout.has(Feature::Implied));
             Known::read(&self.not_in, several, self.making.distinct, self.jobs.count())
         };
         if !self.from_collection.is_empty() {
@@ -353,7 +353,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
 
     pub(crate) fn new(args: &Creation, options: &Options, jobs: usize, make: F) -> Result<Self> {
         let series = Series::new(args.seed, args.count.map(NonZeroU64::get), || Seed::new(random::seed(None)))?;
-        if args.distinct && !options.layout.is_single() {
+        if args.distinct && !options.layout.has(Feature::CanonicalForm) {
             bail!(Unfit::Several("--distinct"));
         }
         let (maker, limit) = (options.maker()?, args.time_limit);
@@ -537,7 +537,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
 
 /// Whether a puzzle of these options is stopped between tries only: no rating and no search over several grids is.
 fn counts(options: &Options, maker: &Maker) -> bool {
-    options.layout.is_single() && !maker.is_rated()
+    options.layout.has(Feature::FastEngine) && !maker.is_rated()
 }
 
 /// What has been tried for the puzzles that are being made now, and how near that came.

@@ -10,7 +10,7 @@ use ninefold::formats::{Item, Request};
 use ninefold::generate::{Fill, Impossible, Pattern};
 use ninefold::logic::difficulty::Gem;
 use ninefold::multi::{Grids, LayoutCell};
-use ninefold::rules::Rules;
+use ninefold::rules::{Feature, Rules};
 use ninefold::{CellSet, formats};
 use ninefold_app::order::{ANY_LEVEL, Options, OrderError};
 use ninefold_app::recipe::Setting;
@@ -102,7 +102,7 @@ fn pattern(asked: &OsStr, kept: &[usize], layout: &Rules) -> Result<Vec<LayoutCe
         bail!("--pattern: {}", Impossible::Plain("a pattern of clues"));
     }
     let path = Path::new(asked);
-    if !layout.is_single() && path.is_file() {
+    if !layout.has(Feature::Row81) && path.is_file() {
         let bytes = read(path)?;
         let text = String::from_utf8_lossy(&bytes);
         let text = text.trim_end();
@@ -112,8 +112,11 @@ fn pattern(asked: &OsStr, kept: &[usize], layout: &Rules) -> Result<Vec<LayoutCe
         }
     }
     let shown = asked.to_string_lossy();
-    let words: Vec<&OsStr> =
-        if layout.is_single() || path.exists() { vec![asked] } else { shown.split(',').map(OsStr::new).collect() };
+    let words: Vec<&OsStr> = if layout.has(Feature::Row81) || path.exists() {
+        vec![asked]
+    } else {
+        shown.split(',').map(OsStr::new).collect()
+    };
     let patterns = words.into_iter().map(one_pattern).collect::<Result<Vec<_>>>()?;
     let cells = if kept.is_empty() {
         order::patterns(&patterns, layout)
@@ -159,7 +162,7 @@ fn digits(asked: &OsStr, layout: &Rules) -> Result<Grids> {
         false if shown.contains('=') => return Ok(order::givens(&shown, layout)?),
         false => shown.clone().into_owned(),
     };
-    let request = Request { layout: (!layout.is_single()).then(|| layout.clone()), ..Request::default() };
+    let request = Request { layout: (!layout.has(Feature::Implied)).then(|| layout.clone()), ..Request::default() };
     let what = if path.is_file() { "" } else { "no such file, and as a puzzle: " };
     match first(text.as_bytes(), request) {
         Some(Ok(found)) => Ok(order::fixed(found.document.grids(), layout).with_context(|| shown.into_owned())?),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use ninefold::formats::Format;
-use ninefold::rules::Rules;
+use ninefold::rules::{Feature, Rules};
 use ninefold_app::listing::{Listing, Solutions, Style, StyleError};
 use ninefold_files::resume;
 
@@ -26,7 +26,7 @@ pub(crate) fn listing(args: &options::Writing, layout: &Rules, solutions: Soluti
 /// and of other rules Ninefold's own JSON, which holds all of them.
 fn style(args: &options::Writing, layout: &Rules) -> Result<Style> {
     let usual = match () {
-        () if layout.is_single() => "line",
+        () if layout.has(Feature::Row81) => "line",
         () if layout.has_plain_grids() => "block",
         () => "ninefold",
     };

@@ -24,7 +24,7 @@ use super::{Clues, Fill, Impossible, Made, Order, Plan, Random, Shape};
 use crate::cells::{Cell, CellSet};
 use crate::multi::{Grids, LayoutCell};
 use crate::puzzle::Puzzle;
-use crate::rules::Rules;
+use crate::rules::{Feature, Rules, Unsupported};
 use crate::solve::Solver;
 use crate::stop::{Stop, Stopped};
 
@@ -46,8 +46,16 @@ impl Order<Grids> {
         self.fixed.rules()
     }
 
-    /// The order for a plain grid, if its rules are plain. Its plan links no code for other rules.
-    pub fn single(&self) -> Option<Order> {
+    /// The order for a plain grid. Its plan links no code for other rules.
+    ///
+    /// # Errors
+    ///
+    /// The reason why these rules lack the feature.
+    pub fn plain(&self, feature: Feature) -> Result<Order, Unsupported> {
+        self.single().ok_or_else(|| self.rules().not_plain(feature))
+    }
+
+    pub(super) fn single(&self) -> Option<Order> {
         let (fixed, full) = (self.fixed.single()?, self.full.single()?);
         let cells = |pattern: &Vec<LayoutCell>| pattern.iter().map(|cell| Cell::ALL[cell.index()]).collect::<CellSet>();
         let shape = match &self.shape {
