@@ -116,7 +116,8 @@ impl Digit {
 
     /// The ASCII character: `b'1'` to `b'9'`, then `b'A'` to `b'P'`, as 16x16 puzzles are written.
     pub const fn ascii(self) -> u8 {
-        if self.get() < 10 { b'0' + self.get() } else { b'A' + self.get() - 10 }
+        const SYMBOLS: &[u8; 32] = b"123456789ABCDEFGHIJKLMNOP       ";
+        SYMBOLS[self.index() & 31]
     }
 
     /// The digit of such a character in a grid with `size` digits; letters in either case.

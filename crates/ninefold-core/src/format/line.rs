@@ -8,7 +8,7 @@ use crate::grid::Grid;
 
 /// The 81 characters, an empty cell as `.`.
 pub(crate) fn write(grid: &Grid, f: &mut Formatter<'_>) -> fmt::Result {
-    let text = grid.entries().map(|digit| digit.map_or(b'.', Digit::ascii));
+    let text = grid.entries().map(|digit| digit.map_or(b'.', |digit| b'1' + digit.index() as u8));
     f.pad(str::from_utf8(&text).unwrap_or_default())
 }
 

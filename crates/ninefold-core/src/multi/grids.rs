@@ -6,7 +6,7 @@ use core::fmt;
 use core::ops::{Index, IndexMut};
 
 use super::boards::Boards;
-use crate::cells::{Cell, Digit};
+use crate::cells::{Cell, CellSet, Digit};
 use crate::grid::Grid;
 use crate::puzzle::Solution;
 use crate::rules::{Feature, Rules, Unsupported};
@@ -89,6 +89,9 @@ impl Grids {
     /// One of its grids.
     pub fn grid(&self, grid: usize) -> Grid {
         let active = self.layout.grid(grid).cells();
+        if active == CellSet::ALL {
+            return Grid::new(Cell::ALL.map(|cell| self[self.layout.cell(grid, cell)]));
+        }
         Grid::new(Cell::ALL.map(|cell| active.contains(cell).then(|| self[self.layout.cell(grid, cell)])?))
     }
 

@@ -211,9 +211,20 @@ pub trait Begin {
 /// The candidates of a cell in a grid.
 #[inline(always)]
 fn options(digit: Option<Digit>) -> u16 {
-    /// By the index of the digit; nine is for none.
-    static OPTIONS: [u16; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 256, FIRST as u16, 0, 0, 0, 0, 0, 0];
-    OPTIONS[digit.map_or(9, Digit::index) & 15]
+    /// By the index of the digit; the entry behind all digits is for none. That index is the byte by which `Option<Digit>` stores none, so
+    /// the lookup compiles without a comparison.
+    static OPTIONS: [u16; 32] = {
+        let mut options = [0; 32];
+        let mut digit = 0;
+        while digit < 9 {
+            options[digit] = 1 << digit;
+            digit += 1;
+        }
+        options[NONE] = FIRST as u16;
+        options
+    };
+    const NONE: usize = Digit::EVERY.len();
+    OPTIONS[digit.map_or(NONE, Digit::index) & 31]
 }
 
 impl Begin for Grid {

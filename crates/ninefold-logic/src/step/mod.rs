@@ -247,7 +247,10 @@ impl Step {
 
     /// Applies the step to a board of a grid with those rules.
     pub(crate) fn apply_under(&self, rules: &GridRules, board: &mut Board) {
-        by_digit(&self.eliminated).for_each(|candidate| _ = board.remove(candidate));
+        // Most steps do only one of the two.
+        if !self.eliminated.is_empty() {
+            by_digit(&self.eliminated).for_each(|candidate| _ = board.remove(candidate));
+        }
         by_digit(&self.placed).for_each(|candidate| rules.place(board, candidate.cell, candidate.digit));
     }
 

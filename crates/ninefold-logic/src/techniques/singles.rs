@@ -102,13 +102,14 @@ fn by_sight(cell: Cell, rules: &GridRules) -> Vec<(Option<House>, CellSet)> {
 
 /// Shows where the digits stand that a cell sees, each once; a box, where one looks first, before lines.
 fn seen_from<'b>(cell: Cell, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
-    let mut seen = DigitSet::EMPTY;
-    by_sight(cell, facts.rules()).into_iter().flat_map(|(_, cells)| cells).fold(draft, |draft, other| {
-        match facts.board().digit(other) {
-            Some(digit) if seen.insert(digit) => draft.show(Role::Context, digit, other),
-            _ => draft,
+    let (mut seen, mut draft) = (DigitSet::EMPTY, draft);
+    for other in by_sight(cell, facts.rules()).into_iter().flat_map(|(_, cells)| cells) {
+        // A draft is large, so it is moved only where something is shown.
+        if let Some(digit) = facts.board().digit(other).filter(|&digit| seen.insert(digit)) {
+            draft = draft.show(Role::Context, digit, other);
         }
-    })
+    }
+    draft
 }
 
 fn naked_single_text(step: &Step) -> Text {

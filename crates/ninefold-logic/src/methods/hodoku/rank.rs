@@ -15,6 +15,9 @@ use crate::step::Step;
 /// The candidates that a step eliminates, in `HoDoKu`'s order: a set of cells eliminates cell by cell, first in the line that it lies
 /// in, Sue de Coq first in the box; everything else digit by digit.
 pub(super) fn in_order(step: &Step) -> Vec<Candidate> {
+    if step.eliminated().is_empty() {
+        return Vec::new();
+    }
     let mut eliminated: Vec<Candidate> = by_digit(step.eliminated()).collect();
     if let Some(first) = rating(step.technique()).and_then(|rating| rating.by_cell) {
         let first = first(step);
