@@ -1,7 +1,7 @@
-//! The page in `docs` is the one that the registry makes.
+//! The pages and the schema in `docs` that are generated from the registries are up to date.
 
 use expect_test::expect_file;
-use ninefold_formats::{FORMATS, page};
+use ninefold_formats::{FORMATS, page, schema};
 
 #[test]
 fn the_page_is_up_to_date() {
@@ -15,4 +15,9 @@ fn the_page_is_up_to_date() {
 #[test]
 fn the_page_of_constraints_is_that_of_the_registry() {
     expect_file!["../../../docs/constraints.md"].assert_eq(&ninefold_core::rules::page());
+}
+
+#[test]
+fn the_schema_of_constraints_is_that_of_the_registry() {
+    expect_file!["../../../docs/schema/constraints.json"].assert_eq(&schema());
 }

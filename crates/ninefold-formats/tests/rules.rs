@@ -142,6 +142,40 @@ fn puzzles_with_rules_come_back() {
     }
 }
 
+/// The schema accepts every constraint as it is written, and rejects other keys, values and fields in its place.
+#[test]
+fn the_own_json_of_constraints_keeps_its_schema() {
+    let mut schemas = boon::Schemas::new();
+    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema/document.json");
+    let schema = boon::Compiler::new().compile(schema, &mut schemas).unwrap();
+    let format = Format::named("ninefold").unwrap();
+    let outcome = TestRunner::new(cases(150)).run(&numbers(), |(size, numbers)| {
+        let text = format.text(&[document(size, numbers)], Style::default()).unwrap();
+        let written: Map<String, Value> = serde_json::from_str(&text).unwrap();
+        let is_valid = |object: &Map<String, Value>| schemas.validate(&Value::from(object.clone()), schema).is_ok();
+        prop_assert!(is_valid(&written), "{}", text);
+        for kind in KINDS.iter().filter(|kind| written.contains_key(kind.id)) {
+            let with = |key: &str, value: Value| {
+                let mut damaged = written.clone();
+                damaged.remove(kind.id);
+                damaged.insert(key.into(), value);
+                damaged
+            };
+            let mut damaged = vec![with("wobble", written[kind.id].clone()), with(kind.id, json!(7))];
+            if let Some(Value::Object(entry)) = written[kind.id].get(0) {
+                let mut more = entry.clone();
+                more.insert("wobble".into(), json!(true));
+                damaged.extend([json!({}), more.into()].map(|entry| with(kind.id, json!([entry]))));
+            }
+            for damaged in damaged {
+                prop_assert!(!is_valid(&damaged), "{:?}", damaged);
+            }
+        }
+        Ok(())
+    });
+    outcome.unwrap_or_else(|error| panic!("{error}"));
+}
+
 /// Every format says what it would lose, and writes no puzzle as one with other rules.
 #[test]
 fn no_format_leaves_rules_out() {

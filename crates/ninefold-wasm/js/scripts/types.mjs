@@ -7,6 +7,7 @@ import { join } from "node:path";
 /** The schemas by their files, and what their types are called. */
 const NAMES = {
   "answer.json": "Answer",
+  "constraints.json": "Constraints",
   "document.json": "Document",
   "explain.json": "Explanation",
   "hint.json": "Hint",
@@ -18,12 +19,11 @@ const NAMES = {
 
 /** What only narrows a value, and has no type. */
 const BOUNDS = new Set([
-  "$schema", "title", "description", "pattern", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "minProperties",
-  "propertyNames", "dependentRequired", "unevaluatedProperties", "if", "then", "not", "format", "anyOf",
+  "$schema", "$comment", "title", "description", "pattern", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
+  "minProperties", "propertyNames", "dependentRequired", "unevaluatedProperties", "if", "then", "not", "format", "anyOf",
 ]);
 const KNOWN = new Set([
   "type", "properties", "required", "additionalProperties", "items", "oneOf", "allOf", "enum", "const", "$ref", "$defs",
-  "patternProperties",
 ]);
 
 /** The text of `schema.d.ts`. */
@@ -59,16 +59,17 @@ function type(schema, file, required = []) {
   return whole.length === 0 ? "unknown" : whole.length === 1 ? whole[0] : whole.map(grouped).join(" & ");
 }
 
+/** A name as the key of a type: in quotes if it is no identifier, such as `diagonal+`. */
+const keyed = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
+
 const isMap = ({ additionalProperties }) => typeof additionalProperties === "object";
 
 function object(schema, file, required) {
   const lines = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const optional = required.includes(name) ? "" : "?";
-    return `${comment(property, "  ")}  ${name}${optional}: ${type(property, file)};\n`;
+    return `${comment(property, "  ")}  ${keyed(name)}${optional}: ${type(property, file)};\n`;
   });
   if (isMap(schema)) lines.push(`  [name: string]: ${type(schema.additionalProperties, file)};\n`);
-  // Keys by pattern, such as constraints: an index signature must fit every named property too.
-  if (schema.patternProperties) lines.push("  [key: string]: unknown;\n");
   const own = lines.length === 0 ? "{}" : `{\n${lines.join("")}}`;
   return [schema.type].flat().includes("null") ? `(${own} | null)` : own;
 }

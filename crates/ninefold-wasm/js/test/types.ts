@@ -1,6 +1,6 @@
 // The types say what the functions do: this file is compiled, not run.
 
-import { load, NinefoldError, type Explanation, type Hint, type Ninefold } from "ninefold";
+import { load, NinefoldError, type Document, type Explanation, type Hint, type Ninefold } from "ninefold";
 import { load as loadCore } from "ninefold/core";
 import { load as loadPlay, type Change, type Game } from "ninefold/play";
 import { load as loadPrint } from "ninefold/print";
@@ -25,6 +25,12 @@ export async function uses(): Promise<void> {
   sudoku.check("text", { timelimit: 1 });
   // @ts-expect-error: no such depth
   sudoku.hint("text", { depth: 5 });
+  const document: Document = { format: "ninefold", version: 1, givens: "....", antiknight: true, "diagonal+": true };
+  // @ts-expect-error: no such constraint
+  const unknown: Document = { ...document, wobble: true };
+  // @ts-expect-error: a flag, not a list of cells
+  const misshapen: Document = { ...document, antiknight: [{ cells: ["R1C1"] }] };
+  void [unknown, misshapen];
   // @ts-expect-error: a format has to be named
   sudoku.convert("text", {});
   const explained: Explanation = sudoku.explain("text", { method: "hodoku" });
