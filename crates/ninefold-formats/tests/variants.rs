@@ -5,14 +5,13 @@ use std::time::{Duration, Instant};
 
 use miniz_oxide::inflate::decompress_to_vec;
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::{Constraint, Kind, Rules};
+use ninefold_core::rules::{Constraint, Fields, KINDS, Kind, Rules};
 use ninefold_core::solve::Solver;
 use ninefold_core::{Budget, Digit, PuzzleError, Stop};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-/// The kinds of the corpus that need nothing but these constraints, regions and sizes.
-const KINDS: [&str; 8] =
-    ["killercage", "killercage-nosum", "irregular", "noboxes", "diagonal+", "diagonal-", "antiknight", "thermometer"];
+/// What the corpus lists as kinds beside those of the registry and sizes.
+const OTHERS: [&str; 3] = ["killercage-nosum", "irregular", "noboxes"];
 
 /// The lines of the corpus, if it is there.
 fn corpus() -> Option<String> {
@@ -48,30 +47,32 @@ fn cells(rules: &Rules, names: &Value) -> Vec<LayoutCell> {
     list(names).map(|name| rules.cell_named(name.as_str().unwrap()).unwrap()).collect()
 }
 
-fn constraint(kind: &str, rules: &Rules, lines: Vec<Vec<LayoutCell>>, value: Option<u32>) -> Constraint {
-    Constraint::new(Kind::named(kind).unwrap(), rules, lines, value).unwrap()
+/// The kind whose name in files is `id`.
+fn registered(id: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.id == id).copied()
 }
 
-fn constraints(rules: &Rules, key: &str, value: &Value) -> Vec<Constraint> {
-    let all = || list(value);
-    match key {
-        "killercage" => all()
-            .map(|cage| constraint(key, rules, vec![cells(rules, &cage["cells"])], number(&cage["value"])))
-            .collect(),
-        "thermometer" => all()
-            .map(|entry| {
-                let lines = list(&entry["lines"]).map(|line| cells(rules, line)).collect();
-                constraint(key, rules, lines, None)
-            })
-            .collect(),
-        _ if *value == Value::Bool(true) => vec![constraint(key, rules, Vec::new(), None)],
-        _ => Vec::new(),
+/// The constraints of one kind, from its entries.
+fn constraints(rules: &Rules, kind: &'static Kind, value: &Value) -> Vec<Constraint> {
+    let make = |lines, value| Constraint::new(kind, rules, lines, value).unwrap();
+    let lines = |entry: &Value| match kind.fields {
+        Fields::Flag => Vec::new(),
+        Fields::Cell if entry["cell"].is_string() => vec![cells(rules, &json!([entry["cell"]]))],
+        Fields::Cell | Fields::Cells { .. } => vec![cells(rules, &entry["cells"])],
+        Fields::Lines => list(&entry["lines"]).map(|line| cells(rules, line)).collect(),
+    };
+    match kind.fields {
+        Fields::Flag if *value == Value::Bool(true) => vec![make(Vec::new(), None)],
+        _ => list(value).map(|entry| make(lines(entry), number(&entry["value"]))).collect(),
     }
 }
 
 /// An entry as a puzzle, if its kinds are known here.
 fn puzzle(entry: &Value) -> Option<Grids> {
-    let is_known = |kind: &Value| kind.as_str().is_some_and(|kind| KINDS.contains(&kind) || kind.starts_with("size"));
+    let is_known = |kind: &Value| {
+        let is = |kind: &str| registered(kind).is_some() || OTHERS.contains(&kind) || kind.starts_with("size");
+        kind.as_str().is_some_and(is)
+    };
     let constraints_of = entry["constraints"].as_object()?;
     if !list(&entry["kinds"]).all(is_known) {
         return None;
@@ -85,7 +86,8 @@ fn puzzle(entry: &Value) -> Option<Grids> {
     } else if entry["noboxes"] == true {
         rules = rules.with_regions(&vec![None; size * size]).unwrap();
     }
-    let own: Vec<Constraint> = constraints_of.iter().flat_map(|(key, value)| constraints(&rules, key, value)).collect();
+    let own = |(key, value): (&String, &Value)| constraints(&rules, registered(key).expect(key), value);
+    let own: Vec<Constraint> = constraints_of.iter().flat_map(own).collect();
     let rules = rules.with_constraints(own);
     Some(Grids::new(rules, digits(&entry["givens"], size)))
 }

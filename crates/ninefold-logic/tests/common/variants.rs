@@ -5,8 +5,8 @@ use std::io::Read as _;
 use flate2::read::GzDecoder;
 use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::{Constraint, Kind, Rules};
-use serde_json::Value;
+use ninefold_core::rules::{Constraint, KINDS, Kind, Rules};
+use serde_json::{Value, json};
 
 /// A puzzle with one solution.
 pub(crate) struct Variant {
@@ -16,9 +16,13 @@ pub(crate) struct Variant {
     pub(crate) solution: Grids,
 }
 
-/// The kinds of entries that have a constraint here, or none.
-const KNOWN: [&str; 8] =
-    ["killercage", "killercage-nosum", "irregular", "noboxes", "diagonal+", "diagonal-", "antiknight", "thermometer"];
+/// What the corpus lists as kinds beside those of the registry and sizes.
+const OTHERS: [&str; 3] = ["killercage-nosum", "irregular", "noboxes"];
+
+/// The kind whose name in files is `id`.
+fn registered(id: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.id == id).copied()
+}
 
 /// The puzzles of at most nine rows with one solution whose kinds are all known.
 pub(crate) fn variants(bytes: &[u8]) -> Vec<Variant> {
@@ -30,7 +34,8 @@ pub(crate) fn variants(bytes: &[u8]) -> Vec<Variant> {
 fn read(entry: &Value) -> Option<Variant> {
     let size = entry["size"].as_u64().filter(|size| *size <= 9)? as usize;
     let kinds: Vec<String> = entry["kinds"].as_array()?.iter().map(|kind| kind.as_str().unwrap().to_owned()).collect();
-    let is_known = |kind: &String| KNOWN.contains(&kind.as_str()) || kind.starts_with("size");
+    let is_known =
+        |kind: &String| registered(kind).is_some() || OTHERS.contains(&kind.as_str()) || kind.starts_with("size");
     if entry["count"] != 1 || entry["constraints"].is_null() || !kinds.iter().all(is_known) {
         return None;
     }
@@ -45,7 +50,7 @@ fn read(entry: &Value) -> Option<Variant> {
     };
     let mut constraints = Vec::new();
     for (key, value) in entry["constraints"].as_object()? {
-        let kind = Kind::named(key)?;
+        let kind = registered(key)?;
         match value {
             Value::Bool(true) => constraints.push(Constraint::new(kind, &rules, Vec::new(), None).unwrap()),
             Value::Array(all) => constraints.extend(all.iter().map(|one| constraint(kind, &rules, one))),
@@ -69,9 +74,10 @@ fn constraint(kind: &'static Kind, rules: &Rules, value: &Value) -> Constraint {
             .map(|cell| rules.cell_named(&cell.as_str().unwrap().to_lowercase()).unwrap())
             .collect()
     };
-    let lines = match &value["lines"] {
-        Value::Array(lines) => lines.iter().map(cells).collect(),
-        _ => vec![cells(&value["cells"])],
+    let lines = match (&value["lines"], &value["cells"]) {
+        (Value::Array(lines), _) => lines.iter().map(cells).collect(),
+        (_, Value::Null) => vec![cells(&json!([value["cell"]]))],
+        (_, list) => vec![cells(list)],
     };
     let number = value["value"].as_u64().or_else(|| value["value"].as_str()?.parse().ok()).map(|number| number as u32);
     Constraint::new(kind, rules, lines, number).unwrap()
