@@ -98,7 +98,12 @@ impl<'a> Request<'a> {
     fn start(&self, document: &Document, stop: Stop<'_>) -> Result<(Position, Grids), Refusal> {
         let prove = |problem: Problem| problem.prove(Solver::new(), stop).proved();
         let givens = position::givens(document);
-        if self.start == Start::Givens && givens.filled().next().is_some() {
+        // Rules may determine the solution without a given; a plain grid without givens is one of candidates.
+        let has_start = givens.filled().next().is_some()
+            || !givens.rules().has(Feature::Implied)
+                && document.eliminated.is_empty()
+                && document.placed.filled().next().is_none();
+        if self.start == Start::Givens && has_start {
             let refuse = |verdict: Verdict| {
                 let advice = self.advice(&verdict, document);
                 Refusal::Verdict(Box::new(verdict), advice)

@@ -360,7 +360,8 @@ fn words(step: &Step, depth: Depth) -> String {
 }
 
 fn kind(step: &Step) -> String {
-    let name = step.technique().name;
+    let own = constraints::kind(step).map_or_else(String::new, |kind| format!(" ({kind})"));
+    let name = format!("{}{own}", step.technique().name);
     let (there, s) = match step.technique().article {
         Article::A => ("is a", "s"),
         Article::An => ("is an", "s"),

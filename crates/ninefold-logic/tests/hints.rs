@@ -105,6 +105,22 @@ fn places_of_steps_are_constraints_and_houses() {
     assert!(!places.iter().any(is_outside), "{places:?}");
 }
 
+/// The first hint names the kind of constraint: a puzzle may have several kinds.
+#[test]
+fn the_kind_of_a_constraint_is_part_of_the_kind_of_step() {
+    let mut words = Vec::new();
+    for kind in ["killercage", "thermometer"] {
+        let givens = example(kind);
+        let path = Path::of(Position::assume_unique(givens.boards(), &givens), &Method::for_rules(givens.rules()));
+        let own = path.steps().iter().filter(|step| step.technique().id == "constraint");
+        words.extend(own.map(|step| hint::say(step, Depth::Kind)));
+    }
+    for name in ["There is a Constraint (Killer Cage), which", "There is a Constraint (Thermometer), which"] {
+        assert!(words.iter().any(|words| words.starts_with(name)), "{name}: {words:?}");
+    }
+    assert!(words.iter().all(|words| words.contains('(')), "{words:?}");
+}
+
 /// The first such step where a digit of box 1 is left in those cells alone.
 fn common_peers(rules: &Rules, value: u8, cells: &[&str]) -> Option<(Position, Step)> {
     let mut boards: Boards = Grids::empty(rules.clone()).boards();

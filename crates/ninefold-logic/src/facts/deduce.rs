@@ -60,6 +60,13 @@ impl World {
     }
 }
 
+/// Nets with more than 2 to this power divisions are not searched: a proof of that size explains nothing, and some killers without givens
+/// need hundreds of thousands, which would fill gigabytes.
+const DEEPEST: usize = 13;
+
+/// The cost of one division, in suppositions about a plain grid: the literals of all rules are compared instead of 81 cells.
+const COST: u64 = 128;
+
 /// Suppositions about a board.
 #[derive(Debug)]
 pub(super) struct Deducer<'a> {
@@ -113,9 +120,12 @@ impl<'a> Deducer<'a> {
     }
 
     pub(super) fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget<'_>) -> Option<Net> {
-        let position = self.suppose(suppose)?;
         // Levels are by size and not by depth: sums decide so much that a few divisions mostly do, wherever they are.
-        let mut nodes = 1_usize.checked_shl(level as u32 + 1).unwrap_or(usize::MAX);
+        if level >= DEEPEST {
+            return None;
+        }
+        let position = self.suppose(suppose)?;
+        let mut nodes = 1 << (level + 1);
         self.close(suppose, 0, position, &mut nodes, budget)
     }
 
@@ -282,7 +292,7 @@ impl<'a> Deducer<'a> {
         nodes: &mut usize,
         budget: &mut Budget<'_>,
     ) -> Option<Net> {
-        if *nodes == 0 || !budget.spend() {
+        if *nodes == 0 || !budget.spend_many(COST) {
             self.cut(start);
             return None;
         }

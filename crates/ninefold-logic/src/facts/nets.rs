@@ -170,10 +170,15 @@ impl<'a> Budget<'a> {
         self.left == 0 || self.stop.is_due(0)
     }
 
-    /// Whether there was something left to spend.
+    /// Spends the work of one supposition; false if nothing was left.
     pub fn spend(&mut self) -> bool {
-        let may = self.left > 0 && !self.stop.is_due(1);
-        self.left = self.left.saturating_sub(1);
+        self.spend_many(1)
+    }
+
+    /// Spends the work of `count` suppositions; false if nothing was left.
+    pub(super) fn spend_many(&mut self, count: u64) -> bool {
+        let may = self.left > 0 && !self.stop.is_due(count);
+        self.left = self.left.saturating_sub(count);
         may
     }
 }

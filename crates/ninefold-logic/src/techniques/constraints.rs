@@ -235,6 +235,13 @@ pub(crate) fn name(step: &Step) -> String {
     if name.is_empty() { "the whole grid".into() } else { name }
 }
 
+/// The kind of constraint that a step of the technique `constraint` uses, such as `Killer Cage`.
+pub(crate) fn kind(step: &Step) -> Option<&'static str> {
+    let cells = step.cells(Role::Pattern) | step.cells(Role::Context);
+    let constraint = step.home().filter(|_| *step.technique() == FAMILY[0])?.constraint_on(cells)?;
+    Some(constraint.kind().name)
+}
+
 /// The most combinations that are listed.
 const TOLD: usize = 6;
 

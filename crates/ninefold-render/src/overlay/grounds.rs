@@ -74,7 +74,7 @@ fn area(ruled: &Ruled, drawing: &Drawing, wider: f32) -> Vec<Segment> {
         Drawing::Disc(cell) => {
             ruled.spot(*cell).map_or_else(Vec::new, |spot| outlines::circle(middle(spot), DISC + wider))
         }
-        _ => Vec::new(),
+        Drawing::Line { line: Line::Diagonal, .. } | Drawing::Cage { .. } => Vec::new(),
     }
 }
 
