@@ -120,6 +120,10 @@ impl Line {
     /// Draws it, where it is time for it.
     fn draw(&mut self) {
         let Some(account) = &self.account else { return };
+        // The last word on interrupted work is the last line; its account stays until that is written.
+        if output::is_interrupted() {
+            return;
+        }
         let elapsed = account.start.elapsed();
         let is_quiet = account.screen == Screen::Free || self.written.elapsed() > PATIENCE;
         if elapsed > PATIENCE && is_quiet {
