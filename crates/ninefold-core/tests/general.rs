@@ -68,7 +68,7 @@ impl Plain<'_> {
     }
 }
 
-/// A cell beside others, at random, until there are so many; they may be fewer.
+/// A random walk of at most `length` neighbouring cells.
 fn walk(rules: &Rules, length: usize, random: &mut Random) -> Vec<LayoutCell> {
     let cells: Vec<LayoutCell> = rules.cells().collect();
     let mut line = vec![random.pick(&cells).unwrap()];
@@ -144,7 +144,7 @@ fn random_rules_have_the_solutions_that_trial_finds() {
     let (mut none, mut one, mut many) = (0, 0, 0);
     for round in 0..150 {
         let rules = rules(&mut random);
-        // So many givens of a solution that trial takes no time, and now and then one that is wrong.
+        // Enough givens of a solution for a quick trial, and now and then a wrong one.
         let mut givens = Grids::empty(rules.clone());
         let solution = solve::first(&givens);
         let keep = [12, 3, 2, 2][random.below(4).min(if rules.size() == 4 { 0 } else { 3 })];

@@ -172,8 +172,8 @@ impl Document {
         }
     }
 
-    /// The document as far as it can be said without some of its parts: digits that cannot be told from givens become givens, and givens
-    /// that cannot be told from candidates become lone candidates. Its rules stay as they are: a format without room for them writes nothing.
+    /// The document without some of its parts, for formats that lack them: placed digits become givens, and givens become lone candidates,
+    /// where a format does not distinguish them. Its rules stay: a format without room for them writes nothing.
     #[must_use]
     pub fn without(mut self, parts: Parts) -> Self {
         for part in parts.iter() {

@@ -176,7 +176,7 @@ fn the_own_json_of_constraints_keeps_its_schema() {
     outcome.unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// Every format says what it would lose, and writes no puzzle as one with other rules.
+/// Every format declares its losses, and writes no puzzle as one with other rules.
 #[test]
 fn no_format_leaves_rules_out() {
     let parts = [Part::Size, Part::Regions, Part::Constraints];
@@ -373,7 +373,7 @@ fn corpus() -> Option<String> {
     Some(String::from_utf8(decompress_to_vec(&bytes[10 + name..]).expect("a gzip file")).unwrap())
 }
 
-/// Whether all that an entry needs is registered.
+/// Whether every constraint of an entry is registered.
 fn is_known(entry: &Value) -> bool {
     let kind = |name: &str| {
         Kind::named(name).is_some() || ["killercage-nosum", "irregular"].contains(&name) || name.starts_with("size")

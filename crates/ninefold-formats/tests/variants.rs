@@ -10,7 +10,7 @@ use ninefold_core::solve::Solver;
 use ninefold_core::{Budget, Digit, PuzzleError, Stop};
 use serde_json::{Value, json};
 
-/// What the corpus lists as kinds beside those of the registry and sizes.
+/// The kinds of the corpus beside those of the registry and sizes.
 const OTHERS: [&str; 3] = ["killercage-nosum", "irregular", "noboxes"];
 
 /// The lines of the corpus, if it is there.

@@ -129,7 +129,7 @@ impl State {
         self.fixed
     }
 
-    /// The same state of the puzzle that a transform makes of this one. Only a plain grid can be transformed.
+    /// This state under a transform of the puzzle. Only a plain grid can be transformed.
     #[must_use]
     pub fn transformed(&self, by: &Transform) -> Self {
         Self {

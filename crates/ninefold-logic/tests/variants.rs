@@ -14,10 +14,10 @@ mod variants;
 
 use variants::Variant;
 
-/// One of so many puzzles is solved, unless all are asked for.
+/// The test solves every puzzle whose number this divides, unless NINEFOLD_FULL is set.
 const STEP: usize = 12;
 
-/// So many seconds a path may take.
+/// The most seconds for a path.
 const PATIENCE: u64 = 20;
 
 fn puzzles() -> Vec<Variant> {

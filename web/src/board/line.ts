@@ -37,7 +37,7 @@ export function titled(line: string, title: string | undefined): string {
   }
 }
 
-/** The keys of what a document says besides its rules. */
+/** The keys of a document besides its rules. */
 const BESIDE = new Set([
   "format", "version", "givens", "placed", "solution", "eliminated", "corner", "centre", "colours",
   "title", "author", "source", "level", "rating", "date", "link", "comment",

@@ -43,13 +43,13 @@ pub struct Order<G: Givens = Grid> {
     pub fixed: G,
     /// Digits of the solution, given or not; under the same rules.
     pub full: G,
-    /// How full grids are generated.
+    /// The source of full grids.
     pub fill: Fill,
     /// Whether each grid must have one solution without the others. The only grid of a layout always has.
     pub alone: bool,
 }
 
-/// How the digits of an order are held: in a [`Grid`] or in [`Grids`].
+/// The holders of an order's digits: [`Grid`] or [`Grids`].
 pub trait Givens: Start {
     /// A set of cells.
     type Cells;

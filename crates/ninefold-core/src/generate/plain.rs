@@ -1,4 +1,4 @@
-//! How plain puzzles of an order are made: new ones, ones like those before, until one is near enough.
+//! Plain puzzles to order: new ones and neighbours of earlier ones, until one is near enough.
 
 use alloc::vec::Vec;
 
@@ -34,13 +34,13 @@ pub struct Plain {
     pub(super) climb: Climb,
 }
 
-/// With at most so many clues, puzzles are not dug alone.
+/// Orders for at most this number of clues search neighbours too; digging alone seldom meets them.
 pub(super) const FEW: usize = 20;
 
 /// Puzzles that are dug as far as they can be seldom have more clues than these.
 const MOSTLY: usize = 28;
 
-/// How many clues a puzzle may have from which few ones are looked for.
+/// The most clues of a puzzle from which the search for few clues starts.
 const BEGIN: usize = 22;
 
 /// Neighbours in a row that lead to no smaller puzzle before another is begun with.
@@ -125,7 +125,7 @@ impl Plain {
         Some(puzzle(&solution, dig.clues()))
     }
 
-    /// Takes groups away, then single cells if the symmetry is not strict, until so many clues are left at least.
+    /// Removes groups, then single cells if the symmetry is not strict, but keeps at least `least` clues.
     pub(super) fn dig(
         &self,
         groups: &[CellSet],
@@ -150,7 +150,7 @@ impl Plain {
         dig.dig(&cells, quota)
     }
 
-    /// Takes away what the scheme says; none if there is not so much that can go.
+    /// Removes the cells of the scheme, or returns `None` if too few can be removed.
     fn scheme(&self, scheme: &Scheme, dig: &mut Dig<'_, impl Log>, random: &mut Random) -> Option<()> {
         let whole = |groups: &[CellSet], clues: CellSet| -> Vec<CellSet> {
             let left = clues - self.fixed;
@@ -215,7 +215,7 @@ impl Plain {
         self.order.clues.allow(dig.clues().len()).then(|| puzzle(before.solution(), dig.clues()))
     }
 
-    /// Puts some groups back, and digs again: what was there before goes first.
+    /// Puts some groups back, and digs again, beginning with the clues from before.
     fn dug_again(&self, before: &Puzzle, solver: Solver, log: impl Log, random: &mut Random) -> Puzzle {
         let clues = before.givens().filled();
         let open = |group: &CellSet| group.is_disjoint(self.fixed);
@@ -308,7 +308,7 @@ impl Planned for Plain {
     }
 }
 
-/// A plan, the solver that it uses, and whoever is told of what it does.
+/// A plan with its solver and the log of its digging.
 pub(super) struct Maker<'p, L> {
     pub(super) plan: &'p Plain,
     pub(super) solver: Solver,
@@ -351,7 +351,7 @@ impl<L: Log> Source for Maker<'_, L> {
                 let near = plan.fill(solver).near(puzzle, random);
                 near.filter(|near| plan.is_kept(near))
             }
-            // Whoever looks around draws some puzzles more often than others.
+            // A search among neighbours would draw some puzzles more often than others.
             _ if plan.order.clues.rest == Rest::Controlled => None,
             Shape::Free | Shape::Symmetric(_, Hold::Strict) => Some(plan.dug_again(puzzle, solver, log, random)),
             Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(_) | Shape::Scheme(_) => None,

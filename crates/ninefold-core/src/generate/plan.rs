@@ -13,15 +13,16 @@ use crate::stop::Stop;
 /// Called with each puzzle that is nearer to the order than all before, and its distance.
 pub(super) type Look<'a, P> = &'a mut dyn FnMut(&P, Distance);
 
-/// How much stands around what is wanted of a puzzle; `None` if what is wanted is absent, or if more than the second argument does.
+/// The number of obstacles around the wanted property of a puzzle; `None` if the property is absent or has more obstacles than the
+/// second argument.
 pub(super) type Around<'a, P> = &'a mut dyn FnMut(&P, u64) -> Option<u64>;
 
 /// A checked order: see [`Order::plan`](super::Order).
 ///
 /// # Judges
 ///
-/// A judge returns the distance of a puzzle from what is wanted beyond the order: smaller is nearer, 0 is a hit. It is asked only about
-/// puzzles that keep to the order. Each try to make a puzzle is a unit of work, and the stop is asked before it.
+/// A judge returns the distance of a puzzle from the wanted properties beyond the order: smaller is nearer, 0 is a hit. It is called only
+/// for puzzles that meet the order. Each try is a unit of work, checked before it starts.
 #[derive(Clone, Debug)]
 pub struct Plan<G: Givens = Grid>(G::Plan);
 
@@ -91,9 +92,9 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         self.0.logged(solver, random, judge, look, stop, log)
     }
 
-    /// Like [`watched`](Self::watched), for properties that new puzzles seldom have. `around` returns how much stands around what is
-    /// wanted of a puzzle, so that other clues may make it that: `None` if what is wanted is absent, or if more than its second argument
-    /// stands around it. The judge is asked where that is 0.
+    /// Like [`watched`](Self::watched), for properties that new puzzles seldom have. `around` returns the number of obstacles around the
+    /// wanted property of a puzzle, such as other hard steps, which other clues may remove: `None` if the property is absent, or has more
+    /// obstacles than the second argument. The judge is called where there is no obstacle.
     ///
     /// In a pattern other digits replace clues. For schemes, where a symmetry is given up, and for several grids it equals `watched`.
     pub fn make_around(

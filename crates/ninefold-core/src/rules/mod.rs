@@ -29,7 +29,7 @@
 //! | `derive` | sums that follow from cages and full houses |
 //! | `drawing` | marks of constraints on a board |
 //! | `page` | docs/constraints.md |
-//! | `supports` | what only some puzzles have, and why others do not |
+//! | `supports` | features of some puzzles, and the reason why others lack them |
 //! | `named` | layouts of several grids that have a name |
 
 mod compile;
@@ -67,7 +67,7 @@ pub use named::{NAMED, Named};
 pub use page::page;
 pub use supports::{Feature, Unsupported};
 
-/// How the cells of a grid lie in the multi-sudoku.
+/// The arrangement of a grid's cells in the multi-sudoku.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Stride {
     /// Side by side: nine rows of nine cells.
@@ -89,25 +89,25 @@ impl Stride {
         }
     }
 
-    /// How many rows, or columns, of the multi-sudoku it reaches over.
+    /// The number of rows, or columns, of the multi-sudoku that it spans.
     const fn extent(self) -> usize {
         self.offset(8) + 1
     }
 }
 
-/// Where a grid lies: the place of its first cell, counted from 0, and how its cells follow.
+/// The place of a grid: its first cell, counted from 0, and the arrangement of the others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Offset {
     /// The rows above.
     pub row: usize,
     /// The columns to its left.
     pub column: usize,
-    /// How its cells follow.
+    /// The arrangement of its cells.
     pub stride: Stride,
 }
 
 impl Offset {
-    /// Nine rows of nine cells below so many rows and behind so many columns.
+    /// Nine rows of nine cells whose first cell has this row and column, counted from 0.
     pub const fn at(row: usize, column: usize) -> Self {
         Self { row, column, stride: Stride::Whole }
     }
@@ -127,7 +127,7 @@ pub const LARGEST: usize = 25;
 
 /// The rules of a puzzle: where its grids lie and which cells they share, its digits and regions, and its constraints. Cheap to clone.
 ///
-/// Rules of several plain grids are read from the name of a known one, with a turn behind a colon if it is to be turned, or from a drawing of boxes.
+/// Rules of several plain grids are read from the name of a known one, with a turn behind a colon, or from a drawing of boxes.
 ///
 /// ```
 /// use ninefold_core::rules::Rules;
@@ -279,7 +279,7 @@ impl Rules {
         make()
     }
 
-    /// The standard rules of a grid with so many rows, columns and digits: rows, columns and [boxes](box_shape).
+    /// The standard rules of a grid with `size` rows, columns and digits: rows, columns and [boxes](box_shape).
     ///
     /// # Errors
     ///
@@ -292,7 +292,7 @@ impl Rules {
         }
     }
 
-    /// The same rules with other regions: for each cell the number of its region, or none.
+    /// Replaces the regions: for each cell the number of its region, or none.
     ///
     /// Regions with as many cells as there are digits hold every digit; in smaller ones digits differ. The standard boxes, however they are
     /// numbered, give the standard rules.
@@ -318,14 +318,14 @@ impl Rules {
         Ok(Self::complete(size, self.grids().to_vec(), regions, self.constraints().to_vec()))
     }
 
-    /// The same rules with these constraints too. They must have been made for these rules, or for the same without constraints.
+    /// Adds constraints. They must have been made for these rules, or for these without constraints.
     pub fn with_constraints(&self, constraints: impl IntoIterator<Item = Constraint>) -> Self {
         let all = self.constraints().iter().cloned().chain(constraints).collect();
         let regions = self.0.regions.clone();
         Self::complete(self.size(), self.grids().to_vec(), regions, all)
     }
 
-    /// The same shape without constraints.
+    /// Removes all constraints.
     #[must_use]
     pub fn without_constraints(&self) -> Self {
         let regions = self.0.regions.clone();
@@ -346,7 +346,7 @@ impl Rules {
         data.constraints = constraints;
         let mut rules = Self(Arc::new(data));
         let compiled = rules.compile();
-        Arc::get_mut(&mut rules.0).expect("nobody else has it yet").take(compiled);
+        Arc::get_mut(&mut rules.0).expect("not shared yet").take(compiled);
         rules
     }
 
@@ -362,7 +362,7 @@ impl Rules {
         groups.extend(extra);
         let peers = peers(self.len(), &groups, &apart);
         let mut equations = derive::equations(self.len(), self.size(), &groups, &totals);
-        // The fewer cells, the more a sum says: those come first where there is room for some alone.
+        // Sums of few cells exclude most, so they are kept first where there is room for some only.
         equations.sort_by_key(|equation| equation.cells().count());
         equations.retain(|equation| match equation.as_total(&peers) {
             Some(total) if totals.iter().any(|other| other.cells == total.cells) => false,
@@ -600,12 +600,12 @@ impl Rules {
         &self.0.offsets
     }
 
-    /// How many rows of cells it is high.
+    /// The number of rows of cells.
     pub fn rows(&self) -> usize {
         self.0.rows
     }
 
-    /// How many columns of cells it is wide.
+    /// The number of columns of cells.
     pub fn columns(&self) -> usize {
         self.0.columns
     }
@@ -668,7 +668,7 @@ impl Rules {
         }
     }
 
-    /// The grids that a cell lies in, with its cells there.
+    /// The grids of a cell, with its cells there.
     pub fn homes(&self, cell: LayoutCell) -> &[(usize, Cell)] {
         &self.0.homes[cell.index()]
     }
@@ -701,8 +701,8 @@ impl Rules {
         Some(Self(Arc::new(Data::new(self.size(), offsets))))
     }
 
-    /// Where each cell goes if the cells are turned onto themselves, if they can be. This is about places, as the pattern of clues is: regions and
-    /// constraints may lie otherwise after the turn, so only a turn of [plain grids](Self::has_plain_grids) makes equivalent puzzles.
+    /// The image of each cell under a turn that maps the cells onto themselves, if it does. Only places count, as for the pattern of clues: regions
+    /// and constraints may differ after the turn, so only a turn of [plain grids](Self::has_plain_grids) makes equivalent puzzles.
     pub fn symmetry(&self, turn: Turn) -> Option<Vec<LayoutCell>> {
         let (rows, columns) = (self.rows(), self.columns());
         let onto = |&offset: &Offset| self.grids().contains(&turn.offset(offset, rows, columns));
@@ -745,7 +745,7 @@ impl Rules {
     }
 }
 
-/// How many rows and columns the grids take that begin in the first of each.
+/// The numbers of rows and columns of grids that begin in the first of each.
 fn extent(offsets: &[Offset]) -> (usize, usize) {
     let most = |first: fn(&Offset) -> usize| {
         offsets.iter().map(|offset| first(offset) + offset.stride.extent()).max().unwrap_or_default()
@@ -824,7 +824,7 @@ impl Data {
         } else {
             let rules = Rules(Arc::new(data));
             let compiled = rules.compile();
-            data = Arc::into_inner(rules.0).expect("nobody else has it yet");
+            data = Arc::into_inner(rules.0).expect("not shared yet");
             data.take(compiled);
         }
         data
@@ -882,7 +882,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// The same grids in the same order, with the same digits, regions and constraints.
+/// Equal grids in equal order, with equal digits, regions and constraints.
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
         let parts = |rules: &Self| (rules.size(), rules.regions().map(<[_]>::to_vec), rules.constraints().to_vec());
@@ -954,7 +954,7 @@ impl FromStr for Rules {
 }
 
 impl Turn {
-    /// Where a grid of a layout of so many rows and columns goes.
+    /// The place of a turned grid in a layout of `rows` by `columns` cells.
     fn offset(self, offset: Offset, rows: usize, columns: usize) -> Offset {
         let far = offset.stride.extent() - 1;
         let (r, c) = self.place((offset.row, offset.column), rows, columns);

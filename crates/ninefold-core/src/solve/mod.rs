@@ -166,7 +166,7 @@ impl Solver {
 
     /// Like [`count`](Self::count), but also returns the number of guesses.
     ///
-    /// The same on every backend. The searches of [`count_many`](Self::count_many) may detect a dead branch a
+    /// Both are equal on every backend. The searches of [`count_many`](Self::count_many) may detect a dead branch a
     /// little earlier or later, so their guesses may differ from these by some thousandths.
     ///
     /// # Errors
@@ -260,7 +260,7 @@ impl Default for Solver {
 
 /// The answer of a search without a stop.
 pub(crate) fn unstopped<T>(answer: Result<T, Stopped>) -> T {
-    answer.unwrap_or_else(|Stopped| unreachable!("a search was stopped that nobody can stop"))
+    answer.unwrap_or_else(|Stopped| unreachable!("a search without a stop was stopped"))
 }
 
 /// The solutions of a start in ascending order: see [`Solver::solutions`].
@@ -286,6 +286,6 @@ pub(crate) type Mask = u16;
 pub struct Effort {
     /// The solutions found.
     pub solutions: u64,
-    /// How often one of several candidates was tried.
+    /// The number of times that one of several candidates was tried.
     pub guesses: u64,
 }

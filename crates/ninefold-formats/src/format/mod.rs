@@ -161,7 +161,7 @@ impl Carries {
         Self { parts: self.parts.and(Parts::of(&[Part::Size])), ..self }
     }
 
-    /// The same with regions and constraints too, of grids that have these sizes.
+    /// Grids of these sizes, with regions and constraints.
     #[must_use]
     pub const fn with_rules(self, sizes: fn(&Rules) -> bool) -> Self {
         Self { parts: self.parts.and(Parts::RULES), layouts: sizes, ..self }

@@ -120,7 +120,7 @@ impl<'a> Deducer<'a> {
     }
 
     pub(super) fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget<'_>) -> Option<Net> {
-        // Levels are by size and not by depth: sums decide so much that a few divisions mostly do, wherever they are.
+        // Levels are by size and not by depth: sums exclude most candidates, so a few divisions mostly suffice, at any depth.
         if level >= DEEPEST {
             return None;
         }

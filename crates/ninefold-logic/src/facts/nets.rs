@@ -218,7 +218,7 @@ impl<'a> Prover<'a> {
         self.refute_within(suppose, DigitSet::ALL)
     }
 
-    /// The same, looking at some digits only.
+    /// Like [`refute`](Self::refute), but follows `digits` only.
     pub fn refute_within(&mut self, suppose: Claim, digits: DigitSet) -> Option<Net> {
         match &mut self.0 {
             Kind::Plain(prover) => prover.refute_within(suppose, digits),
@@ -228,7 +228,7 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// All that follows from a supposition; nothing if it contradicts itself.
+    /// The consequences of a supposition; `None` if it contradicts itself.
     pub fn consequences(&mut self, suppose: Claim) -> Option<Outcome> {
         match &mut self.0 {
             Kind::Plain(prover) => prover.consequences(suppose),
@@ -285,7 +285,7 @@ impl<'a> Singles<'a> {
         Some(self.trace(suppose, End::Conflict(conflict)))
     }
 
-    /// All that follows from a supposition; nothing if it contradicts itself.
+    /// The consequences of a supposition; `None` if it contradicts itself.
     fn consequences(&mut self, suppose: Claim) -> Option<Outcome> {
         let mut position = self.suppose(suppose);
         self.follow(&mut position, DigitSet::ALL).ok()?;

@@ -291,7 +291,7 @@ impl<'a> Sink<'a> {
 
     /// Takes a step, if anything follows from it; breaks when there are enough.
     ///
-    /// Where rules are not plain, it takes only what the proof accepts: a pattern that rests on the geometry of the plain grid, or on a
+    /// Where rules are not plain, it takes only steps that the proof accepts: a pattern that needs the geometry of the plain grid, or a
     /// uniqueness that a constraint breaks, is no step there.
     pub fn emit(&mut self, draft: Draft<'_>) -> Flow {
         self.emit_if(draft, |_| true)

@@ -16,7 +16,7 @@ pub(crate) struct Variant {
     pub(crate) solution: Grids,
 }
 
-/// What the corpus lists as kinds beside those of the registry and sizes.
+/// The kinds of the corpus beside those of the registry and sizes.
 const OTHERS: [&str; 3] = ["killercage-nosum", "irregular", "noboxes"];
 
 /// The kind whose name in files is `id`.

@@ -22,8 +22,8 @@ pub(crate) fn listing(args: &options::Writing, layout: &Rules, solutions: Soluti
     })
 }
 
-/// As it was asked for, as the ending of the file says, drawn on a terminal, and otherwise a line; of several grids a block,
-/// and of other rules Ninefold's own JSON, which holds all of them.
+/// The style of the option, else of the file's ending; on a terminal a drawing, otherwise a line; for several grids a block,
+/// and for other rules Ninefold's own JSON, which holds all of them.
 fn style(args: &options::Writing, layout: &Rules) -> Result<Style> {
     let usual = match () {
         () if layout.has(Feature::Row81) => "line",
