@@ -21,6 +21,8 @@
 //!
 //! | file | content |
 //! |---|---|
+//! | `shape` | grids in the plane, their cells, and the turns that keep them |
+//! | `words` | rules and cells as text |
 //! | `constraint` | an entry of the rules, its kind, and the registry |
 //! | `constraints/` | the kinds, one a file |
 //! | `compile` | the output of kinds for search and reasoning |
@@ -41,22 +43,19 @@ mod grid;
 mod masks;
 mod named;
 mod page;
+mod shape;
 pub(crate) mod sums;
 mod supports;
+mod words;
 
-use alloc::format;
-use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt;
-use core::str::FromStr;
 
 use crate::cells::{Candidate, CandidateSet, Cell, CellSet, DigitSet, HouseKind};
 use crate::multi::LayoutCell;
 use crate::solve::grid_set::MOST;
 use crate::solve::linked::Net;
-use crate::symmetry::Turn;
 
 pub use compile::{Compiler, Equation, Group, Term, Total};
 pub use constraint::{Constraint, ConstraintError, Fields, Kind};
@@ -65,53 +64,10 @@ pub use grid::{Alternative, AlternativeSet, Choice, GridRules, Truth};
 pub use masks::{Dead, Masks};
 pub use named::{NAMED, Named};
 pub use page::page;
+pub use shape::{Offset, Stride, box_shape};
+use shape::{extent, standard_box};
 pub use supports::{Feature, Unsupported};
-
-/// The arrangement of a grid's cells in the multi-sudoku.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Stride {
-    /// Side by side: nine rows of nine cells.
-    #[default]
-    Whole,
-    /// Its boxes lie nine cells apart, as the middle boxes of nine grids do.
-    Boxes,
-    /// Its cells lie three cells apart, as the middle cells of all boxes of nine grids do.
-    Cells,
-}
-
-impl Stride {
-    /// The distance of a row or column of the grid from its first.
-    const fn offset(self, line: usize) -> usize {
-        match self {
-            Self::Whole => line,
-            Self::Boxes => line / 3 * 9 + line % 3,
-            Self::Cells => line * 3,
-        }
-    }
-
-    /// The number of rows, or columns, of the multi-sudoku that it spans.
-    const fn extent(self) -> usize {
-        self.offset(8) + 1
-    }
-}
-
-/// The place of a grid: its first cell, counted from 0, and the arrangement of the others.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Offset {
-    /// The rows above.
-    pub row: usize,
-    /// The columns to its left.
-    pub column: usize,
-    /// The arrangement of its cells.
-    pub stride: Stride,
-}
-
-impl Offset {
-    /// Nine rows of nine cells whose first cell has this row and column, counted from 0.
-    pub const fn at(row: usize, column: usize) -> Self {
-        Self { row, column, stride: Stride::Whole }
-    }
-}
+pub use words::LayoutError;
 
 /// No cell.
 const NOTHING: u16 = u16::MAX;
@@ -180,57 +136,6 @@ struct Compiled {
     equations: Vec<Equation>,
     grids: Vec<Arc<GridRules>>,
 }
-
-/// Why something is no layout.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum LayoutError {
-    /// There is no grid.
-    Empty,
-    /// There are more than 512 grids.
-    TooMany(usize),
-    /// It is wider or higher than 99 boxes.
-    TooWide,
-    /// A grid of that number, counted from 1, does not begin where a box of the others does.
-    Askew(usize),
-    /// Two grids, counted from 1, lie in the same place.
-    Twice(usize, usize),
-    /// A box of a drawing is in no grid: its row and column in the drawing, counted from 1.
-    Alone(usize, usize),
-    /// A sign of a drawing means nothing: the sign, its line and column.
-    Sign(char, usize, usize),
-    /// A name that nothing known has.
-    Name(String),
-    /// The number of rows that a grid cannot have.
-    Size(usize),
-    /// Regions are for one grid, and need an entry for each of its cells.
-    Regions,
-    /// A region has that many cells, more than there are digits.
-    Region(u8, usize),
-}
-
-impl fmt::Display for LayoutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("a layout needs at least one grid"),
-            Self::TooMany(grids) => write!(f, "at most {MOST} grids, found {grids}"),
-            Self::TooWide => write!(f, "at most {WIDEST} boxes side by side"),
-            Self::Askew(grid) => write!(f, "grid {grid} does not lie on the boxes of grid 1"),
-            Self::Twice(one, other) => write!(f, "grids {one} and {other} lie in the same place"),
-            Self::Alone(row, column) => write!(f, "the box in row {row}, column {column} is in no grid"),
-            Self::Sign(sign, line, column) => {
-                write!(f, "expected #, o, a dot or a space, found {sign:?} in line {line}, column {column}")
-            }
-            Self::Name(name) => write!(f, "no layout is called {name:?}, and it is no drawing of boxes"),
-            Self::Size(size) => write!(f, "expected a grid of 1 to {LARGEST} rows, found {size}"),
-            Self::Regions => f.write_str("regions are for one grid, and need an entry for each of its cells"),
-            Self::Region(region, cells) => {
-                write!(f, "region {} has {cells} cells, more than there are digits", region + 1)
-            }
-        }
-    }
-}
-
-impl core::error::Error for LayoutError {}
 
 impl Rules {
     /// The most grids that a layout may have.
@@ -544,213 +449,6 @@ impl Rules {
     pub fn named(name: &str) -> Option<Self> {
         named::find(name).map(named::Named::rules)
     }
-
-    /// The grids that a drawing of boxes shows: see the page of the module.
-    ///
-    /// # Errors
-    ///
-    /// If a box is in no grid, or a sign means nothing.
-    pub fn drawn(text: &str) -> Result<Self, LayoutError> {
-        let mut boxes: Vec<(usize, usize)> = Vec::new();
-        let mut middles: Vec<(usize, usize)> = Vec::new();
-        for (row, line) in text.lines().enumerate() {
-            for (column, sign) in line.chars().enumerate() {
-                match sign {
-                    '#' => boxes.push((row, column)),
-                    'o' => {
-                        boxes.push((row, column));
-                        middles.push((row, column));
-                    }
-                    '.' | ' ' | '\t' => {}
-                    _ => return Err(LayoutError::Sign(sign, row + 1, column + 1)),
-                }
-            }
-            if boxes.len() > WIDEST * WIDEST {
-                return Err(LayoutError::TooWide);
-            }
-        }
-        boxes.sort_unstable();
-        let around =
-            |row: usize, column: usize| (row..row + 3).flat_map(move |r| (column..column + 3).map(move |c| (r, c)));
-        let has_all = |row, column| around(row, column).all(|place| boxes.binary_search(&place).is_ok());
-        let corners: Vec<(usize, usize)> = if middles.is_empty() {
-            boxes.iter().copied().filter(|&(row, column)| has_all(row, column)).collect()
-        } else {
-            let corner = |&(row, column): &(usize, usize)| {
-                let corner = row.checked_sub(1).zip(column.checked_sub(1));
-                corner.filter(|&(row, column)| has_all(row, column)).ok_or(LayoutError::Alone(row + 1, column + 1))
-            };
-            middles.iter().map(corner).collect::<Result<_, _>>()?
-        };
-        if corners.len() > MOST {
-            return Err(LayoutError::TooMany(corners.len()));
-        }
-        let is_covered = |&(row, column): &(usize, usize)| {
-            corners.iter().any(|&(r, c)| (r..r + 3).contains(&row) && (c..c + 3).contains(&column))
-        };
-        if let Some((row, column)) = boxes.iter().find(|place| !is_covered(place)) {
-            return Err(LayoutError::Alone(row + 1, column + 1));
-        }
-        let offsets: Vec<Offset> = corners.iter().map(|(row, column)| Offset::at(3 * row, 3 * column)).collect();
-        Self::new(&offsets)
-    }
-
-    /// Where the grids lie.
-    pub fn grids(&self) -> &[Offset] {
-        &self.0.offsets
-    }
-
-    /// The number of rows of cells.
-    pub fn rows(&self) -> usize {
-        self.0.rows
-    }
-
-    /// The number of columns of cells.
-    pub fn columns(&self) -> usize {
-        self.0.columns
-    }
-
-    /// The number of cells.
-    #[allow(clippy::len_without_is_empty, reason = "a layout has a grid")]
-    pub fn len(&self) -> usize {
-        self.0.places.len()
-    }
-
-    /// The cells in reading order.
-    pub fn cells(&self) -> impl DoubleEndedIterator<Item = LayoutCell> + ExactSizeIterator + use<> {
-        (0..self.len()).map(LayoutCell::of)
-    }
-
-    /// The cell in that row and column, counted from 0, if there is one.
-    pub fn at(&self, row: usize, column: usize) -> Option<LayoutCell> {
-        if row >= self.0.rows || column >= self.0.columns {
-            return None;
-        }
-        Some(self.0.at[row * self.0.columns + column])
-            .filter(|&cell| cell != NOTHING)
-            .map(|cell| LayoutCell::of(cell.into()))
-    }
-
-    /// Row and column of a cell, counted from 0.
-    pub fn place(&self, cell: LayoutCell) -> (usize, usize) {
-        let (row, column) = self.0.places[cell.index()];
-        (row.into(), column.into())
-    }
-
-    /// The name of a cell: `r7c12`.
-    pub fn name(&self, cell: LayoutCell) -> impl fmt::Display + use<> {
-        let (row, column) = self.place(cell);
-        Name { row: row + 1, column: column + 1 }
-    }
-
-    /// The cell of that [name](Self::name).
-    pub fn cell_named(&self, name: &str) -> Option<LayoutCell> {
-        let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-        let line = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
-        self.at(line(row)?, line(column)?)
-    }
-
-    /// The cell of the whole that an active cell of a grid is.
-    pub fn cell(&self, grid: usize, cell: Cell) -> LayoutCell {
-        self.0.cells[grid][cell.index()]
-    }
-
-    /// The cells in a few words: `r1c123` in a grid of at most nine rows, otherwise the name of each.
-    pub fn names(&self, cells: impl Iterator<Item = LayoutCell>) -> String {
-        let cells: Vec<LayoutCell> = cells.collect();
-        let home = |cell: &LayoutCell| match self.homes(*cell) {
-            &[(0, home)] if self.grids().len() == 1 => Some(home),
-            _ => None,
-        };
-        match cells.iter().map(home).collect::<Option<CellSet>>() {
-            Some(cells) => format!("{cells}"),
-            None => cells.iter().map(|&cell| format!("{}", self.name(cell))).collect::<Vec<_>>().join(" "),
-        }
-    }
-
-    /// The grids of a cell, with its cells there.
-    pub fn homes(&self, cell: LayoutCell) -> &[(usize, Cell)] {
-        &self.0.homes[cell.index()]
-    }
-
-    /// The cells that are in a pattern in one of their grids.
-    pub fn pattern(&self, cells: CellSet) -> Vec<LayoutCell> {
-        let is_in = |cell: &LayoutCell| self.homes(*cell).iter().any(|home| cells.contains(home.1));
-        self.cells().filter(is_in).collect()
-    }
-
-    /// Whether grids share the cell.
-    pub fn is_shared(&self, cell: LayoutCell) -> bool {
-        self.homes(cell).len() > 1
-    }
-
-    /// Whether all grids lie side by side, cell by cell.
-    pub fn is_whole(&self) -> bool {
-        self.grids().iter().all(|offset| offset.stride == Stride::Whole)
-    }
-
-    /// The layout turned, its grids in reading order; nothing of rules without [plain grids](Self::has_plain_grids), whose regions and
-    /// constraints no turn carries along.
-    pub fn turned(&self, turn: Turn) -> Option<Self> {
-        if !self.has_plain_grids() {
-            return None;
-        }
-        let mut offsets: Vec<Offset> =
-            self.grids().iter().map(|&offset| turn.offset(offset, self.rows(), self.columns())).collect();
-        offsets.sort_by_key(|offset| (offset.stride as u8, offset.row, offset.column));
-        Some(Self(Arc::new(Data::new(self.size(), offsets))))
-    }
-
-    /// The image of each cell under a turn that maps the cells onto themselves, if it does. Only places count, as for the pattern of clues: regions
-    /// and constraints may differ after the turn, so only a turn of [plain grids](Self::has_plain_grids) makes equivalent puzzles.
-    pub fn symmetry(&self, turn: Turn) -> Option<Vec<LayoutCell>> {
-        let (rows, columns) = (self.rows(), self.columns());
-        let onto = |&offset: &Offset| self.grids().contains(&turn.offset(offset, rows, columns));
-        // A grid of another size is alone, and a square.
-        if self.size() == 9 && !self.grids().iter().all(onto) || turn.transposes() && rows != columns {
-            return None;
-        }
-        let goes = |cell| {
-            let (row, column) = turn.place(self.place(cell), rows, columns);
-            self.at(row, column)
-        };
-        self.cells().map(goes).collect()
-    }
-
-    /// The name of a known layout that is the same, with the turn that it needs; nothing of rules without [plain grids](Self::has_plain_grids),
-    /// which no name of a layout expresses.
-    pub fn known(&self) -> Option<String> {
-        if self.has_plain_grids() { named::name_of(self) } else { None }
-    }
-
-    /// `16x16 with killercage`: size or number of grids, and the kinds of rules beside.
-    fn words(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.grids().len() {
-            1 => write!(f, "{0}x{0}", self.size())?,
-            grids => write!(f, "{grids} grids")?,
-        }
-        let regions = self.regions().map(|_| "irregular regions");
-        let mut more: Vec<&str> = Vec::new();
-        for name in regions.into_iter().chain(self.constraints().iter().map(|constraint| constraint.kind().name)) {
-            if !more.contains(&name) {
-                write!(f, "{}{name}", if more.is_empty() { " with " } else { ", " })?;
-                more.push(name);
-            }
-        }
-        Ok(())
-    }
-
-    pub(crate) fn net(&self) -> &Net {
-        &self.0.net
-    }
-}
-
-/// The numbers of rows and columns of grids that begin in the first of each.
-fn extent(offsets: &[Offset]) -> (usize, usize) {
-    let most = |first: fn(&Offset) -> usize| {
-        offsets.iter().map(|offset| first(offset) + offset.stride.extent()).max().unwrap_or_default()
-    };
-    (most(|offset| offset.row), most(|offset| offset.column))
 }
 
 impl Data {
@@ -850,38 +548,6 @@ pub(crate) fn peers(cells: usize, groups: &[Group], apart: &[[LayoutCell; 2]]) -
     peers
 }
 
-/// Rows and columns of the standard boxes of a grid: 2x2 for 4, 2x3 for 6, 2x4 for 8, 3x4 for 12 and so on, at most as high as they are wide.
-/// Those of a prime size have one row, so there are none.
-pub const fn box_shape(size: usize) -> (usize, usize) {
-    let mut rows = 1;
-    let mut try_rows = 2;
-    while try_rows * try_rows <= size {
-        if size.is_multiple_of(try_rows) {
-            rows = try_rows;
-        }
-        try_rows += 1;
-    }
-    (rows, size / rows)
-}
-
-/// The standard box of a cell, by its place in reading order.
-const fn standard_box(size: usize, at: usize) -> usize {
-    let (rows, columns) = box_shape(size);
-    at / size / rows * rows + at % size / columns
-}
-
-/// The row and column of a cell as text.
-struct Name {
-    row: usize,
-    column: usize,
-}
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row, self.column)
-    }
-}
-
 /// Equal grids in equal order, with equal digits, regions and constraints.
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
@@ -891,82 +557,3 @@ impl PartialEq for Rules {
 }
 
 impl Eq for Rules {}
-
-impl fmt::Debug for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Rules")
-            .field("size", &self.size())
-            .field("grids", &self.grids())
-            .field("regions", &self.regions())
-            .field("constraints", &self.constraints())
-            .finish()
-    }
-}
-
-/// The drawing of its boxes, with the middles of the grids where the boxes alone would mean other grids. Grids whose cells lie apart
-/// are not shown. Other rules than those of plain grids are words, which read back as no layout.
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.has_plain_grids() {
-            return self.words(f);
-        }
-        let draw = |middles: bool| -> String {
-            let mut text = String::new();
-            for row in 0..self.rows() / 3 {
-                let sign = |column: usize| {
-                    let is_middle = |offset: &Offset| (offset.row + 3, offset.column + 3) == (3 * row, 3 * column);
-                    match self.at(3 * row, 3 * column) {
-                        None => '.',
-                        Some(_) if middles && self.grids().iter().any(is_middle) => 'o',
-                        Some(_) => '#',
-                    }
-                };
-                text.extend((0..self.columns() / 3).map(sign).chain(['\n']));
-            }
-            text.pop();
-            text
-        };
-        let plain = draw(false);
-        let same = |other: &Self| {
-            let all = |one: &Self, other: &Self| one.grids().iter().all(|offset| other.grids().contains(offset));
-            all(self, other) && all(other, self)
-        };
-        let is_clear = Self::drawn(&plain).is_ok_and(|other| same(&other));
-        f.write_str(&if is_clear { plain } else { draw(true) })
-    }
-}
-
-impl FromStr for Rules {
-    type Err = LayoutError;
-
-    fn from_str(text: &str) -> Result<Self, LayoutError> {
-        let name = text.trim();
-        let (base, turn) = name.split_once(':').unwrap_or((name, "identity"));
-        match (Self::named(base), turn.parse::<Turn>()) {
-            (Some(layout), Ok(Turn::IDENTITY)) => Ok(layout),
-            (Some(layout), Ok(turn)) => {
-                layout.turned(turn).ok_or_else(|| LayoutError::Name(name.chars().take(40).collect()))
-            }
-            _ if !text.contains('#') && !text.contains('\n') => Err(LayoutError::Name(name.chars().take(40).collect())),
-            _ => Self::drawn(text),
-        }
-    }
-}
-
-impl Turn {
-    /// The place of a turned grid in a layout of `rows` by `columns` cells.
-    fn offset(self, offset: Offset, rows: usize, columns: usize) -> Offset {
-        let far = offset.stride.extent() - 1;
-        let (r, c) = self.place((offset.row, offset.column), rows, columns);
-        let (s, d) = self.place((offset.row + far, offset.column + far), rows, columns);
-        Offset { row: r.min(s), column: c.min(d), ..offset }
-    }
-}
-
-impl FromStr for Turn {
-    type Err = LayoutError;
-
-    fn from_str(text: &str) -> Result<Self, LayoutError> {
-        Self::named(text).ok_or_else(|| LayoutError::Name(text.chars().take(40).collect()))
-    }
-}

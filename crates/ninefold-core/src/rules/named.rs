@@ -4,7 +4,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Offset, Rules, Stride, extent};
+use super::shape::extent;
+use super::{Offset, Rules, Stride};
 use crate::symmetry::Turn;
 
 /// A layout that has a name.

@@ -1,0 +1,248 @@
+//! The shape of rules: the place of each grid in the plane, the cells, and the turns that keep them.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::words::LayoutError;
+use super::{Data, NOTHING, Rules, WIDEST};
+use crate::cells::{Cell, CellSet};
+use crate::multi::LayoutCell;
+use crate::solve::grid_set::MOST;
+use crate::solve::linked::Net;
+use crate::symmetry::Turn;
+
+/// The arrangement of a grid's cells in the multi-sudoku.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Stride {
+    /// Side by side: nine rows of nine cells.
+    #[default]
+    Whole,
+    /// Its boxes lie nine cells apart, as the middle boxes of nine grids do.
+    Boxes,
+    /// Its cells lie three cells apart, as the middle cells of all boxes of nine grids do.
+    Cells,
+}
+
+impl Stride {
+    /// The distance of a row or column of the grid from its first.
+    pub(super) const fn offset(self, line: usize) -> usize {
+        match self {
+            Self::Whole => line,
+            Self::Boxes => line / 3 * 9 + line % 3,
+            Self::Cells => line * 3,
+        }
+    }
+
+    /// The number of rows, or columns, of the multi-sudoku that it spans.
+    pub(super) const fn extent(self) -> usize {
+        self.offset(8) + 1
+    }
+}
+
+/// The place of a grid: its first cell, counted from 0, and the arrangement of the others.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Offset {
+    /// The rows above.
+    pub row: usize,
+    /// The columns to its left.
+    pub column: usize,
+    /// The arrangement of its cells.
+    pub stride: Stride,
+}
+
+impl Offset {
+    /// Nine rows of nine cells whose first cell has this row and column, counted from 0.
+    pub const fn at(row: usize, column: usize) -> Self {
+        Self { row, column, stride: Stride::Whole }
+    }
+}
+
+impl Rules {
+    /// The grids that a drawing of boxes shows: see the page of the module.
+    ///
+    /// # Errors
+    ///
+    /// If a box is in no grid, or a sign means nothing.
+    pub fn drawn(text: &str) -> Result<Self, LayoutError> {
+        let mut boxes: Vec<(usize, usize)> = Vec::new();
+        let mut middles: Vec<(usize, usize)> = Vec::new();
+        for (row, line) in text.lines().enumerate() {
+            for (column, sign) in line.chars().enumerate() {
+                match sign {
+                    '#' => boxes.push((row, column)),
+                    'o' => {
+                        boxes.push((row, column));
+                        middles.push((row, column));
+                    }
+                    '.' | ' ' | '\t' => {}
+                    _ => return Err(LayoutError::Sign(sign, row + 1, column + 1)),
+                }
+            }
+            if boxes.len() > WIDEST * WIDEST {
+                return Err(LayoutError::TooWide);
+            }
+        }
+        boxes.sort_unstable();
+        let around =
+            |row: usize, column: usize| (row..row + 3).flat_map(move |r| (column..column + 3).map(move |c| (r, c)));
+        let has_all = |row, column| around(row, column).all(|place| boxes.binary_search(&place).is_ok());
+        let corners: Vec<(usize, usize)> = if middles.is_empty() {
+            boxes.iter().copied().filter(|&(row, column)| has_all(row, column)).collect()
+        } else {
+            let corner = |&(row, column): &(usize, usize)| {
+                let corner = row.checked_sub(1).zip(column.checked_sub(1));
+                corner.filter(|&(row, column)| has_all(row, column)).ok_or(LayoutError::Alone(row + 1, column + 1))
+            };
+            middles.iter().map(corner).collect::<Result<_, _>>()?
+        };
+        if corners.len() > MOST {
+            return Err(LayoutError::TooMany(corners.len()));
+        }
+        let is_covered = |&(row, column): &(usize, usize)| {
+            corners.iter().any(|&(r, c)| (r..r + 3).contains(&row) && (c..c + 3).contains(&column))
+        };
+        if let Some((row, column)) = boxes.iter().find(|place| !is_covered(place)) {
+            return Err(LayoutError::Alone(row + 1, column + 1));
+        }
+        let offsets: Vec<Offset> = corners.iter().map(|(row, column)| Offset::at(3 * row, 3 * column)).collect();
+        Self::new(&offsets)
+    }
+
+    /// Where the grids lie.
+    pub fn grids(&self) -> &[Offset] {
+        &self.0.offsets
+    }
+
+    /// The number of rows of cells.
+    pub fn rows(&self) -> usize {
+        self.0.rows
+    }
+
+    /// The number of columns of cells.
+    pub fn columns(&self) -> usize {
+        self.0.columns
+    }
+
+    /// The number of cells.
+    #[allow(clippy::len_without_is_empty, reason = "a layout has a grid")]
+    pub fn len(&self) -> usize {
+        self.0.places.len()
+    }
+
+    /// The cells in reading order.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = LayoutCell> + ExactSizeIterator + use<> {
+        (0..self.len()).map(LayoutCell::of)
+    }
+
+    /// The cell in that row and column, counted from 0, if there is one.
+    pub fn at(&self, row: usize, column: usize) -> Option<LayoutCell> {
+        if row >= self.0.rows || column >= self.0.columns {
+            return None;
+        }
+        Some(self.0.at[row * self.0.columns + column])
+            .filter(|&cell| cell != NOTHING)
+            .map(|cell| LayoutCell::of(cell.into()))
+    }
+
+    /// Row and column of a cell, counted from 0.
+    pub fn place(&self, cell: LayoutCell) -> (usize, usize) {
+        let (row, column) = self.0.places[cell.index()];
+        (row.into(), column.into())
+    }
+
+    /// The cell of the whole that an active cell of a grid is.
+    pub fn cell(&self, grid: usize, cell: Cell) -> LayoutCell {
+        self.0.cells[grid][cell.index()]
+    }
+
+    /// The grids of a cell, with its cells there.
+    pub fn homes(&self, cell: LayoutCell) -> &[(usize, Cell)] {
+        &self.0.homes[cell.index()]
+    }
+
+    /// The cells that are in a pattern in one of their grids.
+    pub fn pattern(&self, cells: CellSet) -> Vec<LayoutCell> {
+        let is_in = |cell: &LayoutCell| self.homes(*cell).iter().any(|home| cells.contains(home.1));
+        self.cells().filter(is_in).collect()
+    }
+
+    /// Whether grids share the cell.
+    pub fn is_shared(&self, cell: LayoutCell) -> bool {
+        self.homes(cell).len() > 1
+    }
+
+    /// Whether all grids lie side by side, cell by cell.
+    pub fn is_whole(&self) -> bool {
+        self.grids().iter().all(|offset| offset.stride == Stride::Whole)
+    }
+
+    /// The layout turned, its grids in reading order; nothing of rules without [plain grids](Self::has_plain_grids), whose regions and
+    /// constraints no turn carries along.
+    pub fn turned(&self, turn: Turn) -> Option<Self> {
+        if !self.has_plain_grids() {
+            return None;
+        }
+        let mut offsets: Vec<Offset> =
+            self.grids().iter().map(|&offset| turn.offset(offset, self.rows(), self.columns())).collect();
+        offsets.sort_by_key(|offset| (offset.stride as u8, offset.row, offset.column));
+        Some(Self(Arc::new(Data::new(self.size(), offsets))))
+    }
+
+    /// The image of each cell under a turn that maps the cells onto themselves, if it does. Only places count, as for the pattern of clues: regions
+    /// and constraints may differ after the turn, so only a turn of [plain grids](Self::has_plain_grids) makes equivalent puzzles.
+    pub fn symmetry(&self, turn: Turn) -> Option<Vec<LayoutCell>> {
+        let (rows, columns) = (self.rows(), self.columns());
+        let onto = |&offset: &Offset| self.grids().contains(&turn.offset(offset, rows, columns));
+        // A grid of another size is alone, and a square.
+        if self.size() == 9 && !self.grids().iter().all(onto) || turn.transposes() && rows != columns {
+            return None;
+        }
+        let goes = |cell| {
+            let (row, column) = turn.place(self.place(cell), rows, columns);
+            self.at(row, column)
+        };
+        self.cells().map(goes).collect()
+    }
+
+    pub(crate) fn net(&self) -> &Net {
+        &self.0.net
+    }
+}
+
+impl Turn {
+    /// The place of a turned grid in a layout of `rows` by `columns` cells.
+    pub(super) fn offset(self, offset: Offset, rows: usize, columns: usize) -> Offset {
+        let far = offset.stride.extent() - 1;
+        let (r, c) = self.place((offset.row, offset.column), rows, columns);
+        let (s, d) = self.place((offset.row + far, offset.column + far), rows, columns);
+        Offset { row: r.min(s), column: c.min(d), ..offset }
+    }
+}
+
+/// The numbers of rows and columns of grids that begin in the first of each.
+pub(super) fn extent(offsets: &[Offset]) -> (usize, usize) {
+    let most = |first: fn(&Offset) -> usize| {
+        offsets.iter().map(|offset| first(offset) + offset.stride.extent()).max().unwrap_or_default()
+    };
+    (most(|offset| offset.row), most(|offset| offset.column))
+}
+
+/// Rows and columns of the standard boxes of a grid: 2x2 for 4, 2x3 for 6, 2x4 for 8, 3x4 for 12 and so on, at most as high as they are wide.
+/// Those of a prime size have one row, so there are none.
+pub const fn box_shape(size: usize) -> (usize, usize) {
+    let mut rows = 1;
+    let mut try_rows = 2;
+    while try_rows * try_rows <= size {
+        if size.is_multiple_of(try_rows) {
+            rows = try_rows;
+        }
+        try_rows += 1;
+    }
+    (rows, size / rows)
+}
+
+/// The standard box of a cell, by its place in reading order.
+pub(super) const fn standard_box(size: usize, at: usize) -> usize {
+    let (rows, columns) = box_shape(size);
+    at / size / rows * rows + at % size / columns
+}

@@ -1,0 +1,196 @@
+//! Rules and their cells as text, in both directions, and errors in such text.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use super::{LARGEST, Offset, Rules, WIDEST, named};
+use crate::cells::CellSet;
+use crate::multi::LayoutCell;
+use crate::solve::grid_set::MOST;
+use crate::symmetry::Turn;
+
+/// Why something is no layout.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LayoutError {
+    /// There is no grid.
+    Empty,
+    /// There are more than 512 grids.
+    TooMany(usize),
+    /// It is wider or higher than 99 boxes.
+    TooWide,
+    /// A grid of that number, counted from 1, does not begin where a box of the others does.
+    Askew(usize),
+    /// Two grids, counted from 1, lie in the same place.
+    Twice(usize, usize),
+    /// A box of a drawing is in no grid: its row and column in the drawing, counted from 1.
+    Alone(usize, usize),
+    /// A sign of a drawing means nothing: the sign, its line and column.
+    Sign(char, usize, usize),
+    /// A name that nothing known has.
+    Name(String),
+    /// The number of rows that a grid cannot have.
+    Size(usize),
+    /// Regions are for one grid, and need an entry for each of its cells.
+    Regions,
+    /// A region has that many cells, more than there are digits.
+    Region(u8, usize),
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("a layout needs at least one grid"),
+            Self::TooMany(grids) => write!(f, "at most {MOST} grids, found {grids}"),
+            Self::TooWide => write!(f, "at most {WIDEST} boxes side by side"),
+            Self::Askew(grid) => write!(f, "grid {grid} does not lie on the boxes of grid 1"),
+            Self::Twice(one, other) => write!(f, "grids {one} and {other} lie in the same place"),
+            Self::Alone(row, column) => write!(f, "the box in row {row}, column {column} is in no grid"),
+            Self::Sign(sign, line, column) => {
+                write!(f, "expected #, o, a dot or a space, found {sign:?} in line {line}, column {column}")
+            }
+            Self::Name(name) => write!(f, "no layout is called {name:?}, and it is no drawing of boxes"),
+            Self::Size(size) => write!(f, "expected a grid of 1 to {LARGEST} rows, found {size}"),
+            Self::Regions => f.write_str("regions are for one grid, and need an entry for each of its cells"),
+            Self::Region(region, cells) => {
+                write!(f, "region {} has {cells} cells, more than there are digits", region + 1)
+            }
+        }
+    }
+}
+
+impl core::error::Error for LayoutError {}
+
+impl Rules {
+    /// The name of a cell: `r7c12`.
+    pub fn name(&self, cell: LayoutCell) -> impl fmt::Display + use<> {
+        let (row, column) = self.place(cell);
+        Name { row: row + 1, column: column + 1 }
+    }
+
+    /// The cell of that [name](Self::name).
+    pub fn cell_named(&self, name: &str) -> Option<LayoutCell> {
+        let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+        let line = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+        self.at(line(row)?, line(column)?)
+    }
+
+    /// The cells in a few words: `r1c123` in a grid of at most nine rows, otherwise the name of each.
+    pub fn names(&self, cells: impl Iterator<Item = LayoutCell>) -> String {
+        let cells: Vec<LayoutCell> = cells.collect();
+        let home = |cell: &LayoutCell| match self.homes(*cell) {
+            &[(0, home)] if self.grids().len() == 1 => Some(home),
+            _ => None,
+        };
+        match cells.iter().map(home).collect::<Option<CellSet>>() {
+            Some(cells) => format!("{cells}"),
+            None => cells.iter().map(|&cell| format!("{}", self.name(cell))).collect::<Vec<_>>().join(" "),
+        }
+    }
+
+    /// The name of a known layout that is the same, with the turn that it needs; nothing of rules without [plain grids](Self::has_plain_grids),
+    /// which no name of a layout expresses.
+    pub fn known(&self) -> Option<String> {
+        if self.has_plain_grids() { named::name_of(self) } else { None }
+    }
+
+    /// `16x16 with killercage`: size or number of grids, and the kinds of rules beside.
+    fn words(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.grids().len() {
+            1 => write!(f, "{0}x{0}", self.size())?,
+            grids => write!(f, "{grids} grids")?,
+        }
+        let regions = self.regions().map(|_| "irregular regions");
+        let mut more: Vec<&str> = Vec::new();
+        for name in regions.into_iter().chain(self.constraints().iter().map(|constraint| constraint.kind().name)) {
+            if !more.contains(&name) {
+                write!(f, "{}{name}", if more.is_empty() { " with " } else { ", " })?;
+                more.push(name);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The row and column of a cell as text.
+struct Name {
+    row: usize,
+    column: usize,
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row, self.column)
+    }
+}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rules")
+            .field("size", &self.size())
+            .field("grids", &self.grids())
+            .field("regions", &self.regions())
+            .field("constraints", &self.constraints())
+            .finish()
+    }
+}
+
+/// The drawing of its boxes, with the middles of the grids where the boxes alone would mean other grids. Grids whose cells lie apart
+/// are not shown. Other rules than those of plain grids are words, which read back as no layout.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.has_plain_grids() {
+            return self.words(f);
+        }
+        let draw = |middles: bool| -> String {
+            let mut text = String::new();
+            for row in 0..self.rows() / 3 {
+                let sign = |column: usize| {
+                    let is_middle = |offset: &Offset| (offset.row + 3, offset.column + 3) == (3 * row, 3 * column);
+                    match self.at(3 * row, 3 * column) {
+                        None => '.',
+                        Some(_) if middles && self.grids().iter().any(is_middle) => 'o',
+                        Some(_) => '#',
+                    }
+                };
+                text.extend((0..self.columns() / 3).map(sign).chain(['\n']));
+            }
+            text.pop();
+            text
+        };
+        let plain = draw(false);
+        let same = |other: &Self| {
+            let all = |one: &Self, other: &Self| one.grids().iter().all(|offset| other.grids().contains(offset));
+            all(self, other) && all(other, self)
+        };
+        let is_clear = Self::drawn(&plain).is_ok_and(|other| same(&other));
+        f.write_str(&if is_clear { plain } else { draw(true) })
+    }
+}
+
+impl FromStr for Rules {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Self, LayoutError> {
+        let name = text.trim();
+        let (base, turn) = name.split_once(':').unwrap_or((name, "identity"));
+        match (Self::named(base), turn.parse::<Turn>()) {
+            (Some(layout), Ok(Turn::IDENTITY)) => Ok(layout),
+            (Some(layout), Ok(turn)) => {
+                layout.turned(turn).ok_or_else(|| LayoutError::Name(name.chars().take(40).collect()))
+            }
+            _ if !text.contains('#') && !text.contains('\n') => Err(LayoutError::Name(name.chars().take(40).collect())),
+            _ => Self::drawn(text),
+        }
+    }
+}
+
+impl FromStr for Turn {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Self, LayoutError> {
+        Self::named(text).ok_or_else(|| LayoutError::Name(text.chars().take(40).collect()))
+    }
+}
