@@ -108,6 +108,24 @@
 //!
 //! A closure in the place of `|_| 0` tells how far a puzzle is from what is wanted: `logic::difficulty` does for levels, scores and techniques.
 //!
+//! # Other rules
+//!
+//! Sizes, regions and constraints are data ([`rules`]). Puzzles that carry their rules have the same types and solver.
+//!
+//! ```
+//! use ninefold::generate::{self, Order, Random, Seed};
+//! use ninefold::rules::{Constraint, Kind, Rules};
+//! use ninefold::{Puzzle, Stop, solve};
+//!
+//! let plain = Rules::sized(6)?;
+//! let diagonal = Constraint::new(Kind::named("diagonal+").unwrap(), &plain, Vec::new(), None)?;
+//! let rules = plain.with_constraints([diagonal]);
+//! let puzzle = generate::puzzle(Order::of(&rules), &mut Random::new(Seed::new(1)), Stop::NEVER)?;
+//! assert_eq!(solve::count(puzzle.givens(), 2), 1);
+//! assert_eq!(Puzzle::try_from(puzzle.givens().clone())?, puzzle);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Render
 //!
 //! ```
