@@ -14,7 +14,7 @@ mod variants;
 
 use variants::Variant;
 
-/// The test solves every puzzle whose number this divides, unless NINEFOLD_FULL is set.
+/// The test solves every puzzle whose number this divides, unless `NINEFOLD_FULL` is set.
 const STEP: usize = 12;
 
 /// The most seconds for a path.
