@@ -2,9 +2,7 @@
 
 use ninefold::generate::{Fill, Made, Pattern, Seed, Short};
 use ninefold::multi::{Grids, LayoutCell};
-#[cfg(feature = "full")]
-use ninefold::rules::Feature;
-use ninefold::rules::Rules;
+use ninefold::rules::{Feature, Rules};
 use ninefold::{Puzzle, Stop};
 #[cfg(feature = "full")]
 use ninefold_app::form::Key;
