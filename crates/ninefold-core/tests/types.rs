@@ -838,7 +838,7 @@ fn judge(givens: &Grid) -> Result<&'static str, TestCaseError> {
             prop_assert_eq!(error.to_string(), format!("several solutions, which differ in {differences}"));
             "several"
         }
-        Err(_) => unreachable!("nobody stops it"),
+        Err(_) => unreachable!("a search without a stop was stopped"),
     })
 }
 
@@ -887,7 +887,7 @@ proptest! {
             Err(PuzzleError::Several(one, other)) => {
                 prop_assert!(one != other && solves(&one, &board) && solves(&other, &board));
             }
-            Err(error) => prop_assert!(false, "nobody stops it, yet {}", error),
+            Err(error) => prop_assert!(false, "a search without a stop was stopped: {}", error),
         }
     }
 }

@@ -80,7 +80,7 @@ impl Document {
     /// All digits of the plain grid, for formats that know no other; these are asked to write nothing else.
     pub(crate) fn grid(&self) -> Grid {
         let plain = self.grids().plain(Feature::Row81);
-        debug_assert!(plain.is_ok(), "a format of plain grids was asked for another: {plain:?}");
+        debug_assert!(plain.is_ok(), "this format holds plain grids only: {plain:?}");
         plain.unwrap_or(Grid::EMPTY)
     }
 
