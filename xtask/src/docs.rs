@@ -4,8 +4,12 @@ use anyhow::Result;
 use xshell::{Shell, cmd};
 
 /// The packages and tests that hold a page in `docs`.
-const PAGES: [(&str, &str); 3] =
-    [("ninefold-formats", "docs"), ("ninefold-logic", "docs"), ("ninefold-cli", "pictures")];
+const PAGES: [(&str, &str); 4] = [
+    ("ninefold-app", "options"),
+    ("ninefold-formats", "docs"),
+    ("ninefold-logic", "docs"),
+    ("ninefold-cli", "pictures"),
+];
 
 pub(crate) fn run(sh: &Shell) -> Result<()> {
     for (package, test) in PAGES {

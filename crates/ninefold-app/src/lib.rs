@@ -12,7 +12,8 @@
 //! explain    a document -> its path; report: paths as text, Markdown, page, JSON, lines, pages for printing
 //! hint       a document -> what is wrong, or what to do next
 //! rate       a puzzle -> its place on scales; stats: many puzzles -> tables and plots
-//! order      options -> what new puzzles are to be like; picture: patterns from images; date: the puzzle of a day
+//! options    the table of options: each option of every shell, once
+//! order      options -> orders for new puzzles; picture: patterns from images; date: the puzzle of a day
 //! listing    new puzzles as they are written
 //! scene      documents as scenes; gallery: these in every medium; show: what a document says, drawn; draw: drawings for a terminal; aligned: tables for people
 //! convert    puzzles from any formats to one, and what is lost
@@ -50,6 +51,7 @@ pub mod image;
 pub mod listing;
 pub mod method;
 pub mod near;
+pub mod options;
 pub mod order;
 pub mod overlay;
 pub mod picture;

@@ -1,5 +1,6 @@
 //! Orders for new puzzles: from the options that users give to what the generator makes and what ratings have to be.
 
+mod given;
 mod kept;
 
 use std::ops::RangeInclusive;
@@ -19,9 +20,12 @@ use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Cell, CellSet, Digit, Puzzle, Stop};
 
+pub use given::{Open, layout};
 pub use kept::{Holder, Off};
 
 use crate::near;
+use crate::options::table;
+use crate::problem::Unfit;
 
 /// Every level.
 pub const ANY_LEVEL: RangeInclusive<Level> = Level::Easy..=Level::Extreme;
@@ -101,7 +105,7 @@ pub enum OrderError {
     #[error("expected a pattern for all grids, or one for each of the {1} grids, found {0}")]
     Patterns(usize, usize),
     /// Grids cannot keep their pictures, and why.
-    #[error("--keep-shape: {0}")]
+    #[error("{0}")]
     Shape(String),
     /// A drawing of all grids has so many rows, and so many are needed.
     #[error("expected {1} rows for the whole layout, or 9 for a grid, found {0}")]
@@ -363,122 +367,74 @@ pub fn drawn_pattern(text: &str, layout: &Rules) -> Result<Vec<LayoutCell>, Orde
     Ok(layout.cells().filter(is_marked).collect())
 }
 
-/// The options by which new puzzles are ordered. Each may be left out; without any of them puzzles are minimal, and of any difficulty.
+/// The order for new puzzles, with the files that its options name read. Without any option, puzzles are minimal, of any difficulty.
 ///
 /// ```
 /// use ninefold::Stop;
 /// use ninefold::generate::{Made, Seed};
 /// use ninefold::solve::Solver;
+/// use ninefold_app::options::table::Clues;
 /// use ninefold_app::order::Options;
 ///
-/// let maker = Options { clues: Some(24..=26), ..Options::default() }.maker()?;
+/// let clues = Clues { clues: Some(24..=26), ..Clues::default() };
+/// let maker = Options { clues, ..Options::default() }.maker()?;
 /// let made = maker.make(Solver::new(), Seed::new(7), Stop::NEVER);
 /// let Made::Puzzle(puzzle) = made else { unreachable!("nothing stops it") };
 /// assert!((24..=26).contains(&puzzle.givens().filled().count()));
 /// # Ok::<(), ninefold_app::order::OrderError>(())
 /// ```
 #[derive(Clone, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Options {
-    /// The layout of the puzzles.
+    /// The rules of the puzzles.
     pub layout: Rules,
-    /// Each grid has one solution without the others.
-    pub alone: bool,
-    /// At most so many tries for a puzzle.
-    pub tries: Option<u64>,
-    /// How full grids come about.
-    pub fill: Fill,
-    /// As many clues.
-    pub clues: Option<RangeInclusive<u32>>,
-    /// At least so many clues: no more go when there are so few.
-    pub min_clues: Option<u32>,
-    /// At most so many clues, all of them needed.
-    pub max_clues: Option<u32>,
-    /// All clues are needed.
-    pub minimal: bool,
-    /// All clues are needed, and puzzles with as many clues are equally likely.
-    pub controlled: bool,
-    /// The symmetry of the clues.
-    pub symmetry: Option<Kinds>,
-    /// Give the symmetry up where it stands in the way of fewer clues.
-    pub as_far: bool,
     /// The cells of the clues.
     pub pattern: Option<Vec<LayoutCell>>,
-    /// Digits that are given in any case, in the layout of the puzzles.
+    /// Digits that are always given, in the layout of the puzzles.
     pub fixed: Option<Grids>,
-    /// Digits that the solution has, given or not.
+    /// Digits of the solution, given or not.
     pub full: Option<Grids>,
-    /// Zambon's way: so many quadruples of clues are taken away, mirrored both ways.
-    pub quads: Option<u32>,
-    /// Then so many pairs, mirrored in the centre.
-    pub pairs: Option<u32>,
-    /// Then so many cells.
-    pub cells: Option<u32>,
-    /// Then more cells, until one cannot go. Where all clues are to be needed, all that can go.
-    pub more: bool,
-    /// As the program of Zambon's book does it, number for number. What it takes away is that of the book's 30,000 puzzles if nothing of it is said.
-    pub by_book: bool,
-    /// `HoDoKu`'s level.
-    pub levels: RangeInclusive<Level>,
-    /// `HoDoKu`'s score.
-    pub scores: RangeInclusive<u32>,
-    /// The level of Zambon's solver.
-    pub zambon: Option<RangeInclusive<u32>>,
-    /// The rating of Sudoku Explainer in tenths.
-    pub explainer: Option<RangeInclusive<u8>>,
-    /// How early its hardest step comes.
-    pub gem: Option<Gem>,
-    /// Techniques that `HoDoKu`'s way uses, all of them, in so many steps each.
-    pub require: Vec<Need>,
-    /// Techniques that it does not use.
-    pub forbid: Vec<&'static Technique>,
-    /// The only techniques that it uses besides singles, all of them, in so many steps each.
-    pub only: Vec<Need>,
-    /// Techniques without which the method gets to the end too, at the level that is asked for.
-    pub without: Vec<&'static Technique>,
+    /// `HoDoKu`'s levels; any by default.
+    pub levels: Option<RangeInclusive<Level>>,
+    /// The options about clues; `pattern`, `fixed` and `full` as texts are not read again.
+    pub clues: table::Clues,
+    /// The options about difficulty; `layout` and `rules` as texts are not read again.
+    pub asked: table::Ordered,
 }
 
 impl Default for Options {
     fn default() -> Self {
         Self {
             layout: Rules::single(),
-            alone: false,
-            tries: None,
-            fill: Fill::Quick,
-            clues: None,
-            min_clues: None,
-            max_clues: None,
-            minimal: false,
-            controlled: false,
-            symmetry: None,
-            as_far: false,
             pattern: None,
             fixed: None,
             full: None,
-            quads: None,
-            pairs: None,
-            cells: None,
-            more: false,
-            by_book: false,
-            levels: ANY_LEVEL,
-            scores: 0..=u32::MAX,
-            zambon: None,
-            explainer: None,
-            gem: None,
-            require: Vec::new(),
-            forbid: Vec::new(),
-            only: Vec::new(),
-            without: Vec::new(),
+            levels: None,
+            clues: table::Clues::default(),
+            asked: table::Ordered::default(),
         }
     }
 }
 
 impl Options {
+    /// Checks that puzzles of this order can be compared, if only different ones are requested.
+    ///
+    /// # Errors
+    /// If puzzles of these rules have no canonical form.
+    pub fn compared(&self, distinct: bool) -> Result<(), Unfit> {
+        if !distinct || self.layout.has(Feature::CanonicalForm) {
+            return Ok(());
+        }
+        if !self.layout.has_plain_grids() {
+            self.layout.supports(Feature::CanonicalForm)?;
+        }
+        Err(Unfit::Several("distinct"))
+    }
+
     /// The order for clues.
     pub fn order(&self) -> Order<Grids> {
         let digits = |some: &Option<Grids>| some.clone().unwrap_or_else(|| Grids::empty(self.layout.clone()));
         let (fixed, full) = (digits(&self.fixed), digits(&self.full));
-        Order { clues: self.clues(), shape: self.shape(), fixed, full, fill: self.fill, alone: self.alone }
+        Order { clues: self.clues(), shape: self.shape(), fixed, full, fill: self.fill(), alone: self.asked.alone }
     }
 
     /// The maker of such puzzles.
@@ -489,18 +445,18 @@ impl Options {
         self.layout.supports(Feature::Generating)?;
         self.rated()?;
         let (mut order, difficulty) = (self.order(), self.difficulty()?);
-        let book = self.by_book.then(|| self.book(&order, &difficulty)).transpose()?;
+        let book = self.asked.by_book.then(|| self.book(&order, &difficulty)).transpose()?;
         if self.goes_as_judged(&difficulty) {
             order.clues.rest = Rest::Judged;
         }
         let is_slow = !self.layout.has(Feature::FastEngine)
             || !difficulty.is_empty()
             || order.clues.most <= FEW
-            || self.controlled;
+            || self.clues.controlled;
         let around = self.around(&order, &difficulty)?;
         let plan = order.plan()?.with_patience(difficulty.patience());
-        let plan = if let Some(tries) = self.tries { plan.with_tries(tries) } else { plan };
-        Ok(Maker { plan, book, around, tries: self.tries, difficulty, is_slow })
+        let plan = if let Some(tries) = self.clues.effort { plan.with_tries(tries) } else { plan };
+        Ok(Maker { plan, book, around, tries: self.clues.effort, difficulty, is_slow })
     }
 
     /// Checks that the rules have the ratings of the order.
@@ -508,12 +464,14 @@ impl Options {
         if self.layout.has_plain_grids() {
             return Ok(());
         }
-        let techniques = [&self.forbid, &self.without].into_iter().any(|some| !some.is_empty());
-        let is_hodoku = self.levels != ANY_LEVEL || self.scores != (0..=u32::MAX) || techniques;
+        let Self { asked, .. } = self;
+        let techniques = [&asked.forbid, &asked.without].into_iter().any(|some| !some.is_empty());
+        let is_level = self.levels.as_ref().is_some_and(|levels| *levels != ANY_LEVEL);
+        let is_hodoku = is_level || asked.score.is_some() || techniques;
         let asked = [
-            (is_hodoku || !self.require.is_empty() || !self.only.is_empty(), Feature::HodokuScore),
-            (self.zambon.is_some() || self.by_book, Feature::ZambonLevel),
-            (self.explainer.is_some() || self.gem.is_some(), Feature::ExplainerRating),
+            (is_hodoku || !asked.require.is_empty() || !asked.only.is_empty(), Feature::HodokuScore),
+            (asked.zambon.is_some() || asked.by_book, Feature::ZambonLevel),
+            (asked.se.is_some() || self.gem().is_some(), Feature::ExplainerRating),
         ];
         let mut asked = asked.into_iter().filter(|(is_asked, _)| *is_asked);
         asked.try_for_each(|(_, feature)| self.layout.supports(feature)).map_err(Into::into)
@@ -524,13 +482,13 @@ impl Options {
         let other = match () {
             () if !self.layout.has(Feature::ClassicEngines) => "a layout",
             () if !difficulty.is_empty() => "difficulty",
-            () if self.symmetry.is_some() => "a symmetry",
+            () if self.clues.symmetry.is_some() => "a symmetry",
             () if self.pattern.is_some() => "a pattern",
             () if self.fixed.is_some() => "fixed digits",
             () if self.full.is_some() => "a full grid",
-            () if self.fill != Fill::Quick => "uniform grids",
-            () if order.clues != Clues::MINIMAL || self.minimal => "a number of clues",
-            () if self.tries.is_some() => "a number of tries",
+            () if self.clues.uniform => "uniform grids",
+            () if order.clues != Clues::MINIMAL || self.clues.minimal => "a number of clues",
+            () if self.clues.effort.is_some() => "a number of tries",
             () => {
                 return Ok(match &order.shape {
                     Shape::Scheme(scheme) => Book::new(*scheme)?,
@@ -548,23 +506,35 @@ impl Options {
             return Ok(None);
         }
         let kernel = difficulty.kernel();
-        let is_open = kernel.is_some() && !self.minimal && !self.controlled && self.max_clues.is_none();
+        let is_open =
+            kernel.is_some() && !self.clues.minimal && !self.clues.controlled && self.clues.max_clues.is_none();
         let rest = if is_open && order.clues.rest == Rest::Minimal { Rest::Judged } else { order.clues.rest };
         let plan = Order { clues: Clues { rest, ..order.clues }, ..order.clone() }.plan()?;
         let plan = plan.with_patience(difficulty.patience());
-        let plan = if let Some(tries) = self.tries { plan.with_tries(tries) } else { plan };
+        let plan = if let Some(tries) = self.clues.effort { plan.with_tries(tries) } else { plan };
         Ok((kernel.is_some() || plan.ends_early()).then_some(Around { kernel, plan }))
     }
 
     /// Whether clues go as long as the rating allows. All that can go where all are to be needed, or a pattern says which there are.
     fn goes_as_judged(&self, difficulty: &Difficulty) -> bool {
-        let is_bound = self.minimal || self.controlled || self.pattern.is_some();
-        let is_least = self.max_clues.is_some() && self.min_clues.is_none();
+        let is_bound = self.clues.minimal || self.clues.controlled || self.pattern.is_some();
+        let is_least = self.clues.max_clues.is_some() && self.clues.min_clues.is_none();
         !(self.layout.has(Feature::FastEngine) || difficulty.is_empty() || is_bound || is_least)
     }
 
+    /// How full grids are generated.
+    fn fill(&self) -> Fill {
+        if self.clues.uniform { Fill::Uniform } else { Fill::Quick }
+    }
+
+    /// The kind of gem that the puzzles are.
+    pub fn gem(&self) -> Option<Gem> {
+        let diamond = self.asked.diamond.then_some(Gem::Diamond);
+        diamond.or_else(|| self.asked.pearl.then_some(Gem::Pearl))
+    }
+
     fn clues(&self) -> Clues {
-        let clues = match (&self.clues, self.min_clues, self.max_clues) {
+        let clues = match (&self.clues.clues, self.clues.min_clues, self.clues.max_clues) {
             (Some(range), ..) => Clues { least: size(*range.start()), most: size(*range.end()), rest: Rest::Enough },
             (None, Some(least), Some(most)) => Clues { least: size(least), most: size(most), rest: Rest::Enough },
             (None, Some(least), None) => Clues::at_least(size(least)),
@@ -572,7 +542,7 @@ impl Options {
             (None, None, None) if self.pattern.is_some() => Clues::at_least(0),
             (None, None, None) => Clues::MINIMAL,
         };
-        match (self.controlled, self.minimal) {
+        match (self.clues.controlled, self.clues.minimal) {
             (true, _) => Clues { rest: Rest::Controlled, ..clues },
             (_, true) => Clues { rest: Rest::Minimal, ..clues },
             _ => clues,
@@ -580,10 +550,10 @@ impl Options {
     }
 
     fn shape(&self) -> Shape<Vec<LayoutCell>> {
-        let hold = if self.as_far { Hold::AsFar } else { Hold::Strict };
+        let hold = if self.clues.as_far { Hold::AsFar } else { Hold::Strict };
         let number = |option: Option<u32>| option.map_or(0, size);
-        let Self { quads, pairs, cells, more, .. } = *self;
-        match (self.symmetry, self.pattern.clone()) {
+        let table::Clues { quads, pairs, cells, more, .. } = self.clues;
+        match (self.clues.symmetry, self.pattern.clone()) {
             (Some(Kinds::Random), _) => Shape::Varied(hold),
             (Some(Kinds::One(Symmetry::None)), _) => Shape::Free,
             (Some(Kinds::One(symmetry)), _) => Shape::Symmetric(symmetry, hold),
@@ -592,7 +562,7 @@ impl Options {
                 quads: number(quads),
                 pairs: number(pairs),
                 cells: number(cells),
-                further: match (self.minimal, more) {
+                further: match (self.clues.minimal, more) {
                     (true, _) => Further::All,
                     (false, true) => Further::UntilOneStays,
                     (false, false) => Further::None,
@@ -607,16 +577,17 @@ impl Options {
     /// # Errors
     /// If no puzzle can have such a rating.
     pub fn difficulty(&self) -> Result<Difficulty, OrderError> {
+        let Self { asked, .. } = self;
         let difficulty = Difficulty {
-            levels: self.levels.clone(),
-            scores: self.scores.clone(),
+            levels: self.levels.clone().unwrap_or(ANY_LEVEL),
+            scores: asked.score.clone().unwrap_or(0..=u32::MAX),
             zambon: self.zambon_levels()?,
-            explainer: self.explainer.clone().unwrap_or(0..=u8::MAX),
-            gem: self.gem,
-            require: self.require.clone(),
-            forbid: self.forbid.clone(),
-            only: (!self.only.is_empty()).then(|| self.only.clone()),
-            without: self.without.clone(),
+            explainer: asked.se.clone().unwrap_or(0..=u8::MAX),
+            gem: self.gem(),
+            require: asked.require.clone(),
+            forbid: asked.forbid.clone(),
+            only: (!asked.only.is_empty()).then(|| asked.only.clone()),
+            without: asked.without.clone(),
         };
         let cells = self.layout.len();
         if self.layout.has(Feature::ExplainerRating) { difficulty.check_single() } else { difficulty.check_of(cells) }?;
@@ -627,7 +598,7 @@ impl Options {
     }
 
     fn zambon_levels(&self) -> Result<RangeInclusive<u8>, OrderError> {
-        let Some(range) = &self.zambon else { return Ok(0..=4) };
+        let Some(range) = &self.asked.zambon else { return Ok(0..=4) };
         let level = |level: u32| u8::try_from(level).unwrap_or(u8::MAX);
         let (least, most) = (level(*range.start()), level(*range.end()));
         if least > 4 { Err(OrderError::Zambon) } else { Ok(least..=most.min(4)) }

@@ -1,9 +1,14 @@
 //! A book as somebody has written it down, in TOML: the same settings as on a command line, and its chapters.
 
+use std::collections::BTreeMap;
+
 use ninefold::render::Theme;
 use serde::Deserialize;
+use toml::Spanned;
 
-use crate::book::{Answers, Leaf, Pages};
+use crate::book::Pages;
+use crate::near;
+use crate::options::{Group, Value};
 
 /// A book as its file describes it.
 ///
@@ -15,72 +20,33 @@ use crate::book::{Answers, Leaf, Pages};
 /// assert_eq!(recipe.chapters[0].count, Some(2));
 /// # Ok::<(), ninefold_app::recipe::RecipeError>(())
 /// ```
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-#[allow(clippy::struct_excessive_bools, reason = "the keys of the file")]
+#[derive(Clone, Debug, Default)]
 pub struct Recipe {
-    title: Option<String>,
-    subtitle: Option<String>,
-    author: Option<String>,
-    front: Option<Vec<Leaf>>,
-    imprint: Imprint,
-    face: Option<String>,
-    bleed: Option<String>,
-    crop_marks: bool,
-    loose: bool,
+    pages: Pages,
+    theme: Option<Theme>,
     /// The subject that the file of the book names.
     pub subject: Option<String>,
-    paper: Option<String>,
-    outside: Option<String>,
-    top: Option<String>,
-    bottom: Option<String>,
-    inside: Option<String>,
-    each: Option<usize>,
-    words: Option<f32>,
-    large: bool,
-    theme: Option<String>,
     /// Symbols by their name, as words, or a folder of pictures.
     pub symbols: Option<String>,
     /// The path of a font.
     pub font: Option<String>,
-    solutions: Option<Answers>,
-    solutions_each: Option<usize>,
-    rate: bool,
-    hints: bool,
-    link: Option<String>,
-    qr: bool,
-    layout: Option<String>,
-    seed: Option<String>,
     /// The chapters in their order; there is one at least.
-    #[serde(rename = "chapter")]
     pub chapters: Vec<Section>,
-    #[serde(skip)]
-    parsed: Option<Theme>,
 }
 
-/// Lines of the imprint: a list, or a text with several lines.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
-enum Imprint {
-    Lines(Vec<String>),
-    Text(String),
+/// The keys of a recipe that are no settings of pages.
+#[derive(Deserialize)]
+struct Raw {
+    subject: Option<String>,
+    theme: Option<String>,
+    symbols: Option<String>,
+    font: Option<String>,
+    #[serde(default)]
+    chapter: Vec<Section>,
 }
 
-impl Default for Imprint {
-    fn default() -> Self {
-        Self::Lines(Vec::new())
-    }
-}
-
-impl Imprint {
-    fn lines(&self) -> Vec<String> {
-        match self {
-            Self::Lines(lines) => lines.clone(),
-            // An empty line keeps its place.
-            Self::Text(text) => text.trim().lines().map(|line| format!("{line} ")).collect(),
-        }
-    }
-}
+/// The names of these keys.
+const KEYS: [&str; 5] = ["subject", "theme", "symbols", "font", "chapter"];
 
 /// A chapter.
 #[derive(Clone, Debug, Deserialize)]
@@ -140,50 +106,65 @@ impl Recipe {
     /// # Errors
     /// If it is no recipe.
     pub fn parse(text: &str) -> Result<Self, RecipeError> {
-        let mut recipe: Self = toml::from_str(text).map_err(|error| {
-            let (line, column) = error.span().map_or((1, 1), |span| place(text, span.start));
-            RecipeError::Toml(line, column, error.message().to_owned())
+        let wrong = |at: usize, why: String| {
+            let (line, column) = place(text, at);
+            RecipeError::Toml(line, column, why)
+        };
+        let unread =
+            |error: toml::de::Error| wrong(error.span().map_or(0, |span| span.start), error.message().to_owned());
+        let raw: Raw = toml::from_str(text).map_err(unread)?;
+        let all: BTreeMap<Spanned<String>, Spanned<toml::Value>> = toml::from_str(text).map_err(unread)?;
+        let mut known = KEYS.map(str::to_owned).to_vec();
+        let pages = Pages::read(&mut |name| {
+            // A recipe lists its chapters itself.
+            let key = name.replace('_', "-");
+            let given = all.iter().find(|(given, _)| **given.get_ref() == key && name != "chapters");
+            known.push(key);
+            given.map(|(_, given)| value(given.get_ref()))
+        });
+        let pages = pages.map_err(|bad| {
+            let key = bad.name.replace('_', "-");
+            let at = all.iter().find(|(given, _)| *given.get_ref() == key).map_or(0, |(_, given)| given.span().start);
+            wrong(at, bad.to_string())
         })?;
-        let named = |name: &String| Theme::named(name).ok_or_else(|| RecipeError::Theme(name.clone()));
-        recipe.parsed = recipe.theme.as_ref().map(named).transpose()?;
-        if recipe.chapters.is_empty() { Err(RecipeError::NoChapter) } else { Ok(recipe) }
+        known.retain(|key| key != "chapters");
+        if let Some((key, _)) = all.iter().find(|(key, _)| !known.contains(key.get_ref())) {
+            let (name, known) = (key.get_ref(), known.iter().map(String::as_str));
+            return Err(wrong(key.span().start, format!("unknown field `{name}`{}", near::question(name, known))));
+        }
+        let Raw { subject, theme, symbols, font, chapter: chapters } = raw;
+        let theme = theme.map(|name| Theme::named(&name).ok_or(RecipeError::Theme(name))).transpose()?;
+        if chapters.is_empty() {
+            return Err(RecipeError::NoChapter);
+        }
+        Ok(Self { pages, theme, subject, symbols, font, chapters })
     }
 
-    /// The look of the pages. They say levels where a chapter asks for one.
+    /// The look of the pages, which print levels where a chapter asks for one.
     pub fn pages(&self) -> Pages {
-        Pages {
-            title: self.title.clone(),
-            subtitle: self.subtitle.clone(),
-            author: self.author.clone(),
-            front: self.front.clone(),
-            imprint: self.imprint.lines(),
-            face: self.face.clone(),
-            bleed: self.bleed.clone(),
-            crop_marks: self.crop_marks,
-            loose: self.loose,
-            paper: self.paper.clone(),
-            outside: self.outside.clone(),
-            top: self.top.clone(),
-            bottom: self.bottom.clone(),
-            inside: self.inside.clone(),
-            each: self.each,
-            words: self.words,
-            large: self.large,
-            solutions: self.solutions,
-            solutions_each: self.solutions_each,
-            rate: self.rate || self.chapters.iter().any(|section| section.level.is_some()),
-            chapters: false,
-            hints: self.hints,
-            link: self.link.clone(),
-            qr: self.qr,
-            layout: self.layout.clone(),
-            seed: self.seed.clone(),
-        }
+        let rate = self.pages.rate || self.chapters.iter().any(|section| section.level.is_some());
+        Pages { rate, ..self.pages.clone() }
     }
 
     /// The theme.
     pub const fn theme(&self) -> Option<Theme> {
-        self.parsed
+        self.theme
+    }
+}
+
+/// A value of TOML as that of an option.
+fn value(value: &toml::Value) -> Value {
+    #[allow(clippy::cast_precision_loss, reason = "settings are small")]
+    match value {
+        toml::Value::String(text) => Value::Text(text.trim().to_owned()),
+        toml::Value::Integer(number) => Value::Number(*number as f64, number.to_string()),
+        toml::Value::Float(number) => Value::Number(*number, number.to_string()),
+        toml::Value::Boolean(flag) => Value::Flag(*flag),
+        toml::Value::Array(values) => match values.iter().map(plain).collect() {
+            Ok(texts) => Value::List(texts),
+            Err(error) => Value::Other(format!("a list ({error})")),
+        },
+        other => Value::Other(format!("a {}", other.type_str())),
     }
 }
 

@@ -14,7 +14,7 @@ use ninefold::rules::Rules;
 use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Puzzle, Stop, generate, symmetry};
-use ninefold_app::order::{Kinds, Maker, Options};
+use ninefold_app::order::{ANY_LEVEL, Kinds, Maker, Options};
 
 /// Techniques that setters ask for.
 const COMMON: [&str; 16] = [
@@ -49,20 +49,20 @@ fn need(random: &mut Random) -> Need {
 /// What is left of the clues: so many, symmetric, around digits.
 fn with_clues(options: &mut Options, random: &mut Random) {
     match random.below(10) {
-        0 => options.clues = Some(24 + random.below(30) as u32..=54),
-        1 => options.clues = Some(26..=26 + random.below(4) as u32),
-        2 => options.max_clues = Some(24 + random.below(4) as u32),
-        3 => options.min_clues = Some(25 + random.below(20) as u32),
-        4 => options.minimal = true,
+        0 => options.clues.clues = Some(24 + random.below(30) as u32..=54),
+        1 => options.clues.clues = Some(26..=26 + random.below(4) as u32),
+        2 => options.clues.max_clues = Some(24 + random.below(4) as u32),
+        3 => options.clues.min_clues = Some(25 + random.below(20) as u32),
+        4 => options.clues.minimal = true,
         _ => {}
     }
     match random.below(8) {
-        0 => options.symmetry = Some(Kinds::Random),
-        1 | 2 => options.symmetry = Some(Kinds::One(Symmetry::ALL[random.below(Symmetry::ALL.len())])),
-        3 if !options.minimal
-            && options.clues.is_none()
-            && options.max_clues.is_none()
-            && options.min_clues.is_none() =>
+        0 => options.clues.symmetry = Some(Kinds::Random),
+        1 | 2 => options.clues.symmetry = Some(Kinds::One(Symmetry::ALL[random.below(Symmetry::ALL.len())])),
+        3 if !options.clues.minimal
+            && options.clues.clues.is_none()
+            && options.clues.max_clues.is_none()
+            && options.clues.min_clues.is_none() =>
         {
             let pattern = Pattern::ALL[random.below(Pattern::ALL.len())];
             options.pattern = Some(options.layout.pattern(pattern.cells()));
@@ -90,29 +90,32 @@ fn with_clues(options: &mut Options, random: &mut Random) {
 fn with_ratings(options: &mut Options, random: &mut Random) {
     if random.below(3) == 0 {
         let (one, other) = (random.below(5), random.below(5));
-        options.levels = Level::ALL[one.min(other)]..=Level::ALL[one.max(other)];
+        options.levels = Some(Level::ALL[one.min(other)]..=Level::ALL[one.max(other)]);
     }
     match random.below(14) {
         0 => {
             let least = 250 + 50 * random.below(40) as u32;
-            options.scores = least..=least + 10 + 100 * random.below(5) as u32;
+            options.asked.score = Some(least..=least + 10 + 100 * random.below(5) as u32);
         }
-        1 => options.zambon = Some(random.below(3) as u32..=random.below(3) as u32 + 2),
+        1 => options.asked.zambon = Some(random.below(3) as u32..=random.below(3) as u32 + 2),
         2 if options.layout.is_single() => {
             let least = 10 + random.below(80) as u8;
-            options.explainer = Some(least..=least + random.below(12) as u8);
+            options.asked.se = Some(least..=least + random.below(12) as u8);
         }
-        3 => options.require = vec![need(random)],
-        4 => options.require = vec![technique(random).into(), technique(random).into()],
-        5 => options.forbid = vec![technique(random), technique(random)],
-        6 | 7 => options.only = vec![need(random)],
-        8 => options.only = vec![need(random), need(random)],
-        9 => options.without = vec![technique(random)],
+        3 => options.asked.require = vec![need(random)],
+        4 => options.asked.require = vec![technique(random).into(), technique(random).into()],
+        5 => options.asked.forbid = vec![technique(random), technique(random)],
+        6 | 7 => options.asked.only = vec![need(random)],
+        8 => options.asked.only = vec![need(random), need(random)],
+        9 => options.asked.without = vec![technique(random)],
         10 => {
-            options.require = vec![need(random)];
-            options.forbid = vec![technique(random)];
+            options.asked.require = vec![need(random)];
+            options.asked.forbid = vec![technique(random)];
         }
-        11 if options.layout.is_single() => options.gem = Some([Gem::Diamond, Gem::Pearl][random.below(2)]),
+        11 if options.layout.is_single() => {
+            let is_diamond = random.below(2) == 0;
+            (options.asked.diamond, options.asked.pearl) = (is_diamond, !is_diamond);
+        }
         _ => {}
     }
 }
@@ -138,18 +141,18 @@ fn meets(options: &Options, puzzle: &Puzzle<Grids>) -> bool {
         digits.iter().all(|digits| digits.filled().all(|cell| digits[cell] == of[cell]))
     };
     let is_minimal = || puzzle.single().is_none_or(|single| symmetry::redundant(&single).is_empty());
-    let is_free = options.symmetry.is_none() && options.fixed.is_none();
-    let in_clues = options.clues.as_ref().is_none_or(|range| range.contains(&clues))
-        && options.min_clues.is_none_or(|least| clues >= least)
-        && options.max_clues.is_none_or(|most| clues <= most)
-        && options.symmetry.is_none_or(|kinds| match kinds {
+    let is_free = options.clues.symmetry.is_none() && options.fixed.is_none();
+    let in_clues = options.clues.clues.as_ref().is_none_or(|range| range.contains(&clues))
+        && options.clues.min_clues.is_none_or(|least| clues >= least)
+        && options.clues.max_clues.is_none_or(|most| clues <= most)
+        && options.clues.symmetry.is_none_or(|kinds| match kinds {
             Kinds::One(symmetry) => keeps(&symmetry),
             Kinds::Random => Symmetry::ALL[1..].iter().any(keeps),
         })
         && options.pattern.as_ref().is_none_or(|pattern| givens.filled().eq(pattern.iter().copied()))
         && has(&options.fixed, givens)
         && has(&options.full, puzzle.solution())
-        && (!options.minimal || !is_free || is_minimal());
+        && (!options.clues.minimal || !is_free || is_minimal());
     in_clues && is_rated(options, puzzle, single)
 }
 
@@ -160,22 +163,23 @@ fn is_rated(options: &Options, puzzle: &Puzzle<Grids>, single: Option<ninefold::
         |technique: &Technique| counts.iter().find(|count| count.0 == technique).map_or(0, |count| count.1 as u32);
     let level = |technique: &Technique| hodoku::rating(technique).map_or(Level::Extreme, |own| own.level);
     let fits = |need: &Need| need.steps.contains(&steps(need.technique));
-    let is_only = |technique: &Technique| options.only.iter().any(|need| need.technique == technique);
+    let is_only = |technique: &Technique| options.asked.only.iter().any(|need| need.technique == technique);
     let plain = |technique: &Technique| level(technique) == Level::Easy || is_only(technique);
-    let by_hodoku = options.levels.contains(&grade.level)
-        && options.scores.contains(&grade.score)
-        && options.require.iter().chain(&options.only).all(fits)
-        && options.forbid.iter().all(|technique| steps(technique) == 0)
-        && (options.only.is_empty() || path.is_solved() && counts.iter().all(|count| plain(count.0)));
+    let levels = options.levels.clone().unwrap_or(ANY_LEVEL);
+    let by_hodoku = levels.contains(&grade.level)
+        && options.asked.score.as_ref().is_none_or(|scores| scores.contains(&grade.score))
+        && options.asked.require.iter().chain(&options.asked.only).all(fits)
+        && options.asked.forbid.iter().all(|technique| steps(technique) == 0)
+        && (options.asked.only.is_empty() || path.is_solved() && counts.iter().all(|count| plain(count.0)));
     let without = || {
         let mut method = Method::hodoku();
-        method.techniques.retain(|technique| !options.without.contains(technique));
+        method.techniques.retain(|technique| !options.asked.without.contains(technique));
         let other = Path::of(puzzle, &method);
         other.is_solved()
-            && other.steps().iter().map(Step::technique).all(|technique| level(technique) <= *options.levels.end())
+            && other.steps().iter().map(Step::technique).all(|technique| level(technique) <= *levels.end())
     };
     let by_zambon = || {
-        options.zambon.as_ref().is_none_or(|levels| {
+        options.asked.zambon.as_ref().is_none_or(|levels| {
             let level = single.map_or_else(
                 || {
                     Path::of(puzzle, &Method::zambon())
@@ -194,18 +198,18 @@ fn is_rated(options: &Options, puzzle: &Puzzle<Grids>, single: Option<ninefold::
         })
     };
     let by_explainer = || {
-        if options.explainer.is_none() && options.gem.is_none() {
+        if options.asked.se.is_none() && options.gem().is_none() {
             return true;
         }
         let rated = Rater::new().rate(&single.unwrap(), Stop::NEVER);
-        options.explainer.as_ref().is_none_or(|range| range.contains(&rated.er))
-            && match options.gem {
+        options.asked.se.as_ref().is_none_or(|range| range.contains(&rated.er))
+            && match options.gem() {
                 Some(Gem::Diamond) => rated.ed == rated.er,
                 Some(Gem::Pearl) => rated.ep == rated.er,
                 None => true,
             }
     };
-    by_hodoku && (options.without.is_empty() || without()) && by_zambon() && by_explainer()
+    by_hodoku && (options.asked.without.is_empty() || without()) && by_zambon() && by_explainer()
 }
 
 fn made(maker: &Maker, seed: u64, limit: Duration) -> Made<Puzzle<Grids>> {
@@ -259,22 +263,28 @@ fn orders_are_met_or_refused_for_a_reason() {
 #[test]
 fn puzzles_with_many_clues_are_as_hard_as_ordered() {
     let of = |set: fn(&mut Options)| {
-        let mut options = Options { tries: Some(60_000), ..Options::default() };
+        let mut options = Options::default();
+        options.clues.effort = Some(60_000);
         set(&mut options);
         options
     };
     let need = |id| Need::from(techniques::by_id(id).unwrap());
-    let swordfish = Options { require: vec![need("swordfish")], ..of(|order| order.clues = Some(40..=54)) };
+    let mut swordfish = of(|order| order.clues.clues = Some(40..=54));
+    swordfish.asked.require = vec![need("swordfish")];
     let x_wing = Need { steps: 1..=1, ..need("x-wing") };
-    let x_wing = Options { only: vec![x_wing], ..of(|order| order.min_clues = Some(42)) };
-    let rated = of(|order| (order.explainer, order.min_clues) = (Some(66..=79), Some(36)));
+    let only = vec![x_wing];
+    let mut x_wing = of(|order| order.clues.min_clues = Some(42));
+    x_wing.asked.only = only;
+    let rated = of(|order| (order.asked.se, order.clues.min_clues) = (Some(66..=79), Some(36)));
     let symmetric = Kinds::One(Symmetry::HalfTurn);
-    let extreme = Options { symmetry: Some(symmetric), ..of(|order| order.clues = Some(36..=38)) };
-    let extreme = Options { levels: Level::Extreme..=Level::Extreme, ..extreme };
-    let easy = Options { levels: Level::Easy..=Level::Easy, ..of(|order| order.clues = Some(50..=50)) };
-    let diamond = of(|order| (order.gem, order.clues) = (Some(Gem::Diamond), Some(52..=54)));
-    let diamond = Options { levels: Level::Medium..=Level::Hard, ..diamond };
-    let pearl = of(|order| (order.gem, order.explainer, order.min_clues) = (Some(Gem::Pearl), Some(60..=80), Some(36)));
+    let mut extreme = of(|order| order.clues.clues = Some(36..=38));
+    extreme.clues.symmetry = Some(symmetric);
+    extreme.levels = Some(Level::Extreme..=Level::Extreme);
+    let easy = Options { levels: Some(Level::Easy..=Level::Easy), ..of(|order| order.clues.clues = Some(50..=50)) };
+    let diamond = of(|order| (order.asked.diamond, order.clues.clues) = (true, Some(52..=54)));
+    let diamond = Options { levels: Some(Level::Medium..=Level::Hard), ..diamond };
+    let pearl =
+        of(|order| (order.asked.pearl, order.asked.se, order.clues.min_clues) = (true, Some(60..=80), Some(36)));
     for options in [swordfish, x_wing, rated, extreme, easy, diamond, pearl] {
         let maker = options.maker().unwrap();
         for seed in 0..2 {
@@ -292,7 +302,8 @@ fn puzzles_with_many_clues_are_as_hard_as_ordered() {
 #[test]
 fn only_techniques_are_found_in_any_symmetry() {
     let only = vec![techniques::by_id("skyscraper").unwrap().into()];
-    let options = Options { only, symmetry: Some(Kinds::Random), tries: Some(60_000), ..Options::default() };
+    let mut options = Options::default();
+    (options.asked.only, options.clues.symmetry, options.clues.effort) = (only, Some(Kinds::Random), Some(60_000));
     let maker = options.maker().unwrap();
     let puzzles = (0..6).map(|seed| match maker.make(Solver::new(), Seed::new(seed), Stop::NEVER) {
         Made::Puzzle(puzzle) => puzzle,
@@ -314,7 +325,8 @@ fn only_techniques_are_found_in_patterns() {
     let x_wing = Need { steps: 1..=1, ..Need::from(techniques::by_id("x-wing").unwrap()) };
     for (only, pattern) in [(x_wing, "smiley"), (techniques::by_id("xy-wing").unwrap().into(), "heart")] {
         let cells = Rules::single().pattern(Pattern::named(pattern).unwrap().cells());
-        let options = Options { pattern: Some(cells), only: vec![only], tries: Some(300_000), ..Options::default() };
+        let mut options = Options { pattern: Some(cells), ..Options::default() };
+        (options.asked.only, options.clues.effort) = (vec![only], Some(300_000));
         let maker = options.maker().unwrap();
         for seed in 1..3 {
             match maker.make(Solver::new(), Seed::new(seed), Stop::NEVER) {

@@ -5,7 +5,10 @@
 use std::fmt::Display;
 
 use ninefold_app::digits::Refusal;
+use ninefold_app::options::BadOption;
 use serde_json::{Map, Value};
+
+use crate::options::camel;
 
 /// Why a call has no answer, or a puzzle none.
 #[derive(Clone, Debug)]
@@ -90,6 +93,12 @@ impl From<ninefold::ParseError> for Failure {
 impl From<ninefold::formats::Error> for Failure {
     fn from(error: ninefold::formats::Error) -> Self {
         Self::unreadable(error.kind.to_string()).at(error.line, Some(error.column))
+    }
+}
+
+impl From<BadOption> for Failure {
+    fn from(bad: BadOption) -> Self {
+        Self::option(&camel(bad.name), bad.why)
     }
 }
 

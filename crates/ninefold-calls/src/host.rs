@@ -9,6 +9,7 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use ninefold::Stop;
+use ninefold_app::options::table::Limit;
 
 use crate::failure::Failure;
 use crate::options::Options;
@@ -25,9 +26,6 @@ pub(crate) struct Patience {
 /// Some work is so small that it takes less time than to ask.
 const SELDOM: u32 = 4;
 
-/// The longest time that somebody may name, in seconds: a year.
-const LONGEST: f64 = 31_536_000.0;
-
 /// The question of work that may last longer than a call.
 #[cfg(feature = "full")]
 pub(crate) const ASK: &(dyn Fn(u64) -> bool + Sync) = &ask;
@@ -41,9 +39,8 @@ impl Patience {
     /// As the options say.
     pub(crate) fn read(options: &mut Options) -> Result<Self, Failure> {
         let asks = options.flag("asks")?;
-        let limit =
-            options.real("timeLimit", 0.0..=LONGEST, "seconds, at most a year")?.map(|seconds| 1000.0 * seconds);
-        Ok(Self { asks, limit })
+        let Limit { time_limit } = options.group()?;
+        Ok(Self { asks, limit: time_limit.map(|time| 1000.0 * time.as_secs_f64()) })
     }
 
     /// With another limit, if there is none.

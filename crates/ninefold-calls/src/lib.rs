@@ -22,8 +22,6 @@ mod options;
 mod reading;
 
 pub use call::{Call, call};
-#[cfg(feature = "full")]
-pub use calls::scales;
 pub use failure::Failure;
 #[cfg(not(target_arch = "wasm32"))]
 pub use host::{Host, with_host};

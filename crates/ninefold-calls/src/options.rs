@@ -12,6 +12,9 @@
 use std::fmt::Display;
 
 use ninefold_app::near;
+pub use ninefold_app::options::Value;
+pub(crate) use ninefold_app::options::none_of;
+use ninefold_app::options::{Group, wrong};
 
 use crate::failure::Failure;
 
@@ -21,21 +24,6 @@ pub struct Options {
     given: Vec<(String, Value)>,
     /// The names that were asked for.
     known: Vec<&'static str>,
-}
-
-/// The value of an option.
-#[derive(Clone, Debug)]
-pub enum Value {
-    /// A text.
-    Text(String),
-    /// A number, and how it is written.
-    Number(f64, String),
-    /// A yes or no.
-    Flag(bool),
-    /// Texts.
-    List(Vec<String>),
-    /// Anything else, as it is shown.
-    Other(String),
 }
 
 /// The largest whole number that JavaScript tells from its neighbours.
@@ -54,7 +42,7 @@ impl Options {
             let name = text(part(&mut bytes)?);
             let (&kind, rest) = bytes.split_first()?;
             bytes = rest;
-            given.push((name, Value::read(kind, part(&mut bytes)?)?));
+            given.push((name, value(kind, part(&mut bytes)?)?));
         }
         Some(Self::new(given))
     }
@@ -62,6 +50,18 @@ impl Options {
     fn take(&mut self, name: &'static str) -> Option<Value> {
         self.known.push(name);
         let at = self.given.iter().position(|(given, _)| given == name)?;
+        Some(self.given.swap_remove(at).1)
+    }
+
+    /// Reads a group of the table of options.
+    pub(crate) fn group<T: Group>(&mut self) -> Result<T, Failure> {
+        T::read(&mut |name| self.spelt(name)).map_err(Failure::from)
+    }
+
+    /// Takes the value of an option by its name in the table.
+    fn spelt(&mut self, name: &'static str) -> Option<Value> {
+        self.known.push(name);
+        let at = self.given.iter().position(|(given, _)| is_spelt(given, name))?;
         Some(self.given.swap_remove(at).1)
     }
 
@@ -76,7 +76,7 @@ impl Options {
         match self.take(name) {
             None => Ok(None),
             Some(Value::Text(text)) => Ok(Some(text)),
-            Some(other) => Err(wrong(name, "a text", &other)),
+            Some(other) => Err(mistyped(name, "a text", &other)),
         }
     }
 
@@ -105,7 +105,7 @@ impl Options {
         match self.take(name) {
             None => Ok(false),
             Some(Value::Flag(flag)) => Ok(flag),
-            Some(other) => Err(wrong(name, "true or false", &other)),
+            Some(other) => Err(mistyped(name, "true or false", &other)),
         }
     }
 
@@ -117,46 +117,7 @@ impl Options {
             Some(Value::Number(number, _)) if number.fract() == 0.0 && (0.0..=LARGEST).contains(&number) => {
                 Ok(Some(number as u64))
             }
-            Some(other) => Err(wrong(name, "a whole number from 0", &other)),
-        }
-    }
-
-    /// A number within bounds, which are said in words too.
-    pub(crate) fn real(
-        &mut self,
-        name: &'static str,
-        bounds: std::ops::RangeInclusive<f64>,
-        what: &str,
-    ) -> Result<Option<f64>, Failure> {
-        match self.take(name) {
-            None => Ok(None),
-            Some(Value::Number(number, _)) if bounds.contains(&number) => Ok(Some(number)),
-            Some(other) => Err(wrong(name, what, &other)),
-        }
-    }
-
-    /// A number or a range of numbers, as a text.
-    pub(crate) fn range<T, E: Display>(
-        &mut self,
-        name: &'static str,
-        parse: impl FnOnce(&str) -> Result<T, E>,
-    ) -> Result<Option<T>, Failure> {
-        match self.take(name) {
-            None => Ok(None),
-            Some(Value::Text(text) | Value::Number(_, text)) => {
-                parse(&text).map(Some).map_err(|error| Failure::option(name, error))
-            }
-            Some(other) => Err(wrong(name, "a number or a text", &other)),
-        }
-    }
-
-    /// Texts: a list of them, or one with commas between.
-    pub(crate) fn texts(&mut self, name: &'static str) -> Result<Option<Vec<String>>, Failure> {
-        match self.take(name) {
-            None => Ok(None),
-            Some(Value::Text(text)) => Ok(Some(text.split(',').map(|part| part.trim().to_owned()).collect())),
-            Some(Value::List(texts)) => Ok(Some(texts)),
-            Some(other) => Err(wrong(name, "a list of texts", &other)),
+            Some(other) => Err(mistyped(name, "a whole number from 0", &other)),
         }
     }
 
@@ -165,62 +126,52 @@ impl Options {
         match self.given.first() {
             None => Ok(()),
             Some((name, _)) => {
-                let meant = near::question(name, self.known.iter().copied());
+                let known: Vec<String> = self.known.iter().map(|name| camel(name)).collect();
+                let meant = near::question(name, known.iter().map(String::as_str));
                 Err(Failure::option(name, format!("no such option{meant}")))
             }
         }
     }
 }
 
-/// Nothing has that name.
-pub(crate) fn none_of(text: &str, names: impl IntoIterator<Item = &'static str>) -> String {
-    let names: Vec<&str> = names.into_iter().collect();
-    let meant = near::question(text, names.iter().copied());
-    format!("expected one of {}, found {:?}{meant}", names.join(", "), short(text))
-}
-
-fn wrong(name: &str, what: &str, found: &Value) -> Failure {
-    Failure::option(name, format!("expected {what}, found {}", short(&found.shown())))
-}
-
-/// So much of a text that a message can repeat it.
-fn short(text: &str) -> String {
-    const MOST: usize = 40;
-    let mut shown: String = text.chars().take(MOST).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    shown
-}
-
-impl Value {
-    fn read(kind: u8, mut bytes: &[u8]) -> Option<Self> {
-        Some(match kind {
-            b't' => Self::Text(text(bytes)),
-            b'n' => {
-                let (number, shown) = bytes.split_first_chunk()?;
-                Self::Number(f64::from_le_bytes(*number), text(shown))
-            }
-            b'f' => Self::Flag(bytes != [0]),
-            b'l' => {
-                let mut texts = Vec::new();
-                while !bytes.is_empty() {
-                    texts.push(text(part(&mut bytes)?));
-                }
-                Self::List(texts)
-            }
-            _ => Self::Other(text(bytes)),
-        })
-    }
-
-    fn shown(&self) -> String {
-        match self {
-            Self::Text(text) => format!("{text:?}"),
-            Self::Number(_, text) | Self::Other(text) => text.clone(),
-            Self::Flag(flag) => flag.to_string(),
-            Self::List(texts) => format!("{texts:?}"),
+/// A value as JavaScript wrote it.
+fn value(kind: u8, mut bytes: &[u8]) -> Option<Value> {
+    Some(match kind {
+        b't' => Value::Text(text(bytes)),
+        b'n' => {
+            let (number, shown) = bytes.split_first_chunk()?;
+            Value::Number(f64::from_le_bytes(*number), text(shown))
         }
-    }
+        b'f' => Value::Flag(bytes != [0]),
+        b'l' => {
+            let mut texts = Vec::new();
+            while !bytes.is_empty() {
+                texts.push(text(part(&mut bytes)?));
+            }
+            Value::List(texts)
+        }
+        _ => Value::Other(text(bytes)),
+    })
+}
+
+fn mistyped(name: &str, expected: &str, found: &Value) -> Failure {
+    Failure::option(name, wrong(expected, found))
+}
+
+/// Whether `given` is the name of JavaScript for an option of the table: `minClues` for `min_clues`.
+fn is_spelt(given: &str, name: &str) -> bool {
+    let mut letters = name.bytes();
+    given.bytes().all(|letter| match letters.next() {
+        Some(b'_') => letters.next().is_some_and(|next| next.to_ascii_uppercase() == letter),
+        next => next == Some(letter),
+    }) && letters.next().is_none()
+}
+
+/// The name of JavaScript for an option of the table.
+pub(crate) fn camel(name: &str) -> String {
+    let mut parts = name.split('_');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |name, part| name + &part[..1].to_uppercase() + &part[1..])
 }
 
 /// What begins with its length.

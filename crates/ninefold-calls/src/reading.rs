@@ -216,10 +216,11 @@ mod full {
     use std::sync::Arc;
 
     use ninefold::formats;
-    use ninefold::formats::{Column, FORMATS, Format, Found, Piece, Request};
-    use ninefold::rules::{NAMED, Rules};
+    use ninefold::formats::{Found, Piece, Request};
+    use ninefold::rules::Rules;
     use ninefold_app::entry::{Entry, Tally};
-    use ninefold_app::near;
+    use ninefold_app::options::table;
+    use ninefold_app::order;
 
     use super::{Gather, Item, Place, Reading, Take};
     use crate::call::Call;
@@ -281,26 +282,9 @@ mod full {
 
     /// The way in which the options say that a text is to be read.
     pub(super) fn request(options: &mut Options) -> Result<Request, Failure> {
-        let names = FORMATS.iter().flat_map(|format| format.names());
-        let from = options.named("from", Format::named, names)?;
-        let column = options.range("column", |text| {
-            let number = text.parse().ok().filter(|number| *number > 0).map(Column::Number);
-            Ok::<_, String>(number.unwrap_or_else(|| Column::Named(text.to_owned())))
-        })?;
-        Ok(Request { from, column, layout: layout(options)?, live: false })
-    }
-
-    /// The layout that is asked for: its name, a drawing, or the places of its grids.
-    pub(crate) fn layout(options: &mut Options) -> Result<Option<Rules>, Failure> {
-        options.parsed("layout", |text| {
-            formats::layout(text).map_err(|error| {
-                let base = text.split(':').next().unwrap_or_default();
-                let names =
-                    NAMED.iter().flat_map(|named| std::iter::once(named.name).chain(named.also.iter().copied()));
-                format!("{}{}", error.kind, near::question(base, names))
-            })
-        })
+        let (table::Source { from, column }, table::Shape { layout }) = (options.group()?, options.group()?);
+        let layout = layout.map(|text| order::layout(&text, &|_, _| None)).transpose();
+        let layout = layout.map_err(|why| Failure::option("layout", why))?;
+        Ok(Request { from, column, layout, live: false })
     }
 }
-#[cfg(feature = "full")]
-pub(crate) use full::layout;

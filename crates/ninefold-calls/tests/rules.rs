@@ -143,7 +143,7 @@ fn paths_and_hints_keep_rules_or_refuse() {
 fn other_formats_refuse_or_say_loss() {
     for text in variants() {
         for to in ["line", "block", "sdk", "pencilmark", "opensudoku", "csv"] {
-            let Ok([answers, messages]) = said("convert", &[("to", b't', to.as_bytes())], &text) else { continue };
+            let Ok([answers, messages]) = said("convert", &[("format", b't', to.as_bytes())], &text) else { continue };
             let again = said("parse", &[], &answers).map_or_else(|error| error, |said| said.concat());
             assert!(messages.contains("\"lost\"") || again.contains("\"rules\":\""), "{to}: {answers} {messages}");
         }
@@ -158,17 +158,17 @@ fn no_call_panics() {
         ("rate", &[]),
         ("stats", &[]),
         ("render", &[]),
-        ("render", &[("to", b't', b"text")]),
+        ("render", &[("format", b't', b"text")]),
         ("render", &[("candidates", b'f', &[1])]),
         ("render", &[("shade", b'n', &one), ("labels", b'f', &[1])]),
-        ("explain", &[("as", b't', b"text"), ("steps", b'n', &two)]),
-        ("explain", &[("as", b't', b"html"), ("steps", b'n', &two), ("verify", b'f', &[1])]),
+        ("explain", &[("format", b't', b"text"), ("steps", b'n', &two)]),
+        ("explain", &[("format", b't', b"html"), ("steps", b'n', &two), ("verify", b'f', &[1])]),
         ("explain", &[("fromHere", b'f', &[1]), ("steps", b'n', &two), ("overlay", b'f', &[1])]),
-        ("hint", &[("as", b't', b"svg")]),
+        ("hint", &[("format", b't', b"svg")]),
         ("hint", &[("all", b'f', &[1]), ("overlay", b'f', &[1])]),
         ("count", &[("limit", b'n', &two)]),
         ("counts", &[("limit", b'n', &two)]),
-        ("check", &[("as", b't', b"tsv")]),
+        ("check", &[("format", b't', b"tsv")]),
     ];
     for text in variants() {
         for (name, options) in calls {

@@ -21,7 +21,7 @@ fn names(folder: &Path) -> Vec<String> {
 
 #[test]
 fn standard_input_to_standard_output() {
-    let output = run(&["convert", "--to", "block"], format!("{HARD}\n{SOLVED}\n"));
+    let output = run(&["convert", "--format", "block"], format!("{HARD}\n{SOLVED}\n"));
     let block = |line: &str| {
         line.as_bytes().chunks(9).map(|row| format!("{}\n", str::from_utf8(row).unwrap())).collect::<String>()
     };
@@ -33,7 +33,7 @@ fn standard_input_to_standard_output() {
 fn a_chain_of_formats_comes_back() {
     let mut text = format!("{HARD}\n");
     for format in ["grid", "csv", "opensudoku", "hodoku", "sadman", "sudoku", "sdx", "line"] {
-        let output = run(&["convert", "--to", format], &text);
+        let output = run(&["convert", "--format", format], &text);
         if format == "sudoku" {
             assert_eq!(code(&output), 2, "no such format");
             continue;
@@ -47,12 +47,12 @@ fn a_chain_of_formats_comes_back() {
 #[test]
 fn what_is_lost_is_said_and_with_strict_refused() {
     let text = format!("{HARD} one\n{HARD} two\n{HARD}\n");
-    let output = run(&["convert", "--to", "sdm"], &text);
+    let output = run(&["convert", "--format", "sdm"], &text);
     assert_eq!(stdout(&output), format!("{HARD}\n").repeat(3));
     assert_eq!(stderr(&output), "ninefold: lost, as sdm cannot say it: title (2 puzzles)\n");
     assert_eq!(code(&output), 0);
 
-    let output = run(&["convert", "--to", "sdm", "--strict"], &text);
+    let output = run(&["convert", "--format", "sdm", "--strict"], &text);
     assert_eq!(stdout(&output), "");
     assert_eq!(stderr(&output), "ninefold: stdin:1: the format sdm cannot say: title\n");
     assert_eq!(code(&output), 2);
@@ -61,18 +61,18 @@ fn what_is_lost_is_said_and_with_strict_refused() {
 #[test]
 fn what_is_unreadable_is_said_with_its_place_and_the_rest_converted() {
     let text = format!("{HARD}\n{}\n{SOLVED}\n", &HARD[1..]);
-    let output = run(&["convert", "--to", "line"], &text);
+    let output = run(&["convert", "--format", "line"], &text);
     assert_eq!(stdout(&output), format!("{HARD}\n{SOLVED}\n"));
     assert_eq!(stderr(&output), "ninefold: stdin:2:81: expected 81 cells on the line, found 80\n");
     assert_eq!(code(&output), 2);
 
-    let output = run(&["convert", "--to", "line", "--strict"], &text);
+    let output = run(&["convert", "--format", "line", "--strict"], &text);
     assert_eq!((stdout(&output), code(&output)), ("", 2));
 }
 
 #[test]
 fn rules_that_are_not_known_are_refused_by_name() {
-    let output = run(&["convert", "--to", "line"], "3x3::k:5888:2817\n");
+    let output = run(&["convert", "--format", "line"], "3x3::k:5888:2817\n");
     assert_eq!(stderr(&output), "ninefold: stdin:1:6: killer cages are not supported (3x3::k)\n");
     assert_eq!((stdout(&output), code(&output)), ("", 2));
 }
@@ -89,11 +89,11 @@ fn files_are_named_by_their_endings() {
     assert_eq!(csv.lines().nth(1), Some(&*format!("{HARD},,a label,,,,,,,")));
 
     let output = run(&["convert", &path("out.csv"), "-o", &path("out.xyz")], "");
-    assert_eq!(stderr(&output), format!("ninefold: {}: the ending says no format; use --to\n", path("out.xyz")));
+    assert_eq!(stderr(&output), format!("ninefold: {}: the ending says no format; use --format\n", path("out.xyz")));
     assert_eq!(code(&output), 2);
 
     let output = run(&["convert", &path("out.csv")], "");
-    assert!(stderr(&output).contains("--to FORMAT"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("--format FORMAT"), "{}", stderr(&output));
     assert_eq!(code(&output), 2);
     assert_eq!(names(folder.path()), ["in.txt", "out.csv"]);
 }
@@ -108,7 +108,7 @@ fn a_file_is_replaced_whole_or_not_at_all() {
         (vec!["convert", "--strict", "-o", name], format!("{HARD} a label\n")),
         (vec!["convert", "--strict", "-o", name], format!("{HARD}\nrubbish\n")),
         (vec!["convert", "-o", name], "rubbish\n".to_owned()),
-        (vec!["convert", "--to", "ss", "-o", name], format!("{HARD}\n{HARD}\n")),
+        (vec!["convert", "--format", "ss", "-o", name], format!("{HARD}\n{HARD}\n")),
     ];
     for (arguments, text) in refused {
         let output = run(&arguments, text);
@@ -121,7 +121,7 @@ fn a_file_is_replaced_whole_or_not_at_all() {
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{HARD}\n"));
     assert_eq!(names(folder.path()), ["puzzle.sdm"]);
 
-    let output = run(&["convert", name, "-o", name, "--to", "grid"], "");
+    let output = run(&["convert", name, "-o", name, "--format", "grid"], "");
     assert_eq!(code(&output), 2, "a file is not converted in its place: {}", stderr(&output));
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{HARD}\n"));
 
@@ -145,7 +145,7 @@ fn links_and_permissions_stay() {
     assert_eq!(fs::read_to_string(&target).unwrap(), format!("{HARD}\n"));
     assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o640);
 
-    let output = run(&["convert", "--to", "line", "-o", "/dev/stdout"], format!("{HARD}\n"));
+    let output = run(&["convert", "--format", "line", "-o", "/dev/stdout"], format!("{HARD}\n"));
     assert_eq!(stdout(&output), format!("{HARD}\n"), "{}", stderr(&output));
 }
 
@@ -176,34 +176,34 @@ fn an_interrupt_leaves_no_file_behind() {
 #[test]
 fn a_format_a_column_and_a_sign_can_be_asked_for() {
     let table = format!("x,{SOLVED},{HARD}\n");
-    let output = run(&["convert", "--column", "3", "--to", "sdm"], &table);
+    let output = run(&["convert", "--column", "3", "--format", "sdm"], &table);
     assert_eq!(stdout(&output), format!("{HARD}\n"));
-    let output = run(&["convert", "--column", "Start", "--to", "sdm"], format!("a\tStart\n1\t{HARD}\n"));
+    let output = run(&["convert", "--column", "Start", "--format", "sdm"], format!("a\tStart\n1\t{HARD}\n"));
     assert_eq!(stdout(&output), format!("{HARD}\n"));
-    let output = run(&["convert", "--to", "line", "--blank", "0"], HARD);
+    let output = run(&["convert", "--format", "line", "--blank", "0"], HARD);
     assert_eq!(stdout(&output), format!("{}\n", HARD.replace('.', "0")));
-    let output = run(&["convert", "--to", "line", "--blank", "7"], HARD);
+    let output = run(&["convert", "--format", "line", "--blank", "7"], HARD);
     assert_eq!(code(&output), 2);
-    let output = run(&["convert", "--from", "block", "--to", "line"], HARD);
+    let output = run(&["convert", "--from", "block", "--format", "line"], HARD);
     assert_eq!(stderr(&output), "ninefold: stdin:1:1: expected a puzzle in the format block, found \"line\"\n");
-    let output = run(&["convert", "--column", "0", "--to", "line"], HARD);
+    let output = run(&["convert", "--column", "0", "--format", "line"], HARD);
     assert_eq!(code(&output), 2);
 }
 
 #[test]
 fn arguments_may_be_puzzles_and_links() {
-    let output = run(&["convert", "--to", "sdm", HARD], "");
+    let output = run(&["convert", "--format", "sdm", HARD], "");
     assert_eq!(stdout(&output), format!("{HARD}\n"), "{}", stderr(&output));
     let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", HARD.replace('.', "0"));
-    let output = run(&["convert", "--to", "sdm", &link], "");
+    let output = run(&["convert", "--format", "sdm", &link], "");
     assert_eq!(stdout(&output), format!("{HARD}\n"), "{}", stderr(&output));
-    let output = run(&["convert", "--to", "sdm", "no-such-file"], "");
+    let output = run(&["convert", "--format", "sdm", "no-such-file"], "");
     assert_eq!(
         stderr(&output),
         "ninefold: no-such-file: no such file, and no puzzle either (expected 81 cells, found 12 characters)\n"
     );
     assert_eq!(code(&output), 2);
-    let output = run(&["convert", "--to", "sdm"], "");
+    let output = run(&["convert", "--format", "sdm"], "");
     assert_eq!(stderr(&output), "ninefold: stdin: expected a puzzle, found none\n");
     assert_eq!(code(&output), 2);
 }
@@ -212,7 +212,7 @@ fn arguments_may_be_puzzles_and_links() {
 fn rubbish_is_survived() {
     let mut rubbish: Vec<u8> = (0..=255).cycle().take(100_000).collect();
     rubbish.extend(format!("\n{HARD}\n").bytes());
-    let output = run(&["convert", "--to", "line"], rubbish);
+    let output = run(&["convert", "--format", "line"], rubbish);
     assert_eq!(stdout(&output), format!("{HARD}\n"));
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).lines().count() <= 103, "messages are limited");
@@ -224,7 +224,7 @@ fn rubbish_is_survived() {
 fn large_lists_stream() {
     let binary = env!("CARGO_BIN_EXE_ninefold");
     let script =
-        format!("yes '{HARD}' | head -c 100000014 | (ulimit -v 400000; '{binary}' convert --to line) | wc -lc");
+        format!("yes '{HARD}' | head -c 100000014 | (ulimit -v 400000; '{binary}' convert --format line) | wc -lc");
     let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
     let words: Vec<_> = stdout(&output).split_whitespace().collect();
     assert_eq!(words, ["1219512", "99999984"], "{}", stderr(&output));

@@ -190,7 +190,7 @@ fn folder() -> tempfile::TempDir {
     ] {
         made(&["convert", from, "-o", to]);
     }
-    let candidates = made(&["convert", "--to", "candidates", "puzzle.txt"]);
+    let candidates = made(&["convert", "--format", "candidates", "puzzle.txt"]);
     for name in ["candidates.txt", "state.txt"] {
         write(name, &candidates);
     }

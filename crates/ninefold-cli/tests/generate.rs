@@ -243,7 +243,7 @@ fn other_formats_hold_the_same_puzzles() {
             assert!(plain.iter().all(|puzzle| stdout(&output).contains(puzzle.as_str())));
             continue;
         }
-        let back = run(&["convert", "--to", "line"], &output.stdout);
+        let back = run(&["convert", "--format", "line"], &output.stdout);
         let puzzles: Vec<String> = stdout(&back).lines().map(|line| line[..81].to_owned()).collect();
         assert_eq!(puzzles, plain, "{format}");
     }

@@ -188,7 +188,7 @@ fn json_and_another_format_contradict_each_other() {
         assert_eq!(output.status.code(), Some(2), "{verb}");
         assert!(stderr(&output).contains("cannot be used with"), "{verb}: {}", stderr(&output));
     }
-    let output = run(&["convert", "--json", "--to", "line", HARD], "");
+    let output = run(&["convert", "--json", "--format", "line", HARD], "");
     assert!(stderr(&output).contains("cannot be used with"), "{}", stderr(&output));
 }
 
@@ -196,8 +196,8 @@ fn json_and_another_format_contradict_each_other() {
 #[test]
 fn render_draws_and_convert_writes() {
     for medium in ["svg", "png", "pdf", "html", "text"] {
-        let output = run(&["convert", "--to", medium, HARD], "");
-        let says = format!("`ninefold render` draws: ninefold render --to {medium}");
+        let output = run(&["convert", "--format", medium, HARD], "");
+        let says = format!("`ninefold render` draws: ninefold render --format {medium}");
         assert!(stderr(&output).contains(&says), "{medium}: {}", stderr(&output));
         assert_eq!(output.status.code(), Some(2));
     }
@@ -206,17 +206,17 @@ fn render_draws_and_convert_writes() {
     for format in stdout(&formats).lines().map(|line| serde_json::from_str::<Value>(line).unwrap()) {
         let name = format["name"].as_str().unwrap();
         if format["write"] == true {
-            let output = run(&["render", "--to", name, HARD], "");
-            let says = format!("`ninefold convert` writes formats: ninefold convert --to {name}");
+            let output = run(&["render", "--format", name, HARD], "");
+            let says = format!("`ninefold convert` writes formats: ninefold convert --format {name}");
             assert!(stderr(&output).contains(&says), "{name}: {}", stderr(&output));
             seen += 1;
         }
     }
     assert!(seen > 20, "{seen}");
     for (arguments, says) in [
-        (["convert", HARD, "-o", "x.svg"], "`ninefold render` draws: ninefold render --to svg"),
-        (["render", HARD, "-o", "x.sdk"], "`ninefold convert` writes formats: ninefold convert --to sadman"),
-        (["generate", "--format", "png", "--minimal"], "`ninefold render` draws: ninefold render --to png"),
+        (["convert", HARD, "-o", "x.svg"], "`ninefold render` draws: ninefold render --format svg"),
+        (["render", HARD, "-o", "x.sdk"], "`ninefold convert` writes formats: ninefold convert --format sadman"),
+        (["generate", "--format", "png", "--minimal"], "`ninefold render` draws: ninefold render --format png"),
     ] {
         let output = run(&arguments, "");
         assert!(stderr(&output).contains(says), "{arguments:?}: {}", stderr(&output));

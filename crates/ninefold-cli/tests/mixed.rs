@@ -136,7 +136,7 @@ fn positions_of_several_grids() {
     assert_eq!(code, Some(2));
     assert!(text.ends_with(": samurai: the givens that were named have another layout\n"), "{text}");
     // A drawing of candidates is a position to go on from.
-    let marks = run(&["convert", "--to", "pencilmark"], &samurai);
+    let marks = run(&["convert", "--format", "pencilmark"], &samurai);
     let path = run(&["explain", "--from-here", "--steps", "2", "--verify"], stdout(&marks));
     assert_eq!(path.status.code(), Some(0), "{}{}", stdout(&path), stderr(&path));
     assert!(stdout(&path).contains("Broken off after 2 steps"), "{}", stdout(&path));
@@ -148,7 +148,7 @@ fn what_a_kind_cannot_do_has_a_reason() {
     assert_eq!(log.status.code(), Some(2));
     assert_eq!(stderr(&log), "ninefold: stdin:3: samurai: the log of Zambon's solver is for single grids\n");
     assert_eq!(stdout(&log).matches("Strategies used ").count(), 2, "the others have theirs");
-    let shaded = run(&["render", "--to", "html", "--shade", "3"], text());
+    let shaded = run(&["render", "--format", "html", "--shade", "3"], text());
     assert_eq!((shaded.status.code(), stdout(&shaded)), (Some(2), ""));
     assert_eq!(stderr(&shaded), "ninefold: stdin:1: --shade: there is 1 grid\n");
     let drawn = run(&["hint", "--svg"], text());
@@ -180,7 +180,7 @@ fn explaining_has_a_time_limit() {
 
 #[test]
 fn drawn_together() {
-    let page = body(&["render", "--to", "html", "--solution"], &text());
+    let page = body(&["render", "--format", "html", "--solution"], &text());
     let order = ["<h2>Puzzle 1</h2>", "<h2>Puzzle 2</h2>", "5 Sudoku boards with ", "<h2>Puzzle 3</h2>"];
     let places: Vec<usize> = order.iter().map(|piece| page.find(piece).unwrap()).collect();
     assert!(places.is_sorted(), "{places:?}");
@@ -188,7 +188,7 @@ fn drawn_together() {
     let drawn = |input: &str| stdout(&run(&["render", "--candidates"], input)).to_owned();
     let parts: Vec<String> = alone().iter().map(|part| drawn(part)).collect();
     assert_eq!(drawn(&text()), parts.join("\n"));
-    let sheet = run(&["render", "--to", "svg", "--sheet", "2"], text());
+    let sheet = run(&["render", "--format", "svg", "--sheet", "2"], text());
     assert!(stdout(&sheet).contains("5 Sudoku boards with ") && stdout(&sheet).contains("A Sudoku with 19 digits"));
 }
 
@@ -196,14 +196,14 @@ fn drawn_together() {
 #[test]
 fn on_paper_together() {
     for verb in [
-        &["render", "--to", "pdf"][..],
-        &["render", "--to", "pdf", "--sheet", "2", "--solution"],
+        &["render", "--format", "pdf"][..],
+        &["render", "--format", "pdf", "--sheet", "2", "--solution"],
         &["explain", "--format", "pdf", "--steps", "2"],
     ] {
         let output = run(verb, text());
         assert!(output.stdout.starts_with(b"%PDF-"), "{verb:?} {}", stderr(&output));
     }
-    let png = run(&["render", "--to", "png", "--sheet", "2"], text());
+    let png = run(&["render", "--format", "png", "--sheet", "2"], text());
     assert!(png.stdout.starts_with(b"\x89PNG"), "{}", stderr(&png));
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("book.pdf");

@@ -121,7 +121,7 @@ fn verdicts() {
 #[test]
 fn mixed() {
     let block = rows(&twodoku(&[])).join("\n");
-    let grids = run(&["convert", "--to", "line"], &block);
+    let grids = run(&["convert", "--format", "line"], &block);
     let text = format!("{HARD} one\n{block}\n\n{HARD} two\n{}# layout: single\n{HARD} three\n", stdout(&grids));
     let verdicts = |arguments: &[&str]| -> Vec<String> {
         let output = run(arguments, &text);
@@ -164,11 +164,11 @@ fn mixed() {
 #[test]
 fn lines_of_grids() {
     let block = rows(&twodoku(&["--clues", "90"])).join("\n");
-    let lines = run(&["convert", "--to", "line"], &block);
+    let lines = run(&["convert", "--format", "line"], &block);
     assert!(stdout(&lines).starts_with("# layout: twodoku\n"), "{}{}", stdout(&lines), stderr(&lines));
     let grids: Vec<String> = rows(stdout(&lines)).into_iter().map(str::to_owned).collect();
     assert_eq!(grids.len(), 2);
-    let back = run(&["convert", "--to", "block"], grids.join("\n"));
+    let back = run(&["convert", "--format", "block"], grids.join("\n"));
     assert_eq!(stdout(&back).trim_end(), block, "{}", stderr(&back));
     // Two grids that do not agree are two puzzles, unless somebody says otherwise.
     let mut odd = grids.clone();
@@ -222,20 +222,20 @@ fn drawn() {
 fn rendered() {
     let block = rows(&twodoku(&[])).join("\n");
     let clues = block.bytes().filter(u8::is_ascii_digit).count();
-    let svg = run(&["render", "--to", "svg"], &block);
+    let svg = run(&["render", "--format", "svg"], &block);
     let said = format!("2 Sudoku boards with {clues} digits and {} open cells.", 153 - clues);
     assert!(stdout(&svg).starts_with("<svg ") && stdout(&svg).contains(&said), "{}", stderr(&svg));
-    let shaded = run(&["render", "--to", "svg", "--shade", "2"], &block);
+    let shaded = run(&["render", "--format", "svg", "--shade", "2"], &block);
     assert!(stdout(&shaded).len() > stdout(&svg).len() && stdout(&shaded).contains(&said));
-    let page = run(&["render", "--to", "html", "--solution"], &block);
+    let page = run(&["render", "--format", "html", "--solution"], &block);
     assert_eq!(stdout(&page).matches("<figure>").count(), 2);
     assert!(stdout(&page).contains("2 Sudoku boards with 153 digits and 0 open cells."), "{}", stderr(&page));
     let text = run(&["render"], &block);
     assert_eq!(stdout(&text).bytes().filter(u8::is_ascii_digit).count(), clues, "{}", stdout(&text));
-    let wrong = run(&["render", "--to", "svg", "--shade", "3"], &block);
+    let wrong = run(&["render", "--format", "svg", "--shade", "3"], &block);
     assert_eq!((stdout(&wrong), wrong.status.code()), ("", Some(2)));
     assert!(stderr(&wrong).contains("there are 2 grids"), "{}", stderr(&wrong));
-    let apart = run(&["render", "--to", "svg", "--layout", "clueless-1"], ".........\n".repeat(9));
+    let apart = run(&["render", "--format", "svg", "--layout", "clueless-1"], ".........\n".repeat(9));
     assert_eq!(apart.status.code(), Some(2), "{}", stderr(&apart));
 }
 
@@ -261,7 +261,7 @@ fn explained_in_pictures() {
 #[test]
 fn printed() {
     let block = rows(&twodoku(&[])).join("\n");
-    for verb in [&["render", "--to", "pdf", "--solution"][..], &["explain", "--format", "pdf", "--steps", "3"]] {
+    for verb in [&["render", "--format", "pdf", "--solution"][..], &["explain", "--format", "pdf", "--steps", "3"]] {
         let output = run(verb, &block);
         assert!(output.stdout.starts_with(b"%PDF-"), "{verb:?} {}", stderr(&output));
     }
@@ -349,7 +349,7 @@ fn generated_in_every_format() {
     for format in ["block", "line", "pencilmark", "ksudoku"] {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), twodoku_in(format, &["--solution"])).unwrap();
-        let back = ninefold(&["convert", "--to", "block", file.path().to_str().unwrap()]).output().unwrap();
+        let back = ninefold(&["convert", "--format", "block", file.path().to_str().unwrap()]).output().unwrap();
         assert_eq!(rows(stdout(&back))[..15], rows(&twodoku(&[])), "{format}: {}", stderr(&back));
     }
 }

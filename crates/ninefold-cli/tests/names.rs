@@ -19,7 +19,7 @@ fn an_ending_is_a_name() {
             seen += 1;
             assert!(stdout(&run(&["formats", ending], "")).starts_with(&format!("{name}: ")), "{ending}");
             if format["write"] == true {
-                let [long, short] = [name, ending].map(|to| run(&["convert", "--to", to], HARD).stdout);
+                let [long, short] = [name, ending].map(|to| run(&["convert", "--format", to], HARD).stdout);
                 assert!(!long.is_empty() && long == short, "{name} {ending}");
                 let from = run(&["show", "--from", ending], &long);
                 assert!(from.status.success(), "{ending}: {}", stderr(&from));
@@ -70,7 +70,7 @@ fn first_steps() {
 #[test]
 fn a_mistyped_name_is_answered_with_what_was_meant() {
     let cases: [(&[&str], &str); 14] = [
-        (&["convert", "--to", "hodku"], "did you mean hodoku?"),
+        (&["convert", "--format", "hodku"], "did you mean hodoku?"),
         (&["rate", "--scale", "hodku"], "did you mean hodoku?"),
         (&["generate", "--format", "hodku"], "no such format; did you mean hodoku?"),
         (&["generate", "--format", "sdkk"], "did you mean sdk?"),

@@ -201,7 +201,7 @@ fn nothing_is_written_over_what_is_read() {
         &["dedupe", name],
         &["show", name],
         &["render", name],
-        &["convert", "--to", "grid", name],
+        &["convert", "--format", "grid", name],
         &["book", name],
         &["generate", "--pattern", name, "--count", "2"],
         &["solve", HARD, "--layout", name],
@@ -308,7 +308,7 @@ fn a_file_that_grows_is_not_begun_anew() {
 
 /// A conversion to a file that has begun, and waits for more.
 fn converting(file: &Path) -> Child {
-    let mut command = ninefold(&["convert", "--to", "line", "-o", shown(file)]);
+    let mut command = ninefold(&["convert", "--format", "line", "-o", shown(file)]);
     let mut child = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let stdin = child.stdin.as_mut().unwrap();
     stdin.write_all(format!("{HARD}\n").repeat(1000).as_bytes()).unwrap();
@@ -341,7 +341,7 @@ fn what_a_killed_run_left_is_taken_away_by_the_next() {
     }
     let (mine, others) = (parts(folder.path()).len(), file(".ninefold-of-somebody-else").exists());
     assert_eq!((mine, others), (2, true), "that of the run that is alive, and what is not ours");
-    assert!(run(&["convert", "--to", "line", "-o", shown(&file("third.txt"))], HARD).status.success());
+    assert!(run(&["convert", "--format", "line", "-o", shown(&file("third.txt"))], HARD).status.success());
     assert_eq!(parts(folder.path()).len(), 2, "the run that is alive keeps its own");
     drop(alive.stdin.take());
     assert!(alive.wait().unwrap().success());
@@ -385,7 +385,7 @@ fn names_of_files_are_shown_and_not_obeyed() {
             assert_eq!(told, 1, "{verb:?}, {name}: {}", stderr(&output));
         }
     }
-    let refused = run(&["convert", "--to", "grid", shown(&puzzles), "-o", shown(&puzzles)], "");
+    let refused = run(&["convert", "--format", "grid", shown(&puzzles), "-o", shown(&puzzles)], "");
     assert!(stderr(&refused).contains(SHOWN) && is_harmless(stderr(&refused)), "{}", stderr(&refused));
 }
 
@@ -410,11 +410,11 @@ fn labels_and_titles_are_shown_and_not_obeyed() {
         assert!(is_harmless(stdout(&output)) && is_harmless(stderr(&output)), "{verb:?}: {output:?}");
     }
     for medium in ["svg", "html"] {
-        let drawn = run(&["render", "--to", medium], &input);
+        let drawn = run(&["render", "--format", medium], &input);
         assert!(stdout(&drawn).contains(r"\u{202e}b") && is_harmless(stdout(&drawn)), "{medium}: {}", stdout(&drawn));
     }
     // What is data stays as it is.
-    let converted = run(&["convert", "--to", "ninefold"], &input);
+    let converted = run(&["convert", "--format", "ninefold"], &input);
     let object: serde_json::Value = serde_json::from_str(stdout(&converted)).unwrap();
     assert_eq!(object["title"], "a [2J ]0;x \u{202e}b");
     assert_eq!(stdout(&run(&["dedupe"], &input)), input);

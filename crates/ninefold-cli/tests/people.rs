@@ -65,7 +65,7 @@ impl Case {
 const NAMING: [&[&str]; 4] = [&["check", "--json"], &["solve", "--json"], &["minimal", "--json"], &["canon", "--json"]];
 
 /// The verbs that write the puzzle on a line.
-const WRITING: [&[&str]; 2] = [&["convert", "--to", "line"], &["transform", "--digits", "123456789"]];
+const WRITING: [&[&str]; 2] = [&["convert", "--format", "line"], &["transform", "--digits", "123456789"]];
 
 /// The verbs whose answers are those to the puzzles alone.
 const ANSWERING: [&[&str]; 8] = [
@@ -75,7 +75,7 @@ const ANSWERING: [&[&str]; 8] = [
     &["rate", "--scale", "zambon", "--format", "jsonl"],
     &["hint", "--depth", "2"],
     &["explain", "--steps", "2"],
-    &["render", "--to", "text"],
+    &["render", "--format", "text"],
     &["show"],
 ];
 
@@ -641,7 +641,7 @@ const MARKED: &str = "\
 
 #[test]
 fn files_of_programs() {
-    let solo = ninefold_text(&["convert", "--to", "solo"], EASY);
+    let solo = ninefold_text(&["convert", "--format", "solo"], EASY);
     let (params, desc) = solo.trim().split_once(':').unwrap();
     let sav = format!(
         "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :4:Solo\nPARAMS  :{}:{params}\nCPARAMS :{}:{params}\nDESC    :{}:{desc}\nNSTATES :1:1\nSTATEPOS:1:1\n",
@@ -744,7 +744,7 @@ fn candidates_with_a_step() {
         None => format!("{line}\n"),
     };
     let plain: String = MARKED.lines().map(unmarked).collect();
-    let position = |text: &str| ninefold_text(&["convert", "--to", "sukaku"], text);
+    let position = |text: &str| ninefold_text(&["convert", "--format", "sukaku"], text);
     assert_eq!(&position(MARKED)[..27], "1...5......3......12.4.....");
     assert_eq!(position(MARKED), position(&plain));
     let output = run(&["solve"], MARKED.replacen("| 12      9 ", "| 12        ", 1));
@@ -754,8 +754,8 @@ fn candidates_with_a_step() {
 /// Words that another format is known by mean nothing where they are values, and one grid at the place 0 is one grid.
 #[test]
 fn words_that_mean_something_else() {
-    let titled = |word: &str| ninefold_text(&["convert", "--to", "ninefold"], format!("{EASY} {word}\n"));
-    let game = ninefold_text(&["convert", "--to", "ksudoku"], EASY);
+    let titled = |word: &str| ninefold_text(&["convert", "--format", "ninefold"], format!("{EASY} {word}\n"));
+    let game = ninefold_text(&["convert", "--format", "ksudoku"], EASY);
     let placed = game.replacen("<graph order=\"9\" type=\"sudoku\"/>", "<graph order=\"9\" type=\"roxdoku\"/>", 1);
     check(&[
         easy("own JSON", titled("layout")),
@@ -796,8 +796,8 @@ fn what_the_program_writes() {
     for verb in [
         &["show"][..],
         &["explain"],
-        &["render", "--to", "text"],
-        &["render", "--to", "text", "--ascii"],
+        &["render", "--format", "text"],
+        &["render", "--format", "text", "--ascii"],
         &["solve", "--format", "grid"],
         &["solve", "--json"],
         &["check", "--json"],
@@ -806,9 +806,9 @@ fn what_the_program_writes() {
         &["rate", "--format", "jsonl"],
         &["rate"],
         &["check"],
-        &["convert", "--to", "ninefold"],
-        &["convert", "--to", "pencilmark"],
-        &["convert", "--to", "unicode"],
+        &["convert", "--format", "ninefold"],
+        &["convert", "--format", "pencilmark"],
+        &["convert", "--format", "unicode"],
     ] {
         let output = run(verb, &both);
         let name = Box::leak(format!("{verb:?}").into_boxed_str());
@@ -827,12 +827,12 @@ fn candidates_that_the_program_draws() {
     let both = format!("{EASY}\n{HARD}\n");
     for verb in [
         &["show", "--candidates"][..],
-        &["render", "--to", "text", "--candidates"],
-        &["render", "--to", "text", "--candidates", "--cells", "cells"],
-        &["render", "--to", "text", "--candidates", "--cells", "cells", "--ascii", "--labels"],
-        &["convert", "--to", "candidates"],
-        &["convert", "--to", "hodoku-grid"],
-        &["convert", "--to", "sukaku"],
+        &["render", "--format", "text", "--candidates"],
+        &["render", "--format", "text", "--candidates", "--cells", "cells"],
+        &["render", "--format", "text", "--candidates", "--cells", "cells", "--ascii", "--labels"],
+        &["convert", "--format", "candidates"],
+        &["convert", "--format", "hodoku-grid"],
+        &["convert", "--format", "sukaku"],
         &["explain", "--grids"],
     ] {
         let drawn = ninefold_text(verb, &both);

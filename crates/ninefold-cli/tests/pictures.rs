@@ -15,12 +15,12 @@ const PICTURES: [(&str, &str, &[&str]); 8] = [
     (
         "solved",
         "A puzzle with 19 givens and its only solution, side by side",
-        &["render", "--to", "svg", "--title", "19 givens", "--solution", "--sheet", "2", HARD],
+        &["render", "--format", "svg", "--title", "19 givens", "--solution", "--sheet", "2", HARD],
     ),
     (
         "candidates",
         "All candidates, on a dark ground, with numbers beside the rows and above the columns",
-        &["render", "--to", "svg", "--candidates", "--labels", "--theme", "dark", HARD],
+        &["render", "--format", "svg", "--candidates", "--labels", "--theme", "dark", HARD],
     ),
     ("x-wing", "A technique's example: bases, covers, and what is ruled out", &["technique", "--svg", "x-wing"]),
     (
@@ -33,14 +33,14 @@ const PICTURES: [(&str, &str, &[&str]); 8] = [
         "A fish with a fin, for print: shapes, dashes and hatches say what colours would",
         &["technique", "--svg", "--theme", "print", "finned-swordfish"],
     ),
-    ("shapes", "Shapes for digits", &["render", "--to", "svg", "--symbols", "shapes", HARD]),
-    ("devanagari", "Digits of another script", &["render", "--to", "svg", "--symbols", "devanagari", HARD]),
+    ("shapes", "Shapes for digits", &["render", "--format", "svg", "--symbols", "shapes", HARD]),
+    ("devanagari", "Digits of another script", &["render", "--format", "svg", "--symbols", "devanagari", HARD]),
     (
         "words",
         "Nine words, all in the size that the longest needs",
         &[
             "render",
-            "--to",
+            "--format",
             "svg",
             "--solution",
             "--sheet",
@@ -54,7 +54,7 @@ const PICTURES: [(&str, &str, &[&str]); 8] = [
 
 /// Styles of text.
 const TEXTS: [(&str, &[&str]); 4] = [
-    ("With the lines of a terminal", &["render", "--labels", HARD, "--to", "text"]),
+    ("With the lines of a terminal", &["render", "--labels", HARD, "--format", "text"]),
     ("As the Z80 programs draw", &["render", "--style", "z88dk", HARD]),
     ("In the characters of an Apple II", &["render", "--style", "apple2", HARD]),
     ("The candidate grid of Zambon's book", &["render", "--style", "zambon", HARD]),
@@ -97,13 +97,13 @@ fn the_gallery_shows_what_its_commands_make() {
 fn styles_are_read_again_and_are_for_text() {
     for style in ["z88dk", "sand", "sudoku71", "apple2"] {
         let text = drawn(&["render", "--style", style, HARD]);
-        let again = run(&["convert", "--to", "line"], &text);
+        let again = run(&["convert", "--format", "line"], &text);
         assert_eq!(stdout(&again).trim_end(), HARD, "{style}");
-        let refused = run(&["render", "--style", style, "--to", "svg", HARD], "");
+        let refused = run(&["render", "--style", style, "--format", "svg", HARD], "");
         assert_eq!(refused.status.code(), Some(2));
         assert!(stderr(&refused).contains("is for text"), "{}", stderr(&refused));
     }
-    let page = drawn(&["render", "--style", "zambon", "--to", "html", "--solution", HARD]);
+    let page = drawn(&["render", "--style", "zambon", "--format", "html", "--solution", HARD]);
     assert_eq!(page.matches("<table").count(), 2);
     assert!(!page.contains("class=\"notes\""), "digits alone");
     assert_eq!(run(&["render", "--style", "zambon", "--cells", "cells", HARD], "").status.code(), Some(2));

@@ -80,7 +80,7 @@ fn sudoku_explainer() {
     assert!(line["se_er"].as_f64().is_some_and(|rating| rating <= 10.7) && line["se_kind"].is_null(), "{line}");
 
     // Candidates are rated as they stand there; several grids have no place.
-    let board = run(&["convert", "--to", "candidates"], SEVEN);
+    let board = run(&["convert", "--format", "candidates"], SEVEN);
     let rated = run(&["rate", "--scale", "se"], stdout(&board));
     assert_eq!(rows(stdout(&rated))[1][3], "7.1");
     let samurai = run(&["generate", "--layout", "twodoku", "--seed", "1"], "");

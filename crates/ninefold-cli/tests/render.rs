@@ -43,7 +43,7 @@ fn the_ending_of_the_file_says_what_is_drawn() {
 /// Pictures take the faces of books; text and pages have their own.
 #[test]
 fn a_picture_has_the_face_that_was_asked_for() {
-    let drawn = |face: &[&str], medium| run(&[&["render", "--to", medium, HARD], face].concat(), "");
+    let drawn = |face: &[&str], medium| run(&[&["render", "--format", medium, HARD], face].concat(), "");
     let plain = stdout(&drawn(&[], "svg")).to_owned();
     let faces = ["dejavu", "literata", "atkinson"].map(|face| stdout(&drawn(&["--face", face], "svg")).to_owned());
     assert_eq!(plain, faces[0]);
@@ -69,7 +69,7 @@ fn a_picture_is_data_too() {
     assert_eq!((digits(object), digits(&object["solution"])), (HARD.to_owned(), common::SOLVED.to_owned()));
     assert_eq!((&object["title"], &object["width"]), (&"One".into(), &9.into()));
     // The size, the title and every outline of the picture itself.
-    let picture = run(&["render", "--to", "svg", "--title", "One", HARD], "");
+    let picture = run(&["render", "--format", "svg", "--title", "One", HARD], "");
     let outlines =
         |svg: &str| svg.lines().filter(|line| line.contains("<svg ") || line.contains("<path id=")).collect::<String>();
     assert_eq!(outlines(object["svg"].as_str().unwrap()), outlines(stdout(&picture)));
@@ -81,17 +81,17 @@ fn a_picture_is_data_too() {
 #[test]
 fn text_is_the_default_and_can_be_read_again() {
     let drawn = run(&["render", "--candidates", HARD], "");
-    let again = run(&["convert", "--to", "line"], stdout(&drawn));
+    let again = run(&["convert", "--format", "line"], stdout(&drawn));
     assert_eq!(stdout(&again).trim_end(), HARD);
 }
 
 #[test]
 fn several_puzzles_need_a_sheet_or_pages() {
     let two = format!("{HARD}\n{HARD}\n");
-    let refused = run(&["render", "--to", "svg"], &two);
+    let refused = run(&["render", "--format", "svg"], &two);
     assert_eq!(refused.status.code(), Some(2));
     assert!(stderr(&refused).contains("--sheet"));
-    let sheet = run(&["render", "--to", "svg", "--sheet", "2"], &two);
+    let sheet = run(&["render", "--format", "svg", "--sheet", "2"], &two);
     assert!(stdout(&sheet).starts_with("<svg ") && stdout(&sheet).matches("matrix(").count() >= 4);
 }
 
@@ -104,10 +104,10 @@ fn a_solution_stands_beside_its_puzzle() {
         let svg = stdout(&drawn);
         svg.split("width=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a width").to_owned()
     };
-    let alone = width(&["render", "--to", "svg"]);
-    let beside = width(&["render", "--to", "svg", "--solution"]);
+    let alone = width(&["render", "--format", "svg"]);
+    let beside = width(&["render", "--format", "svg", "--solution"]);
     assert_eq!([alone.as_str(), beside.as_str()], ["451.2", "902.4"]);
-    assert_eq!(width(&["render", "--to", "svg", "--solution", "--sheet", "1"]), alone);
+    assert_eq!(width(&["render", "--format", "svg", "--solution", "--sheet", "1"]), alone);
 }
 
 #[test]
@@ -127,8 +127,8 @@ fn a_missing_picture_a_bad_font_and_a_bad_place_leave_no_file() {
     let cases: [(&[&str], &str); 14] = [
         (&["render", "--symbols", &torn, HARD, "-o", &file], "is a damaged picture"),
         (&["render", "--symbols", &inside, HARD, "-o", &file], "no picture 1.svg"),
-        (&["render", "--scale", "20", "--cell", "1000", HARD, "--to", "png"], "too many"),
-        (&["render", HARD, "--to", "svg", "-o", &inside], "cannot write"),
+        (&["render", "--scale", "20", "--cell", "1000", HARD, "--format", "png"], "too many"),
+        (&["render", HARD, "--format", "svg", "-o", &inside], "cannot write"),
         (&["book", HARD, "-o", &inside], "cannot write"),
         (&["book", "--title", "𓀀", HARD, "-o", &file], "U+13000"),
         (&["render", "--symbols", &pictures, HARD, "-o", &file], "cannot read"),
@@ -152,9 +152,11 @@ fn a_missing_picture_a_bad_font_and_a_bad_place_leave_no_file() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_device_is_an_error_and_a_file_that_was_there_stays() {
-    for arguments in
-        [&["render", "--to", "svg", HARD, "-o"][..], &["book", HARD, "-o"], &["render", "--to", "pdf", HARD, "-o"]]
-    {
+    for arguments in [
+        &["render", "--format", "svg", HARD, "-o"][..],
+        &["book", HARD, "-o"],
+        &["render", "--format", "pdf", HARD, "-o"],
+    ] {
         let output = run(&[arguments, &["/dev/full"]].concat(), "");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(stderr(&output).contains("cannot write to /dev/full"), "{}", stderr(&output));
@@ -171,12 +173,12 @@ fn a_full_device_is_an_error_and_a_file_that_was_there_stays() {
 #[test]
 fn thousands_of_puzzles_go_into_a_picture_and_too_many_are_refused() {
     let many = format!("{HARD}\n").repeat(10_001);
-    let refused = run(&["render", "--to", "text"], &many);
+    let refused = run(&["render", "--format", "text"], &many);
     assert_eq!(refused.status.code(), Some(2));
     assert!(stderr(&refused).contains("more than 10000"), "{}", stderr(&refused));
-    let sheet = run(&["render", "--to", "svg", "--sheet", "40", "--cell", "6"], &many[..82 * 1600]);
+    let sheet = run(&["render", "--format", "svg", "--sheet", "40", "--cell", "6"], &many[..82 * 1600]);
     assert!(sheet.status.success() && stdout(&sheet).ends_with("</svg>\n"));
-    let large = run(&["render", "--to", "png", "--sheet", "1"], &many[..82 * 100]);
+    let large = run(&["render", "--format", "png", "--sheet", "1"], &many[..82 * 100]);
     assert_eq!(large.status.code(), Some(2));
     assert!(stderr(&large).contains("--cell and --scale"), "{}", stderr(&large));
 }

@@ -70,9 +70,9 @@ fn a_grid_of_sixteen_rows_is_read_counted_and_drawn() {
     assert!(stdout(&candidates).contains("| 123456789ABCG "), "{}", stdout(&candidates));
     // And back, in every form that has room for it.
     for format in ["line", "block", "ninefold", "f-puzzles", "f-puzzles-json"] {
-        let there = run(&["convert", "--to", format], sixteen());
+        let there = run(&["convert", "--format", format], sixteen());
         assert_eq!((there.status.code(), stderr(&there)), (Some(0), ""), "{format}");
-        let back = run(&["convert", "--to", "line"], stdout(&there));
+        let back = run(&["convert", "--format", "line"], stdout(&there));
         assert_eq!(stdout(&back), sixteen(), "{format}");
     }
 }
@@ -80,7 +80,7 @@ fn a_grid_of_sixteen_rows_is_read_counted_and_drawn() {
 #[test]
 fn a_format_without_room_for_the_rules_writes_nothing() {
     for format in ["line", "block", "sdm", "grid", "csv", "sudokupad", "pencilmark", "opensudoku"] {
-        let output = run(&["convert", "--to", format], killer(3));
+        let output = run(&["convert", "--format", format], killer(3));
         assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{format}");
         assert!(stderr(&output).contains("cannot say"), "{format}: {}", stderr(&output));
     }
@@ -188,11 +188,11 @@ fn every_kind_is_drawn() {
         let shown = run(&["show"], &puzzle);
         assert_eq!((shown.status.code(), stderr(&shown)), (Some(0), ""), "{kind}");
         assert!(stdout(&shown).contains(name), "{kind}: {}", stdout(&shown));
-        let text = run(&["render", "--to", "text"], &puzzle);
+        let text = run(&["render", "--format", "text"], &puzzle);
         assert_eq!((text.status.code(), stderr(&text)), (Some(0), ""), "{kind}");
-        let svg = run(&["render", "--to", "svg"], &puzzle);
+        let svg = run(&["render", "--format", "svg"], &puzzle);
         assert_eq!((svg.status.code(), stderr(&svg)), (Some(0), ""), "{kind}");
-        let bare = run(&["render", "--to", "svg"], bare);
+        let bare = run(&["render", "--format", "svg"], bare);
         assert_ne!(stdout(&svg), stdout(&bare), "{kind}: the picture shows the constraint");
         assert!(pictures.insert(stdout(&svg).to_owned()), "{kind}");
     }
@@ -201,15 +201,15 @@ fn every_kind_is_drawn() {
 #[test]
 fn every_kind_is_converted_there_and_back() {
     for (kind, puzzle, _) in examples() {
-        let canonical = run(&["convert", "--to", "ninefold"], &puzzle);
+        let canonical = run(&["convert", "--format", "ninefold"], &puzzle);
         assert_eq!((canonical.status.code(), stderr(&canonical)), (Some(0), ""), "{kind}");
         for format in ["f-puzzles-json", "f-puzzles", "ninefold"] {
-            let there = run(&["convert", "--to", format], &puzzle);
+            let there = run(&["convert", "--format", format], &puzzle);
             assert_eq!((there.status.code(), stderr(&there)), (Some(0), ""), "{kind} {format}");
-            let back = run(&["convert", "--to", "ninefold"], stdout(&there));
+            let back = run(&["convert", "--format", "ninefold"], stdout(&there));
             assert_eq!(stdout(&back), stdout(&canonical), "{kind} {format}");
         }
-        let lost = run(&["convert", "--to", "line"], &puzzle);
+        let lost = run(&["convert", "--format", "line"], &puzzle);
         assert_eq!((lost.status.code(), stdout(&lost)), (Some(2), ""), "{kind}");
     }
 }

@@ -89,7 +89,7 @@ pub(crate) fn many<'py>(
 
 /// The scales of those names.
 fn found(py: Python<'_>, names: &[String]) -> PyResult<Vec<&'static Scale>> {
-    ninefold_calls::scales(names).map_err(|failure| errors::raised(py, &failure, None))
+    Scale::named(names).map_err(|bad| errors::raised(py, &bad.into(), None))
 }
 
 impl Question {

@@ -87,12 +87,12 @@ def test_options_are_named_as_in_python() -> None:
     assert said(lambda: untyped.check(EASY, time_limit="long")).startswith("time_limit: expected seconds")
     assert said(lambda: untyped.check(EASY, from_="nothing")).startswith("from_: expected one of")
     assert said(lambda: untyped.explain(EASY, method="hodouk")).endswith("did you mean hodoku?")
-    assert said(lambda: untyped.explain(EASY, as_="nothing")).startswith("as_: ")
+    assert said(lambda: untyped.explain(EASY, format="nothing")).startswith("format: ")
     assert said(lambda: untyped.explain(EASY, no_uniqueness=[])).startswith("no_uniqueness: ")
     for call in (
         lambda: untyped.hint(EASY, depth=5),
         lambda: untyped.generate(clues=16),
-        lambda: untyped.convert(EASY, to="nothing"),
+        lambda: untyped.convert(EASY, format="nothing"),
         lambda: untyped.render(EASY, "gif"),
         lambda: untyped.daily("tomorrow"),
         lambda: untyped.technique("nothing"),
@@ -172,7 +172,7 @@ def test_steps_and_hints() -> None:
     assert path.solved and path.flaws == () and len(path) == len(path.steps) == len(list(path))
     assert all(step.placed or step.eliminated for step in path)
     assert str(path).startswith("1. ") and "because" not in repr(path)
-    assert ninefold.explain(HARD, as_="pdf").startswith(b"%PDF")
+    assert ninefold.explain(HARD, format="pdf").startswith(b"%PDF")
     assert len(ninefold.hint(HARD, depth=2).steps[0].hints) == 2
     deep = ninefold.hint(HARD, depth=4).steps[0]
     assert deep.step is not None and deep.step.technique == deep.technique
@@ -211,7 +211,7 @@ def test_answers_are_values() -> None:
 def test_pictures() -> None:
     for answer in (ninefold.check(EASY), ninefold.explain(EASY), ninefold.generate(seed=1), ninefold.transform(EASY, shift=1)):
         assert drawn(answer).startswith("<svg")
-    assert str(ninefold.hint(EASY, as_="svg")).startswith("<svg")
+    assert str(ninefold.hint(EASY, format="svg")).startswith("<svg")
     png = ninefold.render(EASY, "png")
     assert bytes(png).startswith(b"\x89PNG") and "image/png" in png._repr_mimebundle_()
     assert bytes(ninefold.render(f"{EASY}\n{PUZZLE}", "pdf")).startswith(b"%PDF")

@@ -87,12 +87,12 @@ def test_other_formats() -> None:
     for format in ninefold.formats():
         if format.write:
             puzzles = f"{PUZZLE} hard\n{EASY}" if format.to_dict()["several"] else PUZZLE
-            assert ninefold.convert(puzzles, format.name) == command(["convert", "--to", format.name, "-"], puzzles), format
+            assert ninefold.convert(puzzles, format.name) == command(["convert", "--format", format.name, "-"], puzzles), format
 
 
 @pytest.mark.parametrize("to", ["svg", "html", "text"])
 def test_pictures(to: Any) -> None:
-    args = ["render", "--to", to, "--candidates", "--labels", "--theme", "dark", "-"]
+    args = ["render", "--format", to, "--candidates", "--labels", "--theme", "dark", "-"]
     assert str(ninefold.render(PUZZLE, to, candidates=True, labels=True, theme="dark")) == command(args, PUZZLE)
 
 
@@ -114,7 +114,7 @@ def test_statistics_and_lists() -> None:
     text = (ROOT / "examples/hard.txt").read_text(encoding="utf-8")
     for form in ("csv", "html", "text"):
         said = command(["stats", "--format", form, "--scale", "hodoku", "-"], text)
-        assert ninefold.stats(text, as_=form, scale="hodoku", name="standard input") == said
+        assert ninefold.stats(text, format=form, scale="hodoku", name="standard input") == said
     said = command(["stats", "--format", "json", "--scale", "hodoku", "-"], text)
     assert ninefold.stats(text, scale="hodoku", name="standard input").to_dict() == json.loads(said)
     for made, args in (
@@ -128,8 +128,8 @@ def test_statistics_and_lists() -> None:
 
 
 def test_texts_of_explanations() -> None:
-    assert ninefold.explain(EASY, as_="text") == command(["explain", "--format", "text", EASY])
-    assert ninefold.hint(EASY, as_="text") == command(["hint", "--format", "text", EASY])
+    assert ninefold.explain(EASY, format="text") == command(["explain", "--format", "text", EASY])
+    assert ninefold.hint(EASY, format="text") == command(["hint", "--format", "text", EASY])
 
 
 def test_many_are_answered_as_one_by_one() -> None:

@@ -25,7 +25,7 @@ CALLS = [
 OPTIONS = [
     "from_", "column", "layout", "source", "time_limit", "limit", "method", "no_uniqueness", "from_here", "steps", "verify", "depth", "puzzle",
     "all", "most", "scale", "pattern", "rotate", "mirror", "digits", "shift", "by", "random", "seed", "to", "blank", "strict", "theme", "symbols",
-    "cell", "sheet", "shade", "title", "solution", "as_", "jobs", "errors", "progress", "date", "other", "name", "asks", "many", "nothing", "",
+    "cell", "sheet", "shade", "title", "solution", "format", "jobs", "errors", "progress", "date", "other", "name", "asks", "many", "nothing", "",
 ]  # fmt: skip
 
 # What is seldom right by chance.

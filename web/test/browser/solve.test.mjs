@@ -24,7 +24,7 @@ const shown = (page) =>
 /** What the engine says of a position: digits, and candidates of the others. */
 function stateOf(state) {
   const text = JSON.stringify({ format: "ninefold", version: 1, ...state, unique: undefined });
-  const { text: drawn } = engine.convert(text, { to: "candidates" });
+  const { text: drawn } = engine.convert(text, { format: "candidates" });
   return drawn.split("\n").filter((line) => /\d/.test(line)).flatMap((line) => line.match(/\d+/g));
 }
 

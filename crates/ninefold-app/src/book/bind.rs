@@ -92,7 +92,7 @@ impl Pages {
         book.margins = self.margins()?;
         let (each, words, solutions) = if self.large { (1, 18.0, 4) } else { (6, 11.0, 20) };
         book.each = self.each.unwrap_or(each);
-        book.words = self.words.unwrap_or(words);
+        book.words = self.words.map_or(words, |points| points.0);
         if !(5.0..=72.0).contains(&book.words) {
             return Err(BookError::Words(book.words));
         }
@@ -118,10 +118,11 @@ impl Pages {
         if self.loose {
             book.binding = Binding::Loose;
         }
-        match &self.front {
-            Some(leaves) if leaves.contains(&Leaf::None) && leaves.len() > 1 => Err(BookError::Front),
-            Some(leaves) if leaves.contains(&Leaf::Title) && book.about.title.is_empty() => Err(BookError::NoTitle),
-            _ => Ok(book),
+        let has = |leaf| self.front.contains(&leaf);
+        match () {
+            () if has(Leaf::None) && self.front.len() > 1 => Err(BookError::Front),
+            () if has(Leaf::Title) && book.about.title.is_empty() => Err(BookError::NoTitle),
+            () => Ok(book),
         }
     }
 
@@ -196,11 +197,13 @@ impl Pages {
     /// The pages before the puzzles, in the order of all books.
     fn leaves(&self, book: &Book) -> Result<Vec<Front>, BookError> {
         let levels = words::levels(book);
-        let mut wanted = match &self.front {
-            Some(asked) if asked.contains(&Leaf::Levels) && levels.is_none() => return Err(BookError::NoLevels),
-            Some(asked) => asked.clone(),
-            None if book.about.title.is_empty() => Vec::new(),
-            None => Leaf::ALL.map(|(_, leaf)| leaf).to_vec(),
+        if self.front.contains(&Leaf::Levels) && levels.is_none() {
+            return Err(BookError::NoLevels);
+        }
+        let mut wanted = match self.front.as_slice() {
+            [] if book.about.title.is_empty() => Vec::new(),
+            [] => Leaf::ALL.map(|(_, leaf)| leaf).to_vec(),
+            asked => asked.to_vec(),
         };
         wanted.sort_unstable();
         wanted.dedup();
@@ -209,7 +212,7 @@ impl Pages {
             Leaf::None => None,
             Leaf::Title => Some(Front::Title),
             Leaf::Imprint if self.imprint.is_empty() => Some(Front::Imprint(words::imprint(book, face.title))),
-            Leaf::Imprint => Some(Front::Imprint(self.imprint.clone())),
+            Leaf::Imprint => Some(Front::Imprint(self.imprint.iter().map(|line| line.0.clone()).collect())),
             Leaf::Contents => Some(Front::Contents),
             Leaf::HowToPlay => Some(Front::Prose(words::how_to_play(book))),
             Leaf::Levels => levels.clone().map(Front::Prose),

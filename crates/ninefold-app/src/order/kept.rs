@@ -39,7 +39,7 @@ impl Options {
     /// # Errors
     /// If there can be no such puzzle.
     pub fn holder(&self) -> Result<Holder, OrderError> {
-        Ok(Holder { order: self.order(), maker: self.maker()?, is_minimal: self.minimal })
+        Ok(Holder { order: self.order(), maker: self.maker()?, is_minimal: self.clues.minimal })
     }
 }
 

@@ -30,11 +30,14 @@ fn options_say_the_shape() {
     let none = Options::default();
     assert!(matches!(none.shape(), Shape::Free));
     assert!(none.difficulty().unwrap().is_empty());
-    let more = Options { quads: Some(2), ..Options::default() };
+    let of = |clues| Options { clues, ..Options::default() };
+    let more = of(table::Clues { quads: Some(2), ..table::Clues::default() });
     assert!(matches!(more.shape(), Shape::Scheme(Scheme { quads: 2, pairs: 0, .. })));
-    let turn = Options { symmetry: Kinds::named("half-turn"), as_far: true, ..Options::default() };
+    let symmetry = Kinds::named("half-turn");
+    let turn = of(table::Clues { symmetry, as_far: true, ..table::Clues::default() });
     assert!(matches!(turn.shape(), Shape::Symmetric(Symmetry::HalfTurn, Hold::AsFar)));
-    assert_eq!(Options { zambon: Some(5..=6), ..Options::default() }.difficulty().err(), Some(OrderError::Zambon));
+    let asked = table::Ordered { zambon: Some(5..=6), ..table::Ordered::default() };
+    assert_eq!(Options { asked, ..Options::default() }.difficulty().err(), Some(OrderError::Zambon));
 }
 
 #[test]
@@ -65,46 +68,51 @@ fn pictures_in_shared_boxes() {
     assert_eq!(apart(&middle), apart(&all));
 
     let text = |kept: &[usize]| patterns_kept(&pictures, kept, &layout).unwrap_err().to_string();
-    assert_eq!(text(&[0]), "--keep-shape: there is no grid 0: they are 1 to 5");
-    assert_eq!(text(&[1, 6]), "--keep-shape: there is no grid 6: they are 1 to 5");
+    assert_eq!(text(&[0]), "there is no grid 0: they are 1 to 5");
+    assert_eq!(text(&[1, 6]), "there is no grid 6: they are 1 to 5");
     let clash = text(&[1, 3]);
-    assert!(
-        clash.starts_with("--keep-shape: grids 1 and 3 cannot both keep their pictures, which differ in r7c"),
-        "{clash}"
-    );
+    assert!(clash.starts_with("grids 1 and 3 cannot both keep their pictures, which differ in r7c"), "{clash}");
     assert!(patterns(&pictures[..2], &layout).is_err());
 }
 
 #[test]
 fn the_books_generator_knows_schemes_alone() {
-    let by_book = |options: Options| Options { by_book: true, ..options }.maker();
+    let by_book = |mut options: Options| {
+        options.asked.by_book = true;
+        options.maker()
+    };
+    let of = |set: fn(&mut table::Clues)| {
+        let mut options = Options::default();
+        set(&mut options.clues);
+        options
+    };
     let made =
         |options: Options, seed| match by_book(options).unwrap().make(Solver::new(), Seed::new(seed), Stop::NEVER) {
             Made::Puzzle(puzzle) => puzzle,
             Made::Stopped(_) => panic!("nothing stops it"),
         };
-    let scheme = Options { quads: Some(5), pairs: Some(10), more: true, ..Options::default() };
+    let scheme = of(|clues| (clues.quads, clues.pairs, clues.more) = (Some(5), Some(10), true));
     for seed in [1, 7, 30_000] {
         let thirty_thousand = made(Options::default(), seed);
         assert_eq!(made(scheme.clone(), seed), thirty_thousand);
         // C's `srand` takes 32 bits.
         assert_eq!(made(scheme.clone(), seed + (1 << 32)), thirty_thousand);
     }
-    let fewer = Options { pairs: Some(12), ..Options::default() };
+    let fewer = of(|clues| clues.pairs = Some(12));
     assert_eq!(made(fewer, 1).givens().filled().count(), 81 - 24);
     let single = Grids::empty(Rules::single());
     let plain = Options::default;
     for (other, options) in [
         ("a layout", Options { layout: formats::layout("twodoku").unwrap(), ..plain() }),
-        ("difficulty", Options { levels: Level::Hard..=Level::Hard, ..plain() }),
+        ("difficulty", Options { levels: Some(Level::Hard..=Level::Hard), ..plain() }),
         ("fixed digits", Options { fixed: Some(single.clone()), ..plain() }),
         ("a full grid", Options { full: Some(single), ..plain() }),
-        ("uniform grids", Options { fill: Fill::Uniform, ..plain() }),
-        ("a number of clues", Options { clues: Some(30..=30), ..plain() }),
-        ("a number of clues", Options { minimal: true, ..scheme.clone() }),
-        ("a number of clues", Options { controlled: true, ..plain() }),
-        ("a number of tries", Options { tries: Some(5), ..plain() }),
-        ("a symmetry", Options { symmetry: Kinds::named("none"), ..plain() }),
+        ("uniform grids", of(|clues| clues.uniform = true)),
+        ("a number of clues", of(|clues| clues.clues = Some(30..=30))),
+        ("a number of clues", of(|clues| (clues.quads, clues.minimal) = (Some(5), true))),
+        ("a number of clues", of(|clues| clues.controlled = true)),
+        ("a number of tries", of(|clues| clues.effort = Some(5))),
+        ("a symmetry", of(|clues| clues.symmetry = Kinds::named("none"))),
         ("a pattern", Options { pattern: Some(Vec::new()), ..plain() }),
     ] {
         match by_book(options) {
@@ -112,6 +120,6 @@ fn the_books_generator_knows_schemes_alone() {
             other => panic!("{other:?}"),
         }
     }
-    let much = Options { quads: Some(21), ..plain() };
+    let much = of(|clues| clues.quads = Some(21));
     assert!(matches!(by_book(much), Err(OrderError::Clues(_))));
 }

@@ -22,7 +22,8 @@ pub(super) fn many<A: Answer>(
     answer: impl Fn(&[&Problem], Patience) -> Vec<Result<A, Refusal>>,
 ) -> Result<(), Failure> {
     #[cfg(feature = "full")]
-    let style = call.options.named("as", style, ["json", "line", "tsv"])?.unwrap_or(ninefold_app::answer::Style::Json);
+    let style =
+        call.options.named("format", style, ["json", "line", "tsv"])?.unwrap_or(ninefold_app::answer::Style::Json);
     let write = |call: &mut Call, entry: &Entry, answer: A| {
         let mut out = String::new();
         // A string takes everything. The core has no other style, and none is linked into it.

@@ -3,6 +3,7 @@
 use ninefold::formats::{FORMATS, Format, Found, Style};
 use ninefold_app::convert::{Conversion, ConversionError, Losses};
 use ninefold_app::entry::Entry;
+use ninefold_app::options::table::Converting;
 use ninefold_app::problem::{self, Problem};
 use serde_json::{Value, json};
 
@@ -48,15 +49,15 @@ pub(super) fn parse(call: &mut Call) -> Result<(), Failure> {
 pub(super) fn convert(call: &mut Call) -> Result<(), Failure> {
     let writable = || FORMATS.iter().filter(|format| format.write.is_some()).flat_map(|format| format.names());
     let named = |name: &str| Format::named(name).filter(|format| format.write.is_some());
-    let to = call.options.named("to", named, writable())?;
-    let to = to.ok_or_else(|| Failure::option("to", none_of("nothing", writable())))?;
-    let blank = call.options.parsed("blank", blank)?.unwrap_or('.');
-    let strict = call.options.flag("strict")?;
+    let to = call.options.named("format", named, writable())?;
+    let to = to.ok_or_else(|| Failure::option("format", none_of("nothing", writable())))?;
+    let Converting { blank, strict } = call.options.group()?;
+    let blank = blank.unwrap_or('.');
     let (patience, reading) = (Patience::read(&mut call.options)?, Reading::read(call)?);
     call.options.end()?;
     let losses = if strict { Losses::Refused } else { Losses::Counted };
     let conversion = Conversion::new(to, Style { blank }, losses);
-    let mut conversion = conversion.map_err(|refusal| Failure::option("to", refusal))?;
+    let mut conversion = conversion.map_err(|refusal| Failure::option("format", refusal))?;
     let (mut done, mut refused) = (0, None);
     reading.documents(call, &mut |call, founds, share| {
         for found in founds {
@@ -83,12 +84,4 @@ pub(super) fn convert(call: &mut Call) -> Result<(), Failure> {
 
 fn refusal(error: &ConversionError, found: &Found) -> Failure {
     Failure::unfit(error).at(found.line, None)
-}
-
-fn blank(text: &str) -> Result<char, &'static str> {
-    let mut chars = text.chars();
-    match (chars.next(), chars.next()) {
-        (Some(sign), None) if ".0*_-xX".contains(sign) => Ok(sign),
-        _ => Err("expected one of . 0 * _ - x"),
-    }
 }

@@ -8,6 +8,7 @@ use ninefold::render::{Style, svg};
 use ninefold_app::explain::{Request, Start};
 use ninefold_app::hint::{self, Advice};
 use ninefold_app::method::Choice;
+use ninefold_app::options::table::{Explaining, Hinting, Ways};
 use ninefold_app::report::{Overlays, Telling};
 use ninefold_app::{method, position};
 
@@ -15,26 +16,24 @@ use super::draw;
 use crate::call::Call;
 use crate::failure::Failure;
 use crate::host::Patience;
-use crate::options::Options;
 use crate::reading::Reading;
 
 /// A method by its name, as a list of techniques, or in TOML.
-fn named(options: &mut Options) -> Result<Option<Method>, Failure> {
-    let named = |text: &str| {
-        if text.contains('\n') || text.contains('=') {
-            return Method::from_toml(text).map_err(|error| error.to_string());
-        }
-        method::named(text).ok_or_else(|| {
-            let known = Method::NAMES.join(", ");
-            format!("no method of that name (there are {known}){}", method::meant(text))
-        })
-    };
-    options.parsed("method", named)
+fn named(ways: &Ways) -> Result<Option<Method>, Failure> {
+    let Some(text) = ways.method.as_deref() else { return Ok(None) };
+    let wrong = |why: String| Failure::option("method", why);
+    if text.contains('\n') || text.contains('=') {
+        return Method::from_toml(text).map(Some).map_err(|error| wrong(error.to_string()));
+    }
+    let method = method::named(text).ok_or_else(|| {
+        let known = Method::NAMES.join(", ");
+        wrong(format!("no method of that name (there are {known}){}", method::meant(text)))
+    });
+    method.map(Some)
 }
 
-/// Whether what a page draws is to be added, which only data can be.
-fn drawn(options: &mut Options, is_data: bool) -> Result<bool, Failure> {
-    let is_drawn = options.flag("overlay")?;
+/// Checks that drawings are added to data alone.
+fn drawn(is_drawn: bool, is_data: bool) -> Result<bool, Failure> {
     if is_drawn && !is_data {
         return Err(Failure::option("overlay", "only JSON has it"));
     }
@@ -45,18 +44,20 @@ fn drawn(options: &mut Options, is_data: bool) -> Result<bool, Failure> {
 pub(super) fn explain(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
     let find = |name: &str| Telling::ALL.into_iter().find(|telling| telling.name() == name);
-    let telling = options.named("as", find, Telling::ALL.map(Telling::name))?.unwrap_or(Telling::Json);
+    let telling = options.named("format", find, Telling::ALL.map(Telling::name))?.unwrap_or(Telling::Json);
     let style = draw::looks(options)?;
-    let method = named(options)?.map_or(Choice::USUAL, Choice::from);
-    let method = if options.flag("noUniqueness")? { method.without_uniqueness() } else { method };
+    let ways: Ways = options.group()?;
+    let method = named(&ways)?.map_or(Choice::USUAL, Choice::from);
+    let method = if ways.no_uniqueness { method.without_uniqueness() } else { method };
+    let asked: Explaining = options.group()?;
     let request = Request {
         method: &method,
-        start: if options.flag("fromHere")? { Start::Here } else { Start::Givens },
-        steps: options.whole("steps")?.map_or(usize::MAX, |steps| usize::try_from(steps).unwrap_or(usize::MAX)),
-        verify: options.flag("verify")?,
-        grids: options.flag("grids")?,
-        inside: options.flag("inside")?,
-        overlay: Overlays::wanted(drawn(options, telling == Telling::Json)?),
+        start: if asked.from_here { Start::Here } else { Start::Givens },
+        steps: asked.steps.unwrap_or(usize::MAX),
+        verify: asked.verify,
+        grids: asked.grids,
+        inside: asked.inside,
+        overlay: Overlays::wanted(drawn(asked.overlay, telling == Telling::Json)?),
         advice: None,
     };
     let (patience, reading) = (Patience::read(options)?, Reading::read(call)?);
@@ -112,38 +113,33 @@ impl Pages {
 
     #[allow(clippy::unused_self, reason = "as in a build that has pages")]
     fn end(self, _: &Style) -> Result<Vec<u8>, Failure> {
-        Err(Failure::option("as", "the module ninefold/print makes PDF"))
+        Err(Failure::option("format", "the module ninefold/print makes PDF"))
     }
 }
-
-/// More steps of a technique than this have no room in the memory of a page.
-const MOST: usize = 1000;
 
 /// What is wrong with a position, or what to do next.
 pub(super) fn hint(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
-    let form = options.named("as", form, ["json", "text", "svg"])?.unwrap_or(Form::Json);
+    let form = options.named("format", form, ["json", "text", "svg"])?.unwrap_or(Form::Json);
     let style = draw::looks(options)?;
-    let method = named(options)?.unwrap_or_else(Method::hints);
-    let method = if options.flag("noUniqueness")? { method.without_uniqueness() } else { method };
-    let puzzle = options.parsed("puzzle", puzzle)?;
-    let all = options.flag("all")?;
-    let most = options.whole("most")?.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
-    if most.is_some_and(|most| !all || !(1..=MOST).contains(&most)) {
-        return Err(Failure::option("most", format!("expected 1 to {MOST}, and the option all")));
+    let ways: Ways = options.group()?;
+    let method = named(&ways)?.unwrap_or_else(Method::hints);
+    let method = if ways.no_uniqueness { method.without_uniqueness() } else { method };
+    let Hinting { puzzle, depth, all, most, overlay } = options.group()?;
+    let puzzle = puzzle.as_deref().map(self::puzzle).transpose();
+    let puzzle = puzzle.map_err(|why| Failure::option("puzzle", why))?;
+    if most.is_some() && !all {
+        return Err(Failure::option("most", "expected the option all too"));
     }
-    let is_drawn = drawn(options, form == Form::Json)?;
-    let usual = if all || form == Form::Svg { 4 } else { 2 };
-    let depth = options.whole("depth")?.unwrap_or(usual);
-    let depth = usize::try_from(depth).ok().filter(|depth| (1..=4).contains(depth));
-    let depth = depth.ok_or_else(|| Failure::option("depth", "expected 1, 2, 3 or 4"))?;
+    let is_drawn = drawn(overlay, form == Form::Json)?;
+    let depth = depth.map_or(if all || form == Form::Svg { 4 } else { 2 }, |depth| depth.0);
     let (patience, reading) = (Patience::read(options)?, Reading::read(call)?);
     call.options.end()?;
     let request = hint::Request {
         method,
         puzzle,
         depths: Depth::ALL[..depth].to_vec(),
-        all: all.then(|| most.unwrap_or(hint::MOST)),
+        all: all.then(|| most.map_or(hint::MOST, |most| most.0)),
     };
     let (mut done, mut failure) = (0, None);
     reading.documents(call, &mut |call, founds, share| {

@@ -1,17 +1,22 @@
 //! New puzzles, each of a seed of its own.
 
-use ninefold::generate::{Fill, Made, Pattern, Seed, Short};
-use ninefold::multi::{Grids, LayoutCell};
-use ninefold::rules::{Feature, Rules};
+use std::num::NonZeroU64;
+
+use ninefold::generate::{Made, Seed, Short};
+use ninefold::multi::Grids;
+use ninefold::rules::Feature;
 use ninefold::{Puzzle, Stop};
 #[cfg(feature = "full")]
 use ninefold_app::form::Key;
-use ninefold_app::order::{self, Kinds, Options as Order, OrderError, Series};
+use ninefold_app::options::table;
+#[cfg(not(feature = "full"))]
+use ninefold_app::order::Options as Order;
+use ninefold_app::order::{OrderError, Seeds, Series};
 
 use crate::call::Call;
 use crate::failure::Failure;
 use crate::host::Patience;
-use crate::options::{Options, none_of};
+use crate::options::Options;
 
 /// Seconds that a puzzle may take if nobody says anything else.
 const PATIENCE: f64 = 60.0;
@@ -53,13 +58,15 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
         }
     }
 
-    let order = clues(&mut call.options, Rules::single())?;
-    series(call, &mut |_| {
+    let clues: table::Clues = call.options.group()?;
+    let seeds = clues.seed;
+    let order = Order::plain(clues)?;
+    series(call, seeds, false, &mut |_| {
         let plan =
             order.order().plain(Feature::FastEngine).map_err(|_| Failure::unfit("the core makes plain grids"))?.plan();
         let plan = plan.map_err(|error| Failure::option("order", error))?;
-        let plan = if let Some(tries) = order.tries { plan.with_tries(tries) } else { plan };
-        Ok(Box::new(Plain { plan, is_weighted: order.controlled }))
+        let plan = if let Some(tries) = order.clues.effort { plan.with_tries(tries) } else { plan };
+        Ok(Box::new(Plain { plan, is_weighted: order.clues.controlled }))
     })
 }
 
@@ -67,31 +74,29 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
 #[cfg(feature = "full")]
 pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
     let order = super::order::order(&mut call.options)?;
-    let feature = Feature::CanonicalForm;
-    if let Err(why) = order.layout.supports(feature)
-        && !order.layout.has_plain_grids()
-        && call.options.flag("distinct")?
-    {
-        return Err(Failure::option("distinct", why));
-    }
-    series(call, &mut |options| super::order::maker(options, &order))
+    let table::Distinct { distinct } = call.options.group()?;
+    order.compared(distinct).map_err(|unfit| Failure::option("distinct", unfit))?;
+    series(call, order.clues.seed, distinct, &mut |options| super::order::maker(options, &order))
 }
 
 /// A maker, or what is wrong with the order.
 pub(super) type Making = Result<Box<dyn Maker>, Failure>;
 
 /// Makes the puzzles of a series of seeds.
-fn series(call: &mut Call, maker: &mut dyn FnMut(&mut Options) -> Making) -> Result<(), Failure> {
+fn series(
+    call: &mut Call,
+    seeds: Option<Seeds>,
+    distinct: bool,
+    maker: &mut dyn FnMut(&mut Options) -> Making,
+) -> Result<(), Failure> {
     let options = &mut call.options;
-    let seeds = options.range("seed", order::seeds)?;
     let chance = options.whole("chance")?.unwrap_or_default();
-    let count = options.whole("count")?;
-    // Memory of what was made is of the full module.
-    let distinct = cfg!(feature = "full") && options.flag("distinct")?;
+    let table::Series { count } = options.group()?;
     let patience = Patience::read(options)?.or(PATIENCE);
     let maker = maker(options)?;
     options.end()?;
-    let series = Series::new(seeds, count, || Seed::new(chance)).map_err(|error| order_error(&error))?;
+    let series =
+        Series::new(seeds, count.map(NonZeroU64::get), || Seed::new(chance)).map_err(|error| order_error(&error))?;
     make(call, &*maker, series, patience, distinct);
     Ok(())
 }
@@ -138,56 +143,6 @@ pub(super) fn make(call: &mut Call, maker: &dyn Maker, series: Series, patience:
 #[allow(clippy::cast_precision_loss, reason = "a share is a rough number")]
 fn share(part: u64, whole: u64) -> f64 {
     part as f64 / whole.max(1) as f64
-}
-
-/// The order for the clues, in the layout that was asked for.
-pub(super) fn clues(options: &mut Options, layout: Rules) -> Result<Order, Failure> {
-    let small = |options: &mut Options, name| {
-        let number = options.whole(name)?;
-        Ok::<_, Failure>(number.map(|number| u32::try_from(number).unwrap_or(u32::MAX)))
-    };
-    Ok(Order {
-        tries: options.whole("effort")?,
-        controlled: options.flag("controlled")?,
-        fill: if options.flag("uniform")? { Fill::Uniform } else { Fill::Quick },
-        clues: options.range("clues", order::numbers)?,
-        min_clues: small(options, "minClues")?,
-        max_clues: small(options, "maxClues")?,
-        minimal: options.flag("minimal")?,
-        symmetry: options.named("symmetry", Kinds::named, Kinds::names())?,
-        as_far: options.flag("asFar")?,
-        pattern: options.texts("pattern")?.map(|texts| pattern(&texts, &layout)).transpose()?,
-        fixed: options.parsed("fixed", |text| digits(text, &layout))?,
-        full: options.parsed("full", |text| digits(text, &layout))?,
-        quads: small(options, "quads")?,
-        pairs: small(options, "pairs")?,
-        cells: small(options, "cells")?,
-        more: options.flag("more")?,
-        layout,
-        ..Order::default()
-    })
-}
-
-/// One pattern for all grids, or one for each: by its name, or as a text of 81 signs.
-fn pattern(texts: &[String], layout: &Rules) -> Result<Vec<LayoutCell>, Failure> {
-    let one = |text: &String| {
-        let cells = Pattern::named(text).map(|pattern| pattern.cells());
-        cells.map_or_else(|| Pattern::parse(text), Ok).map_err(|error| {
-            let names = none_of(text, Pattern::ALL.iter().map(Pattern::name));
-            Failure::option("pattern", format!("{names}; and as a text: {error}"))
-        })
-    };
-    let patterns = texts.iter().map(one).collect::<Result<Vec<_>, _>>()?;
-    order::patterns(&patterns, layout).map_err(|error| Failure::option("pattern", error))
-}
-
-/// Digits that have to be given, or that the solution is to have: cells as in `r5c1=2`, or a puzzle.
-fn digits(text: &str, layout: &Rules) -> Result<Grids, OrderError> {
-    if text.contains('=') {
-        return order::givens(text, layout);
-    }
-    let grid = ninefold::formats::text::parse(text).map_err(|_| OrderError::Given(text.to_owned()))?;
-    order::fixed(grid.grid().into(), layout)
 }
 
 pub(super) fn order_error(error: &OrderError) -> Failure {

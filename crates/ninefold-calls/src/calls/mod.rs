@@ -36,9 +36,6 @@ mod solutions;
 #[cfg(feature = "full")]
 mod transform;
 
-#[cfg(feature = "full")]
-pub use rate::named as scales;
-
 use crate::call::Call;
 use crate::failure::Failure;
 

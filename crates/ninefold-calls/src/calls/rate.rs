@@ -2,6 +2,7 @@
 
 use ninefold::solve::Solver;
 use ninefold_app::entry::Entry;
+use ninefold_app::options::table::Rating;
 use ninefold_app::problem::{self, Problem};
 use ninefold_app::rate::{self as scale, Scale, hodoku::HODOKU};
 use ninefold_app::rows::Lines;
@@ -13,28 +14,16 @@ use super::answers::{self, CHUNK};
 use crate::call::Call;
 use crate::failure::Failure;
 use crate::host::Patience;
-use crate::options::{Options, none_of};
+use crate::options::Options;
 
 /// Puzzles that are rated before anybody is told how far it is.
 const FEW: usize = 4;
 
-/// The scales that are asked for, if any are.
+/// The scales of the options, without repetitions; none if there are none.
 pub(super) fn scales(options: &mut Options) -> Result<Option<Vec<&'static Scale>>, Failure> {
-    options.texts("scale")?.map(|names| named(&names)).transpose()
-}
-
-/// The scales of those names.
-///
-/// # Errors
-/// If there is none of a name.
-pub fn named(names: &[String]) -> Result<Vec<&'static Scale>, Failure> {
-    let find = |name: &String| {
-        let found = Scale::ALL.iter().find(|scale| scale.name == name).copied();
-        found.ok_or_else(|| Failure::option("scale", none_of(name, Scale::ALL.iter().map(|scale| scale.name))))
-    };
-    let mut scales: Vec<&'static Scale> = names.iter().map(find).collect::<Result<_, _>>()?;
-    scales.dedup();
-    Ok(scales)
+    let Rating { mut scale } = options.group()?;
+    scale.dedup_by_key(|scale| scale.name);
+    Ok((!scale.is_empty()).then_some(scale))
 }
 
 /// The places of puzzles on scales.
@@ -63,7 +52,7 @@ pub(super) fn rate(call: &mut Call) -> Result<(), Failure> {
 pub(super) fn stats(call: &mut Call) -> Result<(), Failure> {
     let scales = scales(&mut call.options)?.unwrap_or_default();
     let name = call.options.text("name")?.unwrap_or_else(|| "argument".into());
-    let form = call.options.named("as", form, ["json", "text", "csv", "html"])?.unwrap_or(Form::Json);
+    let form = call.options.named("format", form, ["json", "text", "csv", "html"])?.unwrap_or(Form::Json);
     let verdicts = |problems: &[&Problem], patience: Patience| {
         let verdicts = patience.within(|stop| problem::verdicts(Solver::new(), problems, stop));
         verdicts.into_iter().map(Ok).collect()

@@ -6,6 +6,7 @@ use ninefold::rules::Feature;
 use ninefold::symmetry::{self, Transform};
 use ninefold_app::digits;
 use ninefold_app::image::{Image, Kind, Notation};
+use ninefold_app::options::table::Transforming;
 use ninefold_app::problem::Problem;
 use serde_json::json;
 
@@ -56,27 +57,14 @@ enum Way {
 
 impl Way {
     fn read(options: &mut Options) -> Result<Self, Failure> {
-        let part = |name: &str, value: &str| -> Result<Transform, String> {
-            let part: Result<Transform, _> = format!("{name} {value}").parse();
-            part.map_err(|error| format!("expected {}", error.expected))
-        };
-        let mirrors = ["left-right", "top-bottom", "diagonal", "anti-diagonal"];
-        let mut ways = [
-            options.range("rotate", |degrees| match degrees {
-                "90" | "180" | "270" => part(&format!("rotate-{degrees}"), ""),
-                _ => Err("expected 90, 180 or 270".to_owned()),
-            })?,
-            options.named("mirror", mirror, mirrors)?,
-            options.range("digits", |digits| part("digits", digits))?,
-            options.range("shift", |shift| part("shift", shift))?,
-            options
-                .parsed("by", |by| by.parse::<Transform>().map_err(|error| format!("expected {}", error.expected)))?,
-        ]
-        .into_iter()
-        .flatten();
-        let seed = options.whole("chance")?.unwrap_or_default();
-        let seed = options.whole("seed")?.unwrap_or(seed);
-        let random = options.flag("random")?;
+        let Transforming { by, rotate, mirror, digits, shift, random, seed } = options.group()?;
+        let by = by.map(|by| by.parse::<Transform>()).transpose();
+        let by = by.map_err(|error| Failure::option("by", format!("expected {}", error.expected)))?;
+        let parts =
+            [rotate.map(|way| way.0), mirror.map(|way| way.0), digits.map(|way| way.0), shift.map(|way| way.0), by];
+        let mut ways = parts.into_iter().flatten();
+        let chance = options.whole("chance")?.unwrap_or_default();
+        let seed = seed.unwrap_or(chance);
         match (ways.next(), ways.next(), random) {
             (Some(way), None, false) => Ok(Self::Always(way)),
             (None, None, true) => Ok(Self::Random(Seed::new(seed))),
@@ -92,15 +80,5 @@ impl Way {
                 Transform::random(|| random.next())
             }
         }
-    }
-}
-
-fn mirror(name: &str) -> Option<Transform> {
-    match name {
-        "left-right" => Some(Transform::mirror_left_right()),
-        "top-bottom" => Some(Transform::mirror_top_bottom()),
-        "diagonal" => Some(Transform::transpose()),
-        "anti-diagonal" => Some(Transform::anti_transpose()),
-        _ => None,
     }
 }

@@ -25,3 +25,18 @@ pub(crate) fn read_text(path: &Path, most: u64, kind: &str) -> anyhow::Result<St
         .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
         .with_context(|| format!("cannot read {}", path.display()))
 }
+
+/// Files that options name are not longer.
+const LONGEST: u64 = 64 << 20;
+
+/// Reads the file that the value of an option names; `None` if the value is no name of a file.
+pub(crate) fn named(option: &'static str, value: &str) -> Option<Result<Vec<u8>, String>> {
+    let path = Path::new(value);
+    let is_file = match option {
+        // Rules are a file, unless the text is a link or JSON.
+        "rules" => path.exists() || !value.contains(['{', '?', '#', '\n']),
+        "pattern" => path.exists(),
+        _ => path.is_file(),
+    };
+    is_file.then(|| read(path, LONGEST, &format!("--{option}")).map_err(|error| format!("{error:#}")))
+}

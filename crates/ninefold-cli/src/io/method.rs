@@ -26,7 +26,7 @@ pub(crate) fn by_rules(ways: &Ways) -> anyhow::Result<Choice> {
 
 fn named(ways: &Ways) -> anyhow::Result<Option<Method>> {
     let Some(asked) = &ways.method else { return Ok(None) };
-    let known = asked.to_str().and_then(ninefold_app::method::named);
+    let known = ninefold_app::method::named(asked);
     known.map_or_else(|| from_file(Path::new(asked)), Ok).map(Some)
 }
 

@@ -16,7 +16,7 @@ const LARGEST: u64 = 32 << 20;
 pub(crate) fn style(looks: &Looks) -> Result<Style> {
     let mut style = Style::new(looks.theme.unwrap_or(Theme::LIGHT));
     if let Some(path) = &looks.font {
-        style.fonts = Fonts::with(&read(path)?).with_context(|| path.display().to_string())?;
+        style.fonts = Fonts::with(&read(Path::new(path))?).with_context(|| path.clone())?;
     }
     if let Some(symbols) = &looks.symbols {
         style.symbols = self::symbols(symbols)?;

@@ -29,13 +29,13 @@ pub(crate) fn or_written<P>(own: P) -> Elsewhere<P> {
 /// Who draws a medium of that name or ending.
 pub(crate) fn drawn(name: &str) -> Option<String> {
     let medium = Medium::ALL.into_iter().find(|medium| medium.name() == name).or_else(|| Medium::of_ending(name))?;
-    Some(format!("`ninefold render` draws: ninefold render --to {}", medium.name()))
+    Some(format!("`ninefold render` draws: ninefold render --format {}", medium.name()))
 }
 
 /// Who writes a format of that name or ending.
 pub(crate) fn written(name: &str) -> Option<String> {
     let format = Format::named(name).filter(|format| format.write.is_some())?;
-    Some(format!("`ninefold convert` writes formats: ninefold convert --to {}", format.name))
+    Some(format!("`ninefold convert` writes formats: ninefold convert --format {}", format.name))
 }
 
 impl<P: TypedValueParser> TypedValueParser for Elsewhere<P> {

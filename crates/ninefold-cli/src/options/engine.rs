@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::classic::Engine;
+use ninefold_app::options::Parsed;
 
 /// Parses the name of an engine.
 pub(crate) fn engine() -> impl TypedValueParser<Value = Engine> {
@@ -12,15 +12,7 @@ pub(crate) fn engine() -> impl TypedValueParser<Value = Engine> {
     PossibleValuesParser::new(names).try_map(|name| Engine::named(&name).ok_or("no such engine"))
 }
 
+/// Parses a number of seconds.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.filter(|time| !time.is_zero()).ok_or_else(|| "expected a number of seconds above 0".into())
-}
-
-/// The time that a puzzle may take.
-#[derive(Debug, Args)]
-pub(crate) struct Time {
-    /// How long a puzzle may take: what is not decided by then is answered as open (for ever by default)
-    #[arg(long = "time-limit", value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) limit: Option<Duration>,
+    Duration::parse(text)
 }

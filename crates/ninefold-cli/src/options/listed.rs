@@ -4,8 +4,6 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::render::{FACES, Typeface};
 pub(crate) use ninefold_app::report::Telling;
 
-use ninefold_app::rate::Scale;
-
 use super::out::Form;
 
 /// Parses the name of one of the things that the library lists; the help says what they are.
@@ -17,11 +15,6 @@ pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
     let names = all.iter().map(|&one| PossibleValue::new(name(one)).help(about(one)));
     PossibleValuesParser::new(names)
         .try_map(move |text| all.iter().copied().find(|&one| name(one) == text).ok_or("no such name"))
-}
-
-/// Parses the name of a scale of ratings.
-pub(crate) fn scale() -> impl TypedValueParser<Value = &'static Scale> {
-    one_of(Scale::ALL, |scale| scale.name, |scale| scale.about)
 }
 
 impl Form for Telling {

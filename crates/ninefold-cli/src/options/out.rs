@@ -156,12 +156,12 @@ impl<'a> Files<'a> {
 
     /// A method may be a file.
     pub(crate) fn ways(self, ways: &'a Ways) -> Self {
-        self.and(ways.method.iter().map(AsRef::as_ref))
+        self.and(ways.method.as_deref().map(OsStr::new))
     }
 
     /// Symbols and fonts are files.
     pub(crate) fn looks(self, looks: &'a Looks) -> Self {
-        self.and(looks.font.as_deref().map(Path::as_os_str)).and(looks.symbols.as_deref().map(OsStr::new))
+        self.and([&looks.font, &looks.symbols].into_iter().flatten().map(OsStr::new))
     }
 
     /// With another fate.

@@ -3,10 +3,10 @@
 use clap::Args;
 use ninefold::formats::Format;
 use ninefold_app::listing::{Style, StyleError};
-
-use super::listed::scale;
-use super::out::{Ending, Json, Out};
+use ninefold_app::options::table::Rating;
 use ninefold_app::rate::Scale;
+
+use super::out::{Ending, Json, Out};
 
 /// How new puzzles are written.
 #[derive(Debug, Args)]
@@ -19,15 +19,19 @@ pub(crate) struct Writing {
     #[command(flatten, next_help_heading = "Output")]
     pub(crate) json: Json,
 
-    /// The scales of the ratings in tsv, csv and jsonl (hodoku by default)
-    #[arg(long, value_name = "SCALE", value_delimiter = ',', value_parser = scale(), help_heading = "Output")]
-    pub(crate) scale: Option<Vec<&'static Scale>>,
+    #[command(flatten, next_help_heading = "Output")]
+    pub(crate) rating: Rating,
 
     #[command(flatten, next_help_heading = "Output")]
     pub(crate) out: Out,
 }
 
 impl Writing {
+    /// The scales of the ratings; none if the format decides.
+    pub(crate) fn scales(&self) -> Option<Vec<&'static Scale>> {
+        (!self.rating.scale.is_empty()).then(|| self.rating.scale.clone())
+    }
+
     /// What the ending of the file says: a style, or why there is none.
     pub(crate) fn ending(&self) -> Ending<Result<Style, StyleError>> {
         let columns = |ending: &str| matches!(ending, "tsv" | "csv" | "jsonl").then(|| Style::named(ending));

@@ -10,7 +10,7 @@ use super::Verb;
 use crate::io::answer::{self, Verdict};
 use crate::io::run::{Pace, Run};
 use crate::io::{Shell, layout};
-use crate::options::{self, EXIT_CODES, Files, Shape, Time};
+use crate::options::{self, EXIT_CODES, Files, Limit, Shape};
 
 const CHECK_EXAMPLES: &str = "\
 Examples:
@@ -34,7 +34,7 @@ pub(crate) struct Check {
     pub(crate) shape: Shape,
 
     #[command(flatten)]
-    pub(crate) time: Time,
+    pub(crate) time: Limit,
 }
 
 impl Verb for Check {
@@ -45,7 +45,7 @@ impl Verb for Check {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let columns = Verdict::COLUMNS.map(|name| Column::new(name, Kind::Text)).to_vec();
         let run = Run::new(&self.input, shell, Checked::HEADING).layout(layout::asked(&self.shape)?).columns(columns);
-        let limit = self.time.limit;
+        let limit = self.time.time_limit;
         let run = run.pace(Pace::limited(self.input.work.jobs.count(), limit));
         run.many(|puzzles| answer::verdicts(puzzles, limit).into_iter().map(Checked).map(Ok).collect())
     }

@@ -15,10 +15,10 @@ use crate::options::{Files, Out, Reading, Shape, elsewhere, writable};
 
 const CONVERT_EXAMPLES: &str = "\
 Examples:
-  ninefold convert --to grid puzzles.txt
+  ninefold convert --format grid puzzles.txt
   ninefold convert collection.csv -o collection.sdm
-  ninefold convert --column 3 --to line table.tsv
-  ninefold convert --to sudokuwiki .....9.......147....2......7......865...3...294......1......4....625.......8.....
+  ninefold convert --column 3 --format line table.tsv
+  ninefold convert --format sudokuwiki .....9.......147....2......7......865...3...294......1......4....625.......8.....
 
 The format of the input is found out, puzzle by puzzle; `ninefold formats` lists what can be read and written. What the format
 cannot say of a puzzle, such as its title, is reported on standard error. A file is replaced at the end, whole, or not at all.";
@@ -42,7 +42,7 @@ pub(crate) struct Convert {
     #[arg(long, value_name = "FORMAT", value_parser = writable(), hide_possible_values = true)]
     pub(crate) to: Option<&'static Format>,
 
-    /// Write JSON, an object a line, as docs/schema/document.json describes it: the same as --to ninefold
+    /// Write JSON, an object a line, as docs/schema/document.json describes it: the same as --format ninefold
     #[arg(long, conflicts_with = "to")]
     pub(crate) json: bool,
 
@@ -116,14 +116,14 @@ fn target(args: &Convert) -> Result<&'static Format> {
     match (args.to.or(json), args.out.path()) {
         (Some(format), _) => Ok(format),
         (None, None) => {
-            bail!("say with --to FORMAT what to write, or name a file with --output (see `ninefold formats`)")
+            bail!("say with --format FORMAT what to write, or name a file with --output (see `ninefold formats`)")
         }
         (None, Some(path)) => {
             let format = Format::of_file(path);
             let format = format.with_context(|| {
                 let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
                 let drawn = elsewhere::drawn(&ending).map(|drawn| format!(" ({drawn})")).unwrap_or_default();
-                format!("{}: the ending says no format; use --to{drawn}", path.display())
+                format!("{}: the ending says no format; use --format{drawn}", path.display())
             })?;
             if format.write.is_none() {
                 bail!("{}: the format {format} cannot be written", path.display());

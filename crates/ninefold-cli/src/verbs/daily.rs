@@ -1,23 +1,20 @@
 //! `ninefold daily`: the puzzle of a day.
 
-use std::ops::RangeInclusive;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
-use ninefold::logic::hodoku::Level;
 use ninefold::multi::Grids;
-use ninefold::symmetry::Symmetry;
 use ninefold::{Puzzle, Stop};
 use ninefold_app::date::Date;
 use ninefold_app::listing::Solutions;
-use ninefold_app::order::{Kinds, Options};
+use ninefold_app::options::table::{Graded, Limit};
+use ninefold_app::order::Options;
 
 use super::Verb;
 use super::generate::{Find, Job, write};
 use crate::io::{Shell, clock};
-use crate::options::{Fate, Files, Writing, levels, seconds};
+use crate::options::{Fate, Files, Writing, patience};
 use crate::verbs::generate::known::Known;
 use crate::verbs::generate::writing::{self, Writer};
 
@@ -39,13 +36,11 @@ pub(crate) struct Daily {
     #[arg(value_name = "DATE", value_parser = str::parse::<Date>)]
     date: Option<Date>,
 
-    /// `HoDoKu`'s level: easy, medium, hard, unfair, extreme, any, or a range such as medium..hard (by the day of the week if it is not said)
-    #[arg(long, value_name = "LEVEL", value_parser = levels)]
-    level: Option<RangeInclusive<Level>>,
+    #[command(flatten)]
+    graded: Graded,
 
-    /// How long it may take
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
-    time_limit: Duration,
+    #[command(flatten)]
+    limit: Limit,
 
     #[command(flatten)]
     writing: Writing,
@@ -58,14 +53,10 @@ impl Verb for Daily {
 
     fn run(&self, shell: Shell) -> Result<ExitCode> {
         let date = self.date.unwrap_or_else(clock::today);
-        let options = Options {
-            symmetry: Some(Kinds::One(Symmetry::HalfTurn)),
-            levels: self.level.clone().unwrap_or_else(|| date.levels()),
-            ..Options::default()
-        };
+        let options = Options::daily(date, self.graded.level.clone());
         let printer = writing::listing(&self.writing, &options.layout, Solutions::WhereRoom, shell.color)?;
         let make = |puzzle: &Puzzle<Grids>, find: Find, stop: Stop<'_>| printer.text(puzzle, find.seed, stop).into();
-        let job = Job::one(date.seed(), &options, self.time_limit, make)?;
+        let job = Job::one(date.seed(), &options, patience(&self.limit), make)?;
         write(&job, &printer, Writer::new(&self.writing.out, &printer, 1)?, Known::none(), None)
     }
 }

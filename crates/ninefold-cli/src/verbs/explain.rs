@@ -1,7 +1,6 @@
 //! `ninefold explain`: the whole way to the solution, every step with its reason.
 
 use std::process::ExitCode;
-use std::time::Duration;
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
@@ -15,7 +14,7 @@ use super::Verb;
 use crate::io::documents::{Documents, Found};
 use crate::io::run::Severity;
 use crate::io::{Shell, deadline, layout, method, output, paint};
-use crate::options::{self, Files, Jobs, Json, Looks, Out, Reading, Shape, Telling, Ways, seconds};
+use crate::options::{self, Explaining, Files, Jobs, Json, Limit, Looks, Out, Reading, Shape, Telling, Ways};
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
@@ -48,7 +47,6 @@ Exit codes:
 /// Solve as people do: every step with its technique and its reason
 #[derive(Debug, Args)]
 #[command(after_help = EXPLAIN_EXAMPLES, after_long_help = format!("{EXPLAIN_EXAMPLES}\n\n{EXPLAIN_CODES}"))]
-#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) reading: Reading,
@@ -59,17 +57,11 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) ways: Ways,
 
-    /// Start from the digits, candidates and notes as they are
-    #[arg(long)]
-    pub(crate) from_here: bool,
+    #[command(flatten)]
+    pub(crate) details: Explaining,
 
-    /// Stop after N steps
-    #[arg(long, value_name = "N")]
-    pub(crate) steps: Option<usize>,
-
-    /// How long a puzzle may take: a path that is not at its end by then is broken off (for ever by default)
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) time: Limit,
 
     /// How to write the path (otherwise the ending of the file decides; text otherwise)
     #[arg(long, short, value_name = "FORMAT", value_parser = options::telling())]
@@ -78,25 +70,9 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) json: Json,
 
-    /// Prove every step again, and hold it against the solution
-    #[arg(long)]
-    pub(crate) verify: bool,
-
     /// Instead of the path, the log of this program, whose method it is
     #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "json", "from_here", "grids", "inside", "face", "overlay", "steps", "time_limit", "verify"])]
     pub(crate) log: Option<Log>,
-
-    /// Show the candidates after each step (HTML and PDF have a picture a step, and JSON what it takes, anyway)
-    #[arg(long)]
-    pub(crate) grids: bool,
-
-    /// Tell the arguments inside of nested nets too, with their numbers (HTML and JSON have them anyway)
-    #[arg(long)]
-    pub(crate) inside: bool,
-
-    /// Add what a page draws of each step, as docs/schema/overlay.json describes it (JSON only)
-    #[arg(long)]
-    pub(crate) overlay: bool,
 
     #[command(flatten)]
     pub(crate) out: Out,
@@ -138,7 +114,7 @@ impl Verb for Explain {
         let method = method::by_rules(&self.ways)?;
         let mut style = paint::style(&self.looks)?;
         let format = output::form(self.json.or(self.format, Telling::Json), &self.out, Telling::Text, "text");
-        ensure!(!self.overlay || format == Telling::Json, "--overlay is for JSON: add --format json");
+        ensure!(!self.details.overlay || format == Telling::Json, "--overlay is for JSON: add --format json");
         if let Some(face) = self.face {
             ensure!(format == Telling::Pdf, "--face is for PDF: add --format pdf");
             style.fonts = style.fonts.face(face);
@@ -171,18 +147,18 @@ impl Explain {
     ) -> (T, Severity) {
         let request = Request {
             method,
-            start: if self.from_here { Start::Here } else { Start::Givens },
-            steps: self.steps.unwrap_or(usize::MAX),
-            verify: self.verify,
-            grids: self.grids,
-            inside: self.inside,
-            overlay: Overlays::wanted(self.overlay),
+            start: if self.details.from_here { Start::Here } else { Start::Givens },
+            steps: self.details.steps.unwrap_or(usize::MAX),
+            verify: self.details.verify,
+            grids: self.details.grids,
+            inside: self.details.inside,
+            overlay: Overlays::wanted(self.details.overlay),
             advice: Some(
                 "The input says more than its givens: --from-here takes its other digits, candidates and notes as well.",
             ),
         };
         let report =
-            deadline::gently(self.time_limit, |stop| request.report(source, found.line, &found.document, stop));
+            deadline::gently(self.time.time_limit, |stop| request.report(source, found.line, &found.document, stop));
         (tell(&report), explain::severity(&report.told))
     }
 

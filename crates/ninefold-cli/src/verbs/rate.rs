@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::Args;
-use ninefold_app::rate::Scale;
+use ninefold_app::rate::hodoku::HODOKU;
 use ninefold_app::rows::Lines;
 use ninefold_files::rate::{self, Form};
 use ninefold_files::resume;
@@ -20,7 +20,7 @@ use crate::io::output::{Rows, Target};
 use crate::io::progress::{Progress, Screen};
 use crate::io::run::{self, Pace, Severity};
 use crate::io::{Shell, answer, input, layout, output};
-use crate::options::{self, EXIT_CODES, Fate, Files, Json, Out, Portion, Shape, Time, Work};
+use crate::options::{self, EXIT_CODES, Fate, Files, Json, Limit, Out, Portion, Rating, Shape, Work};
 
 const RATE_EXAMPLES: &str = "\
 Examples:
@@ -51,9 +51,8 @@ pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) shape: Shape,
 
-    /// The scales, separated by commas
-    #[arg(long, value_name = "SCALE", value_delimiter = ',', default_value = "hodoku", value_parser = options::scale())]
-    pub(crate) scale: Vec<&'static Scale>,
+    #[command(flatten)]
+    pub(crate) rating: Rating,
 
     /// How to write the ratings (otherwise the ending of the file decides)
     #[arg(long, short, value_name = "FORMAT")]
@@ -66,11 +65,11 @@ pub(crate) struct Rate {
     pub(crate) out: Out,
 
     /// Continue the interrupted file behind its last complete line
-    #[arg(long, requires = "output", conflicts_with_all = ["limit", "part"])]
+    #[arg(long, requires = "output", conflicts_with_all = ["time_limit", "part"])]
     pub(crate) resume: bool,
 
     #[command(flatten)]
-    pub(crate) time: Time,
+    pub(crate) time: Limit,
 
     #[command(flatten)]
     pub(crate) portion: Portion,
@@ -93,7 +92,8 @@ impl Verb for Rate {
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let form = output::form(self.json.or(self.format, Form::Jsonl), &self.out, Form::Tsv, "tsv");
-        let rate = rate::Rate::new(&self.scale, form, self.time.limit, answer::solver())?;
+        let scales = if self.rating.scale.is_empty() { vec![&HODOKU] } else { self.rating.scale.clone() };
+        let rate = rate::Rate::new(&scales, form, self.time.time_limit, answer::solver())?;
         let mut input = input::of(&self.work).with_layout(layout::asked(&self.shape)?);
         rate.fit(&mut input);
         let screen = Screen::of(self.out.path().is_none() && output::is_terminal());

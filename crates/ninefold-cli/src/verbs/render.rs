@@ -1,12 +1,11 @@
 //! `ninefold render`: pictures of puzzles.
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, anyhow, ensure};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::TypedValueParser;
 use ninefold::Stop;
 use ninefold::formats::Format;
 use ninefold::render::text::{self, Colours, Frame, Manuscript};
@@ -21,7 +20,7 @@ use crate::io::output::{self, Sort};
 use crate::io::progress::{Progress, Screen, Total};
 use crate::io::run::Severity;
 use crate::io::{Shell, layout, paint};
-use crate::options::{self, Color, Files, Jobs, Looks, Out, Plain, Reading, Shape, elsewhere};
+use crate::options::{self, Color, Drawing as Details, Files, Jobs, Looks, Out, Plain, Reading, Shape, elsewhere};
 
 const RENDER_EXAMPLES: &str = "\
 Examples:
@@ -41,7 +40,6 @@ folder with pictures 1.svg to 9.svg (or PNG, JPEG).";
 /// Draw puzzles: as text, SVG, HTML, PNG or PDF
 #[derive(Debug, Args)]
 #[command(after_help = RENDER_EXAMPLES)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Render {
     #[command(flatten)]
     pub(crate) reading: Reading,
@@ -64,52 +62,11 @@ pub(crate) struct Render {
     #[arg(long, value_name = "NAME", value_parser = options::face(), help_heading = "Looks")]
     pub(crate) face: Option<&'static Typeface>,
 
-    /// Draw all candidates
-    #[arg(long, short)]
-    pub(crate) candidates: bool,
-
-    /// What a cell shows in text
-    #[arg(long, value_name = "WHAT")]
-    pub(crate) cells: Option<Drawn>,
-
-    /// Text without characters beyond ASCII
-    #[arg(long)]
-    pub(crate) ascii: bool,
-
-    /// Draw text as a program before did, and HTML as the pages of Zambon's book: zambon, z88dk, sand, sudoku71, apple2
-    #[arg(long, value_name = "STYLE", value_parser = text_style(), hide_possible_values = true, conflicts_with_all = ["cells", "ascii"])]
-    pub(crate) style: Option<text::Style>,
-
-    /// Number the rows and columns
-    #[arg(long)]
-    pub(crate) labels: bool,
-
-    /// The title (that of the puzzle by default)
-    #[arg(long, value_name = "TEXT")]
-    pub(crate) title: Option<String>,
-
-    /// Draw the solution too
-    #[arg(long)]
-    pub(crate) solution: bool,
-
-    /// Put all puzzles on one picture, in so many columns
-    #[arg(long, value_name = "COLUMNS")]
-    pub(crate) sheet: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) details: Details,
 
     #[command(flatten)]
     pub(crate) shape: Shape,
-
-    /// Shade the grid of that number in a multi-sudoku
-    #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=64))]
-    pub(crate) shade: Option<usize>,
-
-    /// The side of a cell in points
-    #[arg(long, value_name = "POINTS", default_value = "48", value_parser = points)]
-    pub(crate) cell: f32,
-
-    /// Pixels for each point of a PNG
-    #[arg(long, value_name = "FACTOR", default_value = "1", value_parser = factor)]
-    pub(crate) scale: f32,
 }
 
 impl Render {
@@ -123,7 +80,7 @@ impl Render {
         medium.with_context(|| {
             let written = Format::of_file(path).and_then(|format| elsewhere::written(format.name));
             let written = written.map(|written| format!(" ({written})")).unwrap_or_default();
-            format!("{}: the ending says no medium; use --to{written}", path.display())
+            format!("{}: the ending says no medium; use --format{written}", path.display())
         })
     }
 }
@@ -131,33 +88,6 @@ impl Render {
 /// The media by name; formats belong to another verb.
 fn medium() -> impl TypedValueParser<Value = Medium> {
     elsewhere::or_written(options::one_of(&Medium::ALL, Medium::name, Medium::about))
-}
-
-/// The styles of other programs, each with whose it is.
-fn text_style() -> impl TypedValueParser<Value = text::Style> {
-    let values = text::STYLES.map(|style| PossibleValue::new(style.name).help(style.about));
-    PossibleValuesParser::new(values).try_map(|name| text::Style::named(&name).ok_or("no such style"))
-}
-
-fn points(text: &str) -> Result<f32, String> {
-    let points = text.parse::<f32>().ok().filter(|points| (4.0..=1000.0).contains(points));
-    points.ok_or_else(|| "expected a number of points from 4 to 1000".into())
-}
-
-fn factor(text: &str) -> Result<f32, String> {
-    let factor = text.parse::<f32>().ok().filter(|factor| (0.05..=20.0).contains(factor));
-    factor.ok_or_else(|| "expected a number from 0.05 to 20".into())
-}
-
-/// The contents of a cell in text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Drawn {
-    /// Digits alone
-    Digits,
-    /// Candidates beside each other
-    Columns,
-    /// Candidates in three rows of three
-    Cells,
 }
 
 /// More puzzles than this in one picture or page help nobody.
@@ -171,32 +101,32 @@ impl Verb for Render {
     fn run(&self, shell: Shell) -> Result<ExitCode> {
         let is_json = Plain::of(self.json, &self.out) == Plain::Json;
         let medium = if is_json { Medium::Svg } else { self.medium()? };
-        if let Some(style) = self.style {
+        if let Some(style) = self.details.style {
             // Pages are drawn as candidates in books are.
             let also = if style.has_candidates() { " and HTML" } else { "" };
             let fits = medium == Medium::Text || medium == Medium::Html && style.has_candidates();
             ensure!(fits, "the style {} is for text{also}", style.name);
         }
-        let mut style = Style { cell: self.cell, ..paint::style(&self.looks)? };
+        let mut style = Style { cell: self.details.cell.map_or(48.0, |points| points.0), ..paint::style(&self.looks)? };
         if let Some(face) = self.face {
             ensure!(!matches!(medium, Medium::Text | Medium::Html), "--face is for pictures: SVG, PNG and PDF");
             style.fonts = style.fonts.face(face);
         }
         ensure!(
-            medium != Medium::Text || self.shade.is_none(),
+            medium != Medium::Text || self.details.shade.is_none(),
             "--shade: pictures and pages have shades; on a terminal, `ninefold show --shade`"
         );
-        let noted = medium == Medium::Text && self.style.is_some_and(|style| style.has_candidates());
+        let noted = medium == Medium::Text && self.details.style.is_some_and(|style| style.has_candidates());
         let gallery = Gallery {
             style: &style,
-            shown: if self.candidates || noted { Shown::All } else { Shown::Known },
-            shaded: self.shade.map(|grid| grid - 1),
-            labels: self.labels,
-            title: self.title.as_deref(),
+            shown: if self.details.candidates || noted { Shown::All } else { Shown::Known },
+            shaded: self.details.shade.map(|grid| grid.0 - 1),
+            labels: self.details.labels,
+            title: self.details.title.as_deref(),
             manuscript: &self.manuscript(&style, shell.color),
-            program: self.style,
-            columns: self.sheet,
-            scale: self.scale,
+            program: self.details.style,
+            columns: self.details.sheet,
+            scale: self.details.scale.map_or(1.0, |factor| factor.0),
         };
         let (drawings, worst) = self.drawings(&gallery)?;
         ensure!(!drawings.is_empty(), "nothing to draw");
@@ -250,7 +180,7 @@ impl Render {
             let shade = if matches!(why, Unfit::Grid(_)) { "--shade: " } else { "" };
             anyhow!("{place}: {shade}{why}")
         })?;
-        let (solution, lacking) = match self.solution.then(|| gallery.solution(document, Stop::NEVER)) {
+        let (solution, lacking) = match self.details.solution.then(|| gallery.solution(document, Stop::NEVER)) {
             Some(Err(why)) => (None, Some(format!("{place}: no solution is drawn. {why}"))),
             solution => (solution.and_then(Result::ok), None),
         };
@@ -259,16 +189,12 @@ impl Render {
 
     /// How text is written where it goes.
     fn manuscript(&self, style: &Style, color: Color) -> Manuscript {
-        let unicode = !self.ascii && output::has_unicode();
+        let unicode = !self.details.ascii && output::has_unicode();
         let frame = if unicode { Frame::Unicode } else { Frame::Ascii };
-        let layout = match self.cells {
-            Some(Drawn::Columns) => text::Layout::Columns,
-            Some(Drawn::Cells) => text::Layout::Cells,
-            None if self.candidates => text::Layout::Columns,
-            Some(Drawn::Digits) | None => text::Layout::Digits,
-        };
+        let usual = if self.details.candidates { text::Layout::Columns } else { text::Layout::Digits };
+        let layout = self.details.cells.unwrap_or(usual);
         let colours = if self.out.path().is_none() && output::has_color(color) { depth() } else { Colours::None };
-        let plain = self.style.map_or_else(|| Manuscript::plain(layout, frame), |style| style.manuscript());
+        let plain = self.details.style.map_or_else(|| Manuscript::plain(layout, frame), |style| style.manuscript());
         Manuscript { colours, theme: style.theme, symbols: style.symbols.clone(), ..plain }
     }
 }

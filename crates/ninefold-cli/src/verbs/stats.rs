@@ -13,9 +13,8 @@ use crate::io::input::{self, Input};
 use crate::io::progress::Screen;
 use crate::io::run::{self, Pace, Severity};
 use crate::io::{Shell, answer, output};
-use crate::options::{self, Files, Form, Json, Out, Work};
+use crate::options::{Files, Form, Json, Out, Rating, Work};
 use ninefold_app::near;
-use ninefold_app::rate::Scale;
 use ninefold_app::stats::{self, Count, KNOWN, Known, Report, Sample, Stroke};
 
 const STATS_EXAMPLES: &str = "\
@@ -40,9 +39,8 @@ pub(crate) struct Stats {
     #[command(flatten)]
     work: Work,
 
-    /// Rate the puzzles first, on these scales (what is rated already needs no scale)
-    #[arg(long, value_name = "SCALE", value_delimiter = ',', value_parser = options::scale())]
-    scale: Vec<&'static Scale>,
+    #[command(flatten)]
+    rating: Rating,
 
     /// Another collection, to stand beside: a file, or what a book says of one: book, book-17
     #[arg(long, value_name = "FILE | NAME")]
@@ -176,7 +174,7 @@ fn name(sources: &[OsString]) -> String {
 /// Takes up the statistics of a collection; says whether all of it could be read. What an interrupt finds is written as that.
 fn collect(args: &Stats, input: Input, name: String, reports: &Reports) -> anyhow::Result<Severity> {
     let jobs = args.work.jobs.count();
-    let pace = if args.scale.is_empty() { Pace::swift(jobs) } else { Pace::steady(jobs) };
+    let pace = if args.rating.scale.is_empty() { Pace::swift(jobs) } else { Pace::steady(jobs) };
     let count = Arc::new(Mutex::new(Count::default()));
     let mut job = run::job_below(input, pace, Screen::Free).strict(args.work.strict);
     let (so_far, others, heading) = (Arc::clone(&count), reports.clone(), format!("{name}, as far as it was read"));
@@ -188,7 +186,7 @@ fn collect(args: &Stats, input: Input, name: String, reports: &Reports) -> anyho
     let worst = job.deliver(
         |puzzles| answer::verdicts(puzzles, None),
         |entry, verdict, count: &mut Count| {
-            count.puzzle(answer::solver(), entry, &verdict, &args.scale);
+            count.puzzle(answer::solver(), entry, &verdict, &args.rating.scale);
             Severity::Unique
         },
         |part, _| {

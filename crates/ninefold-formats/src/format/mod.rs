@@ -19,7 +19,7 @@ pub use row::Row;
 
 /// One way of writing puzzles down. There is one static of each, and a line in [`FORMATS`](crate::FORMATS).
 pub struct Format {
-    /// The name that `--from` and `--to` take: lower case, hyphens.
+    /// The name that `--from` and `--format` take: lower case, hyphens.
     pub name: &'static str,
     /// A description in a few words.
     pub about: &'static str,

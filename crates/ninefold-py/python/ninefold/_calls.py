@@ -250,13 +250,13 @@ def events(puzzle: Text, engine: str, *, skip: int = 0, **running: Unpack[Runnin
 
 
 @overload
-def explain(puzzle: Text, *, as_: Literal["json"] = "json", **explaining: Unpack[Explaining]) -> answers.Explanation: ...
+def explain(puzzle: Text, *, format: Literal["json"] = "json", **explaining: Unpack[Explaining]) -> answers.Explanation: ...
 @overload
-def explain(puzzle: Text, *, as_: Literal["text", "markdown", "html", "eureka"], **explaining: Unpack[Explaining]) -> str: ...
+def explain(puzzle: Text, *, format: Literal["text", "markdown", "html", "eureka"], **explaining: Unpack[Explaining]) -> str: ...
 @overload
-def explain(puzzle: Text, *, as_: Literal["pdf"], **explaining: Unpack[Explaining]) -> bytes: ...
-def explain(puzzle: Text, *, as_: str = "json", **explaining: Unpack[Explaining]) -> Union[answers.Explanation, str, bytes]:
-    """The way to the solution, every step with its reason: as an object, or with ``as_`` as a text or the bytes of a PDF.
+def explain(puzzle: Text, *, format: Literal["pdf"], **explaining: Unpack[Explaining]) -> bytes: ...
+def explain(puzzle: Text, *, format: str = "json", **explaining: Unpack[Explaining]) -> Union[answers.Explanation, str, bytes]:
+    """The way to the solution, every step with its reason: as an object, or with ``format`` as a text or the bytes of a PDF.
 
     Raises:
         ReadError: if the text is no puzzle.
@@ -267,11 +267,11 @@ def explain(puzzle: Text, *, as_: str = "json", **explaining: Unpack[Explaining]
     >>> path.solved, path.steps[0].technique
     (True, 'naked-single')
     """
-    said, messages = _call("explain", puzzle, {"as_": as_, **explaining})
+    said, messages = _call("explain", puzzle, {"format": format, **explaining})
     _fail(messages)
-    if as_ == "pdf":
+    if format == "pdf":
         return said
-    if as_ != "json":
+    if format != "json":
         return said.decode()
     answer = json.loads(said)
     if "verdict" in answer:
@@ -282,21 +282,21 @@ def explain(puzzle: Text, *, as_: str = "json", **explaining: Unpack[Explaining]
 
 
 @overload
-def hint(position: Text, *, as_: Literal["json"] = "json", **hinting: Unpack[Hinting]) -> answers.Hint: ...
+def hint(position: Text, *, format: Literal["json"] = "json", **hinting: Unpack[Hinting]) -> answers.Hint: ...
 @overload
-def hint(position: Text, *, as_: Literal["text"], **hinting: Unpack[Hinting]) -> str: ...
+def hint(position: Text, *, format: Literal["text"], **hinting: Unpack[Hinting]) -> str: ...
 @overload
-def hint(position: Text, *, as_: Literal["svg"], **hinting: Unpack[Hinting]) -> answers.Picture: ...
-def hint(position: Text, *, as_: str = "json", **hinting: Unpack[Hinting]) -> Union[answers.Hint, answers.Picture, str]:
-    """What is wrong with a position, or what to do next: as an object, or with ``as_`` as a text or a picture.
+def hint(position: Text, *, format: Literal["svg"], **hinting: Unpack[Hinting]) -> answers.Picture: ...
+def hint(position: Text, *, format: str = "json", **hinting: Unpack[Hinting]) -> Union[answers.Hint, answers.Picture, str]:
+    """What is wrong with a position, or what to do next: as an object, or with ``format`` as a text or a picture.
 
     >>> print(hint(EASY, depth=1))
     There is a Naked Single, which places a digit.
     """
-    line = _line("hint", position, {"as_": as_, **hinting})
-    if as_ == "svg":
+    line = _line("hint", position, {"format": format, **hinting})
+    if format == "svg":
         return answers.Picture("svg", line.encode())
-    return answers.Hint(line) if as_ == "json" else line
+    return answers.Hint(line) if format == "json" else line
 
 
 def rate(puzzle: Text, **rated: Unpack[Rated]) -> answers.Rating:
@@ -347,7 +347,7 @@ def transform(puzzle: Text, **transforming: Unpack[Transforming]) -> answers.Tra
     return answers.Transformed(_line("transform", puzzle, {"chance": _chance(), **transforming}))
 
 
-def convert(puzzles: Text, to: str, **converting: Unpack[Converting]) -> answers.Converted:
+def convert(puzzles: Text, format: str, **converting: Unpack[Converting]) -> answers.Converted:
     """Puzzles in another format: a text that knows what the format cannot say.
 
     Raises:
@@ -358,13 +358,13 @@ def convert(puzzles: Text, to: str, **converting: Unpack[Converting]) -> answers
     >>> convert(EASY, "line", blank="0")
     '530070000600195000098000060800060003400803001700020006060000280000419005000080079\\n'
     """
-    said, messages = _call("convert", puzzles, {"many": True, "to": to, **converting})
+    said, messages = _call("convert", puzzles, {"many": True, "format": format, **converting})
     _fail(messages)
     return answers.Converted(said.decode(), tuple(message["lost"] for message in messages if "lost" in message))
 
 
 def render(
-    puzzles: Text, to: Literal["svg", "text", "html", "png", "pdf"] = "svg", **drawing: Unpack[Drawing]
+    puzzles: Text, format: Literal["svg", "text", "html", "png", "pdf"] = "svg", **drawing: Unpack[Drawing]
 ) -> answers.Picture:
     """A picture or pages of the puzzles of a text.
 
@@ -373,9 +373,9 @@ def render(
     >>> print(str(render(EASY, "text", ascii=True)).splitlines()[1])
     | 5 3 . | . 7 . | . . . |
     """
-    said, messages = _call("render", puzzles, {"many": True, "to": to, **drawing})
+    said, messages = _call("render", puzzles, {"many": True, "format": format, **drawing})
     _fail(messages)
-    return answers.Picture(to, said)
+    return answers.Picture(format, said)
 
 
 def book(puzzles: Text, **binding: Unpack[Binding]) -> answers.Picture:
@@ -447,17 +447,17 @@ def _chance() -> int:
 
 
 @overload
-def stats(puzzles: Text, *, as_: Literal["json"] = "json", **collected: Unpack[Collected]) -> answers.Statistics: ...
+def stats(puzzles: Text, *, format: Literal["json"] = "json", **collected: Unpack[Collected]) -> answers.Statistics: ...
 @overload
-def stats(puzzles: Text, *, as_: Literal["text", "csv", "html"], **collected: Unpack[Collected]) -> str: ...
-def stats(puzzles: Text, *, as_: str = "json", **collected: Unpack[Collected]) -> Union[answers.Statistics, str]:
+def stats(puzzles: Text, *, format: Literal["text", "csv", "html"], **collected: Unpack[Collected]) -> str: ...
+def stats(puzzles: Text, *, format: str = "json", **collected: Unpack[Collected]) -> Union[answers.Statistics, str]:
     """What the collection in a text is made of: verdicts, clues, digits, and with ``scale`` ratings.
 
     >>> stats(PUZZLE + "\\n" + EASY).tables["verdicts"]
     {'unique': 2, 'many': 0, 'none': 0, 'invalid': 0}
     """
-    line = _line("stats", puzzles, {"as_": as_, **collected})
-    return answers.Statistics(json.dumps(json.loads(line), ensure_ascii=False)) if as_ == "json" else line
+    line = _line("stats", puzzles, {"format": format, **collected})
+    return answers.Statistics(json.dumps(json.loads(line), ensure_ascii=False)) if format == "json" else line
 
 
 def _list(name: str, kind: type[A]) -> list[A]:

@@ -25,7 +25,8 @@ from . import _native
 from ._answers import Hint
 from ._calls import hint
 from ._errors import Error, ReadError, at_row
-from ._options import Hinting, Scales
+from ._options import Hinting
+from ._table import Scales
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -34,6 +34,7 @@ for (const name of await readdir(licences)) {
 await copyFile(join(own, "README.md"), join(folder, "README.md"));
 await writeFile(join(folder, "schema.d.ts"), await types(schemas));
 await writeFile(join(folder, "schema.js"), "export {};\n");
+await writeFile(join(folder, "options.js"), "export {};\n");
 const { devDependencies, scripts, ...manifest } = JSON.parse(await readFile(join(own, "package.json"), "utf8"));
 await writeFile(join(folder, "package.json"), JSON.stringify(manifest, null, 2) + "\n");
 

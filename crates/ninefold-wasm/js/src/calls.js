@@ -25,7 +25,7 @@ function all({ answers, errors, notes }) {
 }
 
 /** Answers that may be wanted as a text: as objects otherwise. */
-const isText = (options) => options?.as !== undefined && options.as !== "json";
+const isText = (options) => options?.format !== undefined && options.format !== "json";
 
 /** What was written; what could not be read is thrown. */
 function written({ answers, errors }) {
@@ -131,9 +131,9 @@ export function everything(engine) {
 
 export function printing(engine) {
   return {
-    render: (text, options) => pictured(engine, "render", text, { to: "pdf", ...options }, (bytes) => bytes),
+    render: (text, options) => pictured(engine, "render", text, { format: "pdf", ...options }, (bytes) => bytes),
     book: (text, options) => pictured(engine, "book", text, options, (bytes) => bytes),
-    explain: (text, options) => engine.call("explain", { many: true, ...options, as: "pdf" }, text).answers,
+    explain: (text, options) => engine.call("explain", { many: true, ...options, format: "pdf" }, text).answers,
   };
 }
 

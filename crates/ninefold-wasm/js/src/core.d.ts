@@ -1,5 +1,7 @@
+import type { Clues, Limit, Series } from "./options.js";
 import type { AnswerCount, AnswerHead, AnswerVerdict } from "./schema.js";
 
+export type * from "./options.js";
 export type * from "./schema.js";
 
 /** The text of puzzles, or its bytes in UTF-8. */
@@ -49,15 +51,13 @@ export interface Progress {
 }
 
 /** How to wait. */
-export interface Watching {
+export interface Watching extends Limit {
   /** Stops the work: in a worker at once, otherwise from within `onProgress`. */
   signal?: AbortSignal;
   /** Is told now and then how far the work is. */
   onProgress?: (progress: Progress) => void;
   /** Is told what is doubtful, such as how something was read that could be read in two ways. */
   onNote?: (note: string) => void;
-  /** Seconds that each puzzle may take. */
-  timeLimit?: number;
 }
 
 /** How to read. */
@@ -116,51 +116,6 @@ export interface Made {
   [rating: string]: string | number | null | undefined | { row: number; col: number }[];
 }
 
-/** Kinds of symmetry of the clues. */
-export type Symmetry =
-  | "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "mirrors" | "diagonal" | "anti-diagonal" | "diagonals" | "full"
-  | "random";
-
-/** What a new puzzle is to be. Without any of these it is minimal. */
-export interface Clues extends Watching {
-  /** What it depends on: a number or any text; another one every time by default. */
-  seed?: number | bigint | string;
-  /** A number of clues, or a range such as `"24..26"`. */
-  clues?: number | string;
-  minClues?: number;
-  maxClues?: number;
-  /** All clues are needed. */
-  minimal?: boolean;
-  symmetry?: Symmetry;
-  /** Give the symmetry up where it stands in the way of fewer clues. */
-  asFar?: boolean;
-  /** The cells of the clues: `diamond`, `smiley`, `heart`, `wave`, `asterisk`, or a text of 81 signs; of several grids one for each. */
-  pattern?: string | string[];
-  /** Digits that are given in any case: a puzzle, or cells as in `"r5c1=2 r5c2=1"`. */
-  fixed?: string;
-  /** Digits that the solution has, given or not. */
-  full?: string;
-  /** Zambon's scheme: quadruples of clues that go, then pairs, then cells, then more until one cannot go (with `minimal` all that can). */
-  quads?: number;
-  pairs?: number;
-  cells?: number;
-  more?: boolean;
-  /** Start from grids each of which is as likely as any other. */
-  uniform?: boolean;
-  /**
-   * Minimal puzzles of which all with as many clues are equally likely, with a `weight` that makes all puzzles count the same. A thousand
-   * times slower and more.
-   */
-  controlled?: boolean;
-  /** How many tries a puzzle may take. */
-  effort?: number;
-}
-
-/** Several new puzzles. */
-export interface Series {
-  count?: number;
-}
-
 /** What the core does. */
 export interface Core {
   /** The puzzle of a text: 81 cells on a line, or nine rows. */
@@ -181,9 +136,9 @@ export interface Core {
   canonical(text: Text, options?: Reading & { pattern?: boolean }): Canonical;
   canonicalAll(text: Text, options?: Reading & { pattern?: boolean }): Answers<Canonical>;
   /** A new puzzle. */
-  generate(options?: Clues): Made;
+  generate(options?: Clues & Watching): Made;
   /** New puzzles. */
-  generateAll(options?: Clues & Series): Made[];
+  generateAll(options?: Clues & Series & Watching): Made[];
   /** The lines that the command writes with `--json`: `check`, `solve`, `count`, `canonical`, and so on. */
   lines(name: string, text: Text, options?: Record<string, unknown>): string;
 }

@@ -117,8 +117,8 @@ test("errors say what is wrong, and where", () => {
   assert.equal(error(() => ninefold.hint(EASY, { depth: 5 })).expected, "1, 2, 3 or 4");
   assert.equal(error(() => ninefold.check(EASY, { timeLimit: "long" })).code, "option");
   assert.equal(error(() => ninefold.generate({ clues: 16 })).code, "option");
-  assert.equal(error(() => ninefold.convert(EASY, { to: "nothing" })).code, "option");
-  assert.equal(error(() => ninefold.render(EASY, { to: "pdf" })).code, "option");
+  assert.equal(error(() => ninefold.convert(EASY, { format: "nothing" })).code, "option");
+  assert.equal(error(() => ninefold.render(EASY, { format: "pdf" })).code, "option");
   assert.equal(error(() => ninefold.check(17)).code, "option");
   assert.equal(error(() => ninefold.check(EASY, { signal: {} })).code, "option");
   assert.equal(error(() => ninefold.lines("nothing", EASY)).code, "option");
@@ -194,7 +194,7 @@ test("pages and pixels", async () => {
   const printer = await print.load();
   const text = (bytes, end) => new TextDecoder("latin1").decode(bytes.slice(0, end));
   assert.equal(text(printer.render(PUZZLE), 5), "%PDF-");
-  assert.equal(text(printer.render(PUZZLE, { to: "png" }), 4), "\u0089PNG");
+  assert.equal(text(printer.render(PUZZLE, { format: "png" }), 4), "\u0089PNG");
   assert.equal(text(printer.explain(EASY, { steps: 2 }), 5), "%PDF-");
 });
 

@@ -94,20 +94,20 @@ test("other formats", () => {
   for (const { name, write, several } of ninefold.formats()) {
     if (!write) continue;
     const puzzles = several ? text : PUZZLE; // some files hold one
-    const { text: converted } = ninefold.convert(puzzles, { to: name });
-    assert.equal(converted, command(["convert", "--to", name, "-"], puzzles), name);
+    const { text: converted } = ninefold.convert(puzzles, { format: name });
+    assert.equal(converted, command(["convert", "--format", name, "-"], puzzles), name);
   }
 });
 
 test("pictures", () => {
   const forms = { svg: [], html: [], text: [] };
   for (const to of Object.keys(forms)) {
-    const args = ["render", "--to", to, "--candidates", "--labels", "--theme", "dark", "-"];
-    const options = { to, candidates: true, labels: true, theme: "dark" };
+    const args = ["render", "--format", to, "--candidates", "--labels", "--theme", "dark", "-"];
+    const options = { format: to, candidates: true, labels: true, theme: "dark" };
     assert.equal(ninefold.render(PUZZLE, options), command(args, PUZZLE), to);
   }
   const text = read("examples/multi-sudoku.txt");
-  assert.equal(ninefold.render(text, { sheet: 2, to: "svg" }), command(["render", "--to", "svg", "--sheet", "2", "-"], text));
+  assert.equal(ninefold.render(text, { sheet: 2, format: "svg" }), command(["render", "--format", "svg", "--sheet", "2", "-"], text));
 });
 
 test("statistics and lists", () => {
@@ -115,7 +115,7 @@ test("statistics and lists", () => {
   for (const form of ["json", "csv", "html", "text"]) {
     const said = command(["stats", "--format", form, "--scale", "hodoku", "-"], text);
     const mine = new TextDecoder().decode(
-      ninefold.engine.call("stats", { as: form, scale: "hodoku", name: "standard input" }, text).answers,
+      ninefold.engine.call("stats", { format: form, scale: "hodoku", name: "standard input" }, text).answers,
     );
     assert.equal(mine, said, form);
   }
@@ -130,7 +130,7 @@ test("statistics and lists", () => {
 
 test("the words of transcripts", () => {
   const OPTIONS = {
-    "--method": "method", "--format": "as", "--depth": "depth", "--steps": "steps", "--puzzle": "puzzle",
+    "--method": "method", "--format": "format", "--depth": "depth", "--steps": "steps", "--puzzle": "puzzle",
     "--all": "all", "--grids": "grids", "--inside": "inside", "--verify": "verify", "--from-here": "fromHere", "--no-uniqueness": "noUniqueness",
   };
   const FLAGS = new Set(["all", "grids", "inside", "verify", "fromHere", "noUniqueness"]);
@@ -138,7 +138,7 @@ test("the words of transcripts", () => {
   for (const transcript of transcripts) {
     for (const { line, args, output } of commands(transcript)) {
       const [verb, ...rest] = args;
-      const options = { as: "text", source: "argument", many: true };
+      const options = { format: "text", source: "argument", many: true };
       let text;
       let isKnown = verb === "explain" || verb === "hint";
       for (let at = 0; at < rest.length; at += 1) {

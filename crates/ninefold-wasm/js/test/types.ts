@@ -34,9 +34,9 @@ export async function uses(): Promise<void> {
   // @ts-expect-error: a format has to be named
   sudoku.convert("text", {});
   const explained: Explanation = sudoku.explain("text", { method: "hodoku" });
-  const told: string = sudoku.explain("text", { as: "markdown" });
+  const told: string = sudoku.explain("text", { format: "markdown" });
   const hint: Hint = sudoku.hint("text");
-  const svg: string = sudoku.hint("text", { as: "svg" });
+  const svg: string = sudoku.hint("text", { format: "svg" });
   void [explained, told, hint, svg];
   if ("path" in explained) {
     for (const step of explained.path.steps) {
@@ -71,11 +71,11 @@ export async function uses(): Promise<void> {
   const core = await loadCore({ module: new Uint8Array() });
   // @ts-expect-error: the core knows no techniques
   core.explain("text");
-  const pages: Uint8Array = (await loadPrint()).render("text", { to: "png", scale: 2 });
+  const pages: Uint8Array = (await loadPrint()).render("text", { format: "png", scale: 2 });
   void pages;
   const remote = await start({ kind: "full" });
   const far: Explanation = await remote.explain("text");
-  const text: string = await remote.explain("text", { as: "html" });
+  const text: string = await remote.explain("text", { format: "html" });
   const first: string = (await remote.solve("text", { onProgress: ({ share }) => void share })).puzzle;
   void [far, text, first];
   for await (const { solution } of remote.solutions("text")) void solution;

@@ -5,6 +5,7 @@ use ninefold::logic::techniques;
 use ninefold::render::Theme;
 
 use super::*;
+use crate::options::{Line, Points};
 
 fn book(pages: &Pages) -> Result<Book, BookError> {
     pages.book(Style::new(Theme::PRINT))
@@ -17,7 +18,7 @@ fn settings_that_are_none_are_refused() {
     assert!(wrong(Pages { paper: some("a7x"), ..Pages::default() }).starts_with("paper \"a7x\": "));
     assert!(wrong(Pages { top: some("3 miles"), ..Pages::default() }).contains("expected a number and mm"));
     assert!(wrong(Pages { top: some("x in"), ..Pages::default() }).contains("\"x in\" is no length"));
-    assert!(wrong(Pages { words: Some(4.0), ..Pages::default() }).contains("words of 4 points"));
+    assert!(wrong(Pages { words: Some(Points(4.0)), ..Pages::default() }).contains("words of 4 points"));
     assert!(wrong(Pages { qr: true, ..Pages::default() }).contains("codes need an address"));
     assert!(wrong(Pages { link: some("https://x"), ..Pages::default() }).contains("has no {puzzle}"));
 }
@@ -25,9 +26,9 @@ fn settings_that_are_none_are_refused() {
 #[test]
 fn the_first_settings_win() {
     let one = Pages { each: Some(2), ..Pages::default() };
-    let other = Pages { each: Some(4), words: Some(12.0), large: true, ..Pages::default() };
+    let other = Pages { each: Some(4), words: Some(Points(12.0)), large: true, ..Pages::default() };
     let both = one.over(other);
-    assert_eq!((both.each, both.words, both.large), (Some(2), Some(12.0), true));
+    assert_eq!((both.each, both.words, both.large), (Some(2), Some(Points(12.0)), true));
     assert_eq!(book(&both).unwrap().each, 2);
 }
 
@@ -71,15 +72,15 @@ fn a_title_brings_the_pages_that_books_have() {
         "there are no levels to explain"
     );
     assert!(front(&Pages::default(), &["easy"]).is_empty());
-    let asked = |leaves: &[Leaf]| Pages { front: Some(leaves.to_vec()), ..titled.clone() };
+    let asked = |leaves: &[Leaf]| Pages { front: leaves.to_vec(), ..titled.clone() };
     assert_eq!(front(&asked(&[Leaf::Contents, Leaf::Title]), &[""]), ["Title", "Contents"]);
     assert!(front(&asked(&[Leaf::None]), &[""]).is_empty());
     assert_eq!(bound(&asked(&[Leaf::Levels]), &[""]).unwrap_err(), BookError::NoLevels);
     assert_eq!(bound(&asked(&[Leaf::None, Leaf::Title]), &[""]).unwrap_err(), BookError::Front);
-    let untitled = Pages { front: Some(vec![Leaf::Title]), ..Pages::default() };
+    let untitled = Pages { front: vec![Leaf::Title], ..Pages::default() };
     assert_eq!(bound(&untitled, &[""]).unwrap_err(), BookError::NoTitle);
-    let lines = Pages { imprint: vec!["First edition".into()], ..titled };
-    assert!(bound(&lines, &[""]).unwrap().front.contains(&Front::Imprint(vec!["First edition".into()])));
+    let lines = Pages { imprint: vec![Line("First edition".into())], ..titled };
+    assert!(bound(&lines, &[""]).unwrap().front.contains(&Front::Imprint(vec![Line("First edition".into())])));
 }
 
 #[test]

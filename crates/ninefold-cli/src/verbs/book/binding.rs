@@ -175,13 +175,13 @@ impl Binder<'_> {
     /// Takes up new puzzles. Chapters without a seed get different ones, each from that of the book.
     fn new_ones(&mut self, mut making: Creation, chapter: &mut Chapter) -> Result<()> {
         ensure!(
-            making.count.is_none_or(|count| count.get() <= MOST as u64),
+            making.series.count.is_none_or(|count| count.get() <= MOST as u64),
             "more than {MOST} puzzles are too many for a book"
         );
-        if making.seed.is_none() {
+        if making.clues.seed.is_none() {
             let asked = self.clerk.pages.seed.clone().or_else(|| self.seed.clone());
             let seed = asked.unwrap_or_else(|| random::seed(None).to_string());
-            making.seed = Some(Seeds::From(format!("{seed}, chapter {}", self.chapters.len() + 1).parse()?));
+            making.clues.seed = Some(Seeds::From(format!("{seed}, chapter {}", self.chapters.len() + 1).parse()?));
             self.seed = Some(seed);
         }
         let clerk = self.clerk;
@@ -190,7 +190,7 @@ impl Binder<'_> {
         let entry =
             |puzzle: &Puzzle<Grids>, _, _: Stop<'_>| clerk.pages.entry(&puzzle.givens().clone().into(), &clerk.theme);
         let job = Job::new(&making, &options, clerk.jobs, entry)?;
-        let mut known = if making.distinct { Known::none().noting() } else { Known::none() };
+        let mut known = if making.distinct.distinct { Known::none().noting() } else { Known::none() };
         let mut progress = job.progress(Screen::Free);
         let made =
             job.run(&mut known, &mut progress, &mut |entries| chapter.puzzles.extend(entries.into_iter().flatten()));

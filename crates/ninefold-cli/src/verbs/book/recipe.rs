@@ -42,7 +42,10 @@ impl Recipe {
         Looks {
             theme: asked.theme.or(recipe.theme()),
             symbols: asked.symbols.clone().or_else(|| recipe.symbols.as_ref().map(|symbols| self.beside(symbols))),
-            font: asked.font.clone().or_else(|| recipe.font.as_ref().map(|font| folder.join(font))),
+            font: asked
+                .font
+                .clone()
+                .or_else(|| recipe.font.as_ref().map(|font| folder.join(font).to_string_lossy().into_owned())),
         }
     }
 

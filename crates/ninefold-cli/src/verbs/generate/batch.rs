@@ -15,14 +15,13 @@ use ninefold::{Puzzle, Stop};
 use ninefold_app::batch::{Batch, BatchError, Entry, Outcome, Piece, Report};
 use ninefold_app::listing::{Listing, Solutions, Style};
 use ninefold_app::order::{Options, Seeds};
-use ninefold_app::rate::Scale;
 
 use super::known::Known;
 use super::writing::{self, Writer};
 use super::{All, Find, Generate, Job, order};
 use crate::io::progress::Screen;
 use crate::io::{Shell, file, output, random};
-use crate::options::{self, Creation, Out, Writing, scale};
+use crate::options::{self, Creation, Out, Rating, Writing};
 
 /// A longer file is no batch.
 const LONGEST: u64 = 1 << 20;
@@ -36,8 +35,8 @@ struct Ordered {
     #[arg(long)]
     format: Option<String>,
 
-    #[arg(long, value_delimiter = ',', value_parser = scale())]
-    scale: Option<Vec<&'static Scale>>,
+    #[command(flatten)]
+    rating: Rating,
 
     #[arg(long)]
     solution: bool,
@@ -172,9 +171,9 @@ impl Clerk<'_> {
             entry.error(key.as_deref(), what)
         })?;
         let mut making = ordered.making;
-        if making.seed.is_none() {
+        if making.clues.seed.is_none() {
             let Ok(seed) = format!("{}, {}", self.seed, entry.name).parse();
-            making.seed = Some(Seeds::From(seed));
+            making.clues.seed = Some(Seeds::From(seed));
         }
         let options = order::options(&making).map_err(whole)?;
         options.maker().map_err(|error| whole(error.into()))?;
@@ -182,7 +181,7 @@ impl Clerk<'_> {
         let writing = Writing {
             format: ordered.format.or_else(|| own.format.clone()),
             json: own.json,
-            scale: ordered.scale.or_else(|| own.scale.clone()),
+            rating: ordered.rating.over(own.rating.clone()),
             out: if self.is_apart() { Out::default() } else { own.out.clone() },
         };
         let is_asked = ordered.solution || self.args.solution;

@@ -45,7 +45,7 @@ pub(super) fn run(
     mut writer: Writer,
 ) -> Result<ExitCode> {
     let holder = options.holder()?;
-    let most = args.making.count.map_or(u64::MAX, NonZeroU64::get);
+    let most = args.making.series.count.map_or(u64::MAX, NonZeroU64::get);
     let reading = Reading { sources: args.from_collection.clone(), from: None, column: None };
     let several = (!options.layout.has(Feature::Implied)).then(|| options.layout.clone());
     let compares = known.compares();
@@ -87,7 +87,7 @@ struct Candidate {
 
 impl Candidate {
     fn held(self, args: &Generate, holder: &Holder, listing: &Listing, found: &Found) -> Held {
-        let deadline = Deadline::after(args.making.time_limit);
+        let deadline = Deadline::after(args.making.patience());
         let ask = |_| deadline.is_over();
         let Self { place, compares } = self;
         let stop = Stop::when(&ask);

@@ -16,7 +16,7 @@ pub(crate) mod writing;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -33,7 +33,6 @@ use ninefold::{Puzzle, Stop};
 use ninefold_app::form::Key;
 use ninefold_app::listing::{Listing, Solutions};
 use ninefold_app::order::{Maker, Options, Series};
-use ninefold_app::problem::Unfit;
 use ninefold_files::stream;
 
 use super::Verb;
@@ -103,44 +102,10 @@ Exit codes:
   1  a puzzle was not found in time, or not in the collection; the nearest one is written last, and standard error says what it lacks
   2  wrong usage, or an order that cannot be";
 
-/// What each order of a batch says for itself.
-const SINGLY: [&str; 35] = [
-    "layout",
-    "rules",
-    "alone",
-    "clues",
-    "min_clues",
-    "max_clues",
-    "minimal",
-    "symmetry",
-    "as_far",
-    "pattern",
-    "fixed",
-    "full",
-    "quads",
-    "pairs",
-    "cells",
-    "more",
-    "by_book",
-    "level",
-    "score",
-    "zambon",
-    "se",
-    "diamond",
-    "pearl",
-    "require",
-    "forbid",
-    "only",
-    "without",
-    "count",
-    "seed",
-    "distinct",
-    "uniform",
-    "controlled",
-    "time_limit",
-    "effort",
-    "from_collection",
-];
+/// The options that each order of a batch has for itself.
+fn singly() -> impl Iterator<Item = &'static str> {
+    Creation::ids().chain(["from_collection"])
+}
 
 /// Make new puzzles to order: pattern, clues, difficulty, technique
 #[derive(Debug, Args)]
@@ -159,7 +124,7 @@ pub(crate) struct Generate {
     pub(crate) not_in: Vec<OsString>,
 
     /// Make what a TOML file orders: several orders, each with a name and these options
-    #[arg(long, value_name = "FILE", conflicts_with_all = SINGLY)]
+    #[arg(long, value_name = "FILE", conflicts_with_all = singly())]
     pub(crate) batch: Option<PathBuf>,
 
     /// With --batch: write what became of each order to that file, as JSON if it ends in .json
@@ -193,10 +158,7 @@ pub(crate) struct Generate {
 
 impl Verb for Generate {
     fn files(&self) -> Files<'_> {
-        let order = &self.making.order;
-        let shape = order.layout.as_deref().map(OsStr::new);
-        let files = Files::out(&self.writing.out).and(shape).and(order.rules.as_deref()).fate(Fate::Own);
-        let files = files.and(order.pattern.as_deref()).and(order.fixed.as_deref()).and(order.full.as_deref());
+        let files = Files::out(&self.writing.out).fate(Fate::Own).and(self.making.files());
         let read = self.from_collection.iter().chain(&self.not_in).map(OsString::as_os_str);
         files.and(read).and(self.batch.as_deref().map(Path::as_os_str))
     }
@@ -206,12 +168,12 @@ impl Verb for Generate {
             return batch::run(self, path, shell);
         }
         ensure!(
-            !self.resume || self.making.seed.is_some(),
+            !self.resume || self.making.clues.seed.is_some(),
             "--resume: --seed is missing, without which other puzzles would come"
         );
         let options = order::options(&self.making)?;
         if !options.layout.has_plain_grids() {
-            let compared = [("--distinct", self.making.distinct), ("--not-in", !self.not_in.is_empty())];
+            let compared = [("--distinct", self.making.distinct.distinct), ("--not-in", !self.not_in.is_empty())];
             let compared = compared.into_iter().chain([("--from-collection", !self.from_collection.is_empty())]);
             for (option, _) in compared.filter(|(_, is_asked)| *is_asked) {
                 options.layout.supports(Feature::CanonicalForm).context(option)?;
@@ -219,14 +181,14 @@ impl Verb for Generate {
         }
         let solutions = if self.solution { Solutions::Always } else { Solutions::WhereRoom };
         let printer = writing::listing(&self.writing, &options.layout, solutions, shell.color)?;
-        let printer = printer.weighted(options.controlled);
+        let printer = printer.weighted(options.clues.controlled);
         let known = || {
             let several = Some(&options.layout).filter(|layout| !layout.has(Feature::Implied));
-            Known::read(&self.not_in, several, self.making.distinct, self.jobs.count())
+            Known::read(&self.not_in, several, self.making.distinct.distinct, self.jobs.count())
         };
         if !self.from_collection.is_empty() {
             options.maker()?;
-            let count = self.making.count.map_or(u64::MAX, NonZeroU64::get);
+            let count = self.making.series.count.map_or(u64::MAX, NonZeroU64::get);
             let writer = Writer::new(&self.writing.out, &printer, count)?;
             return collection::run(self, &options, &printer, known()?, writer);
         }
@@ -352,11 +314,10 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
     }
 
     pub(crate) fn new(args: &Creation, options: &Options, jobs: usize, make: F) -> Result<Self> {
-        let series = Series::new(args.seed, args.count.map(NonZeroU64::get), || Seed::new(random::seed(None)))?;
-        if args.distinct && !options.layout.has(Feature::CanonicalForm) {
-            bail!(Unfit::Several("--distinct"));
-        }
-        let (maker, limit) = (options.maker()?, args.time_limit);
+        let count = args.series.count.map(NonZeroU64::get);
+        let series = Series::new(args.clues.seed, count, || Seed::new(random::seed(None)))?;
+        options.compared(args.distinct.distinct)?;
+        let (maker, limit) = (options.maker()?, args.patience());
         let (is_counted, trials) = (counts(options, &maker), Trials::default());
         Ok(Self { maker, series, behind: 0, limit, jobs, make, is_counted, trials, log: None })
     }

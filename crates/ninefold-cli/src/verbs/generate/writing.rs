@@ -14,7 +14,7 @@ use crate::options::{self, Color, Out, elsewhere};
 /// How they are to be written.
 pub(crate) fn listing(args: &options::Writing, layout: &Rules, solutions: Solutions, color: Color) -> Result<Listing> {
     let style = style(args, layout)?;
-    Listing::new(style, layout, args.scale.clone(), solutions, output::pen(color)).map_err(|error| match error {
+    Listing::new(style, layout, args.scales(), solutions, output::pen(color)).map_err(|error| match error {
         StyleError::NoColumns => {
             anyhow!("--scale is for the formats tsv, csv and jsonl, which have columns for ratings")
         }

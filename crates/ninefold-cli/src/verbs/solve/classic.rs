@@ -59,6 +59,6 @@ pub(crate) fn run(args: &Solve, engine: Engine, ask: Ask, shell: Shell) -> anyho
     let pace = Pace::slow(if endless { 1 } else { args.input.work.jobs.count() });
     Run::new(&args.input, shell, ask.heading()).pace(pace).part(args.portion)?.list(|entry, tell| {
         let board = digits::one(&entry.problem, Feature::ClassicEngines)?.board();
-        Ok(deadline::within(args.time.limit, |stop| request.answer(&board, stop, tell)))
+        Ok(deadline::within(args.time.time_limit, |stop| request.answer(&board, stop, tell)))
     })
 }

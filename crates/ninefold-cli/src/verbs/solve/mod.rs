@@ -17,7 +17,7 @@ use super::Verb;
 use crate::io::progress::grouped;
 use crate::io::run::{Pace, Run};
 use crate::io::{Shell, answer, deadline, layout};
-use crate::options::{self, EXIT_CODES, Files, Portion, Shape, Time};
+use crate::options::{self, EXIT_CODES, Files, Limit, Portion, Shape};
 use classic::Classic;
 
 const SOLVE_EXAMPLES: &str = "\
@@ -75,7 +75,7 @@ pub(crate) struct Solve {
     pub(crate) count: Option<u64>,
 
     #[command(flatten)]
-    pub(crate) time: Time,
+    pub(crate) time: Limit,
 
     #[command(flatten)]
     pub(crate) portion: Portion,
@@ -105,7 +105,7 @@ impl Verb for Solve {
             Some(engine) => return classic::run(self, engine, ask, shell),
             None => {}
         }
-        let (jobs, limit) = (self.input.work.jobs.count(), self.time.limit);
+        let (jobs, limit) = (self.input.work.jobs.count(), self.time.time_limit);
         let run = |heading, pace| Run::new(&self.input, shell, heading).layout(layout).pace(pace).part(self.portion);
         match ask {
             Ask::List(_) if self.input.style().columnar().is_some() => {

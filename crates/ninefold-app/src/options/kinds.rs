@@ -1,0 +1,354 @@
+//! The types of options: their values as text, and the texts that they reject.
+
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use ninefold::formats::{Column, FORMATS, Format};
+use ninefold::logic::Technique;
+use ninefold::logic::difficulty::Need;
+use ninefold::logic::hodoku::Level;
+use ninefold::render::Theme;
+use ninefold::render::text::{self, Layout};
+use ninefold::symmetry::Transform;
+
+use super::{BadOption, Taken, Value, none_of, wrong};
+use crate::book::{Answers, Leaf};
+use crate::order::{self, Kinds, Seeds};
+use crate::rate::Scale;
+use crate::report::Telling;
+
+/// The type of a value, as languages have it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// True or false.
+    Flag,
+    /// A whole number.
+    Whole,
+    /// A number.
+    Real,
+    /// A text.
+    Text,
+    /// A number, or a text such as a range of numbers.
+    Range,
+}
+
+/// A type whose values have a text.
+pub trait Parsed: Sized {
+    /// The type of the value in other languages.
+    const KIND: Kind = Kind::Text;
+    /// The name of such a value in messages.
+    const EXPECTED: &str = "a text";
+
+    /// The character between the values of a list that is one text.
+    const BETWEEN: char = ',';
+
+    /// The value of a text.
+    ///
+    /// # Errors
+    /// If it has none.
+    fn parse(text: &str) -> Result<Self, String>;
+
+    /// The names of the only values, each with its meaning; empty for any text.
+    fn values() -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+}
+
+/// The largest whole number that JavaScript can tell from its neighbours.
+const LARGEST: f64 = 9_007_199_254_740_991.0;
+
+/// Reads one value.
+#[allow(clippy::cast_sign_loss, reason = "the sign is checked")]
+pub(super) fn one<T: Parsed>(value: &Value) -> Result<T, String> {
+    match (T::KIND, value) {
+        (Kind::Whole | Kind::Real | Kind::Range | Kind::Text, Value::Word(text))
+        | (Kind::Text | Kind::Range, Value::Text(text))
+        | (Kind::Real | Kind::Range, Value::Number(_, text)) => T::parse(text),
+        // Python writes 5.0 where JavaScript writes 5.
+        (Kind::Whole, Value::Number(number, _)) if number.fract() == 0.0 && (0.0..=LARGEST).contains(number) => {
+            T::parse(&(*number as u64).to_string())
+        }
+        (_, other) => Err(wrong(T::EXPECTED, other)),
+    }
+}
+
+/// Reads one field of a group.
+pub(super) fn taken<T: Taken>(
+    take: &mut dyn FnMut(&'static str) -> Option<Value>,
+    name: &'static str,
+) -> Result<T, BadOption> {
+    T::of(take(name)).map_err(|why| BadOption::new(name, why))
+}
+
+/// A field that gives way to that of another group where it has no value.
+pub(super) trait Over {
+    fn over(self, other: Self) -> Self;
+}
+
+impl Over for bool {
+    fn over(self, other: Self) -> Self {
+        self || other
+    }
+}
+
+impl<T> Over for Option<T> {
+    fn over(self, other: Self) -> Self {
+        self.or(other)
+    }
+}
+
+impl<T> Over for Vec<T> {
+    fn over(self, other: Self) -> Self {
+        if self.is_empty() { other } else { self }
+    }
+}
+
+impl Parsed for String {
+    fn parse(text: &str) -> Result<Self, String> {
+        Ok(text.to_owned())
+    }
+}
+
+/// Whole numbers, by the same rule for all widths.
+macro_rules! whole {
+    ($($type:ty: $expected:literal),+) => { $(
+        impl Parsed for $type {
+            const KIND: Kind = Kind::Whole;
+            const EXPECTED: &str = $expected;
+
+            fn parse(text: &str) -> Result<Self, String> {
+                text.parse().map_err(|_| format!("expected {}, found {}", Self::EXPECTED, super::short(text)))
+            }
+        }
+    )+ };
+}
+
+whole! {
+    u32: "a whole number from 0", u64: "a whole number from 0", usize: "a whole number from 0",
+    NonZeroU64: "a whole number from 1", NonZeroUsize: "a whole number from 1"
+}
+
+/// A whole number from `LEAST` to `MOST`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Within<const LEAST: usize, const MOST: usize>(pub usize);
+
+impl<const LEAST: usize, const MOST: usize> Parsed for Within<LEAST, MOST> {
+    const KIND: Kind = Kind::Whole;
+    const EXPECTED: &str = "a whole number";
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let number = text.parse().ok().filter(|number| (LEAST..=MOST).contains(number));
+        number.map(Self).ok_or_else(|| format!("expected {LEAST} to {MOST}, found {}", super::short(text)))
+    }
+}
+
+/// A number of points, pixels or the like, from `LEAST` to `MOST` hundredths.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Points<const LEAST: u32, const MOST: u32>(pub f32);
+
+impl<const LEAST: u32, const MOST: u32> Parsed for Points<LEAST, MOST> {
+    const KIND: Kind = Kind::Real;
+    const EXPECTED: &str = "a number";
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let (least, most) = (f64::from(LEAST) / 100.0, f64::from(MOST) / 100.0);
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        let number = number.map(|number: f64| Self(number as f32));
+        number.ok_or_else(|| format!("expected a number from {least} to {most}, found {}", super::short(text)))
+    }
+}
+
+/// The longest time that a caller may allow, in seconds: a year.
+const LONGEST: f64 = 31_536_000.0;
+
+/// Seconds.
+impl Parsed for Duration {
+    const KIND: Kind = Kind::Real;
+    const EXPECTED: &str = "a number of seconds above 0, at most a year";
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0 && *seconds <= LONGEST);
+        let time = seconds.and_then(|seconds| Self::try_from_secs_f64(seconds).ok());
+        time.ok_or_else(|| format!("expected {}, found {}", Self::EXPECTED, super::short(text)))
+    }
+}
+
+/// Types whose parsers are functions of other modules.
+macro_rules! parsed {
+    ($($type:ty: $kind:ident $expected:literal $parse:path;)+) => { $(
+        impl Parsed for $type {
+            const KIND: Kind = Kind::$kind;
+            const EXPECTED: &str = $expected;
+
+            fn parse(text: &str) -> Result<Self, String> {
+                $parse(text).map_err(|error| error.to_string())
+            }
+        }
+    )+ };
+}
+
+parsed! {
+    RangeInclusive<u32>: Range "a number or a text" order::numbers;
+    RangeInclusive<u8>: Range "a number or a text" order::ratings;
+    RangeInclusive<Level>: Text "a text" order::levels;
+    Seeds: Range "a number or a text" order::seeds;
+    Need: Text "a text" order::need;
+    &'static Technique: Text "a text" order::technique;
+}
+
+impl Parsed for Kinds {
+    fn parse(text: &str) -> Result<Self, String> {
+        Self::named(text).ok_or_else(|| none_of(text, Self::names()))
+    }
+
+    fn values() -> Vec<(&'static str, &'static str)> {
+        Self::names().map(|name| (name, "")).collect()
+    }
+}
+
+/// Types that are chosen by name from a list with a meaning for each.
+macro_rules! named {
+    ($($type:ty: $all:expr;)+) => { $(
+        impl Parsed for $type {
+            fn parse(text: &str) -> Result<Self, String> {
+                let found = $all.into_iter().find(|(name, _, _)| *name == text).map(|(_, _, value)| value);
+                found.ok_or_else(|| none_of(text, $all.into_iter().map(|(name, _, _)| name)))
+            }
+
+            fn values() -> Vec<(&'static str, &'static str)> {
+                $all.into_iter().map(|(name, about, _)| (name, about)).collect()
+            }
+        }
+    )+ };
+}
+
+named! {
+    Theme: Theme::ALL.iter().map(|theme| (theme.name, "", *theme));
+    &'static Scale: Scale::ALL.iter().map(|scale| (scale.name, scale.about, *scale));
+    text::Style: text::STYLES.map(|style| (style.name, style.about, style));
+    Layout: [
+        ("digits", "The digit, or a dot", Layout::Digits),
+        ("columns", "Digits and candidates in columns", Layout::Columns),
+        ("cells", "Candidates in three rows a cell", Layout::Cells),
+    ];
+    Answers: [
+        ("back", "At the back", Answers::Back),
+        ("foot", "Upside down at the foot of the page", Answers::Foot),
+        ("none", "Nowhere", Answers::None),
+    ];
+    Leaf: Leaf::ALL.map(|(name, leaf)| (name, "", leaf));
+    Telling: Telling::ALL.map(|telling| (telling.name(), telling.about(), telling));
+    Axis: [
+        ("left-right", "Left and right change places", Axis(Transform::mirror_left_right())),
+        ("top-bottom", "Top and bottom change places", Axis(Transform::mirror_top_bottom())),
+        ("diagonal", "Rows become columns", Axis(Transform::transpose())),
+        ("anti-diagonal", "Rows become columns, from the end", Axis(Transform::anti_transpose())),
+    ];
+}
+
+/// The axis of a mirror.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Axis(pub Transform);
+
+/// A rotation in degrees, clockwise.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Degrees(pub Transform);
+
+/// New names of the digits.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Renaming(pub Transform);
+
+/// A shift of all digits.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Shift(pub Transform);
+
+/// Parses a part of a transform in its notation.
+fn part(text: &str) -> Result<Transform, String> {
+    let part: Result<Transform, _> = text.parse();
+    part.map_err(|error| format!("expected {}", error.expected))
+}
+
+impl Parsed for Degrees {
+    const KIND: Kind = Kind::Range;
+    const EXPECTED: &str = "90, 180 or 270";
+
+    fn parse(text: &str) -> Result<Self, String> {
+        match text {
+            "90" | "180" | "270" => part(&format!("rotate-{text} ")).map(Self),
+            _ => Err(format!("expected {}", Self::EXPECTED)),
+        }
+    }
+}
+
+impl Parsed for Renaming {
+    const KIND: Kind = Kind::Range;
+    const EXPECTED: &str = "nine digits";
+
+    fn parse(text: &str) -> Result<Self, String> {
+        part(&format!("digits {text}")).map(Self)
+    }
+}
+
+impl Parsed for Shift {
+    const KIND: Kind = Kind::Range;
+    const EXPECTED: &str = "a number from 0 to 8";
+
+    fn parse(text: &str) -> Result<Self, String> {
+        part(&format!("shift {text}")).map(Self)
+    }
+}
+
+/// Bounds of a search from `LEAST` to 15, one after the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bounds<const LEAST: u8>(pub Vec<u8>);
+
+impl<const LEAST: u8> Parsed for Bounds<LEAST> {
+    const KIND: Kind = Kind::Range;
+    const EXPECTED: &str = "a number or a text";
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let bound = |text: &str| text.trim().parse().ok().filter(|bound| (LEAST..=15).contains(bound));
+        let all = text.split(',').map(bound).collect::<Option<Vec<u8>>>();
+        all.map(Self).ok_or_else(|| format!("expected numbers from {LEAST} to 15"))
+    }
+}
+
+/// A line of a text, with its commas.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line(pub String);
+
+impl Parsed for Line {
+    const BETWEEN: char = '\n';
+
+    fn parse(text: &str) -> Result<Self, String> {
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl Parsed for &'static Format {
+    fn parse(text: &str) -> Result<Self, String> {
+        Format::named(text).ok_or_else(|| none_of(text, FORMATS.iter().flat_map(|format| format.names())))
+    }
+}
+
+impl Parsed for Column {
+    const KIND: Kind = Kind::Range;
+    const EXPECTED: &str = "a number or a text";
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let number = text.parse().ok().filter(|number| *number > 0).map(Self::Number);
+        Ok(number.unwrap_or_else(|| Self::Named(text.to_owned())))
+    }
+}
+
+/// The sign for an empty cell.
+impl Parsed for char {
+    fn parse(text: &str) -> Result<Self, String> {
+        let mut chars = text.chars();
+        match (chars.next(), chars.next()) {
+            (Some(sign), None) if ".0*_-xX".contains(sign) => Ok(sign),
+            _ => Err("expected one of . 0 * _ - x".to_owned()),
+        }
+    }
+}

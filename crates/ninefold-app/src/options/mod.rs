@@ -1,0 +1,356 @@
+//! The table of options: each option of every shell, declared once, in [`table`].
+//!
+//! ```text
+//!              +- command: arguments of a command line (feature `clap`)
+//! table: Opt --+- calls:   values of JavaScript and Python
+//!              +- spelt:   d.ts, Python's TypedDicts and the reference page (feature `clap`)
+//! ```
+//!
+//! A group of options is a struct, an option a field: its type says what values it takes ([`Parsed`]), its comment what it means. A shell reads a
+//! group with [`Group::read`] and hands over the values by their names, so no shell lists options. In meanings, `--name` in quotes refers to another
+//! option; JavaScript and Python see it spelt as theirs.
+
+#[cfg(feature = "clap")]
+mod command;
+mod kinds;
+#[cfg(feature = "clap")]
+pub mod spelt;
+pub mod table;
+
+use std::fmt;
+
+pub use kinds::{Kind, Line, Parsed, Points, Within};
+
+#[cfg(feature = "clap")]
+pub use command::{augment, long, read};
+
+use crate::near;
+
+/// The value of an option as a caller gave it.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// A word of a command line: a text or a number.
+    Word(String),
+    /// A text.
+    Text(String),
+    /// A number, and its spelling.
+    Number(f64, String),
+    /// True or false.
+    Flag(bool),
+    /// Texts.
+    List(Vec<String>),
+    /// A value of any other type, by its spelling.
+    Other(String),
+}
+
+impl Value {
+    /// The spelling of the value in messages.
+    pub fn shown(&self) -> String {
+        match self {
+            Self::Text(text) => format!("{text:?}"),
+            Self::Word(text) | Self::Number(_, text) | Self::Other(text) => text.clone(),
+            Self::Flag(flag) => flag.to_string(),
+            Self::List(texts) => format!("{texts:?}"),
+        }
+    }
+}
+
+/// An option with a value that it does not take.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{name}: {why}")]
+pub struct BadOption {
+    /// The name of the option, with underscores between its words.
+    pub name: &'static str,
+    /// The reason, and the values that it takes.
+    pub why: String,
+}
+
+impl BadOption {
+    /// Of this option, for this reason.
+    pub fn new(name: &'static str, why: impl fmt::Display) -> Self {
+        Self { name, why: why.to_string() }
+    }
+}
+
+/// A group of options that verbs and calls read together.
+pub trait Group: Sized {
+    /// The name of the group.
+    #[cfg(feature = "clap")]
+    const NAME: &str;
+    /// Its meaning, as the lines of a comment.
+    #[cfg(feature = "clap")]
+    const ABOUT: &str;
+    /// The options in the order of the help.
+    #[cfg(feature = "clap")]
+    const OPTIONS: &[Opt];
+
+    /// Reads all options; `take` returns the value that the caller gave for a name, if any.
+    ///
+    /// # Errors
+    /// The first option with a value that it does not take.
+    fn read(take: &mut dyn FnMut(&'static str) -> Option<Value>) -> Result<Self, BadOption>;
+}
+
+/// The shells that have an option.
+#[cfg(feature = "clap")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shells {
+    /// The command, JavaScript and Python.
+    All,
+    /// The command alone.
+    Command,
+    /// JavaScript and Python alone.
+    Calls,
+}
+
+/// An option as an entry of the table.
+#[cfg(feature = "clap")]
+#[derive(Clone, Copy, Debug)]
+pub struct Opt {
+    /// Its name, with underscores between its words.
+    pub name: &'static str,
+    /// The letter that stands for it on a command line.
+    pub short: Option<char>,
+    /// Its meaning, as the lines of a comment.
+    pub about: &'static str,
+    /// The type of its values.
+    pub kind: Kind,
+    /// Whether it takes several values.
+    pub many: bool,
+    /// Whether a command line separates several values by commas.
+    pub split: bool,
+    /// Whether a command line may repeat it where it does not split values.
+    pub repeated: bool,
+    /// The names of the only values that it takes, each with its meaning; empty for any text.
+    pub values: fn() -> Vec<(&'static str, &'static str)>,
+    /// Checks one value.
+    pub check: fn(&str) -> Result<(), String>,
+    /// Whether a command reads the file that its value names.
+    pub file: bool,
+    /// The placeholder of its value in help.
+    pub value: &'static str,
+    /// The heading under which help lists it.
+    pub heading: &'static str,
+    /// Options that contradict it.
+    pub conflicts: &'static [&'static str],
+    /// The option that it needs.
+    pub requires: &'static str,
+    /// The value that it has unless another is given.
+    pub default: &'static str,
+    /// The shells that have it.
+    pub shells: Shells,
+}
+
+#[cfg(feature = "clap")]
+impl Opt {
+    /// An option whose values have type `T`.
+    const fn of<T: Taken>() -> Self {
+        Self {
+            name: "",
+            short: None,
+            about: "",
+            kind: T::KIND,
+            many: T::MANY,
+            split: true,
+            repeated: false,
+            values: T::values,
+            check: T::check,
+            file: false,
+            value: "",
+            heading: "",
+            conflicts: &[],
+            requires: "",
+            default: "",
+            shells: Shells::All,
+        }
+    }
+
+    /// Its meaning in one paragraph, with the names of other options as `spell` writes them.
+    pub fn meaning(&self, spell: impl Fn(&str) -> String) -> String {
+        let text = self.about.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        let quoted = |(place, part): (usize, &str)| match part.strip_prefix("--") {
+            Some(name) if place % 2 == 1 => spell(&name.replace('-', "_")),
+            // Names that rustdoc wants in quotes, and readers of help do not.
+            _ if place % 2 == 1 && !part.contains([' ', '=']) => part.to_owned(),
+            _ if place % 2 == 1 => format!("`{part}`"),
+            _ => part.to_owned(),
+        };
+        text.trim().split('`').enumerate().map(quoted).collect()
+    }
+}
+
+/// The type of a field of a group: a flag, an optional value, or a list of values.
+pub trait Taken: Sized {
+    /// The type of one value.
+    const KIND: Kind;
+    /// Whether it takes several values.
+    const MANY: bool;
+
+    /// The field for a value, or for no value.
+    ///
+    /// # Errors
+    /// If the option does not take that value.
+    fn of(value: Option<Value>) -> Result<Self, String>;
+
+    /// The names of the only values, each with its meaning; empty for any text.
+    fn values() -> Vec<(&'static str, &'static str)>;
+
+    /// Checks one value.
+    ///
+    /// # Errors
+    /// If the option does not take it.
+    fn check(text: &str) -> Result<(), String>;
+}
+
+/// A flag: false by default.
+impl Taken for bool {
+    const KIND: Kind = Kind::Flag;
+    const MANY: bool = false;
+
+    fn of(value: Option<Value>) -> Result<Self, String> {
+        match value {
+            None => Ok(false),
+            Some(Value::Flag(flag)) => Ok(flag),
+            Some(other) => Err(wrong("true or false", &other)),
+        }
+    }
+
+    fn values() -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+
+    fn check(_: &str) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+impl<T: Parsed> Taken for Option<T> {
+    const KIND: Kind = T::KIND;
+    const MANY: bool = false;
+
+    fn of(value: Option<Value>) -> Result<Self, String> {
+        value.map(|value| kinds::one(&value)).transpose()
+    }
+
+    fn values() -> Vec<(&'static str, &'static str)> {
+        T::values()
+    }
+
+    fn check(text: &str) -> Result<(), String> {
+        T::parse(text).map(drop)
+    }
+}
+
+/// A list, or one text with its parts separated; empty by default.
+impl<T: Parsed> Taken for Vec<T> {
+    const KIND: Kind = T::KIND;
+    const MANY: bool = true;
+
+    fn of(value: Option<Value>) -> Result<Self, String> {
+        let texts = match value {
+            None => Vec::new(),
+            Some(Value::List(texts)) => texts,
+            Some(Value::Text(text) | Value::Word(text)) => {
+                text.split(T::BETWEEN).map(|part| part.trim().to_owned()).collect()
+            }
+            Some(number @ Value::Number(..)) if T::KIND == Kind::Whole => return Ok(vec![kinds::one(&number)?]),
+            Some(other) => return Err(wrong("a list of texts", &other)),
+        };
+        texts.iter().map(|text| T::parse(text)).collect()
+    }
+
+    fn values() -> Vec<(&'static str, &'static str)> {
+        T::values()
+    }
+
+    fn check(text: &str) -> Result<(), String> {
+        T::parse(text).map(drop)
+    }
+}
+
+/// The message for a name that is none of those known.
+pub fn none_of(text: &str, names: impl IntoIterator<Item = &'static str>) -> String {
+    let names: Vec<&str> = names.into_iter().collect();
+    let meant = near::question(text, names.iter().copied());
+    format!("expected one of {}, found {:?}{meant}", names.join(", "), short(text))
+}
+
+/// The message for a value of the wrong type.
+pub fn wrong(expected: &str, found: &Value) -> String {
+    format!("expected {expected}, found {}", short(&found.shown()))
+}
+
+/// A text, cut off where a message has no room for more.
+fn short(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut shown: String = text.chars().take(MOST).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// Declares groups of options: the struct, the entries of the table, and the reader.
+macro_rules! options {
+    ($($(#[doc = $about:literal])+ pub struct $group:ident { $(
+        $(#[doc = $doc:literal])+
+        $name:ident: $type:ty $({ $($key:ident: $value:expr),+ $(,)? })?,
+    )* })+) => { $(
+        $(#[doc = $about])+
+        #[derive(Clone, Debug, Default)]
+        #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+        pub struct $group {
+            $($(#[doc = $doc])+ pub $name: $type,)*
+        }
+
+        impl $crate::options::Group for $group {
+            #[cfg(feature = "clap")]
+            const NAME: &str = stringify!($group);
+            #[cfg(feature = "clap")]
+            const ABOUT: &str = concat!($($about, "\n"),+);
+            #[cfg(feature = "clap")]
+            const OPTIONS: &[$crate::options::Opt] = &[$($crate::options::Opt {
+                name: stringify!($name),
+                about: concat!($($doc, "\n"),+),
+                $($($key: $value,)+)?
+                ..$crate::options::Opt::of::<$type>()
+            }),*];
+
+            fn read(
+                take: &mut dyn FnMut(&'static str) -> Option<$crate::options::Value>,
+            ) -> Result<Self, $crate::options::BadOption> {
+                Ok(Self { $($name: $crate::options::kinds::taken(take, stringify!($name))?,)* })
+            }
+        }
+
+        impl $group {
+            /// These options, and those of `other` where these have no value.
+            pub fn over(self, other: Self) -> Self {
+                Self { $($name: $crate::options::kinds::Over::over(self.$name, other.$name),)* }
+            }
+        }
+
+        #[cfg(feature = "clap")]
+        impl clap::FromArgMatches for $group {
+            fn from_arg_matches(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
+                $crate::options::read(matches)
+            }
+
+            fn update_from_arg_matches(&mut self, matches: &clap::ArgMatches) -> Result<(), clap::Error> {
+                $crate::options::read(matches).map(|read| *self = read)
+            }
+        }
+
+        #[cfg(feature = "clap")]
+        impl clap::Args for $group {
+            fn augment_args(command: clap::Command) -> clap::Command {
+                $crate::options::augment::<Self>(command)
+            }
+
+            fn augment_args_for_update(command: clap::Command) -> clap::Command {
+                $crate::options::augment::<Self>(command)
+            }
+        }
+    )+ };
+}
+use options;

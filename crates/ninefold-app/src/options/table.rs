@@ -1,0 +1,339 @@
+//! The table: every option that two shells have, a line each.
+//!
+//! To add an option, add a field to a group; the type of the field is the type of its values. The module that the group configures reads the field;
+//! command, JavaScript, Python and their documentation follow from here.
+
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use ninefold::formats::{Column, Format};
+use ninefold::logic::Technique;
+use ninefold::logic::difficulty::Need;
+use ninefold::logic::hodoku::Level;
+
+use ninefold::render::Theme;
+use ninefold::render::text::{self, Layout};
+
+#[cfg(feature = "clap")]
+use super::Shells;
+use super::kinds::{Axis, Bounds, Degrees, Line, Points, Renaming, Shift, Within};
+use crate::book::{Answers, Leaf};
+use crate::order::{Kinds, Seeds};
+use crate::rate::Scale;
+
+/// The heading of options about clues.
+#[cfg(feature = "clap")]
+const CLUES: &str = "Clues";
+/// The heading of options about difficulty.
+#[cfg(feature = "clap")]
+const DIFFICULTY: &str = "Difficulty";
+/// The heading of options about the look of pictures.
+#[cfg(feature = "clap")]
+const LOOKS: &str = "Looks";
+/// The heading of options about multi-sudokus.
+#[cfg(feature = "clap")]
+const SEVERAL: &str = "Several grids";
+
+super::options! {
+    /// The time that each puzzle may take.
+    pub struct Limit {
+        /// The seconds that each puzzle may take; one that is not decided by then is answered as open (no limit by default; 60 seconds for a
+        /// new puzzle)
+        time_limit: Option<Duration> { value: "SECONDS" },
+    }
+
+    /// The clues of a new puzzle. Without any of these options a puzzle is minimal.
+    pub struct Clues {
+        /// The seed of the first puzzle: a number, any text, or a range such as 5..9 (a random one by default, which is reported)
+        seed: Option<Seeds> { value: "SEED" },
+        /// Exactly N clues, or a range such as 24..26 (minimal puzzles by default)
+        clues: Option<RangeInclusive<u32>> { value: "N | N..M", heading: CLUES },
+        /// At least N clues: digging stops there
+        min_clues: Option<u32> { value: "N", heading: CLUES, conflicts: &["clues"] },
+        /// At most N clues, all of them needed
+        max_clues: Option<u32> { value: "N", heading: CLUES, conflicts: &["clues"] },
+        /// Only puzzles that need all of their clues (with a strict symmetry: all groups of clues). They have fewer clues than most minimal
+        /// puzzles there are, 24.4 on average where these have 26.6: see `--controlled`
+        minimal: bool { heading: CLUES },
+        /// The symmetry of the clues
+        symmetry: Option<Kinds> { value: "KIND", heading: CLUES, conflicts: &["pattern", "quads", "pairs", "cells", "more"] },
+        /// Give up the symmetry where it prevents fewer clues
+        as_far: bool { heading: CLUES, requires: "symmetry" },
+        /// The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 characters, or (command only) a file with text or a
+        /// picture. For several grids one pattern for all, one for each, or a file with a character for each cell of the layout
+        pattern: Vec<String> {
+            value: "NAME | TEXT | FILE", split: false, file: true, heading: CLUES, conflicts: &["quads", "pairs", "cells", "more"],
+        },
+        /// Digits that are always given: a puzzle, a file with one (command only), or cells as in `r5c1=2 r5c2=1`, in the rows and columns of
+        /// the layout
+        fixed: Option<String> { value: "DIGITS", file: true, heading: CLUES },
+        /// Digits of the solution, given or not: a full grid or a part of one, as for `--fixed`
+        full: Option<String> { value: "DIGITS", file: true, heading: CLUES },
+        /// Zambon's scheme: remove Q quadruples of clues, mirrored both ways (at most 20)
+        quads: Option<u32> { value: "Q", heading: CLUES },
+        /// Then remove P pairs, mirrored in the centre (at most 40)
+        pairs: Option<u32> { value: "P", heading: CLUES },
+        /// Then remove C cells
+        cells: Option<u32> { value: "C", heading: CLUES },
+        /// Then remove more cells, until one cannot go; with `--minimal` all that can go
+        more: bool { heading: CLUES },
+        /// Start from full grids that are all equally likely; slower
+        uniform: bool,
+        /// Minimal puzzles among which all with the same number of clues are equally likely, after Berthier (plain ones have fewer clues than
+        /// most puzzles there are), a thousand times slower; tables have a column with the weight that makes all puzzles count the same
+        controlled: bool { conflicts: &[
+            "uniform", "min_clues", "symmetry", "pattern", "fixed", "full", "quads", "pairs", "cells", "more", "by_book", "layout", "rules",
+        ] },
+        /// The number of tries that a puzzle may take: puzzles, and changes of the clues in a pattern
+        effort: Option<u64> { value: "N" },
+    }
+
+    /// The rules and the difficulty of a new puzzle.
+    pub struct Ordered {
+        /// A multi-sudoku, unique as a whole: a name (see `ninefold layouts`), one turned (sensei:transpose), a drawing, the rows and columns
+        /// before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or the size of a single grid (6x6, 16x16)
+        layout: Option<String> { value: "LAYOUT", file: true, heading: SEVERAL },
+        /// The rules of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its size, regions and
+        /// constraints, without its digits. `--format` must have room for them, as ninefold has
+        rules: Option<String> { value: "FILE", file: true, heading: "Other rules", conflicts: &["layout"] },
+        /// Each grid has one solution without the others
+        alone: bool { heading: SEVERAL, requires: "layout" },
+        /// Grids of `--layout`, counted from 1, that keep their patterns whole: in cells that grids share, theirs decides (otherwise two
+        /// patterns overlap there)
+        keep_shape: Vec<usize> { value: "GRID,...", heading: CLUES, requires: "pattern" },
+        /// As the program of Zambon's book does it, with its random numbers: the puzzles that it makes of these seeds. Without the options
+        /// of Zambon's scheme, the book's own 30,000 have the seeds 1 to 30000
+        by_book: bool { heading: CLUES },
+        /// `HoDoKu`'s score, as in 900..1000
+        score: Option<RangeInclusive<u32>> { value: "N | N..M", heading: DIFFICULTY },
+        /// The level in Zambon's solver: 0 to 4 (4: guessing), or a range such as 2..3
+        zambon: Option<RangeInclusive<u32>> { value: "N | N..M", heading: DIFFICULTY },
+        /// The rating of Sudoku Explainer 1.2.1: 7.1, or a range such as 8.3..8.5
+        se: Option<RangeInclusive<u8>> { value: "ER | ER..ER", heading: DIFFICULTY },
+        /// Only diamonds: the first step is as hard as any (Sudoku Explainer's ED is its ER)
+        diamond: bool { heading: DIFFICULTY },
+        /// Only pearls: the hardest step comes before the first digit, or with it (EP is ER)
+        pearl: bool { heading: DIFFICULTY, conflicts: &["diamond"] },
+        /// Techniques that `HoDoKu`'s path uses, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three
+        require: Vec<Need> { value: "ID | ID=N..M,...", heading: DIFFICULTY },
+        /// Techniques that it does not use
+        forbid: Vec<&'static Technique> { value: "ID,...", heading: DIFFICULTY },
+        /// The only techniques that it uses besides singles, all of them; with numbers of steps as in `--require`, x-wing=0.. if it may be
+        /// missing
+        only: Vec<Need> { value: "ID | ID=N..M,...", heading: DIFFICULTY },
+        /// Techniques that are not needed: `HoDoKu`'s path may use them, and without all of them it solves the puzzle too, with nothing harder
+        /// than the level
+        without: Vec<&'static Technique> { value: "ID,...", heading: DIFFICULTY },
+    }
+
+    /// The level of a new puzzle.
+    pub struct Graded {
+        /// `HoDoKu`'s level: easy, medium, hard, unfair, extreme, any, or a range such as medium..hard (any by default; for the puzzle of a
+        /// day, that of its day of the week)
+        level: Option<RangeInclusive<Level>> { value: "LEVEL", heading: DIFFICULTY },
+    }
+
+    /// The number of new puzzles.
+    pub struct Series {
+        /// The number of puzzles
+        count: Option<NonZeroU64> { value: "N", short: Some('n') },
+    }
+
+    /// The differences between new puzzles.
+    pub struct Distinct {
+        /// Leave out puzzles that are essentially the same as an earlier one
+        distinct: bool,
+    }
+
+    /// The format of a text.
+    pub struct Source {
+        /// The format of the input (detected by default)
+        from: Option<&'static Format> { value: "FORMAT", shells: Shells::Calls },
+        /// The column of a table that holds the puzzles: its number from 1, or its name in the heading
+        column: Option<Column> { value: "COLUMN", shells: Shells::Calls },
+    }
+
+    /// The layout of a text.
+    pub struct Shape {
+        /// The layout of multi-sudokus in the input (detected by default): a name (see `ninefold layouts`), one turned (sensei:transpose), a
+        /// drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or the size of a single
+        /// grid (16x16)
+        layout: Option<String> { value: "LAYOUT", file: true },
+    }
+
+    /// The look of pictures.
+    pub struct Looks {
+        /// The colours: light, dark, print (black and white), okabe-ito (for the colour-blind), contrast (bright on black), grey (for screens)
+        theme: Option<Theme> { value: "THEME", heading: LOOKS },
+        /// The symbols in place of digits: a set, nine words, nine characters, or (command only) pictures
+        symbols: Option<String> { value: "SET | WORDS | FILES | FOLDER", file: true, heading: LOOKS },
+        /// A font for all texts, before the built-in ones
+        font: Option<String> { value: "FILE", file: true, heading: LOOKS, shells: Shells::Command },
+    }
+
+    /// The techniques of a path or a hint, and their order.
+    pub struct Ways {
+        /// The method: simple, hodoku (the default for paths of plain grids), hints (the default for hints, and for paths under other rules),
+        /// explainer, zambon, all, the ids of techniques separated by commas, or a method in TOML (for the command, a file)
+        method: Option<String> { value: "METHOD | IDS | FILE", short: Some('m'), file: true },
+        /// Leave out techniques that assume that the solution is unique
+        no_uniqueness: bool,
+    }
+
+    /// The details of a path.
+    pub struct Explaining {
+        /// Start from the digits, candidates and notes as they are
+        from_here: bool,
+        /// Stop after N steps
+        steps: Option<usize> { value: "N" },
+        /// Prove every step again, and compare it with the solution
+        verify: bool,
+        /// Show the candidates after each step (HTML and PDF have a picture of each step anyway, and JSON the data for one)
+        grids: bool,
+        /// Include the arguments inside nested nets, with their numbers (HTML and JSON have them anyway)
+        inside: bool,
+        /// Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only)
+        overlay: bool,
+    }
+
+    /// The details of a hint.
+    pub struct Hinting {
+        /// The givens, where the text does not distinguish them from the player's digits
+        puzzle: Option<String> { value: "PUZZLE", shells: Shells::Calls },
+        /// The amount that a hint reveals: 1 the kind of step, 2 the place, 3 the pattern, 4 everything
+        depth: Option<Within<1, 4>> { value: "N", shells: Shells::Calls },
+        /// Return every step that the method offers now, not just the next
+        all: bool { shells: Shells::Calls },
+        /// With `--all`, at most N steps of each technique (100 by default, at most 1000)
+        most: Option<Within<1, 1000>> { value: "N", requires: "all", shells: Shells::Calls },
+        /// Add the drawing of each depth, as docs/schema/overlay.json describes it (JSON only)
+        overlay: bool { shells: Shells::Calls },
+    }
+
+    /// The scales of ratings.
+    pub struct Rating {
+        /// The scales, separated by commas (hodoku by default)
+        scale: Vec<&'static Scale> { value: "SCALE" },
+    }
+
+    /// The details of a picture.
+    pub struct Drawing {
+        /// Draw all candidates
+        candidates: bool { short: Some('c') },
+        /// The contents of a cell in text
+        cells: Option<Layout> { value: "WHAT" },
+        /// Text without characters beyond ASCII
+        ascii: bool,
+        /// Draw text as an earlier program did, and HTML as the pages of Zambon's book
+        style: Option<text::Style> { value: "STYLE", conflicts: &["cells", "ascii"] },
+        /// Number the rows and columns
+        labels: bool,
+        /// The title (that of the puzzle by default)
+        title: Option<String> { value: "TEXT" },
+        /// Draw the solution too
+        solution: bool,
+        /// Put all puzzles on one picture with this number of columns
+        sheet: Option<NonZeroUsize> { value: "COLUMNS" },
+        /// Shade the grid of this number in a multi-sudoku
+        shade: Option<Within<1, 64>> { value: "N" },
+        /// The side of a cell in points
+        cell: Option<Points<400, 100_000>> { value: "POINTS", default: "48" },
+        /// Pixels for each point of a PNG
+        scale: Option<Points<5, 2_000>> { value: "FACTOR", default: "1" },
+    }
+
+    /// The details of a conversion.
+    pub struct Converting {
+        /// The sign for an empty cell where the format leaves the choice: one of . 0 * _ - x (a dot by default)
+        blank: Option<char> { value: "SIGN" },
+        /// Refuse to lose anything
+        strict: bool { shells: Shells::Calls },
+    }
+
+    /// The transform of a puzzle: exactly one of these options, with a seed for a random one.
+    pub struct Transforming {
+        /// A transform in the notation of canonical forms
+        by: Option<String> { value: "NOTATION", shells: Shells::Calls },
+        /// Rotate clockwise by this number of degrees
+        rotate: Option<Degrees> { value: "DEGREES", shells: Shells::Calls },
+        /// Mirror at an axis
+        mirror: Option<Axis> { value: "AXIS", shells: Shells::Calls },
+        /// Rename the digits: the new names of 1 to 9, as in 987654321
+        digits: Option<Renaming> { value: "DIGITS", shells: Shells::Calls },
+        /// Shift all digits by this number
+        shift: Option<Shift> { value: "0..8", shells: Shells::Calls },
+        /// Choose a transform at random
+        random: bool { shells: Shells::Calls },
+        /// The seed of random transforms
+        seed: Option<u64> { value: "S", shells: Shells::Calls },
+    }
+
+    /// The run of a classic engine.
+    pub struct Running {
+        /// The number of solutions that end the search (2 by default, which decides whether there are several)
+        limit: Option<NonZeroU64> { value: "N", shells: Shells::Calls },
+        /// The number of events that end the search (a million by default)
+        most: Option<u64> { value: "N", shells: Shells::Calls },
+        /// For forced: the depth of tries plus one, 1 to 15; several, as in "1,2", continue where the last one ended
+        max_depth: Option<Bounds<1>> { value: "N,...", shells: Shells::Calls },
+        /// For forced: the number of digits that a cell may have to be tried, 2 to 15
+        max_width: Option<Bounds<2>> { value: "N,...", shells: Shells::Calls },
+    }
+
+    /// The pages of a book. Lengths are as in 12mm or 0.5in.
+    pub struct Pages {
+        /// The title; adds a title page, an imprint, contents, and pages that explain how to play and what the levels mean
+        title: Option<String> { value: "TEXT" },
+        /// The line below the title
+        subtitle: Option<String> { value: "TEXT" },
+        /// The author
+        author: Option<String> { value: "NAME" },
+        /// The pages before the puzzles, separated by commas [default: all with a title, none without; levels where puzzles have one]
+        front: Vec<Leaf> { value: "PAGES" },
+        /// A line of the imprint, in place of the default text; once for each line
+        imprint: Vec<Line> { value: "LINE", repeated: true, split: false },
+        /// The typeface of words and digits: dejavu, literata (with serifs), atkinson (for people with low vision) [default: dejavu]
+        face: Option<String> { value: "NAME" },
+        /// The width of coloured ground beyond each edge of the page, as in 3mm [default: 0]
+        bleed: Option<String> { value: "LENGTH" },
+        /// Print crop marks
+        crop_marks: bool,
+        /// Unbound pages, as for a copier: no margin for a spine, and no blank page
+        loose: bool,
+        /// The size of the pages: a4, a5, letter, 6x9, or as in 170x240mm [default: a4]
+        paper: Option<String> { value: "SIZE" },
+        /// The margin away from the spine, as in 12mm or 0.5in [default: 0.5in]; likewise `--top` and `--bottom`
+        outside: Option<String> { value: "LENGTH" },
+        /// The margin above
+        top: Option<String> { value: "LENGTH" },
+        /// The margin below
+        bottom: Option<String> { value: "LENGTH" },
+        /// The margin at the spine (depends on the number of pages by default)
+        inside: Option<String> { value: "LENGTH" },
+        /// The number of puzzles on a page; for several grids, as many as have that much room [default: 6]
+        each: Option<usize> { value: "N" },
+        /// The size of words in points [default: 11]
+        words: Option<Points<500, 7_200>> { value: "POINTS" },
+        /// Large print: a puzzle a page, words of 18 points, four solutions a page
+        large: bool,
+        /// The place of the solutions [default: back]
+        solutions: Option<Answers> { value: "WHERE" },
+        /// The number of solutions on a page at the back: fewer if their digits would have less than 7 points [default: 20]
+        solutions_each: Option<usize> { value: "N" },
+        /// Print the level and score on `HoDoKu`'s scale where the input has none
+        rate: bool,
+        /// A chapter for each level, from easy to hard
+        chapters: bool,
+        /// A page of hints: where to look first for anything but singles
+        hints: bool,
+        /// The address where each puzzle can be played, with {puzzle} in it
+        link: Option<String> { value: "ADDRESS" },
+        /// Print the links as QR codes
+        qr: bool,
+        /// The layout of multi-sudokus in the input (see `ninefold layouts`)
+        layout: Option<String> { value: "LAYOUT" },
+        /// The seed of chapters of new puzzles without one of their own (a random one by default, which is reported)
+        seed: Option<String> { value: "SEED" },
+    }
+}

@@ -1,0 +1,199 @@
+//! Orders from the values of options: layouts, rules, patterns and digits, as texts or in files.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use ninefold::formats::{self, Item, Request};
+use ninefold::generate::{Impossible, Pattern};
+use ninefold::logic::hodoku::Level;
+use ninefold::multi::{Grids, LayoutCell};
+use ninefold::rules::{Feature, NAMED, Rules};
+use ninefold::symmetry::Symmetry;
+use ninefold::{CellSet, formats::text};
+
+use super::{Kinds, Options, OrderError, drawn_pattern, fixed, givens, patterns, patterns_kept};
+use crate::date::Date;
+use crate::options::{BadOption, table};
+use crate::{near, picture};
+
+/// Reads the file that the value of an option names: `None` if the text is the value itself.
+pub type Open<'a> = &'a dyn Fn(&'static str, &str) -> Option<Result<Vec<u8>, String>>;
+
+impl Options {
+    /// The order of these options, whose files `open` reads; a shell without files passes `&|_, _| None`.
+    ///
+    /// # Errors
+    /// The first option whose value does not fit.
+    pub fn new(
+        clues: table::Clues,
+        asked: table::Ordered,
+        graded: table::Graded,
+        open: Open<'_>,
+    ) -> Result<Self, BadOption> {
+        let layout = match (&asked.rules, &asked.layout) {
+            (Some(_), Some(_)) => {
+                return Err(BadOption::new("rules", "layout names the rules too; leave out one of them"));
+            }
+            (Some(rules), None) => rules_of(rules, open).map_err(|why| BadOption::new("rules", why))?,
+            (None, Some(name)) => layout(name, open).map_err(|why| BadOption::new("layout", why))?,
+            (None, None) => Rules::single(),
+        };
+        let pattern = (!clues.pattern.is_empty()).then(|| pattern(&clues.pattern, &asked.keep_shape, &layout, open));
+        let pattern = pattern.transpose()?;
+        let read = |name, text: &Option<String>| {
+            let digits = text.as_deref().map(|text| digits(name, text, &layout, open));
+            digits.transpose().map_err(|why| BadOption::new(name, why))
+        };
+        let (fixed, full) = (read("fixed", &clues.fixed)?, read("full", &clues.full)?);
+        Ok(Self { layout, pattern, fixed, full, levels: graded.level, clues, asked })
+    }
+
+    /// The order for the puzzle of a day: minimal, with half-turn symmetry, at the level of its weekday unless another is given.
+    pub fn daily(date: Date, level: Option<RangeInclusive<Level>>) -> Self {
+        let symmetry = Some(Kinds::One(Symmetry::HalfTurn));
+        let levels = Some(level.unwrap_or_else(|| date.levels()));
+        Self { levels, clues: table::Clues { symmetry, ..table::Clues::default() }, ..Self::default() }
+    }
+
+    /// The order of options about the clues of plain grids alone, without files and formats: little enough for the smallest module.
+    ///
+    /// # Errors
+    /// The first option whose value does not fit.
+    pub fn plain(clues: table::Clues) -> Result<Self, BadOption> {
+        let layout = Rules::single();
+        let cells = clues.pattern.iter().map(|text| named(text, "")).collect::<Result<Vec<_>, _>>();
+        let cells = cells.and_then(|cells| match cells.as_slice() {
+            [] => Ok(None),
+            cells => patterns(cells, &layout).map(Some).map_err(|error| error.to_string()),
+        });
+        let pattern = cells.map_err(|why| BadOption::new("pattern", why))?;
+        let read = |name, written: &Option<String>| {
+            let digits = |written: &String| {
+                if written.contains('=') {
+                    return givens(written, &layout);
+                }
+                let grid = text::parse(written).map_err(|_| OrderError::Given(written.to_owned()))?;
+                fixed(grid.grid().into(), &layout)
+            };
+            written.as_ref().map(digits).transpose().map_err(|error| BadOption::new(name, error))
+        };
+        let (fixed, full) = (read("fixed", &clues.fixed)?, read("full", &clues.full)?);
+        Ok(Self { layout, pattern, fixed, full, clues, ..Self::default() })
+    }
+}
+
+/// A layout by its name, as a drawing, as the places of its grids, or in a file.
+///
+/// # Errors
+/// If the text is none of these: the reason, with the place in a file.
+pub fn layout(written: &str, open: Open<'_>) -> Result<Rules, String> {
+    let file = if written.contains('\n') || written.parse::<Rules>().is_ok() { None } else { open("layout", written) };
+    let is_file = file.is_some();
+    let text = file.transpose()?.map_or_else(|| Ok(written.to_owned()), String::from_utf8);
+    let text = text.map_err(|error| format!("cannot read {written}: {error}"))?;
+    formats::layout(&text).map_err(|error| {
+        if is_file {
+            return format!("{written}:{}:{}: {}", error.line, error.column, error.kind);
+        }
+        let base = written.split(':').next().unwrap_or_default();
+        let names = NAMED.iter().flat_map(|named| std::iter::once(named.name).chain(named.also.iter().copied()));
+        format!("{}{}", error.kind, near::question(base, names))
+    })
+}
+
+/// The rules of the first puzzle of a text, or of a file.
+fn rules_of(written: &str, open: Open<'_>) -> Result<Rules, String> {
+    let (bytes, place) = match open("rules", written).transpose()? {
+        Some(bytes) => (bytes, format!("{written}: ")),
+        None => (written.as_bytes().to_vec(), String::new()),
+    };
+    match first(&bytes, Request::default()) {
+        Some(Ok(found)) => Ok(found.document.rules().clone()),
+        Some(Err(error)) => Err(format!("{place}{error}")),
+        None => Err(format!("{place}expected a puzzle, found none")),
+    }
+}
+
+/// The first puzzle of a text.
+fn first(mut bytes: &[u8], request: Request) -> Option<Item> {
+    let mut first = None;
+    let _ = formats::read_from(&mut bytes, request, &mut |item| {
+        first = Some(item);
+        ControlFlow::Break(())
+    });
+    first
+}
+
+/// The cells of a pattern: a file with a character for each cell of the layout, one pattern for all grids, or one for each.
+fn pattern(written: &[String], kept: &[usize], layout: &Rules, open: Open<'_>) -> Result<Vec<LayoutCell>, BadOption> {
+    let wrong = |why| BadOption { name: "pattern", why };
+    if !layout.has_plain_grids() {
+        return Err(BadOption::new("pattern", Impossible::Plain("a pattern of clues")));
+    }
+    if let ([name], false) = (written, layout.has(Feature::Row81))
+        && let Some(bytes) = open("pattern", name).transpose().map_err(wrong)?
+    {
+        let text = String::from_utf8_lossy(&bytes);
+        let text = text.trim_end();
+        if !picture::is_picture(&bytes) && text.lines().count() != 9 {
+            if !kept.is_empty() {
+                let why = format!("{name} has a character for each cell of the layout, so no grid can keep its own");
+                return Err(BadOption { name: "keep_shape", why });
+            }
+            return drawn_pattern(text, layout).map_err(|error| wrong(format!("{name}: {error}")));
+        }
+    }
+    // On a command line, one text may hold a pattern for each grid.
+    let texts: Vec<&str> = match written {
+        [text] if !layout.has(Feature::Row81) && open("pattern", text).is_none() => text.split(',').collect(),
+        texts => texts.iter().map(String::as_str).collect(),
+    };
+    let patterns_of = texts.into_iter().map(|text| one_pattern(text, open)).collect::<Result<Vec<_>, _>>();
+    let patterns_of = patterns_of.map_err(wrong)?;
+    let cells =
+        if kept.is_empty() { patterns(&patterns_of, layout) } else { patterns_kept(&patterns_of, kept, layout) };
+    cells.map_err(|error| {
+        let is_kept = matches!(error, OrderError::Shape(_));
+        BadOption::new(if is_kept { "keep_shape" } else { "pattern" }, error)
+    })
+}
+
+/// A pattern of nine by nine by its name, as text, or in a file with text or a picture.
+fn one_pattern(written: &str, open: Open<'_>) -> Result<CellSet, String> {
+    if let Some(pattern) = Pattern::named(written) {
+        return Ok(pattern.cells());
+    }
+    let Some(bytes) = open("pattern", written).transpose()? else { return named(written, ", no such file") };
+    let cells = match picture::cells(&bytes) {
+        Some(cells) => cells.map_err(|error| error.to_string()),
+        None => Pattern::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| error.to_string()),
+    };
+    cells.map_err(|error| format!("{written}: {error}"))
+}
+
+/// A pattern by its name or as text; `file` completes the message of a shell that reads files.
+fn named(written: &str, file: &str) -> Result<CellSet, String> {
+    if let Some(pattern) = Pattern::named(written) {
+        return Ok(pattern.cells());
+    }
+    Pattern::parse(written).map_err(|error| {
+        let names: Vec<_> = Pattern::ALL.iter().map(Pattern::name).collect();
+        let (known, meant) = (names.join(", "), near::question(written, names));
+        format!("{written}: no pattern of that name (there are {known}){file}, and as a text: {error}{meant}")
+    })
+}
+
+/// Digits that are always given, or those of the solution.
+fn digits(name: &'static str, written: &str, layout: &Rules, open: Open<'_>) -> Result<Grids, String> {
+    let file = open(name, written).transpose()?;
+    if file.is_none() && written.contains('=') {
+        return givens(written, layout).map_err(|error| error.to_string());
+    }
+    let what = if file.is_some() { "" } else { "no such file, and as a puzzle: " };
+    let bytes = file.unwrap_or_else(|| written.as_bytes().to_vec());
+    let request = Request { layout: (!layout.has(Feature::Implied)).then(|| layout.clone()), ..Request::default() };
+    match first(&bytes, request) {
+        Some(Ok(found)) => fixed(found.document.grids(), layout).map_err(|error| format!("{written}: {error}")),
+        Some(Err(error)) => Err(format!("{written}: {what}{error}")),
+        None => Err(format!("{written}: {what}there is none")),
+    }
+}

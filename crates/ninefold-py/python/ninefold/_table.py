@@ -1,0 +1,393 @@
+"""The options of the calls; ``None`` means that an option is not given.
+
+Generated from the table of options (``cargo xtask docs``): do not edit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Optional, TypedDict, Union
+
+Scale = Literal["hodoku", "zambon", "zambon-first", "se"]
+Scales = Union[Scale, Sequence[Scale]]
+
+
+class Source(TypedDict, total=False):
+    """The format of a text.
+
+    Attributes:
+        from_: The format of the input (detected by default).
+        column: The column of a table that holds the puzzles: its number from 1, or its name in the heading.
+    """
+
+    from_: Optional[str]
+    column: Union[float, str, None]
+
+
+class Shape(TypedDict, total=False):
+    """The layout of a text.
+
+    Attributes:
+        layout: The layout of multi-sudokus in the input (detected by default): a name (see `ninefold layouts`), one
+            turned (sensei:transpose), a drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing
+            or JSON (command only), or the size of a single grid (16x16).
+    """
+
+    layout: Optional[str]
+
+
+class Limit(TypedDict, total=False):
+    """The time that each puzzle may take.
+
+    Attributes:
+        time_limit: The seconds that each puzzle may take; one that is not decided by then is answered as open (no
+            limit by default; 60 seconds for a new puzzle).
+    """
+
+    time_limit: Optional[float]
+
+
+class Clues(TypedDict, total=False):
+    """The clues of a new puzzle. Without any of these options a puzzle is minimal.
+
+    Attributes:
+        seed: The seed of the first puzzle: a number, any text, or a range such as 5..9 (a random one by default,
+            which is reported).
+        clues: Exactly N clues, or a range such as 24..26 (minimal puzzles by default).
+        min_clues: At least N clues: digging stops there.
+        max_clues: At most N clues, all of them needed.
+        minimal: Only puzzles that need all of their clues (with a strict symmetry: all groups of clues). They have
+            fewer clues than most minimal puzzles there are, 24.4 on average where these have 26.6: see ``controlled``.
+        symmetry: The symmetry of the clues.
+        as_far: Give up the symmetry where it prevents fewer clues.
+        pattern: The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 characters, or (command
+            only) a file with text or a picture. For several grids one pattern for all, one for each, or a file with a
+            character for each cell of the layout.
+        fixed: Digits that are always given: a puzzle, a file with one (command only), or cells as in `r5c1=2 r5c2=1`,
+            in the rows and columns of the layout.
+        full: Digits of the solution, given or not: a full grid or a part of one, as for ``fixed``.
+        quads: Zambon's scheme: remove Q quadruples of clues, mirrored both ways (at most 20).
+        pairs: Then remove P pairs, mirrored in the centre (at most 40).
+        cells: Then remove C cells.
+        more: Then remove more cells, until one cannot go; with ``minimal`` all that can go.
+        uniform: Start from full grids that are all equally likely; slower.
+        controlled: Minimal puzzles among which all with the same number of clues are equally likely, after Berthier
+            (plain ones have fewer clues than most puzzles there are), a thousand times slower; tables have a column with
+            the weight that makes all puzzles count the same.
+        effort: The number of tries that a puzzle may take: puzzles, and changes of the clues in a pattern.
+    """
+
+    seed: Union[float, str, None]
+    clues: Union[float, str, None]
+    min_clues: Optional[int]
+    max_clues: Optional[int]
+    minimal: Optional[bool]
+    symmetry: Optional[Literal["none", "half-turn", "quarter-turn", "left-right", "top-bottom", "mirrors", "diagonal", "anti-diagonal", "diagonals", "full", "random"]]
+    as_far: Optional[bool]
+    pattern: Union[str, Sequence[str], None]
+    fixed: Optional[str]
+    full: Optional[str]
+    quads: Optional[int]
+    pairs: Optional[int]
+    cells: Optional[int]
+    more: Optional[bool]
+    uniform: Optional[bool]
+    controlled: Optional[bool]
+    effort: Optional[int]
+
+
+class Ordered(TypedDict, total=False):
+    """The rules and the difficulty of a new puzzle.
+
+    Attributes:
+        layout: A multi-sudoku, unique as a whole: a name (see `ninefold layouts`), one turned (sensei:transpose), a
+            drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or
+            the size of a single grid (6x6, 16x16).
+        rules: The rules of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its
+            size, regions and constraints, without its digits. ``format`` must have room for them, as ninefold has.
+        alone: Each grid has one solution without the others.
+        keep_shape: Grids of ``layout``, counted from 1, that keep their patterns whole: in cells that grids share,
+            theirs decides (otherwise two patterns overlap there).
+        by_book: As the program of Zambon's book does it, with its random numbers: the puzzles that it makes of these
+            seeds. Without the options of Zambon's scheme, the book's own 30,000 have the seeds 1 to 30000.
+        score: HoDoKu's score, as in 900..1000.
+        zambon: The level in Zambon's solver: 0 to 4 (4: guessing), or a range such as 2..3.
+        se: The rating of Sudoku Explainer 1.2.1: 7.1, or a range such as 8.3..8.5.
+        diamond: Only diamonds: the first step is as hard as any (Sudoku Explainer's ED is its ER).
+        pearl: Only pearls: the hardest step comes before the first digit, or with it (EP is ER).
+        require: Techniques that HoDoKu's path uses, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three.
+        forbid: Techniques that it does not use.
+        only: The only techniques that it uses besides singles, all of them; with numbers of steps as in ``require``,
+            x-wing=0.. if it may be missing.
+        without: Techniques that are not needed: HoDoKu's path may use them, and without all of them it solves the
+            puzzle too, with nothing harder than the level.
+    """
+
+    layout: Optional[str]
+    rules: Optional[str]
+    alone: Optional[bool]
+    keep_shape: Union[int, Sequence[int], None]
+    by_book: Optional[bool]
+    score: Union[float, str, None]
+    zambon: Union[float, str, None]
+    se: Union[float, str, None]
+    diamond: Optional[bool]
+    pearl: Optional[bool]
+    require: Union[str, Sequence[str], None]
+    forbid: Union[str, Sequence[str], None]
+    only: Union[str, Sequence[str], None]
+    without: Union[str, Sequence[str], None]
+
+
+class Graded(TypedDict, total=False):
+    """The level of a new puzzle.
+
+    Attributes:
+        level: HoDoKu's level: easy, medium, hard, unfair, extreme, any, or a range such as medium..hard (any by
+            default; for the puzzle of a day, that of its day of the week).
+    """
+
+    level: Optional[str]
+
+
+class Series(TypedDict, total=False):
+    """The number of new puzzles.
+
+    Attributes:
+        count: The number of puzzles.
+    """
+
+    count: Optional[int]
+
+
+class Distinct(TypedDict, total=False):
+    """The differences between new puzzles.
+
+    Attributes:
+        distinct: Leave out puzzles that are essentially the same as an earlier one.
+    """
+
+    distinct: Optional[bool]
+
+
+class Rating(TypedDict, total=False):
+    """The scales of ratings.
+
+    Attributes:
+        scale: The scales, separated by commas (hodoku by default).
+    """
+
+    scale: Union[Literal["hodoku", "zambon", "zambon-first", "se"], Sequence[Literal["hodoku", "zambon", "zambon-first", "se"]], None]
+
+
+class Ways(TypedDict, total=False):
+    """The techniques of a path or a hint, and their order.
+
+    Attributes:
+        method: The method: simple, hodoku (the default for paths of plain grids), hints (the default for hints, and
+            for paths under other rules), explainer, zambon, all, the ids of techniques separated by commas, or a method
+            in TOML (for the command, a file).
+        no_uniqueness: Leave out techniques that assume that the solution is unique.
+    """
+
+    method: Optional[str]
+    no_uniqueness: Optional[bool]
+
+
+class Explaining(TypedDict, total=False):
+    """The details of a path.
+
+    Attributes:
+        from_here: Start from the digits, candidates and notes as they are.
+        steps: Stop after N steps.
+        verify: Prove every step again, and compare it with the solution.
+        grids: Show the candidates after each step (HTML and PDF have a picture of each step anyway, and JSON the data
+            for one).
+        inside: Include the arguments inside nested nets, with their numbers (HTML and JSON have them anyway).
+        overlay: Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only).
+    """
+
+    from_here: Optional[bool]
+    steps: Optional[int]
+    verify: Optional[bool]
+    grids: Optional[bool]
+    inside: Optional[bool]
+    overlay: Optional[bool]
+
+
+class Hinting(TypedDict, total=False):
+    """The details of a hint.
+
+    Attributes:
+        puzzle: The givens, where the text does not distinguish them from the player's digits.
+        depth: The amount that a hint reveals: 1 the kind of step, 2 the place, 3 the pattern, 4 everything.
+        all: Return every step that the method offers now, not just the next.
+        most: With ``all``, at most N steps of each technique (100 by default, at most 1000).
+        overlay: Add the drawing of each depth, as docs/schema/overlay.json describes it (JSON only).
+    """
+
+    puzzle: Optional[str]
+    depth: Optional[int]
+    all: Optional[bool]
+    most: Optional[int]
+    overlay: Optional[bool]
+
+
+class Looks(TypedDict, total=False):
+    """The look of pictures.
+
+    Attributes:
+        theme: The colours: light, dark, print (black and white), okabe-ito (for the colour-blind), contrast (bright
+            on black), grey (for screens).
+        symbols: The symbols in place of digits: a set, nine words, nine characters, or (command only) pictures.
+    """
+
+    theme: Optional[Literal["light", "dark", "print", "okabe-ito", "contrast", "grey"]]
+    symbols: Optional[str]
+
+
+class Drawing(TypedDict, total=False):
+    """The details of a picture.
+
+    Attributes:
+        candidates: Draw all candidates.
+        cells: The contents of a cell in text.
+        ascii: Text without characters beyond ASCII.
+        style: Draw text as an earlier program did, and HTML as the pages of Zambon's book.
+        labels: Number the rows and columns.
+        title: The title (that of the puzzle by default).
+        solution: Draw the solution too.
+        sheet: Put all puzzles on one picture with this number of columns.
+        shade: Shade the grid of this number in a multi-sudoku.
+        cell: The side of a cell in points; 48 by default.
+        scale: Pixels for each point of a PNG; 1 by default.
+    """
+
+    candidates: Optional[bool]
+    cells: Optional[Literal["digits", "columns", "cells"]]
+    ascii: Optional[bool]
+    style: Optional[Literal["zambon", "z88dk", "sand", "sudoku71", "apple2"]]
+    labels: Optional[bool]
+    title: Optional[str]
+    solution: Optional[bool]
+    sheet: Optional[int]
+    shade: Optional[int]
+    cell: Optional[float]
+    scale: Optional[float]
+
+
+class Converting(TypedDict, total=False):
+    """The details of a conversion.
+
+    Attributes:
+        blank: The sign for an empty cell where the format leaves the choice: one of . 0 * _ - x (a dot by default).
+        strict: Refuse to lose anything.
+    """
+
+    blank: Optional[str]
+    strict: Optional[bool]
+
+
+class Transforming(TypedDict, total=False):
+    """The transform of a puzzle: exactly one of these options, with a seed for a random one.
+
+    Attributes:
+        by: A transform in the notation of canonical forms.
+        rotate: Rotate clockwise by this number of degrees.
+        mirror: Mirror at an axis.
+        digits: Rename the digits: the new names of 1 to 9, as in 987654321.
+        shift: Shift all digits by this number.
+        random: Choose a transform at random.
+        seed: The seed of random transforms.
+    """
+
+    by: Optional[str]
+    rotate: Union[float, str, None]
+    mirror: Optional[Literal["left-right", "top-bottom", "diagonal", "anti-diagonal"]]
+    digits: Union[float, str, None]
+    shift: Union[float, str, None]
+    random: Optional[bool]
+    seed: Optional[int]
+
+
+class Running(TypedDict, total=False):
+    """The run of a classic engine.
+
+    Attributes:
+        limit: The number of solutions that end the search (2 by default, which decides whether there are several).
+        most: The number of events that end the search (a million by default).
+        max_depth: For forced: the depth of tries plus one, 1 to 15; several, as in "1,2", continue where the last one
+            ended.
+        max_width: For forced: the number of digits that a cell may have to be tried, 2 to 15.
+    """
+
+    limit: Optional[int]
+    most: Optional[int]
+    max_depth: Union[float, str, None]
+    max_width: Union[float, str, None]
+
+
+class Pages(TypedDict, total=False):
+    """The pages of a book. Lengths are as in 12mm or 0.5in.
+
+    Attributes:
+        title: The title; adds a title page, an imprint, contents, and pages that explain how to play and what the
+            levels mean.
+        subtitle: The line below the title.
+        author: The author.
+        front: The pages before the puzzles, separated by commas [default: all with a title, none without; levels
+            where puzzles have one].
+        imprint: A line of the imprint, in place of the default text; once for each line.
+        face: The typeface of words and digits: dejavu, literata (with serifs), atkinson (for people with low vision)
+            [default: dejavu].
+        bleed: The width of coloured ground beyond each edge of the page, as in 3mm [default: 0].
+        crop_marks: Print crop marks.
+        loose: Unbound pages, as for a copier: no margin for a spine, and no blank page.
+        paper: The size of the pages: a4, a5, letter, 6x9, or as in 170x240mm [default: a4].
+        outside: The margin away from the spine, as in 12mm or 0.5in [default: 0.5in]; likewise ``top`` and
+            ``bottom``.
+        top: The margin above.
+        bottom: The margin below.
+        inside: The margin at the spine (depends on the number of pages by default).
+        each: The number of puzzles on a page; for several grids, as many as have that much room [default: 6].
+        words: The size of words in points [default: 11].
+        large: Large print: a puzzle a page, words of 18 points, four solutions a page.
+        solutions: The place of the solutions [default: back].
+        solutions_each: The number of solutions on a page at the back: fewer if their digits would have less than 7
+            points [default: 20].
+        rate: Print the level and score on HoDoKu's scale where the input has none.
+        chapters: A chapter for each level, from easy to hard.
+        hints: A page of hints: where to look first for anything but singles.
+        link: The address where each puzzle can be played, with {puzzle} in it.
+        qr: Print the links as QR codes.
+        layout: The layout of multi-sudokus in the input (see `ninefold layouts`).
+        seed: The seed of chapters of new puzzles without one of their own (a random one by default, which is
+            reported).
+    """
+
+    title: Optional[str]
+    subtitle: Optional[str]
+    author: Optional[str]
+    front: Union[Literal["none", "title", "imprint", "contents", "how-to-play", "levels"], Sequence[Literal["none", "title", "imprint", "contents", "how-to-play", "levels"]], None]
+    imprint: Union[str, Sequence[str], None]
+    face: Optional[str]
+    bleed: Optional[str]
+    crop_marks: Optional[bool]
+    loose: Optional[bool]
+    paper: Optional[str]
+    outside: Optional[str]
+    top: Optional[str]
+    bottom: Optional[str]
+    inside: Optional[str]
+    each: Optional[int]
+    words: Optional[float]
+    large: Optional[bool]
+    solutions: Optional[Literal["back", "foot", "none"]]
+    solutions_each: Optional[int]
+    rate: Optional[bool]
+    chapters: Optional[bool]
+    hints: Optional[bool]
+    link: Optional[str]
+    qr: Optional[bool]
+    layout: Optional[str]
+    seed: Optional[str]

@@ -1,0 +1,349 @@
+// Generated from the table of options (`cargo xtask docs`): do not edit.
+
+/** The format of a text. */
+export interface Source {
+  /** The format of the input (detected by default). */
+  from?: string;
+  /** The column of a table that holds the puzzles: its number from 1, or its name in the heading. */
+  column?: number | bigint | string;
+}
+
+/** The layout of a text. */
+export interface Shape {
+  /**
+   * The layout of multi-sudokus in the input (detected by default): a name (see `ninefold layouts`), one turned
+   * (sensei:transpose), a drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing or
+   * JSON (command only), or the size of a single grid (16x16).
+   */
+  layout?: string;
+}
+
+/** The time that each puzzle may take. */
+export interface Limit {
+  /**
+   * The seconds that each puzzle may take; one that is not decided by then is answered as open (no limit by
+   * default; 60 seconds for a new puzzle).
+   */
+  timeLimit?: number;
+}
+
+/** The clues of a new puzzle. Without any of these options a puzzle is minimal. */
+export interface Clues {
+  /**
+   * The seed of the first puzzle: a number, any text, or a range such as 5..9 (a random one by default, which is
+   * reported).
+   */
+  seed?: number | bigint | string;
+  /** Exactly N clues, or a range such as 24..26 (minimal puzzles by default). */
+  clues?: number | bigint | string;
+  /** At least N clues: digging stops there. */
+  minClues?: number;
+  /** At most N clues, all of them needed. */
+  maxClues?: number;
+  /**
+   * Only puzzles that need all of their clues (with a strict symmetry: all groups of clues). They have fewer clues
+   * than most minimal puzzles there are, 24.4 on average where these have 26.6: see `controlled`.
+   */
+  minimal?: boolean;
+  /** The symmetry of the clues. */
+  symmetry?: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "mirrors" | "diagonal" | "anti-diagonal" | "diagonals" | "full" | "random";
+  /** Give up the symmetry where it prevents fewer clues. */
+  asFar?: boolean;
+  /**
+   * The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 characters, or (command only) a
+   * file with text or a picture. For several grids one pattern for all, one for each, or a file with a character
+   * for each cell of the layout.
+   */
+  pattern?: string | string[];
+  /**
+   * Digits that are always given: a puzzle, a file with one (command only), or cells as in `r5c1=2 r5c2=1`, in the
+   * rows and columns of the layout.
+   */
+  fixed?: string;
+  /** Digits of the solution, given or not: a full grid or a part of one, as for `fixed`. */
+  full?: string;
+  /** Zambon's scheme: remove Q quadruples of clues, mirrored both ways (at most 20). */
+  quads?: number;
+  /** Then remove P pairs, mirrored in the centre (at most 40). */
+  pairs?: number;
+  /** Then remove C cells. */
+  cells?: number;
+  /** Then remove more cells, until one cannot go; with `minimal` all that can go. */
+  more?: boolean;
+  /** Start from full grids that are all equally likely; slower. */
+  uniform?: boolean;
+  /**
+   * Minimal puzzles among which all with the same number of clues are equally likely, after Berthier (plain ones
+   * have fewer clues than most puzzles there are), a thousand times slower; tables have a column with the weight
+   * that makes all puzzles count the same.
+   */
+  controlled?: boolean;
+  /** The number of tries that a puzzle may take: puzzles, and changes of the clues in a pattern. */
+  effort?: number;
+}
+
+/** The rules and the difficulty of a new puzzle. */
+export interface Ordered {
+  /**
+   * A multi-sudoku, unique as a whole: a name (see `ninefold layouts`), one turned (sensei:transpose), a drawing,
+   * the rows and columns before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or the size
+   * of a single grid (6x6, 16x16).
+   */
+  layout?: string;
+  /**
+   * The rules of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its size,
+   * regions and constraints, without its digits. `format` must have room for them, as ninefold has.
+   */
+  rules?: string;
+  /** Each grid has one solution without the others. */
+  alone?: boolean;
+  /**
+   * Grids of `layout`, counted from 1, that keep their patterns whole: in cells that grids share, theirs decides
+   * (otherwise two patterns overlap there).
+   */
+  keepShape?: number | number[];
+  /**
+   * As the program of Zambon's book does it, with its random numbers: the puzzles that it makes of these seeds.
+   * Without the options of Zambon's scheme, the book's own 30,000 have the seeds 1 to 30000.
+   */
+  byBook?: boolean;
+  /** HoDoKu's score, as in 900..1000. */
+  score?: number | bigint | string;
+  /** The level in Zambon's solver: 0 to 4 (4: guessing), or a range such as 2..3. */
+  zambon?: number | bigint | string;
+  /** The rating of Sudoku Explainer 1.2.1: 7.1, or a range such as 8.3..8.5. */
+  se?: number | bigint | string;
+  /** Only diamonds: the first step is as hard as any (Sudoku Explainer's ED is its ER). */
+  diamond?: boolean;
+  /** Only pearls: the hardest step comes before the first digit, or with it (EP is ER). */
+  pearl?: boolean;
+  /** Techniques that HoDoKu's path uses, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three. */
+  require?: string | string[];
+  /** Techniques that it does not use. */
+  forbid?: string | string[];
+  /**
+   * The only techniques that it uses besides singles, all of them; with numbers of steps as in `require`,
+   * x-wing=0.. if it may be missing.
+   */
+  only?: string | string[];
+  /**
+   * Techniques that are not needed: HoDoKu's path may use them, and without all of them it solves the puzzle too,
+   * with nothing harder than the level.
+   */
+  without?: string | string[];
+}
+
+/** The level of a new puzzle. */
+export interface Graded {
+  /**
+   * HoDoKu's level: easy, medium, hard, unfair, extreme, any, or a range such as medium..hard (any by default; for
+   * the puzzle of a day, that of its day of the week).
+   */
+  level?: string;
+}
+
+/** The number of new puzzles. */
+export interface Series {
+  /** The number of puzzles. */
+  count?: number;
+}
+
+/** The differences between new puzzles. */
+export interface Distinct {
+  /** Leave out puzzles that are essentially the same as an earlier one. */
+  distinct?: boolean;
+}
+
+/** The scales of ratings. */
+export interface Rating {
+  /** The scales, separated by commas (hodoku by default). */
+  scale?: "hodoku" | "zambon" | "zambon-first" | "se" | ("hodoku" | "zambon" | "zambon-first" | "se")[];
+}
+
+/** The techniques of a path or a hint, and their order. */
+export interface Ways {
+  /**
+   * The method: simple, hodoku (the default for paths of plain grids), hints (the default for hints, and for paths
+   * under other rules), explainer, zambon, all, the ids of techniques separated by commas, or a method in TOML
+   * (for the command, a file).
+   */
+  method?: string;
+  /** Leave out techniques that assume that the solution is unique. */
+  noUniqueness?: boolean;
+}
+
+/** The details of a path. */
+export interface Explaining {
+  /** Start from the digits, candidates and notes as they are. */
+  fromHere?: boolean;
+  /** Stop after N steps. */
+  steps?: number;
+  /** Prove every step again, and compare it with the solution. */
+  verify?: boolean;
+  /**
+   * Show the candidates after each step (HTML and PDF have a picture of each step anyway, and JSON the data for
+   * one).
+   */
+  grids?: boolean;
+  /** Include the arguments inside nested nets, with their numbers (HTML and JSON have them anyway). */
+  inside?: boolean;
+  /** Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only). */
+  overlay?: boolean;
+}
+
+/** The details of a hint. */
+export interface Hinting {
+  /** The givens, where the text does not distinguish them from the player's digits. */
+  puzzle?: string;
+  /** The amount that a hint reveals: 1 the kind of step, 2 the place, 3 the pattern, 4 everything. */
+  depth?: number;
+  /** Return every step that the method offers now, not just the next. */
+  all?: boolean;
+  /** With `all`, at most N steps of each technique (100 by default, at most 1000). */
+  most?: number;
+  /** Add the drawing of each depth, as docs/schema/overlay.json describes it (JSON only). */
+  overlay?: boolean;
+}
+
+/** The look of pictures. */
+export interface Looks {
+  /**
+   * The colours: light, dark, print (black and white), okabe-ito (for the colour-blind), contrast (bright on
+   * black), grey (for screens).
+   */
+  theme?: "light" | "dark" | "print" | "okabe-ito" | "contrast" | "grey";
+  /** The symbols in place of digits: a set, nine words, nine characters, or (command only) pictures. */
+  symbols?: string;
+}
+
+/** The details of a picture. */
+export interface Drawing {
+  /** Draw all candidates. */
+  candidates?: boolean;
+  /** The contents of a cell in text. */
+  cells?: "digits" | "columns" | "cells";
+  /** Text without characters beyond ASCII. */
+  ascii?: boolean;
+  /** Draw text as an earlier program did, and HTML as the pages of Zambon's book. */
+  style?: "zambon" | "z88dk" | "sand" | "sudoku71" | "apple2";
+  /** Number the rows and columns. */
+  labels?: boolean;
+  /** The title (that of the puzzle by default). */
+  title?: string;
+  /** Draw the solution too. */
+  solution?: boolean;
+  /** Put all puzzles on one picture with this number of columns. */
+  sheet?: number;
+  /** Shade the grid of this number in a multi-sudoku. */
+  shade?: number;
+  /** The side of a cell in points; 48 by default. */
+  cell?: number;
+  /** Pixels for each point of a PNG; 1 by default. */
+  scale?: number;
+}
+
+/** The details of a conversion. */
+export interface Converting {
+  /** The sign for an empty cell where the format leaves the choice: one of . 0 * _ - x (a dot by default). */
+  blank?: string;
+  /** Refuse to lose anything. */
+  strict?: boolean;
+}
+
+/** The transform of a puzzle: exactly one of these options, with a seed for a random one. */
+export interface Transforming {
+  /** A transform in the notation of canonical forms. */
+  by?: string;
+  /** Rotate clockwise by this number of degrees. */
+  rotate?: number | bigint | string;
+  /** Mirror at an axis. */
+  mirror?: "left-right" | "top-bottom" | "diagonal" | "anti-diagonal";
+  /** Rename the digits: the new names of 1 to 9, as in 987654321. */
+  digits?: number | bigint | string;
+  /** Shift all digits by this number. */
+  shift?: number | bigint | string;
+  /** Choose a transform at random. */
+  random?: boolean;
+  /** The seed of random transforms. */
+  seed?: number;
+}
+
+/** The run of a classic engine. */
+export interface Running {
+  /** The number of solutions that end the search (2 by default, which decides whether there are several). */
+  limit?: number;
+  /** The number of events that end the search (a million by default). */
+  most?: number;
+  /** For forced: the depth of tries plus one, 1 to 15; several, as in "1,2", continue where the last one ended. */
+  maxDepth?: number | bigint | string;
+  /** For forced: the number of digits that a cell may have to be tried, 2 to 15. */
+  maxWidth?: number | bigint | string;
+}
+
+/** The pages of a book. Lengths are as in 12mm or 0.5in. */
+export interface Pages {
+  /**
+   * The title; adds a title page, an imprint, contents, and pages that explain how to play and what the levels
+   * mean.
+   */
+  title?: string;
+  /** The line below the title. */
+  subtitle?: string;
+  /** The author. */
+  author?: string;
+  /**
+   * The pages before the puzzles, separated by commas [default: all with a title, none without; levels where
+   * puzzles have one].
+   */
+  front?: "none" | "title" | "imprint" | "contents" | "how-to-play" | "levels" | ("none" | "title" | "imprint" | "contents" | "how-to-play" | "levels")[];
+  /** A line of the imprint, in place of the default text; once for each line. */
+  imprint?: string | string[];
+  /**
+   * The typeface of words and digits: dejavu, literata (with serifs), atkinson (for people with low vision)
+   * [default: dejavu].
+   */
+  face?: string;
+  /** The width of coloured ground beyond each edge of the page, as in 3mm [default: 0]. */
+  bleed?: string;
+  /** Print crop marks. */
+  cropMarks?: boolean;
+  /** Unbound pages, as for a copier: no margin for a spine, and no blank page. */
+  loose?: boolean;
+  /** The size of the pages: a4, a5, letter, 6x9, or as in 170x240mm [default: a4]. */
+  paper?: string;
+  /** The margin away from the spine, as in 12mm or 0.5in [default: 0.5in]; likewise `top` and `bottom`. */
+  outside?: string;
+  /** The margin above. */
+  top?: string;
+  /** The margin below. */
+  bottom?: string;
+  /** The margin at the spine (depends on the number of pages by default). */
+  inside?: string;
+  /** The number of puzzles on a page; for several grids, as many as have that much room [default: 6]. */
+  each?: number;
+  /** The size of words in points [default: 11]. */
+  words?: number;
+  /** Large print: a puzzle a page, words of 18 points, four solutions a page. */
+  large?: boolean;
+  /** The place of the solutions [default: back]. */
+  solutions?: "back" | "foot" | "none";
+  /**
+   * The number of solutions on a page at the back: fewer if their digits would have less than 7 points [default:
+   * 20].
+   */
+  solutionsEach?: number;
+  /** Print the level and score on HoDoKu's scale where the input has none. */
+  rate?: boolean;
+  /** A chapter for each level, from easy to hard. */
+  chapters?: boolean;
+  /** A page of hints: where to look first for anything but singles. */
+  hints?: boolean;
+  /** The address where each puzzle can be played, with {puzzle} in it. */
+  link?: string;
+  /** Print the links as QR codes. */
+  qr?: boolean;
+  /** The layout of multi-sudokus in the input (see `ninefold layouts`). */
+  layout?: string;
+  /** The seed of chapters of new puzzles without one of their own (a random one by default, which is reported). */
+  seed?: string;
+}
