@@ -1,0 +1,67 @@
+//! The documents that say where things are: each file and folder that they name exists, and the map stays one page.
+
+use std::fs;
+use std::path::Path;
+
+/// The longest map, in lines.
+const PAGE: usize = 130;
+
+/// The top-level folders of the checkout that a path may start with.
+const FOLDERS: [&str; 8] = ["benches", "checks", "crates", "docs", "examples", "fuzz", "web", "xtask"];
+
+/// The end of a file's name that makes a word a path.
+const ENDINGS: [&str; 11] = [".rs", ".md", ".toml", ".json", ".txt", ".tsv", ".ts", ".js", ".mjs", ".svelte", ".py"];
+
+/// The paths in backticks and the targets of links, each with the number of its line.
+fn paths(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut is_code = false;
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.starts_with("```") {
+            is_code = !is_code;
+        }
+        if is_code {
+            continue;
+        }
+        let quoted = line.split('`').skip(1).step_by(2).filter(|word| is_path(word));
+        let linked = line.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next());
+        found.extend(quoted.chain(linked.filter(|link| !link.contains("://"))).map(|path| (number, path)));
+    }
+    found
+}
+
+fn is_path(word: &str) -> bool {
+    let first = word.split('/').next().unwrap_or_default();
+    let is_file = ENDINGS.iter().any(|ending| word.strip_suffix(ending).is_some_and(|stem| !stem.is_empty()));
+    !word.contains([' ', '<'])
+        && !word.starts_with(['~', '.', '/'])
+        && (word.contains('/') || is_file || FOLDERS.contains(&first))
+}
+
+#[test]
+fn named_files_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut missing = Vec::new();
+    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        let text = fs::read_to_string(root.join(document)).unwrap();
+        let paths = paths(&text);
+        assert!(paths.len() > 20, "{document} names {} paths", paths.len());
+        let lacks = paths.into_iter().filter(|(_, path)| !root.join(path).exists());
+        missing.extend(lacks.map(|(line, path)| format!("{document}:{line}: {path}")));
+    }
+    assert!(missing.is_empty(), "no such file or folder:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn the_map_is_one_page() {
+    let map = include_str!("../../../ARCHITECTURE.md");
+    assert!(map.lines().count() <= PAGE, "{} lines", map.lines().count());
+    let long = map.lines().find(|line| line.chars().count() > 150);
+    assert_eq!(long, None);
+}
+
+#[test]
+fn paths_are_recognised() {
+    let text = "`crates/a.rs`, `web`, `x.py` and [b](docs/b.md#c)\n`a b/c`, `.about`, `Facts` and [d](https://d.e)\n```\n`f/g`\n```";
+    assert_eq!(paths(text), [(1, "crates/a.rs"), (1, "web"), (1, "x.py"), (1, "docs/b.md")]);
+}
