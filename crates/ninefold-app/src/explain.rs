@@ -19,7 +19,8 @@ use crate::verdict::{Severity, Verdict};
 /// The place from which a path starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Start {
-    /// The givens of the puzzle; where there are none, the candidates.
+    /// The givens of the puzzle; where there are none, the candidates. A puzzle of candidates is taken without uniqueness techniques: an
+    /// earlier elimination may be the reason why a pattern has only one filling.
     Givens,
     /// The digits, candidates and notes as they are.
     Here,

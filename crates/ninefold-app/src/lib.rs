@@ -1,28 +1,26 @@
-//! Everything that a program does with Sudoku puzzles, for shells around it: a command, a page, a server, another language.
+//! A program's work on Sudoku puzzles, for the shells around it: a command, a page, a server, another language.
 //!
-//! ```text
-//! entry      lines of text -> puzzles with their places, and what stood beside them; columns: tables; table: rows of values; rows: of answers
-//! position   documents -> boards
-//! problem    digits or candidates in a layout of one grid or of many; verdict: has it one solution, none, several: in a word, a sentence,
-//!            JSON, columns
-//! answer     what all answers have in common; solve: verdicts, counts and lists; classic: the same by an engine of classic; race: all of them
-//! image      canonical forms, transforms and variants; clues: what puzzles are made of
-//! digits     puzzles of digits alone; form: their canonical forms as keys
-//! method     methods by name; catalogue: lists of formats, layouts and techniques
-//! explain    a document -> its path; report: paths as text, Markdown, page, JSON, lines, pages for printing
-//! hint       a document -> what is wrong, or what to do next
-//! rate       a puzzle -> its place on scales; stats: many puzzles -> tables and plots
-//! options    the table of options: each option of every shell, once
-//! order      options -> orders for new puzzles; picture: patterns from images; date: the puzzle of a day
-//! listing    new puzzles as they are written
-//! scene      documents as scenes; gallery: these in every medium; show: what a document says, drawn; draw: drawings for a terminal; aligned: tables for people
-//! convert    puzzles from any formats to one, and what is lost
-//! recipe     a book as its file describes it; book: its pages and entries
-//! feature    what a build without a feature says
-//! ```
+//! | module | content |
+//! |---|---|
+//! | [`entry`], [`columns`], [`position`] | pieces of text -> problems with their places and columns; documents -> boards |
+//! | [`problem`], [`verdict`], [`digits`] | digits or candidates in a layout; one solution, none or several: word, sentence, JSON, columns |
+//! | [`answer`], [`table`], [`rows`] | the styles of all answers; rows of values; answers as rows |
+//! | [`solve`], [`classic`], [`engine`], [`race`] | verdicts, counts and lists, by the solver and by classic engines; engines compared |
+//! | [`image`], [`form`], [`clues`] | canonical forms, transforms, variants; forms as keys; redundant clues, unavoidable sets, backdoors |
+//! | [`explain`], [`report`] | a document -> its path; paths as text, Markdown, page, JSON, Eureka, PDF |
+//! | [`hint`] | a document -> its mistakes, or the next step |
+//! | [`rate`], [`stats`] | a puzzle -> its places on scales; many puzzles -> tables and plots |
+//! | [`options`] | the table of options: each option of every shell, declared once |
+//! | [`order`], [`batch`], [`picture`], [`date`], [`listing`] | options -> orders; orders in a file; patterns from images; the puzzle of a day; new puzzles as text |
+//! | [`method`], [`catalogue`], [`near`] | methods by name; lists of formats, layouts and techniques; the nearest names to a misspelt one |
+//! | [`scene`], [`gallery`], [`overlay`], [`show`], [`draw`], [`aligned`] | documents as scenes; scenes in every medium; marks as data; drawings and tables for a terminal |
+//! | [`convert`], [`visible`] | puzzles from any formats to one, and the loss; control characters escaped |
+//! | [`book`], [`recipe`] | the pages and entries of books; books from TOML |
+//! | `game` | games as files and on paper (feature `play`) |
+//! | [`feature`] | the message of a build without a feature |
 //!
-//! Nothing here knows a terminal, a browser, a file, a thread or a clock, and nothing is global: what takes time is handed in, what comes
-//! out is a value that is shown as words and as JSON. `docs/schema` describes the JSON.
+//! Nothing here uses a terminal, a browser, a file, a thread, a clock or global state: a caller passes in a [`Stop`](ninefold::Stop), and
+//! answers are values that are written as words and as JSON. `docs/schema` describes the JSON.
 
 #![forbid(unsafe_code)]
 

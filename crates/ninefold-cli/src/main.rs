@@ -1,8 +1,8 @@
 //! The command `ninefold`: a shell around `ninefold-app`.
 //!
 //! ```text
-//! options   what may be asked for of several verbs
-//! verbs     a file or folder a verb: its arguments, its help, what it does
+//! options   options that several verbs share
+//! verbs     a file or folder for each verb: its arguments, its help, its work
 //! io        sources, workers, files, standard output, the solver and the time limits of this process
 //! tui       play and edit: the terminal around the state machine of `ninefold-play`
 //! ```

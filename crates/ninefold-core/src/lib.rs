@@ -1,7 +1,7 @@
-//! The heart of Ninefold: Sudoku types, text formats and exact solving.
+//! Sudoku types, rules, plain text, exact solving, symmetry and generating.
 //!
-//! The crate has no dependencies and needs neither the standard library nor an allocator. It does no input or output:
-//! text comes in as `&str` and goes out through [`Display`](core::fmt::Display).
+//! The crate has no dependencies and, without default features, needs neither the standard library nor an allocator. It does no input
+//! or output: it reads `&str` and writes through [`Display`](core::fmt::Display).
 //!
 //! ```
 //! use ninefold_core::{Grid, Puzzle};
@@ -20,6 +20,19 @@
 //! | [`Board`] | placed digits plus candidates |
 //! | [`Puzzle`] | givens proved to have exactly one solution, which it keeps |
 //! | [`Solution`] | full and consistent |
+//!
+//! | module | content |
+//! |---|---|
+//! | `cells`, `grid`, `puzzle` | the types above, one noun a file |
+//! | [`rules`] | shapes and constraints: the kinds, their registry and their compilation |
+//! | [`multi`] | digits and candidates that carry their rules |
+//! | [`format`](mod@format) | plain text, read line by line and printed |
+//! | [`solve`] | exact search: one plain grid, many at once, overlapping grids, any rules |
+//! | [`classic`] | historical engines, which report each action |
+//! | [`symmetry`] | transforms, canonical forms, automorphisms, unavoidable sets, backdoors |
+//! | [`generate`] | new puzzles to order |
+//! | [`mark`] | marks and their roles, shared by explanations and painters |
+//! | `stop` | [`Stop`]: ends long work from outside |
 
 #![cfg_attr(not(test), no_std)]
 #[cfg(feature = "alloc")]

@@ -1,7 +1,7 @@
-//! Files of puzzles, however long: read in bounded memory, worked on by all cores, written whole or not at all.
+//! Files of puzzles of any length: read in bounded memory, solved or rated on all cores, written whole or not at all.
 //!
-//! The command and the packages for other languages do the same with files, so it is here once. What is said goes through closures, what is looked
-//! on by a [`Watch`], and a [`Stop`](ninefold::Stop) ends it: there is no terminal here, no signal, and no process that could be ended.
+//! The command and the packages for other languages share it. Messages go to closures and progress to a [`Watch`]; a
+//! [`Stop`](ninefold::Stop) ends the work. No code here uses a terminal, handles a signal or ends the process.
 //!
 //! ```text
 //! source     files, standard input, texts -> pieces of the one reader; Parquet and Arrow by their first bytes
@@ -9,10 +9,10 @@
 //! stream     chunks -> workers -> results in order
 //! job        puzzles -> answers -> lines, or rows of a file
 //! rate       ratings as rows; calls: whole files, rated, solved, brought into canonical form, with a report
-//! resume     rows of text in a file that grows, and how an interrupted one goes on
+//! resume     rows of text in a file that grows, and the continuation of an interrupted one
 //! draft      files that are replaced whole or not at all
 //! columnar   Parquet and Arrow (feature parquet)
-//! part       the k-th of n parts; faults: what was wrong, how often and where; limit: time limits
+//! part       part k of n; faults: errors, counted, with their places; limit: time limits; error: one line with the reason of a failure
 //! ```
 
 #![forbid(unsafe_code)]

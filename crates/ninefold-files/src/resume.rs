@@ -10,6 +10,9 @@
 //! ```
 //!
 //! A row may be a record of several lines. Nothing is changed before the last complete row has come out the same.
+//!
+//! Ratings may take days, so their rows are kept as they are written; without `--resume`, a file with content is refused, since it may be those
+//! days. Columnar files, and formats with text after the last puzzle, cannot grow and are replaced whole.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};

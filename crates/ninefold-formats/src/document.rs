@@ -1,4 +1,8 @@
-//! A puzzle in a file with all that the file says about it.
+//! A puzzle in a file, with the rest of the file's content.
+//!
+//! A document keeps the candidates that are eliminated, not those that remain: a plain puzzle is then the same document whether it was a
+//! line or a drawing of all its candidates. Cells are numbered over the layout, and those of a layout of one plain grid have the plain
+//! numbers, so the formats of single grids need not know of layouts.
 
 use std::collections::BTreeMap;
 

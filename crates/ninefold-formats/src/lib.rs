@@ -25,7 +25,7 @@
 //! # Ok::<(), ninefold_formats::Error>(())
 //! ```
 //!
-//! [`FORMATS`] lists what there is. [`read`] finds every puzzle in a text, [`read_from`] in anything that yields bytes, however
+//! [`FORMATS`] lists the formats. [`read`] finds every puzzle in a text, [`read_from`] in anything that yields bytes, however
 //! long; [`parse`] takes a text with one. A [`Document`] is a puzzle of one grid or of several with all that its file says, [`loss`] what
 //! a format cannot say of it. A [`Writer`] makes texts of documents.
 //!
@@ -41,6 +41,20 @@
 //! assert_eq!(found.document.rules().known().as_deref(), Some("twodoku"));
 //! # Ok::<(), ninefold_formats::Error>(())
 //! ```
+//!
+//! | module | content |
+//! |---|---|
+//! | `document`, `part`, `texts`, `candidates`, `colour` | the content of a puzzle's file, in any layout |
+//! | `format`, `registry` | an entry of the table of formats; the table |
+//! | `reader`, `source`, `wide` | recognition; bytes with a look ahead; UTF-16 |
+//! | `writer`, `loss` | documents -> text; the parts that a format cannot hold |
+//! | `plain` | plain text, through the reader of `ninefold-core`, which needs no allocator and reads millions of lines |
+//! | `program`, `table`, `xml`, `link`, `json` | the formats of other programs, a folder for each family |
+//! | `refused` | rules that are recognised and refused by name |
+//! | `layout`, `rules` | layouts as text; rules in JSON |
+//! | `draw`, `label`, `value` | drawings; the text after the cells of a line; JSON with the place of every value |
+//! | `error` | errors with line and column |
+//! | `page`, `schema` | `docs/formats.md`; `docs/schema/constraints.json` |
 
 #![forbid(unsafe_code)]
 

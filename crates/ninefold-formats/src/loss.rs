@@ -1,4 +1,5 @@
-//! Losses when a document is written: it follows from what the document says and what the format can say, in one place.
+//! The loss when a document is written: its parts, less those that the format declares. Tests write and read back random documents in
+//! every format and compare the result with the declaration.
 
 use crate::document::Document;
 use crate::format::{Carries, Format};

@@ -7,6 +7,10 @@
 //!     a format that is sure of it  -> that format takes its lines, then we look again
 //!     nothing                      -> plain, which knows what is wrong with it
 //! ```
+//!
+//! No text is read twice: each format sees the next line and up to 4 KiB after it, so recognition does not depend on how the bytes arrive, and
+//! a file of any length is read in the memory of its longest line or object (16 MiB at most). From a live source, a multi-sudoku that may be
+//! complete is passed on at once: the program that writes it may be waiting for the answer.
 
 use std::io;
 use std::ops::ControlFlow;

@@ -33,7 +33,22 @@
 //! - A [`Step`] is data too: conclusions, and [parts](step) that are at once what a picture shows and the truths that the
 //!   [`proof`] may use. What a finder forgets to name makes the step unprovable, so pictures are complete.
 //! - [`methods`] own their order, their ratings of techniques and their choices; [`zambon`] is a solver of its own, with a log.
-//! - Words are made from a step when somebody asks, never while solving.
+//! - Words are made from a step on request, never while solving.
+//!
+//! | module | content |
+//! |---|---|
+//! | `position`, `state` | the boards of a layout; one grid of them, as techniques see it |
+//! | [`facts`] | searching that techniques share: links, sets, chains, nets |
+//! | `part`, [`step`], `flow` | parts of patterns; steps, techniques and their words; the control of searches |
+//! | [`techniques`], `examples` | the families and their registry; their boards, from `data/` |
+//! | [`proof`] | the checker |
+//! | `method`, `path`, `limits` | an order of techniques; the path that it takes; bounds of searches |
+//! | [`methods`] | `simple`, `hodoku`, `hints`, `explainer`, `zambon`, `all`; `difficulty`: how far a puzzle is from an order |
+//! | [`producers`] | the hints of Sudoku Explainer 1.2.1, in its order and with its ratings |
+//! | `linked` | nets and a search across grids |
+//! | [`hint`] | mistakes, and the next step to a depth |
+//! | [`picture`], [`notation`], [`page`] | a step as a drawing, in Eureka notation; `docs/techniques.md` |
+//! | `json`, `recipe` | positions, steps and paths for `serde`; methods from TOML (features `serde`, `toml`) |
 //!
 //! # How to add a family
 //!

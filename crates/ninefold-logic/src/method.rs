@@ -1,4 +1,7 @@
 //! A method: which techniques, in which order, how one of several steps is chosen, and how far searches go.
+//!
+//! Sudoku Explainer finds the same techniques at six levels, so a list of techniques cannot limit the depth of its chains: `Method::producers`
+//! pairs both. If a hint is excluded, the next hint of the same producer is tried.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;

@@ -1,6 +1,9 @@
 //! A position: the boards of all grids of a layout on the way to the solution, and what is known of their puzzle.
 //!
 //! Grids tell each other what becomes of the cells that they share. Techniques see one grid at a time, as a [`State`].
+//!
+//! Shared cells count as given in patterns with two fillings, since the other grid would tell these apart. Such a step then needs only the
+//! uniqueness of the whole, and its proof in one grid holds.
 
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
 use ninefold_core::rules::Rules;

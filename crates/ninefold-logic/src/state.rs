@@ -1,4 +1,7 @@
 //! A state: a board, and what is known of the puzzle that it came from.
+//!
+//! A board alone does not show which digits were given, nor that the solution is unique. Arguments from uniqueness need both, and
+//! [`proof::check`](crate::proof::check) refuses such steps without them.
 
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};

@@ -1,13 +1,25 @@
-//! Sudoku in a terminal, without the terminal: what keys do, what is shown, what is saved.
+//! Editor, game and trainer as a state machine, for terminals and web pages.
 //!
 //! ```text
-//! Key --Keys--> Action --> App --> Effect    for whoever has files, threads and a clock: work::answer says what to do
+//! Key --Keys--> Action --> App --> Effect    work for the shell, which has files, threads and a clock
 //!                           ^ '--> draw      cells of a ratatui buffer
-//!                  News ----'                what came of the effects; time that has passed
+//!                  News ----'                results of the effects; time that has passed
 //! ```
 //!
-//! Nothing here reads a file, a clock or a terminal, so keys, screens and saves are tested by calling functions. There is one kind of
-//! puzzle: a layout of one grid or of many, with digits in it.
+//! Nothing here reads a file, a clock or a terminal, so tests press keys, read screens and load saves by calling functions. A puzzle is a
+//! layout of one grid or of many with digits, so undo, notes, hints and saves exist once.
+//!
+//! | module | content |
+//! |---|---|
+//! | `key`, `action`, `keys` | a key; the actions; presets, and the changes of a TOML file |
+//! | `app` | the state machine of the terminal, and its screens |
+//! | [`page`] | the same games for a web page: changed cells, events, questions and a log as data |
+//! | `game`, `notes`, `history`, `log`, `patch`, `cells` | a game; the player's notes; changes with branches; saved changes; sets of cells |
+//! | `order`, [`menu`], `lesson` | orders for new puzzles; lists; lessons about a technique |
+//! | `verdict`, `hint`, `watch`, [`work`] | the number of solutions; advice; an engine at work; answers to effects |
+//! | `session`, `saved`, [`files`] | the session file; grids in it; lists of files |
+//! | `fits` | actions that some layouts lack, and the reason |
+//! | `draw` | panes, boards, maps, panels and menus (feature `draw`) |
 //!
 //! ```
 //! use ninefold_play::{App, Key, Keys};

@@ -1,4 +1,5 @@
-//! A canvas: outlines, words and pictures in their places. All graphical painters draw the same one.
+//! A canvas: outlines, words and pictures in their places. All graphical painters draw the same canvas, so that SVG and PDF cannot differ
+//! in content; text and tables, which have no places besides cells, are painted from the scene.
 //!
 //! Lengths are points; y grows downwards. What comes later lies above.
 

@@ -7,8 +7,18 @@
 //!            Theme, Symbols     └─── pdf      pages; book: which scenes lie on which
 //! ```
 //!
-//! A scene says what is to be seen, a theme how it looks; whatever a colour says, a shape, a line or a sign says too. Painters need no
-//! system fonts, no network and no browser; the same scene gives the same bytes.
+//! A scene is the content, a theme the look; a shape, a line or a sign repeats the meaning of every colour. Painters need no system
+//! fonts, no network and no browser; the same scene gives the same bytes.
+//!
+//! | module | content |
+//! |---|---|
+//! | `scene`, `layout`, `ruled`, `symbols`, `colour` | the content of a picture; layouts and rules as scenes; replacements for digits |
+//! | `theme` | shapes and words of the roles, the colours of each theme |
+//! | `font`, `image` | the fonts that come along; pictures that replace digits |
+//! | [`overlay`] | marks as shapes in their places, for every painter and as data for pages |
+//! | `compose`, [`canvas`], `outline` | places; outlines, words and pictures in their places |
+//! | [`text`], [`svg`], [`html`], `png`, `pdf` | a painter each |
+//! | `book`, `story`, `flow` | puzzles on pages; lessons in columns; blocks that stay whole |
 
 #![forbid(unsafe_code)]
 #![allow(

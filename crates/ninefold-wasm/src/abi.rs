@@ -9,6 +9,8 @@
 //!
 //! Memory is only ever touched through vectors that Rust owns: a place is lent to JavaScript, which fills it or reads it before the next call.
 //! So there is no pointer to follow here, and the one thing that the compiler calls unsafe is to give a function a name that others can use.
+//!
+//! Functions take and return only numbers, so no tool has to match the compiler's version and the package needs no code at run time.
 #![allow(unsafe_code, reason = "exported names; see above")]
 
 use std::cell::RefCell;

@@ -7,6 +7,9 @@
 //! There is one account of the work at a time. Whoever works adds to it; a thread looks at it a few times a second and draws the line anew, so
 //! that it moves on while nothing comes out. Whatever else goes to the same terminal takes the line away first. Without a terminal there is no
 //! line, but still the account, of which an interrupt tells.
+//!
+//! An interrupt ends the process at once: workers may take as long as they like to notice it. Only a path to explain ends by itself, within 120
+//! ms, as half of it is useful.
 #![allow(
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,

@@ -2,6 +2,9 @@
 //!
 //! Canonical forms are worked out on all cores; whether one was there before is decided in the order of reading, so that what
 //! is written is the first of each class, as soon as it is read.
+//!
+//! Seen forms are looked up in a hash table, and when that is full, in a B-tree on disk. Sorting would be faster for forms that do not fit into
+//! memory, but would write nothing before the end.
 
 use std::ffi::OsString;
 use std::process::ExitCode;

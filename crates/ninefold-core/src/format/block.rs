@@ -12,6 +12,9 @@
 //!
 //! Space and frame lines stand after every third row, after every row, or nowhere. Where that pattern breaks, one grid has ended early and
 //! another begun. So a row that is lacking, or there twice, costs its grid, and never shifts the rows of the next one into it.
+//!
+//! A tenth row costs the grid, so two blocks need an empty line between them: otherwise the first row of a file and the empty line after its
+//! ninth could change places unnoticed. Nine bare rows with other text right below need an opening line right above, for the same reason.
 
 use super::error::{ParseError, ParseErrorKind};
 use super::scan::{Bars, Context, Row};

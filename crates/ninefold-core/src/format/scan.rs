@@ -187,7 +187,7 @@ fn is_top(rule: &str) -> bool {
     rule.starts_with(corner) || (rule.starts_with('.') && rule.ends_with('.'))
 }
 
-/// 81 characters of which the empty ones are spaces.
+/// 81 characters of which the empty ones are spaces. Spaces alone are a blank line, not an empty grid.
 fn spaced_line(line: &str) -> Option<(Grid, &str)> {
     let (cells, rest) = line.as_bytes().split_first_chunk::<81>()?;
     let fits = cells.iter().all(|&byte| byte == b' ' || Digit::from_ascii(byte).is_some());

@@ -68,7 +68,8 @@ pub(super) trait Branch {
     fn choose<V: Lanes>(progress: Progress, rows: &Trio<V>, others: &Trio<V>, state: &State) -> Choice;
 }
 
-/// For order: the first open cell in reading order and its lowest candidate, so that solutions come in ascending order.
+/// For order: the first open cell in reading order and its lowest candidate, so that solutions come in ascending order. It costs up to
+/// twice the time of a count on the hardest puzzles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading;
 

@@ -12,6 +12,9 @@
 //!
 //! A canonical form is the least of all equivalent grids, read as a line of 81 cells in which an empty cell is less than any digit
 //! ("row-minlex").
+//!
+//! It is the form of the givens and not of the solution, so every grid has one, and it does not depend on the choice among the automorphisms of
+//! the solution.
 
 #[cfg(feature = "alloc")]
 mod any;

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Every element of the group is written so in exactly one way, which makes the order 2 x 6^8 x 9!, and lets the elements be
-//! numbered. Turns and mirrors of the square are among them.
+//! numbered: a caller that needs a random transform draws its number. Turns and mirrors of the square are among them.
 
 use crate::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::grid::{Board, Grid};

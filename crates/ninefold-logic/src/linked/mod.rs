@@ -1,6 +1,7 @@
 //! Steps that need several grids at once: a net that runs through them, and a search over all of them where nothing else helps.
 //!
-//! Both are steps of one grid like any other, in which they draw their conclusion; only their reason lies in the others too.
+//! Both are steps of the grid in which they draw their conclusion. The reason involves other grids too, so a net brings its consequences
+//! along, and a check replays them.
 
 use ninefold_core::multi::Boards;
 

@@ -38,6 +38,9 @@
 //!
 //! # What makes it fast
 //!
+//! A rating asks thirty producers sixty times, so this module has its own masks and numbers (`marks`); proofs and words are made from the
+//! reasons of the hints. It is below the techniques, since dynamic plus and nested nets are techniques whose search it is.
+//!
 //! No shortcut changes a step; each leaves out searches that cannot find anything, or finds the same another way. A chain's rating is its
 //! length, which needs no path (`chains::reach`); a cycle that eliminates something implies a chain of about its length
 //! (`chains::single`); closures are shared among producers and levels, and what techniques add to them is kept by grid

@@ -3,6 +3,10 @@
 //! A step is of a technique, and a technique makes steps and their words: the three stand here together.
 //!
 //! Steps are made by a [`Draft`], which a finder gets from its [`Sink`](crate::Sink).
+//!
+//! A path contains only the guesses that stand; [`proof::check`](crate::proof::check) refuses them all. The cases of an argument follow from
+//! the parts: a supposition ends the cases that contradict it. So the flat list of parts, which JSON and proofs read, is also the tree of words
+//! and pictures, and no step can show one tree and prove another.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -81,8 +85,8 @@ impl Step {
         Self { grid: u8::try_from(grid).ok(), ..self }
     }
 
-    /// The rating in tenths, if the method that made it rates steps: [`Method::explainer`](crate::Method::explainer) does. It says nothing of
-    /// what the step is: equal steps may have different ones.
+    /// The rating in tenths, if the method that made it rates steps: [`Method::explainer`](crate::Method::explainer) does. A rating depends
+    /// on the walk, so equal steps may have different ones, and steps are compared without it.
     pub const fn rating(&self) -> Option<u8> {
         self.rating
     }

@@ -1,4 +1,8 @@
 //! The board: lines, digits, notes and signs, at one of five sizes.
+//!
+//! The medium board fits 24 lines and shows every note of a pattern: braille would have to be learnt, and a window on a part, or the notes of
+//! one cell in words, cannot show a whole pattern. Lines between all rows would leave a cell one line, with room for three small digits;
+//! without them it has two, notes 1 to 5 above 6 to 9, and a stroke under the cells separates rows.
 
 use ninefold_core::{Digit, DigitSet};
 use ratatui::buffer::Buffer;

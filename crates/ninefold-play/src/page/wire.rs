@@ -3,6 +3,10 @@
 //! ```text
 //! Effect --Question--> JSON --> the module with the techniques: answer() --> JSON --Answer--> News, with what was asked
 //! ```
+//!
+//! So the module of games contains no finder, solver or painter and stays small. Answers bring words, marks and shapes for each depth, and the
+//! page sees those of the depth reached. Requests are read as values first: readers of every type, for text and for values, took a third of the
+//! module.
 
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
 use ninefold_core::multi::{Grids, LayoutCell};

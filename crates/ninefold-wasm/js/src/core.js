@@ -1,4 +1,5 @@
-// Ninefold: lines, solutions, new puzzles, canonical forms. The module is loaded by `load`, and not before.
+// Ninefold: lines, solutions, new puzzles, canonical forms. `load` loads the module. It has no solutions one by one and no search for many:
+// each is a compilation of the whole engine, and four of them would be a third of its hundred kilobytes.
 
 import { core } from "./calls.js";
 import { Engine, compile, hasVectors } from "./engine.js";

@@ -1,5 +1,6 @@
-// Ninefold in a worker: the same functions, each with a promise. A worker does one call at a time; who stops waiting for a call that is at work
-// has an answer at once, as the worker is ended and another one takes over what is left.
+// Ninefold in a worker: the same functions, each with a promise. A worker does one call at a time. Nothing can interrupt WebAssembly from
+// outside, and a page without special headers shares no memory with a worker. So a call that is cancelled at work answers at once: the
+// worker is ended, and another one takes the compiled module and the calls that are left.
 //
 //   call -> queue -> worker: { v, id, op, args }     worker -> { id, progress }* -> { id, ok } | { id, error }
 

@@ -4,6 +4,9 @@
 //! (`facts::implied`) are filled as it fills them, [almost locked sets](crate::facts::Almost) and chains (`facts::strands`) are listed as it
 //! meets them, [nets](crate::facts::ahead) look as many rounds ahead, and singles are served as they arrive (`facts::arrivals`), as in its
 //! `Sudoku2` and `SimpleSolver`. What it then takes of all that is found is decided here and nowhere else.
+//!
+//! Its accidents are kept here too: it tries only one pair of digits in the cells of a rectangle, and takes the subsets with a rectangle's
+//! extras in the order of their cells. The finders offer every pair, and small subsets first.
 
 use crate::method::{Choice, Method, Style};
 use crate::technique::Technique;

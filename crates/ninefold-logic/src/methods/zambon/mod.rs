@@ -30,6 +30,10 @@
 //!
 //! # The readings that the figures depend on
 //!
+//! The figures depend on the order of eliminations, down to clean-ups in the middle of a pattern, so these strategies are not the general
+//! techniques with limits. One generic solver runs for three watchers: none (rating), the log, and the recorder, which turns events into
+//! steps of the general techniques with their proofs and words.
+//!
 //! With these the figures of the book come out. They hang on details: with XY-chain before rectangle there are 3,199 rectangles
 //! fewer, with chains of three cells eleven puzzles fewer that need a guess.
 //!
