@@ -590,13 +590,13 @@ fn impossible_orders() {
     );
     assert_eq!(
         error(Order { clues: Clues::exactly(154), ..order() }),
-        "the layout has 153 cells, and at least 154 clues are asked for"
+        "at least 154 clues requested, but the layout has 153 cells"
     );
     let odd = Order { clues: Clues::exactly(1), ..symmetric(Symmetry::HalfTurn) };
     assert!(odd.plan().is_ok(), "the middle cell is an orbit of its own");
     assert_eq!(
         error(Order { clues: Clues { least: 9, most: 8, rest: Rest::Enough }, ..order() }),
-        "at least 9 clues and at most 8 are asked for"
+        "at least 9 and at most 8 clues requested"
     );
     let mut fixed = Grids::empty(layout.clone());
     let cells: Vec<LayoutCell> = layout.cells().take(2).collect();
@@ -609,7 +609,7 @@ fn impossible_orders() {
     assert!(error(Order { shape: Shape::Varied(Hold::Strict), ..Order::of(&crooked) }).contains("after every turn"));
     assert!(error(Order { fill: Fill::Uniform, ..order() }).ends_with("is for single grids"));
     let pattern = Order { clues: Clues::exactly(30), shape: Shape::Pattern(cells), ..order() };
-    assert_eq!(error(pattern), "the pattern has 2 cells, and 30 clues are asked for");
+    assert_eq!(error(pattern), "30 clues requested, but the pattern has 2 cells");
 }
 
 /// One grid as a layout is made as one grid is.

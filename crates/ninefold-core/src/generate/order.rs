@@ -19,7 +19,7 @@ use crate::symmetry::{Symmetry, Turn};
 /// The fewest clues of any puzzle (`McGuire`, Tugemann and Civario, 2012).
 pub const FEWEST: usize = 17;
 
-/// The properties that new puzzles are to have.
+/// The specification of new puzzles.
 ///
 /// ```
 /// use ninefold_core::generate::{Clues, Hold, Order, Shape};
@@ -28,14 +28,13 @@ pub const FEWEST: usize = 17;
 /// let order = Order { shape: Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), ..Order::default() };
 /// assert!(order.plan().is_ok());
 /// let order = Order { clues: Clues::exactly(16), ..Order::default() };
-/// assert_eq!(order.plan().unwrap_err().to_string(), "no puzzle has fewer than 17 clues, and at most 16 are asked for");
+/// assert_eq!(order.plan().unwrap_err().to_string(), "at most 16 clues requested, but every puzzle needs at least 17");
 /// ```
 ///
-/// `G` is how digits are held: a [`Grid`] for plain rules, `multi::Grids` for digits that carry their rules, which are those of the new
-/// puzzles.
+/// `G` holds digits: a [`Grid`] for plain rules, or `multi::Grids` for digits with their rules, which are those of the new puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Order<G: Givens = Grid> {
-    /// How many clues.
+    /// The number of clues.
     pub clues: Clues,
     /// Which cells they are in.
     pub shape: Shape<G::Cells>,
@@ -81,7 +80,7 @@ impl Default for Order {
     }
 }
 
-/// How many clues.
+/// A number of clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clues {
     /// No fewer than these.
@@ -102,8 +101,8 @@ pub enum Rest {
     Controlled,
     /// Clues go until there are few enough.
     Enough,
-    /// Clues go as long as the puzzle stays what the judge wants, which may need more clues than its solution does. Of several grids, as long as
-    /// it finds no more than is wanted ([`TOO_MUCH`](super::TOO_MUCH)): minimal puzzles of these are mostly harder than anybody wants.
+    /// Clues are removed as long as the puzzle meets the judge, which may need more clues than uniqueness does. In several grids, as long as
+    /// the judge finds no excess ([`TOO_MUCH`](super::TOO_MUCH)): minimal puzzles of these are mostly too hard.
     Judged,
 }
 
@@ -111,23 +110,23 @@ impl Clues {
     /// As few as each grid allows.
     pub const MINIMAL: Self = Self { least: 0, most: usize::MAX, rest: Rest::Minimal };
 
-    /// The same, with a bias that is known: see [`Rest::Controlled`].
+    /// Minimal puzzles with a known bias: see [`Rest::Controlled`].
     pub const CONTROLLED: Self = Self { rest: Rest::Controlled, ..Self::MINIMAL };
 
     /// As few as a judge allows, of several grids: see [`Rest::Judged`].
     pub const JUDGED: Self = Self { rest: Rest::Judged, ..Self::MINIMAL };
 
-    /// So many.
+    /// Exactly `clues`.
     pub const fn exactly(clues: usize) -> Self {
         Self { least: clues, most: clues, rest: Rest::Enough }
     }
 
-    /// So many at least: no more go when there are so few.
+    /// At least `clues`: digging ends there.
     pub const fn at_least(clues: usize) -> Self {
         Self { least: clues, most: usize::MAX, rest: Rest::Enough }
     }
 
-    /// So many at most, and none that is not needed.
+    /// At most `clues`, none of them redundant.
     pub const fn at_most(clues: usize) -> Self {
         Self { least: 0, most: clues, rest: Rest::Minimal }
     }
@@ -137,17 +136,17 @@ impl Clues {
         matches!(self.rest, Rest::Minimal | Rest::Controlled)
     }
 
-    /// Whether a puzzle may have so many.
+    /// Whether a puzzle may have `clues` clues.
     pub const fn allow(&self, clues: usize) -> bool {
         self.least <= clues && clues <= self.most
     }
 
-    /// How many too many or too few those are.
+    /// The distance of `clues` from the allowed numbers.
     pub(crate) const fn off(&self, clues: usize) -> usize {
         if clues > self.most { clues - self.most } else { self.least.saturating_sub(clues) }
     }
 
-    /// The number with which digging ends: one of those that are allowed, where a range is. Of so many cells.
+    /// The number at which digging ends in a puzzle of `cells` cells: one of the allowed ones, where a range is.
     pub(crate) fn target(&self, cells: usize, random: &mut Random) -> usize {
         match self.rest {
             Rest::Minimal | Rest::Controlled | Rest::Judged => 0,
@@ -156,7 +155,7 @@ impl Clues {
         }
     }
 
-    /// The same, as of so many cells.
+    /// Bounds the numbers by `cells`.
     pub(crate) fn within(self, cells: usize) -> Self {
         Self { most: self.most.min(cells), ..self }
     }
@@ -176,7 +175,7 @@ pub enum Shape<P = CellSet> {
     Free,
     /// A pattern that these turns and mirrors leave as it is.
     Symmetric(Symmetry, Hold),
-    /// The same, with a kind of symmetry drawn for each puzzle.
+    /// Symmetric, with a kind of symmetry drawn for each puzzle.
     Varied(Hold),
     /// These and no others.
     Pattern(P),
@@ -184,7 +183,7 @@ pub enum Shape<P = CellSet> {
     Scheme(Scheme),
 }
 
-/// How long a symmetry is held on to.
+/// The point at which a symmetry is given up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hold {
     /// To the end.
@@ -193,8 +192,8 @@ pub enum Hold {
     AsFar,
 }
 
-/// How clues are taken out of a full grid in Zambon's book: so many quadruples (a cell, its mirrors and its half turn; 20 exist), then so
-/// many pairs (a cell and its half turn; 40 exist), then so many cells.
+/// The scheme of Zambon's book, which digs into a full grid: a number of quadruples (a cell, its mirrors and its half turn; 20 exist),
+/// then of pairs (a cell and its half turn; 40 exist), then of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scheme {
     /// Quadruples that go first.
@@ -203,22 +202,22 @@ pub struct Scheme {
     pub pairs: usize,
     /// Cells that go then.
     pub cells: usize,
-    /// What goes then.
+    /// The removals after these.
     pub further: Further,
 }
 
-/// Cells that go when a scheme has taken what it says, one by one in random order.
+/// Cells removed one by one in random order after the groups of a scheme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Further {
     /// None.
     None,
     /// Until one cannot go, which is put back: the book's `ADDITIONAL_CELLS` (chapter 15).
     UntilOneStays,
-    /// All that can go.
+    /// Every redundant one.
     All,
 }
 
-/// How full grids come about.
+/// The method that generates full grids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Fill {
     /// As fast as possible. Every grid can come, some come more often than others.
@@ -262,7 +261,7 @@ pub enum Impossible {
     Open,
     /// The number of fixed digits, and the most clues of the order, which are fewer.
     FixedClues(usize, usize),
-    /// No pattern of that symmetry has so many cells.
+    /// No pattern of that symmetry has such a number of cells.
     Symmetry(Symmetry, Clues),
     /// The layout does not look the same after that turn.
     Turn(Turn),
@@ -285,17 +284,17 @@ pub enum Impossible {
 impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Few(most) => write!(f, "no puzzle has fewer than {FEWEST} clues, and at most {most} are asked for"),
+            Self::Few(most) => write!(f, "at most {most} clues requested, but every puzzle needs at least {FEWEST}"),
             Self::Many(least, cells) => {
                 let what = if *cells == 81 { "a grid" } else { "the layout" };
-                write!(f, "{what} has {cells} cells, and at least {least} clues are asked for")
+                write!(f, "at least {least} clues requested, but {what} has {cells} cells")
             }
-            Self::Empty(least, most) => write!(f, "at least {least} clues and at most {most} are asked for"),
+            Self::Empty(least, most) => write!(f, "at least {least} and at most {most} clues requested"),
             Self::Sparse(cells) => {
-                write!(f, "the pattern has {cells} cells, and no puzzle has fewer than {FEWEST} clues")
+                write!(f, "the pattern has {cells} cells, but every puzzle needs at least {FEWEST} clues")
             }
             Self::Size(cells, clues) => {
-                write!(f, "the pattern has {cells} cells, and {} clues are asked for", Range(*clues))
+                write!(f, "{} clues requested, but the pattern has {cells} cells", Range(*clues))
             }
             Self::Lines(one, other) => write!(
                 f,
@@ -318,7 +317,7 @@ impl fmt::Display for Impossible {
             }
             Self::Open => f.write_str("every cell of the pattern is fixed, and there are several solutions"),
             Self::FixedClues(fixed, most) => {
-                write!(f, "{fixed} digits are fixed, and at most {most} clues are asked for")
+                write!(f, "at most {most} clues requested, but {fixed} digits are fixed")
             }
             Self::Symmetry(symmetry, clues) => {
                 write!(f, "no pattern with the symmetry {symmetry} has {} cells around the fixed digits", Range(*clues))
