@@ -1,17 +1,17 @@
 //! Nine rows on nine lines, collected as they come.
 //!
-//! A grid is taken only if it is all that stands between two borders: nine rows, no fewer and no more. What a border is, the drawing says:
+//! A grid is accepted only if it is the entire content between two borders: nine rows, no fewer and no more. Borders depend on the drawing:
 //!
 //! ```text
-//! 53..7....        +-----+-----+---       | 5 3 . | . 7 .          an empty line ends what has none inside; two end what has
-//! 6..195...        | 5 3 . | . 7 .        | 6 . . | 1 9 5          one between bands; two lines of a frame, one below the other,
-//! .98....6.        | 6 . . | 1 9 5        | . 9 8 | . . .          are the end of a grid and the beginning of the next
+//! 53..7....        +-----+-----+---       | 5 3 . | . 7 .          an empty line ends a grid without empty lines; two end a grid
+//! 6..195...        | 5 3 . | . 7 .        | 6 . . | 1 9 5          with one between bands; two lines of a frame, one below the
+//! .98....6.        | 6 . . | 1 9 5        | . 9 8 | . . .          other, are the end of a grid and the beginning of the next
 //! 8...6...3        | . 9 8 | . . .
 //! ...              +-----+-----+---       | 8 . . | . 6 .
 //! ```
 //!
-//! Space and frame lines stand after every third row, after every row, or nowhere. Where that pattern breaks, one grid has ended early and
-//! another begun. So a row that is lacking, or there twice, costs its grid, and never shifts the rows of the next one into it.
+//! Blank and frame lines follow every third row, every row, or none. Where that pattern breaks, one grid has ended early and another begun.
+//! So a missing or duplicated row costs its grid, and never shifts rows of the next grid into it.
 //!
 //! A tenth row costs the grid, so two blocks need an empty line between them: otherwise the first row of a file and the empty line after its
 //! ninth could change places unnoticed. Nine bare rows with other text right below need an opening line right above, for the same reason.
@@ -22,7 +22,7 @@ use super::{Content, Format, candidates};
 use crate::cells::{Digit, DigitSet};
 use crate::grid::Grid;
 
-/// A finished grid: the line on which it began, its format, and what it says.
+/// A finished grid: its first line, its format and its content.
 pub(super) type Finished = (usize, Format, Content);
 
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +37,7 @@ struct Line {
 
 /// A grid of which some rows, perhaps none, have been read.
 #[derive(Clone, Debug, Default)]
-#[allow(clippy::struct_excessive_bools, reason = "each says of another line what it was")]
+#[allow(clippy::struct_excessive_bools, reason = "each records a property of another line")]
 pub(super) struct Block {
     rows: [Option<Line>; 9],
     count: usize,
@@ -51,9 +51,9 @@ pub(super) struct Block {
     ruled: bool,
     /// The tenth row.
     excess: Option<ParseError>,
-    /// A line of other text stands right above the first row.
+    /// A line of other text is right above the first row.
     headed: bool,
-    /// Another stands right below the last.
+    /// Another is right below the last.
     below: bool,
     /// The bars of the first row, and the first row that has others.
     bars: Option<Bars>,
@@ -81,12 +81,12 @@ impl Block {
         self.lines().find_map(|line| line.row.blank).map(|(sign, _)| sign)
     }
 
-    /// Whether a dash stands for an empty cell, without doubt.
+    /// Whether a dash certainly means an empty cell.
     fn has_dashes(&self) -> bool {
         self.lines().any(|line| !line.doubtful && line.row.blank.is_some_and(|(sign, _)| sign == '-'))
     }
 
-    /// How many rows at the beginning may be part of a frame.
+    /// The number of rows at the beginning that may be part of a frame.
     fn lead(&self) -> usize {
         self.lines().take_while(|line| line.doubtful).count()
     }
@@ -178,7 +178,7 @@ impl Block {
         }
         (self.spaced, self.ruled) = (false, false);
         if self.below {
-            // What stands between the two grids is the title of this one.
+            // The text between the two grids is the title of this one.
             self.below = false;
             let outcome = self.end();
             self.headed = true;
@@ -217,10 +217,10 @@ impl Block {
         self.add(Line { number: error.line, row, doubtful: false, error: Some(error) })
     }
 
-    /// Ends what has been collected: a grid if it is nine rows and nothing else.
+    /// Ends the collection: a grid if it is nine rows and nothing else.
     pub(super) fn end(&mut self) -> Outcome {
         if self.count == 0 {
-            // Mostly there is nothing to end: of lines of 81 cells each ends what was above.
+            // Mostly there is nothing to end: each line of 81 cells ends the text above it.
             (self.spaces, self.rules, self.spaced, self.ruled, self.headed) = (0, 0, false, false, false);
             return Outcome::NONE;
         }
@@ -228,8 +228,8 @@ impl Block {
         Outcome(block.finish())
     }
 
-    /// Ends what has been collected, because a line of another kind stands right below. Nine bare rows may then be eight of a grid, of which
-    /// another has changed places with the line above.
+    /// Ends the collection at a line of another kind right below. Nine bare rows may then be eight of a grid, whose other row has changed
+    /// places with the line above.
     pub(super) fn interrupt(&mut self) -> Outcome {
         self.below |= self.is_bare();
         let outcome = self.end();
@@ -251,7 +251,7 @@ impl Block {
         self.count == 9 && self.spaces == 0 && self.rules == 0
     }
 
-    /// The error of a grid that ends after so many rows: that in a row if there is one.
+    /// The error of a grid that ends after `rows` rows: that in a row if there is one.
     fn truncated(&self, rows: usize) -> Option<ParseError> {
         let last = self.rows[..rows].last().copied().flatten()?;
         let end = ParseErrorKind::Truncated(rows).at(last.number, last.row.end);
@@ -321,7 +321,7 @@ fn is_spread(cells: &[DigitSet; 81]) -> bool {
     cells.chunks(9).enumerate().all(|(row, cells)| cells.iter().all(|digits| digits.is_subset(third(row))))
 }
 
-/// The end of a grid that something brings: the grid, or what is wrong with it.
+/// The result at the end of a grid: the grid, or its error.
 #[derive(Clone, Copy)]
 pub(super) struct Outcome(pub(super) Option<Result<Finished, ParseError>>);
 

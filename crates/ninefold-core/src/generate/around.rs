@@ -1,16 +1,16 @@
 //! Puzzles that are rare, which new puzzles seldom are, but often nearly are.
 //!
 //! ```text
-//!   new puzzle --has the kernel--> clues come and go       each if it stays, and no more stands around it, until the judge says 0
-//!                                  clues are taken away    each if the judge still says 0
+//!   new puzzle --has the kernel--> clues are exchanged     each if the kernel stays without more steps around it, until the judge returns 0
+//!                                  clues are removed       each if the judge still returns 0
 //!                                  or put back             where there are too few
 //! ```
 //!
 //! A puzzle that uses one hard technique, and nothing else that is hard, is not found by going downhill from any puzzle: nearly all are equally
 //! far from it. But many have the technique somewhere in the middle of others, and among these some are nearer than others.
 //!
-//! A puzzle with many clues is rarely hard. But most of its clues are cells that singles would have filled in a puzzle with few: so one with few is
-//! looked for, and grows; or the position in which singles are of no more use is one with many.
+//! A puzzle with many clues is rarely hard. But most of its clues are cells that singles would fill in a puzzle with few clues. So a puzzle
+//! with few clues is found first, and the cells that singles fill are added.
 
 use alloc::vec::Vec;
 
@@ -29,17 +29,16 @@ use crate::stop::Stop;
 /// Changes in a row that bring it no nearer before another puzzle is the better one to begin with.
 const PATIENCE: u32 = 200;
 
-/// Tries to make a puzzle at once with as many clues as are asked for, where these are many, before it is to grow, for as many tries: what most of
-/// these are is soon found.
+/// Tries to make a puzzle directly with the requested number of clues, where that is large, before as many tries grow one from few clues.
 const DIRECT: u64 = 400;
 
-/// What puzzles have to be: told by closures.
+/// The requirements of puzzles, as closures.
 struct Judges<'a, 'd> {
     around: Option<Around<'a, Puzzle>>,
     distance: Judge<'d, Puzzle>,
 }
 
-/// How near a puzzle is to what is wanted: how much stands around it, and where nothing does what the judge says.
+/// The distance of a puzzle from the order: the other techniques around the kernel, then the verdict of the judge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Near {
     around: u64,
@@ -48,12 +47,12 @@ struct Near {
 
 impl Near {
     const WANTED: Self = Self { around: 0, judged: 0 };
-    /// What is wanted is not there.
+    /// The kernel is missing.
     const NOTHING: Self = Self { around: u64::MAX, judged: u64::MAX };
 }
 
 impl Judges<'_, '_> {
-    /// How near a puzzle is; nothing if what is wanted is not there, or if that is further off than so much.
+    /// The distance of a puzzle; none if the kernel is missing, or if the distance exceeds `most`.
     fn near(&mut self, puzzle: &Puzzle, most: Near) -> Option<Near> {
         let near = match &mut self.around {
             Some(around) => {
@@ -103,7 +102,7 @@ impl Plain {
             let change = Change { plan: self, solver, groups: own.as_ref().unwrap_or(&self.groups) };
             let Some(puzzle) = change.few(random) else { continue };
             let near = judges.near(&puzzle, Near::NOTHING);
-            // Most have nothing of what is wanted; one of these is better than none, if no other comes.
+            // Most puzzles lack the kernel; one of these is better than none.
             if near.is_some() || tries.short.best.is_none() {
                 let distance = (judges.distance)(&puzzle);
                 if change.offer(&puzzle, distance, &mut tries) == Distance::default() {
@@ -111,7 +110,7 @@ impl Plain {
                 }
             }
             let Some(near) = near else { continue };
-            // What took long to find is tried for as long: each time other clues come and go.
+            // A puzzle that took long to find gets as many tries: each exchanges other clues.
             let found = tries.short.tries;
             loop {
                 if let Some(puzzle) = change.changed((puzzle, near), random, &mut judges, &mut tries, stop) {
@@ -246,7 +245,7 @@ impl Change<'_> {
         distance
     }
 
-    /// The puzzle with other clues of its solution, if that makes it what is wanted.
+    /// The puzzle with other clues of its solution, if they meet the order.
     fn changed(
         &self,
         (puzzle, mut here): (Puzzle, Near),
@@ -300,7 +299,7 @@ impl Change<'_> {
         self.solver.prove(plain::puzzle(solution, clues).givens(), Stop::NEVER).is_ok()
     }
 
-    /// With as many clues as it should have: what can go goes, or what is missing comes, as long as the judge says 0.
+    /// Removes or adds clues up to the requested number, as long as the judge returns 0.
     fn fitted(
         &self,
         solution: &Solution,
@@ -336,7 +335,7 @@ impl Change<'_> {
         (order.clues.allow(clues.len()) && is_kept).then_some(puzzle)
     }
 
-    /// With more clues, as long as the judge says 0: the cells that are filled before anything hard comes, and others for those that stay open.
+    /// Adds clues as long as the judge returns 0: the cells filled before the first hard step, and others in place of those that stay open.
     fn grown(
         &self,
         solution: &Solution,

@@ -6,10 +6,10 @@
 //!  '-----------+----------------------------------------------------------------'   with the next random numbers
 //! ```
 //!
-//! What tells it from [`Shape::Scheme`](super::Shape::Scheme), besides its random numbers: whether clues may go is decided by the *first* solution
-//! that a search finds, cell by cell with the lowest digit first. If that is the full grid, they go, though there may be other solutions behind
-//! it; a puzzle that turns out to have some in the end is thrown away with its grid. So nearly two grids of three are thrown away, and the puzzles that
-//! come through that are others than those of a generator that looks for a second solution each time.
+//! It differs from [`Shape::Scheme`](super::Shape::Scheme) in its random numbers and in its test of a removal: it looks only at the *first*
+//! solution of a search, cell by cell with the lowest digit first. If that is the full grid, the clues are removed, although there may be
+//! later solutions; a puzzle that has some in the end is discarded with its grid. So nearly two grids of three are discarded, and the
+//! remaining puzzles differ from those of a generator that looks for a second solution each time.
 //!
 //! Zambon, *Sudoku Programming with C* (2015), chapter 15. Seeds from 1 on make the 30,000 puzzles of chapter 16: all figures of Table 16-1 come out.
 
@@ -27,7 +27,7 @@ use crate::puzzle::Solution;
 use crate::solve::Solver;
 use crate::stop::Stop;
 
-/// The book's generator, with so many clues to take away.
+/// The book's generator, with the clues to remove.
 ///
 /// ```
 /// use ninefold_core::generate::{Book, Made};
@@ -35,7 +35,7 @@ use crate::stop::Stop;
 ///
 /// // The orders of the book's 30,000 puzzles, of which this is the first.
 /// let made = Book::THIRTY_THOUSAND.puzzle(Solver::new(), 1, Stop::NEVER);
-/// let Made::Puzzle(puzzle) = made else { unreachable!("nobody stops it") };
+/// let Made::Puzzle(puzzle) = made else { unreachable!("it is never stopped") };
 /// assert_eq!(puzzle.givens().filled().len(), 36);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +46,7 @@ pub struct Book {
 /// Tries to place a digit in all boxes before the digit below it is taken back.
 const PLACINGS: usize = 9;
 
-/// Digits that are placed or taken back before a grid is begun anew.
+/// Digits placed or removed before a grid is restarted.
 const DIGITS: usize = 729;
 
 impl Book {
@@ -57,7 +57,7 @@ impl Book {
     /// The generator with that scheme.
     ///
     /// # Errors
-    /// If no grid can spare so much.
+    /// If no grid can spare that many clues.
     pub fn new(scheme: Scheme) -> Result<Self, Impossible> {
         Order::check_scheme(&scheme)?;
         Ok(Self { scheme })
@@ -68,7 +68,7 @@ impl Book {
         self.made(solver, seed, stop, ())
     }
 
-    /// The same puzzle with a log of how it comes about.
+    /// Like [`puzzle`](Self::puzzle), with a log of each action.
     pub fn logged(&self, solver: Solver, seed: u32, stop: Stop<'_>, log: &dyn Fn(Dug)) -> Made {
         self.made(solver, seed, stop, log)
     }
@@ -89,7 +89,7 @@ impl Book {
         Made::Stopped(Short { best: None, tries })
     }
 
-    /// Takes away what the scheme says, as far as the first solution stays the same; none if there is not so much of it.
+    /// Removes the clues of the scheme as far as the first solution stays the same; none if there are too few.
     fn hollows(&self, hollow: &mut Hollow<'_, impl Log>, groups: &[CellSet], rand: &mut Rand) -> Option<()> {
         let Scheme { quads, pairs, cells, further } = self.scheme;
         if quads > 0 {
@@ -120,7 +120,7 @@ struct Hollow<'a, L> {
 }
 
 impl<L: Log> Hollow<'_, L> {
-    /// Takes so many quadruples away, of all of them in that order; none if there are fewer. (The program numbers them as [`quadruples`] does.)
+    /// Removes the first `most` quadruples in that order that can go; none if there are fewer. (The program numbers them as [`quadruples`] does.)
     fn quads(&mut self, order: &[CellSet], most: usize) -> Option<()> {
         let across = Cell::ALL[40].row().cells();
         let mut gone = 0;
@@ -146,7 +146,7 @@ impl<L: Log> Hollow<'_, L> {
         (gone == most).then_some(())
     }
 
-    /// Takes so many of those groups away whose first cell is a clue, until more than so many had to stay; none if there are fewer.
+    /// Removes `most` of the groups whose first cell is a clue, until more than `stay` had to stay; none if there are fewer.
     fn take(&mut self, groups: &mut dyn Iterator<Item = CellSet>, most: usize, stay: usize) -> Option<()> {
         let (mut gone, mut stayed) = (0, 0);
         while gone < most && stayed <= stay {
@@ -174,8 +174,8 @@ impl<L: Log> Hollow<'_, L> {
         if lower(&other, self.solution) {
             return false;
         }
-        // The other one comes behind it, and so may all the rest. One that comes before it has a lower digit in some cell, and the same
-        // digits in all cells before.
+        // Another solution may follow it, but not precede it: a preceding one has a lower digit in some cell, and the same digits in all
+        // cells before.
         let mut cells = full::masks(self.solution, self.clues);
         !Cell::all().any(|cell| {
             let digit = 1 << self.solution.digit(cell).index();
@@ -197,7 +197,7 @@ impl<L: Log> Hollow<'_, L> {
     }
 }
 
-/// What C's `rand` gives after `srand` where the book was written, a Macintosh: the "minimal standard" of Park and Miller (1988), by Lehmer.
+/// C's `rand` after `srand` on the Macintosh on which the book was written: the "minimal standard" of Park and Miller (1988), by Lehmer.
 struct Rand(u32);
 
 impl Rand {
@@ -209,7 +209,7 @@ impl Rand {
         self.0 as usize % bound
     }
 
-    /// The numbers below a bound, each where it first comes up.
+    /// The numbers below a bound, in the order of their first appearance.
     fn order<const N: usize>(&mut self) -> [usize; N] {
         let mut seen = [false; N];
         core::array::from_fn(|_| {
@@ -240,7 +240,7 @@ impl Rand {
                 None => drop(digits.pop()),
             }
             if digits.len() == 9 {
-                // What is full with the last digit that may be placed counts as given up.
+                // A grid that is full with the last permitted digit counts as given up.
                 return (round < DIGITS).then(|| solution(&digits));
             }
         }

@@ -1,16 +1,16 @@
-//! The search for several grids that share cells: each is [swept](super::sweep) by itself, what it loses in a shared cell the
-//! others lose too, and guesses are made over the whole.
+//! The search for several grids that share cells: each grid is [swept](super::sweep) by itself, the candidates that it loses in a shared
+//! cell are removed from the other grids, and guesses are made over the whole.
 //!
 //! ```text
-//!          settle a grid --> hand on what its shared cells have lost --> the grids that lost something are to settle again
+//!          settle a grid --> pass on the losses of its shared cells --> settle the grids that lost a candidate again
 //!              ^                                                             |
 //!              +-------------------------------------------------------------+      until none is left
 //! ```
 //!
-//! Grids whose shared cells are all solved have nothing more to do with each other: the open grids fall apart into *parts*,
-//! which are searched one by one. So two outer grids of a multi-sudoku whose centre is solved cost the sum of their searches, not the
-//! product. In a part, the grid to guess in is one that is nearly full, or that has failed often: a multi-sudoku that has no solution
-//! mostly has none because of two or three grids, and the search comes to stay with these.
+//! Grids whose shared cells are all solved no longer affect each other: the open grids fall apart into *parts*, which are searched one
+//! by one. So two outer grids of a multi-sudoku whose centre is solved cost the sum of their searches, not the product. In a part, the
+//! grid to guess in is one that is nearly full, or that has failed often: a multi-sudoku without a solution mostly fails because of two
+//! or three grids, and the search concentrates on these.
 
 mod near;
 
@@ -45,7 +45,7 @@ pub(crate) struct Net {
 }
 
 impl Net {
-    /// So many grids, whose shared cells are listed as pairs of a grid and a cell, each pair in both directions.
+    /// Links `grids` grids. `shared` lists the shared cells as pairs of a grid and a cell, each pair in both directions.
     pub(crate) fn new(grids: usize, shared: impl Iterator<Item = [(usize, Cell); 2]>) -> Self {
         let mut links = vec![Vec::new(); grids];
         for [(grid, cell), (other, there)] in shared {
@@ -66,7 +66,7 @@ impl Net {
         grids.iter().chain(grids.iter().flat_map(beside)).collect()
     }
 
-    /// The same grids, where only some have to do with each other.
+    /// Restricts the links to those among `grids`.
     pub(crate) fn among(&self, grids: GridSet) -> Self {
         let is_kept = |grid: usize, link: &Link| grids.contains(grid) && grids.contains(link.grid);
         let links = |grid: usize| self.links[grid].iter().filter(|link| is_kept(grid, link)).copied().collect();
@@ -136,7 +136,7 @@ pub(super) struct Trail {
     kept: Vec<Before>,
     /// The guess under which each grid was kept last.
     under: Vec<usize>,
-    /// How many guesses and parts are under way; nobody goes back if none is.
+    /// The number of guesses and parts under way; with none, no state is saved.
     depth: usize,
 }
 
@@ -154,7 +154,7 @@ impl Trail {
         Self { kept: Vec::new(), under: vec![0; grids], depth: 0 }
     }
 
-    /// Keeps the state of a grid that is to be changed.
+    /// Saves the state of a grid before a change.
     #[inline(always)]
     fn keep(&mut self, grid: usize, state: &State, open: &GridSet) {
         if self.under[grid] != self.depth {
@@ -164,8 +164,8 @@ impl Trail {
     }
 }
 
-/// Settles the grids that are to be, and those that they reach; gives those that are open among the ones that were looked at, or
-/// the grid in which there is nothing left.
+/// Settles the grids that are due and those that they reach. Returns the open ones among the grids that were swept, or the grid that has
+/// no solution left.
 #[inline(always)]
 pub(super) fn settle_all<V: Lanes>(
     net: &Net,
@@ -221,7 +221,7 @@ pub(crate) trait Gather: Sized {
     fn plus(&mut self, other: Self);
     /// Combines each find of one part with each of another, whose grids are named.
     fn times(self, other: &Self, grids: GridSet) -> Self;
-    /// How many there are.
+    /// The number of solutions.
     fn len(&self) -> u64;
 }
 
@@ -285,16 +285,16 @@ pub(crate) struct Search<'n> {
     trail: Trail,
     /// Grids with open cells.
     open: GridSet,
-    /// How often each grid has failed.
+    /// The number of fails of each grid.
     fails: Vec<u32>,
     failed: bool,
     guesses: u64,
     stop: Stop<'n>,
-    /// With more guesses than these the search looks whether its round is over, and whether it is to stop.
+    /// The number of guesses after which the search checks the end of its round and the stop.
     most: u64,
-    /// With more guesses than these the search is begun anew, or given up.
+    /// The number of guesses after which the search restarts or gives up.
     round: u64,
-    /// The guesses that the stop has been told of.
+    /// The guesses already reported to the stop.
     told: u64,
     stopped: bool,
 }
@@ -305,10 +305,10 @@ pub(crate) struct Kept {
     open: GridSet,
 }
 
-/// A grid, and what is supposed of one of its cells.
+/// A grid, and a supposed candidate of one of its cells.
 type Guess = (usize, Choice);
 
-/// A search is begun anew, with what it has learnt of where it fails, after so many guesses, and then after twice as many.
+/// The guesses before the first restart, which keeps the counts of fails; each further restart doubles them.
 const PATIENCE: u64 = 1 << 10;
 
 impl<'n> Search<'n> {
@@ -333,27 +333,27 @@ impl<'n> Search<'n> {
         }
     }
 
-    /// The same search, which asks whether to stop.
+    /// Adds a stop.
     pub(crate) fn until(self, stop: Stop<'n>) -> Self {
         Self { stop, ..self }
     }
 
-    /// The same search, of those grids alone: none of the others may be reached from them.
+    /// Restricts the search to `scope`, from which no other grid may be reachable.
     fn within(self, scope: GridSet) -> Self {
         Self { scope, ..self }
     }
 
-    /// How often it has guessed.
+    /// The number of guesses so far.
     pub(crate) const fn guesses(&self) -> u64 {
         self.guesses
     }
 
-    /// Draws conclusions until there are no more; says whether there may be a solution.
+    /// Propagates until nothing changes. Returns whether a solution remains possible.
     pub(crate) fn settle(&mut self) -> bool {
         self.settle_from(self.scope)
     }
 
-    /// The same where only those grids have changed.
+    /// Like [`settle`](Self::settle), where only the grids of `due` have changed.
     pub(crate) fn settle_from(&mut self, due: GridSet) -> bool {
         match self.backend.settle_linked(self.net, &mut self.states, &mut self.trail, due, &mut self.open) {
             Ok(()) => true,
@@ -374,7 +374,7 @@ impl<'n> Search<'n> {
         Some((grid, choice.candidate().cell))
     }
 
-    /// Where it stands, to be taken back to.
+    /// Saves the states, to return to them.
     pub(crate) fn keep(&self) -> Kept {
         Kept { states: self.states.clone(), open: self.open }
     }
@@ -384,8 +384,8 @@ impl<'n> Search<'n> {
         (self.states, self.open) = (kept.states, kept.open);
     }
 
-    /// Up to so many solutions, or at least so many if they are only counted; `None` if that takes more than so many guesses. The states
-    /// are then as before.
+    /// Finds up to `limit` solutions, or at least `limit` if they are only counted; `None` after more than `most` guesses. The states are
+    /// unchanged afterwards.
     ///
     /// # Errors
     ///
@@ -420,18 +420,18 @@ impl<'n> Search<'n> {
             }
             // The positions of the round are forgotten, but not which grids failed: the next begins with these, where it is decided.
             patience = patience.saturating_mul(2);
-            // What failed long ago counts less.
+            // Old fails count less.
             self.fails.iter_mut().for_each(|fails| *fails /= 2);
         }
     }
 
-    /// Where the guesses are to be looked at again: at the end of the round; or after the next one, to ask whether to stop. A guess costs
-    /// microseconds here, a question nanoseconds, so a limit on guesses is kept to the guess.
+    /// The number of guesses at the next check: the end of the round, or the next guess if there is a stop. A guess costs microseconds here
+    /// and a question nanoseconds, so a limit on guesses is exact.
     fn next_question(&self) -> u64 {
         if self.stop.is_never() { self.round } else { self.round.min(self.guesses) }
     }
 
-    /// Tells of the guesses, and asks whether to go on. What has been stopped stays so.
+    /// Reports the guesses, and asks whether to continue. A stopped search stays stopped.
     fn goes_on(&mut self) -> bool {
         self.stopped = self.stopped || self.tell();
         !self.stopped
@@ -443,7 +443,7 @@ impl<'n> Search<'n> {
         self.stop.is_due(work)
     }
 
-    /// Whether the round goes on after more guesses than were to be looked at.
+    /// Whether the round continues after the checked number of guesses.
     #[cold]
     fn continues(&mut self) -> bool {
         let goes_on = self.guesses <= self.round && self.goes_on();
@@ -453,8 +453,7 @@ impl<'n> Search<'n> {
         goes_on
     }
 
-    /// Searches all grids; the states are as before in the end. What is under way lies on the heap: in hundreds of empty grids guesses
-    /// stand upon guesses by the thousand.
+    /// Searches all grids and restores the states. Frames are on the heap: in hundreds of empty grids, guesses nest by the thousand.
     fn explore<G: Gather>(&mut self, limit: u64) -> G {
         let mut under_way: Vec<Frame<G>> = vec![self.begin(self.scope, limit, 0)];
         let mut next = Next::Settle(self.scope);
@@ -485,7 +484,7 @@ impl<'n> Search<'n> {
         Frame { grids, limit, depth, found: G::none(), waits: None, from: self.trail.kept.len() }
     }
 
-    /// Settles grids of a frame and says what is to be searched then.
+    /// Settles the due grids of a frame, and returns the next action.
     fn advance<G: Gather>(&mut self, frame: &mut Frame<G>, due: GridSet) -> Next {
         if !((self.guesses <= self.most || self.continues()) && self.settle_from(due)) {
             return Next::Leave;
@@ -509,7 +508,7 @@ impl<'n> Search<'n> {
         Next::Search(part, Some(guess))
     }
 
-    /// Takes what was found for a frame, and says what is next for it.
+    /// Adds solutions to a frame, and returns its next action.
     fn take<G: Gather>(&mut self, frame: &mut Frame<G>, found: G) -> Next {
         match frame.waits.take() {
             Some(Waits::Guess((grid, choice))) => {
@@ -536,7 +535,7 @@ impl<'n> Search<'n> {
         }
     }
 
-    /// Puts down what is supposed, and says what is to be settled.
+    /// Places a supposed candidate, and returns the grids to settle.
     fn suppose(&mut self, (grid, choice): Guess) -> GridSet {
         self.trail.keep(grid, &self.states[grid], &self.open);
         *self.states[grid].word(choice.place) &= !((FIRST ^ choice.digit) << choice.place.shift);
@@ -554,7 +553,8 @@ impl<'n> Search<'n> {
         frame.found
     }
 
-    /// The parts of some open grids, the smallest last: one without solution spares the others, and a small one says so soonest.
+    /// The parts of some open grids, the smallest last: a part without a solution saves the search of the others, and a small part is
+    /// searched soonest.
     fn parts(&self, mut left: GridSet) -> Vec<GridSet> {
         let mut parts = Vec::new();
         while !left.is_empty() {
@@ -567,7 +567,7 @@ impl<'n> Search<'n> {
         parts
     }
 
-    /// The first of some open grids, with all that hang together with it by open cells.
+    /// The first of some open grids, with all grids connected to it by open cells.
     fn part(&self, mut grids: GridSet) -> GridSet {
         let mut new: GridSet = grids.pop().into_iter().collect();
         let mut part = new;
@@ -598,10 +598,10 @@ impl<'n> Search<'n> {
 struct Frame<G> {
     grids: GridSet,
     limit: u64,
-    /// How many guesses stand.
+    /// The number of guesses that stand.
     depth: usize,
     found: G,
-    /// What was begun for it.
+    /// The search that it waits for.
     waits: Option<Waits<G>>,
     /// From where the trail is its own.
     from: usize,
@@ -609,7 +609,7 @@ struct Frame<G> {
 
 /// The search that a frame waits for.
 enum Waits<G> {
-    /// What is supposed first of two.
+    /// The first of the two branches of a guess.
     Guess(Guess),
     /// The last of some parts, and what those before it have.
     Parts(Vec<GridSet>, G),

@@ -18,16 +18,16 @@ use crate::solve::linked::{SOON, Search, WIDE};
 use crate::solve::{Backend, Solver, State};
 use crate::stop::{Stop, Stopped};
 
-/// Where a judge says how far clues go, those that are hard to decide are not worth the time.
+/// The guesses for a clue where a judge limits the removals: clues that are hard to decide are not worth more time.
 const JUDGED: u64 = 1 << 10;
 
 /// Givens that are being thinned out.
 pub(super) struct Thin<'a> {
     givens: Grids,
     solution: &'a Grids,
-    /// Whether each grid is to have one solution without the others.
+    /// Whether each grid must have one solution without the others.
     alone: bool,
-    /// What takes more to show is taken to be not so.
+    /// A clue that takes more guesses to decide stays.
     guesses: u64,
     /// The rules for the general search, if the grids are not plain.
     model: Option<Arc<Model>>,
@@ -70,11 +70,11 @@ impl<'a> Thin<'a> {
         self.givens = givens;
     }
 
-    /// Takes orbits away in their order, as many as may go while so many clues are left.
+    /// Removes orbits in their order, as many as can go while `least` clues are left.
     pub(super) fn out(&mut self, orbits: &[impl AsRef<[LayoutCell]>], least: usize) -> Result<(), Stopped> {
         let mut left = self.givens.filled().count();
         let mut due: Vec<&[LayoutCell]> = orbits.iter().map(AsRef::as_ref).filter(|orbit| !orbit.is_empty()).collect();
-        // What is hard to decide among all the clues of many grids is easier when most of them are gone.
+        // Clues that are hard to decide among all clues of many grids are easier when most are gone.
         let soon = if self.is_wide() || self.model.is_some() { self.guesses.min(SOON) } else { self.guesses };
         for guesses in [soon, self.guesses] {
             for orbit in mem::take(&mut due) {
@@ -91,23 +91,23 @@ impl<'a> Thin<'a> {
         Ok(())
     }
 
-    /// Whether there are so many grids that most have nothing to do with a given clue.
+    /// Whether a given clue does not affect most of the grids.
     fn is_wide(&self) -> bool {
         self.givens.rules().grids().len() > WIDE
     }
 
-    /// Takes an orbit away if it can go, as far as so many guesses show.
+    /// Removes an orbit if `guesses` guesses show that it can go.
     fn taken(&mut self, orbit: &[LayoutCell], guesses: u64) -> Result<Option<bool>, Stopped> {
         orbit.iter().for_each(|&cell| self.givens[cell] = None);
         let goes = self.can_go(orbit, guesses);
-        // What is not known to go stays, also where nobody waits for more: what is left is a puzzle.
+        // An undecided clue stays, also after a stop: the rest is a puzzle.
         if goes != Ok(Some(true)) {
             orbit.iter().for_each(|&cell| self.givens[cell] = self.solution[cell]);
         }
         goes
     }
 
-    /// Whether there is one solution without an orbit that was just taken away, as far as so many guesses show.
+    /// Whether there is one solution without an orbit that was just removed, as far as `guesses` guesses show.
     fn can_go(&self, orbit: &[LayoutCell], guesses: u64) -> Result<Option<bool>, Stopped> {
         let mut goes = Some(true);
         if orbit.len() == 1 || self.is_wide() || self.model.is_some() {
@@ -134,7 +134,7 @@ impl<'a> Thin<'a> {
         Ok(self.decided(cell, self.guesses)? == Some(true))
     }
 
-    /// Whether there is no solution with another digit in a cell, as far as so many guesses show.
+    /// Whether there is no solution with another digit in a cell, as far as `guesses` guesses show.
     fn decided(&self, cell: LayoutCell, guesses: u64) -> Result<Option<bool>, Stopped> {
         let mut givens = self.givens.clone();
         givens[cell] = None;
@@ -156,10 +156,11 @@ impl<'a> Thin<'a> {
         Ok(search.find::<u64>(1, guesses)?.map(|found| found == 0))
     }
 
-    /// The same, if it shows near the cell. Among many grids it nearly always does, and a search of them all goes astray in those far away:
+    /// Like [`decided`](Self::decided), by the grids near the cell. In many grids these nearly always decide, and a search of all grids loses
+    /// its time in distant ones:
     ///
     /// ```text
-    /// near grids, without what the others say    no solution: all grids have none
+    /// near grids, without the others             no solution: all grids have none
     /// near grids, the others solved              another solution: it is one of all grids
     /// ```
     fn decided_near(&self, cell: LayoutCell, states: &[State]) -> Result<Option<bool>, Stopped> {
@@ -186,12 +187,12 @@ impl<'a> Thin<'a> {
     }
 }
 
-/// Whether there is one solution, as so many guesses show.
+/// Whether `guesses` guesses show that there is one solution.
 pub(super) fn is_unique(givens: &Grids, guesses: u64, stop: Stop<'_>) -> Result<bool, Stopped> {
     Ok(unique(givens, guesses, stop)? == Some(true))
 }
 
-/// Whether there is one solution, if so many guesses show.
+/// Whether there is one solution, if `guesses` guesses decide it.
 fn unique(givens: &Grids, guesses: u64, stop: Stop<'_>) -> Result<Option<bool>, Stopped> {
     let found: Option<u64> = search(Backend::detect(), givens).until(stop).find(2, guesses)?;
     Ok(found.map(|found| found == 1))
