@@ -51,9 +51,9 @@ pub enum Ending {
     Solved,
     /// The method finds nothing more.
     Stuck,
-    /// So many steps were asked for, or nobody has looked for more.
+    /// The requested number of steps was reached.
     Cut,
-    /// Somebody stopped the search for the next step: nothing is known about whether there is one.
+    /// The search for the next step was stopped; there may be one.
     Stopped,
 }
 
@@ -63,12 +63,12 @@ impl Path {
         Walk::new(start, method).path(usize::MAX)
     }
 
-    /// The path from a position, broken off after so many steps.
+    /// The path from a position, cut off after `most` steps.
     pub fn up_to(start: impl Into<Position>, method: &Method, most: usize) -> Self {
         Walk::new(start, method).path(most)
     }
 
-    /// The path from a position by steps that somebody else has found.
+    /// The path from a position by given steps.
     #[cfg(feature = "serde")]
     pub(crate) fn along(start: Position, steps: Vec<Step>) -> Self {
         let mut end = start.clone();
@@ -136,7 +136,7 @@ fn is_nested(technique: &Technique) -> bool {
     technique.class == Class::NestedNet
 }
 
-/// How many suppositions a search in one of several grids may follow: these are emptier than grids of their own.
+/// The number of suppositions that a search in one of several grids may follow: these are emptier than single grids.
 const WORK: u64 = 200_000;
 
 /// The limits of searches in one of several grids.
@@ -149,7 +149,7 @@ fn holds(state: &State, step: &Step) -> bool {
     !step.technique().assumes_unique || proof::check(state, step).is_ok()
 }
 
-/// The steps of a method as they are found. It ends when everything is solved, nothing more is found, or somebody stops it.
+/// The steps of a method as they are found, until the position is solved, no step is found, or the search is stopped.
 ///
 /// Each step leaves fewer candidates, so there is always an end.
 #[derive(Clone, Debug)]
@@ -170,7 +170,7 @@ pub struct Walk<'a> {
 /// The things known of a grid besides its board.
 #[derive(Clone, Debug)]
 struct Known {
-    /// So many groups of techniques find nothing on this board.
+    /// The number of groups of techniques that find nothing on this board.
     barren: usize,
     arrivals: Option<Box<Arrivals>>,
 }
@@ -202,7 +202,7 @@ impl<'a> Walk<'a> {
         Self { position, method, stop: Stop::NEVER, is_stopped: false, rivals, last, grids: known, ready, linked }
     }
 
-    /// The same, asking whether to go on.
+    /// Adds a stop.
     #[must_use]
     pub fn until(mut self, stop: Stop<'a>) -> Self {
         self.stop = stop;
@@ -214,18 +214,18 @@ impl<'a> Walk<'a> {
         &self.position
     }
 
-    /// Whether somebody has stopped it: then nothing is known about whether there is another step.
+    /// Whether it was stopped: there may then be another step.
     pub const fn is_stopped(&self) -> bool {
         self.is_stopped
     }
 
-    /// Goes on from what somebody else has found out: a step of another method, or of the user.
+    /// Applies a step of another method, or of the user.
     pub fn follow(&mut self, step: &Step) {
         self.ready = None;
         self.note(step);
     }
 
-    /// Walks on to the end, or so many steps, and keeps the path from here.
+    /// Walks to the end, or `most` steps, and returns the path from here.
     pub fn path(mut self, most: usize) -> Path {
         let start = self.position.clone();
         let steps: Vec<Step> = self.by_ref().take(most).collect();
@@ -253,7 +253,7 @@ impl<'a> Walk<'a> {
             let (known, board) = (&mut self.grids[grid], self.position.board(grid));
             known.barren = 0;
             match (&mut known.arrivals, self.method.style.arrivals) {
-                // What other grids make of a conclusion may come back.
+                // The consequences of a conclusion in other grids may return.
                 (Some(arrivals), Some(in_order)) if grid == step.grid() && *board == alone => {
                     arrivals.note(step.placed(), in_order(step));
                 }
@@ -341,7 +341,7 @@ impl Known {
 }
 
 impl Linked {
-    /// Leaves out what is not looked for where there are so many grids.
+    /// Leaves out the techniques that are not used in `grids` grids.
     fn new(rivals: &mut Vec<Rivals<'_>>, grids: usize, is_plain: bool, limits: &Limits) -> Self {
         if grids == 1 {
             return Self { nets: None, searches: false, limits: *limits };
@@ -369,7 +369,7 @@ impl Iterator for Walk<'_> {
             return None;
         }
         let step = self.search();
-        // A search that was cut short may have missed what comes first.
+        // A search that was cut short may have missed an earlier step.
         self.is_stopped = self.stop.is_due(0);
         let step = step.filter(|_| !self.is_stopped)?;
         self.note(&step);
@@ -378,7 +378,7 @@ impl Iterator for Walk<'_> {
 }
 
 impl Method {
-    /// The step that comes next: the first one that the first successful technique finds.
+    /// The next step: the first one that the first successful technique finds.
     pub fn next(&self, position: impl Into<Position>) -> Option<Step> {
         Walk::new(position, self).next()
     }
@@ -402,7 +402,7 @@ impl Method {
         Ok(self.some_until(position, usize::MAX, stop)?.steps)
     }
 
-    /// The same with no more steps of each technique in a grid than a number: some patterns come by the hundred thousand.
+    /// Finds all steps, with at most `most` of each technique in a grid: some patterns have a hundred thousand instances.
     ///
     /// # Errors
     ///

@@ -49,7 +49,7 @@ pub struct Step {
     home: Option<Home>,
 }
 
-/// A step inside a step: what a net knows when it gets there lets it follow.
+/// A step inside a step: it follows from the state of a net at that point.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Argument {
     /// The candidates that have gone on the way.
@@ -79,7 +79,7 @@ impl Step {
         self.grid.map(usize::from)
     }
 
-    /// The same step in one of several grids.
+    /// Moves the step to one of several grids.
     #[must_use]
     pub fn in_grid(self, grid: usize) -> Self {
         Self { grid: u8::try_from(grid).ok(), ..self }
@@ -91,7 +91,7 @@ impl Step {
         self.rating
     }
 
-    /// The same step with a rating in tenths, or without.
+    /// Sets or removes the rating in tenths.
     #[must_use]
     pub const fn rated(mut self, tenths: Option<u8>) -> Self {
         self.rating = tenths;
@@ -165,7 +165,7 @@ impl Step {
         self.parts.iter().flat_map(Part::truths).chain(inside)
     }
 
-    /// How many parts there are, those of the steps inside included.
+    /// The number of parts, those of the steps inside included.
     fn size(&self) -> usize {
         self.parts.len() + self.arguments.iter().map(|argument| argument.step.size()).sum::<usize>()
     }
@@ -244,7 +244,7 @@ impl Step {
         self.home.as_ref()
     }
 
-    /// Does what the step says.
+    /// Applies the conclusions.
     pub fn apply(&self, board: &mut Board) {
         self.apply_under(self.rules(), board);
     }
@@ -278,7 +278,7 @@ impl Step {
         Self { parts: before.cloned().collect(), ..self.clone() }.marks(board)
     }
 
-    /// The same step on the board that the transform makes of the one that it was found on.
+    /// Transforms the step together with its board.
     pub fn transformed(&self, by: &Transform) -> Self {
         Self {
             technique: self.technique,
@@ -300,12 +300,12 @@ impl Step {
         (self.technique.explain)(self)
     }
 
-    /// All that is told of the step: the reason, paragraph by paragraph, and what follows.
+    /// The words of the step: the reason, paragraph by paragraph, and the conclusions.
     pub fn told(&self) -> Vec<Paragraph> {
         self.text().told(&text::sentence(self))
     }
 
-    /// All that is told of the step as one text, a line for each paragraph: why it is so, and what follows.
+    /// The words of the step as one text, a line for each paragraph: the reason and the conclusions.
     ///
     /// ```
     /// use ninefold_core::Puzzle;
@@ -321,13 +321,13 @@ impl Step {
         text::lines(&self.told())
     }
 
-    /// The picture of what a paragraph tells, on the board that the step was found on.
+    /// The picture of a paragraph, on the board on which the step was found.
     pub fn marks_of(&self, board: &Board, paragraph: &Paragraph) -> Vec<Mark> {
         let mut marks = Vec::new();
         let parts = self.parts.get(paragraph.parts.clone()).unwrap_or_default();
         for part in parts {
             match part {
-                // What goes on the way is context of the whole, and here the news.
+                // Eliminations on the way are context of the whole, and the conclusion here.
                 Part::Show(Mark::Spots(Role::Context, node)) => marks.push(Mark::Spots(Role::Eliminated, *node)),
                 _ => part.marks(board, self.rules(), self.digits, &mut marks),
             }
@@ -491,12 +491,12 @@ impl<'b> Draft<'b> {
         self.part(Part::Deadly(Box::new(*set)))
     }
 
-    /// The parts that come now are said under this supposition, until the next.
+    /// Puts the parts that follow under this supposition, until the next one.
     pub fn suppose(self, claim: Claim) -> Self {
         self.part(Part::Suppose(claim))
     }
 
-    /// A step inside, which eliminates what is shown next. The same one is told once.
+    /// Adds a step inside, which eliminates the next part to show. Equal steps are added once.
     pub fn argument(mut self, argument: Argument) -> Self {
         let arguments = &mut self.step.arguments;
         let known = arguments.iter().position(|known| *known == argument);

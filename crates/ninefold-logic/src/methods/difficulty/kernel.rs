@@ -1,7 +1,7 @@
-//! What is rare in a puzzle: that nothing is used but some techniques.
+//! The rare part of a puzzle: it needs some techniques and no others.
 //!
-//! Few of the puzzles that use a swordfish use nothing else. But with some clues more, or others, what stands around it goes: so it is enough to
-//! find one that nothing easier takes away, and to say how much there is besides.
+//! Few of the puzzles that use a swordfish use no other hard technique. But more or other clues remove the steps around it: so it is enough
+//! to find a puzzle in which no easier step removes it, and to count the other steps.
 
 use ninefold_core::multi::Grids;
 use ninefold_core::{Puzzle, Stop};
@@ -17,20 +17,20 @@ use crate::technique::Technique;
 #[derive(Clone, Debug)]
 pub struct Kernel {
     difficulty: Difficulty,
-    /// What is to come when no single is left, and nothing else.
+    /// The required techniques alone.
     alone: Method,
-    /// What comes then, up to the last technique that is to.
+    /// All techniques up to the last required one.
     method: Method,
     needs: Vec<Need>,
-    /// So many of the steps that are to come have to be there, so that the others may be found as clues change.
+    /// The least number of required steps that must exist, so that changes of clues may add the others.
     least: u32,
 }
 
-/// Where more steps are to come than these, few puzzles have all of them.
+/// Few puzzles have more required steps than this.
 const SOME: u32 = 2;
 
 impl Difficulty {
-    /// The techniques that are to be the only ones, if some are besides singles.
+    /// The only allowed techniques, if there are any besides singles.
     pub fn kernel(&self) -> Option<Kernel> {
         let is_easy = |technique: &Technique| rating(technique).is_some_and(|own| own.level == Level::Easy);
         let only = self.only.as_ref()?;
@@ -55,11 +55,11 @@ const OTHER: u64 = 4;
 const MISSING: u64 = 40;
 
 impl Kernel {
-    /// How far a puzzle of one grid is from one in which nothing else is used: the steps that should not be there count, of those up to the
-    /// technique that comes last in `HoDoKu`'s order, the steps that are missing, and the cells that all of these leave open. None if too little of
-    /// what has to come comes (two steps, or one if there is one), with the others or without them, or if it is further off than so much.
+    /// The distance of a puzzle of one grid from one that needs only the kernel: superfluous steps, among the techniques up to the last
+    /// required one in `HoDoKu`'s order, missing steps, and cells that all these steps leave open. None if too few required steps exist (two,
+    /// or one if one is required), with or without the others, or if the distance exceeds `most`.
     pub fn off(&self, puzzle: &Puzzle<Grids>, most: u64, stop: Stop<'_>) -> Option<u64> {
-        // Most puzzles have nothing of the kind, which is soon found out.
+        // Most puzzles lack the required steps, which this finds quickly.
         self.along(&self.alone, puzzle, u64::MAX, stop)?;
         self.along(&self.method, puzzle, most, stop)
     }
@@ -69,7 +69,7 @@ impl Kernel {
         let (mut board, givens) = (single.board(), single.givens().filled());
         let (mut used, mut off) = (vec![0; self.needs.len()], 0);
         loop {
-            // Singles come first, and what is left does not depend on their order.
+            // Singles come first, and the result does not depend on their order.
             while reach::singles(&mut board) {}
             let Some(next) = Walk::new(State::assume_unique(board, givens), method).until(stop).next() else { break };
             next.apply(&mut board);

@@ -12,7 +12,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # How it goes
+//! # The order of strategies
 //!
 //! ```text
 //!            +------------------------------ something was eliminated: one use, from the top ------------------------------+
@@ -24,31 +24,26 @@
 //!                                                                                                   4 backtrack
 //! ```
 //!
-//! A strategy is called once and eliminates what it eliminates; a call that eliminated at least one candidate is a *use*. Whenever a cell
-//! is left with one candidate its peers are cleaned up at once, in the middle of whatever is going on: so naked singles are
-//! never a use.
+//! A strategy is called once; a call that eliminates at least one candidate is a *use*. Whenever a cell is left with one candidate, its
+//! peers are cleaned up at once, in the middle of a strategy: so naked singles are never a use.
 //!
 //! # The readings that the figures depend on
 //!
-//! The figures depend on the order of eliminations, down to clean-ups in the middle of a pattern, so these strategies are not the general
-//! techniques with limits. One generic solver runs for three watchers: none (rating), the log, and the recorder, which turns events into
-//! steps of the general techniques with their proofs and words.
-//!
-//! With these the figures of the book come out. They hang on details: with XY-chain before rectangle there are 3,199 rectangles
-//! fewer, with chains of three cells eleven puzzles fewer that need a guess.
+//! The figures of the book depend on details, so these strategies are not the general techniques with limits: with XY-chain before
+//! rectangle there are 3,199 rectangles fewer, with chains of three cells eleven puzzles fewer that need a guess. The order of
+//! eliminations matters too, down to clean-ups in the middle of a pattern.
 //!
 //! - Level 3 tries rectangle before XY-chain.
-//! - Houses are gone through as row 1, column 1, box 1, row 2, and so on; lines as row 1, column 1, row 2.
-//! - Subsets, box-line and pointing-line list what a house has when they come to it, do all of it, even where the list has gone
-//!   stale, and stop after the first house that had an effect. The unique-loop does not stop before a pass over all houses finds
-//!   nothing.
+//! - Houses are visited as row 1, column 1, box 1, row 2, and so on; lines as row 1, column 1, row 2.
+//! - Subsets, box-line and pointing-line list the instances of a house on arrival, apply all of them, even where the list has become
+//!   stale, and stop after the first house with an effect. The unique-loop stops only after a pass over all houses finds nothing.
 //! - A naked triple is three cells with the *same* three candidates; a hidden one three digits with the same three spots.
 //! - Two to four lines: the first combination and digit with an effect, rows before columns, combinations before digits; a
 //!   combination is left alone for a digit that is solved in one of its lines, not for the others.
 //! - All Y-wings of a digit are done with the pairs as they were at the call. An XY-chain has four to nine cells; one that closes
 //!   without an effect may still be followed further.
-//! - A rectangle that comes upon a box in which the digit is solved says nothing; one that comes upon a box all of whose spots are
-//!   aligned with the cell that it comes from eliminates that cell's candidate, cleans up, and is done.
+//! - A rectangle that reaches a box in which the digit is solved has no effect; one that reaches a box whose spots are all aligned with the
+//!   cell before eliminates that cell's candidate, cleans up, and ends.
 //! - Guesses are made in the first cell with *most* candidates, after the book's own improvement; [`Guess::First`] takes the first cell,
 //!   as its figure 13-1 has it. Of strategies used after the first guess only the depth of the
 //!   last successful guess is counted.
@@ -61,9 +56,8 @@
 //!
 //! # Three ways to watch
 //!
-//! [`Run`] is the quick way and keeps the uses alone, [`log`] writes what the original prints, and
-//! [`Method::zambon`](crate::Method::zambon) makes [steps](crate::Step) with proofs. All three are the same solver with somebody
-//! else watching.
+//! One generic solver runs for three watchers. [`Run`] is fast and keeps only the uses, [`log`] writes the output of the original, and
+//! [`Method::zambon`](crate::Method::zambon) makes [steps](crate::Step) of the general techniques, with their proofs and words.
 
 use std::fmt;
 
@@ -176,7 +170,7 @@ impl fmt::Display for Strategy {
 }
 
 impl Method {
-    /// Zambon's solver, to the letter. Where nothing else helps it guesses, and says so: see [`Step::is_guess`](crate::Step::is_guess).
+    /// Zambon's solver, exactly. Where no strategy has an effect it guesses: see [`Step::is_guess`](crate::Step::is_guess).
     ///
     /// ```
     /// use ninefold_core::{Grid, Puzzle};
@@ -199,8 +193,8 @@ impl Method {
 }
 
 impl Path {
-    /// The codes of the steps on Zambon's scale, where his solver is none for so many grids: those of singles once at most, as his
-    /// clean-ups are no strategy; 40 at the end if there is more to guess. A step that he does not know has none.
+    /// The codes of the steps on Zambon's scale, for several grids, which his solver does not support: those of singles at most once, as his
+    /// clean-ups are no strategy; 40 at the end if the rest must be guessed. A step without a counterpart has none.
     pub fn zambon_codes(&self) -> Vec<u8> {
         let mut codes: Vec<u8> = self.steps().iter().filter_map(|step| code(step.technique())).collect();
         codes.dedup_by(|one, other| *one == 0 && *other == 0);
@@ -241,7 +235,7 @@ impl Run {
         Self::until(grid, Stop::NEVER)
     }
 
-    /// As [`of`](Self::of), given up when somebody says so.
+    /// Like [`of`](Self::of), with a stop.
     pub fn until(grid: &Grid, stop: Stop<'_>) -> Self {
         Self::guessing(grid, Guess::Most, stop)
     }
@@ -281,7 +275,7 @@ impl Run {
         self.uses.iter().map(|strategy| strategy.level()).max().unwrap_or_default()
     }
 
-    /// How many guesses the solution rests on.
+    /// The number of guesses below the solution.
     pub fn guesses(&self) -> u8 {
         match self.uses.last() {
             Some(Strategy::Backtrack(depth)) => depth + 1,
@@ -289,12 +283,12 @@ impl Run {
         }
     }
 
-    /// How many guesses were tried, those taken back included.
+    /// The number of guesses tried, those taken back included.
     pub const fn tries(&self) -> u32 {
         self.tries
     }
 
-    /// How many cells are solved in the end.
+    /// The number of cells solved in the end.
     pub const fn solved(&self) -> usize {
         self.end.solved().len()
     }
@@ -314,7 +308,7 @@ impl Run {
         self.end.is_solved() && self.is_consistent()
     }
 
-    /// Whether somebody stopped it. What it has found by then says nothing of the puzzle.
+    /// Whether it was stopped; the results then do not rate the puzzle.
     pub const fn is_stopped(&self) -> bool {
         self.stopped
     }
