@@ -1,8 +1,8 @@
 //! Puzzles in chunks, for workers.
 //!
 //! ```text
-//! sources -> pieces -> items -> chunks -> whoever takes them all
-//!                                      -> a bounded queue, which a thread fills -> whoever asks for the next
+//! sources -> pieces -> items -> chunks -> a closure that takes all of them
+//!                                      -> a bounded queue, filled by a thread -> callers of `chunk`
 //! ```
 
 use std::cell::RefCell;
@@ -33,10 +33,10 @@ pub const CHUNK: usize = 2048;
 /// Chunks that wait to be taken.
 const AHEAD: usize = 4;
 
-/// A puzzle of several grids takes as long as so many plain ones.
+/// The number of plain puzzles that take as long as one of several grids.
 const WEIGHT: usize = 32;
 
-/// Says something to whoever waits, from any thread: a line.
+/// Passes a line to the user, from any thread.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// All sources, one after the other.
@@ -49,7 +49,7 @@ pub struct Input {
     refuses: Option<Unfit>,
     /// The feature that puzzles must have, unless all are accepted.
     needs: Vec<Feature>,
-    /// The chunks, once somebody has asked for one.
+    /// The chunks, after the first call of `chunk`.
     chunks: Option<Receiver<Chunk>>,
     /// The part that is wanted, if it is not all.
     share: Option<Share>,
@@ -58,12 +58,12 @@ pub struct Input {
     ledger: Ledger,
     /// The sum of the files' sizes, if it is known.
     pub size: Option<u64>,
-    /// Somebody types the puzzles.
+    /// The puzzles are typed at a terminal.
     pub typed: bool,
 }
 
 impl Input {
-    /// These sources, read as the request says. `say` is told what has to do with no puzzle.
+    /// Reads `origins` as `request` specifies. `say` takes messages that concern no puzzle.
     pub fn new(origins: Vec<Origin>, request: Request, say: Say) -> Self {
         let typed = origins.iter().any(Origin::is_typed);
         let size = origins.iter().map(Origin::size).sum();
@@ -83,15 +83,15 @@ impl Input {
         }
     }
 
-    /// The same sources from their beginning, and all of them. Nothing is said of them a second time.
+    /// All sources from their beginning. Messages about them are not repeated.
     pub fn whole(&self) -> Self {
         let say: Say = Arc::new(|_| {});
         let whole = Self::new(self.origins.to_vec(), self.request.clone(), say).in_chunks(self.most);
         Self { refuses: self.refuses.clone(), needs: self.needs.clone(), ..whole }
     }
 
-    /// A part of the puzzles, which have to be counted for that. A columnar file says how many rows it has; everything else is read to its
-    /// end, and once more up to the end of the part.
+    /// Restricts the input to a part of the puzzles, which are counted for that. A columnar file contains its number of rows; any other
+    /// source is read to its end, and once more up to the end of the part.
     ///
     /// # Errors
     /// If a source cannot be read twice.
@@ -100,7 +100,7 @@ impl Input {
         Ok(self.part_of(part, total))
     }
 
-    /// The same, of what has been counted before.
+    /// Like [`part`](Self::part), where the number of puzzles is known.
     pub fn part_of(self, part: Part, total: u64) -> Self {
         let share = Share::of(part, total);
         let bytes = |size| (u128::from(size) * u128::from(share.range.end) / u128::from(total.max(1))) as u64;
@@ -112,10 +112,10 @@ impl Input {
         self.share.is_some()
     }
 
-    /// How many puzzles there are; of columnar files how many rows.
+    /// Counts the puzzles; in columnar files, the rows.
     ///
     /// # Errors
-    /// If a source cannot be read twice, or somebody wants no more.
+    /// If a source cannot be read twice, or the count was stopped.
     pub fn count(&self, stop: Stop<'_>) -> Result<u64, Error> {
         let mut total = 0;
         for origin in &*self.origins {
@@ -132,7 +132,7 @@ impl Input {
     }
 
     fn count_text(&self, origin: &Origin, stop: Stop<'_>) -> Result<u64, Error> {
-        // What cannot be opened is told by the part in which it is.
+        // A source that cannot be opened is reported by the part that contains it.
         let Ok(open) = origin.open(&self.request, 0, &|_| {}) else { return Ok(0) };
         let (mut total, mut asked) = (0, 0_u32);
         let flow = open.read(self.request.clone(), &mut |_| {}, &mut |piece| {
@@ -152,7 +152,7 @@ impl Input {
         Self { found: Some(found), ..self }
     }
 
-    /// What was wrong so far with what was read; it grows with the reading.
+    /// The errors so far; the list grows during reading.
     pub fn ledger(&self) -> Ledger {
         self.ledger.clone()
     }
@@ -163,12 +163,12 @@ impl Input {
         self
     }
 
-    /// With so many puzzles in a chunk.
+    /// Sets the number of puzzles in a chunk.
     pub fn in_chunks(self, most: usize) -> Self {
         Self { most, ..self }
     }
 
-    /// Tells why a puzzle is not answered, from any thread, and says how bad that is.
+    /// Returns a function that reports a refused puzzle, from any thread, and returns the severity.
     pub fn refuser(&self) -> impl Fn(&Entry, &Refusal) -> Severity + Send + Sync + use<> {
         let (say, ledger) = (self.say.clone(), self.ledger.clone());
         move |entry, refusal| {
@@ -178,7 +178,7 @@ impl Input {
         }
     }
 
-    /// One item after the other, read so many at once.
+    /// The items one by one, read `chunk` at a time.
     pub fn items(self, chunk: usize) -> impl Iterator<Item = Item> {
         let mut input = self.in_chunks(chunk);
         std::iter::from_fn(move || input.chunk()).flat_map(|chunk| chunk.items)
@@ -194,7 +194,7 @@ impl Input {
         self.needs.push(feature);
     }
 
-    /// The next items: as many as go into a chunk, or what there was before reading on would have had to wait. A thread reads ahead.
+    /// The next items: a full chunk, or those available before the next read would block. A thread reads ahead.
     pub fn chunk(&mut self) -> Option<Chunk> {
         let Self { origins, request, most, share, say, ledger, .. } = self;
         let chunks = self.chunks.get_or_insert_with(|| {
@@ -211,7 +211,7 @@ impl Input {
         chunks.recv().ok().map(|chunk| refused(chunk, self.refuses.as_ref(), &self.needs, self.found, &self.ledger))
     }
 
-    /// Passes on all chunks that have not been asked for. If none has been, they are read here and now.
+    /// Passes on the remaining chunks. If `chunk` has not been called yet, they are read on this thread.
     pub fn each(&mut self, take: Take<'_, Chunk>) {
         if self.chunks.is_some() {
             while self.chunk().is_some_and(|chunk| take(chunk).is_continue()) {}
@@ -225,7 +225,7 @@ impl Input {
     }
 }
 
-/// Pieces that are counted before somebody is asked whether to stop.
+/// Pieces counted between two questions to the stop.
 const SELDOM: u32 = 1 << 12;
 
 /// Whether a piece of text is a puzzle, or holds one.
@@ -273,7 +273,7 @@ fn unfit(rules: &Rules, several: Option<&Unfit>, needs: &[Feature]) -> Option<Un
     several.cloned()
 }
 
-/// What is to be read of sources, and who is told what.
+/// The instructions for reading, and the receivers of messages.
 struct Reading {
     request: Request,
     share: Option<Share>,
@@ -282,7 +282,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// Reads all sources, until nobody wants more.
+    /// Reads all sources, until the receiver takes no more.
     fn read(&self, origins: &[Origin], pen: &RefCell<Pen<'_>>) {
         let mut at = Place { share: self.share.as_ref(), next: 0 };
         for origin in origins {
@@ -336,7 +336,7 @@ impl Reading {
     }
 }
 
-/// How far the reading is, and what of it is wanted.
+/// The progress of the reading, and the part to pass on.
 struct Place<'a> {
     share: Option<&'a Share>,
     /// The place of the next puzzle among all.
@@ -344,7 +344,7 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// Whether what comes now belongs to the part.
+    /// Whether the next puzzle belongs to the part.
     fn is_wanted(&self) -> bool {
         self.share.is_none_or(|share| share.has(self.next))
     }
@@ -363,11 +363,11 @@ struct Pen<'a> {
     chunk: Chunk,
     load: usize,
     most: usize,
-    /// Nobody takes chunks any more.
+    /// The receiver takes no more chunks.
     gone: bool,
     /// The bytes of this source so far, which are read in larger pieces than they are used.
     read: Bytes,
-    /// So many of them are in chunks.
+    /// The bytes of items already in chunks.
     used: u64,
 }
 
@@ -390,7 +390,7 @@ impl<'a> Pen<'a> {
         self.weigh(if several { WEIGHT } else { 1 })
     }
 
-    /// So much more is in the chunk.
+    /// Adds to the weight of the chunk.
     fn weigh(&mut self, load: usize) -> ControlFlow<()> {
         self.load += load;
         if self.load >= self.most {
@@ -399,7 +399,7 @@ impl<'a> Pen<'a> {
         if self.gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// What there is goes out before reading on, which may take its time.
+    /// Passes on the present items before a read that may block.
     fn wait(&mut self, wait: Wait) {
         match wait {
             Wait::Begins => self.pass(),
@@ -410,7 +410,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Counts the bytes as used up to a line: so many as that many lines have had on average.
+    /// Counts the bytes up to a line as used, by the average length of a line.
     fn use_up_to(&mut self, line: usize) {
         let used = (line as u64).saturating_mul(self.read.count) / self.read.lines.max(1);
         let used = used.clamp(self.used, self.read.count.max(self.used));
@@ -424,7 +424,7 @@ impl<'a> Pen<'a> {
         (self.read, self.used) = (Bytes::default(), 0);
     }
 
-    /// Nothing comes any more. Whoever takes no more is not asked again; the others are told of the bytes behind the last puzzle too.
+    /// Ends the reading. A receiver that still takes chunks also gets the bytes after the last puzzle.
     fn finish(&mut self) {
         if self.gone {
             return;

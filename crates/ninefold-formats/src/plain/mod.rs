@@ -48,7 +48,7 @@ const COMMENT: usize = 1 << 14;
 const LONGEST_ROW: usize = 400;
 
 /// Reads plain text line by line. A comment belongs to the puzzle below it.
-#[allow(clippy::struct_excessive_bools, reason = "each says of the lines above what they were")]
+#[allow(clippy::struct_excessive_bools, reason = "each records a property of the lines above")]
 pub(crate) struct Plain {
     reader: Reader,
     /// The lines of the source above the first that the reader took.
@@ -57,9 +57,9 @@ pub(crate) struct Plain {
     /// The lines drawn since the last puzzle.
     stroke: Stroke,
     only: Option<&'static Format>,
-    /// The layout that the one who reads has asked for.
+    /// The layout requested by the caller.
     asked: Option<Rules>,
-    /// The layout of what comes next, if it is known: the one that was asked for, or that a line above has named.
+    /// The layout of the next puzzle, if it is known: the requested one, or the one named by a line above.
     layout: Option<Rules>,
     /// No puzzle is on its way.
     is_fresh: bool,
@@ -78,22 +78,22 @@ pub(crate) struct Plain {
     broken: bool,
     /// The line above is empty.
     is_gap: bool,
-    /// It has been said that the second grid of a line is the puzzle.
+    /// A message has reported that the second grid of a line is the puzzle.
     is_told: bool,
 }
 
 /// The use of a line.
 enum Turn {
-    /// The core is to read it, as it is or without what stands around its cells.
+    /// The core reads it, as it is or stripped to its cells.
     Read(Option<String>),
-    /// It belongs to a drawing and says nothing.
+    /// It belongs to a drawing and contains no cells.
     Pass,
     /// It is other text.
     Prose,
 }
 
 impl Plain {
-    /// A reader of all plain formats, or of one, for all that has this layout.
+    /// Creates a reader of all plain formats, or of one, for puzzles of `layout`.
     pub(crate) fn new(only: Option<&'static Format>, layout: Option<Rules>) -> Self {
         let asked = layout.filter(|layout| !layout.has(Feature::Implied));
         let layout = asked.clone();
@@ -141,7 +141,7 @@ impl Plain {
             || self.is_fresh && (rows::may_be_row(line) || sized::may_be(line))
     }
 
-    /// Takes what is next if it is several grids, or says which layout they have. Says whether it was.
+    /// Reads the next puzzle if it has several grids, or a line that names their layout. Returns whether it did.
     pub(crate) fn several(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         if !self.reads(&BLOCK) && !self.reads(&LINE) {
             return ControlFlow::Continue(false);
@@ -167,7 +167,7 @@ impl Plain {
             match named {
                 Ok(layout) => self.layout = Some(layout).filter(|layout| !layout.has(Feature::Implied)),
                 Err(error) => {
-                    // Without its layout nothing below is what it seems.
+                    // Without the layout, the rows below could be misread.
                     source.skip_paragraph();
                     sink(Piece::Error(error.kind.at(number, 1)))?;
                 }
@@ -190,7 +190,7 @@ impl Plain {
             Kind::Run(layout) => {
                 let comment = &mut self.comment;
                 let taken = runs::take(source, &layout, &mut |note| append(comment, note));
-                // A line more than there may be says that one of these is there twice.
+                // A line too many means that one of these is duplicated.
                 let whole = taken.and_then(|taken| match runs::left(source, &layout) {
                     0 => Ok(taken),
                     left => Err(runs::uneven(&layout, left).at(number, 1)),
@@ -225,14 +225,14 @@ impl Plain {
         })
     }
 
-    /// How several grids are written that are next.
+    /// The notation of the next several grids.
     fn kind(&self, ahead: Ahead<'_>, may_be_row: bool) -> Option<Kind> {
         let Some(layout) = &self.layout else {
             return (may_be_row && self.is_fresh && self.reads(&BLOCK) && rows::claims(ahead.text()))
                 .then_some(Kind::Rows);
         };
         let line = ahead.first();
-        // What stands in brackets says by itself which grids it has.
+        // Text in brackets names its own grids.
         if line.is_empty() || line.starts_with(['{', '[', '<']) || is_note(line) {
             return None;
         }
@@ -332,7 +332,7 @@ impl Plain {
         let is_row = note.is_none() && rows::may_be_row(text);
         // Neither a row of one grid, nor taken as one of several.
         let is_broken = is_row && text.len() > 9 && text.iter().filter(|byte| around::is_cell(**byte)).count() != 9;
-        // What comes out was above, or is the line itself: what follows has nothing of it yet.
+        // The output was above, or is the line itself; the text below has not been used yet.
         let is_open = !is_closed && self.hold.is_open();
         items
             .into_iter()
@@ -422,8 +422,8 @@ impl Plain {
         })
     }
 
-    /// Whether a line with the numbers of columns stands above rows that cannot be of the same drawing: they have numbers too, or bars below a
-    /// line of the frame.
+    /// Whether a line with the numbers of columns is above rows that cannot belong to the same drawing: rows with numbers too, or with bars
+    /// below a line of the frame.
     fn is_heading(source: &mut Source<'_>) -> bool {
         let Some((first, mut from)) = source.line_ahead(0) else { return false };
         let has_bars = |line: &[u8]| line.contains(&b'|') || line.windows(2).any(|two| two == [0xe2, 0x94]);
@@ -495,8 +495,7 @@ impl Plain {
     }
 }
 
-/// Whether the line of a table in Markdown that begins so many bytes from here is the only one: behind the row that follows it comes
-/// another row.
+/// Whether the rule of a Markdown table that begins `from` bytes from here is the only one: the row after it is followed by another row.
 fn has_one_rule(source: &mut Source<'_>, mut from: usize) -> bool {
     let mut lines = [false; 3];
     for is_rule in &mut lines {
@@ -534,7 +533,7 @@ fn has_links(line: &str) -> bool {
     any && !rest.split(|char: char| !char.is_ascii() || !around::is_cell(char as u8)).any(|run| run.len() >= 81)
 }
 
-/// Whether a rule of Markdown stands below the next line, and rows below that.
+/// Whether the next line is followed by a Markdown rule and then by rows.
 fn heads_table(source: &mut Source<'_>) -> bool {
     let below = source.line_ahead(0).map(|(_, next)| next);
     below.is_some_and(|below| has_one_rule(source, below))
@@ -563,25 +562,25 @@ fn linked(line: &[u8], number: usize, sink: Pieces<'_>) -> ControlFlow<(), bool>
     ControlFlow::Continue(any)
 }
 
-/// A line that begins with so many cells has nothing in front of them.
+/// A line that begins with this many cells has no text before them.
 const LINE_OF_CELLS: usize = 81;
 
 /// Nine cells and four bars.
 const ROW: usize = 13;
 
-/// Longer lines are not looked at for what stands around cells.
+/// Longer lines are not searched for text around cells.
 const LONGEST_LINE: usize = 1 << 12;
 
-/// The thing that ends what was on its way.
+/// The cause of the end of a puzzle.
 #[derive(Clone, Copy)]
 enum Below {
     /// The end of the source.
     End,
-    /// A line that somebody else reads.
+    /// A line for another reader.
     Text,
 }
 
-/// How several grids are written.
+/// The notation of several grids.
 enum Kind {
     /// A line for each row.
     Rows,
@@ -613,7 +612,7 @@ struct Owned {
 }
 
 impl Owned {
-    /// The same, unless it is nine rows that something is open around.
+    /// Returns the record, or an error if it is nine rows inside an open bracket.
     fn held(self, is_open: bool, above: usize) -> Result<Self, Error> {
         if is_open && matches!(self.format, core::Format::Block | core::Format::Candidates) {
             return Err(ErrorKind::Plain(core::ParseErrorKind::Below).at(above + self.line + 8, 1));
@@ -641,8 +640,7 @@ fn registered(plain: core::Format, stroke: Stroke) -> &'static Format {
     }
 }
 
-/// Whether what the core found is what the format looks like. A drawing of candidates without a choice anywhere looks like one
-/// of digits.
+/// Whether the core's finding fits the format. A drawing of candidates that leaves no choice looks like one of digits.
 fn reads(only: &Format, plain: core::Format) -> bool {
     match plain {
         core::Format::Line => [&LINE, &SDM].contains(&only),
@@ -685,7 +683,7 @@ fn comment(line: &[u8]) -> Option<&str> {
     Some(rest.strip_prefix(' ').unwrap_or(rest))
 }
 
-/// A format of plain text. That is what nothing else is: nobody has to claim it.
+/// A format of plain text, which needs no `sniff`: text that no other format claims is plain.
 const fn plain(
     name: &'static str,
     about: &'static str,
