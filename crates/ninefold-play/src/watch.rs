@@ -1,11 +1,11 @@
-//! Watching somebody solve: a classic engine, event by event, or the human solver, step by step.
+//! Watching a solver: a classic engine, event by event, or the human solver, step by step.
 //!
 //! ```text
-//! runs --(pause)--> stands --(step)--> one more
-//!   |--(solution)--> waits: Esc counts the rest unseen, any other key goes on
-//!   '--(end)-------> ended: any key goes back to the editor
+//! runs --(pause)--> stands --(step)--> one event
+//!   |--(solution)--> waits: Esc counts the rest unseen, any other key continues
+//!   '--(end)-------> ended: any key returns to the editor
 //!
-//! from each of these --(back)--> stands, at an earlier state; steps go on in what is kept, then in what is new
+//! from each of these --(back)--> stands, at an earlier state; steps replay the kept events, then show new ones
 //! ```
 
 mod past;
@@ -43,7 +43,7 @@ impl Solver {
         }
     }
 
-    /// The one that comes next.
+    /// The next one.
     #[must_use]
     pub fn next(self) -> Self {
         Self::all().skip_while(|solver| *solver != self).nth(1).unwrap_or(Self::Engine(Engine::Brute))
@@ -55,7 +55,7 @@ impl Solver {
 pub enum Pace {
     /// It runs.
     Runs,
-    /// It stands still until it is told to go on.
+    /// It waits for a key.
     Stands,
     /// It has found a solution and waits.
     Found(u64),
@@ -72,7 +72,7 @@ pub enum Sight {
     Event(Event),
     /// A step of the human solver.
     Step(Box<Step>),
-    /// It is done; how it ended, if an engine says so.
+    /// It is done; the end of an engine.
     End(Option<End>),
 }
 
@@ -94,7 +94,7 @@ pub struct Choice {
 }
 
 impl Default for Choice {
-    /// An engine has thousands of events, a path has fifty steps that somebody wants to read.
+    /// An engine has thousands of events, a path has fifty steps to read.
     fn default() -> Self {
         Self { solver: Engine::Fewest.name().into(), engine: 4, human: 0 }
     }
@@ -129,7 +129,7 @@ pub struct Watch {
     /// The givens.
     pub(crate) start: Grids,
     past: Past,
-    /// Whether it runs, stands or has come to its end.
+    /// Whether it runs, waits or has ended.
     pub pace: Pace,
     /// The speed by its number, which the next one begins with.
     pub(crate) speed: usize,
@@ -137,7 +137,7 @@ pub struct Watch {
     single: u32,
     /// Whether the solver is done, whatever is seen of it now.
     is_done: bool,
-    /// How it ended, if an engine says so.
+    /// The end of an engine.
     end: Option<End>,
     total: Option<(u64, bool)>,
 }
@@ -187,12 +187,12 @@ impl Watch {
         }
     }
 
-    /// How many steps or events there were until what is seen, and how many in all.
+    /// The number of steps or events up to the visible one, and in all.
     pub fn place(&self) -> (u64, u64) {
         self.past.place()
     }
 
-    /// So many steps or events around what is seen, by their numbers, each on a line: as many after it as before where there are so many.
+    /// Lists `lines` steps or events around the visible one with their numbers, where possible as many after it as before.
     pub fn list(&self, lines: usize) -> impl Iterator<Item = (u64, String)> {
         let (at, all) = self.past.place();
         let kept = self.past.kept();
@@ -219,7 +219,7 @@ impl Watch {
         &self.past.now().counts
     }
 
-    /// How it ended, if it has and says so.
+    /// The end of an engine, if it has ended.
     pub const fn end(&self) -> Option<End> {
         self.end
     }
@@ -229,7 +229,7 @@ impl Watch {
         SPEEDS[self.speed]
     }
 
-    /// How many solutions there are, and whether there are still more.
+    /// The number of solutions, and whether there are more.
     pub const fn total(&self) -> Option<(u64, bool)> {
         self.total
     }
@@ -245,7 +245,7 @@ impl Watch {
         self.due = Duration::ZERO;
     }
 
-    /// Stops, or goes on.
+    /// Pauses or continues.
     pub fn pause(&mut self) {
         self.pace = match self.pace {
             Pace::Runs => Pace::Stands,
@@ -255,7 +255,7 @@ impl Watch {
         self.single = 0;
     }
 
-    /// So many sights more while it stands: those that were seen before come at once, the others when the solver gets there.
+    /// Steps forward by `by` sights: seen ones appear at once, the others when the solver reaches them.
     pub fn forward(&mut self, by: usize) {
         if self.pace == Pace::Stands {
             let left = self.replay(by);
@@ -265,7 +265,7 @@ impl Watch {
         }
     }
 
-    /// So many steps or events back; it stands there.
+    /// Steps back by `by` steps or events, and waits there.
     pub fn back(&mut self, by: usize) {
         if self.pace != Pace::Counting && self.past.place().0 > 0 {
             self.past.back(by);
@@ -284,7 +284,7 @@ impl Watch {
         }
     }
 
-    /// Shows what was seen before, at most so much of it, until somebody has to press a key. Says how much is left.
+    /// Replays at most `count` seen sights, up to the next wait for a key. Returns the number left.
     fn replay(&mut self, count: usize) -> usize {
         for left in (0..count).rev() {
             let Some(deed) = self.past.forward() else {
@@ -310,7 +310,7 @@ impl Watch {
         }
     }
 
-    /// How many sights should be shown now that so much time has passed, besides those that were seen before.
+    /// The number of new sights due after `passed`, besides those replayed.
     pub fn wants(&mut self, passed: Duration) -> u32 {
         if self.pace != Pace::Runs {
             self.due = Duration::ZERO;
@@ -324,7 +324,7 @@ impl Watch {
         if self.is_done { 0 } else { left }
     }
 
-    /// Shows what the solver did.
+    /// Shows an action of the solver.
     pub fn see(&mut self, sight: Sight) {
         let is_newest = self.past.is_newest();
         self.single = self.single.saturating_sub(1);

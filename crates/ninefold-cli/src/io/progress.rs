@@ -1,12 +1,12 @@
-//! A line on standard error for work that takes a while, and the last word on work that is interrupted: how far, how fast, how long still.
+//! A progress line on standard error, and the report of interrupted work: the amount done, the pace, the time left.
 //!
 //! ```text
 //!  31% [=========>                    ] 29,716 of about 95,900 puzzles, 1,487/s, 45 s left
 //! ```
 //!
-//! There is one account of the work at a time. Whoever works adds to it; a thread looks at it a few times a second and draws the line anew, so
-//! that it moves on while nothing comes out. Whatever else goes to the same terminal takes the line away first. Without a terminal there is no
-//! line, but still the account, of which an interrupt tells.
+//! There is one account of the work at a time. Workers add to it; a thread reads it a few times a second and redraws the line, so that it
+//! moves even while there are no answers. Other output to the same terminal erases the line first. Without a terminal there is no line,
+//! but an interrupt still reports the account.
 //!
 //! An interrupt ends the process at once: workers may take as long as they like to notice it. Only a path to explain ends by itself, within 120
 //! ms, as half of it is useful.
@@ -55,23 +55,23 @@ impl Screen {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Total {
     Unknown,
-    /// So many bytes are to be read.
+    /// Bytes to read.
     Bytes(u64),
-    /// So many puzzles are to be made.
+    /// Puzzles to make.
     Puzzles(u64),
 }
 
 impl Total {
-    /// So many bytes, if their number is known.
+    /// A number of bytes, if it is known.
     pub(crate) fn bytes(bytes: Option<u64>) -> Self {
         bytes.map_or(Self::Unknown, Self::Bytes)
     }
 }
 
-/// Says more about what is being done, in words behind the numbers.
+/// Makes further words, after the numbers.
 type More = Box<dyn Fn(Moment) -> String + Send>;
 
-/// When something is told.
+/// The occasion of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Moment {
     /// While it is going on: there is a line for it.
@@ -89,7 +89,7 @@ struct Account {
     last: Option<Last>,
 }
 
-/// What is on the screen.
+/// The state of the screen.
 struct Line {
     account: Option<Account>,
     is_drawn: bool,
@@ -115,7 +115,7 @@ impl Line {
         self.written = Instant::now();
         if std::mem::take(&mut self.is_drawn) {
             let mut out = io::stderr().lock();
-            // Nobody can be told that the terminal has gone.
+            // There is no way to report that the terminal has gone.
             let _ = queue!(out, MoveToColumn(0), Clear(ClearType::UntilNewLine)).and_then(|()| out.flush());
         }
     }
@@ -159,12 +159,12 @@ pub(crate) fn suspend(write: impl FnOnce()) {
     write();
 }
 
-/// Takes note of how much work there is, where somebody else finds that out.
+/// Sets the total of the current account.
 pub(crate) fn expect(total: Total) {
     change(|account| account.count.total = total);
 }
 
-/// Takes note of what is done, where somebody else does it.
+/// Adds finished work to the current account.
 pub(crate) fn add(puzzles: u64, bytes: u64) {
     change(|account| account.count.now = account.count.now.and(puzzles, bytes));
 }
@@ -176,18 +176,18 @@ fn change(change: impl FnOnce(&mut Account)) {
     }
 }
 
-/// What is to be told of work that is interrupted now: how far it was. Nothing if there was none, or if nobody can say.
+/// The report of work that is interrupted now, if there is any and its state is known.
 pub(crate) fn stopped() -> Option<String> {
     let line = soon()?;
     line.account.as_ref().map(Account::stopped)
 }
 
-/// Whatever was to be written at the end of work that is interrupted.
+/// The output due at the end of interrupted work.
 pub(crate) fn last() -> Option<Last> {
     soon()?.account.as_mut()?.last.take()
 }
 
-/// The line, unless somebody hangs on to it: a terminal that shows nothing any more keeps its writers waiting.
+/// The line, unless another thread holds it: a terminal that has stopped blocks its writers.
 fn soon() -> Option<MutexGuard<'static, Line>> {
     (0..10).find_map(|_| {
         let line = LINE.try_lock().ok();
@@ -203,14 +203,14 @@ pub(crate) struct Progress(());
 
 #[allow(clippy::unused_self, reason = "there is one account: whoever has this may change it")]
 impl Progress {
-    /// An account of so much work.
+    /// Opens the account of some work.
     pub(crate) fn new(total: Total, screen: Screen) -> Self {
         static CLERK: Once = Once::new();
         let count = Count::new(total);
         let account = Account { start: Instant::now(), screen, count, more: None, last: None };
         let mut line = line();
         line.clear();
-        // What is interrupted is what is told of.
+        // An interrupt reports the interrupted account.
         if !output::is_interrupted() {
             line.account = Some(account);
         }
@@ -254,12 +254,12 @@ impl Progress {
         expect(total);
     }
 
-    /// Takes note of what is done.
+    /// Adds finished work.
     pub(crate) fn add(&mut self, puzzles: u64, bytes: u64) {
         add(puzzles, bytes);
     }
 
-    /// Takes note of what had been done before, which says nothing about the pace.
+    /// Adds work of an earlier run, which does not count for the pace.
     pub(crate) fn skip(&mut self, puzzles: u64, bytes: u64) {
         change(|account| {
             account.count.before = account.count.before.and(puzzles, bytes);
@@ -277,7 +277,7 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        // Whoever interrupts it still wants to know how far it was.
+        // The report of an interrupt still needs the account.
         if !output::is_interrupted() {
             self.finish();
         }
@@ -314,7 +314,7 @@ impl Watch for Progress {
 }
 
 impl Account {
-    /// What else there is to say, behind what was said.
+    /// The further words.
     fn more(&self, moment: Moment) -> String {
         let more = self.more.as_ref().map(|more| more(moment)).unwrap_or_default();
         if more.is_empty() { more } else { format!("; {more}") }
@@ -355,7 +355,7 @@ impl Amount {
     }
 }
 
-/// The work that is done, and all that there is.
+/// The finished work and the total.
 struct Count {
     total: Total,
     /// Puzzles, or whatever is counted: one of them, and several.
@@ -375,7 +375,7 @@ impl Count {
         self.before.and(self.now.puzzles, self.now.bytes)
     }
 
-    /// How far it is, and how far it is to go, in the unit of the total.
+    /// The finished work and the total, in the unit of the total.
     fn position(&self) -> Option<(u64, u64)> {
         match self.total {
             Total::Unknown => None,
@@ -389,7 +389,7 @@ impl Count {
         self.position().filter(|&(_, all)| all > 0).map(|(done, all)| ratio(done, all).min(1.0))
     }
 
-    /// The share of all that is still to be done, by what was done now; nothing if it cannot be told.
+    /// The work that is left, as a multiple of the work of this run, if it is known.
     fn left(&self) -> Option<f64> {
         let (done, all) = self.position()?;
         let now = if let Total::Bytes(_) = self.total { self.now.bytes } else { self.now.puzzles };
@@ -480,7 +480,7 @@ mod tests {
         assert_eq!(words(file, (0, 0), (25_000, 2_050_000), 20), "25,000 of about 100,000 puzzles, 1,250/s, 60 s left");
         assert_eq!(words(file, (0, 0), (3, 246), 60), "3 of about 100,000 puzzles, 20.0 s each, 23 days 3 h left");
         assert_eq!(words(file, (0, 0), (100_000, 8_200_000), 20), "100,000 puzzles, 5,000/s, 0 s left");
-        // Blank lines and comments are bytes too: they change what is guessed, not what is counted.
+        // Blank lines and comments are bytes too: they change the estimate, not the count.
         assert_eq!(words(Total::Bytes(1000), (0, 0), (1, 500), 3), "1 of about 2 puzzles, 3.0 s each, 3 s left");
     }
 
@@ -504,7 +504,7 @@ mod tests {
         Account { start: Instant::now(), screen: Screen::Free, count, more: None, last: None }
     }
 
-    /// It fits into one line of any terminal, and never obeys what it says.
+    /// It fits into one line of any terminal, and its text controls no terminal.
     #[test]
     fn a_line() {
         let seconds = Duration::from_secs(20);

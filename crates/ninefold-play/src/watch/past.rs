@@ -1,12 +1,12 @@
-//! What a watched solver has done, and the way back in it.
+//! The actions of a watched solver, forwards and backwards.
 //!
 //! ```text
 //! forgotten | kept: 1 2 3 .. at .. last
 //!          base         now
 //! ```
 //!
-//! A state cannot be taken back: an engine restores what it has saved, a step eliminates what was there or not. So the state before everything
-//! that is kept stays, and the way back begins there.
+//! An action cannot be reverted: an engine restores a saved state, a step eliminates candidates that may have been missing already. So the
+//! state before the kept actions is kept too, and going back replays from there.
 
 use ninefold_core::rules::Feature;
 use std::collections::VecDeque;
@@ -16,7 +16,7 @@ use ninefold_core::multi::{Boards, Grids};
 use ninefold_core::{CellSet, GridOf};
 use ninefold_logic::{Step, text};
 
-/// So many are kept at least, if there are so many: an engine may do a million a second.
+/// The least number of actions kept: an engine may do a million a second.
 const KEPT: usize = 10_000;
 
 /// Something that a solver did.
@@ -51,7 +51,7 @@ impl Deed {
     }
 }
 
-/// What follows from all that was done so far.
+/// The state after the actions so far.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     pub(super) boards: Boards,
@@ -105,7 +105,7 @@ impl State {
     }
 }
 
-/// All that a solver has done, as far as it is kept, and how much of it is seen now.
+/// The kept actions of a solver, and the number of visible ones.
 #[derive(Clone, Debug)]
 pub(super) struct Past {
     base: State,
@@ -126,22 +126,22 @@ impl Past {
         &self.now
     }
 
-    /// What led to it; nothing at the start.
+    /// The last visible action; none at the start.
     pub(super) fn last(&self) -> Option<&Deed> {
         self.at.checked_sub(1).and_then(|last| self.kept.get(last))
     }
 
-    /// How much was done until now, and how much in all.
+    /// The number of visible actions, and of all.
     pub(super) fn place(&self) -> (u64, u64) {
         (self.forgotten + self.at as u64, self.forgotten + self.kept.len() as u64)
     }
 
-    /// What is kept, each with its number from 1.
+    /// The kept actions, numbered from 1.
     pub(super) fn kept(&self) -> impl DoubleEndedIterator<Item = (u64, &Deed)> + ExactSizeIterator {
         (0..self.kept.len()).map(|at| (self.forgotten + at as u64 + 1, &self.kept[at]))
     }
 
-    /// How many solutions there were in all.
+    /// The number of all solutions.
     pub(super) fn solutions(&self) -> u64 {
         let is_one = |deed: &&Deed| matches!(deed, Deed::Event(Event::Solution { .. }));
         self.base.counts.solutions + self.kept.iter().filter(is_one).count() as u64
@@ -152,14 +152,14 @@ impl Past {
         self.at == self.kept.len()
     }
 
-    /// Something was done. Who looks at what was before goes on doing so.
+    /// Adds an action. A view of an earlier state stays there.
     pub(super) fn push(&mut self, deed: Deed) {
         let was_newest = self.is_newest();
         self.kept.push_back(deed);
         if was_newest {
             self.forward();
         }
-        // From time to time rather than one by one: only what nobody looks at is forgotten.
+        // In batches, and only actions before the visible one.
         if self.kept.len() >= 2 * KEPT {
             for _ in 0..KEPT.min(self.at) {
                 let Some(deed) = self.kept.pop_front() else { break };
@@ -169,7 +169,7 @@ impl Past {
         }
     }
 
-    /// One on in what is kept. Gives it.
+    /// Steps forward by one kept action, and returns it.
     pub(super) fn forward(&mut self) -> Option<&Deed> {
         let deed = self.kept.get(self.at)?;
         self.now.follow(deed);
@@ -177,7 +177,7 @@ impl Past {
         Some(deed)
     }
 
-    /// So many back; as far as it is kept.
+    /// Goes back `by` actions, or to the oldest one kept.
     pub(super) fn back(&mut self, by: usize) {
         self.at = self.at.saturating_sub(by);
         self.now = self.base.clone();
