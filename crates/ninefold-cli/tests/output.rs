@@ -278,7 +278,7 @@ fn a_file_that_grows_is_not_begun_anew() {
     for verb in [&["rate", HARD][..], &["generate", "--seed", "7", "--count", "2"]] {
         fs::write(&file, "days of work\n").unwrap();
         let refused = run(&[verb, &["-o", shown(&file)]].concat(), "");
-        let says = "x.tsv: is there already; --resume goes on with it, or delete it to begin anew\n";
+        let says = "x.tsv: already exists; continue it with --resume, or delete it to start again\n";
         assert!(stderr(&refused).ends_with(says), "{}", stderr(&refused));
         assert_eq!((fs::read_to_string(&file).unwrap(), refused.status.code()), ("days of work\n".into(), Some(2)));
         // One that is empty, as programs make it that choose names, is as good as none.

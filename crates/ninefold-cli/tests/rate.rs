@@ -230,7 +230,7 @@ fn what_does_not_fit_is_not_continued() {
         stderr(&output).to_owned()
     };
     assert!(refused(&others, &["--scale", "zambon"]).contains("part.jsonl:1:1: the row is not of the puzzle"));
-    assert!(refused(&puzzles, &["--scale", "hodoku"]).contains("its last complete row comes out otherwise"));
+    assert!(refused(&puzzles, &["--scale", "hodoku"]).contains("the last complete row differs"));
     assert!(refused(&puzzles, &["--scale", "zambon", "--format", "tsv"]).contains("the heading is not"));
     let output = ninefold(&["rate"]).arg(&puzzles).arg("-o").arg(&puzzles).output().unwrap();
     assert!(stderr(&output).contains("is read and written at once"), "{}", stderr(&output));

@@ -27,7 +27,7 @@ use crate::part::Part;
 use crate::stream;
 use crate::{Error, ErrorKind};
 
-/// How work is cut into pieces.
+/// The division of work into pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
     /// Chunks that are worked on at once.
@@ -47,7 +47,7 @@ impl Pace {
         Self { jobs, chunk: CHUNK }
     }
 
-    /// Many at once, unless each may take so long that nobody should wait for its neighbours.
+    /// Many at once, unless each may take so long that its answer should not wait for its neighbours.
     pub const fn limited(jobs: usize, limit: Limit) -> Self {
         if limit.is_some() { Self::slow(jobs) } else { Self::swift(jobs) }
     }
@@ -58,21 +58,21 @@ impl Pace {
     }
 }
 
-/// Whoever looks on: a bar in a terminal, a program that wants to know how far it is, nobody.
+/// An observer: a bar in a terminal, a program that shows progress, or none.
 pub trait Watch {
-    /// So much more is done: puzzles, and bytes of the sources.
+    /// Adds finished puzzles, and bytes of the sources.
     fn add(&mut self, puzzles: u64, bytes: u64);
 
-    /// So much had been done before.
+    /// Adds work of an earlier run.
     fn skip(&mut self, puzzles: u64, bytes: u64);
 
-    /// Something is to be said, in a line, behind the answers so far.
+    /// Shows a line of text after the answers so far.
     fn tell(&mut self, message: &str);
 
     /// All is done, or nothing more will be.
     fn finish(&mut self) {}
 
-    /// This is to be done where the process ends before the work does: it closes a file behind the rows that it has.
+    /// Registers the work due if the process ends early: it closes a file after its present rows.
     fn ending(&mut self, _: Last) {}
 
     /// Something was unreadable or doubtful that ends it all. Who would rather end the process than wait for the workers does it here.
@@ -82,7 +82,7 @@ pub trait Watch {
 /// The last that is done where work is broken off.
 pub type Last = Box<dyn FnOnce() + Send>;
 
-/// Nobody looks on.
+/// No observer.
 impl Watch for () {
     fn add(&mut self, _: u64, _: u64) {}
     fn skip(&mut self, _: u64, _: u64) {}
@@ -130,7 +130,7 @@ pub struct Job<'a, W> {
 }
 
 impl<'a, W: Watch> Job<'a, W> {
-    /// Work on all that the input has.
+    /// Work on the whole input.
     pub fn new(input: Input, pace: Pace, watch: W) -> Self {
         let input = input.in_chunks(pace.chunk);
         Self { input, watch, pace, strict: false, stop: Stop::NEVER, ahead: VecDeque::new() }
@@ -149,7 +149,7 @@ impl<'a, W: Watch> Job<'a, W> {
     /// Work on a part of the puzzles.
     ///
     /// # Errors
-    /// If a source cannot be read twice, or somebody wants no more.
+    /// If a source cannot be read twice, or the work was stopped.
     pub fn part(self, part: Part) -> Result<Self, Error> {
         Ok(Self { input: self.input.part(part, self.stop)?, ..self })
     }
@@ -159,7 +159,7 @@ impl<'a, W: Watch> Job<'a, W> {
         Self { strict, ..self }
     }
 
-    /// Until somebody wants no more; who has said so once goes on saying so. What was being worked on then is not handed on.
+    /// Adds a stop, which must stay due once it is. Puzzles at work at that moment get no answers.
     pub fn until(self, stop: Stop<'a>) -> Self {
         Self { stop, ..self }
     }
@@ -182,7 +182,7 @@ impl<'a, W: Watch> Job<'a, W> {
         Table::new(self.first(), columns.to_vec())
     }
 
-    /// The same with kinds of columns.
+    /// Creates the table, with kinds of columns.
     fn typed(&mut self, columns: &[Column]) -> Table {
         if self.input.is_part() {
             return Table::typed(self.very_first().iter().filter_map(Item::puzzle), columns.to_vec());
@@ -195,7 +195,7 @@ impl<'a, W: Watch> Job<'a, W> {
         self.input.whole().items(CHUNK).take(AHEAD).collect()
     }
 
-    /// The first puzzles, which say what there is.
+    /// The first puzzles, which show the columns of the input.
     fn first(&mut self) -> impl Iterator<Item = &Entry> + Clone {
         let mut seen = 0;
         while seen < AHEAD
@@ -213,15 +213,15 @@ impl<'a, W: Watch> Job<'a, W> {
         self.ahead.back()
     }
 
-    /// Takes back what was taken and not used.
+    /// Returns an unused chunk to the input.
     pub fn put_back(&mut self, chunk: Chunk) {
         self.ahead.push_front(chunk);
     }
 
-    /// Works on all puzzles, and hands what comes out on in order, as far as it is readable; says how bad the worst was.
+    /// Works on all readable puzzles, and passes on the results in order; returns the worst severity.
     ///
     /// # Errors
-    /// If somebody wants no more, if it is strict and something is unreadable, or if what comes out cannot be written.
+    /// If the work was stopped, if it is strict and a puzzle is unreadable, or if a result cannot be written.
     pub fn deliver<T, P: Default + Send>(
         self,
         solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
@@ -240,7 +240,7 @@ impl<'a, W: Watch> Job<'a, W> {
             },
             |chunk| {
                 let done = (!stop.is_due(0)).then(|| Done::of(&chunk, &solve, &answer));
-                // What was stopped is not what it would have been.
+                // A stopped result may be wrong.
                 done.filter(|_| !stop.is_due(0))
             },
             |done| {
@@ -252,7 +252,7 @@ impl<'a, W: Watch> Job<'a, W> {
         result.map(|()| worst)
     }
 
-    /// Writes what is answered to each puzzle, in a style, behind a heading if there are columns; tells why others are not answered.
+    /// Writes the answer to each puzzle in a style, after a heading if there are columns; reports why other puzzles have no answer.
     ///
     /// # Errors
     /// As [`deliver`](Self::deliver).
@@ -280,7 +280,7 @@ impl<'a, W: Watch> Job<'a, W> {
         self.deliver(solve, answer, |text, _| out(text.as_bytes()))
     }
 
-    /// The same with the style's own way to write an answer.
+    /// Like [`write`](Self::write), with the style's own form of an answer.
     ///
     /// # Errors
     /// As [`deliver`](Self::deliver).
@@ -337,7 +337,7 @@ impl<'a, W: Watch> Job<'a, W> {
         let sheet = Sheet::new(Writer::new(kind, table.frame(), out)?);
         let open = sheet.clone();
         self.watch.ending(Box::new(move || {
-            // Nobody is left to be told that it cannot be written.
+            // A failure can no longer be reported.
             let _ = open.finish();
         }));
         let row = |entry: &Entry, found: T, rows: &mut Vec<Row>| {
@@ -351,7 +351,7 @@ impl<'a, W: Watch> Job<'a, W> {
     }
 }
 
-/// A table that is being written, until somebody ends it.
+/// A table that is being written, until it is closed.
 struct Sheet<O: Write + Send>(Arc<Mutex<Option<Writer<O>>>>);
 
 impl<O: Write + Send> Clone for Sheet<O> {
@@ -383,14 +383,14 @@ impl<O: Write + Send> Sheet<O> {
 /// Answers that have been written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
-    /// How bad the worst was.
+    /// The worst severity.
     pub severity: Severity,
-    /// What a table has no room for.
+    /// The columns without room in a table.
     pub lost: Vec<String>,
 }
 
 impl Written {
-    /// How bad it was in all: a table that has no room for something is not all that it should be.
+    /// The severity of the whole: a table that lacks columns is incomplete.
     pub fn worst(&self) -> Severity {
         if self.lost.is_empty() { self.severity } else { Severity::Unreadable }
     }
@@ -423,7 +423,7 @@ fn take<P, W: Watch>(
 
 /// A chunk's answers.
 struct Done<P> {
-    /// Answers, and a message about what stands behind them.
+    /// Answers, and a message about the text after them.
     pieces: Vec<(P, Option<String>)>,
     puzzles: u64,
     bytes: u64,

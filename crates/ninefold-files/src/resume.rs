@@ -1,15 +1,15 @@
-//! Text files that grow, and how an interrupted one is continued.
+//! Text files that grow, and the continuation of an interrupted one.
 //!
 //! ```text
 //! heading             must be the same
 //! row 1               each must begin as the row of its puzzle does
 //! ...
 //! row n-1
-//! row n    complete   is made again, and must come out the same: so other options, or another version, are noticed
-//! row n+1  cut off    goes
+//! row n    complete   is made again and must be the same, which reveals other options or another version
+//! row n+1  cut off    is removed
 //! ```
 //!
-//! A row may be a record of several lines. Nothing is changed before the last complete row has come out the same.
+//! A row may be a record of several lines. The file is unchanged until the last complete row has been made again.
 //!
 //! Ratings may take days, so their rows are kept as they are written; without `--resume`, a file with content is refused, since it may be those
 //! days. Columnar files, and formats with text after the last puzzle, cannot grow and are replaced whole.
@@ -44,10 +44,10 @@ pub trait Out {
     /// If they cannot be written.
     fn write(&mut self, lines: &[u8]) -> Result<()>;
 
-    /// Takes away what stands behind that byte in a file that grows.
+    /// Truncates a growing file to `at` bytes.
     ///
     /// # Errors
-    /// If that cannot be done.
+    /// If the file cannot be truncated.
     fn cut(&mut self, at: u64) -> Result<()>;
 }
 
@@ -77,21 +77,21 @@ pub struct Target<O> {
     state: State,
 }
 
-/// How far the place of the answers is.
+/// The state of the output.
 enum State {
     /// It is empty.
     New,
     /// More is added at its end.
     Growing,
-    /// The row that begins at that byte comes out so again, or the file is left alone.
+    /// The row that begins at that byte must be made again before the file changes.
     Repeat { at: u64, row: Vec<u8>, name: String },
 }
 
 impl<O: Out> Target<O> {
-    /// An empty file that grows, which goes through `grow` to where lines go. One that has something in it is left to whoever knows what it is.
+    /// Creates a growing file, which `grow` turns into the output for lines. A file with content is left alone.
     ///
     /// # Errors
-    /// If there is something in it, or it cannot be written.
+    /// If the file has content or cannot be written.
     pub fn create(path: &Path, grow: impl FnOnce(Growing) -> O) -> Result<Self> {
         let name = path.display();
         let mut options = OpenOptions::new();
@@ -101,7 +101,7 @@ impl<O: Out> Target<O> {
         ensure!(
             !data.is_file() || data.len() == 0,
             Resume,
-            "{name}: is there already; --resume goes on with it, or delete it to begin anew"
+            "{name}: already exists; continue it with --resume, or delete it to start again"
         );
         Ok(Self::new(grow(Growing { file, name: name.to_string() })))
     }
@@ -119,7 +119,7 @@ impl<O: Out> Target<O> {
     /// Adds complete lines.
     ///
     /// # Errors
-    /// If they cannot be written, or if the last row of an earlier run comes out otherwise now.
+    /// If they cannot be written, or if the last row of an earlier run differs now.
     pub fn write(&mut self, lines: &str) -> Result<()> {
         if lines.is_empty() {
             return Ok(());
@@ -128,7 +128,7 @@ impl<O: Out> Target<O> {
             ensure!(
                 lines.as_bytes().starts_with(row),
                 Resume,
-                "{name}: its last complete row comes out otherwise now; was it written with other options or by another version?"
+                "{name}: the last complete row differs from the same row now; other options or another version may have written it"
             );
             self.out.cut(*at)?;
         }
@@ -137,11 +137,11 @@ impl<O: Out> Target<O> {
     }
 }
 
-/// Opens a file to go on where it was interrupted, and goes past the puzzles whose rows it has; says how bad the worst of them was. The
-/// solver says what the verdict on each of them was.
+/// Opens an interrupted file, and skips the puzzles whose rows it contains; returns the worst severity among them. The solver finds the
+/// verdict on each.
 ///
 /// # Errors
-/// If the rows of the file are not those of the puzzles; then it is left as it is.
+/// If the rows of the file are not those of the puzzles; the file is then unchanged.
 pub fn resume<W: Watch, O: Out>(
     path: &Path,
     lines: &Lines,
@@ -176,11 +176,11 @@ pub fn resume<W: Watch, O: Out>(
     Ok((older.repeat(last, grow)?, worst))
 }
 
-/// Opens a file of records to go on where it was interrupted. Each of them has as many lines as `lines` says of its place. Says how many
-/// there are before the one that is made again.
+/// Opens an interrupted file of records, whose numbers of lines `lines` returns by their places. Returns the number of records before the one
+/// that is made again.
 ///
 /// # Errors
-/// If the file is none of such records.
+/// If the file does not consist of such records.
 pub fn records<O: Out>(
     path: &Path,
     heading: &str,
@@ -228,7 +228,7 @@ impl Older {
         Ok(Some(Self { file, name, rows, has_heading }))
     }
 
-    /// Goes on behind its last complete row, which has to come out the same; where there is none, what there is must be its beginning.
+    /// Continues after the last complete row, which must be the same; without one, the content must be the beginning of the first.
     fn repeat<O: Out>(mut self, last: Option<(u64, Vec<u8>)>, grow: impl FnOnce(Growing) -> O) -> Result<Target<O>> {
         let (at, row) = last.unwrap_or((self.rows.at, std::mem::take(&mut self.rows.rest)));
         let name = self.name.clone();
@@ -269,7 +269,7 @@ impl Rows {
         Ok(Some((at, line)))
     }
 
-    /// The next so many lines, if they are all there.
+    /// The next `lines` lines, if they are complete.
     fn record(&mut self, lines: usize) -> Result<Option<(u64, Vec<u8>)>> {
         let (at, mut record) = (self.at, Vec::new());
         for _ in 0..lines {
@@ -284,7 +284,7 @@ impl Rows {
     }
 }
 
-/// Puzzles one by one, with their verdicts. What is unreadable between them is said again, so that the messages are complete.
+/// Puzzles one by one, with their verdicts. Errors between them are reported again, so that the messages are complete.
 struct Puzzles<'a, 'b, W> {
     job: &'a mut Job<'b, W>,
     solver: Solver,

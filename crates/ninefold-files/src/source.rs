@@ -1,7 +1,7 @@
-//! Where puzzles come from: arguments, files, standard input. One reader takes them all, whatever they hold.
+//! Sources of puzzles: arguments, files, standard input. One reader reads them all, whatever their format.
 //!
 //! ```text
-//! source -+-> text and all that is made of it    the reader of formats ------+-> pieces
+//! source -+-> text of any format                 the reader of formats ------+-> pieces
 //!         +-> Parquet or Arrow, by first bytes   rows with their columns ----+
 //! ```
 
@@ -24,7 +24,7 @@ pub enum Origin {
     Stdin,
     /// A file of that name.
     File(OsString),
-    /// Text that stands for itself.
+    /// The text itself.
     Text(String),
 }
 
@@ -45,7 +45,7 @@ impl Origin {
         }
     }
 
-    /// How many bytes it has, if that is known.
+    /// The number of its bytes, if it is known.
     pub fn size(&self) -> Option<u64> {
         match self {
             Self::Stdin => None,
@@ -54,7 +54,7 @@ impl Origin {
         }
     }
 
-    /// Whether it can be read more than once; what does not exist may be said to be missing as often.
+    /// Whether it can be read more than once; a missing file counts, and is reported each time.
     pub(crate) fn is_lasting(&self) -> bool {
         match self {
             Self::Stdin => false,
@@ -63,15 +63,15 @@ impl Origin {
         }
     }
 
-    /// Whether somebody types it.
+    /// Whether it is typed at a terminal.
     pub fn is_typed(&self) -> bool {
         matches!(self, Self::Stdin) && io::stdin().is_terminal()
     }
 
-    /// Opens it, at a row of a columnar file. Says which columns cannot be read.
+    /// Opens it, at row `skip` of a columnar file. `say` takes the names of unreadable columns.
     ///
     /// # Errors
-    /// A line that names it and says why it cannot be read.
+    /// A line with its name and the reason why it cannot be read.
     pub fn open(&self, request: &Request, skip: u64, say: &dyn Fn(&str)) -> Result<Open, String> {
         let (name, bytes): (Arc<str>, Box<dyn Read + Send>) = match self {
             Self::Stdin => ("stdin".into(), Box::new(io::stdin())),
@@ -111,14 +111,14 @@ pub(crate) fn rows_of(origin: &Origin) -> Option<Result<u64, String>> {
     }
 }
 
-/// How much of a source is looked at to see whether it is text: what a pipe hands over at once.
+/// The bytes of a source that show whether it is text: those that a pipe delivers at once.
 const FIRST: usize = 1 << 16;
 
 /// An open source.
 pub struct Open {
     name: Arc<str>,
     content: Content,
-    /// It is no file, and whoever writes it may wait for answers.
+    /// It is no file, and its writer may wait for answers.
     live: bool,
 }
 
@@ -138,7 +138,7 @@ impl Open {
         matches!(self.content, Content::Rows(_))
     }
 
-    /// Passes on all that there is. `wait` is called before bytes are asked for, which may take its time, and told how many came.
+    /// Passes on all pieces. `wait` is called before each read, which may block, and then with the number of bytes read.
     pub fn read(self, request: Request, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> ControlFlow<()> {
         match self.content {
             Content::Text(bytes) => {
@@ -150,10 +150,10 @@ impl Open {
     }
 }
 
-/// What a source says while it is read.
+/// An event during the reading of a source.
 #[derive(Clone, Copy, Debug)]
 pub enum Wait {
-    /// More bytes are asked for.
+    /// A read begins.
     Begins,
     /// These have come.
     Ends(Bytes),
@@ -175,7 +175,7 @@ impl Bytes {
     }
 }
 
-/// Bytes that say when they are asked for.
+/// Bytes that report each read.
 struct Watched<'a> {
     bytes: Box<dyn Read + Send>,
     wait: &'a mut dyn FnMut(Wait),
@@ -206,7 +206,7 @@ fn rows(mut batches: Batches, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> C
     ControlFlow::Continue(())
 }
 
-/// Copies what cannot be read from back to front into a file that can.
+/// Copies a source without random access into a file.
 fn spool(bytes: &mut impl Read) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
     io::copy(bytes, &mut file)?;
