@@ -1,4 +1,4 @@
-//! Every kind of constraint, held against its own plain meaning: what it says for reasoning, what it removes in a search, its examples.
+//! Every kind of constraint, compared with its own plain meaning: its output for reasoning, its removals in a search, its examples.
 //!
 //! The oracle is `holds` on full grids, and an enumeration of all digits of a few cells. Nothing here names a kind, so that a new one is
 //! tested by being in the registry.
@@ -62,7 +62,7 @@ fn path(rules: &Rules, length: usize, random: &mut Random) -> Vec<LayoutCell> {
     cells
 }
 
-/// A random constraint of a kind, if the kind takes what was drawn.
+/// A random constraint of a kind, if the kind accepts the drawn fields.
 fn instance(kind: &'static Kind, rules: &Rules, grid: &[u8], random: &mut Random) -> Option<Constraint> {
     let length = 1 + random.below(rules.size().min(4));
     let (lines, value) = match kind.fields {

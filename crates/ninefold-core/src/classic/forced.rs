@@ -1,25 +1,25 @@
 //! SUDOKU71: forced cells, and a search bounded in depth and width, as the HP-71B program has it.
 //!
 //! ```text
-//!   TRY(W)   pass over the empty cells in reading order, writing what has one legal digit, until a pass writes nothing
-//!            a cell without a legal digit    -> dead end: the grid is again what it was at the start of that pass
+//!   TRY(W)   pass over the empty cells in reading order, filling those with one legal digit, until a pass fills none
+//!            a cell without a legal digit    -> dead end: the grid is restored to the start of that pass
 //!            no empty cell                   -> solved
 //!            W is the greatest depth X       -> not found; the forced digits stay
 //!            otherwise, for each cell with at most Y legal digits, for each of these: write it, TRY(W + 1), take all back
 //! ```
 //!
-//! A digit that led nowhere is not eliminated, and the next cell is tried afresh: so the engine may come to the same position by many
-//! ways, and says "not found" where a complete search would have shown that there is no solution. A puzzle is called illegal only
-//! if a pass finds a cell without a legal digit before anything is tried.
+//! A digit that fails is not eliminated, and the next cell is tried afresh: so the engine may reach the same position in many ways, and
+//! reports "not found" where a complete search would show that there is no solution. A puzzle is called illegal only if a pass finds a
+//! cell without a legal digit before the first try.
 //!
-//! How the description is read here: a cell that has lost its last digit ends its pass at once, and only the digits of that pass
-//! are taken back, in the dead end itself; those of earlier passes go when the try is taken back. Y leaves whole cells out, not
-//! digits. Both give the calls, forced cells and tries of the article's five cases.
+//! The reading of the description: a cell that has lost its last digit ends its pass at once, and only the digits of that pass are removed,
+//! in the dead end itself; those of earlier passes are removed with the try. Y leaves whole cells out, not digits. Both give the calls,
+//! forced cells and tries of the article's five cases.
 //!
 //! The digits that houses have are kept as the listing keeps them. The set of a row is read when its scan begins (line 44), so that a digit
-//! that is forced in a row is legal in the cells behind it until the next pass; and digits are added to sets like numbers (lines 40 and 78), so
-//! that a digit which comes twice is gone, and the next one seems to be there. Without that, two of the twenty runs on record need
-//! fewer calls (950 and 16,019 in place of 996 and 16,475).
+//! that is forced in a row is legal in the cells after it until the next pass; and digits are added to sets like numbers (lines 40 and 78),
+//! so that a digit added twice vanishes, and the next one appears in its place. Without that, two of the twenty runs on record need fewer
+//! calls (950 and 16,019 in place of 996 and 16,475).
 //!
 //! Two things are not reproduced: the original takes givens that clash, and it prints a full grid as solved even if its rows have
 //! got a digit twice in that way. Here the former are refused, and the latter is a dead end.
@@ -32,7 +32,7 @@ use crate::cells::{Candidate, Cell, Digit, DigitSet, House};
 use crate::grid::{Board, Clash, Gap, Grid};
 use crate::puzzle::Solution;
 
-/// How far the search goes.
+/// The bounds of the search.
 ///
 /// ```
 /// use ninefold_core::classic::forced::Bounds;
@@ -53,7 +53,7 @@ impl Bounds {
     pub const WIDTHS: [u8; 2] = [2, 15];
 
     /// A depth of 1 to 15: one more than the tries that may rest on each other. A width of 2 to 15: the most legal digits that a
-    /// cell may have to be tried. What is beyond becomes the nearest.
+    /// cell may have to be tried. Other values become the nearest bound.
     pub fn new(depth: u8, width: u8) -> Self {
         let [[least, most], [narrow, wide]] = [Self::DEPTHS, Self::WIDTHS];
         Self { depth: depth.clamp(least, most), width: width.clamp(narrow, wide) }
@@ -92,7 +92,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// How a run of another engine would have ended.
+    /// The end of a run, in terms of the other engines.
     pub(super) fn end(self) -> End {
         match self {
             Self::Illegal(_) => End::Done,
@@ -164,7 +164,7 @@ enum Attempt {
 /// The outcome of a pass.
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with; it is made once a pass")]
 enum Pass {
-    /// It wrote so many digits.
+    /// It wrote that number of digits.
     Wrote(usize),
     /// It wrote none: those digits are left to the empty cells.
     Quiet([DigitSet; 81]),
@@ -241,7 +241,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Forced<'_, F, T> {
         self.attempt(level + 1)
     }
 
-    /// Writes each digit that is the only legal one of its cell, by what is written so far.
+    /// Writes each digit that is the only legal one of its cell, given the digits so far.
     fn pass(&mut self, used: &mut Used) -> Flow<Pass> {
         self.tally.call(Routine::Pass);
         let start = self.grid;
@@ -275,7 +275,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Forced<'_, F, T> {
         Flow::Continue(if wrote == 0 { Pass::Quiet(left) } else { Pass::Wrote(wrote) })
     }
 
-    /// Makes the grid what it was at the start of a pass.
+    /// Restores the grid to the start of a pass.
     fn take_back(&mut self, start: &Grid) -> Flow {
         for (cell, digit) in core::mem::replace(&mut self.grid, *start).iter().rev() {
             if start[cell].is_none() {
@@ -307,7 +307,7 @@ impl Used {
         self.0[cell.houses()[0].index()]
     }
 
-    /// The legal digits of a cell, with its row as it was; what a pencil-mark puzzle eliminates is not legal either.
+    /// The legal digits of a cell, with its row as it was; candidates that a pencil-mark puzzle eliminates are not legal either.
     fn left(&self, board: &Board, cell: Cell, row: u16) -> DigitSet {
         let [_, column, square] = cell.houses().map(|house| self.0[house.index()]);
         let used = row | column | square;

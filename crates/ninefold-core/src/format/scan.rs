@@ -14,7 +14,7 @@ use super::{candidates, sukaku};
 use crate::cells::{Digit, DigitSet};
 use crate::grid::{Board, Grid};
 
-/// Whether the byte may stand for an empty cell. The space may too, where the width of the line tells.
+/// Whether the byte may mean an empty cell. A space may too, where the width of the line shows it.
 pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X' | b'?')
 }
@@ -87,13 +87,13 @@ pub(super) enum Scan<'a> {
     Line(Grid, &'a str),
     Candidates(Board),
     Sukaku(Board, &'a str),
-    /// An error in what is meant to be a row of a grid, or at least is no longer than one.
+    /// An error in an intended row of a grid, or in a line that is no longer than one.
     BadRow(ParseErrorKind, usize),
     /// An error, with its column.
     Bad(ParseErrorKind, usize),
 }
 
-/// The state of the reader when it comes to a line.
+/// The state of the reader at a line.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Context {
     /// A grid is in progress.
@@ -140,7 +140,7 @@ pub(super) fn scan(line: &str, context: Context) -> Scan<'_> {
     }
 }
 
-/// Whether what stands behind 81 cells are cells rather than a label, and not those of a solution: a longer line has come apart.
+/// Whether the text after 81 cells is cells, but not those of a solution, rather than a label: then a longer line was damaged.
 pub(super) fn goes_on(rest: &[u8]) -> bool {
     // Short ones are numbers, and most lines have none.
     if rest.len() <= FEW {
@@ -194,7 +194,7 @@ fn spaced_line(line: &str) -> Option<(Grid, &str)> {
     let digits = cells.iter().filter(|&&byte| byte != b' ').count();
     let rest = if rest.first().is_none_or(|&byte| ends_line(byte)) { line.get(81..)? } else { return None };
     let alone = !rest.trim_start().starts_with(|char| is_cell(char) || is_bar(char));
-    // Behind a space nobody knows whether it is the last cell: the line may have lost one, or have one too many.
+    // A final space may be the last cell or not: the line may have lost one, or have one too many.
     let alone = alone && (cells[80] != b' ' || line.len() == 81);
     // Nine groups of ascending digits are a row of candidates, which may well be 81 characters wide.
     let candidates = groups(line).count() == 9 && groups(line).all(|(_, group)| is_ascending(group));
@@ -221,7 +221,7 @@ fn cells(text: &str) -> impl Iterator<Item = (usize, char)> + Clone {
     text.char_indices().filter(|&(_, char)| is_cell(char))
 }
 
-/// The groups of a text: what stands between spaces and bars, with its offset.
+/// The groups of a text between spaces and bars, with their offsets.
 fn groups(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     let mut rest = 0;
     core::iter::from_fn(move || {
@@ -350,8 +350,8 @@ fn marks_off(group: &str) -> &str {
     if bare.is_empty() { group } else { bare }
 }
 
-/// The digits of a group; none if it is a sign for an empty cell. Programs write them in ascending order, so that any other says that two groups
-/// have become one; behind a mark it begins anew.
+/// The digits of a group; none if it is a sign for an empty cell. Programs write them in ascending order, so any other order means that two
+/// groups have merged; after a mark the order restarts.
 fn group_digits(group: &str) -> Result<DigitSet, (ParseErrorKind, usize)> {
     let bare = marks_off(group);
     if bare.len() == 1 && is_blank(bare.as_bytes()[0]) {
@@ -377,7 +377,7 @@ fn group_digits(group: &str) -> Result<DigitSet, (ParseErrorKind, usize)> {
     Ok(digits)
 }
 
-/// The digits of as many groups as there are; an error comes with its column.
+/// The digits of all groups; an error has its column.
 fn fill(line: &str, text: &str, sets: &mut [DigitSet]) -> Result<(), (ParseErrorKind, usize)> {
     for ((start, group), set) in groups(text).zip(sets) {
         let inside = start + group.find(marks_off(group)).unwrap_or(0);

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //!   a grid, each as likely as any other     5 3 4 | 6 7 8 | 9 1 2 ...
-//!   its cells in a random order             r4c7 r1c2 r9c9 ... | r6c6 ...      clues go in that order until one cannot go
-//!                                                              ^ what is left is taken if it is minimal; or else all begins anew
+//!   its cells in a random order             r4c7 r1c2 r9c9 ... | r6c6 ...      clues are removed in that order until one must stay
+//!                                                              ^ the rest is accepted if it is minimal; otherwise start again
 //! ```
 //!
 //! No clue is passed over. So a minimal puzzle of *n* clues comes from its grid where the cells without a clue are the first of the order,
@@ -12,8 +12,8 @@
 //! Satisfaction Problem*, 2009), with grids at random in place of his runs through all of them. About one try in 250,000 is a puzzle, so
 //! that nearly all of them have to be given up early:
 //!
-//! - Two digits or lines that could change places where their last clue goes say how many clues go at most.
-//! - If a clue of those that are left even then is not needed, it is needed nowhere before, where there are more.
+//! - Two digits or lines that could change places without their last clue limit the number of removals.
+//! - If one of the clues that are left even then is redundant, it is redundant at every earlier point too.
 
 use super::random::Random;
 use super::swaps::swaps;
@@ -22,11 +22,11 @@ use crate::cells::{Cell, CellSet, DigitSet};
 use crate::puzzle::Solution;
 use crate::solve::{Mask, Solver};
 
-/// Orders of cells that are tried with each grid, as to draw a grid takes as long as a dozen of them. What is found ends the try, so that grids with
-/// many puzzles come less often than they should: by less than one in ten thousand.
+/// Orders of cells tried with each grid, as drawing a grid takes as long as a dozen of them. A puzzle ends the try, so grids with many
+/// puzzles are less frequent than they should be: by less than one in ten thousand.
 const ORDERS: u32 = 32;
 
-/// How much more often than with 26 clues a puzzle of so many has to count for all puzzles to count the same: `C(81, n) / C(81, 26)`.
+/// The weight of a puzzle with `clues` clues, relative to 26 clues, with which all puzzles count alike: `C(81, n) / C(81, 26)`.
 ///
 /// ```
 /// use ninefold_core::generate::weight;
@@ -34,7 +34,7 @@ const ORDERS: u32 = 32;
 /// assert_eq!([weight(25), weight(26), weight(27)], [26.0 / 56.0, 1.0, 55.0 / 27.0]);
 /// ```
 pub fn weight(clues: usize) -> f64 {
-    /// What counts once.
+    /// The number of clues with weight 1.
     const ONE: usize = 26;
     // Numbers below 82 are exact.
     let number = |count: usize| f64::from(count as u8);
@@ -43,7 +43,7 @@ pub fn weight(clues: usize) -> f64 {
     if clues > 81 { 0.0 } else { more.chain(fewer).product() }
 }
 
-/// A grid with some orders of its cells; what is left of it, where that is minimal.
+/// Draws a grid and some orders of its cells; returns the rest after the removals, where that is minimal.
 pub(super) fn from_grid(solver: Solver, grids: &FullGrids, random: &mut Random) -> Option<(Solution, CellSet)> {
     let solution = grids.next(random);
     let sets = swaps(&solution);
@@ -85,7 +85,7 @@ impl Try<'_> {
         clues.iter().all(|cell| self.needs(clues, cell)).then_some(clues)
     }
 
-    /// How many go at most, as long as each set keeps a clue.
+    /// The most removals that leave each set a clue.
     fn most(&self) -> usize {
         let mut place = [0_u8; 81];
         self.order.iter().zip(0..).for_each(|(cell, at)| place[cell.index()] = at);
@@ -94,7 +94,7 @@ impl Try<'_> {
         self.sets.iter().map(last).min().unwrap_or(80).into()
     }
 
-    /// How many go until there would be several solutions: more of them never make fewer solutions.
+    /// The number of removals before there are several solutions: further removals never reduce the solutions.
     fn gone(&self, most: usize) -> usize {
         let (mut unique, mut open) = (0, most + 1);
         let mut middle = most;
@@ -109,7 +109,7 @@ impl Try<'_> {
         unique
     }
 
-    /// The clues that are left when so many have gone.
+    /// The clues left after `gone` removals.
     fn left(&self, gone: usize) -> CellSet {
         self.order[gone..].iter().copied().collect()
     }

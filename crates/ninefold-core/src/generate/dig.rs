@@ -2,16 +2,16 @@
 //!
 //! ```text
 //!   groups     c1 c7 c3 c9 c2 c8 c4 ...     in their order: single cells, or the orbits of a symmetry
-//!              `----------' `---' `        many at once while that goes well, then fewer, then one
+//!              `----------' `---' `        many at once while that succeeds, then fewer, then one
 //! ```
 //!
-//! A group goes if the clues without it still have one solution. Clues that can all go at once could have gone one after the
-//! other, so it does not matter how many are tried at a time.
+//! A group is removed if the clues without it still have one solution. Clues that can be removed at once could have been removed one after
+//! the other, so the number tried at a time does not matter.
 //!
-//! One clue can go if there is no solution with *another* digit in its cell: its digit is eliminated, and any solution at all says no.
-//! Some unavoidable sets are known from the beginning; where several clues cannot go together, the cells in which the other
-//! solution differs are one more. The last clue of such a set cannot go, which needs no search. (What one clue alone says no
-//! to says nothing of other clues.)
+//! One clue can be removed if there is no solution with *another* digit in its cell: its digit is eliminated, and any solution forbids the
+//! removal. Some unavoidable sets are known from the beginning; where several clues cannot be removed together, the cells in which the
+//! other solution differs are one more. The last clue of such a set must stay, which needs no search. (A solution that forbids the removal
+//! of one clue gives no set for other clues.)
 
 use alloc::vec::Vec;
 
@@ -25,7 +25,7 @@ use crate::solve::{Mask, Solver};
 /// Any digit.
 const ALL: Mask = 0x1ff;
 
-/// How many groups are tried at once in the beginning, in cells.
+/// The size of the first groups tried at once, in cells.
 const SPAN: usize = 20;
 
 /// A grid whose clues are being dug out.
@@ -67,7 +67,7 @@ impl<'a, L: Log> Dig<'a, L> {
         self.clues
     }
 
-    /// Takes groups of clues away in that order, each if it can go, and says how many went.
+    /// Removes groups of clues in that order, each if it can go, and returns the number of removed groups.
     pub(super) fn dig(&mut self, groups: &[CellSet], quota: Quota) -> usize {
         let (mut at, mut gone, mut stayed) = (0, 0, 0);
         let mut span = groups.first().map_or(1, |group| (SPAN / group.len().max(1)).max(1));
@@ -83,7 +83,7 @@ impl<'a, L: Log> Dig<'a, L> {
                     at += some.len();
                 }
                 (false, 1) => {
-                    // What would leave too few was never away.
+                    // A removal that would leave too few clues was never made.
                     if fits {
                         self.log.tell(Dug::Back(cells));
                     }
@@ -141,7 +141,7 @@ impl<'a, L: Log> Dig<'a, L> {
 #[derive(Debug)]
 struct Guards {
     sets: Vec<CellSet>,
-    /// How many clues each has.
+    /// The number of clues of each.
     left: Vec<u8>,
     /// The sets that each cell is in.
     of: [u128; 81],

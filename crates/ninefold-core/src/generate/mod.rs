@@ -1,7 +1,7 @@
 //! Puzzles to order.
 //!
 //! ```text
-//! Order --plan--> Plan --make--> Made          order   what a puzzle is to be like, and what shows that there is none
+//! Order --plan--> Plan --make--> Made          order   the specification of a puzzle, and its contradictions
 //!   |              |                           plain   puzzles of plain rules; several: of other rules
 //!   |              |                           full    grids: quick, or each as likely as any other
 //!   Impossible     +-- fresh: a new puzzle     dig     clues out of a full grid, as long as there is one solution
@@ -12,8 +12,8 @@
 //!                                              book    those of Zambon's book
 //! ```
 //!
-//! How hard a puzzle is to be is for the caller to say: a closure tells how far a puzzle is from what is wanted, and the search goes from
-//! puzzles to neighbours that are no further off. A [`Stop`] says when that has taken long enough, as nothing here looks at a clock.
+//! The caller defines difficulty: a closure returns the distance of a puzzle from the order, and the search moves from puzzles to neighbours
+//! that are not further off. A [`Stop`] ends it, as no code here reads a clock.
 //!
 //! ```
 //! use ninefold_core::generate::{Clues, Made, Order, Random, Seed};
@@ -73,12 +73,12 @@ use uniform::Uniform;
 /// let puzzle = generate::minimal(generate::Seed::new(2026));
 /// assert!((20..30).contains(&puzzle.givens().filled().len()));
 /// ```
-#[allow(clippy::missing_panics_doc, reason = "nothing that is asked for is impossible")]
+#[allow(clippy::missing_panics_doc, reason = "the default order is possible")]
 pub fn minimal(seed: Seed) -> Puzzle {
-    let plan = Order::default().plan().expect("nothing is asked for that cannot be");
+    let plan = Order::default().plan().expect("the default order is possible");
     match plan.make(Solver::new(), &mut Random::new(seed), &mut |_| 0, Stop::NEVER) {
         Made::Puzzle(puzzle) => puzzle,
-        Made::Stopped(_) => unreachable!("every full grid has minimal puzzles, and nobody stops the search"),
+        Made::Stopped(_) => unreachable!("every full grid has minimal puzzles, and the search is never stopped"),
     }
 }
 
@@ -111,7 +111,7 @@ impl FullGrids {
     }
 }
 
-/// How many grids have the first band of that one.
+/// The number of grids with the first band of `solution`.
 ///
 /// From 6.8 to 7.8 thousand million, depending on the class of the band; all bands together have 6,670,903,752,021,072,936,960
 /// (Felgenhauer and Jarvis, 2005).

@@ -121,12 +121,12 @@ impl Grids {
         map.is_some_and(|map| self.filled().all(|cell| self[map[cell.index()]].is_some()))
     }
 
-    /// The symmetry of the pattern of its digits, as it lies in the layout.
+    /// The symmetry of the pattern of its digits in the layout.
     pub fn symmetry(&self) -> Symmetry {
         if let Some(grid) = self.single() {
             return Symmetry::of(grid.filled());
         }
-        // Of two kinds one of which has all turns of the other, the wider one comes later.
+        // If one kind has all turns of another, the wider one is later in the list.
         let holds = |kind: &Symmetry| kind.turns().iter().all(|&turn| self.keeps(turn));
         Symmetry::ALL.into_iter().rev().find(holds).unwrap_or(Symmetry::None)
     }

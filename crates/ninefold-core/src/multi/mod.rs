@@ -1,9 +1,9 @@
 //! Digits and candidates of puzzles that carry their rules: one grid, or several that share cells.
 //!
 //! ```text
-//!   +-----+   +-----+       a *layout* says where the grids lie and what they share. The cells of the whole are its *cells*,
-//!   | 0   |   | 1   |       counted in reading order; one that grids share is a cell of each: here r7c7 is r7c7 of grid 0
-//!   |   +-+---+-+   |       and r1c1 of grid 2.
+//!   +-----+   +-----+       a *layout* holds the places of the grids, and so the cells that they share. The cells of the whole
+//!   | 0   |   | 1   |       are its *cells*, counted in reading order; a shared cell is a cell of each grid: here r7c7 is
+//!   |   +-+---+-+   |       r7c7 of grid 0 and r1c1 of grid 2.
 //!   +---+ | 2 | +---+
 //!       +-+   +-+           a *multi-sudoku* is a layout with digits, *boards* are its grids with their candidates, which agree
 //!   +---+ |   | +---+       wherever they share a cell.

@@ -186,7 +186,7 @@ fn judged(found: Vec<Grids>, start: &impl Ruled) -> Result<Grids, PuzzleError<Gr
     }
 }
 
-/// Up to so many solutions, or at least so many if they are only counted.
+/// Finds up to `limit` solutions, or at least `limit` if they are only counted.
 fn find<G: Gather>(search: &mut Search<'_>, limit: u64) -> Result<G, Stopped> {
     if search.is_wide() {
         if let Some(found) = search.find(limit, SOON)? {
@@ -332,7 +332,7 @@ const MOST_NAMED: usize = 20;
 
 /// The solutions of several grids.
 ///
-/// At every turn a solution is known for where the search stands, so it never goes where there is none.
+/// A solution of the current state is known at every turn, so the search never enters a branch without one.
 #[derive(Debug)]
 struct Climb<'s> {
     backend: Backend,

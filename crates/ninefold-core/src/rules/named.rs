@@ -140,7 +140,7 @@ pub(super) fn find(name: &str) -> Option<&'static Named> {
 
 /// The name of a layout, and the turn that makes it of the one that has the name. The order of grids does not matter.
 ///
-/// Offsets are turned and compared, and no layout is made: whoever names many puzzles one after the other would wait for that.
+/// Offsets are turned and compared without making a layout, which would slow down the naming of many puzzles.
 pub(super) fn name_of(layout: &Rules) -> Option<String> {
     let grids = layout.grids();
     let has_as_many = |named: &&Named| named.boxes.len() + usize::from(named.extra.is_some()) == grids.len();

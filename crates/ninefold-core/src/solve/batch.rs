@@ -9,14 +9,13 @@
 //!   ...
 //! ```
 //!
-//! A sweep does to every cell what the [sweep of one puzzle](super::sweep) does, box by box; what minirows and minicolumns may
-//! hold is kept beside the cells, and each box goes by what the boxes before it have just left. Nothing is ever turned or moved
-//! across lanes, so that all the work counts.
+//! A sweep treats every cell as the [sweep of one puzzle](super::sweep) does, box by box. The digits that minirows and minicolumns may
+//! hold are kept beside the cells, and each box uses the results of the boxes before it. No data is turned or moved across lanes, so all
+//! of the work counts.
 //!
-//! After a sweep, a lane that is dead, solved or quiet is seen to by itself: it guesses, comes back to a saved state, or takes
-//! the next puzzle, while the other lanes just go on. When the puzzles are used up and few lanes are left, they are finished
-//! one by one. A lane searches as [`Search`] does, so that its solutions come in the same order; it may notice a little earlier
-//! or later that a guess was wrong.
+//! After a sweep, each lane that is dead, solved or quiet is handled by itself: it guesses, returns to a saved state, or takes the next
+//! puzzle, while the other lanes continue. When the puzzles are used up and few lanes are left, these are finished one by one. A lane
+//! searches as [`Search`] does, so its solutions have the same order; it may detect a little earlier or later that a guess was wrong.
 //!
 //! # What was tried and lost
 //!
@@ -60,9 +59,9 @@ pub(super) type Cells = [Row; 83];
 /// The memory that a batch works on.
 struct Work<S> {
     cells: Cells,
-    /// By band, row and box: what the minirow's cells may hold.
+    /// By band, row and box: the digits that the minirow's cells may hold.
     minirows: [[[Row; 3]; 3]; 3],
-    /// By stack, column and band: what the minicolumn's cells may hold.
+    /// By stack, column and band: the digits that the minicolumn's cells may hold.
     minicolumns: [[[Row; 3]; 3]; 3],
     /// By depth and lane. Those below a lane's depth are initialised.
     saved: [[MaybeUninit<S>; WIDTH]; DEPTH],
@@ -89,8 +88,7 @@ struct Swept {
 /// Work between two questions whether to stop: guesses, and puzzles that were taken up.
 const STRIDE: u64 = 1 << 10;
 
-/// Puzzles that wait for a lane, whoever has them. It is asked once a puzzle: so the loop is compiled in this crate alone, for all kinds of
-/// puzzles at once, and not by whoever has puzzles, who may ask for less optimisation.
+/// Puzzles that wait for a lane. The batch asks once a puzzle.
 pub(super) trait Queue {
     fn len(&self) -> usize;
 
@@ -111,11 +109,11 @@ impl<S: Begin> Queue for Starts<'_, S> {
     }
 }
 
-/// Takes what is found.
+/// Receives solutions and counts.
 pub(super) type Say<'a> = &'a mut dyn FnMut(usize, Said<'_>);
 
-/// Finds up to `limit` solutions of each, and says whose they are; or that it was stopped, and whose solutions are not known for that.
-/// Gives the guesses.
+/// Finds up to `limit` solutions of each puzzle, and reports them with the number of the puzzle; or reports the puzzles left undecided by a
+/// stop. Returns the number of guesses.
 #[inline(always)]
 pub(super) fn run<M: Many>(backend: Backend, queue: &dyn Queue, limit: u64, stop: Stop<'_>, say: Say<'_>) -> u64 {
     if limit == 0 {
@@ -148,7 +146,7 @@ pub(super) fn run<M: Many>(backend: Backend, queue: &dyn Queue, limit: u64, stop
             let bit = events & events.wrapping_neg();
             events ^= bit;
             let lane = &mut lanes[index];
-            // Whatever comes now, the lane's cells are others than those that its minirows were worked out from.
+            // The lane's cells will differ from those from which its minirows were computed.
             fresh |= bit;
             if (swept.dead | swept.solved) & bit == 0 {
                 let progress = Progress { depth: lane.depth, failed: lane.failed };
@@ -216,7 +214,7 @@ fn abandon(lanes: &[Lane; WIDTH], taken: u32, waiting: Range<usize>, say: Say<'_
     taken.map(|(_, lane)| lane.puzzle).chain(waiting).for_each(|puzzle| say(puzzle, Said::Stopped));
 }
 
-/// At so few lanes a sweep over all costs more than searches one by one.
+/// The number of lanes below which a sweep over all costs more than searches one by one.
 const fn few<M: Many>() -> u32 {
     M::LANES as u32 / 5
 }
@@ -314,8 +312,8 @@ fn unite<M: Many, S>(work: &mut Work<S>) {
     }
 }
 
-/// For each line of a box, what its place in some permutation of the band or stack allows; and what the box can have in no
-/// other line.
+/// For each line of a box, the digits that a permutation of the band or stack allows there, and the digits that the box can have in no other
+/// line.
 #[inline(always)]
 fn closure<M: Many>(lines: &[[Row; 3]; 3], place: usize) -> ([M; 3], [M; 3]) {
     const NEXT: [usize; 3] = [1, 2, 0];

@@ -1,19 +1,19 @@
 //! The general search: any rules, any size up to 25, a mask of candidates a cell.
 //!
 //! ```text
-//! a cell changes --> its digit goes from its peers --> jobs of its cells:   hidden singles in full houses
+//! a cell changes --> its peers lose its digit --> jobs of its cells:        hidden singles in full houses
 //!      ^                                                                   sums, and the constraints of the puzzle
 //!      |                                                                   equations that follow from sums
 //!      +---------- their removals       -----------------------------------  digits with few places in a house
 //!                                                                          nothing more to do: guess
 //! ```
 //!
-//! A guess is a candidate that is supposed, and taken away if that leads nowhere. The cell is the one with the highest score for its number
-//! of candidates: the cells of a job that fails score, as does the cell of a guess that fails at once, and old scores fade. So the search stays with the hard part of a puzzle. Until
-//! a first solution is found, it restarts now and then and keeps the scores.
+//! A guess is a candidate that is supposed, and eliminated if that fails. Its cell is the one with the highest score for its number of
+//! candidates: the cells of a job that fails score, as does the cell of a guess that fails at once, and old scores fade. So the search
+//! stays with the hard part of a puzzle. Before the first solution, it restarts now and then and keeps the scores.
 //!
-//! Everything that a guess changes is noted on a trail, so going back costs as much as was changed. Nothing recurs: a path through 625 cells
-//! is a stack on the heap.
+//! A trail records all changes of a guess, so reverting costs as much as the changes. There is no recursion: a path through 625 cells is a
+//! stack on the heap.
 
 mod ascent;
 mod equations;
