@@ -33,17 +33,17 @@ pub struct Method {
     pub techniques: Vec<&'static Technique>,
     /// Where to go on after a step.
     pub restart: Restart,
-    /// How one of several instances is chosen.
+    /// The choice among several instances.
     pub style: &'static Style,
-    /// A solver that takes the place of all that, if the method is one. The list of techniques then only says whose names its steps may
-    /// bear; several grids, which no such solver knows, are solved with that list.
+    /// A solver that replaces all of that, if the method is one. The list of techniques then only gives the names that its steps may have;
+    /// several grids, which no such solver supports, are solved with that list.
     pub solver: Option<Solver>,
     /// The producers of hints that a solver asks in turn, by name, each with a technique of its hints: it does without those that are not
     /// here. Empty where there are none to choose from.
     pub producers: Vec<(&'static str, &'static Technique)>,
     /// The reason why it supports plain grids only, if it does: it reproduces another program.
     pub plain_only: Option<&'static str>,
-    /// How far searches go.
+    /// The bounds of searches.
     pub limits: Limits,
 }
 
@@ -67,12 +67,12 @@ pub enum Solver {
     Next(fn(&State, &Method, Stop<'_>) -> Option<Step>),
 }
 
-/// How a method chooses among the steps that its techniques offer.
+/// The choice of a method among the steps that its techniques offer.
 #[derive(Debug)]
 pub struct Style {
     /// Whether two techniques that follow on each other compete: one step is then chosen among the instances of both.
     pub rivals: fn(&Technique, &Technique) -> bool,
-    /// How one of several instances of a technique, and of its rivals, is chosen.
+    /// The choice among several instances of a technique and of its rivals.
     pub choice: fn(&Technique) -> Choice,
     /// If singles are taken in the order in which they arise: the order in which the eliminations of a step count as made.
     pub arrivals: Option<fn(&Step) -> Vec<Candidate>>,
@@ -134,7 +134,7 @@ impl Method {
         }
     }
 
-    /// The same without techniques that argue with uniqueness.
+    /// Removes the techniques that argue from uniqueness.
     pub fn without_uniqueness(mut self) -> Self {
         self.techniques.retain(|technique| !technique.assumes_unique);
         self.producers.retain(|(_, technique)| !technique.assumes_unique);
@@ -184,7 +184,7 @@ impl Method {
 }
 
 impl Rivals<'_> {
-    /// One step of all that these techniques find.
+    /// Chooses one of the steps that these techniques find.
     pub(crate) fn choose(&self, method: &Method, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
         let first = || self.techniques.iter().find_map(|rival| rival.first(facts, limits));
         match self.choice {

@@ -1,6 +1,6 @@
-//! A position: the boards of all grids of a layout on the way to the solution, and what is known of their puzzle.
+//! A position: the boards of all grids of a layout on the way to the solution, and the known facts about their puzzle.
 //!
-//! Grids tell each other what becomes of the cells that they share. Techniques see one grid at a time, as a [`State`].
+//! A change of a shared cell is made in all its grids. Techniques see one grid at a time, as a [`State`].
 //!
 //! Shared cells count as given in patterns with two fillings, since the other grid would tell these apart. Such a step then needs only the
 //! uniqueness of the whole, and its proof in one grid holds.
@@ -39,7 +39,7 @@ use crate::step::Step;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position(Kind);
 
-/// One grid needs no layout, no list of boards and nobody to tell: most positions are of this kind, and many steps are small.
+/// One grid needs no layout, no list of boards and no updates of others: most positions are of this kind, and many steps are small.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
 enum Kind {
@@ -169,7 +169,7 @@ impl Position {
         }
     }
 
-    /// A grid by itself. What it shares with others is as good as given there.
+    /// A grid by itself. Its shared cells count as given.
     ///
     /// # Panics
     ///
@@ -207,7 +207,7 @@ impl Position {
         }
     }
 
-    /// Does what a step says, in all grids that it concerns.
+    /// Applies a step in all grids that it concerns.
     pub fn apply(&mut self, step: &Step) {
         match &mut self.0 {
             Kind::One(state) => state.apply(step),
@@ -215,7 +215,7 @@ impl Position {
         }
     }
 
-    /// Does what a step says, and says which of several grids have changed by it.
+    /// Applies a step, and returns the changed grids.
     pub(crate) fn follow(&mut self, step: &Step) -> Vec<usize> {
         match &mut self.0 {
             Kind::One(state) => {

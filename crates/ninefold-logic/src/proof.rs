@@ -53,8 +53,7 @@ pub enum Unsound {
     Dead(Claim),
     /// A conclusion does not follow from the named truths.
     Open(Claim),
-    /// It argues with uniqueness, but nothing says that the puzzle has only one solution, or the technique is not
-    /// marked as assuming it.
+    /// It argues from uniqueness, but the puzzle is not known to have only one solution, or the technique is not marked as assuming it.
     Uniqueness,
     /// A pattern that should be fillable in two ways touches a given, or a digit placed since that is not in it.
     Fixed(Cell),
@@ -104,7 +103,7 @@ fn needs_all(state: &State, step: &Step) -> bool {
 }
 
 impl Sink<'_> {
-    /// Takes a step if all of its truths are needed: the rest is said by a smaller pattern.
+    /// Emits a step if all of its truths are needed; otherwise a smaller pattern covers it.
     pub(crate) fn emit_lean(&mut self, draft: Draft<'_>, state: &State) -> Flow {
         self.emit_if(draft, |step| needs_all(state, step))
     }
@@ -122,8 +121,7 @@ fn follows(state: &State, truths: &[Options], supposed: &[Candidate], claim: Cla
     if !state.board().allows(claim.candidate()) {
         return Err(Unsound::Dead(claim));
     }
-    // The opposite of the claim. That the candidate is false removes one candidate; that it is true removes all that
-    // see it.
+    // The opposite of the claim. A false candidate removes one candidate; a true one removes every candidate that sees it.
     let mut choice = Choice { taken: CandidateSet::EMPTY, open: *state.board().all_candidates() };
     match claim {
         Claim::True(candidate) => choice.open.remove(candidate),
@@ -201,7 +199,7 @@ struct Choice {
 }
 
 impl Choice {
-    /// Makes an open candidate true; says whether that changes anything.
+    /// Makes an open candidate true; returns whether that changes anything.
     fn take(&mut self, candidate: Candidate) -> bool {
         let Candidate { cell, digit } = candidate;
         let before = self.open;
@@ -230,8 +228,7 @@ enum Counted {
     Same,
 }
 
-/// Each set of cells of a house with as many digits left as cells takes these digits from all that sees all their
-/// spots.
+/// Each set of cells of a house with as many digits left as cells removes these digits from the candidates that see all their spots.
 fn count(cells: CellSet, choice: &mut Choice) -> Counted {
     let cells: Vec<Cell> = cells.iter().collect();
     // The digits of every subset, each from the subset without its lowest cell: that one has a smaller number, and is
@@ -274,7 +271,7 @@ fn crowds(truths: &[Options]) -> Vec<CellSet> {
     House::all().map(|house| named & house.cells()).filter(|cells| cells.len() > 1).collect()
 }
 
-/// Where a choice stands when no truth has only one member left.
+/// The state of a choice when no truth has only one member left.
 enum Settled {
     /// Some truth has no member left.
     Stuck,
@@ -354,8 +351,7 @@ impl Search<'_> {
         }
     }
 
-    /// Where a digit has to be in one of some spots of a house, what sees all of these loses it; says whether anything
-    /// did.
+    /// Where a digit must be in one of some spots of a house, removes it from the cells that see all of these; returns whether any had it.
     fn point(&self, choice: &mut Choice) -> bool {
         let mut changed = false;
         for truth in self.truths {
@@ -415,7 +411,7 @@ fn has_twins(set: &CandidateSet, cells: CellSet, rules: &GridRules) -> bool {
 /// Fillings that are being counted.
 struct Fillings<'a> {
     rules: &'a GridRules,
-    /// How many cells were filled in all: the effort so far.
+    /// The number of cells filled in all: the effort so far.
     count: usize,
     /// For each house its digits, and how many fillings lead to them.
     digits: HashMap<Vec<DigitSet>, usize>,

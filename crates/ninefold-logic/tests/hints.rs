@@ -150,7 +150,7 @@ fn digits_are_excluded_where_every_place_sees_them() {
     );
     assert_eq!(hint::say(&step, Depth::Place), "Look at box 1.");
     assert!(!position.marks(&step).is_empty());
-    // Under plain rules the column is all that both see, and pointing looks there.
+    // Under plain rules both see only the column, and pointing looks there.
     assert!(common_peers(&Rules::single(), 5, &cells).is_none());
     let diagonal = with(&Rules::single(), "diagonal+", "", None);
     assert!(common_peers(&diagonal, 5, &cells).is_none());

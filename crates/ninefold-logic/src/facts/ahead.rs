@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! suppose (5)r1c1     round 1: all singles there are, in the order in which they came up
-//!                     round 2: all that came up in round 1 ...                        four rounds, and no further
+//!                     round 2: all singles that round 1 revealed ...                  four rounds at most
 //! ```
 //!
 //! A table holds whatever follows at once from its supposition. For everything behind that, the tables of the literals
@@ -59,17 +59,17 @@ struct Reached {
     from: Option<(Literal, usize)>,
 }
 
-/// The table of each literal, and everything that comes of joining them.
+/// The table of each literal, and the results of joining them.
 #[derive(Debug)]
 pub struct Ahead {
     direct: Vec<Vec<Entry>>,
     /// The conclusions: tables as rows of bits, closed.
     pub forces: Forces,
-    /// Ways are asked for only where there is a conclusion to show, so they are made one by one.
+    /// Ways are needed only where there is a conclusion to show, so they are made one by one.
     reach: Vec<OnceCell<Reach>>,
 }
 
-/// All that follows from a supposition.
+/// The consequences of a supposition.
 #[derive(Debug)]
 struct Reach {
     start: Literal,
@@ -137,7 +137,7 @@ impl Ahead {
         false
     }
 
-    /// How many literals that way has, those included that lead to its further reasons and the end of each of these.
+    /// The number of literals of that way, including those that lead to its further reasons and the end of each of these.
     pub fn length(&self, start: Literal, end: Literal) -> usize {
         let reach = self.reach(start);
         let mut main = vec![0; self.direct.len() / 64];
@@ -159,7 +159,7 @@ impl Ahead {
         length + further.into_iter().take(BRANCHES).map(|side| self.branch(reach, side, &main)).sum::<usize>()
     }
 
-    /// How many literals lead from the way, or from its start, to one of its further reasons, and one for the end.
+    /// The number of literals from the way, or from its start, to one of its further reasons, and one for the end.
     fn branch(&self, reach: &Reach, side: Literal, main: &[u64]) -> usize {
         let (mut spot, mut length) = (reach.spot(side), 1);
         while !spot.is_start() && length < MOST {
@@ -180,7 +180,7 @@ impl Ahead {
         let last = usize::from(entries[at].reasons[0]);
         let literal = entries[last].literal;
         // Place 0 of a table is its supposition. In the table that the way started from that is the end; in another it
-        // is a literal that was reached in some table before, and the way goes on from there.
+        // is a literal that was reached in some table before, and the way continues from there.
         let spot = match last {
             _ if table == reach.start => Spot { table: None, at: last },
             0 => reach.spot(table),
@@ -189,7 +189,7 @@ impl Ahead {
         (spot, literal)
     }
 
-    /// All that follows from a supposition, each by the way that is kept: the first that is found, or a shorter one.
+    /// The consequences of a supposition, each by the way that is kept: the first one found, or a shorter one.
     fn reach(&self, start: Literal) -> &Reach {
         self.reach[usize::from(start.0)].get_or_init(|| self.follow(start))
     }
@@ -223,7 +223,7 @@ impl Ahead {
 }
 
 impl Reach {
-    /// The table and the place in it that a spot stands for.
+    /// The table of a spot, and its place there.
     fn entry_at(&self, spot: Spot) -> (Literal, usize) {
         match spot.table {
             Some(table) => (table, spot.at),
@@ -301,7 +301,7 @@ impl Groups {
             let mut strong: Vec<(u16, Via)> = links.strong(id).to_vec();
             strong.retain(|(to, _)| is_group || self.order.contains_key(to));
             strong.sort_by_key(|(to, via)| {
-                // For single candidates the box comes first, between groups it comes last.
+                // For single candidates the box is first, between groups it is last.
                 let kind = if let Via::House(house) = via { house.kind().order() } else { 0 };
                 let turn = if links.is_single(*to) { [1, 2, 0, 3] } else { [0, 1, 2, 3] };
                 let place = if is_group { None } else { self.order.get(to) };
@@ -340,7 +340,7 @@ impl Table<'_> {
         self.places.push(literal);
         let mut kept = [0; REASONS];
         reasons.iter().take(REASONS).zip(&mut kept).for_each(|(&reason, kept)| *kept = reason as u16);
-        // The latest reason first: that is the one by which a way goes back.
+        // The latest reason first: ways are traced back through it.
         kept.sort_unstable_by(|a, b| b.cmp(a));
         self.entries.push(Entry { literal, distance, reasons: kept, is_net });
     }
@@ -380,7 +380,7 @@ impl Table<'_> {
     }
 
     fn set(&mut self, ahead: &mut Queue, cell: Cell, digit: Digit, reasons: &[usize]) {
-        // The place that the digit is about to take, for it is the reason of all that follows. In the other cells every
+        // The next place in the table is that of the digit, the reason of the entries after it. In the other cells every
         // candidate of the board is made false, even if it was before; in its own cell only those that were left.
         let here = self.entries.len();
         let others = ahead.arrivals.digits(cell).without(digit);
@@ -419,7 +419,7 @@ impl Queue {
         Self { arrivals: Arrivals::now(board, open), open }
     }
 
-    /// The digit goes into the cell, even if it is no candidate there any more.
+    /// Places the digit in the cell, even if it is no longer a candidate there.
     fn set(&mut self, cell: Cell, digit: Digit) {
         self.open.remove(cell);
         self.arrivals.place(cell, digit);

@@ -1,11 +1,10 @@
-//! Forces: everything that follows from a candidate, if it is true and if it is false, and what that says about the
-//! board.
+//! Forces: the consequences of each candidate, if it is true and if it is false, and the conclusions for the board.
 //!
 //! ```text
 //! literal     a node that is true, or a node that is false: one bit
 //! row         a set of literals:     | true ............ | false ........... |
 //! direct      the literals that follow at once: a row for each literal
-//! closed      the literals that follow at all: the same, until nothing new comes
+//! closed      the literals that follow in any number of links
 //! ```
 //!
 //! For chains the literals that follow at once are the links, for nets those that a few rounds of singles lead to (see
@@ -28,7 +27,7 @@ pub struct Literal(pub u16);
 /// A set of literals for each literal.
 #[derive(Clone, Debug)]
 pub struct Rows {
-    /// How many words hold the nodes that are true; as many hold those that are false.
+    /// The number of words for the true nodes, and for the false ones.
     half: usize,
     bits: Vec<u64>,
 }
@@ -85,8 +84,8 @@ impl Rows {
 
     /// Everything that follows, each literal from itself too.
     ///
-    /// A search from every literal, one literal at a time. The row of one whose own search is over holds all that comes
-    /// behind it, so it is joined and nothing in it is followed.
+    /// A search from every literal, one literal at a time. The row of a literal whose own search is over is complete, so it is joined and
+    /// nothing in it is followed.
     pub fn closed(&self, links: &Links) -> Self {
         let mut closed = Self { half: self.half, bits: vec![0; self.bits.len()] };
         let mut done = vec![0; 2 * self.half];
@@ -204,8 +203,7 @@ impl Forces {
                 }
             }
             let both = self.closed.row(yes).iter().zip(self.closed.row(no)).map(|(yes, no)| yes & no);
-            // Not in its own cell: one of the two suppositions says there what any placement says, and the other is a
-            // plain loop.
+            // Not in its own cell: there one of the two suppositions has the effect of any placement, and the other is a plain loop.
             let own = links.singles_in(candidate(links, id).cell).repeat(2);
             said[Argument::Double as usize]
                 .iter_mut()
@@ -219,7 +217,7 @@ impl Forces {
                 *said |= truth.ids.iter().fold(u64::MAX, |all, &id| all & self.closed.row(Literal(id))[word]);
             }
         }
-        // Groups are steps on the way. Nobody wants to be told that one of three cells is 5.
+        // Groups are steps on the way. "One of three cells is 5" is no useful conclusion.
         let singles = singles(links, self.closed.half);
         said.iter_mut().for_each(|said| said.iter_mut().zip(&singles).for_each(|(said, single)| *said &= single));
         self.said = said;
@@ -369,7 +367,7 @@ fn spots(links: &Links, row: &[u64]) -> [CellSet; 9] {
 }
 
 impl Truth {
-    /// The way to argue that goes through its members.
+    /// The argument by its members.
     pub fn argument(&self) -> Argument {
         if matches!(self.ground, Ground::Cell(_)) { Argument::Cell } else { Argument::Region }
     }
@@ -389,7 +387,7 @@ pub fn candidate(links: &Links, id: u16) -> Candidate {
     Candidate { cell: node.cells.first().expect("a node has a cell"), digit: node.digit }
 }
 
-/// The claim that a literal stands for.
+/// The claim of a literal.
 pub fn claim(rows: &Rows, links: &Links, literal: Literal) -> Claim {
     let (id, is_true) = rows.node(literal);
     let candidate = candidate(links, id);
@@ -425,7 +423,7 @@ fn singles(links: &Links, half: usize) -> Vec<u64> {
     row
 }
 
-/// The shortest ways from a literal to all that follows from it by links.
+/// The shortest ways from a literal to its consequences by links.
 #[derive(Clone, Debug)]
 pub struct Ways {
     start: Literal,
@@ -459,7 +457,7 @@ impl Ways {
         Self { start, before }
     }
 
-    /// How many links away a literal is, if it follows.
+    /// The number of links to a literal, if it follows.
     pub fn distance(&self, literal: Literal) -> usize {
         usize::from(self.before[usize::from(literal.0)].1)
     }

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! literal     a candidate, or an alternative of a choice: `cage 10 in r1c123 is 1 2 7`
-//! sees        not both are right: candidates by the rules, an alternative and what it excludes, two alternatives of a choice
+//! sees        not both are right: candidates by the rules, an alternative and a candidate that it excludes, two alternatives of a choice
 //! truth       at least one member is right: a cell, a digit in a full house, a truth of the rules
 //! ```
 //!

@@ -78,23 +78,23 @@ pub struct Net {
     pub suppose: Claim,
     /// The lines, each after those that it needs.
     pub lines: Vec<Line>,
-    /// How it ends.
+    /// Its end.
     pub end: End,
 }
 
-/// How a net ends.
+/// The end of a net.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
     /// Nothing is left for this.
     Conflict(Ground),
     /// The claim that was looked for follows.
     Reached,
-    /// Each candidate that is left for this comes to an end of its own.
+    /// Each candidate that is left for this has an end of its own.
     Split(Ground, Vec<Net>),
 }
 
 impl Net {
-    /// How many lines there are, those of its branches included.
+    /// The number of lines, those of its branches included.
     pub fn size(&self) -> usize {
         let branches = match &self.end {
             End::Split(_, branches) => branches.iter().map(Net::size).sum(),
@@ -110,7 +110,7 @@ struct Position {
     spots: [CellSet; 9],
     /// The cells whose digit is in the log, and those that had one before.
     done: CellSet,
-    /// The digits whose houses are to be looked at.
+    /// The digits whose houses must be checked.
     dirty: DigitSet,
 }
 
@@ -152,7 +152,7 @@ impl Position {
     }
 }
 
-/// How much may still be tried.
+/// The trials that are left.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
     left: u64,
@@ -459,8 +459,7 @@ impl<'a> Singles<'a> {
 
     /// Takes the needed lines from `start` on off the log.
     fn take(&mut self, suppose: Claim, start: usize, end: End) -> Net {
-        // From the end: a line needs lines before it only, so when its turn comes it is known whether anything needs
-        // it.
+        // From the end: a line needs only earlier lines, so by then it is known whether any line needs it.
         for at in (start..self.log.len()).rev().collect::<Vec<_>>() {
             if let (true, Line { node, ground: Some(ground), .. }) = (self.needed[at], self.log[at]) {
                 let Node { digit, cells } = node;
@@ -582,7 +581,7 @@ impl<'a> Singles<'a> {
     }
 }
 
-/// The truths that are not settled and have at most so many members left, those with fewer first.
+/// The unsettled truths with at most `most` members left, those with fewer first.
 fn grounds(position: &Position, live: &[u32; 9], most: usize) -> Vec<Ground> {
     let mut grounds: Vec<(usize, Ground)> = Vec::new();
     for cell in !position.done {
@@ -599,7 +598,7 @@ fn grounds(position: &Position, live: &[u32; 9], most: usize) -> Vec<Ground> {
     grounds.into_iter().map(|(_, ground)| ground).collect()
 }
 
-/// All that follows from a supposition.
+/// The consequences of a supposition.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The candidates that are true.

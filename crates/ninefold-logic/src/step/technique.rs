@@ -1,4 +1,4 @@
-//! A technique: what it is, how to find it, and what to say about it.
+//! A technique: its name and class, its finder, and its words.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -29,8 +29,8 @@ pub struct Technique {
     plural: Option<&'static str>,
     /// The kind of argument.
     pub class: Class,
-    /// The id of the technique behind which it stands in the order of [all](crate::Method::everything): one that is about as hard to see.
-    /// `None` if a method's own table, which goes before, has a place for it.
+    /// The id of its predecessor in the order of [all](crate::Method::everything), one that is about as hard to see. `None` if a method's own
+    /// table, which has priority, has a place for it.
     pub follows: Option<&'static str>,
     /// Whether it argues with there being only one solution; it is then used only where that is known.
     pub assumes_unique: bool,
@@ -40,9 +40,9 @@ pub struct Technique {
     pub about: &'static str,
     /// Hands every instance on the board to the sink until the sink has enough.
     pub find: Find,
-    /// The reason of one of its steps: nothing but the step goes in.
+    /// Makes the reason of one of its steps from the step alone.
     pub explain: fn(&Step) -> Text,
-    /// The hash of the id, by which tables of methods find what they say of it.
+    /// The hash of the id, by which methods find its row in their tables.
     pub(crate) hash: u64,
 }
 
@@ -55,7 +55,7 @@ pub type Find = fn(&Facts<'_>, &mut Sink<'_>) -> Flow;
 pub enum Class {
     /// A digit with one place, or a cell with one digit.
     Single,
-    /// An intersection or a subset, told together with the single that it leaves.
+    /// An intersection or a subset, explained together with the single that it leaves.
     Direct,
     /// Locked candidates.
     Intersection,
@@ -79,9 +79,9 @@ pub enum Class {
     Exotic,
     /// Every candidate of a cell or a house is followed through chains.
     Forcing,
-    /// The same through nets.
+    /// Forcing through nets.
     ForcingNet,
-    /// The same through nets within nets. Nobody would find them.
+    /// Forcing through nets within nets, which people hardly find.
     NestedNet,
     /// A net that runs through several grids.
     Net,
@@ -96,7 +96,7 @@ pub enum Class {
 /// Whether a technique finds the same on a board that is turned, mirrored, shuffled or renumbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symmetric {
-    /// The same conclusions, moved. Only boards so crowded that a search is given up may be an exception.
+    /// A transformed board has the transformed conclusions. Only boards on which a search is given up may be exceptions.
     Yes,
     /// Not always: which of several instances it finds depends on the order of cells and digits, and this is why.
     No(&'static str),
@@ -138,17 +138,17 @@ impl Technique {
         }
     }
 
-    /// The same with the article "an".
+    /// Sets the article "an".
     pub const fn an(self) -> Self {
         Self { article: Article::An, ..self }
     }
 
-    /// The same with a name that is a plural already.
+    /// Marks the name as a plural.
     pub const fn without_article(self) -> Self {
         Self { article: Article::None, plural: Some(self.name), ..self }
     }
 
-    /// The same with a plural that is not just the name with an s.
+    /// Sets a plural other than the name with an s.
     pub const fn plural(self, plural: &'static str) -> Self {
         Self { plural: Some(plural), ..self }
     }
@@ -158,22 +158,22 @@ impl Technique {
         self.plural.map_or_else(|| format!("{}s", self.name).into(), Cow::Borrowed)
     }
 
-    /// The same with a description.
+    /// Sets the description.
     pub const fn about(self, about: &'static str) -> Self {
         Self { about, ..self }
     }
 
-    /// The same behind the technique of that id in the order of all: no method has a place of its own for it.
+    /// Sets the id of its predecessor in the method `all`, for a technique without a place in another method's table.
     pub const fn after(self, id: &'static str) -> Self {
         Self { follows: Some(id), ..self }
     }
 
-    /// The same, arguing with there being only one solution.
+    /// Marks an argument from uniqueness.
     pub const fn assuming_unique(self) -> Self {
         Self { assumes_unique: true, ..self }
     }
 
-    /// The same, not always finding the same on a board that is turned or shuffled, and why.
+    /// Marks a technique that may find other steps on a transformed board, with the reason.
     pub const fn asymmetric(self, why: &'static str) -> Self {
         Self { symmetric: Symmetric::No(why), ..self }
     }
@@ -310,7 +310,7 @@ impl<'a> Sink<'a> {
         self.state.home().is_none() || proof::check(self.state, step).is_ok()
     }
 
-    /// How far to search.
+    /// The bounds of the search.
     pub const fn limits(&self) -> &Limits {
         self.limits
     }

@@ -13,17 +13,16 @@ use crate::part::by_digit;
 pub struct Text {
     /// The pattern in a few words, for a line in a list: `3 and 8 in r1c12`.
     pub short: String,
-    /// Sentences that let a learner see it: what is there, why it must be so, and what that rules out in general. The cases of an argument
-    /// are paragraphs of their own.
+    /// Sentences for a learner: the pattern, the reason, and the eliminations in general. The cases of an argument are paragraphs of their own.
     pub teach: Vec<Paragraph>,
-    /// The same for the [steps inside](Step::arguments), each with what follows from it: shown when somebody asks.
+    /// The words of the [steps inside](Step::arguments), each with its conclusion, shown on request.
     pub inside: Vec<Inside>,
 }
 
 /// Sentences that belong together.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Paragraph {
-    /// The number of cases that it lies in: 0 for what holds without a supposition, 1 for a case, 2 for a case within it.
+    /// The number of cases around it: 0 without a supposition, 1 for a case, 2 for a case within it.
     pub depth: usize,
     /// Whether a case begins with it.
     pub is_case: bool,
@@ -36,7 +35,7 @@ pub struct Paragraph {
 /// A step inside a step, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Inside {
-    /// Its number, counted from 1, behind the numbers of the steps that it lies in: `2`, `2.1`.
+    /// Its number, counted from 1, after the numbers of the steps around it: `2`, `2.1`.
     pub number: String,
     /// The candidates that have gone when it is used: `without 5 in r1c1 and 6 in r2c2`.
     pub without: String,
@@ -50,7 +49,7 @@ pub struct Inside {
 pub const LONGEST: usize = 1_200;
 
 impl Text {
-    /// Both forms, told in one go.
+    /// Both forms, without cases.
     pub fn new(short: impl Into<String>, teach: impl Into<String>) -> Self {
         Self::cases(short, vec![Paragraph::plain(teach)])
     }
@@ -215,7 +214,7 @@ pub fn a(digit: Digit) -> String {
     format!("{article} {digit}")
 }
 
-/// All that is left to say of a step whose parts are not those that its technique names: somebody else has written it.
+/// The words of a step whose parts are not those that its technique names, as it was read from JSON.
 pub(crate) fn bare(step: &Step) -> Text {
     Text::new("parts missing", format!("The parts of this step are not those of a {}.", step.technique().name))
 }

@@ -1,4 +1,4 @@
-//! Implied: for each claim the claims that follow at once, and for one claim all that follow in the end.
+//! Implied: for each claim its direct consequences, and for one claim all consequences.
 //!
 //! ```text
 //! claim      a node is true, or it is false
@@ -11,9 +11,9 @@
 //! Which of several chains is found depends on the order of the tables, so the order is part of what they promise:
 //! cells in reading order, within a cell digits upwards; of a claim first the rest of its cell, then row, column and
 //! box, then groups (by row, then by column), then almost locked sets. A claim keeps the first way on which it was
-//! reached, and a way that comes back to its own cells is dropped. A set counts as more links the larger it is, which
-//! is why a claim may be reached anew by a cheaper way. The way of working is `HoDoKu`'s, and a method that shows the
-//! same chains as that program is built on it; searching for shortest ways instead was quicker and found other chains.
+//! reached, and a way that returns to its own cells is dropped. A larger set counts as more links, so a cheaper way may
+//! reach a claim again. The order of work is `HoDoKu`'s, so that a method can show the chains of that program; a search
+//! for shortest ways instead was quicker and found other chains.
 
 use ninefold_core::mark::Node;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
@@ -40,7 +40,7 @@ pub enum Grain {
 }
 
 impl Grain {
-    /// How many there are.
+    /// The number of kinds.
     pub const COUNT: usize = 3;
 }
 
@@ -111,14 +111,14 @@ pub(crate) struct Move {
     cost: u16,
 }
 
-/// The most claims that are followed from one. What is farther away makes no chain that anybody would want to read.
+/// The most claims that are followed from one. Farther claims would make chains too long to read.
 const MOST: usize = 1000;
 
 /// All nodes and moves.
 #[derive(Clone, Debug)]
 pub(crate) struct Implied {
     pub(crate) points: Vec<Point>,
-    /// How many of the nodes are single candidates; they come first.
+    /// The number of nodes that are single candidates; they are first.
     pub(crate) singles: usize,
     /// Where the moves of each claim begin; the moves of all claims lie behind each other.
     starts: Vec<u32>,
@@ -215,7 +215,7 @@ impl Implied {
         Chain { shape: found.shape, links, eliminated: found.eliminated, is_grouped: found.is_grouped }
     }
 
-    /// How a set that lost a digit is left: by the spots of a digit in it, or by a cell that it leaves one candidate.
+    /// The exit from a set that lost a digit: the spots of a digit in it, or a cell with one candidate left.
     fn exit(&self, facts: &Facts<'_>, set: Almost, to: Claim) -> (Node, CellSet) {
         let node = self.point(to).node;
         if to.is_true() {

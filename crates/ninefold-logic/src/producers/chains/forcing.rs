@@ -7,8 +7,8 @@
 //! cell            all digits of a cell lead to the same
 //! ```
 //!
-//! Every closure is made once for a grid and shared among the four; each level goes on with the closures of the level before, which it
-//! starts with anyway.
+//! Every closure is made once for a grid and shared among the four; each level continues the closures of the level before, with which it
+//! starts anyway.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -121,9 +121,9 @@ pub(super) struct Memory<const W: usize> {
     trail: Trail,
     scratch: Vec<[Bits<W>; 2]>,
     /// Closures whose memory can be used again: thousands are made inside chains.
-    #[allow(clippy::vec_box, reason = "a closure is large, and lies in a box wherever it is used")]
+    #[allow(clippy::vec_box, reason = "a closure is large, and boxed wherever it is used")]
     spare: Vec<Box<Closure<W>>>,
-    /// Whether nothing leads to its opposite on the grid that was looked at last, and all that each candidate leads to is in `reach`.
+    /// Whether no candidate leads to its opposite on the last grid, and `reach` holds everything that each candidate leads to.
     reached: bool,
     /// Or in `ends`.
     ended: bool,
@@ -170,7 +170,7 @@ impl<const W: usize> Memory<W> {
         hints
     }
 
-    /// Finds how far apart candidates are, where `ends` says that nothing leads to its opposite.
+    /// Finds the distances between candidates, where `ends` shows that none leads to its opposite.
     fn grow(&mut self) {
         let Rows { live, weak, strong, .. } = &self.rows;
         self.reach.grow(live, weak, strong, |_| false);
@@ -250,9 +250,9 @@ impl<const W: usize> Forcing<'_, W> {
 
     /// The first hint of multiple chains, at a position without single chains.
     ///
-    /// Then nothing leads to a contradiction, so that a closure is all that a candidate leads to, and a target rests on as many nodes as it
-    /// is steps away: both are known from the search for single chains. Closures themselves are only made to tell which of equal
-    /// hints of one cell or house comes first, and for the reason.
+    /// Then no candidate leads to a contradiction, so a closure holds everything that a candidate leads to, and a target rests on as many nodes
+    /// as it is steps away: both are known from the search for single chains. Closures themselves are made only for the order of equal hints
+    /// of one cell or house, and for the reason.
     pub(super) fn first_multiple(&mut self, marks: &Marks, want: Want) -> Option<Hint> {
         if !self.memory.reached {
             return self.first(marks, Search::Multiple, &mut Kept::new(), want);
@@ -310,7 +310,7 @@ impl<const W: usize> Forcing<'_, W> {
         raw.starts().iter().map(all).reduce(|one, other| one & other).expect("several")
     }
 
-    /// How many nodes a target rests on, all steps of all branches.
+    /// The number of nodes below a target, all steps of all branches.
     fn steps(&self, raw: &Raw, id: u16, same: bool) -> u32 {
         let reach = &self.memory.reach;
         let steps = |&start: &Code| reach.distance(ON, start / 2, id, same).expect("it is reached") as u32 + 1;
@@ -456,7 +456,7 @@ impl<const W: usize> Forcing<'_, W> {
         }
     }
 
-    /// Contradictions, and what a candidate and its absence have in common.
+    /// Contradictions, and the common consequences of a candidate and its absence.
     fn of_candidate(
         &mut self,
         marks: &Marks,
@@ -483,7 +483,7 @@ impl<const W: usize> Forcing<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// The nodes that all of these lead to: first what goes on, then what goes off, in the order of the first.
+    /// The nodes that all of these lead to: first those that become on, then those that become off, in the order of the first.
     fn common(
         &mut self,
         marks: &Marks,
@@ -549,14 +549,14 @@ impl<const W: usize> Forcing<'_, W> {
         if self.pause.check(50).is_break() {
             return Arc::default();
         }
-        // What hints rest on depends on the grid as it was, so only what is found on the way from the position itself is kept.
+        // The reasons of hints depend on the earlier grid, so only hints on the way from the position itself are kept.
         if !std::ptr::eq(*before, self.position) {
             return Arc::new(self.chains(scene, level));
         }
         if let Some(list) = self.memory.known.get(&(level, now.cells)) {
             return list.clone();
         }
-        // The third level goes on where the second finds nothing.
+        // The third level continues where the second finds nothing.
         if level == 3
             && let Some(list) = self.memory.known.get(&(2, now.cells))
             && !list.is_empty()
@@ -705,7 +705,7 @@ fn rests_on(scene: Scene<'_>, hint: &Hint) -> Vec<u16> {
     for node in chain.branches.iter().flat_map(Branch::nodes).filter(|node| node.state == State::On) {
         let (cell, digit) = (node.candidate.cell.index(), node.candidate.digit.index());
         let cause = match (node.cause, chain.shape) {
-            // What is assumed is one of a cell or of a house.
+            // The assumption is one candidate of a cell or of a house.
             (Cause::Assumption, Shape::Forcing(Kind::Cell)) => Cause::Cell,
             (Cause::Assumption, Shape::Forcing(Kind::Region)) => {
                 Cause::House(chain.region.expect("a region has a house"))

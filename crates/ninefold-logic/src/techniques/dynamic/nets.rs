@@ -1,13 +1,13 @@
-//! Nishio, dynamic chains and what has techniques or chains inside, as forcing nets.
+//! Nishio, dynamic chains and chains with techniques or chains inside, as forcing nets.
 //!
 //! ```text
-//! on         a line of the net: the digit, and the cell or the house that has nothing else left
+//! on         a line of the net: the digit, and the cell or the house with no other candidate left
 //! off        nothing, where something that is on sees it
-//! advanced   the step inside that is there by then, and what it eliminates
+//! advanced   the step inside that exists by then, and its eliminations
 //! ```
 //!
-//! Which pattern that was, a node does not say, only what had to go before. On the board without that, the pattern is found again. It,
-//! or the chain, is an argument of its own.
+//! A node does not name that pattern, only the earlier eliminations. On the board without these, the pattern is found again. It, or the
+//! chain, is an argument of its own.
 
 use std::collections::HashSet;
 
@@ -22,7 +22,7 @@ use crate::producers::{Branch, Cause, Chain, Kind, Node, Shape, State};
 use crate::step::{Argument, Draft, Part};
 use crate::techniques::{locked, subsets};
 
-/// A net from each assumption to what they have in common, or from one to a contradiction.
+/// A net from each assumption to their common consequence, or from one to a contradiction.
 pub(super) fn forcing<'b>(draft: Draft<'b>, chain: &Chain, facts: &Facts<'_>) -> Option<Draft<'b>> {
     if chain.shape == Shape::Forcing(Kind::Contradiction) {
         return contradiction(draft, chain, facts);
@@ -57,7 +57,7 @@ fn contradiction<'b>(draft: Draft<'b>, chain: &Chain, facts: &Facts<'_>) -> Opti
     let claim = assumed(chain.branches.first()?)?;
     let mut draft = draft.suppose(claim).digits(claim.candidate().digit);
     let mut told: HashSet<Candidate> = HashSet::new();
-    // What follows from what is told in the order of the original: first what has no place left, then what takes the last.
+    // Consequences are in the order of the original: first the cell or house without a place, then the digit that takes the last place.
     let mut last = None;
     for branch in &chain.branches {
         for at in in_order(branch) {
@@ -76,7 +76,7 @@ fn contradiction<'b>(draft: Draft<'b>, chain: &Chain, facts: &Facts<'_>) -> Opti
     Some(last.into_iter().fold(draft, |draft, last| part(draft, Role::Pattern, last)))
 }
 
-/// The nodes of a branch, each after all that it follows from.
+/// The nodes of a branch, each after all its reasons.
 fn in_order(branch: &Branch) -> Vec<usize> {
     fn visit(branch: &Branch, at: usize, seen: &mut [bool], order: &mut Vec<usize>) {
         if !std::mem::replace(&mut seen[at], true) {
@@ -120,7 +120,7 @@ fn part(draft: Draft<'_>, role: Role, ground: Ground) -> Draft<'_> {
     }
 }
 
-/// The step inside the net that eliminates the candidate of a node, on a board without what it rests on.
+/// The step inside the net that eliminates the candidate of a node, on a board without the candidates eliminated before.
 fn inside(branch: &Branch, node: &Node, facts: &Facts<'_>) -> Option<Argument> {
     let mut board = *facts.board();
     let without: CandidateSet = branch.parents(node).map(|parent| branch.nodes()[parent].candidate).collect();

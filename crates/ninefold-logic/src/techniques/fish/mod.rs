@@ -6,15 +6,14 @@
 //! mutant     any houses                                                      . . X . . . . X(F)
 //! ```
 //!
-//! Each base needs the digit. If all base candidates lie in the covers, the bases use all covers up, and what else is
-//! in a cover goes. So does what lies in two covers: it would use up two for one base. Base candidates outside the
-//! covers are *fins*, and those in two bases *endofins*: either one of them is true or there is a fish, so only what
-//! sees all of them goes. A basic fish is *sashimi* if a base without its fins has a single spot left or none. Two fish
-//! with the same bases and different covers are *siamese* and may be done in one go.
+//! Each base needs the digit. If all base candidates are in the covers, the bases use all covers up, and the other candidates in a cover are
+//! eliminated. So are those in two covers, which would use up two for one base. Base candidates outside the covers are *fins*, and those
+//! in two bases *endofins*: either one of them is true or there is a fish, so only candidates that see all of them are eliminated. A
+//! basic fish is *sashimi* if a base without its fins has at most one spot left. Two fish with the same bases and different covers are
+//! *siamese* and may be applied together.
 //!
-//! The search for basic fish chooses bases. For the others it starts from what is to be eliminated: suppose a doomed
-//! candidate were true, and eliminate what it sees; then fins are gone, and what it takes are bases that fit into
-//! covers of which one is taken.
+//! The search for basic fish chooses bases. For the others it starts from an elimination: suppose a doomed candidate were true, and eliminate
+//! the candidates that it sees; then the fins are gone, and the search needs bases that fit into covers of which one is taken.
 
 use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
@@ -39,7 +38,7 @@ const fn fish(id: &'static str, name: &'static str, about: &'static str, find: F
 }
 
 const fn siamese_fish(id: &'static str, name: &'static str, about: &'static str, find: Find) -> Technique {
-    let why = "two fish are not paired where the elimination that comes first by row and column is the same in both";
+    let why = "two fish are not paired where both have the same first elimination by row and column";
     fish(id, name, about, find).asymmetric(why)
 }
 
@@ -202,7 +201,7 @@ struct Fish {
     /// Base candidates outside the covers, and those in two bases.
     fins: CellSet,
     endofins: CellSet,
-    /// Eliminated although it lies in a base, because it lies in two covers.
+    /// Eliminated although it is in a base, because it is in two covers.
     cannibal: CellSet,
     eliminated: CellSet,
 }
@@ -240,7 +239,7 @@ impl Fish {
         self.bases.iter(facts).any(|base| (facts.spots_in(base, self.digit) - self.fins).len() <= 1)
     }
 
-    /// The candidate that stands first in the list of eliminations: those outside the bases before the others.
+    /// The first candidate in the list of eliminations: those outside the bases before the others.
     fn lead(&self) -> Option<Cell> {
         (self.eliminated - self.cannibal).first().or_else(|| self.cannibal.first())
     }
@@ -321,8 +320,7 @@ impl Basic<'_> {
         GO_ON
     }
 
-    /// Every choice of cross lines to leave out: their spots are fins, and have to lie in one box with what is
-    /// eliminated.
+    /// Every choice of cross lines to leave out: their spots are fins, and must share a box with the eliminations.
     fn covers(&self, bases: Houses, cross: u16, visit: Visit<'_, Fish>) -> Flow {
         let Some(spare) = (cross.count_ones() as usize).checked_sub(self.size) else {
             return GO_ON;
@@ -368,7 +366,7 @@ fn finned_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow
     each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(fish.is_finned(), facts, sink))
 }
 
-/// Every fish of so many bases that is of this shape and of no narrower one.
+/// Every fish of `size` bases that is of this shape and of no narrower one.
 fn each_of_shape(shape: Shape, size: usize, facts: &Facts<'_>, largest: usize, visit: Visit<'_, Fish>) -> Flow {
     // The sides are those of the plain grid.
     if size > largest || !facts.rules().is_plain() {
@@ -398,11 +396,11 @@ struct Hunt<'a> {
     bases: Houses,
     /// The spots that each house would be left with if the target were true.
     left: [CellSet; 27],
-    /// How many more sets of bases may be tried.
+    /// The number of sets of bases left to try.
     trials: std::cell::Cell<u32>,
 }
 
-/// Some covers, what they hold if the target is true, and whether the target lies in one of them, or in two.
+/// Some covers, their spots if the target is true, and whether the target is in one of them, or in two.
 #[derive(Clone, Copy)]
 struct Covers {
     houses: Houses,

@@ -9,8 +9,8 @@
 //! nested          a net that splits a cell or a house on its way, each branch a net of its own
 //! ```
 //!
-//! The conclusion and its proof are chosen separately. Rows of bits, as far as HoDoKu looks ahead, decide the conclusion; the shortest chain,
-//! or a net of singles and locked candidates pruned to its needs, proves it. Where HoDoKu guesses the middle open cell, nested nets refute
+//! The conclusion and its proof are chosen separately. Rows of bits, as far as `HoDoKu` looks ahead, decide the conclusion; the shortest chain,
+//! or a net of singles and locked candidates pruned to its needs, proves it. Where `HoDoKu` guesses the middle open cell, nested nets refute
 //! every other candidate of that cell, so the path remains a proof.
 
 mod words;

@@ -1,7 +1,7 @@
 //! Forcing chains and nets in words: the cases of an argument, each by itself.
 //!
-//! The parts of a step stand in the order of the argument. A supposition begins a case, which goes on up to the first supposition that
-//! cannot be true together with its own:
+//! The parts of a step are in the order of the argument. A supposition begins a case, which ends at the first supposition that contradicts
+//! its own:
 //!
 //! ```text
 //! r1c1: 2 or 5              - Suppose that r1c1 is 2: ... Then 4 in row 3 is in r3c4 or r3c7.
@@ -28,7 +28,7 @@ use crate::text::{self, Inside, LONGEST, Paragraph, Text};
 struct Case {
     /// Nothing for the whole.
     suppose: Option<Claim>,
-    /// The parts that are told before its cases.
+    /// The parts before its cases.
     parts: Range<usize>,
     lines: Vec<Line>,
     /// The cell or the house that has nothing left.
@@ -62,7 +62,7 @@ impl Case {
         Self { suppose, parts: at..at, ..Self::default() }
     }
 
-    /// A digit that is the last of its cell: several in a row are told together.
+    /// Adds a digit that is the last of its cell: several in a row share a sentence.
     fn naked(&mut self, node: Node) {
         match self.lines.last_mut() {
             Some(Line::Naked(nodes)) => nodes.push(node),
@@ -81,7 +81,7 @@ impl Case {
         }
     }
 
-    /// A candidate that goes, with others that go for the same reason.
+    /// Adds an eliminated candidate, together with others that share its reason.
     fn gone(&mut self, node: Node, by: Option<usize>) {
         match self.lines.last_mut() {
             Some(Line::Gone(nodes, other)) if *other == by => match nodes.last_mut() {
@@ -115,7 +115,7 @@ impl Open {
         self.0.last_mut().expect("the whole stays")
     }
 
-    /// Leaves so many open, the whole among them.
+    /// Closes cases until `keep` are open, the whole included.
     fn close(&mut self, keep: usize, at: usize) {
         while self.0.len() > keep.max(1) {
             let mut case = self.0.pop().expect("there is one");
@@ -215,7 +215,7 @@ impl Line {
     }
 }
 
-/// The reason for an elimination inside: a pattern in a few words, all else by its number.
+/// The reason for an elimination inside: a pattern in a few words, any other step by its number.
 fn reason(step: &Step, number: usize) -> String {
     let argument = &step.arguments()[number];
     if is_told_apart(argument) {
@@ -253,7 +253,7 @@ fn inside(step: &Step) -> Vec<Inside> {
     all
 }
 
-/// Paragraphs: what is divided, case by case, and what it comes to.
+/// Paragraphs: the truth that is split, case by case, and the conclusion.
 fn story(step: &Step, whole: &Case, end: &str) -> Vec<Paragraph> {
     let mut told = Vec::new();
     let claims: Vec<Claim> = whole.cases.iter().filter_map(|case| case.suppose).collect();
@@ -368,7 +368,7 @@ pub(super) fn settled(step: &Step) -> Text {
     Text::cases(short, story(step, &cases(step), &end))
 }
 
-/// Suppositions of which one is true, and what they have in common.
+/// Suppositions of which one is true, and their common consequence.
 pub(super) fn verity(step: &Step) -> Text {
     let whole = cases(step);
     let suppose: Vec<Claim> = whole.cases.iter().filter_map(|case| case.suppose).collect();
