@@ -91,7 +91,7 @@ impl Document {
     /// The board of the plain grid, for formats that know no other; these are asked to write nothing else.
     pub(crate) fn board(&self) -> Board {
         let board = self.single_board();
-        debug_assert!(board.is_some(), "a format of plain grids was asked for another");
+        debug_assert!(board.is_some(), "a format of plain grids writes only these");
         board.unwrap_or_else(|| Grid::EMPTY.board())
     }
 

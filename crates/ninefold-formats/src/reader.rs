@@ -1,11 +1,11 @@
-//! From bytes to documents: finds out, piece by piece, which format a text is in.
+//! From bytes to documents: recognises the format of a text, piece by piece.
 //!
 //! ```text
-//!   what is next looks like ...
+//!   the next lines look like ...
 //!     81 cells                     -> plain, at once
-//!     rows of several grids        -> as many rows as belong together; `# layout: NAME` above them, or lines of 81, says which they are
-//!     a format that is sure of it  -> that format takes its lines, then we look again
-//!     nothing                      -> plain, which knows what is wrong with it
+//!     rows of several grids        -> the rows that belong together; `# layout: NAME` above them, or lines of 81, names the layout
+//!     a format that is sure of it  -> that format takes its lines, then recognition starts again
+//!     no format                    -> plain, which reports the error
 //! ```
 //!
 //! No text is read twice: each format sees the next line and up to 4 KiB after it, so recognition does not depend on how the bytes arrive, and
@@ -28,7 +28,7 @@ use crate::registry::FORMATS;
 use crate::source::{Ahead, Column, Source};
 use crate::table;
 
-/// How to read.
+/// Options for reading.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Request {
     /// The format, if it is not to be found out.
@@ -37,8 +37,8 @@ pub struct Request {
     pub column: Option<Column>,
     /// The layout of blocks and lines of 81 cells, if it is not to be found out. JSON and XML say by themselves which grids they have.
     pub layout: Option<Rules>,
-    /// The bytes come as somebody makes them, who may wait for an answer: a text of nothing but the lines of one multi-sudoku is known only as far as
-    /// it is there already.
+    /// The writer of the bytes may be waiting for an answer: a text that consists of the lines of one multi-sudoku is judged by the lines
+    /// received so far.
     pub live: bool,
 }
 
@@ -51,7 +51,7 @@ pub fn read_from(input: &mut dyn io::Read, request: Request, sink: Sink<'_>) -> 
     read_pieces(input, request, &mut |piece| piece.item().map_or(ControlFlow::Continue(()), &mut *sink))
 }
 
-/// The same with all that there is to know, and with lines and rows as light as they were written.
+/// Like [`read_from`], but passes on every piece, with lines and rows in their own light form.
 ///
 /// # Errors
 ///
@@ -72,7 +72,7 @@ pub fn read_pieces(input: &mut dyn io::Read, request: Request, sink: Pieces<'_>)
         sink(Piece::Error(kind.at(source.line(), source.column())))?;
     }
     match note {
-        // Text without a puzzle is what was expected to be one.
+        // A text without a puzzle was expected to contain one.
         Some(note) if !any => sink(Piece::Error(ErrorKind::Plain(ParseErrorKind::NoPuzzle).at(note.line, 1))),
         Some(note) => sink(Piece::Note(note)),
         None => ControlFlow::Continue(()),
@@ -125,7 +125,7 @@ fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) ->
             continue;
         }
         table::by_column(source, sink)?;
-        // What is left are empty lines.
+        // The rest is empty lines.
         while source.peek().is_some_and(|line| line.bytes.trim_ascii().is_empty()) {
             source.skip();
         }
@@ -240,7 +240,7 @@ fn forced(
     ControlFlow::Continue(plain.notes())
 }
 
-/// Whether a line is nothing to a format that takes what is next whatever it is.
+/// Whether a format that accepts any next line ignores this one.
 fn is_blank(line: &[u8], format: &Format) -> bool {
     match format.read {
         Read::Line(_) | Read::Refused(_) => is_comment(line),
@@ -280,7 +280,7 @@ fn one_line(
     sink(item.map_or_else(|error| Piece::Error(error.below(number - 1)), found))
 }
 
-/// Passes on the puzzle in the text of a JSON object that begins at that place, or those of a list in it; or what is in the entry of a name.
+/// Passes on the puzzle in the text of a JSON object that begins at that place, or those of a list in it; or the content of a named entry.
 fn objects(
     format: Option<&'static Format>,
     key: Option<&str>,

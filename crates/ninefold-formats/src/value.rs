@@ -1,8 +1,8 @@
 //! JSON whose values know where they stand.
 //!
-//! A value is a piece of the text. It is taken apart only where a format looks into it, so that what nobody asks for costs
-//! nothing, and an error can name the line, the column and the path (`grid[3][4].value`) of what is wrong. The library checks
-//! the syntax once and without recursion: nesting may be as deep as it likes.
+//! A value is a piece of the text. It is parsed only where a format looks into it, so unused values cost nothing, and an error can name the
+//! line, the column and the path (`grid[3][4].value`) of the wrong value. The library checks the syntax once and without recursion:
+//! nesting may be of any depth.
 
 use std::fmt::{self, Display};
 use std::ops::ControlFlow;
@@ -32,7 +32,7 @@ pub(crate) struct Value<'a> {
     text: &'a str,
 }
 
-/// How a value is reached from the one around it.
+/// The way to a value from the one around it.
 enum Step {
     Key(String),
     Index(usize),
@@ -64,7 +64,7 @@ impl<'a> Value<'a> {
         self.at(ErrorKind::expected(what, self.text))
     }
 
-    /// The error that a rule is not known, which stands here; a cell that it names is named too.
+    /// The error of an unknown rule at this value; it includes a cell that the value names.
     pub(crate) fn rule(self, rule: impl Into<String>) -> Error {
         match named_cell(self.text) {
             Some((row, column)) => self.rule_in(rule, format_args!("r{}c{}", row + 1, column + 1)),
@@ -72,7 +72,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The same for a rule of a cell.
+    /// The error of an unknown rule of a cell.
     pub(crate) fn rule_in(self, rule: impl Into<String>, cell: impl Display) -> Error {
         let path = self.path();
         let place = if path.is_empty() { cell.to_string() } else { format!("{path}, {cell}") };
@@ -148,7 +148,7 @@ impl<'a> Value<'a> {
         self.text.split_whitespace().collect()
     }
 
-    /// Whether it says nothing: what programs write for a rule that is not there.
+    /// Whether it is empty, as programs write for an absent rule.
     pub(crate) fn is_void(self) -> bool {
         let mut inner = 0;
         match self.text.as_bytes()[0] {
@@ -162,7 +162,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Whether anything inside an array or object says something.
+    /// Whether an array or object contains a value that is not empty.
     pub(crate) fn holds(self) -> bool {
         let mut holds = false;
         let _ = self.each(&mut |_, value| {
@@ -182,7 +182,7 @@ impl<'a> Value<'a> {
         first
     }
 
-    /// The elements of an array that has no more than so many.
+    /// The elements of an array of at most `most`.
     pub(crate) fn elements(self, most: usize) -> Result<Vec<Value<'a>>, Error> {
         let mut elements = Vec::new();
         if !self.is_array() {
@@ -195,7 +195,7 @@ impl<'a> Value<'a> {
         if elements.len() > most { Err(self.expected(&format!("at most {most} elements"))) } else { Ok(elements) }
     }
 
-    /// The elements of an array that has exactly so many.
+    /// The elements of an array of exactly `count`.
     pub(crate) fn exactly(self, count: usize) -> Result<Vec<Value<'a>>, Error> {
         let elements = self.elements(count)?;
         if elements.len() == count { Ok(elements) } else { Err(self.expected(&format!("{count} elements"))) }
@@ -446,7 +446,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Hands out the values inside a value, and stops at once when it is told to.
+/// Iterates the values inside a value, and can stop at once.
 struct Inner<'t, 'a> {
     root: &'a str,
     take: &'t mut dyn FnMut(Step, Value<'a>) -> ControlFlow<()>,

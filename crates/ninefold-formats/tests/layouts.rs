@@ -329,7 +329,7 @@ fn other_rules() -> Vec<Rules> {
     ]
 }
 
-/// Names, drawings, places and turned layouts would be without what they do not express.
+/// Names, drawings, places and turned layouts would drop regions and constraints.
 #[test]
 fn other_rules_have_no_layout_as_text() {
     for rules in other_rules() {

@@ -54,7 +54,7 @@ fn rules(size: usize, chance: &mut Chance) -> Rules {
             all.extend(constraint(kind, &rules, chance));
         }
     }
-    // With `complete` no order but that of the registry comes back.
+    // With `complete`, constraints read back in the order of the registry.
     rules.with_constraints(all)
 }
 

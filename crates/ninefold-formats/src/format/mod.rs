@@ -31,22 +31,22 @@ pub struct Format {
     pub example: &'static str,
     /// Whether a text looks like this format. Of several that say the same, the first in the registry is taken.
     pub sniff: fn(Ahead<'_>) -> Likeness,
-    /// How it is read.
+    /// Its reader.
     pub read: Read,
-    /// How it is written, if it is.
+    /// Its writer, if there is one.
     pub write: Option<Write>,
 }
 
 /// Where the facts about a format come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seen {
-    /// From what the program itself, its site or its users wrote.
+    /// From texts of the program itself, its site or its users.
     Written(&'static str),
     /// From a description or the source alone; no file of the program itself was ever seen.
     Described(&'static str),
 }
 
-/// How sure a format is that a text is its own.
+/// The certainty of a format that a text is its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Likeness {
     /// It is not.
@@ -69,29 +69,29 @@ impl Likeness {
     }
 }
 
-/// How a format is read.
+/// The reader of a format.
 #[derive(Clone, Copy)]
 pub enum Read {
     /// By the reader of plain text, which mixes several formats.
     Plain,
     /// A puzzle a line: takes the line without its end and without space around it. The line of an error is 1.
     Line(fn(&str) -> Result<Document, Error>),
-    /// Not at all: takes a line as above, and says which rule it has that Ninefold does not know.
+    /// Refuses it: takes a line as above, and names the rule that Ninefold does not know.
     Refused(fn(&str) -> Error),
     /// A puzzle in one JSON object: takes its text, whose first character is `{`. Lines of errors count from its first.
     Json(fn(&str) -> Result<Document, Error>),
     /// Anything else: takes lines or bytes from the source, at least one line, as long as they are its own.
     Stream(fn(&mut Source<'_>, Sink<'_>) -> ControlFlow<()>),
-    /// The same, where rows are passed on as rows, and notes about them.
+    /// Reads a stream, and passes on rows as rows, and notes about them.
     Pieces(fn(&mut Source<'_>, Pieces<'_>) -> ControlFlow<()>),
 }
 
-/// How a format is written.
+/// The writer of a format.
 #[derive(Clone, Copy)]
 pub struct Write {
     /// The text before the first puzzle.
     pub head: &'static str,
-    /// Writes one puzzle, with an end of line behind it. It is asked for no layout that it does not [carry](Carries::layouts).
+    /// Writes one puzzle and an end of line. The layout is always one that it [carries](Carries::layouts).
     pub puzzle: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt::Result,
     /// The text between two puzzles; `None` if a file can hold one only.
     pub gap: Option<&'static str>,
@@ -107,19 +107,19 @@ impl Write {
         Self { head: "", puzzle: write, gap: Some(""), tail: "", carries }
     }
 
-    /// The same with an empty line between two puzzles.
+    /// Puts an empty line between two puzzles.
     #[must_use]
     pub const fn apart(self) -> Self {
         Self { gap: Some("\n"), ..self }
     }
 
-    /// The same with one puzzle in a file.
+    /// Limits a file to one puzzle.
     #[must_use]
     pub const fn alone(self) -> Self {
         Self { gap: None, ..self }
     }
 
-    /// The same with this text around all puzzles.
+    /// Puts this text around all puzzles.
     #[must_use]
     pub const fn within(self, head: &'static str, tail: &'static str) -> Self {
         Self { head, tail, ..self }
@@ -131,7 +131,7 @@ impl Write {
 pub struct Carries {
     /// The parts.
     pub parts: Parts,
-    /// Whether a text comes back as it was.
+    /// Whether a text survives writing and reading.
     pub text: fn(Field, &str) -> bool,
     /// Whether the places of a layout's grids, or its size, come back.
     pub layouts: fn(&Rules) -> bool,
@@ -143,13 +143,13 @@ impl Carries {
         Self { parts, text: |_, _| true, layouts: Rules::is_single }
     }
 
-    /// The same, if a text is of this kind.
+    /// Adds texts of a kind.
     #[must_use]
     pub const fn with_text(self, text: fn(Field, &str) -> bool) -> Self {
         Self { text, ..self }
     }
 
-    /// The same of several grids too, if they lie like this.
+    /// Adds the layouts of several grids that pass a test.
     #[must_use]
     pub const fn with_layouts(self, layouts: fn(&Rules) -> bool) -> Self {
         Self { parts: self.parts.and(Parts::of(&[Part::Grids])), layouts, ..self }
@@ -193,7 +193,7 @@ pub struct Context<'a> {
 /// A puzzle and where it was found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
-    /// The puzzle with all that is said about it; tidy.
+    /// The puzzle with the rest of the file's content; tidy.
     pub document: Document,
     /// The format that was recognised.
     pub format: &'static Format,

@@ -1,4 +1,4 @@
-//! `KSudoku`'s saved games: the cells as letters, `b` to `j` for 1 to 9, and what was done since as a history.
+//! `KSudoku`'s saved games: the cells as letters, `b` to `j` for 1 to 9, and the moves as a history.
 //!
 //! ```text
 //! <graph order="9" type="custom" sizeX="21" sizeY="21" sizeZ="1" ncliques="135">
@@ -10,7 +10,7 @@
 //! ```
 //!
 //! The program counts cells down the columns: cell 1 is r2c1. A plain Sudoku is of the type `sudoku` and needs no groups; in a graph
-//! of the type `custom` the groups say all, so they must be the houses of its grids, no more and no less.
+//! of the type `custom` only the groups define the rules, so they must be exactly the houses of its grids.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -56,20 +56,20 @@ struct Game {
     seen: BTreeSet<&'static str>,
     /// The graph that is open.
     graph: Option<Graph>,
-    /// The element whose text is being read, the text so far, and where the element stands.
+    /// The element whose text is being read, the text so far, and the place of the element.
     text: Option<(String, String, (usize, usize))>,
     /// Something is wrong with it: the rest is passed over.
     broken: bool,
 }
 
-/// How the cells of a puzzle lie, and which of them must differ.
+/// The cells of a puzzle, and the groups that must differ.
 struct Graph {
     place: Place,
     /// Rows and columns.
     size: (usize, usize),
-    /// Whether groups say what there is; otherwise it is a plain Sudoku.
+    /// Whether groups define the rules; otherwise it is a plain Sudoku.
     custom: bool,
-    /// The number of houses that it says it has.
+    /// The declared number of houses.
     count: Option<String>,
     grids: Vec<Group>,
     cliques: Vec<Clique>,
@@ -178,7 +178,7 @@ impl Game {
         if element.empty { self.close().map_err(|error| Error { line, column, ..error }) } else { Ok(()) }
     }
 
-    /// The cells are known now, before anything stands in them.
+    /// Fixes the cells, before their contents are read.
     fn close_graph(&mut self) -> Result<(), Error> {
         let Some(graph) = self.graph.take() else { return Ok(()) };
         let layout = graph.rules()?;
@@ -223,7 +223,7 @@ fn graph(element: &Element) -> Result<Graph, Error> {
         "killersudoku" | "mathdoku" => refuse("cages".into(), "specific-type")?,
         _ => {}
     }
-    // Other kinds are known by their groups; without these nobody knows what the kind is like.
+    // Other kinds are defined by their groups; without these the rules are unknown.
     let is_known = matches!(kind.as_str(), "" | "plain");
     let unknown = if is_known {
         Ok(())
@@ -297,7 +297,7 @@ impl Graph {
             .ok_or_else(|| ErrorKind::expected(format!("the numbers of cells from 0 to {last}"), text))
     }
 
-    /// Where the grids lie, if all that it says of them is what they are.
+    /// The layout of the grids, if the declarations agree with it.
     fn rules(&self) -> Result<Rules, Error> {
         if !self.grids.is_empty() {
             let layout = self.several()?;
@@ -338,7 +338,7 @@ impl Graph {
         kind.at(self.place.0, self.place.1)
     }
 
-    /// All that the graph calls a group must be a house of the layout, and no house may be missing.
+    /// Checks that every group of the graph is a house of the layout, and that no house is missing.
     fn check_houses(&self, layout: &Rules) -> Result<(), Error> {
         let rows = layout.rows();
         let rule = |rule: &'static str, cells: &[usize]| {
@@ -361,7 +361,7 @@ impl Graph {
         }
     }
 
-    /// The number of groups must be what the graph says, if it says so: then none was lost.
+    /// Checks the number of groups against the declared one, if there is one: a difference means that some were lost.
     fn check_count(&self) -> Result<(), Error> {
         let told = self.cliques.len() + self.grids.iter().map(|group| group.houses().count()).sum::<usize>();
         match &self.count {
