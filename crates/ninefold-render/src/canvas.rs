@@ -1,7 +1,7 @@
 //! A canvas: outlines, words and pictures in their places. All graphical painters draw the same canvas, so that SVG and PDF cannot differ
 //! in content; text and tables, which have no places besides cells, are painted from the scene.
 //!
-//! Lengths are points; y grows downwards. What comes later lies above.
+//! Lengths are points; y grows downwards. Later items cover earlier ones.
 
 use std::sync::Arc;
 
@@ -14,9 +14,9 @@ pub use crate::outline::{Outline, Point, Segment};
 /// A drawing.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Canvas {
-    /// How wide it is.
+    /// Its width.
     pub width: f32,
-    /// How high it is.
+    /// Its height.
     pub height: f32,
     /// The things on it, from below to above.
     pub ops: Vec<Op>,
@@ -41,7 +41,7 @@ pub enum Op {
     Link(String, [f32; 4]),
 }
 
-/// How an outline looks.
+/// The look of an outline.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Look {
     /// The colour inside.
@@ -67,9 +67,9 @@ impl Look {
 pub struct Pen {
     /// The colour.
     pub colour: Rgb,
-    /// How wide the line is.
+    /// The width of the line.
     pub width: f32,
-    /// How it is broken.
+    /// The breaks in the line.
     pub dash: Dash,
 }
 
@@ -86,7 +86,7 @@ impl Pen {
     }
 }
 
-/// How a line is broken.
+/// The breaks in a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Dash {
     /// Not at all.
@@ -118,13 +118,13 @@ impl Dash {
 /// Words on a line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// The point on the base line where the anchor lies.
+    /// The point of the anchor on the base line.
     pub at: Point,
-    /// Which part of the words lies there.
+    /// The part of the words at that point.
     pub anchor: Anchor,
     /// The size of the type.
     pub size: f32,
-    /// How strong it is.
+    /// The weight of the letters.
     pub weight: Weight,
     /// The colour.
     pub colour: Rgb,
@@ -132,7 +132,7 @@ pub struct Text {
     pub words: String,
 }
 
-/// Which part of words lies at their place.
+/// The part of words at their point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
     /// Where they begin.
@@ -144,7 +144,7 @@ pub enum Anchor {
 }
 
 impl Anchor {
-    /// Where words that wide begin if their anchor lies there.
+    /// The beginning of words of that width with their anchor at `x`.
     pub fn start(self, x: f32, width: f32) -> f32 {
         match self {
             Self::Start => x,
@@ -164,7 +164,7 @@ impl Transform {
         Self([scale, 0.0, 0.0, scale, x, y])
     }
 
-    /// Scaled, turned upside down, then moved: the lower right corner of what was `width` by `height` lies at the place.
+    /// Scales, turns upside down, then moves: the lower right corner of a `width` by `height` area is at the point.
     pub fn turned(scale: f32, (x, y): Point, width: f32, height: f32) -> Self {
         Self([-scale, 0.0, 0.0, -scale, x + scale * width, y + scale * height])
     }

@@ -1,7 +1,7 @@
 //! Letters: the embedded fonts, one of the user's own, and their measures.
 //!
 //! Nothing depends on the fonts of a system, so pictures are the same everywhere. An SVG file draws each letter as an outline, since
-//! librsvg and CairoSVG load no fonts; pages embed ten digits as a font, so that they can be copied; PDF embeds the glyphs that it uses;
+//! librsvg and `CairoSVG` load no fonts; pages embed ten digits as a font, so that they can be copied; PDF embeds the glyphs that it uses;
 //! PNG is made from the SVG of pages. A character that one font lacks is taken from the next; one that all lack is found before painting.
 //!
 //! More faces for text are a feature: each takes 80 to 110 KB, too much for a module of WebAssembly.
@@ -16,7 +16,7 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 use crate::outline::Segment;
 use letters::LETTERS;
 
-/// How strong letters are.
+/// The weight of letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Weight {
     /// As text is set.
@@ -44,7 +44,7 @@ trait Own: fmt::Debug + Send + Sync {
     /// The number of the first file that has a character.
     fn find(&self, char: char) -> Option<usize>;
 
-    /// How far the next glyph is, and how many of these units the size of the type has.
+    /// The advance to the next glyph, and the number of units in the size of the type.
     fn advance(&self, file: usize, char: char, weight: Weight) -> Option<[u16; 2]>;
 
     fn draw(&self, file: usize, char: char, weight: Weight, pen: &mut Tracer);
@@ -60,7 +60,7 @@ impl Files {
     }
 }
 
-/// The first glyph stands for what is missing; some tables have it for the noncharacter at their end.
+/// The first glyph means a missing character; some tables have it for the noncharacter at their end.
 fn glyph(face: &Face<'_>, char: char) -> Option<GlyphId> {
     face.glyph_index(char).filter(|glyph| glyph.0 > 0)
 }
@@ -90,9 +90,9 @@ impl Own for Files {
 /// A face that text can be set in. Both weights of it have the same characters.
 #[derive(Clone, Copy, Debug)]
 pub struct Typeface {
-    /// The name by which it is asked for, as in `literata`.
+    /// Its name in options, such as `literata`.
     pub name: &'static str,
-    /// Its own name, as an imprint says it.
+    /// Its own name, for imprints.
     pub title: &'static str,
     /// A line about it.
     pub about: &'static str,
@@ -170,7 +170,7 @@ impl fmt::Display for NoGlyph {
 impl std::error::Error for NoGlyph {}
 
 impl Fonts {
-    /// A font of the user's comes first.
+    /// Puts a font of the user's first.
     ///
     /// # Errors
     ///
@@ -240,7 +240,7 @@ impl Fonts {
         runs
     }
 
-    /// How wide words are, in sizes of the type.
+    /// The width of words, in sizes of the type.
     pub fn width(&self, words: &str, weight: Weight) -> f32 {
         let advance = |char: char| {
             let own = self.own(char).and_then(|(own, file)| own.advance(file, char, weight));
@@ -285,7 +285,7 @@ impl Fonts {
         (words[..at].trim_end(), words[at..].trim_start())
     }
 
-    /// Words in lines no wider than so many sizes of the type. Ends of lines in the words are kept.
+    /// Wraps words into lines of at most `width` sizes of the type. Line ends in the words are kept.
     pub fn lines(&self, words: &str, weight: Weight, width: f32) -> Vec<String> {
         let mut lines = Vec::new();
         for paragraph in words.lines() {
@@ -312,7 +312,7 @@ struct Tracer {
 }
 
 impl Tracer {
-    /// Draws a glyph and goes on behind it.
+    /// Draws a glyph and advances past it.
     fn glyph(&mut self, [advance, units]: [u16; 2], draw: impl FnOnce(&mut Self)) {
         self.scale = 1.0 / f32::from(units);
         draw(self);

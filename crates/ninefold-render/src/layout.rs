@@ -100,7 +100,7 @@ impl Scene {
 
     /// The board of one grid, with its candidates and the constraints that lie in it.
     ///
-    /// Its digits are given; [`placed`](Self::placed) says which are not. Rows and columns are those of the grid, as in the words of steps.
+    /// Its digits are given, except those marked by [`placed`](Self::placed). Rows and columns are those of the grid, as in the words of steps.
     pub fn of_grid(rules: &Rules, grid: usize, board: &Board) -> Self {
         let Some(ruled) = Ruled::of(rules, Some(grid)) else { return Self::new().board((0, 0), board) };
         let size = rules.size();

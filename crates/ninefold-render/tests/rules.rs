@@ -98,7 +98,7 @@ fn every_constraint_is_drawn_or_listed() {
     }
 }
 
-/// The cell that a point lies in.
+/// The cell of a point.
 #[allow(clippy::cast_sign_loss, reason = "points of the board are right of and below the margin")]
 fn cell_at((x, y): Point) -> (usize, usize) {
     (((y - MARGIN) / CELL) as usize, ((x - MARGIN) / CELL) as usize)
@@ -160,7 +160,7 @@ fn marks_lie_on_their_candidates() {
     }
 }
 
-/// A grid of several plain ones with a constraint: a step's board shows the constraint where it lies in its grid.
+/// A grid of several plain ones with a constraint: a step's board shows the constraint in its place in the grid.
 #[test]
 fn a_board_of_one_grid_has_its_own_constraints() {
     let samurai: Rules = "samurai".parse().expect("a layout");

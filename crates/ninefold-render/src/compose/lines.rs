@@ -10,7 +10,7 @@ use crate::scene::Spot;
 /// The widths of lines between cells and around regions.
 const WIDTHS: [f32; 2] = [1.0, 3.6];
 
-/// A side of a cell, by the corner where it begins: whether it goes down, and the place of the corner along and across.
+/// A side of a cell, by its first corner: whether it is vertical, and the place of the corner along and across.
 type Sides = BTreeMap<(bool, u16), Vec<u16>>;
 
 impl Drawing<'_> {

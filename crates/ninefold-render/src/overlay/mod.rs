@@ -1,12 +1,12 @@
-//! The marks of a scene as shapes in their places: what every painter draws, and what a page takes as data.
+//! The marks of a scene as shapes in their places, for every painter and as data for pages.
 //!
 //! ```text
 //! scene ── overlay ──┬── compose ── svg, png, pdf      with the pens and colours of a theme
 //!                    └── a page                        with classes of its own
 //! ```
 //!
-//! Lengths are cells; the upper left corner of the lattice is (0, 0). A candidate stands in its ninth of its cell. What is `under` lies
-//! below the digits, in the order of drawing; what is `over` lies above them.
+//! Lengths are cells; the upper left corner of the lattice is (0, 0). A candidate has its ninth of its cell. The shapes of `under` are below
+//! the digits, in the order of drawing; those of `over` are above them.
 
 mod grounds;
 mod links;
@@ -49,9 +49,9 @@ const INSET: [f32; 2] = [0.048, 0.052];
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Overlay {
-    /// How many cells the scene is wide.
+    /// The width of the scene in cells.
     pub width: u16,
-    /// How many it is high.
+    /// The height of the scene in cells.
     pub height: u16,
     /// The kinds of pieces that there are to explain.
     pub legend: Vec<Kind>,
@@ -63,7 +63,7 @@ pub struct Overlay {
     pub(crate) roles: BTreeMap<Place, Role>,
 }
 
-/// A candidate, or a digit that stands, on the lattice.
+/// A candidate or a written digit on the lattice.
 pub(crate) type Place = (Spot, Digit);
 
 /// The subject of a piece, and its part.
@@ -232,7 +232,7 @@ impl<'a> Marks<'a> {
         self.squares.get(&spot).is_some_and(|square| square.digit.is_some())
     }
 
-    /// Where a candidate is written, or the digit that stands there.
+    /// The place of a candidate, or of a written digit.
     fn place(&self, (spot, digit): Place) -> Point {
         if self.stands(spot) {
             (f32::from(spot.x) + 0.5, f32::from(spot.y) + 0.5)
@@ -295,7 +295,7 @@ impl<'a> Marks<'a> {
         let sets = sets.into_iter().map(|(role, mut spots)| {
             spots.sort_unstable();
             spots.dedup();
-            // A set that shares a cell with another lies inside of its line.
+            // A set that shares a cell with another is inside its line.
             let is_free = |level: &Vec<Spot>| !spots.iter().any(|spot| level.contains(spot));
             let level = levels.iter().position(is_free).unwrap_or(levels.len());
             if level == levels.len() {
@@ -349,7 +349,7 @@ impl<'a> Marks<'a> {
         self.scene.planes().iter().flat_map(|plane| plane.marks.iter().map(move |mark| (plane, mark)))
     }
 
-    /// The kinds of pieces that there are to explain, each meaning once. What a shape says of a role need not be said of its cells.
+    /// The kinds of pieces to explain, each meaning once. A role that has a shape needs no entry for its cells.
     fn legend(&self, houses: &[Piece], cells: &[Piece]) -> Vec<Kind> {
         let mut roles: Vec<Role> = self.roles.values().copied().collect();
         roles.sort_unstable();

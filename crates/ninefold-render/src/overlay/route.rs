@@ -6,8 +6,8 @@
 //! ●─╯   9   else a search on a lattice of 24 steps a cell, pulled straight, its corners rounded
 //! ```
 //!
-//! A candidate is nearest to what lies in its part of the cell, so that a point has one candidate to ask about. Costs of the search are
-//! whole numbers, and ties go to what was looked at first: the same marks make the same lines everywhere.
+//! The candidate of a part of a cell is the nearest to every point there, so a point is checked against one candidate. Costs of the search are
+//! whole numbers, and the earlier of equal ways wins: the same marks make the same lines everywhere.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -25,7 +25,7 @@ const CLEAR: f32 = 0.09;
 const DIGIT: Point = (0.23, 0.33);
 /// Between a rim and a line.
 const GAP: f32 = 0.02;
-/// How far arcs go from the straight line.
+/// The distances of arcs from the straight line.
 const SAGITTAS: [f32; 5] = [0.12, 0.22, 0.34, 0.5, 0.7];
 /// The cost of a crossing among arcs, in steps of [`SAGITTAS`].
 const CROSSING: usize = 4;
@@ -55,7 +55,7 @@ pub(super) struct End {
 }
 
 impl End {
-    /// Whether a point lies within the rim and its gap.
+    /// Whether a point is within the rim and its gap.
     fn has(&self, point: Point) -> bool {
         from_hull(point, &self.hull) < self.radius + GAP
     }
@@ -65,7 +65,7 @@ impl End {
     }
 }
 
-/// How far a point lies from a convex area.
+/// The distance of a point from a convex area.
 fn from_hull(point: Point, hull: &[Point]) -> f32 {
     let edges = hull.iter().zip(hull.iter().cycle().skip(1));
     let side = |a: Point, b: Point| (b.0 - a.0) * (point.1 - a.1) - (b.1 - a.1) * (point.0 - a.0);
@@ -75,7 +75,7 @@ fn from_hull(point: Point, hull: &[Point]) -> f32 {
     edges.map(|(&a, &b)| from_line(point, a, b)).fold(f32::MAX, f32::min)
 }
 
-/// How far a point lies from a piece of a line.
+/// The distance of a point from a piece of a line.
 fn from_line(point: Point, a: Point, b: Point) -> f32 {
     let along = (b.0 - a.0, b.1 - a.1);
     let length = along.0.mul_add(along.0, along.1 * along.1);
@@ -141,7 +141,7 @@ impl Line {
         (begins && ends && corners.len() > 1).then_some(Self::Pieces(corners))
     }
 
-    /// Points on it, so close to each other that nothing lies between them.
+    /// Points on it, so close together that no obstacle fits between them.
     fn points(&self) -> Vec<Point> {
         const NEAR: f32 = 0.02;
         let steps = |length: f32| (length / NEAR).ceil().max(1.0) as usize;
@@ -203,7 +203,7 @@ fn rounded(corners: &[Point]) -> Vec<Segment> {
     segments
 }
 
-/// The head of an arrow that comes from there.
+/// The head of an arrow from `from` to `tip`.
 pub(super) fn head(tip: Point, from: Point) -> Vec<Segment> {
     let back = towards(tip, from, HEAD[0]);
     let half = HEAD[1] / HEAD[0] / 2.0;
@@ -231,7 +231,7 @@ fn part([a, b, c]: [Point; 3], from: f32, to: f32) -> [Point; 3] {
     [on([a, b, c], from), pull, on([a, b, c], to)]
 }
 
-/// How much of a way from 0 to 1 lies inside: where it first leaves.
+/// The share of a way from 0 to 1 before it first leaves the inside.
 fn leaves(inside: impl Fn(f32) -> bool) -> f32 {
     let first = (1..=64_u8).map(|step| f32::from(step) / 64.0).find(|&t| !inside(t)).unwrap_or(1.0);
     let (mut low, mut high) = (first - 1.0 / 64.0, first);
@@ -266,7 +266,7 @@ impl Written {
         Self { width, height, spread, cells: vec![Cell::Candidates(DigitSet::EMPTY); width * height] }
     }
 
-    /// A digit stands there.
+    /// Adds a written digit.
     pub(super) fn digit(&mut self, spot: Spot) {
         let at = usize::from(spot.y) * self.width + usize::from(spot.x);
         self.cells[at] = Cell::Digit;
@@ -280,8 +280,8 @@ impl Written {
         }
     }
 
-    /// The thing that is nearest to a point, unless it belongs to an end: what it is, and how far its middle is; of a digit how far
-    /// its box is, and as much more as a line has to keep away from candidates.
+    /// The obstacle nearest to a point, unless it belongs to an end, with the distance of its middle; for a digit, the distance of its box plus
+    /// the clearance of candidates.
     fn nearest(&self, (x, y): Point, ends: [&End; 2]) -> Option<(Hit, f32)> {
         if x < 0.0 || y < 0.0 {
             return None;
@@ -307,11 +307,11 @@ impl Written {
         }
     }
 
-    /// How many things a line hits.
+    /// The number of obstacles that a line hits.
     fn hits(&self, points: &[Point], ends: [&End; 2]) -> usize {
         let mut hits: Vec<Hit> = Vec::new();
         for &point in points {
-            // Points lie apart a little, and what is between them may be nearer.
+            // An obstacle may be nearer between two points than at either.
             let hit = self.nearest(point, ends).filter(|(_, far)| *far < CLEAR + 0.001);
             if let Some((hit, _)) = hit
                 && !hits.contains(&hit)
@@ -528,8 +528,8 @@ impl<'a> Lattice<'a> {
         Some(row * self.size.0 + column)
     }
 
-    /// About so much is left to pay: a quarter more than the shortest way, as turns and detours will come. What is found is so a little dearer
-    /// than the cheapest at times, and found several times as fast.
+    /// The estimated remaining cost: a quarter more than the shortest way, for turns and detours. The way found is sometimes a little dearer
+    /// than the cheapest, and found several times as fast.
     fn left(&self, place: usize, goal: usize) -> u32 {
         let dx = (place % self.size.0).abs_diff(goal % self.size.0) as u32;
         let dy = (place / self.size.0).abs_diff(goal / self.size.0) as u32;
@@ -597,7 +597,7 @@ fn within(from: &End, to: &End) -> Option<Point> {
     }
 }
 
-/// 1 if what lies to the left of a line in its middle is away from a point, else -1.
+/// 1 if the left side of a line, in its middle, faces away from a point, else -1.
 fn side(a: Point, b: Point, point: Point) -> f32 {
     let out = (f32::midpoint(a.0, b.0) - point.0, f32::midpoint(a.1, b.1) - point.1);
     let left = (b.1 - a.1, a.0 - b.0);

@@ -7,7 +7,7 @@
 //! │ 6 . . │                 │ 6     247    247   │                 ┃   5   │   3   │*1*2
 //! ```
 //!
-//! A sign in front of a digit says which part it plays, so that colours are never needed.
+//! A sign in front of a digit shows its role, so that colours are never needed.
 
 mod frame;
 mod styles;
@@ -28,7 +28,7 @@ use crate::theme::{RoleStyle, Theme};
 pub use frame::Frame;
 pub use styles::{STYLES, Style};
 
-/// How much of a cell is shown, and how.
+/// The part of a cell that is shown, and its form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
     /// Digits alone.
@@ -39,7 +39,7 @@ pub enum Layout {
     Columns,
     /// Candidates in three rows of three, or those that another number of digits needs.
     Cells,
-    /// Candidates in rows like that, without room for signs; brackets around what is alone in its cell.
+    /// Candidates in rows like that, without room for signs; brackets around a single digit.
     Marks,
 }
 
@@ -56,10 +56,10 @@ pub enum Colours {
     True,
 }
 
-/// How a scene is written.
+/// The style of a written scene.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Manuscript {
-    /// How much of a cell is shown.
+    /// The part of a cell that is shown.
     pub layout: Layout,
     /// The lines between cells.
     pub frame: Frame,
@@ -118,7 +118,7 @@ fn digits(scene: &Scene) -> impl Iterator<Item = Digit> {
     (1..).map_while(move |value| Digit::of_size(size, value))
 }
 
-/// A title on one line, without what a terminal would take for a command.
+/// A title on one line, without control characters that a terminal would obey.
 fn single(words: &str) -> String {
     words.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
 }
@@ -146,9 +146,9 @@ struct Drawing<'a> {
     /// Lines between cells: above a spot, left of a spot.
     level: BTreeMap<Spot, u8>,
     upright: BTreeMap<Spot, u8>,
-    /// How wide the symbols are.
+    /// The width of the symbols.
     symbol: usize,
-    /// How wide the lines left of each column are, where there are some.
+    /// The widths of the lines left of columns, where there are some.
     down: BTreeMap<u16, usize>,
     /// The number of the first row and column, if rows and columns have numbers.
     labels: Option<u16>,
@@ -216,7 +216,7 @@ impl<'a> Drawing<'a> {
         (0..columns).map(move |at| Digit::of_size(size, (number * columns + at) as u8 + 1))
     }
 
-    /// The place of what is alone in its cell: the line, and the candidate of the line.
+    /// The place of a single digit in its cell: the line, and the candidate of the line.
     fn alone(&self) -> (usize, usize) {
         (self.spread.rows / 2, self.spread.columns / 2)
     }
@@ -327,7 +327,7 @@ impl<'a> Drawing<'a> {
         vec![self.filled(self.settled(spot, square))]
     }
 
-    /// A row of candidates; what is alone is in brackets in the middle.
+    /// A row of candidates; a single digit is in brackets in the middle.
     fn marked(&self, spot: Spot, square: &Square, number: usize) -> Vec<Piece> {
         let (width, shown) = (self.spread.columns * self.symbol, self.shown(spot, square));
         let alone = shown.iter().next().filter(|_| shown.len() == 1).map(|digit| (digit, Ink::Note));
@@ -442,7 +442,7 @@ impl<'a> Drawing<'a> {
         out.push('\n');
     }
 
-    /// The escape sequence for an ink. The ground stays that of the terminal, whatever it is, but behind what is marked.
+    /// The escape sequence for an ink. The ground remains the terminal's own, except behind marks.
     fn code(&self, ink: Ink) -> Option<String> {
         let theme = &self.manuscript.theme;
         let colours = self.manuscript.colours;
