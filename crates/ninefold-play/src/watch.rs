@@ -1,11 +1,11 @@
 //! Watching a solver: a classic engine, event by event, or the human solver, step by step.
 //!
 //! ```text
-//! runs --(pause)--> stands --(step)--> one event
+//! runs --(pause)--> paused --(step)--> one event
 //!   |--(solution)--> waits: Esc counts the rest unseen, any other key continues
 //!   '--(end)-------> ended: any key returns to the editor
 //!
-//! from each of these --(back)--> stands, at an earlier state; steps replay the kept events, then show new ones
+//! from each of these --(back)--> paused, at an earlier state; steps replay the kept events, then show new ones
 //! ```
 
 mod past;

@@ -13,7 +13,7 @@ use super::colours::{BLACK, GROUNDS};
 use super::face::{Face, Ground, Pick, Sign};
 use super::{Colours, Look, Paint};
 
-/// How large a board is.
+/// The size of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Size {
     /// Eleven by five a cell: digits are figures.
@@ -39,7 +39,7 @@ impl Size {
         }
     }
 
-    /// Width and height of a board of so many cells.
+    /// The width and height of a board of `rows` by `columns` cells.
     pub(super) const fn extent(self, rows: u16, columns: u16) -> (u16, u16) {
         (self.column(columns), self.row(rows))
     }
@@ -105,7 +105,7 @@ pub(super) fn draw(part: &Part<'_>, size: Size, look: Look, area: Rect, buffer: 
         let Some(face) = (part.face)(row.into(), column.into()) else { continue };
         let pen = Pen { face, look, place: size.spot(row, column, area) };
         pen.ground(buffer);
-        // Rows without a line between them are told apart by a stroke under their cells.
+        // A stroke under the cells separates rows without a line between them.
         if size == Size::Medium && !(row + 1).is_multiple_of(3) {
             let last = Rect { y: pen.place.y + 1, height: 1, ..pen.place };
             buffer.set_style(last, Style::new().add_modifier(Modifier::UNDERLINED));
@@ -179,7 +179,7 @@ fn junction([up, down, left, right]: [bool; 4], thick: [bool; 2]) -> Option<char
     })
 }
 
-/// Whether a line lies inside a box. Those around boxes are to be seen first.
+/// Whether a line is inside a box. Lines around boxes must stand out.
 const fn is_thin(line: char) -> bool {
     matches!(line, '─' | '│' | '┼' | '┬' | '┴' | '├' | '┤' | '┌' | '┐' | '└' | '┘')
 }
@@ -225,7 +225,7 @@ impl Pen<'_> {
         buffer.set_style(self.place, self.base());
     }
 
-    /// The digit that stands in the cell.
+    /// The style of the digit in the cell.
     fn digit_style(&self) -> Style {
         let style = match (self.face.is_given, self.face.digit == self.face.focus) {
             (true, false) => Style::new().add_modifier(Modifier::BOLD),
@@ -265,7 +265,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The sign of the digit that stands here, or of the cell.
+    /// The sign of the digit in the cell, or of the cell.
     fn sign(&self) -> Option<Sign> {
         let of_digit = self.face.digit.and_then(|digit| self.face.signs[digit.index()]);
         self.face.sign.max(of_digit)
@@ -285,7 +285,7 @@ impl Pen<'_> {
         Some(char::from(b'A' + colour.index() as u8))
     }
 
-    /// The sign of the cell in its last corner, where nothing else stands.
+    /// Draws the sign of the cell in its last corner, which is otherwise empty.
     fn corner(&self, buffer: &mut Buffer) {
         let sign = self.letter().or(Some(self.empty()).filter(|sign| *sign != ' ' && self.face.digit.is_none()));
         let (x, y) = (self.place.width - 1, self.place.height - 1);
@@ -320,8 +320,7 @@ impl Pen<'_> {
         self.corner(buffer);
     }
 
-    /// Notes: 1 to 5 above, 6 to 9 below, each in its place. Where something is said of some of them, their signs need the room, and they
-    /// stand one behind the other.
+    /// Notes: 1 to 5 above, 6 to 9 below, each in its place. Where some have signs, these need the room, and the notes follow one another.
     fn medium(&self, buffer: &mut Buffer) {
         let face = self.face;
         let marked: DigitSet = Digit::all().filter(|digit| face.signs[digit.index()].is_some()).collect();
@@ -360,7 +359,7 @@ impl Pen<'_> {
         self.put(buffer, x, y, char::from(digit.ascii()), style);
     }
 
-    /// Notes in a line of a cell; what has no room is told of.
+    /// Notes in a line of a cell, with a sign for those without room.
     fn line_of(&self, notes: DigitSet, y: u16, from: u16, buffer: &mut Buffer) {
         let is_cut = notes.len() > 5;
         let shown = if is_cut { 4 } else { 5 };
@@ -411,7 +410,7 @@ impl Pen<'_> {
         self.corner(buffer);
     }
 
-    /// A note at the place of its digit, with what is said of it: so many columns each, from that row on.
+    /// A note at the place of its digit, with its sign: `width` columns each, from row `top` on.
     fn place_note(&self, digit: Digit, (width, top): (u16, u16), buffer: &mut Buffer) {
         let (x, y) = ((digit.index() % 3) as u16 * width + width - 2, top + (digit.index() / 3) as u16);
         self.put(buffer, x + 1, y, char::from(digit.ascii()), self.note_style(digit));
@@ -422,7 +421,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Notes as their author thinks of them: above, and in the middle, where so many have room in a line, the first in that row.
+    /// Corner notes above and centre notes in the middle, `room` of them in a line, from row `row` on.
     fn free_notes(&self, (room, row): (u16, u16), buffer: &mut Buffer) {
         let line = |notes: DigitSet, y: u16, from: u16, buffer: &mut Buffer| {
             notes.iter().zip(from..self.place.width).for_each(|(digit, x)| {
@@ -456,13 +455,13 @@ impl Pen<'_> {
         letter.into_iter().for_each(|letter| self.put(buffer, 2, 0, letter, Style::new()));
     }
 
-    /// The note that most is said of.
+    /// The note with the most important sign.
     fn spoken_of(&self) -> Option<(Digit, Sign)> {
         let signs = Digit::all().filter_map(|digit| Some((digit, self.face.signs[digit.index()]?)));
         signs.max_by_key(|(digit, sign)| (*sign, std::cmp::Reverse(*digit)))
     }
 
-    /// Up to three notes; more are told beside the board.
+    /// Up to three notes; more are listed beside the board.
     fn few_notes(&self, buffer: &mut Buffer) {
         let notes = self.face.placed_notes | self.face.corner | self.face.centre;
         let room = if self.face.pick == Pick::Cursor { 1..2 } else { 0..3 };
@@ -498,13 +497,13 @@ impl Pen<'_> {
     }
 }
 
-/// A note where only its size tells it from a digit.
+/// A note where only its size distinguishes it from a digit.
 fn small(digit: Digit, look: Look) -> char {
     const SMALL: [char; 9] = ['₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'];
     look.pick(SMALL[digit.index()], char::from(digit.ascii()))
 }
 
-/// The first so many, and the rest.
+/// The first `count` digits, and the rest.
 fn split(digits: DigitSet, count: usize) -> (DigitSet, DigitSet) {
     (digits.iter().take(count).collect(), digits.iter().skip(count).collect())
 }

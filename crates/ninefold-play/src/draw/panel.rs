@@ -1,4 +1,4 @@
-//! Words beside the board: what is going on and the keys; help, files, statistics.
+//! Words beside the board: the situation and the keys; help, files, statistics.
 
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ pub(super) fn lines(app: &App, look: Look, room: Rect) -> Vec<Line<'static>> {
     if let (None, Ground::Watch(watch, _)) = (app.over(), app.ground()) {
         let used = usize::from(height(&lines, room.width));
         let left = high.saturating_sub(used + 1);
-        // Of the keys and the list the list comes first, but three lines of it will do.
+        // The list has priority over the keys, but three lines of it suffice.
         let own = if left >= keys.len() + 1 + 3 { left - keys.len() - 1 } else { left };
         lines.extend(listed(watch, look, usize::from(room.width), own));
     }
@@ -52,7 +52,7 @@ pub(super) fn lines(app: &App, look: Look, room: Rect) -> Vec<Line<'static>> {
     lines
 }
 
-/// How many lines these are, about, once they are broken.
+/// The approximate number of lines after wrapping.
 pub(super) fn height(lines: &[Line<'_>], width: u16) -> u16 {
     // Words are not cut, so a line may take one more than it would.
     let one = |line: &Line<'_>| match line.width() {
@@ -62,7 +62,7 @@ pub(super) fn height(lines: &[Line<'_>], width: u16) -> u16 {
     lines.iter().map(one).sum()
 }
 
-/// The message comes below the title.
+/// Puts the message below the title.
 fn remark(app: &App, look: Look, lines: &mut Vec<Line<'static>>) {
     if !app.message().is_empty() {
         let style = Style::new().add_modifier(Modifier::BOLD);
@@ -193,8 +193,8 @@ fn played(app: &App, play: &Play, look: Look) -> Vec<Line<'static>> {
     lines
 }
 
-/// How many cells are empty, and which digits are done. Where it is not known by heart how many cells there are, that is told
-/// instead of a dash.
+/// The number of empty cells, and the finished digits. In shapes whose number of cells a player may not know, that number replaces the
+/// dash.
 fn left(game: &Game) -> String {
     let (left, all, done) = (game.left().len(), game.rules().len(), game.complete());
     match (game.rules().has(Feature::Implied), done.is_empty()) {
@@ -255,7 +255,7 @@ fn dash(digits: DigitSet) -> String {
     if digits.is_empty() { "-".into() } else { digits.to_string() }
 }
 
-/// All that is in a cell.
+/// The content of a cell.
 fn written(game: &Game, cell: LayoutCell) -> String {
     let (name, given, notes) = (game.rules().name(cell), game.givens()[cell], game.cell(cell));
     let is_empty = given.or(notes.digit).is_none();
@@ -310,7 +310,7 @@ fn watched(watch: &Watch) -> Vec<Line<'static>> {
     lines
 }
 
-/// What the solver has done around what is seen, a line each, in so many lines; the one that is seen has a sign.
+/// Lists the actions of the solver around the visible one in `lines` lines; the visible one has a sign.
 fn listed(watch: &Watch, look: Look, width: usize, lines: usize) -> Vec<Line<'static>> {
     let (at, all) = watch.place();
     let of = if at == all { at.to_string() } else { format!("{at} of {all}") };
@@ -356,7 +356,7 @@ fn asked(naming: &Naming) -> Vec<Line<'static>> {
 
 /// All keys, in as many columns as the window has room for.
 pub(super) fn help(app: &App, page: usize, area: Rect, buffer: &mut Buffer) {
-    /// The keys of a line, and what they do.
+    /// The widths of the keys and of their meanings in a line.
     const NAMES: usize = 15;
     const ABOUT: usize = 40;
     let (width, high) = (usize::from(area.width), usize::from(area.height));
@@ -453,7 +453,7 @@ pub(super) fn files(app: &App, files: &Files, area: Rect, buffer: &mut Buffer) {
         None => String::new(),
     };
     let keys = if app.message().is_empty() { "Enter loads, left/right/number: puzzle" } else { app.message() };
-    // What is wrong with a file is said to its end: the list makes room, down to the line that is chosen.
+    // The error of a file is shown in full: the list shrinks, down to the chosen line.
     let mut words = wrapped(&inside, area.width.into());
     words.extend(wrapped(keys, area.width.into()));
     words.truncate(usize::from(area.height).saturating_sub(3).max(1));
