@@ -1,4 +1,4 @@
-//! Answers of a classic engine: a verdict, a number or a list of solutions, with what it did.
+//! Answers of a classic engine: a verdict, a number or a list of solutions, with its actions.
 
 use std::fmt::{self, Write};
 
@@ -18,14 +18,14 @@ use crate::verdict::{Severity, Verdict};
 pub enum Ask {
     /// Whether there is one solution.
     Verdict,
-    /// How many there are, up to a limit.
+    /// The number of solutions, up to a limit.
     Count(u64),
     /// All of them, up to a limit.
     List(u64),
 }
 
 impl Ask {
-    /// How many solutions the engine looks for.
+    /// The number of solutions that the engine searches for.
     pub const fn solutions(self) -> u64 {
         match self {
             Self::Verdict => 2,
@@ -54,14 +54,14 @@ pub struct Request {
     pub ask: Ask,
     /// Whether to tell each event.
     pub trace: bool,
-    /// Whether to tell what was done in numbers.
+    /// Whether to include counts of the actions.
     pub counts: bool,
     /// With or without a profile.
     pub run: Runner,
 }
 
 impl Request {
-    /// Answers a plain grid: what there is to tell on the way, then what came of it.
+    /// Answers a plain grid: the actions first, then the result.
     pub fn answer(&self, board: &Board, stop: Stop<'_>, tell: &mut dyn FnMut(&Told)) -> Severity {
         let limits = Limits { solutions: self.ask.solutions(), events: u64::MAX, stop };
         let mut ran = (self.run)(&self.engines, board, limits, &mut |event| {
@@ -80,18 +80,18 @@ impl Request {
     }
 }
 
-/// A question for some of the events. An engine cannot be kept waiting, so it runs anew for each part of them.
+/// A question for some of the events. An engine cannot wait, so it runs from the start for each part of them.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The engine, with each of its bounds.
     pub engines: Vec<Engine>,
-    /// How many solutions it looks for.
+    /// The number of solutions to search for.
     pub solutions: u64,
-    /// How many events may be told in all.
+    /// The limit of all events.
     pub events: u64,
-    /// How many were told before.
+    /// The events already reported.
     pub skip: u64,
-    /// How many are wanted now.
+    /// The events to report now.
     pub count: u64,
 }
 
@@ -162,7 +162,7 @@ impl Report {
 
     fn verdict(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
         let ran = &self.ran;
-        // What was found, or at least what is forced.
+        // The solution, or at least the forced digits.
         let grid = match (ran.solutions.first(), ran.why) {
             (Some(solution), _) => Some(solution.grid()),
             (None, Why::NotFound(grid)) => Some(grid),
@@ -211,7 +211,7 @@ impl Report {
         let rest = match (engine::stop(&self.ran), self.ran.why) {
             (Some(why), _) => Rest::Stopped(why),
             (None, Why::Done | Why::Clash(_)) => Rest::None,
-            // A search that has been told to stop does not know whether there are more.
+            // After a stopped search, further solutions are possible.
             (None, _) => Rest::Unknown,
         };
         Listed::Total(Total { found: self.ran.counts.solutions, rest, effort: Some(self.effort.clone()) })
@@ -243,7 +243,7 @@ impl Report {
         fields
     }
 
-    /// The verdict, with the reason of what was stopped.
+    /// The verdict, with the reason of a stop.
     fn word(&self) -> String {
         let verdict = engine::verdict(&self.ran);
         let why = engine::stop(&self.ran).filter(|_| verdict == "stopped");

@@ -48,14 +48,14 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// All that the puzzle came with, in order. Behind a puzzle without a table, what tabs, commas or semicolons separate are
-    /// columns of their own, and anything else is a label.
+    /// The fields beside the puzzle, in order. After a puzzle outside a table, texts between tabs, commas or semicolons are columns of their
+    /// own, and any other text is a label.
     pub fn fields(&self) -> Vec<table::Field<'_>> {
         if let Some(columns) = &self.columns {
             return columns.fields().collect();
         }
         if !self.has_row() {
-            // Rows of text have no room for several grids: their place stands for them.
+            // Rows of text have no room for several grids, so they show the place instead.
             let (layout, clues) = (problem::called(&self.problem.rules()), self.problem.clues());
             return vec![
                 ("puzzle".into(), Value::text(format!("{}:{}", self.source, self.line))),
@@ -76,7 +76,7 @@ impl Entry {
         std::iter::once(puzzle).chain(label).collect()
     }
 
-    /// A puzzle that stands for itself, with a text that labels it.
+    /// A single puzzle with a label.
     pub fn new(problem: Problem, format: &'static str, source: impl Into<Arc<str>>, line: usize, label: &str) -> Self {
         Self { problem, format, label: label.into(), columns: None, mark: 0, blank: b'.', source: source.into(), line }
     }
@@ -104,7 +104,7 @@ impl Entry {
         object
     }
 
-    /// Appends a JSON answer: the puzzle, where it stood, and what is said of it.
+    /// Appends a JSON answer: the puzzle, its place, and the fields of the answer.
     ///
     /// # Errors
     /// None: a string takes everything.
@@ -137,7 +137,7 @@ impl Entry {
         if self.has_row() { format!("{}:{}", self.source, self.line) } else { self.heading() }
     }
 
-    /// The place, the layout and the label: what stands for a puzzle that has no place on a line.
+    /// The place, the layout and the label, for a puzzle without room on a line.
     pub fn heading(&self) -> String {
         problem::heading(&self.source, self.line, &self.problem.rules(), &self.label)
     }
@@ -210,7 +210,7 @@ pub enum Item {
     Puzzle(Entry),
     /// A complete message about something unreadable.
     Error(String),
-    /// A complete message about how something was read, or what was passed over.
+    /// A complete message about the reading of a text, or about skipped text.
     Note(String),
 }
 
@@ -258,7 +258,7 @@ fn blank(line: &[u8]) -> u8 {
     line.iter().take(81).copied().find(|byte| b".0*_-xX".contains(byte)).unwrap_or(b'.')
 }
 
-/// The name of a source, and how much it has yielded. Turns what a reader comes across into items and messages.
+/// The name of a source and the counts of its pieces. Turns the pieces of a reader into items and messages.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -293,7 +293,7 @@ impl Tally {
         &self.name
     }
 
-    /// Appends the item that comes of a piece, unless it is only counted.
+    /// Appends the item of a piece, unless it is only counted.
     pub fn push(&mut self, piece: Piece<'_>, items: &mut Vec<Item>) {
         self.puzzles += usize::from(!matches!(piece, Piece::Error(_) | Piece::Note(_)));
         match piece {
@@ -306,7 +306,7 @@ impl Tally {
         }
     }
 
-    /// Takes note of a piece that somebody else is to have.
+    /// Counts a piece that belongs to another part.
     pub fn skip(&mut self, piece: &Piece<'_>) {
         match piece {
             Piece::Error(_) => self.errors += 1,
@@ -358,7 +358,7 @@ impl Tally {
         Entry { columns: fields.map(|fields| Box::new(Columns::from(fields))), ..entry }
     }
 
-    /// A message about something that cannot be read, unless there were so many that it is only counted.
+    /// A message about an error, unless there were too many before, so that it is only counted.
     pub fn error(&mut self, error: &formats::Error) -> Option<String> {
         let (name, errors) = (&self.name, &mut self.errors);
         *errors += 1;

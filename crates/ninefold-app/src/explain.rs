@@ -26,7 +26,7 @@ pub enum Start {
     Here,
 }
 
-/// A path as it is asked for.
+/// A request for a path.
 ///
 /// ```
 /// use ninefold::{Stop, logic::Method};
@@ -45,7 +45,7 @@ pub struct Request<'a> {
     pub method: &'a Choice,
     /// From where.
     pub start: Start,
-    /// After so many steps the path is broken off.
+    /// The number of steps after which the path is cut off.
     pub steps: usize,
     /// Prove every step again, and hold it against the solution.
     pub verify: bool,
@@ -53,9 +53,9 @@ pub struct Request<'a> {
     pub grids: bool,
     /// Tell the steps inside of steps too.
     pub inside: bool,
-    /// The part of pictures that goes into JSON.
+    /// The part of the pictures that JSON contains.
     pub overlay: Overlays,
-    /// A sentence for readers whose givens have several solutions, and whose document says more than its givens.
+    /// A sentence for readers whose givens have several solutions, and whose document contains more than its givens.
     pub advice: Option<&'static str>,
 }
 
@@ -89,7 +89,7 @@ impl<'a> Request<'a> {
         Ok(Told { flaws, method, grids: self.grids, inside: self.inside, overlay: self.overlay, path })
     }
 
-    /// The report on what was found in a source.
+    /// The report on a document of a source.
     pub fn report<'b>(&self, source: &'b str, line: usize, document: &'b Document, stop: Stop<'_>) -> Report<'b> {
         let (layout, title) = (document.rules(), problem::title(document));
         Report { source, line, layout, title, told: self.told(document, stop) }
@@ -130,7 +130,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// How bad it is: a path is to end with the solution or after the steps that were asked for, and every step is to hold.
+/// The severity: a path must end with the solution or after the requested steps, and every step must hold.
 pub fn severity(told: &Result<Told, Refusal>) -> Severity {
     match told {
         Ok(told) if told.flaws.as_ref().is_some_and(|flaws| !flaws.is_empty()) => Severity::Other,

@@ -34,7 +34,7 @@ impl Medium {
     /// All media.
     pub const ALL: [Self; 5] = [Self::Text, Self::Svg, Self::Html, Self::Png, Self::Pdf];
 
-    /// The name by which it is asked for.
+    /// Its name in options.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -90,7 +90,7 @@ pub enum NoPicture {
     Other(Box<dyn Error + Send + Sync>),
 }
 
-/// How puzzles are drawn.
+/// The settings of drawings.
 pub struct Gallery<'a> {
     /// The looks.
     pub style: &'a Style,
@@ -102,11 +102,11 @@ pub struct Gallery<'a> {
     pub labels: bool,
     /// The title of all, or of a puzzle if there is one.
     pub title: Option<&'a str>,
-    /// How text is written.
+    /// The style of text.
     pub manuscript: &'a Manuscript,
     /// The style of another program, which has pages of its own.
     pub program: Option<text::Style>,
-    /// All drawings go on one sheet with so many columns. A puzzle and its solution stand beside each other without being asked.
+    /// The number of columns, for all drawings on one sheet. By default, only a puzzle and its solution are side by side.
     pub columns: Option<NonZeroUsize>,
     /// Pixels for each point.
     pub scale: f32,
@@ -116,7 +116,7 @@ impl Gallery<'_> {
     /// A document without its solution.
     ///
     /// # Errors
-    /// If it cannot be drawn, or lacks the grid that is to be shaded.
+    /// If it cannot be drawn, or lacks the grid to shade.
     pub fn puzzle(&self, document: &Document) -> Result<Scene, Unfit> {
         let grids = document.rules().grids().len();
         if self.shaded.is_some_and(|grid| grid >= grids) {
@@ -167,7 +167,7 @@ impl Gallery<'_> {
         self.title.filter(|_| drawings.len() > 1)
     }
 
-    /// The scenes with what stands over each: the title, if it is the only puzzle; else its own, on sheets and pages behind its number.
+    /// The scenes with their headings: the title, for a single puzzle; otherwise its own title, on sheets and pages after its number.
     fn named(&self, drawings: &[Drawing], medium: Medium) -> Vec<Scene> {
         let one = |(number, drawing): (usize, &Drawing)| {
             let own = drawing.puzzle.name();
@@ -176,7 +176,7 @@ impl Gallery<'_> {
             } else if matches!(medium, Medium::Text | Medium::Html) {
                 (own.to_owned(), "Solution".to_owned())
             } else {
-                // Each page of several says what it belongs to; a sheet says it once.
+                // Each of several pages repeats the title; a sheet has it once.
                 let number = match self.title.filter(|_| self.columns.is_none()) {
                     Some(title) => format!("{title}, {number}"),
                     None => number.to_string(),
@@ -318,7 +318,7 @@ mod tests {
         document
     }
 
-    /// What stands over each drawing, and the picture's own title.
+    /// The headings of the drawings, and the picture's own title.
     fn names(documents: &[Document], title: Option<&str>, columns: Option<usize>, medium: Medium) -> Vec<String> {
         let style = Style::new(Theme::LIGHT);
         let manuscript = Manuscript::plain(Layout::Digits, Frame::Unicode);

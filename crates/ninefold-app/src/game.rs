@@ -1,4 +1,4 @@
-//! Games as files: puzzles read with all that somebody has written into them, written in any format, and on paper. With feature `play`.
+//! Games as files: puzzles read with the player's entries, written in any format, and on paper. With feature `play`.
 
 use std::io::Read;
 use std::ops::ControlFlow;
@@ -71,7 +71,7 @@ pub fn read(input: &mut dyn Read) -> Result<Vec<Found>, FileError> {
             },
             Err(error) => wrong = wrong.take().or(Some(FileError::Unreadable(error))),
         }
-        // What is no puzzle at all need not be read to its end.
+        // A file without a puzzle need not be read to its end.
         let enough = all.len() >= MOST || (all.is_empty() && wrong.is_some());
         if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -95,9 +95,9 @@ const COLOURS: [[u8; 3]; 9] = [
     [190, 190, 190],
 ];
 
-/// A puzzle of a file, with all that somebody has written since.
+/// A puzzle of a file, with the player's entries.
 pub fn found(document: &Document, line: usize) -> Found {
-    // Where nothing is said to be given, all digits are.
+    // Where no digit is marked as given, all are.
     let is_open = document.givens.filled().next().is_none();
     let givens = if is_open { &document.placed } else { &document.givens };
     let mut found = Found::new(givens.clone(), title(document, line));
@@ -133,7 +133,7 @@ fn nearest(colour: Colour) -> Option<Digit> {
     Digit::all().zip(&COLOURS).min_by_key(|(_, own)| far(own)).map(|(digit, _)| digit)
 }
 
-/// All that is known of the puzzle on the screen.
+/// The puzzle on the screen with all its facts.
 pub fn document(subject: Subject<'_>) -> Document {
     let Subject { givens, notes, title } = subject;
     let mut document = Document::from(givens.clone()).with(Field::Title, title);
@@ -167,8 +167,8 @@ pub fn content(path: &Path, purpose: Purpose, document: &Document) -> Result<(Ve
     }
 }
 
-/// In the format of the file's ending; without one, or if that has no room for the layout, as a line if that says all, else in the first
-/// format that has room.
+/// In the format of the file's ending; without one, or if that format cannot hold the layout, as a line if that holds everything, otherwise
+/// in the first format that can.
 fn saved(path: &Path, document: &Document) -> Result<(Vec<u8>, String), FileError> {
     let carries = |format: &&Format| format.write.is_some_and(|write| (write.carries.layouts)(document.rules()));
     let line = Format::named("line").filter(carries).filter(|line| loss(document, line).is_empty());
@@ -196,7 +196,7 @@ fn drawing(document: &Document) -> String {
     format!("Puzzle\n{givens}\n\nPosition\n{}\n", drawn(&document.grids()))
 }
 
-/// A page of paper, A4, with the puzzle and what is written into it.
+/// An A4 page with the puzzle and the player's entries.
 #[cfg(feature = "pdf")]
 fn pdf(document: &Document) -> Result<Vec<u8>, FileError> {
     use ninefold::render::canvas::{Canvas, Transform};

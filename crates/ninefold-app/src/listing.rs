@@ -1,4 +1,4 @@
-//! New puzzles as they are written: drawn, as rows with all that there is to say, or in any format.
+//! New puzzles as text: drawn, as rows with all their facts, or in any format.
 
 use std::fmt::{self, Write as _};
 
@@ -95,7 +95,7 @@ impl Style {
     }
 }
 
-/// Where a puzzle comes from.
+/// The origin of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// It was made from that seed.
@@ -128,7 +128,7 @@ pub enum Solutions {
     Always,
 }
 
-/// How many lines puzzles take one under the other.
+/// The number of lines of puzzles one below the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lines {
     /// Above the first.
@@ -145,7 +145,7 @@ impl Lines {
     }
 }
 
-/// How new puzzles are written, and on which scales they are rated.
+/// The style of new puzzles, and the scales on which they are rated.
 ///
 /// ```
 /// use ninefold::{Grid, Puzzle, Stop};
@@ -199,7 +199,7 @@ impl Listing {
         Ok(Self { style, layout: layout.clone(), solutions, scales, pen, is_weighted: false })
     }
 
-    /// The same with a column for the weight of each puzzle, where its number of clues is what makes it more likely than others.
+    /// Adds a column for the weight of each puzzle, where its probability depends on its number of clues.
     #[must_use]
     pub fn weighted(self, is_weighted: bool) -> Self {
         Self { is_weighted, ..self }
@@ -227,7 +227,7 @@ impl Listing {
         self.style.script().map_or_else(String::new, heading)
     }
 
-    /// How many lines puzzles take, if nothing stands below the last of them, so that more can be added.
+    /// The number of lines of puzzles, if more can be added because no text follows the last of them.
     pub fn lines(&self) -> Option<Lines> {
         let count = |text: &str| text.matches('\n').count();
         match self.style {
@@ -259,8 +259,8 @@ impl Listing {
         own.chain(ratings(puzzle, &self.scales, stop)).collect()
     }
 
-    /// The puzzle as it is written, between what stands around and between puzzles. Of several grids what is not rated when it is stopped has
-    /// empty columns; a grid is soon rated.
+    /// The text of a puzzle, without the text around and between puzzles. For several grids, ratings that were stopped are empty columns; a
+    /// single grid is rated quickly.
     pub fn text(&self, puzzle: &Puzzle<Grids>, origin: impl Into<Origin>, stop: Stop<'_>) -> String {
         let origin = &origin.into();
         let stop = if self.layout.has(Feature::FastEngine) { Stop::NEVER } else { stop };
@@ -273,7 +273,7 @@ impl Listing {
         }
     }
 
-    /// A drawing, and below it what there is to say.
+    /// A drawing, and the facts below it.
     fn drawn(&self, puzzle: &Puzzle<Grids>, origin: &Origin) -> String {
         let (givens, mut text) = (puzzle.givens(), String::new());
         let drawing = |digits: &Grids| Drawing::new(digits.clone()).givens(givens.clone()).lines(self.pen);
@@ -308,7 +308,7 @@ impl Listing {
         text
     }
 
-    /// A puzzle with all that there is to say of it, as a JSON object on a line.
+    /// A puzzle with all its facts, as a JSON object on a line.
     fn object(&self, puzzle: &Puzzle<Grids>, origin: &Origin, stop: Stop<'_>) -> String {
         let names = self.scales.iter().flat_map(|scale| scale.columns()).map(|column| String::from(column.name));
         let own = facts(puzzle, origin, layout_value(puzzle), self.is_weighted).into_iter();
@@ -338,8 +338,8 @@ impl Listing {
     }
 }
 
-/// A puzzle of one grid with all that there is to say of it but for ratings, as a JSON object on a line; with its weight, if wished. Whoever
-/// wants no more links no techniques and no layouts with this.
+/// A puzzle of one grid with all its facts except ratings, as a JSON object on a line, optionally with its weight. A program that calls only
+/// this links no techniques and no layouts.
 pub fn bare_object(puzzle: &Puzzle<Grids>, seed: Seed, is_weighted: bool) -> String {
     let facts = facts(puzzle, &seed.into(), None, is_weighted).into_iter();
     written(facts.map(|(name, value)| (name.to_owned(), (&value).into())))
@@ -351,7 +351,7 @@ fn written(fields: impl Iterator<Item = (String, serde_json::Value)>) -> String 
     out
 }
 
-/// The names and kinds of what there is to say of every puzzle.
+/// The names and kinds of the facts about every puzzle.
 const FACTS: [(&str, Kind); 8] = [
     ("puzzle", Kind::Text),
     LAYOUT,
@@ -406,7 +406,7 @@ fn ratings(puzzle: &Puzzle<Grids>, scales: &[&'static Scale], stop: Stop<'_>) ->
     scales.iter().flat_map(|scale| scale.values(&problem, &verdict, stop).0).collect()
 }
 
-/// How often each digit is given.
+/// The number of givens of each digit.
 fn digits(givens: &Grids) -> String {
     let count = |digit| givens.digits().iter().filter(|other| **other == Some(digit)).count();
     givens.rules().digits().iter().map(|digit| count(digit).to_string()).collect::<Vec<_>>().join(" ")

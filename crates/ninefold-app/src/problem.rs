@@ -1,7 +1,7 @@
-//! Problems: the digits and candidates that somebody asks about, in a layout of one grid or of many.
+//! Problems: the digits and candidates of a question, in a layout of one grid or of many.
 //!
-//! Only this file looks at the number of grids and their rules. A plain grid stays as small as the engine for many puzzles takes it; every other puzzle
-//! goes through the layout.
+//! Only this file checks the number of grids and their rules. A plain grid stays as small as the engine for many puzzles needs it; every other
+//! puzzle carries its layout.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use ninefold::{Budget, Digit, Grid, PuzzleError, Solution, Stop, Stopped};
 use crate::verdict::Verdict;
 use crate::visible::visible;
 
-/// A search for the verdict on several grids is given up after so many guesses: some minutes.
+/// The number of guesses after which a search for the verdict on several grids gives up: some minutes.
 const GUESSES: u64 = 1 << 26;
 
 /// A puzzle that is yet to be proved one.
@@ -72,8 +72,8 @@ impl From<Boards> for Problem {
     }
 }
 
-/// The givens, where a document says what was placed since: whatever that is, it is no part of the puzzle. Otherwise all digits, and the candidates
-/// if some are eliminated.
+/// The givens, where a document distinguishes them from later placements, which are no part of the puzzle. Otherwise all digits, and the
+/// candidates if some are eliminated.
 impl From<&Document> for Problem {
     fn from(document: &Document) -> Self {
         if document.has(Part::Placed) && document.has(Part::Givens) {
@@ -123,7 +123,7 @@ impl Problem {
         }
     }
 
-    /// How many digits there are.
+    /// The number of digits.
     pub fn clues(&self) -> usize {
         match &self.0 {
             Kind::Single(content) => content.grid().filled().len(),
@@ -181,7 +181,7 @@ impl Problem {
     }
 }
 
-/// Searches until somebody stops it, and no longer than anybody would wait.
+/// Searches until it is stopped, and for a limited number of guesses.
 pub fn patiently<T>(stop: Stop<'_>, search: impl FnOnce(Stop<'_>) -> T) -> T {
     let budget = Budget::new(GUESSES);
     let spend = budget.ask();
@@ -211,13 +211,13 @@ pub enum Unfit {
     /// The method does not support its rules, and the reason.
     #[error("{0}")]
     Method(&'static str),
-    /// The givens that somebody named are those of another layout.
+    /// The named givens are those of another layout.
     #[error("the givens that were named have another layout")]
     Givens,
-    /// There are so many grids, and the one that was named is none of them.
+    /// The number of grids; the named one is not among them.
     #[error("there {}", match .0 { 1 => "is 1 grid".to_owned(), count => format!("are {count} grids") })]
     Grid(usize),
-    /// A cell lies in no grid that can be drawn.
+    /// A cell belongs to no grid that can be drawn.
     #[error(transparent)]
     Scattered(#[from] Scattered),
     /// It has not exactly one solution.
@@ -313,7 +313,7 @@ pub fn heading(source: &str, line: usize, layout: &Rules, title: &str) -> String
     }
 }
 
-/// The title of a document. Blocks of several grids have none of their own: what stands above them is a comment.
+/// The title of a document. Blocks of several grids have none of their own: the text above them is a comment.
 pub fn title(document: &Document) -> &str {
     match document.text(Field::Title) {
         "" if !document.rules().has(Feature::Row81) => document.text(Field::Comment).lines().last().unwrap_or_default(),

@@ -28,9 +28,9 @@ pub use html::board;
 pub enum Telling {
     /// Steps with their reasons, for reading.
     Text,
-    /// The same as Markdown.
+    /// The text as Markdown.
     Markdown,
-    /// The same as a page for a browser.
+    /// The text as a page for a browser.
     Html,
     /// A JSON object a line, as `docs/schema/explain.json` describes it.
     Json,
@@ -54,7 +54,7 @@ pub struct Report<'a> {
     pub told: Result<Told, Refusal>,
 }
 
-/// A path, and what is known of it.
+/// A path and the facts about it.
 pub struct Told {
     /// The path.
     pub path: Path,
@@ -66,11 +66,11 @@ pub struct Told {
     pub grids: bool,
     /// So are the steps inside of steps. Pages for a browser and JSON have them anyway.
     pub inside: bool,
-    /// The part of pictures that goes into JSON.
+    /// The part of the pictures that JSON contains.
     pub overlay: Overlays,
 }
 
-/// Whether JSON has what a page draws of each step.
+/// Whether JSON contains the drawing of each step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlays {
     /// Words and parts alone.
@@ -108,7 +108,7 @@ impl Telling {
     /// All forms.
     pub const ALL: [Self; 6] = [Self::Text, Self::Markdown, Self::Html, Self::Json, Self::Eureka, Self::Pdf];
 
-    /// The name by which it is asked for.
+    /// Its name in options.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -124,8 +124,8 @@ impl Telling {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Text => "Steps with their reasons, for reading",
-            Self::Markdown => "The same as Markdown",
-            Self::Html => "The same as a page for a browser",
+            Self::Markdown => "The text as Markdown",
+            Self::Html => "The text as a page for a browser",
             Self::Json => "A JSON object a line, as docs/schema/explain.json describes it",
             Self::Eureka => "A line a step, chains in Eureka notation",
             Self::Pdf => "Pages with a picture a step, for printing",
@@ -161,7 +161,7 @@ impl Report<'_> {
         problem::heading(self.source, self.line, self.layout, self.title)
     }
 
-    /// What a reader of pages calls it: its title, or how hard it is.
+    /// The heading of a page: the title, or the difficulty.
     fn headline(&self) -> String {
         let title = visible(self.title);
         if !title.is_empty() {
@@ -219,13 +219,13 @@ impl Told {
         let left_out = match inside.len() {
             _ if self.inside => None,
             0 => None,
-            1 => Some("The argument inside is not told here.".into()),
-            count => Some(format!("The {count} arguments inside are not told here.")),
+            1 => Some("The argument inside is not shown here.".into()),
+            count => Some(format!("The {count} arguments inside are not shown here.")),
         };
         (if self.inside { inside } else { Vec::new() }, left_out)
     }
 
-    /// How it ends, in a sentence.
+    /// The end of the path, in a sentence.
     fn end(&self) -> String {
         let (count, method) = (self.path.steps().len(), &self.method);
         let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
@@ -244,8 +244,8 @@ impl Told {
         }
     }
 
-    /// The things to be said below a path: its place on the scale of its method or on `HoDoKu`'s, if it has one, and what proving the steps
-    /// again has found.
+    /// The remarks below a path: its place on the scale of its method or on `HoDoKu`'s, if it has one, and the result of proving the steps
+    /// again.
     fn remarks(&self) -> Vec<String> {
         self.rating().into_iter().chain(self.verified()).collect()
     }
@@ -308,7 +308,7 @@ fn heading(Inside { number, name, without, .. }: &Inside) -> String {
     format!("Argument {number}, {without}: {name}")
 }
 
-/// The chain of a step in Eureka notation, unless its short reason says the same.
+/// The chain of a step in Eureka notation, unless its short reason contains it.
 fn links(step: &Step) -> Option<String> {
     let eureka = notation::is_chain(step).then(|| notation::eureka(step))?;
     (eureka != step.text().short).then_some(eureka)
@@ -332,12 +332,10 @@ pub fn verify(path: &Path, solution: &Grids) -> Vec<Unproved> {
             matches!(claim, Claim::True(_)) != (solution[cell] == Some(candidate.digit))
         };
         let wrong = of.conclusions().filter(wrong);
-        flaws.extend(
-            wrong.map(|claim| Unproved {
-                step,
-                text: format!("{claim}, says the step, and the solution says otherwise"),
-            }),
-        );
+        flaws.extend(wrong.map(|claim| Unproved {
+            step,
+            text: format!("the step concludes that {claim}, which contradicts the solution"),
+        }));
     }
     flaws
 }

@@ -1,7 +1,7 @@
 //! The counts of each puzzle.
 //!
-//! A tally is a table, a key in it that says where its row stands, and up to three numbers. So counts of parts of a collection
-//! add up without anybody knowing what they mean, and [`report`](super::report) gives the keys their words.
+//! A tally is a table, a key in it that gives the place of its row, and up to three numbers. So counts of parts of a collection
+//! can be added up regardless of their meaning, and [`report`](super::report) gives the keys their words.
 
 use ninefold::rules::Feature;
 use std::collections::{BTreeMap, HashSet};
@@ -72,8 +72,7 @@ pub struct Count {
 impl Count {
     /// The number of different puzzles.
     ///
-    /// Puzzles are told apart by a hash of 128 bits, so the answer is right unless something happens that is less likely than
-    /// a fault of the machine.
+    /// A hash of 128 bits distinguishes puzzles, so an error is less likely than a fault of the machine.
     pub fn different(&self) -> u64 {
         self.different.len() as u64
     }
@@ -101,7 +100,7 @@ impl Count {
     pub fn puzzle(&mut self, solver: Solver, entry: &Entry, verdict: &Verdict, scales: &[&Scale]) {
         self.puzzles += 1;
         self.different.insert(number(&entry.problem));
-        // What is open has no place among them.
+        // An undecided puzzle has no place among them.
         if let Some(place) = VERDICTS.iter().position(|name| *name == verdict.name()) {
             self.one(Subject::Verdicts, place);
         }
@@ -143,7 +142,7 @@ impl Count {
     fn symmetry(&mut self, problem: &Problem) {
         let keeps = if let Ok(content) = problem.plain(Feature::CanonicalForm) {
             let clues = content.grid().filled();
-            // Cells go to different cells, so it is enough that none goes elsewhere.
+            // The map is injective, so it is enough that no cell leaves the pattern.
             IMAGES.each_ref().map(|image| clues.iter().all(|cell| clues.contains(image[cell.index()])))
         } else {
             let givens = problem.grids();
@@ -199,7 +198,7 @@ impl Count {
 
     fn explainer(&mut self, fields: &[Field<'_>], clues: usize) {
         let Some(rating) = field(fields, rate::explainer::ER).and_then(tenths) else { return };
-        // What was stopped is rated at least so.
+        // A stopped rating is a lower bound.
         if field(fields, rate::explainer::STATE).is_some_and(|state| state.shown() == rate::explainer::AT_LEAST) {
             return;
         }
@@ -252,7 +251,7 @@ fn field<'a>(fields: &'a [Field<'_>], wanted: &str) -> Option<&'a Value> {
     (!value.shown().is_empty()).then_some(value)
 }
 
-/// How a run of Zambon's solver ended, and its codes: from the columns of `rate`, or the fields of a batch.
+/// The end of a run of Zambon's solver, and its codes: from the columns of `rate`, or the fields of a batch.
 fn run(fields: &[Field<'_>]) -> Option<(String, Vec<i64>)> {
     let codes =
         |texts: &mut dyn Iterator<Item = &str>| texts.filter_map(|text| text.parse().ok()).collect::<Vec<i64>>();
@@ -284,7 +283,7 @@ fn number(problem: &Problem) -> u128 {
     u128::from(high) << 64 | u128::from(low)
 }
 
-/// A way to lay a pattern on itself: its name, that of its turn, and what it does with the cells of one grid.
+/// A symmetry of patterns: its name, the name of its turn, and its transform of the cells of one grid.
 type Symmetry = (&'static str, &'static str, fn() -> Transform);
 
 pub(super) const SYMMETRIES: [Symmetry; 6] = [
