@@ -92,7 +92,7 @@ fn answers_name_rules_and_are_no_puzzles() {
     assert!(again.contains("only the words of these rules (9x9 with Killer Cage)"), "{again}");
 }
 
-/// What a page takes out of an answer reads back with its rules.
+/// A document that a page takes from an answer reads back with its rules.
 #[test]
 fn documents_keep_rules() {
     for text in variants() {
@@ -138,7 +138,7 @@ fn paths_and_hints_keep_rules_or_refuse() {
     assert!(hint.contains("\"code\":\"unfit\""), "{hint}");
 }
 
-/// Formats without room for rules say what they lose, or refuse.
+/// Formats without room for rules report the loss, or refuse.
 #[test]
 fn other_formats_refuse_or_say_loss() {
     for text in variants() {

@@ -1,4 +1,4 @@
-//! Puzzles with other rules through the real program: solved and checked, converted without loss or refused, and what only plain grids have
+//! Puzzles with other rules through the real program: solved and checked, converted without loss or refused. Features of plain grids are
 //! refused with a reason.
 
 mod common;

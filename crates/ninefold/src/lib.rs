@@ -1,7 +1,7 @@
 //! Sudoku: read, solve, count and check, exactly and fast.
 //!
-//! This is the crate to depend on; what it re-exports lives in `ninefold-core`, which has no dependencies and needs neither the
-//! standard library nor an allocator, and in `ninefold-logic` for what people do (the feature `logic`).
+//! This is the crate to depend on. It re-exports `ninefold-core`, which has no dependencies and needs neither the standard library nor an
+//! allocator, and behind features `ninefold-logic` (human solving), `ninefold-formats` and `ninefold-render`.
 //!
 //! # Solve
 //!
@@ -15,7 +15,7 @@
 //!
 //! # Check
 //!
-//! An error says why there is no proof, with the witness:
+//! An error contains the witness against a unique solution:
 //!
 //! ```
 //! use ninefold::{Grid, Puzzle, PuzzleError};
@@ -61,7 +61,7 @@
 //!
 //! # Hint
 //!
-//! As much as is wanted: that there is a step, where to look, what is to be seen there, why and what follows.
+//! In four depths: the kind of step, the place, the pattern, the reason with its conclusion.
 //!
 //! ```
 //! # #[cfg(feature = "logic")] {
@@ -75,7 +75,7 @@
 //! # }
 //! ```
 //!
-//! `logic::hint::position` says first what is wrong with a position that somebody plays.
+//! `logic::hint::position` first finds the mistakes of a player's position.
 //!
 //! # Rate
 //!
@@ -106,7 +106,8 @@
 //! # Ok::<(), ninefold::generate::Impossible>(())
 //! ```
 //!
-//! A closure in the place of `|_| 0` tells how far a puzzle is from what is wanted: `logic::difficulty` does for levels, scores and techniques.
+//! A closure in the place of `|_| 0` returns the distance of a puzzle from the order: `logic::difficulty` does so for levels, scores and
+//! techniques.
 //!
 //! # Other rules
 //!
@@ -172,7 +173,7 @@
 //!
 //! # Watching an engine think
 //!
-//! [`classic`] has engines of other days; each tells a closure what it does.
+//! [`classic`] has historical engines; each reports its actions to a closure.
 //!
 //! ```
 //! use std::ops::ControlFlow;

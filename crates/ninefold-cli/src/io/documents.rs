@@ -1,4 +1,4 @@
-//! Puzzles with all that their files say: sources read one after the other, in any format that Ninefold knows.
+//! Puzzles with the rest of their files' content: sources read one after the other, in any format that Ninefold knows.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub(crate) struct Documents<'a> {
 /// Something made of a puzzle and how bad that is, or why it cannot be made.
 pub(crate) type Answer<T> = Result<(T, Severity), Unfit>;
 
-/// Whether to go on behind what cannot be read.
+/// Whether to continue after an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Strict {
     Yes,
@@ -53,8 +53,7 @@ impl<'a> Documents<'a> {
         Self { reading, layout }
     }
 
-    /// Passes on every puzzle with the name of its source; what cannot be read is said on standard error. Says how many such places
-    /// there were.
+    /// Passes on every puzzle with the name of its source, and reports errors on standard error. Returns the number of errors.
     pub(crate) fn each(&self, strict: Strict, take: &mut dyn FnMut(&str, Found) -> ControlFlow<()>) -> usize {
         let mut errors = 0;
         let (bytes, mut progress) = (AtomicU64::new(0), self.progress());
@@ -73,7 +72,7 @@ impl<'a> Documents<'a> {
             }
             Event::Remark(message) => {
                 output::message(&message);
-                // What is doubtful is not taken.
+                // Strict reading refuses doubtful puzzles.
                 errors += usize::from(strict == Strict::Yes);
                 if strict == Strict::Yes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             }
@@ -81,8 +80,8 @@ impl<'a> Documents<'a> {
         errors
     }
 
-    /// Answers every puzzle of the sources, several at once: `work` makes complete lines of one and says how bad it is, or why they
-    /// cannot be had. They are written in the order of the puzzles. Gives the worst.
+    /// Answers every puzzle of the sources, several at once: `work` returns the complete lines of one and its severity, or an error. Lines are
+    /// written in the order of the puzzles. Returns the worst severity.
     pub(crate) fn answer(&self, jobs: usize, work: impl Fn(&str, &Found) -> Answer<Vec<u8>> + Sync) -> Severity {
         self.gather(jobs, work, |lines| {
             output::write(&lines);
@@ -90,7 +89,7 @@ impl<'a> Documents<'a> {
         })
     }
 
-    /// The same, and something else is done with what is made of the puzzles, as long as it is wanted.
+    /// Like [`answer`](Self::answer), but passes the answers to a closure, until that takes no more.
     pub(crate) fn gather<T: Send>(
         &self,
         jobs: usize,
@@ -101,7 +100,7 @@ impl<'a> Documents<'a> {
         let (mut worst, enough) = (Severity::Unique, &AtomicBool::new(false));
         let mut progress = self.progress();
         std::thread::scope(|scope| {
-            // The channel ends with the reader, and the reader with what takes from the channel.
+            // The channel ends with the reader, and the reader with the receiver.
             scope.spawn(move || {
                 let (bytes, mut found) = (AtomicU64::new(0), 0);
                 self.read(&bytes, &mut |event| {
@@ -129,7 +128,7 @@ impl<'a> Documents<'a> {
                     if enough.load(Ordering::Relaxed) {
                         return;
                     }
-                    // What ended because of an interrupt is the last that is told, and is not done.
+                    // An answer that an interrupt cut short is the last one, and is not finished.
                     if output::is_interrupted() {
                         enough.store(true, Ordering::Relaxed);
                     } else {
@@ -152,14 +151,14 @@ impl<'a> Documents<'a> {
         worst
     }
 
-    /// The account of all that there is to read.
+    /// The account of the whole input.
     fn progress(&self) -> Progress {
         let sizes = Origin::all(&self.reading.sources);
         let size = sizes.iter().map(Origin::size).sum::<Option<u64>>();
         Progress::new(Total::bytes(size), Screen::of(output::is_terminal()))
     }
 
-    /// Reads all sources, one after the other. What was read is added to these bytes.
+    /// Reads all sources, one after the other, and adds the bytes read to `bytes`.
     fn read(&self, bytes: &AtomicU64, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
         let origins = Origin::all(&self.reading.sources);
         input::tell(&origins);
@@ -176,7 +175,7 @@ impl<'a> Documents<'a> {
     }
 }
 
-/// Puzzles that were read and wait for somebody to work on them: so many are known to be there.
+/// The number of read puzzles that wait for a worker.
 const AHEAD: usize = 1000;
 
 fn from(

@@ -33,7 +33,7 @@ pub(crate) fn job(input: Input, pace: Pace) -> Job {
     job_below(input, pace, Screen::of(output::is_terminal()))
 }
 
-/// The same with the bar above a screen that shows something else.
+/// Like [`job`], with the bar above a screen of other content.
 pub(crate) fn job_below(input: Input, pace: Pace, screen: Screen) -> Job {
     let progress = Progress::new(Total::bytes(input.size), screen);
     Job::new(input, pace, progress)
@@ -61,7 +61,7 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// With a part of the puzzles, if one was asked for. What they are read as has been said before.
+    /// Restricts the run to the part of the puzzles in `portion`, if there is one.
     pub(crate) fn part(self, portion: Portion) -> anyhow::Result<Self> {
         let Self { job, .. } = self;
         Ok(Self { job: part(job, portion)?, ..self })
@@ -84,7 +84,7 @@ impl<'a> Run<'a> {
         Self { columns, ..self }
     }
 
-    /// Answers each puzzle, or says why not.
+    /// Answers each puzzle, or reports the reason of a refusal.
     pub(crate) fn each<A: Answer>(
         self,
         answer: impl Fn(&Problem) -> Result<A, Refusal> + Sync,
@@ -116,7 +116,7 @@ impl<'a> Run<'a> {
         let wait = |problems: &[&Problem]| vec![(); problems.len()];
         let is_endless = self.job.pace().jobs == 1;
         let (mut job, style, heading) = self.styled();
-        // A list may take for ever, so its length is what there is to tell of.
+        // A list may be endless, so the progress shows its length.
         let listed = Arc::new(AtomicU64::new(0));
         let told = Arc::clone(&listed);
         job.watch = job.watch.telling(move |_| match told.load(Ordering::Relaxed) {
@@ -138,7 +138,7 @@ impl<'a> Run<'a> {
         Ok(ExitCode::from(worst as u8))
     }
 
-    /// The kind of table that is asked for, where there is one of these answers.
+    /// The requested kind of table, if these answers have one.
     fn table(&self) -> anyhow::Result<Option<Kind>> {
         let kind = self.args.style().columnar();
         if kind.is_some() && self.columns.is_empty() {
@@ -147,7 +147,7 @@ impl<'a> Run<'a> {
         Ok(kind)
     }
 
-    /// The style that was asked for; a single puzzle is drawn on a terminal.
+    /// The requested style; a single puzzle is drawn on a terminal.
     fn styled(self) -> (Job, Style, &'static str) {
         let Self { args, shell, mut job, heading, .. } = self;
         let drawn = Style::Grid(output::pen(shell.color));
@@ -163,7 +163,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Writes complete lines. What cannot be written ends the process.
+/// Writes complete lines. A failure ends the process.
 #[allow(clippy::unnecessary_wraps, reason = "other shells' places can fail")]
 fn put(lines: &[u8]) -> Result<(), ninefold_files::Error> {
     output::write(lines);
@@ -176,13 +176,13 @@ pub(crate) fn refuse(entry: &Entry, refusal: &Refusal) -> Severity {
     refusal.severity()
 }
 
-/// Tells what a table lacks.
+/// Reports the columns that a table lacks.
 pub(crate) fn complain(lost: &[String]) -> Severity {
     lost.iter().for_each(|lost| output::message(lost));
     if lost.is_empty() { Severity::Unique } else { Severity::Unreadable }
 }
 
-/// The part that was asked for, if there was one, with a bar that is as long.
+/// Restricts a job to the part in `portion`, if there is one, with a bar of its length.
 pub(crate) fn part(job: Job, portion: Portion) -> anyhow::Result<Job> {
     let Some(part) = portion.part else { return Ok(job) };
     let mut job = job.part(part).context("--part")?;
@@ -190,7 +190,7 @@ pub(crate) fn part(job: Job, portion: Portion) -> anyhow::Result<Job> {
     Ok(job)
 }
 
-/// Whether somebody at a terminal asks for one puzzle, who would like to see it drawn.
+/// Whether a single puzzle is requested at a terminal, where it is drawn.
 fn is_for_person(job: &mut Job) -> bool {
     if !output::is_terminal() || job.input.typed {
         return output::is_terminal();

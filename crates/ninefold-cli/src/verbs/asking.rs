@@ -1,5 +1,4 @@
-//! How the command line is read, and how it answers what it does not understand: with the name that was perhaps meant, and with help that can be
-//! copied.
+//! Reading the command line. An unknown word is answered with the nearest name, and help can be copied into a shell.
 
 use std::io::Write;
 use std::path::Path;
@@ -14,7 +13,7 @@ use ninefold_app::{near, order};
 
 use super::Cli;
 
-/// Reads the command line, or says what is wrong with it; help is an answer too.
+/// Reads the command line, or prints its error or the help.
 pub(crate) fn read() -> Result<Cli, ExitCode> {
     let read = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     read.map_err(|error| {
@@ -32,7 +31,7 @@ pub(crate) fn command() -> Command {
 /// A space that no line is broken at.
 const FIRM: char = '\u{a0}';
 
-/// A command whose examples are not wrapped: broken lines would not do what they say once they are copied, and neither would broken TOML.
+/// A command whose examples are not wrapped: wrapped lines, and wrapped TOML, would fail after copying.
 fn kept(command: Command) -> Command {
     let firm = |text: &StyledStr| -> String {
         let line =
@@ -44,15 +43,15 @@ fn kept(command: Command) -> Command {
     long.into_iter().fold(command, Command::after_long_help).mut_subcommands(kept)
 }
 
-/// Says what is wrong, or the help.
+/// Prints an error or the help.
 fn tell(error: Error) {
     let is_wrong = error.use_stderr();
     let text = meant(error).render().ansi().to_string().replace(FIRM, " ");
-    // Nobody can be told that nobody reads.
+    // A failed write cannot be reported.
     let _ = if is_wrong { write!(anstream::stderr(), "{text}") } else { write!(anstream::stdout(), "{text}") };
 }
 
-/// Words under which other programs have what a verb does.
+/// Names of verbs in other programs.
 const VERBS: [(&str, &str); 24] = [
     ("analyse", "check"),
     ("analyze", "check"),
@@ -80,7 +79,7 @@ const VERBS: [(&str, &str); 24] = [
     ("walkthrough", "explain"),
 ];
 
-/// The same of options.
+/// Names of options in other programs.
 const OPTIONS: [(&str, &str); 7] = [
     ("--amount", "--count"),
     ("--difficulty", "--level"),
@@ -102,7 +101,7 @@ const ORDERS: [(&str, Fits); 4] = [
     ("--pattern", |word| Pattern::named(word).is_some()),
 ];
 
-/// What somebody meant who wrote a word that is a name elsewhere, or stands without its verb or its option.
+/// The suggestion for a word that is a name elsewhere, or that lacks its verb or its option.
 fn elsewhere(error: &Error) -> Option<String> {
     let string = |kind| if let Some(ContextValue::String(text)) = error.get(kind) { Some(text.as_str()) } else { None };
     let named = |names: &[(&str, &str)], word: &str| {
@@ -112,7 +111,7 @@ fn elsewhere(error: &Error) -> Option<String> {
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
             let word = string(ContextKind::InvalidSubcommand)?;
-            // What is no verb, and looks like a puzzle or a file.
+            // Not a verb, but like a puzzle or a file.
             let is_source = word.len() > 20 || word.contains('.') || Path::new(word).exists();
             let solve = || is_source.then(|| "ninefold solve PUZZLE, or check, explain, rate, play".to_owned());
             named(&VERBS, word).or_else(solve)
@@ -157,7 +156,7 @@ pub(crate) fn meant(mut error: Error) -> Error {
         Some(ContextValue::Strings(texts)) => texts.clone(),
         _ => Vec::new(),
     };
-    // Among the names that are listed; aliases and options are not, so that the parser's own idea stands behind.
+    // Among the listed names; for aliases and options, the parser's own suggestion remains.
     let found = string(&error, ContextKind::InvalidValue).unwrap_or_default();
     let known = strings(&error, ContextKind::ValidValue);
     let near = near::near(&found, known.iter().map(String::as_str)).map(str::to_owned);
