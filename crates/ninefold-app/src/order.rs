@@ -395,6 +395,8 @@ pub struct Options {
     pub full: Option<Grids>,
     /// `HoDoKu`'s levels; any by default.
     pub levels: Option<RangeInclusive<Level>>,
+    /// A technique that the path of Sudoku Explainer uses.
+    pub explained: Option<&'static Technique>,
     /// The options about clues; `pattern`, `fixed` and `full` as texts are not read again.
     pub clues: table::Clues,
     /// The options about difficulty; `layout` and `rules` as texts are not read again.
@@ -409,6 +411,7 @@ impl Default for Options {
             fixed: None,
             full: None,
             levels: None,
+            explained: None,
             clues: table::Clues::default(),
             asked: table::Ordered::default(),
         }
@@ -471,10 +474,15 @@ impl Options {
         let asked = [
             (is_hodoku || !asked.require.is_empty() || !asked.only.is_empty(), Feature::HodokuScore),
             (asked.zambon.is_some() || asked.by_book, Feature::ZambonLevel),
-            (asked.se.is_some() || self.gem().is_some(), Feature::ExplainerRating),
+            (self.asks_explainer(), Feature::ExplainerRating),
         ];
         let mut asked = asked.into_iter().filter(|(is_asked, _)| *is_asked);
         asked.try_for_each(|(_, feature)| self.layout.supports(feature)).map_err(Into::into)
+    }
+
+    /// Whether it says anything of Sudoku Explainer.
+    pub fn asks_explainer(&self) -> bool {
+        self.asked.se.is_some() || self.gem().is_some() || self.explained.is_some()
     }
 
     /// The generator of Zambon's book, if that is all that is asked for.
@@ -584,6 +592,7 @@ impl Options {
             zambon: self.zambon_levels()?,
             explainer: asked.se.clone().unwrap_or(0..=u8::MAX),
             gem: self.gem(),
+            explained: self.explained,
             require: asked.require.clone(),
             forbid: asked.forbid.clone(),
             only: (!asked.only.is_empty()).then(|| asked.only.clone()),

@@ -8,7 +8,6 @@ mod kernel;
 mod need;
 
 use std::ops::RangeInclusive;
-use std::sync::LazyLock;
 
 use ninefold_core::generate::TOO_MUCH;
 use ninefold_core::multi::Grids;
@@ -21,7 +20,7 @@ pub use need::Need;
 pub use super::explainer::Gem;
 use super::hodoku::reach::{Reach, singles};
 use super::hodoku::{Level, rating};
-use super::{explainer, zambon};
+use super::{EXPLAINER, HODOKU, explainer, zambon};
 use crate::method::Method;
 use crate::path::Walk;
 use crate::step::Step;
@@ -55,6 +54,8 @@ pub struct Difficulty {
     pub explainer: RangeInclusive<u8>,
     /// How early the hardest step of Sudoku Explainer comes.
     pub gem: Option<Gem>,
+    /// A technique that the path of Sudoku Explainer uses: some of its hints are no techniques of `HoDoKu`.
+    pub explained: Option<&'static Technique>,
     /// Each of these is used, in so many steps.
     pub require: Vec<Need>,
     /// None of these is used.
@@ -73,6 +74,7 @@ impl Default for Difficulty {
             zambon: 0..=4,
             explainer: 0..=u8::MAX,
             gem: None,
+            explained: None,
             require: Vec::new(),
             forbid: Vec::new(),
             only: None,
@@ -106,7 +108,7 @@ impl Difficulty {
 
     /// Whether it says anything of the rating of Sudoku Explainer.
     pub fn asks_explainer(&self) -> bool {
-        self.explainer != (0..=u8::MAX) || self.gem.is_some()
+        self.explainer != (0..=u8::MAX) || self.gem.is_some() || self.explained.is_some()
     }
 
     /// Whether any puzzle would do.
@@ -137,7 +139,17 @@ impl Difficulty {
         // The dearest comes last, and only where the others may do.
         let explainer =
             if self.asks_explainer() && zambon + hodoku < TOO_MUCH { self.by_explainer(puzzle, stop)? } else { 0 };
-        Ok(zambon + hodoku + explainer)
+        match zambon + hodoku + explainer {
+            // A path takes as long as a rating, so only puzzles that meet the rest of the order are worth one.
+            0 => Ok(u64::from(!self.is_explained(puzzle, stop))),
+            distance => Ok(distance),
+        }
+    }
+
+    /// Whether the path of Sudoku Explainer uses the technique that is asked for, if any.
+    fn is_explained(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> bool {
+        let uses = |technique| Walk::new(puzzle, &EXPLAINER).until(stop).any(|step| step.technique() == technique);
+        self.explained.is_none_or(uses)
     }
 
     /// Of several grids that program says nothing, so none of them will do.
@@ -312,8 +324,6 @@ impl Tally {
         self.level.raised(self.score, self.cells)
     }
 }
-
-static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
 
 /// The score of the dearest single on `HoDoKu`'s scale.
 const DEAREST: u32 = 14;

@@ -1,6 +1,8 @@
 //! The methods that come with the library. Each owns its order of techniques, its ratings of them, its choices among instances and its way
 //! of going on; a new one is a file or a folder here and a line in the list below.
 
+use std::sync::LazyLock;
+
 use ninefold_core::rules::Rules;
 
 use crate::method::Method;
@@ -62,6 +64,28 @@ impl Method {
         let usual = Self::hodoku();
         if usual.supports(rules).is_ok() { usual } else { Self::hints() }
     }
+}
+
+static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
+static EXPLAINER: LazyLock<Method> = LazyLock::new(Method::explainer);
+
+/// The method whose paths lead to a technique: [`Method::hodoku`], by which new puzzles are rated, or [`Method::explainer`] for the
+/// techniques that `hodoku` leaves out.
+///
+/// ```
+/// use ninefold_logic::{methods, techniques};
+///
+/// let of = |id| methods::leading_to(techniques::by_id(id)?).map(|method| &*method.name);
+/// assert_eq!(of("x-wing"), Some("hodoku"));
+/// assert_eq!(of("aligned-pair-exclusion"), Some("explainer"));
+/// ```
+pub fn leading_to(technique: &'static Technique) -> Option<&'static Method> {
+    [&*HODOKU, &*EXPLAINER].into_iter().find(|method| method.techniques.contains(&technique))
+}
+
+/// The techniques that a method [leads to](leading_to), from easy to hard.
+pub fn taught() -> impl Iterator<Item = &'static Technique> {
+    Method::everything().techniques.into_iter().filter(|technique| leading_to(technique).is_some())
 }
 
 /// The place of a technique in the order from easy to hard, as the largest of these methods has it, techniques included that it leaves

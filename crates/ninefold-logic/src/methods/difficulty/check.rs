@@ -45,6 +45,8 @@ pub enum DifficultyError {
     TooEasy(Level, Level),
     /// `HoDoKu` does not use the technique as it comes.
     Unused(&'static str),
+    /// Sudoku Explainer has no such hint.
+    Unexplained(&'static str),
     /// The last cell is always filled by that technique.
     Last(&'static str),
     /// No rating of Sudoku Explainer lies there.
@@ -104,6 +106,7 @@ impl fmt::Display for DifficultyError {
                 )
             }
             Self::Unused(id) => write!(f, "{id} is not used by the method that rates puzzles, HoDoKu's as it comes"),
+            Self::Unexplained(id) => write!(f, "{id} is no hint of Sudoku Explainer"),
             Self::Last(id) => write!(f, "{id} fills the last cell of every puzzle, so it cannot be forbidden"),
             Self::NoRating(least, most) => {
                 let [least, most] = [*least, *most].map(text::decimal);
@@ -251,6 +254,9 @@ impl Difficulty {
     }
 
     fn check_ratings(&self) -> Result<(), DifficultyError> {
+        if let Some(unknown) = self.explained.filter(|technique| explainer::rating(technique).is_none()) {
+            return Err(DifficultyError::Unexplained(unknown.id));
+        }
         let (least, most) = (*self.explainer.start(), *self.explainer.end());
         let is_rating = |tenths: u8| {
             let mut ratings = techniques::all().filter_map(explainer::rating);
