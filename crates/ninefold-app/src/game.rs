@@ -1,4 +1,9 @@
 //! Games as files: puzzles read with the player's entries, written in any format, and on paper. With feature `play`.
+//!
+//! The rest of a game's needs: [`answers`] to its questions, and puzzles that it orders (`make`).
+
+pub mod answers;
+mod make;
 
 use std::io::Read;
 use std::ops::ControlFlow;
@@ -11,6 +16,8 @@ use ninefold::render::Scattered;
 use ninefold::rules::{Feature, Unsupported};
 use ninefold_play::files::Found;
 use ninefold_play::{CellNotes, Purpose, Subject};
+
+pub use make::make;
 
 use crate::feature::Missing;
 use crate::problem;

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use ninefold_app::game::answers;
 use ninefold_core::{Grid, Stop};
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::files::Found;
-use ninefold_play::{App, Effect, Keys, work};
+use ninefold_play::{App, Effect, Keys};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -68,7 +69,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// Answers what needs no files, and what comes of it.
 fn settle(app: &mut App, effects: Vec<Effect>) {
     for effect in effects {
-        let effects = work::answer(effect, Stop::NEVER).map(|news| app.hear(news)).unwrap_or_default();
+        let effects = answers::answer(effect, Stop::NEVER).map(|news| app.hear(news)).unwrap_or_default();
         settle(app, effects);
     }
 }

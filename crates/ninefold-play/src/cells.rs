@@ -24,7 +24,7 @@ pub(crate) fn of(layout: &Rules, grid: usize, cells: CellSet) -> impl Iterator<I
 }
 
 /// The cells that share a house with a cell, in any grid.
-pub(crate) fn peers(layout: &Rules, cell: LayoutCell) -> Cells {
+pub fn peers(layout: &Rules, cell: LayoutCell) -> Cells {
     layout.homes(cell).iter().flat_map(|&(grid, cell)| of(layout, grid, cell.peers())).collect()
 }
 

@@ -10,8 +10,9 @@ use ninefold_core::mark::{Mark, Role};
 use ninefold_core::multi::{Boards, LayoutCell};
 use ninefold_core::rules::Rules;
 use ninefold_logic::hint::{Depth, Fault};
-use ninefold_logic::{Step, Technique, hint, text};
-use serde::{Deserialize, Serialize, Serializer};
+use ninefold_logic::{Method, Step, Technique, hint, text};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::cells::{self, Candidates};
@@ -44,44 +45,33 @@ impl Default for Advisor {
     }
 }
 
-/// The methods by which hints are looked for, by the names that the library has for them.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum HintMethod {
-    /// The order of `HoDoKu`, then nets, and a search where nothing else is left: it finds a step in every position.
-    #[default]
-    Hints,
-    /// Singles, locked candidates, pairs and triples.
-    Simple,
-    /// The order of `HoDoKu` alone.
-    Hodoku,
-    /// The hints of Sudoku Explainer.
-    Explainer,
-    /// The order of Zambon's solver.
-    Zambon,
-    /// Every technique there is.
-    All,
-}
+/// A method by which hints are looked for: one of [`Method::NAMES`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct HintMethod(&'static str);
 
 impl HintMethod {
-    /// Every one of them.
-    pub const ALL: [Self; 6] = [Self::Hints, Self::Simple, Self::Hodoku, Self::Explainer, Self::Zambon, Self::All];
-
-    /// The one of that name.
+    /// The method of that name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|method| method.name() == name)
+        Method::NAMES.into_iter().find(|method| *method == name).map(Self)
     }
 
     /// The name of the method.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Hints => "hints",
-            Self::Simple => "simple",
-            Self::Hodoku => "hodoku",
-            Self::Explainer => "explainer",
-            Self::Zambon => "zambon",
-            Self::All => "all",
-        }
+        self.0
+    }
+}
+
+/// The method that finds a step in every position.
+impl Default for HintMethod {
+    fn default() -> Self {
+        Self("hints")
+    }
+}
+
+impl<'de> Deserialize<'de> for HintMethod {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        Self::named(&name).ok_or_else(|| D::Error::custom(format!("no method is called {name:?}")))
     }
 }
 
@@ -100,7 +90,7 @@ pub enum WhyNot {
 
 impl Advice {
     /// All there is to tell.
-    pub(crate) fn told_mut(&mut self) -> Option<&mut Told> {
+    pub fn told_mut(&mut self) -> Option<&mut Told> {
         match self {
             Self::Faults(told) | Self::Step(told) => Some(told),
             Self::Solved | Self::Nothing => None,
@@ -110,7 +100,7 @@ impl Advice {
 
 impl WhyNot {
     /// All there is to tell.
-    pub(crate) fn told_mut(&mut self) -> Option<&mut Told> {
+    pub fn told_mut(&mut self) -> Option<&mut Told> {
         match self {
             Self::Faults(told) | Self::Step(told) | Self::Proof(told) => Some(told),
             Self::Open => None,
@@ -152,7 +142,7 @@ impl Conclusion {
     }
 
     /// Whether the step says that a digit cannot go into a cell.
-    pub(crate) fn excludes(&self, layout: &Rules, (cell, digit): (LayoutCell, Digit)) -> bool {
+    pub fn excludes(&self, layout: &Rules, (cell, digit): (LayoutCell, Digit)) -> bool {
         let peers = cells::peers(layout, cell);
         let is_against = |&(at, placed): &(LayoutCell, Digit)| {
             if at == cell { placed != digit } else { placed == digit && peers.contains(&at) }
@@ -214,7 +204,7 @@ impl Told {
     }
 
     /// Has the marks of every depth drawn.
-    pub(crate) fn draw(&mut self, boards: &Boards, draw: Draw<'_>) {
+    pub fn draw(&mut self, boards: &Boards, draw: Draw<'_>) {
         let drawn = self.marks.each_ref().map(|marks| draw(boards, marks).map(Overlay::from));
         let [Some(kind), Some(place), Some(pattern), Some(end)] = drawn else { return };
         self.overlays = Some([kind, place, pattern, end]);
@@ -239,7 +229,7 @@ impl Told {
     }
 
     /// The same words at every depth, about a candidate that cannot be.
-    pub(crate) fn excluded(layout: &Rules, (cell, digit): (LayoutCell, Digit), words: &str) -> Self {
+    pub fn excluded(layout: &Rules, (cell, digit): (LayoutCell, Digit), words: &str) -> Self {
         let (grid, home) = layout.homes(cell)[0];
         let node = ninefold_core::mark::Node::new(digit, home);
         let marks = vec![(grid, Mark::Spots(Role::Eliminated, node))];

@@ -1,13 +1,14 @@
 //! Editor, game and trainer as a state machine, for terminals and web pages.
 //!
 //! ```text
-//! Key --Keys--> Action --> App --> Effect    work for the shell, which has files, threads and a clock
+//! Key --Keys--> Action --> App --> Effect    for a shell with files, threads and a clock; ninefold-app answers
 //!                           ^ '--> draw      cells of a ratatui buffer
 //!                  News ----'                results of the effects; time that has passed
 //! ```
 //!
 //! Nothing here reads a file, a clock or a terminal, so tests press keys, read screens and load saves by calling functions. A puzzle is a
-//! layout of one grid or of many with digits, so undo, notes, hints and saves exist once.
+//! layout of one grid or of many with digits, so undo, notes, hints and saves exist once. Nothing here solves, explains or makes a puzzle: of
+//! `ninefold-logic` it takes the types of what is shown (techniques, steps, levels, depths of a hint) and their names.
 //!
 //! | module | content |
 //! |---|---|
@@ -16,7 +17,7 @@
 //! | [`page`] | the same games for a web page: changed cells, events, questions and a log as data |
 //! | `game`, `notes`, `history`, `log`, `patch`, `cells` | a game; the player's notes; changes with branches; saved changes; sets of cells |
 //! | `order`, [`menu`], `lesson` | orders for new puzzles; lists; lessons about a technique |
-//! | `verdict`, `hint`, `watch`, [`work`] | the number of solutions; advice; an engine at work; answers to effects |
+//! | `verdict`, `hint`, `watch` | the number of solutions; advice; an engine at work |
 //! | `session`, `saved`, [`files`] | the session file; grids in it; lists of files |
 //! | `fits` | actions that some layouts lack, and the reason |
 //! | `draw` | panes, boards, maps, panels and menus (feature `draw`) |
@@ -33,7 +34,7 @@
 
 mod action;
 mod app;
-mod cells;
+pub mod cells;
 #[cfg(feature = "draw")]
 pub mod draw;
 pub mod files;
@@ -54,7 +55,6 @@ mod saved;
 mod session;
 mod verdict;
 mod watch;
-pub mod work;
 
 pub use action::{Action, Layer, Way};
 pub use app::{

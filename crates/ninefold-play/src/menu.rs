@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use ninefold_logic::hodoku::Level;
-use ninefold_logic::{Method, Technique};
+use ninefold_logic::{Technique, methods};
 
 use crate::order::{Order, Shape};
 
@@ -102,7 +102,7 @@ fn turned<T: Copy + PartialEq>(all: &[T], at: T, by: isize) -> T {
 
 /// The techniques that can be asked for, from easy to hard: those of the methods that lead to them.
 pub fn techniques() -> Vec<&'static Technique> {
-    Method::everything().techniques.into_iter().filter(|technique| crate::order::method(technique).is_some()).collect()
+    methods::taught().collect()
 }
 
 /// The purpose that a technique is chosen for.

@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 use crate::cells::{self, Cells};
 
 /// The answer to how many solutions a puzzle has.
+///
+/// `ninefold-app` has a verdict too, the answer of an engine with its witness. This one is the part that a player is shown, and crosses from one
+/// module to another as data: the receiver has no engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Not known yet.

@@ -6,13 +6,14 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use common::{does, example, game, play, playing, press, screen, settle, shown};
+use ninefold_app::game::answers;
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, DigitSet};
 use ninefold_play::files::{Found, Kind, Listed};
 use ninefold_play::{
     Advice, App, Cells, Check, Clock, Effect, Extend, Hint, Keys, News, Pace, Purpose, Replace, Session, Solver,
-    Verdict, draw, work,
+    Verdict, draw,
 };
 use ratatui::layout::Rect;
 
@@ -251,7 +252,7 @@ fn people_solve_them_with_animation() {
         does(&mut app, "e");
     }
     assert_eq!(press(&mut app, "enter"), [Effect::Watch(Solver::Human, example("twodoku"))]);
-    work::watch(Solver::Human, &example("twodoku"), &mut |sight| {
+    answers::watch(Solver::Human, &example("twodoku"), &mut |sight| {
         app.hear(News::Sight(sight));
         ControlFlow::Continue(())
     });

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use ninefold_app::game::answers;
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, Stop};
-use ninefold_play::page::{Args, Change, Held, Page, Press, Selecting, Start, answer};
+use ninefold_play::page::{Args, Change, Held, Page, Press, Selecting, Start};
 use ninefold_play::{Action, Check, HintMethod, Keys, Layer};
 use serde_json::{Value, json};
 
@@ -32,7 +33,7 @@ fn settled(page: &mut Page) -> Vec<Change> {
     let mut changes = Vec::new();
     for question in page.waiting() {
         let question = serde_json::from_str(&serde_json::to_string(&question).expect("text")).expect("a question");
-        let answer = answer(&question, Stop::NEVER, &|_, _| None).expect("a sound question").expect("nobody stops it");
+        let answer = answers::reply(&question, Stop::NEVER).expect("a sound question").expect("nobody stops it");
         let answer = serde_json::from_str(&serde_json::to_string(&answer).expect("text")).expect("an answer");
         changes.push(page.hear(answer));
     }
@@ -394,12 +395,13 @@ fn advised(page: &mut Page, settings: &Value) {
 
 #[test]
 fn methods_for_hints_are_those_of_the_library() {
-    for method in HintMethod::ALL {
-        assert!(ninefold_logic::Method::named(method.name()).is_some(), "{method:?}");
-        assert_eq!(serde_json::to_value(method).expect("a name"), json!(method.name()));
-        assert_eq!(HintMethod::named(method.name()), Some(method));
+    for name in ninefold_logic::Method::NAMES {
+        let method = HintMethod::named(name).expect("a method");
+        assert_eq!(serde_json::to_value(method).expect("a name"), json!(name));
+        assert_eq!(serde_json::from_value::<HintMethod>(json!(name)).expect("a method"), method);
     }
-    assert_eq!(HintMethod::ALL.len(), ninefold_logic::Method::NAMES.len(), "all of them");
+    assert!(serde_json::from_value::<HintMethod>(json!("no such method")).is_err());
+    assert_eq!(HintMethod::named(HintMethod::default().name()), Some(HintMethod::default()));
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod common;
 use std::time::Duration;
 
 use common::{PUZZLE, SOLUTION, cell, does, editor, grids, line, press, screen, settle, shown};
+use ninefold_app::game::make;
 use ninefold_core::generate::{Pattern, Seed};
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::Rules;
@@ -18,7 +19,6 @@ use ninefold_play::menu::Row;
 use ninefold_play::{
     Advice, App, CellNotes, Cells, Check, Clock, Effect, Extend, Game, Header, Input, Key, Keys, Layer, Making, Named,
     News, Notes, Order, Over, Progress, Purpose, Replace, Saved, Session, Shape, Source, TroubleKind, VERSION, Verdict,
-    work,
 };
 
 fn game() -> App {
@@ -620,7 +620,7 @@ fn no_keys_make_it_fall_over() {
                 let Effect::Make(number, order, _) = order else { continue };
                 let budget = Budget::new(1_000);
                 let ask = budget.ask();
-                let news = work::make(number, &order, (Seed::new(1), "seed 1"), Stop::when(&ask), &mut |_| ());
+                let news = make(number, &order, (Seed::new(1), "seed 1"), Stop::when(&ask), &mut |_| ());
                 let effects = news.map(|news| app.hear(news)).unwrap_or_default();
                 settle(&mut app, effects);
             }
@@ -734,11 +734,11 @@ fn a_puzzle_being_made_is_stopped() {
     assert_eq!((screen(&app), app.message()), ("making", "Esc stops"));
     assert_eq!(press(&mut app, "esc"), [Effect::Unmake]);
     assert_eq!(screen(&app), "new");
-    let make = |number, stop: Stop<'_>| work::make(number, &Order::default(), (Seed::new(1), ""), stop, &mut |_| ());
-    assert!(app.hear(make(1, Stop::NEVER).expect("a puzzle")).is_empty(), "too late");
+    let made = |number, stop: Stop<'_>| make(number, &Order::default(), (Seed::new(1), ""), stop, &mut |_| ());
+    assert!(app.hear(made(1, Stop::NEVER).expect("a puzzle")).is_empty(), "too late");
     does(&mut app, "esc");
     assert_eq!((screen(&app), line(app.game().expect("the game").givens())), ("play", PUZZLE.into()));
-    assert!(make(2, Stop::when(&|_| true)).is_none());
+    assert!(made(2, Stop::when(&|_| true)).is_none());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The answers to what a game asks: the other side of `play`.
 
-use ninefold_app::overlay;
-use ninefold_play::page;
+use ninefold_app::game::answers;
+use ninefold_play::page::Question;
 
 use crate::call::Call;
 use crate::failure::Failure;
@@ -11,11 +11,9 @@ use crate::host::Patience;
 pub(crate) fn answer(call: &mut Call) -> Result<(), Failure> {
     let patience = Patience::read(&mut call.options)?;
     call.options.end()?;
-    let question: page::Question =
+    let question: Question =
         serde_json::from_slice(&call.text).map_err(|error| Failure::unreadable(format!("no question: {error}")))?;
-    let answer =
-        patience.within(|stop| page::answer(&question, stop, &|boards, marks| overlay::on_boards(boards, marks).ok()));
-    match answer.map_err(Failure::unfit)? {
+    match patience.within(|stop| answers::reply(&question, stop)).map_err(Failure::unfit)? {
         Some(answer) => {
             call.out = serde_json::to_vec(&answer).map_err(Failure::unfit)?;
             Ok(())

@@ -12,7 +12,8 @@ use ninefold::Stop;
 use ninefold::formats::Document;
 use ninefold::generate::Seed;
 use ninefold::multi::Grids;
-use ninefold_play::{Effect, News, Order, Purpose, Replace, Sight, Solver, Source, work};
+use ninefold_app::game::{self, answers};
+use ninefold_play::{Effect, News, Order, Purpose, Replace, Sight, Solver, Source};
 
 use super::disk;
 use crate::io::clock;
@@ -79,7 +80,7 @@ impl Work {
             Effect::Prove(_) => self.ask(effect, |work| &mut work.proof),
             Effect::Count(_) => self.ask(effect, |work| &mut work.count),
             Effect::Advise(..) | Effect::WhyNot(..) => self.ask(effect, |work| &mut work.advice),
-            Effect::Grade(_) | Effect::Teach(..) => self.spawn(move || work::answer(effect, Stop::NEVER)),
+            Effect::Grade(_) | Effect::Teach(..) => self.spawn(move || answers::answer(effect, Stop::NEVER)),
             Effect::Look(path) => self.spawn(move || {
                 let inside = disk::inside(Path::new(&path));
                 Some(News::Inside(path, inside))
@@ -115,7 +116,7 @@ impl Work {
     /// Answers a question, unless another of its kind is asked before that is done.
     fn ask(&mut self, effect: Effect, kind: fn(&mut Self) -> &mut Flag) {
         let flag = kind(self).renew();
-        self.spawn(move || work::answer(effect, Stop::when(&|_| flag.is_raised())));
+        self.spawn(move || answers::answer(effect, Stop::when(&|_| flag.is_raised())));
     }
 
     /// Lists a folder, which may be far away.
@@ -151,7 +152,7 @@ impl Work {
                     let _ = sender.send(news);
                 }
             };
-            work::make(number, &order, (seed, &name), Stop::when(&|_| flag.is_raised()), &mut tell)
+            game::make(number, &order, (seed, &name), Stop::when(&|_| flag.is_raised()), &mut tell)
         });
     }
 
@@ -160,7 +161,7 @@ impl Work {
         let (sender, sights) = mpsc::sync_channel(AHEAD);
         self.sights = Some(sights);
         thread::spawn(move || {
-            work::watch(solver, &givens, &mut |sight| match sender.send(sight) {
+            answers::watch(solver, &givens, &mut |sight| match sender.send(sight) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
             });

@@ -116,6 +116,8 @@ pub enum News {
     Tried(u64, u64),
     /// A puzzle was made for that order, and its title.
     Made(u64, Box<Made>, String),
+    /// No puzzle can meet that order, and the reason.
+    Impossible(u64, String),
     /// A lesson about a technique from that position.
     Lesson(Boards, String, Box<Lesson>),
     /// The reason why a digit cannot go into a cell of that position.

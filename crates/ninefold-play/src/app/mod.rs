@@ -298,6 +298,7 @@ impl App {
                 }
             }
             News::Made(number, made, title) => return self.made(number, &made, title),
+            News::Impossible(number, why) => return self.refused(number, &why),
             News::Lesson(boards, technique, lesson) => {
                 let Self { ground, shared, .. } = self;
                 let play = ground.game_mut().filter(|play| play.game.clock != Clock::Done);

@@ -50,9 +50,6 @@ impl App {
 
     /// Has a puzzle made.
     pub(super) fn make(&mut self, order: Order, source: Source, drill: Option<&'static Technique>) -> Vec<Effect> {
-        if let Err(error) = order.check() {
-            return self.shared.say(format!("there is no such puzzle: {error}"));
-        }
         self.orders += 1;
         let number = self.orders;
         self.visit(Over::Making(Making { number, tried: 0, drill, about: about(&order, source) }));
@@ -65,6 +62,14 @@ impl App {
         }
         self.visit(Over::Making(making));
         self.shared.say("Esc stops")
+    }
+
+    /// Returns from an order that no puzzle can meet.
+    pub(super) fn refused(&mut self, number: u64, why: &str) -> Vec<Effect> {
+        match self.over.pop_if(|over| over.is_making(number)) {
+            Some(_) => self.shared.say(format!("there is no such puzzle: {why}")),
+            None => Vec::new(),
+        }
     }
 
     /// Plays the puzzle that was made, if somebody still waits for it.

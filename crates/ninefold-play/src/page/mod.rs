@@ -43,7 +43,7 @@ pub use look::{Change, View};
 use parts::Parts;
 pub use parts::Settings;
 pub use press::{Held, Press};
-pub use wire::{Answer, Kind, Question, answer};
+pub use wire::{Answer, Kind, Question};
 
 /// The purpose of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

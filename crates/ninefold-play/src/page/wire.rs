@@ -1,7 +1,7 @@
 //! Questions and answers as data: what takes time goes out of one module and is answered in another.
 //!
 //! ```text
-//! Effect --Question--> JSON --> the module with the techniques: answer() --> JSON --Answer--> News, with what was asked
+//! Effect --Question--> JSON --> the module with the techniques: `ninefold_app::game` --> JSON --Answer--> News, with what was asked
 //! ```
 //!
 //! So the module of games contains no finder, solver or painter and stays small. Answers bring words, marks and shapes for each depth, and the
@@ -11,18 +11,17 @@
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::Rules;
-use ninefold_core::{Cell, CellSet, Digit, House, Stop};
+use ninefold_core::{Cell, CellSet, Digit, House};
 use ninefold_logic::hodoku::{Grade, Level};
 use serde::{Deserialize, Serialize};
 
 use crate::app::{Effect, News, Situation};
 use crate::cells::{self, Candidates, Cells};
-use crate::hint::{Advice, Advisor, Conclusion, Draw, Name, Overlay, Told, WhyNot};
+use crate::hint::{Advice, Advisor, Conclusion, Name, Overlay, Told, WhyNot};
 use crate::lesson::Lesson;
 use crate::notes::{CellNotes, Damaged, Notes};
 use crate::saved::SavedGrids;
 use crate::verdict::{Trouble, TroubleKind, Verdict};
-use crate::work;
 
 /// A question on its way to whoever answers it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -255,7 +254,12 @@ impl Question {
         Some(question)
     }
 
-    fn effect(&self) -> Result<Effect, Damaged> {
+    /// The effect that asks it.
+    ///
+    /// # Errors
+    ///
+    /// A question whose parts do not fit together.
+    pub fn effect(&self) -> Result<Effect, Damaged> {
         let puzzle = || self.puzzle.as_ref().ok_or(Damaged).and_then(Grids::try_from);
         let situation =
             || -> Result<Box<Situation>, Damaged> { Ok(Box::new(self.situation.as_ref().ok_or(Damaged)?.try_into()?)) };
@@ -416,7 +420,8 @@ impl Answer {
         Self { kind, ask, verdict: None, count: None, grade: None, advice: None, lesson: None }
     }
 
-    fn of(ask: u64, news: &News) -> Option<Self> {
+    /// The answer to the question with a number, if the news are one.
+    pub fn of(ask: u64, news: &News) -> Option<Self> {
         let told = |kind, told: Option<&Told>| Some(SavedAdvice { kind, told: told.map(SavedTold::new) });
         Some(match news {
             News::Verdict(_, verdict) => {
@@ -521,21 +526,4 @@ impl Answer {
             _ => return Err(Damaged),
         })
     }
-}
-
-/// Answers a question, with drawn marks; nothing if it was stopped.
-///
-/// # Errors
-///
-/// A question whose parts do not fit together.
-pub fn answer(question: &Question, stop: Stop<'_>, draw: Draw<'_>) -> Result<Option<Answer>, Damaged> {
-    let effect = question.effect()?;
-    Ok(work::answer(effect, stop).and_then(|mut news| {
-        match &mut news {
-            News::Advice(boards, advice) => advice.told_mut().into_iter().for_each(|told| told.draw(boards, draw)),
-            News::WhyNot(boards, _, answer) => answer.told_mut().into_iter().for_each(|told| told.draw(boards, draw)),
-            _ => {}
-        }
-        Answer::of(question.ask, &news)
-    }))
 }

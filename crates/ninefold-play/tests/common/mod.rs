@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses some of it")]
 
+use ninefold_app::game::{self, answers};
 use ninefold_core::generate::Seed;
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::Rules;
@@ -9,7 +10,7 @@ use ninefold_core::{Digit, Stop};
 use ninefold_play::draw::Look;
 use ninefold_play::files::Found;
 use ninefold_play::menu::For;
-use ninefold_play::{App, Effect, Game, Ground, Keys, Naming, Over, Purpose, Source, draw, work};
+use ninefold_play::{App, Effect, Game, Ground, Keys, Naming, Over, Purpose, Source, draw};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -27,9 +28,9 @@ pub(crate) fn settle(app: &mut App, effects: Vec<Effect>) {
         let news = match effect {
             Effect::Make(number, order, source) => {
                 let seed = Seed::new(if source == Source::Day { 24 } else { 1 });
-                work::make(number, &order, (seed, "seed 1"), Stop::NEVER, &mut |_| ())
+                game::make(number, &order, (seed, "seed 1"), Stop::NEVER, &mut |_| ())
             }
-            other => work::answer(other, Stop::NEVER),
+            other => answers::answer(other, Stop::NEVER),
         };
         let effects = news.map(|news| app.hear(news)).unwrap_or_default();
         settle(app, effects);
