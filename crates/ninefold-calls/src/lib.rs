@@ -21,7 +21,8 @@ mod options;
 #[cfg(feature = "core")]
 mod reading;
 
-pub use call::{Call, call};
+pub use call::Call;
+pub use calls::call;
 pub use failure::Failure;
 #[cfg(not(target_arch = "wasm32"))]
 pub use host::{Host, with_host};

@@ -23,6 +23,19 @@ pub(crate) struct Reading {
     request: ninefold::formats::Request,
 }
 
+#[cfg(feature = "full")]
+impl Call {
+    /// The only puzzle of the text, read as the options say.
+    ///
+    /// # Errors
+    /// If there is none, or more than one, or an option is not what it has to be.
+    pub fn entry(mut self) -> Result<Entry, Failure> {
+        let reading = Reading::read(&mut self)?;
+        self.options.end()?;
+        reading.entry(&mut self)
+    }
+}
+
 /// Something of a text, in its order.
 pub(crate) enum Item<T> {
     Puzzle(T),

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::action::Layer;
 use crate::cells::{self, Cells};
 use crate::hint::{Conclusion, Name};
-use crate::history::{Back, History};
+use crate::history::{Back, History, Savepoint};
 use crate::lesson::{Exercise, Progress, Task};
 use crate::log::Op;
 use crate::notes::{CellNotes, Change, Damaged, Notes, Tidy};
@@ -571,17 +571,6 @@ pub enum Cleared {
     Colours,
     /// There was nothing.
     Nothing,
-}
-
-/// A position that is remembered.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Savepoint {
-    /// The name.
-    pub name: String,
-    /// The time played until then, in milliseconds.
-    pub milliseconds: u64,
-    /// All that was written.
-    pub notes: Notes,
 }
 
 /// Savepoints as they are saved: their notes, and beside these what else there is of them, which is missing in older games.

@@ -1,4 +1,4 @@
-//! The history of a game: every change that was made, and the one that it was made after.
+//! The history of a game: every change that was made, and the one that it was made after; and positions that are remembered.
 //!
 //! ```text
 //! start --1-- 2 -- 3            undone to 2, then 4 was made: 3 stays, as a branch
@@ -8,7 +8,7 @@
 use ninefold_core::rules::Rules;
 use serde::{Deserialize, Serialize};
 
-use crate::notes::{CellNotes, Change, Damaged, Notes};
+use crate::notes::{Change, Damaged, Notes};
 
 /// The changes of a game, in the order in which they were made.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -209,19 +209,13 @@ impl TryFrom<Shape> for History {
     }
 }
 
-/// The part of a change that a sentence is made of: the first cell, and how much else there is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Gist {
-    /// The first cell that differs, by its number.
-    pub cell: usize,
-    /// Its contents before.
-    pub before: CellNotes,
-    /// Its contents after.
-    pub after: CellNotes,
-    /// How many cells differ.
-    pub cells: usize,
-    /// How many digits came or went.
-    pub digits: usize,
-    /// How many notes did, of any kind.
-    pub notes: usize,
+/// A position that is remembered.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Savepoint {
+    /// The name.
+    pub name: String,
+    /// The time played until then, in milliseconds.
+    pub milliseconds: u64,
+    /// All that was written.
+    pub notes: Notes,
 }

@@ -63,13 +63,13 @@ pub use app::{
 };
 pub use cells::{Candidates, Cells};
 pub use fits::Unfit;
-pub use game::{Check, Cleared, Clock, Game, Saved, Savepoint, Stroke};
+pub use game::{Check, Cleared, Clock, Game, Saved, Stroke};
 pub use hint::{Advice, Advisor, Conclusion, Draw, Hint, HintMethod, Name, Overlay, Told, WhyNot};
-pub use history::{Gist, History};
+pub use history::{History, Savepoint};
 pub use key::{Code, Key, Named, Place, UnknownKey};
 pub use keys::{Keys, KeysError, PRESETS};
 pub use lesson::{Exercise, Lesson, Progress};
-pub use notes::{CellNotes, Change, Damaged, Notes, Tidy};
+pub use notes::{CellNotes, Change, Damaged, Gist, Notes, Tidy};
 pub use order::{Made, Order, Shape};
 pub use saved::SavedGrids;
 pub use session::{Drill, FORMAT, Header, Session, SessionError, Solved, Statistics, VERSION};

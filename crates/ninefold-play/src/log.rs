@@ -1,10 +1,10 @@
 //! The log of a game: what each key changes, so that a key costs what it changes and not what there is.
 //!
-//! A game that was saved, with the log of what came after, is the game as it is: [`Page::restore`](crate::page::Page::restore) puts them together.
+//! A game that was saved, with the log of what came after, is the game as it is: `Page::restore` puts them together.
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Savepoint;
+use crate::history::Savepoint;
 use crate::notes::Change;
 
 /// A change of what a game remembers.

@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::cells::{self, Candidates};
 use crate::hint::Conclusion;
-use crate::history::Gist;
 
 /// The notes in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -269,6 +268,23 @@ impl Change {
         let notes = self.0.iter().map(|(_, before, after)| before.notes_changed(*after)).sum();
         Some(Gist { cell, before, after, cells: self.0.len(), digits, notes })
     }
+}
+
+/// The part of a change that a sentence is made of: the first cell, and how much else there is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gist {
+    /// The first cell that differs, by its number.
+    pub cell: usize,
+    /// Its contents before.
+    pub before: CellNotes,
+    /// Its contents after.
+    pub after: CellNotes,
+    /// How many cells differ.
+    pub cells: usize,
+    /// How many digits came or went.
+    pub digits: usize,
+    /// How many notes did, of any kind.
+    pub notes: usize,
 }
 
 impl From<Change> for String {

@@ -38,12 +38,44 @@ mod transform;
 
 use crate::call::Call;
 use crate::failure::Failure;
+use crate::options::Options;
 
-/// What a call does.
-pub(crate) type Run = fn(&mut Call) -> Result<(), Failure>;
+/// Does what a call by that name does. The request is the name, a line feed, and the options.
+///
+/// ```
+/// let puzzle = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+/// let [answers, messages] = ninefold_calls::call(b"check\n", puzzle.into()).unwrap_or_else(|_| unreachable!());
+/// assert!(String::from_utf8_lossy(&answers).contains("\"verdict\":\"unique\""));
+/// assert!(messages.is_empty());
+/// ```
+///
+/// # Errors
+/// If the call makes no sense; answers about single puzzles are no errors.
+pub fn call(request: &[u8], text: Vec<u8>) -> Result<[Vec<u8>; 2], Failure> {
+    let mut parts = request.splitn(2, |&byte| byte == b'\n');
+    let name = String::from_utf8_lossy(parts.next().unwrap_or_default());
+    let options = Options::read(parts.next().unwrap_or_default());
+    let options = options.ok_or_else(|| Failure::option("options", "they are cut off"))?;
+    Call::new(options, text).run(&name)
+}
+
+impl Call {
+    /// Does what a call by that name does.
+    ///
+    /// # Errors
+    /// If the call makes no sense; answers about single puzzles are no errors.
+    pub fn run(mut self, name: &str) -> Result<[Vec<u8>; 2], Failure> {
+        let run = named(name).ok_or_else(|| Failure::unknown(name))?;
+        run(&mut self)?;
+        Ok([self.out, self.messages.into_bytes()])
+    }
+}
+
+/// The function behind a call.
+type Run = fn(&mut Call) -> Result<(), Failure>;
 
 /// The call of that name.
-pub(crate) fn named(name: &str) -> Option<Run> {
+fn named(name: &str) -> Option<Run> {
     match name {
         #[cfg(feature = "play")]
         "play" => Some(play::play),

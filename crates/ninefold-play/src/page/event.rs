@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use super::parts::VerdictView;
-use crate::history::Gist;
-use crate::notes::CellNotes;
+use crate::notes::{CellNotes, Gist};
 use ninefold_core::{Digit, DigitSet};
 
 /// A candidate on its way to a page.

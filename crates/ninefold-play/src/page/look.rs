@@ -12,7 +12,8 @@ use super::parts::{HintView, LayoutView, Left, MarkView, Parts, PartsPatch, Plac
 use super::{Log, Only, Out, Page, Purpose, Question};
 use crate::app::Input;
 use crate::cells::Cells;
-use crate::game::{self, Check, Clock, Savepoint};
+use crate::game::{self, Check, Clock};
+use crate::history::Savepoint;
 use crate::saved::SavedGrids;
 use crate::verdict::Verdict;
 

@@ -12,11 +12,14 @@
 mod act;
 mod cell;
 mod event;
+mod hear;
 mod keep;
 mod look;
 mod parts;
 mod press;
+mod select;
 mod wire;
+mod write;
 
 use std::time::Duration;
 
@@ -34,7 +37,7 @@ use crate::notes::Damaged;
 use crate::saved::SavedGrids;
 use crate::verdict::Verdict;
 
-pub use act::{Args, Selecting};
+pub use act::Args;
 use cell::Face;
 pub use cell::Speech;
 use event::Event;
@@ -43,6 +46,7 @@ pub use look::{Change, View};
 use parts::Parts;
 pub use parts::Settings;
 pub use press::{Held, Press};
+pub use select::Selecting;
 pub use wire::{Answer, Kind, Question};
 
 /// The purpose of a page.

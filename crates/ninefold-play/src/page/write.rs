@@ -1,0 +1,238 @@
+//! Digits and notes: written, cleared, undone; and the events that come of them.
+
+use ninefold_core::multi::Grids;
+use ninefold_core::{Digit, DigitSet, House};
+
+use super::cell::COLOURS;
+use super::event::{Event, What};
+use super::parts::house_name;
+use super::{Out, Page, Purpose};
+use crate::action::{Action, Layer};
+use crate::app::{Effect, Turn};
+use crate::cells::{self, Cells};
+use crate::game::{self, Check, Cleared, Clock};
+use crate::notes::Change as NotesChange;
+
+/// The state before something was written.
+pub(super) struct Before {
+    pub(super) place: (usize, usize),
+    full: Vec<u32>,
+    complete: DigitSet,
+    pub(super) selected: Cells,
+}
+
+impl Page {
+    pub(super) fn before(&self) -> Before {
+        let game = &self.play.game;
+        Before {
+            place: game.history().place(),
+            full: full_houses(&game.grids()),
+            complete: game.complete(),
+            selected: self.play.cursor.selected.clone(),
+        }
+    }
+
+    /// Writes a digit into cells, or takes it away.
+    pub(super) fn write(&mut self, layer: Layer, digit: Digit, cells: &Cells, out: &mut Out) {
+        if self.play.game.clock == Clock::Done {
+            return out.events.push(Event::Over);
+        }
+        if layer != Layer::Colour && !cells.iter().any(|&cell| self.play.game.is_open(cell)) {
+            return out.events.push(Event::Given);
+        }
+        let before = self.before();
+        self.play.cursor.focus = Some(digit);
+        let effects = self.play.change(&mut self.shared, |game| game.write(layer, cells, digit));
+        self.after_writing(layer, digit, &before, effects, out);
+    }
+
+    /// Says what was written.
+    pub(super) fn after_writing(
+        &mut self,
+        layer: Layer,
+        digit: Digit,
+        before: &Before,
+        effects: Vec<Effect>,
+        out: &mut Out,
+    ) {
+        let is_amended = self.line.is_some();
+        if self.play.game.history().place() == before.place && !is_amended {
+            return out.events.push(Event::Nothing { of: "write" });
+        }
+        let Some(change) = self.play.game.history().last() else { return };
+        let has = |notes: crate::notes::CellNotes| match layer {
+            Layer::Digit => notes.digit == Some(digit),
+            Layer::Corner => notes.corner.contains(digit),
+            Layer::Centre if self.play.game.automatic => notes.eliminated.contains(digit),
+            Layer::Centre => notes.centre.contains(digit),
+            Layer::Colour => notes.colours.contains(digit),
+        };
+        let own: Vec<_> = change.parts().iter().filter(|(_, old, new)| has(*old) != has(*new)).collect();
+        let on = own.first().is_some_and(|(.., new)| has(*new));
+        let (cells, number) = (own.len(), digit.get());
+        let first = own.first().map_or(0, |(cell, ..)| *cell);
+        let written: Vec<usize> = own.iter().map(|(cell, ..)| *cell).collect();
+        let tidied = match layer {
+            Layer::Digit => (change.parts().iter())
+                .filter(|(cell, ..)| !written.contains(cell))
+                .map(|(_, old, new)| (old.corner - new.corner).len() + (old.centre - new.centre).len())
+                .sum(),
+            _ => 0,
+        };
+        let event = match layer {
+            Layer::Digit => {
+                let (clashes, wrong) = self.judged(&written, on);
+                match (cells, on) {
+                    (1, true) => Event::Digit { digit: number, cell: first, clashes, wrong, tidied },
+                    _ => Event::Digits { digit: number, cells, on, clashes, wrong, tidied },
+                }
+            }
+            Layer::Centre if self.play.game.automatic => Event::Struck { digit: number, on, cells },
+            Layer::Corner | Layer::Centre => Event::Note { mode: layer.word(), digit: number, on, cells },
+            Layer::Colour => Event::Colour { colour: number, name: COLOURS[digit.index()], on, cells },
+        };
+        out.events.push(event);
+        self.say_complete(before, out);
+        self.send(effects, out);
+        self.after_change(out);
+    }
+
+    /// The judgement of the level of checking about digits that were written: the cells that they clash with, and whether one is wrong.
+    fn judged(&self, written: &[usize], on: bool) -> (Vec<usize>, bool) {
+        let game = &self.play.game;
+        if !on || game.check == Check::Off {
+            return (Vec::new(), false);
+        }
+        let grids = game.grids();
+        let digits = grids.digits();
+        let clashing = |one: &usize| {
+            let equal = |&at: &usize| digits[at] == digits[*one] && self.peers[at].contains(&(*one as u16));
+            digits[*one].is_some() && written.iter().any(equal)
+        };
+        let clashes: Vec<usize> = (0..digits.len()).filter(clashing).collect();
+        let wrong = game.check == Check::Solution && game.wrong().iter().any(|cell| written.contains(&cell.index()));
+        (clashes, wrong)
+    }
+
+    /// Says which digits and houses are complete now, and whether it is solved.
+    pub(super) fn say_complete(&self, before: &Before, out: &mut Out) {
+        let game = &self.play.game;
+        let new = game.complete() - before.complete;
+        out.events.extend(new.iter().map(|digit| Event::Complete { digit: digit.get() }));
+        for (grid, (now, before)) in full_houses(&game.grids()).into_iter().zip(&before.full).enumerate() {
+            for house in House::all().filter(|house| (now & !before) >> house.index() & 1 == 1) {
+                let number = usize::from(house.number());
+                out.events.push(Event::House { house: house_name(house.kind()), number, grid });
+            }
+        }
+    }
+
+    pub(super) fn clear(&mut self, cells: &Cells, out: &mut Out) {
+        let digits: DigitSet = cells.iter().filter_map(|&cell| self.play.game.cell(cell).digit).collect();
+        let mut cleared = Cleared::Nothing;
+        let over = self.play.game.clock == Clock::Done;
+        let effects = self.play.change(&mut self.shared, |game| {
+            cleared = game.clear(cells);
+            cleared != Cleared::Nothing
+        });
+        if over {
+            return out.events.push(Event::Over);
+        }
+        let (what, digits) = match cleared {
+            Cleared::Digits => ("digits", digits),
+            Cleared::Notes => ("notes", DigitSet::EMPTY),
+            Cleared::Colours => ("colours", DigitSet::EMPTY),
+            Cleared::Nothing => ("nothing", DigitSet::EMPTY),
+        };
+        let count = if cleared == Cleared::Nothing {
+            0
+        } else {
+            self.play.game.history().last().map_or(0, |change| change.parts().len())
+        };
+        out.events.push(Event::Clear { what, digits: digits.iter().map(Digit::get).collect(), cells: count });
+        self.send(effects, out);
+        self.after_change(out);
+    }
+
+    pub(super) fn travel(&mut self, action: Action, out: &mut Out) {
+        let is_undo = action == Action::Undo;
+        let of = if is_undo { "undo" } else { "redo" };
+        if self.play.game.clock == Clock::Done {
+            return out.events.push(Event::Over);
+        }
+        let before = self.play.game.history().last().cloned();
+        let place = self.play.game.history().place();
+        let Turn::Done(effects) = self.play.act(action, &mut self.shared) else { return };
+        if self.play.game.history().place() == place {
+            return out.events.push(Event::Nothing { of });
+        }
+        let change = if is_undo { before } else { self.play.game.history().last().cloned() };
+        let Some(gist) = change.as_ref().and_then(NotesChange::gist) else { return };
+        self.send(effects, out);
+        self.after_change(out);
+        let what = What::from(gist);
+        let name = cells::numbered(self.rules(), gist.cell).map(|cell| self.name_now(cell)).unwrap_or_default();
+        let cell = gist.cell;
+        out.events.push(if is_undo { Event::Undo { what, cell, name } } else { Event::Redo { what, cell, name } });
+    }
+
+    pub(super) fn go_back(&mut self, number: Option<usize>, out: &mut Out) {
+        let savepoints = self.play.game.savepoints();
+        let number = number.or(savepoints.len().checked_sub(1));
+        let Some((number, savepoint)) = number.and_then(|number| Some((number, savepoints.get(number)?))) else {
+            return out.events.push(Event::Nothing { of: "return" });
+        };
+        if self.play.game.clock == Clock::Done {
+            return out.events.push(Event::Over);
+        }
+        out.events.push(Event::Return { name: savepoint.name.clone(), number: number + 1 });
+        let effects = self.play.change(&mut self.shared, |game| game.go_back(number));
+        self.send(effects, out);
+        self.after_change(out);
+    }
+
+    /// Something was written: old counts of mistakes are worthless, a hint on another position is closed, and what is drawn is to be judged.
+    pub(super) fn after_change(&mut self, out: &mut Out) {
+        self.counted = None;
+        self.say_progress(out);
+        self.shared.message.clear();
+        let game = &self.play.game;
+        if self.play.hint.as_ref().is_some_and(|hint| hint.boards != game.boards()) {
+            self.play.hint = None;
+        }
+        let solved = Event::Solved { elapsed: game::milliseconds(game.elapsed), hints: game.hints };
+        match self.purpose {
+            Purpose::Game if game.clock == Clock::Done => out.events.push(solved),
+            Purpose::Game => {}
+            Purpose::Editor => {
+                // What is drawn may be full of digits, and is no game that ends.
+                if self.play.game.clock == Clock::Done {
+                    self.play.game.clock = Clock::Runs;
+                }
+                self.verdict = crate::verdict::Verdict::Open;
+                let puzzle = self.puzzle();
+                self.send(vec![Effect::Prove(puzzle)], out);
+            }
+        }
+    }
+
+    /// Sends questions out; what else the game wants is the page's business.
+    pub(super) fn send(&mut self, effects: Vec<Effect>, out: &mut Out) {
+        for effect in effects {
+            let question = self.ask(effect);
+            out.questions.extend(question);
+        }
+    }
+}
+
+/// The houses that are full of different digits: for each grid a bit for each house.
+fn full_houses(grids: &Grids) -> Vec<u32> {
+    let of = |grid: ninefold_core::Grid| {
+        let full = |house: &House| {
+            let digits: DigitSet = house.cells().iter().filter_map(|cell| grid[cell]).collect();
+            digits == DigitSet::ALL
+        };
+        House::all().filter(full).fold(0, |houses, house| houses | 1 << house.index())
+    };
+    grids.iter().map(of).collect()
+}
