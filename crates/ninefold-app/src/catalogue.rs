@@ -4,7 +4,7 @@ use ninefold::classic::Engine;
 use ninefold::formats::{Format, Part, Parts, layout_places};
 use ninefold::logic::json::Tenths;
 use ninefold::logic::page::Row;
-use ninefold::logic::{Picture, Technique, explainer, hint, hodoku, techniques};
+use ninefold::logic::{Picture, Technique, explainer, hodoku, techniques};
 use ninefold::rules::{Named, Rules};
 use serde_json::{Value, json};
 
@@ -125,7 +125,7 @@ pub fn technique(technique: &'static Technique) -> String {
         out += "It argues with there being only one solution, so it is used only where that is proved.\n";
     }
     if let Some((state, step)) = technique.example() {
-        let (picture, said) = (Picture::new(state.board(), &step), hint::say(&step, hint::Depth::Conclusion));
+        let (picture, said) = (Picture::new(state.board(), &step), step.reason());
         out += &format!("\nExample: {}\n{picture}\n\n{said}\n", step.text().short);
     }
     out

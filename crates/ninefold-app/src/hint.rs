@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use ninefold::formats::Document;
-use ninefold::logic::hint::{self, Depth, Fault, Mistake};
+use ninefold::logic::hint::{self, Depth, Fault, Mistake, Shown};
 use ninefold::logic::{Available, Method, Position, Step, Walk, json as data};
-use ninefold::mark::{Mark, Role};
+use ninefold::mark::Mark;
 use ninefold::multi::Grids;
 use ninefold::render::{Candidates, Scattered, Scene};
-use ninefold::{CellSet, Stop, Stopped};
+use ninefold::{Stop, Stopped};
 use serde_json::{Value, json};
 
 use ninefold::rules::Feature;
@@ -107,14 +107,13 @@ impl Request {
         self.puzzle.is_none() && matches!(advice, Advice::Faults(faults) if faults.len() == 1 && is_dead(&faults[0]))
     }
 
-    /// As much of a step as the depth allows, drawn: nothing but words, then where to look, then the pattern, then what follows. All
-    /// grids are shown as long as not even the grid is to be told.
+    /// The part of a step that the deepest hint reveals, as a picture with its words.
     ///
     /// # Errors
     /// If not all grids can be drawn.
     pub fn picture(&self, position: &Position, step: &Step) -> Result<Scene, Scattered> {
-        let deepest = self.deepest();
-        Ok(drawn(position, step, deepest)?.caption(hint::say(step, deepest)))
+        let shown = hint::shown_at(step, self.deepest());
+        Ok(drawn(position, shown)?.caption(shown.words()))
     }
 
     fn next(&self, position: &Position, stop: Stop<'_>) -> Advice {
@@ -153,7 +152,7 @@ impl Request {
                 steps.iter().for_each(|step| out += &(self.hints(step).join("\n") + "\n"));
             }
             Advice::Steps(Available { steps, more }) => {
-                if deepest == Depth::Conclusion {
+                if deepest.has_conclusion() {
                     steps.iter().for_each(|step| _ = writeln!(out, "{step}"));
                 } else {
                     push_alike(steps.iter().map(|step| self.hints(step).join(" ")), &mut out);
@@ -190,15 +189,21 @@ impl Request {
         object
     }
 
-    /// The words of each depth for a step.
-    fn hints(&self, step: &Step) -> Vec<String> {
-        self.depths.iter().map(|&depth| hint::say(step, depth)).collect()
+    /// The parts of a step that hints of each depth reveal.
+    fn shown<'s>(&self, step: &'s Step) -> impl Iterator<Item = Shown<'s>> {
+        self.depths.iter().map(|&depth| hint::shown_at(step, depth))
     }
 
-    /// No more of a step than the depth allows.
+    /// The words of each depth for a step.
+    fn hints(&self, step: &Step) -> Vec<String> {
+        self.shown(step).map(|shown| shown.words()).collect()
+    }
+
+    /// The part of a step that the deepest hint reveals, as data.
     fn step(&self, step: &Step, drawn: Option<&Position>) -> Value {
+        let deepest = hint::shown_at(step, self.deepest());
         let mut object = json!({ "technique": step.technique().id });
-        if let Some(grid) = step.named_grid().filter(|_| self.deepest() >= Depth::Place) {
+        if let Some(grid) = deepest.named_grid() {
             object["grid"] = (grid + 1).into();
         }
         if let Some(rating) = step.rating() {
@@ -206,32 +211,24 @@ impl Request {
         }
         object["hints"] = self.hints(step).into();
         if let Some(position) = drawn {
-            let overlay = |&depth: &Depth| self::drawn(position, step, depth).map(|scene| overlay::json(&scene)).ok();
-            object["overlays"] = self.depths.iter().map(overlay).collect();
+            let overlay = |shown| self::drawn(position, shown).map(|scene| overlay::json(&scene)).ok();
+            object["overlays"] = self.shown(step).map(overlay).collect();
         }
-        if self.deepest() == Depth::Conclusion {
+        if let Some(step) = deepest.whole() {
             object["step"] = serde_json::to_value(data::Step::from(step)).unwrap_or_default();
         }
         object
     }
 }
 
-/// As much of a step as the depth allows: on its grid, or on all grids as long as not even that is to be told.
-fn drawn(position: &Position, step: &Step, depth: Depth) -> Result<Scene, Scattered> {
-    if depth == Depth::Kind {
+/// The part of a step that a hint reveals: on its grid, or on all grids while the hint names none.
+fn drawn(position: &Position, shown: Shown<'_>) -> Result<Scene, Scattered> {
+    let Some(grid) = shown.grid() else {
         return Ok(Scene::of(&position.boards(), &position.givens(), Candidates::Shown)?.labels());
-    }
-    let title = step.named_grid().map(|grid| scene::grid_name(&position.rules(), grid));
-    Ok(scene::step(position, step, |mark| shows(mark, depth)).title(title.unwrap_or_default()))
-}
-
-/// Whether a mark gives away no more than the depth allows.
-fn shows(mark: &Mark, deepest: Depth) -> bool {
-    match mark {
-        Mark::House(..) | Mark::Cell(..) => deepest >= Depth::Place,
-        Mark::Spots(Role::Placed | Role::Eliminated, _) => deepest == Depth::Conclusion,
-        Mark::Spots(..) | Mark::Link(..) => deepest >= Depth::Pattern,
-    }
+    };
+    let title = shown.named_grid().map(|grid| scene::grid_name(&position.rules(), grid));
+    let marks = shown.marks(position.board(grid));
+    Ok(scene::marked(position, grid, &marks).title(title.unwrap_or_default()))
 }
 
 /// Adds lines, those that are alike once, with their number.
@@ -249,7 +246,7 @@ fn push_alike(lines: impl Iterator<Item = String>, out: &mut String) {
     }
 }
 
-/// A fault as data. Its cells, and the digit of the solution that a cell has lost, are only named where the depth allows it.
+/// A fault as data, with the cells that a hint of that depth marks.
 fn fault(fault: &Fault, depth: Depth) -> Value {
     let kind = match fault.mistake {
         Mistake::Changed(..) => "given",
@@ -260,10 +257,10 @@ fn fault(fault: &Fault, depth: Depth) -> Value {
         Mistake::Digit(_) => "digit",
         Mistake::Candidate(_) => "candidate",
     };
-    let told = if depth < Depth::Pattern { CellSet::EMPTY } else { fault.cells() };
-    let cells: Vec<_> = told.iter().map(|cell| cell.to_string()).collect();
+    let cell = |mark| if let Mark::Cell(_, cell) = mark { Some(cell.to_string()) } else { None };
+    let cells: Vec<String> = fault.marks(depth).into_iter().filter_map(cell).collect();
     let mut object = json!({ "kind": kind, "cells": cells, "text": fault.say(depth) });
-    if fault.at.grids > 1 && depth > Depth::Kind && !fault.cells().is_empty() {
+    if fault.at.grids > 1 && depth.has_grid() && !fault.cells().is_empty() {
         object["grid"] = (fault.at.grid + 1).into();
     }
     object

@@ -2,6 +2,7 @@
 
 use ninefold::Stop;
 use ninefold::formats::{Document, Field};
+use ninefold::logic::hint::{self, Depth};
 use ninefold::logic::text::Paragraph;
 use ninefold::logic::{Position, Step};
 use ninefold::mark::Mark;
@@ -71,23 +72,23 @@ pub fn solution(document: &Document, stop: Stop<'_>) -> Result<Scene, Unfit> {
     Ok(digits(&solution, &document.grids())?)
 }
 
-/// A step on the board of its grid, with numbers at the edges and what the marks mean; as many of them as pass. Of cases within cases
-/// there is a [picture each](case), and nothing in this one.
-pub fn step(before: &Position, step: &Step, shows: impl Fn(&Mark) -> bool) -> Scene {
-    let board = before.board(step.grid());
-    marked(before, step, step.outline(board).into_iter().filter(shows))
+/// A whole step on the board of its grid. Of cases within cases there is a [picture each](case), and nothing in this one.
+pub fn step(before: &Position, step: &Step) -> Scene {
+    let grid = step.grid();
+    marked(before, grid, &hint::shown_at(step, Depth::Conclusion).marks(before.board(grid)))
 }
 
 /// A case of a step on the same board.
 pub fn case(before: &Position, step: &Step, paragraph: &Paragraph) -> Scene {
-    marked(before, step, step.marks_of(before.board(step.grid()), paragraph))
+    let grid = step.grid();
+    marked(before, grid, &step.marks_of(before.board(grid), paragraph))
 }
 
-fn marked(before: &Position, step: &Step, marks: impl IntoIterator<Item = Mark>) -> Scene {
-    let board = before.board(step.grid());
-    let own = board.grid().filled() - before.givens().grid(step.grid()).filled();
-    let marks: Vec<Mark> = marks.into_iter().collect();
-    Scene::of_grid(&before.rules(), step.grid(), board).placed(own).marks(&marks).labels().legend()
+/// Marks on the board of a grid, with numbers at the edges and the meanings of the marks.
+pub fn marked(before: &Position, grid: usize, marks: &[Mark]) -> Scene {
+    let board = before.board(grid);
+    let own = board.grid().filled() - before.givens().grid(grid).filled();
+    Scene::of_grid(&before.rules(), grid, board).placed(own).marks(marks).labels().legend()
 }
 
 /// Whether it is larger than a grid, or has constraints that a table does not show.

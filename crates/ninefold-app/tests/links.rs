@@ -25,7 +25,7 @@ fn links_of_hard_paths_go_around_digits() {
     for puzzle in puzzles {
         let path = Path::of(&puzzle, &Method::hodoku());
         for (before, step) in path.stages() {
-            let scene = scene::step(&before, step, |_| true);
+            let scene = scene::step(&before, step);
             let overlay = Overlay::of(&scene);
             assert_eq!(overlay, Overlay::of(&scene), "the same marks make the same lines");
             let links = links(&before, step);

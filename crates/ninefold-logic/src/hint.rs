@@ -7,7 +7,8 @@
 //! Conclusion   why, and what follows                              In box 2, 9 can only go into r3c6: ... So r3c6 is 9.
 //! ```
 //!
-//! A step that starts from a mistake is worth nothing, so [`position`] looks for mistakes first.
+//! A step that starts from a mistake is worth nothing, so [`position`] looks for mistakes first. [`shown_at`] alone decides what a depth
+//! reveals of a step: its words name what its marks draw.
 //!
 //! ```
 //! use ninefold_core::multi::Grids;
@@ -19,7 +20,9 @@
 //! let mut boards = puzzle.boards();
 //! let position = hint::position(&puzzle, None, &boards, Stop::NEVER).unwrap();
 //! let step = Method::simple().next(&position).unwrap();
-//! assert_eq!(hint::say(&step, hint::Depth::Place), "Look at box 2.");
+//! let shown = hint::shown_at(&step, hint::Depth::Place);
+//! assert_eq!(shown.words(), "Look at box 2.");
+//! assert_eq!(shown.marks(position.board(0)).len(), 1, "the box");
 //!
 //! boards.place(puzzle.rules().at(0, 2).unwrap(), Digit::D2);
 //! let faults = hint::position(&puzzle, None, &boards, Stop::NEVER).unwrap_err();
@@ -29,18 +32,18 @@
 
 use std::fmt;
 
-use ninefold_core::mark::Role;
+use ninefold_core::mark::{Mark, Role};
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
 use ninefold_core::rules::{GridRules, Rules};
 use ninefold_core::solve::Solver;
 use ninefold_core::{Candidate, Cell, CellSet, Clash, Digit, Gap, GridOf, House, HouseKind, PuzzleError, Stop};
 
-use crate::notation;
 use crate::position::Position;
-use crate::step::{Step, Via};
-use crate::technique::Article;
-use crate::techniques::constraints;
 use crate::text;
+
+mod shown;
+
+pub use self::shown::{Place, Shown, shown_at};
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -58,6 +61,16 @@ pub enum Depth {
 impl Depth {
     /// From least to most.
     pub const ALL: [Self; 4] = [Self::Kind, Self::Place, Self::Pattern, Self::Conclusion];
+
+    /// Whether a hint of this depth names the grid of a step or mistake.
+    pub const fn has_grid(self) -> bool {
+        !matches!(self, Self::Kind)
+    }
+
+    /// Whether a hint of this depth reveals all of a step.
+    pub const fn has_conclusion(self) -> bool {
+        matches!(self, Self::Conclusion)
+    }
 }
 
 /// Something that is wrong with a position.
@@ -295,6 +308,16 @@ impl Fault {
         text::capital(&said) + "."
     }
 
+    /// Marks in the grid of the mistake that draw what its words at that depth name: a house, then cells.
+    pub fn marks(&self, depth: Depth) -> Vec<Mark> {
+        let role = Role::Eliminated;
+        match depth {
+            Depth::Kind => Vec::new(),
+            Depth::Place => self.house.map(|house| Mark::House(role, house)).into_iter().collect(),
+            Depth::Pattern | Depth::Conclusion => self.cells().iter().map(|cell| Mark::Cell(role, cell)).collect(),
+        }
+    }
+
     fn kind(&self) -> String {
         match self.mistake {
             Mistake::Changed(..) => "a given is another digit here".into(),
@@ -309,15 +332,10 @@ impl Fault {
 
     fn place(&self) -> String {
         let kind = if matches!(self.mistake, Mistake::Clash(..)) { "a digit stands twice".into() } else { self.kind() };
-        match self.home() {
-            Some(home) => format!("{}in {} {kind}", self.at, home.words()),
+        match self.house {
+            Some(house) => format!("{}in {} {kind}", self.at, house.words()),
             None => kind,
         }
-    }
-
-    /// The house in its grid that shows where it is, if it is in one place.
-    pub const fn home(&self) -> Option<House> {
-        self.house
     }
 
     fn pattern(&self) -> String {
@@ -331,144 +349,20 @@ impl Fault {
         }
     }
 
-    /// Its cells in the grid.
+    /// Its cells in the grid, which its words name.
     pub fn cells(&self) -> CellSet {
         match &self.mistake {
             Mistake::Changed(own, _) | Mistake::Digit(own) | Mistake::Candidate(own) => CellSet::of(own.cell),
             Mistake::Clash(clash, _) => clash.cells.into_iter().collect(),
-            Mistake::Broken(_, cells) | Mistake::Dead(_, cells) => *cells,
+            Mistake::Broken(_, cells) => *cells,
+            Mistake::Dead(error, suspects) => {
+                let suspects = if suspects.len() <= FEW { *suspects } else { CellSet::EMPTY };
+                match error {
+                    PuzzleError::Gap(at, Gap::Cell(cell)) if *at == self.at => suspects.with(*cell),
+                    _ => suspects,
+                }
+            }
             Mistake::Puzzle(_) => CellSet::EMPTY,
         }
     }
-}
-
-/// The words of a hint of that depth about a step. Where there are several grids, the grid is told with the place.
-pub fn say(step: &Step, depth: Depth) -> String {
-    match step.named_grid().filter(|_| depth != Depth::Kind) {
-        Some(grid) => format!("In grid {}: {}", grid + 1, words(step, depth)),
-        None => words(step, depth),
-    }
-}
-
-fn words(step: &Step, depth: Depth) -> String {
-    match depth {
-        Depth::Kind => kind(step),
-        Depth::Place => place(step),
-        Depth::Pattern => format!("{}: {}.", step.technique().name, step.text().short),
-        Depth::Conclusion => text::lines(&step.told()),
-    }
-}
-
-fn kind(step: &Step) -> String {
-    let own = constraints::kind(step).map_or_else(String::new, |kind| format!(" ({kind})"));
-    let name = format!("{}{own}", step.technique().name);
-    let (there, s) = match step.technique().article {
-        Article::A => ("is a", "s"),
-        Article::An => ("is an", "s"),
-        Article::None => ("are", ""),
-    };
-    let (placed, eliminated) = (step.placed().len(), step.eliminated().len());
-    let what = match (placed, eliminated) {
-        (1, 0) => format!("place{s} a digit"),
-        (_, 0) => format!("place{s} {} digits", text::count(placed)),
-        (0, 1) => format!("rule{s} out a candidate"),
-        (0, _) => format!("rule{s} out {} candidates", text::count(eliminated)),
-        _ => format!("place{s} digits and rule{s} out candidates"),
-    };
-    let rating = step.rating().map_or_else(String::new, |tenths| format!(", rated {}", text::decimal(tenths)));
-    format!("There {there} {name}{rating}, which {what}.")
-}
-
-/// Where to look: the houses that the argument starts from, else its cells in broad terms.
-fn place(step: &Step) -> String {
-    let places: [fn(&Step) -> Option<String>; 7] =
-        [of_links, of_houses, of_constraint, of_deadly, of_pivot, of_colours, of_cells];
-    places.iter().find_map(|place| place(step)).unwrap_or_else(|| "Look at the whole grid.".into())
-}
-
-/// A constraint by its name.
-fn of_constraint(step: &Step) -> Option<String> {
-    constraints::FAMILY.contains(step.technique()).then(|| format!("Look at {}.", constraints::name(step)))
-}
-
-/// A chain by its ends; a short one by the houses of its links.
-fn of_links(step: &Step) -> Option<String> {
-    let vias: Vec<Via> = step.strong().map(|(.., via)| via).collect();
-    let coloured = !step.spots(Role::Group(0)).is_empty();
-    if vias.is_empty() || step.supposed().next().is_some() || coloured {
-        return None;
-    }
-    let house = |via: &Via| if let Via::House(house) = via { Some(*house) } else { None };
-    let houses: Option<Vec<House>> = vias.iter().map(house).collect();
-    if let Some(houses) = houses.filter(|houses| houses.len() <= 2) {
-        return Some(look_at(houses.into_iter().chain(step.houses(Role::Pattern)).collect()));
-    }
-    let nodes: Vec<CellSet> = notation::links(step).iter().flat_map(|link| [link.from.cells, link.to.cells]).collect();
-    let [first, .., last] = nodes[..] else { return None };
-    let ends = [first, last].map(text::brief);
-    Some(if first == last {
-        format!("Start at {}, where the chain also ends.", ends[0])
-    } else {
-        format!("Look for a chain from {} to {}.", ends[0], ends[1])
-    })
-}
-
-fn of_houses(step: &Step) -> Option<String> {
-    if step.deadly().is_some() {
-        return None;
-    }
-    let houses = [Role::Base, Role::Pattern, Role::Pivot].into_iter().flat_map(|role| step.houses(role));
-    let houses: Vec<House> = houses.collect();
-    (!houses.is_empty()).then(|| look_at(houses))
-}
-
-fn look_at(mut houses: Vec<House>) -> String {
-    houses.sort_unstable();
-    houses.dedup();
-    format!("Look at {}.", text::houses(houses))
-}
-
-/// A cell that everything turns on: the pivot of a wing, what is supposed, the cell of a cell forcing chain.
-fn of_pivot(step: &Step) -> Option<String> {
-    let supposed: CellSet = step.supposed().map(|claim| claim.candidate().cell).collect();
-    let pivot = step.cells(Role::Pivot) | supposed;
-    (!pivot.is_empty() && pivot.len() <= 4).then(|| format!("Look at {}.", text::list(pivot)))
-}
-
-fn of_deadly(step: &Step) -> Option<String> {
-    let cells = step.deadly()?.cells();
-    let rows: Vec<House> = step.rules().of_kind(HouseKind::Row).filter(|row| !row.cells().is_disjoint(cells)).collect();
-    (cells.len() <= 12).then(|| look_at(rows))
-}
-
-/// Nets of links reach far: what is said is which digits they are about.
-fn of_colours(step: &Step) -> Option<String> {
-    let is_net = step.strong().next().is_some();
-    (is_net && step.digits().len() == 1).then(|| format!("Look at all places for {}.", text::both(step.digits())))
-}
-
-/// The cells of the pattern: by a house that they share, else by their boxes or regions.
-fn of_cells(step: &Step) -> Option<String> {
-    let cells: CellSet = step.named_cells().map(|(_, cell)| cell).collect();
-    if cells.is_empty() {
-        return None;
-    }
-    let rules = step.rules();
-    let own = |of: fn(&House) -> bool| rules.houses().iter().chain(rules.groups()).filter(move |house| of(house));
-    let homes = own(is_region).chain(own(|house| !is_region(house)));
-    let home = homes.copied().find(|home| cells.is_subset(home.cells()));
-    let touched = |of: fn(&House) -> bool| -> Vec<House> {
-        own(of).filter(|house| !house.cells().is_disjoint(cells)).copied().collect()
-    };
-    Some(look_at(home.map_or_else(|| all_of(cells, touched(is_region), touched(is_row)), |home| vec![home])))
-}
-
-/// The regions, if every cell has one; else the rows.
-fn all_of(cells: CellSet, regions: Vec<House>, rows: Vec<House>) -> Vec<House> {
-    let covered = regions.iter().fold(CellSet::EMPTY, |covered, region| covered | region.cells());
-    if cells.is_subset(covered) { regions } else { rows }
-}
-
-fn is_row(house: &House) -> bool {
-    house.kind() == HouseKind::Row
 }

@@ -7,7 +7,7 @@
 //! part                 shows                     names the truth
 //! Cell(role, c)        the cell                  one of the candidates of c
 //! House(role, h, d)    the house, d's spots      one of the spots of d in h
-//! Strong(a, b, via)    a line from a to b        those of `via`: a cell, a house, the cells of an almost locked set
+//! Strong(a, b, via)    a line, and a set's cells those of `via`: a cell, a house, the cells of an almost locked set
 //! Deadly(set)          the set's spots           one of the other candidates of the set's cells, if the solution is unique
 //! Weak(a, b)           a line from a to b        -   (that a and b see each other needs no truth)
 //! Suppose(claim)       the candidate             -   (a branch of a forcing chain begins)
@@ -135,7 +135,12 @@ impl Part {
                 marks.push(Mark::House(*role, *house));
                 marks.push(Mark::Spots(*role, Node::new(*digit, board.spots(*digit) & house.cells())));
             }
-            Self::Strong(from, to, _) => marks.push(Mark::Link(LinkKind::Strong, *from, *to)),
+            Self::Strong(from, to, via) => {
+                marks.push(Mark::Link(LinkKind::Strong, *from, *to));
+                if let Via::Set(cells) = via {
+                    marks.extend(cells.iter().map(|cell| Mark::Cell(Role::Context, cell)));
+                }
+            }
             Self::Weak(from, to) => marks.push(Mark::Link(LinkKind::Weak, *from, *to)),
             Self::Deadly(set) => {
                 let spots = |digit| Mark::Spots(Role::Pattern, Node::new(digit, set.digit(digit)));

@@ -51,6 +51,22 @@ fn clashes_are_found_in_the_houses_of_constraints() {
     assert_eq!(faults(&cage, &[("r3c3", 2), ("r3c4", 2)])[0].to_string(), "2 stands twice in row 3: r3c3 and r3c4");
 }
 
+/// Nothing is left for r1c9, and without any one of nine digits something would be.
+#[test]
+fn marks_of_mistakes_are_the_cells_that_their_words_name() {
+    let rules = Rules::single();
+    let digits: Vec<(String, u8)> = (1..=8).map(|value| (format!("r1c{value}"), value)).collect();
+    let mut all: Vec<(&str, u8)> = digits.iter().map(|(cell, value)| (cell.as_str(), *value)).collect();
+    all.push(("r5c9", 9));
+    let found = faults(&rules, &all);
+    let [_, place, pattern, conclusion] = told(&found);
+    assert_eq!(place, "No solution is left.");
+    assert_eq!([pattern, conclusion], ["No solution is left: no digit can go into r1c9."; 2].map(String::from));
+    assert_eq!(found[0].cells().to_string(), "r1c9", "nine suspects are too many to name");
+    assert!(found[0].marks(Depth::Place).is_empty());
+    assert_eq!(found[0].marks(Depth::Pattern).len(), 1);
+}
+
 #[test]
 fn broken_constraints_are_named() {
     let cage = with(&Rules::single(), "killercage", "r1c1 r1c2 r1c3", Some(15));
@@ -98,7 +114,7 @@ fn places_of_steps_are_constraints_and_houses() {
         let givens = example(kind);
         let path = Path::of(Position::assume_unique(givens.boards(), &givens), &Method::for_rules(givens.rules()));
         assert!(path.is_solved(), "{kind}");
-        places.extend(path.steps().iter().map(|step| hint::say(step, Depth::Place)));
+        places.extend(path.steps().iter().map(|step| hint::shown_at(step, Depth::Place).words()));
     }
     assert!(places.iter().any(|place| place == "Look at cage 3 in r1c12."), "{places:?}");
     let is_outside = |place: &String| ["5", "6", "7", "8", "9"].iter().any(|number| place.contains(number));
@@ -113,7 +129,7 @@ fn the_kind_of_a_constraint_is_part_of_the_kind_of_step() {
         let givens = example(kind);
         let path = Path::of(Position::assume_unique(givens.boards(), &givens), &Method::for_rules(givens.rules()));
         let own = path.steps().iter().filter(|step| step.technique().id == "constraint");
-        words.extend(own.map(|step| hint::say(step, Depth::Kind)));
+        words.extend(own.map(|step| hint::shown_at(step, Depth::Kind).words()));
     }
     for name in ["There is a Constraint (Killer Cage), which", "There is a Constraint (Thermometer), which"] {
         assert!(words.iter().any(|words| words.starts_with(name)), "{name}: {words:?}");
@@ -148,7 +164,7 @@ fn digits_are_excluded_where_every_place_sees_them() {
         step.reason(),
         "In box 1 the 5s are all in r1c2 and r3c2, and each of them sees r2c4. So r2c4 cannot be 5."
     );
-    assert_eq!(hint::say(&step, Depth::Place), "Look at box 1.");
+    assert_eq!(hint::shown_at(&step, Depth::Place).words(), "Look at box 1.");
     assert!(!position.marks(&step).is_empty());
     // Under plain rules both see only the column, and pointing looks there.
     assert!(common_peers(&Rules::single(), 5, &cells).is_none());

@@ -52,7 +52,7 @@ fn solve(variant: &Variant, method: &Method) -> Path {
         let class = step.technique().class;
         assert!(!matches!(class, Class::Guess | Class::Search), "{}: {step}", variant.id);
         assert!(!step.reason().is_empty() && !position.marks(step).is_empty());
-        let place = hint::say(step, Depth::Place);
+        let place = hint::shown_at(step, Depth::Place).words();
         let is_irregular = variant.givens.rules().regions().is_some();
         assert!(!(is_irregular && place.contains("box") || place.contains("  ")), "{}: {place}", variant.id);
     }

@@ -9,8 +9,8 @@ use ninefold_core::Digit;
 use ninefold_core::mark::{Mark, Role};
 use ninefold_core::multi::{Boards, LayoutCell};
 use ninefold_core::rules::Rules;
-use ninefold_logic::hint::{Depth, Fault};
-use ninefold_logic::{Method, Step, Technique, hint, text};
+use ninefold_logic::hint::{Depth, Fault, Shown};
+use ninefold_logic::{Step, Technique, hint, text};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -191,11 +191,11 @@ pub struct Told {
 impl Told {
     /// A step on a position.
     pub fn step(step: &Step, boards: &Boards) -> Self {
-        let grid = step.grid();
-        let marks = |depth| shown(step, boards, depth).into_iter().map(|mark| (grid, mark)).collect();
+        let (grid, shown) = (step.grid(), Depth::ALL.map(|depth| hint::shown_at(step, depth)));
+        let marks = |shown: Shown<'_>| shown.marks(boards.board(grid)).into_iter().map(|mark| (grid, mark)).collect();
         Self {
-            words: Depth::ALL.map(|depth| hint::say(step, depth)),
-            marks: Depth::ALL.map(marks),
+            words: shown.map(|shown| shown.words()),
+            marks: shown.map(marks),
             grid: Some(grid),
             technique: Some(step.technique().into()),
             conclusion: Conclusion::of(step, boards.rules()),
@@ -218,7 +218,9 @@ impl Told {
             said.join(" ")
         };
         let marks = |depth| {
-            let mut marks: Vec<_> = faults.iter().flat_map(|fault| wrong(fault, depth)).collect();
+            let of =
+                |fault: &Fault| fault.marks(depth).into_iter().map(|mark| (fault.at.grid, mark)).collect::<Vec<_>>();
+            let mut marks: Vec<_> = faults.iter().flat_map(of).collect();
             marks.sort_unstable();
             marks.dedup();
             marks
@@ -284,7 +286,7 @@ impl Hint {
 
     /// The step's conclusion, when all of it is told.
     pub fn conclusion(&self) -> Option<&Conclusion> {
-        self.step().filter(|_| self.depth == Depth::Conclusion).map(|told| &told.conclusion)
+        self.step().filter(|_| self.depth.has_conclusion()).map(|told| &told.conclusion)
     }
 
     /// Whether it is about a mistake.
@@ -294,7 +296,7 @@ impl Hint {
 
     /// The grid of the step, once that is told.
     pub fn grid(&self) -> Option<usize> {
-        self.step().filter(|_| self.depth > Depth::Kind).and_then(|told| told.grid)
+        self.step().filter(|_| self.depth.has_grid()).and_then(|told| told.grid)
     }
 
     /// All there is to tell, of a step or of mistakes.
@@ -337,34 +339,4 @@ impl Hint {
     pub(crate) fn overlay(&self) -> Option<Overlay> {
         Some(self.told()?.overlays.as_ref()?[self.depth as usize].clone())
     }
-}
-
-/// The marks of a mistake at a depth, each with its grid.
-fn wrong(fault: &Fault, depth: Depth) -> Vec<(usize, Mark)> {
-    let role = Role::Eliminated;
-    let marks: Vec<Mark> = match depth {
-        Depth::Kind => Vec::new(),
-        Depth::Place => fault.home().map(|home| Mark::House(role, home)).into_iter().collect(),
-        Depth::Pattern | Depth::Conclusion => fault.cells().iter().map(|cell| Mark::Cell(role, cell)).collect(),
-    };
-    marks.into_iter().map(|mark| (fault.at.grid, mark)).collect()
-}
-
-/// The marks of a step at a depth.
-fn shown(step: &Step, boards: &Boards, depth: Depth) -> Vec<Mark> {
-    let marks = step.outline(boards.board(step.grid()));
-    let is_end = |mark: &Mark| matches!(mark, Mark::Spots(Role::Placed | Role::Eliminated, _));
-    match depth {
-        Depth::Kind => Vec::new(),
-        Depth::Place => places(&marks),
-        Depth::Pattern => marks.into_iter().filter(|mark| !is_end(mark)).collect(),
-        Depth::Conclusion => marks,
-    }
-}
-
-/// The places to look at: houses; where a pattern has none, its cells.
-fn places(marks: &[Mark]) -> Vec<Mark> {
-    let of = |kind: fn(&Mark) -> bool| marks.iter().copied().filter(kind).collect::<Vec<_>>();
-    let houses = of(|mark| matches!(mark, Mark::House(..)));
-    if houses.is_empty() { of(|mark| matches!(mark, Mark::Cell(..))) } else { houses }
 }

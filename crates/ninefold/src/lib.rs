@@ -70,8 +70,8 @@
 //!
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
 //! let step = Method::simple().next(&puzzle).unwrap();
-//! assert_eq!(hint::say(&step, hint::Depth::Kind), "There is a Hidden Single (Box), which places a digit.");
-//! assert_eq!(hint::say(&step, hint::Depth::Place), "Look at box 2.");
+//! assert_eq!(hint::shown_at(&step, hint::Depth::Kind).words(), "There is a Hidden Single (Box), which places a digit.");
+//! assert_eq!(hint::shown_at(&step, hint::Depth::Place).words(), "Look at box 2.");
 //! # }
 //! ```
 //!

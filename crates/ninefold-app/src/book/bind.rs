@@ -249,7 +249,7 @@ fn first_hint(path: &Path) -> String {
     let step = path.steps().iter().find(|step| step.technique().class != Class::Single);
     step.map_or_else(
         || "Singles are enough.".into(),
-        |step| format!("{} {}", hint::say(step, hint::Depth::Kind), hint::say(step, hint::Depth::Place)),
+        |step| [hint::Depth::Kind, hint::Depth::Place].map(|depth| hint::shown_at(step, depth).words()).join(" "),
     )
 }
 

@@ -15,23 +15,25 @@ use crate::order::{Kinds, Options};
 impl From<&play::Order> for Options {
     fn from(order: &play::Order) -> Self {
         let play::Order { levels, ratings, technique, shape } = order.clone();
-        let options = Self { levels, explainer: ratings, ..Self::default() };
-        let options = match shape {
-            Shape::Free => options,
-            Shape::HalfTurn => Self { symmetry: Some(Kinds::One(Symmetry::HalfTurn)), ..options },
-            Shape::Drawn(pattern) => Self { pattern: Some(options.layout.pattern(pattern.cells())), ..options },
-        };
+        let mut options = Self { levels: Some(levels), ..Self::default() };
+        options.asked.se = ratings;
+        match shape {
+            Shape::Free => {}
+            Shape::HalfTurn => options.clues.symmetry = Some(Kinds::One(Symmetry::HalfTurn)),
+            Shape::Drawn(pattern) => options.pattern = Some(options.layout.pattern(pattern.cells())),
+        }
         let Some(technique) = technique else { return options };
         let is_rated = Method::hodoku().techniques.contains(&technique);
         match explainer::rating(technique).filter(|_| !is_rated) {
             // As hard as the technique: a harder puzzle seldom needs it.
             Some(own) => {
-                let (least, most) = options.explainer.unwrap_or(0..=u8::MAX).into_inner();
-                let explainer = Some(own.least.max(least)..=own.most.min(most));
-                Self { explainer, explained: Some(technique), ..options }
+                let (least, most) = options.asked.se.unwrap_or(0..=u8::MAX).into_inner();
+                options.asked.se = Some(own.least.max(least)..=own.most.min(most));
+                options.explained = Some(technique);
             }
-            None => Self { require: vec![technique.into()], ..options },
+            None => options.asked.require = vec![technique.into()],
         }
+        options
     }
 }
 

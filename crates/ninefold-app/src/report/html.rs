@@ -49,7 +49,7 @@ fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
         if let Some(links) = links(step) {
             let _ = writeln!(out, "<p>In Eureka notation: <code>{}</code></p>", html::escape(&links));
         }
-        let scene = scene::step(&before, step, |_| true).title(format!("{number}. {name}"));
+        let scene = scene::step(&before, step).title(format!("{number}. {name}"));
         *out += &html::figure(&scene, style, &names);
     }
     let _ = writeln!(out, "<h2>Summary</h2>\n<p>{}</p>\n<table class=\"counts\">", html::escape(&told.end()));

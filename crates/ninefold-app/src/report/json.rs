@@ -41,7 +41,7 @@ pub(super) fn write(report: &Report<'_>) -> String {
 fn draw(told: &Told, path: &mut Value) {
     for (number, before, step) in told.stages() {
         let object = &mut path["steps"][number - 1];
-        object["overlay"] = overlay::json(&scene::step(&before, step, |_| true));
+        object["overlay"] = overlay::json(&scene::step(&before, step));
         let Some(said) = object["said"].get_mut("paragraphs").and_then(Value::as_array_mut) else { continue };
         for (paragraph, said) in step.told().iter().zip(said).filter(|(paragraph, _)| paragraph.is_case) {
             said["overlay"] = overlay::json(&scene::case(&before, step, paragraph));

@@ -124,7 +124,7 @@ fn tell(paragraphs: Vec<Paragraph>, draw: impl Fn(&Paragraph) -> Option<Scene>) 
 fn step(told: &Told, (number, before, step): &Stage<'_>) -> Vec<Block> {
     let mut first = Block {
         heading: Some((1, format!("{number}. {}", name(step)))),
-        picture: Some(scene::step(before, step, |_| true).without_legend()),
+        picture: Some(scene::step(before, step).without_legend()),
         paragraphs: vec![format!("{} → {}", step.text().short, text::conclusions(step))],
         depth: 0,
     };

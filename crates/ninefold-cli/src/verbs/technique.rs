@@ -61,7 +61,7 @@ impl Verb for Technique {
 fn draw(technique: &'static logic::Technique, looks: &Looks) -> anyhow::Result<String> {
     let style = paint::style(looks)?;
     let Some((state, step)) = technique.example() else { bail!("there is no example of {}", technique.name) };
-    let scene = scene::step(&state.into(), &step, |_| true).title(technique.name).caption(step.text().line());
+    let scene = scene::step(&state.into(), &step).title(technique.name).caption(step.text().line());
     Ok(svg::paint(&scene, &style))
 }
 

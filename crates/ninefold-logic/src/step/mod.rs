@@ -8,6 +8,7 @@
 //! the parts: a supposition ends the cases that contradict it. So the flat list of parts, which JSON and proofs read, is also the tree of words
 //! and pictures, and no step can show one tree and prove another.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -268,14 +269,18 @@ impl Step {
         marks
     }
 
-    /// The same without what lies in cases within cases: those have pictures of their own.
+    /// The picture of the step without cases within cases: those have pictures of their own.
     pub fn outline(&self, board: &Board) -> Vec<Mark> {
-        let told = self.text().teach;
-        if told.iter().all(|paragraph| paragraph.depth < 2) {
-            return self.marks(board);
+        self.outlined().marks(board)
+    }
+
+    /// The step without its cases, if there are cases within them.
+    pub(crate) fn outlined(&self) -> Cow<'_, Self> {
+        if self.text().teach.iter().all(|paragraph| paragraph.depth < 2) {
+            return Cow::Borrowed(self);
         }
         let before = self.parts.iter().take_while(|part| !matches!(part, Part::Suppose(_)));
-        Self { parts: before.cloned().collect(), ..self.clone() }.marks(board)
+        Cow::Owned(Self { parts: before.cloned().collect(), ..self.clone() })
     }
 
     /// Transforms the step together with its board.

@@ -13,6 +13,8 @@ use crate::part::by_digit;
 pub struct Text {
     /// The pattern in a few words, for a line in a list: `3 and 8 in r1c12`.
     pub short: String,
+    /// The short form without its conclusion, where it names one: `r1c1 is 4 or r1c5 is 4: the same follows every time`.
+    pub pattern: Option<String>,
     /// Sentences for a learner: the pattern, the reason, and the eliminations in general. The cases of an argument are paragraphs of their own.
     pub teach: Vec<Paragraph>,
     /// The words of the [steps inside](Step::arguments), each with its conclusion, shown on request.
@@ -56,7 +58,7 @@ impl Text {
 
     /// The short form, and paragraphs.
     pub fn cases(short: impl Into<String>, teach: Vec<Paragraph>) -> Self {
-        Self { short: short.into(), teach, inside: Vec::new() }
+        Self { short: short.into(), pattern: None, teach, inside: Vec::new() }
     }
 
     /// The paragraphs with what follows behind them: in the last one, unless that is a case.

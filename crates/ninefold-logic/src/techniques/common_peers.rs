@@ -57,7 +57,9 @@ pub(super) fn words(step: &Step) -> Text {
     let is_own = eliminated.digits().single() == Some(digit);
     let cells = text::list(eliminated.cells());
     let sees = if is_own { format!("sees {cells}") } else { "excludes the candidates below".into() };
-    let short = format!("{digit} of {in_house} sees {}", text::brief(eliminated.cells()));
+    let pattern = format!("{digit} of {in_house}");
+    let short = format!("{pattern} sees {}", text::brief(eliminated.cells()));
     let places = step.spots(Role::Pattern).digit(digit);
-    Text::new(short, format!("In {in_house} the {digit}s are all in {}, and each of them {sees}.", text::list(places)))
+    let teach = format!("In {in_house} the {digit}s are all in {}, and each of them {sees}.", text::list(places));
+    Text { pattern: Some(pattern), ..Text::new(short, teach) }
 }

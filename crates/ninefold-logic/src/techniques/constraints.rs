@@ -209,9 +209,9 @@ fn constraints(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The constraint that a step is about, in words, with the combinations that are left.
-fn named(step: &Step) -> (String, Vec<String>) {
-    let Some(home) = step.home() else { return (String::new(), Vec::new()) };
+/// The constraint that a step is about, in words, with its cells and the combinations that are left.
+fn named(step: &Step) -> (String, CellSet, Vec<String>) {
+    let Some(home) = step.home() else { return Default::default() };
     let left = step.parts().iter().filter_map(|part| match part {
         Part::Alternative(number, None) => Some(home.combination(*number)),
         _ => None,
@@ -221,18 +221,19 @@ fn named(step: &Step) -> (String, Vec<String>) {
         Part::Rule(_, truth) => home.rules().truths().get(usize::from(*truth)).and_then(|truth| truth.choice),
         _ => None,
     });
+    if let Some(choice) = choice {
+        let cells = home.rules().choices().get(usize::from(choice)).map_or(CellSet::EMPTY, |choice| choice.cells);
+        return (home.choice_words(choice), cells, left);
+    }
     let cells = step.cells(Role::Pattern) | step.cells(Role::Context);
-    let name = match choice {
-        Some(choice) => home.choice_words(choice),
-        None => home.constraint_on(cells).map_or_else(|| text::brief(cells), |one| one.describe(home.whole())),
-    };
-    (name, left)
+    let name = home.constraint_on(cells).map_or_else(|| text::brief(cells), |one| one.describe(home.whole()));
+    (name, cells, left)
 }
 
-/// The constraint or sum that a step of this family is about, in words.
-pub(crate) fn name(step: &Step) -> String {
-    let (name, _) = named(step);
-    if name.is_empty() { "the whole grid".into() } else { name }
+/// The constraint or sum that a step of this family is about, in words, with its cells.
+pub(crate) fn place(step: &Step) -> Option<(String, CellSet)> {
+    let (name, cells, _) = named(step);
+    (!name.is_empty()).then_some((name, cells))
 }
 
 /// The kind of constraint that a step of the technique `constraint` uses, such as `Killer Cage`.
@@ -250,7 +251,7 @@ fn combinations(left: &[String]) -> String {
 }
 
 fn constraint_text(step: &Step) -> Text {
-    let (name, left) = named(step);
+    let (name, _, left) = named(step);
     if left.is_empty() {
         let cells = text::list(step.eliminated().cells());
         return Text::new(
@@ -270,7 +271,7 @@ fn constraint_text(step: &Step) -> Text {
 }
 
 fn locked_text(step: &Step) -> Text {
-    let (name, left) = named(step);
+    let (name, _, left) = named(step);
     let (digits, left) = (text::both(step.digits()), combinations(&left));
     Text::new(
         format!("{digits} in {name}"),

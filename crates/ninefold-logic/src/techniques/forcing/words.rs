@@ -365,7 +365,8 @@ pub(super) fn settled(step: &Step) -> Text {
     let Some(conclusion) = step.conclusions().next() else { return text::bare(step) };
     let short = format!("{conclusion}, as each of its other candidates leads to a contradiction");
     let end = format!("Only one candidate of {} is left.", conclusion.candidate().cell);
-    Text::cases(short, story(step, &cases(step), &end))
+    let pattern = format!("each candidate of {} but one leads to a contradiction", conclusion.candidate().cell);
+    Text { pattern: Some(pattern), ..Text::cases(short, story(step, &cases(step), &end)) }
 }
 
 /// Suppositions of which one is true, and their common consequence.
@@ -378,6 +379,11 @@ pub(super) fn verity(step: &Step) -> Text {
     } else {
         "One of these is true, and each leads to the same."
     };
-    let short = format!("{}: {conclusion} every time", text::series(&suppose, "or"));
-    Text { inside: inside(step), ..Text::cases(short, story(step, &whole, end)) }
+    let suppose = text::series(&suppose, "or");
+    let pattern = Some(format!("{suppose}: the same follows every time"));
+    Text {
+        inside: inside(step),
+        pattern,
+        ..Text::cases(format!("{suppose}: {conclusion} every time"), story(step, &whole, end))
+    }
 }
