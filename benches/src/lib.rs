@@ -12,6 +12,10 @@
 //! | [`canon`] | the measurement of canonical forms |
 //! | [`make`] | the measurement of new puzzles |
 //! | [`rate`] | the measurement of ratings |
+//! | [`generate`] | puzzles a second by order |
+//! | [`layouts`] | multi-sudokus, made and solved |
+//! | [`logic`] | paths of human techniques |
+//! | [`ratings`] | ratings beside those that `HoDoKu` gave |
 //! | [`bands`] | how evenly full grids are drawn |
 //! | [`table`] | a Markdown table |
 //! | [`machine`] | what it was measured on |
@@ -22,10 +26,14 @@ pub mod bands;
 pub mod canon;
 pub mod clock;
 pub mod corpus;
+pub mod generate;
 pub mod isomorph;
+pub mod layouts;
+pub mod logic;
 pub mod machine;
 pub mod make;
 pub mod rate;
+pub mod ratings;
 pub mod solvers;
 pub mod speed;
 pub mod table;

@@ -1,20 +1,25 @@
 //! `peers`: ninefold against other solvers, over a corpus of puzzle files.
 
+use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Context, Result, ensure};
 use clap::{Args, Parser, Subcommand};
 use ninefold_benches::answer::Question;
 use ninefold_benches::canon::{self, Against};
 use ninefold_benches::corpus::{self, Entry, File};
+use ninefold_benches::generate::Split;
+use ninefold_benches::logic::Check;
 use ninefold_benches::solvers::{Ninefold, RustokuLib, Solver, SudokuCrate};
 use ninefold_benches::speed::{self, Measure, Peer, Plan};
 use ninefold_benches::table::{Table, grouped, ratio};
-use ninefold_benches::{agree, bands, machine, make, rate};
+use ninefold_benches::{agree, bands, generate, layouts, logic, machine, make, rate, ratings};
 use ninefold_core::{Stop, solve};
+use ninefold_logic::Method;
+use ninefold_logic::hodoku::cases::Report;
 
 /// Ninefold against its peers, over the puzzle files of the folder that `NINEFOLD_CORPUS` names.
 #[derive(Parser)]
@@ -38,6 +43,54 @@ enum Verb {
     Rate(Rate),
     /// Compare full grids with the known numbers of grids of each class of bands.
     Bands(Bands),
+    /// Measure how fast puzzles of many orders are made, and how soon the first puzzle that needs a technique; each puzzle is proved.
+    Generate {
+        #[command(flatten)]
+        making: Making,
+        /// A row for each number of clues of an order's puzzles.
+        #[arg(long)]
+        by_clues: bool,
+    },
+    /// Measure how fast multi-sudokus are made, and solved with proof.
+    Layouts(Making),
+    /// Measure how fast human techniques solve puzzles. The exit code is 1 if a puzzle is not solved, 2 if a step is wrong.
+    Logic(Logic),
+    /// Compare lines `puzzle level score` by HoDoKu with ninefold's ratings. The exit code is 1 if some differ.
+    Ratings {
+        /// The file of ratings.
+        file: PathBuf,
+    },
+    /// Run cases of HoDoKu's library format: each technique must find its step, and nothing else. The exit code is 1 if some fail.
+    Techniques {
+        /// The file of cases, one a line.
+        file: PathBuf,
+    },
+}
+
+#[derive(Args)]
+struct Making {
+    /// Seconds for each order or layout.
+    #[arg(long, default_value_t = 3)]
+    seconds: u64,
+    /// Only orders or layouts with this in their names.
+    #[arg(long, value_name = "PART", default_value = "")]
+    only: String,
+}
+
+#[derive(Args)]
+struct Logic {
+    /// Puzzle files, by name.
+    #[arg(long, value_delimiter = ',', value_name = "NAMES", default_value = "top1465")]
+    files: Vec<String>,
+    /// The method.
+    #[arg(long, value_name = "NAME", default_value = "hodoku", value_parser = method)]
+    method: Method,
+    /// The most puzzles of each file, spread over all of it.
+    #[arg(long, value_name = "COUNT", default_value_t = 2000, value_parser = positive)]
+    most: usize,
+    /// Check the proof of every step that is no guess, and its agreement with the solution.
+    #[arg(long)]
+    verify: bool,
 }
 
 #[derive(Args)]
@@ -137,6 +190,10 @@ fn positive(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "not a number above 0".into())
 }
 
+fn method(name: &str) -> Result<Method, String> {
+    Method::named(name).ok_or_else(|| format!("none of {}", Method::NAMES.join(", ")))
+}
+
 fn main() -> Result<ExitCode> {
     match Cli::parse().verb {
         Verb::Speed(speed) => over(&speed.files, |files| speed.run(files)),
@@ -145,6 +202,11 @@ fn main() -> Result<ExitCode> {
         Verb::Make(make) => make.run(),
         Verb::Rate(rate) => over(&rate.names(), |files| rate.run(files)),
         Verb::Bands(bands) => bands.run(),
+        Verb::Generate { making, by_clues } => making.orders(if by_clues { Split::Clues } else { Split::None }),
+        Verb::Layouts(making) => making.layouts(),
+        Verb::Logic(logic) => over(&logic.files, |files| logic.run(files)),
+        Verb::Ratings { file } => ratings(&file),
+        Verb::Techniques { file } => techniques(&file),
     }
 }
 
@@ -332,6 +394,72 @@ impl Bands {
         writeln!(io::stdout(), "{table}\n{}", machine::line())?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+impl Making {
+    fn orders(&self, split: Split) -> Result<ExitCode> {
+        let orders = generate::orders(&self.only);
+        ensure!(!orders.is_empty(), "--only {}: no order has that in its name", self.only);
+        writeln!(io::stdout(), "{}", generate::speeds(orders, self.budget(), split)?)?;
+        if self.only.is_empty() {
+            writeln!(io::stdout(), "{}", generate::firsts()?)?;
+        }
+        writeln!(io::stdout(), "{}", machine::line())?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn layouts(&self) -> Result<ExitCode> {
+        let layouts = layouts::named(&self.only);
+        ensure!(!layouts.is_empty(), "--only {}: no layout has that in its name", self.only);
+        writeln!(io::stdout(), "{}\n{}", layouts::measure(&layouts, self.budget())?, machine::line())?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn budget(&self) -> Duration {
+        Duration::from_secs(self.seconds)
+    }
+}
+
+impl Logic {
+    fn run(&self, files: &[File]) -> Result<ExitCode> {
+        let check = if self.verify { Check::Steps } else { Check::None };
+        let mut table = Table::new(logic::HEADING.map(str::to_owned).to_vec());
+        let mut is_solved = true;
+        for file in files {
+            eprintln!("measuring {}", file.name);
+            let measure = match logic::measure(file, &self.method, self.most, check) {
+                Ok(measure) => measure,
+                Err(error) => {
+                    eprintln!("{error}");
+                    return Ok(ExitCode::from(2));
+                }
+            };
+            is_solved &= measure.solved == measure.puzzles;
+            table.row(measure.cells(file, &self.method));
+        }
+        writeln!(io::stdout(), "{table}\n{}", machine::line())?;
+        Ok(ExitCode::from(u8::from(!is_solved)))
+    }
+}
+
+fn ratings(file: &Path) -> Result<ExitCode> {
+    let ratings::Compared { differences, agree, total } = ratings::compare(&read(file)?)?;
+    if agree < total {
+        writeln!(io::stdout(), "{differences}")?;
+    }
+    let share = 100.0 * agree as f64 / total as f64;
+    writeln!(io::stdout(), "{agree} of {total} agree ({share:.1} %)")?;
+    Ok(ExitCode::from(u8::from(agree < total)))
+}
+
+fn techniques(file: &Path) -> Result<ExitCode> {
+    let report = Report::of(&read(file)?);
+    writeln!(io::stdout(), "{report}")?;
+    Ok(ExitCode::from(u8::from(report.passed() < report.total())))
+}
+
+fn read(file: &Path) -> Result<String> {
+    fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
 }
 
 fn forms(file: &File, measure: &canon::Measure) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! A Markdown table whose columns line up as text too: the first to the left, the others to the right.
 
 use std::fmt;
+use std::time::Duration;
 
 /// Rows of cells under a heading.
 #[derive(Clone, Debug)]
@@ -16,6 +17,11 @@ impl Table {
     pub fn row(&mut self, cells: Vec<String>) {
         debug_assert_eq!(cells.len(), self.0[0].len());
         self.0.push(cells);
+    }
+
+    /// The rows below the heading.
+    pub fn rows(&self) -> &[Vec<String>] {
+        &self.0[1..]
     }
 
     fn widths(&self) -> Vec<usize> {
@@ -69,6 +75,11 @@ pub fn ratio(ratio: f64) -> String {
         ..100.0 => format!("{ratio:.1}"),
         _ => format!("{ratio:.0}"),
     }
+}
+
+/// A time in milliseconds.
+pub fn milliseconds(time: Duration) -> String {
+    format!("{:.3}", time.as_secs_f64() * 1e3)
 }
 
 #[cfg(test)]

@@ -21,14 +21,13 @@ const PATIENCE: Duration = Duration::from_secs(300);
 const TASTE: Duration = Duration::from_secs(3);
 
 /// Examples that take minutes.
-const LONG: [&str; 8] = [
+const LONG: [&str; 7] = [
     "ninefold generate --count 1000000 --seed 1 > puzzles.txt",
     "ninefold generate --count 1000000 --seed 1 -o puzzles.txt --resume",
     "ninefold generate --se 8.3..8.5 --count 5 --format tsv --scale se",
     "ninefold generate --se 8.3..8.5 --count 5           # by the rating of Sudoku Explainer; also --diamond, --pearl",
     "ninefold generate --controlled --count 100 --format tsv > sample.tsv",
     "ninefold race --time-limit 60 hard.txt",
-    "ninefold bench generate --seconds 5",
     "ninefold race .....9.......147....2......7......865...3...294......1......4....625.......8.....",
 ];
 
@@ -98,7 +97,7 @@ fn of_page(path: &Path) -> Group {
 
 /// The examples of the help of a verb. What is told of an example stands far behind it.
 fn of_help(verb: &str) -> Group {
-    let output = run(&[&["help"], &verb.split(' ').collect::<Vec<_>>()[..]].concat(), "");
+    let output = run(&["help", verb], "");
     let mut lines = Vec::new();
     let behind = stdout(&output).lines().skip_while(|line| !["Example:", "Examples:"].contains(line)).skip(1);
     let mut goes_on = false;
@@ -114,15 +113,14 @@ fn of_help(verb: &str) -> Group {
     Group { source: format!("help {verb}"), lines }
 }
 
-/// The verbs of a command, as its help lists them.
-fn verbs(of: &str) -> Vec<String> {
-    let words = of.split(' ').filter(|word| !word.is_empty()).chain(["--help"]).collect::<Vec<_>>();
-    let output = run(&words, "");
+/// The verbs of the command, as its help lists them.
+fn verbs() -> Vec<String> {
+    let output = run(&["--help"], "");
     let listed = stdout(&output).lines().filter_map(|line| line.strip_prefix("  "));
     let name = |line: &str| line.split_once("  ").map(|(name, _)| name.to_owned());
     let is_verb =
         |name: &String| name != "help" && !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase());
-    listed.filter_map(name).filter(is_verb).map(|name| format!("{of} {name}").trim().to_owned()).collect()
+    listed.filter_map(name).filter(is_verb).collect()
 }
 
 fn groups() -> Vec<Group> {
@@ -131,8 +129,8 @@ fn groups() -> Vec<Group> {
     pages.retain(|path| path.extension().is_some_and(|ending| ending == "md"));
     pages.push(root.join("README.md"));
     pages.sort();
-    let all: Vec<String> = verbs("").into_iter().chain(verbs("bench")).collect();
-    assert!(all.len() > 35, "{all:?}");
+    let all = verbs();
+    assert!(all.len() > 30, "{all:?}");
     let help = all.iter().map(|verb| of_help(verb));
     let groups: Vec<Group> = pages.iter().map(|path| of_page(path)).chain(help).collect();
     for group in &groups {
@@ -205,8 +203,6 @@ fn folder() -> tempfile::TempDir {
         made(&["rate", "puzzles.txt", "-o", name]);
     }
     write("puzzles.csv", format!("puzzle\n{HARD}\n").as_bytes());
-    write("levels.txt", format!("{HARD} easy 428\n").as_bytes());
-    write("cases.txt", format!(":0000:9:12345678.{}:::919:\n", ".".repeat(72)).as_bytes());
     write("mine.toml", toml("explain").as_bytes());
     write("book.toml", toml("book").as_bytes());
     let week = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/week.toml");

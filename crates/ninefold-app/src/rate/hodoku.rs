@@ -3,12 +3,11 @@
 use std::sync::LazyLock;
 
 use ninefold::Stop;
-use ninefold::formats::text::Content;
+use ninefold::logic::Method;
 use ninefold::logic::hodoku::Level;
-use ninefold::logic::{Method, Path};
 use ninefold::rules::Feature;
 
-use super::{Rated, Scale, count, path, start, text};
+use super::{Rated, Scale, count, path, text};
 use crate::problem::Problem;
 use crate::table::{Kind, Value};
 
@@ -54,9 +53,4 @@ fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
 /// 1 for easy to 5 for extreme, as `HoDoKu` counts them.
 fn rank(level: Level) -> i64 {
     (1..).zip(Level::ALL).find_map(|(rank, other)| (other == level).then_some(rank)).unwrap_or_default()
-}
-
-/// The path of `HoDoKu`'s method from a plain grid that is known to have one solution.
-pub fn of(puzzle: &Content) -> Path {
-    Path::of(start(puzzle), &METHOD)
 }

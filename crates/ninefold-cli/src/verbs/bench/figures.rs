@@ -1,4 +1,4 @@
-//! Tables of figures that grow row by row: where a measurement is interrupted, the rows that are there are written.
+//! A table of figures that grows row by row: an interrupted measurement writes the rows so far.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -62,14 +62,14 @@ impl Figures {
         self.rows().push(row.into());
     }
 
-    /// The account of so many rows, which are written where it is interrupted, behind those of other tables.
-    pub(super) fn progress(&self, rows: usize, [one, several]: [&'static str; 2], before: &[&Self]) -> Progress {
-        let tables: Vec<Self> = before.iter().copied().chain([self]).cloned().collect();
-        let progress = Progress::new(Total::Puzzles(rows as u64), Screen::Free).of(one, several);
-        progress.ending(move || tables.iter().for_each(Self::write))
+    /// The progress through `files` files. An interrupted measurement writes the rows of the files before.
+    pub(super) fn progress(&self, files: usize) -> Progress {
+        let table = self.clone();
+        let progress = Progress::new(Total::Puzzles(files as u64), Screen::Free).of("file", "files");
+        progress.ending(move || table.write())
     }
 
-    /// Writes what there is; without rows nothing.
+    /// Writes all rows; without rows nothing.
     pub(super) fn write(&self) {
         output::write(self.text().as_bytes());
     }

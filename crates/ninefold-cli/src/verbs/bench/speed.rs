@@ -23,10 +23,10 @@ const COLUMNS: [Column; 7] = [
     Column("against", "against", Figure),
 ];
 
-pub(super) fn run(args: &super::Speed) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: &super::Bench) -> anyhow::Result<ExitCode> {
     let budget = Duration::from_secs(args.seconds);
     let figures = Figures::new(&COLUMNS, args.answers.form());
-    let mut progress = figures.progress(args.sources.len().max(1), ["file", "files"], &[]);
+    let mut progress = figures.progress(args.sources.len().max(1));
     for corpus in super::corpora(&args.sources) {
         let (name, puzzles) = corpus?;
         measure(&name, &puzzles, budget).into_iter().for_each(|row| figures.push(row));
