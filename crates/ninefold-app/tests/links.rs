@@ -4,7 +4,8 @@
 
 #![allow(clippy::cast_precision_loss, reason = "small counts")]
 
-use std::path::PathBuf;
+#[path = "../../../checks/collections.rs"]
+mod collections;
 
 use ninefold::logic::{Method, Path, Position, Step};
 use ninefold::mark::{Mark, Node};
@@ -44,12 +45,7 @@ fn links_of_hard_paths_go_around_digits() {
 
 /// Puzzles whose paths have many chains.
 fn puzzles() -> Option<Vec<Puzzle>> {
-    let default = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data"));
-    let file = std::env::var_os("NINEFOLD_CORPUS").map_or_else(default, PathBuf::from).join("top1465.txt");
-    let Ok(text) = std::fs::read_to_string(&file) else {
-        eprintln!("skipped: no {}", file.display());
-        return None;
-    };
+    let text = collections::collection("top1465.txt")?;
     let grids = text.lines().filter_map(|line| line.get(..81)?.parse::<Grid>().ok());
     Some(grids.take(60).map(|grid| Puzzle::try_from(grid).unwrap()).collect())
 }

@@ -1,9 +1,10 @@
 //! `ninefold stats`: counts of small collections that can be checked by hand, and the book's figures.
 
+#[path = "../../../checks/collections.rs"]
+mod collections;
 mod common;
 
 use std::fs;
-use std::path::PathBuf;
 
 use common::{HARD, run, stderr, stdout};
 use serde_json::Value;
@@ -114,20 +115,9 @@ fn two_side_by_side_in_text_and_on_a_page() {
     assert!(page.contains("share of puzzles, %"));
 }
 
-/// The folder of collections, or a word that there is none.
-fn corpus() -> Option<PathBuf> {
-    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let folder = std::env::var_os("NINEFOLD_CORPUS").map_or_else(beside, PathBuf::from);
-    if !folder.is_dir() {
-        eprintln!("skipped: no folder {}", folder.display());
-        return None;
-    }
-    Some(folder)
-}
-
 #[test]
 fn the_table_and_the_histograms_of_the_book() {
-    let Some(list) = corpus().map(|folder| folder.join("clues17.txt")).filter(|file| file.is_file()) else { return };
+    let Some(list) = collections::path("clues17.txt") else { return };
     let folder = tempfile::tempdir().unwrap();
     let rated = folder.path().join("rated.tsv");
     let (list, rated) = (list.to_str().unwrap(), rated.to_str().unwrap());
@@ -247,8 +237,7 @@ fn generated_puzzles_beside_the_book() {
 
 #[test]
 fn what_all_minimal_puzzles_are_like() {
-    let Some(list) = corpus().map(|folder| folder.join("se121_random_minimal.txt")).filter(|file| file.is_file())
-    else {
+    let Some(list) = collections::path("se121_random_minimal.txt") else {
         return;
     };
     let text = fs::read_to_string(list).unwrap();

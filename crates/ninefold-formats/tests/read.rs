@@ -992,19 +992,13 @@ fn objects_that_are_not_closed_cost_nothing_behind_them() {
 
 #[test]
 fn collections_go_through_their_formats() {
-    let default = || std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let folder = std::env::var_os("NINEFOLD_CORPUS").map_or_else(default, std::path::PathBuf::from);
-    if !folder.is_dir() {
-        println!("skipped: no corpus at {}", folder.display());
-        return;
-    }
     let collections = [
         ("technique_cases.txt", "hodoku", 558),
         ("hodoku_levels.txt", "csv", 522),
         ("mixed24.txt", "opensudoku", 3000),
     ];
     for (name, format, count) in collections {
-        let text = std::fs::read_to_string(folder.join(name)).unwrap();
+        let Some(text) = common::collections::collection(name) else { return };
         let documents: Vec<_> = read(&text).into_iter().map(|item| item.unwrap().document).collect();
         assert_eq!(documents.len(), count, "{name}");
         let format = Format::named(format).unwrap();

@@ -2,9 +2,6 @@
 
 mod common;
 
-use std::path::PathBuf;
-
-use miniz_oxide::inflate::decompress_to_vec;
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Fields, KINDS, Kind, Rules};
 use ninefold_core::{Digit, DigitSet};
@@ -360,19 +357,6 @@ fn digits_fit_the_size() {
 
 // The corpus of variants.
 
-/// The lines of the corpus, if it is there.
-fn corpus() -> Option<String> {
-    let default = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let folder = std::env::var_os("NINEFOLD_CORPUS").map_or_else(default, PathBuf::from);
-    let Ok(bytes) = std::fs::read(folder.join("variants/given.jsonl.gz")) else {
-        println!("skipped: no corpus of variants in {}", folder.display());
-        return None;
-    };
-    // A name may stand behind the ten bytes of the header.
-    let name = if bytes[3] & 8 == 0 { 0 } else { 1 + bytes[10..].iter().position(|&byte| byte == 0).unwrap() };
-    Some(String::from_utf8(decompress_to_vec(&bytes[10 + name..]).expect("a gzip file")).unwrap())
-}
-
 /// Whether every constraint of an entry is registered.
 fn is_known(entry: &Value) -> bool {
     let kind = |name: &str| {
@@ -440,7 +424,7 @@ fn made(entry: &Value) -> Rules {
 
 #[test]
 fn the_corpus_is_read_as_it_is_meant() {
-    let Some(corpus) = corpus() else { return };
+    let Some(corpus) = common::variants() else { return };
     let mut count = 0;
     for line in corpus.lines() {
         let entry: Value = serde_json::from_str(line).unwrap();

@@ -1,9 +1,9 @@
 //! The corpus of variants, where it is at hand: `NINEFOLD_CORPUS` names the directory. Exact search counts the solutions that the corpus lists.
 
-use std::path::PathBuf;
+mod common;
+
 use std::time::{Duration, Instant};
 
-use miniz_oxide::inflate::decompress_to_vec;
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Fields, KINDS, Kind, Rules};
 use ninefold_core::solve::Solver;
@@ -12,27 +12,6 @@ use serde_json::{Value, json};
 
 /// The kinds of the corpus beside those of the registry and sizes.
 const OTHERS: [&str; 3] = ["killercage-nosum", "irregular", "noboxes"];
-
-/// The lines of the corpus, if it is there.
-fn corpus() -> Option<String> {
-    let default = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let folder = std::env::var_os("NINEFOLD_CORPUS").map_or_else(default, PathBuf::from);
-    let Ok(bytes) = std::fs::read(folder.join("variants/given.jsonl.gz")) else {
-        println!("skipped: no corpus of variants in {}", folder.display());
-        return None;
-    };
-    let text = decompress_to_vec(&bytes[header(&bytes)..]).expect("a gzip file");
-    Some(String::from_utf8(text).unwrap())
-}
-
-/// The length of the header of a gzip file.
-fn header(bytes: &[u8]) -> usize {
-    let text = |from: usize| from + bytes[from..].iter().position(|&byte| byte == 0).unwrap() + 1;
-    let flags = bytes[3];
-    let extra = if flags & 4 == 0 { 10 } else { 12 + usize::from(bytes[10]) + 256 * usize::from(bytes[11]) };
-    let name = if flags & 8 == 0 { extra } else { text(extra) };
-    if flags & 16 == 0 { name } else { text(name) }
-}
 
 fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
@@ -132,7 +111,7 @@ fn solve(entry: &Value, grids: &Grids) -> Solved {
 
 #[test]
 fn the_corpus_has_the_solutions_that_it_lists() {
-    let Some(text) = corpus() else { return };
+    let Some(text) = common::variants() else { return };
     let entries = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let solved: Vec<Solved> = entries.filter_map(|entry| Some(solve(&entry, &puzzle(&entry)?))).collect();
     let (decided, open): (Vec<&Solved>, Vec<&Solved>) = solved.iter().partition(|solved| solved.is_decided);

@@ -3,6 +3,7 @@
 
 #![allow(dead_code, reason = "each test file is a crate of its own and uses a part of this")]
 
+#[path = "../../../../checks/collections.rs"]
 pub(crate) mod collections;
 pub(crate) mod kinds;
 pub(crate) mod layout;

@@ -2,7 +2,12 @@
 
 #![allow(dead_code, reason = "each test file is a crate of its own and uses a part of this")]
 
+#[path = "../../../../checks/collections.rs"]
+pub(crate) mod collections;
+
 use std::collections::BTreeMap;
+
+use miniz_oxide::inflate::decompress_to_vec;
 
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::Rules;
@@ -19,6 +24,21 @@ pub(crate) const SOLUTION: &str = "814729635659314728372568194721495386568137942
 
 pub(crate) fn grid(line: &str) -> Grid {
     line.parse().unwrap()
+}
+
+/// The lines of the corpus of variants, if it is there.
+pub(crate) fn variants() -> Option<String> {
+    let bytes = collections::bytes("variants/given.jsonl.gz")?;
+    Some(String::from_utf8(decompress_to_vec(&bytes[header(&bytes)..]).expect("a gzip file")).unwrap())
+}
+
+/// The length of the header of a gzip file.
+fn header(bytes: &[u8]) -> usize {
+    let text = |from: usize| from + bytes[from..].iter().position(|&byte| byte == 0).unwrap() + 1;
+    let flags = bytes[3];
+    let extra = if flags & 4 == 0 { 10 } else { 12 + usize::from(bytes[10]) + 256 * usize::from(bytes[11]) };
+    let name = if flags & 8 == 0 { extra } else { text(extra) };
+    if flags & 16 == 0 { name } else { text(name) }
 }
 
 /// How many cases a property runs, the same in every run, with nothing written to disk. `PROPTEST_CASES=2560` runs ten
