@@ -1,0 +1,86 @@
+use ninefold::render::Theme;
+use ninefold::render::text::{Frame, Layout};
+
+use super::*;
+
+const LINES: [&str; 2] = [
+    ".....9.......147....2......7......865...3...294......1......4....625.......8.....",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+];
+
+fn document(line: &str, title: &str) -> Document {
+    let mut document = Document::from(line.parse::<ninefold::Grid>().expect("a grid"));
+    document.texts.set(ninefold::formats::Field::Title, title);
+    document
+}
+
+/// What stands over each drawing, and the picture's own title.
+fn names(documents: &[Document], title: Option<&str>, columns: Option<usize>, medium: Medium) -> Vec<String> {
+    let style = Style::new(Theme::LIGHT);
+    let manuscript = Manuscript::plain(Layout::Digits, Frame::Unicode);
+    let gallery = Gallery {
+        style: &style,
+        shown: Shown::Known,
+        shaded: None,
+        labels: false,
+        title,
+        manuscript: &manuscript,
+        program: None,
+        columns: columns.and_then(NonZeroUsize::new),
+        scale: 1.0,
+    };
+    let drawn = |document: &Document| Drawing {
+        puzzle: gallery.puzzle(document).expect("a puzzle"),
+        solution: Some(gallery.solution(document, Stop::NEVER).expect("a solution")),
+    };
+    let drawings: Vec<Drawing> = documents.iter().map(drawn).collect();
+    let named = gallery.named(&drawings, medium);
+    named.iter().map(|scene| scene.name().to_owned()).collect()
+}
+
+#[test]
+fn programs_before_draw_plain_grids_only() {
+    use ninefold::multi::Grids;
+    use ninefold::rules::Rules;
+    let style = Style::new(Theme::LIGHT);
+    let manuscript = Manuscript::plain(Layout::Digits, Frame::Unicode);
+    let drawn = |program: Option<text::Style>, rules: &Rules| {
+        let mut document = Document::from(Grids::empty(rules.clone()));
+        document.texts.set(ninefold::formats::Field::Title, "A title");
+        let (shown, title) = (Shown::Known, None);
+        let gallery = Gallery {
+            style: &style,
+            shown,
+            shaded: None,
+            labels: false,
+            title,
+            manuscript: &manuscript,
+            program,
+            columns: None,
+            scale: 1.0,
+        };
+        gallery.puzzle(&document).map(|puzzle| gallery.json(&[Drawing { puzzle, solution: None }]))
+    };
+    let six = Rules::sized(6).expect("a size");
+    for program in text::STYLES {
+        assert!(drawn(Some(program), &Rules::single()).is_ok());
+        let refused = drawn(Some(program), &six).expect_err("no signs for six rows");
+        assert!(refused.to_string().contains(program.name), "{refused}");
+    }
+    let data: serde_json::Value = serde_json::from_str(&drawn(None, &six).expect("a board")).expect("JSON");
+    assert_eq!(data["regions"].as_array().map(Vec::len), Some(6));
+    assert_eq!((data["regions"][1][0].as_str(), data.get("boxes")), (Some("r1c4"), None));
+}
+
+#[test]
+fn each_puzzle_of_several_has_its_number() {
+    let two = [document(LINES[0], "First"), document(LINES[1], "")];
+    let sheet = ["1. First", "1: solution", "2", "2: solution"];
+    assert_eq!(names(&two, None, Some(2), Medium::Svg), sheet);
+    assert_eq!(names(&two, Some("All"), Some(2), Medium::Png), sheet, "the title stands over all");
+    let pages = ["All, 1. First", "All, 1: solution", "All, 2", "All, 2: solution"];
+    assert_eq!(names(&two, Some("All"), None, Medium::Pdf), pages);
+    assert_eq!(names(&two, Some("All"), None, Medium::Html), ["First", "Solution", "", "Solution"]);
+    assert_eq!(names(&two[..1], Some("All"), None, Medium::Svg), ["All", "Solution"]);
+    assert_eq!(names(&two[..1], None, Some(3), Medium::Svg), ["First", "Solution"]);
+}

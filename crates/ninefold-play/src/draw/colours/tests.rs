@@ -1,0 +1,50 @@
+use super::*;
+
+/// Grounds of palettes in wide use: plain black, VS Code, Ubuntu, Solarized, Gruvbox, Dracula, Nord, One; then the light ones.
+const DARK: [u32; 8] =
+    [0x0000_0000, 0x001e_1e1e, 0x0030_0a24, 0x0000_2b36, 0x0028_2828, 0x0028_2a36, 0x002e_3440, 0x0028_2c34];
+const LIGHT: [u32; 6] = [0x00ff_ffff, 0x00fd_f6e3, 0x00fb_f1c7, 0x00ef_f1f5, 0x00fa_fafa, 0x00ee_eeec];
+
+fn index(colour: Color) -> u8 {
+    let Color::Indexed(index) = colour else { panic!("{colour:?} is as its user likes it") };
+    assert!(index >= 16, "{index} is as its user likes it");
+    index
+}
+
+fn parts(ground: u32) -> [u8; 3] {
+    let [_, red, green, blue] = ground.to_be_bytes();
+    [red, green, blue]
+}
+
+#[test]
+fn every_colour_can_be_read_on_the_grounds_in_use() {
+    for (colours, grounds) in [(Colours::Dark, &DARK[..]), (Colours::Light, &LIGHT[..])] {
+        for &ground in grounds {
+            assert_eq!(Colours::on(parts(ground)), colours, "{ground:06x}");
+            for paint in Paint::ALL {
+                let contrast = contrast(rgb(index(paint.colour(colours).unwrap())), parts(ground));
+                assert!(contrast >= 4.5, "{paint:?} on {ground:06x}: {contrast:.2}");
+            }
+        }
+    }
+}
+
+#[test]
+fn between_dark_and_light_nothing_is_coloured() {
+    assert_eq!(Colours::on([0x80; 3]), Colours::None);
+    assert_eq!(Colours::on([0xff, 0, 0]), Colours::None);
+}
+
+/// From the formula of WCAG 2.2, whose example is 21 for black on white.
+#[test]
+fn contrasts_are_those_of_wcag() {
+    assert!((contrast([0; 3], [255; 3]) - 21.0).abs() < 1e-9);
+    assert!((contrast([0x76; 3], [255; 3]) - 4.54).abs() < 0.01);
+}
+
+#[test]
+fn black_can_be_read_on_coloured_cells() {
+    for ground in GROUNDS {
+        assert!(contrast(rgb(index(BLACK)), rgb(index(ground))) >= 7.0, "{ground:?}");
+    }
+}
