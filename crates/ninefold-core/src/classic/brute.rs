@@ -10,31 +10,17 @@
 
 use core::ops::ControlFlow;
 
-use super::event::{End, Event, Flow, Report, end};
+use super::event::{Event, Flow, Report};
 use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, Digit};
-use crate::grid::{Board, Clash, Gap, Grid};
+use crate::grid::{Board, Gap, Grid};
 use crate::puzzle::Solution;
 
-/// Finds all solutions, in ascending order, until the sink has enough.
-///
-/// # Errors
-///
-/// Two givens that break the rules.
-pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
-    counted(board, sink, ())
-}
-
-/// The same with somebody who counts calls.
+/// Reports all solutions, in ascending order.
 #[inline(never)] // so that its stack is its own
-pub(super) fn counted<T: Tally>(
-    board: &Board,
-    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
-    tally: T,
-) -> Result<End, Clash> {
-    board.grid().clash().map_or(Ok(()), Err)?;
-    let mut brute = Brute { board, grid: *board.grid(), report: Report::to(sink), tally };
-    Ok(end(brute.fill(0, 1)))
+pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(board: &Board, report: Report<'_, F>, tally: impl Tally) -> Flow {
+    let mut brute = Brute { board, grid: *board.grid(), report, tally };
+    brute.fill(0, 1)
 }
 
 struct Brute<'a, F, T> {

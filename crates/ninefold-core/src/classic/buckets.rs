@@ -23,10 +23,10 @@
 
 use core::ops::ControlFlow;
 
-use super::event::{Bound, End, Event, Flow, Report, end};
+use super::event::{Bound, End, Event, Flow, Report};
 use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use crate::grid::{Board, Clash, Gap};
+use crate::grid::{Board, Gap};
 use crate::puzzle::Solution;
 
 /// States that there is room for.
@@ -41,27 +41,17 @@ pub enum Rules {
     Wished,
 }
 
-/// Finds all solutions until the sink has enough, or there is no room for another state.
-///
-/// # Errors
-///
-/// Two givens that break the rules.
-pub fn search(board: &Board, rules: Rules, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
-    counted(board, rules, sink, ())
-}
-
-/// The same with somebody who counts calls.
+/// Reports all solutions, unless there is no room for another state.
 #[inline(never)] // so that its stack is its own
-pub(super) fn counted<T: Tally>(
+pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(
     board: &Board,
     rules: Rules,
-    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
-    tally: T,
-) -> Result<End, Clash> {
-    board.grid().clash().map_or(Ok(()), Err)?;
+    report: Report<'_, F>,
+    tally: impl Tally,
+) -> Flow {
     let state = State::new(&Cell::ALL.map(|cell| board.options(cell)), !board.grid().filled(), tally);
-    let mut search = Buckets { state, rules, saved: [Saved::NONE; STATES], height: 0, report: Report::to(sink) };
-    Ok(end(search.go()))
+    let mut search = Buckets { state, rules, saved: [Saved::NONE; STATES], height: 0, report };
+    search.go()
 }
 
 struct State<T> {

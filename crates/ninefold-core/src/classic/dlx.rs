@@ -20,32 +20,18 @@
 
 use core::ops::ControlFlow;
 
-use super::event::{End, Event, Flow, Report, end};
+use super::event::{Event, Flow, Report};
 use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, Digit, House};
-use crate::grid::{Board, Clash, Gap, Grid};
+use crate::grid::{Board, Gap, Grid};
 use crate::puzzle::Solution;
 
-/// Finds all solutions until the sink has enough. Takes some 28 KB: the links, and a frame of the stack for each digit.
-///
-/// # Errors
-///
-/// Two givens that break the rules.
-pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
-    counted(board, sink, ())
-}
-
-/// The same with somebody who counts calls.
+/// Reports all solutions. Takes some 28 KB: the links, and a frame of the stack for each digit.
 #[inline(never)] // so that its stack is its own
-pub(super) fn counted<T: Tally>(
-    board: &Board,
-    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
-    tally: T,
-) -> Result<End, Clash> {
-    board.grid().clash().map_or(Ok(()), Err)?;
-    let mut search = Dlx { links: Links::empty(tally), grid: *board.grid(), report: Report::to(sink) };
+pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(board: &Board, report: Report<'_, F>, tally: impl Tally) -> Flow {
+    let mut search = Dlx { links: Links::empty(tally), grid: *board.grid(), report };
     search.links.fill(board);
-    Ok(end(search.cover_all(0)))
+    search.cover_all(0)
 }
 
 /// Columns: 81 for cells, and nine for each house.

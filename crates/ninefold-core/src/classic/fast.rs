@@ -9,35 +9,21 @@
 
 use core::ops::ControlFlow;
 
-use super::event::{End, Event, Flow, Report, end};
+use super::event::{Event, Flow, Report};
 use super::profile::{Routine, Tally};
 use crate::cells::Candidate;
-use crate::grid::{Board, Clash, Grid};
+use crate::grid::{Board, Grid};
 use crate::solve::State;
 use crate::solve::watch::{self, Watch};
 
-/// Finds all solutions until the sink has enough. Takes some 40 KB.
-///
-/// # Errors
-///
-/// Two givens that break the rules.
-pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
-    counted(board, sink, ())
-}
-
-/// The same with somebody who counts calls.
+/// Reports all solutions. Takes some 40 KB.
 #[inline(never)] // so that its stack is its own
-pub(super) fn counted<T: Tally>(
-    board: &Board,
-    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
-    tally: T,
-) -> Result<End, Clash> {
-    board.grid().clash().map_or(Ok(()), Err)?;
+pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(board: &Board, report: Report<'_, F>, tally: impl Tally) -> Flow {
     let grid = *board.grid();
-    let (saved, report) = ([Grid::EMPTY; 81], Report::to(sink));
+    let saved = [Grid::EMPTY; 81];
     let mut fast = Fast { grid, saved, report, flow: Flow::Continue(()), tally };
     watch::search(board, &mut fast);
-    Ok(end(fast.flow))
+    fast.flow
 }
 
 struct Fast<'a, F, T> {

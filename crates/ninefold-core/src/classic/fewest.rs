@@ -12,38 +12,23 @@
 
 use core::ops::ControlFlow;
 
-use super::event::{End, Event, Flow, Report, end};
+use super::event::{Event, Flow, Report};
 use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::grid::{Board, Clash, Gap};
+use crate::grid::{Board, Gap};
 use crate::puzzle::Solution;
 
 /// States that can be saved at once: the last open cell of a row has one candidate at most, so eight of its cells at most have a
 /// choice.
 const STATES: usize = 72;
 
-/// Finds all solutions until the sink has enough. Takes some 16 KB.
-///
-/// # Errors
-///
-/// Two givens that break the rules.
-pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
-    counted(board, sink, ())
-}
-
-/// The same with somebody who counts calls.
+/// Reports all solutions. Takes some 16 KB.
 #[inline(never)] // so that its stack is its own
 #[allow(clippy::large_stack_arrays, reason = "without an allocator the saved states are on the stack")]
-pub(super) fn counted<T: Tally>(
-    board: &Board,
-    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
-    tally: T,
-) -> Result<End, Clash> {
-    board.grid().clash().map_or(Ok(()), Err)?;
+pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(board: &Board, report: Report<'_, F>, tally: impl Tally) -> Flow {
     let state = State::of(board);
-    let report = Report::to(sink);
     let mut fewest = Fewest { state, level: 0, saved: [Saved::NONE; STATES], height: 0, report, tally };
-    Ok(end(fewest.go()))
+    fewest.go()
 }
 
 #[derive(Clone, Copy)]

@@ -114,7 +114,7 @@ pub fn solve(board: &Board, bounds: Bounds, sink: &mut impl FnMut(Event) -> Cont
     counted(board, bounds, sink, ())
 }
 
-/// The same, with a profile of its calls.
+/// [`solve`] with a profile of its calls.
 ///
 /// # Errors
 ///
@@ -129,7 +129,7 @@ pub fn profiled(
 }
 
 #[inline(never)] // so that its stack is its own
-fn counted<T: Tally>(
+pub(super) fn counted<T: Tally>(
     board: &Board,
     bounds: Bounds,
     sink: &mut impl FnMut(Event) -> ControlFlow<()>,
@@ -143,15 +143,6 @@ fn counted<T: Tally>(
         Flow::Continue(Attempt::NotFound) => Outcome::NotFound(search.grid),
         Flow::Break(_) => Outcome::Stopped,
     })
-}
-
-/// Finds a solution within the bounds: [`solve`] with an end like that of the other engines.
-///
-/// # Errors
-///
-/// Two givens that break the rules.
-pub fn search(board: &Board, bounds: Bounds, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
-    solve(board, bounds, sink).map(Outcome::end)
 }
 
 /// The outcome of a call of TRY.

@@ -9,33 +9,18 @@
 
 use core::ops::ControlFlow;
 
-use super::event::{End, Event, Flow, Report, end};
+use super::event::{Event, Flow, Report};
 use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, Digit, DigitSet};
-use crate::grid::{Board, Clash, Gap, Grid};
+use crate::grid::{Board, Gap, Grid};
 use crate::puzzle::Solution;
 
-/// Finds all solutions, in ascending order, until the sink has enough.
-///
-/// # Errors
-///
-/// Two givens that break the rules.
-pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
-    counted(board, sink, ())
-}
-
-/// The same with somebody who counts calls.
+/// Reports all solutions, in ascending order.
 #[inline(never)] // so that its stack is its own
-pub(super) fn counted<T: Tally>(
-    board: &Board,
-    sink: &mut impl FnMut(Event) -> ControlFlow<()>,
-    tally: T,
-) -> Result<End, Clash> {
-    board.grid().clash().map_or(Ok(()), Err)?;
-    let report = Report::to(sink);
+pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(board: &Board, report: Report<'_, F>, tally: impl Tally) -> Flow {
     let mut masks = Masks { board, grid: Grid::EMPTY, used: [DigitSet::EMPTY; 27], report, tally };
     board.grid().iter().for_each(|(cell, digit)| masks.toggle(Candidate { cell, digit }));
-    Ok(end(masks.go()))
+    masks.go()
 }
 
 struct Masks<'a, F, T> {

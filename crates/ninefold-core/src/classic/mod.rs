@@ -50,6 +50,8 @@ pub mod masks;
 mod profile;
 
 pub use event::{Bound, Counts, End, Event, Replay};
+use event::{Report, end};
+use profile::Tally;
 pub use profile::{Profile, Routine};
 
 /// One of the engines, with what can be chosen about it.
@@ -123,15 +125,7 @@ impl Engine {
     ///
     /// Two givens that break the rules: no engine starts from them.
     pub fn search(self, board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
-        match self {
-            Self::Brute => brute::search(board, sink),
-            Self::Masks => masks::search(board, sink),
-            Self::Buckets(rules) => buckets::search(board, rules, sink),
-            Self::Fewest => fewest::search(board, sink),
-            Self::Forced(bounds) => forced::search(board, bounds, sink),
-            Self::Dlx => dlx::search(board, sink),
-            Self::Fast => fast::search(board, sink),
-        }
+        self.counted(board, sink, ())
     }
 
     /// The same search, with a profile of its calls.
@@ -145,15 +139,27 @@ impl Engine {
         profile: &Profile,
         sink: &mut impl FnMut(Event) -> ControlFlow<()>,
     ) -> Result<End, Clash> {
-        match self {
-            Self::Brute => brute::counted(board, sink, profile),
-            Self::Masks => masks::counted(board, sink, profile),
-            Self::Buckets(rules) => buckets::counted(board, rules, sink, profile),
-            Self::Fewest => fewest::counted(board, sink, profile),
-            Self::Forced(bounds) => forced::profiled(board, bounds, profile, sink).map(forced::Outcome::end),
-            Self::Dlx => dlx::counted(board, sink, profile),
-            Self::Fast => fast::counted(board, sink, profile),
-        }
+        self.counted(board, sink, profile)
+    }
+
+    fn counted(
+        self,
+        board: &Board,
+        sink: &mut impl FnMut(Event) -> ControlFlow<()>,
+        tally: impl Tally,
+    ) -> Result<End, Clash> {
+        board.grid().clash().map_or(Ok(()), Err)?;
+        let report = Report::to(sink);
+        let flow = match self {
+            Self::Brute => brute::run(board, report, tally),
+            Self::Masks => masks::run(board, report, tally),
+            Self::Buckets(rules) => buckets::run(board, rules, report, tally),
+            Self::Fewest => fewest::run(board, report, tally),
+            Self::Forced(bounds) => return forced::counted(board, bounds, sink, tally).map(forced::Outcome::end),
+            Self::Dlx => dlx::run(board, report, tally),
+            Self::Fast => fast::run(board, report, tally),
+        };
+        Ok(end(flow))
     }
 
     /// The first solution that the engine finds.
