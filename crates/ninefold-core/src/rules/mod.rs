@@ -117,23 +117,19 @@ struct Data {
     /// The grids and cells of each cell.
     homes: Vec<Vec<(usize, Cell)>>,
     net: Net,
-    /// Compiled for search; empty where the engines for plain grids serve.
-    groups: Vec<Group>,
-    apart: Vec<[LayoutCell; 2]>,
-    peers: Vec<Vec<LayoutCell>>,
-    totals: Vec<Total>,
-    equations: Vec<Equation>,
-    /// Compiled for reasoning, grid by grid; none of grids with more than nine rows.
-    grids: Vec<Arc<GridRules>>,
+    compiled: Compiled,
 }
 
 /// The compiled form of rules, for search and for reasoning.
+#[derive(Default)]
 struct Compiled {
+    /// For search; empty where the engines for plain grids serve.
     groups: Vec<Group>,
     apart: Vec<[LayoutCell; 2]>,
     peers: Vec<Vec<LayoutCell>>,
     totals: Vec<Total>,
     equations: Vec<Equation>,
+    /// For reasoning, grid by grid; none of grids with more than nine rows.
     grids: Vec<Arc<GridRules>>,
 }
 
@@ -251,7 +247,7 @@ impl Rules {
         data.constraints = constraints;
         let mut rules = Self(Arc::new(data));
         let compiled = rules.compile();
-        Arc::get_mut(&mut rules.0).expect("not shared yet").take(compiled);
+        Arc::get_mut(&mut rules.0).expect("not shared yet").compiled = compiled;
         rules
     }
 
@@ -405,33 +401,33 @@ impl Rules {
     ///
     /// If there is no such grid, or it [has more than nine rows](Self::is_wide).
     pub fn grid(&self, grid: usize) -> &Arc<GridRules> {
-        &self.0.grids[grid]
+        &self.0.compiled.grids[grid]
     }
 
     /// The cells that all differ, compiled for search: rows, columns and regions of all grids, then those of constraints. None where
     /// [all grids are plain](Self::has_plain_grids).
     pub fn groups(&self) -> &[Group] {
-        &self.0.groups
+        &self.0.compiled.groups
     }
 
     /// The other cells that cannot hold the same digit as a cell, in order. None where [all grids are plain](Self::has_plain_grids).
     pub fn peers(&self, cell: LayoutCell) -> &[LayoutCell] {
-        self.0.peers.get(cell.index()).map_or(&[], Vec::as_slice)
+        self.0.compiled.peers.get(cell.index()).map_or(&[], Vec::as_slice)
     }
 
     /// The pairs of cells that differ besides those of [groups](Self::groups).
     pub fn apart(&self) -> &[[LayoutCell; 2]] {
-        &self.0.apart
+        &self.0.compiled.apart
     }
 
     /// The sums of different digits: those of cages, then those that follow from them.
     pub fn totals(&self) -> &[Total] {
-        &self.0.totals
+        &self.0.compiled.totals
     }
 
     /// The equations of cages and full houses that are no totals: their cells are on both sides, or need not differ.
     pub fn equations(&self) -> &[Equation] {
-        &self.0.equations
+        &self.0.compiled.equations
     }
 
     /// Whether a total is a cage's, or is what its equations add up to.
@@ -452,12 +448,6 @@ impl Rules {
 }
 
 impl Data {
-    fn take(&mut self, compiled: Compiled) {
-        let Compiled { groups, apart, peers, totals, equations, grids } = compiled;
-        (self.groups, self.apart, self.peers) = (groups, apart, peers);
-        (self.totals, self.equations, self.grids) = (totals, equations, grids);
-    }
-
     fn new(size: usize, offsets: Vec<Offset>) -> Self {
         let (rows, columns) = if size == 9 { extent(&offsets) } else { (size, size) };
         let place = |offset: &Offset, row: usize, column: usize| {
@@ -509,21 +499,16 @@ impl Data {
             cells,
             homes,
             net,
-            groups: Vec::new(),
-            apart: Vec::new(),
-            peers: Vec::new(),
-            totals: Vec::new(),
-            equations: Vec::new(),
-            grids: Vec::new(),
+            compiled: Compiled::default(),
         };
         if size == 9 {
             let plain = GridRules::plain();
-            data.grids = data.offsets.iter().map(|_| plain.clone()).collect();
+            data.compiled.grids = data.offsets.iter().map(|_| plain.clone()).collect();
         } else {
             let rules = Rules(Arc::new(data));
             let compiled = rules.compile();
             data = Arc::into_inner(rules.0).expect("not shared yet");
-            data.take(compiled);
+            data.compiled = compiled;
         }
         data
     }
