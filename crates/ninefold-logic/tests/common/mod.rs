@@ -1,6 +1,6 @@
 //! Code that the tests share: samples of collections of real puzzles.
 
-#![allow(dead_code, reason = "each test file uses its part")]
+#![allow(dead_code, unused_imports, reason = "each test file uses its part")]
 
 #[path = "../../../../checks/collections.rs"]
 mod collections;
