@@ -19,7 +19,7 @@ use super::dig::Dig;
 use super::orbits::orbits;
 use super::order::{Clues, Hold, Rest, Shape};
 use super::plain::{self, Maker, Plain, any_symmetry};
-use super::plan::{Around, Look, Planned as _};
+use super::plan::{Around, Search};
 use super::random::Random;
 use crate::cells::CellSet;
 use crate::puzzle::{Puzzle, Solution};
@@ -78,22 +78,8 @@ struct Change<'a> {
 
 impl Plain {
     /// See [`Plan::make_around`](super::Plan::make_around).
-    pub(super) fn around(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        around: Around<'_, Puzzle>,
-        judge: Judge<'_, Puzzle>,
-        look: Look<'_, Puzzle>,
-        stop: Stop<'_>,
-    ) -> Made {
-        if matches!(self.order.shape, Shape::Pattern(_)) {
-            let mut judges = Judges { around: Some(around), distance: judge };
-            return self.in_pattern(solver, random, &mut judges, look, stop);
-        }
-        if !self.may_grow() {
-            return self.watched(solver, random, judge, look, stop);
-        }
+    pub(super) fn around(&self, search: Search<'_, Puzzle>, around: Around<'_, Puzzle>) -> Made {
+        let Search { solver, random, judge, look, stop } = search;
         let mut judges = Judges { around: Some(around), distance: judge };
         let (mut tries, mut before) = (Tries::new(look), 0);
         while self.climb.goes_on(&tries, stop) {
@@ -126,18 +112,8 @@ impl Plain {
     }
 
     /// See [`Plan::make_grown`](super::Plan::make_grown).
-    pub(super) fn grown(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        easy: &dyn Fn(&Puzzle) -> CellSet,
-        judge: Judge<'_, Puzzle>,
-        look: Look<'_, Puzzle>,
-        stop: Stop<'_>,
-    ) -> Made {
-        if !self.may_grow() {
-            return self.watched(solver, random, judge, look, stop);
-        }
+    pub(super) fn grown(&self, search: Search<'_, Puzzle>, easy: &dyn Fn(&Puzzle) -> CellSet) -> Made {
+        let Search { solver, random, judge, look, stop } = search;
         let mut tries = Tries::new(look);
         let maker = Maker { plan: self, solver, log: () };
         while self.climb.goes_on(&tries, stop) {
@@ -170,16 +146,11 @@ impl Plain {
         Made::Stopped(tries.short)
     }
 
-    /// The same in a pattern, where neighbours are soon found and new puzzles are not: so even one that has nothing of what is wanted is left for its
+    /// [`around`](Self::around) in a pattern, where neighbours are soon found and new puzzles are not: so even one that has nothing of what is wanted is left for its
     /// neighbours.
-    fn in_pattern(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        judges: &mut Judges<'_, '_>,
-        look: Look<'_, Puzzle>,
-        stop: Stop<'_>,
-    ) -> Made {
+    pub(super) fn in_pattern(&self, search: Search<'_, Puzzle>, around: Around<'_, Puzzle>) -> Made {
+        let Search { solver, random, judge, look, stop } = search;
+        let mut judges = Judges { around: Some(around), distance: judge };
         let maker = Maker { plan: self, solver, log: () };
         let mut tries = Tries::new(look);
         while self.climb.goes_on(&tries, stop) {
@@ -216,7 +187,8 @@ impl Plain {
         matches!(self.order.shape, Shape::Varied(_)).then(|| orbits(any_symmetry(random)))
     }
 
-    fn may_grow(&self) -> bool {
+    /// Whether clues may be exchanged and added.
+    pub(super) fn may_grow(&self) -> bool {
         let is_open =
             matches!(self.order.shape, Shape::Free | Shape::Symmetric(_, Hold::Strict) | Shape::Varied(Hold::Strict));
         is_open && self.order.clues.rest != Rest::Controlled && self.order.clues.most > plain::FEW

@@ -8,7 +8,7 @@ use super::fill;
 use super::log::{Dug, Log};
 use super::orbits::{orbits, quadruples};
 use super::order::{Clues, Further, Hold, Order, Rest, Scheme, Shape};
-use super::plan::{Around, Look, Planned};
+use super::plan::{Planned, Search, Way};
 use super::random::Random;
 use super::{FullGrids, controlled, few, full};
 use crate::cells::{Cell, CellSet};
@@ -234,6 +234,13 @@ impl Plain {
     }
 }
 
+impl Plain {
+    fn climb(&self, search: Search<'_, Puzzle>, log: impl Log) -> Made {
+        let Search { solver, random, judge, look, stop } = search;
+        self.climb.make(&Maker { plan: self, solver, log }, random, judge, look, stop)
+    }
+}
+
 impl Planned for Plain {
     type Puzzle = Puzzle;
 
@@ -260,51 +267,14 @@ impl Planned for Plain {
         }
     }
 
-    fn watched(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        judge: Judge<'_, Puzzle>,
-        look: Look<'_, Puzzle>,
-        stop: Stop<'_>,
-    ) -> Made {
-        self.climb.make(&Maker { plan: self, solver, log: () }, random, judge, look, stop)
-    }
-
-    fn logged(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        judge: Judge<'_, Puzzle>,
-        look: Look<'_, Puzzle>,
-        stop: Stop<'_>,
-        log: &dyn Fn(Dug),
-    ) -> Made {
-        self.climb.make(&Maker { plan: self, solver, log }, random, judge, look, stop)
-    }
-
-    fn make_around(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        around: Around<'_, Puzzle>,
-        judge: Judge<'_, Puzzle>,
-        look: Look<'_, Puzzle>,
-        stop: Stop<'_>,
-    ) -> Made {
-        self.around(solver, random, around, judge, look, stop)
-    }
-
-    fn make_grown(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        easy: &dyn Fn(&Puzzle) -> CellSet,
-        judge: Judge<'_, Puzzle>,
-        look: Look<'_, Puzzle>,
-        stop: Stop<'_>,
-    ) -> Made {
-        self.grown(solver, random, easy, judge, look, stop)
+    fn make(&self, search: Search<'_, Puzzle>, way: Way<'_, Puzzle>) -> Made {
+        match way {
+            Way::Around(around) if matches!(self.order.shape, Shape::Pattern(_)) => self.in_pattern(search, around),
+            Way::Around(around) if self.may_grow() => self.around(search, around),
+            Way::Grown(easy) if self.may_grow() => self.grown(search, easy),
+            Way::Logged(log) => self.climb(search, log),
+            Way::Climb | Way::Around(_) | Way::Grown(_) => self.climb(search, ()),
+        }
     }
 }
 

@@ -75,7 +75,7 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         look: &mut dyn FnMut(&Puzzle<G>, Distance),
         stop: Stop<'_>,
     ) -> Made<Puzzle<G>> {
-        self.0.watched(solver, random, judge, look, stop)
+        self.0.make(Search { solver, random, judge, look, stop }, Way::Climb)
     }
 
     /// The puzzle of [`watched`](Self::watched), with a log of how clues are dug out of full grids. Patterns, neighbours with few clues,
@@ -89,7 +89,7 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         stop: Stop<'_>,
         log: &dyn Fn(Dug),
     ) -> Made<Puzzle<G>> {
-        self.0.logged(solver, random, judge, look, stop, log)
+        self.0.make(Search { solver, random, judge, look, stop }, Way::Logged(log))
     }
 
     /// Like [`watched`](Self::watched), for properties that new puzzles seldom have. `around` returns the number of obstacles around the
@@ -106,7 +106,7 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         look: &mut dyn FnMut(&Puzzle<G>, Distance),
         stop: Stop<'_>,
     ) -> Made<Puzzle<G>> {
-        self.0.make_around(solver, random, around, judge, look, stop)
+        self.0.make(Search { solver, random, judge, look, stop }, Way::Around(around))
     }
 
     /// Like [`watched`](Self::watched) for puzzles with many clues, few of which are hard: alternates with puzzles that the judge accepts,
@@ -121,8 +121,29 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         look: &mut dyn FnMut(&Puzzle<G>, Distance),
         stop: Stop<'_>,
     ) -> Made<Puzzle<G>> {
-        self.0.make_grown(solver, random, easy, judge, look, stop)
+        self.0.make(Search { solver, random, judge, look, stop }, Way::Grown(easy))
     }
+}
+
+/// The arguments of every search for a puzzle.
+pub struct Search<'a, P> {
+    pub(super) solver: Solver,
+    pub(super) random: &'a mut Random,
+    pub(super) judge: Judge<'a, P>,
+    pub(super) look: Look<'a, P>,
+    pub(super) stop: Stop<'a>,
+}
+
+/// The way of a search. One that a plan does not support is [`Climb`](Self::Climb).
+pub enum Way<'a, P> {
+    /// [`Plan::watched`].
+    Climb,
+    /// [`Plan::logged`].
+    Logged(&'a dyn Fn(Dug)),
+    /// [`Plan::make_around`].
+    Around(Around<'a, P>),
+    /// [`Plan::make_grown`].
+    Grown(&'a dyn Fn(&Puzzle) -> CellSet),
 }
 
 /// The plan of one kind of rules: see [`Plan`] for its methods.
@@ -142,46 +163,6 @@ pub trait Planned: Sized {
     /// See [`Plan::is_dug`].
     fn is_dug(&self) -> bool;
 
-    /// See [`Plan::watched`].
-    fn watched(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        judge: Judge<'_, Self::Puzzle>,
-        look: Look<'_, Self::Puzzle>,
-        stop: Stop<'_>,
-    ) -> Made<Self::Puzzle>;
-
-    /// See [`Plan::logged`].
-    fn logged(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        judge: Judge<'_, Self::Puzzle>,
-        look: Look<'_, Self::Puzzle>,
-        stop: Stop<'_>,
-        log: &dyn Fn(Dug),
-    ) -> Made<Self::Puzzle>;
-
-    /// See [`Plan::make_around`].
-    fn make_around(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        around: Around<'_, Self::Puzzle>,
-        judge: Judge<'_, Self::Puzzle>,
-        look: Look<'_, Self::Puzzle>,
-        stop: Stop<'_>,
-    ) -> Made<Self::Puzzle>;
-
-    /// See [`Plan::make_grown`].
-    fn make_grown(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        easy: &dyn Fn(&Puzzle) -> CellSet,
-        judge: Judge<'_, Self::Puzzle>,
-        look: Look<'_, Self::Puzzle>,
-        stop: Stop<'_>,
-    ) -> Made<Self::Puzzle>;
+    /// Makes a puzzle: see the methods of [`Plan`] that [`Way`] names.
+    fn make(&self, search: Search<'_, Self::Puzzle>, way: Way<'_, Self::Puzzle>) -> Made<Self::Puzzle>;
 }

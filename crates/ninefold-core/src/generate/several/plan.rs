@@ -8,18 +8,17 @@ use alloc::vec::Vec;
 use super::judged::Judged;
 use super::thin::Thin;
 use super::{full, pattern};
-use crate::cells::CellSet;
 use crate::generate::climb::{Climb, Distance, Judge, Made, Short, Source, Tries};
 use crate::generate::order::{Fill, Hold, Impossible, Order, Rest, Shape};
 use crate::generate::plain::Plain;
-use crate::generate::plan::{Around, Look, Planned};
-use crate::generate::{Dug, Random, reachable};
+use crate::generate::plan::{Planned, Search, Way};
+use crate::generate::{Random, reachable};
 use crate::multi::search::{masks, search};
 use crate::multi::{Grids, LayoutCell};
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
+use crate::solve::Backend;
 use crate::solve::general::{self, Found, Model};
-use crate::solve::{Backend, Solver};
 use crate::stop::{Stop, Stopped};
 use crate::symmetry::{Symmetry, Turn};
 
@@ -72,77 +71,29 @@ impl Planned for Kind {
         matches!(self, Self::Single(plan) if plan.is_dug())
     }
 
-    fn watched(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        judge: Judge<'_, Self::Puzzle>,
-        look: Look<'_, Self::Puzzle>,
-        stop: Stop<'_>,
-    ) -> Made<Self::Puzzle> {
-        match self {
-            Self::Single(plan) => {
-                several(&plan.watched(solver, random, &mut |it| judge(&(*it).into()), &mut plainly(look), stop))
+    fn make(&self, search: Search<'_, Self::Puzzle>, way: Way<'_, Self::Puzzle>) -> Made<Self::Puzzle> {
+        let Search { solver, random, judge, look, stop } = search;
+        let plan = match self {
+            Self::Single(plan) => plan,
+            Self::Several(plan) => return plan.climb.make(plan, random, judge, look, stop),
+        };
+        let mut judge = |puzzle: &Puzzle| judge(&(*puzzle).into());
+        let mut look = |puzzle: &Puzzle, distance| look(&(*puzzle).into(), distance);
+        let mut plain;
+        let way = match way {
+            Way::Climb => Way::Climb,
+            Way::Logged(log) => Way::Logged(log),
+            Way::Grown(easy) => Way::Grown(easy),
+            Way::Around(around) => {
+                plain = move |puzzle: &Puzzle, most| around(&(*puzzle).into(), most);
+                Way::Around(&mut plain)
             }
-            Self::Several(plan) => plan.climb.make(plan, random, judge, look, stop),
-        }
-    }
-
-    fn logged(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        judge: Judge<'_, Self::Puzzle>,
-        look: Look<'_, Self::Puzzle>,
-        stop: Stop<'_>,
-        log: &dyn Fn(Dug),
-    ) -> Made<Self::Puzzle> {
-        let Self::Single(plan) = self else { return self.watched(solver, random, judge, look, stop) };
-        several(&plan.logged(solver, random, &mut |it| judge(&(*it).into()), &mut plainly(look), stop, log))
-    }
-
-    fn make_around(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        around: Around<'_, Self::Puzzle>,
-        judge: Judge<'_, Self::Puzzle>,
-        look: Look<'_, Self::Puzzle>,
-        stop: Stop<'_>,
-    ) -> Made<Self::Puzzle> {
-        let Self::Single(plan) = self else { return self.watched(solver, random, judge, look, stop) };
-        let mut around = |puzzle: &Puzzle, most| around(&(*puzzle).into(), most);
-        let mut judge = |puzzle: &Puzzle| judge(&(*puzzle).into());
-        several(&plan.make_around(solver, random, &mut around, &mut judge, &mut plainly(look), stop))
-    }
-
-    fn make_grown(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        easy: &dyn Fn(&Puzzle) -> CellSet,
-        judge: Judge<'_, Self::Puzzle>,
-        look: Look<'_, Self::Puzzle>,
-        stop: Stop<'_>,
-    ) -> Made<Self::Puzzle> {
-        let Self::Single(plan) = self else { return self.watched(solver, random, judge, look, stop) };
-        let mut judge = |puzzle: &Puzzle| judge(&(*puzzle).into());
-        several(&plan.make_grown(solver, random, easy, &mut judge, &mut plainly(look), stop))
-    }
-}
-
-/// `look` for puzzles of a plain grid.
-fn plainly(look: Look<'_, Puzzle<Grids>>) -> impl FnMut(&Puzzle, Distance) {
-    |puzzle, distance| look(&(*puzzle).into(), distance)
-}
-
-/// A plain puzzle as one that carries its rules.
-fn several(made: &Made) -> Made<Puzzle<Grids>> {
-    match made {
-        Made::Puzzle(puzzle) => Made::Puzzle((*puzzle).into()),
-        Made::Stopped(Short { best, tries }) => {
-            let best = best.map(|(puzzle, distance)| (puzzle.into(), distance));
-            Made::Stopped(Short { best, tries: *tries })
+        };
+        match plan.make(Search { solver, random, judge: &mut judge, look: &mut look, stop }, way) {
+            Made::Puzzle(puzzle) => Made::Puzzle(puzzle.into()),
+            Made::Stopped(Short { best, tries }) => {
+                Made::Stopped(Short { best: best.map(|(puzzle, distance)| (puzzle.into(), distance)), tries })
+            }
         }
     }
 }
