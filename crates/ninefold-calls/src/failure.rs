@@ -4,6 +4,7 @@
 
 use std::fmt::Display;
 
+use ninefold::generate::Distance;
 use ninefold_app::digits::Refusal;
 use ninefold_app::options::BadOption;
 use serde_json::{Map, Value};
@@ -18,6 +19,8 @@ pub struct Failure {
     /// The line and the column, from 1.
     place: Option<(usize, Option<usize>)>,
     expected: Option<String>,
+    /// The distance of the nearest puzzle from an order.
+    distance: Option<u64>,
 }
 
 impl Failure {
@@ -46,6 +49,11 @@ impl Failure {
         Self::new("short", message)
     }
 
+    /// With the distance of the nearest puzzle from the order, if there is one.
+    pub(crate) fn with_distance(self, distance: Option<Distance>) -> Self {
+        Self { distance: distance.map(Distance::number), ..self }
+    }
+
     fn new(kind: &'static str, message: String) -> Self {
         // Messages begin with what was expected, wherever there is one thing that was.
         let behind =
@@ -55,7 +63,7 @@ impl Failure {
             let end = rest.match_indices([',', ';']).map(|(at, _)| at).find(ends).unwrap_or(rest.len());
             rest[..end].to_owned()
         });
-        Self { kind, message, place: None, expected }
+        Self { kind, message, place: None, expected, distance: None }
     }
 
     /// At a line, and perhaps at a column of it.
@@ -64,7 +72,7 @@ impl Failure {
     }
 
     fn value(&self) -> Value {
-        let Self { kind, message, place, expected } = self;
+        let Self { kind, message, place, expected, distance } = self;
         let mut value = Map::new();
         let mut say = |name: &str, said: Value| _ = value.insert(name.into(), said);
         say("code", (*kind).into());
@@ -74,10 +82,11 @@ impl Failure {
             column.into_iter().for_each(|column| say("column", column.into()));
         }
         expected.iter().for_each(|expected| say("expected", expected.as_str().into()));
+        distance.iter().for_each(|&distance| say("distance", distance.into()));
         value.into()
     }
 
-    /// As an object: `code`, `message`, and where there are any `line`, `column`, `expected`.
+    /// As an object: `code`, `message`, and where there are any `line`, `column`, `expected`, `distance`.
     pub fn json(&self) -> String {
         self.value().to_string()
     }

@@ -8,7 +8,8 @@ use std::sync::LazyLock;
 use common::cases;
 use common::collections::collection;
 use ninefold_core::generate::{
-    Clues, Fill, FullGrids, Further, Hold, Impossible, Made, Order, Pattern, Random, Rest, Scheme, Seed, Shape, weight,
+    Clues, Distance, Fill, FullGrids, Further, Hold, Impossible, Made, Order, Pattern, Random, Rest, Scheme, Seed,
+    Shape, weight,
 };
 use ninefold_core::solve::{Backend, Solver, naive};
 use ninefold_core::symmetry::{Symmetry, redundant};
@@ -547,5 +548,21 @@ fn what_is_rare_with_many_clues_grows_out_of_few() {
         (Clues::at_most(40), false),
     ] {
         assert_eq!(Order { clues, ..Order::default() }.plan().unwrap().ends_early(), ends, "{clues:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(512))]
+
+    /// What nobody has judged is one of the farthest, and a float holds the number.
+    #[test]
+    fn distances_as_numbers_keep_their_order(
+        one in (0usize..=625, prop_oneof![0u64..1_000_000_000, Just(u64::MAX)]),
+        other in (0usize..=625, prop_oneof![0u64..1_000_000_000, Just(u64::MAX)]),
+    ) {
+        let [one, other] = [one, other].map(|(clues, judged)| Distance { clues, judged });
+        prop_assert_eq!(one.number().cmp(&other.number()), one.cmp(&other));
+        prop_assert!(one.number() < 1 << 53);
+        prop_assert_eq!(one.number() == 0, one == Distance::default());
     }
 }

@@ -8,7 +8,7 @@ import { NinefoldError, isAbort, workshop } from "../engine/engine.ts";
 import { live } from "../live.svelte.ts";
 import { appendPuzzles, newCollection } from "../store/library.ts";
 import { texts } from "../texts/make.ts";
-import { type Drawn, type Wish, distance, ordered } from "./order.ts";
+import { type Drawn, type Wish, ordered } from "./order.ts";
 
 /** A piece of work is to take about so long, in milliseconds: progress is told more often by the engine itself. */
 const PIECE = 1000;
@@ -32,6 +32,8 @@ class Making {
   problem = $state("");
   /** The collection of what was found. */
   collection = $state("");
+  /** How far that is from the order. */
+  #distance = Infinity;
   #controller: AbortController | undefined;
 
   /** Makes as many puzzles as are wished for. */
@@ -42,7 +44,7 @@ class Making {
     this.isRunning = true;
     this.problem = "";
     this.tried = 0;
-    this.nearest = undefined;
+    [this.nearest, this.#distance] = [undefined, Infinity];
     this.found = [];
     this.collection = "";
     this.wanted = wish.count;
@@ -76,7 +78,7 @@ class Making {
       } catch (error) {
         if (!(error instanceof NinefoldError) || error.code !== "short") throw error;
         this.tried = before + effort;
-        this.#approach(error.puzzles?.at(-1), wish);
+        this.#approach(error);
       }
       const took = performance.now() - since;
       if (!made) effort = Math.min(20_000, Math.max(5, Math.round((effort * Math.min(4, PIECE / Math.max(took, 50))))));
@@ -95,8 +97,9 @@ class Making {
   }
 
   /** Remembers what is nearest to the order. */
-  #approach(made: Made | undefined, wish: Wish): void {
-    if (made && (!this.nearest || distance(made, wish) < distance(this.nearest, wish))) this.nearest = made;
+  #approach({ distance, puzzles }: NinefoldError): void {
+    const made = puzzles?.at(-1);
+    if (made && distance !== undefined && distance < this.#distance) [this.nearest, this.#distance] = [made, distance];
   }
 
   async #keep(made: Made, layout: string): Promise<void> {

@@ -1,6 +1,6 @@
 // What is ordered of new puzzles: a form that people fill in, and what the engine takes.
 
-import type { Made, Order as EngineOrder } from "ninefold";
+import type { Order as EngineOrder } from "ninefold";
 
 import { layoutShape } from "../board/layouts.ts";
 import { type Symmetry, asCells, countOf, patterns } from "./drawing.ts";
@@ -75,21 +75,4 @@ export function ordered(wish: Wish, { layout, signs, symmetry }: Drawn, isComple
   if (score !== undefined) order.score = score;
   if (clues !== undefined && !isPattern) order.clues = clues;
   return order;
-}
-
-const RANKS = ["easy", "medium", "hard", "unfair", "extreme"];
-
-/** How far a puzzle is from what is asked for, in no unit: 0 is what was asked for, as far as can be seen. */
-export function distance(made: Made, wish: Wish): number {
-  let sum = 0;
-  const outside = (value: number, { from, to }: Range, unit: number): number => {
-    const [low, high] = [Number(from.trim() || "-1e9"), Number(to.trim() || "1e9")];
-    return Math.max(0, low - value, value - high) / unit;
-  };
-  if (wish.level !== "") sum += Math.abs(RANKS.indexOf(String(made.hodoku_level)) - RANKS.indexOf(wish.level));
-  sum += outside(Number(made.hodoku_score ?? 0), wish.score, 500);
-  if (wish.technique !== "" && !String(made.hodoku_techniques ?? "").includes(`${wish.technique}:`)) sum += 1;
-  if (typeof made.se_er === "number") sum += outside(made.se_er, wish.se, 1);
-  sum += outside(made.clues, wish.clues, 2);
-  return sum;
 }

@@ -10,7 +10,7 @@ import { source } from "./source.mjs";
 const drawing = await source("make/drawing.ts");
 const { SINGLE, figure } = await source("board/shape.ts");
 const { patternOf, threshold } = await source("make/picture.ts");
-const { NO_WISH, distance, ordered, ranged } = await source("make/order.ts");
+const { NO_WISH, ordered, ranged } = await source("make/order.ts");
 const engine = await load();
 
 const { SYMMETRIES, partners, write, clear, want, stamped, patterns, asCells, NAMED } = drawing;
@@ -117,9 +117,23 @@ test("orders are taken by the engine, and what it makes is what was ordered", ()
   assert.equal(made.puzzle.slice(0, 2), "12");
   assert.equal(made.hodoku_level, "medium");
   assert.equal(made.symmetry, "half-turn");
-  assert.equal(distance(made, wish), 0);
-  assert.ok(distance(made, { ...wish, level: "extreme" }) > 0);
-  assert.ok(distance(made, { ...wish, technique: "jellyfish" }) > 0);
+  assert.ok(made.clues <= 32 && made.hodoku_score <= 2000);
+});
+
+test("the nearest puzzle of an order comes with its distance", () => {
+  const near = Array.from({ length: 12 }, (_, seed) => {
+    try {
+      engine.generate({ clues: "..21", level: "extreme", effort: 60, seed });
+      return [];
+    } catch ({ code, distance, puzzles }) {
+      assert.equal(code, "short");
+      return puzzles.length === 0 ? [] : [{ distance, clues: puzzles[0].clues }];
+    }
+  }).flat();
+  const off = ({ clues }) => Math.max(0, clues - 21);
+  assert.ok(new Set(near.map(off)).size > 1, JSON.stringify(near));
+  // Whatever else it lacks: the more clues too many, the farther it is.
+  for (const one of near) for (const other of near) if (off(one) < off(other)) assert.ok(one.distance < other.distance);
 });
 
 test("ranges", () => {

@@ -127,7 +127,9 @@ pub(super) fn make(call: &mut Call, maker: &dyn Maker, series: Series, patience:
             Made::Stopped(short) => {
                 let best = short.best.as_ref().map(|(puzzle, _)| maker.write(puzzle, seed, last));
                 call.out.extend(best.unwrap_or_default().into_bytes());
-                call.fail(&Failure::short(maker.shortfall(seed, &short, patience.seconds(), last)));
+                let distance = short.best.as_ref().map(|&(_, distance)| distance);
+                let short = Failure::short(maker.shortfall(seed, &short, patience.seconds(), last));
+                call.fail(&short.with_distance(distance));
                 false
             }
         });

@@ -33,6 +33,14 @@ pub struct Distance {
     pub judged: u64,
 }
 
+impl Distance {
+    /// One number in the same order, for programs that only compare: small enough to be exact as a 64-bit float.
+    pub const fn number(self) -> u64 {
+        const JUDGED: u64 = (1 << 40) - 1;
+        ((self.clues as u64) << 40) | if self.judged < JUDGED { self.judged } else { JUDGED }
+    }
+}
+
 /// What has been tried for a puzzle, for somebody who looks on: told of each puzzle that is nearer than all before.
 pub(crate) struct Tries<'a, P> {
     pub(super) short: Short<P>,

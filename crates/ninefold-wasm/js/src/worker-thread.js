@@ -75,8 +75,8 @@ function watched(args, watch) {
 function sent(error) {
   const { name, message, puzzles } = error ?? {};
   if (!(error instanceof NinefoldError)) return { name: String(name), message: String(message ?? error) };
-  const { code, line, column, expected } = error;
-  return { ninefold: { code, line, column, expected }, message, puzzles };
+  const { code, line, column, expected, distance } = error;
+  return { ninefold: { code, line, column, expected, distance }, message, puzzles };
 }
 
 port.addEventListener("message", ({ data }) => {

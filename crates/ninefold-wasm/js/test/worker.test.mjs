@@ -24,6 +24,7 @@ test("answers are the same", async () => {
   assert.deepEqual(there.errors.map(({ line, code }) => [line, code]), here.errors.map(({ line, code }) => [line, code]));
   await assert.rejects(remote.check("12"), { name: "NinefoldError", code: "unreadable", line: 1 });
   await assert.rejects(remote.check(EASY, { timeLimit: () => {} }), { code: "option" });
+  await assert.rejects(remote.generate({ seed: 1, se: "10.5..11", effort: 3 }), (error) => error.code === "short" && error.distance > 0);
   const notes = [];
   await remote.check(`a story\nof two lines\n\n${EASY}`, { onNote: (note) => notes.push(note) });
   assert.ok(notes.length > 0);
