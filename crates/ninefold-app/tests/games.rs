@@ -104,7 +104,15 @@ fn technique(id: &str) -> &'static Technique {
 
 /// Orders of a game, each with the options that a user of the command writes for it.
 fn orders() -> Vec<(Order, Options)> {
-    let turn = || Options { symmetry: Some(Kinds::One(Symmetry::HalfTurn)), ..Options::default() };
+    let turn = || {
+        let mut options = Options::default();
+        options.clues.symmetry = Some(Kinds::One(Symmetry::HalfTurn));
+        options
+    };
+    let of = |mut options: Options, set: &dyn Fn(&mut Options)| {
+        set(&mut options);
+        options
+    };
     let (any, free) = (Order::default(), Order { shape: Shape::Free, ..Order::default() });
     let diamond = Pattern::named("diamond").unwrap();
     let drawn = Rules::single().pattern(diamond.cells());
@@ -112,20 +120,25 @@ fn orders() -> Vec<(Order, Options)> {
     let mut all = vec![
         (any.clone(), turn()),
         (free, Options::default()),
-        (Order { ratings: Some(40..=49), ..any.clone() }, Options { explainer: Some(40..=49), ..turn() }),
+        (Order { ratings: Some(40..=49), ..any.clone() }, of(turn(), &|options| options.asked.se = Some(40..=49))),
         (
             Order::drill(x_wing),
-            Options { levels: Level::Easy..=Level::Hard, require: vec![x_wing.into()], ..Options::default() },
+            of(Options { levels: Some(Level::Easy..=Level::Hard), ..Options::default() }, &|options| {
+                options.asked.require = vec![x_wing.into()];
+            }),
         ),
-        (Order { technique: Some(x_wing), ..any.clone() }, Options { require: vec![x_wing.into()], ..turn() }),
+        (
+            Order { technique: Some(x_wing), ..any.clone() },
+            of(turn(), &|options| options.asked.require = vec![x_wing.into()]),
+        ),
         (
             Order { levels: Level::Hard..=Level::Hard, shape: Shape::Drawn(diamond), ..any.clone() },
-            Options { levels: Level::Hard..=Level::Hard, pattern: Some(drawn), ..Options::default() },
+            Options { levels: Some(Level::Hard..=Level::Hard), pattern: Some(drawn), ..Options::default() },
         ),
     ];
     let levels = Level::ALL.map(|level| {
         let levels = level..=level;
-        (Order { levels: levels.clone(), ..any.clone() }, Options { levels, ..turn() })
+        (Order { levels: levels.clone(), ..any.clone() }, Options { levels: Some(levels), ..turn() })
     });
     all.extend(levels);
     all
@@ -224,10 +237,10 @@ fn every_technique_that_is_taught_can_be_ordered() {
         let by_explainer = explainer::rating(technique);
         match options.explained {
             Some(explained) => {
-                assert_eq!((explained, options.require.len()), (technique, 0));
-                assert_eq!(options.explainer, by_explainer.map(|own| own.least..=own.most));
+                assert_eq!((explained, options.asked.require.len()), (technique, 0));
+                assert_eq!(options.asked.se, by_explainer.map(|own| own.least..=own.most));
             }
-            None => assert_eq!(options.require, [Need::from(technique)]),
+            None => assert_eq!(options.asked.require, [Need::from(technique)]),
         }
         let is_rated = by_explainer.is_some() || hodoku::rating(technique).is_some_and(|own| own.on);
         assert_eq!(options.maker().is_ok(), is_rated, "{}: {:?}", technique.id, options.maker().err());

@@ -10,7 +10,7 @@ use ninefold_core::mark::{Mark, Role};
 use ninefold_core::multi::{Boards, LayoutCell};
 use ninefold_core::rules::Rules;
 use ninefold_logic::hint::{Depth, Fault, Shown};
-use ninefold_logic::{Step, Technique, hint, text};
+use ninefold_logic::{Method, Step, Technique, hint, text};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;

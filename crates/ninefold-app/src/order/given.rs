@@ -44,7 +44,7 @@ impl Options {
             digits.transpose().map_err(|why| BadOption::new(name, why))
         };
         let (fixed, full) = (read("fixed", &clues.fixed)?, read("full", &clues.full)?);
-        Ok(Self { layout, pattern, fixed, full, levels: graded.level, clues, asked })
+        Ok(Self { layout, pattern, fixed, full, levels: graded.level, explained: None, clues, asked })
     }
 
     /// The order for the puzzle of a day: minimal, with half-turn symmetry, at the level of its weekday unless another is given.

@@ -80,7 +80,7 @@ fn a_title_brings_the_pages_that_books_have() {
     let untitled = Pages { front: vec![Leaf::Title], ..Pages::default() };
     assert_eq!(bound(&untitled, &[""]).unwrap_err(), BookError::NoTitle);
     let lines = Pages { imprint: vec![Line("First edition".into())], ..titled };
-    assert!(bound(&lines, &[""]).unwrap().front.contains(&Front::Imprint(vec![Line("First edition".into())])));
+    assert!(bound(&lines, &[""]).unwrap().front.contains(&Front::Imprint(vec!["First edition".into()])));
 }
 
 #[test]
