@@ -14,8 +14,9 @@ use ninefold::mark::{Mark, Node, Role};
 use ninefold::multi::Grids;
 use ninefold::rules::{GridRules, Rules};
 use ninefold::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, HouseKind, Stop};
+use ninefold_app::game::answers;
 use ninefold_app::hint::{self, Advice};
-use ninefold_play::page::{Args, Page, Start, answer};
+use ninefold_play::page::{Args, Page, Start};
 use ninefold_play::{Hint, Told};
 use serde_json::Value;
 
@@ -351,7 +352,7 @@ fn play(start: Start) -> usize {
         for _ in Depth::ALL {
             let mut changes = vec![page.act_named("hint", &Args::default())];
             for question in page.waiting() {
-                let answer = answer(&question, Stop::NEVER, &|_, _| None).unwrap().unwrap();
+                let answer = answers::reply(&question, Stop::NEVER).unwrap().unwrap();
                 changes.push(page.hear(answer));
             }
             let parts = changes.iter().map(|change| serde_json::to_value(change).unwrap()["parts"].clone());
