@@ -63,6 +63,7 @@ mod short;
 pub mod solve;
 mod stop;
 pub mod symmetry;
+mod turn;
 
 pub use cells::{
     Candidate, CandidateSet, Cell, CellSet, Cells, Digit, DigitSet, Digits, House, HouseKind, NotationError,

@@ -5,6 +5,8 @@ mod cell;
 mod digit;
 mod house;
 mod index;
+#[cfg(feature = "alloc")]
+mod layout_cell;
 mod notation;
 mod set;
 
@@ -12,5 +14,7 @@ pub use candidate::Candidate;
 pub use cell::Cell;
 pub use digit::Digit;
 pub use house::{House, HouseKind};
+#[cfg(feature = "alloc")]
+pub use layout_cell::LayoutCell;
 pub use notation::NotationError;
 pub use set::{CandidateSet, CellSet, Cells, DigitSet, Digits};

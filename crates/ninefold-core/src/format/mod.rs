@@ -33,8 +33,6 @@
 
 use core::fmt;
 
-use crate::grid::{Board, Grid};
-
 mod block;
 mod candidates;
 mod error;
@@ -48,6 +46,8 @@ mod text;
 pub use error::{ParseError, ParseErrorKind};
 pub use reader::{Reader, Records, line, parse, read};
 pub use text::NoPuzzle;
+
+pub use crate::grid::Content;
 
 /// How a puzzle was written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -77,44 +77,6 @@ impl Format {
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-/// The content of a puzzle's text: digits alone, or candidates too.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(clippy::large_enum_variant, reason = "no allocator to box with")]
-pub enum Content {
-    /// Digits and empty cells.
-    Grid(Grid),
-    /// Candidates, with the digits that stand alone placed.
-    Board(Board),
-}
-
-impl Content {
-    /// The digits that stand alone.
-    pub fn grid(&self) -> Grid {
-        match self {
-            Self::Grid(grid) => *grid,
-            Self::Board(board) => *board.grid(),
-        }
-    }
-
-    /// The board to solve from.
-    pub fn board(&self) -> Board {
-        match self {
-            Self::Grid(grid) => grid.board(),
-            Self::Board(board) => *board,
-        }
-    }
-}
-
-/// On one line: 81 characters for a grid, 729 for a board. `{:#}` draws it.
-impl fmt::Display for Content {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Grid(grid) => fmt::Display::fmt(grid, f),
-            Self::Board(board) => fmt::Display::fmt(board, f),
-        }
     }
 }
 

@@ -1,7 +1,9 @@
 //! The contents of the cells: a [`Grid`] of digits, which may be nonsense, and a [`Board`] of digits and candidates.
 
 mod board;
+mod content;
 mod digits;
 
 pub use board::{Board, Gap};
+pub use content::Content;
 pub use digits::{Clash, Grid};

@@ -6,8 +6,8 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::grids::{Grids, LayoutCell};
-use crate::cells::{Candidate, Cell, Digit, DigitSet};
+use super::grids::Grids;
+use crate::cells::{Candidate, Cell, Digit, DigitSet, LayoutCell};
 use crate::grid::Board;
 use crate::puzzle::{GridOf, PuzzleError};
 use crate::rules::{Constraint, Feature, GridRules, Group, Masks, Rules, Unsupported};

@@ -6,33 +6,11 @@ use core::fmt;
 use core::ops::{Index, IndexMut};
 
 use super::boards::Boards;
-use crate::cells::{Cell, CellSet, Digit};
+use crate::cells::{Cell, CellSet, Digit, LayoutCell};
 use crate::grid::Grid;
 use crate::puzzle::Solution;
 use crate::rules::{Feature, Rules, Unsupported};
-use crate::symmetry::{Symmetry, Turn};
-
-/// A cell of a multi-sudoku, counted in reading order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct LayoutCell(u16);
-
-impl LayoutCell {
-    pub(crate) const fn of(index: usize) -> Self {
-        Self(index as u16)
-    }
-
-    /// The position in reading order.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A cell of the plain grid as that of its layout.
-impl From<Cell> for LayoutCell {
-    fn from(cell: Cell) -> Self {
-        Self::of(cell.index())
-    }
-}
+use crate::turn::{Symmetry, Turn};
 
 /// A layout with some digits. No rule is enforced.
 ///

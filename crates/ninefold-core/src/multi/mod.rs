@@ -30,5 +30,7 @@ mod grids;
 pub(crate) mod search;
 
 pub use boards::{Boards, Broken};
-pub use grids::{Disagreement, Grids, LayoutCell};
+pub use grids::{Disagreement, Grids};
 pub use search::refuted;
+
+pub use crate::cells::LayoutCell;

@@ -8,8 +8,8 @@ use core::iter::FusedIterator;
 use core::mem;
 
 use super::boards::Boards;
-use super::grids::{Grids, LayoutCell};
-use crate::cells::{Cell, Digit, DigitSet};
+use super::grids::Grids;
+use crate::cells::{Cell, Digit, DigitSet, LayoutCell};
 use crate::puzzle::{Puzzle, PuzzleError, Solution};
 use crate::rules::{Feature, Rules, Unsupported};
 use crate::solve::general::{self, Found, Model};

@@ -7,8 +7,7 @@ use alloc::vec::Vec;
 use super::Rules;
 use super::constraint::Fields;
 use super::constraints::KINDS;
-use crate::cells::{Digit, HouseKind};
-use crate::multi::LayoutCell;
+use crate::cells::{Digit, HouseKind, LayoutCell};
 
 /// Cells of a puzzle that all differ.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -19,7 +19,7 @@ use super::compile::Compiler;
 use super::constraints::KINDS;
 use super::drawing::Drawing;
 use super::masks::{Dead, Masks};
-use crate::multi::LayoutCell;
+use crate::cells::LayoutCell;
 
 /// The fields of a constraint in files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

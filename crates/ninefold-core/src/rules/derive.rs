@@ -15,7 +15,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::compile::{Equation, Group, Term, Total};
-use crate::multi::LayoutCell;
+use crate::cells::LayoutCell;
 
 /// The most cells of an equation that is worth the time.
 const MOST: usize = 7;

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::multi::LayoutCell;
+use crate::cells::LayoutCell;
 
 /// A mark of a constraint on the board. Painters choose colours and widths.
 #[derive(Clone, PartialEq, Eq, Debug)]

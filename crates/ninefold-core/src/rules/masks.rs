@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::multi::LayoutCell;
+use crate::cells::LayoutCell;
 
 /// The outcome of a propagation that leaves some cell without a digit, or finds the constraint broken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -52,8 +52,7 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::cells::{Candidate, CandidateSet, Cell, CellSet, DigitSet, HouseKind};
-use crate::multi::LayoutCell;
+use crate::cells::{Candidate, CandidateSet, Cell, CellSet, DigitSet, HouseKind, LayoutCell};
 use crate::solve::grid_set::MOST;
 use crate::solve::linked::Net;
 

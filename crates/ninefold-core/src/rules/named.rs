@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::shape::extent;
 use super::{Offset, Rules, Stride};
-use crate::symmetry::Turn;
+use crate::turn::Turn;
 
 /// A layout that has a name.
 #[derive(Clone, Copy, Debug)]

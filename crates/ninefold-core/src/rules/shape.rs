@@ -5,11 +5,10 @@ use alloc::vec::Vec;
 
 use super::words::LayoutError;
 use super::{Data, NOTHING, Rules, WIDEST};
-use crate::cells::{Cell, CellSet};
-use crate::multi::LayoutCell;
+use crate::cells::{Cell, CellSet, LayoutCell};
 use crate::solve::grid_set::MOST;
 use crate::solve::linked::Net;
-use crate::symmetry::Turn;
+use crate::turn::Turn;
 
 /// The arrangement of a grid's cells in the multi-sudoku.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

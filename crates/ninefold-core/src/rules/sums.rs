@@ -14,7 +14,7 @@
 use alloc::vec::Vec;
 
 use super::masks::{Dead, Masks};
-use crate::multi::LayoutCell;
+use crate::cells::LayoutCell;
 
 /// The least and the greatest sum of `count` different digits from 1 to `size`.
 pub(crate) const fn range(count: usize, size: usize) -> (u32, u32) {

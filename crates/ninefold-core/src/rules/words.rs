@@ -7,10 +7,9 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{LARGEST, Offset, Rules, WIDEST, named};
-use crate::cells::CellSet;
-use crate::multi::LayoutCell;
+use crate::cells::{CellSet, LayoutCell};
 use crate::solve::grid_set::MOST;
-use crate::symmetry::Turn;
+use crate::turn::Turn;
 
 /// Why something is no layout.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -27,9 +27,7 @@
 use core::iter::FusedIterator;
 
 #[cfg(doc)]
-use crate::format::Content;
-#[cfg(doc)]
-use crate::grid::{Board, Grid};
+use crate::grid::{Board, Content, Grid};
 use crate::puzzle::PuzzleError;
 #[cfg(feature = "alloc")]
 use crate::puzzle::Solution;

@@ -24,8 +24,7 @@ use super::lanes::{Lanes, Words};
 #[cfg(feature = "alloc")]
 use crate::cells::CandidateSet;
 use crate::cells::{Cell, Digit, DigitSet};
-use crate::format::Content;
-use crate::grid::{Board, Grid};
+use crate::grid::{Board, Content, Grid};
 use crate::puzzle::Solution;
 
 /// The lowest candidate of each cell.

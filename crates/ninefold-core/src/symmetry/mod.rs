@@ -33,7 +33,6 @@ mod side;
 mod solved;
 mod square;
 mod transform;
-mod turn;
 #[cfg(feature = "alloc")]
 mod unavoidable;
 
@@ -46,9 +45,7 @@ pub use minimal::{minimize, redundant};
 #[cfg(feature = "alloc")]
 pub use neighbours::neighbours;
 pub use notation::TransformError;
-pub use square::Symmetry;
 pub use transform::Transform;
-pub use turn::Turn;
 #[cfg(feature = "alloc")]
 pub use unavoidable::{LARGEST, unavoidable};
 
@@ -61,6 +58,7 @@ use crate::cells::{CellSet, Digit};
 #[cfg(feature = "alloc")]
 use crate::grid::Grid;
 use crate::puzzle::Solution;
+pub use crate::turn::{Symmetry, Turn};
 #[cfg(feature = "alloc")]
 use side::Rows;
 use side::{Origin, sides};

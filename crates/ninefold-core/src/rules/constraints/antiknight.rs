@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::multi::LayoutCell;
+use crate::cells::LayoutCell;
 use crate::rules::Rules;
 use crate::rules::constraint::{Example, Fields, Kind};
 

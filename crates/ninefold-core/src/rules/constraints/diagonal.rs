@@ -10,7 +10,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::multi::LayoutCell;
+use crate::cells::LayoutCell;
 use crate::rules::Rules;
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind};
 use crate::rules::drawing::{Drawing, Line};

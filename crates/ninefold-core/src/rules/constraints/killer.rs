@@ -12,7 +12,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::multi::LayoutCell;
+use crate::cells::LayoutCell;
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind};
 use crate::rules::drawing::Drawing;
 use crate::rules::masks::{Dead, Masks};

@@ -2,8 +2,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Dead, Masks, propagate_different, squeeze};
+use crate::cells::LayoutCell;
 use crate::generate::{Random, Seed};
-use crate::multi::LayoutCell;
 
 /// All assignments, one by one: the digits of each cell, and those that all assignments use.
 fn plainly(own: &[u32], sum: u32) -> Option<(Vec<u32>, u32)> {

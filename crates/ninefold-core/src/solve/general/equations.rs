@@ -1,6 +1,6 @@
 //! Propagation of equations: bounds of the cells that stick out of some houses and of those that no cage covers.
 
-use crate::multi::LayoutCell;
+use crate::cells::LayoutCell;
 use crate::rules::{Dead, Equation, Masks};
 
 /// Removes the digits that are too small or too large.

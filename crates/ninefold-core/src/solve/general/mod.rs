@@ -30,8 +30,8 @@ pub(crate) use ascent::Ascent;
 use model::Job;
 pub(crate) use model::Model;
 
+use crate::cells::LayoutCell;
 use crate::generate::Random;
-use crate::multi::LayoutCell;
 use crate::rules::{Dead, Masks, sums};
 use crate::stop::{Stop, Stopped};
 

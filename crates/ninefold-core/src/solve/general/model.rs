@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::multi::LayoutCell;
+use crate::cells::LayoutCell;
 use crate::rules::{self, Constraint, Equation, Group, Rules, Total};
 
 /// Work that is due again when one of its cells changes.

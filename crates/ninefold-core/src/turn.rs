@@ -1,8 +1,7 @@
-//! Turns of the plane: what maps rows and columns of cells onto rows and columns, whatever the size.
+//! Turns of the plane, which map rows and columns of cells onto rows and columns, whatever the size; and the kinds of symmetry that consist of
+//! them.
 
 use core::fmt;
-
-use super::Symmetry;
 
 /// One of the eight ways to turn or mirror a layout of grids: first perhaps transposed, then perhaps mirrored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -57,7 +56,83 @@ impl Turn {
     }
 }
 
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(TURNS.iter().find(|(_, turn)| turn == self).map_or("", |(name, _)| name))
+    }
+}
+
+/// The turns and mirrors of the square that leave a pattern as it is: one of ten kinds.
+///
+/// ```
+/// use ninefold_core::{CellSet, symmetry::Symmetry};
+///
+/// let corners: CellSet = "r19c19".parse()?;
+/// assert_eq!(Symmetry::of(corners), Symmetry::Full);
+/// let stripe: CellSet = "r1c19 r5c5".parse()?;
+/// assert_eq!(Symmetry::of(stripe).to_string(), "left-right");
+/// # Ok::<(), ninefold_core::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Symmetry {
+    /// Nothing but leaving it alone.
+    None,
+    /// A half turn.
+    HalfTurn,
+    /// A quarter turn.
+    QuarterTurn,
+    /// Left and right change places.
+    LeftRight,
+    /// Top and bottom change places.
+    TopBottom,
+    /// Both of these, and a half turn.
+    Mirrors,
+    /// The diagonal from the top left.
+    Diagonal,
+    /// The diagonal from the top right.
+    AntiDiagonal,
+    /// Both diagonals, and a half turn.
+    Diagonals,
+    /// All eight.
+    Full,
+}
+
 impl Symmetry {
+    /// All kinds; the first is none.
+    pub const ALL: [Self; 10] = [
+        Self::None,
+        Self::HalfTurn,
+        Self::QuarterTurn,
+        Self::LeftRight,
+        Self::TopBottom,
+        Self::Mirrors,
+        Self::Diagonal,
+        Self::AntiDiagonal,
+        Self::Diagonals,
+        Self::Full,
+    ];
+
+    /// The kind of that [name](Self::name).
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// The name in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::HalfTurn => "half-turn",
+            Self::QuarterTurn => "quarter-turn",
+            Self::LeftRight => "left-right",
+            Self::TopBottom => "top-bottom",
+            Self::Mirrors => "mirrors",
+            Self::Diagonal => "diagonal",
+            Self::AntiDiagonal => "anti-diagonal",
+            Self::Diagonals => "diagonals",
+            Self::Full => "full",
+        }
+    }
+
     /// Turns from which all others of this kind follow.
     pub const fn turns(self) -> &'static [Turn] {
         const HALF: Turn = Turn::of(false, true, true);
@@ -81,8 +156,8 @@ impl Symmetry {
     }
 }
 
-impl fmt::Display for Turn {
+impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(TURNS.iter().find(|(_, turn)| turn == self).map_or("", |(name, _)| name))
+        f.pad(self.name())
     }
 }
