@@ -9,17 +9,8 @@ use ninefold_core::{Board, DigitSet};
 
 use crate::colour::Rgb;
 use crate::ruled::Ruled;
-use crate::scene::{Content, Scene};
+use crate::scene::{Candidates, Content, Scene};
 use crate::theme::Theme;
-
-/// Whether candidates are shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Candidates {
-    /// Digits alone.
-    Hidden,
-    /// All that the boards have.
-    Shown,
-}
 
 /// A cell of the layout lies in no grid that can be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::drawing::Drawing;
 use ninefold_core::rules::{Constraint, Offset, Rules};
 
-use crate::scene::Spot;
+use crate::spot::Spot;
 
 /// The rules of a scene, and the grid that it shows if it shows one of several alone.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -16,29 +16,16 @@ use ninefold_core::rules::Rules;
 use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, Grid};
 
 use crate::colour::Rgb;
-use crate::layout::Candidates;
 use crate::ruled::Ruled;
+pub use crate::spot::Spot;
 
-/// A place on the lattice of cells: column, row.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Spot {
-    /// The column, counted from 0.
-    pub x: u16,
-    /// The row, counted from 0.
-    pub y: u16,
-}
-
-/// In reading order.
-impl Ord for Spot {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        (self.y, self.x).cmp(&(other.y, other.x))
-    }
-}
-
-impl PartialOrd for Spot {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
+/// Whether candidates are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Candidates {
+    /// Digits alone.
+    Hidden,
+    /// All that the boards have.
+    Shown,
 }
 
 /// The contents of a cell.
