@@ -16,7 +16,7 @@
 //! | [`scene`], [`gallery`], [`overlay`], [`show`], [`draw`], [`aligned`] | documents as scenes; scenes in every medium; marks as data; drawings and tables for a terminal |
 //! | [`convert`], [`visible`] | puzzles from any formats to one, and the loss; control characters escaped |
 //! | [`book`], [`recipe`] | the pages and entries of books; books from TOML |
-//! | `game` | games as files and on paper (feature `play`) |
+//! | `game` | games as files and on paper, answers to their questions, puzzles to their orders (feature `play`) |
 //! | [`feature`] | the message of a build without a feature |
 //!
 //! Nothing here uses a terminal, a browser, a file, a thread, a clock or global state: a caller passes in a [`Stop`](ninefold::Stop), and
