@@ -1,0 +1,172 @@
+//! A path, with its steps, the techniques that it uses, and its place on the scales.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Error, FORMAT, Position, Step};
+use crate::explainer;
+
+/// The highest rating that there is, in tenths: of what cannot be solved.
+const MOST_TENTHS: u8 = 200;
+
+/// A rating with one digit behind the point.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "f64", into = "f64")]
+pub struct Tenths(pub u8);
+
+impl TryFrom<f64> for Tenths {
+    type Error = &'static str;
+
+    fn try_from(rating: f64) -> Result<Self, &'static str> {
+        #[allow(clippy::cast_sign_loss, reason = "only what is the same number is taken")]
+        let tenths = Self((10.0 * rating).round() as u8);
+        let is_same = tenths.0 <= MOST_TENTHS && (f64::from(tenths) - rating).abs() < 1e-9;
+        is_same.then_some(tenths).ok_or("expected a rating such as 7.2")
+    }
+}
+
+impl From<Tenths> for f64 {
+    fn from(rating: Tenths) -> Self {
+        Self::from(rating.0) / 10.0
+    }
+}
+
+/// A path: where it starts, its steps, where they lead.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Path {
+    /// Always `ninefold-path`.
+    pub format: String,
+    /// Always 1.
+    pub version: u32,
+    /// Where it starts.
+    pub start: Position,
+    /// The method that found it.
+    pub method: String,
+    /// The steps in order.
+    pub steps: Vec<Step>,
+    /// Whether every cell has a digit at the end.
+    pub solved: bool,
+    /// Where it ends.
+    pub end: Position,
+    /// The techniques that were used, and the sum of them; not read back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summary: Option<Summary>,
+}
+
+/// The techniques of a path and its place on the scales.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Summary {
+    /// In the order in which they were first used.
+    pub techniques: Vec<Use>,
+    /// The [grade](crate::Path::rated), if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hodoku: Option<Score>,
+    /// The [ratings](explainer::Ratings) of Sudoku Explainer, if the path ends solved and its steps have them; it then says nothing on the other
+    /// scale.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explainer: Option<Ratings>,
+}
+
+/// The ratings of Sudoku Explainer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ratings {
+    /// The version that rates so.
+    pub version: String,
+    /// Of the hardest step.
+    pub er: Tenths,
+    /// Of the hardest up to the first that places a digit.
+    pub ep: Tenths,
+    /// Of the first step.
+    pub ed: Tenths,
+    /// `diamond` or `pearl`, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gem: Option<String>,
+}
+
+impl From<explainer::Ratings> for Ratings {
+    fn from(ratings: explainer::Ratings) -> Self {
+        Self {
+            version: explainer::VERSION.into(),
+            er: Tenths(ratings.er),
+            ep: Tenths(ratings.ep),
+            ed: Tenths(ratings.ed),
+            gem: ratings.gem().map(|gem| gem.to_string()),
+        }
+    }
+}
+
+/// How often a technique was used.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Use {
+    /// Its id.
+    pub technique: String,
+    /// Its name.
+    pub name: String,
+    /// How often.
+    pub count: usize,
+}
+
+/// A score and the level that it makes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    /// `easy` to `extreme`.
+    pub level: String,
+    /// The sum over the steps.
+    pub score: u64,
+}
+
+impl Path {
+    /// A path as data, with the name of its method.
+    pub fn new(path: &crate::Path, method: &str) -> Self {
+        let used = path.counts().into_iter().map(|(technique, count)| Use {
+            technique: technique.id.into(),
+            name: technique.name.into(),
+            count,
+        });
+        let explainer = explainer::Ratings::of(path).filter(|_| path.is_solved());
+        let hodoku = path.rated().filter(|_| explainer.is_none());
+        Self {
+            format: FORMAT.into(),
+            version: 1,
+            start: path.start().into(),
+            method: method.into(),
+            steps: path
+                .stages()
+                .map(|(before, step)| Step { before: Some(Box::new((&before).into())), ..step.into() })
+                .collect(),
+            solved: path.is_solved(),
+            end: path.end().into(),
+            summary: Some(Summary {
+                techniques: used.collect(),
+                hodoku: hodoku.map(|grade| Score { level: grade.level.to_string(), score: grade.score.into() }),
+                explainer: explainer.map(Ratings::from),
+            }),
+        }
+    }
+}
+
+impl TryFrom<&Path> for crate::Path {
+    type Error = Error;
+
+    /// Takes the steps from the start. Whether each of them follows is for [`proof::check`](crate::proof::check) to say.
+    fn try_from(path: &Path) -> Result<Self, Error> {
+        if path.format != FORMAT || path.version != 1 {
+            return Err(Error::Version(path.format.clone(), path.version));
+        }
+        let start = crate::Position::try_from(&path.start)?;
+        let steps = path.steps.iter().map(crate::Step::try_from).collect::<Result<Vec<_>, _>>()?;
+        let grids = start.single().map_or(start.grids(), |_| 0);
+        let stray =
+            steps.iter().find(|step| if grids == 0 { step.named_grid().is_some() } else { step.grid() >= grids });
+        if let Some(stray) = stray {
+            return Err(Error::Grid(stray.grid() + 1));
+        }
+        let read = Self::along(start, steps);
+        let same = Position::from(read.end()) == path.end && read.is_solved() == path.solved;
+        same.then_some(read).ok_or(Error::End)
+    }
+}
