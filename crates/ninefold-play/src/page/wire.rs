@@ -89,20 +89,15 @@ struct SavedSituation {
     notes: Notes,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 struct SavedVerdict {
     /// None if there is one solution.
-    #[serde(default)]
     trouble: Option<TroubleKind>,
-    #[serde(default)]
     solution: Option<SavedGrids>,
-    #[serde(default)]
     words: String,
-    #[serde(default)]
     cells: Vec<usize>,
-    #[serde(default)]
     house: Vec<usize>,
-    #[serde(default)]
     differ: Vec<usize>,
 }
 
@@ -293,17 +288,9 @@ fn numbers(cells: &Cells) -> Vec<usize> {
 
 impl SavedVerdict {
     fn new(verdict: &Verdict) -> Self {
-        let none = Self {
-            trouble: Some(TroubleKind::Undecided),
-            solution: None,
-            words: String::new(),
-            cells: Vec::new(),
-            house: Vec::new(),
-            differ: Vec::new(),
-        };
         match verdict {
-            Verdict::Open => none,
-            Verdict::One(solution) => Self { trouble: None, solution: Some(solution.into()), ..none },
+            Verdict::Open => Self { trouble: Some(TroubleKind::Undecided), ..Self::default() },
+            Verdict::One(solution) => Self { solution: Some(solution.into()), ..Self::default() },
             Verdict::Not(Trouble { kind, words, cells, house, differ }) => Self {
                 trouble: Some(*kind),
                 words: words.clone(),
