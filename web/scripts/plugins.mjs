@@ -33,6 +33,21 @@ const HEADERS = {
   "cache-control": "no-cache",
 };
 
+/** The module `virtual:single`: the board of one grid as the engine describes it, so that the first board needs no engine. */
+export function single() {
+  const [name, own] = ["virtual:single", "\0virtual:single"];
+  return {
+    name: "ninefold-single",
+    resolveId: (id) => (id === name ? own : undefined),
+    async load(id) {
+      if (id !== own) return undefined;
+      const { load } = await import("ninefold");
+      const geometry = JSON.stringify((await load()).geometry());
+      return `export default JSON.parse(${JSON.stringify(geometry)});`;
+    },
+  };
+}
+
 /** Puts the rules into the head, before anything that they are about. */
 export function policy() {
   return {

@@ -14,6 +14,7 @@
 //! | [`order`], [`batch`], [`picture`], [`date`], [`listing`] | options -> orders; orders in a file; patterns from images; the puzzle of a day; new puzzles as text |
 //! | [`method`], [`catalogue`], [`near`] | methods by name; lists of formats, layouts and techniques; the nearest names to a misspelt one |
 //! | [`scene`], [`gallery`], [`overlay`], [`show`], [`draw`], [`aligned`] | documents as scenes; scenes in every medium; marks as data; drawings and tables for a terminal |
+//! | [`geometry`] | the board of some rules: cells, houses, peers |
 //! | [`convert`], [`visible`] | puzzles from any formats to one, and the loss; control characters escaped |
 //! | [`book`], [`recipe`] | the pages and entries of books; books from TOML |
 //! | `game` | games as files and on paper, answers to their questions, puzzles to their orders (feature `play`) |
@@ -44,6 +45,7 @@ pub mod form;
 pub mod gallery;
 #[cfg(feature = "play")]
 pub mod game;
+pub mod geometry;
 pub mod hint;
 pub mod image;
 pub mod listing;

@@ -20,7 +20,7 @@ use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Cell, CellSet, Digit, Puzzle, Stop};
 
-pub use given::{Open, layout};
+pub use given::{Open, layout, rules};
 pub use kept::{Holder, Off};
 
 use crate::near;

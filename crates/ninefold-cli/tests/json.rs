@@ -5,6 +5,8 @@ mod common;
 use std::collections::HashMap;
 
 use common::{HARD, SOLVED, run, stderr, stdout};
+use ninefold::rules::{Feature, NAMED, Rules};
+use ninefold_app::geometry::Geometry;
 use serde_json::Value;
 
 /// The schemas, by the name of their file.
@@ -122,6 +124,23 @@ fn every_answer_passes_its_schema() {
         assert!(["bench", "race"].contains(&schema) || kept == text, "{name}: {kept:.300}\n{text:.300}");
         assert!(!kept.is_empty());
         std::fs::remove_file(file).unwrap();
+    }
+}
+
+#[test]
+fn the_geometry_of_every_layout_passes_its_schema() {
+    let mut schemas = Schemas::default();
+    let text = include_str!("../../../docs/schema/geometry.json");
+    let schema: Value = serde_json::from_str(text).unwrap();
+    let listed = &schema["properties"]["features"]["items"]["enum"];
+    assert_eq!(*listed, Feature::ALL.iter().map(|feature| feature.name()).collect::<Value>());
+    let sizes = (4..=25).map(|size| Rules::sized(size).unwrap());
+    for rules in NAMED.iter().map(|named| named.rules()).chain(sizes) {
+        let board = serde_json::to_value(Geometry::new(&rules, "here".into())).unwrap();
+        schemas.check("geometry", &board).unwrap_or_else(|error| panic!("{rules}: {error}"));
+        let mut worse = board;
+        worse["cells"][0]["name"] = "a1".into();
+        assert!(schemas.check("geometry", &worse).is_err());
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ninefold_app::game::answers;
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::LayoutCell;
-use ninefold_core::rules::Rules;
+use ninefold_core::rules::{NAMED, Rules};
 use ninefold_core::{Digit, Stop};
 use ninefold_play::page::{Args, Change, Held, Page, Press, Selecting, Start};
 use ninefold_play::{Action, Check, HintMethod, Keys, Layer};
@@ -616,5 +616,15 @@ fn damaged_games_are_refused() {
         let mut other = base.clone();
         *other.pointer_mut(place).expect("it is there") = value.clone();
         assert!(restored(other).is_err(), "{place}");
+    }
+}
+
+#[test]
+fn the_text_of_a_layout_begins_a_game_in_it() {
+    let texts = NAMED.iter().map(|named| named.name).chain(["single", "0,0 3,6", "0,0 0,9 6,3"]);
+    for text in texts {
+        let begin = |layout: String| Page::edit(Start { layout: Some(layout), ..Start::default() }).expect("a layout");
+        let page = begin(text.into());
+        assert_eq!(begin(page.layout_text()).rules(), page.rules(), "{text}");
     }
 }

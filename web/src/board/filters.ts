@@ -28,12 +28,12 @@ export function masksOf(faces: readonly Face[], places: Places): Uint16Array {
 /** For each cell the digits that have two places in a house of it, this one and another. */
 export function twoPlaces(masks: ArrayLike<number>, places: Places): Uint16Array {
   const found = new Uint16Array(masks.length);
-  for (let grid = 1; grid <= places.shape.grids.length; grid += 1) {
-    for (const house of places.houses(grid)) {
-      for (let digit = 1; digit <= 9; digit += 1) {
-        const at = house.filter((cell) => (masks[cell] ?? 0) & bit(digit));
-        if (at.length === 2) for (const cell of at) found[cell]! |= bit(digit);
-      }
+  const { houses, size } = places.shape;
+  // Houses with fewer cells than digits, such as cages, need not hold the digit.
+  for (const { cells } of houses.filter(({ cells }) => cells.length === size)) {
+    for (let digit = 1; digit <= size; digit += 1) {
+      const at = cells.filter((cell) => (masks[cell] ?? 0) & bit(digit));
+      if (at.length === 2) for (const cell of at) found[cell]! |= bit(digit);
     }
   }
   return found;

@@ -2,8 +2,8 @@
 
 import type { Document } from "ninefold";
 
-import type { Layout } from "./layouts.ts";
-import type { Shape } from "./shape.ts";
+import type { Layout } from "./layouts.svelte.ts";
+import { type Shape, supports } from "./shape.ts";
 
 /** What can be seen of a line without the engine. */
 export interface Line {
@@ -53,8 +53,8 @@ export function asText({ document }: { document: Document }): string {
 }
 
 /** The line of givens in a layout. */
-export function lineOf(givens: string, layout: string): string {
-  return layout === "single" ? givens : JSON.stringify({ format: "ninefold", version: 1, layout, givens });
+export function lineOf(givens: string, shape: Shape): string {
+  return supports(shape, "row-81") ? givens : JSON.stringify({ format: "ninefold", version: 1, layout: shape.layout, givens });
 }
 
 /** The digits of a solution by cells: of several grids the engine writes rows, with spaces where no cell is. */
@@ -62,29 +62,4 @@ export function solutionCells(solution: string, shape: Shape): string {
   if (!solution.includes("\n")) return solution;
   const rows = solution.split("\n");
   return shape.cells.map(({ row, column }) => rows[row]?.[column] ?? ".").join("");
-}
-
-/** The number of a cell by the name that the engine gives it: `r12c3` in the layout, or in one of its grids (from 1). */
-export function numberIn(shape: Shape, name: string, grid?: number): number | undefined {
-  const [, row, column] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
-  if (row === undefined) return undefined;
-  const place = grid === undefined ? { row: 0, column: 0 } : shape.grids[grid - 1];
-  if (!place) return undefined;
-  const at = { row: Number(row) - 1 + place.row, column: Number(column) - 1 + place.column };
-  const found = shape.cells.findIndex((cell) => cell.row === at.row && cell.column === at.column);
-  return found < 0 ? undefined : found;
-}
-
-/** The cells of a house by its name: `r3`, `c5`, `b9`. */
-export function houseIn(shape: Shape, name: string, grid = 1): number[] {
-  const [, kind, text] = /^([rcb])([1-9])$/.exec(name) ?? [];
-  const place = shape.grids[grid - 1];
-  if (kind === undefined || !place) return [];
-  const at = Number(text) - 1;
-  const isIn = (row: number, column: number): boolean =>
-    kind === "r" ? row === at : kind === "c" ? column === at : Math.floor(row / 3) * 3 + Math.floor(column / 3) === at;
-  return shape.cells.flatMap((cell, index) => {
-    const [row, column] = [cell.row - place.row, cell.column - place.column];
-    return row >= 0 && row < 9 && column >= 0 && column < 9 && isIn(row, column) ? [index] : [];
-  });
 }

@@ -57,7 +57,7 @@ function ofEngine({ width, height, legend, under, over }: EngineOverlay, places:
   const corner = grid !== undefined && (width < columns || height < rows) ? grids[grid - 1] : undefined;
   const here = ({ cells, at, ...mark }: (typeof under)[number]): Mark => ({
     ...mark,
-    cells: cells?.map((name) => places.cell(name, corner && grid)).filter((cell) => cell !== undefined),
+    cells: cells && places.cells(cells, corner && grid),
     at: at?.map(([x = 0, y = 0]) => [x, y]),
     ...(corner && { corner }),
   });
@@ -91,9 +91,8 @@ function written({ parts = [], eliminated = {}, placed = {}, grid }: Seen, place
 /** The picture of why a puzzle has no solution; nothing if search alone has found that out. */
 export function witnessOverlay(reason: AnswerNoDigit | AnswerNoPlace | AnswerRule | AnswerSearch | AnswerClash, places: Places, word: Word): Overlay | undefined {
   if (reason.kind === "search") return undefined;
-  const named = (names: string[]) => names.map((name) => places.cell(name, reason.grid)).filter((cell) => cell !== undefined);
-  const cells = reason.kind === "cell" ? named([reason.cell])
-    : reason.kind === "rule" ? named(reason.cells)
+  const cells = reason.kind === "cell" ? places.cells([reason.cell], reason.grid)
+    : reason.kind === "rule" ? places.cells(reason.cells, reason.grid)
     : places.house(reason.house, reason.grid);
   return picture(places, cells.length === 0 ? [] : [area("eliminated", cells, places)], [], word);
 }

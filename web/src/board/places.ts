@@ -1,68 +1,59 @@
-// Names of cells and houses on a board of one grid or several, and who sees whom.
+// Cells and houses of a board by their names, and the ways between cells.
 
 import type { Shape } from "./shape.ts";
 
+/** The directions of arrow keys: rows down and columns to the right. */
+export const ARROWS: Record<string, readonly [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
 export class Places {
   readonly shape: Shape;
-  /** The cells that share a house with each cell, in any grid. */
-  readonly peers: number[][];
-  #numbers = new Map<string, number>();
+  /** The cells of each grid, row by row. */
+  readonly grids: readonly number[][];
+  #byName: Map<string, number>;
+  #byPlace: Map<number, number>;
 
   constructor(shape: Shape) {
     this.shape = shape;
-    shape.cells.forEach(({ row, column }, index) => this.#numbers.set(`${row},${column}`, index));
-    const seen = shape.cells.map(() => new Set<number>());
-    for (let grid = 1; grid <= shape.grids.length; grid += 1) {
-      for (const house of this.houses(grid)) for (const cell of house) for (const other of house) if (other !== cell) seen[cell]?.add(other);
-    }
-    this.peers = seen.map((set) => [...set].sort((one, other) => one - other));
+    this.grids = shape.grids.map(({ cells }) => Object.values(cells));
+    this.#byName = new Map(shape.cells.map(({ name }, index) => [name, index]));
+    this.#byPlace = new Map(shape.cells.map(({ row, column }, index) => [row * shape.columns + column, index]));
   }
 
-  /** The cell at a row and column, counted from 0, of the board. */
-  at(row: number, column: number): number | undefined {
-    return this.#numbers.get(`${row},${column}`);
+  /** The cells that share a house with each cell, in any grid. */
+  get peers(): readonly number[][] {
+    return this.shape.peers;
   }
 
   /** The cell of a name such as `r3c5`: in a grid counted from 1, else on the board. */
   cell(name: string, grid?: number): number | undefined {
-    const [, row, column] = /^r([0-9]+)c([0-9]+)$/.exec(name) ?? [];
-    if (row === undefined) return undefined;
-    const from = this.#corner(grid);
-    return this.at(from.row + Number(row) - 1, from.column + Number(column) - 1);
+    return grid === undefined ? this.#byName.get(name) : this.shape.grids[grid - 1]?.cells[name];
+  }
+
+  /** The cells of those names. */
+  cells(names: string[], grid?: number): number[] {
+    return names.flatMap((name) => this.cell(name, grid) ?? []);
   }
 
   /** The cells of a house such as `r3`, `c5` or `b9` of a grid. */
-  house(name: string, grid?: number): number[] {
-    const kind = name[0];
-    const at = Number(name.slice(1)) - 1;
-    const from = this.#corner(grid);
-    return Array.from({ length: 9 }, (_, step) => {
-      if (kind === "r") return this.at(from.row + at, from.column + step);
-      if (kind === "c") return this.at(from.row + step, from.column + at);
-      return this.at(from.row + Math.floor(at / 3) * 3 + Math.floor(step / 3), from.column + (at % 3) * 3 + (step % 3));
-    }).filter((cell) => cell !== undefined);
+  house(name: string, grid = 1): number[] {
+    return this.shape.houses.find((house) => house.name === name && house.grid === grid)?.cells ?? [];
   }
 
-  /** All houses of a grid. */
-  houses(grid: number): number[][] {
-    return ["r", "c", "b"].flatMap((kind) => Array.from({ length: 9 }, (_, at) => this.house(`${kind}${at + 1}`, grid)));
+  /** The name of a cell on the board: `r3c5`. */
+  name(cell: number): string {
+    return this.shape.cells[cell]?.name ?? "";
   }
 
-  /** What a cell is called in a grid, or on the board: `r3c5`. */
-  name(cell: number, grid?: number): string {
-    const place = this.shape.cells[cell];
-    const from = this.#corner(grid);
-    return place ? `r${place.row - from.row + 1}c${place.column - from.column + 1}` : "";
-  }
-
-  /** The first grid, counted from 1, that holds a cell. */
-  gridOf(cell: number): number {
-    const place = this.shape.cells[cell];
-    const found = this.shape.grids.findIndex(({ row, column }) => place && place.row >= row && place.row < row + 9 && place.column >= column && place.column < column + 9);
-    return Math.max(found, 0) + 1;
-  }
-
-  #corner(grid: number | undefined): { row: number; column: number } {
-    return (grid === undefined ? undefined : this.shape.grids[grid - 1]) ?? { row: 0, column: 0 };
+  /** The next cell in a direction, around the edge and over places without a cell. */
+  beside(cell: number, [down, right]: readonly [number, number]): number {
+    const { rows, columns, cells } = this.shape;
+    let { row, column } = cells[cell] ?? { row: 0, column: 0 };
+    for (let steps = 0; steps < Math.max(rows, columns); steps += 1) {
+      row = (row + down + rows) % rows;
+      column = (column + right + columns) % columns;
+      const found = this.#byPlace.get(row * columns + column);
+      if (found !== undefined) return found;
+    }
+    return cell;
   }
 }

@@ -108,27 +108,18 @@ export const countOf = (signs: string, sign: "digits" | "wanted"): number =>
 
 /** The digits as cells, `r5c1=2 r5c2=1`: so the engine takes them in every layout. */
 export const asCells = (signs: string, shape: Shape): string =>
-  shape.cells.flatMap(({ row, column }, cell) => (isDigit(signs[cell]) ? [`r${row + 1}c${column + 1}=${signs[cell]}`] : [])).join(" ");
+  shape.cells.flatMap(({ name }, cell) => (isDigit(signs[cell]) ? [`${name}=${signs[cell]}`] : [])).join(" ");
 
 /** The cells that are drawn, as a pattern of 81 signs for each grid. */
-export function patterns(signs: string, shape: Shape): string[] {
-  const numbers = new Map(shape.cells.map(({ row, column }, cell) => [row * shape.columns + column, cell]));
-  return shape.grids.map(({ row, column }) =>
-    Array.from({ length: 81 }, (_, at) => {
-      const cell = numbers.get((row + Math.floor(at / 9)) * shape.columns + column + (at % 9));
-      return cell !== undefined && signs[cell] !== OPEN ? WANTED : OPEN;
-    }).join(""),
-  );
+export function patterns(signs: string, { grids }: Shape): string[] {
+  return grids.map(({ cells }) => Object.values(cells).map((cell) => (signs[cell] !== OPEN ? WANTED : OPEN)).join(""));
 }
 
 /** Cells that a pattern of 81 signs wants in every grid; where digits are, they stay. */
-export function stamped(signs: string, shape: Shape, pattern: string): string {
-  const isWanted = (row: number, column: number): boolean =>
-    shape.grids.some((grid) => {
-      const [r, c] = [row - grid.row, column - grid.column];
-      return r >= 0 && r < 9 && c >= 0 && c < 9 && ![OPEN, "0", " ", undefined].includes(pattern[r * 9 + c]);
-    });
-  return shape.cells.map(({ row, column }, cell) => (isDigit(signs[cell]) ? signs[cell]! : isWanted(row, column) ? WANTED : OPEN)).join("");
+export function stamped(signs: string, { grids }: Shape, pattern: string): string {
+  const isWanted = (at: number): boolean => ![OPEN, "0", " ", undefined].includes(pattern[at]);
+  const wanted = new Set(grids.flatMap(({ cells }) => Object.values(cells).filter((_, at) => isWanted(at))));
+  return [...signs].map((sign, cell) => (isDigit(sign) ? sign : wanted.has(cell) ? WANTED : OPEN)).join("");
 }
 
 /** The patterns that the engine knows by name, as it draws them. */

@@ -92,7 +92,7 @@ class Making {
       known.add(made.puzzle);
       again = 0;
       signal.throwIfAborted();
-      await this.#keep(made, drawn.layout);
+      await this.#keep(made, drawn);
     }
   }
 
@@ -102,12 +102,9 @@ class Making {
     if (made && distance !== undefined && distance < this.#distance) [this.nearest, this.#distance] = [made, distance];
   }
 
-  async #keep(made: Made, layout: string): Promise<void> {
-    let line = lineOf(made.puzzle, layout);
-    if (layout !== "single") {
-      const { document } = await (await workshop()).parse(made.puzzle, { plain: true, layout });
-      line = lineOf(document.givens, layout);
-    }
+  async #keep(made: Made, { layout, shape }: Drawn): Promise<void> {
+    const { document } = await (await workshop()).parse(made.puzzle, { plain: true, layout });
+    const line = lineOf(document.givens, shape);
     this.found = [...this.found, { line, made }];
     if (this.collection === "") this.collection = (await newCollection(texts.made.collection(new Date()))).id;
     await appendPuzzles(this.collection, [

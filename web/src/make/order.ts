@@ -2,7 +2,7 @@
 
 import type { Order as EngineOrder } from "ninefold";
 
-import { layoutShape } from "../board/layouts.ts";
+import type { Shape } from "../board/shape.ts";
 import { type Symmetry, asCells, countOf, patterns } from "./drawing.ts";
 
 /** What is asked for. Texts of numbers are as they are typed: nothing is any. */
@@ -36,33 +36,26 @@ export const NO_WISH: Wish = {
 /** What is drawn, of which puzzles are to be made. */
 export interface Drawn {
   layout: string;
+  shape: Shape;
   signs: string;
   symmetry: Symmetry;
 }
 
-/** The least and the greatest that the engine takes. */
-const LIMITS = { se: ["1", "12"], score: ["0", "1000000"], clues: ["17", "81"] } as const;
-
-/** A range as the engine reads it; nothing, if neither end is there. */
-export function ranged({ from, to }: Range, kind: keyof typeof LIMITS, least: string = LIMITS[kind][0]): string | undefined {
+/** A range as the engine reads it: an end that is not there is open. Nothing, if neither is there. */
+export function ranged({ from, to }: Range): string | undefined {
   const [low, high] = [from.trim().replace(",", "."), to.trim().replace(",", ".")];
   if (low === "" && high === "") return undefined;
-  if (low === high) return low;
-  return `${low === "" ? least : low}..${high === "" ? LIMITS[kind][1] : high}`;
+  return low === high ? low : `${low}..${high}`;
 }
 
 /** The order as the engine takes it. */
-export function ordered(wish: Wish, { layout, signs, symmetry }: Drawn, isComplete: boolean): EngineOrder {
-  const shape = layoutShape(layout);
-  const isSingle = layout === "single";
-  const order: EngineOrder = {};
-  if (!isSingle) order.layout = layout;
+export function ordered(wish: Wish, { layout, shape, signs, symmetry }: Drawn, isComplete: boolean): EngineOrder {
+  const order: EngineOrder = { layout };
   const fixed = wish.keepDigits && !isComplete ? asCells(signs, shape) : "";
   if (fixed !== "") order.fixed = fixed;
   const isPattern = countOf(signs, "wanted") > 0 || (isComplete && countOf(signs, "digits") > 0);
   if (isPattern) {
-    const drawn = patterns(signs, shape);
-    order.pattern = isSingle ? drawn[0] : drawn;
+    order.pattern = patterns(signs, shape);
   } else if (symmetry !== "none") {
     order.symmetry = symmetry;
   }
@@ -70,7 +63,7 @@ export function ordered(wish: Wish, { layout, signs, symmetry }: Drawn, isComple
   if (wish.technique !== "") order.require = wish.technique;
   if (wish.gem === "diamond") order.diamond = true;
   if (wish.gem === "pearl") order.pearl = true;
-  const [se, score, clues] = [ranged(wish.se, "se"), ranged(wish.score, "score"), ranged(wish.clues, "clues", isSingle ? "17" : "1")];
+  const [se, score, clues] = [ranged(wish.se), ranged(wish.score), ranged(wish.clues)];
   if (se !== undefined) order.se = se;
   if (score !== undefined) order.score = score;
   if (clues !== undefined && !isPattern) order.clues = clues;

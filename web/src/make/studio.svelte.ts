@@ -2,9 +2,10 @@
 
 import type { AnswerVerdict, Layout as LayoutOf } from "ninefold";
 
-import { learn, layoutShape } from "../board/layouts.ts";
-import { houseIn, lineOf, numberIn, solutionCells } from "../board/line.ts";
-import { type Face, type Shape } from "../board/shape.ts";
+import { layoutText, learn, shapeOf } from "../board/layouts.svelte.ts";
+import { lineOf, solutionCells } from "../board/line.ts";
+import { Places } from "../board/places.ts";
+import { type Face, SINGLE, type Shape, supports } from "../board/shape.ts";
 import { type Engine, engine, isAbort } from "../engine/engine.ts";
 import { Newest } from "../engine/newest.ts";
 import { texts } from "../texts/make.ts";
@@ -65,12 +66,12 @@ class Studio {
   #isStarted = false;
 
   readonly drawing = $derived(this.#history[this.#at] ?? EMPTY);
-  readonly shape: Shape = $derived(layoutShape(this.drawing.layout));
-  readonly isSingle = $derived(this.drawing.layout === "single");
+  readonly shape: Shape = $derived(shapeOf(this.drawing.layout) ?? SINGLE);
+  readonly places: Places = $derived(new Places(this.shape));
   readonly digits = $derived(countOf(this.drawing.signs, "digits"));
   readonly wanted = $derived(countOf(this.drawing.signs, "wanted"));
   /** The puzzle as a line. */
-  readonly line = $derived(lineOf(digitsOf(this.drawing.signs), this.drawing.layout));
+  readonly line = $derived(lineOf(digitsOf(this.drawing.signs), this.shape));
   readonly canUndo = $derived(this.#at > 0);
   readonly canRedo = $derived(this.#at < this.#history.length - 1);
 
@@ -79,13 +80,11 @@ class Studio {
     if (this.#isStarted) return;
     this.#isStarted = true;
     const kept = readKept();
-    // A layout has to be known before a board can be drawn of it.
-    const isPlain = !kept || kept.history.every(({ layout }) => layout === "single");
-    const learning = this.#learn();
-    if (!isPlain) await learning;
-    else learning.catch(() => {});
+    this.#list().catch(() => {});
     if (!kept) return;
-    this.#history = kept.history.filter(({ layout, signs }) => layoutShape(layout).cells.length === signs.length);
+    // A layout has to be known before a board can be drawn of it.
+    await Promise.allSettled(kept.history.map(({ layout }) => learn(layout)));
+    this.#history = kept.history.filter(({ layout, signs }) => shapeOf(layout)?.cells.length === signs.length);
     if (this.#history.length === 0) this.#history = [EMPTY];
     this.#at = Math.min(kept.at, this.#history.length - 1);
     this.symmetry = kept.symmetry;
@@ -93,32 +92,30 @@ class Studio {
     this.#judge();
   }
 
-  async #learn(): Promise<void> {
-    const layouts = await (await engine()).layouts();
-    for (const { name, grids } of layouts) learn(name, grids);
-    this.layouts = layouts;
+  async #list(): Promise<void> {
+    this.layouts = await (await engine()).layouts();
   }
 
   /** Draws a text that holds a puzzle. */
   async open(text: string, layout?: string): Promise<void> {
     const parsed = await (await engine()).parse(text, { plain: true, ...(layout !== undefined && { layout }) });
     const { givens, layout: own } = parsed.document;
-    const name = typeof own === "string" ? own : own ? own.map(({ row, col }) => `${row},${col}`).join(" ") : "single";
-    if (layoutShape(name).cells.length !== givens.length) await this.#learn();
-    this.draw({ layout: name, signs: givens.replace(/[^1-9]/g, OPEN) });
+    await learn(own);
+    this.draw({ layout: layoutText(own), signs: givens.replace(/[^1-9]/g, OPEN) });
   }
 
   /** Begins anew in a layout of that name, or other name. */
   async begin(name: string): Promise<void> {
-    await this.#learn();
+    await this.#list();
     const known = this.layouts.find((layout) => layout.name === name || layout.also.includes(name));
     if (!known && name !== "single") throw new Error(texts.layout.unknown(name));
-    this.choose(known?.name ?? "single");
+    await this.choose(known?.name ?? "single");
   }
 
   /** Begins anew in a layout. */
-  choose(layout: string): void {
-    this.draw({ layout, signs: OPEN.repeat(layoutShape(layout).cells.length) });
+  async choose(layout: string): Promise<void> {
+    const { cells } = shapeOf(layout) ?? (await learn(layout));
+    this.draw({ layout, signs: OPEN.repeat(cells.length) });
   }
 
   draw(next: Drawing): void {
@@ -206,7 +203,7 @@ class Studio {
   #judge(): void {
     this.#later.drop();
     this.findings = { redundant: [] };
-    const { drawing, shape } = this;
+    const { drawing, places } = this;
     if (this.digits === 0) {
       this.#verdicts.drop();
       this.verdict = UNASKED;
@@ -217,7 +214,7 @@ class Studio {
     this.#verdicts.ask(question).then(
       (answer) => {
         if (!answer || this.drawing !== drawing) return;
-        this.verdict = judged(answer, shape);
+        this.verdict = judged(answer, places);
         this.answers += 1;
         if (answer.verdict === "unique") this.#look(drawing);
       },
@@ -229,10 +226,10 @@ class Studio {
 
   /** Looks for givens that are not needed, and for the level. */
   #look(drawing: Drawing): void {
-    const { line } = this;
+    const { line, shape } = this;
     const question = async (signal: AbortSignal): Promise<Findings> => {
-      // Of several grids it takes longer: they are looked at when nothing has been drawn for a while.
-      if (drawing.layout !== "single") await paused(600, signal);
+      // What takes longer is looked at when nothing has been drawn for a while.
+      if (!supports(shape, "fast-engine")) await paused(600, signal);
       const at = await engine();
       const rated = await at.rate(line, { signal, timeLimit: PATIENCE });
       const redundant = await superfluous(at, drawing, undefined, signal);
@@ -280,16 +277,14 @@ class Studio {
       if (solution) this.#signs([...signs].map((sign, cell) => (sign === WANTED ? solution[cell]! : sign)).join(""));
       return;
     }
-    const isSingle = layout === "single";
     const fixed = asCells(signs, shape);
-    const drawn = patterns(signs, shape);
     const made = await this.#during("complete", async (signal) =>
       (await engine()).generate({
         signal,
         timeLimit: PATIENCE * 2,
         ...(fixed !== "" && { fixed }),
-        ...(!isSingle && { layout }),
-        ...(this.wanted > 0 ? { pattern: isSingle ? drawn[0]! : drawn } : symmetry !== "none" ? { symmetry } : {}),
+        layout,
+        ...(this.wanted > 0 ? { pattern: patterns(signs, shape) } : symmetry !== "none" ? { symmetry } : {}),
       }),
     );
     if (made && this.drawing === drawing) this.draw({ layout, signs: await this.#read(made.puzzle, layout) });
@@ -297,7 +292,6 @@ class Studio {
 
   /** The signs of a puzzle that the engine has made. */
   async #read(puzzle: string, layout: string): Promise<string> {
-    if (layout === "single") return puzzle;
     const parsed = await (await engine()).parse(puzzle, { plain: true, layout });
     return parsed.document.givens;
   }
@@ -341,18 +335,17 @@ class Studio {
 export const studio = new Studio();
 
 /** The answer of the engine, as cells. */
-function judged(answer: AnswerVerdict, shape: Shape): Verdict {
-  const cells = (names: string[], grid?: number): number[] => names.flatMap((name) => numberIn(shape, name, grid) ?? []);
+function judged(answer: AnswerVerdict, places: Places): Verdict {
   switch (answer.verdict) {
     case "unique":
-      return { kind: "one", text: texts.verdict.one, pointed: [], clashes: [], solution: solutionCells(answer.solution, shape) };
+      return { kind: "one", text: texts.verdict.one, pointed: [], clashes: [], solution: solutionCells(answer.solution, places.shape) };
     case "many":
-      return { kind: "many", text: texts.verdict.many(answer.differ.length), pointed: cells(answer.differ), clashes: [] };
+      return { kind: "many", text: texts.verdict.many(answer.differ.length), pointed: places.cells(answer.differ), clashes: [] };
     case "invalid":
-      return { kind: "none", text: texts.verdict.none(answer.reason.text), pointed: [], clashes: cells(answer.reason.cells, answer.reason.grid) };
+      return { kind: "none", text: texts.verdict.none(answer.reason.text), pointed: [], clashes: places.cells(answer.reason.cells, answer.reason.grid) };
     case "none": {
       const { reason } = answer;
-      const pointed = reason.kind === "cell" ? cells([reason.cell], reason.grid) : reason.kind === "digit" ? houseIn(shape, reason.house, reason.grid) : [];
+      const pointed = reason.kind === "cell" ? places.cells([reason.cell], reason.grid) : reason.kind === "digit" ? places.house(reason.house, reason.grid) : [];
       return { kind: "none", text: texts.verdict.none(reason.text), pointed, clashes: [] };
     }
     default:
@@ -365,7 +358,8 @@ async function superfluous(at: Engine, { layout, signs }: Drawing, among: number
   const digits = digitsOf(signs);
   const cells = among ?? [...digits].flatMap((sign, cell) => (isDigit(sign) ? [cell] : []));
   if (cells.length === 0) return [];
-  const lines = cells.map((cell) => lineOf(digits.slice(0, cell) + OPEN + digits.slice(cell + 1), layout));
+  const shape = await learn(layout);
+  const lines = cells.map((cell) => lineOf(digits.slice(0, cell) + OPEN + digits.slice(cell + 1), shape));
   const counts = await at.counts(lines.join("\n"), { limit: 2, signal });
   return cells.filter((_, index) => counts[index] === 1);
 }

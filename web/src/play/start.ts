@@ -4,6 +4,7 @@ import type { Document } from "ninefold";
 import type { Game, Mode, Play, Starting } from "ninefold/play";
 
 import { lineOf } from "../board/line.ts";
+import { Places } from "../board/places.ts";
 import { live } from "../live.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 import { type Facts, Journal, Overtaken, isClosed, newId, readGame } from "../store/games.ts";
@@ -45,9 +46,10 @@ export async function beginFrom(saved: object): Promise<string> {
 export async function lookInto(saved: object): Promise<{ line: string; filled: number; cells: number; elapsed: number }> {
   const game = (await machine()).restore(saved);
   try {
-    const { kind, layout, filled, elapsed, cells } = game.view();
+    const { kind, filled, elapsed } = game.view();
     if (kind !== "game") throw new TypeError(kind);
-    return { line: lineOf(game.texts().givens, layout.name), filled, cells: cells.flat().filter((cell) => cell !== null).length, elapsed };
+    const shape = game.geometry();
+    return { line: lineOf(game.texts().givens, shape), filled, cells: shape.cells.length, elapsed };
   } finally {
     game.free();
   }
@@ -68,12 +70,11 @@ async function keep(game: Game, day?: string): Promise<string> {
 
 /** Writes what stands in a document besides its givens. */
 function write(game: Game, { placed, eliminated, corner, centre }: Document): void {
-  const { cells } = game.view();
-  const numbers = new Map<string, number>(cells.flat().flatMap((cell) => (cell ? [[`r${cell.row + 1}c${cell.column + 1}`, cell.index] as const] : [])));
+  const places = new Places(game.geometry());
   const each = (marks: Record<string, string> | undefined, mode: Mode): void => {
     const byDigit = new Map<number, number[]>();
     for (const [name, digits] of Object.entries(marks ?? {})) {
-      const cell = numbers.get(name);
+      const cell = places.cell(name);
       if (cell === undefined) continue;
       for (const digit of String(digits)) byDigit.set(Number(digit), [...(byDigit.get(Number(digit)) ?? []), cell]);
     }

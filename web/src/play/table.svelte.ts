@@ -4,11 +4,12 @@
 import { type Args, type CellView, type Change, type Effect, type Game, type KeyLike, type Play, type Saved, type Selecting, type View, load } from "ninefold/play";
 
 import type { Board } from "../board/board.ts";
+import { note } from "../board/layouts.svelte.ts";
 import { lineOf } from "../board/line.ts";
 import { type Filter, filtered, fitting } from "../board/filters.ts";
 import { bit, digits } from "../board/masks.ts";
 import { Places } from "../board/places.ts";
-import type { Face, Overlay } from "../board/shape.ts";
+import type { Face, Overlay, Shape } from "../board/shape.ts";
 import { engine } from "../engine/engine.ts";
 import { live } from "../live.svelte.ts";
 import { settings } from "../settings.svelte.ts";
@@ -60,6 +61,8 @@ export class Table {
   reason = $state("");
   /** Only digits with two places in a house are shown. */
   bilocation = $state(false);
+  /** The board, which stays the same in a game. */
+  readonly shape: Shape;
   #cells: CellView[];
   #places: Places | undefined;
   /** The candidates that the hint marks. */
@@ -77,6 +80,8 @@ export class Table {
   ) {
     const { cells, ...panel } = game.view();
     this.panel = panel;
+    this.shape = game.geometry();
+    note(this.shape);
     this.#cells = cells.flat().filter((cell) => cell !== null);
     game.act("settings", { settings: rules() });
     this.#timer = setInterval(() => this.tick(), TICK);
@@ -149,7 +154,7 @@ export class Table {
 
   /** Which cells see which. */
   get #grid(): Places {
-    return (this.#places ??= new Places({ ...this.panel.layout, cells: this.#cells.map(({ row, column }) => ({ row, column })) }));
+    return (this.#places ??= new Places(this.shape));
   }
 
   /** Cells as the board shows them. */
@@ -179,7 +184,7 @@ export class Table {
 
   /** The puzzle as the engine and lists read it. */
   get line(): string {
-    return lineOf(this.game.texts().givens, this.panel.layout.name);
+    return lineOf(this.game.texts().givens, this.shape);
   }
 
   texts(): ReturnType<Game["texts"]> {

@@ -42,7 +42,7 @@ function write(position: Position, places: Places, text: PathGrid | undefined, i
   [...(text ?? "")].forEach((sign, index) => {
     const digit = Number(sign);
     if (!(digit >= 1 && digit <= 9)) return;
-    const cell = grid === undefined ? index : places.cell(`r${Math.floor(index / 9) + 1}c${(index % 9) + 1}`, grid);
+    const cell = grid === undefined ? index : places.grids[grid - 1]?.[index];
     if (cell !== undefined) put(position, places, cell, digit, isGiven);
   });
 }

@@ -3,13 +3,13 @@
 import type { AnswerVerdict, Document, Path, PathStep, Rated } from "ninefold";
 
 import { type Filter, filtered } from "../board/filters.ts";
-import { learn, layoutShape } from "../board/layouts.ts";
+import { learn, shapeOf } from "../board/layouts.svelte.ts";
 import { Places } from "../board/places.ts";
 import { type Face, type Overlay, SINGLE } from "../board/shape.ts";
 import { stepOverlay, witnessOverlay } from "../board/marks.ts";
 import { asText } from "../doors.svelte.ts";
 import { Beside } from "../engine/beside.ts";
-import { ask, drop, engine, isAbort, told as trouble } from "../engine/engine.ts";
+import { ask, drop, isAbort, told as trouble } from "../engine/engine.ts";
 import { solve as words } from "../texts/solve.ts";
 import { catalogue } from "./catalogue.ts";
 import { type Position, documentOf, facesOf, nearest, positionOf, positions } from "./position.ts";
@@ -57,7 +57,7 @@ export class Solving {
   /** What stands on the board. */
   readonly position: Position = $derived(this.at === 0 ? this.start : (this.positions[this.at - 1] ?? this.start));
   readonly differ: number[] = $derived(
-    this.verdict?.verdict === "many" ? this.verdict.differ.map((name) => this.places.cell(name)).filter((cell) => cell !== undefined) : [],
+    this.verdict?.verdict === "many" ? this.places.cells(this.verdict.differ) : [],
   );
   /** What is to be shown only. */
   filter = $state.raw<Filter>({});
@@ -80,7 +80,7 @@ export class Solving {
     for (const cell of this.differ) if (faces[cell]) faces[cell].pointed = this.differ.length < faces.length;
     if (this.verdict?.verdict !== "invalid") return faces;
     const { cells, grid } = this.verdict.reason;
-    const clash = cells.map((name) => this.places.cell(name, grid)).filter((cell) => cell !== undefined);
+    const clash = this.places.cells(cells, grid);
     for (const cell of clash) if (faces[cell]) Object.assign(faces[cell], { fault: "clash", clashes: clash.filter((other) => other !== cell) });
     return faces;
   }
@@ -116,12 +116,8 @@ export class Solving {
     for (const kind of ["solve-path", "solve-pictures", "solve-verdict"]) drop(kind);
     this.#rating.stop();
     const { layout } = document;
-    if (typeof layout === "string" && layoutShape(layout) === SINGLE && layout !== "single") {
-      const found = (await (await engine()).layouts()).find(({ name, also }) => name === layout || also.includes(layout));
-      if (found) learn(layout, found.grids);
-      if (generation !== this.#generation) return;
-    }
-    const shape = layoutShape(layout);
+    const shape = shapeOf(layout) ?? (await learn(layout));
+    if (generation !== this.#generation) return;
     if (shape !== this.places.shape) this.places = new Places(shape);
     this.#chosen = undefined;
     this.document = document;
@@ -231,8 +227,7 @@ export class Solving {
 
   /** Cells that are named in a sentence about the step. */
   named(names: string[]): number[] {
-    const grid = this.step?.grid;
-    return names.map((name) => this.places.cell(name, grid)).filter((cell) => cell !== undefined);
+    return this.places.cells(names, this.step?.grid);
   }
 
   close(): void {

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { load } from "ninefold";
+
 import { contour } from "../../src/board/contour.ts";
-import { SINGLE, cellNumber, figure } from "../../src/board/shape.ts";
+import { ARROWS, Places } from "../../src/board/places.ts";
+import { SINGLE } from "../../src/board/shape.ts";
+
+const engine = await load();
 
 test("a contour goes around the union once, on the inside", () => {
   assert.equal(contour([{ row: 0, column: 0 }], 0), "M0 0L1 0L1 1L0 1Z");
@@ -24,17 +29,23 @@ test("a ring has an outline inside and outside", () => {
   assert.match(path, /M0\.9 |L0\.9 /);
 });
 
-test("shapes: one grid, and a samurai of 369 cells", () => {
-  assert.equal(SINGLE.cells.length, 81);
-  assert.equal(SINGLE.boxes.length, 9);
-  const samurai = figure([[0, 0], [0, 12], [6, 6], [12, 0], [12, 12]].map(([row, col]) => ({ row: row!, col: col! })));
-  assert.equal(samurai.cells.length, 369);
-  assert.equal(samurai.boxes.length, 41);
-  assert.equal(samurai.rows, 21);
+test("the board of one grid is part of the page, as the engine describes it", () => {
+  assert.deepEqual(SINGLE, engine.geometry());
+  assert.deepEqual(SINGLE, engine.geometry({ layout: "single" }));
 });
 
-test("cells by name", () => {
-  assert.equal(cellNumber("r1c1"), 0);
-  assert.equal(cellNumber("r9c9"), 80);
-  assert.equal(cellNumber("r0c1"), undefined);
+test("arrows go around the edge, over places without a cell, and back", () => {
+  const back = { ArrowUp: "ArrowDown", ArrowDown: "ArrowUp", ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" } as const;
+  for (const layout of ["single", "samurai", "clueless-1", "windmill"]) {
+    const places = new Places(engine.geometry({ layout }));
+    const { cells } = places.shape;
+    for (let cell = 0; cell < cells.length; cell += 1) {
+      for (const [there, again] of Object.entries(back)) {
+        const next = places.beside(cell, ARROWS[there]!);
+        assert.equal(places.beside(next, ARROWS[again]!), cell, `${layout} ${places.name(cell)} ${there}`);
+        const isAcross = there === "ArrowLeft" || there === "ArrowRight";
+        assert.equal(isAcross ? cells[next]!.row : cells[next]!.column, isAcross ? cells[cell]!.row : cells[cell]!.column);
+      }
+    }
+  }
 });

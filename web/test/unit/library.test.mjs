@@ -9,8 +9,8 @@ import { source } from "./source.mjs";
 
 const { COLUMNS, csv, filtered, inState, isRated, played, rated, readNumbers, readOrder, sorted, writeNumbers, writeOrder } = await source("library/table.ts");
 const { places, paged, part, readSheet, solutionsEach, MOST } = await source("print/sheet.ts");
-const { houseIn, lineOf, numberIn, readLine, solutionCells, titled } = await source("board/line.ts");
-const { SINGLE, figure } = await source("board/shape.ts");
+const { lineOf, readLine, solutionCells, titled } = await source("board/line.ts");
+const { Places } = await source("board/places.ts");
 const { answered } = await source("engine/aligned.ts");
 const engine = await load();
 
@@ -80,7 +80,7 @@ test("a search finds a row by its digits, its empty cells as dots or as zeros, a
 
 test("a puzzle has the state of its game: of one that waits, or else of one that is done", () => {
   const line = rows[0].line;
-  const figure = lineOf("1".repeat(153), "twodoku");
+  const figure = lineOf("1".repeat(153), engine.geometry({ layout: "twodoku" }));
   const game = (id, puzzle, state) => ({ id, puzzle, state });
   const games = played([game("a", line, "done"), game("b", line, "open"), game("c", line, "open"), game("d", figure, "done")]);
   assert.equal(games.get(line).id, "b");
@@ -162,21 +162,20 @@ test("lines: givens, layouts, titles, and cells by the names that the engine giv
   const puzzle = engine.generate({ seed: 4 }).puzzle;
   assert.equal(engine.parse(titled(puzzle, 'A "name"')).document.title, 'A "name"');
   assert.equal(titled(puzzle, undefined), puzzle);
-  const { grids } = engine.layouts().find(({ name }) => name === "samurai");
-  const samurai = figure(grids);
-  const line = lineOf(`1${".".repeat(368)}`, "samurai");
+  assert.equal(lineOf(puzzle, engine.geometry()), puzzle);
+  const samurai = engine.geometry({ layout: "samurai" });
+  const places = new Places(samurai);
+  const line = lineOf(`1${".".repeat(368)}`, samurai);
   const { solutions, differ } = engine.check(line);
   const [one, other] = solutions.map((solution) => solutionCells(solution, samurai));
-  const named = differ.map((cell) => numberIn(samurai, cell)).sort((one, other) => one - other);
+  const named = places.cells(differ).sort((one, other) => one - other);
   assert.deepEqual(named, [...one].flatMap((sign, cell) => (sign === other[cell] ? [] : [cell])));
   // A clash in a grid other than the first.
   for (const [cell, partner] of [[360, 361], [300, 301]]) {
     const signs = Array(369).fill(".");
     signs[cell] = signs[partner] = "7";
-    const { reason } = engine.check(lineOf(signs.join(""), "samurai"));
-    assert.deepEqual(reason.cells.map((name) => numberIn(samurai, name, reason.grid)), [cell, partner]);
+    const { reason } = engine.check(lineOf(signs.join(""), samurai));
+    assert.deepEqual(places.cells(reason.cells, reason.grid), [cell, partner]);
   }
-  for (const house of ["r1", "c9", "b5"]) assert.equal(houseIn(SINGLE, house).length, 9);
-  assert.equal(houseIn(samurai, "b9", 3).length, 9);
-  assert.equal(numberIn(SINGLE, "r3c5"), 22);
+  assert.deepEqual(places.house("b9", 3).map((cell) => places.name(cell)), ["r13", "r14", "r15"].flatMap((row) => [13, 14, 15].map((column) => `${row}c${column}`)));
 });

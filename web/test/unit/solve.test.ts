@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { load } from "ninefold";
+
 import { Places } from "../../src/board/places.ts";
-import { SINGLE, figure } from "../../src/board/shape.ts";
+import { SINGLE } from "../../src/board/shape.ts";
 import { readPage, turn, turnCell, turnPosition } from "../../src/learn/example.ts";
 import { distance, documentOf, facesOf, nearest, positionOf, after } from "../../src/solve/position.ts";
 import { passes, rows } from "../../src/solve/steps.ts";
@@ -18,8 +20,8 @@ test("a cell sees twenty others, and names lead back to cells", () => {
   }
 });
 
-test("in grids that overlap a cell sees the houses of both", () => {
-  const two = new Places(figure([{ row: 0, col: 0 }, { row: 6, col: 6 }]));
+test("in grids that overlap a cell sees the houses of both", async () => {
+  const two = new Places((await load()).geometry({ layout: "twodoku" }));
   assert.equal(two.shape.cells.length, 153);
   const shared = two.cell("r9c9", 1)!;
   assert.equal(two.cell("r3c3", 2), shared);

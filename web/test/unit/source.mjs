@@ -6,13 +6,15 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { rolldown } from "rolldown";
 
+import { single } from "../../scripts/plugins.mjs";
+
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The exports of a module under `src`. */
 export async function source(path) {
   const folder = await mkdtemp(join(ROOT, "node_modules", ".source-"));
   try {
-    const bundle = await rolldown({ input: join(ROOT, "src", path), external: [/^ninefold/, "idb"], logLevel: "silent" });
+    const bundle = await rolldown({ input: join(ROOT, "src", path), external: [/^ninefold/, "idb"], plugins: [single()], logLevel: "silent" });
     const { output } = await bundle.write({ dir: folder, format: "esm", entryFileNames: "[name].mjs" });
     return await import(pathToFileURL(join(folder, output[0].fileName)).href);
   } finally {

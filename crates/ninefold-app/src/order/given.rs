@@ -29,14 +29,7 @@ impl Options {
         graded: table::Graded,
         open: Open<'_>,
     ) -> Result<Self, BadOption> {
-        let layout = match (&asked.rules, &asked.layout) {
-            (Some(_), Some(_)) => {
-                return Err(BadOption::new("rules", "layout names the rules too; leave out one of them"));
-            }
-            (Some(rules), None) => rules_of(rules, open).map_err(|why| BadOption::new("rules", why))?,
-            (None, Some(name)) => layout(name, open).map_err(|why| BadOption::new("layout", why))?,
-            (None, None) => Rules::single(),
-        };
+        let layout = rules(asked.rules.as_deref(), asked.layout.as_deref(), open)?;
         let pattern = (!clues.pattern.is_empty()).then(|| pattern(&clues.pattern, &asked.keep_shape, &layout, open));
         let pattern = pattern.transpose()?;
         let read = |name, text: &Option<String>| {
@@ -78,6 +71,19 @@ impl Options {
         };
         let (fixed, full) = (read("fixed", &clues.fixed)?, read("full", &clues.full)?);
         Ok(Self { layout, pattern, fixed, full, clues, ..Self::default() })
+    }
+}
+
+/// The rules of new puzzles: those of a puzzle, those of a layout, or those of the plain grid.
+///
+/// # Errors
+/// If both are given, or one that names no rules.
+pub fn rules(rules: Option<&str>, named: Option<&str>, open: Open<'_>) -> Result<Rules, BadOption> {
+    match (rules, named) {
+        (Some(_), Some(_)) => Err(BadOption::new("rules", "layout names the rules too; leave out one of them")),
+        (Some(rules), None) => rules_of(rules, open).map_err(|why| BadOption { name: "rules", why }),
+        (None, Some(name)) => layout(name, open).map_err(|why| BadOption { name: "layout", why }),
+        (None, None) => Ok(Rules::single()),
     }
 }
 

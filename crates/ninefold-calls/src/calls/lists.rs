@@ -1,10 +1,12 @@
 //! Lists of all that there is.
 
 use ninefold::classic::Engine;
-use ninefold::formats::FORMATS;
+use ninefold::formats::{FORMATS, layout_name};
 use ninefold::logic::{methods, techniques};
 use ninefold::rules::NAMED;
-use ninefold_app::{catalogue, near};
+use ninefold_app::order;
+use ninefold_app::geometry::Geometry;
+use ninefold_app::{catalogue, near, problem};
 use serde_json::Value;
 
 use crate::call::Call;
@@ -41,6 +43,16 @@ pub(super) fn formats(call: &mut Call) -> Result<(), Failure> {
 /// The layouts of several grids that have a name.
 pub(super) fn layouts(call: &mut Call) -> Result<(), Failure> {
     list(call, NAMED.iter().map(|named| catalogue::layout_json(&named.rules(), Some(named))))
+}
+
+/// The board of a layout or of a puzzle's rules.
+pub(super) fn geometry(call: &mut Call) -> Result<(), Failure> {
+    let (asked, layout) = (call.options.text("rules")?, call.options.text("layout")?);
+    let rules = order::rules(asked.as_deref(), layout.as_deref(), &|_, _| None)?;
+    call.options.end()?;
+    let layout = layout_name(&rules).unwrap_or_else(|| problem::called(&rules));
+    call.out = serde_json::to_vec(&Geometry::new(&rules, layout)).map_err(Failure::unfit)?;
+    Ok(())
 }
 
 /// The engines whose events can be had.

@@ -128,6 +128,7 @@ fn full(name: &str) -> Option<Run> {
         "technique" => lists::technique,
         "formats" => lists::formats,
         "layouts" => lists::layouts,
+        "geometry" => lists::geometry,
         "engines" => lists::engines,
         "answer" => asked::answer,
         _ => return None,

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
+use ninefold_app::geometry::Geometry;
 use ninefold_play::page::{self, Args, Change, Log, Page, Press, Selecting, Settings, Start};
 use ninefold_play::{Action, Check, Keys, Layer};
 use serde::Serialize;
@@ -216,6 +217,7 @@ impl Games {
         let page = page.ok_or_else(|| Failure::option("game", "it was freed"))?;
         let change = match op {
             "view" => return json(&page.view()),
+            "geometry" => return json(&Geometry::new(page.rules(), page.layout_text())),
             "waiting" => return json(&page.waiting()),
             "history" => return json(&page.history()),
             "texts" => return json(&page.texts()),

@@ -41,6 +41,17 @@ impl HouseKind {
             Self::Extra(_) => 3,
         }
     }
+
+    /// The letter of short names such as `r3`; none of houses that a constraint adds.
+    pub const fn letter(self) -> Option<char> {
+        match self {
+            Self::Row => Some('r'),
+            Self::Column => Some('c'),
+            Self::Box => Some('b'),
+            Self::Region => Some('g'),
+            Self::Extra(_) => None,
+        }
+    }
 }
 
 impl fmt::Display for HouseKind {
@@ -205,14 +216,10 @@ impl fmt::Display for Words {
 
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = match self.kind {
-            HouseKind::Row => 'r',
-            HouseKind::Column => 'c',
-            HouseKind::Box => 'b',
-            HouseKind::Region => 'g',
-            HouseKind::Extra(_) => return fmt::Display::fmt(&Words(*self), f),
-        };
-        write!(f, "{letter}{}", self.number())
+        match self.kind.letter() {
+            Some(letter) => write!(f, "{letter}{}", self.number()),
+            None => fmt::Display::fmt(&Words(*self), f),
+        }
     }
 }
 

@@ -21,6 +21,11 @@ pub struct Group {
 }
 
 impl Group {
+    /// The short name: `r12`, `b3`; of houses that a constraint adds the [words](Self::words).
+    pub fn short(&self) -> String {
+        self.name.0.letter().map_or_else(|| self.words(), |letter| format!("{letter}{}", self.name.1))
+    }
+
     /// The name in words: `row 12`, `region 3`, `cage`.
     pub fn words(&self) -> String {
         match self.name {

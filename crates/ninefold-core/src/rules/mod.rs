@@ -48,6 +48,7 @@ pub(crate) mod sums;
 mod supports;
 mod words;
 
+use alloc::borrow::Cow;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -311,17 +312,53 @@ impl Rules {
         Compiled { groups, apart, peers, totals, equations, grids }
     }
 
+    /// The cells of a grid, row by row.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such grid.
+    pub fn cells_of(&self, grid: usize) -> Vec<LayoutCell> {
+        let (size, offset) = (self.size(), self.grids()[grid]);
+        let line = |start: usize, at: usize| start + offset.stride.offset(at);
+        let cell = |at: usize| self.at(line(offset.row, at / size), line(offset.column, at % size));
+        (0..size * size).filter_map(cell).collect()
+    }
+
+    /// The cells that all differ: rows, columns and regions of all grids, then those of constraints. Unlike [`groups`](Self::groups), which
+    /// serves the general engine, it lists them for plain grids too, for programs that show a board.
+    pub fn houses(&self) -> Cow<'_, [Group]> {
+        if self.has_plain_grids() { self.own_groups().into() } else { self.groups().into() }
+    }
+
+    /// The [`peers`](Self::peers) of every cell, for plain grids too.
+    pub fn all_peers(&self) -> Vec<Vec<LayoutCell>> {
+        peers(self.len(), &self.houses(), self.apart())
+    }
+
+    /// The boxes or regions of all grids, each once, ordered by their cells.
+    ///
+    /// ```
+    /// use ninefold_core::rules::Rules;
+    ///
+    /// // Each grid of a samurai has nine boxes, and the middle grid shares four.
+    /// assert_eq!(Rules::named("samurai").map(|samurai| samurai.boxes().len()), Some(5 * 9 - 4));
+    /// ```
+    pub fn boxes(&self) -> Vec<Vec<LayoutCell>> {
+        let is_box =
+            |group: &&Group| matches!(group.name.0, HouseKind::Box | HouseKind::Region) && group.grid.is_some();
+        let mut boxes: Vec<Vec<LayoutCell>> =
+            self.houses().iter().filter(is_box).map(|group| group.cells.clone()).collect();
+        boxes.sort_unstable();
+        boxes.dedup();
+        boxes
+    }
+
     /// The rows, columns and regions of each grid.
     pub(crate) fn own_groups(&self) -> Vec<Group> {
         let size = self.size();
         let mut groups = Vec::new();
-        for (grid, offset) in self.grids().iter().enumerate() {
-            let cells: Vec<LayoutCell> = (0..size * size)
-                .filter_map(|at| {
-                    let (row, column) = (at / size, at % size);
-                    self.at(offset.row + offset.stride.offset(row), offset.column + offset.stride.offset(column))
-                })
-                .collect();
+        for grid in 0..self.grids().len() {
+            let cells = self.cells_of(grid);
             let mut add = |kind: HouseKind, number: usize, is_in: &dyn Fn(usize) -> bool| {
                 let cells: Vec<LayoutCell> = (0..cells.len()).filter(|&at| is_in(at)).map(|at| cells[at]).collect();
                 if cells.len() > 1 {

@@ -53,6 +53,25 @@ impl Feature {
         Self::Play,
     ];
 
+    /// The name: lower case, hyphens.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::CanonicalForm => "canonical-form",
+            Self::Row81 => "row-81",
+            Self::Candidates729 => "candidates-729",
+            Self::ClassicEngines => "classic-engines",
+            Self::FastEngine => "fast-engine",
+            Self::Implied => "implied",
+            Self::HodokuScore => "hodoku-score",
+            Self::ExplainerRating => "explainer-rating",
+            Self::ZambonLevel => "zambon-level",
+            Self::ClueSets => "clue-sets",
+            Self::Generating => "generating",
+            Self::Techniques => "techniques",
+            Self::Play => "play",
+        }
+    }
+
     /// The feature as the subject of a sentence.
     const fn words(self) -> &'static str {
         match self {

@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use super::cell::{CellView, Face, Fault, Speech};
 use super::event::Event;
-use super::parts::{HintView, LayoutView, Left, MarkView, Parts, PartsPatch, Place, SavepointView, VerdictView};
+use super::parts::{HintView, Left, MarkView, Parts, PartsPatch, Place, SavepointView, VerdictView};
 use super::{Log, Only, Out, Page, Purpose, Question};
 use crate::app::Input;
 use crate::cells::Cells;
@@ -137,7 +137,6 @@ impl Serialize for View<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("revision", &page.revision)?;
         map.serialize_entry("kind", &page.purpose)?;
-        map.serialize_entry("layout", &LayoutView::from(layout))?;
         map.serialize_entry("cells", &(0..layout.rows()).map(row).collect::<Vec<_>>())?;
         map.serialize_entry("parts", &page.parts_now().whole())?;
         map.end()

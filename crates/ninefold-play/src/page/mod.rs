@@ -334,6 +334,18 @@ impl Page {
         Change::nothing(self.revision)
     }
 
+    /// The layout as [`Start`] takes it: `single`, its name, or the places of its grids.
+    pub fn layout_text(&self) -> String {
+        let rules = self.rules();
+        if rules.has(Feature::Implied) {
+            return "single".into();
+        }
+        rules.known().unwrap_or_else(|| {
+            let places: Vec<_> = rules.grids().iter().map(|at| format!("{},{}", at.row, at.column)).collect();
+            places.join(" ")
+        })
+    }
+
     /// The layout.
     pub fn rules(&self) -> &Rules {
         self.play.game.rules()

@@ -1,8 +1,8 @@
 //! The parts of a page beside the cells.
 
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
-use ninefold_core::rules::{Feature, Rules, Stride};
-use ninefold_core::{CellSet, House, HouseKind};
+use ninefold_core::rules::Rules;
+use ninefold_core::{CellSet, HouseKind};
 use serde::{Deserialize, Serialize};
 
 use super::cell::Speech;
@@ -260,51 +260,6 @@ impl HintView {
             strikes,
             is_fault: hint.is_fault(),
             why_not: hint.about.map(|(cell, digit)| Spot { cell: cell.index(), digit: digit.get() }),
-        }
-    }
-}
-
-/// A layout for a page.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct LayoutView {
-    name: String,
-    rows: usize,
-    columns: usize,
-    grids: Vec<GridView>,
-    boxes: Vec<Vec<usize>>,
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize)]
-struct GridView {
-    row: usize,
-    column: usize,
-    stride: &'static str,
-}
-
-impl From<&Rules> for LayoutView {
-    fn from(layout: &Rules) -> Self {
-        let stride = |stride| match stride {
-            Stride::Whole => "whole",
-            Stride::Boxes => "boxes",
-            Stride::Cells => "cells",
-        };
-        let grids = layout.grids().iter();
-        let mut boxes: Vec<Vec<usize>> = (0..layout.grids().len())
-            .flat_map(|grid| House::boxes().map(move |house| (grid, house)))
-            .map(|(grid, house)| cells(layout, grid, house.cells()))
-            .collect();
-        boxes.sort_unstable();
-        boxes.dedup();
-        Self {
-            name: if layout.has(Feature::Implied) {
-                "single".into()
-            } else {
-                layout.known().unwrap_or_else(|| "grids".into())
-            },
-            rows: layout.rows(),
-            columns: layout.columns(),
-            grids: grids.map(|at| GridView { row: at.row, column: at.column, stride: stride(at.stride) }).collect(),
-            boxes,
         }
     }
 }

@@ -10,6 +10,7 @@ const NAMES = {
   "constraints.json": "Constraints",
   "document.json": "Document",
   "explain.json": "Explanation",
+  "geometry.json": "Geometry",
   "hint.json": "Hint",
   "overlay.json": "Overlay",
   "path.json": "Path",

@@ -125,6 +125,7 @@ export function everything(engine) {
     technique: (name) => written(engine.call("technique", { name })),
     formats: list("formats"),
     layouts: list("layouts"),
+    geometry: (options) => only(engine.call("geometry", options)),
     engines: list("engines"),
   };
 }

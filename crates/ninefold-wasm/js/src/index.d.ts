@@ -3,7 +3,7 @@ import type {
   Clues, Converting, Distinct, Drawing, Explaining, Graded, Hinting, Looks, Ordered, Rating, Running, Series, Shape, Source, Transforming, Ways,
 } from "./options.js";
 import type { Effect, News } from "./play.js";
-import type { AnswerEngine, AnswerEngineName, AnswerEvent, AnswerHead, AnswerNumbered, AnswerTotal, Document, Explanation, Hint, Statistics, Technique } from "./schema.js";
+import type { AnswerEngine, AnswerEngineName, AnswerEvent, AnswerHead, AnswerNumbered, AnswerTotal, Document, Explanation, Geometry, Hint, Statistics, Technique } from "./schema.js";
 
 export * from "./core.js";
 
@@ -169,6 +169,8 @@ export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" |
   technique(name: string): string;
   formats(): Format[];
   layouts(): Layout[];
+  /** The board of a layout, or of the rules of a puzzle's text; of the plain grid without either. */
+  geometry(options?: { layout?: string; rules?: string }): Geometry;
   /** The engines whose `events` can be had. */
   engines(): Engine[];
 }

@@ -1,5 +1,5 @@
 import type { Loading } from "./core.js";
-import type { Overlay } from "./schema.js";
+import type { Geometry, Overlay } from "./schema.js";
 
 export { NinefoldError } from "./core.js";
 
@@ -127,16 +127,6 @@ export interface View {
   /** Grows with each change. */
   revision: number;
   kind: "game" | "editor";
-  layout: {
-    /** `single`, the name of a known layout, or where its grids lie. */
-    name: string;
-    rows: number;
-    columns: number;
-    /** The first row and column of each grid, and how its cells follow. */
-    grids: { row: number; column: number; stride: "whole" | "boxes" | "cells" }[];
-    /** The boxes as cells, for thick lines; those of all grids, each once. */
-    boxes: number[][];
-  };
   /** By row and column of the layout; null where there is no cell. */
   cells: (CellView | null)[][];
   cursor: number;
@@ -351,6 +341,8 @@ export interface Game {
   /** The effects that are still without news: for a worker that was started anew, and after `restore`. */
   waiting(): Effect[];
   history(): Entry[];
+  /** The board: its cells, houses and peers. It never changes in a game. */
+  geometry(): Geometry;
   /** The givens, the digits, and the position with candidates, as texts that `ninefold` reads. */
   texts(): { givens: string; digits: string; position: string };
   save(): Saved;

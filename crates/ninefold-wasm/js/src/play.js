@@ -159,6 +159,10 @@ class Game {
     return this.#change({ op: "hear", news });
   }
 
+  geometry() {
+    return this.#read("geometry");
+  }
+
   waiting() {
     const waiting = this.#read("waiting");
     this.#module.note(waiting);

@@ -242,6 +242,16 @@ test("5,000 hostile calls", async () => {
   assert.equal(flat(game.view()).length, 81);
 });
 
+test("a game has the board of its layout", async () => {
+  const play = await load();
+  for (const [layout, cells] of [["single", 81], ["samurai", 369], ["clueless-1", 729], ["0,0 3,6", 144]]) {
+    const game = play.start({ puzzle: ".".repeat(cells), layout });
+    assert.deepEqual(game.geometry(), full.geometry({ layout }));
+    assert.deepEqual(flat(game.view()).map(({ row, column }) => [row, column]), game.geometry().cells.map(({ row, column }) => [row, column]));
+    game.free();
+  }
+});
+
 test("hints go by the method that is set", async () => {
   const play = await load();
   const puzzle = ".2...3..48..7..39...7....61..3.7...8..6..213.5.........4.8....6..8.1..2..5...9...";

@@ -33,6 +33,7 @@ const values = {
   Same: [ninefold.same(EASY, EASY), ninefold.same(EASY, PUZZLE)],
   Format: ninefold.formats(),
   Layout: ninefold.layouts(),
+  Geometry: [ninefold.geometry(), ninefold.geometry({ layout: "clueless-1" })],
 };
 
 function lastOf(search) {
