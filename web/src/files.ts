@@ -1,4 +1,4 @@
-// Files that go out.
+// Files that go out, and the one that was chosen.
 
 /** Gives a file to the user. */
 export function download(name: string, content: BlobPart | BlobPart[], type: string): void {
@@ -15,4 +15,12 @@ export function download(name: string, content: BlobPart | BlobPart[], type: str
 export function fileName(name: string, ending: string): string {
   const plain = name.normalize("NFKD").replace(/[^\p{L}\p{N} ._-]+/gu, "").trim().replace(/[ .]+/g, "-").slice(0, 60);
   return `${plain === "" ? "sudoku" : plain}.${ending}`;
+}
+
+/** The file that was chosen in a field, which is empty again: the same file can be chosen once more. */
+export function chosenFile(event: Event): File | undefined {
+  const input = event.currentTarget as HTMLInputElement;
+  const [file] = input.files ?? [];
+  input.value = "";
+  return file;
 }
