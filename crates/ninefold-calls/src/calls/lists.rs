@@ -4,8 +4,8 @@ use ninefold::classic::Engine;
 use ninefold::formats::{FORMATS, layout_name};
 use ninefold::logic::{methods, techniques};
 use ninefold::rules::NAMED;
-use ninefold_app::order;
 use ninefold_app::geometry::Geometry;
+use ninefold_app::order;
 use ninefold_app::{catalogue, near, problem};
 use serde_json::Value;
 
