@@ -480,7 +480,7 @@ impl Options {
         asked.try_for_each(|(_, feature)| self.layout.supports(feature)).map_err(Into::into)
     }
 
-    /// Whether it says anything of Sudoku Explainer.
+    /// Returns true if the order limits the rating of Sudoku Explainer.
     pub fn asks_explainer(&self) -> bool {
         self.asked.se.is_some() || self.gem().is_some() || self.explained.is_some()
     }
@@ -530,7 +530,7 @@ impl Options {
         !(self.layout.has(Feature::FastEngine) || difficulty.is_empty() || is_bound || is_least)
     }
 
-    /// How full grids are generated.
+    /// The generator of full grids.
     fn fill(&self) -> Fill {
         if self.clues.uniform { Fill::Uniform } else { Fill::Quick }
     }

@@ -140,7 +140,7 @@ impl Recipe {
         Ok(Self { pages, theme, subject, symbols, font, chapters })
     }
 
-    /// The look of the pages, which print levels where a chapter asks for one.
+    /// The look of the pages, which print levels if a chapter names one.
     pub fn pages(&self) -> Pages {
         let rate = self.pages.rate || self.chapters.iter().any(|section| section.level.is_some());
         Pages { rate, ..self.pages.clone() }

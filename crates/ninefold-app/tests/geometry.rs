@@ -1,4 +1,4 @@
-//! The geometry of a board against the definitions of houses, peers and names, which are written here anew.
+//! The geometry of a board against the definitions of houses, peers and names, which are written here a second time.
 
 use std::collections::BTreeSet;
 
@@ -92,7 +92,7 @@ fn other_rules_have_the_houses_that_search_uses() {
         for cell in rules.cells() {
             assert_eq!(numbers(&board["peers"][cell.index()]), cells(rules.peers(cell)));
         }
-        // What is no box is a row or a column, and boxes do not overlap.
+        // All other houses are rows and columns, and boxes do not overlap.
         let boxes: Vec<usize> = board["boxes"].as_array().unwrap().iter().flat_map(numbers).collect();
         let whole = rules.cells().next().and_then(|cell| rules.bordered_region(cell)).map_or(0, |_| rules.len());
         assert_eq!(boxes.len(), whole);

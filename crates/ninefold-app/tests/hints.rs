@@ -200,7 +200,7 @@ impl Named {
                 (None, Some(kind), Ok(number)) => {
                     let house = houses().find(|house| house.kind() == kind && house.number() == number);
                     self.houses.extend(house.map(|house| house.cells()));
-                    // What is behind a colon is in the house.
+                    // The cells after a colon are in the house.
                     Some(kind).filter(|_| !written.ends_with([':', ';', '.']))
                 }
                 (None, kind, _) => kind.filter(|_| word == "and"),

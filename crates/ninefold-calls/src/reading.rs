@@ -28,7 +28,7 @@ impl Call {
     /// The only puzzle of the text, read as the options say.
     ///
     /// # Errors
-    /// If there is none, or more than one, or an option is not what it has to be.
+    /// If there is none, or more than one, or an option has a value that it does not take.
     pub fn entry(mut self) -> Result<Entry, Failure> {
         let reading = Reading::read(&mut self)?;
         self.options.end()?;

@@ -554,7 +554,7 @@ fn what_is_rare_with_many_clues_grows_out_of_few() {
 proptest! {
     #![proptest_config(cases(512))]
 
-    /// What nobody has judged is one of the farthest, and a float holds the number.
+    /// An unjudged puzzle is one of the farthest, and a float holds the number.
     #[test]
     fn distances_as_numbers_keep_their_order(
         one in (0usize..=625, prop_oneof![0u64..1_000_000_000, Just(u64::MAX)]),

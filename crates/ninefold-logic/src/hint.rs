@@ -43,7 +43,7 @@ use crate::text;
 
 mod shown;
 
-pub use self::shown::{Place, Shown, shown_at};
+pub use self::shown::{Shown, shown_at};
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

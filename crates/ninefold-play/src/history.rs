@@ -216,6 +216,6 @@ pub struct Savepoint {
     pub name: String,
     /// The time played until then, in milliseconds.
     pub milliseconds: u64,
-    /// All that was written.
+    /// Every written change.
     pub notes: Notes,
 }

@@ -279,11 +279,11 @@ pub struct Gist {
     pub before: CellNotes,
     /// Its contents after.
     pub after: CellNotes,
-    /// How many cells differ.
+    /// The number of cells that differ.
     pub cells: usize,
-    /// How many digits came or went.
+    /// The number of digits added or removed.
     pub digits: usize,
-    /// How many notes did, of any kind.
+    /// The number of notes added or removed, of any kind.
     pub notes: usize,
 }
 

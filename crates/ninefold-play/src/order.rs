@@ -1,4 +1,4 @@
-//! Orders for new puzzles, and what is made to them, as data: `ninefold-app` makes the puzzles.
+//! Orders for new puzzles, and the puzzles made to them, as data: `ninefold-app` makes the puzzles.
 
 use std::fmt;
 use std::ops::RangeInclusive;

@@ -24,7 +24,7 @@ pub use crate::spot::Spot;
 pub enum Candidates {
     /// Digits alone.
     Hidden,
-    /// All that the boards have.
+    /// The contents of all boards.
     Shown,
 }
 

@@ -3,7 +3,7 @@
 import { engine } from "../engine/engine.ts";
 import { SINGLE, type Shape } from "./shape.ts";
 
-/** How the engine writes a layout: by its name, or by where its grids lie. */
+/** The spelling of a layout for the engine: its name, or the places of its grids. */
 export type Layout = string | { row: number; col: number }[] | null | undefined;
 
 let known = $state.raw<ReadonlyMap<string, Shape>>(new Map([["single", SINGLE]]));
@@ -36,7 +36,7 @@ export function note(shape: Shape, layout = shape.layout): void {
   if (!known.has(layout)) known = new Map([...known, [layout, shape]]);
 }
 
-/** The shape of a layout as far as it is known; whoever depends on it hears when the engine has described it. */
+/** The known shape of a layout; its dependents update when the engine has described it. */
 export function shapeOf(layout: Layout): Shape | undefined {
   const shape = known.get(layoutText(layout));
   if (!shape) learn(layout).catch(() => {});

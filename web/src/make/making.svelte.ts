@@ -32,7 +32,7 @@ class Making {
   problem = $state("");
   /** The collection of what was found. */
   collection = $state("");
-  /** How far that is from the order. */
+  /** Its distance from the order. */
   #distance = Infinity;
   #controller: AbortController | undefined;
 

@@ -228,7 +228,7 @@ class Studio {
   #look(drawing: Drawing): void {
     const { line, shape } = this;
     const question = async (signal: AbortSignal): Promise<Findings> => {
-      // What takes longer is looked at when nothing has been drawn for a while.
+      // Slower checks wait for a pause in drawing.
       if (!supports(shape, "fast-engine")) await paused(600, signal);
       const at = await engine();
       const rated = await at.rate(line, { signal, timeLimit: PATIENCE });

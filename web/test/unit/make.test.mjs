@@ -120,7 +120,7 @@ test("orders are taken by the engine, and what it makes is what was ordered", ()
   assert.ok(made.clues <= 32 && made.hodoku_score <= 2000);
 });
 
-test("the nearest puzzle of an order comes with its distance", () => {
+test("the nearest puzzle of an order has its distance", () => {
   const near = Array.from({ length: 12 }, (_, seed) => {
     try {
       engine.generate({ clues: "..21", level: "extreme", effort: 60, seed });

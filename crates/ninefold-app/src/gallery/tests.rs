@@ -14,7 +14,7 @@ fn document(line: &str, title: &str) -> Document {
     document
 }
 
-/// What stands over each drawing, and the picture's own title.
+/// The headings of the drawings, and the picture's own title.
 fn names(documents: &[Document], title: Option<&str>, columns: Option<usize>, medium: Medium) -> Vec<String> {
     let style = Style::new(Theme::LIGHT);
     let manuscript = Manuscript::plain(Layout::Digits, Frame::Unicode);

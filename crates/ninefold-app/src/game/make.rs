@@ -11,7 +11,7 @@ use ninefold_play::{self as play, News, Shape};
 
 use crate::order::{Kinds, Options};
 
-/// The options of the command that ask for the same puzzle.
+/// The options of the command for the same puzzle.
 impl From<&play::Order> for Options {
     fn from(order: &play::Order) -> Self {
         let play::Order { levels, ratings, technique, shape } = order.clone();

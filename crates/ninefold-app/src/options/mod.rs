@@ -6,7 +6,7 @@
 //!              +- spelt:   d.ts, Python's TypedDicts and the reference page (feature `clap`)
 //! ```
 //!
-//! A group of options is a struct, an option a field: its type says what values it takes ([`Parsed`]), its comment what it means. A shell reads a
+//! A group of options is a struct, an option a field: its type lists the values that it takes ([`Parsed`]), its comment is its meaning. A shell reads a
 //! group with [`Group::read`] and hands over the values by their names, so no shell lists options. In meanings, `--name` in quotes refers to another
 //! option; JavaScript and Python see it spelt as theirs.
 

@@ -40,7 +40,7 @@ use crate::call::Call;
 use crate::failure::Failure;
 use crate::options::Options;
 
-/// Does what a call by that name does. The request is the name, a line feed, and the options.
+/// Runs the call of that name. The request is the name, a line feed, and the options.
 ///
 /// ```
 /// let puzzle = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
@@ -60,7 +60,7 @@ pub fn call(request: &[u8], text: Vec<u8>) -> Result<[Vec<u8>; 2], Failure> {
 }
 
 impl Call {
-    /// Does what a call by that name does.
+    /// Runs the call of that name.
     ///
     /// # Errors
     /// If the call makes no sense; answers about single puzzles are no errors.

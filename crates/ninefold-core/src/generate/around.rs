@@ -146,7 +146,7 @@ impl Plain {
         Made::Stopped(tries.short)
     }
 
-    /// [`around`](Self::around) in a pattern, where neighbours are soon found and new puzzles are not: so even one that has nothing of what is wanted is left for its
+    /// [`around`](Self::around) in a pattern, where neighbours are soon found and new puzzles are not: so even a puzzle that meets no part of the order is left for its
     /// neighbours.
     pub(super) fn in_pattern(&self, search: Search<'_, Puzzle>, around: Around<'_, Puzzle>) -> Made {
         let Search { solver, random, judge, look, stop } = search;

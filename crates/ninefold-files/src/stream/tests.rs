@@ -9,7 +9,7 @@ fn results_come_in_order() {
     }
 }
 
-/// A reader that never ends is ended by whoever takes the results.
+/// The consumer of the results ends an endless reader.
 #[test]
 fn a_sink_ends_it_all() {
     for jobs in [1, 2, 7] {

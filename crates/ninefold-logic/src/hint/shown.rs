@@ -107,7 +107,7 @@ fn kind(step: &Step) -> String {
 
 /// Where to look for a step: the houses that the argument starts from, else its cells in broad terms.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
+enum Place {
     /// The whole grid.
     Grid,
     /// Some houses.
@@ -255,7 +255,7 @@ fn of_deadly(step: &Step) -> Option<Place> {
     (cells.len() <= 12).then(|| Place::houses(rows))
 }
 
-/// A cell that everything turns on: the pivot of a wing, what is supposed, the cell of a cell forcing chain.
+/// The central cell: the pivot of a wing, the cell of an assumption, the cell of a cell forcing chain.
 fn of_pivot(step: &Step) -> Option<Place> {
     let supposed: CellSet = step.supposed().map(|claim| claim.candidate().cell).collect();
     let pivot = step.cells(Role::Pivot) | supposed;

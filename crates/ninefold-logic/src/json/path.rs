@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Error, FORMAT, Position, Step};
 use crate::explainer;
 
-/// The highest rating that there is, in tenths: of what cannot be solved.
+/// The highest rating, in tenths: that of an unsolvable puzzle.
 const MOST_TENTHS: u8 = 200;
 
 /// A rating with one digit behind the point.
@@ -62,7 +62,7 @@ pub struct Summary {
     /// The [grade](crate::Path::rated), if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<Score>,
-    /// The [ratings](explainer::Ratings) of Sudoku Explainer, if the path ends solved and its steps have them; it then says nothing on the other
+    /// The [ratings](explainer::Ratings) of Sudoku Explainer, if the path ends solved and its steps have them; it is then absent on the other
     /// scale.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explainer: Option<Ratings>,
@@ -97,7 +97,7 @@ impl From<explainer::Ratings> for Ratings {
     }
 }
 
-/// How often a technique was used.
+/// The number of times that a technique was used.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Use {
@@ -105,7 +105,7 @@ pub struct Use {
     pub technique: String,
     /// Its name.
     pub name: String,
-    /// How often.
+    /// The number of times.
     pub count: usize,
 }
 

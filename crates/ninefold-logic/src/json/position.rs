@@ -44,7 +44,7 @@ impl From<&Candidates> for CandidateSet {
     }
 }
 
-/// A board with what is known of its puzzle, by the keys of a document.
+/// A board with the facts about its puzzle, by the keys of a document.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {

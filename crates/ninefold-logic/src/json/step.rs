@@ -10,13 +10,13 @@ use crate::linked::{ACROSS, SEARCH};
 use crate::step::{self, Form};
 use crate::{notation, techniques, text};
 
-/// The most parts that a step may have: several times what the longest nets need.
+/// The largest number of parts of a step: several times that of the longest nets.
 const MOST_PARTS: usize = 10_000;
 
 /// The most patterns with two fillings in a step; each costs the proof a search.
 const MOST_DEADLY: usize = 9;
 
-/// A step: its technique, what follows, the parts of its pattern, and what is said of it.
+/// A step: its technique, its conclusions, the parts of its pattern, and its words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
@@ -51,7 +51,7 @@ pub struct Step {
     /// The words; not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said: Option<Said>,
-    /// A picture that somebody has added; not read back.
+    /// A picture added by a caller; not read back.
     #[serde(default, skip_serializing)]
     pub overlay: Option<Added>,
 }
@@ -72,7 +72,7 @@ impl<'de> Deserialize<'de> for Added {
 pub struct Argument {
     /// The candidates that have gone on the way.
     pub without: Candidates,
-    /// A step on what is left.
+    /// A step on the remaining candidates.
     pub step: Step,
 }
 
@@ -84,7 +84,7 @@ impl From<&step::Argument> for Argument {
 }
 
 impl Step {
-    /// How many parts there are, those of the steps inside included, and how many of them are deadly.
+    /// The number of parts, including those of the steps inside, and the number of deadly ones.
     fn counts(&self) -> [usize; 2] {
         let deadly = self.parts.iter().filter(|part| matches!(part, Part::Deadly { .. })).count();
         let inside = self.arguments.iter().map(|argument| argument.step.counts());
@@ -105,7 +105,7 @@ pub struct Said {
     /// The reason and what follows, where cases are paragraphs of their own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paragraphs: Vec<Paragraph>,
-    /// The same for the steps inside.
+    /// The steps inside.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inside: Vec<Inside>,
     /// The conclusions in signs: `r1c58<>3`.
@@ -124,7 +124,7 @@ pub struct Said {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Paragraph {
-    /// The number of cases that it lies in.
+    /// The depth of nested cases.
     pub depth: usize,
     /// Whether a case begins with it.
     pub case: bool,
@@ -132,7 +132,7 @@ pub struct Paragraph {
     pub words: String,
     /// The parts of the step that the case is about, counted from 0: the first, and the one behind the last.
     pub parts: [usize; 2],
-    /// A picture that somebody has added; not read back.
+    /// A picture added by a caller; not read back.
     #[serde(default, skip_serializing)]
     pub overlay: Option<Added>,
 }

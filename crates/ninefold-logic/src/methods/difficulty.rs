@@ -146,7 +146,7 @@ impl Difficulty {
         }
     }
 
-    /// Whether the path of Sudoku Explainer uses the technique that is asked for, if any.
+    /// Returns true if the path of Sudoku Explainer uses the ordered technique, or none is ordered.
     fn is_explained(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> bool {
         let uses = |technique| Walk::new(puzzle, &EXPLAINER).until(stop).any(|step| step.technique() == technique);
         self.explained.is_none_or(uses)

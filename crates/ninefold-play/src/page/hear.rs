@@ -1,4 +1,4 @@
-//! Hints, tasks and verdicts: what a page asks for, and the answers that it hears.
+//! Hints, tasks and verdicts: the questions of a page and their answers.
 
 use ninefold_logic::hint::Depth;
 
@@ -33,7 +33,7 @@ impl Page {
         out.events.push(Event::Hint { depth, text: hint.say(), is_fault: hint.is_fault() });
     }
 
-    /// Does what the hint says; without one, in digit-first input, writes what is held.
+    /// Applies the hint; without one, in digit-first input, writes the held digit.
     pub(super) fn enter(&mut self, out: &mut Out) {
         let held = if let Input::DigitFirst(held) = self.shared.input { held } else { None };
         let Some(hint) = &self.play.hint else {
@@ -62,7 +62,7 @@ impl Page {
         self.after_change(out);
     }
 
-    /// How far the player is with a task, if there is one and something was said of it.
+    /// The player's progress with a task, if any was reported.
     pub(super) fn say_progress(&self, out: &mut Out) {
         use crate::lesson::Progress;
         let Some(exercise) = &self.play.game.exercise else { return };

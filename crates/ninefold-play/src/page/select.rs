@@ -11,7 +11,7 @@ use crate::app::{Alike, By, Input};
 use crate::cells::{self, Cells};
 use crate::game::Stroke;
 
-/// How cells are selected.
+/// The selection of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Selecting {
     /// These and no others.
@@ -56,7 +56,7 @@ impl Selecting {
 }
 
 impl Page {
-    /// Selects cells. In digit-first input it writes into them what is held.
+    /// Selects cells. In digit-first input it writes the held digit into them.
     pub fn select(&mut self, cells: &[usize], how: Selecting) -> Change {
         self.turn(Some("select".into()), |page, out| {
             let layout = page.rules().clone();
@@ -107,7 +107,7 @@ impl Page {
             Selecting::Invert => _ = cursor.roam(Action::Invert, &grids),
             Selecting::None => cursor.selected.clear(),
         }
-        // The corner that a rectangle starts from stays, so that it can be drawn anew.
+        // The corner that a rectangle starts from stays, so that the rectangle can be redrawn.
         if let (Some(last), Selecting::Only | Selecting::Add | Selecting::Remove | Selecting::Toggle) = (last, how) {
             self.play.cursor.move_to(last, &grids);
         }
@@ -144,7 +144,7 @@ impl Page {
         });
     }
 
-    /// Writes the digit that is held into the cells that a finger goes over: what it does to the first it does to all, as one change.
+    /// Writes the held digit into the cells under a moving finger: all of them change like the first, as one change.
     fn draw_line(&mut self, cells: &[LayoutCell], digit: Digit, how: Selecting, out: &mut Out) {
         let grids = self.play.game.grids();
         self.play.cursor.selected.clear();

@@ -1,7 +1,7 @@
 //! Questions and answers as data: what takes time goes out of one module and is answered in another.
 //!
 //! ```text
-//! Effect --Question--> JSON --> the module with the techniques: `ninefold_app::game` --> JSON --Answer--> News, with what was asked
+//! Effect --Question--> JSON --> the module with the techniques: `ninefold_app::game` --> JSON --Answer--> News, with the question
 //! ```
 //!
 //! So the module of games contains no finder, solver or painter and stays small. Answers bring words, marks and shapes for each depth, and the

@@ -46,7 +46,7 @@ impl Page {
         self.after_writing(layer, digit, &before, effects, out);
     }
 
-    /// Says what was written.
+    /// Reports a written change.
     pub(super) fn after_writing(
         &mut self,
         layer: Layer,
@@ -191,7 +191,7 @@ impl Page {
         self.after_change(out);
     }
 
-    /// Something was written: old counts of mistakes are worthless, a hint on another position is closed, and what is drawn is to be judged.
+    /// After a change, counts of mistakes are outdated, a hint on another position is closed, and a drawn puzzle needs a new verdict.
     pub(super) fn after_change(&mut self, out: &mut Out) {
         self.counted = None;
         self.say_progress(out);
@@ -205,7 +205,7 @@ impl Page {
             Purpose::Game if game.clock == Clock::Done => out.events.push(solved),
             Purpose::Game => {}
             Purpose::Editor => {
-                // What is drawn may be full of digits, and is no game that ends.
+                // A drawn puzzle may be full of digits without being a finished game.
                 if self.play.game.clock == Clock::Done {
                     self.play.game.clock = Clock::Runs;
                 }

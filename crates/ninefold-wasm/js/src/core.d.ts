@@ -38,7 +38,7 @@ export declare class NinefoldError extends Error {
   readonly expected?: string;
   /** Of the code `short`: the puzzles that were made, and the nearest of what was ordered. */
   readonly puzzles?: Made[];
-  /** Of the code `short`: how far the nearest is from what was ordered, in no unit; less is nearer. Distances from the same order can be compared. */
+  /** For the code `short`: the distance of the nearest puzzle from the order, without a unit; less is nearer. Distances from the same order can be compared. */
   readonly distance?: number;
 }
 

@@ -19,7 +19,7 @@ fn a_file() {
     assert_eq!(words(file, (0, 0), (25_000, 2_050_000), 20), "25,000 of about 100,000 puzzles, 1,250/s, 60 s left");
     assert_eq!(words(file, (0, 0), (3, 246), 60), "3 of about 100,000 puzzles, 20.0 s each, 23 days 3 h left");
     assert_eq!(words(file, (0, 0), (100_000, 8_200_000), 20), "100,000 puzzles, 5,000/s, 0 s left");
-    // Blank lines and comments are bytes too: they change what is guessed, not what is counted.
+    // Blank lines and comments are bytes too: they change the estimate, not the count.
     assert_eq!(words(Total::Bytes(1000), (0, 0), (1, 500), 3), "1 of about 2 puzzles, 3.0 s each, 3 s left");
 }
 
@@ -43,7 +43,7 @@ fn account(count: Count) -> Account {
     Account { start: Instant::now(), screen: Screen::Free, count, more: None, last: None }
 }
 
-/// It fits into one line of any terminal, and never obeys what it says.
+/// The text fits into one line of any terminal, and its control characters are escaped.
 #[test]
 fn a_line() {
     let seconds = Duration::from_secs(20);
