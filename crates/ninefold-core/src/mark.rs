@@ -5,96 +5,160 @@
 //! Spots       a digit in one cell or in several       Link        a line from one node to another
 //! ```
 
+use core::fmt;
+
 use crate::cells::{Cell, CellSet, Digit, House};
 
-/// So many sets or colours have a sign of their own.
+/// The number of sets or colours with a letter of their own as a sign.
 const LETTERS: u8 = 26;
 
-/// The part that something plays in a picture. How it looks is for a theme to say.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Role {
+/// The number of sets or colours that pictures tell apart.
+const SETS: u8 = 6;
+
+/// The meanings of these in a legend.
+const SET_MEANINGS: [&str; SETS as usize] =
+    ["set or colour A", "set or colour B", "set or colour C", "set or colour D", "set or colour E", "set or colour F"];
+
+/// A row of the table of roles.
+struct Row {
+    name: &'static str,
+    sign: char,
+    rank: u8,
+    meaning: &'static str,
+}
+
+const fn row(name: &'static str, sign: char, rank: u8, meaning: &'static str) -> Row {
+    Row { name, sign, rank, meaning }
+}
+
+/// Makes the roles out of their table: those before groups in the order of roles, and those behind them.
+macro_rules! roles {
+    (
+        $($(#[$before_about:meta])* $before:ident: $before_row:expr,)*
+        ;
+        $($(#[$behind_about:meta])* $behind:ident: $behind_row:expr,)*
+    ) => {
+        /// The part that something plays in a picture. How it looks is for a theme to say.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Role {
+            $($(#[$before_about])* $before,)*
+            /// One of several sets or colours, counted from 0.
+            Group(u8),
+            $($(#[$behind_about])* $behind,)*
+        }
+
+        impl Role {
+            /// All roles; of groups the first six, which pictures tell apart.
+            pub const ALL: [Self; Self::SINGLE.len() + SETS as usize] = [
+                $(Self::$before,)*
+                $(Self::$behind,)*
+                Self::Group(0), Self::Group(1), Self::Group(2), Self::Group(3), Self::Group(4), Self::Group(5),
+            ];
+
+            /// The roles without a number.
+            const SINGLE: &[Self] = &[$(Self::$before,)* $(Self::$behind,)*];
+
+            const fn row(self) -> Row {
+                match self {
+                    $(Self::$before => $before_row,)*
+                    Self::Group(number) => {
+                        row("group", (b'a' + number % LETTERS) as char, 5, SET_MEANINGS[(number % SETS) as usize])
+                    }
+                    $(Self::$behind => $behind_row,)*
+                }
+            }
+        }
+    };
+}
+
+// A role a line: its name as it is written, the sign in plain text, the rank among several roles, the meaning in a legend.
+roles! {
     /// A part of the pattern.
-    Pattern,
+    Pattern: row("pattern", '*', 1, "pattern"),
     /// The cell or the cells that everything else turns on.
-    Pivot,
+    Pivot: row("pivot", '*', 4, "pivot"),
     /// An arm of a wing, an end of a chain.
-    Wing,
+    Wing: row("wing", '*', 3, "wing or end"),
     /// A house of a fish that holds its digit.
-    Base,
+    Base: row("base", '*', 2, "base"),
     /// A house of a fish that its digits are eliminated from.
-    Cover,
+    Cover: row("cover", '*', 2, "cover"),
     /// A candidate without which the pattern would be simpler.
-    Fin,
+    Fin: row("fin", '#', 7, "fin"),
     /// A fin that lies in two bases.
-    Endofin,
+    Endofin: row("endofin", '#', 8, "fin in two bases"),
     /// Looks as if it could be in the way, and is not.
-    Context,
-    /// One of several sets or colours, counted from 0.
-    Group(u8),
+    Context: row("context", '^', 0, "what shows it"),
+    ;
     /// Supposed for the sake of the argument.
-    Supposed,
+    Supposed: row("supposed", '?', 6, "supposed"),
     /// A candidate that is shown to be true.
-    Placed,
+    Placed: row("placed", '+', 10, "placed"),
     /// A candidate that is shown to be false.
-    Eliminated,
+    Eliminated: row("eliminated", '-', 9, "ruled out"),
 }
 
 impl Role {
-    /// All of them; of groups the first six, which pictures tell apart.
-    pub const ALL: [Self; 17] = [
-        Self::Pattern,
-        Self::Pivot,
-        Self::Wing,
-        Self::Base,
-        Self::Cover,
-        Self::Fin,
-        Self::Endofin,
-        Self::Context,
-        Self::Supposed,
-        Self::Placed,
-        Self::Eliminated,
-        Self::Group(0),
-        Self::Group(1),
-        Self::Group(2),
-        Self::Group(3),
-        Self::Group(4),
-        Self::Group(5),
-    ];
-
-    /// Where something plays several parts, the higher one counts.
+    /// The rank among the roles of one thing: the highest counts.
     pub const fn rank(self) -> u8 {
-        match self {
-            Self::Context => 0,
-            Self::Pattern => 1,
-            Self::Base | Self::Cover => 2,
-            Self::Wing => 3,
-            Self::Pivot => 4,
-            Self::Group(_) => 5,
-            Self::Supposed => 6,
-            Self::Fin => 7,
-            Self::Endofin => 8,
-            Self::Eliminated => 9,
-            Self::Placed => 10,
-        }
+        self.row().rank
     }
 
-    /// The part of two that counts.
+    /// The role of two that counts.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         if other.rank() > self.rank() { other } else { self }
     }
 
-    /// The sign in front of a digit in plain text that says its part.
+    /// The sign in front of a digit in plain text. Several roles may share one.
     pub const fn sign(self) -> char {
-        match self {
-            Self::Context => '^',
-            Self::Pattern | Self::Pivot | Self::Wing | Self::Base | Self::Cover => '*',
-            Self::Group(number) => (b'a' + number % LETTERS) as char,
-            Self::Supposed => '?',
-            Self::Fin | Self::Endofin => '#',
-            Self::Eliminated => '-',
-            Self::Placed => '+',
+        self.row().sign
+    }
+
+    /// The meaning of the sign in a legend: of all roles that share it.
+    pub const fn sign_meaning(self) -> &'static str {
+        match self.row().sign {
+            '*' => "the pattern",
+            '#' => "fins and extra candidates",
+            'a'..='z' => "sets or colours",
+            _ => self.row().meaning,
         }
+    }
+
+    /// Its meaning in a legend.
+    pub const fn meaning(self) -> &'static str {
+        self.row().meaning
+    }
+
+    /// The role as pictures tell it apart from others: later groups look like the first six.
+    #[must_use]
+    pub const fn drawn(self) -> Self {
+        if let Self::Group(number) = self { Self::Group(number % SETS) } else { self }
+    }
+
+    /// The role of that name, as in `pattern` and `group2`.
+    ///
+    /// ```
+    /// use ninefold_core::mark::Role;
+    ///
+    /// assert_eq!(Role::named("group2"), Some(Role::Group(2)));
+    /// assert_eq!(Role::Group(2).to_string(), "group2");
+    /// assert_eq!(Role::named("group02"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        let Some(digits) = name.strip_prefix(Self::Group(0).row().name) else {
+            return Self::SINGLE.iter().copied().find(|role| role.row().name == name);
+        };
+        let is_short = digits == "0" || digits.starts_with(|first: char| matches!(first, '1'..='9'));
+        digits.parse().ok().filter(|_| is_short).map(Self::Group)
+    }
+}
+
+/// The name, as in data, in the names of classes, and in those of colours: `pattern`, `group2`.
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.row().name)?;
+        if let Self::Group(number) = self { write!(f, "{number}") } else { Ok(()) }
     }
 }
 
@@ -177,6 +241,21 @@ mod tests {
         let first = [told.next(), told.next(), told.next()];
         assert_eq!(told.next(), None);
         (first, all.role())
+    }
+
+    #[test]
+    fn names_are_read_back_and_signs_have_one_meaning() {
+        let same_sign = |one: &Role, other: &Role| one.sign() == other.sign();
+        for role in Role::ALL {
+            let alike = Role::ALL.iter().filter(|other| same_sign(other, &role));
+            assert!(alike.into_iter().all(|other| other.sign_meaning() == role.sign_meaning()), "{role}");
+        }
+        for role in (0..=u8::MAX).map(Role::Group).chain(Role::ALL) {
+            assert_eq!(Role::named(&role.to_string()), Some(role));
+        }
+        for wrong in ["", "group", "group256", "group07", "group+1", "Pattern"] {
+            assert_eq!(Role::named(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

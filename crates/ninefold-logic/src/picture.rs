@@ -21,19 +21,6 @@ pub struct Picture {
     roles: [[Roles; 9]; 81],
 }
 
-/// The meaning of a sign.
-fn meaning(role: Role) -> &'static str {
-    match role {
-        Role::Context => "what shows it",
-        Role::Pattern | Role::Pivot | Role::Wing | Role::Base | Role::Cover => "the pattern",
-        Role::Group(_) => "sets or colours",
-        Role::Supposed => "supposed",
-        Role::Fin | Role::Endofin => "fins and extra candidates",
-        Role::Eliminated => "ruled out",
-        Role::Placed => "placed",
-    }
-}
-
 impl Picture {
     /// A step on the board that it was found on.
     pub fn new(board: &Board, step: &Step) -> Self {
@@ -68,10 +55,10 @@ impl Picture {
         let mut used: Vec<Role> = self.roles.iter().flatten().flat_map(|roles| roles.told()).collect();
         used.sort_unstable_by_key(|role| (role.rank(), role.sign()));
         used.dedup_by_key(|role| role.sign());
-        let of_one_meaning = used.chunk_by(|one, other| meaning(*one) == meaning(*other));
+        let of_one_meaning = used.chunk_by(|one, other| one.sign_meaning() == other.sign_meaning());
         let said = of_one_meaning.map(|roles| {
             let signs: Vec<String> = roles.iter().map(|role| role.sign().to_string()).collect();
-            format!("{} {}", signs.join(" "), meaning(roles[0]))
+            format!("{} {}", signs.join(" "), roles[0].sign_meaning())
         });
         said.collect::<Vec<_>>().join(", ")
     }

@@ -167,7 +167,7 @@ fn look(theme: &Theme, role: Role) -> String {
         (false, Dash::Dashed | Dash::Mixed) => "1px dashed",
     };
     let through = if style.crossed { "; text-decoration: line-through 2px" } else { "" };
-    let (class, ink, fill, edge) = (style.name, colours.ink, colours.fill, colours.line);
+    let (class, ink, fill, edge) = (role, colours.ink, colours.fill, colours.line);
     format!(
         "mark.{class} {{ color: {ink}; background: {fill}; border: {line} {edge}; border-radius: {radius}{through}; }}\n"
     )
@@ -284,7 +284,7 @@ fn marked(scene: &Scene, spot: Spot, digit: Digit, symbols: &Symbols) -> String 
     match role(scene, spot, digit) {
         None => format!("<span>{word}</span>"),
         Some(role) => {
-            let RoleStyle { name, meaning, .. } = RoleStyle::of(role);
+            let (name, meaning) = (role.drawn(), role.meaning());
             format!("<mark class=\"{name}\">{word}<span class=\"unseen\"> ({meaning})</span></mark>")
         }
     }

@@ -28,7 +28,7 @@ fn pairs() -> Vec<(String, String, f64)> {
         let ground = format!("colour-{colour}");
         pairs.extend(["given", "own", "note", "conflict-ink"].map(|ink| (ink.into(), ground.clone(), TEXT)));
     }
-    for role in Theme::LIGHT.tokens().filter_map(|(name, _)| name.strip_suffix("-fill")) {
+    for role in Role::ALL {
         pairs.push((format!("{role}-ink"), format!("{role}-fill"), TEXT));
         pairs.push((format!("{role}-line"), "paper".into(), LINE));
         pairs.extend(["given", "own", "note", "candidate"].map(|ink| (ink.into(), format!("{role}-wash"), TEXT)));

@@ -20,12 +20,12 @@ const ROLES: Record<string, string> = {
   placed: "placed",
   strong: "strong link",
   weak: "weak link",
-  "set-a": "set A",
-  "set-b": "set B",
-  "set-c": "set C",
-  "set-d": "set D",
-  "set-e": "set E",
-  "set-f": "set F",
+  group0: "set A",
+  group1: "set B",
+  group2: "set C",
+  group3: "set D",
+  group4: "set E",
+  group5: "set F",
 };
 
 const list = (digits: number[]): string => digits.join(" ");

@@ -46,32 +46,13 @@ impl Notation for Role {
     const EXPECTED: &'static str = "a role such as \"pattern\" or \"group2\"";
 
     fn spell(&self) -> String {
-        match self {
-            Self::Group(number) => format!("group{number}"),
-            _ => ROLES.iter().find(|(role, _)| role == self).map_or_else(String::new, |(_, name)| (*name).into()),
-        }
+        self.to_string()
     }
 
     fn read(text: &str) -> Option<Self> {
-        let group = || text.strip_prefix("group")?.parse().ok().map(Self::Group);
-        ROLES.iter().find(|(_, name)| *name == text).map(|(role, _)| *role).or_else(group)
+        Self::named(text)
     }
 }
-
-/// All roles without a number.
-const ROLES: [(Role, &str); 11] = [
-    (Role::Pattern, "pattern"),
-    (Role::Pivot, "pivot"),
-    (Role::Wing, "wing"),
-    (Role::Base, "base"),
-    (Role::Cover, "cover"),
-    (Role::Fin, "fin"),
-    (Role::Endofin, "endofin"),
-    (Role::Context, "context"),
-    (Role::Supposed, "supposed"),
-    (Role::Placed, "placed"),
-    (Role::Eliminated, "eliminated"),
-];
 
 impl<T: Notation> Display for Spelt<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

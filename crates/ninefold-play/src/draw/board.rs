@@ -4,6 +4,7 @@
 //! one cell in words, cannot show a whole pattern. Lines between all rows would leave a cell one line, with room for three small digits;
 //! without them it has two, notes 1 to 5 above 6 to 9, and a stroke under the cells separates rows.
 
+use ninefold_core::mark::Role;
 use ninefold_core::{Digit, DigitSet};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -246,11 +247,11 @@ impl Pen<'_> {
 
     fn sign_style(&self, sign: Sign) -> Style {
         let colour = match sign {
-            Sign::Wrong | Sign::Eliminated => Paint::Wrong,
-            Sign::Placed => Paint::Placed,
-            Sign::Fin => Paint::Fin,
-            Sign::Supposed | Sign::Group(_) => Paint::Focus,
-            Sign::Pattern | Sign::Context => Paint::Pattern,
+            Sign::Wrong | Sign::Role(_, Role::Eliminated) => Paint::Wrong,
+            Sign::Role(_, Role::Placed) => Paint::Placed,
+            Sign::Role(_, Role::Fin) => Paint::Fin,
+            Sign::Role(_, Role::Supposed | Role::Group(_)) => Paint::Focus,
+            Sign::Role(..) => Paint::Pattern,
         };
         self.look.paint(colour, Style::new().add_modifier(Modifier::BOLD))
     }

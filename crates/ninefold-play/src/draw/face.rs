@@ -55,38 +55,20 @@ pub(super) enum Pick {
 /// The sign in front of a digit; one that counts more comes later.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Sign {
-    Context,
-    Pattern,
-    Group(u8),
-    Supposed,
-    Fin,
-    Eliminated,
-    Placed,
+    /// The sign of the first role with it, by the rank of that.
+    Role(u8, Role),
     Wrong,
 }
 
 impl Sign {
     fn of(role: Role) -> Self {
-        match role {
-            Role::Context => Self::Context,
-            Role::Pattern | Role::Pivot | Role::Wing | Role::Base | Role::Cover => Self::Pattern,
-            Role::Group(number) => Self::Group(number),
-            Role::Supposed => Self::Supposed,
-            Role::Fin | Role::Endofin => Self::Fin,
-            Role::Eliminated => Self::Eliminated,
-            Role::Placed => Self::Placed,
-        }
+        let first = Role::ALL.into_iter().find(|other| other.sign() == role.sign()).unwrap_or(role);
+        Self::Role(first.rank(), first)
     }
 
-    pub(super) fn char(self) -> char {
+    pub(super) const fn char(self) -> char {
         match self {
-            Self::Context => '^',
-            Self::Pattern => '*',
-            Self::Group(number) => char::from(b'a' + number % 26),
-            Self::Supposed => '?',
-            Self::Fin => '#',
-            Self::Eliminated => '-',
-            Self::Placed => '+',
+            Self::Role(_, role) => role.sign(),
             Self::Wrong => '!',
         }
     }

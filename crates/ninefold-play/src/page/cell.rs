@@ -31,7 +31,7 @@ pub(crate) struct Face {
     pub(crate) peer: bool,
     pub(crate) fits: bool,
     pub(crate) pointed: bool,
-    pub(crate) roles: Vec<&'static str>,
+    pub(crate) roles: Vec<String>,
 }
 
 /// The fault of a cell's digit.

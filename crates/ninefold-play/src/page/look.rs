@@ -1,14 +1,15 @@
 //! The sight: every cell with all that is to be known of it, the parts around the board, and what differs.
 
+use ninefold_core::mark::{Mark, Node, Role};
 use ninefold_core::multi::{Boards, LayoutCell};
 use ninefold_core::rules::Rules;
-use ninefold_core::{Digit, DigitSet};
+use ninefold_core::{CellSet, Digit, DigitSet};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use super::cell::{CellView, Face, Fault, Speech};
 use super::event::Event;
-use super::parts::{HintView, Left, MarkView, Parts, PartsPatch, Place, SavepointView, VerdictView};
+use super::parts::{HintView, Left, Parts, PartsPatch, Place, SavepointView, VerdictView};
 use super::{Log, Only, Out, Page, Purpose, Question};
 use crate::app::Input;
 use crate::cells::Cells;
@@ -252,14 +253,16 @@ impl Page {
     fn show_roles(&self, faces: &mut [Face]) {
         let Some(hint) = &self.play.hint else { return };
         for mark in hint.marks() {
-            let (role, cells) = match MarkView::new(self.rules(), &mark) {
-                MarkView::Cell { role, cells } | MarkView::Spots { role, cells, .. } => (role, cells),
-                MarkView::House { .. } | MarkView::Link { .. } => continue,
+            let (grid, role, cells) = match mark {
+                (grid, Mark::Cell(role, cell)) => (grid, role, CellSet::of(cell)),
+                (grid, Mark::Spots(role, Node { cells, .. })) => (grid, role, cells),
+                (_, Mark::House(..) | Mark::Link(..)) => continue,
             };
-            let role = role_word(&role);
-            for cell in cells {
-                if !faces[cell].roles.contains(&role) {
-                    faces[cell].roles.push(role);
+            let word = role_word(role);
+            for cell in cells::of(self.rules(), grid, cells) {
+                let roles = &mut faces[cell.index()].roles;
+                if !roles.contains(&word) {
+                    roles.push(word.clone());
                 }
             }
         }
@@ -333,24 +336,10 @@ fn left(layout: &Rules, grids: &ninefold_core::multi::Grids) -> Vec<Left> {
 }
 
 /// The word for a role, for ears.
-fn role_word(role: &str) -> &'static str {
-    const SETS: [&str; 6] = ["set A", "set B", "set C", "set D", "set E", "set F"];
+fn role_word(role: Role) -> String {
     match role {
-        "pattern" => "pattern",
-        "pivot" => "pivot",
-        "wing" => "wing",
-        "base" => "base",
-        "cover" => "cover",
-        "fin" => "fin",
-        "endofin" => "endofin",
-        "context" => "context",
-        "supposed" => "supposed",
-        "placed" => "placed",
-        "eliminated" => "eliminated",
-        group => {
-            let number = group.strip_prefix("group-").and_then(|number| number.parse::<usize>().ok());
-            SETS[number.unwrap_or_default() % SETS.len()]
-        }
+        Role::Group(_) => format!("set {}", role.drawn().sign().to_ascii_uppercase()),
+        role => role.to_string(),
     }
 }
 

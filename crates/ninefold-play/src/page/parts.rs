@@ -5,9 +5,9 @@ use ninefold_core::rules::Rules;
 use ninefold_core::{CellSet, HouseKind};
 use serde::{Deserialize, Serialize};
 
+use super::Only;
 use super::cell::Speech;
 use super::event::Spot;
-use super::{Only, wire};
 use crate::app::Edge;
 use crate::hint::{Advisor, Hint, HintMethod, Name, Overlay};
 use crate::notes::Tidy;
@@ -205,7 +205,7 @@ fn cells(layout: &Rules, grid: usize, cells: CellSet) -> Vec<usize> {
 impl MarkView {
     pub(crate) fn new(layout: &Rules, &(grid, mark): &(usize, Mark)) -> Self {
         let of = |set| cells(layout, grid, set);
-        let role = |role: Role| wire::role_name(role);
+        let role = |role: Role| role.to_string();
         let node = |node: Node| NodeView { digit: node.digit.get(), cells: of(node.cells) };
         match mark {
             Mark::Cell(as_what, cell) => Self::Cell { role: role(as_what), cells: of(CellSet::of(cell)) },

@@ -165,32 +165,6 @@ struct SavedLesson {
     steps: Vec<SavedConclusion>,
 }
 
-/// The name of a role.
-pub(crate) fn role_name(role: Role) -> String {
-    let name = match role {
-        Role::Group(number) => return format!("group-{number}"),
-        Role::Pattern => "pattern",
-        Role::Pivot => "pivot",
-        Role::Wing => "wing",
-        Role::Base => "base",
-        Role::Cover => "cover",
-        Role::Fin => "fin",
-        Role::Endofin => "endofin",
-        Role::Context => "context",
-        Role::Supposed => "supposed",
-        Role::Placed => "placed",
-        Role::Eliminated => "eliminated",
-    };
-    name.into()
-}
-
-fn role_named(name: &str) -> Option<Role> {
-    if let Some(number) = name.strip_prefix("group-") {
-        return number.parse().ok().map(Role::Group);
-    }
-    Role::ALL.into_iter().find(|role| role_name(*role) == name)
-}
-
 fn level_named(name: &str) -> Option<Level> {
     Level::ALL.into_iter().find(|level| level.to_string() == name)
 }
@@ -340,9 +314,9 @@ impl SavedMark {
         let node = |node: Node| (node.digit.get(), node.cells.iter().map(Cell::index).collect());
         let bare = Self { grid, role: String::new(), cell: None, house: None, nodes: Vec::new() };
         match mark {
-            Mark::Cell(role, cell) => Self { role: role_name(role), cell: Some(cell.index()), ..bare },
-            Mark::House(role, house) => Self { role: role_name(role), house: Some(house.index()), ..bare },
-            Mark::Spots(role, spots) => Self { role: role_name(role), nodes: vec![node(spots)], ..bare },
+            Mark::Cell(role, cell) => Self { role: role.to_string(), cell: Some(cell.index()), ..bare },
+            Mark::House(role, house) => Self { role: role.to_string(), house: Some(house.index()), ..bare },
+            Mark::Spots(role, spots) => Self { role: role.to_string(), nodes: vec![node(spots)], ..bare },
             Mark::Link(kind, from, to) => {
                 let role = if kind == LinkKind::Strong { "strong" } else { "weak" };
                 Self { role: role.into(), nodes: vec![node(from), node(to)], ..bare }
@@ -355,7 +329,7 @@ impl SavedMark {
             let cells: Option<CellSet> = cells.iter().map(|&cell| Cell::from_index(cell)).collect();
             Some(Node::new(Digit::new(*digit)?, cells?))
         };
-        let role = || role_named(&self.role);
+        let role = || Role::named(&self.role);
         let mark = match (self.nodes.as_slice(), self.role.as_str()) {
             ([from, to], "strong") => node(from).zip(node(to)).map(|(from, to)| Mark::Link(LinkKind::Strong, from, to)),
             ([from, to], "weak") => node(from).zip(node(to)).map(|(from, to)| Mark::Link(LinkKind::Weak, from, to)),

@@ -21,7 +21,6 @@ use ninefold_core::{Digit, House};
 
 use crate::outline::{Point, Segment};
 use crate::scene::{Plane, Scene, Spot, Square};
-use crate::theme::RoleStyle;
 
 pub(crate) use grounds::{Ground, GroundLook, grounds};
 pub(crate) use outlines::path;
@@ -96,25 +95,25 @@ impl Kind {
         }
     }
 
-    /// The name of its role, as in [`RoleStyle::name`]; of a link `strong` or `weak`.
-    pub const fn role(self) -> &'static str {
+    /// The name of its role; of a link `strong` or `weak`.
+    pub fn role(self) -> String {
         match self {
-            Self::House(role) | Self::Cell(role) | Self::Spot(role) => RoleStyle::of(role).name,
-            Self::Group => RoleStyle::of(Role::Pattern).name,
-            Self::Strike => RoleStyle::of(Role::Eliminated).name,
-            Self::Link(LinkKind::Strong) => "strong",
-            Self::Link(LinkKind::Weak) => "weak",
+            Self::House(role) | Self::Cell(role) | Self::Spot(role) => role.drawn().to_string(),
+            Self::Group => Role::Pattern.to_string(),
+            Self::Strike => Role::Eliminated.to_string(),
+            Self::Link(LinkKind::Strong) => "strong".into(),
+            Self::Link(LinkKind::Weak) => "weak".into(),
         }
     }
 
     /// Its meaning, in a legend.
     pub fn word(self) -> String {
         match self {
-            Self::Spot(role) => RoleStyle::of(role).meaning.into(),
-            Self::Cell(role) => format!("cell: {}", RoleStyle::of(role).meaning),
-            Self::House(role) => format!("house: {}", RoleStyle::of(role).meaning),
+            Self::Spot(role) => role.meaning().into(),
+            Self::Cell(role) => format!("cell: {}", role.meaning()),
+            Self::House(role) => format!("house: {}", role.meaning()),
             Self::Group => "one of several cells".into(),
-            Self::Strike => RoleStyle::of(Role::Eliminated).meaning.into(),
+            Self::Strike => Role::Eliminated.meaning().into(),
             Self::Link(LinkKind::Strong) => "one of both is true".into(),
             Self::Link(LinkKind::Weak) => "not both are true".into(),
         }
@@ -123,7 +122,7 @@ impl Kind {
     /// The letter of a set.
     pub const fn letter(self) -> Option<char> {
         match self {
-            Self::Cell(Role::Group(number)) => Some((b'A' + number % 6) as char),
+            Self::Cell(role @ Role::Group(_)) => Some(role.drawn().sign().to_ascii_uppercase()),
             _ => None,
         }
     }

@@ -23,7 +23,7 @@ use crate::colour::Rgb;
 use crate::overlay::Spread;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::symbols::Symbols;
-use crate::theme::{RoleStyle, Theme};
+use crate::theme::Theme;
 
 pub use frame::Frame;
 pub use styles::{STYLES, Style};
@@ -479,7 +479,7 @@ impl<'a> Drawing<'a> {
         roles.sort_unstable_by_key(|role| (role.rank(), *role));
         let mut signs: Vec<(char, Vec<&str>)> = Vec::new();
         for role in roles {
-            let meaning = RoleStyle::of(role).meaning;
+            let meaning = role.meaning();
             match signs.iter_mut().find(|(sign, _)| *sign == role.sign()) {
                 Some((_, meanings)) if meanings.contains(&meaning) => {}
                 Some((_, meanings)) => meanings.push(meaning),
@@ -518,8 +518,7 @@ fn listed_marks(scene: &Scene) -> Vec<String> {
             }
         }
     }
-    let lists =
-        lists.into_iter().map(|((_, role), names)| format!("{}: {}", RoleStyle::of(role).meaning, names.join(" ")));
+    let lists = lists.into_iter().map(|((_, role), names)| format!("{}: {}", role.meaning(), names.join(" ")));
     let links = (!links.is_empty()).then(|| format!("links: {}", links.join(", ")));
     lists.chain(links).collect()
 }

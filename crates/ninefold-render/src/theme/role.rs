@@ -1,4 +1,4 @@
-//! The roles of marks without colours: shapes, lines, hatches and words.
+//! The roles of marks without colours: shapes, lines and hatches. Their names and meanings are the roles' own.
 
 use ninefold_core::mark::Role;
 
@@ -51,15 +51,11 @@ pub struct RoleStyle {
     pub crossed: bool,
     /// How a cell is filled in print.
     pub hatch: Hatch,
-    /// Its name in style sheets and in data.
-    pub name: &'static str,
-    /// Its meaning, in a legend.
-    pub meaning: &'static str,
 }
 
 impl RoleStyle {
-    const fn new(shape: Shape, dash: Dash, hatch: Hatch, [name, meaning]: [&'static str; 2]) -> Self {
-        Self { shape, dash, double: false, crossed: false, hatch, name, meaning }
+    const fn new(shape: Shape, dash: Dash, hatch: Hatch) -> Self {
+        Self { shape, dash, double: false, crossed: false, hatch }
     }
 
     const fn doubled(self) -> Self {
@@ -74,24 +70,24 @@ impl RoleStyle {
     pub const fn of(role: Role) -> Self {
         use self::{Dash as D, Hatch as H, Shape as S};
         match role {
-            Role::Pattern => Self::new(S::Disc, D::Solid, H::Rising, ["pattern", "pattern"]),
-            Role::Pivot => Self::new(S::Square, D::Solid, H::Crossed, ["pivot", "pivot"]).doubled(),
-            Role::Wing => Self::new(S::Hexagon, D::Solid, H::Falling, ["wing", "wing or end"]),
-            Role::Base => Self::new(S::Disc, D::Solid, H::Level, ["base", "base"]).doubled(),
-            Role::Cover => Self::new(S::Square, D::Dashed, H::Upright, ["cover", "cover"]),
-            Role::Fin => Self::new(S::Triangle, D::Solid, H::Falling, ["fin", "fin"]),
-            Role::Endofin => Self::new(S::Wedge, D::Solid, H::Crossed, ["endofin", "fin in two bases"]),
-            Role::Context => Self::new(S::Disc, D::Dotted, H::None, ["context", "what shows it"]),
-            Role::Supposed => Self::new(S::Diamond, D::Solid, H::Level, ["supposed", "supposed"]).doubled(),
-            Role::Placed => Self::new(S::Disc, D::Solid, H::None, ["placed", "placed"]).doubled(),
-            Role::Eliminated => Self::new(S::Square, D::Solid, H::None, ["eliminated", "ruled out"]).eliminated(),
+            Role::Pattern => Self::new(S::Disc, D::Solid, H::Rising),
+            Role::Pivot => Self::new(S::Square, D::Solid, H::Crossed).doubled(),
+            Role::Wing => Self::new(S::Hexagon, D::Solid, H::Falling),
+            Role::Base => Self::new(S::Disc, D::Solid, H::Level).doubled(),
+            Role::Cover => Self::new(S::Square, D::Dashed, H::Upright),
+            Role::Fin => Self::new(S::Triangle, D::Solid, H::Falling),
+            Role::Endofin => Self::new(S::Wedge, D::Solid, H::Crossed),
+            Role::Context => Self::new(S::Disc, D::Dotted, H::None),
+            Role::Supposed => Self::new(S::Diamond, D::Solid, H::Level).doubled(),
+            Role::Placed => Self::new(S::Disc, D::Solid, H::None).doubled(),
+            Role::Eliminated => Self::new(S::Square, D::Solid, H::None).eliminated(),
             Role::Group(number) => match number % 6 {
-                0 => Self::new(S::Disc, D::Dashed, H::Rising, ["set-a", "set or colour A"]),
-                1 => Self::new(S::Square, D::Solid, H::Falling, ["set-b", "set or colour B"]),
-                2 => Self::new(S::Diamond, D::Solid, H::Level, ["set-c", "set or colour C"]),
-                3 => Self::new(S::Hexagon, D::Dashed, H::Upright, ["set-d", "set or colour D"]),
-                4 => Self::new(S::Triangle, D::Dashed, H::Crossed, ["set-e", "set or colour E"]),
-                _ => Self::new(S::Wedge, D::Dotted, H::None, ["set-f", "set or colour F"]),
+                0 => Self::new(S::Disc, D::Dashed, H::Rising),
+                1 => Self::new(S::Square, D::Solid, H::Falling),
+                2 => Self::new(S::Diamond, D::Solid, H::Level),
+                3 => Self::new(S::Hexagon, D::Dashed, H::Upright),
+                4 => Self::new(S::Triangle, D::Dashed, H::Crossed),
+                _ => Self::new(S::Wedge, D::Dotted, H::None),
             },
         }
     }

@@ -1,5 +1,6 @@
 //! The colours of a theme by their names, as pages know them.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use ninefold_core::mark::Role;
@@ -11,22 +12,10 @@ use crate::colour::Rgb;
 const COLOURS: [&str; 9] =
     ["colour-1", "colour-2", "colour-3", "colour-4", "colour-5", "colour-6", "colour-7", "colour-8", "colour-9"];
 
-macro_rules! of_roles {
-    ($($role:literal)*) => {
-        [$([concat!($role, "-fill"), concat!($role, "-line"), concat!($role, "-ink"), concat!($role, "-wash")]),*]
-    };
-}
-
-/// The names of what each role has, in the order of [`Role::ALL`]; a test holds them to the names of the roles.
-const OF_ROLES: [[&str; 4]; 17] = of_roles!(
-    "pattern" "pivot" "wing" "base" "cover" "fin" "endofin" "context" "supposed" "placed" "eliminated"
-    "set-a" "set-b" "set-c" "set-d" "set-e" "set-f"
-);
-
 impl Theme {
     /// Every colour with its name. All themes have the same names in the same order. Of a role there are the `-fill` of its shape, the
     /// `-line` around it, the `-ink` of a digit on it, and the `-wash` of a whole cell.
-    pub fn tokens(&self) -> impl Iterator<Item = (&'static str, Rgb)> + use<> {
+    pub fn tokens(&self) -> impl Iterator<Item = (Cow<'static, str>, Rgb)> + use<> {
         let theme = *self;
         let single = [
             ("page", theme.page),
@@ -53,11 +42,13 @@ impl Theme {
             ("link-strong", theme.links[0]),
             ("link-weak", theme.links[1]),
         ];
-        let roles = Role::ALL.into_iter().zip(OF_ROLES).flat_map(move |(role, names)| {
+        let roles = Role::ALL.into_iter().flat_map(move |role| {
             let of = theme.colours(role);
-            names.into_iter().zip([of.fill, of.line, of.ink, theme.wash(role)])
+            let colours = [("fill", of.fill), ("line", of.line), ("ink", of.ink), ("wash", theme.wash(role))];
+            colours.map(|(part, colour)| (Cow::from(format!("{role}-{part}")), colour))
         });
-        single.into_iter().chain(COLOURS.into_iter().zip(theme.colours)).chain(roles)
+        let fixed = single.into_iter().chain(COLOURS.into_iter().zip(theme.colours));
+        fixed.map(|(name, colour)| (Cow::from(name), colour)).chain(roles)
     }
 }
 
