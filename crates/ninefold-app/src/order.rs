@@ -427,10 +427,8 @@ impl Options {
         if !distinct || self.layout.has(Feature::CanonicalForm) {
             return Ok(());
         }
-        if !self.layout.has_plain_grids() {
-            self.layout.supports(Feature::CanonicalForm)?;
-        }
-        Err(Unfit::Several("distinct"))
+        let reason = self.layout.supports(Feature::CanonicalForm).err().filter(|_| !self.layout.has_plain_grids());
+        Err(reason.map_or(Unfit::Several("distinct"), Unfit::from))
     }
 
     /// The order for clues.

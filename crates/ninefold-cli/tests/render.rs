@@ -248,7 +248,7 @@ fn a_recipe_makes_new_puzzles_the_same_ones_for_a_seed() {
         ("generate = { count = 2026-12-24 }", "datetime"),
         ("generate = {}\nfiles = ['x']", "no files"),
         ("generate = { count = 30000 }", "too many"),
-        ("generate = { clues = '5..9' }", "fewer than 17"),
+        ("generate = { clues = '5..9' }", "needs at least 17"),
         ("title = 'x'", "needs files"),
     ];
     for (chapter, message) in wrong {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 
-import { launch, serve } from "./harness.mjs";
+import { launch, serve, settled } from "./harness.mjs";
 import { VIEWS, furnished, open } from "./views.mjs";
 
 let server, browser, furniture;
@@ -40,7 +40,7 @@ for (const view of chosen) {
         for (const theme of THEMES) {
           await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
           // A transition that is still on its way has colours that are in no theme.
-          await page.waitForTimeout(120);
+          await settled(page);
           const { violations } = await page.evaluate((rules) => globalThis.axe.run(document, rules), theme === "light" ? RULES : COLOURS);
           found.push(...violations.map(({ id, nodes }) => `${theme} ${width}: ${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 140)} ${failureSummary.replace(/\s+/g, " ").slice(0, 220)}`).join(" | ")}`));
         }

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
 import { cuts } from "./cuts.mjs";
-import { launch, serve } from "./harness.mjs";
+import { launch, serve, settled } from "./harness.mjs";
 import { VIEWS, furnished, open } from "./views.mjs";
 
 let server, browser, furniture;
@@ -79,7 +79,7 @@ async function furnish(page, { width, height, isSpaced, size }) {
     if (spaced) document.head.append(Object.assign(document.createElement("style"), { id: "spaced", textContent: spaced }));
     document.documentElement.style.fontSize = size ?? "";
   }, [isSpaced ? SPACED : "", size]);
-  await page.waitForTimeout(150);
+  await settled(page);
 }
 
 const chosen = VIEWS.filter(({ name }) => !process.env.NINEFOLD_VIEWS || process.env.NINEFOLD_VIEWS.split(",").includes(name));

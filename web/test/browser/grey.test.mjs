@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 
 import { load } from "ninefold";
 
-import { launch, serve, visit } from "./harness.mjs";
+import { launch, serve, settled, visit } from "./harness.mjs";
 
 const PUZZLE = ".6.........3.8..2.85....3..9..2..5.......1....32..6.1......5.39..1....4...473....";
 let server, browser, engine, lens;
@@ -93,7 +93,7 @@ for (const { name, options = {}, theme, deficiency } of EYES) {
             await page.keyboard.press("Escape");
           };
           const take = async (state) => {
-            await page.waitForTimeout(150);
+            await settled(page);
             const { x, y, width, height } = await at(cell).boundingBox();
             pictures[state] = (await page.screenshot({ clip: { x: Math.ceil(x) + 1, y: Math.ceil(y) + 1, width: Math.floor(width) - 3, height: Math.floor(height) - 3 } })).toString("base64");
           };

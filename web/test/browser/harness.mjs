@@ -112,3 +112,13 @@ export async function eventually(holds, patience = 10_000) {
     }
   }
 }
+
+/** Waits until what was changed in a page is drawn, and every transition that it began has ended. */
+export const settled = (page) => page.evaluate(async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await frame();
+  await frame();
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+  await frame();
+});

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { load } from "ninefold";
 
 import { cuts } from "./cuts.mjs";
-import { launch, serve } from "./harness.mjs";
+import { launch, serve, settled } from "./harness.mjs";
 import { TITLE, VIEWS, furnished, open } from "./views.mjs";
 
 const WEB = fileURLToPath(new URL("../..", import.meta.url));
@@ -54,7 +54,7 @@ for (const view of chosen) {
       const wrong = [];
       for (const [width, height] of [[320, 568], [360, 740], [820, 1180], [1440, 900]]) {
         await page.setViewportSize({ width, height });
-        await page.waitForTimeout(150);
+        await settled(page);
         wrong.push(...(await page.evaluate(cuts)).map((text) => `${width}x${height}: ${text}`));
       }
       wrong.push(...(await page.evaluate(plain, names)).map((text) => `not a text of the page: ${text}`));

@@ -1,21 +1,60 @@
-// All tests in the browser, one file after the other: two cores are not many. What leaves a browser open when it fails would never
-// end; a quarter of an hour is more than the longest file takes.
+// All tests in the browser, two files at a time: each has a server, a port and a browser of its own, and waits for pages half of the time. With
+// NINEFOLD_TIMES, which holds times against their limits, one file after the other; NINEFOLD_JOBS names another number.
 //
-// A file that fails is run once more: a browser on a busy machine is late now and then. What passes only then is told, as it wants to be looked into.
-import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+// What leaves a browser open when it fails would never end; a quarter of an hour is more than the longest file takes. The files that took longest
+// the last time begin first, so that none of them is left over for the end.
+//
+// A file that fails is run once more, alone: a browser on a busy machine is late now and then. What passes only then is told, as it wants to be
+// looked into.
+import { spawn } from "node:child_process";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
-const files = readdirSync(folder).filter((name) => name.endsWith(".test.mjs"));
-const fails = (name) => {
-  console.log(`# ${name}`);
-  return spawnSync(process.execPath, ["--test", `--test-timeout=${15 * 60 * 1000}`, folder + name], { stdio: "inherit" }).status !== 0;
-};
+const TIMES = fileURLToPath(new URL("../../node_modules/.browser-times.json", import.meta.url));
+const jobs = Number(process.env.NINEFOLD_JOBS ?? (process.env.NINEFOLD_TIMES ? 1 : 2));
+
+/** Seconds that each file took, as far as any was run. */
+const times = (() => {
+  try {
+    return JSON.parse(readFileSync(TIMES, "utf8"));
+  } catch {
+    return {};
+  }
+})();
+
+/** Runs a file, whose output comes in one piece when it has ended; gives whether it failed. */
+function fails(name) {
+  return new Promise((done) => {
+    const since = performance.now();
+    const child = spawn(process.execPath, ["--test", `--test-timeout=${15 * 60 * 1000}`, folder + name], { stdio: ["ignore", "pipe", "pipe"] });
+    const output = [];
+    child.stdout.on("data", (data) => output.push(data));
+    child.stderr.on("data", (data) => output.push(data));
+    child.on("close", (status) => {
+      times[name] = Math.round((performance.now() - since) / 100) / 10;
+      console.log(`# ${name}: ${times[name]} s\n${Buffer.concat(output)}`);
+      done(status !== 0);
+    });
+  });
+}
+
+/** Runs files, some at a time; gives those that failed. */
+async function failing(names, jobs) {
+  const [queue, failed] = [names.values(), []];
+  const work = async () => {
+    for (const name of queue) if (await fails(name)) failed.push(name);
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  return failed;
+}
 
 /** More files than this do not fail by being late. */
 const FEW = 3;
-const failed = files.filter(fails);
-const failing = failed.length > FEW ? failed : failed.filter(fails);
-for (const name of failed) console.log(`# ${name}: ${failing.includes(name) ? "failed" : "failed, and passed when it was run once more"}`);
-process.exit(failing.length > 0 ? 1 : 0);
+const before = (name) => times[name] ?? Number.MAX_VALUE;
+const files = readdirSync(folder).filter((name) => name.endsWith(".test.mjs")).sort((one, other) => before(other) - before(one));
+const failed = await failing(files, jobs);
+writeFileSync(TIMES, JSON.stringify(times));
+const again = failed.length > FEW ? failed : await failing(failed, 1);
+for (const name of failed) console.log(`# ${name}: ${again.includes(name) ? "failed" : "failed, and passed when it was run once more"}`);
+process.exit(again.length > 0 ? 1 : 0);

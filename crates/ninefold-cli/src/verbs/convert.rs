@@ -39,7 +39,7 @@ pub(crate) struct Convert {
     pub(crate) shape: Shape,
 
     /// The format to write (otherwise the ending of the file decides)
-    #[arg(long, value_name = "FORMAT", value_parser = writable(), hide_possible_values = true)]
+    #[arg(long = "format", short = 'f', alias = "to", value_name = "FORMAT", value_parser = writable(), hide_possible_values = true)]
     pub(crate) to: Option<&'static Format>,
 
     /// Write JSON, an object a line, as docs/schema/document.json describes it: the same as --format ninefold

@@ -48,7 +48,7 @@ pub(crate) struct Render {
     pub(crate) looks: Looks,
 
     /// What to make (otherwise the ending of the file decides; text without a file)
-    #[arg(long, value_name = "MEDIUM", value_parser = medium())]
+    #[arg(long = "format", short = 'f', alias = "to", value_name = "MEDIUM", value_parser = medium())]
     pub(crate) to: Option<Medium>,
 
     /// Print a JSON object a line: what each cell shows, and the picture as SVG, as docs/schema/drawing.json describes it

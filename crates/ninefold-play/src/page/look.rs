@@ -12,7 +12,7 @@ use super::event::Event;
 use super::parts::{HintView, Left, Parts, PartsPatch, Place, SavepointView, VerdictView};
 use super::{Log, Only, Out, Page, Purpose, Question};
 use crate::app::Input;
-use crate::cells::Cells;
+use crate::cells::{self, Cells};
 use crate::game::{self, Check, Clock};
 use crate::history::Savepoint;
 use crate::saved::SavedGrids;

@@ -44,7 +44,7 @@ fn misspelt(name: &str) -> Option<String> {
 }
 
 /// Values that have no names: numbers, puzzles, files, words of one's own.
-const FREE: [&str; 67] = [
+const FREE: [&str; 65] = [
     "all",
     "author",
     "batch",
@@ -64,7 +64,6 @@ const FREE: [&str; 67] = [
     "each",
     "effort",
     "engine_limit",
-    "file",
     "fixed",
     "folder",
     "font",
@@ -74,7 +73,6 @@ const FREE: [&str; 67] = [
     "inside",
     "jobs",
     "keep_shape",
-    "limit",
     "link",
     "log",
     "max_clues",

@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use ninefold::generate::{Distance, Made, Seed};
 use ninefold::multi::Grids;
@@ -314,9 +314,9 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
     }
 
     pub(crate) fn new(args: &Creation, options: &Options, jobs: usize, make: F) -> Result<Self> {
+        options.compared(args.distinct.distinct).map_err(|unfit| anyhow!("--{unfit}"))?;
         let count = args.series.count.map(NonZeroU64::get);
         let series = Series::new(args.clues.seed, count, || Seed::new(random::seed(None)))?;
-        options.compared(args.distinct.distinct)?;
         let (maker, limit) = (options.maker()?, args.patience());
         let (is_counted, trials) = (counts(options, &maker), Trials::default());
         Ok(Self { maker, series, behind: 0, limit, jobs, make, is_counted, trials, log: None })
