@@ -21,7 +21,7 @@ fn numbers(value: &Value) -> BTreeSet<usize> {
 /// The layouts with a name, and two without.
 fn layouts() -> Vec<Rules> {
     let others = ["single", "0,0 0,9", "0,0 3,6 9,3"].map(|text| formats::layout(text).unwrap());
-    NAMED.iter().map(|named| named.rules()).chain(others).collect()
+    NAMED.iter().map(ninefold::rules::Named::rules).chain(others).collect()
 }
 
 #[test]

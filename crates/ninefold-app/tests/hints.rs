@@ -56,7 +56,7 @@ impl Picture {
                 Mark::House(_, house) => _ = picture.houses.insert(house.cells()),
                 Mark::Cell(_, cell) => picture.cells |= CellSet::of(cell),
                 Mark::Spots(role, Node { digit, cells }) => {
-                    picture.cast(role == Role::Placed, role == Role::Eliminated, digit, cells)
+                    picture.cast(role == Role::Placed, role == Role::Eliminated, digit, cells);
                 }
                 Mark::Link(_, from, to) => picture.linked |= from.cells | to.cells,
             }
@@ -355,8 +355,8 @@ fn play(start: Start) -> usize {
                 let answer = answers::reply(&question, Stop::NEVER).unwrap().unwrap();
                 changes.push(page.hear(answer));
             }
-            let parts = changes.iter().map(|change| serde_json::to_value(change).unwrap()["parts"].clone());
-            let Some(hint) = parts.filter(|parts| parts["hint"]["marks"].is_array()).last() else { return count };
+            let mut parts = changes.iter().map(|change| serde_json::to_value(change).unwrap()["parts"].clone());
+            let Some(hint) = parts.rfind(|parts| parts["hint"]["marks"].is_array()) else { return count };
             words.push(hint["hint"]["text"].as_str().unwrap().to_owned());
             marks.push(hint["hint"]["marks"].clone());
         }

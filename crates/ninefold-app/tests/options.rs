@@ -111,8 +111,12 @@ fn the_command_takes_what_the_calls_take() {
         let command = <Clues as clap::Args>::augment_args(clap::Command::new("generate").no_binary_name(true));
         let command = <Ordered as clap::Args>::augment_args(command);
         let argument = command.get_arguments().find(|argument| argument.get_id() == option.name);
-        let names = argument.map(clap::Arg::get_possible_values).unwrap_or_default();
-        assert!(argument.is_some(), "{}", option.name);
-        assert_eq!(names.len(), if option.kind == Kind::Flag { 0.max(names.len()) } else { (option.values)().len() });
+        let argument = argument.unwrap_or_else(|| panic!("{}", option.name));
+        assert_eq!(argument.get_long(), Some(&*option.name.replace('_', "-")));
+        // Clap gives flags two values of its own.
+        if option.kind != Kind::Flag {
+            let names: Vec<_> = argument.get_possible_values().iter().map(|name| name.get_name().to_owned()).collect();
+            assert_eq!(names, (option.values)().iter().map(|(name, _)| *name).collect::<Vec<_>>(), "{}", option.name);
+        }
     }
 }

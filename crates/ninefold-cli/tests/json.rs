@@ -135,7 +135,7 @@ fn the_geometry_of_every_layout_passes_its_schema() {
     let listed = &schema["properties"]["features"]["items"]["enum"];
     assert_eq!(*listed, Feature::ALL.iter().map(|feature| feature.name()).collect::<Value>());
     let sizes = (4..=25).map(|size| Rules::sized(size).unwrap());
-    for rules in NAMED.iter().map(|named| named.rules()).chain(sizes) {
+    for rules in NAMED.iter().map(ninefold::rules::Named::rules).chain(sizes) {
         let board = serde_json::to_value(Geometry::new(&rules, "here".into())).unwrap();
         schemas.check("geometry", &board).unwrap_or_else(|error| panic!("{rules}: {error}"));
         let mut worse = board;

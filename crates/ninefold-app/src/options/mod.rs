@@ -106,6 +106,7 @@ pub enum Shells {
 /// An option as an entry of the table.
 #[cfg(feature = "clap")]
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub struct Opt {
     /// Its name, with underscores between its words.
     pub name: &'static str,

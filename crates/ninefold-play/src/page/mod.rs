@@ -159,13 +159,14 @@ pub struct Page {
     kept: keep::Header,
 }
 
-/// A layout by its name, by places of grids, or as it is drawn.
+/// A layout by its name, as one turned (`sensei:transpose`), by the places of its grids, or as a drawing.
 fn layout_of(text: &str) -> Result<Rules, PageError> {
     let fail = |why: String| PageError::Layout(why);
     if text.is_empty() || text == "single" {
         return Ok(Rules::single());
     }
-    if let Some(layout) = Rules::named(text) {
+    let turned = || text.contains(':').then(|| text.parse().ok()).flatten();
+    if let Some(layout) = Rules::named(text).or_else(turned) {
         return Ok(layout);
     }
     if text.contains('#') || text.contains('o') && text.contains('\n') {

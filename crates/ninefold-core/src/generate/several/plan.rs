@@ -79,14 +79,14 @@ impl Planned for Kind {
         };
         let mut judge = |puzzle: &Puzzle| judge(&(*puzzle).into());
         let mut look = |puzzle: &Puzzle, distance| look(&(*puzzle).into(), distance);
-        let mut plain;
+        let mut around_plain;
         let way = match way {
             Way::Climb => Way::Climb,
             Way::Logged(log) => Way::Logged(log),
             Way::Grown(easy) => Way::Grown(easy),
             Way::Around(around) => {
-                plain = move |puzzle: &Puzzle, most| around(&(*puzzle).into(), most);
-                Way::Around(&mut plain)
+                around_plain = move |puzzle: &Puzzle, most| around(&(*puzzle).into(), most);
+                Way::Around(&mut around_plain)
             }
         };
         match plan.make(Search { solver, random, judge: &mut judge, look: &mut look, stop }, way) {
