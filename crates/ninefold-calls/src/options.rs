@@ -9,10 +9,12 @@
 
 #![cfg_attr(not(feature = "core"), allow(dead_code, reason = "for the calls of the engine"))]
 
+#[cfg(feature = "full")]
 use std::fmt::Display;
 
 use ninefold_app::near;
 pub use ninefold_app::options::Value;
+#[cfg(feature = "full")]
 pub(crate) use ninefold_app::options::none_of;
 use ninefold_app::options::{Group, wrong};
 
@@ -81,6 +83,7 @@ impl Options {
     }
 
     /// A text that means something.
+    #[cfg(feature = "full")]
     pub(crate) fn parsed<T, E: Display>(
         &mut self,
         name: &'static str,
@@ -91,6 +94,7 @@ impl Options {
     }
 
     /// The name of one of several things.
+    #[cfg(feature = "full")]
     pub(crate) fn named<T>(
         &mut self,
         name: &'static str,
