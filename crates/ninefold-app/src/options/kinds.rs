@@ -49,6 +49,15 @@ pub trait Parsed: Sized {
     /// If it has none.
     fn parse(text: &str) -> Result<Self, String>;
 
+    /// The value of a number, for types of kind [`Kind::Real`]. A number from a caller is not read from its text, as the reader of fractions is a
+    /// tenth of the smallest module.
+    ///
+    /// # Errors
+    /// If it has none.
+    fn real(number: f64) -> Result<Self, String> {
+        Err(format!("expected {}, found {number}", Self::EXPECTED))
+    }
+
     /// The names of the only values, each with its meaning; empty for any text.
     fn values() -> Vec<(&'static str, &'static str)> {
         Vec::new()
@@ -62,9 +71,10 @@ const LARGEST: f64 = 9_007_199_254_740_991.0;
 #[allow(clippy::cast_sign_loss, reason = "the sign is checked")]
 pub(super) fn one<T: Parsed>(value: &Value) -> Result<T, String> {
     match (T::KIND, value) {
-        (Kind::Whole | Kind::Real | Kind::Range | Kind::Text, Value::Word(text))
-        | (Kind::Text | Kind::Range, Value::Text(text))
-        | (Kind::Real | Kind::Range, Value::Number(_, text)) => T::parse(text),
+        #[cfg(feature = "clap")]
+        (Kind::Whole | Kind::Real | Kind::Range | Kind::Text, Value::Word(text)) => T::parse(text),
+        (Kind::Text | Kind::Range, Value::Text(text)) | (Kind::Range, Value::Number(_, text)) => T::parse(text),
+        (Kind::Real, Value::Number(number, _)) => T::real(*number),
         // Python writes 5.0 where JavaScript writes 5.
         (Kind::Whole, Value::Number(number, _)) if number.fract() == 0.0 && (0.0..=LARGEST).contains(number) => {
             T::parse(&(*number as u64).to_string())
@@ -152,10 +162,13 @@ impl<const LEAST: u32, const MOST: u32> Parsed for Points<LEAST, MOST> {
     const EXPECTED: &str = "a number";
 
     fn parse(text: &str) -> Result<Self, String> {
+        text.parse().map_or_else(|_| Err(format!("expected a number, found {}", super::short(text))), Self::real)
+    }
+
+    fn real(number: f64) -> Result<Self, String> {
         let (least, most) = (f64::from(LEAST) / 100.0, f64::from(MOST) / 100.0);
-        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-        let number = number.map(|number: f64| Self(number as f32));
-        number.ok_or_else(|| format!("expected a number from {least} to {most}, found {}", super::short(text)))
+        let fits = (least..=most).contains(&number).then_some(Self(number as f32));
+        fits.ok_or_else(|| format!("expected a number from {least} to {most}, found {number}"))
     }
 }
 
@@ -168,9 +181,15 @@ impl Parsed for Duration {
     const EXPECTED: &str = "a number of seconds above 0, at most a year";
 
     fn parse(text: &str) -> Result<Self, String> {
-        let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0 && *seconds <= LONGEST);
-        let time = seconds.and_then(|seconds| Self::try_from_secs_f64(seconds).ok());
+        let time = text.parse().ok().and_then(|seconds| Self::real(seconds).ok());
         time.ok_or_else(|| format!("expected {}, found {}", Self::EXPECTED, super::short(text)))
+    }
+
+    fn real(seconds: f64) -> Result<Self, String> {
+        let time = Self::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero() && seconds <= LONGEST);
+        time.ok_or_else(|| {
+            format!("expected {}, found {}", Self::EXPECTED, if seconds > 0.0 { "more" } else { "none" })
+        })
     }
 }
 

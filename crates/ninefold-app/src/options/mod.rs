@@ -30,6 +30,7 @@ use crate::near;
 #[derive(Clone, Debug)]
 pub enum Value {
     /// A word of a command line: a text or a number.
+    #[cfg(feature = "clap")]
     Word(String),
     /// A text.
     Text(String),
@@ -48,7 +49,9 @@ impl Value {
     pub fn shown(&self) -> String {
         match self {
             Self::Text(text) => format!("{text:?}"),
-            Self::Word(text) | Self::Number(_, text) | Self::Other(text) => text.clone(),
+            #[cfg(feature = "clap")]
+            Self::Word(text) => text.clone(),
+            Self::Number(_, text) | Self::Other(text) => text.clone(),
             Self::Flag(flag) => flag.to_string(),
             Self::List(texts) => format!("{texts:?}"),
         }
@@ -251,9 +254,7 @@ impl<T: Parsed> Taken for Vec<T> {
         let texts = match value {
             None => Vec::new(),
             Some(Value::List(texts)) => texts,
-            Some(Value::Text(text) | Value::Word(text)) => {
-                text.split(T::BETWEEN).map(|part| part.trim().to_owned()).collect()
-            }
+            Some(Value::Text(text)) => text.split(T::BETWEEN).map(|part| part.trim().to_owned()).collect(),
             Some(number @ Value::Number(..)) if T::KIND == Kind::Whole => return Ok(vec![kinds::one(&number)?]),
             Some(other) => return Err(wrong("a list of texts", &other)),
         };
