@@ -187,9 +187,7 @@ impl Parsed for Duration {
 
     fn real(seconds: f64) -> Result<Self, String> {
         let time = Self::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero() && seconds <= LONGEST);
-        time.ok_or_else(|| {
-            format!("expected {}, found {}", Self::EXPECTED, if seconds > 0.0 { "more" } else { "none" })
-        })
+        time.ok_or_else(|| format!("expected {}", Self::EXPECTED))
     }
 }
 
