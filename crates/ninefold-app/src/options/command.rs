@@ -17,7 +17,8 @@ pub fn augment<T: Group>(command: Command) -> Command {
 }
 
 fn arg(option: &'static Opt) -> Arg {
-    let about = option.meaning(|name| format!("--{}", long(name)));
+    // The remark is for readers of the other languages.
+    let about = option.meaning(|name| format!("--{}", long(name))).replace(" (command only)", "");
     let mut arg = Arg::new(option.name).long(long(option.name)).help(about.trim_end_matches('.').to_owned());
     arg = option.short.into_iter().fold(arg, Arg::short).conflicts_with_all(option.conflicts);
     if !option.requires.is_empty() {
