@@ -151,6 +151,12 @@ impl<const LEAST: usize, const MOST: usize> Parsed for Within<LEAST, MOST> {
         let number = text.parse().ok().filter(|number| (LEAST..=MOST).contains(number));
         number.map(Self).ok_or_else(|| format!("expected {LEAST} to {MOST}, found {}", super::short(text)))
     }
+
+    /// The numbers of a short range, one by one, which types of other languages list.
+    fn values() -> Vec<(&'static str, &'static str)> {
+        const NAMES: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        NAMES.get(LEAST..=MOST).unwrap_or_default().iter().map(|name| (*name, "")).collect()
+    }
 }
 
 /// A number of points, pixels or the like, from `LEAST` to `MOST` hundredths.
@@ -178,7 +184,7 @@ const LONGEST: f64 = 31_536_000.0;
 /// Seconds.
 impl Parsed for Duration {
     const KIND: Kind = Kind::Real;
-    const EXPECTED: &str = "a number of seconds above 0, at most a year";
+    const EXPECTED: &str = "seconds above 0, at most a year";
 
     fn parse(text: &str) -> Result<Self, String> {
         let time = text.parse().ok().and_then(|seconds| Self::real(seconds).ok());

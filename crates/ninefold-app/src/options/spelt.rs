@@ -64,6 +64,7 @@ fn typescript_type(option: &Opt) -> String {
     let names: Vec<String> = (option.values)().iter().map(|(name, _)| format!("\"{name}\"")).collect();
     let one = match option.kind {
         Kind::Flag => "boolean".to_owned(),
+        Kind::Whole if !names.is_empty() => names.join(" | ").replace('"', ""),
         Kind::Whole | Kind::Real => "number".to_owned(),
         Kind::Range => "number | bigint | string".to_owned(),
         Kind::Text if !names.is_empty() => names.join(" | "),
@@ -100,6 +101,7 @@ fn python_type(option: &Opt) -> String {
     let names: Vec<String> = (option.values)().iter().map(|(name, _)| format!("\"{name}\"")).collect();
     let one = match option.kind {
         Kind::Flag => "bool".to_owned(),
+        Kind::Whole if !names.is_empty() => format!("Literal[{}]", names.join(", ").replace('"', "")),
         Kind::Whole => "int".to_owned(),
         Kind::Real => "float".to_owned(),
         Kind::Range => return "Union[float, str, None]".to_owned(),

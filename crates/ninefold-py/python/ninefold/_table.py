@@ -227,7 +227,7 @@ class Hinting(TypedDict, total=False):
     """
 
     puzzle: Optional[str]
-    depth: Optional[int]
+    depth: Optional[Literal[1, 2, 3, 4]]
     all: Optional[bool]
     most: Optional[int]
     overlay: Optional[bool]

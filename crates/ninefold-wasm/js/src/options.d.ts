@@ -196,7 +196,7 @@ export interface Hinting {
   /** The givens, where the text does not distinguish them from the player's digits. */
   puzzle?: string;
   /** The amount that a hint reveals: 1 the kind of step, 2 the place, 3 the pattern, 4 everything. */
-  depth?: number;
+  depth?: 1 | 2 | 3 | 4;
   /** Return every step that the method offers now, not just the next. */
   all?: boolean;
   /** With `all`, at most N steps of each technique (100 by default, at most 1000). */
