@@ -80,7 +80,9 @@ pub fn speeds(orders: Vec<Named>, budget: Duration, split: Split) -> Result<Tabl
             let part = if split == Split::Clues { run.0 } else { 0 };
             parts.entry(part).or_default().push(run);
         }
-        parts.values().for_each(|runs| table.row(row(&name, runs)));
+        for runs in parts.values() {
+            table.row(row(&name, runs));
+        }
     }
     Ok(table)
 }
