@@ -55,12 +55,12 @@ enum Verb {
     Layouts(Making),
     /// Measure how fast human techniques solve puzzles. The exit code is 1 if a puzzle is not solved, 2 if a step is wrong.
     Logic(Logic),
-    /// Compare lines `puzzle level score` by HoDoKu with ninefold's ratings. The exit code is 1 if some differ.
+    /// Compare lines `puzzle level score` by `HoDoKu` with ninefold's ratings. The exit code is 1 if some differ.
     Ratings {
         /// The file of ratings.
         file: PathBuf,
     },
-    /// Run cases of HoDoKu's library format: each technique must find its step, and nothing else. The exit code is 1 if some fail.
+    /// Run cases of `HoDoKu`'s library format: each technique must find its step, and nothing else. The exit code is 1 if some fail.
     Techniques {
         /// The file of cases, one a line.
         file: PathBuf,
