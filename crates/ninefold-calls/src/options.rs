@@ -14,6 +14,7 @@ use std::fmt::Display;
 
 use ninefold_app::near;
 pub use ninefold_app::options::Value;
+pub(crate) use ninefold_app::options::camel;
 #[cfg(feature = "full")]
 pub(crate) use ninefold_app::options::none_of;
 use ninefold_app::options::{Group, wrong};
@@ -169,13 +170,6 @@ fn is_spelt(given: &str, name: &str) -> bool {
         Some(b'_') => letters.next().is_some_and(|next| next.to_ascii_uppercase() == letter),
         next => next == Some(letter),
     }) && letters.next().is_none()
-}
-
-/// The name of JavaScript for an option of the table.
-pub(crate) fn camel(name: &str) -> String {
-    let mut parts = name.split('_');
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |name, part| name + &part[..1].to_uppercase() + &part[1..])
 }
 
 /// What begins with its length.

@@ -113,7 +113,7 @@ pub enum Shells {
 pub struct Opt {
     /// Its name, with underscores between its words.
     pub name: &'static str,
-    /// The letter that stands for it on a command line.
+    /// Its letter on a command line.
     pub short: Option<char>,
     /// Its meaning, as the lines of a comment.
     pub about: &'static str,
@@ -268,6 +268,13 @@ impl<T: Parsed> Taken for Vec<T> {
     fn check(text: &str) -> Result<(), String> {
         T::parse(text).map(drop)
     }
+}
+
+/// The name of an option in JavaScript: `minClues` for `min_clues`.
+pub fn camel(name: &str) -> String {
+    let mut parts = name.split('_');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |name, part| name + &part[..1].to_uppercase() + &part[1..])
 }
 
 /// The message for a name that is none of those known.

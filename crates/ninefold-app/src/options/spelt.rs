@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Group, Kind, Opt, Shells, command};
+use super::{Group, Kind, Opt, Shells, camel, command};
 
 /// A group with its name and meaning, whatever its type.
 #[derive(Clone, Copy, Debug)]
@@ -28,13 +28,6 @@ impl Entry {
     fn about(&self) -> String {
         self.about.lines().map(str::trim).collect::<Vec<_>>().join(" ").trim().replace('`', "")
     }
-}
-
-/// The name of an option in JavaScript.
-pub fn camel(name: &str) -> String {
-    let mut parts = name.split('_').filter(|part| !part.is_empty());
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |name, part| name + &part[..1].to_uppercase() + &part[1..])
 }
 
 /// The name of an option in Python, where some words are taken.

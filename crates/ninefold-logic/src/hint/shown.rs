@@ -53,7 +53,7 @@ impl<'s> Shown<'s> {
         }
     }
 
-    /// The marks on the board that the step was found on, which draw what the words name.
+    /// The marks of these words, on the board of the step.
     pub fn marks(&self, board: &Board) -> Vec<Mark> {
         let mut marks = self.step.outline(board);
         match self.depth {
