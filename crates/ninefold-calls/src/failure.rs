@@ -6,10 +6,8 @@ use std::fmt::Display;
 
 use ninefold::generate::Distance;
 use ninefold_app::digits::Refusal;
-use ninefold_app::options::BadOption;
+use ninefold_app::options::{BadOption, camel};
 use serde_json::{Map, Value};
-
-use crate::options::camel;
 
 /// Why a call has no answer, or a puzzle none.
 #[derive(Clone, Debug)]

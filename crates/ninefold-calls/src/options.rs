@@ -14,10 +14,9 @@ use std::fmt::Display;
 
 use ninefold_app::near;
 pub use ninefold_app::options::Value;
-pub(crate) use ninefold_app::options::camel;
 #[cfg(feature = "full")]
 pub(crate) use ninefold_app::options::none_of;
-use ninefold_app::options::{Group, wrong};
+use ninefold_app::options::{Group, camel, wrong};
 
 use crate::failure::Failure;
 
