@@ -12,7 +12,8 @@ use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Digit, Stop};
 use ninefold_app::game::{self, answers};
-use ninefold_app::order::{Kinds, Options};
+use ninefold_app::options::Kinds;
+use ninefold_app::order::Options;
 use ninefold_app::problem::{self, Problem};
 use ninefold_play::{Effect, News, Order, Shape, TroubleKind, Verdict};
 

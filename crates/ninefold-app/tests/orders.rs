@@ -14,7 +14,8 @@ use ninefold::rules::Rules;
 use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Puzzle, Stop, generate, symmetry};
-use ninefold_app::order::{ANY_LEVEL, Kinds, Maker, Options};
+use ninefold_app::options::{ANY_LEVEL, Kinds};
+use ninefold_app::order::{Maker, Options};
 
 /// Techniques that setters ask for.
 const COMMON: [&str; 16] = [

@@ -7,6 +7,7 @@ use ninefold::solve::Solver;
 use ninefold_app::answer::Answer;
 use ninefold_app::entry::Entry;
 use ninefold_app::image::{Image, Notation, Of};
+use ninefold_app::options::{BadOption, Parsed};
 use ninefold_app::problem::{self, Problem};
 use ninefold_app::rate::{self as scale, Scale};
 use ninefold_app::solve::Checked;
@@ -87,9 +88,12 @@ pub(crate) fn many<'py>(
     }
 }
 
-/// The scales of those names.
+/// The scales of those names, each once where it repeats.
 fn found(py: Python<'_>, names: &[String]) -> PyResult<Vec<&'static Scale>> {
-    Scale::named(names).map_err(|bad| errors::raised(py, &bad.into(), None))
+    let scales = names.iter().map(|name| <&Scale>::parse(name)).collect::<Result<Vec<_>, _>>();
+    let mut scales = scales.map_err(|why| errors::raised(py, &BadOption::new("scale", why).into(), None))?;
+    scales.dedup_by_key(|scale| scale.name);
+    Ok(scales)
 }
 
 impl Question {

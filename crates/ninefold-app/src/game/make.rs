@@ -9,7 +9,8 @@ use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold_play::{self as play, News, Shape};
 
-use crate::order::{Kinds, Options};
+use crate::options::Kinds;
+use crate::order::Options;
 
 /// The options of the command for the same puzzle.
 impl From<&play::Order> for Options {

@@ -1,20 +1,14 @@
 //! The types of options: their values as text, and the texts that they reject.
 
 use std::num::{NonZeroU64, NonZeroUsize};
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use ninefold::formats::{Column, FORMATS, Format};
-use ninefold::logic::Technique;
-use ninefold::logic::difficulty::Need;
-use ninefold::logic::hodoku::Level;
 use ninefold::render::Theme;
 use ninefold::render::text::{self, Layout};
 use ninefold::symmetry::Transform;
 
 use super::{BadOption, Taken, Value, none_of, wrong};
-use crate::book::{Answers, Leaf};
-use crate::order::{self, Kinds, Seeds};
 use crate::rate::Scale;
 use crate::report::Telling;
 
@@ -197,46 +191,13 @@ impl Parsed for Duration {
     }
 }
 
-/// Types whose parsers are functions of other modules.
-macro_rules! parsed {
-    ($($type:ty: $kind:ident $expected:literal $parse:path;)+) => { $(
-        impl Parsed for $type {
-            const KIND: Kind = Kind::$kind;
-            const EXPECTED: &str = $expected;
-
-            fn parse(text: &str) -> Result<Self, String> {
-                $parse(text).map_err(|error| error.to_string())
-            }
-        }
-    )+ };
-}
-
-parsed! {
-    RangeInclusive<u32>: Range "a number or a text" order::numbers;
-    RangeInclusive<u8>: Range "a number or a text" order::ratings;
-    RangeInclusive<Level>: Text "a text" order::levels;
-    Seeds: Range "a number or a text" order::seeds;
-    Need: Text "a text" order::need;
-    &'static Technique: Text "a text" order::technique;
-}
-
-impl Parsed for Kinds {
-    fn parse(text: &str) -> Result<Self, String> {
-        Self::named(text).ok_or_else(|| none_of(text, Self::names()))
-    }
-
-    fn values() -> Vec<(&'static str, &'static str)> {
-        Self::names().map(|name| (name, "")).collect()
-    }
-}
-
 /// Types that are chosen by name from a list with a meaning for each.
 macro_rules! named {
     ($($type:ty: $all:expr;)+) => { $(
         impl Parsed for $type {
             fn parse(text: &str) -> Result<Self, String> {
                 let found = $all.into_iter().find(|(name, _, _)| *name == text).map(|(_, _, value)| value);
-                found.ok_or_else(|| none_of(text, $all.into_iter().map(|(name, _, _)| name)))
+                found.ok_or_else(|| $crate::options::none_of(text, $all.into_iter().map(|(name, _, _)| name)))
             }
 
             fn values() -> Vec<(&'static str, &'static str)> {
@@ -245,6 +206,7 @@ macro_rules! named {
         }
     )+ };
 }
+pub(super) use named;
 
 named! {
     Theme: Theme::ALL.iter().map(|theme| (theme.name, "", *theme));
@@ -255,12 +217,6 @@ named! {
         ("columns", "Digits and candidates in columns", Layout::Columns),
         ("cells", "Candidates in three rows a cell", Layout::Cells),
     ];
-    Answers: [
-        ("back", "At the back", Answers::Back),
-        ("foot", "Upside down at the foot of the page", Answers::Foot),
-        ("none", "Nowhere", Answers::None),
-    ];
-    Leaf: Leaf::ALL.map(|(name, leaf)| (name, "", leaf));
     Telling: Telling::ALL.map(|telling| (telling.name(), telling.about(), telling));
     Axis: [
         ("left-right", "Left and right change places", Axis(Transform::mirror_left_right())),

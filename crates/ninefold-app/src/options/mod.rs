@@ -8,11 +8,14 @@
 //!
 //! A group of options is a struct, an option a field: its type lists the values that it takes ([`Parsed`]), its comment is its meaning. A shell reads a
 //! group with [`Group::read`] and hands over the values by their names, so no shell lists options. In meanings, `--name` in quotes refers to another
-//! option; JavaScript and Python see it spelt as theirs.
+//! option; JavaScript and Python see it spelt as theirs. Types of values are in `kinds`, those of one subject in `ordered` (new
+//! puzzles) and `pages` (books).
 
 #[cfg(feature = "clap")]
 mod command;
 mod kinds;
+mod ordered;
+mod pages;
 #[cfg(feature = "clap")]
 pub mod spelt;
 pub mod table;
@@ -20,6 +23,8 @@ pub mod table;
 use std::fmt;
 
 pub use kinds::{Kind, Line, Parsed, Points, Within};
+pub use ordered::{ANY_LEVEL, Kinds, Seeds};
+pub use pages::{Answers, Leaf};
 
 #[cfg(feature = "clap")]
 pub use command::{augment, long, read};

@@ -18,8 +18,7 @@ use ninefold::render::text::{self, Layout};
 #[cfg(feature = "clap")]
 use super::Shells;
 use super::kinds::{Axis, Bounds, Degrees, Line, Points, Renaming, Shift, Within};
-use crate::book::{Answers, Leaf};
-use crate::order::{Kinds, Seeds};
+use super::{Answers, Kinds, Leaf, Seeds};
 use crate::rate::Scale;
 
 /// The heading of options about clues.

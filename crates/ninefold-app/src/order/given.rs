@@ -10,9 +10,9 @@ use ninefold::rules::{Feature, NAMED, Rules};
 use ninefold::symmetry::Symmetry;
 use ninefold::{CellSet, formats::text};
 
-use super::{Kinds, Options, OrderError, drawn_pattern, fixed, givens, patterns, patterns_kept};
+use super::{Options, OrderError, drawn_pattern, fixed, givens, patterns, patterns_kept};
 use crate::date::Date;
-use crate::options::{BadOption, table};
+use crate::options::{BadOption, Kinds, table};
 use crate::{near, picture};
 
 /// Reads the file that the value of an option names: `None` if the text is the value itself.

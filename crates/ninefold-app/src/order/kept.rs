@@ -6,7 +6,8 @@ use ninefold::rules::Feature;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Puzzle, Stop, Stopped, symmetry};
 
-use super::{Maker, Options, OrderError, described};
+use super::maker::described;
+use super::{Maker, Options, OrderError};
 
 /// How far a puzzle is from an order: what it lacks in its clues comes before what it lacks in its ratings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

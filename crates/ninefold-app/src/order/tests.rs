@@ -1,20 +1,9 @@
 use ninefold::formats;
-use ninefold::generate::Pattern;
+use ninefold::generate::{Made, Pattern};
+use ninefold::solve::Solver;
+use ninefold::{CellSet, Stop};
 
 use super::*;
-
-#[test]
-fn ranges_may_be_open() {
-    assert_eq!(numbers("5"), Ok(5..=5));
-    assert_eq!(numbers("5.."), Ok(5..=u32::MAX));
-    assert_eq!(numbers("..=9"), Ok(0..=9));
-    assert_eq!(numbers("a..9"), Err(OrderError::Number));
-    assert_eq!(levels("medium..Hard"), Ok(Level::Medium..=Level::Hard));
-    assert_eq!(levels("..hard"), Ok(Level::Easy..=Level::Hard));
-    assert!(levels("tough").is_err());
-    assert_eq!(seeds("3..5"), Ok(Seeds::Range(Seed::new(3), Seed::new(5))));
-    assert_eq!(seeds("5..3"), Err(OrderError::EmptyRange));
-}
 
 #[test]
 fn givens_stand_in_their_cells() {

@@ -9,7 +9,6 @@ use ninefold::logic::{Method, Path, State, Walk};
 use ninefold::rules::Feature;
 use ninefold::{Puzzle, PuzzleError, Stop, Stopped};
 
-use crate::options::{BadOption, Parsed};
 use crate::problem::Problem;
 use crate::table::{Column, Kind, Value};
 use crate::verdict::{Severity, Verdict};
@@ -45,17 +44,6 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The scales of these names, each once where it repeats.
-    ///
-    /// # Errors
-    /// The first name that no scale has.
-    pub fn named(names: &[String]) -> Result<Vec<&'static Self>, BadOption> {
-        let scales = names.iter().map(|name| <&Self>::parse(name)).collect::<Result<Vec<_>, _>>();
-        let mut scales = scales.map_err(|why| BadOption { name: "scale", why })?;
-        scales.dedup_by_key(|scale| scale.name);
-        Ok(scales)
-    }
-
     /// All scales.
     pub const ALL: &'static [&'static Self] =
         &[&hodoku::HODOKU, &zambon::ZAMBON, &zambon::FIRST, &explainer::EXPLAINER];

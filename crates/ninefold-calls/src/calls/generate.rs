@@ -8,10 +8,10 @@ use ninefold::rules::Feature;
 use ninefold::{Puzzle, Stop};
 #[cfg(feature = "full")]
 use ninefold_app::form::Key;
-use ninefold_app::options::table;
+use ninefold_app::options::{Seeds, table};
 #[cfg(not(feature = "full"))]
 use ninefold_app::order::Options as Order;
-use ninefold_app::order::{OrderError, Seeds, Series};
+use ninefold_app::order::{OrderError, Series};
 
 use crate::call::Call;
 use crate::failure::Failure;

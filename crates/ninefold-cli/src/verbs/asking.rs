@@ -1,6 +1,7 @@
 //! Reading the command line. An unknown word is answered with the nearest name, and help can be copied into a shell.
 
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -8,8 +9,10 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Error, FromArgMatches};
 use ninefold::generate::Pattern;
+use ninefold::logic::hodoku::Level;
 use ninefold::rules::NAMED;
-use ninefold_app::{near, order};
+use ninefold_app::near;
+use ninefold_app::options::Parsed;
 
 use super::Cli;
 
@@ -96,7 +99,7 @@ type Fits = fn(&str) -> bool;
 /// The options of `generate`, and the words that are values of them.
 const ORDERS: [(&str, Fits); 4] = [
     ("--count", |word| word.parse::<u64>().is_ok()),
-    ("--level", |word| order::levels(word).is_ok()),
+    ("--level", |word| RangeInclusive::<Level>::parse(word).is_ok()),
     ("--layout", |word| NAMED.iter().any(|named| named.name == word)),
     ("--pattern", |word| Pattern::named(word).is_some()),
 ];

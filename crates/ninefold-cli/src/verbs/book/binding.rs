@@ -13,7 +13,7 @@ use ninefold::render::book::{Book, Chapter, Entry, INCH, Plan};
 use ninefold::rules::Rules;
 use ninefold::{Puzzle, Stop};
 use ninefold_app::book::Pages;
-use ninefold_app::order::Seeds;
+use ninefold_app::options::Seeds;
 use ninefold_app::problem::Unfit;
 
 use super::super::generate::known::Known;

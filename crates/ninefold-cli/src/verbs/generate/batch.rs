@@ -14,7 +14,8 @@ use ninefold::multi::Grids;
 use ninefold::{Puzzle, Stop};
 use ninefold_app::batch::{Batch, BatchError, Entry, Outcome, Piece, Report};
 use ninefold_app::listing::{Listing, Solutions, Style};
-use ninefold_app::order::{Options, Seeds};
+use ninefold_app::options::Seeds;
+use ninefold_app::order::Options;
 
 use super::known::Known;
 use super::writing::{self, Writer};

@@ -1,0 +1,101 @@
+//! The digits and the patterns of orders in the cells of a layout.
+
+use ninefold::multi::{Grids, LayoutCell};
+use ninefold::rules::Rules;
+use ninefold::{Cell, CellSet, Digit};
+
+use super::OrderError;
+
+/// Parses digits that have to be given, as in `r5c1=2 r5c2=1`. Rows and columns are those of the layout.
+///
+/// # Errors
+/// The first part that is wrong.
+pub fn givens(text: &str, layout: &Rules) -> Result<Grids, OrderError> {
+    let parts = text.split([' ', ',']).filter(|part| !part.is_empty());
+    parts.into_iter().try_fold(Grids::empty(layout.clone()), |mut grids, part| {
+        let (cell, digit) = given(part, layout).ok_or_else(|| OrderError::Given(part.to_owned()))?;
+        if grids[cell].is_some_and(|other| other != digit) {
+            return Err(OrderError::Twice(part.to_owned(), layout.name(cell).to_string()));
+        }
+        grids[cell] = Some(digit);
+        Ok(grids)
+    })
+}
+
+fn given(part: &str, layout: &Rules) -> Option<(LayoutCell, Digit)> {
+    let (cell, digit) = part.split_once('=')?;
+    let digit = match digit.as_bytes() {
+        &[symbol] => Digit::from_symbol(layout.size(), symbol)?,
+        _ => Digit::of_size(layout.size(), digit.parse().ok()?)?,
+    };
+    Some((layout.cell_named(cell)?, digit))
+}
+
+/// The digits of a puzzle, as those that have to be given or that the solution is to have.
+///
+/// # Errors
+/// If it has another layout.
+pub fn fixed(digits: Grids, layout: &Rules) -> Result<Grids, OrderError> {
+    if digits.rules() == layout { Ok(digits) } else { Err(OrderError::Rules) }
+}
+
+/// The cells of patterns: one for all grids, or one for each. Where grids share a cell, one of them is enough, so that two pictures lie over each
+/// other there, and each changes.
+///
+/// # Errors
+/// If there is another number of patterns.
+pub fn patterns(patterns: &[CellSet], layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
+    let grids = layout.grids().len();
+    match patterns {
+        [pattern] => Ok(layout.pattern(*pattern)),
+        _ if patterns.len() == grids => {
+            let is_clue = |&(grid, cell): &(usize, Cell)| patterns[grid].contains(cell);
+            Ok(layout.cells().filter(|&cell| layout.homes(cell).iter().any(is_clue)).collect())
+        }
+        _ => Err(OrderError::Patterns(patterns.len(), grids)),
+    }
+}
+
+/// The same where some grids, counted from 1, keep their pictures: theirs decides in the cells that they share.
+///
+/// # Errors
+/// If there is another number of patterns, no such grid, or if two grids that keep theirs do not agree in a cell.
+pub fn patterns_kept(some: &[CellSet], kept: &[usize], layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
+    let (grids, over) = (layout.grids().len(), patterns(some, layout)?);
+    if let Some(&grid) = kept.iter().find(|&&grid| grid == 0 || grid > grids) {
+        return Err(OrderError::Shape(format!("there is no grid {grid}: they are 1 to {grids}")));
+    }
+    let is_clue = |&(grid, cell): &(usize, Cell)| some[if some.len() == 1 { 0 } else { grid }].contains(cell);
+    let mut over = over.into_iter().peekable();
+    let mut clues = Vec::new();
+    for cell in layout.cells() {
+        let is_over = over.next_if_eq(&cell).is_some();
+        let mut keepers = layout.homes(cell).iter().filter(|(grid, _)| kept.contains(&(grid + 1)));
+        let keeper = keepers.next();
+        if let Some(other) = keeper.and_then(|keeper| keepers.find(|other| is_clue(other) != is_clue(keeper))) {
+            let (one, other) = (keeper.map_or(0, |keeper| keeper.0) + 1, other.0 + 1);
+            let name = layout.name(cell);
+            let why = format!("grids {one} and {other} cannot both keep their pictures, which differ in {name}");
+            return Err(OrderError::Shape(why));
+        }
+        clues.extend(keeper.map_or(is_over, is_clue).then_some(cell));
+    }
+    Ok(clues)
+}
+
+/// The cells that a drawing of all grids marks: a sign for each cell, and another sign where no cell is.
+///
+/// # Errors
+/// If it has another number of rows.
+pub fn drawn_pattern(text: &str, layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
+    let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
+    if rows.len() != layout.rows() {
+        return Err(OrderError::Rows(rows.len(), layout.rows()));
+    }
+    let is_clue = |sign: &char| !matches!(sign, '.' | '0' | ' ' | '-' | '_' | '\r');
+    let is_marked = |cell: &LayoutCell| {
+        let (row, column) = layout.place(*cell);
+        rows[row].get(column).is_some_and(is_clue)
+    };
+    Ok(layout.cells().filter(is_marked).collect())
+}

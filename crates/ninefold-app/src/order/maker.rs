@@ -1,0 +1,182 @@
+//! The maker of ordered puzzles, and the puzzles that it makes in words.
+
+use std::time::Duration;
+
+use ninefold::generate::{Book, Distance, Dug, Made, Plan, Random, Seed, Short};
+use ninefold::logic::difficulty::{Difficulty, Kernel};
+use ninefold::logic::explainer::Rater;
+use ninefold::logic::hodoku::Level;
+use ninefold::logic::{Method, Walk, difficulty, hodoku, text, zambon};
+use ninefold::multi::Grids;
+use ninefold::rules::Feature;
+use ninefold::solve::Solver;
+use ninefold::{Puzzle, Stop};
+
+/// Makes new puzzles: each of its own seed, whatever was made before.
+#[derive(Clone, Debug)]
+pub struct Maker {
+    pub(super) plan: Plan<Grids>,
+    pub(super) book: Option<Book>,
+    pub(super) tries: Option<u64>,
+    pub(super) difficulty: Difficulty,
+    pub(super) around: Option<Around>,
+    pub(super) is_slow: bool,
+}
+
+/// A seed as the book's program has it: C's `srand` takes 32 bits.
+const fn book_seed(seed: Seed) -> u32 {
+    seed.number() as u32
+}
+
+/// What the book's generator made, as a puzzle of a layout.
+fn of_book(made: Made) -> Made<Puzzle<Grids>> {
+    match made {
+        Made::Puzzle(puzzle) => Made::Puzzle(puzzle.into()),
+        Made::Stopped(short) => Made::Stopped(Short { best: None, tries: short.tries }),
+    }
+}
+
+/// How puzzles are looked for that have what is rare.
+#[derive(Clone, Debug)]
+pub(super) struct Around {
+    pub(super) kernel: Option<Kernel>,
+    pub(super) plan: Plan<Grids>,
+}
+
+impl Maker {
+    /// Whether each puzzle may take its time.
+    pub const fn is_slow(&self) -> bool {
+        self.is_slow
+    }
+
+    /// Whether it is asked how hard puzzles are.
+    pub fn is_rated(&self) -> bool {
+        !self.difficulty.is_empty()
+    }
+
+    /// The puzzle of a seed.
+    pub fn make(&self, solver: Solver, seed: Seed, stop: Stop<'_>) -> Made<Puzzle<Grids>> {
+        self.watched(solver, seed, stop, &mut || {}, &mut |_, _| {})
+    }
+
+    /// The same for somebody who looks on: `judged` is told of every puzzle that has the clues, and `nearer` of each that is nearer to the
+    /// order than all before, and how far it is.
+    pub fn watched(
+        &self,
+        solver: Solver,
+        seed: Seed,
+        stop: Stop<'_>,
+        judged: &mut dyn FnMut(),
+        nearer: &mut dyn FnMut(&Puzzle<Grids>, Distance),
+    ) -> Made<Puzzle<Grids>> {
+        if let Some(book) = &self.book {
+            judged();
+            return of_book(book.puzzle(solver, book_seed(seed), stop));
+        }
+        let (random, judge) = (&mut Random::new(seed), &mut self.judge(stop, judged));
+        match &self.around {
+            None => self.plan.watched(solver, random, judge, nearer, stop),
+            Some(Around { kernel: None, plan }) => {
+                plan.make_grown(solver, random, &difficulty::by_singles, judge, nearer, stop)
+            }
+            Some(Around { kernel: Some(kernel), plan }) => {
+                let mut around = |puzzle: &Puzzle<Grids>, most| kernel.off(puzzle, most, stop);
+                plan.make_around(solver, random, &mut around, judge, nearer, stop)
+            }
+        }
+    }
+
+    /// The same with a log of every group of clues that goes or is put back, if [`is_dug`](Self::is_dug).
+    pub fn logged(
+        &self,
+        solver: Solver,
+        seed: Seed,
+        stop: Stop<'_>,
+        judged: &mut dyn FnMut(),
+        nearer: &mut dyn FnMut(&Puzzle<Grids>, Distance),
+        log: &dyn Fn(Dug),
+    ) -> Made<Puzzle<Grids>> {
+        if let Some(book) = &self.book {
+            judged();
+            return of_book(book.logged(solver, book_seed(seed), stop, log));
+        }
+        self.plan.logged(solver, &mut Random::new(seed), &mut self.judge(stop, judged), nearer, stop, log)
+    }
+
+    /// Whether a log tells all that leads to a puzzle: clues are dug out of full grids, and nothing else is done.
+    pub fn is_dug(&self) -> bool {
+        self.book.is_some() || self.around.is_none() && self.plan.is_dug()
+    }
+
+    fn judge<'a>(&'a self, stop: Stop<'a>, judged: &'a mut dyn FnMut()) -> impl FnMut(&Puzzle<Grids>) -> u64 + use<'a> {
+        move |puzzle| {
+            // A rating that was stopped says nothing; the puzzle is not the best so far.
+            let Ok(distance) = self.difficulty.distance(puzzle, stop) else { return u64::MAX };
+            judged();
+            distance
+        }
+    }
+
+    /// How far a puzzle is from the order, in words: `has 21 clues`, or its ratings, as far as the order says anything about them; without
+    /// those that were stopped.
+    pub fn described(&self, puzzle: &Puzzle<Grids>, distance: Distance, stop: Stop<'_>) -> String {
+        if distance.clues > 0 {
+            return format!("has {} clues", puzzle.givens().filled().count());
+        }
+        format!("is {}", described(&self.difficulty, puzzle, stop))
+    }
+
+    /// The reason why there is no puzzle of a seed: it was stopped after its tries, or after that time, and what the nearest one lacks, if
+    /// that is rated before it is stopped; a single grid is soon rated.
+    pub fn shortfall(&self, seed: Seed, short: &Short<Puzzle<Grids>>, limit: Duration, stop: Stop<'_>) -> String {
+        let spent = self.tries.is_some_and(|tries| short.tries >= tries);
+        let time = if spent { String::new() } else { format!("{} seconds and ", limit.as_secs_f64()) };
+        let tries = format!("seed {seed}: stopped after {time}{} tries", short.tries);
+        match &short.best {
+            None => format!("{tries}, none of which gave a puzzle"),
+            Some((_, distance)) if distance.clues > 0 => {
+                let off = format!("{} clue{} off", distance.clues, if distance.clues == 1 { "" } else { "s" });
+                format!("{tries}; the nearest puzzle is {off}")
+            }
+            Some((puzzle, _)) if !self.is_rated() => {
+                let clues = puzzle.givens().filled().count();
+                format!("{tries}; the nearest puzzle has {clues} clues, and perhaps more could go")
+            }
+            Some((puzzle, distance)) if distance.judged == u64::MAX => {
+                format!("{tries}; a puzzle with {} clues was not rated in time", puzzle.givens().filled().count())
+            }
+            Some((puzzle, _)) => {
+                let stop = if puzzle.givens().rules().has(Feature::FastEngine) { Stop::NEVER } else { stop };
+                let described = described(&self.difficulty, puzzle, stop);
+                let described = if described.is_empty() { "not rated in time".into() } else { described };
+                format!("{tries}; the nearest puzzle is {described}")
+            }
+        }
+    }
+}
+
+/// The ratings of a puzzle in words, as far as the order says anything about them. A rating that was stopped says nothing.
+pub(super) fn described(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> String {
+    let mut parts = Vec::new();
+    if difficulty.asks_zambon() {
+        let (level, _) = zambon::level(puzzle, stop);
+        parts.extend((!stop.is_due(0)).then(|| format!("level {level} for Zambon's solver")));
+    }
+    if difficulty.asks_explainer()
+        && let Ok(plain) = puzzle.plain(Feature::ExplainerRating)
+    {
+        let rated = Rater::new().rate(plain.givens(), stop);
+        let [er, ep, ed] = [rated.er, rated.ep, rated.ed].map(text::decimal);
+        parts.extend((!stop.is_due(0)).then(|| format!("rated {er}/{ep}/{ed} by Sudoku Explainer")));
+    }
+    if difficulty.asks_hodoku() {
+        let path = Walk::new(puzzle, &Method::hodoku()).until(stop).path(usize::MAX);
+        let used = path.counts();
+        let hard =
+            used.iter().filter(|(technique, _)| hodoku::rating(technique).is_none_or(|own| own.level > Level::Easy));
+        let names: Vec<_> = hard.map(|(technique, steps)| format!("{} ({steps})", technique.id)).collect();
+        let names = if names.is_empty() { "singles".into() } else { names.join(", ") };
+        parts.extend((!path.is_stopped()).then(|| format!("{} and uses {names}", path.grade())));
+    }
+    parts.join(", ")
+}
