@@ -40,8 +40,8 @@
 //! | `position`, `state` | the boards of a layout; one grid of them, as techniques see it |
 //! | [`facts`] | searching that techniques share: links, sets, chains, nets |
 //! | `part`, [`step`], `flow` | parts of patterns; steps, techniques and their words; the control of searches |
-//! | [`techniques`], `examples` | the families and their registry; their boards, from `data/` |
 //! | [`proof`] | the checker |
+//! | [`techniques`], `examples`, `search` | the families and their registry; their boards, from `data/`; the steps of a technique on a board |
 //! | `method`, `path`, `limits` | an order of techniques; the path that it takes; bounds of searches |
 //! | [`methods`] | `simple`, `hodoku`, `hints`, `explainer`, `zambon`, `all`; `difficulty`: how far a puzzle is from an order |
 //! | [`producers`] | the hints of Sudoku Explainer 1.2.1, in its order and with its ratings |
@@ -124,6 +124,7 @@ pub mod producers;
 pub mod proof;
 #[cfg(feature = "toml")]
 pub mod recipe;
+mod search;
 mod state;
 pub mod step;
 pub mod techniques;

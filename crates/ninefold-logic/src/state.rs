@@ -1,7 +1,7 @@
 //! A state: a board, and what is known of the puzzle that it came from.
 //!
-//! A board alone does not show which digits were given, nor that the solution is unique. Arguments from uniqueness need both, and
-//! [`proof::check`](crate::proof::check) refuses such steps without them.
+//! A board alone does not show which digits were given, nor that the solution is unique. Arguments from uniqueness need both: without
+//! them, no proof of such a step is accepted.
 
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
@@ -9,8 +9,6 @@ use std::sync::{Arc, OnceLock};
 use ninefold_core::rules::{GridRules, Rules};
 use ninefold_core::symmetry::Transform;
 use ninefold_core::{Board, CellSet, Puzzle};
-
-use crate::step::Step;
 
 /// A board on its way to the solution, which cells were given, and whether the solution is known to be the only one.
 ///
@@ -106,9 +104,9 @@ impl State {
         &self.board
     }
 
-    /// Applies a step.
-    pub(crate) fn apply(&mut self, step: &Step) {
-        step.apply_under(rules_of(self.home.as_ref()), &mut self.board);
+    /// The rules of its grid, and the board to change under them.
+    pub(crate) fn rules_and_board(&mut self) -> (&GridRules, &mut Board) {
+        (rules_of(self.home.as_ref()), &mut self.board)
     }
 
     /// The rules of its grid.

@@ -4,7 +4,7 @@
 //!
 //! Steps are made by a [`Draft`], which a finder gets from its [`Sink`](crate::Sink).
 //!
-//! A path contains only the guesses that stand; [`proof::check`](crate::proof::check) refuses them all. The cases of an argument follow from
+//! A path contains only the guesses that stand; a proof accepts none of them. The cases of an argument follow from
 //! the parts: a supposition ends the cases that contradict it. So the flat list of parts, which JSON and proofs read, is also the tree of words
 //! and pictures, and no step can show one tree and prove another.
 
@@ -22,7 +22,7 @@ use self::net::Net;
 use self::technique::{Class, Technique};
 use self::text::{Paragraph, Text};
 use crate::part::by_digit;
-use crate::state::{Home, rules_of};
+use crate::state::{Home, State, rules_of};
 
 pub mod net;
 mod rules;
@@ -357,6 +357,14 @@ impl Step {
 
     fn key(&self) -> impl Ord + '_ {
         (self.grid, &self.parts, &self.placed, &self.eliminated, self.digits, self.form, &self.arguments)
+    }
+}
+
+impl State {
+    /// Applies a step.
+    pub(crate) fn apply(&mut self, step: &Step) {
+        let (rules, board) = self.rules_and_board();
+        step.apply_under(rules, board);
     }
 }
 

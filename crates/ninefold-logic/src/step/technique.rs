@@ -2,17 +2,13 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::ops::ControlFlow;
 
-use super::text::{self, Text};
+use super::text::Text;
 use super::{Draft, Step};
-use crate::examples::{self, Example};
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON, Visit};
 pub use crate::limits::{Limits, Search};
-use crate::proof;
 use crate::state::State;
-use crate::techniques;
 
 /// One way of finding something out about a board.
 ///
@@ -177,77 +173,6 @@ impl Technique {
     pub const fn asymmetric(self, why: &'static str) -> Self {
         Self { symmetric: Symmetric::No(why), ..self }
     }
-
-    /// Hands every instance on a board to `take`, until it breaks. The same step may come twice.
-    pub fn search(&'static self, facts: &Facts<'_>, limits: &Limits, take: Visit<'_, Step>) -> Flow {
-        if self.assumes_unique && !facts.state().is_unique() {
-            return GO_ON;
-        }
-        if !facts.rules().is_plain() && techniques::is_plain_only(self) {
-            return GO_ON;
-        }
-        (self.find)(facts, &mut Sink { technique: self, state: facts.state(), limits, take })
-    }
-
-    /// The first instance on a board.
-    pub fn first(&'static self, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-        self.first_of(facts, limits, |_| true)
-    }
-
-    /// The first instance on a board that passes a test.
-    pub(crate) fn first_of(
-        &'static self,
-        facts: &Facts<'_>,
-        limits: &Limits,
-        fits: impl Fn(&Step) -> bool,
-    ) -> Option<Step> {
-        let mut first = None;
-        let _ = self.search(facts, limits, &mut |step| {
-            if !fits(&step) {
-                return GO_ON;
-            }
-            first = Some(step);
-            ControlFlow::Break(())
-        });
-        first
-    }
-
-    /// Boards on which it finds something, or must not: those of its id in `data/examples`.
-    pub fn examples(&self) -> &'static [Example] {
-        examples::of(self.id)
-    }
-
-    /// The first example and the step that it is there for.
-    pub fn example(&'static self) -> Option<(State, Step)> {
-        let example = self.examples().first()?;
-        let state = example.state().ok()?;
-        let limits = Limits { fish: 9, ..Limits::DEFAULT };
-        let is_shown = |step: &Step| text::conclusions(step).to_string() == example.finds;
-        let step = self.first_of(&Facts::new(&state), &limits, is_shown)?;
-        Some((state, step))
-    }
-
-    /// All instances on a board, each once, in the order in which they are found.
-    pub fn all(&'static self, facts: &Facts<'_>, limits: &Limits) -> Vec<Step> {
-        self.some(facts, limits, usize::MAX).0
-    }
-
-    /// The first instances on a board, each once, and whether there are more.
-    pub(crate) fn some(&'static self, facts: &Facts<'_>, limits: &Limits, most: usize) -> (Vec<Step>, bool) {
-        let mut seen = std::collections::HashSet::new();
-        let mut some = Vec::new();
-        let flow = self.search(facts, limits, &mut |step| {
-            if !seen.insert(step.clone()) {
-                return GO_ON;
-            }
-            if some.len() == most {
-                return ControlFlow::Break(());
-            }
-            some.push(step);
-            GO_ON
-        });
-        (some, flow.is_break())
-    }
 }
 
 /// FNV-1a, so short that ids are hashed while the program is compiled.
@@ -283,6 +208,16 @@ pub struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
+    /// Takes steps of a technique on a state.
+    pub(crate) const fn new(
+        technique: &'static Technique,
+        state: &'a State,
+        limits: &'a Limits,
+        take: Visit<'a, Step>,
+    ) -> Self {
+        Self { technique, state, limits, take }
+    }
+
     /// A new step of the technique that is being looked for.
     pub fn step(&self) -> Draft<'a> {
         let draft = Draft::new(self.technique, self.state.board());
@@ -291,8 +226,8 @@ impl<'a> Sink<'a> {
 
     /// Takes a step, if anything follows from it; breaks when there are enough.
     ///
-    /// Where rules are not plain, it takes only steps that the proof accepts: a pattern that needs the geometry of the plain grid, or a
-    /// uniqueness that a constraint breaks, is no step there.
+    /// Where rules are not plain, [`Technique::search`] takes only steps that the proof accepts: a pattern that needs the geometry of the plain
+    /// grid, or a uniqueness that a constraint breaks, is no step there.
     pub fn emit(&mut self, draft: Draft<'_>) -> Flow {
         self.emit_if(draft, |_| true)
     }
@@ -301,13 +236,9 @@ impl<'a> Sink<'a> {
     pub fn emit_if(&mut self, draft: Draft<'_>, test: impl FnOnce(&Step) -> bool) -> Flow {
         // A step is large, so it is moved once.
         match draft.finish() {
-            Some(step) if test(&step) && self.holds(&step) => (self.take)(step),
+            Some(step) if test(&step) => (self.take)(step),
             _ => GO_ON,
         }
-    }
-
-    fn holds(&self, step: &Step) -> bool {
-        self.state.home().is_none() || proof::check(self.state, step).is_ok()
     }
 
     /// The bounds of the search.
