@@ -10,7 +10,7 @@
 //! Every closure is made once for a grid and shared among the four; each level continues the closures of the level before, with which it
 //! starts anyway.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -22,16 +22,13 @@ use super::super::marks::{self, BRC, HOUSES, Marks, bits, count};
 use super::super::pause::Pause;
 use super::super::walk::Want;
 use super::advanced::Scene;
-use super::bits::Bits;
 use super::closure::{Advance, Closure, Deletes, Ground, Rules};
-use super::ends::Ends;
-use super::graph::{Code, Links, Numbers, Rows, is_on, off, on};
+use super::graph::{Code, Links, Numbers, is_on, off, on};
 use super::length::rating;
-use super::reach::{ON, Reach};
-use super::single::{Single, Trail};
+use super::memory::{Closures, Kept, Memory};
 
 impl Search {
-    fn rules(self) -> Rules {
+    pub(super) fn rules(self) -> Rules {
         match self {
             Self::Nishio => Rules { links: Links::Houses, deletes: Deletes::AsItGoes, level: 0 },
             Self::Multiple => Rules { links: Links::Both, deletes: Deletes::Never, level: 0 },
@@ -54,14 +51,14 @@ impl Search {
 
     /// The fewest candidates of a cell that is looked at. With three for multiple chains, houses whose first place is in a cell of two are
     /// left out: an accident of the original.
-    const fn fewest(self) -> usize {
+    pub(super) const fn fewest(self) -> usize {
         if matches!(self, Self::Multiple) { 3 } else { 2 }
     }
 }
 
 impl Kind {
     /// Hints of the same rating and complexity are sorted by this.
-    const fn key(self) -> u8 {
+    pub(super) const fn key(self) -> u8 {
         match self {
             Self::Double => 1,
             Self::Cell => 5,
@@ -73,19 +70,19 @@ impl Kind {
 
 /// A hint as it is found.
 #[derive(Clone, Copy, Debug)]
-struct Raw {
-    kind: Kind,
+pub(super) struct Raw {
+    pub(super) kind: Kind,
     /// Its kind of house.
-    region: usize,
+    pub(super) region: usize,
     /// The assumptions.
-    starts: [Code; 9],
-    length: usize,
+    pub(super) starts: [Code; 9],
+    pub(super) length: usize,
     /// The node that they lead to; meaningless for contradictions.
-    target: Code,
+    pub(super) target: Code,
 }
 
 impl Raw {
-    fn starts(&self) -> &[Code] {
+    pub(super) fn starts(&self) -> &[Code] {
         &self.starts[..self.length]
     }
 
@@ -96,12 +93,6 @@ impl Raw {
     }
 }
 
-/// The closures of a grid under some rules.
-#[derive(Debug)]
-struct Closures<const W: usize> {
-    by_start: Vec<Option<Box<Closure<W>>>>,
-}
-
 /// A search on a grid.
 pub(super) struct Forcing<'a, const W: usize> {
     pub(super) numbers: &'a Numbers,
@@ -109,121 +100,6 @@ pub(super) struct Forcing<'a, const W: usize> {
     pub(super) memory: &'a mut Memory<W>,
     /// The grid of the position.
     pub(super) position: &'a Marks,
-}
-
-/// Memory that is kept while a grid is searched: nested hints, and on which grids they were found.
-#[derive(Debug)]
-pub(super) struct Memory<const W: usize> {
-    hints: Vec<Arc<Hint>>,
-    rows: Rows<W>,
-    reach: Reach<W>,
-    ends: Ends<W>,
-    trail: Trail,
-    scratch: Vec<[Bits<W>; 2]>,
-    /// Closures whose memory can be used again: thousands are made inside chains.
-    #[allow(clippy::vec_box, reason = "a closure is large, and boxed wherever it is used")]
-    spare: Vec<Box<Closure<W>>>,
-    /// Whether no candidate leads to its opposite on the last grid, and `reach` holds everything that each candidate leads to.
-    reached: bool,
-    /// Or in `ends`.
-    ended: bool,
-    /// Finds on grids inside chains, by level and candidates: different starts come to the same grids.
-    known: HashMap<(u8, [u16; 81]), Arc<Vec<Advance>>>,
-}
-
-impl<const W: usize> Memory<W> {
-    pub(super) fn new() -> Self {
-        Self {
-            hints: Vec::new(),
-            known: HashMap::new(),
-            rows: Rows::new(),
-            reach: Reach::new(),
-            ends: Ends::new(),
-            trail: Trail::new(),
-            scratch: Vec::new(),
-            spare: Vec::new(),
-            reached: false,
-            ended: false,
-        }
-    }
-
-    /// Begins with another position.
-    pub(super) fn forget(&mut self) {
-        self.hints.clear();
-        self.known.clear();
-        (self.reached, self.ended) = (false, false);
-    }
-
-    /// The first hint of a single chain or a cycle.
-    pub(super) fn first_single(&mut self, marks: &Marks, numbers: &Numbers, want: Want) -> Option<Hint> {
-        let hint = self.single(marks, numbers).first(want);
-        // Without a hint, the last view was gone through to the end, and is the one that multiple chains need.
-        (self.reached, self.ended) = (hint.is_none(), false);
-        hint
-    }
-
-    pub(super) fn all_single(&mut self, marks: &Marks, numbers: &Numbers) -> Vec<Hint> {
-        let mut single = self.single(marks, numbers);
-        let is_quiet = single.is_quiet();
-        let hints = if is_quiet { Vec::new() } else { single.all() };
-        (self.reached, self.ended) = (false, is_quiet);
-        hints
-    }
-
-    /// Finds the distances between candidates, where `ends` shows that none leads to its opposite.
-    fn grow(&mut self) {
-        let Rows { live, weak, strong, .. } = &self.rows;
-        self.reach.grow(live, weak, strong, |_| false);
-        self.reached = true;
-    }
-
-    fn single<'a>(&'a mut self, marks: &'a Marks, numbers: &'a Numbers) -> Single<'a, W> {
-        self.rows.fill(marks, numbers);
-        Single {
-            marks,
-            numbers,
-            rows: &self.rows,
-            reach: &mut self.reach,
-            ends: &mut self.ends,
-            trail: &mut self.trail,
-        }
-    }
-}
-
-/// The closures of the real grid, kept from one level to the next.
-#[derive(Debug)]
-pub(super) struct Kept<const W: usize>(Option<(Rules, Closures<W>)>);
-
-impl<const W: usize> Kept<W> {
-    pub(super) const fn new() -> Self {
-        Self(None)
-    }
-
-    fn take(&mut self, rules: Rules, numbers: &Numbers) -> Closures<W> {
-        match self.0.take() {
-            // Levels 4 and 5 have other techniques than 2 and 3, and cannot go on from there.
-            Some((kept, closures))
-                if kept.deletes == rules.deletes
-                    && kept.links == rules.links
-                    && (rules.level < 4 || kept.level == 4) =>
-            {
-                closures
-            }
-            _ => Closures::new(numbers),
-        }
-    }
-}
-
-impl<const W: usize> Closures<W> {
-    fn new(numbers: &Numbers) -> Self {
-        let mut by_start = Vec::new();
-        by_start.resize_with(2 * numbers.count, || None);
-        Self { by_start }
-    }
-
-    fn get(&self, start: Code) -> &Closure<W> {
-        self.by_start[usize::from(start)].as_ref().expect("it was made before")
-    }
 }
 
 impl<const W: usize> Forcing<'_, W> {
@@ -248,154 +124,6 @@ impl<const W: usize> Forcing<'_, W> {
         hint
     }
 
-    /// The first hint of multiple chains, at a position without single chains.
-    ///
-    /// Then no candidate leads to a contradiction, so a closure holds everything that a candidate leads to, and a target rests on as many nodes
-    /// as it is steps away: both are known from the search for single chains. Closures themselves are made only for the order of equal hints
-    /// of one cell or house, and for the reason.
-    pub(super) fn first_multiple(&mut self, marks: &Marks, want: Want) -> Option<Hint> {
-        if !self.memory.reached {
-            return self.first(marks, Search::Multiple, &mut Kept::new(), want);
-        }
-        let mut best = None;
-        self.groups(marks, &mut |this, raw| this.shared(marks, raw, &mut best));
-        let numbers = self.numbers;
-        let (complexity, _, raw) = best?;
-        let mut closures = Closures::new(numbers);
-        if want == Want::Reason {
-            for &start in raw.starts() {
-                if self.close(marks, Search::Multiple, &mut closures, start).is_break() {
-                    return None;
-                }
-            }
-        }
-        Some(self.hint(marks, Search::Multiple, &closures, &raw, complexity, want))
-    }
-
-    /// The assumptions of multiple chains in the order of asking: regions and cells.
-    fn groups(&mut self, marks: &Marks, take: &mut dyn FnMut(&mut Self, Raw)) {
-        let numbers = self.numbers;
-        for cell in (0..81).filter(|&cell| count(marks.cells[cell]) >= Search::Multiple.fewest()) {
-            for digit in bits(marks.cells[cell]) {
-                for kind in BRC {
-                    let house = usize::from(HOUSES[cell][kind]);
-                    let places = marks.places[house][digit];
-                    let first = numbers.at(house, places.trailing_zeros() as usize, digit);
-                    if count(places) < 2 || first != numbers.id(cell, digit) {
-                        continue;
-                    }
-                    let (mut starts, mut length) = ([0; 9], 0);
-                    for place in bits(places) {
-                        starts[length] = on(numbers.at(house, place, digit));
-                        length += 1;
-                    }
-                    take(self, Raw { kind: Kind::Region, region: kind, starts, length, target: 0 });
-                }
-            }
-            let (mut starts, mut length) = ([0; 9], 0);
-            for digit in bits(marks.cells[cell]) {
-                starts[length] = on(numbers.id(cell, digit));
-                length += 1;
-            }
-            take(self, Raw { kind: Kind::Cell, region: 0, starts, length, target: 0 });
-        }
-    }
-
-    /// The candidates that some assumptions all lead to, on or off.
-    fn common_reach(&self, raw: &Raw, same: bool) -> Bits<W> {
-        let Memory { reach, ends, reached, .. } = &*self.memory;
-        let all = |&start: &Code| {
-            if *reached { reach.all(ON, start / 2, same) } else { ends.all(ON, start / 2, same) }
-        };
-        raw.starts().iter().map(all).reduce(|one, other| one & other).expect("several")
-    }
-
-    /// The number of nodes below a target, all steps of all branches.
-    fn steps(&self, raw: &Raw, id: u16, same: bool) -> u32 {
-        let reach = &self.memory.reach;
-        let steps = |&start: &Code| reach.distance(ON, start / 2, id, same).expect("it is reached") as u32 + 1;
-        raw.starts().iter().map(steps).sum()
-    }
-
-    /// All hints of multiple chains on a grid where nothing leads to its own opposite, sorted, each elimination once.
-    ///
-    /// Closures are made where the order of targets is in question, and for hints that stay.
-    fn all_multiple(&mut self, marks: &Marks) -> Vec<Hint> {
-        let mut closures = Closures::new(self.numbers);
-        let mut list: Vec<(u32, u8, Raw)> = Vec::new();
-        self.groups(marks, &mut |this, raw| {
-            for same in [true, false] {
-                let common = this.common_reach(&raw, same);
-                let mut targets: Vec<Code> = common.iter().map(|id| 2 * id + u16::from(same)).collect();
-                targets.retain(|&code| !same || count(marks.cells[this.numbers.cell(code / 2)]) > 1);
-                if !targets.is_empty() && !this.memory.reached {
-                    this.memory.grow();
-                }
-                if targets.len() > 1 {
-                    if this.close(marks, Search::Multiple, &mut closures, raw.starts[0]).is_break() {
-                        return;
-                    }
-                    let first = closures.get(raw.starts[0]);
-                    targets.sort_by_key(|&code| first.find(code));
-                }
-                for target in targets {
-                    let raw = Raw { target, ..raw };
-                    list.push((this.steps(&raw, target / 2, same), raw.kind.key(), raw));
-                }
-            }
-        });
-        list.sort_by_key(|&(complexity, key, _)| (complexity, key));
-        let mut known = std::collections::HashSet::new();
-        list.retain(|(_, _, raw)| known.insert(self.gone(marks, raw)));
-        let mut hints = Vec::new();
-        for (complexity, _, raw) in list {
-            for &start in raw.starts() {
-                if self.close(marks, Search::Multiple, &mut closures, start).is_break() {
-                    return hints;
-                }
-            }
-            hints.push(self.hint(marks, Search::Multiple, &closures, &raw, complexity, Want::Reason));
-        }
-        self.memory.spare.extend(closures.by_start.into_iter().flatten());
-        hints
-    }
-
-    /// Replaces the best of multiple chains so far if these starts have something better in common.
-    fn shared(&mut self, marks: &Marks, raw: Raw, best: &mut Option<(u32, u8, Raw)>) {
-        let key = raw.kind.key();
-        for same in [true, false] {
-            let common = self.common_reach(&raw, same);
-            let mut ties: Vec<Code> = Vec::new();
-            for id in common.iter() {
-                if same && count(marks.cells[self.numbers.cell(id)]) < 2 {
-                    continue;
-                }
-                let complexity = self.steps(&raw, id, same);
-                let target = 2 * id + u16::from(same);
-                match best {
-                    Some((least, k, _)) if (complexity, key) > (*least, *k) => {}
-                    // An equal hint that came before stays, unless it is of these very starts: then it depends on the closure.
-                    Some((least, k, known)) if (complexity, key) == (*least, *k) => {
-                        if ties.contains(&known.target) && known.starts() == raw.starts() && known.kind == raw.kind {
-                            ties.push(target);
-                        }
-                    }
-                    _ => {
-                        *best = Some((complexity, key, Raw { target, ..raw }));
-                        ties = vec![target];
-                    }
-                }
-            }
-            if ties.len() > 1
-                && let Some((_, _, known)) = best
-            {
-                let mut closure = Closure::<W>::new(raw.starts[0], self.numbers.count);
-                Ground::new(marks, self.numbers, Search::Multiple.rules()).close(&mut closure, |_, _| Arc::default());
-                known.target = closure.order().find(|code| ties.contains(code)).expect("they are in it");
-            }
-        }
-    }
-
     /// All hints, sorted, each elimination once.
     pub(super) fn all(&mut self, marks: &Marks, search: Search) -> Vec<Hint> {
         let mut closures = Closures::new(self.numbers);
@@ -406,7 +134,7 @@ impl<const W: usize> Forcing<'_, W> {
         });
         // With the same base, the rating rises with the complexity, so that it need not be compared.
         list.sort_by_key(|&(complexity, key, _)| (complexity, key));
-        let mut known = std::collections::HashSet::new();
+        let mut known = HashSet::new();
         list.retain(|(_, _, raw)| known.insert(self.gone(marks, raw)));
         let hint =
             |(complexity, _, raw): &(u32, u8, Raw)| self.hint(marks, search, &closures, raw, *complexity, Want::Reason);
@@ -513,7 +241,13 @@ impl<const W: usize> Forcing<'_, W> {
     }
 
     /// Makes a closure if it is not there yet, or not up to this level.
-    fn close(&mut self, marks: &Marks, search: Search, closures: &mut Closures<W>, start: Code) -> ControlFlow<()> {
+    pub(super) fn close(
+        &mut self,
+        marks: &Marks,
+        search: Search,
+        closures: &mut Closures<W>,
+        start: Code,
+    ) -> ControlFlow<()> {
         let rules = search.rules();
         let known = closures.by_start[usize::from(start)].take();
         let mut closure = match known {
@@ -645,14 +379,14 @@ impl<const W: usize> Forcing<'_, W> {
     }
 
     /// The eliminations of a hint, on the grid that the search started on.
-    fn gone(&self, marks: &Marks, raw: &Raw) -> Gone {
+    pub(super) fn gone(&self, marks: &Marks, raw: &Raw) -> Gone {
         let (cell, digit) = (self.numbers.cell(raw.target / 2), self.numbers.digit(raw.target / 2));
         let mut gone = Gone::default();
         gone.add(cell, if is_on(raw.target) { marks.cells[cell] & !(1 << digit) } else { 1 << digit });
         gone
     }
 
-    fn hint(
+    pub(super) fn hint(
         &self,
         marks: &Marks,
         search: Search,

@@ -8,6 +8,8 @@
 //! closure  all that follows from one assumption
 //! advanced what other techniques add to that
 //! forcing  what several closures have in common
+//! multiple a shorter way to some of that, through the lengths of chains
+//! memory   closures and more, kept from one search to the next
 //! ```
 
 mod advanced;
@@ -17,6 +19,8 @@ mod ends;
 mod forcing;
 mod graph;
 mod length;
+mod memory;
+mod multiple;
 mod reach;
 mod single;
 
@@ -24,8 +28,9 @@ use super::hint::{Hint, Search};
 use super::marks::Marks;
 use super::pause::Pause;
 use super::walk::Want;
-use forcing::{Forcing, Kept, Memory};
+use forcing::Forcing;
 use graph::Numbers;
+use memory::{Kept, Memory};
 
 /// Whether two widths of sets are enough: each has code of its own, and a page has to load all of it.
 const SMALL: bool = cfg!(target_arch = "wasm32");

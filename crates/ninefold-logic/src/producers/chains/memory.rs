@@ -1,0 +1,135 @@
+//! Memory that searches share: the closures of a grid, and everything that one search on it leaves for the next.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::super::hint::Hint;
+use super::super::marks::Marks;
+use super::super::walk::Want;
+use super::bits::Bits;
+use super::closure::{Advance, Closure, Rules};
+use super::ends::Ends;
+use super::graph::{Code, Numbers, Rows};
+use super::reach::Reach;
+use super::single::{Single, Trail};
+
+/// The closures of a grid under some rules.
+#[derive(Debug)]
+pub(super) struct Closures<const W: usize> {
+    pub(super) by_start: Vec<Option<Box<Closure<W>>>>,
+}
+
+impl<const W: usize> Closures<W> {
+    pub(super) fn new(numbers: &Numbers) -> Self {
+        let mut by_start = Vec::new();
+        by_start.resize_with(2 * numbers.count, || None);
+        Self { by_start }
+    }
+
+    pub(super) fn get(&self, start: Code) -> &Closure<W> {
+        self.by_start[usize::from(start)].as_ref().expect("it was made before")
+    }
+}
+
+/// The closures of the real grid, kept from one level to the next.
+#[derive(Debug)]
+pub(super) struct Kept<const W: usize>(pub(super) Option<(Rules, Closures<W>)>);
+
+impl<const W: usize> Kept<W> {
+    pub(super) const fn new() -> Self {
+        Self(None)
+    }
+
+    pub(super) fn take(&mut self, rules: Rules, numbers: &Numbers) -> Closures<W> {
+        match self.0.take() {
+            // Levels 4 and 5 have other techniques than 2 and 3, and cannot go on from there.
+            Some((kept, closures))
+                if kept.deletes == rules.deletes
+                    && kept.links == rules.links
+                    && (rules.level < 4 || kept.level == 4) =>
+            {
+                closures
+            }
+            _ => Closures::new(numbers),
+        }
+    }
+}
+
+/// Memory that is kept while a grid is searched: nested hints, and on which grids they were found.
+#[derive(Debug)]
+pub(super) struct Memory<const W: usize> {
+    pub(super) hints: Vec<Arc<Hint>>,
+    pub(super) rows: Rows<W>,
+    pub(super) reach: Reach<W>,
+    pub(super) ends: Ends<W>,
+    pub(super) trail: Trail,
+    pub(super) scratch: Vec<[Bits<W>; 2]>,
+    /// Closures whose memory can be used again: thousands are made inside chains.
+    #[allow(clippy::vec_box, reason = "a closure is large, and boxed wherever it is used")]
+    pub(super) spare: Vec<Box<Closure<W>>>,
+    /// Whether no candidate leads to its opposite on the last grid, and `reach` holds everything that each candidate leads to.
+    pub(super) reached: bool,
+    /// Or in `ends`.
+    pub(super) ended: bool,
+    /// Finds on grids inside chains, by level and candidates: different starts come to the same grids.
+    pub(super) known: HashMap<(u8, [u16; 81]), Arc<Vec<Advance>>>,
+}
+
+impl<const W: usize> Memory<W> {
+    pub(super) fn new() -> Self {
+        Self {
+            hints: Vec::new(),
+            known: HashMap::new(),
+            rows: Rows::new(),
+            reach: Reach::new(),
+            ends: Ends::new(),
+            trail: Trail::new(),
+            scratch: Vec::new(),
+            spare: Vec::new(),
+            reached: false,
+            ended: false,
+        }
+    }
+
+    /// Begins with another position.
+    pub(super) fn forget(&mut self) {
+        self.hints.clear();
+        self.known.clear();
+        (self.reached, self.ended) = (false, false);
+    }
+
+    /// The first hint of a single chain or a cycle.
+    pub(super) fn first_single(&mut self, marks: &Marks, numbers: &Numbers, want: Want) -> Option<Hint> {
+        let hint = self.single(marks, numbers).first(want);
+        // Without a hint, the last view was gone through to the end, and is the one that multiple chains need.
+        (self.reached, self.ended) = (hint.is_none(), false);
+        hint
+    }
+
+    pub(super) fn all_single(&mut self, marks: &Marks, numbers: &Numbers) -> Vec<Hint> {
+        let mut single = self.single(marks, numbers);
+        let is_quiet = single.is_quiet();
+        let hints = if is_quiet { Vec::new() } else { single.all() };
+        (self.reached, self.ended) = (false, is_quiet);
+        hints
+    }
+
+    /// Finds the distances between candidates, where `ends` shows that none leads to its opposite.
+    pub(super) fn grow(&mut self) {
+        let Rows { live, weak, strong, .. } = &self.rows;
+        self.reach.grow(live, weak, strong, |_| false);
+        self.reached = true;
+    }
+
+    fn single<'a>(&'a mut self, marks: &'a Marks, numbers: &'a Numbers) -> Single<'a, W> {
+        self.rows.fill(marks, numbers);
+        Single {
+            marks,
+            numbers,
+            rows: &self.rows,
+            reach: &mut self.reach,
+            ends: &mut self.ends,
+            trail: &mut self.trail,
+        }
+    }
+}
