@@ -23,7 +23,8 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `cells`, `grid`, `puzzle` | the types above, one noun a file |
+//! | `cells`, `grid`, `solution`, `puzzle` | the types above, one noun a file |
+//! | `puzzle_error` | the reasons why givens are no puzzle |
 //! | [`rules`] | shapes and constraints: the kinds, their registry and their compilation |
 //! | [`multi`] | digits and candidates that carry their rules |
 //! | [`format`](mod@format) | plain text, read line by line and printed |
@@ -55,9 +56,11 @@ pub mod mark;
 #[cfg(feature = "alloc")]
 pub mod multi;
 mod puzzle;
+mod puzzle_error;
 #[cfg(feature = "alloc")]
 pub mod rules;
 mod short;
+mod solution;
 #[allow(unsafe_code, reason = "the only place for intrinsics; each block names the check that makes it sound")]
 #[allow(clippy::inline_always, reason = "code between a target feature and its intrinsics must be inlined to use them")]
 pub mod solve;
@@ -70,7 +73,9 @@ pub use cells::{
 };
 pub use format::{NoPuzzle, ParseError};
 pub use grid::{Board, Clash, Gap, Grid};
-pub use puzzle::{GridOf, Puzzle, PuzzleError, Solution};
+pub use puzzle::Puzzle;
+pub use puzzle_error::{GridOf, PuzzleError};
+pub use solution::Solution;
 #[cfg(target_has_atomic = "64")]
 pub use stop::Budget;
 pub use stop::{Stop, Stopped};

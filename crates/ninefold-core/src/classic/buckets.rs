@@ -27,7 +27,7 @@ use super::event::{Bound, End, Event, Flow, Report};
 use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::grid::{Board, Gap};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// States that there is room for.
 pub const STATES: usize = 30;

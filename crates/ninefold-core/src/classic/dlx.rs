@@ -24,7 +24,7 @@ use super::event::{Event, Flow, Report};
 use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, Digit, House};
 use crate::grid::{Board, Gap, Grid};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// Reports all solutions. Takes some 28 KB: the links, and a frame of the stack for each digit.
 #[inline(never)] // so that its stack is its own

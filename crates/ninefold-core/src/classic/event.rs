@@ -13,7 +13,7 @@ use core::ops::ControlFlow;
 
 use crate::cells::{Candidate, Cell, CellSet, DigitSet, House};
 use crate::grid::{Board, Gap, Grid};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// Something that an engine does. `{}` says it on one line.
 ///

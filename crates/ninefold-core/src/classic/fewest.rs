@@ -16,7 +16,7 @@ use super::event::{Event, Flow, Report};
 use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Board, Gap};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// States that can be saved at once: the last open cell of a row has one candidate at most, so eight of its cells at most have a
 /// choice.

@@ -30,7 +30,7 @@ use super::event::{Bound, End, Event, Flow, Report};
 use super::profile::{Profile, Routine, Tally};
 use crate::cells::{Candidate, Cell, Digit, DigitSet, House};
 use crate::grid::{Board, Clash, Gap, Grid};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// The bounds of the search.
 ///

@@ -13,7 +13,7 @@ use super::event::{Event, Flow, Report};
 use super::profile::{Routine, Tally};
 use crate::cells::{Candidate, Cell, Digit, DigitSet};
 use crate::grid::{Board, Gap, Grid};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// Reports all solutions, in ascending order.
 #[inline(never)] // so that its stack is its own

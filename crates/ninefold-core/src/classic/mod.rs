@@ -37,7 +37,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::grid::{Board, Clash};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 pub mod brute;
 pub mod buckets;

@@ -5,7 +5,8 @@ use core::str::FromStr;
 
 use super::{ParseError, candidates, framed, line, parse, sukaku};
 use crate::grid::{Board, Grid};
-use crate::puzzle::{Puzzle, PuzzleError};
+use crate::puzzle::Puzzle;
+use crate::puzzle_error::PuzzleError;
 
 impl Grid {
     /// Reads a grid in any of the text formats of [`format`](super).

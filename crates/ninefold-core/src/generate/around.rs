@@ -22,7 +22,8 @@ use super::plain::{self, Maker, Plain, any_symmetry};
 use super::plan::{Around, Search};
 use super::random::Random;
 use crate::cells::CellSet;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
 use crate::solve::Solver;
 use crate::stop::Stop;
 

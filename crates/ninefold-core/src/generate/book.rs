@@ -23,7 +23,7 @@ use super::order::{Impossible, Order};
 use super::plain::puzzle;
 use super::{Further, Scheme};
 use crate::cells::{Cell, CellSet, Digit, House};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 use crate::solve::Solver;
 use crate::stop::Stop;
 

@@ -19,7 +19,7 @@ use super::random::Random;
 use super::swaps::swaps;
 use super::{FullGrids, full};
 use crate::cells::{Cell, CellSet, DigitSet};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 use crate::solve::{Mask, Solver};
 
 /// Orders of cells tried with each grid, as drawing a grid takes as long as a dozen of them. A puzzle ends the try, so grids with many

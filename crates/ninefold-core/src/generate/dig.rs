@@ -19,7 +19,7 @@ use super::full;
 use super::log::{Dug, Log};
 use super::swaps::swaps;
 use crate::cells::{Cell, CellSet, DigitSet};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 use crate::solve::{Mask, Solver};
 
 /// Any digit.

@@ -9,7 +9,8 @@ use super::order::Order;
 use super::random::Random;
 use crate::cells::{Cell, Digit};
 use crate::grid::Grid;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
 use crate::solve::Solver;
 
 /// Solutions that are listed at most.

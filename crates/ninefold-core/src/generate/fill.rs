@@ -14,7 +14,8 @@ use alloc::vec::Vec;
 use super::random::Random;
 use crate::cells::{Cell, CellSet};
 use crate::grid::Grid;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
 use crate::solve::{Mask, Solver};
 
 /// Solutions that are listed at most.

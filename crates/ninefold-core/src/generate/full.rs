@@ -13,7 +13,7 @@
 use super::random::Random;
 use crate::cells::{Cell, CellSet, Digit, DigitSet};
 use crate::grid::Grid;
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 use crate::solve::{Mask, Solver, unstopped};
 use crate::stop::Stop;
 

@@ -8,7 +8,7 @@
 //! Groups are tried many at a time, and told of as if they had been tried one after the other, which comes to the same.
 
 use crate::cells::CellSet;
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// Something that happens while clues are dug out of full grids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

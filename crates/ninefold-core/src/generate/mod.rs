@@ -60,7 +60,8 @@ pub use plan::Plan;
 pub use random::{Random, Seed};
 pub use several::{Failure, puzzle, solution};
 
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
 use crate::solve::Solver;
 use crate::stop::Stop;
 use uniform::Uniform;

@@ -12,7 +12,7 @@ use super::several;
 use crate::cells::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::grid::Grid;
 use crate::multi::{Grids, LayoutCell};
-use crate::puzzle::{GridOf, PuzzleError};
+use crate::puzzle_error::{GridOf, PuzzleError};
 use crate::solve::{self, Start};
 use crate::symmetry::{Symmetry, Turn};
 

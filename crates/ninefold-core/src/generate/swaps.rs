@@ -13,7 +13,7 @@
 use alloc::vec::Vec;
 
 use crate::cells::{Cell, CellSet};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// Larger sets seldom decide anything.
 const LARGEST: usize = 12;

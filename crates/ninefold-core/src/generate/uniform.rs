@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 use super::full::{ALL, WAYS, first_band, spread, union};
 use super::random::Random;
 use crate::cells::Digit;
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// The digits of three columns of a stack within a band; or of three rows within a box.
 type Triples = [u16; 3];

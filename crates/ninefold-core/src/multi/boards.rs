@@ -2,14 +2,13 @@
 
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::grids::Grids;
 use crate::cells::{Candidate, Cell, Digit, DigitSet, LayoutCell};
 use crate::grid::Board;
-use crate::puzzle::{GridOf, PuzzleError};
+use crate::puzzle_error::{Broken, GridOf, PuzzleError};
 use crate::rules::{Constraint, Feature, GridRules, Group, Masks, Rules, Unsupported};
 use crate::solve::grid_set::GridSet;
 
@@ -268,23 +267,5 @@ impl Boards {
         let cell = self.rules.cells().filter(|_| self.rules.is_wide()).find(is_stuck)?;
         let text = format!("no digit can go into {}", self.rules.name(cell));
         Some(Broken::new(text, &self.rules, vec![cell]))
-    }
-}
-
-/// A flaw in words and with its cells.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Broken {
-    /// The rule and the digits: `two 5s in r1c2 and r3c3, which must differ`.
-    pub text: String,
-    /// The cells to point at.
-    pub cells: Vec<LayoutCell>,
-    /// Their names.
-    pub names: Vec<String>,
-}
-
-impl Broken {
-    fn new(text: String, rules: &Rules, cells: Vec<LayoutCell>) -> Self {
-        let names = cells.iter().map(|&cell| format!("{}", rules.name(cell))).collect();
-        Self { text, cells, names }
     }
 }

@@ -8,8 +8,8 @@ use core::ops::{Index, IndexMut};
 use super::boards::Boards;
 use crate::cells::{Cell, CellSet, Digit, LayoutCell};
 use crate::grid::Grid;
-use crate::puzzle::Solution;
 use crate::rules::{Feature, Rules, Unsupported};
+use crate::solution::Solution;
 use crate::turn::{Symmetry, Turn};
 
 /// A layout with some digits. No rule is enforced.

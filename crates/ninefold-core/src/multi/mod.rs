@@ -29,8 +29,9 @@ mod boards;
 mod grids;
 pub(crate) mod search;
 
-pub use boards::{Boards, Broken};
+pub use boards::Boards;
 pub use grids::{Disagreement, Grids};
 pub use search::refuted;
 
 pub use crate::cells::LayoutCell;
+pub use crate::puzzle_error::Broken;

@@ -10,12 +10,13 @@ use core::mem;
 use super::boards::Boards;
 use super::grids::Grids;
 use crate::cells::{Cell, Digit, DigitSet, LayoutCell};
-use crate::puzzle::{Puzzle, PuzzleError, Solution};
+use crate::puzzle::Puzzle;
+use crate::puzzle_error::PuzzleError;
 use crate::rules::{Feature, Rules, Unsupported};
+use crate::solution::{Solution, Solved};
 use crate::solve::general::{self, Found, Model};
 use crate::solve::grid_set::GridSet;
 use crate::solve::linked::{Gather, SOON, Search};
-use crate::solve::start::Solved;
 use crate::solve::{self, Backend, Effort, Engine, Options, Solver, State, Verdict};
 use crate::stop::{Stop, Stopped};
 

@@ -37,7 +37,7 @@ use super::watch::{Unwatched, Watch};
 use crate::cells::Digit;
 #[cfg(feature = "alloc")]
 use crate::grid::Grid;
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 use crate::stop::{Stop, Stopped};
 
 /// The most states that are saved: one for each guess of a path, and the start.

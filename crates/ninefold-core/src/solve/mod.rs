@@ -28,9 +28,9 @@ use core::iter::FusedIterator;
 
 #[cfg(doc)]
 use crate::grid::{Board, Content, Grid};
-use crate::puzzle::PuzzleError;
+use crate::puzzle_error::PuzzleError;
 #[cfg(feature = "alloc")]
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 use crate::stop::{Stop, Stopped};
 
 mod backend;

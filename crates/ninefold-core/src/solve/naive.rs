@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::grid::Board;
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// The number of solutions, counted up to a limit. Slow: hard puzzles take many milliseconds.
 pub fn count(board: &Board, limit: u64) -> u64 {

@@ -1,15 +1,15 @@
 //! The engine of plain grids, one at a time and many at once.
 
-use core::fmt;
 use core::iter::FusedIterator;
 
 use super::branch::{Adaptive, Reading};
 use super::engine::{Branched, Said, Search};
-use super::start::{Engine, Solved, Verdict};
+use super::start::{Engine, Verdict};
 use super::state::Begin;
 use super::{Effort, Solver};
 use crate::grid::Board;
-use crate::puzzle::{GridOf, PuzzleError, Solution};
+use crate::puzzle_error::{GridOf, PuzzleError};
+use crate::solution::Solution;
 use crate::stop::{Stop, Stopped};
 
 /// In smaller batches, one after the other is faster.
@@ -118,12 +118,6 @@ fn flaw(board: &Board) -> PuzzleError {
     let clash = board.grid().clash().map(|clash| PuzzleError::Clash(GridOf::ONLY, clash));
     let gap = || board.gap().map(|gap| PuzzleError::Gap(GridOf::ONLY, gap));
     clash.or_else(gap).unwrap_or(PuzzleError::Unsolvable)
-}
-
-impl Solved for Solution {
-    fn write_differences(&self, other: &Self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.differences(other))
-    }
 }
 
 /// The solutions of a board in ascending order, until stopped.

@@ -1,10 +1,10 @@
 //! The engines behind [`Start`](super::Start): each kind of start brings its own.
 
-use core::fmt;
 use core::iter::FusedIterator;
 
 use super::{Effort, Solver};
-use crate::puzzle::PuzzleError;
+use crate::puzzle_error::PuzzleError;
+use crate::solution::Solved;
 use crate::stop::{Stop, Stopped};
 
 /// A solution or the reason why there is not exactly one, and the number of guesses.
@@ -56,14 +56,4 @@ pub trait Engine: Sized {
     ) {
         starts.iter().zip(proofs).for_each(|(start, proof)| *proof = start.verdict(solver, stop).0);
     }
-}
-
-/// A full grid, or several.
-pub trait Solved: Clone + PartialEq + fmt::Debug {
-    /// Writes the cells in which two solutions differ.
-    ///
-    /// # Errors
-    ///
-    /// If the formatter fails.
-    fn write_differences(&self, other: &Self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }

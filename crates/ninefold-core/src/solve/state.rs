@@ -25,7 +25,7 @@ use super::lanes::{Lanes, Words};
 use crate::cells::CandidateSet;
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::grid::{Board, Content, Grid};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// The lowest candidate of each cell.
 pub(super) const LOWS: u32 = 1 | 1 << 10 | 1 << 20;

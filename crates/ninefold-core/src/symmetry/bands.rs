@@ -5,7 +5,7 @@
 
 use super::side::sides;
 use super::solved::{Name, names};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// How many classes of bands there are.
 pub const BANDS: usize = 416;

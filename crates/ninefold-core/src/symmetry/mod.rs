@@ -57,7 +57,7 @@ use core::cmp::Ordering;
 use crate::cells::{CellSet, Digit};
 #[cfg(feature = "alloc")]
 use crate::grid::Grid;
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 pub use crate::turn::{Symmetry, Turn};
 #[cfg(feature = "alloc")]
 use side::Rows;

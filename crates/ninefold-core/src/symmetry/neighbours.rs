@@ -9,7 +9,8 @@ use core::ops::ControlFlow;
 
 use crate::cells::{Candidate, Cell};
 use crate::grid::Grid;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
 use crate::solve;
 
 /// Calls a closure with each puzzle that results when `minus` givens are taken away and `plus` others are added, until it breaks.

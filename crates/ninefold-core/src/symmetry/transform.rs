@@ -13,7 +13,7 @@
 use crate::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::grid::{Board, Grid};
 use crate::mark::{Mark, Node};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// The six orders of three things.
 pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];

@@ -14,7 +14,7 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use crate::cells::{Cell, CellSet, Digit, DigitSet, House};
-use crate::puzzle::Solution;
+use crate::solution::Solution;
 
 /// The largest sets that are looked for.
 pub const LARGEST: usize = 12;
