@@ -33,6 +33,7 @@
 //! | [`symmetry`] | transforms, canonical forms, automorphisms, unavoidable sets, backdoors |
 //! | [`generate`] | new puzzles to order |
 //! | [`mark`] | marks and their roles, shared by explanations and painters |
+//! | `place` | the places of cells in the words of searches |
 //! | `stop` | [`Stop`]: ends long work from outside |
 
 #![cfg_attr(not(test), no_std)]
@@ -55,6 +56,8 @@ mod grid;
 pub mod mark;
 #[cfg(feature = "alloc")]
 pub mod multi;
+#[allow(clippy::inline_always, reason = "searches inline it between a target feature and its intrinsics")]
+mod place;
 mod puzzle;
 mod puzzle_error;
 #[cfg(feature = "alloc")]

@@ -9,8 +9,8 @@ use super::grids::Grids;
 use crate::cells::{Candidate, Cell, Digit, DigitSet, LayoutCell};
 use crate::grid::Board;
 use crate::puzzle_error::{Broken, GridOf, PuzzleError};
+use crate::rules::grid_set::GridSet;
 use crate::rules::{Constraint, Feature, GridRules, Group, Masks, Rules, Unsupported};
-use crate::solve::grid_set::GridSet;
 
 /// The candidates of a puzzle. Of grids with at most nine rows there is a [`Board`] each; where they share a cell, they agree on its digit
 /// and candidates.

@@ -28,6 +28,7 @@
 //! | `compile` | the output of kinds for search and reasoning |
 //! | `grid` | the rules of one grid in the types of 81 cells |
 //! | `sums`, `masks` | propagation of sums; candidate masks |
+//! | `net`, `grid_set` | the cells that grids share; sets of grids |
 //! | `derive` | sums that follow from cages and full houses |
 //! | `drawing` | marks of constraints on a board |
 //! | `page` | docs/constraints.md |
@@ -40,8 +41,11 @@ mod constraints;
 mod derive;
 pub mod drawing;
 mod grid;
+#[allow(clippy::inline_always, reason = "the loops of the search for several grids are made of these")]
+pub(crate) mod grid_set;
 mod masks;
 mod named;
+pub(crate) mod net;
 mod page;
 mod shape;
 pub(crate) mod sums;
@@ -54,15 +58,15 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::cells::{Candidate, CandidateSet, Cell, CellSet, DigitSet, HouseKind, LayoutCell};
-use crate::solve::grid_set::MOST;
-use crate::solve::linked::Net;
 
 pub use compile::{Compiler, Equation, Group, Term, Total};
 pub use constraint::{Constraint, ConstraintError, Fields, Kind};
 pub use constraints::KINDS;
 pub use grid::{Alternative, AlternativeSet, Choice, GridRules, Truth};
+use grid_set::MOST;
 pub use masks::{Dead, Masks};
 pub use named::{NAMED, Named};
+use net::Net;
 pub use page::page;
 pub use shape::{Offset, Stride, box_shape};
 use shape::{extent, standard_box};

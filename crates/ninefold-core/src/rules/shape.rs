@@ -3,11 +3,11 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use super::grid_set::MOST;
+use super::net::Net;
 use super::words::LayoutError;
 use super::{Data, NOTHING, Rules, WIDEST};
 use crate::cells::{Cell, CellSet, LayoutCell};
-use crate::solve::grid_set::MOST;
-use crate::solve::linked::Net;
 use crate::turn::Turn;
 
 /// The arrangement of a grid's cells in the multi-sudoku.

@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use super::grid_set::MOST;
 use super::{LARGEST, Offset, Rules, WIDEST, named};
 use crate::cells::{CellSet, LayoutCell};
-use crate::solve::grid_set::MOST;
 use crate::turn::Turn;
 
 /// Why something is no layout.

@@ -10,18 +10,20 @@ use super::engine::Branched;
 #[cfg(feature = "alloc")]
 use super::engine::Said;
 use super::engine::{Pace, Search};
-#[cfg(feature = "alloc")]
-use super::grid_set::GridSet;
 #[cfg(test)]
 use super::lanes::Arrays;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 use super::lanes::{Avx2, Avx512};
 use super::lanes::{Base, Set};
 #[cfg(feature = "alloc")]
-use super::linked::{self, Net, Trail};
+use super::linked::{self, Trail};
 #[cfg(feature = "alloc")]
 use super::state::{Begin, State};
 use super::watch::Watch;
+#[cfg(feature = "alloc")]
+use crate::rules::grid_set::GridSet;
+#[cfg(feature = "alloc")]
+use crate::rules::net::Net;
 #[cfg(feature = "alloc")]
 use crate::stop::Stop;
 

@@ -18,9 +18,10 @@
 //! however early or late the propagation finds out that a branch without solution is dead.
 
 use super::lanes::{Lanes, Words};
-use super::state::{ALL, BOXES, FIRST, GUARDS, LOWS, Place, State, Trio, single, trio};
+use super::state::{BOXES, State, Trio, single, trio};
 use super::sweep::{flags, rest, widen};
 use crate::cells::{Candidate, Cell, House};
+use crate::place::{ALL, FIRST, GUARDS, LOWS, Place};
 
 /// A candidate to try.
 #[derive(Clone, Copy, Debug)]

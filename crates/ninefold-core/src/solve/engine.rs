@@ -30,13 +30,14 @@ use super::branch::{Adaptive, Branch, Choice, Progress, Reading};
 use super::lanes::Lanes;
 #[cfg(feature = "alloc")]
 use super::state::single;
-use super::state::{BOXES, Begin, FIRST, State, Trio, trio};
+use super::state::{BOXES, Begin, State, Trio, trio};
 use super::sweep::{rest, settle};
 use super::watch::{Unwatched, Watch};
 #[cfg(feature = "alloc")]
 use crate::cells::Digit;
 #[cfg(feature = "alloc")]
 use crate::grid::Grid;
+use crate::place::FIRST;
 use crate::solution::Solution;
 use crate::stop::{Stop, Stopped};
 

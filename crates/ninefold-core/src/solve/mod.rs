@@ -40,8 +40,6 @@ mod branch;
 mod engine;
 #[cfg(feature = "alloc")]
 pub(crate) mod general;
-#[cfg(feature = "alloc")]
-pub(crate) mod grid_set;
 mod lanes;
 #[cfg(feature = "alloc")]
 pub(crate) mod linked;

@@ -1,14 +1,8 @@
 //! The knowledge at one point of a search, and the things that a search can start from.
 //!
 //! ```text
-//! Three cells beside each other in a box are a word, ten bits a cell: nine candidates, and a guard above them that is always
-//! set, so that sums and differences stay inside their cell.
-//!
-//!   bit    29  28......20  19  18......10   9   8.......0
-//!          1   987654321   1   987654321   1   987654321
-//!              third cell      second          first
-//!
-//! A state is three vectors, one for the first row of every box, one for the second, one for the third:
+//! A state is three vectors of words of three cells (see `place`), one for the first row of every box, one for the second, one
+//! for the third:
 //!
 //!   words           b1 b2 b3  .    b4 b5 b6  .    b7 b8 b9  .     .  .  .  .
 //!   row 0 of each   r1c123  r1c456  r1c789  .    r4c123 ...
@@ -25,16 +19,8 @@ use super::lanes::{Lanes, Words};
 use crate::cells::CandidateSet;
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::grid::{Board, Content, Grid};
+use crate::place::{ALL, FIRST, GUARDS, Place};
 use crate::solution::Solution;
-
-/// The lowest candidate of each cell.
-pub(super) const LOWS: u32 = 1 | 1 << 10 | 1 << 20;
-/// The candidates of the first cell.
-pub(super) const FIRST: u32 = 0x1ff;
-/// The candidates of all three cells.
-pub(super) const ALL: u32 = LOWS * FIRST;
-/// The guards.
-pub(super) const GUARDS: u32 = LOWS << 9;
 
 /// Something for each row of the boxes.
 pub(super) type Trio<V> = [V; 3];
@@ -71,35 +57,6 @@ pub(super) static BOXES: Words = {
     }
     Words(words)
 };
-
-/// Where a cell is kept.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    /// The row of the box.
-    pub(super) row: usize,
-    /// The word of the box.
-    pub(super) word: usize,
-    /// The lowest bit.
-    pub(super) shift: u32,
-}
-
-impl Place {
-    #[inline(always)]
-    pub(super) const fn of(cell: usize) -> Self {
-        let (band, column) = (cell / 27, cell % 9);
-        Self { row: cell / 9 % 3, word: 4 * band + column / 3, shift: 10 * (column % 3) as u32 }
-    }
-
-    pub(super) const fn cell(self) -> usize {
-        let Self { row, word, shift } = self;
-        27 * (word / 4) + 9 * row + 3 * (word % 4) + shift as usize / 10
-    }
-
-    /// All places.
-    pub(super) fn all() -> impl Iterator<Item = Self> {
-        (0..81).map(Self::of)
-    }
-}
 
 /// See the module's page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,7 +15,8 @@
 //! matched: (i+1, j+1) with (i+2, j+2), or (i+1, j+2) with (i+2, j+1). Whether (i, j) itself is set does not matter there.
 
 use super::lanes::Lanes;
-use super::state::{ALL, FIRST, GUARDS, LOWS, Trio, trio};
+use super::state::{Trio, trio};
+use crate::place::{ALL, FIRST, GUARDS, LOWS};
 
 /// The first two cells of a word, and the last two, with their guards.
 const FIRST_TWO: u32 = (1 << 20) - 1;

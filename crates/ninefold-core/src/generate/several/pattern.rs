@@ -11,7 +11,7 @@ use crate::generate::random::Random;
 use crate::multi::search::{digit, grids, search};
 use crate::multi::{Grids, LayoutCell};
 use crate::puzzle::Puzzle;
-use crate::solve::grid_set::GridSet;
+use crate::rules::grid_set::GridSet;
 use crate::solve::{Backend, State};
 use crate::stop::{Stop, Stopped};
 
