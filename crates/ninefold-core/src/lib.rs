@@ -33,7 +33,7 @@
 //! | [`symmetry`] | transforms, canonical forms, automorphisms, unavoidable sets, backdoors |
 //! | [`generate`] | new puzzles to order |
 //! | [`mark`] | marks and their roles, shared by explanations and painters |
-//! | `place` | the places of cells in the words of searches |
+//! | `random`, `place` | random numbers from a seed; the places of cells in the words of searches |
 //! | `stop` | [`Stop`]: ends long work from outside |
 
 #![cfg_attr(not(test), no_std)]
@@ -60,6 +60,8 @@ pub mod multi;
 mod place;
 mod puzzle;
 mod puzzle_error;
+#[cfg(feature = "alloc")]
+mod random;
 #[cfg(feature = "alloc")]
 pub mod rules;
 mod short;

@@ -1,8 +1,8 @@
 //! How puzzles are looked for: new ones, and ones like those before, until one is near enough.
 
 use crate::generate::order::Shape;
-use crate::generate::random::Random;
 use crate::puzzle::Puzzle;
+use crate::random::Random;
 use crate::stop::Stop;
 
 /// The outcome of an order.

@@ -15,10 +15,10 @@
 //! - Two digits or lines that could change places without their last clue limit the number of removals.
 //! - If one of the clues that are left even then is redundant, it is redundant at every earlier point too.
 
-use super::random::Random;
 use super::swaps::swaps;
 use super::{FullGrids, full};
 use crate::cells::{Cell, CellSet, DigitSet};
+use crate::random::Random;
 use crate::solution::Solution;
 use crate::solve::{Mask, Solver};
 

@@ -6,10 +6,10 @@
 use alloc::vec::Vec;
 
 use super::order::Order;
-use super::random::Random;
 use crate::cells::{Cell, Digit};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use crate::random::Random;
 use crate::solution::Solution;
 use crate::solve::Solver;
 

@@ -11,10 +11,10 @@
 
 use alloc::vec::Vec;
 
-use super::random::Random;
 use crate::cells::{Cell, CellSet};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use crate::random::Random;
 use crate::solution::Solution;
 use crate::solve::{Mask, Solver};
 

@@ -10,9 +10,9 @@
 //! [`quick`] fills the rest by a search with digits in random order. Every grid can come, but not equally often: a grid
 //! whose first band and stack have few fillings comes more often than one of many, and within those the search has its favourites.
 
-use super::random::Random;
 use crate::cells::{Cell, CellSet, Digit, DigitSet};
 use crate::grid::Grid;
+use crate::random::Random;
 use crate::solution::Solution;
 use crate::solve::{Mask, Solver, unstopped};
 use crate::stop::Stop;

@@ -44,11 +44,11 @@ mod order;
 mod pattern;
 mod plain;
 mod plan;
-mod random;
 mod several;
 mod swaps;
 mod uniform;
 
+pub use crate::random::{Random, Seed};
 pub use book::Book;
 pub use climb::{Distance, Made, Short, TOO_MUCH};
 pub use controlled::weight;
@@ -57,7 +57,6 @@ pub(crate) use orbits::reachable;
 pub use order::{Clues, FEWEST, Fill, Further, Givens, Hold, Impossible, Order, Rest, Scheme, Shape};
 pub use pattern::{Pattern, PatternError};
 pub use plan::Plan;
-pub use random::{Random, Seed};
 pub use several::{Failure, puzzle, solution};
 
 use crate::puzzle::Puzzle;

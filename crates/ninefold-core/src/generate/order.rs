@@ -7,12 +7,12 @@ use core::fmt;
 use super::orbits::{orbits, reachable};
 use super::plain::Plain;
 use super::plan::Plan;
-use super::random::Random;
 use super::several;
 use crate::cells::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::grid::Grid;
 use crate::multi::{Grids, LayoutCell};
 use crate::puzzle_error::{GridOf, PuzzleError};
+use crate::random::Random;
 use crate::solve::{self, Start};
 use crate::symmetry::{Symmetry, Turn};
 

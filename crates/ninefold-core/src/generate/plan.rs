@@ -3,10 +3,10 @@
 use super::climb::{Distance, Judge, Made};
 use super::log::Dug;
 use super::order::Givens;
-use super::random::Random;
 use crate::cells::CellSet;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use crate::random::Random;
 use crate::solve::Solver;
 use crate::stop::Stop;
 

@@ -19,8 +19,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::full::{ALL, WAYS, first_band, spread, union};
-use super::random::Random;
 use crate::cells::Digit;
+use crate::random::Random;
 use crate::solution::Solution;
 
 /// The digits of three columns of a stack within a band; or of three rows within a box.

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 
 use super::plan::GUESSES;
 use crate::cells::{Cell, Digit, DigitSet};
-use crate::generate::Random;
 use crate::multi::Grids;
 use crate::multi::search::{filled as solved, grids, masks, search};
+use crate::random::Random;
 use crate::rules::Rules;
 use crate::rules::grid_set::GridSet;
 use crate::solve::general::{self, Found, Model};

@@ -12,10 +12,11 @@ use crate::generate::climb::{Climb, Distance, Judge, Made, Short, Source, Tries}
 use crate::generate::order::{Fill, Hold, Impossible, Order, Rest, Shape};
 use crate::generate::plain::Plain;
 use crate::generate::plan::{Planned, Search, Way};
-use crate::generate::{Random, reachable};
+use crate::generate::reachable;
 use crate::multi::search::{masks, search};
 use crate::multi::{Grids, LayoutCell};
 use crate::puzzle::Puzzle;
+use crate::random::Random;
 use crate::rules::Rules;
 use crate::solve::Backend;
 use crate::solve::general::{self, Found, Model};

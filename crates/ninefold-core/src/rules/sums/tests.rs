@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use super::{Dead, Masks, propagate_different, squeeze};
 use crate::cells::LayoutCell;
-use crate::generate::{Random, Seed};
+use crate::random::{Random, Seed};
 
 /// All assignments, one by one: the digits of each cell, and those that all assignments use.
 fn plainly(own: &[u32], sum: u32) -> Option<(Vec<u32>, u32)> {

@@ -31,7 +31,7 @@ use model::Job;
 pub(crate) use model::Model;
 
 use crate::cells::LayoutCell;
-use crate::generate::Random;
+use crate::random::Random;
 use crate::rules::{Dead, Masks, sums};
 use crate::stop::{Stop, Stopped};
 

@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 
 use super::{Ascent, Found, Model, Search};
 use crate::cells::{Cell, Digit};
-use crate::generate::{self, Random, Seed};
+use crate::generate;
 use crate::grid::Grid;
+use crate::random::{Random, Seed};
 use crate::rules::Rules;
 use crate::solve;
 use crate::stop::{Budget, Stop, Stopped};

@@ -1,8 +1,9 @@
 use alloc::vec::Vec;
 
 use super::*;
-use crate::generate::{Clues, Order, Random, Seed, puzzle};
+use crate::generate::{Clues, Order, puzzle};
 use crate::multi::{Grids, LayoutCell};
+use crate::random::{Random, Seed};
 use crate::rules::{Offset, Rules};
 use crate::solve::Backend;
 use crate::stop::{Budget, Stop};
