@@ -74,7 +74,7 @@ pub mod symmetry;
 mod turn;
 
 pub use cells::{
-    Candidate, CandidateSet, Cell, CellSet, Cells, Digit, DigitSet, Digits, House, HouseKind, NotationError,
+    Candidate, CandidateSet, Cell, CellSet, Cells, Digit, DigitSet, Digits, ExtraHouse, House, HouseKind, NotationError,
 };
 pub use format::{NoPuzzle, ParseError};
 pub use grid::{Board, Clash, Gap, Grid};

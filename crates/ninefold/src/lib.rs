@@ -204,8 +204,8 @@ extern crate std;
 #[cfg(target_has_atomic = "64")]
 pub use ninefold_core::Budget;
 pub use ninefold_core::{
-    Board, Candidate, CandidateSet, Cell, CellSet, Cells, Clash, Digit, DigitSet, Digits, Gap, Grid, GridOf, House,
-    HouseKind, NoPuzzle, NotationError, ParseError, Puzzle, PuzzleError, Solution, Stop, Stopped,
+    Board, Candidate, CandidateSet, Cell, CellSet, Cells, Clash, Digit, DigitSet, Digits, ExtraHouse, Gap, Grid,
+    GridOf, House, HouseKind, NoPuzzle, NotationError, ParseError, Puzzle, PuzzleError, Solution, Stop, Stopped,
 };
 pub use ninefold_core::{classic, mark, solve, symmetry};
 #[cfg(feature = "alloc")]

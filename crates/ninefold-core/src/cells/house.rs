@@ -27,8 +27,30 @@ pub enum HouseKind {
     Box,
     /// An irregular region.
     Region,
-    /// Cells that differ because of a constraint: the place of its kind in the registry of constraints, which names such houses.
-    Extra(u8),
+    /// Cells that differ because of a constraint.
+    Extra(ExtraHouse),
+}
+
+/// The houses that constraints add, by their names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ExtraHouse {
+    /// The diagonal from bottom left to top right.
+    RisingDiagonal,
+    /// The diagonal from top left to bottom right.
+    FallingDiagonal,
+    /// A cage.
+    Cage,
+}
+
+impl ExtraHouse {
+    /// The name in words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RisingDiagonal => "diagonal d+",
+            Self::FallingDiagonal => "diagonal d-",
+            Self::Cage => "cage",
+        }
+    }
 }
 
 impl HouseKind {
@@ -61,10 +83,7 @@ impl fmt::Display for HouseKind {
             Self::Column => "column",
             Self::Box => "box",
             Self::Region => "region",
-            #[cfg(feature = "alloc")]
-            Self::Extra(kind) => crate::rules::KINDS.get(usize::from(*kind)).map_or("house", |kind| kind.house),
-            #[cfg(not(feature = "alloc"))]
-            Self::Extra(_) => "house",
+            Self::Extra(house) => house.name(),
         })
     }
 }
@@ -72,7 +91,7 @@ impl fmt::Display for HouseKind {
 /// Cells that all differ: a row, column or box, and what other rules add to these. A *full* house has as many cells as the grid has
 /// digits, and so holds each of them once.
 ///
-/// The houses of the plain grid are [`House::all`]. Those of other rules come from [`GridRules`](crate::rules::GridRules).
+/// The houses of the plain grid are [`House::all`]. Those of other rules come from `rules::GridRules`.
 ///
 /// ```
 /// use ninefold_core::{Cell, House, HouseKind};

@@ -13,7 +13,7 @@ mod set;
 pub use candidate::Candidate;
 pub use cell::Cell;
 pub use digit::Digit;
-pub use house::{House, HouseKind};
+pub use house::{ExtraHouse, House, HouseKind};
 #[cfg(feature = "alloc")]
 pub use layout_cell::LayoutCell;
 pub use notation::NotationError;

@@ -81,7 +81,7 @@ impl Board {
     ///
     /// Candidates that an earlier digit of the cell eliminated do not come back.
     ///
-    /// The peers are those of the plain grid; for other rules see [`GridRules::place`](crate::rules::GridRules::place).
+    /// The peers are those of the plain grid; for other rules see `GridRules::place`.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.place_among(cell, digit, cell.peers());
     }

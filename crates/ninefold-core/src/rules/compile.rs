@@ -5,9 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Rules;
-use super::constraint::Fields;
-use super::constraints::KINDS;
-use crate::cells::{Digit, HouseKind, LayoutCell};
+use crate::cells::{Digit, ExtraHouse, HouseKind, LayoutCell};
 
 /// Cells of a puzzle that all differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,8 +77,6 @@ pub enum Term {
 #[derive(Debug)]
 pub struct Compiler<'a> {
     rules: &'a Rules,
-    /// The place in the registry of the kind that is being compiled.
-    pub(super) kind: u8,
     pub(super) groups: Vec<Group>,
     pub(super) apart: Vec<[LayoutCell; 2]>,
     pub(super) totals: Vec<Total>,
@@ -94,7 +90,6 @@ impl<'a> Compiler<'a> {
     pub(super) const fn new(rules: &'a Rules) -> Self {
         Self {
             rules,
-            kind: 0,
             groups: Vec::new(),
             apart: Vec::new(),
             totals: Vec::new(),
@@ -108,13 +103,12 @@ impl<'a> Compiler<'a> {
         self.rules
     }
 
-    /// The cells all differ. If they are as many as there are digits, they are a full house, with the name that the kind gives it.
-    pub fn differ(&mut self, cells: &[LayoutCell]) {
-        let kind = HouseKind::Extra(self.kind);
-        // A flag has one house of its kind; cages are numbered.
-        let number = match KINDS[usize::from(self.kind)].fields {
-            Fields::Flag => 0,
-            _ => 1 + self.groups.iter().filter(|group| group.name.0 == kind).count() as u8,
+    /// The cells all differ, as those of `house` do. If they are as many as there are digits, they are a full house.
+    pub fn differ(&mut self, house: ExtraHouse, cells: &[LayoutCell]) {
+        let kind = HouseKind::Extra(house);
+        let number = match house {
+            ExtraHouse::RisingDiagonal | ExtraHouse::FallingDiagonal => 0,
+            ExtraHouse::Cage => 1 + self.groups.iter().filter(|group| group.name.0 == kind).count() as u8,
         };
         let name = (kind, number);
         self.groups.push(Group { cells: cells.to_vec(), name, grid: None });

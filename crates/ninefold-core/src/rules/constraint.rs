@@ -47,8 +47,6 @@ pub struct Kind {
     pub name: &'static str,
     /// The rule in one sentence, as a rules text has it.
     pub about: &'static str,
-    /// The name of its houses, the cells that differ because of it: `cage`; empty if it has none.
-    pub house: &'static str,
     /// Its fields.
     pub fields: Fields,
     /// Checks the number of cells and the value.

@@ -7,7 +7,7 @@
 //!   +-- GridRules for each grid        for reasoning, in the types of 81 cells: houses, sights, truths, choices
 //! ```
 //!
-//! Rules are made once, shared by reference and cheap to clone, and belong to the digits of every puzzle ([`Grids`](crate::multi::Grids)), so
+//! Rules are made once, shared by reference and cheap to clone, and belong to the digits of every puzzle (`multi::Grids`), so
 //! that no constraint is lost on the way from a file to an answer.
 //!
 //! The grids of a multi-sudoku are drawn as boxes, a sign for each:
@@ -259,7 +259,6 @@ impl Rules {
     fn compile(&self) -> Compiled {
         let mut compiler = Compiler::new(self);
         for constraint in self.constraints() {
-            compiler.kind = KINDS.iter().position(|kind| *kind == constraint.kind()).unwrap_or_default() as u8;
             (constraint.kind().compile)(constraint, &mut compiler);
         }
         let Compiler { groups: extra, apart, mut totals, truths, sights, .. } = compiler;

@@ -12,7 +12,6 @@ pub(super) static ANTIKNIGHT: Kind = Kind {
     aliases: &["anti-knight"],
     name: "Anti-Knight",
     about: "Cells a knight's move apart contain different digits.",
-    house: "",
     fields: Fields::Flag,
     check: |_, _| Ok(()),
     holds: |_, rules, digit| pairs(rules).iter().all(|&[one, other]| digit(one) != digit(other)),

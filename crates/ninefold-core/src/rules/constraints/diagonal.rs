@@ -10,7 +10,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::cells::LayoutCell;
+use crate::cells::{ExtraHouse, LayoutCell};
 use crate::rules::Rules;
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind};
 use crate::rules::drawing::{Drawing, Line};
@@ -20,11 +20,10 @@ pub(super) static RISING: Kind = Kind {
     id: "diagonal+",
     aliases: &["diagonal-up"],
     name: "Rising Diagonal",
-    house: "diagonal d+",
     about: "The diagonal from bottom left to top right contains every digit once.",
     compile: |_, compiler| {
         let cells = cells(compiler.rules(), true);
-        compiler.differ(&cells);
+        compiler.differ(ExtraHouse::RisingDiagonal, &cells);
     },
     holds: |_, rules, digit| differ(&cells(rules, true), digit),
     draw: |_, rules, drawings| drawings.push(Drawing::Line { cells: cells(rules, true), line: Line::Diagonal }),
@@ -45,11 +44,10 @@ pub(super) static FALLING: Kind = Kind {
     id: "diagonal-",
     aliases: &["diagonal-down"],
     name: "Falling Diagonal",
-    house: "diagonal d-",
     about: "The diagonal from top left to bottom right contains every digit once.",
     compile: |_, compiler| {
         let cells = cells(compiler.rules(), false);
-        compiler.differ(&cells);
+        compiler.differ(ExtraHouse::FallingDiagonal, &cells);
     },
     holds: |_, rules, digit| differ(&cells(rules, false), digit),
     draw: |_, rules, drawings| drawings.push(Drawing::Line { cells: cells(rules, false), line: Line::Diagonal }),
@@ -70,7 +68,6 @@ const DIAGONAL: Kind = Kind {
     aliases: &[],
     name: "",
     about: "",
-    house: "",
     fields: Fields::Flag,
     check: square,
     holds: |_, _, _| true,

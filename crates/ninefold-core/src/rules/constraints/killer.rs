@@ -12,7 +12,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::cells::LayoutCell;
+use crate::cells::{ExtraHouse, LayoutCell};
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind};
 use crate::rules::drawing::Drawing;
 use crate::rules::masks::{Dead, Masks};
@@ -23,7 +23,6 @@ pub(super) static KILLER: Kind = Kind {
     aliases: &["cage", "killer"],
     name: "Killer Cage",
     about: "Digits in a cage do not repeat, and add up to the small number in its corner if there is one.",
-    house: "cage",
     fields: Fields::Cells { value: true },
     check,
     holds: |constraint, _, digit| {
@@ -34,7 +33,7 @@ pub(super) static KILLER: Kind = Kind {
     },
     compile: |constraint, compiler| {
         let cells: Vec<LayoutCell> = constraint.cells().collect();
-        compiler.differ(&cells);
+        compiler.differ(ExtraHouse::Cage, &cells);
         if let Some(sum) = constraint.value() {
             compiler.total(&cells, sum);
         }

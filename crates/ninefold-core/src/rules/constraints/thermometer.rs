@@ -11,7 +11,6 @@ pub(super) static THERMOMETER: Kind = Kind {
     aliases: &["thermo"],
     name: "Thermometer",
     about: "Digits along a thermometer increase from the bulb.",
-    house: "",
     fields: Fields::Lines,
     check: |constraint, rules| {
         let longest = constraint.lines().iter().map(Vec::len).max().unwrap_or_default();
