@@ -1,28 +1,39 @@
-//! The framed drawing of a grid.
+//! The framed drawing of a grid or a board.
 
-use core::fmt::{self, Formatter};
+use core::fmt::{self, Formatter, Write};
 
-use crate::cells::House;
-use crate::grid::Grid;
+use crate::cells::{Cell, DigitSet, House};
 
-const RULE: &str = "+-------+-------+-------+";
-
-/// Thirteen lines, without an end of line after the last.
-pub(crate) fn write(grid: &Grid, f: &mut Formatter<'_>) -> fmt::Result {
-    f.write_str(RULE)?;
+/// Writes thirteen lines, without an end of line after the last.
+///
+/// Each column is as wide as its longest group of `digits`; a cell without digits is a dot.
+pub(crate) fn write(digits: impl Fn(Cell) -> DigitSet, f: &mut Formatter<'_>) -> fmt::Result {
+    let width = |column: House| column.cells().iter().map(|cell| digits(cell).len()).fold(1, usize::max);
+    let mut widths = [1; 9];
+    House::columns().zip(&mut widths).for_each(|(column, entry)| *entry = width(column));
+    rule(&widths, f)?;
     for row in House::rows() {
-        f.write_str("\n")?;
-        for (column, cell) in row.cells().iter().enumerate() {
+        f.write_char('\n')?;
+        for (cell, (column, &width)) in row.cells().iter().zip(widths.iter().enumerate()) {
             f.write_str(if column % 3 == 0 { "| " } else { "" })?;
-            match grid[cell] {
-                Some(digit) => write!(f, "{digit} ")?,
-                None => f.write_str(". ")?,
+            match digits(cell) {
+                DigitSet::EMPTY => write!(f, "{:width$} ", ".")?,
+                digits => write!(f, "{digits:width$} ")?,
             }
         }
-        f.write_str("|")?;
+        f.write_char('|')?;
         if row.number() % 3 == 0 {
-            write!(f, "\n{RULE}")?;
+            f.write_char('\n')?;
+            rule(&widths, f)?;
         }
     }
     Ok(())
+}
+
+fn rule(widths: &[usize; 9], f: &mut Formatter<'_>) -> fmt::Result {
+    for stack in widths.chunks(3) {
+        f.write_char('+')?;
+        (0..stack.iter().sum::<usize>() + 4).try_for_each(|_| f.write_char('-'))?;
+    }
+    f.write_char('+')
 }

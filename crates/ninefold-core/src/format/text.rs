@@ -3,7 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{ParseError, candidates, framed, line, parse, sukaku};
+use super::{ParseError, framed, line, parse, sukaku};
+use crate::cells::DigitSet;
 use crate::grid::{Board, Grid};
 use crate::puzzle::Puzzle;
 use crate::puzzle_error::PuzzleError;
@@ -90,13 +91,16 @@ impl FromStr for Puzzle {
 
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { framed::write(self, f) } else { line::write(self, f) }
+        if !f.alternate() {
+            return line::write(self, f);
+        }
+        framed::write(|cell| self[cell].map_or(DigitSet::EMPTY, DigitSet::of), f)
     }
 }
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { candidates::write(self, f) } else { sukaku::write(self, f) }
+        if f.alternate() { framed::write(|cell| self.options(cell), f) } else { sukaku::write(self, f) }
     }
 }
 
