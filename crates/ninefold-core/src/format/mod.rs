@@ -37,6 +37,7 @@ mod block;
 mod candidates;
 mod error;
 mod framed;
+mod junction;
 mod line;
 mod reader;
 mod scan;
@@ -44,6 +45,7 @@ mod sukaku;
 mod text;
 
 pub use error::{ParseError, ParseErrorKind};
+pub use junction::junction;
 pub use reader::{Reader, Records, line, parse, read};
 pub use text::NoPuzzle;
 

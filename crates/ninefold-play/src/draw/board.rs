@@ -3,7 +3,11 @@
 //! The medium board fits 24 lines and shows every note of a pattern: braille would have to be learnt, and a window on a part, or the notes of
 //! one cell in words, cannot show a whole pattern. Lines between all rows would leave a cell one line, with room for three small digits;
 //! without them it has two, notes 1 to 5 above 6 to 9, and a stroke under the cells separates rows.
+//!
+//! This is not the text of `ninefold-render`, which writes lines of any width from a scene. A screen has a fixed place for each cell, so that
+//! a mouse finds it and the next frame changes few characters; grounds, cursor and the style of each digit depend on the state of a game.
 
+use ninefold_core::format::junction;
 use ninefold_core::mark::Role;
 use ninefold_core::{Digit, DigitSet};
 use ratatui::buffer::Buffer;
@@ -147,37 +151,14 @@ fn frame(part: &Part<'_>, size: Size, look: Look, area: Rect, buffer: &mut Buffe
     for (row, column) in (0..=part.rows).flat_map(|row| (0..=part.columns).map(move |column| (row, column))) {
         let (r, c) = (i32::from(row), i32::from(column));
         if size.has_line_above(row) && size.has_line_before(column) {
-            let arms = [part.before(r - 1, c), part.before(r, c), part.above(r, c - 1), part.above(r, c)];
-            if let Some(sign) = junction(arms, [column.is_multiple_of(3), row.is_multiple_of(3)]) {
-                line(size.column(column) - 1, size.row(row) - 1, sign);
+            let [upright, across] = [column, row].map(|number| if number.is_multiple_of(3) { 2 } else { 1 });
+            let [up, down] = [r - 1, r].map(|r| upright * u8::from(part.before(r, c)));
+            let [left, right] = [c - 1, c].map(|c| across * u8::from(part.above(r, c)));
+            if [up, right, down, left] != [0; 4] {
+                line(size.column(column) - 1, size.row(row) - 1, junction([up, right, down, left]));
             }
         }
     }
-}
-
-/// Where lines meet that go up, down, left and right; whether the upright one, and that across, are thick.
-fn junction([up, down, left, right]: [bool; 4], thick: [bool; 2]) -> Option<char> {
-    // Both thick, the upright one, that across, none.
-    let signs = match (up, down, left, right) {
-        (true, true, true, true) => ['╋', '╂', '┿', '┼'],
-        (false, true, true, true) => ['┳', '┰', '┯', '┬'],
-        (true, false, true, true) => ['┻', '┸', '┷', '┴'],
-        (true, true, false, true) => ['┣', '┠', '┝', '├'],
-        (true, true, true, false) => ['┫', '┨', '┥', '┤'],
-        (false, true, false, true) => ['┏', '┎', '┍', '┌'],
-        (false, true, true, false) => ['┓', '┒', '┑', '┐'],
-        (true, false, false, true) => ['┗', '┖', '┕', '└'],
-        (true, false, true, false) => ['┛', '┚', '┙', '┘'],
-        (false, false, false, false) => return None,
-        (_, _, false, false) => ['┃', '┃', '│', '│'],
-        (false, false, ..) => ['━', '─', '━', '─'],
-    };
-    Some(match thick {
-        [true, true] => signs[0],
-        [true, false] => signs[1],
-        [false, true] => signs[2],
-        [false, false] => signs[3],
-    })
 }
 
 /// Whether a line is inside a box. Lines around boxes must stand out.

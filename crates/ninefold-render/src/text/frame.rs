@@ -1,5 +1,7 @@
 //! Frames: which lines there are between cells, how wide they are, and the sign where they meet.
 
+use ninefold_core::format::junction;
+
 use super::Layout;
 
 /// The lines between cells and around boxes.
@@ -59,15 +61,9 @@ impl Frame {
     }
 
     fn sign(self, arms: [u8; 4]) -> char {
-        /// By the four weights as a number of base three.
-        const LINES: &str =
-            concat!(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",);
         let [up, right, down, left] = arms;
         match (self, up.max(down), left.max(right)) {
-            (Self::Unicode, ..) => {
-                let number = arms.iter().fold(0, |number, &arm| 3 * number + usize::from(arm));
-                LINES.chars().nth(number).unwrap_or(' ')
-            }
+            (Self::Unicode, ..) => junction(arms),
             (_, 0, 0) | (Self::Open, ..) => ' ',
             (Self::Double | Self::Bars | Self::Ruled, _, 0) | (Self::Ascii, 1, 0) => '|',
             (Self::Shouts, _, 0) => '!',
