@@ -7,7 +7,7 @@ use ninefold::{Board, Candidate, Digit, Gap, Grid, GridOf, PuzzleError, Solution
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Style};
-use crate::draw::{self, Drawing};
+use crate::draw::{self, GridText};
 use crate::engine::{self, Effort, Limits, Ran, Runner, Why};
 use crate::entry::Entry;
 use crate::solve::{self, Listed, Rest, Total};
@@ -176,7 +176,7 @@ impl Report {
                     Why::Clash(clash) => draw::cells(clash.cells.into_iter().collect()).collect(),
                     _ => Vec::new(),
                 };
-                let drawing = |grid: Grid| Drawing::new(grid).givens(entry.problem.grids()).lines(pen);
+                let drawing = |grid: Grid| GridText::new(grid).givens(entry.problem.grids()).lines(pen);
                 let puzzle = draw::problem(&entry.problem, &clash, pen);
                 draw::beside(&puzzle, &grid.map(drawing).unwrap_or_default(), entry.caption(out));
                 writeln!(out, "{}", self.sentence())

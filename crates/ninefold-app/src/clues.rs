@@ -7,7 +7,7 @@ use ninefold::{Cell, CellSet, DigitSet, Grid, Puzzle};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Style};
-use crate::draw::{self, Drawing};
+use crate::draw::{self, GridText};
 use crate::entry::Entry;
 use crate::verdict::Severity;
 
@@ -36,7 +36,7 @@ impl Answer for Redundant {
         match style {
             Style::Json => entry.write_json([("minimal", cells.is_empty().into()), ("redundant", names(*cells))], out),
             Style::Grid(pen) => {
-                let drawing = Drawing::new(puzzle.givens()).marked(draw::cells(*cells));
+                let drawing = GridText::new(puzzle.givens()).marked(draw::cells(*cells));
                 draw::beside(&drawing.lines(pen), &[], entry.caption(out));
                 match cells.len() {
                     0 => writeln!(out, "Minimal: every given is needed."),
@@ -70,7 +70,7 @@ impl Answer for Minimized {
         match style {
             Style::Json => entry.write_json([("minimal", givens.to_string().into()), ("givens", count.into())], out),
             Style::Grid(pen) => {
-                draw::beside(&Drawing::new(givens).lines(pen), &[], entry.caption(out));
+                draw::beside(&GridText::new(givens).lines(pen), &[], entry.caption(out));
                 writeln!(out, "{count} givens")
             }
             Style::Tsv => writeln!(out, "{givens}\t{}\t{count}\t{}", entry.problem, entry.label),
@@ -96,7 +96,7 @@ impl Answer for Neighbour {
                 writeln!(out, "{}", json!({ "puzzle": problem.to_string(), "neighbour": grid.to_string() }))
             }
             Style::Grid(pen) => {
-                draw::beside(&Drawing::new(grid).lines(pen), &[], out);
+                draw::beside(&GridText::new(grid).lines(pen), &[], out);
                 Ok(())
             }
             Style::Tsv => writeln!(out, "{grid}\t{problem}"),

@@ -8,7 +8,7 @@ use ninefold::multi::Grids;
 use ninefold::rules::{Feature, Rules};
 use ninefold::{Puzzle, Stop, formats, generate};
 
-use crate::draw::{self, Drawing, Pen};
+use crate::draw::{self, GridText, Pen};
 use crate::entry::label;
 use crate::near;
 use crate::problem::Problem;
@@ -276,7 +276,7 @@ impl Listing {
     /// A drawing, and the facts below it.
     fn drawn(&self, puzzle: &Puzzle<Grids>, origin: &Origin) -> String {
         let (givens, mut text) = (puzzle.givens(), String::new());
-        let drawing = |digits: &Grids| Drawing::new(digits.clone()).givens(givens.clone()).lines(self.pen);
+        let drawing = |digits: &Grids| GridText::new(digits.clone()).givens(givens.clone()).lines(self.pen);
         draw::beside(&drawing(givens), &[], &mut text);
         if self.solutions == Solutions::Always {
             draw::beside(&drawing(puzzle.solution()), &[], &mut text);

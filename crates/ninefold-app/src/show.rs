@@ -5,11 +5,11 @@ use std::fmt::{self, Write};
 use ninefold::formats;
 use ninefold::formats::{Candidates, Document, Field, Format, Found};
 use ninefold::multi::Boards;
-use ninefold::render::text::{Frame, Layout, Manuscript};
+use ninefold::render::text::Layout;
 use ninefold::render::{Candidates as Shown, Scene, text};
 use ninefold::rules::{Feature, Rules};
 
-use crate::draw::{Drawing, Pen};
+use crate::draw::{GridText, Pen};
 use crate::problem;
 use crate::visible::visible;
 
@@ -43,8 +43,7 @@ pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String)
     match view {
         View::Digits(shaded) if digits.filled().next().is_some() || document.eliminated.is_empty() => {
             let shaded = shaded.filter(|&grid| grid < layout.grids().len());
-            let drawing = Drawing::new(digits).givens(document.givens.clone()).shaded(shaded);
-            drawing.draw(pen, out);
+            out.push_str(&GridText::new(digits).givens(document.givens.clone()).shaded(shaded).text(pen));
             let mut rules = layout.constraints().iter();
             rules.try_for_each(|rule| writeln!(out, "{}", rule.describe(layout)))?;
         }
@@ -64,8 +63,7 @@ fn boards(boards: &Boards, pen: Pen, out: &mut String) -> fmt::Result {
     if !boards.rules().has_plain_grids()
         && let Ok(scene) = Scene::of(boards, &boards.grids(), Shown::Shown)
     {
-        let frame = if pen.unicode { Frame::Unicode } else { Frame::Ascii };
-        out.push_str(&text::paint(&scene, &Manuscript::plain(Layout::Columns, frame)));
+        out.push_str(&text::paint(&scene, &pen.manuscript(Layout::Columns)));
         return Ok(());
     }
     for (grid, board) in (1..).zip(boards.iter()) {

@@ -8,7 +8,7 @@ use ninefold::solve::Solver;
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Style};
-use crate::draw::{self, Drawing, Pen};
+use crate::draw::{self, GridText, Pen};
 use crate::engine::{Effort, LATE};
 use crate::entry::Entry;
 use crate::problem::{self, Problem};
@@ -116,7 +116,7 @@ fn verdict_json(entry: &Entry, verdict: &Verdict, out: &mut String) -> fmt::Resu
 }
 
 fn solved(entry: &Entry, solution: &Grids, marked: &[LayoutCell], pen: Pen) -> Vec<String> {
-    Drawing::new(solution.clone()).givens(entry.problem.grids()).marked(marked.iter().copied()).lines(pen)
+    GridText::new(solution.clone()).givens(entry.problem.grids()).marked(marked.iter().copied()).lines(pen)
 }
 
 /// The number of solutions, up to a limit.

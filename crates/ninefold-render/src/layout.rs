@@ -9,7 +9,7 @@ use ninefold_core::{Board, DigitSet};
 
 use crate::colour::Rgb;
 use crate::ruled::Ruled;
-use crate::scene::{Candidates, Content, Scene};
+use crate::scene::{Candidates, Content, Scene, Spot};
 use crate::theme::Theme;
 
 /// A cell of the layout lies in no grid that can be drawn.
@@ -51,6 +51,14 @@ fn cells_of(layout: &Rules, grid: usize) -> impl Iterator<Item = LayoutCell> {
 /// A layout is at most 297 cells wide.
 fn lattice(cells: usize) -> u16 {
     u16::try_from(cells).unwrap_or(u16::MAX)
+}
+
+impl Spot {
+    /// The place of a cell in the [scene of its layout](Scene::of).
+    pub fn of(layout: &Rules, cell: LayoutCell) -> Self {
+        let (row, column) = layout.place(cell);
+        Self { x: lattice(column), y: lattice(row) }
+    }
 }
 
 impl Scene {

@@ -2,11 +2,15 @@
 
 mod scenes;
 
+use std::collections::BTreeSet;
+
 use ninefold_core::mark::Role;
+use ninefold_core::multi::Grids;
 use ninefold_core::{Board, Grid};
-use ninefold_render::text::{self, Frame, Layout, Manuscript};
+use ninefold_render::text::{self, Colours, Frame, Layout, Manuscript};
 use ninefold_render::{
-    Fonts, Image, ImageError, NoGlyph, Rgb, RoleStyle, SETS, Scene, Style, Symbols, SymbolsError, Theme, html, svg,
+    Candidates, Fonts, Image, ImageError, NoGlyph, Rgb, RoleStyle, SETS, Scene, Spot, Style, Symbols, SymbolsError,
+    Theme, html, svg,
 };
 use scenes::{HARD, gallery, grid, luminance};
 
@@ -151,6 +155,33 @@ fn plain_text_of_givens_is_what_formats_read() {
     let board = grid(HARD).board();
     let drawn = text::paint(&Scene::new().board((0, 0), &board), &Manuscript::plain(Layout::Columns, Frame::Ascii));
     assert_eq!(Board::parse(&drawn).unwrap(), board);
+}
+
+/// A star takes the space behind its digit and a colour takes no room, so all else stays where it is.
+#[test]
+fn stars_and_colours_of_cells_move_nothing() {
+    let digits = Manuscript::plain(Layout::Digits, Frame::Ascii);
+    let starred = Manuscript { layout: Layout::Starred, ..digits.clone() };
+    let scenes = scenes::ruled::variants().into_iter().map(|(_, scene)| scene);
+    for scene in scenes.chain([Scene::from(&grid(HARD)).labels(), scenes::samurai()]) {
+        assert_eq!(text::paint(&scene, &digits), text::paint(&scene, &starred));
+    }
+    let grids = Grids::from(grid(HARD));
+    let scene = Scene::of(&grids.boards(), &grids, Candidates::Hidden).unwrap().shade(Some(0), &Theme::LIGHT);
+    let stars = BTreeSet::from([Spot { x: 0, y: 0 }, Spot { x: 5, y: 0 }]);
+    let plain = Manuscript { stars, ..starred };
+    let line =
+        |colours| text::boards(&scene, &Manuscript { colours, ..plain.clone() }).lines().nth(1).unwrap().to_owned();
+    assert_eq!(line(Colours::None), "| .*. . | . . 9*| . . . |");
+    for (colours, code) in [(Colours::Sixteen, "1;31;100m9*"), (Colours::Palette, ";48;5;"), (Colours::True, ";48;2;")]
+    {
+        assert!(line(colours).contains(code), "{colours:?}: {:?}", line(colours));
+        let without: Vec<_> = line(colours)
+            .split('\u{1b}')
+            .map(|part| part.split_once('m').map_or(part, |part| part.1).to_owned())
+            .collect();
+        assert_eq!(without.concat(), line(Colours::None));
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ninefold::logic::text::Paragraph;
 
 use super::{Report, Told, after, heading, line, links};
-use crate::draw::{Drawing, Pen};
+use crate::draw::{GridText, Pen};
 
 /// The width that sentences are broken at.
 const WIDTH: usize = 100;
@@ -53,7 +53,7 @@ fn path(told: &Told, out: &mut String) {
 
 /// The digits from which a path starts.
 pub(super) fn drawing(told: &Told) -> String {
-    Drawing::new(told.path.start().boards().grids()).lines(Pen { color: false, unicode: false }).join("\n")
+    GridText::new(told.path.start().boards().grids()).lines(Pen { color: false, unicode: false }).join("\n")
 }
 
 /// Adds a paragraph of a step: cases hang from a dash, one deeper than what they lie in.

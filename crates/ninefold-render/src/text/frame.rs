@@ -38,7 +38,7 @@ impl Frame {
             (Self::Bars, _) => [full, boxes],
             (Self::Open, _) => [Weights { boxes: 1, cells: 1 }, Weights { boxes: 0, cells: 0 }],
             (Self::Double | Self::Ruled, _) | (_, Layout::Cells | Layout::Marks) => [full, full],
-            (_, Layout::Digits | Layout::Tight | Layout::Columns) => [boxes, boxes],
+            (_, Layout::Digits | Layout::Starred | Layout::Tight | Layout::Columns) => [boxes, boxes],
         }
     }
 

@@ -7,7 +7,8 @@
 //! │ 6 . . │                 │ 6     247    247   │                 ┃   5   │   3   │*1*2
 //! ```
 //!
-//! A sign in front of a digit shows its role, so that colours are never needed.
+//! A sign in front of a digit shows its role, so that colours are never needed. A [star](Layout::Starred) behind a digit makes its cell
+//! stand out where there are no roles. The first colour of a cell is the ground behind it, where the terminal has colours.
 
 mod frame;
 mod styles;
@@ -33,6 +34,8 @@ pub use styles::{STYLES, Style};
 pub enum Layout {
     /// Digits alone.
     Digits,
+    /// Digits alone, each with room for a star behind it and none for signs.
+    Starred,
     /// Digits alone, without room for signs.
     Tight,
     /// Candidates beside each other, in columns as wide as they need to be.
@@ -73,13 +76,15 @@ pub struct Manuscript {
     pub blank: char,
     /// Numbers beside rows and above columns begin with that; otherwise they are there if the scene wants them, and begin with 1.
     pub labels: Option<u16>,
+    /// The cells with a star, in a layout that has room for stars.
+    pub stars: BTreeSet<Spot>,
 }
 
 impl Manuscript {
     /// Without colours, in digits.
     pub fn plain(layout: Layout, frame: Frame) -> Self {
         let (colours, theme, symbols) = (Colours::None, Theme::LIGHT, Symbols::default());
-        Self { layout, frame, colours, theme, symbols, blank: '.', labels: None }
+        Self { layout, frame, colours, theme, symbols, blank: '.', labels: None, stars: BTreeSet::new() }
     }
 }
 
@@ -92,17 +97,17 @@ impl Default for Manuscript {
 
 /// The scene as lines of text, each with its end.
 pub fn paint(scene: &Scene, manuscript: &Manuscript) -> String {
-    let drawing = Drawing::new(scene, manuscript);
+    let painter = Painter::new(scene, manuscript);
     let mut out = String::new();
     if !scene.title.is_empty() {
         let _ = writeln!(out, "{}\n", single(&scene.title));
     }
-    out += &drawing.drawing();
+    out += &painter.boards();
     for rule in scene.rules() {
         let _ = writeln!(out, "{}", single(&rule));
     }
     if scene.legend {
-        drawing.notes().iter().for_each(|line| {
+        painter.notes().iter().for_each(|line| {
             let _ = writeln!(out, "{line}");
         });
     }
@@ -110,6 +115,11 @@ pub fn paint(scene: &Scene, manuscript: &Manuscript) -> String {
         let _ = writeln!(out, "\n{}", scene.caption.trim_end());
     }
     out
+}
+
+/// The boards of a scene alone, without the words around them: lines of text, each with its end.
+pub fn boards(scene: &Scene, manuscript: &Manuscript) -> String {
+    Painter::new(scene, manuscript).boards()
 }
 
 /// The digits of a scene.
@@ -126,6 +136,9 @@ fn single(words: &str) -> String {
 /// A piece of text and its kind.
 type Piece = (String, Ink);
 
+/// A piece in its place, with the colour behind it.
+type Part = (Piece, Option<Rgb>);
+
 /// The kind of a piece of text, which decides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ink {
@@ -133,10 +146,12 @@ enum Ink {
     Given,
     Placed,
     Note,
+    Starred,
     Role(Role),
 }
 
-struct Drawing<'a> {
+/// A scene in a style of text, with the lines between its cells.
+struct Painter<'a> {
     scene: &'a Scene,
     manuscript: &'a Manuscript,
     squares: BTreeMap<Spot, Square>,
@@ -154,9 +169,9 @@ struct Drawing<'a> {
     labels: Option<u16>,
 }
 
-impl<'a> Drawing<'a> {
+impl<'a> Painter<'a> {
     fn new(scene: &'a Scene, manuscript: &'a Manuscript) -> Self {
-        let mut drawing = Self {
+        let mut painter = Self {
             scene,
             manuscript,
             squares: scene.squares(),
@@ -168,9 +183,9 @@ impl<'a> Drawing<'a> {
             down: BTreeMap::new(),
             labels: manuscript.labels.or(scene.labels.then_some(1)),
         };
-        drawing.cast();
-        drawing.rule();
-        drawing
+        painter.cast();
+        painter.rule();
+        painter
     }
 
     fn cast(&mut self) {
@@ -221,7 +236,7 @@ impl<'a> Drawing<'a> {
         (self.spread.rows / 2, self.spread.columns / 2)
     }
 
-    fn drawing(&self) -> String {
+    fn boards(&self) -> String {
         let (columns, rows) = self.scene.size();
         let across: BTreeSet<u16> = self.level.keys().map(|spot| spot.y).collect();
         let widths: Vec<usize> = (0..columns).map(|x| self.width(x)).collect();
@@ -250,34 +265,46 @@ impl<'a> Drawing<'a> {
     }
 
     /// The numbers of the columns, each in the middle of its column.
-    fn header(&self, first: u16, widths: &[usize]) -> Vec<Piece> {
+    fn header(&self, first: u16, widths: &[usize]) -> Vec<Part> {
         let mut line = self.label(None).0;
         for (x, &width) in (0..).zip(widths) {
             let number = (first + x).to_string();
-            let before = self.down.get(&x).copied().unwrap_or(0) + (width / 2 + 1).saturating_sub(number.len());
-            let after = (width - width / 2).saturating_sub(1);
-            let _ = write!(line, "{}{number}{}", " ".repeat(before), " ".repeat(after));
+            let end = if self.is_starred() { width.saturating_sub(1) } else { width / 2 + 1 };
+            let before = end.saturating_sub(number.len());
+            let after = width.saturating_sub(before + number.len());
+            let line_before = self.down.get(&x).copied().unwrap_or(0);
+            let _ = write!(line, "{}{number}{}", " ".repeat(line_before + before), " ".repeat(after));
         }
-        vec![(line, Ink::Frame)]
+        vec![((line, Ink::Frame), None)]
     }
 
-    /// The width of a column: that of its widest cell, and of a space behind it if a line follows and signs have room.
+    /// Whether digits have room behind them, and spaces are in front.
+    fn is_starred(&self) -> bool {
+        self.manuscript.layout == Layout::Starred
+    }
+
+    /// The width of a column: that of its widest cell, and of a space towards the next line if signs have room.
     fn width(&self, x: u16) -> usize {
         let cells = self.squares.iter().filter(|(spot, _)| spot.x == x);
         let widest =
             cells.map(|(&spot, square)| self.entry(spot, square, 0).iter().map(|(text, _)| text.width()).sum());
-        let signed = !matches!(self.manuscript.layout, Layout::Tight | Layout::Marks);
-        let width = widest.max().unwrap_or(1 + self.symbol) + usize::from(signed && self.down.contains_key(&(x + 1)));
+        let spaced = match self.manuscript.layout {
+            Layout::Tight | Layout::Marks => false,
+            Layout::Starred => self.down.contains_key(&x),
+            Layout::Digits | Layout::Columns | Layout::Cells => self.down.contains_key(&(x + 1)),
+        };
+        let width = widest.max().unwrap_or(1 + self.symbol) + usize::from(spaced);
         // Numbers of several digits need a space between them. Columns of multi-sudoku keep the width of their cells.
         let last = |first: u16| (first + self.scene.size().0 - 1).to_string().len();
         let number = self.labels.filter(|_| self.scene.ruled.is_some()).map_or(0, last);
         if number > 1 { width.max(number + 1) } else { width }
     }
 
-    /// A line of a cell, with the space in front of it.
+    /// A line of a cell, with the room for its signs.
     fn entry(&self, spot: Spot, square: &Square, number: usize) -> Vec<Piece> {
         match self.manuscript.layout {
             Layout::Digits => self.single_entry(spot, square),
+            Layout::Starred => self.starred(spot, square),
             Layout::Tight => self.tight(spot, square),
             Layout::Columns => self.listed(spot, square),
             Layout::Cells => self.spread(spot, square, number),
@@ -320,6 +347,16 @@ impl<'a> Drawing<'a> {
         match self.settled(spot, square) {
             Some((digit, ink)) => self.signed(spot, digit, ink),
             None => vec![(" ".into(), Ink::Frame), self.filled(None)],
+        }
+    }
+
+    /// A symbol with a star or a space behind it.
+    fn starred(&self, spot: Spot, square: &Square) -> Vec<Piece> {
+        let (word, ink) = self.filled(self.settled(spot, square));
+        match (self.manuscript.stars.contains(&spot), ink) {
+            (false, _) => vec![(word + " ", ink)],
+            (true, Ink::Frame) => vec![(word + "*", ink)],
+            (true, _) => vec![(word + "*", Ink::Starred)],
         }
     }
 
@@ -389,26 +426,29 @@ impl<'a> Drawing<'a> {
     }
 
     /// A line of a row of cells, with the lines between them.
-    fn row(&self, y: u16, number: usize, widths: &[usize]) -> Vec<Piece> {
+    fn row(&self, y: u16, number: usize, widths: &[usize]) -> Vec<Part> {
         let middle = number == self.height() / 2;
-        let mut pieces = vec![self.label(middle.then_some(y))];
+        let mut parts = vec![(self.label(middle.then_some(y)), None)];
         for x in 0..=widths.len() as u16 {
             if let Some(&wide) = self.down.get(&x) {
                 let weight = self.upright.get(&Spot { x, y }).copied().unwrap_or(0);
-                pieces.push((self.manuscript.frame.stroke([weight, 0, weight, 0], wide), Ink::Frame));
+                parts.push(((self.manuscript.frame.stroke([weight, 0, weight, 0], wide), Ink::Frame), None));
             }
             let Some(&width) = widths.get(usize::from(x)) else { break };
             let spot = Spot { x, y };
-            let entry = self.squares.get(&spot).map(|square| self.entry(spot, square, number)).unwrap_or_default();
+            let square = self.squares.get(&spot);
+            let mut entry = square.map(|square| self.entry(spot, square, number)).unwrap_or_default();
             let used: usize = entry.iter().map(|(text, _)| text.width()).sum();
-            pieces.extend(entry);
-            pieces.push((" ".repeat(width.saturating_sub(used)), Ink::Frame));
+            let gap = (" ".repeat(width.saturating_sub(used)), Ink::Frame);
+            entry.insert(if self.is_starred() { 0 } else { entry.len() }, gap);
+            let ground = square.and_then(|square| square.colours.first().copied());
+            parts.extend(entry.into_iter().map(|piece| (piece, ground)));
         }
-        pieces
+        parts
     }
 
     /// The line above a row.
-    fn border(&self, y: u16, widths: &[usize]) -> Vec<Piece> {
+    fn border(&self, y: u16, widths: &[usize]) -> Vec<Part> {
         let frame = self.manuscript.frame;
         let level = |x: u16| self.level.get(&Spot { x, y }).copied().unwrap_or(0);
         let upright = |x: u16, y: u16| self.upright.get(&Spot { x, y }).copied().unwrap_or(0);
@@ -422,28 +462,51 @@ impl<'a> Drawing<'a> {
             let Some(&width) = widths.get(usize::from(x)) else { break };
             line += &frame.stroke([0, level(x), 0, level(x)], width);
         }
-        vec![self.label(None), (line, Ink::Frame)]
+        vec![(self.label(None), None), ((line, Ink::Frame), None)]
     }
 
     /// A line without space at its end.
-    fn line(&self, pieces: &[Piece], out: &mut String) {
-        let plain: String = pieces.iter().map(|(text, _)| text.as_str()).collect();
+    fn line(&self, parts: &[Part], out: &mut String) {
+        let plain: String = parts.iter().map(|((text, _), _)| text.as_str()).collect();
         let mut left = plain.trim_end().len();
-        for (text, ink) in pieces {
-            let part = &text[..text.len().min(left)];
-            left -= part.len();
-            match self.code(*ink).filter(|_| !part.trim().is_empty()) {
+        for ((text, ink), ground) in parts {
+            let shown = &text[..text.len().min(left)];
+            left -= shown.len();
+            let is_seen = if ground.is_some() { !shown.is_empty() } else { !shown.trim().is_empty() };
+            match self.code(*ink, *ground).filter(|_| is_seen) {
                 Some(code) => {
-                    let _ = write!(out, "\x1b[{code}m{part}\x1b[0m");
+                    let _ = write!(out, "\x1b[{code}m{shown}\x1b[0m");
                 }
-                None => out.push_str(part),
+                None => out.push_str(shown),
             }
         }
         out.push('\n');
     }
 
-    /// The escape sequence for an ink. The ground remains the terminal's own, except behind marks.
-    fn code(&self, ink: Ink) -> Option<String> {
+    /// The escape sequence for an ink on the colour of its cell.
+    fn code(&self, ink: Ink, ground: Option<Rgb>) -> Option<String> {
+        let own = self.ink(ink);
+        let theme = &self.manuscript.theme;
+        let colour = match ink {
+            // Roles have a ground of their own, where there are more than sixteen colours.
+            Ink::Role(_) => None,
+            Ink::Given => Some(theme.given),
+            Ink::Starred => Some(theme.conflict[0]),
+            Ink::Placed => Some(theme.own),
+            Ink::Frame | Ink::Note => Some(theme.candidate),
+        };
+        let below = ground.and_then(|ground| match self.manuscript.colours {
+            Colours::None => None,
+            Colours::Sixteen => Some("100".into()),
+            Colours::Palette => colour.map(|ink| format!("38;5;{};48;5;{}", cube(ink), cube(ground))),
+            Colours::True => colour.map(|ink| format!("38;2;{};48;2;{}", triple(ink), triple(ground))),
+        });
+        let codes: Vec<String> = own.into_iter().chain(below).collect();
+        (!codes.is_empty()).then(|| codes.join(";"))
+    }
+
+    /// The escape sequence for an ink on the terminal's own ground, which remains except behind marks.
+    fn ink(&self, ink: Ink) -> Option<String> {
         let theme = &self.manuscript.theme;
         let colours = self.manuscript.colours;
         if colours == Colours::None {
@@ -453,6 +516,7 @@ impl<'a> Drawing<'a> {
             Ink::Frame | Ink::Note => None,
             Ink::Given => Some("1".into()),
             Ink::Placed => Some("36".into()),
+            Ink::Starred => Some("1;31".into()),
             Ink::Role(role) => {
                 let shape = match role {
                     Role::Eliminated => ";9",
