@@ -7,7 +7,7 @@ use xshell::{Shell, cmd};
 const PAGES: [(&str, &str); 4] = [
     ("ninefold-app", "options"),
     ("ninefold-formats", "docs"),
-    ("ninefold-logic", "docs"),
+    ("ninefold-app", "techniques"),
     ("ninefold-cli", "pictures"),
 ];
 

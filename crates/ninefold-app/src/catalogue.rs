@@ -2,14 +2,15 @@
 
 use ninefold::classic::Engine;
 use ninefold::formats::{Format, Part, Parts, layout_places};
-use ninefold::logic::json::Tenths;
-use ninefold::logic::page::Row;
-use ninefold::logic::{Picture, Technique, explainer, hodoku, techniques};
 use ninefold::rules::{Named, Rules};
 use serde_json::{Value, json};
 
 use crate::aligned;
 use crate::problem;
+
+mod techniques;
+
+pub use techniques::{page, technique, technique_json, techniques};
 
 /// Examples in the table of formats end here.
 const SHORT: usize = 48;
@@ -96,60 +97,4 @@ pub fn layout_json(layout: &Rules, named: Option<&Named>) -> Value {
 /// A classic engine as JSON.
 pub fn engine_json(engine: Engine) -> Value {
     json!({ "name": engine.name(), "about": engine.about() })
-}
-
-/// A table of all techniques, with their ratings.
-pub fn techniques() -> String {
-    let width = |of: fn(&Technique) -> &str| techniques::all().map(|technique| of(technique).len()).max().unwrap_or(0);
-    let (ids, names) = (width(|technique| technique.id), width(|technique| technique.name));
-    let mut out = format!("{:ids$}  {:names$}  {:9}  {:>5}  {:>8}  UNIQUE\n", "ID", "NAME", "LEVEL", "SCORE", "SE");
-    for technique in techniques::all() {
-        let Row { level, score, explainer, unique } = Row::of(technique);
-        let Technique { id, name, .. } = technique;
-        let line = format!("{id:ids$}  {name:names$}  {level:9}  {score:>5}  {explainer:>8}  {unique}");
-        out.extend([line.trim_end(), "\n"]);
-    }
-    out
-}
-
-/// The page of a technique: its ratings, why it works, an example.
-pub fn technique(technique: &'static Technique) -> String {
-    let mut out = format!("{} ({})\n\n{}\n\n", technique.name, technique.id, technique.about);
-    let row = Row::of(technique);
-    let scales =
-        [("HoDoKu level", &row.level), ("HoDoKu score", &row.score), ("Sudoku Explainer 1.2.1", &row.explainer)];
-    for (scale, value) in scales.into_iter().filter(|(_, value)| !value.is_empty()) {
-        out += &format!("{scale}: {value}\n");
-    }
-    if technique.assumes_unique {
-        out += "It argues with there being only one solution, so it is used only where that is proved.\n";
-    }
-    if let Some((state, step)) = technique.example() {
-        let (picture, said) = (Picture::new(state.board(), &step), step.reason());
-        out += &format!("\nExample: {}\n{picture}\n\n{said}\n", step.text().short);
-    }
-    out
-}
-
-/// A technique with its ratings, as `docs/schema/technique.json` describes it.
-pub fn technique_json(technique: &Technique) -> Value {
-    let hodoku = hodoku::rating(technique).map(|hodoku| {
-        json!({ "code": hodoku.code, "level": hodoku.level.to_string(), "score": hodoku.score, "on": hodoku.on })
-    });
-    let rating = |tenths: u8| f64::from(Tenths(tenths));
-    let explainer = explainer::rating(technique).map(|own| {
-        if own.is_fixed() {
-            json!(rating(own.least))
-        } else {
-            json!({ "least": rating(own.least), "most": rating(own.most) })
-        }
-    });
-    json!({
-        "id": technique.id,
-        "name": technique.name,
-        "about": technique.about,
-        "assumes_unique": technique.assumes_unique,
-        "hodoku": hodoku,
-        "explainer": explainer,
-    })
 }

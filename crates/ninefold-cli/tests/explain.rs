@@ -359,7 +359,7 @@ fn techniques_by_any_name() {
     for part in [
         "HoDoKu level: hard",
         "Sudoku Explainer 1.2.1: 3.2",
-        "* the pattern, - ruled out",
+        "* base, - ruled out\nbase: r3 r8\ncover: c2 c6\n",
         "-9",
         "So r2c6 and r9c6 cannot be 9.",
     ] {

@@ -115,16 +115,6 @@ impl Role {
         self.row().sign
     }
 
-    /// The meaning of the sign in a legend: of all roles that share it.
-    pub const fn sign_meaning(self) -> &'static str {
-        match self.row().sign {
-            '*' => "the pattern",
-            '#' => "fins and extra candidates",
-            'a'..='z' => "sets or colours",
-            _ => self.row().meaning,
-        }
-    }
-
     /// Its meaning in a legend.
     pub const fn meaning(self) -> &'static str {
         self.row().meaning
@@ -244,12 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_read_back_and_signs_have_one_meaning() {
-        let same_sign = |one: &Role, other: &Role| one.sign() == other.sign();
-        for role in Role::ALL {
-            let alike = Role::ALL.iter().filter(|other| same_sign(other, &role));
-            assert!(alike.into_iter().all(|other| other.sign_meaning() == role.sign_meaning()), "{role}");
-        }
+    fn names_are_read_back() {
         for role in (0..=u8::MAX).map(Role::Group).chain(Role::ALL) {
             assert_eq!(Role::named(&role.to_string()), Some(role));
         }

@@ -47,7 +47,7 @@
 //! | [`producers`] | the hints of Sudoku Explainer 1.2.1, in its order and with its ratings |
 //! | `linked` | nets and a search across grids |
 //! | [`hint`] | mistakes, and the next step to a depth |
-//! | [`picture`], [`notation`], [`page`] | a step as a drawing, in Eureka notation; `docs/techniques.md` |
+//! | [`notation`] | a step in Eureka notation |
 //! | `json`, `recipe` | positions, steps and paths for `serde`; methods from TOML (features `serde`, `toml`) |
 //!
 //! # How to add a family
@@ -115,10 +115,8 @@ mod linked;
 mod method;
 pub mod methods;
 pub mod notation;
-pub mod page;
 mod part;
 mod path;
-pub mod picture;
 mod position;
 pub mod producers;
 pub mod proof;
@@ -137,7 +135,6 @@ pub use method::{Choice, Method, Pick, Rank, Restart, Solver, Style, Test};
 pub use methods::{difficulty, explainer, hodoku, zambon};
 pub use ninefold_core::mark;
 pub use path::{Available, Ending, Path, Walk};
-pub use picture::Picture;
 pub use position::Position;
 pub use state::{Home, State};
 pub use step::net::{Consequence, Net, Reason};

@@ -262,7 +262,6 @@ fn damaged_steps_do_no_harm() {
             assert!(!text.short.is_empty() && !text.teach.is_empty(), "{value}");
             assert!(!step.marks(state.board()).is_empty());
             let _ = ninefold_logic::hint::Depth::ALL.map(|depth| ninefold_logic::hint::shown_at(&step, depth).words());
-            let _ = ninefold_logic::Picture::new(state.board(), &step).to_string();
             accepted += u32::from(proof::check(state, &step).is_ok());
         }
     }

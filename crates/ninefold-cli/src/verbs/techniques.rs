@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use ninefold::logic::{page, techniques};
+use ninefold::logic::techniques;
 use ninefold_app::catalogue;
 
 use super::Verb;
@@ -59,7 +59,7 @@ impl Verb for Techniques {
         let text = match output::form(self.json.or(self.format, Listing::Json), &self.out, Listing::Text, "text") {
             Listing::Text => catalogue::techniques(),
             Listing::Json => techniques::all().map(|one| format!("{}\n", catalogue::technique_json(one))).collect(),
-            Listing::Markdown => page::page(),
+            Listing::Markdown => catalogue::page(),
         };
         output::write(text.as_bytes());
         Ok(ExitCode::SUCCESS)

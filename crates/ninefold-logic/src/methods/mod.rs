@@ -94,13 +94,6 @@ fn place(technique: &Technique) -> Option<u16> {
     hodoku::place(technique)
 }
 
-/// The ratings of a technique: level and score on the first scale, with the level in brackets if the technique is off there as it comes,
-/// and the rating on the second. Empty where a scale does not know it.
-pub(crate) fn ratings(technique: &Technique) -> [String; 3] {
-    let [level, score] = hodoku::rating(technique).map(hodoku::Rating::words).unwrap_or_default();
-    [level, score, explainer::rating(technique).map(explainer::Rating::words).unwrap_or_default()]
-}
-
 /// The technique of that id or name, however it is written, or of that number in a method that numbers its techniques.
 pub fn technique(name: &str) -> Option<&'static Technique> {
     techniques::named(name).or_else(|| hodoku::by_code(name).next())

@@ -18,7 +18,8 @@ pub struct Rating {
 }
 
 impl Rating {
-    pub(in crate::methods) fn words(self) -> String {
+    /// The rating, or the lowest and the highest.
+    pub fn words(self) -> String {
         if self.is_fixed() { decimal(self.least) } else { format!("{}-{}", decimal(self.least), decimal(self.most)) }
     }
 

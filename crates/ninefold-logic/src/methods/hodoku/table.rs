@@ -45,7 +45,7 @@ const fn off(code: &'static str, order: u16, level: Level, score: u16) -> Rating
 
 impl Rating {
     /// The level, in brackets if the technique is off as it comes, and the score.
-    pub(in crate::methods) fn words(&self) -> [String; 2] {
+    pub fn words(&self) -> [String; 2] {
         let level = if self.on { self.level.to_string() } else { format!("({})", self.level) };
         [level, self.score.to_string()]
     }

@@ -1,0 +1,139 @@
+//! Techniques: the table of all, the page of one, and `docs/techniques.md`.
+
+use std::fmt::Write;
+
+use ninefold::Board;
+use ninefold::logic::hodoku::Rating;
+use ninefold::logic::json::Tenths;
+use ninefold::logic::{Step, Technique, explainer, hodoku, techniques, text as words};
+use ninefold::render::Scene;
+use ninefold::render::text::{self, Frame, Layout, Manuscript};
+use serde_json::{Value, json};
+
+const HEAD: &str = "\
+# Techniques
+
+<!-- Made by `cargo xtask docs` from the registry of `ninefold-logic`; do not edit. -->
+
+What `ninefold explain` and `ninefold hint` know. *Level* and *score* are those of HoDoKu 2.2, where a technique in brackets is switched
+off as it comes; *SE* is the rating of Sudoku Explainer 1.2.1, or what the ratings lie between where the length of a chain or the size of a pattern
+counts; *unique* marks what argues with there being only one solution, and is used only
+where that is proved.
+
+| technique | id | level | score | SE | unique |
+|---|---|---|---|---|---|
+";
+
+/// A table of all techniques, with their ratings.
+pub fn techniques() -> String {
+    let width = |of: fn(&Technique) -> &str| techniques::all().map(|technique| of(technique).len()).max().unwrap_or(0);
+    let (ids, names) = (width(|technique| technique.id), width(|technique| technique.name));
+    let mut out = format!("{:ids$}  {:names$}  {:9}  {:>5}  {:>8}  UNIQUE\n", "ID", "NAME", "LEVEL", "SCORE", "SE");
+    for technique in techniques::all() {
+        let Row { level, score, explainer, unique } = Row::of(technique);
+        let Technique { id, name, .. } = technique;
+        let line = format!("{id:ids$}  {name:names$}  {level:9}  {score:>5}  {explainer:>8}  {unique}");
+        out.extend([line.trim_end(), "\n"]);
+    }
+    out
+}
+
+/// The page of a technique: its ratings, why it works, an example.
+pub fn technique(technique: &'static Technique) -> String {
+    let mut out = format!("{} ({})\n\n{}\n\n", technique.name, technique.id, technique.about);
+    let row = Row::of(technique);
+    let scales =
+        [("HoDoKu level", &row.level), ("HoDoKu score", &row.score), ("Sudoku Explainer 1.2.1", &row.explainer)];
+    for (scale, value) in scales.into_iter().filter(|(_, value)| !value.is_empty()) {
+        out += &format!("{scale}: {value}\n");
+    }
+    if technique.assumes_unique {
+        out += "It argues with there being only one solution, so it is used only where that is proved.\n";
+    }
+    if let Some((state, step)) = technique.example() {
+        let (drawn, said) = (drawn(state.board(), &step), step.reason());
+        out += &format!("\nExample: {}\n{drawn}\n{said}\n", step.text().short);
+    }
+    out
+}
+
+/// A technique with its ratings, as `docs/schema/technique.json` describes it.
+pub fn technique_json(technique: &Technique) -> Value {
+    let hodoku = hodoku::rating(technique).map(|hodoku| {
+        json!({ "code": hodoku.code, "level": hodoku.level.to_string(), "score": hodoku.score, "on": hodoku.on })
+    });
+    let rating = |tenths: u8| f64::from(Tenths(tenths));
+    let explainer = explainer::rating(technique).map(|own| {
+        if own.is_fixed() {
+            json!(rating(own.least))
+        } else {
+            json!({ "least": rating(own.least), "most": rating(own.most) })
+        }
+    });
+    json!({
+        "id": technique.id,
+        "name": technique.name,
+        "about": technique.about,
+        "assumes_unique": technique.assumes_unique,
+        "hodoku": hodoku,
+        "explainer": explainer,
+    })
+}
+
+/// The page as Markdown: a table, then each technique with its reason and an example.
+pub fn page() -> String {
+    let mut page = HEAD.to_owned();
+    for technique in techniques::all() {
+        let row = Row::of(technique);
+        let _ = writeln!(
+            page,
+            "| [{}](#{}) | `{}` | {} | {} | {} | {} |",
+            technique.name, technique.id, technique.id, row.level, row.score, row.explainer, row.unique
+        );
+    }
+    techniques::all().for_each(|technique| section(technique, &mut page));
+    page
+}
+
+/// The columns of a table of techniques.
+struct Row {
+    /// The level on the scale of the paths, in brackets if the technique is off as it comes.
+    level: String,
+    /// The score on that scale.
+    score: String,
+    /// Sudoku Explainer's rating, or the least and the highest.
+    explainer: String,
+    /// Whether it argues with uniqueness.
+    unique: &'static str,
+}
+
+impl Row {
+    /// Empty where a scale does not know the technique.
+    fn of(technique: &Technique) -> Self {
+        let [level, score] = hodoku::rating(technique).map(Rating::words).unwrap_or_default();
+        let explainer = explainer::rating(technique).map(explainer::Rating::words).unwrap_or_default();
+        Self { level, score, explainer, unique: if technique.assumes_unique { "yes" } else { "" } }
+    }
+}
+
+fn section(technique: &'static Technique, page: &mut String) {
+    let _ = writeln!(page, "\n<a id=\"{}\"></a>\n\n## {}\n\n{}", technique.id, technique.name, technique.about);
+    if let Some((state, step)) = technique.example() {
+        let text = step.text();
+        let _ = writeln!(page, "\n```text\n{}```\n", drawn(state.board(), &step));
+        let _ = write!(page, "*{}*: ", text.short.replace('*', "\\*"));
+        let mut in_case = false;
+        for paragraph in text.told(&words::sentence(&step)) {
+            // Behind a list, a new paragraph would belong to its last item.
+            let gap = if in_case && paragraph.depth == 0 { "\n" } else { "" };
+            let _ = writeln!(page, "{gap}{paragraph}");
+            in_case = paragraph.depth > 0;
+        }
+    }
+}
+
+/// A step on the board that it was found on, with the meanings of the signs.
+fn drawn(board: &Board, step: &Step) -> String {
+    let scene = Scene::from(board).marks(&step.marks(board)).labels().legend();
+    text::paint(&scene, &Manuscript::plain(Layout::Columns, Frame::Ascii))
+}
