@@ -15,9 +15,9 @@ pub(crate) const GIVENS: Parts = Parts::of(&[Part::Givens]);
 /// With comments above it.
 pub(crate) const COMMENTED: Parts = GIVENS.texts(&[Field::Comment]);
 
-/// How rows and the lines between them are drawn; a line that is empty is left out.
+/// The text around cells and rows; a line that is empty is left out.
 #[derive(Clone, Copy)]
-pub(crate) struct Drawing {
+pub(crate) struct Borders {
     pub(crate) left: &'static str,
     /// Between two cells of a box.
     pub(crate) space: &'static str,
@@ -30,7 +30,7 @@ pub(crate) struct Drawing {
     pub(crate) bottom: &'static str,
 }
 
-impl Drawing {
+impl Borders {
     /// Nine rows without a frame.
     pub(crate) const ROWS: Self = Self { left: "", space: "", bar: "", right: "", top: "", rule: "", bottom: "" };
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::{plain, rows, sized};
 use crate::document::Document;
-use crate::draw::{self, Drawing};
+use crate::draw::{self, Borders};
 use crate::format::{Carries, Context, Format, Seen, Write};
 use crate::layout;
 
@@ -26,7 +26,7 @@ fn write(document: &Document, Context { style, .. }: Context<'_>, out: &mut dyn 
     let grids = document.grids();
     if let Ok(grid) = grids.plain(Feature::Implied) {
         draw::comments(&document.texts, out)?;
-        return Drawing::ROWS.write(&grid, style.blank, out);
+        return Borders::ROWS.write(&grid, style.blank, out);
     }
     let (layout, block) = (grids.rules(), rows::block(&grids, style.blank));
     let is_clear = if layout.size() == 9 {

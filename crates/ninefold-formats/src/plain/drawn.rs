@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::plain;
 use crate::document::Document;
-use crate::draw::{COMMENTED, Drawing, GIVENS, comments, is_comment};
+use crate::draw::{Borders, COMMENTED, GIVENS, comments, is_comment};
 use crate::format::{Carries, Context, Format, Seen, Write};
 
 /// Writes no more than the digits.
@@ -17,7 +17,7 @@ const fn commented(write: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt
     Write::new(write, Carries::any(COMMENTED).with_text(is_comment)).apart()
 }
 
-impl Drawing {
+impl Borders {
     /// The digits alone; other programs know but one sign for an empty cell.
     fn digits(&self, document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
         self.write(&document.grid(), '.', out)
@@ -37,7 +37,7 @@ pub(crate) static MSK: Format = plain(
     Seen::Described("Sudopedia, <https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats>"),
     &["msk", "sol", "sud"],
     include_str!("../../data/examples/msk.txt"),
-    bare(|document, _, out| Drawing::ROWS.digits(document, out)),
+    bare(|document, _, out| Borders::ROWS.digits(document, out)),
 );
 
 const ASCII: &str = "+-------+-------+-------+";
@@ -50,9 +50,9 @@ pub(crate) static GRID: Format = plain(
     &[],
     include_str!("../../data/examples/grid.txt"),
     commented(|document, context, out| {
-        let drawing =
-            Drawing { left: "| ", space: " ", bar: " | ", right: " |", top: ASCII, rule: ASCII, bottom: ASCII };
-        drawing.all(document, context, out)
+        let borders =
+            Borders { left: "| ", space: " ", bar: " | ", right: " |", top: ASCII, rule: ASCII, bottom: ASCII };
+        borders.all(document, context, out)
     }),
 );
 
@@ -64,7 +64,7 @@ pub(crate) static UNICODE: Format = plain(
     &[],
     include_str!("../../data/examples/unicode.txt"),
     commented(|document, context, out| {
-        let drawing = Drawing {
+        let borders = Borders {
             left: "│ ",
             space: " ",
             bar: " │ ",
@@ -73,7 +73,7 @@ pub(crate) static UNICODE: Format = plain(
             rule: "├───────┼───────┼───────┤",
             bottom: "└───────┴───────┴───────┘",
         };
-        drawing.all(document, context, out)
+        borders.all(document, context, out)
     }),
 );
 
@@ -84,7 +84,7 @@ pub(crate) static SPF: Format = plain(
     Seen::Described("Sudopedia, <https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats>"),
     &["spf"],
     include_str!("../../data/examples/spf.txt"),
-    bare(|document, _, out| Drawing { bar: "|", rule: "---+---+---", ..Drawing::ROWS }.digits(document, out)),
+    bare(|document, _, out| Borders { bar: "|", rule: "---+---+---", ..Borders::ROWS }.digits(document, out)),
 );
 
 /// Rows such as `. 2 . | 8 1 . | 7 4 .` with rules between the bands, as people post them.
@@ -95,7 +95,7 @@ pub(crate) static VISUAL: Format = plain(
     &[],
     include_str!("../../data/examples/visual.txt"),
     bare(|document, _, out| {
-        Drawing { space: " ", bar: " | ", rule: "------+-------+------", ..Drawing::ROWS }.digits(document, out)
+        Borders { space: " ", bar: " | ", rule: "------+-------+------", ..Borders::ROWS }.digits(document, out)
     }),
 );
 
@@ -107,7 +107,7 @@ pub(crate) static QQWING: Format = plain(
     &[],
     include_str!("../../data/examples/qqwing.txt"),
     bare(|document, _, out| {
-        let drawing = Drawing { left: " ", space: " ", bar: " | ", rule: "-------|-------|-------", ..Drawing::ROWS };
-        drawing.digits(document, out)
+        let borders = Borders { left: " ", space: " ", bar: " | ", rule: "-------|-------|-------", ..Borders::ROWS };
+        borders.digits(document, out)
     }),
 );

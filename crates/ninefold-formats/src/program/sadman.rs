@@ -17,7 +17,7 @@ use ninefold_core::Grid;
 use super::sudocue::{LETTERS, behind, fits, headers, write_headers};
 use super::{content, peek, take_rows};
 use crate::document::Document;
-use crate::draw::Drawing;
+use crate::draw::Borders;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::{Part, Parts};
@@ -155,10 +155,10 @@ fn skip_empty(source: &mut Source<'_>) {
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     write_headers(document, out)?;
     out.write_str("[Puzzle]\n")?;
-    Drawing::ROWS.write(&document.givens.grid(0), '.', out)?;
+    Borders::ROWS.write(&document.givens.grid(0), '.', out)?;
     if !document.has(Part::Placed) {
         return Ok(());
     }
     out.write_str("[State]\n")?;
-    Drawing::ROWS.write(&document.grid(), '.', out)
+    Borders::ROWS.write(&document.grid(), '.', out)
 }

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 
 use super::{content, groups, peek, take_rows};
 use crate::document::Document;
-use crate::draw::{self, Drawing};
+use crate::draw::{self, Borders};
 use crate::error::{Error, ErrorKind};
 use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::{Part, Parts};
@@ -209,15 +209,15 @@ impl Open {
     }
 }
 
-const DRAWING: Drawing =
-    Drawing { left: "|", space: "", bar: "|", right: "|", top: FRAME, rule: "|---+---+---|", bottom: FRAME };
+const BORDERS: Borders =
+    Borders { left: "|", space: "", bar: "|", right: "|", top: FRAME, rule: "|---+---+---|", bottom: FRAME };
 
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
-    DRAWING.write(&document.givens.grid(0), '.', out)?;
+    BORDERS.write(&document.givens.grid(0), '.', out)?;
     let singles = document.eliminated.is_empty();
     if document.has(Part::Placed) || !singles {
         writeln!(out)?;
-        DRAWING.write(&document.grid(), '.', out)?;
+        BORDERS.write(&document.grid(), '.', out)?;
     }
     if singles {
         return Ok(());

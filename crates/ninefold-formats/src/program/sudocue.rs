@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use super::{TEXT, content, peek, sadman, take_rows};
 use crate::document::Document;
-use crate::draw::{self, Drawing};
+use crate::draw::{self, Borders};
 use crate::error::ErrorKind;
 use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::Field;
@@ -176,5 +176,5 @@ pub(super) fn write_headers(document: &Document, out: &mut dyn fmt::Write) -> fm
 
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     write_headers(document, out)?;
-    Drawing::ROWS.write(&document.grid(), '.', out)
+    Borders::ROWS.write(&document.grid(), '.', out)
 }

@@ -22,10 +22,10 @@ pub(super) fn page(book: &Book, plan: &Plan, index: usize) -> Page {
     let canvas = Canvas::new(book.paper.width, book.paper.height);
     let whole = Area { x: 0.0, y: 0.0, width: book.paper.width, height: book.paper.height };
     let area = plan.area(book, index).unwrap_or(whole);
-    let mut drawing = Drawing { book, plan, index, area, page: Page { canvas, ..Page::default() } };
-    drawing.draw();
-    drawing.page.number = Some(index as u32 + 1);
-    sheet(book, drawing.page)
+    let mut typesetter = Typesetter { book, plan, index, area, page: Page { canvas, ..Page::default() } };
+    typesetter.draw();
+    typesetter.page.number = Some(index as u32 + 1);
+    sheet(book, typesetter.page)
 }
 
 /// The length of a mark that says where to cut, and how far it is from the page at least.
@@ -63,7 +63,8 @@ fn sheet(book: &Book, page: Page) -> Page {
     Page { canvas, cut, ..page }
 }
 
-struct Drawing<'a> {
+/// A page of a book under way.
+struct Typesetter<'a> {
     book: &'a Book,
     plan: &'a Plan,
     index: usize,
@@ -71,7 +72,7 @@ struct Drawing<'a> {
     page: Page,
 }
 
-impl Drawing<'_> {
+impl Typesetter<'_> {
     fn draw(&mut self) {
         let plan = self.plan;
         match &plan.pages[self.index] {

@@ -1,6 +1,6 @@
 //! The drawings of constraints with the pens and colours of a theme.
 
-use super::{CELL, Drawing, HEIGHT};
+use super::{CELL, Composer, HEIGHT};
 use crate::canvas::{Anchor, Dash, Look, Outline, Pen, Text};
 use crate::font::Weight;
 use crate::overlay::{Ground, GroundLook, grounds};
@@ -10,7 +10,7 @@ const LABEL: (f32, f32) = (13.0, 1.5);
 /// From the corner of a cell to the label.
 const CORNER: f32 = 3.5;
 
-impl Drawing<'_> {
+impl Composer<'_> {
     /// Draws the lines and discs below the lines of the board; returns all drawings of constraints.
     pub(super) fn grounds(&mut self) -> Vec<Ground> {
         let grounds = grounds(self.scene);

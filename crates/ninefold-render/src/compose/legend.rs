@@ -2,7 +2,7 @@
 
 #[cfg(feature = "pdf")]
 use super::Style;
-use super::{Drawing, LINE, MARGIN, WORDS};
+use super::{Composer, LINE, MARGIN, WORDS};
 #[cfg(feature = "pdf")]
 use crate::canvas::{Canvas, Transform};
 use crate::font::Weight;
@@ -15,16 +15,16 @@ use crate::theme::RoleStyle;
 #[cfg(feature = "pdf")]
 pub(crate) fn key(kinds: &[Kind], style: &Style, width: f32, size: f32) -> Canvas {
     let (scene, scale) = (Scene::new(), size / WORDS);
-    let mut drawing = Drawing::new(&scene, style);
-    drawing.keys = kinds.to_vec();
-    drawing.width = width / scale;
-    let high = drawing.legend(0.0);
+    let mut composer = Composer::new(&scene, style);
+    composer.keys = kinds.to_vec();
+    composer.width = width / scale;
+    let high = composer.legend(0.0);
     let mut canvas = Canvas::new(width, high * scale);
-    canvas.put(drawing.canvas, Transform::place(scale, (-MARGIN * scale, 0.0)));
+    canvas.put(composer.canvas, Transform::place(scale, (-MARGIN * scale, 0.0)));
     canvas
 }
 
-impl Drawing<'_> {
+impl Composer<'_> {
     fn key_width(&self, key: Kind) -> f32 {
         44.0 + WORDS * self.style.fonts.width(&key.word(), Weight::Regular)
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{CELL, Drawing};
+use super::{CELL, Composer};
 use crate::canvas::{Look, Outline, Pen, Point, Segment};
 use crate::ruled::Ruled;
 use crate::scene::Spot;
@@ -13,7 +13,7 @@ const WIDTHS: [f32; 2] = [1.0, 3.6];
 /// A side of a cell, by its first corner: whether it is vertical, and the place of the corner along and across.
 type Sides = BTreeMap<(bool, u16), Vec<u16>>;
 
-impl Drawing<'_> {
+impl Composer<'_> {
     /// The lines of the board.
     pub(super) fn lines(&mut self) {
         if self.has_other_regions() { self.regions() } else { self.boxes() }

@@ -76,21 +76,21 @@ const HEIGHT: f32 = 0.73;
 
 /// The scene as a canvas.
 pub fn compose(scene: &Scene, style: &Style) -> Canvas {
-    let mut drawing = Drawing::new(scene, style);
-    drawing.ground();
-    drawing.areas();
-    let grounds = drawing.grounds();
-    drawing.lines();
-    drawing.cages(&grounds);
-    drawing.under();
-    drawing.ink();
-    drawing.over();
-    drawing.words();
-    drawing.finish()
+    let mut composer = Composer::new(scene, style);
+    composer.ground();
+    composer.areas();
+    let grounds = composer.grounds();
+    composer.lines();
+    composer.cages(&grounds);
+    composer.under();
+    composer.ink();
+    composer.over();
+    composer.words();
+    composer.finish()
 }
 
 /// A canvas under way.
-struct Drawing<'a> {
+struct Composer<'a> {
     scene: &'a Scene,
     style: &'a Style,
     theme: Theme,
@@ -109,9 +109,9 @@ struct Drawing<'a> {
     canvas: Canvas,
 }
 
-impl<'a> Drawing<'a> {
+impl<'a> Composer<'a> {
     fn new(scene: &'a Scene, style: &'a Style) -> Self {
-        let mut drawing = Self {
+        let mut composer = Self {
             scene,
             style,
             theme: style.theme,
@@ -125,8 +125,8 @@ impl<'a> Drawing<'a> {
             keys: Vec::new(),
             canvas: Canvas::default(),
         };
-        drawing.measure();
-        drawing
+        composer.measure();
+        composer
     }
 
     fn measure(&mut self) {

@@ -2,7 +2,7 @@
 
 use ninefold_core::mark::{LinkKind, Role};
 
-use super::{CELL, Drawing};
+use super::{CELL, Composer};
 use crate::canvas::{Anchor, Canvas, Dash, Look, Outline, Pen, Point, Segment, Text};
 use crate::colour::Rgb;
 use crate::font::Weight;
@@ -12,7 +12,7 @@ use crate::theme::{Hatch, RoleStyle};
 /// The size of the letters of sets.
 const LETTER: f32 = 9.0;
 
-impl Drawing<'_> {
+impl Composer<'_> {
     /// The pieces below the digits. The grounds of cells are drawn already, below the lines of the grid.
     pub(super) fn under(&mut self) {
         let pieces = std::mem::take(&mut self.overlay.under);
