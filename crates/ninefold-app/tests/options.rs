@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use expect_test::expect_file;
 use ninefold_app::options::spelt::{self, Entry};
 use ninefold_app::options::table::{
-    Clues, Converting, Distinct, Drawing, Explaining, Graded, Hinting, Limit, Looks, Ordered, Pages, Rating, Running,
+    Clues, Converting, Distinct, Explaining, Graded, Hinting, Limit, Looks, Ordered, Pages, Rating, Rendering, Running,
     Series, Shape, Source, Transforming, Ways,
 };
 use ninefold_app::options::{Group, Kind, Shells, Value};
@@ -28,7 +28,7 @@ fn all() -> [Entry; 18] {
         Entry::of::<Explaining>(),
         Entry::of::<Hinting>(),
         Entry::of::<Looks>(),
-        Entry::of::<Drawing>(),
+        Entry::of::<Rendering>(),
         Entry::of::<Converting>(),
         Entry::of::<Transforming>(),
         Entry::of::<Running>(),
@@ -87,7 +87,7 @@ fn every_option_of_a_group_is_read_by_its_name() {
     read::<Ordered>();
     read::<Graded>();
     read::<Pages>();
-    read::<Drawing>();
+    read::<Rendering>();
     read::<Explaining>();
     read::<Hinting>();
     read::<Looks>();

@@ -217,7 +217,7 @@ super::options! {
     }
 
     /// The details of a picture.
-    pub struct Drawing {
+    pub struct Rendering {
         /// Draw all candidates
         candidates: bool { short: Some('c') },
         /// The contents of a cell in text

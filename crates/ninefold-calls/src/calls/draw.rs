@@ -3,7 +3,7 @@
 use ninefold::render::text::{Colours, Frame, Layout, Manuscript};
 use ninefold::render::{Style, Symbols, Theme};
 use ninefold_app::gallery::{Drawing, Gallery, Medium, NoPicture};
-use ninefold_app::options::table::{Drawing as Asked, Looks};
+use ninefold_app::options::table::{Looks, Rendering};
 use ninefold_app::problem::Unfit;
 use ninefold_app::scene::Shown;
 
@@ -42,7 +42,7 @@ pub(super) fn render(call: &mut Call) -> Result<(), Failure> {
         return Err(Failure::option("format", "the module ninefold/print makes PNG and PDF"));
     }
     let mut style = looks(options)?;
-    let asked: Asked = options.group()?;
+    let asked: Rendering = options.group()?;
     style.cell = asked.cell.map_or(style.cell, |points| points.0);
     let manuscript = manuscript(&asked, &style);
     let noted = medium == Medium::Text && asked.style.is_some_and(|style| style.has_candidates());
@@ -93,7 +93,7 @@ pub(super) fn render(call: &mut Call) -> Result<(), Failure> {
 }
 
 /// The style of text.
-fn manuscript(asked: &Asked, style: &Style) -> Manuscript {
+fn manuscript(asked: &Rendering, style: &Style) -> Manuscript {
     let frame = if asked.ascii { Frame::Ascii } else { Frame::Unicode };
     let layout = asked.cells.unwrap_or(if asked.candidates { Layout::Columns } else { Layout::Digits });
     let plain = asked.style.map_or_else(|| Manuscript::plain(layout, frame), |style| style.manuscript());

@@ -20,7 +20,7 @@ use crate::io::output::{self, Sort};
 use crate::io::progress::{Progress, Screen, Total};
 use crate::io::run::Severity;
 use crate::io::{Shell, layout, paint};
-use crate::options::{self, Color, Drawing as Details, Files, Jobs, Looks, Out, Plain, Reading, Shape, elsewhere};
+use crate::options::{self, Color, Files, Jobs, Looks, Out, Plain, Reading, Rendering, Shape, elsewhere};
 
 const RENDER_EXAMPLES: &str = "\
 Examples:
@@ -63,7 +63,7 @@ pub(crate) struct Render {
     pub(crate) face: Option<&'static Typeface>,
 
     #[command(flatten)]
-    pub(crate) details: Details,
+    pub(crate) details: Rendering,
 
     #[command(flatten)]
     pub(crate) shape: Shape,

@@ -20,12 +20,12 @@ from ._options import (
     Converting,
     Counting,
     Day,
-    Drawing,
     Explaining,
     Hinting,
     Order,
     Rated,
     Reading,
+    Rendering,
     Running,
     Searching,
     Series,
@@ -364,7 +364,7 @@ def convert(puzzles: Text, format: str, **converting: Unpack[Converting]) -> ans
 
 
 def render(
-    puzzles: Text, format: Literal["svg", "text", "html", "png", "pdf"] = "svg", **drawing: Unpack[Drawing]
+    puzzles: Text, format: Literal["svg", "text", "html", "png", "pdf"] = "svg", **drawing: Unpack[Rendering]
 ) -> answers.Picture:
     """A picture or pages of the puzzles of a text.
 

@@ -71,7 +71,7 @@ class Converting(Reading, table.Converting, total=False):
     """The options of a conversion."""
 
 
-class Drawing(Reading, table.Looks, table.Drawing, total=False):
+class Rendering(Reading, table.Looks, table.Rendering, total=False):
     """The options of a picture."""
 
 

@@ -246,7 +246,7 @@ class Looks(TypedDict, total=False):
     symbols: Optional[str]
 
 
-class Drawing(TypedDict, total=False):
+class Rendering(TypedDict, total=False):
     """The details of a picture.
 
     Attributes:

@@ -1,6 +1,6 @@
 import type { Answers, Core, Loading, Made, NinefoldError, Reading, Text, Watching } from "./core.js";
 import type {
-  Clues, Converting, Distinct, Drawing, Explaining, Graded, Hinting, Looks, Ordered, Rating, Running, Series, Shape, Source, Transforming, Ways,
+  Clues, Converting, Distinct, Explaining, Graded, Hinting, Looks, Ordered, Rating, Rendering, Running, Series, Shape, Source, Transforming, Ways,
 } from "./options.js";
 import type { Effect, News } from "./play.js";
 import type { AnswerEngine, AnswerEngineName, AnswerEvent, AnswerHead, AnswerNumbered, AnswerTotal, Document, Explanation, Geometry, Hint, Statistics, Technique } from "./schema.js";
@@ -157,7 +157,7 @@ export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" |
   /** Puzzles in another format. */
   convert(text: Text, options: Conversion): Converted;
   /** A picture: SVG by default. */
-  render(text: Text, options?: AnyReading & Looks & Drawing & { format?: "svg" | "text" | "html" }): string;
+  render(text: Text, options?: AnyReading & Looks & Rendering & { format?: "svg" | "text" | "html" }): string;
   /** What a collection is made of; `controlled` estimates what all minimal puzzles are like from puzzles of controlled bias. */
   stats(text: Text, options?: Collected & Json): Statistics;
   stats(text: Text, options: Collected & As<"text" | "csv" | "html">): string;

@@ -217,7 +217,7 @@ export interface Looks {
 }
 
 /** The details of a picture. */
-export interface Drawing {
+export interface Rendering {
   /** Draw all candidates. */
   candidates?: boolean;
   /** The contents of a cell in text. */
