@@ -97,12 +97,17 @@ impl Problem {
     ///
     /// # Errors
     /// The reason why these rules lack the feature.
+    #[inline]
     pub fn plain(&self, feature: Feature) -> Result<&Content, Unsupported> {
         match &self.0 {
             Kind::Single(content) => Ok(content),
-            Kind::Digits(grids) => Err(grids.plain(feature).unwrap_err()),
-            Kind::Candidates(boards) => Err(boards.plain(feature).unwrap_err()),
+            Kind::Digits(_) | Kind::Candidates(_) => Err(self.lacks(feature)),
         }
+    }
+
+    #[cold]
+    fn lacks(&self, feature: Feature) -> Unsupported {
+        self.grids().plain(feature).unwrap_err()
     }
 
     /// Its digits.
@@ -249,7 +254,7 @@ impl fmt::Display for Problem {
 /// ```
 pub fn verdicts(solver: Solver, problems: &[&Problem], stop: Stop<'_>) -> Vec<Verdict> {
     let plain: Vec<&Content> = problems.iter().filter_map(|problem| problem.plain(Feature::FastEngine).ok()).collect();
-    let mut proved = vec![Err(PuzzleError::Stopped); plain.len()];
+    let mut proved: Vec<_> = plain.iter().map(|_| Err(PuzzleError::Stopped)).collect();
     solver.prove_many(&plain, &mut proved, stop);
     let mut proved = proved.into_iter();
     let verdict = |problem: &&Problem| match problem.plain(Feature::FastEngine).ok().and_then(|_| proved.next()) {

@@ -116,8 +116,9 @@ impl Digit {
 
     /// The ASCII character: `b'1'` to `b'9'`, then `b'A'` to `b'P'`, as 16x16 puzzles are written.
     pub const fn ascii(self) -> u8 {
-        const SYMBOLS: &[u8; 32] = b"123456789ABCDEFGHIJKLMNOP       ";
-        SYMBOLS[self.index() & 31]
+        // Sums instead of a table: 81 digits of a grid become text in a few vectors.
+        let letters = if self as u8 >= 9 { b'A' - b'9' - 1 } else { 0 };
+        b'1' + self as u8 + letters
     }
 
     /// The digit of such a character in a grid with `size` digits; letters in either case.

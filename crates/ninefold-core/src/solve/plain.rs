@@ -73,7 +73,7 @@ impl<B: Begin> Engine for B {
     }
 
     fn prove_many(starts: &[Self], proofs: &mut [Result<Solution, PuzzleError>], solver: Solver, stop: Stop<'_>) {
-        proofs.fill(Err(PuzzleError::Unsolvable));
+        proofs.iter_mut().for_each(|proof| *proof = Err(PuzzleError::Unsolvable));
         each(starts, 2, solver, stop, |index, said| {
             proofs[index] = match said {
                 Said::Solution(found) => match proofs[index] {
