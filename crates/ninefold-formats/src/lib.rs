@@ -46,7 +46,7 @@
 //! |---|---|
 //! | `document`, `part`, `texts`, `candidates`, `colour` | the content of a puzzle's file, in any layout |
 //! | `format`, `registry` | an entry of the table of formats; the table |
-//! | `reader`, `source`, `wide` | recognition; bytes with a look ahead; UTF-16 |
+//! | `reader`, `source`, `clean` | recognition; text with a look ahead; encodings, colours and ends of lines |
 //! | `writer`, `loss` | documents -> text; the parts that a format cannot hold |
 //! | `plain` | plain text, through the reader of `ninefold-core`, which needs no allocator and reads millions of lines |
 //! | `program`, `table`, `xml`, `link`, `json` | the formats of other programs, a folder for each family |
@@ -59,6 +59,7 @@
 #![forbid(unsafe_code)]
 
 mod candidates;
+mod clean;
 mod colour;
 mod document;
 mod draw;
@@ -82,7 +83,6 @@ mod source;
 mod table;
 mod texts;
 mod value;
-mod wide;
 mod writer;
 mod xml;
 

@@ -21,7 +21,7 @@ use ninefold_core::rules::Rules;
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Fields, Format, Found, Item, Likeness, Note, Piece, Pieces, Read, Sink};
+use crate::format::{Fields, Format, Found, Item, Likeness, Note, NoteKind, Piece, Pieces, Read, Sink};
 use crate::json;
 use crate::plain::{Plain, array};
 use crate::registry::FORMATS;
@@ -70,6 +70,9 @@ pub fn read_pieces(input: &mut dyn io::Read, request: Request, sink: Pieces<'_>)
     if let Some(failure) = source.failure() {
         let kind = ErrorKind::Source(failure.to_string());
         sink(Piece::Error(kind.at(source.line(), source.column())))?;
+    }
+    if let Some(name) = source.encoding() {
+        sink(Piece::Note(Note { kind: NoteKind::Encoding(name), line: 1 }))?;
     }
     match note {
         // A text without a puzzle was expected to contain one.

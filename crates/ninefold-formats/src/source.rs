@@ -10,13 +10,13 @@ use std::io::{self, BufRead, Read};
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use crate::wide::Wide;
+use crate::clean::Cleaner;
 
 /// A text from anywhere, by lines or bytes. Its memory is a buffer that is as long as the longest line it is asked for.
 pub struct Source<'a> {
     input: &'a mut dyn Read,
-    /// The converter of the bytes into UTF-8, if they are UTF-16.
-    wide: Option<Wide>,
+    /// Makes text of the bytes, as soon as the first are there.
+    cleaner: Option<Cleaner>,
     /// Bytes that were read and not passed on lie between `start` and `end`; behind it is room that is written again and again.
     buffer: Vec<u8>,
     start: usize,
@@ -93,7 +93,7 @@ impl<'a> Source<'a> {
     pub(crate) fn new(input: &'a mut dyn Read, column_of_puzzle: Option<Column>, live: bool) -> Self {
         let mut source = Self {
             input,
-            wide: None,
+            cleaner: None,
             buffer: Vec::new(),
             start: 0,
             end: 0,
@@ -105,18 +105,15 @@ impl<'a> Source<'a> {
             column_of_puzzle,
             live,
         };
+        // As much as comes at once: what makes the bytes may wait for an answer.
         source.fill(2);
-        source.wide = Wide::of(source.rest());
-        if source.wide.is_some() {
-            let bytes = source.rest().to_vec();
-            (source.start, source.end) = (0, 0);
-            source.decode(&bytes);
-            if source.ended {
-                source.decode(&[]);
-            }
-        }
-        if source.fill(3) && source.rest().starts_with("\u{feff}".as_bytes()) {
-            source.start += 3;
+        let (cleaner, mark) = Cleaner::of(source.rest());
+        let bytes = source.rest()[mark..].to_vec();
+        (source.start, source.end) = (0, 0);
+        source.cleaner = Some(cleaner);
+        source.clean(&bytes);
+        if source.ended {
+            source.clean(&[]);
         }
         source
     }
@@ -157,11 +154,15 @@ impl<'a> Source<'a> {
             }
             let read = self.input.read(&mut self.buffer[self.end..]);
             let length = *read.as_ref().unwrap_or(&0);
-            if self.wide.is_some() {
-                let bytes = self.buffer[self.end..self.end + length].to_vec();
-                self.decode(&bytes);
-            } else {
+            if self
+                .cleaner
+                .as_ref()
+                .is_none_or(|cleaner| length > 0 && cleaner.passes(&self.buffer[self.end..self.end + length]))
+            {
                 self.end += length;
+            } else {
+                let bytes = self.buffer[self.end..self.end + length].to_vec();
+                self.clean(&bytes);
             }
             match read {
                 Ok(0) => self.ended = true,
@@ -175,16 +176,21 @@ impl<'a> Source<'a> {
         self.rest().len() >= wanted
     }
 
-    /// Appends what bytes of UTF-16 say; none are the end.
-    fn decode(&mut self, bytes: &[u8]) {
-        let Some(wide) = &mut self.wide else { return };
+    /// Appends the text of bytes; none are the end.
+    fn clean(&mut self, bytes: &[u8]) {
+        let Some(cleaner) = &mut self.cleaner else { return };
         self.buffer.truncate(self.end);
         if bytes.is_empty() {
-            wide.end(&mut self.buffer);
+            cleaner.end(&mut self.buffer);
         } else {
-            wide.decode(bytes, &mut self.buffer);
+            cleaner.push(bytes, &mut self.buffer);
         }
         self.end = self.buffer.len();
+    }
+
+    /// The encoding that was chosen for bytes that are no UTF-8.
+    pub(crate) fn encoding(&self) -> Option<&'static str> {
+        self.cleaner.as_ref().and_then(Cleaner::found)
     }
 
     /// The next line, which stays.

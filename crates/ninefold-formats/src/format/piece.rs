@@ -82,6 +82,8 @@ pub struct Note {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NoteKind {
+    /// Bytes that are no UTF-8 were read in the encoding of this name.
+    Encoding(&'static str),
     /// So many lines, of which this is the first, are other text than puzzles.
     Prose(usize),
     /// Two columns of a table, or two words of a line, hold grids.
@@ -98,6 +100,7 @@ pub enum NoteKind {
 impl fmt::Display for NoteKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Encoding(name) => write!(f, "this is not UTF-8: it was read as {name}"),
             Self::Prose(1) => f.write_str("1 line of other text was passed over"),
             Self::Prose(lines) => write!(f, "{lines} lines of other text were passed over; this is the first"),
             Self::Columns { taken, other, fewer } => {

@@ -107,7 +107,8 @@ fn lines(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
         return ControlFlow::Continue(());
     }
     let (label, cells) = labelled(line).unwrap_or(("", line));
-    let column = text.chars().count() - cells.chars().count() + 1 - (text.len() - text.trim_end().len());
+    let before = cells.as_ptr().addr() - text.as_ptr().addr();
+    let column = text[..before].chars().count() + 1;
     let cell = Cell { text: cells.to_owned(), line: number, column };
     sink(match super::content(&cell) {
         Ok(content) => {

@@ -1,0 +1,278 @@
+//! Bytes on their way to UTF-8 with plain line ends: encodings, colours of a terminal, old ends of lines and of files.
+//!
+//! ```text
+//! ff fe 35 00 33 00      UTF-16 or UTF-32, with a mark or without    -> 53
+//! 63 61 66 e9            a code page, where the text is no UTF-8     -> café
+//! ESC [ 1 m 5 ESC [ 0 m  colours                                     -> 5
+//! 53..7.... CR 6..195    lines that end with a carriage return       -> two lines
+//! ... 1a                 the end of a file of DOS                    -> nothing
+//! ```
+//!
+//! Most texts are ASCII and pass as they are, in one look at each piece. The encoding is chosen by evidence: a mark, the places of zeros, and only
+//! if bytes are no UTF-8 and nothing before them was, a code page: that of DOS if it makes lines of a frame of them, otherwise that of Windows,
+//! of which Latin-1 is a part. A reader can ask for [`found`](Cleaner::found), since such a choice may be wrong.
+
+use memchr::memchr3;
+use yore::CodePage;
+use yore::code_pages::{CP437, CP1252};
+
+/// Makes clean text of bytes, however they are cut into pieces.
+pub(crate) struct Cleaner {
+    encoding: Encoding,
+    /// A code page that was chosen for bytes that are no UTF-8.
+    page: Option<Page>,
+    /// Characters beyond ASCII have come as UTF-8, so that other bytes are damage.
+    is_utf8: bool,
+    /// Bytes that wait for the rest of their character.
+    carry: Vec<u8>,
+    /// Half of a pair of UTF-16.
+    high: Option<u16>,
+    escape: Escape,
+    /// Carriage returns and ends of files, whose meaning the next byte tells.
+    held: Vec<u8>,
+}
+
+/// The width of a character.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Encoding {
+    Utf8,
+    Utf16(Order),
+    Utf32(Order),
+}
+
+/// The byte of a character that comes first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Order {
+    Low,
+    High,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Page {
+    Windows,
+    Dos,
+}
+
+/// A place in a sequence that directs a terminal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Escape {
+    None,
+    /// Behind the first sign.
+    Begun,
+    /// Up to a letter, as for a colour.
+    Control,
+    /// Up to a bell or another escape, as for a link.
+    Text,
+}
+
+const ESCAPE: u8 = 0x1b;
+/// The end of a file in CP/M and DOS.
+const END: u8 = 0x1a;
+
+/// Marks at the beginning of a text, of which that of UTF-32 begins like that of UTF-16.
+const MARKS: [(&[u8], Encoding); 5] = [
+    (&[0xff, 0xfe, 0, 0], Encoding::Utf32(Order::Low)),
+    (&[0, 0, 0xfe, 0xff], Encoding::Utf32(Order::High)),
+    (&[0xff, 0xfe], Encoding::Utf16(Order::Low)),
+    (&[0xfe, 0xff], Encoding::Utf16(Order::High)),
+    (&[0xef, 0xbb, 0xbf], Encoding::Utf8),
+];
+
+impl Cleaner {
+    /// A cleaner of a text that begins with these bytes, and how many of them are a mark.
+    pub(crate) fn of(start: &[u8]) -> (Self, usize) {
+        let mark = MARKS.iter().find(|(mark, _)| start.starts_with(mark));
+        let encoding = mark.map_or_else(|| Encoding::by_zeros(start), |&(_, encoding)| encoding);
+        let cleaner = Self {
+            encoding,
+            page: None,
+            is_utf8: false,
+            carry: Vec::new(),
+            high: None,
+            escape: Escape::None,
+            held: Vec::new(),
+        };
+        (cleaner, mark.map_or(0, |(mark, _)| mark.len()))
+    }
+
+    /// Whether bytes are clean, so that they can stay where they are.
+    pub(crate) fn passes(&self, bytes: &[u8]) -> bool {
+        self.encoding == Encoding::Utf8
+            && self.carry.is_empty()
+            && self.held.is_empty()
+            && self.escape == Escape::None
+            && memchr3(ESCAPE, END, b'\r', bytes).is_none()
+            && bytes.is_ascii()
+    }
+
+    /// The name of an encoding that was chosen by evidence, if the bytes themselves do not name it.
+    pub(crate) const fn found(&self) -> Option<&'static str> {
+        match self.page {
+            Some(Page::Windows) => Some("Windows-1252 (Latin-1)"),
+            Some(Page::Dos) => Some("code page 437 (DOS)"),
+            None => None,
+        }
+    }
+
+    /// Appends the text of some more bytes.
+    pub(crate) fn push(&mut self, bytes: &[u8], text: &mut Vec<u8>) {
+        let mut all = std::mem::take(&mut self.carry);
+        all.extend(bytes);
+        let mut plain = String::with_capacity(all.len());
+        match self.encoding {
+            Encoding::Utf8 => return self.utf8(&all, text),
+            Encoding::Utf16(order) => {
+                let unit = |two| if order == Order::Low { u16::from_le_bytes(two) } else { u16::from_be_bytes(two) };
+                let mut pairs = all.chunks_exact(2);
+                let high = self.high.take();
+                let units: Vec<u16> =
+                    high.into_iter().chain((&mut pairs).map(|pair| unit([pair[0], pair[1]]))).collect();
+                let (units, high) = match units.split_last() {
+                    Some((&last, rest)) if (0xd800..0xdc00).contains(&last) => (rest, Some(last)),
+                    _ => (&units[..], None),
+                };
+                (self.high, self.carry) = (high, pairs.remainder().to_vec());
+                let chars = char::decode_utf16(units.iter().copied());
+                plain.extend(chars.map(|char| char.unwrap_or(char::REPLACEMENT_CHARACTER)));
+            }
+            Encoding::Utf32(order) => {
+                let unit = |four| if order == Order::Low { u32::from_le_bytes(four) } else { u32::from_be_bytes(four) };
+                let mut fours = all.chunks_exact(4);
+                let char = |four: &[u8]| char::from_u32(unit([four[0], four[1], four[2], four[3]]));
+                plain.extend((&mut fours).map(|four| char(four).unwrap_or(char::REPLACEMENT_CHARACTER)));
+                self.carry = fours.remainder().to_vec();
+            }
+        }
+        self.tidy(plain.as_bytes(), text);
+    }
+
+    /// Appends what is left of a text that ends.
+    pub(crate) fn end(&mut self, text: &mut Vec<u8>) {
+        let carry = std::mem::take(&mut self.carry);
+        if self.encoding == Encoding::Utf8 {
+            self.stray(&carry, &carry, text);
+        } else if !carry.is_empty() || self.high.take().is_some() {
+            self.tidy(char::REPLACEMENT_CHARACTER.to_string().as_bytes(), text);
+        }
+        // Ends of files may stand in a row.
+        let held = std::mem::take(&mut self.held);
+        text.extend(held.iter().filter(|&&byte| byte == b'\r').map(|_| b'\n'));
+    }
+
+    fn utf8(&mut self, bytes: &[u8], text: &mut Vec<u8>) {
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            match str::from_utf8(rest) {
+                Ok(_) => {
+                    self.is_utf8 |= self.page.is_none() && !rest.is_ascii();
+                    return self.tidy(rest, text);
+                }
+                Err(error) => {
+                    let (valid, behind) = rest.split_at(error.valid_up_to());
+                    self.is_utf8 |= self.page.is_none() && !valid.is_ascii();
+                    self.tidy(valid, text);
+                    let Some(length) = error.error_len() else {
+                        self.carry = behind.to_vec();
+                        return;
+                    };
+                    self.stray(&behind[..length], behind, text);
+                    rest = &behind[length..];
+                }
+            }
+        }
+    }
+
+    /// Appends bytes that are no UTF-8, which those behind them may explain.
+    fn stray(&mut self, bytes: &[u8], behind: &[u8], text: &mut Vec<u8>) {
+        if self.is_utf8 || bytes.is_empty() {
+            return self.tidy(bytes, text);
+        }
+        let page = *self.page.get_or_insert_with(|| Page::of(behind));
+        let said = match page {
+            Page::Windows => CP1252.decode_lossy(bytes),
+            Page::Dos => CP437.decode(bytes),
+        };
+        self.tidy(said.as_bytes(), text);
+    }
+
+    /// Appends UTF-8 without what directs a terminal, and with plain ends of lines.
+    fn tidy(&mut self, bytes: &[u8], text: &mut Vec<u8>) {
+        let mut rest = bytes;
+        while let Some((&byte, behind)) = rest.split_first() {
+            if self.escape != Escape::None {
+                self.escape = match (self.escape, byte) {
+                    // An end of line ends what nobody has ended.
+                    (_, b'\n') => Escape::None,
+                    (Escape::Begun, b'[') => Escape::Control,
+                    (Escape::Begun, b']' | b'P' | b'_' | b'^') => Escape::Text,
+                    (Escape::Control, 0x40..=0x7e) | (Escape::Text, 0x07) => Escape::None,
+                    (Escape::Text, ESCAPE) => Escape::Begun,
+                    (Escape::Begun, 0x20..=0x2f) => Escape::Begun,
+                    (Escape::Begun, _) => Escape::None,
+                    (same, _) => same,
+                };
+                rest = if byte == b'\n' { rest } else { behind };
+                continue;
+            }
+            if !self.held.is_empty() && !matches!(byte, b'\r' | END) {
+                let held = std::mem::take(&mut self.held);
+                let is_known = byte == b'\n';
+                text.extend(held.iter().filter_map(|&held| line_end(held, is_known)));
+            }
+            match byte {
+                ESCAPE => self.escape = Escape::Begun,
+                b'\r' | END => self.held.push(byte),
+                _ => {
+                    let length = memchr3(ESCAPE, END, b'\r', rest).unwrap_or(rest.len());
+                    text.extend(&rest[..length]);
+                    rest = &rest[length..];
+                    continue;
+                }
+            }
+            rest = behind;
+        }
+    }
+}
+
+/// A byte whose meaning the next one tells: carriage returns end lines, unless a line feed does behind them.
+fn line_end(held: u8, is_known: bool) -> Option<u8> {
+    match held {
+        b'\r' if is_known => None,
+        b'\r' => Some(b'\n'),
+        other => Some(other),
+    }
+}
+
+impl Encoding {
+    /// The encoding of a text without a mark: most characters of a puzzle are ASCII, so that the other bytes of each are zero.
+    fn by_zeros(start: &[u8]) -> Self {
+        let start = &start[..start.len().min(SAMPLE) / 4 * 4];
+        let zeros = |step: usize, at: usize| start.iter().skip(at).step_by(step).filter(|&&byte| byte == 0).count();
+        let is_wide = |step: usize, own: usize| {
+            let all = start.len() / step;
+            let others = (0..step).filter(|&at| at != own).all(|at| zeros(step, at) * 10 >= all * 9);
+            all >= 4 && others && zeros(step, own) == 0
+        };
+        match () {
+            () if is_wide(4, 0) => Self::Utf32(Order::Low),
+            () if is_wide(4, 3) => Self::Utf32(Order::High),
+            () if is_wide(2, 0) => Self::Utf16(Order::Low),
+            () if is_wide(2, 1) => Self::Utf16(Order::High),
+            () => Self::Utf8,
+        }
+    }
+}
+
+/// So many bytes tell the encoding.
+const SAMPLE: usize = 1 << 10;
+
+impl Page {
+    /// The code page of some bytes: what comes three times in a row and is a line of a frame in DOS, is one.
+    fn of(bytes: &[u8]) -> Self {
+        let is_stroke = |three: &[u8]| matches!(three, [0xc4, 0xc4, 0xc4] | [0xcd, 0xcd, 0xcd]);
+        if bytes.windows(3).any(is_stroke) { Self::Dos } else { Self::Windows }
+    }
+}
+
+#[cfg(test)]
+mod tests;
