@@ -306,7 +306,9 @@ proptest! {
         prop_assume!(drawable(&board));
         same_options(&wear.apply(&layout.board(&board)), &board, Format::Candidates)?;
         if layout.row[2].contains(['|', '│', '║']) {
-            let marked = |(group, mark): (String, &&str)| if group == "." { group } else { format!("{mark}{group}") };
+            // A minus before a lone digit may be a number for an empty cell.
+            let bare = |group: &str, mark: &str| group == "()" || mark == "-" && group.len() == 1;
+            let marked = |(group, mark): (String, &&str)| if bare(&group, mark) { group } else { format!("{mark}{group}") };
             let cells: Vec<String> = groups(&board).into_iter().zip(&marks).map(marked).collect();
             same_options(&wear.apply(&layout.lines(&cells)), &board, Format::Candidates)?;
         }
@@ -796,8 +798,8 @@ enum Found {
 
 use Found::{Bad, Candidates, Good, Unread};
 use ParseErrorKind::{
-    Bars, Below, Blanks, Character, Empty, Excess, LineWidth, LongLine, NoPuzzle, Order, Place, RowWidth, Spread,
-    Trailing, Truncated, Twice, Utf8,
+    Another, Bars, Below, Blanks, Character, Empty, Excess, LineWidth, LongLine, NoPuzzle, Order, Place, RowWidth,
+    Spread, Trailing, Truncated, Twice, Utf8,
 };
 
 impl Found {
@@ -1366,4 +1368,86 @@ fn a_comment_behind_spread_cells_is_the_label() {
     let text = format!("{spread}# from a newspaper");
     let record = format::read(&text).next().unwrap().unwrap();
     assert_eq!((record.format, record.label), (Format::Line, "from a newspaper"));
+}
+
+/// The sample with `blank` for every empty cell, a word for each cell.
+fn words(blank: &str) -> Vec<String> {
+    SAMPLE.chars().map(|char| if char == '.' { blank.to_owned() } else { char.to_string() }).collect()
+}
+
+#[test]
+fn negative_numbers_for_empty_cells() {
+    let rows = |blank: &str, left: &str, gap: &str| -> String {
+        words(blank).chunks(9).map(|row| format!("{left}{}\n", row.join(gap))).collect()
+    };
+    let framed = |blank: &str| -> String {
+        words(blank)
+            .chunks(3)
+            .map(|three| format!("| {} ", three.join(" ")))
+            .collect::<Vec<_>>()
+            .chunks(3)
+            .map(|row| row.concat() + "|\n")
+            .collect()
+    };
+    check(&[
+        ("spaces", row(rows("-1", "", " ")), vec![Good(1)]),
+        ("tabs", row(rows("-1", "", "\t")), vec![Good(1)]),
+        ("right-aligned", row(rows("-1", "  ", "  ").replace(" -1", "-1")), vec![Good(1)]),
+        ("minus nine", row(rows("-9", "", " ")), vec![Good(1)]),
+        ("bars", row(framed("-1")), vec![Good(1)]),
+        ("81 on a line", row(words("-1").join(" ")), vec![Good(1)]),
+        ("one of them without its digit", row(rows("-1", "", " ").replacen("-1", "-", 1)), vec![Unread(1)]),
+        (
+            "one of them without its sign, and a digit less",
+            row(rows("-1", "", " ").replacen("-1 ", "", 1)),
+            vec![Unread(1)],
+        ),
+        ("two numbers", row(rows("-1", "", " ").replacen("-1", "-9", 1)), vec![Unread(1)]),
+    ]);
+}
+
+#[test]
+fn several_puzzles_on_a_line_are_an_error() {
+    let (other, solved) = (SAMPLE.replace("53..7", "35..7"), solution_of(SAMPLE));
+    let line = |parts: &[&str], gap: &str| row(parts.join(gap));
+    for gap in [" ", "\t", ",", ";", "|", ", ", " easy "] {
+        let at = 82 + gap.len();
+        check(&[(gap, line(&[SAMPLE, &other], gap), vec![Bad(Another, 1, at)])]);
+        check(&[(gap, line(&[SAMPLE, &solved, &other], gap), vec![Bad(Another, 1, at + 81 + gap.len())])]);
+        check(&[(gap, line(&[SAMPLE, &solved], gap), vec![Good(1)])]);
+        let text = [SAMPLE, &solved, &other, SAMPLE].join(gap);
+        let all: Vec<String> = format::puzzles(text.as_bytes()).map(|(grid, _)| grid.to_string()).collect();
+        assert_eq!(all, [SAMPLE, &other, SAMPLE], "{gap:?}");
+    }
+}
+
+fn solution_of(puzzle: &str) -> String {
+    ninefold_core::solve::solutions(&puzzle.parse::<Grid>().unwrap()).next().unwrap().to_string()
+}
+
+proptest! {
+    /// In a drawing of digits, notes in a few cells say nothing of the others, which are open.
+    #[test]
+    fn open_cells_beside_notes_have_all_candidates(noted in prop::collection::btree_set(0..81_usize, 1..12), cut in 0..1000_usize) {
+        let grid: Grid = SAMPLE.parse().unwrap();
+        let board = grid.board();
+        let solved = solution_of(SAMPLE);
+        let mut expected = board;
+        let is_open = |cell: &Cell| noted.contains(&cell.index()) && board.options(*cell).len() > 1;
+        let open: Vec<Cell> = Cell::all().filter(is_open).collect();
+        prop_assume!(!open.is_empty());
+        for &cell in &open {
+            let own = Digit::from_ascii(solved.as_bytes()[cell.index()]);
+            let others: Vec<Digit> = board.options(cell).iter().filter(|&digit| Some(digit) != own).collect();
+            // A lone candidate would be a placed digit.
+            let gone = (others.len() - 1).min(cut % 4);
+            others[..gone].iter().for_each(|&digit| _ = expected.remove(Candidate { cell, digit }));
+        }
+        let groups: Vec<String> = Cell::all().map(|cell| match grid[cell] {
+            Some(digit) => digit.to_string(),
+            None if open.contains(&cell) => expected.options(cell).to_string(),
+            None => ".".to_owned(),
+        }).collect();
+        same_options(&groups.chunks(9).map(|row| row.join(" ") + "\n").collect::<String>(), &expected, Format::Candidates)?;
+    }
 }

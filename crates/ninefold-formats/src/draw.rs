@@ -92,10 +92,10 @@ pub(crate) fn is_comment(field: Field, text: &str) -> bool {
     field != Field::Comment || text.lines().all(|line| layout::header(&format!("# {line}")).is_none())
 }
 
-/// The candidates of a cell, or its digit; a dot if there is nothing.
+/// The candidates of a cell, or its digit.
 pub(crate) fn options(board: &Board, cell: Cell) -> String {
     match board.options(cell) {
-        DigitSet::EMPTY => ".".into(),
+        DigitSet::EMPTY => ninefold_core::format::DEAD.into(),
         digits => digits.to_string(),
     }
 }

@@ -19,9 +19,9 @@ pub(crate) fn solution(text: &str) -> Option<(Grid, &str)> {
     (ends && grid.entries().iter().all(Option::is_some)).then_some((grid, label(rest)))
 }
 
-/// Whether a text that is written behind cells is read as their label, and not as more cells.
+/// Whether a text that is written behind cells is read as their label, and not as more cells or as another puzzle.
 pub(crate) fn is_title(text: &str) -> bool {
-    let line = format!("{} {text}", ".".repeat(81));
+    let reads = |digit: &str| core::line(format!("{} {text}", digit.repeat(81)).as_bytes()).is_some();
     let is_grid = text.get(..81).is_some_and(|cells| core::line(cells.as_bytes()).is_some());
-    label(text) == text && !is_grid && core::line(line.as_bytes()).is_some()
+    label(text) == text && !is_grid && reads("1") && reads("2")
 }

@@ -16,9 +16,10 @@
 //! A tenth row costs the grid, so two blocks need an empty line between them: otherwise the first row of a file and the empty line after its
 //! ninth could change places unnoticed. Nine bare rows with other text right below need an opening line right above, for the same reason.
 
+use super::candidates::{self, Group};
 use super::error::{ParseError, ParseErrorKind};
 use super::scan::{Bars, Context, Row};
-use super::{Content, Format, candidates};
+use super::{Content, Format};
 use crate::cells::{Digit, DigitSet};
 use crate::grid::Grid;
 
@@ -66,7 +67,9 @@ impl Block {
         if self.count == 9 {
             return Context::default();
         }
-        Context { started: self.count > 0, grouped: self.is_grouped(), spaces: self.blank() == Some(' ') }
+        let blank = self.blank();
+        let (spaces, dashes) = (blank == Some(' '), blank == Some('-'));
+        Context { started: self.count > 0, grouped: self.is_grouped(), spaces, dashes }
     }
 
     fn lines(&self) -> impl Iterator<Item = &Line> {
@@ -213,7 +216,7 @@ impl Block {
 
     /// Adds a row that cannot be read: it keeps its place, and the grid its error.
     pub(super) fn bad_row(&mut self, error: ParseError) -> Outcome {
-        let row = Row { cells: [DigitSet::EMPTY; 9], grouped: false, blank: None, end: error.column, bars: None };
+        let row = Row { cells: [Group::Open; 9], grouped: false, blank: None, end: error.column, bars: None };
         self.add(Line { number: error.line, row, doubtful: false, error: Some(error) })
     }
 
@@ -295,11 +298,15 @@ impl Block {
             return Some(Err(error));
         }
         let start = self.rows[0].map_or(0, |line| line.number);
-        let mut cells = [DigitSet::EMPTY; 81];
+        let mut cells = [Group::Open; 81];
         let rows = self.lines().flat_map(|line| line.row.cells);
-        rows.zip(&mut cells).for_each(|(digits, cell)| *cell = digits);
+        rows.zip(&mut cells).for_each(|(group, cell)| *cell = group);
         if !self.is_grouped() {
-            return Some(Ok((start, Format::Block, Content::Grid(Grid::new(cells.map(DigitSet::single))))));
+            return Some(Ok((
+                start,
+                Format::Block,
+                Content::Grid(Grid::new(cells.map(|group| group.digits().single()))),
+            )));
         }
         if is_spread(&cells) {
             return Some(Err(ParseErrorKind::Spread.at(start, 1)));
@@ -316,9 +323,13 @@ const BANDS: u16 = 0b100_1000;
 
 /// Whether nine rows of groups are the candidates of three rows, drawn in three lines each: 1 to 3 in the first of them, 4 to 6 in the second,
 /// 7 to 9 in the third.
-fn is_spread(cells: &[DigitSet; 81]) -> bool {
+fn is_spread(cells: &[Group; 81]) -> bool {
     let third = |row: usize| Digit::all().skip(row % 3 * 3).take(3).collect::<DigitSet>();
-    cells.chunks(9).enumerate().all(|(row, cells)| cells.iter().all(|digits| digits.is_subset(third(row))))
+    !cells.contains(&Group::EMPTY)
+        && cells
+            .chunks(9)
+            .enumerate()
+            .all(|(row, cells)| cells.iter().all(|group| group.digits().is_subset(third(row))))
 }
 
 /// The result at the end of a grid: the grid, or its error.

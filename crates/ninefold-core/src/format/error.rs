@@ -29,6 +29,8 @@ pub struct ParseError {
 pub enum ParseErrorKind {
     /// A line has this many cells instead of 81.
     LineWidth(usize),
+    /// Another puzzle stands behind the cells of a line; [`puzzles`](crate::format::puzzles) reads all of them.
+    Another,
     /// A row has this many cells instead of nine.
     RowWidth(usize),
     /// A grid ends after this many rows.
@@ -73,6 +75,7 @@ impl fmt::Display for ParseErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::LineWidth(found) => write!(f, "expected 81 cells on the line, found {found}"),
+            Self::Another => f.write_str("expected a line for each puzzle, found another behind the first"),
             Self::RowWidth(found) => write!(f, "expected 9 cells in the row, found {found}"),
             Self::Truncated(rows) => write!(f, "the grid ends after {rows} of its 9 rows"),
             Self::Excess => f.write_str("expected an empty line behind the 9 rows of the grid, found another row"),

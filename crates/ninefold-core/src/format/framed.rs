@@ -6,9 +6,10 @@ use crate::cells::{Cell, DigitSet, House};
 
 /// Writes thirteen lines, without an end of line after the last.
 ///
-/// Each column is as wide as its longest group of `digits`; a cell without digits is a dot.
-pub(crate) fn write(digits: impl Fn(Cell) -> DigitSet, f: &mut Formatter<'_>) -> fmt::Result {
-    let width = |column: House| column.cells().iter().map(|cell| digits(cell).len()).fold(1, usize::max);
+/// Each column is as wide as its longest group of `digits`; a cell without digits is `empty`.
+pub(crate) fn write(digits: impl Fn(Cell) -> DigitSet, empty: &str, f: &mut Formatter<'_>) -> fmt::Result {
+    let long = |digits: DigitSet| if digits.is_empty() { empty.len() } else { digits.len() };
+    let width = |column: House| column.cells().iter().map(|cell| long(digits(cell))).fold(1, usize::max);
     let mut widths = [1; 9];
     House::columns().zip(&mut widths).for_each(|(column, entry)| *entry = width(column));
     rule(&widths, f)?;
@@ -17,7 +18,7 @@ pub(crate) fn write(digits: impl Fn(Cell) -> DigitSet, f: &mut Formatter<'_>) ->
         for (cell, (column, &width)) in row.cells().iter().zip(widths.iter().enumerate()) {
             f.write_str(if column % 3 == 0 { "| " } else { "" })?;
             match digits(cell) {
-                DigitSet::EMPTY => write!(f, "{:width$} ", ".")?,
+                DigitSet::EMPTY => write!(f, "{empty:width$} ")?,
                 digits => write!(f, "{digits:width$} ")?,
             }
         }

@@ -26,6 +26,33 @@ pub(super) fn quick(line: &[u8]) -> Option<(Grid, &[u8])> {
     (uniform && is_blank(blank) && !scan::goes_on(rest)).then(|| (Grid::new(cells.map(entry)), rest))
 }
 
+/// Where another puzzle begins in the text behind the 81 cells of a line: cells that are neither its solution nor the puzzle that it solves.
+pub(super) fn another(grid: &Grid, label: &str) -> Option<usize> {
+    let mut at = 0;
+    while let Some(rest) = label.get(at..)
+        && rest.len() >= 81
+    {
+        let run = rest.bytes().take_while(|&byte| entry(byte).is_some() || is_blank(byte)).count();
+        let begins = at == 0 || label.as_bytes().get(at - 1).is_some_and(|byte| !byte.is_ascii_alphanumeric());
+        if run == 81
+            && begins
+            && let Some((other, _)) = quick(&rest.as_bytes()[..81])
+            && rest[81..].chars().next().is_none_or(|next| !next.is_alphanumeric())
+            && !is_within(grid, &other)
+            && !is_within(&other, grid)
+        {
+            return Some(at);
+        }
+        at += if run > 0 { run } else { rest.chars().next().map_or(1, char::len_utf8) };
+    }
+    None
+}
+
+/// Whether all digits of a grid are digits of the other.
+fn is_within(grid: &Grid, other: &Grid) -> bool {
+    grid.iter().all(|(cell, digit)| other[cell] == Some(digit))
+}
+
 /// A digit by its character, as a match on all of them: what comes out is a subtraction and a minimum.
 #[inline]
 const fn entry(byte: u8) -> Option<Digit> {

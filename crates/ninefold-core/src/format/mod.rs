@@ -7,6 +7,9 @@
 //! | [`Candidates`](Format::Candidates) | nine lines of nine groups of digits, or 81 groups on a line |
 //! | [`Sukaku`](Format::Sukaku) | 729 characters: nine a cell, each its own digit or a blank |
 //!
+//! A drawing of candidates has `()` for a cell that has lost them all. An empty cell in it is open: none of its candidates are noted, so it has
+//! all that the placed digits leave it.
+//!
 //! An empty cell is `.`, `0`, `*`, `_`, `-`, `?`, `x`, `X` or a space; a puzzle uses one sign throughout. Lines that start with
 //! `#`, `//` or `%` are comments. What follows the 81 cells of a line, after a space, tab, comma, semicolon or `#`, is its label.
 //!
@@ -46,7 +49,8 @@ mod text;
 
 pub use error::{ParseError, ParseErrorKind};
 pub use junction::junction;
-pub use reader::{Reader, Records, line, parse, read};
+pub use reader::{Reader, Records, line, parse, puzzles, read};
+pub use scan::DEAD;
 pub use text::NoPuzzle;
 
 pub use crate::grid::Content;

@@ -54,9 +54,7 @@ impl Reader {
         if let Some((grid, rest)) = super::line::quick(bytes)
             && let Ok(rest) = str::from_utf8(rest)
         {
-            pass(self.block.interrupt(), sink);
-            let content = Content::Grid(grid);
-            return sink(Ok(Record { line: self.line, format: Format::Line, content, label: scan::label(rest) }));
+            return self.of_line(grid, scan::label(rest), str::from_utf8(bytes).unwrap_or_default(), sink);
         }
         if bytes.len() > Self::LONGEST {
             return self.fail(ParseErrorKind::LongLine, Self::LONGEST + 1, sink);
@@ -103,12 +101,24 @@ impl Reader {
             Scan::Row(row) => return pass(self.block.row(line, row), sink),
             Scan::BadRow(kind, column) => return pass(self.block.bad_row(kind.at(line, column)), sink),
             Scan::Bad(kind, column) => return self.fail(kind, column, sink),
-            Scan::Line(grid, label) => (Format::Line, Content::Grid(grid), label),
+            Scan::Line(grid, label) => return self.of_line(grid, label, text, sink),
             Scan::Candidates(board) => (Format::Candidates, Content::Board(board), ""),
             Scan::Sukaku(board, label) => (Format::Sukaku, Content::Board(board), label),
         };
         pass(self.block.interrupt(), sink);
         sink(Ok(Record { line, format, content, label }));
+    }
+
+    /// Passes on the puzzle of a line, unless another stands behind it.
+    fn of_line<'a>(&mut self, grid: Grid, label: &'a str, text: &'a str, sink: &mut impl FnMut(Item<'a>)) {
+        if label.len() >= 81
+            && let Some(at) = super::line::another(&grid, label)
+        {
+            let before = text.len() - label.len() + at;
+            return self.fail(ParseErrorKind::Another, text[..before.min(text.len())].chars().count() + 1, sink);
+        }
+        pass(self.block.interrupt(), sink);
+        sink(Ok(Record { line: self.line, format: Format::Line, content: Content::Grid(grid), label }));
     }
 
     fn fail<'a>(&mut self, kind: ParseErrorKind, column: usize, sink: &mut impl FnMut(Item<'a>)) {
@@ -134,11 +144,39 @@ fn without_mark(text: &[u8]) -> &[u8] {
 }
 
 /// The digits of a line of 81 cells, and the label behind them: the quick way for the lines that make up large files. Nothing if it is any other line;
-/// a [`Reader`] knows what is wrong with that.
+/// a [`Reader`] knows what is wrong with that, and [`puzzles`] reads a line of several.
 pub fn line(line: &[u8]) -> Option<(Grid, &str)> {
     let (grid, rest) = super::line::quick(without_end(line))?;
-    Some((grid, scan::label(str::from_utf8(rest).ok()?)))
+    let label = scan::label(str::from_utf8(rest).ok()?);
+    (label.len() < 81 || super::line::another(&grid, label).is_none()).then_some((grid, label))
 }
+
+/// The puzzles that stand one behind the other on a line, 81 cells each, with their labels. A solution behind its puzzle is part of the label.
+///
+/// ```
+/// use ninefold_core::format::puzzles;
+///
+/// let one = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let other = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+/// let line = format!("{one}, the first; {other} # the second");
+/// let labels: Vec<&str> = puzzles(line.as_bytes()).map(|(_, label)| label).collect();
+/// assert_eq!(labels, ["the first", "the second"]);
+/// ```
+pub fn puzzles(line: &[u8]) -> impl Iterator<Item = (Grid, &str)> {
+    let cut = |text: &[u8]| Some(super::line::quick(text)?.0);
+    let line = without_end(line);
+    let mut next = cut(line).and_then(|grid| Some((grid, scan::label(str::from_utf8(line.get(81..)?).ok()?))));
+    core::iter::from_fn(move || {
+        let (grid, label) = next.take()?;
+        let Some(at) = super::line::another(&grid, label) else { return Some((grid, label)) };
+        let (own, cells) = label.split_at(at);
+        next = cut(&cells.as_bytes()[..81]).map(|grid| (grid, scan::label(cells[81..].trim_start_matches(AROUND))));
+        Some((grid, own.trim_end_matches(AROUND)))
+    })
+}
+
+/// The signs that stand between the puzzles of a line and their labels.
+const AROUND: [char; 15] = [' ', '\t', ',', ';', '#', '|', '"', '\'', '(', ')', '[', ']', '{', '}', ':'];
 
 /// The puzzles of a text in order, and what could not be read between them.
 pub fn read(text: &str) -> Records<'_> {

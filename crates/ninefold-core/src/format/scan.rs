@@ -9,6 +9,7 @@
 //! 1567 3 1567 | 4 12579 179 | ...     more, in 9 groups       a row of candidates
 //! ```
 
+use super::candidates::Group;
 use super::error::ParseErrorKind;
 use super::{candidates, sukaku};
 use crate::cells::{Digit, DigitSet};
@@ -40,8 +41,8 @@ fn is_gap(char: char) -> bool {
 /// A row of a grid in progress.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
-    /// The digit or the candidates of each cell; none for an empty one.
-    pub(super) cells: [DigitSet; 9],
+    /// The digit or the candidates of each cell.
+    pub(super) cells: [Group; 9],
     /// Whether the cells are groups, so that a lone digit may be a candidate.
     pub(super) grouped: bool,
     /// The sign for an empty cell and the column of the first, if there is one.
@@ -102,6 +103,8 @@ pub(super) struct Context {
     pub(super) grouped: bool,
     /// Its empty cells are spaces.
     pub(super) spaces: bool,
+    /// Its empty cells are dashes, or negative numbers.
+    pub(super) dashes: bool,
 }
 
 pub(super) fn scan(line: &str, context: Context) -> Scan<'_> {
@@ -193,7 +196,7 @@ fn spaced_line(line: &str) -> Option<(Grid, &str)> {
     let fits = cells.iter().all(|&byte| byte == b' ' || Digit::from_ascii(byte).is_some());
     let digits = cells.iter().filter(|&&byte| byte != b' ').count();
     let rest = if rest.first().is_none_or(|&byte| ends_line(byte)) { line.get(81..)? } else { return None };
-    let alone = !rest.trim_start().starts_with(|char| is_cell(char) || is_bar(char));
+    let alone = !rest.trim_start().starts_with(|char| is_cell(char) || is_bar(char) || char == '(');
     // A final space may be the last cell or not: the line may have lost one, or have one too many.
     let alone = alone && (cells[80] != b' ' || line.len() == 81);
     // Nine groups of ascending digits are a row of candidates, which may well be 81 characters wide.
@@ -246,24 +249,31 @@ fn without_comment(line: &str) -> &str {
 /// A line of which not 81 or 729 characters stand together. `run` is the length of its first word, if that is cells.
 fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_> {
     let text = without_comment(line);
+    if !context.grouped
+        && let Some(negative) = negative(line, text, context)
+    {
+        return negative;
+    }
     let (count, total) = (groups(text).count(), cells(text).count());
+    let has_dead = groups(text).any(|(_, group)| group == DEAD);
     let even = groups(text).all(|(_, group)| count * group.len() == total);
     if run >= LONG && !(even && matches!(total, 81 | 729)) {
         // At the first cell that is too many, or behind the last.
         return Scan::Bad(ParseErrorKind::LineWidth(run), column(line, offset + run.min(81)));
     }
-    if text.contains(|char| !is_cell(char) && !is_gap(char) && char != '#') {
+    let is_stray = |char| !is_cell(char) && !is_gap(char) && char != '#';
+    if groups(text).any(|(_, group)| group != DEAD && group.contains(is_stray)) {
         return stray(line, text, context);
     }
     let ascending = groups(text).all(|(_, group)| is_ascending(marks_off(group)));
     let single = even && (total == 729 || total == 81 && !ascending);
     let grouped = match count {
-        7..=12 => context.grouped || total > count && total != 9 && !single,
-        60.. => total > count && !single,
+        7..=12 => context.grouped || has_dead || total > count && total != 9 && !single,
+        60.. => has_dead || total > count && !single,
         _ => false,
     };
     match (count, total) {
-        (9, 9) => row(line, text),
+        (9, 9) if !has_dead => row(line, text),
         (9, 81) if groups(text).all(|(_, group)| is_spelled(group)) => spelled_row(line, text),
         (9, _) if grouped => candidate_row(line, text),
         (81, _) if grouped => candidate_line(line, text),
@@ -275,6 +285,44 @@ fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_
             Some(row) => Scan::Row(row),
             None => miscounted(line, text, context, &cells(text).map(|(place, _)| place)),
         },
+    }
+}
+
+/// A cell that has lost all its candidates, in a drawing of candidates. A sign for an empty cell says that none are noted.
+pub const DEAD: &str = "()";
+
+/// A row or a line in which one negative number stands for every empty cell, as programs with arrays of numbers write them. One alone among the
+/// eight other digits may be a mark instead.
+fn negative<'a>(line: &'a str, text: &str, context: Context) -> Option<Scan<'a>> {
+    let is_digit = |group: &str| matches!(group.as_bytes(), [b'1'..=b'9']);
+    let mut signs = groups(text).filter(|(_, group)| !is_digit(group));
+    let (place, first) = signs.next()?;
+    let fits = matches!(first.as_bytes(), [b'-', b'1' | b'9']) && signs.clone().all(|(_, group)| group == first);
+    let count = groups(text).count();
+    let is_full =
+        || cells(text).filter_map(|(_, char)| Digit::from_ascii(char as u8)).collect::<DigitSet>() == DigitSet::ALL;
+    let is_mark = count == 9 && signs.next().is_none() && !context.dashes && is_full();
+    if !fits || is_mark || !matches!(count, 9 | 81) {
+        return None;
+    }
+    let digit = |group: &str| Digit::from_ascii(group.as_bytes()[0]);
+    if count == 81 {
+        let mut entries = [None; 81];
+        groups(text).zip(&mut entries).for_each(|((_, group), entry)| *entry = digit(group));
+        return Some(Scan::Line(Grid::new(entries), label(&line[text.len()..])));
+    }
+    let mut cells = [Group::Open; 9];
+    groups(text).zip(&mut cells).for_each(|((_, group), cell)| *cell = group_of(digit(group)));
+    let end = column(line, text.trim_end().len());
+    let blank = Some(('-', column(line, place)));
+    Some(Scan::Row(Row { cells, grouped: false, blank, end, bars: Some(Bars::of(text)) }))
+}
+
+/// A cell with a digit, or an open one.
+const fn group_of(digit: Option<Digit>) -> Group {
+    match digit {
+        Some(digit) => Group::Digits(DigitSet::of(digit)),
+        None => Group::Open,
     }
 }
 
@@ -318,10 +366,10 @@ fn miscounted<'a>(
 /// Nine cells, in whatever groups.
 fn row<'a>(line: &'a str, text: &str) -> Scan<'a> {
     let end = column(line, text.trim_end().len());
-    let mut row = Row { cells: [DigitSet::EMPTY; 9], grouped: false, blank: None, end, bars: Some(Bars::of(text)) };
+    let mut row = Row { cells: [Group::Open; 9], grouped: false, blank: None, end, bars: Some(Bars::of(text)) };
     for ((place, char), cell) in cells(text).zip(&mut row.cells) {
         if let Some(digit) = Digit::from_ascii(char as u8) {
-            *cell = DigitSet::of(digit);
+            *cell = group_of(Some(digit));
             continue;
         }
         let (first, _) = *row.blank.get_or_insert((char, column(line, place)));
@@ -330,7 +378,7 @@ fn row<'a>(line: &'a str, text: &str) -> Scan<'a> {
         }
     }
     let dashes = row.blank.is_some_and(|(sign, _)| sign == '-')
-        && row.cells == [DigitSet::EMPTY; 9]
+        && row.cells == [Group::Open; 9]
         && text.contains("---")
         && !text.trim().starts_with(is_bar);
     if dashes { Scan::Dashes(Row { bars: None, ..row }) } else { Scan::Row(row) }
@@ -350,12 +398,15 @@ fn marks_off(group: &str) -> &str {
     if bare.is_empty() { group } else { bare }
 }
 
-/// The digits of a group; none if it is a sign for an empty cell. Programs write them in ascending order, so any other order means that two
+/// The digits of a group, unless it is a sign for an empty cell. Programs write them in ascending order, so any other order means that two
 /// groups have merged; after a mark the order restarts.
-fn group_digits(group: &str) -> Result<DigitSet, (ParseErrorKind, usize)> {
+fn group_content(group: &str) -> Result<Group, (ParseErrorKind, usize)> {
     let bare = marks_off(group);
-    if bare.len() == 1 && is_blank(bare.as_bytes()[0]) {
-        return Ok(DigitSet::EMPTY);
+    if bare.is_empty() || bare.len() == 1 && is_blank(bare.as_bytes()[0]) {
+        return Ok(Group::Open);
+    }
+    if group == DEAD {
+        return Ok(Group::EMPTY);
     }
     let (mut digits, mut last) = (DigitSet::EMPTY, None);
     for (place, char) in bare.char_indices() {
@@ -374,20 +425,28 @@ fn group_digits(group: &str) -> Result<DigitSet, (ParseErrorKind, usize)> {
         }
         last = Some(digit);
     }
-    Ok(digits)
+    Ok(Group::Digits(digits))
 }
 
-/// The digits of all groups; an error has its column.
-fn fill(line: &str, text: &str, sets: &mut [DigitSet]) -> Result<(), (ParseErrorKind, usize)> {
-    for ((start, group), set) in groups(text).zip(sets) {
+/// The content of all groups; an error has its column.
+fn fill(line: &str, text: &str, cells: &mut [Group]) -> Result<(), (ParseErrorKind, usize)> {
+    // Without other notes or empty cells, a minus before a lone digit is more likely a number for an empty cell than a mark.
+    let notes = |group: &str| {
+        marks_off(group).len() > 1 || matches!(group.as_bytes(), [sign] if *sign != b'-' && is_blank(*sign))
+    };
+    let has_notes = groups(text).any(|(_, group)| notes(group));
+    for ((start, group), cell) in groups(text).zip(cells) {
+        if !has_notes && matches!(group.as_bytes(), [b'-', b'1'..=b'9']) {
+            return Err((ParseErrorKind::Character('-'), column(line, start)));
+        }
         let inside = start + group.find(marks_off(group)).unwrap_or(0);
-        *set = group_digits(group).map_err(|(kind, place)| (kind, column(line, inside + place)))?;
+        *cell = group_content(group).map_err(|(kind, place)| (kind, column(line, inside + place)))?;
     }
     Ok(())
 }
 
 fn candidate_row<'a>(line: &'a str, text: &str) -> Scan<'a> {
-    let mut cells = [DigitSet::EMPTY; 9];
+    let mut cells = [Group::EMPTY; 9];
     let end = column(line, text.trim_end().len());
     match fill(line, text, &mut cells) {
         Ok(()) => Scan::Row(Row { cells, grouped: true, blank: None, end, bars: Some(Bars::of(text)) }),
@@ -405,15 +464,15 @@ fn is_spelled(group: &str) -> bool {
 
 /// Nine cells with nine signs for each.
 fn spelled_row<'a>(line: &'a str, text: &str) -> Scan<'a> {
-    let mut cells = [DigitSet::EMPTY; 9];
+    let mut cells = [Group::EMPTY; 9];
     let end = column(line, text.trim_end().len());
     let digits = |group: &str| group.bytes().filter_map(Digit::from_ascii).collect::<DigitSet>();
-    groups(text).zip(&mut cells).for_each(|((_, group), cell)| *cell = digits(group));
+    groups(text).zip(&mut cells).for_each(|((_, group), cell)| *cell = Group::Digits(digits(group)));
     Scan::Row(Row { cells, grouped: true, blank: None, end, bars: Some(Bars::of(text)) })
 }
 
 fn candidate_line<'a>(line: &'a str, text: &str) -> Scan<'a> {
-    let mut cells = [DigitSet::EMPTY; 81];
+    let mut cells = [Group::EMPTY; 81];
     match fill(line, text, &mut cells) {
         Ok(()) => Scan::Candidates(candidates::board(&cells)),
         Err((kind, column)) => Scan::Bad(kind, column),
@@ -447,13 +506,13 @@ fn spaced_row(text: &str) -> Option<Row> {
         return text.as_bytes().try_into().ok().map(digits).map(row);
     }
     let inner = text.trim().trim_start_matches(is_bar).trim_end_matches(is_bar);
-    let mut cells = [DigitSet::EMPTY; 9];
+    let mut cells = [Group::EMPTY; 9];
     match inner.split(is_bar).count() {
         9 => {
             for (segment, cell) in inner.split(is_bar).zip(&mut cells) {
-                *cell = group_digits(segment.trim()).ok()?;
+                *cell = group_content(segment.trim()).ok()?;
             }
-            let grouped = cells.iter().any(|cell| cell.len() > 1);
+            let grouped = cells.iter().any(|cell| cell.digits().len() > 1);
             Some(Row { grouped, blank: Some((' ', 1)).filter(|_| !grouped), ..row(cells) })
         }
         3 => {
@@ -469,8 +528,8 @@ fn spaced_row(text: &str) -> Option<Row> {
     }
 }
 
-fn digits(bytes: &[u8; 9]) -> [DigitSet; 9] {
-    bytes.map(|byte| Digit::from_ascii(byte).map_or(DigitSet::EMPTY, DigitSet::of))
+fn digits(bytes: &[u8; 9]) -> [Group; 9] {
+    bytes.map(|byte| group_of(Digit::from_ascii(byte)))
 }
 
 /// Where the three cells of each of three segments of these widths stand. Only whole drawings are known: were the segments looked at one by
@@ -491,9 +550,9 @@ fn places(widths: [usize; 3]) -> Option<[[usize; 3]; 3]> {
 }
 
 /// The three cells of a segment; nothing may stand elsewhere.
-fn three_cells(segment: &str, places: [usize; 3]) -> Option<[DigitSet; 3]> {
+fn three_cells(segment: &str, places: [usize; 3]) -> Option<[Group; 3]> {
     let bytes = segment.as_bytes();
-    let digit = |place: usize| Digit::from_ascii(bytes[place]).map_or(DigitSet::EMPTY, DigitSet::of);
+    let digit = |place: usize| group_of(Digit::from_ascii(bytes[place]));
     let fits = (0..bytes.len()).all(|place| bytes[place] == b' ' || places.contains(&place));
     fits.then(|| places.map(digit))
 }

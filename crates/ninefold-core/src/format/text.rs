@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::scan::DEAD;
 use super::{ParseError, framed, line, parse, sukaku};
 use crate::cells::DigitSet;
 use crate::grid::{Board, Grid};
@@ -94,13 +95,13 @@ impl fmt::Display for Grid {
         if !f.alternate() {
             return line::write(self, f);
         }
-        framed::write(|cell| self[cell].map_or(DigitSet::EMPTY, DigitSet::of), f)
+        framed::write(|cell| self[cell].map_or(DigitSet::EMPTY, DigitSet::of), ".", f)
     }
 }
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { framed::write(|cell| self.options(cell), f) } else { sukaku::write(self, f) }
+        if f.alternate() { framed::write(|cell| self.options(cell), DEAD, f) } else { sukaku::write(self, f) }
     }
 }
 

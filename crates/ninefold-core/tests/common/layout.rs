@@ -167,7 +167,7 @@ pub(crate) fn signs(grid: &Grid, blank: char) -> Vec<String> {
 /// The 81 cells of a board, each as its options.
 pub(crate) fn groups(board: &Board) -> Vec<String> {
     let group = |cell| match board.options(cell) {
-        options if options.is_empty() => ".".to_owned(),
+        options if options.is_empty() => "()".to_owned(),
         options => options.to_string(),
     };
     Cell::all().map(group).collect()

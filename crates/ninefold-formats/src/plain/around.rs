@@ -16,6 +16,7 @@
 use std::borrow::Cow;
 
 use memchr::{memchr2, memchr3_iter};
+use ninefold_core::format::DEAD;
 
 use crate::table::SOLUTIONS;
 
@@ -220,7 +221,7 @@ fn marked(text: &str) -> Option<String> {
             b'.' => bare.len() == 1,
             byte => byte.is_ascii_digit(),
         });
-        let digits = if bare.is_empty() && !group.is_empty() { ".".to_owned() } else { bare.replace('-', "") };
+        let digits = if bare.is_empty() && !group.is_empty() { DEAD.to_owned() } else { bare.replace('-', "") };
         whole.then(|| digits + end)
     });
     let row: String = groups.collect::<Option<_>>()?;
@@ -234,9 +235,8 @@ fn somewhere(text: &str) -> Option<String> {
     }
     let runs = || text.split(|char: char| !char.is_ascii() || !is_cell(char as u8)).filter(|run| run.len() >= LONG);
     let mut whole = runs();
-    let first = whole.next().filter(|run| is_grid(run))?;
-    let second = whole.next();
-    if whole.next().is_some() || second.is_some_and(|second| !is_grid(second)) {
+    let first = whole.next()?;
+    if !runs().all(is_grid) {
         return None;
     }
     let at = first.as_ptr().addr() - text.as_ptr().addr();
@@ -259,16 +259,27 @@ fn somewhere(text: &str) -> Option<String> {
     let tidy = |text: &str| {
         text.trim_matches(|char: char| char.is_whitespace() || "\"',;:=()[]{}<>-|`".contains(char)).to_owned()
     };
-    let label = match second {
-        Some(second) => {
-            let from = second.as_ptr().addr() - text.as_ptr().addr();
-            let between = &text[at + first.len()..from];
-            let words = [tidy(before), tidy(between), tidy(&text[from + second.len()..])];
-            format!("{second} {}", words.join(" "))
+    // Words in front of the cells go behind them, and behind a solution.
+    let (mut parts, mut from) = (vec![first.to_owned()], at + first.len());
+    let mut words = vec![tidy(before)];
+    for other in whole {
+        let start = other.as_ptr().addr() - text.as_ptr().addr();
+        let between = &text[from..start];
+        words.push(tidy(between));
+        if other.bytes().any(|byte| !(b'1'..=b'9').contains(&byte)) {
+            // Named grids are parts of one puzzle, and which is which is for the reader of their format to say.
+            if between.contains([':', '=']) {
+                return None;
+            }
+            parts.append(&mut words);
         }
-        None => format!("{} {}", tidy(before), tidy(behind)),
-    };
-    Some(format!("{first} {}", label.trim()))
+        parts.push(other.to_owned());
+        from = start + other.len();
+    }
+    parts.extend(words);
+    parts.push(tidy(&text[from..]));
+    parts.retain(|part| !part.is_empty());
+    Some(parts.join(" "))
 }
 
 /// The same where no other sign tells: words in front of the cells.
@@ -280,7 +291,8 @@ fn within(text: &str) -> Option<String> {
 const LONG: usize = 20;
 
 /// 81 cells with one sign for the empty ones.
-fn is_grid(run: &str) -> bool {
+fn is_grid(run: impl AsRef<str>) -> bool {
+    let run = run.as_ref();
     let mut blanks = run.bytes().filter(|byte| !(b'1'..=b'9').contains(byte));
     let first = blanks.next();
     run.len() == 81 && blanks.all(|blank| Some(blank) == first)
@@ -328,6 +340,9 @@ pub(super) fn is_heading(line: &str) -> bool {
 
 /// Whether a line is plainly other text than a puzzle, damaged or not.
 pub(super) fn is_prose(line: &str, inside: bool) -> bool {
+    // A cell without candidates is one sign.
+    let dead_is_blank = if line.contains(DEAD) { Cow::from(line.replace(DEAD, ".")) } else { line.into() };
+    let line = dead_is_blank.as_ref();
     let bare = line.chars().filter(|char| !char.is_whitespace() && !is_bar(*char)).count();
     let cells = line.bytes().filter(|byte| is_cell(*byte)).count();
     if !line.contains(char::is_alphanumeric) {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use ninefold_core::format::DEAD;
 use ninefold_core::{Cell, Digit, House};
 
 use super::{content, take_rows, words};
@@ -26,10 +27,11 @@ pub(crate) static SDX: Format = Format {
 
 /// Nine lines of nine groups, in one of which a digit is marked as placed.
 fn sniff(ahead: Ahead<'_>) -> Likeness {
-    let group = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'u' | b'.'));
+    let is_sign = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'u' | b'.');
+    let group = |word: &str| word == DEAD || word.bytes().all(is_sign);
     let row = |line: &&str| line.split_whitespace().count() == 9 && line.split_whitespace().all(group);
     let mut rows = ahead.lines().take(9);
-    let starts = ahead.first().starts_with(|char: char| char.is_ascii_digit() || "u.".contains(char));
+    let starts = ahead.first().starts_with(|char: char| char.is_ascii_digit() || "u.(".contains(char));
     let marked = starts && ahead.lines().take(9).any(|line| line.contains('u'));
     Likeness::certain_if(marked && rows.all(|line| row(&line)) && ahead.lines().count() >= 9)
 }

@@ -26,7 +26,7 @@ fn rows_without_what_stands_around_them() {
         ("| 5 3 . |   | 5 3 4 |", "| 5 3 . |   | 5 3 4 |"),
         ("| 5 3 . | . 7 . | . . . |   | 5 3 4 | 6 7 8 | 9 1 2 |", "| 5 3 . | . 7 . | . . . |"),
         ("│ 5 3 . │ . 7 . │ . . . │   │ 5 3 4 │ 6 7 8 │ 9 1 2 │", "│ 5 3 . │ . 7 . │ . . . │"),
-        ("| 1 *257 A-2567 | @3 4 * | 2567-9 8 #6 |", "| 1 257 2567 | 3 4 . | 25679 8 6 |"),
+        ("| 1 *257 A-2567 | @3 4 * | 2567-9 8 #6 |", "| 1 257 2567 | 3 4 () | 25679 8 6 |"),
     ] {
         assert_eq!(taken_off(line), expected, "{line:?}");
     }
@@ -46,7 +46,7 @@ fn lines_without_what_stands_around_them() {
         (format!("17) {CELLS}"), format!("{CELLS} 17")),
         (format!("- \"{CELLS}\""), CELLS.to_owned()),
         (format!("  \"{CELLS}\","), CELLS.to_owned()),
-        (format!("{CELLS}:1:{}", CELLS.replace('.', "1")), format!("{CELLS} {}  1", CELLS.replace('.', "1"))),
+        (format!("{CELLS}:1:{}", CELLS.replace('.', "1")), format!("{CELLS} {} 1", CELLS.replace('.', "1"))),
         (format!("puzzle = '{CELLS}'"), CELLS.to_owned()),
         (rows("/"), CELLS.to_owned()),
         (rows(","), CELLS.to_owned()),
