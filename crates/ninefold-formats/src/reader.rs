@@ -143,6 +143,10 @@ fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) ->
             source.skip();
             continue;
         }
+        if !is_plain(line.bytes) && plain.shaped(source, is_free, sink)? {
+            continue;
+        }
+        let Some(line) = source.peek() else { break };
         let is_known = is_plain(line.bytes) || is_row(line.bytes);
         if plain.may_be_several(line.bytes) && plain.several(source, sink)? {
             continue;
@@ -168,6 +172,12 @@ fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) ->
     plain.end(source, sink)?;
     ControlFlow::Continue(plain.notes())
 }
+/// Whether no other format is sure of what comes next.
+fn is_free(source: &mut Source<'_>) -> bool {
+    let ahead = source.ahead();
+    !json::starts(ahead) && recognise(ahead, |_| true).is_none()
+}
+
 /// Whether a line is one of those that make up large files: nothing, a comment, or 81 cells.
 fn is_plain(line: &[u8]) -> bool {
     let cell = |byte: &u8| Digit::from_ascii(*byte).is_some() || b"0.".contains(byte);

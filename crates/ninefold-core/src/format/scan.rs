@@ -275,7 +275,7 @@ fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_
     match (count, total) {
         (9, 9) if !has_dead => row(line, text),
         (9, 81) if groups(text).all(|(_, group)| is_spelled(group)) => spelled_row(line, text),
-        (9, _) if grouped => candidate_row(line, text),
+        (9, _) if grouped => candidate_row(line, text, context),
         (81, _) if grouped => candidate_line(line, text),
         _ if grouped => miscounted(line, text, context, &groups(text).map(|(place, _)| place)),
         (_, 81) if even => one_line(text, 0, label(&line[text.len()..])),
@@ -429,12 +429,12 @@ fn group_content(group: &str) -> Result<Group, (ParseErrorKind, usize)> {
 }
 
 /// The content of all groups; an error has its column.
-fn fill(line: &str, text: &str, cells: &mut [Group]) -> Result<(), (ParseErrorKind, usize)> {
+fn fill(line: &str, text: &str, grouped: bool, cells: &mut [Group]) -> Result<(), (ParseErrorKind, usize)> {
     // Without other notes or empty cells, a minus before a lone digit is more likely a number for an empty cell than a mark.
     let notes = |group: &str| {
         marks_off(group).len() > 1 || matches!(group.as_bytes(), [sign] if *sign != b'-' && is_blank(*sign))
     };
-    let has_notes = groups(text).any(|(_, group)| notes(group));
+    let has_notes = grouped || groups(text).any(|(_, group)| notes(group));
     for ((start, group), cell) in groups(text).zip(cells) {
         if !has_notes && matches!(group.as_bytes(), [b'-', b'1'..=b'9']) {
             return Err((ParseErrorKind::Character('-'), column(line, start)));
@@ -445,10 +445,10 @@ fn fill(line: &str, text: &str, cells: &mut [Group]) -> Result<(), (ParseErrorKi
     Ok(())
 }
 
-fn candidate_row<'a>(line: &'a str, text: &str) -> Scan<'a> {
+fn candidate_row<'a>(line: &'a str, text: &str, context: Context) -> Scan<'a> {
     let mut cells = [Group::EMPTY; 9];
     let end = column(line, text.trim_end().len());
-    match fill(line, text, &mut cells) {
+    match fill(line, text, context.grouped, &mut cells) {
         Ok(()) => Scan::Row(Row { cells, grouped: true, blank: None, end, bars: Some(Bars::of(text)) }),
         Err((kind, column)) => Scan::BadRow(kind, column),
     }
@@ -473,7 +473,7 @@ fn spelled_row<'a>(line: &'a str, text: &str) -> Scan<'a> {
 
 fn candidate_line<'a>(line: &'a str, text: &str) -> Scan<'a> {
     let mut cells = [Group::EMPTY; 81];
-    match fill(line, text, &mut cells) {
+    match fill(line, text, false, &mut cells) {
         Ok(()) => Scan::Candidates(candidates::board(&cells)),
         Err((kind, column)) => Scan::Bad(kind, column),
     }

@@ -84,6 +84,8 @@ pub struct Note {
 pub enum NoteKind {
     /// Bytes that are no UTF-8 were read in the encoding of this name.
     Encoding(&'static str),
+    /// Text stands right below nine rows, which are taken as they stand.
+    Below,
     /// So many lines, of which this is the first, are other text than puzzles.
     Prose(usize),
     /// Two columns of a table, or two words of a line, hold grids.
@@ -101,6 +103,9 @@ impl fmt::Display for NoteKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Encoding(name) => write!(f, "this is not UTF-8: it was read as {name}"),
+            Self::Below => {
+                f.write_str("text right below nine rows: they are read as they stand, with this line left out")
+            }
             Self::Prose(1) => f.write_str("1 line of other text was passed over"),
             Self::Prose(lines) => write!(f, "{lines} lines of other text were passed over; this is the first"),
             Self::Columns { taken, other, fewer } => {

@@ -24,7 +24,10 @@ use crate::table::SOLUTIONS;
 pub(super) fn plain_sign(char: char) -> Option<char> {
     match char {
         '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => None,
-        '０'..='９' => char::from_digit(char as u32 - '０' as u32, 10),
+        '①'..='⑨' => char::from_digit(char as u32 - '①' as u32 + 1, 10),
+        '\u{fe0f}' | '\u{20e3}' => None,
+        '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => Some(' '),
+        char if !char.is_ascii() && char.is_numeric() => Some(digit_of(char).unwrap_or(char)),
         '·' | '•' | '∙' | '⋅' | '・' | '･' | '．' | '。' | '○' | '□' | '☐' | '◻' | '␣' | '…' => {
             Some('.')
         }
@@ -43,6 +46,19 @@ pub(super) fn plain_sign(char: char) -> Option<char> {
     }
 }
 
+/// The ASCII digit that a digit of another script stands for. Each script has ten in a row, of which this finds the zero.
+fn digit_of(char: char) -> Option<char> {
+    let zero = ZEROS.iter().rev().copied().find(|&zero| zero <= char as u32)?;
+    char::from_digit(char as u32 - zero, 10)
+}
+
+/// The zeros of scripts in everyday use, from Unicode's list of decimal digits (general category Nd).
+const ZEROS: [u32; 36] = [
+    0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0, 0xf20,
+    0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0,
+    0xa900, 0xa9d0, 0xaa50, 0xabf0, 0xff10, 0x1d7ce,
+];
+
 /// A line with other signs for digits and empty cells made plain. If it is none of cells alone, it comes out as it was, so that words stay as they are.
 fn in_ascii(line: &str) -> Cow<'_, str> {
     if line.is_ascii() {
@@ -52,6 +68,15 @@ fn in_ascii(line: &str) -> Cow<'_, str> {
     let cells = plain.bytes().filter(|byte| is_cell(*byte)).count();
     let changed = line.chars().filter(|&char| plain_sign(char) != Some(char)).count();
     if changed > 0 && cells >= 9 { plain.into() } else { line.into() }
+}
+
+/// A row whose empty cells are spaces of other kinds than that of ASCII.
+pub(super) fn spaced(line: &str) -> Option<String> {
+    if line.is_ascii() || line.chars().count() != 9 {
+        return None;
+    }
+    let plain: String = line.chars().filter_map(plain_sign).collect();
+    (plain.len() == 9 && plain.bytes().all(|byte| matches!(byte, b' ' | b'1'..=b'9'))).then_some(plain)
 }
 
 /// Whether the character is drawn between cells.

@@ -25,9 +25,11 @@ mod candidates;
 mod cells;
 mod drawn;
 mod hold;
+mod html;
 mod line;
 mod rows;
 mod runs;
+mod shape;
 mod sized;
 mod sukaku;
 mod taken;
@@ -321,6 +323,46 @@ impl Plain {
         is_idle
     }
 
+    /// Takes the lines up to the next empty one if their shape alone makes them grids, and no other format wants them. Says whether it does.
+    pub(crate) fn shaped(
+        &mut self,
+        source: &mut Source<'_>,
+        is_free: fn(&mut Source<'_>) -> bool,
+        sink: Pieces<'_>,
+    ) -> ControlFlow<(), bool> {
+        let is_idle = self.is_fresh && self.reader.lines() == 0 && self.layout.is_none() && !self.broken;
+        let claim = if is_idle { html::claim(source).or_else(|| shape::claim(source)) } else { None };
+        let Some(claim) = claim.filter(|_| is_free(source)) else { return ControlFlow::Continue(false) };
+        let number = source.line();
+        let comments = std::mem::take(&mut self.comment);
+        for (at, rows) in &claim.grids {
+            match core::parse(rows) {
+                Ok(content) => {
+                    let format = if matches!(content, core::Content::Grid(_)) { &BLOCK } else { &CANDIDATES };
+                    let (line, text) = (number + at, rows.as_bytes());
+                    sink(Piece::Plain(format::Plain {
+                        line,
+                        format,
+                        content: &content,
+                        label: "",
+                        comment: &comments,
+                        text,
+                    }))?;
+                }
+                Err(error) => sink(Piece::Error(ErrorKind::Plain(error.kind).at(number + at + error.line - 1, 1)))?,
+            }
+        }
+        for below in &claim.below {
+            sink(Piece::Note(Note { kind: NoteKind::Below, line: number + below }))?;
+        }
+        if let Some(first) = claim.texts.first() {
+            self.first = if self.prose == 0 { number + first } else { self.first };
+            self.prose += claim.texts.len();
+        }
+        (0..claim.lines).for_each(|_| source.skip());
+        ControlFlow::Continue(true)
+    }
+
     /// Takes the next line.
     pub(crate) fn line(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
         let number = source.line();
@@ -417,6 +459,9 @@ impl Plain {
             return Turn::Read(None);
         }
         let Ok(text) = str::from_utf8(bytes) else { return Turn::Read(None) };
+        if let Some(row) = around::spaced(text) {
+            return Turn::Read(Some(row));
+        }
         if text.len() > LONGEST_LINE || text.trim().is_empty() && !text.contains('\t') {
             return Turn::Read(None);
         }
@@ -697,6 +742,11 @@ impl Stroke {
             () => Self::None,
         }
     }
+}
+
+/// Whether a line is nothing but cells and bars.
+fn is_bare(line: &[u8]) -> bool {
+    line.len() <= ROW && line.iter().all(|byte| around::is_cell(*byte) || *byte == b'|')
 }
 
 /// Whether a line is dashes, and not a row of nine empty cells.

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Grid;
 
-use super::sudocue::{LETTERS, behind, fits, headers, write_headers};
+use super::sudocue::{LETTERS, behind, fits, headed, headers, write_headers};
 use super::{content, peek, take_rows};
 use crate::document::Document;
 use crate::draw::Borders;
@@ -51,7 +51,11 @@ pub(super) fn is_puzzle(line: &str) -> bool {
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let first = ahead.first();
-    Likeness::certain_if(section(first).is_some() || first.starts_with('#') && behind(ahead).is_some_and(is_puzzle))
+    let is_known = |name: &str| ["puzzle", "state"].iter().any(|known| name.eq_ignore_ascii_case(known));
+    // Other programs and forums write words in brackets too, so that another section counts only in front of these.
+    let is_first = section(first)
+        .is_some_and(|name| is_known(name) || ahead.lines().any(|line| section(line).is_some_and(is_known)));
+    Likeness::certain_if(is_first || first.starts_with('#') && behind(ahead).is_some_and(is_puzzle))
 }
 
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
@@ -90,6 +94,15 @@ fn sections(mut document: Document, source: &mut Source<'_>) -> Result<Document,
         return Err(ErrorKind::expected("[Puzzle]", start.trim()).at(source.line(), 1));
     }
     source.skip();
+    // Some programs write the lines with letters below the heading.
+    if peek(source).is_some_and(|line| line.starts_with('#')) {
+        let line = source.line();
+        let (below, is_apart) = headed(source);
+        if is_apart {
+            return Err(ErrorKind::expected("nine rows right below the lines with letters", "").at(line, 1));
+        }
+        document.texts = below.texts;
+    }
     document.givens = rows(source)?.into();
     let mut has_state = false;
     loop {

@@ -127,7 +127,7 @@ pub(super) fn headers(source: &mut Source<'_>) -> Document {
 }
 
 /// The same, and whether an empty line stands below them.
-fn headed(source: &mut Source<'_>) -> (Document, bool) {
+pub(super) fn headed(source: &mut Source<'_>) -> (Document, bool) {
     let (mut document, mut comment, mut is_apart) = (Document::default(), String::new(), false);
     while let Some(line) = peek(source)
         && (line.trim().is_empty() || line.starts_with('#'))

@@ -1,0 +1,348 @@
+//! Grids by their shape: nine rows of nine cells, whatever stands around them.
+//!
+//! ```text
+//! grid = np.array([[5, 3, 0, ..],        9                 [[5 3 0 ..]       5 & 3 &   & ..  \\ \hline
+//!                  [6, 0, 0, ..],        5 3 0 ..           [6 0 0 ..]       ..
+//!                  ..])                  ..                 ..               \end{tabular}
+//! ```
+//!
+//! The lines up to the next empty one are a grid, or several, if each run of rows has nine of them, all written in one way; the other lines are
+//! text. So a row that is lacking, twice there or damaged costs the grid. A row and a line of text that have changed places can leave nine rows
+//! too, and text between the rows of a paragraph is no rarer above than below: that is why such text is reported.
+//!
+//! This is a second opinion. A paragraph that the strict reader understands is left to it.
+
+use std::ops::ControlFlow;
+
+use super::around::{self, plain_sign};
+use super::{LONGEST_ROW, Plain};
+use crate::format::Piece;
+use crate::source::Source;
+
+/// More lines than the grids of a paragraph and the text around them have.
+const MOST: usize = 64;
+
+/// The grids of a paragraph.
+pub(super) struct Claim {
+    /// The first line of each, counted from that of the paragraph, and its rows.
+    pub(super) grids: Vec<(usize, String)>,
+    /// The lines of text.
+    pub(super) texts: Vec<usize>,
+    /// Those right below a grid, which may have changed places with one of its rows.
+    pub(super) below: Vec<usize>,
+    /// The number of lines.
+    pub(super) lines: usize,
+}
+
+/// A line of a paragraph.
+enum Line {
+    Row(Row),
+    /// A line between cells: it has no signs of its own.
+    Rule,
+    Text,
+}
+
+/// The cells of a row, and how they were written.
+struct Row {
+    cells: [String; 9],
+    way: Way,
+}
+
+/// All rows of a grid are written in one way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Way {
+    /// The sign between cells; a space if there is white space, and nothing if they touch.
+    gap: Option<char>,
+    /// The bars, brackets and quotation marks behind the first opening bracket.
+    signs: usize,
+    /// The word for an empty cell.
+    blank: Option<String>,
+}
+
+/// The grids of the lines up to the next empty one, if these are not a text that the strict reader understands.
+pub(super) fn claim(source: &mut Source<'_>) -> Option<Claim> {
+    let (mut lines, mut from, mut rich) = (Vec::new(), 0, 0);
+    while let Some((line, next)) = source.line_ahead(from) {
+        if line.trim_ascii().is_empty() {
+            break;
+        }
+        if lines.len() == MOST || line.len() > LONGEST_ROW {
+            return None;
+        }
+        let text = str::from_utf8(line).ok()?;
+        rich += usize::from(
+            line.len() >= 9
+                && text.chars().filter(|char| char.is_numeric() || ".&-*_?".contains(*char)).take(2).count() == 2,
+        );
+        lines.push(text.trim_end_matches('\r').to_owned());
+        from = next;
+    }
+    if rich < 9 || lines.iter().all(|line| super::is_bare(line.as_bytes())) && lines.len() == 9 {
+        return None;
+    }
+    let claim = grids(&lines)?;
+    if is_understood(&lines) { None } else { Some(claim) }
+}
+
+fn grids(lines: &[String]) -> Option<Claim> {
+    let kinds: Vec<Line> = lines.iter().map(|line| kind(line)).collect();
+    let mut claim = Claim { grids: Vec::new(), texts: Vec::new(), below: Vec::new(), lines: lines.len() };
+    let mut run = Run::default();
+    for (at, kind) in kinds.iter().enumerate() {
+        match kind {
+            Line::Row(row) => run.rows.push((at, row)),
+            Line::Rule => run.rules.push(run.rows.len()),
+            // The strict reader knows what these hold.
+            Line::Text if is_holder(&lines[at]) => return None,
+            Line::Text => {
+                if claim.take(&mut run)? {
+                    // What opens something does not stand below the grid that it holds.
+                    match Bound::of(&lines[at]) {
+                        Bound::Opening => return None,
+                        Bound::None => claim.below.push(at),
+                        Bound::Closing => {}
+                    }
+                }
+                claim.texts.push(at);
+            }
+        }
+    }
+    claim.take(&mut run)?;
+    // Nor does what closes something stand above.
+    let is_closed = claim.grids.iter().any(|(first, _)| {
+        let above = claim.texts.iter().rfind(|&text| text < first);
+        above.is_some_and(|&text| Bound::of(&lines[text]) == Bound::Closing)
+    });
+    (!claim.grids.is_empty() && !is_closed).then_some(claim)
+}
+
+/// Whether a line is a fence of Markdown, or announces lines that are further in.
+fn is_holder(line: &str) -> bool {
+    let text = line.trim();
+    text.starts_with("```")
+        || text.starts_with("~~~")
+        || text.ends_with([':', '|']) && text.contains(char::is_alphabetic)
+}
+
+/// The rows and rules between two lines of text.
+#[derive(Default)]
+struct Run<'a> {
+    rows: Vec<(usize, &'a Row)>,
+    /// For each rule the number of rows above it.
+    rules: Vec<usize>,
+}
+
+/// A line of text that holds the rows on its other side.
+#[derive(PartialEq, Eq)]
+enum Bound {
+    Opening,
+    Closing,
+    None,
+}
+
+impl Bound {
+    fn of(line: &str) -> Self {
+        let text = line.trim();
+        let is_closing =
+            text.starts_with([']', '}', ')']) || ["[/", "</", "\\end{"].iter().any(|sign| text.starts_with(sign));
+        let is_opening = ["[", "<", "\\begin{"].iter().any(|sign| text.starts_with(sign))
+            || text.ends_with(['[', '{', '(', ':', '|', '=']);
+        match () {
+            () if is_closing || !text.contains(char::is_alphanumeric) => Self::Closing,
+            () if is_opening => Self::Opening,
+            () => Self::None,
+        }
+    }
+}
+
+impl Claim {
+    /// Takes the rows between two lines of text: none or nine, in one way. Says whether there are any.
+    fn take(&mut self, run: &mut Run<'_>) -> Option<bool> {
+        let Run { rows, rules } = std::mem::take(run);
+        let Some(&(first, _)) = rows.first() else { return Some(false) };
+        // A row without an empty cell does not say how they are written.
+        let blank = rows.iter().find_map(|(_, row)| row.way.blank.clone());
+        let even = rows.iter().all(|(_, row)| {
+            let way = &row.way;
+            (way.gap, way.signs) == (rows[0].1.way.gap, rows[0].1.way.signs)
+                && (way.blank.is_none() || way.blank == blank)
+        });
+        // A minus before one of several candidates is a mark.
+        let is_negative = blank.as_ref().is_some_and(|blank| blank.len() == 2 && blank.starts_with('-'));
+        let has_notes = rows.iter().flat_map(|(_, row)| &row.cells).any(|cell| cell.len() > 1);
+        let inner: Vec<usize> = rules.iter().copied().filter(|&above| (1..9).contains(&above)).collect();
+        let is_regular = inner.is_empty() || inner == [3, 6] || inner.iter().copied().eq(1..9);
+        let is_framed = rules.iter().filter(|&&above| above == 0).count() < 2
+            && rules.iter().filter(|&&above| above == 9).count() < 2;
+        if rows.len() != 9 || !even || is_negative && has_notes || !is_regular || !is_framed {
+            return None;
+        }
+        let text: Vec<String> = rows.iter().map(|(_, row)| row.cells.join(" ")).collect();
+        self.grids.push((first, text.join("\n")));
+        Some(true)
+    }
+}
+
+/// Whether the strict reader finds puzzles and no errors in some lines.
+fn is_understood(lines: &[String]) -> bool {
+    let text = lines.join("\n");
+    let mut bytes = text.as_bytes();
+    let mut source = Source::new(&mut bytes, None, false);
+    let (mut plain, mut found, mut failed) = (Plain::new(None, None), false, false);
+    let mut sink = |piece: Piece<'_>| {
+        failed |= matches!(piece, Piece::Error(_));
+        found |= matches!(piece, Piece::Plain(_) | Piece::Found(..));
+        ControlFlow::Continue(())
+    };
+    while source.peek().is_some() {
+        if matches!(plain.quick(&mut source, &mut sink), ControlFlow::Continue(true)) {
+            continue;
+        }
+        let _ = plain.line(&mut source, &mut sink);
+    }
+    let _ = plain.end(&mut source, &mut sink);
+    found && !failed
+}
+
+fn kind(line: &str) -> Line {
+    let folded: String = line.chars().filter_map(plain_sign).collect();
+    let text = untagged(&folded);
+    let drawn =
+        |char: char| "-=_+|*:.~'#".contains(char) || char.is_whitespace() || matches!(char, '\u{2500}'..='\u{257f}');
+    if let Some(row) = row(&text) {
+        return Line::Row(row);
+    }
+    let strokes = text.chars().filter(|&char| "-=_~".contains(char) || matches!(char, '\u{2500}'..='\u{257f}')).count();
+    if strokes > 2 && text.chars().all(drawn) { Line::Rule } else { Line::Text }
+}
+
+/// A line without the tags of HTML and of forums, and without what LaTeX draws between rows.
+fn untagged(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line.replace("\\hline", " ").replace("\\\\", " ");
+    for entity in ["&nbsp;", "&#160;", "&#xa0;", "&#xA0;"] {
+        rest = rest.replace(entity, " ");
+    }
+    let mut rest = rest.as_str();
+    while let Some(at) = rest.find(['<', '[']) {
+        let (before, tag) = rest.split_at(at);
+        out.push_str(before);
+        let end = if tag.starts_with('<') { '>' } else { ']' };
+        let inner = tag.find(end).map(|end| &tag[1..end]);
+        let name = inner.map(|inner| inner.trim_start_matches('/')).unwrap_or_default();
+        let is_tag = name.starts_with(|char: char| char.is_ascii_alphabetic()) && !name.contains(['\'', ',']);
+        match inner.filter(|_| is_tag) {
+            Some(inner) => rest = &tag[inner.len() + 2..],
+            None => {
+                out.push_str(&tag[..1]);
+                rest = &tag[1..];
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The cells of a line, if there are nine and nothing else but words in front of them and signs around.
+fn row(line: &str) -> Option<Row> {
+    let text = line.trim();
+    let text =
+        text.split("//").next()?.trim_end_matches(|char: char| char.is_whitespace() || ")];},+\\\"'`".contains(char));
+    // What the row is assigned to, or is an argument of, stands before its first bracket, a sign or a space.
+    let is_bar = |char: char| matches!(char, '|' | '│' | '║' | '┃' | '!' | '¦');
+    let is_drawn = text.starts_with(is_bar) && text.chars().filter(|&char| is_bar(char)).count() > 1;
+    let is_whole = is_drawn || is_quoted(text);
+    let from = text.rfind(['[', '{', '(', '=', '"', '\'', '`', '>']).filter(|_| !is_whole).map_or(0, |at| at + 1);
+    let before = &text[..from];
+    let mut body = &text[from..];
+    if from == 0 {
+        let word = body.find(|char: char| char == ':').filter(|&at| {
+            body[..at].chars().all(|char| char.is_alphanumeric() || char == ' ' || char == '_')
+                && body[..at].contains(|char: char| char.is_alphabetic())
+        });
+        body = word.map_or(body, |at| &body[at + 1..]);
+    }
+    // Cells in front would be lost. A number in front is one that a bracket has cut off, unless it is an argument.
+    let mut words =
+        before.split(|char: char| !char.is_alphanumeric() && !".*_-?".contains(char)).filter(|word| !word.is_empty());
+    let has_cells = words.any(|word| word.len() > 1 && word.bytes().all(around::is_cell));
+    let digits = before.chars().filter(char::is_ascii_digit).count();
+    if has_cells || digits > 0 && !before.contains(|char: char| char.is_alphabetic()) {
+        return None;
+    }
+    let gap = [',', ';', '&', '\t'].into_iter().find(|&gap| body.matches(gap).count() == 8);
+    let signs = body.chars().filter(|&char| is_bar(char) || !is_drawn && "\"'[](){}".contains(char)).count();
+    let words: Vec<&str> = match gap {
+        Some(gap) => body
+            .split(gap)
+            .map(|field| field.trim_matches(|char: char| char.is_whitespace() || "\"'".contains(char)))
+            .collect(),
+        None => body.split(|char: char| char.is_whitespace() || is_bar(char)).filter(|word| !word.is_empty()).collect(),
+    };
+    let (words, gap): (Vec<String>, _) = match &words[..] {
+        [one] if one.len() == 9 && one.bytes().all(around::is_cell) => (one.chars().map(String::from).collect(), None),
+        [a, b, c]
+            if gap.is_none()
+                && [a, b, c].iter().all(|three| three.len() == 3 && three.bytes().all(around::is_cell)) =>
+        {
+            ([*a, *b, *c].concat().chars().map(String::from).collect(), None)
+        }
+        nine => (nine.iter().map(|&word| word.to_owned()).collect(), gap.or(Some(' '))),
+    };
+    let words: [String; 9] = words.try_into().ok()?;
+    let (cells, blank) = cells(words)?;
+    Some(Row { cells, way: Way { gap, signs, blank } })
+}
+
+/// The cells of a row, and the word for empty ones, which must be the same for all.
+fn cells(words: [String; 9]) -> Option<([String; 9], Option<String>)> {
+    let mut blank = None;
+    let mut cells = [const { String::new() }; 9];
+    for (word, cell) in words.into_iter().zip(&mut cells) {
+        *cell = match content(&word)? {
+            Some(digits) => digits,
+            None if *blank.get_or_insert_with(|| word.clone()) == word => ".".to_owned(),
+            None => return None,
+        };
+    }
+    Some((cells, blank))
+}
+
+/// The rows of a table, if it has nine of nine cells, and one word for the empty ones.
+pub(super) fn rows_of(table: &[Vec<String>]) -> Option<String> {
+    let (mut lines, mut word) = (Vec::new(), None);
+    for row in table {
+        let words: Vec<String> =
+            row.iter().map(|text| text.chars().filter_map(plain_sign).collect::<String>().trim().to_owned()).collect();
+        let (cells, blank) = cells(words.try_into().ok()?)?;
+        if let Some(blank) = blank
+            && *word.get_or_insert_with(|| blank.clone()) != blank
+        {
+            return None;
+        }
+        lines.push(cells.join(" "));
+    }
+    (lines.len() == 9).then(|| lines.join("\n"))
+}
+
+/// Whether a line is one of values in quotation marks.
+fn is_quoted(text: &str) -> bool {
+    text.matches(['"', '\'']).count() >= 18
+}
+
+/// The digits of a cell, with marks taken off; nothing if it is empty, and no cell at all if it is anything else.
+fn content(word: &str) -> Option<Option<String>> {
+    if matches!(word, "" | "null" | "None" | "nil" | "NA" | "NaN" | "nan" | "-1" | "-9" | "0.0")
+        || word.len() == 1 && around::is_cell(word.as_bytes()[0]) && !matches!(word.as_bytes()[0], b'1'..=b'9')
+    {
+        return Some(None);
+    }
+    let word = word.strip_suffix(".0").filter(|digit| digit.len() == 1).unwrap_or(word);
+    let is_mark = |char: char| char.is_ascii() && !char.is_ascii_digit() && char != '.';
+    let bare = word.strip_prefix(is_mark).unwrap_or(word);
+    let bare = bare.strip_suffix(is_mark).unwrap_or(bare);
+    let digits = bare.replace('-', "");
+    let is_ascending = digits.bytes().is_sorted_by(|one, next| one < next);
+    let fits = !digits.is_empty() && is_ascending && digits.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
+    fits.then_some(Some(digits))
+}
