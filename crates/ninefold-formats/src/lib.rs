@@ -77,6 +77,7 @@ mod program;
 mod reader;
 mod refused;
 mod registry;
+mod role;
 mod rules;
 mod schema;
 mod source;

@@ -22,8 +22,8 @@ use ninefold_core::rules::Rules;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Fields, Format, Found, Item, Likeness, Note, NoteKind, Piece, Pieces, Read, Sink};
-use crate::json;
-use crate::plain::{Plain, array};
+use crate::json::{self, list};
+use crate::plain::Plain;
 use crate::registry::FORMATS;
 use crate::source::{Ahead, Column, Source};
 use crate::table;
@@ -156,12 +156,12 @@ fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) ->
             continue;
         }
         let ahead = source.ahead();
-        if json::starts(ahead) {
+        if list::starts(ahead) {
+            plain.end(source, sink)?;
+            json::value(source, &mut |text, place| list::read(text, place, sink))?;
+        } else if json::starts(ahead) {
             plain.end(source, sink)?;
             json::text(source, &mut |text, place| objects(None, None, text, place, sink))?;
-        } else if array::starts(ahead) {
-            plain.end(source, sink)?;
-            json::value(source, &mut |text, place| array::read(text, place, sink))?;
         } else if let Some(format) = recognise(ahead, |format| !matches!(format.read, Read::Json(_))) {
             plain.end(source, sink)?;
             some(format, source, sink)?;
@@ -215,7 +215,7 @@ fn some(format: &'static Format, source: &mut Source<'_>, sink: Pieces<'_>) -> C
         Read::Line(parse) => one_line(format, parse, source, sink),
         Read::Refused(refuse) => one_line(format, |line| Err(refuse(line)), source, sink),
         Read::Json(_) => {
-            let next = if array::starts(source.ahead()) { json::value } else { json::text };
+            let next = if list::starts(source.ahead()) { json::value } else { json::text };
             next(source, &mut |text, place| objects(Some(format), None, text, place, sink))
         }
         Read::Stream(read) => {
@@ -303,6 +303,7 @@ fn objects(
 ) -> ControlFlow<()> {
     let sniffed = || recognise(Ahead::new(text), |format| matches!(format.read, Read::Json(_)));
     let format = format.or_else(|| key.map_or_else(sniffed, |_| Some(&json::object::OBJECT)));
+    let format = format.or_else(|| json::object::holds(text).then_some(&json::object::OBJECT));
     let Some(format) = format else {
         let what = "a JSON object in one of the known formats";
         return sink(Piece::Error(ErrorKind::expected(what, text).at(line, column)));

@@ -50,9 +50,14 @@ impl<'a> Value<'a> {
         self.text.as_ptr() as usize - self.root.as_ptr() as usize
     }
 
+    /// The line on which it begins, counted from 1.
+    pub(crate) fn line(self) -> usize {
+        self.root[..self.offset()].bytes().filter(|&byte| byte == b'\n').count() + 1
+    }
+
     fn at(self, kind: ErrorKind) -> Error {
         let before = &self.root[..self.offset()];
-        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        let line = self.line();
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
         kind.at(line, column)
     }

@@ -150,7 +150,10 @@ fn objects_that_are_refused() {
         ("{\"puzzle\":\"Number 7\"}".into(), "expected a puzzle of 81 cells as puzzle"),
         ("{\"puzzles\":[{\"puzzle\":1}]}".into(), "expected a puzzle of 81 cells as puzzles"),
         ("{\"title\":\"puzzle\"}".into(), "expected a JSON object in one of the known formats"),
-        (format!("{{\"puzzle\":\"{E}\",\"board\":\"{wrong}\"}}"), "expected the same puzzle as board"),
+        (
+            format!("{{\"puzzle\":\"{E}\",\"board\":\"{wrong}\"}}"),
+            "expected the same puzzle as \"puzzle\", or digits placed in it, as board",
+        ),
         (format!("{{\"puzzle\":\"{E}\",\"board\":\"{E}\",\"grid\":\"{E}\"}}"), "expected one puzzle, or two, as grid"),
         (
             format!("{{\"puzzle\":\"{E}\",\"solution\":\"{}\"}}", S.replacen('8', "7", 2)),

@@ -2,10 +2,13 @@
 
 pub(crate) mod fpuzzles;
 pub(crate) mod ipuz;
+pub(crate) mod list;
 pub(crate) mod ninefold;
 pub(crate) mod object;
 pub(crate) mod path;
 pub(crate) mod pencilmark;
+mod relaxed;
+pub(crate) mod shape;
 pub(crate) mod sudokupad;
 pub(crate) mod top;
 
@@ -80,7 +83,7 @@ pub(crate) fn value(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> 
         return ControlFlow::Continue(());
     }
     let text = text.strip_suffix(b"\n").unwrap_or(&text);
-    let result = pass(&String::from_utf8_lossy(text), place);
+    let result = pass(&relaxed::json(&String::from_utf8_lossy(text)), place);
     pass_over(source, b",]");
     result
 }

@@ -6,24 +6,28 @@
 //! { "newboard": { "grids": [{ "value": PUZZLE, "solution": PUZZLE, "difficulty": "Hard" }] } }     the service Dosuku
 //! { "puzzles": [PUZZLE, ..] }   { "anything": [{ "puzzle": PUZZLE, .. }, ..] }                     a list of them
 //!
-//! PUZZLE: "81 characters" or rows of them, [..9 strings], [..81 values], [[..9 values], ..9]
-//! value:  1 to 9 as number or string; an empty cell is null, 0 or a string such as "" or ".", but the same sign everywhere
+//! { "initialGrid": PUZZLE, "grid": PUZZLE }   { "data": { "puzzle": PUZZLE } }                     a position; an object inside
+//!
+//! PUZZLE: any shape that `shape` knows, such as "81 characters" or [[..9 values], ..9]
+//! value:  1 to 9 as number or string; an empty cell is null, 0, -1 or a string such as "" or ".", but the same sign everywhere
 //! ```
 //!
-//! The names of the keys are those of columns in tables. Of two puzzles the one with fewer digits is it, if the other goes on from it.
+//! Known names of keys are those of columns in tables and those that `role` knows; without one, the shape of the values decides. Of two
+//! grids the one with fewer digits is the puzzle, if the other has all of these; otherwise the object is refused.
 //! Everything else becomes a text, except for what sounds like another rule: that is refused.
 
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::{Feature, Rules};
 use ninefold_core::{Cell, Digit, Grid, format as core};
 
-use super::fpuzzles;
 use super::top::Top;
+use super::{fpuzzles, list, shape};
 use crate::document::Document;
 use crate::error::Error;
 use crate::format::{FieldValue, Fields, Format, Likeness, Read, Seen};
 use crate::layout;
 use crate::part::Field;
+use crate::role::Role;
 use crate::source::{Ahead, Column};
 use crate::table::{SOLUTIONS, field};
 use crate::value::{Object, Value};
@@ -44,9 +48,9 @@ const EXAMPLE: &str = r#"{"puzzle":[
 [7,0,0,0,0,0,0,8,6],[5,0,0,0,3,0,0,0,2],[9,4,0,0,0,0,0,0,1],
 [0,0,0,0,0,0,4,0,0],[0,0,6,2,5,0,0,0,0],[0,0,0,8,0,0,0,0,0]],"difficulty":"easy"}"#;
 
-/// The names of puzzles: those of columns, and the name in the boards of Dosuku.
+/// The names of puzzles: those of columns, the name in the boards of Dosuku, and others for givens and positions.
 fn is_puzzle(key: &str) -> bool {
-    is_named(key, &Column::PUZZLES) || key == "value"
+    is_named(key, &Column::PUZZLES) || Role::of(key).may_be_puzzle()
 }
 
 /// The words of this program's answers for where a puzzle came from.
@@ -94,17 +98,26 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
 /// The puzzles of an object that is a list of them: their texts, and where they begin. Nothing if it is none, or says another rule.
 pub(crate) fn list<'a>(text: &'a str) -> Option<Vec<(&'a str, (usize, usize))>> {
     // Most objects have no list of anything but cells.
-    if !Top::of(Ahead::new(text)).values().any(|value| value.starts_with(['[', '{'])) {
+    let top = Top::of(Ahead::new(text));
+    if !top.values().any(|value| value.starts_with(['[', '{'])) && top.keys().any(is_puzzle) {
         return None;
     }
     let object = Value::parse(text).ok()?.object().ok()?;
     let mut all = Vec::new();
     for (key, value) in object.iter().filter(|(_, value)| !value.is_void()) {
-        match puzzles(key, value) {
+        match puzzles(key, value, DEEPEST) {
             Some(more) => all.extend(more),
-            None if is_puzzle(key) || other(&mut Document::default(), key, value).is_err() => return None,
+            None if is_puzzle(key) && shape::is_grid(value)
+                || is_named(key, &Column::PUZZLES)
+                || other(&mut Document::default(), key, value).is_err() =>
+            {
+                return None;
+            }
             None => {}
         }
+    }
+    if all.is_empty() {
+        all = unnamed(&object);
     }
     let (mut from, mut place) = (0, (1, 1));
     let piece = |value: Value<'a>| {
@@ -117,8 +130,19 @@ pub(crate) fn list<'a>(text: &'a str) -> Option<Vec<(&'a str, (usize, usize))>> 
     (!all.is_empty()).then(|| all.into_iter().map(piece).collect())
 }
 
+/// The puzzles of an object whose keys are names of its own, such as `{"first": PUZZLE, "second": PUZZLE}`.
+fn unnamed<'a>(object: &Object<'a>) -> Vec<Value<'a>> {
+    let all = candidates(object);
+    let read = |(key, value): &(&str, Value<'a>)| single(*value).ok().filter(|_| Role::of(key) == Role::Unknown);
+    let grids: Vec<Document> = all.iter().map_while(read).collect();
+    let is_apart = |at: usize| (0..grids.len()).all(|other| at == other || !goes_on(&grids[at], &grids[other]));
+    let are_several =
+        grids.len() > 1 && grids.len() == all.len() && grids.len() <= 99 && (0..grids.len()).all(is_apart);
+    all.into_iter().map(|(_, value)| value).filter(|_| are_several).collect()
+}
+
 /// The elements of a list of puzzles, as texts or arrays under a name of theirs, or as objects. At least one of them must be a puzzle.
-fn puzzles<'a>(key: &str, value: Value<'a>) -> Option<Vec<Value<'a>>> {
+fn puzzles<'a>(key: &str, value: Value<'a>, deepest: usize) -> Option<Vec<Value<'a>>> {
     let (value, is_board) = match value.object() {
         Ok(board) if key == NEWBOARD => (board.get("grids")?, true),
         _ => (value, false),
@@ -127,25 +151,95 @@ fn puzzles<'a>(key: &str, value: Value<'a>) -> Option<Vec<Value<'a>>> {
     let holds = |value: &Value<'_>| {
         value.object().is_ok_and(|object| object.iter().any(|(key, value)| named(key) && size(value) >= LEAST))
     };
+    if value.is_object() && !shape::is_grid(value) {
+        return within(value, deepest);
+    }
+    if shape::is_grid(value) {
+        return None;
+    }
     let elements = value.elements(MOST).ok().filter(|elements| elements.len() > 1 || !is_board)?;
     let are_objects = elements.iter().all(|element| element.is_object()) && elements.iter().any(holds);
-    let are_grids = is_puzzle(key) && elements.iter().all(|element| !element.is_object() && size(*element) >= LEAST);
+    let is_puzzle = |value: &Value<'_>| !value.is_object() && (size(*value) >= LEAST || list::one(*value).is_ok());
+    let are_grids = Role::of(key) != Role::Solution && elements.iter().all(is_puzzle);
     (are_objects || are_grids && !elements.is_empty()).then_some(elements)
+}
+
+/// The puzzles of all lists in an object that has no puzzle of its own.
+fn within(value: Value<'_>, deepest: usize) -> Option<Vec<Value<'_>>> {
+    let object = value
+        .object()
+        .ok()
+        .filter(|object| deepest > 0 && candidates(object).iter().all(|(_, value)| !shape::is_grid(*value)))?;
+    let all: Vec<_> = object.iter().filter_map(|(key, value)| puzzles(key, value, deepest - 1)).flatten().collect();
+    (!all.is_empty()).then_some(all)
 }
 
 /// More puzzles than the longest text has.
 const MOST: usize = 1 << 18;
 
 fn read(text: &str) -> Result<Document, Error> {
-    let value = Value::parse(text)?;
-    // One of a list.
+    read_value(Value::parse(text)?)
+}
+
+/// The puzzle of an object, or of an element of a list.
+pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
     if !value.is_object() {
-        return grid(value, &Rules::single());
+        return if shape::is_grid(value) || !value.is_array() { single(value) } else { list::one(value) };
     }
     let object = value.object()?;
-    match object.get(NEWBOARD) {
-        Some(board) => dosuku(board),
+    if let Some(board) = object.get(NEWBOARD) {
+        return dosuku(board);
+    }
+    if let Some(cells) = shape::cells(value).filter(|_| candidates(&object).is_empty()) {
+        return cells;
+    }
+    match inside(&object) {
+        Some((key, inner)) => around(&object, key, inner),
         None => document(&object),
+    }
+}
+
+/// The only entry of an object without a grid that has one further inside, as the answers of services do: `{"data": {"puzzle": ..}}`.
+fn inside<'a, 'o>(object: &'o Object<'a>) -> Option<(&'o str, Value<'a>)> {
+    if !candidates(object).is_empty() {
+        return None;
+    }
+    let mut all = object.iter().filter(|(_, value)| value.is_object() && holds_within(*value, DEEPEST));
+    let only = all.next()?;
+    all.next().is_none().then_some(only)
+}
+
+/// The puzzle inside an entry, with the texts beside that.
+fn around(object: &Object<'_>, key: &str, inner: Value<'_>) -> Result<Document, Error> {
+    let mut document = read_value(inner)?;
+    for (name, value) in object.iter().filter(|&(name, value)| name != key && !value.is_void()) {
+        other(&mut document, name, value)?;
+    }
+    Ok(document)
+}
+
+/// The deepest nesting of objects around a puzzle.
+const DEEPEST: usize = 6;
+
+/// Whether a text is an object with a puzzle in it, under any name and however deep.
+pub(crate) fn holds(text: &str) -> bool {
+    Value::parse(text).is_ok_and(|value| holds_within(value, DEEPEST))
+}
+
+fn holds_within(value: Value<'_>, deepest: usize) -> bool {
+    if shape::is_grid(value) {
+        return true;
+    }
+    if deepest == 0 {
+        return false;
+    }
+    match value.object() {
+        Ok(object) => object.iter().any(|(key, value)| {
+            let is_container = value.is_object() || value.is_array() || value.is_text();
+            is_container && Role::of(key) != Role::Solution && holds_within(value, deepest - 1)
+        }),
+        Err(_) if value.is_array() => value.first().is_some_and(|first| holds_within(first, deepest - 1)),
+        Err(_) => false,
     }
 }
 
@@ -187,7 +281,8 @@ fn document(object: &Object<'_>) -> Result<Document, Error> {
         );
     }
     let layout = several(object)?.unwrap_or_else(Rules::single);
-    let mut document = puzzle(object, &layout)?;
+    let grids = candidates(object);
+    let mut document = puzzle(object, &layout, &grids)?;
     for (key, value) in object.iter().filter(|(key, value)| is_named(key, &SOLUTIONS) && size(*value) >= LEAST) {
         solve(&mut document, key, value)?;
     }
@@ -196,7 +291,8 @@ fn document(object: &Object<'_>) -> Result<Document, Error> {
     }
     let is_said = |key: &str| (is_answer && PLACE.contains(&key)) || !layout.has(Feature::Implied) && is_place(key);
     for (key, value) in object.iter().filter(|&(key, value)| !value.is_void() && !is_said(key)) {
-        if (!is_puzzle(key) && !is_named(key, &SOLUTIONS)) || size(value) < LEAST {
+        let is_taken = grids.iter().any(|(_, taken)| taken.offset() == value.offset());
+        if !is_taken && (!is_named(key, &SOLUTIONS) || size(value) < LEAST) {
             other(&mut document, key, value)?;
         }
     }
@@ -230,10 +326,10 @@ fn several(object: &Object<'_>) -> Result<Option<Rules>, Error> {
 }
 
 /// The least number of cells that something must have to be taken for a grid, if a broken one.
-const LEAST: usize = 60;
+pub(super) const LEAST: usize = 60;
 
 /// The number of cells that a value seems to have; prose has none.
-fn size(value: Value<'_>) -> usize {
+pub(super) fn size(value: Value<'_>) -> usize {
     let cells = |text: &str| {
         let (cells, all) = text.chars().filter(|char| !char.is_whitespace()).fold((0, 0), |(cells, all), char| {
             (cells + usize::from(char.is_ascii_digit() || ".*_-xX?".contains(char)), all + 1)
@@ -253,46 +349,75 @@ fn size(value: Value<'_>) -> usize {
     }
 }
 
-/// The puzzle; of two the one from which the other goes on.
-fn puzzle(object: &Object<'_>, layout: &Rules) -> Result<Document, Error> {
-    let named = || object.iter().filter(|(key, _)| is_puzzle(key));
-    let mut grids = named().map(|(_, value)| value).filter(|value| size(*value) >= LEAST);
-    let Some(one) = grids.next() else {
-        let value = named().next().map_or(object.value, |(_, value)| value);
-        return Err(value.expected("a puzzle of 81 cells"));
-    };
-    let mut document = grid(one, layout)?;
-    if let Some(other) = grids.next() {
-        document = joined(document, grid(other, layout)?).ok_or_else(|| other.expected("the same puzzle"))?;
-    }
-    match grids.next() {
-        Some(more) => Err(more.expected("one puzzle, or two,")),
-        None => Ok(document),
-    }
+/// The grids of an object under their keys, without solutions: those of known names, or else those with the shape of a grid.
+fn candidates<'a, 'o>(object: &'o Object<'a>) -> Vec<(&'o str, Value<'a>)> {
+    let is_open = |(key, _): &(&str, Value<'_>)| Role::of(key) != Role::Solution && !is_named(key, &SOLUTIONS);
+    let is_named =
+        |(key, value): &(&str, Value<'_>)| is_puzzle(key) && (size(*value) >= LEAST || shape::is_grid(*value));
+    let all = || object.iter().filter(is_open);
+    let named: Vec<_> = all().filter(is_named).collect();
+    if named.is_empty() { all().filter(|(_, value)| shape::is_grid(*value)).collect() } else { named }
 }
 
-/// Two puzzles as one: the digits that one of them has more were placed, or solve it.
-fn joined(one: Document, other: Document) -> Option<Document> {
-    let goes_on = |from: &Document, to: &Document| {
-        let digits = from.givens.digits().iter().zip(to.givens.digits());
-        digits.into_iter().all(|(from, to)| from.is_none() || from == to)
+/// The puzzle of an object. Of several grids the givens are the one from which the others go on.
+fn puzzle(object: &Object<'_>, layout: &Rules, grids: &[(&str, Value<'_>)]) -> Result<Document, Error> {
+    let mut all = Vec::new();
+    for &(key, value) in grids {
+        all.push((key, value, grid(value, layout)?));
+    }
+    let digits = |document: &Document| document.givens.digits().iter().flatten().count();
+    // A position without digits has nothing to say beside others.
+    if all.len() > 1 {
+        all.retain(|(key, _, document)| Role::of(key) != Role::Position || digits(document) > 0);
+    }
+    all.sort_by_key(|(key, _, document)| (digits(document), Role::of(key).rank()));
+    let is_again = |at: &usize| all[..*at].iter().any(|(key, ..)| Role::of(key) == Role::of(all[*at].0));
+    if let Some(at) = (2..all.len()).find(is_again) {
+        return Err(all[at].1.expected("one puzzle, or two,"));
+    }
+    let mut all = all.into_iter();
+    let Some((name, _, mut puzzle)) = all.next() else {
+        let value = object.iter().find(|(key, _)| is_puzzle(key)).map_or(object.value, |(_, value)| value);
+        return Err(value.expected("a puzzle of 81 cells"));
     };
-    let (mut puzzle, more) = if goes_on(&one, &other) { (one, other) } else { (other, one) };
-    if !goes_on(&puzzle, &more) || !puzzle.eliminated.is_empty() || !more.eliminated.is_empty() {
-        return None;
+    for (key, value, more) in all {
+        let is_less = Role::of(name) == Role::Position && Role::of(key).rank() < 2;
+        let is_marked = !puzzle.eliminated.is_empty() || !more.eliminated.is_empty();
+        if is_less || is_marked || !goes_on(&puzzle, &more) {
+            return Err(value.expected(&format!("the same puzzle as {name:?}, or digits placed in it,")));
+        }
+        if more.givens == puzzle.givens {
+            continue;
+        }
+        if more.givens.digits().iter().all(Option::is_some) && puzzle.solution.is_none() {
+            puzzle.solution = Some(more.givens);
+        } else if Role::of(key) == Role::Givens && Role::of(name) == Role::Givens {
+            return Err(value.expected(&format!("the same puzzle as {name:?}")));
+        } else {
+            puzzle.placed = more.givens;
+        }
     }
-    if more.givens.digits().iter().all(Option::is_some) {
-        puzzle.solution = Some(more.givens).filter(|solution| *solution != puzzle.givens);
-    } else {
-        puzzle.placed = more.givens;
-    }
-    Some(puzzle)
+    Ok(puzzle)
+}
+
+/// Whether a grid has all givens of another.
+pub(super) fn goes_on(from: &Document, to: &Document) -> bool {
+    let digits = from.givens.digits().iter().zip(to.givens.digits());
+    digits.into_iter().all(|(from, to)| from.is_none() || from == to)
+}
+
+/// The puzzle of a value with the shape of a single grid.
+pub(super) fn single(value: Value<'_>) -> Result<Document, Error> {
+    grid(value, &Rules::single())
 }
 
 /// The digits that a value says.
 fn grid(value: Value<'_>, layout: &Rules) -> Result<Document, Error> {
     if !layout.has(Feature::Row81) {
         return block(value, layout).map(Document::from);
+    }
+    if let Some(document) = shape::cells(value) {
+        return document;
     }
     if !value.is_array() {
         let text = value.text()?;
@@ -317,14 +442,27 @@ fn grid(value: Value<'_>, layout: &Rules) -> Result<Document, Error> {
 }
 
 /// A digit, or nothing for the sign of an empty cell, which must be the same as before.
-fn entry(value: Value<'_>, blank: &mut Option<String>) -> Result<Option<Digit>, Error> {
+pub(super) fn entry(value: Value<'_>, blank: &mut Option<String>) -> Result<Option<Digit>, Error> {
+    let digit = cell(value)?;
+    if digit.is_none() {
+        let sign = value.squeezed();
+        let first = blank.get_or_insert_with(|| sign.clone());
+        if *first != sign {
+            return Err(value.expected(&format!("{first} for an empty cell as before")));
+        }
+    }
+    Ok(digit)
+}
+
+/// A digit, also with a decimal point as `7.0`, or nothing for a sign of an empty cell.
+pub(super) fn cell(value: Value<'_>) -> Result<Option<Digit>, Error> {
     let sign = value.squeezed();
     let inner = sign.strip_prefix('"').and_then(|sign| sign.strip_suffix('"')).unwrap_or(&sign);
-    if !(matches!(inner, "" | "null" | "0") || inner.len() == 1 && ".*_-xX?".contains(inner)) {
-        return value.digit().map(Some);
+    let inner = inner.strip_suffix(".0").unwrap_or(inner);
+    if matches!(inner, "" | "null" | "0" | "-1") || inner.len() == 1 && ".*_-xX?".contains(inner) {
+        return Ok(None);
     }
-    let first = blank.get_or_insert_with(|| sign.clone());
-    if *first == sign { Ok(None) } else { Err(value.expected(&format!("{first} for an empty cell as before"))) }
+    inner.parse().map(Some).map_err(|_| value.expected("a digit from 1 to 9"))
 }
 
 /// The rows of several grids, with spaces where no cell is.

@@ -19,7 +19,6 @@ use hold::Hold;
 use taken::Taken;
 
 mod around;
-pub(crate) mod array;
 mod block;
 mod candidates;
 mod cells;

@@ -11,17 +11,19 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
-use ninefold_core::format as core;
+use ninefold_core::{Cell as Place, Grid, format as core};
 
 use crate::document::Document;
 use crate::draw;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Context, FieldValue, Fields, Format, Likeness, Meaning, Note, NoteKind, Piece, Pieces, Row};
 use crate::part::{Field, Part, Parts};
+use crate::role::Role;
 use crate::source::{Ahead, Column, Source};
 
 mod csv;
 mod gsf;
+mod places;
 mod tsv;
 
 pub(crate) use {csv::CSV, gsf::GSF, tsv::TSV};
@@ -99,6 +101,8 @@ struct Columns {
     names: Arc<[Box<str>]>,
     puzzle: usize,
     solution: Option<usize>,
+    /// Other columns whose name and first row may be those of the puzzle. No row may have its puzzle there.
+    rivals: Vec<usize>,
     /// The meaning of each column; those without a field of their own go into the comment with their names.
     others: Arc<[Meaning]>,
 }
@@ -184,7 +188,7 @@ impl Columns {
             _ => Meaning::Named(name.clone()),
         };
         let others = names.iter().enumerate().map(&mut other).collect();
-        Self { names: unique(heading), puzzle, solution, others }
+        Self { names: unique(heading), puzzle, solution, rivals: Vec::new(), others }
     }
 
     /// The same with the solution in that column, if one is found that the heading does not call so.
@@ -206,7 +210,19 @@ impl Columns {
         };
         let name = |at| if at == puzzle { "puzzle".into() } else { format!("column{}", at + 1).into() };
         let (names, others) = ((0..row.len()).map(name).collect(), (0..row.len()).map(other).collect());
-        Self { names, puzzle, solution, others }
+        Self { names, puzzle, solution, rivals: Vec::new(), others }
+    }
+
+    /// Refuses a row in which another column may hold the puzzle: a grid that does not go on from the one taken.
+    fn check(&self, at: usize, row: &[Cell], content: &core::Content) -> Result<(), Error> {
+        let Some(cell) = row.get(at).filter(|cell| is_puzzle(&cell.text)) else { return Ok(()) };
+        let other = self::content(cell)?.grid();
+        if other == Grid::EMPTY || extends(&content.grid(), &other) {
+            return Ok(());
+        }
+        let name = |at: usize| self.names.get(at).map_or("", |name| &**name);
+        let what = format!("{} to go on from {}: name the column of the puzzle", name(at), name(self.puzzle));
+        Err(ErrorKind::expected(what, "").at(cell.line, cell.column))
     }
 
     /// The puzzle of a row that begins on that line.
@@ -219,6 +235,9 @@ impl Columns {
             return Err(ErrorKind::expected(what, "").at(end.0, end.1));
         };
         let content = content(puzzle)?;
+        for &at in &self.rivals {
+            self.check(at, &row, &content)?;
+        }
         let solution = self.solution.and_then(|at| row.get(at)).filter(|cell| !cell.text.trim().is_empty());
         let solution = solution.map(self::content).transpose()?.map(|content| content.grid());
         let names =
@@ -305,6 +324,9 @@ fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
     if is_puzzle(word) {
         return Likeness::No;
     }
+    if places::starts(ahead, delimiter) {
+        return Likeness::Likely;
+    }
     let heading = || split(line, delimiter).any(Column::names);
     // A long piece of cells beside a puzzle says that a longer line has come apart.
     let is_piece = |field: &str| field.len() > PIECE && field.bytes().all(is_cell) && !is_puzzle(field);
@@ -326,6 +348,9 @@ fn reader(delimiter: u8) -> Reader {
 
 /// Reads rows up to an empty line that no row follows.
 fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
+    if source.column_of_puzzle().is_none() && places::starts(source.ahead(), delimiter) {
+        return places::read(delimiter, source, sink);
+    }
     let mut reader = reader(delimiter);
     let wanted = source.column_of_puzzle().cloned();
     let (mut columns, mut heading): (Option<Columns>, Option<Vec<Cell>>) = (None, None);
@@ -358,7 +383,7 @@ fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: P
             continue;
         }
         if let Some(heading) = heading.take() {
-            let (chosen, note) = headed(columns.take(), &heading, &row, line);
+            let (chosen, note) = headed(columns.take(), &heading, &row, (line, wanted.is_some()));
             note.into_iter().try_for_each(|note| sink(Piece::Note(note)))?;
             columns = Some(chosen);
         }
@@ -424,9 +449,15 @@ fn givens(cell: &Cell) -> Option<usize> {
 }
 
 /// The columns below a heading, whose first row is this. A heading may call the solution the puzzle, or nothing by its name.
-fn headed(named: Option<Columns>, heading: &[Cell], row: &[Cell], line: usize) -> (Columns, Option<Note>) {
+fn headed(
+    named: Option<Columns>,
+    heading: &[Cell],
+    row: &[Cell],
+    (line, is_wanted): (usize, bool),
+) -> (Columns, Option<Note>) {
     let called =
         |at: usize| heading.get(at).map_or_else(|| format!("column {}", at + 1), |cell| cell.text.trim().to_owned());
+    let named = named.or_else(|| by_role(heading, row));
     let Some(named) = named else {
         let (puzzle, other) = fewest(row);
         let note = other.map(|(other, fewer)| note(called(puzzle), called(other), fewer, line));
@@ -440,8 +471,78 @@ fn headed(named: Option<Columns>, heading: &[Cell], row: &[Cell], line: usize) -
             let note = note(called(at), called(named.puzzle), true, line);
             (Columns::headed(heading, at).solved(Some(named.puzzle)), Some(note))
         }
-        _ => (named, None),
+        _ if is_wanted => (named, None),
+        _ => by_content(named, heading, row, line),
     }
+}
+
+/// The columns of a heading whose words contain a name of the puzzle, such as `initial_board`, and whose first row has a grid there.
+fn by_role(heading: &[Cell], row: &[Cell]) -> Option<Columns> {
+    let has_grid = |at: &usize| row.get(*at).is_some_and(|cell| is_puzzle(&cell.text));
+    let in_role = |role| (0..heading.len()).find(|at| Role::of(&heading[*at].text) == role && has_grid(at));
+    let puzzle = [Role::Givens, Role::Puzzle, Role::Open, Role::Position].into_iter().find_map(in_role)?;
+    Some(Columns::headed(heading, puzzle))
+}
+
+/// The columns of a heading after a look at the first row. A column of puzzles may hold numbers there, or a position with more digits than
+/// the givens in another column.
+fn by_content(named: Columns, heading: &[Cell], row: &[Cell], line: usize) -> (Columns, Option<Note>) {
+    let role = |at: usize| heading.get(at).map_or(Role::Unknown, |cell| Role::of(&cell.text));
+    let grid = |at: usize| row.get(at).filter(|cell| is_puzzle(&cell.text)).and_then(|cell| content(cell).ok());
+    let is_text = |at: usize| heading.get(at).is_some_and(|cell| field(&cell.text.trim().to_lowercase()).is_some());
+    let is_open =
+        |at: &usize| *at == named.puzzle || Some(*at) != named.solution && role(*at) != Role::Solution && !is_text(*at);
+    let grids: Vec<(usize, core::Content)> =
+        (0..row.len()).filter(is_open).filter_map(|at| Some((at, grid(at)?))).collect();
+    let Some((_, own)) = grids.iter().find(|(at, _)| *at == named.puzzle) else {
+        // A broken puzzle stays one; a number is a count or an id.
+        let is_number = row.get(named.puzzle).is_some_and(|cell| is_number(&cell.text));
+        let least = grids.iter().min_by_key(|(_, content)| content.grid().filled().len());
+        return match least {
+            Some(&(at, _)) if is_number => by_content(Columns::headed(heading, at), heading, row, line),
+            // Only solutions: they are all that there is to read.
+            None if is_number => {
+                match named.solution.filter(|at| row.get(*at).is_some_and(|cell| is_puzzle(&cell.text))) {
+                    Some(at) => (Columns::headed(heading, at), None),
+                    None => (named, None),
+                }
+            }
+            _ => (named, None),
+        };
+    };
+    let called = |at: usize| heading.get(at).map_or_else(String::new, |cell| cell.text.trim().to_owned());
+    // Equal grids: the name decides.
+    let is_less = |&&(at, ref other): &&(usize, core::Content)| {
+        let is_givens = role(at).rank() < role(named.puzzle).rank();
+        at != named.puzzle
+            && role(at) != Role::Position
+            && extends(&other.grid(), &own.grid())
+            && (other.grid() != own.grid() || is_givens)
+    };
+    let least = grids.iter().filter(is_less).min_by_key(|(_, content)| content.grid().filled().len());
+    let (chosen, note) = match least {
+        None => (named, None),
+        Some(&(at, _)) => {
+            let is_plain = role(at).rank() < role(named.puzzle).rank();
+            let note = (!is_plain).then(|| note(called(at), called(named.puzzle), true, line));
+            let solution = named.solution.or_else(|| Some(named.puzzle).filter(|&at| is_solution(row[at].text.trim())));
+            (Columns::headed(heading, at).solved(solution), note)
+        }
+    };
+    let is_rival = |at: &usize| *at != chosen.puzzle && role(*at).may_be_puzzle();
+    let rivals = grids.iter().map(|&(at, _)| at).filter(is_rival).collect();
+    (Columns { rivals, ..chosen }, note)
+}
+
+/// Whether a grid has all digits of another.
+fn extends(from: &Grid, to: &Grid) -> bool {
+    Place::all().all(|cell| from[cell].is_none() || from[cell] == to[cell])
+}
+
+/// Whether a field holds a number such as a count, or nothing.
+fn is_number(text: &str) -> bool {
+    let text = text.trim();
+    text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit() || b".,%".contains(&byte))
 }
 
 /// The columns of a table without a heading, whose first row is this.
