@@ -40,6 +40,8 @@ pub struct Request {
     /// The writer of the bytes may be waiting for an answer: a text that consists of the lines of one multi-sudoku is judged by the lines
     /// received so far.
     pub live: bool,
+    /// Reads documents of drawing sites without the rules that they only draw or describe. Otherwise such a document is refused.
+    pub ignore_drawings: bool,
 }
 
 /// Reads puzzles from bytes and passes them on as they come. Memory does not depend on their number.
@@ -61,7 +63,7 @@ pub fn read_pieces(input: &mut dyn io::Read, request: Request, sink: Pieces<'_>)
     let mut any = false;
     let mut counted: &mut dyn FnMut(Piece<'_>) -> ControlFlow<()> = &mut |piece| {
         any |= !matches!(piece, Piece::Note(_));
-        sink(piece)
+        sink(if request.ignore_drawings { piece } else { without_drawings(piece) })
     };
     let note = match request.from {
         Some(format) => forced(format, request.layout, &mut source, &mut counted)?,
@@ -222,6 +224,17 @@ fn some(format: &'static Format, source: &mut Source<'_>, sink: Pieces<'_>) -> C
             read(source, &mut |item| sink(item.map_or_else(Piece::Error, |found| document(found, None))))
         }
         Read::Pieces(read) => read(source, sink),
+    }
+}
+
+/// The piece, or the error that its document has rules which are only drawn or described.
+fn without_drawings(piece: Piece<'_>) -> Piece<'_> {
+    match &piece {
+        Piece::Found(found, _) => match json::drawn::unread(found) {
+            Some(kind) => Piece::Error(kind.at(found.line, 1)),
+            None => piece,
+        },
+        _ => piece,
     }
 }
 

@@ -4,7 +4,7 @@ mod common;
 
 use ninefold_formats::{Document, FORMATS, Field, Format, Item, Style, read};
 
-use common::{EXAMPLE as E, SOLUTION as S, grid};
+use common::{EXAMPLE as E, SOLUTION as S, grid, without_drawings};
 
 fn example() -> Document {
     grid(E).into()
@@ -270,7 +270,8 @@ fn keys_count_only_at_the_top() {
             let Some(text) = format.write.and_then(|_| format.text(&[document], Style::default()).ok()) else {
                 continue;
             };
-            assert_eq!(only(&text).map(|found| found.0), Ok(format.name), "{text}");
+            // To two formats these words are rules.
+            assert_eq!(without_drawings(&text).format.name, format.name, "{text}");
         }
         for key in ["layout", "grids", "cells", "regions", "puzzle", "ninefold"] {
             let text = format.example.replace("An example", key);

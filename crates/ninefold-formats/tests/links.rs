@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{EXAMPLE, SOLUTION, cases, documents, grid};
+use common::{EXAMPLE, SOLUTION, cases, documents, grid, without_drawings};
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
 use ninefold_formats::{Colour, Document, Error, ErrorKind, Field, Format, Found, Style, read, read_as};
@@ -102,7 +102,9 @@ fn all_that_f_puzzles_says_of_cells_is_kept() {
     assert_eq!(colours("r1c1"), ["#ffa0a0"]);
     assert_eq!(colours("r1c2"), ["#ffa0a0"], "number 2 of the palette");
     assert_eq!(colours("r1c5"), ["#000000", "#61d060"]);
-    let drawn = reads("f-puzzles", link("f-drawn"));
+    let refused = read(link("f-drawn")).remove(0).unwrap_err().to_string();
+    assert!(refused.contains("only drawn (circles)") && refused.contains("--ignore-drawings"), "{refused}");
+    let drawn = without_drawings(link("f-drawn")).document;
     assert!(drawn.text(Field::Comment).ends_with("with a meaning that only the author knows: circles"), "{drawn:?}");
 }
 

@@ -16,6 +16,7 @@ use ninefold_core::rules::{LayoutError, Rules};
 use ninefold_core::{Digit, DigitSet};
 use serde_json::{Map, Value as Json, json};
 
+use super::drawn;
 use super::top::{Top, innermost};
 use crate::candidates::Candidates;
 use crate::colour::Colour;
@@ -295,7 +296,7 @@ fn read_other(document: &mut Document, key: &str, value: Value<'_>) -> Result<()
         return Ok(());
     }
     if let Some((_, name)) = DRAWN.iter().find(|(drawn, _)| *drawn == key) {
-        document.comment(&format!("Drawn on the board, with a meaning that only the author knows: {name}"));
+        document.comment(&format!("{}{name}", drawn::REMARK));
         return Ok(());
     }
     let known = RULES.iter().find(|(rule, _)| *rule == key);

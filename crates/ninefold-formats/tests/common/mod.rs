@@ -6,13 +6,14 @@
 pub(crate) mod collections;
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use miniz_oxide::inflate::decompress_to_vec;
 
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::Rules;
 use ninefold_core::{Candidate, CandidateSet, Digit, DigitSet, Grid};
-use ninefold_formats::{Candidates, Colour, Document, Field, Texts, layout};
+use ninefold_formats::{Candidates, Colour, Document, Field, Found, Request, Texts, layout, read_from};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -24,6 +25,18 @@ pub(crate) const SOLUTION: &str = "814729635659314728372568194721495386568137942
 
 pub(crate) fn grid(line: &str) -> Grid {
     line.parse().unwrap()
+}
+
+/// The only puzzle of a text, read without its drawings.
+pub(crate) fn without_drawings(text: &str) -> Found {
+    let mut all = Vec::new();
+    let request = Request { ignore_drawings: true, ..Request::default() };
+    let _ = read_from(&mut text.as_bytes(), request, &mut |item| {
+        all.push(item.unwrap());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(all.len(), 1, "{text}");
+    all.remove(0)
 }
 
 /// The lines of the corpus of variants, if it is there.

@@ -1,0 +1,92 @@
+//! Rules of a document that are only drawn on its board, or only described in words.
+//!
+//! The sites f-puzzles and `SudokuPad` let an author draw lines and shapes, and explain them in a text. A reader cannot know what they mean,
+//! and the grid alone is another puzzle.
+
+use crate::error::ErrorKind;
+use crate::format::Found;
+use crate::part::Field;
+
+/// The words in a comment before the name of a drawing.
+pub(super) const REMARK: &str = "Drawn on the board, with a meaning that only the author knows: ";
+
+/// The formats of the sites.
+const FORMATS: [&str; 5] = ["f-puzzles", "f-puzzles-json", "sudokupad", "sudokupad-json", "sudokupad-classic"];
+
+/// Beginnings of words that only other rules than the normal ones need.
+const WORDS: [&str; 40] = [
+    "adjacent",
+    "antidiagonal",
+    "anti",
+    "arrow",
+    "average",
+    "between",
+    "cage",
+    "circle",
+    "clone",
+    "clue",
+    "consecutive",
+    "diagonal",
+    "difference",
+    "disjoint",
+    "dot",
+    "entropic",
+    "entropy",
+    "even",
+    "fog",
+    "greater",
+    "index",
+    "killer",
+    "king",
+    "knight",
+    "kropki",
+    "larger",
+    "line",
+    "neighbo",
+    "odd",
+    "orthogonal",
+    "palindrome",
+    "parity",
+    "prime",
+    "ratio",
+    "renban",
+    "sandwich",
+    "skyscraper",
+    "sum",
+    "thermo",
+    "whisper",
+];
+
+/// The longest beginning of the rules that a message repeats.
+const SHOWN: usize = 80;
+
+/// The error of a document whose rules are not all read, if it is one.
+pub(crate) fn unread(found: &Found) -> Option<ErrorKind> {
+    if !FORMATS.contains(&found.format.name) {
+        return None;
+    }
+    let comment = found.document.text(Field::Comment);
+    let drawn: Vec<&str> = comment.lines().filter_map(|line| line.strip_prefix(REMARK)).collect();
+    let words: Vec<&str> = comment.lines().filter(|line| !line.starts_with(REMARK)).collect();
+    let words = words.join(" ");
+    let rule = if !drawn.is_empty() {
+        format!("rules that are only drawn ({})", drawn.join(", "))
+    } else if found.document.rules().constraints().is_empty() && is_rule(&words) {
+        "rules that are only described".to_owned()
+    } else {
+        return None;
+    };
+    let mut shown: String = words.trim().chars().take(SHOWN).collect();
+    if words.trim().chars().nth(SHOWN).is_some() {
+        shown.push('…');
+    }
+    let text = if shown.is_empty() { "without a text of rules".to_owned() } else { format!("the rules: {shown:?}") };
+    Some(ErrorKind::rule(rule, format!("{text}; --ignore-drawings reads the puzzle without them")))
+}
+
+/// Whether a text describes more than the normal rules.
+fn is_rule(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let mut words = text.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.any(|word| WORDS.iter().any(|begin| word.starts_with(begin)))
+}

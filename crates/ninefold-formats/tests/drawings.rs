@@ -1,0 +1,44 @@
+//! Documents of drawing sites whose rules are only drawn or described.
+
+mod common;
+
+use ninefold_formats::{Format, read};
+
+use common::{EXAMPLE, grid, without_drawings};
+
+/// Rules in words are refused only if they are more than the normal ones.
+#[test]
+fn rules_that_are_only_drawn_or_described() {
+    let text = |extra: &str| {
+        Format::named("f-puzzles-json").unwrap().example.replacen("\"size\"", &format!("{extra},\"size\""), 1)
+    };
+    let refused = [
+        "\"line\":[{\"lines\":[[\"R1C1\",\"R2C2\"]]}]",
+        "\"circle\":[{\"cells\":[\"R1C1\"]}]",
+        "\"rectangle\":[{\"cells\":[\"R1C1\"]}]",
+        "\"text\":[{\"cells\":[\"R1C1\"],\"value\":\"9\"}]",
+        "\"cage\":[{\"cells\":[\"R1C1\",\"R1C2\"]}]",
+        "\"ruleset\":\"Normal sudoku rules apply. Digits on green lines form a palindrome.\"",
+        "\"ruleset\":\"Digits along a thermometer increase.\"",
+        "\"ruleset\":\"Cages show their sums.\"",
+        "\"ruleset\":\"Normal rules and a knight's move\"",
+        "\"ruleset\":\"Grey cells are even.\"",
+    ];
+    for extra in refused {
+        let error = read(&text(extra)).remove(0).expect_err(extra).to_string();
+        assert!(error.contains("--ignore-drawings"), "{error}");
+        if let Some((_, rules)) = extra.split_once("\"ruleset\":\"") {
+            assert!(error.contains(&rules[..15]), "{error}");
+        }
+        assert_eq!(without_drawings(&text(extra)).document.givens, grid(EXAMPLE).into());
+    }
+    let normal = [
+        "\"ruleset\":\"Normal sudoku rules apply.\"",
+        "\"ruleset\":\"Place the digits 1 to 9 so that each row, column and 3x3 box contains each digit once.\"",
+        "\"author\":\"A line king\"",
+        "\"cellcolor\":1",
+    ];
+    for extra in normal {
+        assert!(read(&text(extra)).remove(0).is_ok(), "{extra}");
+    }
+}
