@@ -98,6 +98,12 @@ impl<'a> Request<'a> {
     /// Where the path starts, and where it has to end.
     fn start(&self, document: &Document, stop: Stop<'_>) -> Result<(Position, Grids), Refusal> {
         let prove = |problem: Problem| problem.prove(Solver::new(), stop).proved();
+        let faults = |faults: Vec<Fault>| match &faults[..] {
+            [Fault { mistake: Mistake::Puzzle(error) | Mistake::Dead(error, _), .. }] => {
+                Refusal::Verdict(Box::new(error.clone().into()), None)
+            }
+            _ => Refusal::Position(faults.iter().map(|fault| fault.say(Depth::Conclusion)).collect()),
+        };
         let givens = position::givens(document);
         // Rules may determine the solution without a given; a plain grid without givens is one of candidates.
         let has_start = givens.filled().next().is_some()
@@ -109,16 +115,11 @@ impl<'a> Request<'a> {
                 let advice = self.advice(&verdict, document);
                 Refusal::Verdict(Box::new(verdict), advice)
             };
-            let solution = prove(givens.clone().into()).map_err(refuse)?;
-            return Ok((Position::assume_unique(givens.boards(), &givens), solution));
+            let start = Problem::from(document).start(stop).map_err(faults)?;
+            let solution = prove(start.boards().into()).map_err(refuse)?;
+            return Ok((start, solution));
         }
         let boards = position::boards(document);
-        let faults = |faults: Vec<Fault>| match &faults[..] {
-            [Fault { mistake: Mistake::Puzzle(error) | Mistake::Dead(error, _), .. }] => {
-                Refusal::Verdict(Box::new(error.clone().into()), None)
-            }
-            _ => Refusal::Position(faults.iter().map(|fault| fault.say(Depth::Conclusion)).collect()),
-        };
         let here = problem::patiently(stop, |stop| hint::position(&givens, None, &boards, stop)).map_err(faults)?;
         let solution = prove(boards.into()).map_err(|verdict| Refusal::Verdict(Box::new(verdict), None))?;
         Ok((here, solution))

@@ -7,6 +7,8 @@ use std::fmt;
 
 use ninefold::formats::text::Content;
 use ninefold::formats::{Document, Field, Part};
+use ninefold::logic::Position;
+use ninefold::logic::hint::{self, Fault};
 use ninefold::multi::{Boards, Grids};
 use ninefold::render::Scattered;
 use ninefold::rules::{Feature, Rules, Unsupported};
@@ -57,7 +59,7 @@ impl From<Grid> for Problem {
 impl From<Grids> for Problem {
     fn from(grids: Grids) -> Self {
         match grids.plain(Feature::FastEngine) {
-            Ok(grid) => Self(Kind::Single(Content::Grid(grid))),
+            Ok(grid) => grid.into(),
             Err(_) => Self(Kind::Digits(grids)),
         }
     }
@@ -66,7 +68,7 @@ impl From<Grids> for Problem {
 impl From<Boards> for Problem {
     fn from(boards: Boards) -> Self {
         match boards.plain(Feature::FastEngine) {
-            Ok(board) => Self(Kind::Single(Content::Board(*board))),
+            Ok(board) => Content::Board(*board).into(),
             Err(_) => Self(Kind::Candidates(boards)),
         }
     }
@@ -126,6 +128,25 @@ impl Problem {
             Kind::Digits(grids) => grids.boards(),
             Kind::Candidates(boards) => boards.clone(),
         }
+    }
+
+    /// The position at which a path to the solution starts: the digits where they suffice, otherwise the candidates. These are taken without
+    /// uniqueness techniques, since an earlier elimination may be the reason why a pattern has only one filling.
+    ///
+    /// # Errors
+    /// The faults of candidates that allow no solution, or several. Where all is said by digits, they are taken to have one.
+    pub fn start(&self, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
+        let digits = self.grids();
+        let suffices = match &self.0 {
+            Kind::Single(Content::Grid(_)) | Kind::Digits(_) => true,
+            Kind::Single(Content::Board(_)) | Kind::Candidates(_) => {
+                Self::from(digits.clone()).prove(Solver::new(), stop).is_unique()
+            }
+        };
+        if suffices {
+            return Ok(Position::assume_unique(digits.boards(), &digits));
+        }
+        patiently(stop, |stop| hint::position(&digits, None, &self.boards(), stop))
     }
 
     /// The number of digits.

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use ninefold::Stop;
-use ninefold::formats::text::Content;
+use ninefold::logic::State;
 use ninefold::logic::explainer::{self, End, Rater, Ratings};
 use ninefold::logic::json::Tenths;
 
@@ -49,19 +49,12 @@ thread_local! {
     static RATER: RefCell<Rater> = RefCell::new(Rater::new());
 }
 
-/// Of one grid: the program knows no others.
+/// Of one grid: the program knows no others. It starts where `explain` does.
 fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
-    let Ok(content) = problem.plain(Feature::ExplainerRating) else { return Ok(None) };
-    let ratings = RATER.with_borrow_mut(|rater| of(rater, content, stop));
+    let ratings = |state: &State| RATER.with_borrow_mut(|rater| rater.rate_state(state, stop));
+    let Ok(Some(ratings)) = problem.start(stop).map(|start| start.single().map(ratings)) else { return Ok(None) };
     let values = values(&ratings);
     if ratings.end == End::Stopped { Err(Short(Some(values))) } else { Ok(Some(values)) }
-}
-
-fn of(rater: &mut Rater, content: &Content, stop: Stop<'_>) -> Ratings {
-    match content {
-        Content::Grid(grid) => rater.rate(grid, stop),
-        Content::Board(board) => rater.rate_from(board, stop),
-    }
 }
 
 fn values(ratings: &Ratings) -> Vec<Value> {

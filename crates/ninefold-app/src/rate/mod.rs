@@ -4,10 +4,9 @@
 
 use std::fmt::{self, Display};
 
-use ninefold::formats::text::Content;
-use ninefold::logic::{Method, Path, State, Walk};
+use ninefold::logic::{Method, Path, Walk};
 use ninefold::rules::Feature;
-use ninefold::{Puzzle, PuzzleError, Stop, Stopped};
+use ninefold::{Stop, Stopped};
 
 use crate::problem::Problem;
 use crate::table::{Column, Kind, Value};
@@ -102,23 +101,11 @@ pub fn values(scales: &[&Scale], problem: &Problem, verdict: &Verdict, stop: Sto
     (severity, std::iter::once(Value::text(name)).chain(all).collect())
 }
 
-/// The way of a method from a problem that has one solution; none if there is no more to it than candidates of several grids.
+/// The way of a method from a problem that has one solution; none if its position cannot be told. `explain` starts at the same position.
 fn path(problem: &Problem, method: &Method, stop: Stop<'_>) -> Result<Option<Path>, Stopped> {
-    let walk = match problem.plain(Feature::FastEngine) {
-        Ok(puzzle) => Walk::new(start(puzzle), method),
-        Err(_) => match Puzzle::prove(problem.grids(), stop) {
-            Ok(puzzle) => Walk::new(&puzzle, method),
-            Err(PuzzleError::Stopped) => return Err(Stopped),
-            Err(_) => return Ok(None),
-        },
-    };
-    let path = walk.until(stop).path(usize::MAX);
+    let Ok(start) = problem.start(stop) else { return Ok(None) };
+    let path = Walk::new(start, method).until(stop).path(usize::MAX);
     if path.is_stopped() { Err(Stopped) } else { Ok(Some(path)) }
-}
-
-/// A plain grid that is known to have one solution.
-fn start(puzzle: &Content) -> State {
-    State::assume_unique(puzzle.board(), puzzle.grid().filled())
 }
 
 fn text(value: &dyn Display) -> Value {

@@ -8,6 +8,7 @@ use super::marks::Marks;
 use super::pause::Pause;
 use super::producer::Producer;
 use super::ratings::{End, Ratings, Tally};
+use crate::state::State;
 
 /// Goes through a grid hint by hint: the simplest one that Sudoku Explainer finds, each applied before the next is asked for.
 #[derive(Debug)]
@@ -183,13 +184,23 @@ impl Rater {
         self.rate_from(&grid.board(), stop)
     }
 
-    /// The rating from a position on.
+    /// The rating from a position on, as if its solution were known to be the only one. The original does not ask.
     pub fn rate_from(&mut self, board: &Board, stop: Stop<'_>) -> Ratings {
+        self.rate_board(board, true, stop)
+    }
+
+    /// The rating from a state on: hints argue with the uniqueness of the solution only where the state says that it is known.
+    pub fn rate_state(&mut self, state: &State, stop: Stop<'_>) -> Ratings {
+        self.rate_board(state.board(), state.is_unique(), stop)
+    }
+
+    fn rate_board(&mut self, board: &Board, unique: bool, stop: Stop<'_>) -> Ratings {
         if solve::first(board).is_none() {
             return Ratings { end: End::Impossible, ..Ratings::default() };
         }
         let walk = &mut self.walk;
         walk.marks = Marks::from(board);
+        walk.unique = unique;
         let (mut tally, mut hardest) = (Tally::default(), 0.0);
         while !walk.is_full() {
             match walk.find(stop, Want::Rating, |_| true, &mut |_, _| true) {
