@@ -22,6 +22,7 @@ pub mod columnar;
 pub mod draft;
 pub mod error;
 pub mod faults;
+mod foreign;
 pub mod input;
 pub mod job;
 pub mod limit;

@@ -16,6 +16,7 @@ use ninefold::formats::text::ParseErrorKind;
 use ninefold::formats::{self, ErrorKind, FieldValue, Heading, Piece, Pieces, Request};
 
 use crate::columnar::{self, Batches};
+use crate::foreign;
 
 /// Something that puzzles are read from.
 #[derive(Clone, Debug)]
@@ -81,6 +82,9 @@ impl Origin {
         // Larger pieces go past this buffer: it is for the first bytes alone.
         let mut bytes = BufReader::with_capacity(FIRST, bytes);
         let told = |error: &dyn std::fmt::Display| format!("{name}: {error}");
+        if let Some(foreign) = bytes.fill_buf().ok().and_then(foreign::named) {
+            return Err(told(&foreign));
+        }
         let content = if bytes.fill_buf().is_ok_and(columnar::is_columnar) {
             let file = match self {
                 Self::File(path) if self.size().is_some() => open_file(path)?,

@@ -1,0 +1,60 @@
+//! Files that hold no text, such as archives and pictures: named by their first bytes, so that one line says what they are.
+
+/// What to do with a file of that kind.
+const UNPACK: &str = "unpack it first";
+const EXPORT: &str = "save it as CSV or text first";
+const PICTURE: &str = "puzzles are read from text, not from pictures";
+const OTHER: &str = "expected text";
+
+/// The first bytes of a kind of file, its name, and what to do with it.
+const KINDS: [(&[u8], &str, &str); 12] = [
+    (b"\x1f\x8b", "a gzip file", "unpack it first: gunzip -c FILE | ninefold ..."),
+    (b"\xfd7zXZ\0", "an xz file", "unpack it first: xz -dc FILE | ninefold ..."),
+    (b"\x28\xb5\x2f\xfd", "a zstd file", "unpack it first: zstd -dc FILE | ninefold ..."),
+    (b"BZh", "a bzip2 file", "unpack it first: bunzip2 -c FILE | ninefold ..."),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive", UNPACK),
+    (b"\x89PNG\r\n\x1a\n", "a PNG picture", PICTURE),
+    (b"\xff\xd8\xff", "a JPEG picture", PICTURE),
+    (b"GIF8", "a GIF picture", PICTURE),
+    (b"%PDF-", "a PDF document", "copy its text into a file first"),
+    (b"SQLite format 3\0", "an SQLite database", "export its puzzles as CSV or text first"),
+    (b"\x7fELF", "a program", OTHER),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office document", EXPORT),
+];
+
+/// The first bytes of a zip file.
+const ZIP: &[u8] = b"PK\x03\x04";
+
+/// What a file with these first bytes is, and what to do with it; none if it may be text.
+pub(crate) fn named(first: &[u8]) -> Option<String> {
+    let said = |(kind, advice)| format!("{kind}: {advice}");
+    if first.starts_with(ZIP) {
+        return Some(said(zip(first)));
+    }
+    KINDS.iter().find(|(begin, ..)| first.starts_with(begin)).map(|&(_, kind, advice)| said((kind, advice)))
+}
+
+/// Spreadsheets are zip files whose first entries have known names.
+fn zip(first: &[u8]) -> (&'static str, &'static str) {
+    let has = |text: &[u8]| memchr::memmem::find(first, text).is_some();
+    match () {
+        () if has(b"mimetypeapplication/vnd.oasis.opendocument") => ("an OpenDocument file", EXPORT),
+        () if has(b"[Content_Types].xml") || has(b"xl/") => ("an Office document, such as a spreadsheet", EXPORT),
+        () => ("a zip archive", UNPACK),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named;
+
+    #[test]
+    fn kinds_are_known_by_their_first_bytes() {
+        assert!(named(b"\x1f\x8b\x08\0").is_some_and(|said| said.starts_with("a gzip file: unpack it first")));
+        assert!(named(b"PK\x03\x04....xl/workbook.xml").is_some_and(|said| said.contains("spreadsheet")));
+        assert!(named(b"PK\x03\x04....puzzles.txt").is_some_and(|said| said.starts_with("a zip archive")));
+        for text in ["", "BZ", "GIF", "53..7....6..195....98....6", "PK", "%PD"] {
+            assert_eq!(named(text.as_bytes()), None, "{text}");
+        }
+    }
+}
