@@ -25,6 +25,10 @@ use maker::Around;
 use crate::options::{ANY_LEVEL, Kinds, Seeds, table};
 use crate::problem::Unfit;
 
+/// The most clues of any known minimal puzzle of a plain grid (Wikipedia, "Mathematics of Sudoku", maximum number of givens). That there are none
+/// with more is not proved, but a search by chance would not end.
+const MOST_MINIMAL: usize = 40;
+
 /// Why options make no order.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -67,6 +71,9 @@ pub enum OrderError {
     /// No puzzle can have such clues.
     #[error(transparent)]
     Clues(#[from] Impossible),
+    /// No minimal puzzle is known with so many clues.
+    #[error("no minimal puzzle with more than {MOST_MINIMAL} clues is known, so --minimal cannot go with {0} clues")]
+    Minimal(usize),
     /// No puzzle can have such a rating. A text, so that a small program that reports it contains no techniques.
     #[error("{0}")]
     Rating(String),
@@ -194,6 +201,10 @@ impl Options {
             || order.clues.most <= FEW
             || self.clues.controlled;
         let around = self.around(&order, &difficulty)?;
+        let is_minimal = self.clues.minimal && self.layout.has(Feature::FastEngine);
+        if is_minimal && order.clues.least > MOST_MINIMAL {
+            return Err(OrderError::Minimal(order.clues.least));
+        }
         let plan = order.plan()?.with_patience(difficulty.patience());
         let plan = if let Some(tries) = self.clues.effort { plan.with_tries(tries) } else { plan };
         Ok(Maker { plan, book, around, tries: self.clues.effort, difficulty, is_slow })
