@@ -15,7 +15,7 @@ mod store;
 mod work;
 
 use std::ffi::OsStr;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -36,6 +36,9 @@ use work::Work;
 
 /// A longer file says nothing of keys.
 const LONGEST: u64 = 1 << 20;
+
+/// No more is read of standard input: it is for a puzzle or a few.
+const LONGEST_PIPE: u64 = 64 << 20;
 
 /// A picture in this time: sixty a second.
 const FRAME: Duration = Duration::from_millis(16);
@@ -61,8 +64,12 @@ pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Re
         let (known, meant) = (PRESETS.join(", "), near::question(name, PRESETS));
         bail!("--keys {name}: no preset of that name (there are {known}), and no such file{meant}");
     }
-    ensure!(io::stdin().is_terminal() && io::stdout().is_terminal(), "play and edit need a terminal");
-    let puzzle = args.puzzle.as_deref().map(first_puzzle).transpose()?;
+    ensure!(io::stdout().is_terminal(), "play and edit need a terminal");
+    let puzzle = match args.puzzle.as_deref() {
+        Some(source) if source != "-" => Some(first_puzzle(source)?),
+        _ if io::stdin().is_terminal() => None,
+        _ => Some(piped_puzzle()?),
+    };
     let has_puzzle = puzzle.is_some();
     let store = Store::open()?;
     let mut app = App::new(key_map(args, &store)?);
@@ -90,9 +97,28 @@ pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Re
     Ok(ExitCode::SUCCESS)
 }
 
+/// The first puzzle of standard input. The keys then come from the terminal itself, which is opened for them.
+fn piped_puzzle() -> anyhow::Result<Found> {
+    let mut text = String::new();
+    io::stdin().take(LONGEST_PIPE).read_to_string(&mut text).context("cannot read standard input")?;
+    let found = disk::inside_text(&text).map_err(anyhow::Error::msg)?;
+    found.into_iter().next().context("stdin: no puzzle")
+}
+
+/// Puzzles have at least so many cells, those of four by four.
+const FEWEST_CELLS: usize = 16;
+
+/// Whether an argument has too few cells for a puzzle, and is no link: then it is the name of a file.
+fn is_name(text: &str) -> bool {
+    let cells = text.chars().filter(|char| char.is_ascii_digit() || ".-_*".contains(*char)).count();
+    cells < FEWEST_CELLS && !text.contains("://") && !text.contains(['\n', '{'])
+}
+
 /// The first puzzle of a file or argument.
 fn first_puzzle(source: &OsStr) -> anyhow::Result<Found> {
     let path = Path::new(source);
+    let is_missing = !path.exists() && is_name(&source.to_string_lossy());
+    ensure!(!is_missing, "{}: no such file", path.display());
     let found = if path.exists() { disk::inside(path) } else { disk::inside_text(&source.to_string_lossy()) };
     match found.map_err(anyhow::Error::msg)?.into_iter().next() {
         Some(found) => Ok(found),
