@@ -292,12 +292,29 @@ pub(crate) fn abandon() {
 
 /// The form that was asked for, otherwise that of the file's ending; otherwise the usual one, with a remark if the ending says something else.
 pub(crate) fn form<F: Form>(asked: Option<F>, out: &Out, usual: F, name: &str) -> F {
-    asked.or_else(|| said(out.ending(), out, name)).unwrap_or(usual)
+    let endings: Vec<&str> = F::all().iter().flat_map(|form| form.endings()).copied().collect();
+    asked.or_else(|| said(out.ending(), out, &endings, name)).unwrap_or(usual)
+}
+
+/// Endings that promise something other than text, which must not be written below them.
+const FOREIGN: [&str; 19] = [
+    "7z", "bz2", "docx", "gif", "gz", "jpeg", "jpg", "ods", "odt", "pdf", "png", "ps", "svg", "tar", "webp", "xls",
+    "xlsx", "xz", "zip",
+];
+
+/// Ends the process if a file's ending promises what the verb does not write; the endings are those that it knows.
+fn refuse_foreign(path: &Path, endings: &[&str]) {
+    let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    if FOREIGN.contains(&&*ending) {
+        let known: Vec<String> = endings.iter().chain(&["txt"]).map(|ending| format!(".{ending}")).collect();
+        fail(&format!("{}: no .{ending} is written here; the endings are {}", path.display(), known.join(", ")));
+    }
 }
 
 /// What the ending of a file says, with a remark if it says nothing of what there is, and the file is written as something else.
-pub(crate) fn said<F>(ending: Ending<F>, out: &Out, name: &str) -> Option<F> {
+pub(crate) fn said<F>(ending: Ending<F>, out: &Out, endings: &[&str], name: &str) -> Option<F> {
     if let (Ending::Unknown, Some(path)) = (&ending, out.path()) {
+        refuse_foreign(path, endings);
         message(&format!("{}: the ending says no format, so it is written as {name}", path.display()));
     }
     if let Ending::Says(form) = ending { Some(form) } else { None }

@@ -1,5 +1,6 @@
 //! Reading the command line. An unknown word is answered with the nearest name, and help can be copied into a shell.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -18,12 +19,48 @@ use super::Cli;
 
 /// Reads the command line, or prints its error or the help.
 pub(crate) fn read() -> Result<Cli, ExitCode> {
-    let read = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let arguments = written(std::env::args_os().collect());
+    let read = command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
     read.map_err(|error| {
         let code = u8::try_from(error.exit_code()).unwrap_or(2);
         tell(error);
         ExitCode::from(code)
     })
+}
+
+/// The arguments as the parser understands them. A puzzle that begins with a dash would be taken for options, so its empty cells become dots. A
+/// number after `--all` or `--count` is their limit, unless a file has that name.
+fn written(arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut all: Vec<OsString> = Vec::with_capacity(arguments.len());
+    let mut is_limited = false;
+    for argument in arguments {
+        let text = argument.to_str().unwrap_or_default();
+        if let Some(option) = all.last_mut().filter(|_| is_limited && is_limit(text)) {
+            option.push(format!("={text}"));
+            is_limited = false;
+            continue;
+        }
+        is_limited = matches!(text, "--all" | "--count");
+        all.push(if is_dashed_puzzle(text) { text.replace('-', ".").into() } else { argument });
+    }
+    all
+}
+
+/// Whether a word is a small number and no file.
+fn is_limit(word: &str) -> bool {
+    let is_number = (1..=9).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit());
+    is_number && !Path::new(word).exists()
+}
+
+/// Puzzles of four by four have so many cells, and all others have more.
+const FEWEST_CELLS: usize = 16;
+
+/// Whether a word is a puzzle whose first cell is empty and written as a dash.
+fn is_dashed_puzzle(word: &str) -> bool {
+    word.starts_with('-')
+        && word.len() >= FEWEST_CELLS
+        && word.chars().all(|char| char.is_ascii_digit() || ".-_*xX".contains(char))
+        && word.chars().any(|char| char.is_ascii_digit())
 }
 
 /// The command, with help whose examples stay as they are.

@@ -11,6 +11,9 @@ use ninefold_files::resume;
 use crate::io::output::{self, Rows, Target};
 use crate::options::{self, Color, Out, elsewhere};
 
+/// Some endings that say how new puzzles are written; every format has its own.
+const ENDINGS: [&str; 4] = ["csv", "jsonl", "sdm", "tsv"];
+
 /// How they are to be written.
 pub(crate) fn listing(args: &options::Writing, layout: &Rules, solutions: Solutions, color: Color) -> Result<Listing> {
     let style = style(args, layout)?;
@@ -42,7 +45,7 @@ fn style(args: &options::Writing, layout: &Rules) -> Result<Style> {
             error => error.into(),
         });
     }
-    match output::said(args.ending(), &args.out, usual) {
+    match output::said(args.ending(), &args.out, &ENDINGS, usual) {
         Some(style) => Ok(style?),
         None if args.out.path().is_none() && output::is_terminal() => Ok(Style::Drawn),
         None => Ok(Style::named(usual)?),
