@@ -295,9 +295,10 @@ mod full {
 
     /// The way in which the options say that a text is to be read.
     pub(super) fn request(options: &mut Options) -> Result<Request, Failure> {
-        let (table::Source { from, column }, table::Shape { layout }) = (options.group()?, options.group()?);
+        let table::Source { from, column, ignore_drawings } = options.group()?;
+        let table::Shape { layout } = options.group()?;
         let layout = layout.map(|text| order::layout(&text, &|_, _| None)).transpose();
         let layout = layout.map_err(|why| Failure::option("layout", why))?;
-        Ok(Request { from, column, layout, live: false })
+        Ok(Request { from, column, layout, ignore_drawings, live: false })
     }
 }

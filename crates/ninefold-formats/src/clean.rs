@@ -201,14 +201,13 @@ impl Cleaner {
         while let Some((&byte, behind)) = rest.split_first() {
             if self.escape != Escape::None {
                 self.escape = match (self.escape, byte) {
-                    // An end of line ends what nobody has ended.
-                    (_, b'\n') => Escape::None,
                     (Escape::Begun, b'[') => Escape::Control,
                     (Escape::Begun, b']' | b'P' | b'_' | b'^') => Escape::Text,
-                    (Escape::Control, 0x40..=0x7e) | (Escape::Text, 0x07) => Escape::None,
-                    (Escape::Text, ESCAPE) => Escape::Begun,
-                    (Escape::Begun, 0x20..=0x2f) => Escape::Begun,
-                    (Escape::Begun, _) => Escape::None,
+                    (Escape::Text, ESCAPE) | (Escape::Begun, 0x20..=0x2f) => Escape::Begun,
+                    // An end of line ends an escape that has no other end.
+                    (_, b'\n') | (Escape::Control, 0x40..=0x7e) | (Escape::Text, 0x07) | (Escape::Begun, _) => {
+                        Escape::None
+                    }
                     (same, _) => same,
                 };
                 rest = if byte == b'\n' { rest } else { behind };

@@ -151,6 +151,8 @@ super::options! {
         from: Option<&'static Format> { value: "FORMAT", shells: Shells::Calls },
         /// The column of a table that holds the puzzles: its number from 1, or its name in the heading
         column: Option<Column> { value: "COLUMN", shells: Shells::Calls },
+        /// Read puzzles whose other rules are only drawn or described as if they had none
+        ignore_drawings: bool { shells: Shells::Calls },
     }
 
     /// The layout of a text.

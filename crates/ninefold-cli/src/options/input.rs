@@ -25,6 +25,10 @@ pub(crate) struct Work {
     #[arg(long, value_name = "COLUMN", value_parser = column)]
     pub(crate) column: Option<Column>,
 
+    /// Read puzzles whose other rules are only drawn or described as if they had none
+    #[arg(long)]
+    pub(crate) ignore_drawings: bool,
+
     #[command(flatten)]
     pub(crate) jobs: Jobs,
 
@@ -35,7 +39,12 @@ pub(crate) struct Work {
 
 impl Work {
     pub(crate) fn request(&self) -> Request {
-        Request { from: self.from, column: self.column.clone(), ..Request::default() }
+        Request {
+            from: self.from,
+            column: self.column.clone(),
+            ignore_drawings: self.ignore_drawings,
+            ..Request::default()
+        }
     }
 }
 

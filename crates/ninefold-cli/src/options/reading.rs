@@ -23,11 +23,20 @@ pub(crate) struct Reading {
     /// The column of a table that holds the puzzles: its number, or its name in the heading
     #[arg(long, value_name = "COLUMN", value_parser = column)]
     pub(crate) column: Option<Column>,
+
+    /// Read puzzles whose other rules are only drawn or described as if they had none
+    #[arg(long)]
+    pub(crate) ignore_drawings: bool,
 }
 
 impl Reading {
     pub(crate) fn request(&self) -> Request {
-        Request { from: self.from, column: self.column.clone(), ..Request::default() }
+        Request {
+            from: self.from,
+            column: self.column.clone(),
+            ignore_drawings: self.ignore_drawings,
+            ..Request::default()
+        }
     }
 }
 

@@ -182,7 +182,7 @@ fn draw(asked: &Request, documents: &Documents<'_>, style: &Style) -> anyhow::Re
 
 /// The givens that were named: exactly one puzzle.
 fn puzzle(source: &OsStr, layout: Option<Rules>) -> anyhow::Result<Grids> {
-    let reading = Reading { sources: vec![source.to_owned()], from: None, column: None };
+    let reading = Reading { sources: vec![source.to_owned()], from: None, column: None, ignore_drawings: false };
     let mut puzzles = Vec::new();
     let errors = Documents::new(&reading, layout).each(Strict::Yes, &mut |_, found| {
         puzzles.push(position::givens(&found.document));

@@ -96,6 +96,7 @@ pub(super) enum Scan<'a> {
 
 /// The state of the reader at a line.
 #[derive(Clone, Copy, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each records a property of the rows above")]
 pub(super) struct Context {
     /// A grid is in progress.
     pub(super) started: bool,

@@ -23,9 +23,8 @@ use crate::table::SOLUTIONS;
 /// The signs for digits and empty cells that are not in ASCII, as those that are; nothing for characters without width.
 pub(super) fn plain_sign(char: char) -> Option<char> {
     match char {
-        '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => None,
+        '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}' | '\u{fe0f}' | '\u{20e3}' => None,
         '①'..='⑨' => char::from_digit(char as u32 - '①' as u32 + 1, 10),
-        '\u{fe0f}' | '\u{20e3}' => None,
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => Some(' '),
         char if !char.is_ascii() && char.is_numeric() => Some(digit_of(char).unwrap_or(char)),
         '·' | '•' | '∙' | '⋅' | '・' | '･' | '．' | '。' | '○' | '□' | '☐' | '◻' | '␣' | '…' => {

@@ -36,7 +36,7 @@ pub(super) struct Claim {
 
 /// A line of a paragraph.
 enum Line {
-    Row(Row),
+    Row(Box<Row>),
     /// A line between cells: it has no signs of its own.
     Rule,
     Text,
@@ -210,7 +210,7 @@ fn kind(line: &str) -> Line {
     let drawn =
         |char: char| "-=_+|*:.~'#".contains(char) || char.is_whitespace() || matches!(char, '\u{2500}'..='\u{257f}');
     if let Some(row) = row(&text) {
-        return Line::Row(row);
+        return Line::Row(Box::new(row));
     }
     let strokes = text.chars().filter(|&char| "-=_~".contains(char) || matches!(char, '\u{2500}'..='\u{257f}')).count();
     if strokes > 2 && text.chars().all(drawn) { Line::Rule } else { Line::Text }
@@ -231,13 +231,11 @@ fn untagged(line: &str) -> String {
         let inner = tag.find(end).map(|end| &tag[1..end]);
         let name = inner.map(|inner| inner.trim_start_matches('/')).unwrap_or_default();
         let is_tag = name.starts_with(|char: char| char.is_ascii_alphabetic()) && !name.contains(['\'', ',']);
-        match inner.filter(|_| is_tag) {
-            Some(inner) => rest = &tag[inner.len() + 2..],
-            None => {
-                out.push_str(&tag[..1]);
-                rest = &tag[1..];
-            }
+        let length = inner.filter(|_| is_tag).map_or(1, |inner| inner.len() + 2);
+        if length == 1 {
+            out.push_str(&tag[..1]);
         }
+        rest = &tag[length..];
     }
     out.push_str(rest);
     out
@@ -256,7 +254,7 @@ fn row(line: &str) -> Option<Row> {
     let before = &text[..from];
     let mut body = &text[from..];
     if from == 0 {
-        let word = body.find(|char: char| char == ':').filter(|&at| {
+        let word = body.find(':').filter(|&at| {
             body[..at].chars().all(|char| char.is_alphanumeric() || char == ' ' || char == '_')
                 && body[..at].contains(|char: char| char.is_alphabetic())
         });
@@ -300,9 +298,9 @@ fn cells(words: [String; 9]) -> Option<([String; 9], Option<String>)> {
     let mut cells = [const { String::new() }; 9];
     for (word, cell) in words.into_iter().zip(&mut cells) {
         *cell = match content(&word)? {
-            Some(digits) => digits,
-            None if *blank.get_or_insert_with(|| word.clone()) == word => ".".to_owned(),
-            None => return None,
+            Content::Digits(digits) => digits,
+            Content::Empty if *blank.get_or_insert_with(|| word.clone()) == word => ".".to_owned(),
+            Content::Empty => return None,
         };
     }
     Some((cells, blank))
@@ -330,12 +328,18 @@ fn is_quoted(text: &str) -> bool {
     text.matches(['"', '\'']).count() >= 18
 }
 
-/// The digits of a cell, with marks taken off; nothing if it is empty, and no cell at all if it is anything else.
-fn content(word: &str) -> Option<Option<String>> {
+/// The content of a cell.
+enum Content {
+    Digits(String),
+    Empty,
+}
+
+/// The content that a word is, with marks taken off; none if it is no cell.
+fn content(word: &str) -> Option<Content> {
     if matches!(word, "" | "null" | "None" | "nil" | "NA" | "NaN" | "nan" | "-1" | "-9" | "0.0")
         || word.len() == 1 && around::is_cell(word.as_bytes()[0]) && !matches!(word.as_bytes()[0], b'1'..=b'9')
     {
-        return Some(None);
+        return Some(Content::Empty);
     }
     let word = word.strip_suffix(".0").filter(|digit| digit.len() == 1).unwrap_or(word);
     let is_mark = |char: char| char.is_ascii() && !char.is_ascii_digit() && char != '.';
@@ -344,5 +348,5 @@ fn content(word: &str) -> Option<Option<String>> {
     let digits = bare.replace('-', "");
     let is_ascending = digits.bytes().is_sorted_by(|one, next| one < next);
     let fits = !digits.is_empty() && is_ascending && digits.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
-    fits.then_some(Some(digits))
+    fits.then_some(Content::Digits(digits))
 }

@@ -18,10 +18,12 @@ class Source(TypedDict, total=False):
     Attributes:
         from_: The format of the input (detected by default).
         column: The column of a table that holds the puzzles: its number from 1, or its name in the heading.
+        ignore_drawings: Read puzzles whose other rules are only drawn or described as if they had none.
     """
 
     from_: Optional[str]
     column: Union[float, str, None]
+    ignore_drawings: Optional[bool]
 
 
 class Shape(TypedDict, total=False):

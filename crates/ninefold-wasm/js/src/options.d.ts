@@ -6,6 +6,8 @@ export interface Source {
   from?: string;
   /** The column of a table that holds the puzzles: its number from 1, or its name in the heading. */
   column?: number | bigint | string;
+  /** Read puzzles whose other rules are only drawn or described as if they had none. */
+  ignoreDrawings?: boolean;
 }
 
 /** The layout of a text. */

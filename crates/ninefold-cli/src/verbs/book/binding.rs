@@ -138,7 +138,12 @@ impl Binder<'_> {
         let mut chapter = Chapter { title: part.title, puzzles: Vec::new() };
         match part.source {
             Source::Files(sources) => {
-                let reading = Reading { sources, from: reading.from, column: reading.column.clone() };
+                let reading = Reading {
+                    sources,
+                    from: reading.from,
+                    column: reading.column.clone(),
+                    ignore_drawings: reading.ignore_drawings,
+                };
                 let choice = Choice { level: part.level.as_deref(), most: part.count };
                 self.files(&reading, &choice, &mut chapter);
             }

@@ -46,7 +46,7 @@ pub(super) fn run(
 ) -> Result<ExitCode> {
     let holder = options.holder()?;
     let most = args.making.series.count.map_or(u64::MAX, NonZeroU64::get);
-    let reading = Reading { sources: args.from_collection.clone(), from: None, column: None };
+    let reading = Reading { sources: args.from_collection.clone(), from: None, column: None, ignore_drawings: false };
     let several = (!options.layout.has(Feature::Implied)).then(|| options.layout.clone());
     let compares = known.compares();
     let hold = |source: &str, found: &Found| {

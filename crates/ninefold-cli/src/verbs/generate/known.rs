@@ -36,7 +36,7 @@ impl Known {
         if sources.is_empty() {
             return Ok(known);
         }
-        let reading = Reading { sources, from: None, column: None };
+        let reading = Reading { sources, from: None, column: None, ignore_drawings: false };
         let mut result = Ok(());
         let key = |source: &str, found: &Found| {
             let key = Key::of_puzzle(&Problem::from(&found.document).grids());
