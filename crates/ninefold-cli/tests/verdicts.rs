@@ -285,7 +285,15 @@ fn text_cases() -> Vec<Case> {
         ),
         case("nothing", "", &[], &[" expected a puzzle, found none"]),
         case("comments only", "# one\n// two\n% three\n", &[], &[" expected a puzzle, found none"]),
-        case("bytes that are no text", [0xc3, 0x28, 0xa0], &[], &["1:1: expected text in UTF-8"]),
+        case(
+            "bytes that are no UTF-8",
+            [0xc3, 0x28, 0xa0],
+            &[],
+            &[
+                "1: this is not UTF-8: it was read as Windows-1252 (Latin-1)",
+                "1:1: expected a puzzle: 81 cells on a line, or nine rows of nine",
+            ],
+        ),
         case("sixteen bits a character", utf16, &["unique"], &[]),
         case("zero bytes", [0; 300], &[], &["1:1: expected a puzzle: 81 cells on a line, or nine rows of nine"]),
         case(

@@ -21,7 +21,7 @@ pub(crate) struct Cleaner {
     encoding: Encoding,
     /// A code page that was chosen for bytes that are no UTF-8.
     page: Option<Page>,
-    /// Characters beyond ASCII have come as UTF-8, so that other bytes are damage.
+    /// Characters beyond ASCII have come as UTF-8, so that other bytes are damage; or what comes is no text.
     is_utf8: bool,
     /// Bytes that wait for the rest of their character.
     carry: Vec<u8>,
@@ -184,6 +184,10 @@ impl Cleaner {
 
     /// Appends bytes that are no UTF-8, which those behind them may explain.
     fn stray(&mut self, bytes: &[u8], behind: &[u8], text: &mut Vec<u8>) {
+        let is_binary = |byte: &u8| matches!(byte, 0..=8 | 14..=25 | 28..=31);
+        if self.page.is_none() && behind.iter().take(SAMPLE).any(is_binary) {
+            self.is_utf8 = true;
+        }
         if self.is_utf8 || bytes.is_empty() {
             return self.tidy(bytes, text);
         }
