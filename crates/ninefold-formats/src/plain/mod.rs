@@ -16,6 +16,7 @@ use crate::link::{self, Linked};
 use crate::part::Field;
 use crate::source::{Ahead, Column, Line, Source};
 use hold::Hold;
+use shape::Opinion;
 use taken::Taken;
 
 mod around;
@@ -330,9 +331,18 @@ impl Plain {
         sink: Pieces<'_>,
     ) -> ControlFlow<(), bool> {
         let is_idle = self.is_fresh && self.reader.lines() == 0 && self.layout.is_none() && !self.broken;
-        let claim = if is_idle { html::claim(source).or_else(|| shape::claim(source)) } else { None };
-        let Some(claim) = claim.filter(|_| is_free(source)) else { return ControlFlow::Continue(false) };
+        let opinion =
+            if is_idle { html::claim(source).map(Opinion::Grids).or_else(|| shape::claim(source)) } else { None };
+        let Some(opinion) = opinion.filter(|_| is_free(source)) else { return ControlFlow::Continue(false) };
         let number = source.line();
+        let claim = match opinion {
+            Opinion::Grids(claim) => claim,
+            Opinion::Refused(at, kind, lines) => {
+                (0..lines).for_each(|_| source.skip());
+                sink(Piece::Error(kind.at(number + at, 1)))?;
+                return ControlFlow::Continue(true);
+            }
+        };
         let comments = std::mem::take(&mut self.comment);
         for (at, rows) in &claim.grids {
             match core::parse(rows) {

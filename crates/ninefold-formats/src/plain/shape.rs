@@ -14,13 +14,23 @@
 
 use std::ops::ControlFlow;
 
+use ninefold_core::format::ParseErrorKind;
+
 use super::around::{self, plain_sign};
 use super::{LONGEST_ROW, Plain};
+use crate::error::ErrorKind;
 use crate::format::Piece;
 use crate::source::Source;
 
 /// More lines than the grids of a paragraph and the text around them have.
 const MOST: usize = 64;
+
+/// The sense of the lines up to the next empty one, where the strict reader would miss it.
+pub(super) enum Opinion {
+    Grids(Claim),
+    /// The place of an error among so many lines.
+    Refused(usize, ErrorKind, usize),
+}
 
 /// The grids of a paragraph.
 pub(super) struct Claim {
@@ -60,7 +70,7 @@ struct Way {
 }
 
 /// The grids of the lines up to the next empty one, if these are not a text that the strict reader understands.
-pub(super) fn claim(source: &mut Source<'_>) -> Option<Claim> {
+pub(super) fn claim(source: &mut Source<'_>) -> Option<Opinion> {
     let (mut lines, mut from, mut rich) = (Vec::new(), 0, 0);
     while let Some((line, next)) = source.line_ahead(from) {
         if line.trim_ascii().is_empty() {
@@ -80,12 +90,60 @@ pub(super) fn claim(source: &mut Source<'_>) -> Option<Claim> {
     if rich < 9 || lines.iter().all(|line| super::is_bare(line.as_bytes())) && lines.len() == 9 {
         return None;
     }
-    let claim = grids(&lines)?;
-    if is_understood(&lines) { None } else { Some(claim) }
+    if lines.iter().any(|line| is_numbered(line)) {
+        return None;
+    }
+    let kinds = kinds(&lines);
+    if let Some(at) = closed(&lines, &kinds) {
+        let error = ErrorKind::expected("the lines that this one closes above it", lines[at].trim());
+        return Some(Opinion::Refused(at, error, lines.len()));
+    }
+    match (grids(&lines, &kinds), is_understood(&lines)) {
+        (Some(claim), false) => Some(Opinion::Grids(claim)),
+        // The strict reader takes a row for text, and so one row too many for the last of nine.
+        (None, true) => {
+            tenth(&kinds).map(|at| Opinion::Refused(at, ErrorKind::Plain(ParseErrorKind::Excess), lines.len()))
+        }
+        (None, false) | (Some(_), true) => None,
+    }
 }
 
-fn grids(lines: &[String]) -> Option<Claim> {
-    let kinds: Vec<Line> = lines.iter().map(|line| kind(line)).collect();
+/// The kinds of some lines. Nine strokes are a rule, unless strokes are the empty cells.
+fn kinds(lines: &[String]) -> Vec<Line> {
+    let mut kinds: Vec<Line> = lines.iter().map(|line| kind(line)).collect();
+    let is_stroke =
+        |line: &str| line.chars().all(|char| "-_ \t".contains(char)) && (line.contains("---") || line.contains("___"));
+    let has_other = kinds.iter().zip(lines).any(|(kind, line)| {
+        matches!(kind, Line::Row(row) if !is_stroke(line) && row.way.blank.as_ref().is_some_and(|blank| blank != "-" && blank != "_"))
+    });
+    let strokes = kinds.iter_mut().zip(lines).filter(|(_, line)| has_other && is_stroke(line));
+    strokes.for_each(|(kind, _)| *kind = Line::Rule);
+    kinds
+}
+
+/// A line that closes something, right above nine rows or more.
+fn closed(lines: &[String], kinds: &[Line]) -> Option<usize> {
+    (0..kinds.len()).find(|&at| {
+        let below = kinds[at + 1..].iter().take_while(|kind| !matches!(kind, Line::Text));
+        let rows = below.filter(|kind| matches!(kind, Line::Row(_))).count();
+        matches!(kinds[at], Line::Text) && Bound::of(&lines[at]) == Bound::Closing && rows >= 9
+    })
+}
+
+/// The tenth row of a run of ten.
+fn tenth(kinds: &[Line]) -> Option<usize> {
+    let mut rows = 0;
+    kinds.iter().position(|kind| {
+        rows = match kind {
+            Line::Row(_) => rows + 1,
+            Line::Rule => rows,
+            Line::Text => 0,
+        };
+        rows == 10
+    })
+}
+
+fn grids(lines: &[String], kinds: &[Line]) -> Option<Claim> {
     let mut claim = Claim { grids: Vec::new(), texts: Vec::new(), below: Vec::new(), lines: lines.len() };
     let mut run = Run::default();
     for (at, kind) in kinds.iter().enumerate() {
@@ -108,12 +166,7 @@ fn grids(lines: &[String]) -> Option<Claim> {
         }
     }
     claim.take(&mut run)?;
-    // Nor does what closes something stand above.
-    let is_closed = claim.grids.iter().any(|(first, _)| {
-        let above = claim.texts.iter().rfind(|&text| text < first);
-        above.is_some_and(|&text| Bound::of(&lines[text]) == Bound::Closing)
-    });
-    (!claim.grids.is_empty() && !is_closed).then_some(claim)
+    (!claim.grids.is_empty()).then_some(claim)
 }
 
 /// Whether a line is a fence of Markdown, or announces lines that are further in.
@@ -122,6 +175,11 @@ fn is_holder(line: &str) -> bool {
     text.starts_with("```")
         || text.starts_with("~~~")
         || text.ends_with([':', '|']) && text.contains(char::is_alphabetic)
+}
+
+/// Whether a line names its row or the columns, so that their order can be checked.
+fn is_numbered(line: &str) -> bool {
+    around::is_heading(line) || around::labelled(line).is_some()
 }
 
 /// The rows and rules between two lines of text.
@@ -144,11 +202,11 @@ impl Bound {
     fn of(line: &str) -> Self {
         let text = line.trim();
         let is_closing =
-            text.starts_with([']', '}', ')']) || ["[/", "</", "\\end{"].iter().any(|sign| text.starts_with(sign));
+            text.starts_with([']', '}', ')', ';']) || ["[/", "</", "\\end{"].iter().any(|sign| text.starts_with(sign));
         let is_opening = ["[", "<", "\\begin{"].iter().any(|sign| text.starts_with(sign))
             || text.ends_with(['[', '{', '(', ':', '|', '=']);
         match () {
-            () if is_closing || !text.contains(char::is_alphanumeric) => Self::Closing,
+            () if is_closing => Self::Closing,
             () if is_opening => Self::Opening,
             () => Self::None,
         }

@@ -276,7 +276,11 @@ fn content(cell: &Cell) -> Result<core::Content, Error> {
     }
     core::parse(&cell.text).map_err(|error| {
         let column = if error.line == 1 { cell.column + error.column - 1 } else { error.column };
-        ErrorKind::Plain(error.kind).at(cell.line + error.line - 1, column)
+        let kind = match error.kind {
+            core::ParseErrorKind::Another => ErrorKind::expected("one grid in the column of puzzles", "another"),
+            kind => ErrorKind::Plain(kind),
+        };
+        kind.at(cell.line + error.line - 1, column)
     })
 }
 

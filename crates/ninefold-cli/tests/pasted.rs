@@ -1,0 +1,42 @@
+//! Small inputs as people paste them, with the right answers: `pasted/cases.tsv` in `NINEFOLD_CORPUS`, run as commands.
+
+#[path = "../../../checks/collections.rs"]
+mod collections;
+mod common;
+
+use common::{ninefold, stderr, stdout};
+
+/// Cases whose answers are words about the output, or need a terminal.
+const BY_HAND: [&str; 3] = ["k02", "k05", "-"];
+
+/// Grids of four rows are read today, and this one has several solutions. Several grids without a gap are refused with their number.
+const OTHERWISE: [&str; 2] = ["k28-4x4.txt", "k27-two.csv"];
+
+#[test]
+fn listed_inputs_are_read_as_they_were_meant() {
+    let Some(cases) = collections::collection("pasted/cases.tsv") else { return };
+    let (mut failures, mut count) = (Vec::new(), 0);
+    for case in cases.lines().skip(1) {
+        let fields: Vec<&str> = case.split('\t').collect();
+        let [_, file, command, code, expected, ..] = fields[..] else { panic!("{case}") };
+        if BY_HAND.iter().any(|name| file.starts_with(name)) || OTHERWISE.contains(&file) {
+            continue;
+        }
+        let path = collections::path(&format!("pasted/{file}")).unwrap();
+        let args: Vec<&str> =
+            command.split(' ').map(|word| if word == "FILE" { path.to_str().unwrap() } else { word }).collect();
+        let output = ninefold(&args).output().unwrap();
+        // A label stands behind its cells, and comments above them.
+        let lines: Vec<&str> = stdout(&output).lines().filter(|line| !line.starts_with('#')).collect();
+        let found: Vec<&str> = lines.iter().map(|line| line.get(..81).unwrap_or(line)).collect();
+        let is_listed = expected.split('|').all(|grid| grid.len() == 81);
+        let fits = output.status.code() == code.parse().ok()
+            && (!is_listed || found == expected.split('|').collect::<Vec<_>>());
+        if !fits {
+            failures.push(format!("{file}, {command}: {:?}\n{found:?}\n{}", output.status.code(), stderr(&output)));
+        }
+        count += 1;
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(count >= 39, "only {count} cases");
+}
