@@ -1,4 +1,4 @@
-//! Files that hold no text, such as archives and pictures: named by their first bytes, so that one line says what they are.
+//! Files without text, such as archives and pictures. Their first bytes give the kind, which one line of error names.
 
 /// What to do with a file of that kind.
 const UNPACK: &str = "unpack it first";
@@ -25,7 +25,7 @@ const KINDS: [(&[u8], &str, &str); 12] = [
 /// The first bytes of a zip file.
 const ZIP: &[u8] = b"PK\x03\x04";
 
-/// What a file with these first bytes is, and what to do with it; none if it may be text.
+/// The kind of a file with these first bytes, and the remedy; none if it may be text.
 pub(crate) fn named(first: &[u8]) -> Option<String> {
     let said = |(kind, advice)| format!("{kind}: {advice}");
     if first.starts_with(ZIP) {

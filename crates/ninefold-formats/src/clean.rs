@@ -8,9 +8,9 @@
 //! ... 1a                 the end of a file of DOS                    -> nothing
 //! ```
 //!
-//! Most texts are ASCII and pass as they are, in one look at each piece. The encoding is chosen by evidence: a mark, the places of zeros, and only
-//! if bytes are no UTF-8 and nothing before them was, a code page: that of DOS if it makes lines of a frame of them, otherwise that of Windows,
-//! of which Latin-1 is a part. A reader can ask for [`found`](Cleaner::found), since such a choice may be wrong.
+//! Most texts are ASCII and pass as they are, after one look at each piece. Evidence decides the encoding: first a mark, then the places of zeros.
+//! Bytes that are no UTF-8, in a text without any other sign of it, are read in a code page: that of DOS if they draw a frame there, otherwise that
+//! of Windows, which includes Latin-1. This choice may be wrong, so [`found`](Cleaner::found) names it for a note.
 
 use memchr::memchr3;
 use yore::CodePage;

@@ -23,16 +23,16 @@ pub enum Leaf {
     Title,
     /// Who made it, and how.
     Imprint,
-    /// What is where.
+    /// The table of contents.
     Contents,
     /// The rules, and two first steps.
     HowToPlay,
-    /// The levels of the puzzles, and what they ask for.
+    /// The levels of the puzzles, and their demands.
     Levels,
 }
 
 impl Leaf {
-    /// All of them, by the names under which they are asked for.
+    /// All of them, by their names.
     pub const ALL: [(&'static str, Self); 6] = [
         ("none", Self::None),
         ("title", Self::Title),

@@ -28,7 +28,7 @@ const fn book_seed(seed: Seed) -> u32 {
     seed.number() as u32
 }
 
-/// What the book's generator made, as a puzzle of a layout.
+/// A result of the book's generator, as a puzzle of a layout.
 fn of_book(made: Made) -> Made<Puzzle<Grids>> {
     match made {
         Made::Puzzle(puzzle) => Made::Puzzle(puzzle.into()),
@@ -36,7 +36,7 @@ fn of_book(made: Made) -> Made<Puzzle<Grids>> {
     }
 }
 
-/// How puzzles are looked for that have what is rare.
+/// The search for puzzles with rare properties.
 #[derive(Clone, Debug)]
 pub(super) struct Around {
     pub(super) kernel: Option<Kernel>,
@@ -59,8 +59,8 @@ impl Maker {
         self.watched(solver, seed, stop, &mut || {}, &mut |_, _| {})
     }
 
-    /// The same for somebody who looks on: `judged` is told of every puzzle that has the clues, and `nearer` of each that is nearer to the
-    /// order than all before, and how far it is.
+    /// Reports progress too: `judged` is called for every puzzle with the clues, and `nearer` for each that is nearer to the order than all
+    /// before, with its distance.
     pub fn watched(
         &self,
         solver: Solver,
@@ -86,7 +86,7 @@ impl Maker {
         }
     }
 
-    /// The same with a log of every group of clues that goes or is put back, if [`is_dug`](Self::is_dug).
+    /// Also keeps a log of every group of clues that is removed or put back, if [`is_dug`](Self::is_dug).
     pub fn logged(
         &self,
         solver: Solver,
@@ -103,7 +103,7 @@ impl Maker {
         self.plan.logged(solver, &mut Random::new(seed), &mut self.judge(stop, judged), nearer, stop, log)
     }
 
-    /// Whether a log tells all that leads to a puzzle: clues are dug out of full grids, and nothing else is done.
+    /// Whether a log is a full account of a puzzle: clues are dug out of full grids, and nothing else is done.
     pub fn is_dug(&self) -> bool {
         self.book.is_some() || self.around.is_none() && self.plan.is_dug()
     }
@@ -117,8 +117,8 @@ impl Maker {
         }
     }
 
-    /// How far a puzzle is from the order, in words: `has 21 clues`, or its ratings, as far as the order says anything about them; without
-    /// those that were stopped.
+    /// The distance of a puzzle from the order, in words: `has 21 clues`, or its ratings, as far as the order names them; without those that
+    /// were stopped.
     pub fn described(&self, puzzle: &Puzzle<Grids>, distance: Distance, stop: Stop<'_>) -> String {
         if distance.clues > 0 {
             return format!("has {} clues", puzzle.givens().filled().count());

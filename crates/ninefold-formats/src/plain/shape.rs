@@ -1,4 +1,4 @@
-//! Grids by their shape: nine rows of nine cells, whatever stands around them.
+//! Grids by their shape: nine rows of nine cells, with any text around them.
 //!
 //! ```text
 //! grid = np.array([[5, 3, 0, ..],        9                 [[5 3 0 ..]       5 & 3 &   & ..  \\ \hline
@@ -6,11 +6,10 @@
 //!                  ..])                  ..                 ..               \end{tabular}
 //! ```
 //!
-//! The lines up to the next empty one are a grid, or several, if each run of rows has nine of them, all written in one way; the other lines are
-//! text. So a row that is lacking, twice there or damaged costs the grid. A row and a line of text that have changed places can leave nine rows
-//! too, and text between the rows of a paragraph is no rarer above than below: that is why such text is reported.
+//! A paragraph is a grid, or several, if each run of rows has nine of them, all written in one way; the other lines are text. So a missing, repeated
+//! or damaged row costs the grid. A row and a line of text that have changed places can leave nine rows too, so text right below rows is reported.
 //!
-//! This is a second opinion. A paragraph that the strict reader understands is left to it.
+//! This is a second opinion: paragraphs that the strict reader understands are left to it, unless it has taken a row for text.
 
 use std::ops::ControlFlow;
 
@@ -304,7 +303,7 @@ fn row(line: &str) -> Option<Row> {
     let text = line.trim();
     let text =
         text.split("//").next()?.trim_end_matches(|char: char| char.is_whitespace() || ")];},+\\\"'`".contains(char));
-    // What the row is assigned to, or is an argument of, stands before its first bracket, a sign or a space.
+    // A name or a call comes before the first bracket of a row.
     let is_bar = |char: char| matches!(char, '|' | '│' | '║' | '┃' | '!' | '¦');
     let is_drawn = text.starts_with(is_bar) && text.chars().filter(|&char| is_bar(char)).count() > 1;
     let is_whole = is_drawn || is_quoted(text);
