@@ -38,10 +38,13 @@ export interface Page {
 /** Reads a page: text, a drawn grid of candidates with signs before the digits that matter, the reason. */
 export function readPage(text: string): Page {
   const lines = text.split("\n");
-  const drawn = lines.filter((line) => line.startsWith("|")).map((line) => line.split(/[|\s]+/).filter((cell) => cell !== ""));
-  const from = lines.findIndex((line) => line.startsWith("+"));
-  const to = lines.findLastIndex((line) => line.startsWith("+-"));
-  const paragraphs = (some: string[]): string => some.filter((line) => line !== "" && !/^(HoDoKu |Sudoku Explainer |Example: |[*+] |- )/.test(line) && !/placed$/.test(line)).join("\n");
+  // A number stands before each row, and those of the columns above the frame.
+  const rows = lines.filter((line) => /^([1-9] )?\|/.test(line)).map((line) => line.slice(line.indexOf("|")));
+  const drawn = rows.map((row) => row.split(/[|\s]+/).filter((cell) => cell !== ""));
+  const isFrame = (line: string): boolean => /^ *\+-/.test(line);
+  const from = lines.findIndex(isFrame);
+  const to = lines.findLastIndex(isFrame);
+  const paragraphs = (some: string[]): string => some.filter((line) => line !== "" && !/^(HoDoKu |Sudoku Explainer |Example: |[*+] |- |[1-9 ]+$|[a-z][a-z ]*: )/.test(line) && !/placed$/.test(line)).join("\n");
   const page: Page = {
     title: lines[0] ?? "",
     about: paragraphs(lines.slice(1, from < 0 ? undefined : from)),

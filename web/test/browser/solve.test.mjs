@@ -258,7 +258,7 @@ test("what a page of every kind says is found in its example", () =>
       await page.waitForFunction(isThere, name);
       assert.match(await page.locator(".why").first().innerText(), /\n+.+/, id);
       await page.getByRole("button", { name: "Try it" }).click();
-      const cells = engine.technique(id).split("\n").filter((line) => line.startsWith("|")).flatMap((line) => line.split(/[|\s]+/).filter(Boolean));
+      const cells = engine.technique(id).split("\n").filter((line) => /^[1-9] \|/.test(line)).flatMap((line) => line.slice(2).split(/[|\s]+/).filter(Boolean));
       const signed = (sign) => cells.flatMap((cell, at) => [...cell.matchAll(sign)].map(([, digit]) => [at, digit]));
       const [placed, gone] = [signed(/\+([1-9])/g), signed(/-([1-9])/g)];
       for (const [at, digit] of placed.length > 0 ? placed.slice(0, 1) : gone) {
