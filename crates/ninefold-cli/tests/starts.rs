@@ -1,4 +1,4 @@
-//! `rate` and `explain` start at the same position: what one says of a puzzle of candidates is what the path of the other adds up to.
+//! `rate` and `explain` start at the same position, so the rating of a candidate puzzle is that of its explained path.
 
 mod common;
 

@@ -21,7 +21,7 @@ pub(crate) struct Cleaner {
     encoding: Encoding,
     /// A code page that was chosen for bytes that are no UTF-8.
     page: Option<Page>,
-    /// Characters beyond ASCII have come as UTF-8, so that other bytes are damage; or what comes is no text.
+    /// Other bytes than UTF-8 are damage, as there were characters in UTF-8 beyond ASCII, or the file is binary.
     is_utf8: bool,
     /// Bytes that wait for the rest of their character.
     carry: Vec<u8>,
@@ -270,7 +270,7 @@ impl Encoding {
 const SAMPLE: usize = 1 << 10;
 
 impl Page {
-    /// The code page of some bytes: what comes three times in a row and is a line of a frame in DOS, is one.
+    /// The code page of some bytes. Three equal strokes of DOS in a row are part of a frame.
     fn of(bytes: &[u8]) -> Self {
         let is_stroke = |three: &[u8]| matches!(three, [0xc4, 0xc4, 0xc4] | [0xcd, 0xcd, 0xcd]);
         if bytes.windows(3).any(is_stroke) { Self::Dos } else { Self::Windows }

@@ -174,7 +174,8 @@ fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) ->
     plain.end(source, sink)?;
     ControlFlow::Continue(plain.notes())
 }
-/// Whether no other format is sure of what comes next.
+
+/// Whether no other format recognises the next lines.
 fn is_free(source: &mut Source<'_>) -> bool {
     let ahead = source.ahead();
     !json::starts(ahead) && recognise(ahead, |_| true).is_none()

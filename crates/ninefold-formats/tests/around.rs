@@ -4,9 +4,10 @@
 //! Damage without a trace is left out: two rows that change places, a row and an empty line that do, and the end of a row whose last cell is empty where
 //! the empty ones are nothing.
 
-use std::ops::ControlFlow;
+mod common;
 
-use ninefold_formats::{Note, NoteKind, Piece, Request, read, read_pieces};
+use common::is_told;
+use ninefold_formats::read;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
@@ -101,16 +102,6 @@ fn is_row(line: &str) -> bool {
         && !line.contains(['=', 'n', 's', 'u', '1'])
         || line.len() > 8
             && line.chars().all(|char| !char.is_alphabetic() || ('A'..='I').contains(&char) || char == 'r')
-}
-
-/// Whether a note says that text stands right below rows, which are read as they stand.
-fn is_told(text: &str) -> bool {
-    let mut told = false;
-    let _ = read_pieces(&mut text.as_bytes(), Request::default(), &mut |piece| {
-        told |= matches!(piece, Piece::Note(Note { kind: NoteKind::Below, .. }));
-        ControlFlow::Continue(())
-    });
-    told
 }
 
 #[test]

@@ -8,15 +8,12 @@
 mod common;
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
-use common::{EXAMPLE, SOLUTION};
+use common::{EXAMPLE, SOLUTION, is_told};
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, Grid};
-use ninefold_formats::{
-    Document, Error, Field, Format, Note, NoteKind, Piece, Request, Style, layout, read, read_pieces,
-};
+use ninefold_formats::{Document, Error, Field, Format, Style, layout, read};
 
 /// How often a family is damaged.
 fn tries() -> u32 {
@@ -176,16 +173,6 @@ fn damaged(lines: &[&str], damage: Damage) -> String {
         }),
     }
     lines.join("\n") + "\n"
-}
-
-/// Whether a note says that text stands right below rows, which are read as they stand.
-fn is_told(text: &str) -> bool {
-    let mut told = false;
-    let _ = read_pieces(&mut text.as_bytes(), Request::default(), &mut |piece| {
-        told |= matches!(piece, Piece::Note(Note { kind: NoteKind::Below, .. }));
-        ControlFlow::Continue(())
-    });
-    told
 }
 
 fn check(family: &Family) {

@@ -82,6 +82,8 @@ pub(crate) struct Plain {
     is_gap: bool,
     /// A message has reported that the second grid of a line is the puzzle.
     is_told: bool,
+    /// The first line that has not been searched for grids by their shape.
+    unsearched: usize,
 }
 
 /// The use of a line.
@@ -117,6 +119,7 @@ impl Plain {
             broken: false,
             is_gap: false,
             is_told: false,
+            unsearched: 0,
         }
     }
 
@@ -331,9 +334,18 @@ impl Plain {
         sink: Pieces<'_>,
     ) -> ControlFlow<(), bool> {
         let is_idle = self.is_fresh && self.reader.lines() == 0 && self.layout.is_none() && !self.broken;
-        let opinion =
-            if is_idle { html::claim(source).map(Opinion::Grids).or_else(|| shape::claim(source)) } else { None };
-        let Some(opinion) = opinion.filter(|_| is_free(source)) else { return ControlFlow::Continue(false) };
+        if !is_idle || source.line() < self.unsearched {
+            return ControlFlow::Continue(false);
+        }
+        let found = html::claim(source).map(Opinion::Grids).map_or_else(|| shape::claim(source), Ok);
+        let opinion = match found {
+            Ok(opinion) if is_free(source) => opinion,
+            Ok(_) => return ControlFlow::Continue(false),
+            Err(lines) => {
+                self.unsearched = source.line() + lines;
+                return ControlFlow::Continue(false);
+            }
+        };
         let number = source.line();
         let claim = match opinion {
             Opinion::Grids(claim) => claim,

@@ -68,36 +68,44 @@ struct Way {
     blank: Option<String>,
 }
 
-/// The grids of the lines up to the next empty one, if these are not a text that the strict reader understands.
-pub(super) fn claim(source: &mut Source<'_>) -> Option<Opinion> {
+/// An opinion on the lines up to the next empty one, unless the strict reader understands them. Without one, the number of lines that need no
+/// second look.
+pub(super) fn claim(source: &mut Source<'_>) -> Result<Opinion, usize> {
+    let lines = paragraph(source)?;
+    opinion(&lines).ok_or(lines.len())
+}
+
+/// The lines up to the next empty one, if nine of them may be rows and none is too long.
+fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
     let (mut lines, mut from, mut rich) = (Vec::new(), 0, 0);
     while let Some((line, next)) = source.line_ahead(from) {
         if line.trim_ascii().is_empty() {
             break;
         }
-        if lines.len() == MOST || line.len() > LONGEST_ROW {
-            return None;
+        if lines.len() == MOST {
+            // A grid further on, with half of these lines above it, is still found.
+            return Err(MOST / 2);
         }
-        let text = str::from_utf8(line).ok()?;
-        rich += usize::from(
-            line.len() >= 9
-                && text.chars().filter(|char| char.is_numeric() || ".&-*_?".contains(*char)).take(2).count() == 2,
-        );
+        let text = str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST_ROW).ok_or(lines.len() + 1)?;
+        let is_sign = |char: char| char.is_numeric() || ".&-*_?".contains(char);
+        rich += usize::from(line.len() >= 9 && text.chars().filter(|&char| is_sign(char)).nth(1).is_some());
         lines.push(text.trim_end_matches('\r').to_owned());
         from = next;
     }
-    if rich < 9 || lines.iter().all(|line| super::is_bare(line.as_bytes())) && lines.len() == 9 {
-        return None;
-    }
+    let is_bare = lines.len() == 9 && lines.iter().all(|line| super::is_bare(line.as_bytes()));
+    if rich < 9 || is_bare { Err(lines.len()) } else { Ok(lines) }
+}
+
+fn opinion(lines: &[String]) -> Option<Opinion> {
     if lines.iter().any(|line| is_numbered(line)) {
         return None;
     }
-    let kinds = kinds(&lines);
-    if let Some(at) = closed(&lines, &kinds) {
+    let kinds = kinds(lines);
+    if let Some(at) = closed(lines, &kinds) {
         let error = ErrorKind::expected("the lines that this one closes above it", lines[at].trim());
         return Some(Opinion::Refused(at, error, lines.len()));
     }
-    match (grids(&lines, &kinds), is_understood(&lines)) {
+    match (grids(lines, &kinds), is_understood(lines)) {
         (Some(claim), false) => Some(Opinion::Grids(claim)),
         // The strict reader takes a row for text, and so one row too many for the last of nine.
         (None, true) => {

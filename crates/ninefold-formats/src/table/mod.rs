@@ -504,7 +504,7 @@ fn by_content(named: Columns, heading: &[Cell], row: &[Cell], line: usize) -> (C
         let least = grids.iter().min_by_key(|(_, content)| content.grid().filled().len());
         return match least {
             Some(&(at, _)) if is_number => by_content(Columns::headed(heading, at), heading, row, line),
-            // Only solutions: they are all that there is to read.
+            // Without grids, the solutions are read.
             None if is_number => {
                 match named.solution.filter(|at| row.get(*at).is_some_and(|cell| is_puzzle(&cell.text))) {
                     Some(at) => (Columns::headed(heading, at), None),

@@ -13,7 +13,9 @@ use miniz_oxide::inflate::decompress_to_vec;
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::Rules;
 use ninefold_core::{Candidate, CandidateSet, Digit, DigitSet, Grid};
-use ninefold_formats::{Candidates, Colour, Document, Field, Found, Request, Texts, layout, read_from};
+use ninefold_formats::{
+    Candidates, Colour, Document, Field, Found, Note, NoteKind, Piece, Request, Texts, layout, read_from, read_pieces,
+};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -37,6 +39,16 @@ pub(crate) fn without_drawings(text: &str) -> Found {
     });
     assert_eq!(all.len(), 1, "{text}");
     all.remove(0)
+}
+
+/// Whether a note warns of text right below rows, which are read as they are.
+pub(crate) fn is_told(text: &str) -> bool {
+    let mut told = false;
+    let _ = read_pieces(&mut text.as_bytes(), Request::default(), &mut |piece| {
+        told |= matches!(piece, Piece::Note(Note { kind: NoteKind::Below, .. }));
+        ControlFlow::Continue(())
+    });
+    told
 }
 
 /// The lines of the corpus of variants, if it is there.
