@@ -53,6 +53,7 @@
 //! | `refused` | rules that are recognised and refused by name |
 //! | `layout`, `rules` | layouts as text; rules in JSON |
 //! | `draw`, `label`, `value` | drawings; the text after the cells of a line; JSON with the place of every value |
+//! | `role` | the part of a grid in a document with several, from the name of its key or column |
 //! | `error` | errors with line and column |
 //! | `page`, `schema` | `docs/formats.md`; `docs/schema/constraints.json` |
 

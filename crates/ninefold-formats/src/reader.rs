@@ -23,7 +23,7 @@ use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Fields, Format, Found, Item, Likeness, Note, NoteKind, Piece, Pieces, Read, Sink};
 use crate::json::{self, list};
-use crate::plain::Plain;
+use crate::plain::{BLOCK, Plain};
 use crate::registry::FORMATS;
 use crate::source::{Ahead, Column, Source};
 use crate::table;
@@ -160,7 +160,7 @@ fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) ->
         let ahead = source.ahead();
         if list::starts(ahead) {
             plain.end(source, sink)?;
-            json::value(source, &mut |text, place| list::read(text, place, sink))?;
+            json::value(source, &mut |text, place| list::read(&BLOCK, text, place, sink))?;
         } else if json::starts(ahead) {
             plain.end(source, sink)?;
             json::text(source, &mut |text, place| objects(None, None, text, place, sink))?;

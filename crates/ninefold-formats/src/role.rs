@@ -1,5 +1,7 @@
 //! The part that a grid has in a document which holds several, from the name of its key or column.
 
+use crate::part::Field;
+
 /// The part that a name gives to a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
@@ -34,6 +36,21 @@ const PARTS: [(Role, &[&str]); 5] = [
 
 /// Whole names that fit a puzzle and a position alike.
 const OPEN: [&str; 9] = ["grid", "board", "sudoku", "game", "cells", "values", "value", "matrix", "field"];
+
+/// The names of a column or key with solutions.
+pub(crate) const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "solution_grid"];
+
+/// The text of a document that a heading or key names.
+pub(crate) fn field(name: &str) -> Option<Field> {
+    let named = Field::ALL.into_iter().find(|field| field.name() == name);
+    named.or(match name {
+        "label" | "name" | "id" => Some(Field::Title),
+        "difficulty" => Some(Field::Level),
+        "url" => Some(Field::Link),
+        "comments" | "description" => Some(Field::Comment),
+        _ => None,
+    })
+}
 
 impl Role {
     /// The role of a name. Case, `_`, `-` and spaces do not matter.

@@ -14,9 +14,8 @@ use super::shape;
 use super::top::{Top, innermost};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Found, Piece, Pieces};
+use crate::format::{Format, Found, Piece, Pieces};
 use crate::part::Field;
-use crate::plain::BLOCK;
 use crate::source::Ahead;
 use crate::value::Value;
 
@@ -79,11 +78,16 @@ fn is_cell(text: &str) -> bool {
     keys.peek().is_some() && top.values().all(short) && keys.any(shape::is_key)
 }
 
-/// Passes on the puzzles of a list that begins at that place.
-pub(crate) fn read(text: &str, (line, column): (usize, usize), sink: Pieces<'_>) -> ControlFlow<()> {
+/// Passes on the puzzles of a list that begins at that place, as those of a format.
+pub(crate) fn read(
+    format: &'static Format,
+    text: &str,
+    (line, column): (usize, usize),
+    sink: Pieces<'_>,
+) -> ControlFlow<()> {
     match documents(text) {
         Ok(all) => all.into_iter().try_for_each(|(document, below)| {
-            let found = Found { document: document.tidy(), format: &BLOCK, line: line + below - 1 };
+            let found = Found { document: document.tidy(), format, line: line + below - 1 };
             sink(Piece::Found(Box::new(found), None))
         }),
         Err(error) => {

@@ -27,9 +27,8 @@ use crate::error::Error;
 use crate::format::{FieldValue, Fields, Format, Likeness, Read, Seen};
 use crate::layout;
 use crate::part::Field;
-use crate::role::Role;
+use crate::role::{Role, SOLUTIONS, field};
 use crate::source::{Ahead, Column};
-use crate::table::{SOLUTIONS, field};
 use crate::value::{Object, Value};
 
 pub(crate) static OBJECT: Format = Format {

@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use memchr::{memchr2, memchr3_iter};
 use ninefold_core::format::DEAD;
 
-use crate::table::SOLUTIONS;
+use crate::role::SOLUTIONS;
 
 /// The signs for digits and empty cells that are not in ASCII, as those that are; nothing for characters without width.
 pub(super) fn plain_sign(char: char) -> Option<char> {

@@ -18,7 +18,7 @@ use crate::draw;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Context, FieldValue, Fields, Format, Likeness, Meaning, Note, NoteKind, Piece, Pieces, Row};
 use crate::part::{Field, Part, Parts};
-use crate::role::Role;
+use crate::role::{Role, SOLUTIONS, field};
 use crate::source::{Ahead, Column, Source};
 
 mod csv;
@@ -105,21 +105,6 @@ struct Columns {
     rivals: Vec<usize>,
     /// The meaning of each column; those without a field of their own go into the comment with their names.
     others: Arc<[Meaning]>,
-}
-
-/// The names of the column of solutions.
-pub(crate) const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "solution_grid"];
-
-/// The text that a heading names.
-pub(crate) fn field(name: &str) -> Option<Field> {
-    let named = Field::ALL.into_iter().find(|field| field.name() == name);
-    named.or(match name {
-        "label" | "name" | "id" => Some(Field::Title),
-        "difficulty" => Some(Field::Level),
-        "url" => Some(Field::Link),
-        "comments" | "description" => Some(Field::Comment),
-        _ => None,
-    })
 }
 
 /// The columns of a table that somebody else reads, of which one holds the puzzles.

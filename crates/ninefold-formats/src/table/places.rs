@@ -43,9 +43,9 @@ pub(super) fn read(delimiter: u8, source: &mut Source<'_>, sink: Pieces<'_>) -> 
             }
         }
     }
-    list::read(&format!("[\n{}]", triples.join(",\n")), (line, 1), &mut |piece| {
+    list::read(&CSV, &format!("[\n{}]", triples.join(",\n")), (line, 1), &mut |piece| {
         sink(match piece {
-            Piece::Found(found, fields) => Piece::Found(Box::new(Found { format: &CSV, line, ..*found }), fields),
+            Piece::Found(found, fields) => Piece::Found(Box::new(Found { line, ..*found }), fields),
             other => other,
         })
     })
