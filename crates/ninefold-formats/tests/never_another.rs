@@ -9,6 +9,7 @@ mod common;
 
 use std::collections::HashSet;
 
+use common::forms::forms;
 use common::{EXAMPLE, SOLUTION, is_told};
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::Rules;
@@ -282,4 +283,90 @@ fn several_grids() {
     check(&Family { formats: &["block"], most: 2, make, swaps: false, ..GRIDS });
     check(&Family { formats: &["line"], most: 1, make, swaps: false, ..GRIDS });
     check(&Family { formats: &["ninefold", "pencilmark", "ksudoku"], most: 2, make, ..GRIDS });
+}
+
+/// Grids as people paste them.
+fn check_forms(kinds: &[&str]) {
+    let mut rng = Rng(kinds.len() as u64);
+    let puzzles: Vec<Grid> = (0..40).map(|_| puzzle(&mut rng)).collect();
+    let written: Vec<Vec<String>> = puzzles.iter().map(|grid| texts(grid, kinds)).collect();
+    let (mut same, mut refused) = (0, 0);
+    for _ in 0..tries() {
+        let (at, which) = (rng.below(puzzles.len()), rng.below(written[0].len()));
+        let (grid, text) = (puzzles[at], &written[at][which]);
+        let lines: Vec<&str> = text.lines().filter(|line| *line != "\x1a").collect();
+        // What differs in another puzzle is a row: rows that change places are another grid, which nobody can see.
+        let other: Vec<&str> = written[(at + 1) % puzzles.len()][which].lines().collect();
+        let is_row = |line: usize| other.get(line) != Some(&lines[line]);
+        let Some(damage) = damage(&lines, &GRIDS, &mut rng) else { continue };
+        // A note says already that a row and text may have changed places.
+        let is_cell = |line: usize| lines[line].contains("<td>") && lines[line].len() < 20;
+        let is_hidden = |one, two| is_row(one) && is_row(two) || is_cell(one) && is_cell(two) || is_told(text);
+        if matches!(damage, Damage::Swapped(one, two) if is_hidden(one, two)) {
+            continue;
+        }
+        // Where empty cells are no text, the end of a row may lose its digit.
+        if matches!(damage, Damage::Cut(at, _) if is_row(at) && has_empty_fields(text)) {
+            continue;
+        }
+        // A digit more in an empty cell of a table on one line is a given more.
+        if matches!(damage, Damage::Inserted(_, '1'..='9') if lines.len() == 1 && text.contains("<table")) {
+            continue;
+        }
+        let broken = damaged(&lines, damage);
+        let items = read(&broken);
+        refused += usize::from(items.iter().any(Result::is_err) || items.is_empty());
+        same += usize::from(items.len() == 1 && items[0].is_ok());
+        for found in items.into_iter().flatten() {
+            let document = &found.document;
+            // A given whose key is misspelt is a digit put down since.
+            let digits = [&document.givens, &document.grids()].map(|grids| grids.grid(0));
+            // A grid in which digits clash is no puzzle to anybody.
+            let is_fine = digits.contains(&grid) || digits[0].clash().is_some();
+            let is_same = document.rules() == &Rules::single() && is_fine;
+            let is_told = is_same || is_told(&broken);
+            assert!(is_told, "{damage:?} is read as\n{}\nfrom\n{broken}\nwhich was\n{text}", found.document.givens);
+        }
+    }
+    assert!(same > tries() as usize / 50 && refused > tries() as usize / 50, "{same} {refused}");
+}
+
+/// Whether nothing stands for an empty cell but the signs around it.
+fn has_empty_fields(text: &str) -> bool {
+    text.contains(",,") || text.contains("<td><td>") || text.contains("||  ||") || text.contains("&  &")
+}
+
+fn texts(grid: &Grid, kinds: &[&str]) -> Vec<String> {
+    let forms = forms(&grid.to_string()).into_iter().filter(|form| kinds.contains(&form.kind));
+    forms.map(|form| form.text).collect()
+}
+
+#[test]
+fn pasted_with_text_around() {
+    check_forms(&["text below", "text above"]);
+}
+
+#[test]
+fn pasted_code() {
+    check_forms(&["code", "brackets"]);
+}
+
+#[test]
+fn pasted_rules_and_signs() {
+    check_forms(&["rules", "signs for empty cells"]);
+}
+
+#[test]
+fn pasted_tables() {
+    check_forms(&["tables of web pages", "markup"]);
+}
+
+#[test]
+fn pasted_scripts_and_terminals() {
+    check_forms(&["digits of other scripts", "terminals and mail"]);
+}
+
+#[test]
+fn pasted_json() {
+    check_forms(&["JSON"]);
 }

@@ -279,6 +279,9 @@ fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_
         (9, _) if grouped => candidate_row(line, text, context),
         (81, _) if grouped => candidate_line(line, text),
         _ if grouped => miscounted(line, text, context, &groups(text).map(|(place, _)| place)),
+        (_, 9) if !even && has_cut_number(text) => {
+            miscounted(line, text, context, &groups(text).map(|(place, _)| place))
+        }
         (_, 81) if even => one_line(text, 0, label(&line[text.len()..])),
         (_, 729) if even => spread_sukaku(line, text),
         (_, 9) => row(line, text),
@@ -317,6 +320,12 @@ fn negative<'a>(line: &'a str, text: &str, context: Context) -> Option<Scan<'a>>
     let end = column(line, text.trim_end().len());
     let blank = Some(('-', column(line, place)));
     Some(Scan::Row(Row { cells, grouped: false, blank, end, bars: Some(Bars::of(text)) }))
+}
+
+/// Whether a negative number is among groups of one character: of a row of such numbers some are lost.
+fn has_cut_number(text: &str) -> bool {
+    let is_negative = |group: &str| matches!(group.as_bytes(), [b'-', b'1'..=b'9']);
+    groups(text).any(|(_, group)| is_negative(group)) && groups(text).any(|(_, group)| group.len() == 1)
 }
 
 /// A cell with a digit, or an open one.
@@ -436,8 +445,16 @@ fn fill(line: &str, text: &str, grouped: bool, cells: &mut [Group]) -> Result<()
         marks_off(group).len() > 1 || matches!(group.as_bytes(), [sign] if *sign != b'-' && is_blank(*sign))
     };
     let has_notes = grouped || groups(text).any(|(_, group)| notes(group));
+    let is_blank = |sign: char| groups(text).any(|(_, group)| group.len() == 1 && group.starts_with(sign));
     for ((start, group), cell) in groups(text).zip(cells) {
-        if !has_notes && matches!(group.as_bytes(), [b'-', b'1'..=b'9']) {
+        // A sign for empty cells is no mark beside digits.
+        let is_mark = |sign: &char| group.len() > 1 && (group.starts_with(*sign) || group.ends_with(*sign));
+        if let Some(sign) = MARKS.into_iter().find(|sign| is_mark(sign) && is_blank(*sign)) {
+            return Err((ParseErrorKind::Character(sign), column(line, start)));
+        }
+        // Nor can one digit be all that two cells of a row have left.
+        let is_repeated = || groups(text).filter(|(_, other)| *other == group).nth(1).is_some();
+        if matches!(group.as_bytes(), [b'-', b'1'..=b'9']) && (!has_notes || is_repeated()) {
             return Err((ParseErrorKind::Character('-'), column(line, start)));
         }
         let inside = start + group.find(marks_off(group)).unwrap_or(0);

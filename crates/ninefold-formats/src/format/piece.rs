@@ -86,6 +86,8 @@ pub enum NoteKind {
     Encoding(&'static str),
     /// Text stands right below nine rows, which are taken as they stand.
     Below,
+    /// So many grids follow each other without a line between them.
+    Joined(usize),
     /// So many lines, of which this is the first, are other text than puzzles.
     Prose(usize),
     /// Two columns of a table, or two words of a line, hold grids.
@@ -105,6 +107,9 @@ impl fmt::Display for NoteKind {
             Self::Encoding(name) => write!(f, "this is not UTF-8: it was read as {name}"),
             Self::Below => {
                 f.write_str("text right below nine rows: they are read as they stand, with this line left out")
+            }
+            Self::Joined(grids) => {
+                write!(f, "{} rows without an empty line between them are read as {grids} grids", 9 * grids)
             }
             Self::Prose(1) => f.write_str("1 line of other text was passed over"),
             Self::Prose(lines) => write!(f, "{lines} lines of other text were passed over; this is the first"),

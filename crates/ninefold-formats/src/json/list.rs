@@ -175,7 +175,7 @@ fn solves(puzzle: &Document, full: &Document) -> bool {
 
 /// The grids of nested arrays of nothing but cells, in which each row has nine values, or each grid 81.
 fn numbers(value: Value<'_>) -> Result<Vec<Grid>, Error> {
-    let (mut grids, mut cells) = (Vec::new(), Vec::new());
+    let (mut grids, mut cells, mut blank) = (Vec::new(), Vec::new(), None);
     let mut open = vec![value];
     while let Some(value) = open.pop() {
         if value.is_array() {
@@ -186,7 +186,7 @@ fn numbers(value: Value<'_>) -> Result<Vec<Grid>, Error> {
             }
             open.extend(inner.into_iter().rev());
         } else {
-            cells.push(object::cell(value)?);
+            cells.push(object::entry(value, &mut blank)?);
         }
         if cells.len() == 81 {
             let all: [Option<Digit>; 81] = std::array::from_fn(|at| cells[at]);

@@ -27,6 +27,8 @@ pub(crate) fn starts(ahead: Ahead<'_>) -> bool {
     let first = within(ahead.first());
     match first.map(|text| text.strip_prefix('{')) {
         None => false,
+        // A table of MediaWiki.
+        Some(Some(inside)) if inside.starts_with('|') => false,
         Some(Some(inside)) if inside.contains(['"', '\'']) => !is_list(inside),
         Some(None) if first.is_some_and(|text| !text.is_empty()) => false,
         _ => within(ahead.text()).and_then(|text| text.strip_prefix('{')).is_some_and(|inside| !is_list(inside)),

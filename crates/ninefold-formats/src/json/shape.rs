@@ -9,7 +9,9 @@
 //!
 //! Places count from 0 if one of them is 0, and from 1 if one of them is the last number. If neither occurs, the grid is refused.
 
-use ninefold_core::{Cell, Grid};
+use std::collections::BTreeMap;
+
+use ninefold_core::{Cell, Digit, Grid};
 
 use super::object::{self, LEAST};
 use crate::document::Document;
@@ -138,6 +140,7 @@ fn map(object: &Object<'_>) -> Result<Document, Error> {
     for (key, value) in object.iter() {
         let cell = named(key).ok_or_else(|| value.expected("the entry of a cell such as r3c5 or C5"))?;
         grid[cell] = object::entry(value, &mut blank)?;
+        is_listed(value, grid[cell], object.iter().count())?;
     }
     Ok(grid.into())
 }
@@ -147,6 +150,8 @@ fn marked<'a>(all: Value<'a>, cells: impl Iterator<Item = (Cell, Value<'a>)>) ->
     let (mut givens, mut placed, mut blank) = (Grid::EMPTY, Grid::EMPTY, None);
     let mut unmarked = Vec::new();
     let (mut is_marked, mut is_freed) = (false, false);
+    let cells: Vec<(Cell, Value<'a>)> = cells.collect();
+    are_alike(&cells)?;
     for (cell, value) in cells {
         let object = value.object()?;
         let digit = find(&object, &VALUES).map_or(Ok(None), |value| object::entry(value, &mut blank))?;
@@ -171,6 +176,28 @@ fn marked<'a>(all: Value<'a>, cells: impl Iterator<Item = (Cell, Value<'a>)>) ->
         return Err(all.expected("a cell that is marked as given"));
     }
     Ok(Document { placed: placed.into(), ..givens.into() }.tidy())
+}
+
+/// Refuses a cell that lacks a key of all others and has one of its own instead: that is a key with a slip.
+fn are_alike(cells: &[(Cell, Value<'_>)]) -> Result<(), Error> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for (_, value) in cells {
+        value.object()?.iter().for_each(|(key, _)| *counts.entry(plain(key)).or_default() += 1);
+    }
+    if !counts.values().any(|&count| count == 1) {
+        return Ok(());
+    }
+    for (_, value) in cells {
+        let object = value.object()?;
+        let lacks = |(key, count): (&String, &usize)| *count + 1 == cells.len() && find(&object, &[key]).is_none();
+        let own = object.iter().find(|(key, _)| counts.get(&plain(key)) == Some(&1));
+        if let Some((key, value)) = own
+            && counts.iter().any(lacks)
+        {
+            return Err(value.expected(&format!("a key of the other cells instead of {key:?}")));
+        }
+    }
+    Ok(())
 }
 
 /// Cells with their places. All numbers of rows and columns count from the same number.
@@ -235,6 +262,11 @@ fn numbered<'a>(all: Value<'a>, cells: &[(i64, Vec<i64>, Value<'a>)]) -> Result<
     cells.iter().map(cell).collect()
 }
 
+/// Refuses an empty cell in a list of less than all cells: that lists those with digits.
+fn is_listed(value: Value<'_>, digit: Option<Digit>, cells: usize) -> Result<(), Error> {
+    if digit.is_none() && cells < 81 { Err(value.expected("a digit from 1 to 9")) } else { Ok(()) }
+}
+
 /// Refuses a cell that is named twice.
 fn once(cells: &[(Cell, Value<'_>)]) -> Result<(), Error> {
     let again = |at: &usize| cells[..*at].iter().any(|(cell, _)| *cell == cells[*at].0);
@@ -255,6 +287,7 @@ fn triples<'a>(all: Value<'a>, cells: &[Value<'a>]) -> Result<Document, Error> {
     once(&placed)?;
     for (cell, value) in placed {
         grid[cell] = object::entry(value, &mut blank)?;
+        is_listed(value, grid[cell], cells.len())?;
     }
     Ok(grid.into())
 }

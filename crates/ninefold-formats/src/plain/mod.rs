@@ -333,13 +333,21 @@ impl Plain {
         is_free: fn(&mut Source<'_>) -> bool,
         sink: Pieces<'_>,
     ) -> ControlFlow<(), bool> {
-        let is_idle = self.is_fresh && self.reader.lines() == 0 && self.layout.is_none() && !self.broken;
-        if !is_idle || source.line() < self.unsearched {
+        if !self.is_fresh || self.layout.is_some() || self.broken {
             return ControlFlow::Continue(false);
         }
-        let found = html::claim(source).map(Opinion::Grids).map_or_else(|| shape::claim(source), Ok);
+        let table = html::claim(source);
+        let is_table = table.is_some();
+        let found = match table {
+            Some(claim) => {
+                self.close(Below::Text, sink)?;
+                Ok(Opinion::Grids(claim))
+            }
+            None if self.reader.lines() > 0 || source.line() < self.unsearched => return ControlFlow::Continue(false),
+            None => shape::claim(source),
+        };
         let opinion = match found {
-            Ok(opinion) if is_free(source) => opinion,
+            Ok(opinion) if is_table || is_free(source) => opinion,
             Ok(_) => return ControlFlow::Continue(false),
             Err(lines) => {
                 self.unsearched = source.line() + lines;
@@ -372,6 +380,9 @@ impl Plain {
                 }
                 Err(error) => sink(Piece::Error(ErrorKind::Plain(error.kind).at(number + at + error.line - 1, 1)))?,
             }
+        }
+        for &(at, count) in &claim.joined {
+            sink(Piece::Note(Note { kind: NoteKind::Joined(count), line: number + at }))?;
         }
         for below in &claim.below {
             sink(Piece::Note(Note { kind: NoteKind::Below, line: number + below }))?;
@@ -508,7 +519,7 @@ impl Plain {
         let Some(Line { bytes, .. }) = source.peek() else { return Turn::Read(None) };
         let text = str::from_utf8(bytes).unwrap_or_default();
         let bare = around::taken_off(text);
-        if around::is_prose(&bare, self.rows > 0) || has_links(text) {
+        if around::is_prose(&bare, self.rows > 0) || text.trim() == "~~~" || has_links(text) {
             return Turn::Prose;
         }
         Turn::Read(match bare {

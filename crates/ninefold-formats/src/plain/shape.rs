@@ -13,7 +13,8 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::format::ParseErrorKind;
+use ninefold_core::Grid;
+use ninefold_core::format::{self as core, ParseErrorKind};
 
 use super::around::{self, plain_sign};
 use super::{LONGEST_ROW, Plain};
@@ -24,6 +25,9 @@ use crate::source::Source;
 /// More lines than the grids of a paragraph and the text around them have.
 const MOST: usize = 64;
 
+/// The most rows of grids without a line between them.
+const ROWS: usize = 9000;
+
 /// The sense of the lines up to the next empty one, where the strict reader would miss it.
 pub(super) enum Opinion {
     Grids(Claim),
@@ -32,6 +36,7 @@ pub(super) enum Opinion {
 }
 
 /// The grids of a paragraph.
+#[derive(Default)]
 pub(super) struct Claim {
     /// The first line of each, counted from that of the paragraph, and its rows.
     pub(super) grids: Vec<(usize, String)>,
@@ -39,6 +44,8 @@ pub(super) struct Claim {
     pub(super) texts: Vec<usize>,
     /// Those right below a grid, which may have changed places with one of its rows.
     pub(super) below: Vec<usize>,
+    /// The first rows of several grids that follow each other without a line between them, and the number of grids.
+    pub(super) joined: Vec<(usize, usize)>,
     /// The number of lines.
     pub(super) lines: usize,
 }
@@ -66,6 +73,8 @@ struct Way {
     signs: usize,
     /// The word for an empty cell.
     blank: Option<String>,
+    /// Whether digits have a decimal point, if there are any.
+    decimal: Option<bool>,
 }
 
 /// An opinion on the lines up to the next empty one, unless the strict reader understands them. Without one, the number of lines that need no
@@ -82,18 +91,25 @@ fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
         if line.trim_ascii().is_empty() {
             break;
         }
-        if lines.len() == MOST {
+        let is_full =
+            if lines.len() == MOST { !lines.iter().all(|line: &String| is_row(line)) } else { lines.len() == ROWS };
+        if is_full {
             // A grid further on, with half of these lines above it, is still found.
             return Err(MOST / 2);
         }
         let text = str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST_ROW).ok_or(lines.len() + 1)?;
-        let is_sign = |char: char| char.is_numeric() || ".&-*_?".contains(char);
+        // The last two begin words for empty cells: NaN, null, None.
+        let is_sign = |char: char| char.is_numeric() || ".&-*_?|nN".contains(char);
         rich += usize::from(line.len() >= 9 && text.chars().filter(|&char| is_sign(char)).nth(1).is_some());
         lines.push(text.trim_end_matches('\r').to_owned());
         from = next;
     }
     let is_bare = lines.len() == 9 && lines.iter().all(|line| super::is_bare(line.as_bytes()));
     if rich < 9 || is_bare { Err(lines.len()) } else { Ok(lines) }
+}
+
+fn is_row(line: &str) -> bool {
+    matches!(kind(line), Line::Row(_))
 }
 
 fn opinion(lines: &[String]) -> Option<Opinion> {
@@ -105,7 +121,14 @@ fn opinion(lines: &[String]) -> Option<Opinion> {
         let error = ErrorKind::expected("the lines that this one closes above it", lines[at].trim());
         return Some(Opinion::Refused(at, error, lines.len()));
     }
-    match (grids(lines, &kinds), is_understood(lines)) {
+    let claim = grids(lines, &kinds);
+    if let Some(&(at, count)) = claim.as_ref().and_then(|claim| claim.joined.first())
+        && claim.as_ref().is_some_and(|claim| are_doubtful(&claim.grids))
+    {
+        let what = format!("an empty line behind every ninth of these {} rows", 9 * count);
+        return Some(Opinion::Refused(at + 9, ErrorKind::expected(what, ""), lines.len()));
+    }
+    match (claim, is_understood(lines)) {
         (Some(claim), false) => Some(Opinion::Grids(claim)),
         // The strict reader takes a row for text, and so one row too many for the last of nine.
         (None, true) => {
@@ -113,6 +136,15 @@ fn opinion(lines: &[String]) -> Option<Opinion> {
         }
         (None, false) | (Some(_), true) => None,
     }
+}
+
+/// Whether grids without a line between them may be others than they seem. A row too few in one and too many in the next make digits clash; and where
+/// all digits of a grid are in the next, that is its solution, or a later position.
+fn are_doubtful(grids: &[(usize, String)]) -> bool {
+    let grid = |(_, rows): &(usize, String)| core::parse(rows).map_or(Grid::EMPTY, |content| content.grid());
+    let grids: Vec<Grid> = grids.iter().map(grid).collect();
+    let is_in = |pair: &[Grid]| pair[0].iter().all(|(cell, digit)| pair[1][cell] == Some(digit));
+    grids.iter().any(|grid| grid.clash().is_some()) || grids.windows(2).any(is_in)
 }
 
 /// The kinds of some lines. Nine strokes are a rule, unless strokes are the empty cells.
@@ -151,7 +183,7 @@ fn tenth(kinds: &[Line]) -> Option<usize> {
 }
 
 fn grids(lines: &[String], kinds: &[Line]) -> Option<Claim> {
-    let mut claim = Claim { grids: Vec::new(), texts: Vec::new(), below: Vec::new(), lines: lines.len() };
+    let mut claim = Claim { lines: lines.len(), ..Claim::default() };
     let mut run = Run::default();
     for (at, kind) in kinds.iter().enumerate() {
         match kind {
@@ -208,8 +240,8 @@ enum Bound {
 impl Bound {
     fn of(line: &str) -> Self {
         let text = line.trim();
-        let is_closing =
-            text.starts_with([']', '}', ')', ';']) || ["[/", "</", "\\end{"].iter().any(|sign| text.starts_with(sign));
+        let is_closing = text.starts_with([']', '}', ')', ';'])
+            || ["[/", "</", "|}", "\\end{"].iter().any(|sign| text.starts_with(sign));
         let is_opening = ["[", "<", "\\begin{"].iter().any(|sign| text.starts_with(sign))
             || text.ends_with(['[', '{', '(', ':', '|', '=']);
         match () {
@@ -227,23 +259,33 @@ impl Claim {
         let Some(&(first, _)) = rows.first() else { return Some(false) };
         // A row without an empty cell does not say how they are written.
         let blank = rows.iter().find_map(|(_, row)| row.way.blank.clone());
+        let decimal = rows.iter().find_map(|(_, row)| row.way.decimal);
         let even = rows.iter().all(|(_, row)| {
             let way = &row.way;
             (way.gap, way.signs) == (rows[0].1.way.gap, rows[0].1.way.signs)
                 && (way.blank.is_none() || way.blank == blank)
+                && (way.decimal.is_none() || way.decimal == decimal)
         });
         // A minus before one of several candidates is a mark.
         let is_negative = blank.as_ref().is_some_and(|blank| blank.len() == 2 && blank.starts_with('-'));
         let has_notes = rows.iter().flat_map(|(_, row)| &row.cells).any(|cell| cell.len() > 1);
+        // Between signs, two digits are a number too large, unless all cells hold candidates.
+        let is_number = matches!(rows[0].1.way.gap, Some(',' | ';' | '&' | '|')) && blank.is_some();
         let inner: Vec<usize> = rules.iter().copied().filter(|&above| (1..9).contains(&above)).collect();
         let is_regular = inner.is_empty() || inner == [3, 6] || inner.iter().copied().eq(1..9);
         let is_framed = rules.iter().filter(|&&above| above == 0).count() < 2
             && rules.iter().filter(|&&above| above == 9).count() < 2;
-        if rows.len() != 9 || !even || is_negative && has_notes || !is_regular || !is_framed {
+        let is_whole = rows.len() == 9 && is_regular && is_framed || rows.len() % 9 == 0 && rules.is_empty();
+        if !is_whole || !even || (is_negative || is_number) && has_notes {
             return None;
         }
-        let text: Vec<String> = rows.iter().map(|(_, row)| row.cells.join(" ")).collect();
-        self.grids.push((first, text.join("\n")));
+        for rows in rows.chunks(9) {
+            let text: Vec<String> = rows.iter().map(|(_, row)| row.cells.join(" ")).collect();
+            self.grids.push((rows[0].0, text.join("\n")));
+        }
+        if rows.len() > 9 {
+            self.joined.push((first, rows.len() / 9));
+        }
         Some(true)
     }
 }
@@ -278,7 +320,9 @@ fn kind(line: &str) -> Line {
         return Line::Row(Box::new(row));
     }
     let strokes = text.chars().filter(|&char| "-=_~".contains(char) || matches!(char, '\u{2500}'..='\u{257f}')).count();
-    if strokes > 2 && text.chars().all(drawn) { Line::Rule } else { Line::Text }
+    // The last is between the rows of a table of MediaWiki.
+    let is_rule = strokes > 2 && text.chars().all(drawn) && text.trim() != "~~~";
+    if is_rule || text.trim() == "|-" { Line::Rule } else { Line::Text }
 }
 
 /// A line without the tags of HTML and of forums, and without what LaTeX draws between rows.
@@ -308,9 +352,11 @@ fn untagged(line: &str) -> String {
 
 /// The cells of a line, if there are nine and nothing else but words in front of them and signs around.
 fn row(line: &str) -> Option<Row> {
-    let text = line.trim();
-    let text =
-        text.split("//").next()?.trim_end_matches(|char: char| char.is_whitespace() || ")];},+\\\"'`".contains(char));
+    let text = line.trim().split("//").next()?;
+    // The last cells of a row of fields may be empty.
+    let is_fields = [',', ';'].iter().any(|gap| text.matches(*gap).count() == 8);
+    let ends = |char: char| char.is_whitespace() || ")]}+\\\"'`".contains(char) || !is_fields && ";,".contains(char);
+    let text = text.trim_end_matches(ends);
     // A name or a call comes before the first bracket of a row.
     let is_bar = |char: char| matches!(char, '|' | '│' | '║' | '┃' | '!' | '¦');
     let is_drawn = text.starts_with(is_bar) && text.chars().filter(|&char| is_bar(char)).count() > 1;
@@ -333,14 +379,17 @@ fn row(line: &str) -> Option<Row> {
     if has_cells || digits > 0 && !before.contains(|char: char| char.is_alphabetic()) {
         return None;
     }
+    // A lone bar begins a row of MiniZinc.
+    let body = body.strip_prefix('|').filter(|body| !is_drawn && body.matches(',').count() == 8).unwrap_or(body);
+    let wiki = body.strip_prefix('|').filter(|body| body.matches("||").count() == 8);
     let gap = [',', ';', '&', '\t'].into_iter().find(|&gap| body.matches(gap).count() == 8);
     let signs = body.chars().filter(|&char| is_bar(char) || !is_drawn && "\"'[](){}".contains(char)).count();
-    let words: Vec<&str> = match gap {
-        Some(gap) => body
-            .split(gap)
-            .map(|field| field.trim_matches(|char: char| char.is_whitespace() || "\"'".contains(char)))
-            .collect(),
-        None => body.split(|char: char| char.is_whitespace() || is_bar(char)).filter(|word| !word.is_empty()).collect(),
+    let words: Vec<&str> = match (wiki, gap) {
+        (Some(wiki), _) => wiki.split("||").map(trimmed).collect(),
+        (None, Some(gap)) => body.split(gap).map(trimmed).collect(),
+        (None, None) => {
+            body.split(|char: char| char.is_whitespace() || is_bar(char)).filter(|word| !word.is_empty()).collect()
+        }
     };
     let (words, gap): (Vec<String>, _) = match &words[..] {
         [one] if one.len() == 9 && one.bytes().all(around::is_cell) => (one.chars().map(String::from).collect(), None),
@@ -350,30 +399,44 @@ fn row(line: &str) -> Option<Row> {
         {
             ([*a, *b, *c].concat().chars().map(String::from).collect(), None)
         }
-        nine => (nine.iter().map(|&word| word.to_owned()).collect(), gap.or(Some(' '))),
+        nine => (nine.iter().map(|&word| word.to_owned()).collect(), wiki.map(|_| '|').or(gap).or(Some(' '))),
     };
     let words: [String; 9] = words.try_into().ok()?;
+    let is_decimal = |word: &String| word.len() == 3 && word.ends_with(".0");
+    let digits = || words.iter().filter(|word| word.starts_with(|char| matches!(char, '1'..='9')));
+    let decimal = digits().next().map(is_decimal);
+    if digits().any(|word| Some(is_decimal(word)) != decimal) {
+        return None;
+    }
     let (cells, blank) = cells(words)?;
-    Some(Row { cells, way: Way { gap, signs, blank } })
+    Some(Row { cells, way: Way { gap, signs, blank, decimal } })
+}
+
+/// A field of a row without quotation marks.
+fn trimmed(field: &str) -> &str {
+    field.trim_matches(|char: char| char.is_whitespace() || "\"'".contains(char))
 }
 
 /// The cells of a row, and the word for empty ones, which must be the same for all.
 fn cells(words: [String; 9]) -> Option<([String; 9], Option<String>)> {
     let mut blank = None;
     let mut cells = [const { String::new() }; 9];
-    for (word, cell) in words.into_iter().zip(&mut cells) {
-        *cell = match content(&word)? {
+    for (word, cell) in words.iter().zip(&mut cells) {
+        *cell = match content(word)? {
             Content::Digits(digits) => digits,
-            Content::Empty if *blank.get_or_insert_with(|| word.clone()) == word => ".".to_owned(),
+            Content::Empty if *blank.get_or_insert_with(|| word.clone()) == *word => ".".to_owned(),
             Content::Empty => return None,
         };
     }
-    Some((cells, blank))
+    // The sign of empty cells is no mark beside a digit.
+    let sign = blank.as_ref().filter(|blank| blank.len() == 1 || blank.starts_with('-')).map(|blank| &blank[..1]);
+    let is_doubtful = |word: &String| blank.as_ref() != Some(word) && sign.is_some_and(|sign| word.contains(sign));
+    (!words.iter().any(is_doubtful)).then_some((cells, blank))
 }
 
 /// The rows of a table, if it has nine of nine cells, and one word for the empty ones.
 pub(super) fn rows_of(table: &[Vec<String>]) -> Option<String> {
-    let (mut lines, mut word) = (Vec::new(), None);
+    let (mut lines, mut word, mut has_notes) = (Vec::new(), None, false);
     for row in table {
         let words: Vec<String> =
             row.iter().map(|text| text.chars().filter_map(plain_sign).collect::<String>().trim().to_owned()).collect();
@@ -383,9 +446,11 @@ pub(super) fn rows_of(table: &[Vec<String>]) -> Option<String> {
         {
             return None;
         }
+        has_notes |= cells.iter().any(|cell| cell.len() > 1);
         lines.push(cells.join(" "));
     }
-    (lines.len() == 9).then(|| lines.join("\n"))
+    // Two digits are a number too large, unless all cells hold candidates.
+    (lines.len() == 9 && !(has_notes && word.is_some())).then(|| lines.join("\n"))
 }
 
 /// Whether a line is one of values in quotation marks.

@@ -4,6 +4,7 @@
 
 #[path = "../../../../checks/collections.rs"]
 pub(crate) mod collections;
+pub(crate) mod forms;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -41,11 +42,11 @@ pub(crate) fn without_drawings(text: &str) -> Found {
     all.remove(0)
 }
 
-/// Whether a note warns of text right below rows, which are read as they are.
+/// Whether a note warns of text right below rows, or of grids without a line between them, which are read as they are.
 pub(crate) fn is_told(text: &str) -> bool {
     let mut told = false;
     let _ = read_pieces(&mut text.as_bytes(), Request::default(), &mut |piece| {
-        told |= matches!(piece, Piece::Note(Note { kind: NoteKind::Below, .. }));
+        told |= matches!(piece, Piece::Note(Note { kind: NoteKind::Below | NoteKind::Joined(_), .. }));
         ControlFlow::Continue(())
     });
     told
