@@ -30,19 +30,18 @@ pub fn formats(formats: impl Iterator<Item = &'static Format>) -> String {
         let line = format.example.lines().next().unwrap_or_default();
         let example: String = line.replace('\t', "  ").chars().take(SHORT).collect();
         let more = if example.len() < format.example.len() { "…" } else { "" };
-        let (read, write) = (mark(format.is_read()), mark(format.write.is_some()));
+        let write = mark(format.write.is_some());
         let endings = format.endings.iter().map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(" ");
-        [format.name.to_owned(), read.to_owned(), write.to_owned(), endings, example + more]
+        [format.name.to_owned(), write.to_owned(), endings, example + more]
     };
-    let heading = ["NAME", "READ", "WRITE", "ENDINGS", "EXAMPLE"].map(str::to_owned);
-    aligned::lines(&std::iter::once(heading).chain(formats.map(row)).collect::<Vec<_>>(), &[0, 1, 2, 3, 4])
+    let heading = ["NAME", "WRITTEN", "ENDINGS", "EXAMPLE"].map(str::to_owned);
+    aligned::lines(&std::iter::once(heading).chain(formats.map(row)).collect::<Vec<_>>(), &[0, 1, 2, 3])
 }
 
 /// A format in words.
 pub fn format(format: &Format) -> String {
     let Format { name, about, example, .. } = format;
-    let (read, write) = (mark(format.is_read()), mark(format.write.is_some()));
-    let mut text = format!("{name}: {about}\nread: {read}, written: {write}\n");
+    let mut text = format!("{name}: {about}\nwritten: {}\n", mark(format.write.is_some()));
     if !format.endings.is_empty() {
         text += &format!("endings: .{}\n", format.endings.join(", ."));
     }
@@ -61,7 +60,7 @@ pub fn format_json(format: &Format) -> Value {
     json!({
         "name": format.name,
         "about": format.about,
-        "read": format.is_read(),
+        "read": true,
         "write": format.write.is_some(),
         "several": format.write.is_some_and(|write| write.gap.is_some()),
         "endings": format.endings,

@@ -72,8 +72,8 @@ fn what_is_unreadable_is_said_with_its_place_and_the_rest_converted() {
 
 #[test]
 fn rules_that_are_not_known_are_refused_by_name() {
-    let output = run(&["convert", "--format", "line"], "3x3::k:5888:2817\n");
-    assert_eq!(stderr(&output), "ninefold: stdin:1:6: killer cages are not supported (3x3::k)\n");
+    let output = run(&["convert", "--format", "line"], ".Shape~9x9.Thermo~R1C1~R1C2\n");
+    assert_eq!(stderr(&output), "ninefold: stdin:1:11: thermometers are not supported (Thermo at r1c1)\n");
     assert_eq!((stdout(&output), code(&output)), ("", 2));
 }
 
@@ -235,14 +235,11 @@ fn the_table_of_formats() {
     let output = run(&["formats"], "");
     let lines: Vec<_> = stdout(&output).lines().collect();
     let words = |line: &str| line.split_whitespace().take(3).map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(words(lines[0]), ["NAME", "READ", "WRITE"]);
+    assert_eq!(words(lines[0]), ["NAME", "WRITTEN", "ENDINGS"]);
     assert!(lines.iter().any(|line| words(line)[0] == "sadman" && line.contains(" .sdk ")), "{lines:?}");
-    assert!(
-        lines.iter().any(|line| words(line) == ["hodoku", "yes", "yes"] && line.contains(" :0000:x:")),
-        "{lines:?}"
-    );
-    assert!(lines.iter().any(|line| words(line) == ["killer", "-", "-"]), "{lines:?}");
-    let column = lines[0].find("READ").unwrap();
+    assert!(lines.iter().any(|line| words(line)[..2] == ["hodoku", "yes"] && line.contains(" :0000:x:")), "{lines:?}");
+    assert!(lines.iter().any(|line| words(line)[..2] == ["killer", "-"]), "{lines:?}");
+    let column = lines[0].find("WRITTEN").unwrap();
     assert!(
         lines[1..].iter().all(|line| line[column - 1..].starts_with([' ']) && !line[column..].starts_with(' ')),
         "{lines:?}"
@@ -253,14 +250,12 @@ fn the_table_of_formats() {
     assert_eq!(json.len() + 1, lines.len());
     let line = &json[0];
     assert_eq!((&line["name"], &line["read"], &line["write"]), (&"line".into(), &true.into(), &true.into()));
-    for format in json.iter().filter(|format| format["read"] == true) {
+    for format in &json {
         let name = format["name"].as_str().unwrap();
         let output = run(&["show", "--from", name], format["example"].as_str().unwrap());
-        if name != "jigsaw" {
-            assert_eq!((code(&output), stderr(&output)), (0, ""), "{name}");
-            let first = stdout(&output).lines().next().unwrap();
-            assert!(first.ends_with(&format!(": {name}")), "{name}: {first}");
-        }
+        assert_eq!((code(&output), stderr(&output)), (0, ""), "{name}");
+        let first = stdout(&output).lines().next().unwrap();
+        assert!(first.ends_with(&format!(": {name}")), "{name}: {first}");
     }
 
     let output = run(&["formats", "sdx"], "");

@@ -50,7 +50,7 @@
 //! | `writer`, `loss` | documents -> text; the parts that a format cannot hold |
 //! | `plain` | plain text, through the reader of `ninefold-core`, which needs no allocator and reads millions of lines |
 //! | `program`, `table`, `xml`, `link`, `json` | the formats of other programs, a folder for each family |
-//! | `refused` | rules that are recognised and refused by name |
+//! | `variant` | jigsaws and killers on a line |
 //! | `layout`, `rules` | layouts as text; rules in JSON |
 //! | `draw`, `label`, `value` | drawings; the text after the cells of a line; JSON with the place of every value |
 //! | `role` | the part of a grid in a document with several, from the name of its key or column |
@@ -76,7 +76,6 @@ mod part;
 mod plain;
 mod program;
 mod reader;
-mod refused;
 mod registry;
 mod role;
 mod rules;
@@ -85,6 +84,7 @@ mod source;
 mod table;
 mod texts;
 mod value;
+mod variant;
 mod writer;
 mod xml;
 

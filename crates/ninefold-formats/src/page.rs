@@ -20,8 +20,10 @@ Where cells alone do not say which grids there are, a line `# layout: samurai` d
 `ninefold layouts`, a turned one such as `sensei:transpose`, `single`, or the rows and columns above and left of each grid, `0,0 6,6`, or the size of a single grid, `6x6`. Blocks of other
 sizes than nine are read without it, and lines whose letters show that digits go beyond nine (`A` is 10); a line of 16, 36 or 64 cells is not.
 
-| name | read | write | endings | what it is |
-|---|---|---|---|---|
+All are read.
+
+| name | written | endings | what it is |
+|---|---|---|---|
 ";
 
 /// The page as Markdown: a table, then each format with what it says and an example.
@@ -30,15 +32,11 @@ pub fn page() -> String {
     for format in FORMATS {
         let endings: Vec<_> = format.endings.iter().map(|ending| format!("`.{ending}`")).collect();
         let (name, about) = (format.name, format.about.replace('|', "\\|"));
-        let (read, write) = (yes(format.is_read()), yes(format.write.is_some()));
-        let _ = writeln!(page, "| [`{name}`](#{name}) | {read} | {write} | {} | {about} |", endings.join(" "));
+        let write = if format.write.is_some() { "yes" } else { "" };
+        let _ = writeln!(page, "| [`{name}`](#{name}) | {write} | {} | {about} |", endings.join(" "));
     }
     FORMATS.iter().for_each(|format| section(format, &mut page));
     page
-}
-
-fn yes(holds: bool) -> &'static str {
-    if holds { "yes" } else { "" }
 }
 
 fn section(format: &Format, page: &mut String) {

@@ -145,6 +145,10 @@ fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) ->
             source.skip();
             continue;
         }
+        if plain.jigsaw_rows(source, sink)? {
+            continue;
+        }
+        let Some(line) = source.peek() else { break };
         if !is_plain(line.bytes) && plain.shaped(source, is_free, sink)? {
             continue;
         }
@@ -216,7 +220,6 @@ fn some(format: &'static Format, source: &mut Source<'_>, sink: Pieces<'_>) -> C
     match format.read {
         Read::Plain => Plain::new(None, None).line(source, sink),
         Read::Line(parse) => one_line(format, parse, source, sink),
-        Read::Refused(refuse) => one_line(format, |line| Err(refuse(line)), source, sink),
         Read::Json(_) => {
             let next = if list::starts(source.ahead()) { json::value } else { json::text };
             next(source, &mut |text, place| objects(Some(format), None, text, place, sink))
@@ -270,7 +273,7 @@ fn forced(
 /// Whether a format that accepts any next line ignores this one.
 fn is_blank(line: &[u8], format: &Format) -> bool {
     match format.read {
-        Read::Line(_) | Read::Refused(_) => is_comment(line),
+        Read::Line(_) => is_comment(line),
         Read::Pieces(_) => line.trim_ascii().is_empty(),
         _ => false,
     }

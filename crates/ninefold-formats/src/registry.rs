@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::format::Format;
-use crate::{json, link, plain, program, refused, table, xml};
+use crate::{json, link, plain, program, table, variant, xml};
 
 /// The formats.
 pub static FORMATS: &[&Format] = &[
@@ -56,10 +56,11 @@ pub static FORMATS: &[&Format] = &[
     &json::fpuzzles::FPUZZLES,
     &json::sudokupad::SUDOKUPAD,
     &json::object::OBJECT,
-    // Refused with the name of their rule
-    &refused::KILLER,
-    &refused::SUMOCUE,
-    &refused::JIGSAW,
+    // Regions and cages on a line
+    &variant::KILLER,
+    &variant::NUMBERS,
+    &variant::SUMOCUE,
+    &variant::JIGSAW,
 ];
 
 impl Format {

@@ -218,6 +218,16 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// The bytes behind the next line: so many if they are there, or if nobody has to wait for them.
+    pub(crate) fn below(&mut self, wanted: usize) -> &[u8] {
+        let next = self.find_end() + 1;
+        if !self.live {
+            self.fill(next + wanted);
+        }
+        let rest = self.rest();
+        rest.get(next..).map_or(&[], |below| &below[..wanted.min(below.len())])
+    }
+
     /// A line further ahead, which begins so many bytes from here, and where the one behind it begins; everything stays. Of a line
     /// longer than [`LONGEST`](Self::LONGEST) the beginning.
     pub(crate) fn line_ahead(&mut self, from: usize) -> Option<(&[u8], usize)> {

@@ -180,6 +180,9 @@ fn plain() -> Vec<Good> {
     cases
 }
 
+/// Connected regions other than the boxes.
+const REGIONS: &str = "112222333111222333111122333444555666444555666444555666777888999777888999777888999";
+
 const BOXES: [&str; 9] = [
     "111222333",
     "111222333",
@@ -691,24 +694,58 @@ fn bad_programs() -> Vec<Bad> {
             ".Given~R0C1_5".into(),
             vec!["line 1, column 2: expected a cell and its digit such as R1C1_5, found \"R0C1_5\""],
         ),
-        ("cages with arrows", "3<C<<9<<8".repeat(9), vec!["line 1, column 2: killer cages are not supported (r1c2)"]),
         (
-            "cages with numbers",
+            "an arrow out of the grid",
+            "3<C<<9<<8".repeat(9).replacen("3<C", "^<C", 1),
+            vec!["line 1, column 1: expected an arrow to another cell"],
+        ),
+        (
+            "arrows in a circle",
+            "3<C<<9<<8".repeat(9).replacen("3<C", "><C", 1),
+            vec!["line 1, column 1: the arrows lead in a circle, not to the sum of a cage"],
+        ),
+        (
+            "a cage with too large a sum",
+            "3<C<<9<<8".repeat(9).replacen("3<C", "Z<C", 1),
+            vec!["line 1, column 1: a cage of 2 cells adds up to 3 at least and 17 at most, not 35"],
+        ),
+        (
+            "a corner between cells",
+            "3<C<<9<<8".repeat(9).replacen("3<C", "3'C", 1),
+            vec!["line 1, column 2: expected the sum of a cage (0-9, A-Z, a-j) or an arrow (< > ^ v), found \"'\""],
+        ),
+        (
+            "cages with three numbers",
             "3x3::k:5888:2817:2817".into(),
-            vec!["line 1, column 6: killer cages are not supported (3x3::k)"],
+            vec!["line 1, column 22: expected 81 numbers, of which 3 are there"],
         ),
         (
-            "cages and diagonals",
-            "3x3:d:k:5888:2817:2817".into(),
-            vec!["line 1, column 5: killer cages with diagonals are not supported (3x3:d:k)"],
+            "a cage with two sums",
+            format!("3x3:d:k:3585:3841{}", ":0000".repeat(79)),
+            vec!["line 1, column 14: cage 1 has the sums 14 and 15"],
         ),
         (
-            "regions",
-            format!(
-                "{E}{}",
-                BOXES.concat().replacen("111222333111", "112222333111", 1).replacen("111222333", "111122333", 1)
-            ),
-            vec!["line 1, column 84: other regions than boxes are not supported (r1c3)"],
+            "SumoCue's cells of half a grid",
+            "SumoCueV1=15+0+0".into(),
+            vec!["line 1, column 17: expected 81 cells, of which 3 are there"],
+        ),
+        (
+            "a cell of SumoCue's that leads to no head",
+            format!("SumoCueV1=15+0+1{}", "=0".repeat(78)),
+            vec!["line 1, column 15: cell 1 is not the head of a cage"],
+        ),
+        (
+            "a cell of SumoCue's without a region",
+            format!("SumoCueV1=15J0+0{}", "=0J1".repeat(79)),
+            vec!["line 1, column 15: expected a region in all cells or in none"],
+        ),
+        (
+            "regions without cells",
+            format!("{REGIONS}\n{REGIONS}\n"),
+            vec![
+                "line 1, column 1: expected the cells of a jigsaw above the labels of its regions",
+                "line 2, column 1: expected the cells of a jigsaw above the labels of its regions",
+            ],
         ),
         (
             "16 by 16",

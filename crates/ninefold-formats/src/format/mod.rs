@@ -76,8 +76,6 @@ pub enum Read {
     Plain,
     /// A puzzle a line: takes the line without its end and without space around it. The line of an error is 1.
     Line(fn(&str) -> Result<Document, Error>),
-    /// Refuses it: takes a line as above, and names the rule that Ninefold does not know.
-    Refused(fn(&str) -> Error),
     /// A puzzle in one JSON object: takes its text, whose first character is `{`. Lines of errors count from its first.
     Json(fn(&str) -> Result<Document, Error>),
     /// Anything else: takes lines or bytes from the source, at least one line, as long as they are its own.
@@ -206,13 +204,6 @@ pub type Item = Result<Found, Error>;
 
 /// Takes items in the order of the text; may break off.
 pub type Sink<'a> = &'a mut dyn FnMut(Item) -> ControlFlow<()>;
-
-impl Format {
-    /// Whether puzzles in this format can be read; otherwise it exists to be refused by the name of its rule.
-    pub const fn is_read(&self) -> bool {
-        !matches!(self.read, Read::Refused(_))
-    }
-}
 
 impl PartialEq for Format {
     fn eq(&self, other: &Self) -> bool {

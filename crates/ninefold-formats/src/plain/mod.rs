@@ -26,6 +26,7 @@ mod cells;
 mod drawn;
 mod hold;
 mod html;
+mod jigsaw;
 mod line;
 mod rows;
 mod runs;
@@ -253,6 +254,9 @@ impl Plain {
     pub(crate) fn quick(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         if self.layout.is_some() {
             return ControlFlow::Continue(false);
+        }
+        if self.jigsaw(source, sink)? {
+            return ControlFlow::Continue(true);
         }
         let line = source.line();
         let Some(Line { bytes: text, cut: false }) = source.peek() else { return ControlFlow::Continue(false) };

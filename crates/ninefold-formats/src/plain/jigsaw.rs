@@ -1,0 +1,126 @@
+//! A jigsaw in two parts: a line of 81 cells and one of 81 labels of regions, or nine rows of each. Read one by one, they would be two ordinary
+//! puzzles.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::Grid;
+use ninefold_core::format as core;
+
+use super::{LONGEST_ROW, Plain};
+use crate::document::Document;
+use crate::error::ErrorKind;
+use crate::format::{Found, Piece, Pieces};
+use crate::label::label;
+use crate::part::Field;
+use crate::source::{Line, Source};
+use crate::variant::{JIGSAW, jigsaw};
+
+/// The rows of one part.
+const ROWS: usize = 9;
+
+/// The most lines from the first row to the last label: rows, rules and empty lines.
+const MOST: usize = 40;
+
+impl Plain {
+    /// Takes the next two lines if they are the cells and the labels of a jigsaw, in this order or the other. Says whether they are.
+    pub(super) fn jigsaw(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
+        let is_below = has_labels(source.below(LABELS + 2));
+        let Some(Line { bytes, cut: false }) = source.peek() else { return ControlFlow::Continue(false) };
+        let above = bytes.get(..LABELS).filter(|labels| bytes.len() == LABELS && jigsaw::is_labels(labels));
+        let above = above.map(<[u8]>::to_vec);
+        if !is_below && above.is_none() {
+            return ControlFlow::Continue(false);
+        }
+        let number = source.line();
+        let next = source.line_ahead(0).map(|(_, next)| next);
+        let below = next.and_then(|next| source.line_ahead(next)).map(|(line, _)| line.to_vec()).unwrap_or_default();
+        let read = |line: &[u8]| core::line(line).map(|(grid, label)| (grid, label.to_owned()));
+        let taken = match above {
+            None => source
+                .peek()
+                .and_then(|line| read(line.bytes))
+                .map(|(grid, label)| (grid, label, below[..LABELS].to_vec(), 2)),
+            Some(labels) => Some(match read(&below).filter(|_| !is_below) {
+                Some((grid, label)) => (grid, label, labels, 2),
+                None => (Grid::EMPTY, String::new(), labels, 1),
+            }),
+        };
+        let Some((grid, label, labels, lines)) = taken else { return ControlFlow::Continue(false) };
+        self.pass_jigsaw(source, (grid, &label, &labels, lines), number, sink)
+    }
+
+    /// Takes the next lines if they are nine rows of cells and nine rows of labels. Says whether they are.
+    pub(crate) fn jigsaw_rows(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
+        let is_idle = self.is_fresh && self.reader.lines() == 0 && self.layout.is_none() && !self.broken;
+        if !is_idle {
+            return ControlFlow::Continue(false);
+        }
+        let Some((text, lines)) = rows(source) else { return ControlFlow::Continue(false) };
+        let (cells, labels) = text.split_at(LABELS);
+        let Some((grid, _)) = core::line(cells).filter(|_| jigsaw::is_labels(labels)) else {
+            return ControlFlow::Continue(false);
+        };
+        let number = source.line();
+        self.pass_jigsaw(source, (grid, "", labels, lines), number, sink)
+    }
+
+    /// Passes on a jigsaw, or an error if it has regions without cells.
+    fn pass_jigsaw(
+        &mut self,
+        source: &mut Source<'_>,
+        (grid, title, labels, lines): (Grid, &str, &[u8], usize),
+        number: usize,
+        sink: Pieces<'_>,
+    ) -> ControlFlow<(), bool> {
+        self.close(super::Below::Text, sink)?;
+        let comment = std::mem::take(&mut self.comment);
+        (0..lines).for_each(|_| source.skip());
+        let document = if lines == 1 {
+            Err(ErrorKind::expected("the cells of a jigsaw above the labels of its regions", ""))
+        } else {
+            jigsaw::document(grid, labels)
+        };
+        let found = |document: Document| {
+            let document = document.with(Field::Title, label(title)).with(Field::Comment, &comment);
+            Piece::Found(Box::new(Found { document: document.tidy(), format: &JIGSAW, line: number }), None)
+        };
+        sink(document.map_or_else(|kind| Piece::Error(kind.at(number, 1)), found))?;
+        ControlFlow::Continue(true)
+    }
+}
+
+const LABELS: usize = 81;
+
+/// Whether these bytes begin with a line of labels.
+fn has_labels(bytes: &[u8]) -> bool {
+    let ends = bytes.get(LABELS).is_none_or(|byte| matches!(byte, b'\r' | b'\n'));
+    ends && bytes.get(..LABELS).is_some_and(jigsaw::is_labels)
+}
+
+/// The signs of nine rows of cells and nine rows of labels, and the number of lines to the last.
+fn rows(source: &mut Source<'_>) -> Option<(Vec<u8>, usize)> {
+    let (mut signs, mut rows, mut from) = (Vec::new(), 0, 0);
+    for lines in 1..=MOST {
+        let (line, next) = source.line_ready(from)?;
+        from = next;
+        if line.len() > LONGEST_ROW {
+            return None;
+        }
+        let is_gap = line.iter().all(|byte| b" \t\r-=+|".contains(byte));
+        if is_gap && !(line.len() == ROWS && line.iter().all(|&byte| byte == b'-')) {
+            continue;
+        }
+        let row = line.iter().filter(|byte| !b" \t\r,;|".contains(byte));
+        let before = signs.len();
+        signs.extend(row.take(ROWS + 1));
+        let fits = |byte: &u8| if rows < ROWS { super::around::is_cell(*byte) } else { byte.is_ascii_alphanumeric() };
+        if signs.len() != before + ROWS || !signs[before..].iter().all(fits) {
+            return None;
+        }
+        rows += 1;
+        if rows == 2 * ROWS {
+            return Some((signs, lines));
+        }
+    }
+    None
+}

@@ -1,0 +1,84 @@
+//! Killer Sudoku as `Perfect Sudoku` and `JSudoku` have it: 81 numbers, each 256 times the cage's sum and the cage's own number.
+//!
+//! ```text
+//! 3x3::k:2817:2817:0000:...      cage 1 with the sum 11, and a cell in no cage
+//! 3x3:d:k:...                    with diagonals
+//! ```
+//!
+//! Some writers swap the two bytes. All cells of a cage have the same sum, which tells one order from the other; numbers that make sense the other way
+//! alone are read so if the cages have all cells and the sums add up to 405.
+
+use ninefold_core::rules::{Constraint, Rules};
+
+use super::cages;
+use crate::document::Document;
+use crate::error::{Error, ErrorKind};
+use crate::format::{Format, Likeness, Read, Seen};
+
+pub(crate) static NUMBERS: Format = Format {
+    name: "jsudoku",
+    about: "killer cages of JSudoku and Perfect Sudoku as 81 numbers, also with diagonals",
+    seen: Seen::Described("SudoCue's own page, <http://sudocue.net/fileformats.php>"),
+    endings: &[],
+    example: "3x3::k:\
+              3840:3840:3840:3841:3841:3841:3842:3842:3842:3843:3843:3843:3844:3844:3844:3845:3845:3845:\
+              3846:3846:3846:3847:3847:3847:3848:3848:3848:3849:3849:3849:3850:3850:3850:3851:3851:3851:\
+              3852:3852:3852:3853:3853:3853:3854:3854:3854:3855:3855:3855:3856:3856:3856:3857:3857:3857:\
+              3858:3858:3858:3859:3859:3859:3860:3860:3860:3861:3861:3861:3862:3862:3862:3863:3863:3863:\
+              3864:3864:3864:3865:3865:3865:3866:3866:3866:",
+    sniff: |ahead| Likeness::certain_if(parts(ahead.first()).is_some()),
+    read: Read::Line(read),
+    write: None,
+};
+
+/// The marks between the size and the cages, and the numbers.
+fn parts(line: &str) -> Option<(&str, &str)> {
+    let (marks, numbers) = line.strip_prefix("3x3:")?.split_once(":k:")?;
+    let fits = numbers.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');
+    (matches!(marks, "" | "d") && fits).then_some((marks, numbers))
+}
+
+fn read(line: &str) -> Result<Document, Error> {
+    let Some((marks, numbers)) = parts(line) else {
+        return Err(ErrorKind::expected("3x3::k: and 81 numbers with colons between them", line).at(1, 1));
+    };
+    let start = line.len() - numbers.len();
+    let mut cells = Vec::new();
+    let mut column = start;
+    for word in numbers.strip_suffix(':').unwrap_or(numbers).split(':') {
+        let number: Result<u16, _> = word.parse();
+        let number = number.map_err(|_| ErrorKind::expected("256 times the sum and the cage's number", word));
+        cells.push((number.map_err(|kind| kind.at(1, column + 1))?, column));
+        column += word.len() + 1;
+    }
+    if cells.len() != 81 {
+        let what = format!("81 numbers, of which {} are there", cells.len());
+        return Err(ErrorKind::expected(what, "").at(1, line.len() + 1));
+    }
+    let usual: Vec<[u8; 2]> = cells.iter().map(|(number, _)| number.to_be_bytes()).collect();
+    let swapped: Vec<[u8; 2]> = cells.iter().map(|(number, _)| number.to_le_bytes()).collect();
+    let rules = rules(&usual, marks == "d").or_else(|error| {
+        let swapped = self::rules(&swapped, marks == "d").ok().filter(is_complete);
+        swapped.ok_or(error)
+    });
+    rules.map(Document::new).map_err(|(cell, kind)| kind.at(1, cells[cell].1 + 1))
+}
+
+/// Whether the cages have all cells and all digits.
+fn is_complete(rules: &Rules) -> bool {
+    let cages = || rules.constraints().iter().filter(|constraint| constraint.value().is_some());
+    let cells: usize = cages().map(|cage| cage.cells().count()).sum();
+    cells == 81 && cages().filter_map(Constraint::value).sum::<u32>() == 405
+}
+
+/// The rules that sums and numbers of cages say; the first cell that contradicts them.
+fn rules(cells: &[[u8; 2]], diagonals: bool) -> Result<Rules, (usize, ErrorKind)> {
+    let first = |cage: u8| cells.iter().position(|&[sum, other]| other == cage && [sum, other] != [0, 0]);
+    let heads: Vec<usize> =
+        cells.iter().enumerate().map(|(at, &cell)| first(cell[1]).filter(|_| cell != [0, 0]).unwrap_or(at)).collect();
+    if let Some(cell) = (0..cells.len()).find(|&at| cells[heads[at]][0] != cells[at][0]) {
+        let why = format!("cage {} has the sums {} and {}", cells[cell][1], cells[heads[cell]][0], cells[cell][0]);
+        return Err((cell, ErrorKind::Invalid(why)));
+    }
+    cages::rules(&Rules::single(), &cages::by_head(&heads, |head| cells[head][0].into()), diagonals)
+}
