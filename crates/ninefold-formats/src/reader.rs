@@ -182,7 +182,7 @@ fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) ->
 /// Whether no other format recognises the next lines.
 fn is_free(source: &mut Source<'_>) -> bool {
     let ahead = source.ahead();
-    !json::starts(ahead) && recognise(ahead, |_| true).is_none()
+    !json::starts(ahead) && recognise(ahead, |format| !matches!(format.read, Read::Json(_))).is_none()
 }
 
 /// Whether a line is one of those that make up large files: nothing, a comment, or 81 cells.

@@ -90,3 +90,84 @@ fn several_puzzles_on_a_line_are_all_read() {
     let (grids, ..) = found(format!("{{\"{EXAMPLE}\", \"{OTHER}\"}}\n").as_bytes());
     assert_ne!(grids, [grid(EXAMPLE)], "the other is not lost without a word");
 }
+
+/// Lines around a grid, none of which is a part of it.
+const AROUND: [&str; 30] = [
+    "",
+    "",
+    "",
+    "Can anybody solve this one?",
+    "I found 3 of them in a book from 1979, on page 81.",
+    "# a comment",
+    "// from the archive",
+    "[b]Hard[/b]",
+    "[code]",
+    "[/code]",
+    "<p>Today's puzzle</p>",
+    "<pre>",
+    "</pre>",
+    "```",
+    "9",
+    "2024-01-05",
+    "--- 7 ---",
+    "==========",
+    "***",
+    "grid = [",
+    "]",
+    "import numpy as np",
+    "print(board)",
+    "https://example.org/?p=12",
+    "Rating: 7.2 / 1.2 / 1.2",
+    "> Ann wrote:",
+    "1. first",
+    "r1c1 = 5",
+    "|---|---|---|",
+    "Solution below!",
+];
+
+/// Numbers by chance, the same in every run.
+fn chance(state: &mut u64, end: usize) -> usize {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    usize::try_from((*state >> 33) % end as u64).unwrap()
+}
+
+/// Whatever stands around grids, they are read as they are, or an error or a note tells what is wrong.
+#[test]
+fn random_surroundings_change_nothing_without_a_message() {
+    let tries = if std::env::var_os("NINEFOLD_FULL").is_some() { 100_000 } else { 20_000 };
+    let lines_of = [EXAMPLE, OTHER];
+    let written = lines_of.map(forms);
+    let grids = lines_of.map(grid);
+    let (mut state, mut read, mut lost) = (1, 0, 0);
+    let mut failures = Vec::new();
+    for _ in 0..tries {
+        let mut text = String::new();
+        let mut held = Vec::new();
+        for _ in 0..1 + chance(&mut state, 2) {
+            (0..chance(&mut state, 4)).for_each(|_| text += &format!("{}\n", AROUND[chance(&mut state, AROUND.len())]));
+            let at = chance(&mut state, 2);
+            let form = &written[at][chance(&mut state, written[at].len())];
+            text += &form.text;
+            held.push(grids[at]);
+            // Most people leave a gap.
+            text += if chance(&mut state, 3) == 0 { "" } else { "\n" };
+        }
+        (0..chance(&mut state, 4)).for_each(|_| text += &format!("{}\n", AROUND[chance(&mut state, AROUND.len())]));
+        let (found, failed, told) = found(text.as_bytes());
+        let is_other = found.iter().any(|grid| !grids.contains(grid));
+        let is_lost = found != held;
+        read += usize::from(!is_lost);
+        lost += usize::from(is_lost && failed);
+        if !failed && !told && (is_other || is_lost) {
+            failures.push(format!("{} of {} grids\n{text:?}", found.len(), held.len()));
+        }
+    }
+    assert!(
+        failures.is_empty(),
+        "{} of them\n{}",
+        failures.len(),
+        failures[..failures.len().min(5)].join("\n=======\n")
+    );
+    println!("{read} read as they are, {lost} refused");
+    assert!(read > tries / 2, "{read} read as they are, {lost} refused");
+}

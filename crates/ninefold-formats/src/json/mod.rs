@@ -87,8 +87,23 @@ pub(crate) fn value(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> 
     }
     let text = text.strip_suffix(b"\n").unwrap_or(&text);
     let result = pass(&relaxed::json(&String::from_utf8_lossy(text)), place);
-    pass_over(source, b",]");
+    pass_behind(source);
     result
+}
+
+/// Skips what stands behind an object of a list: commas and brackets at the end of its line, and in front of the next object. Rows of a table below
+/// may begin with commas too.
+fn pass_behind(source: &mut Source<'_>) {
+    let is_between = |byte: &u8| byte.is_ascii_whitespace() || b",]".contains(byte);
+    while let Some(line) = source.peek() {
+        let between = line.bytes.iter().position(|byte| !is_between(byte));
+        match between.map(|at| (at, line.bytes[at])) {
+            None => source.skip(),
+            Some((length, b'{' | b'[')) => return source.consume(length),
+            Some(_) if source.column() == 1 => return,
+            Some((length, _)) => return source.consume(length),
+        }
+    }
 }
 
 fn is_cells(line: &[u8]) -> bool {

@@ -17,12 +17,11 @@ type Table = Vec<Vec<String>>;
 /// The grid of a table that begins on the next line.
 pub(super) fn claim(source: &mut Source<'_>) -> Option<Claim> {
     let (first, _) = source.line_ahead(0)?;
-    memchr::memchr2(b'<', b'[', first)?;
-    let brackets = if has(first, "<table") { ['<', '>'] } else { ['[', ']'] };
-    let [open, close] = [format!("{}table", brackets[0]), format!("{}/table", brackets[0])];
-    if !has(first, &open) {
+    if !begins(first) {
         return None;
     }
+    let brackets = if has(first, "<table") { ['<', '>'] } else { ['[', ']'] };
+    let [open, close] = [format!("{}table", brackets[0]), format!("{}/table", brackets[0])];
     let (mut text, mut lines, mut from, mut depth) = (String::new(), 0, 0, 0);
     while let Some((line, next)) = source.line_ahead(from) {
         text.push_str(str::from_utf8(line).ok()?);
@@ -38,6 +37,11 @@ pub(super) fn claim(source: &mut Source<'_>) -> Option<Claim> {
         }
     }
     None
+}
+
+/// Whether a table begins on a line.
+pub(super) fn begins(line: &[u8]) -> bool {
+    memchr::memchr2(b'<', b'[', line).is_some() && (has(line, "<table") || has(line, "[table"))
 }
 
 fn has(line: &[u8], tag: &str) -> bool {

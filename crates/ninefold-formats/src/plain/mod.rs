@@ -337,17 +337,17 @@ impl Plain {
         is_free: fn(&mut Source<'_>) -> bool,
         sink: Pieces<'_>,
     ) -> ControlFlow<(), bool> {
-        if !self.is_fresh || self.layout.is_some() || self.broken {
+        if self.layout.is_some() || self.broken {
             return ControlFlow::Continue(false);
         }
         let table = html::claim(source);
         let is_table = table.is_some();
+        self.unsearched = if is_table { 0 } else { self.unsearched };
         let found = match table {
-            Some(claim) => {
-                self.close(Below::Text, sink)?;
-                Ok(Opinion::Grids(claim))
+            Some(claim) => Ok(Opinion::Grids(claim)),
+            None if !self.is_fresh || self.rows > 0 || self.hold.is_open() || source.line() < self.unsearched => {
+                return ControlFlow::Continue(false);
             }
-            None if self.reader.lines() > 0 || source.line() < self.unsearched => return ControlFlow::Continue(false),
             None => shape::claim(source),
         };
         let opinion = match found {
@@ -358,6 +358,7 @@ impl Plain {
                 return ControlFlow::Continue(false);
             }
         };
+        self.close(Below::Text, sink)?;
         let number = source.line();
         let claim = match opinion {
             Opinion::Grids(claim) => claim,
@@ -438,7 +439,8 @@ impl Plain {
         }
         let is_row = note.is_none() && rows::may_be_row(text);
         // Neither a row of one grid, nor taken as one of several.
-        let is_broken = is_row && text.len() > 9 && text.iter().filter(|byte| around::is_cell(**byte)).count() != 9;
+        let is_nine = || text.iter().filter(|byte| around::is_cell(**byte)).count() == 9;
+        let is_broken = is_row && text.len() > 9 && !is_nine() && words.split_whitespace().count() != 9;
         // The output was above, or is the line itself; the text below has not been used yet.
         let is_open = !is_closed && self.hold.is_open();
         items
@@ -464,7 +466,7 @@ impl Plain {
         self.broken = is_broken || self.broken && (is_row || is_empty && !self.is_gap);
         self.is_gap = is_empty;
         self.is_fresh = is_gap || text.len() >= 81;
-        self.rows = if is_gap { 0 } else { self.rows + 1 };
+        self.rows = if self.is_fresh { 0 } else { self.rows + 1 };
         if matches!(turn, Turn::Prose) {
             self.number = 1;
         }

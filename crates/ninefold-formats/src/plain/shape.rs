@@ -17,7 +17,7 @@ use ninefold_core::Grid;
 use ninefold_core::format::{self as core, ParseErrorKind};
 
 use super::around::{self, plain_sign};
-use super::{LONGEST_ROW, Plain};
+use super::{LONGEST_ROW, Plain, html};
 use crate::error::ErrorKind;
 use crate::format::Piece;
 use crate::source::Source;
@@ -53,6 +53,8 @@ pub(super) struct Claim {
 /// A line of a paragraph.
 enum Line {
     Row(Box<Row>),
+    /// A grid on its own line.
+    Whole(String),
     /// A line between cells: it has no signs of its own.
     Rule,
     Text,
@@ -84,7 +86,7 @@ pub(super) fn claim(source: &mut Source<'_>) -> Result<Opinion, usize> {
     opinion(&lines).ok_or(lines.len())
 }
 
-/// The lines up to the next empty one, if nine of them may be rows and none is too long.
+/// The lines up to the next that is empty, too long or a document, if nine of them may be rows.
 fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
     let (mut lines, mut from, mut rich) = (Vec::new(), 0, 0);
     while let Some((line, next)) = source.line_ahead(from) {
@@ -97,7 +99,8 @@ fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
             // A grid further on, with half of these lines above it, is still found.
             return Err(MOST / 2);
         }
-        let text = str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST_ROW).ok_or(lines.len() + 1)?;
+        let text = str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST_ROW && !is_document(line));
+        let Some(text) = text else { break };
         // The last two begin words for empty cells: NaN, null, None.
         let is_sign = |char: char| char.is_numeric() || ".&-*_?|nN".contains(char);
         rich += usize::from(line.len() >= 9 && text.chars().filter(|&char| is_sign(char)).nth(1).is_some());
@@ -105,7 +108,7 @@ fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
         from = next;
     }
     let is_bare = lines.len() == 9 && lines.iter().all(|line| super::is_bare(line.as_bytes()));
-    if rich < 9 || is_bare { Err(lines.len()) } else { Ok(lines) }
+    if rich < 9 || is_bare { Err(lines.len().max(1)) } else { Ok(lines) }
 }
 
 fn is_row(line: &str) -> bool {
@@ -113,10 +116,10 @@ fn is_row(line: &str) -> bool {
 }
 
 fn opinion(lines: &[String]) -> Option<Opinion> {
-    if lines.iter().any(|line| is_numbered(line)) {
+    let kinds = kinds(lines);
+    if lines.iter().zip(&kinds).any(|(line, kind)| is_numbered(line, kind)) {
         return None;
     }
-    let kinds = kinds(lines);
     if let Some(at) = closed(lines, &kinds) {
         let error = ErrorKind::expected("the lines that this one closes above it", lines[at].trim());
         return Some(Opinion::Refused(at, error, lines.len()));
@@ -128,14 +131,36 @@ fn opinion(lines: &[String]) -> Option<Opinion> {
         let what = format!("an empty line behind every ninth of these {} rows", 9 * count);
         return Some(Opinion::Refused(at + 9, ErrorKind::expected(what, ""), lines.len()));
     }
-    match (claim, is_understood(lines)) {
-        (Some(claim), false) => Some(Opinion::Grids(claim)),
-        // The strict reader takes a row for text, and so one row too many for the last of nine.
-        (None, true) => {
-            tenth(&kinds).map(|at| Opinion::Refused(at, ErrorKind::Plain(ParseErrorKind::Excess), lines.len()))
-        }
-        (None, false) | (Some(_), true) => None,
+    let (found, failed) = strictly(lines);
+    let is_understood = |grids: usize| found >= grids && !failed;
+    if let Some(claim) = claim {
+        return (!is_understood(claim.grids.len())).then_some(Opinion::Grids(claim));
     }
+    // The strict reader takes a row for text, and so one row too many for the last of nine; or it passes over all of them.
+    let lost = first_of_nine(&kinds).filter(|(_, grids)| found < *grids && !failed);
+    let place = tenth(&kinds).filter(|_| is_understood(1)).map(|at| (at, ErrorKind::Plain(ParseErrorKind::Excess)));
+    let place = place.or_else(|| {
+        let what = "an empty line around the nine rows, or nothing but rows between brackets,";
+        lost.map(|(at, _)| (at, ErrorKind::expected(what, "")))
+    });
+    place.map(|(at, kind)| Opinion::Refused(at, kind, lines.len()))
+}
+
+/// The first row of the first nine without text between them, and how many grids there are, with those on their own line.
+fn first_of_nine(kinds: &[Line]) -> Option<(usize, usize)> {
+    let (mut first, mut rows, mut grids) = (None, 0, 0);
+    for (at, kind) in kinds.iter().enumerate() {
+        rows = match kind {
+            Line::Row(_) => rows + 1,
+            Line::Rule => rows,
+            Line::Text | Line::Whole(_) => 0,
+        };
+        grids += usize::from(matches!(kind, Line::Whole(_)));
+        if rows == 9 && matches!(kind, Line::Row(_)) {
+            (first, grids) = (first.or(Some(at + 1 - 9)), grids + 1);
+        }
+    }
+    first.map(|first| (first, grids))
 }
 
 /// Whether grids without a line between them may be others than they seem. A row too few in one and too many in the next make digits clash; and where
@@ -163,7 +188,7 @@ fn kinds(lines: &[String]) -> Vec<Line> {
 /// A line that closes something, right above nine rows or more.
 fn closed(lines: &[String], kinds: &[Line]) -> Option<usize> {
     (0..kinds.len()).find(|&at| {
-        let below = kinds[at + 1..].iter().take_while(|kind| !matches!(kind, Line::Text));
+        let below = kinds[at + 1..].iter().take_while(|kind| !matches!(kind, Line::Text | Line::Whole(_)));
         let rows = below.filter(|kind| matches!(kind, Line::Row(_))).count();
         matches!(kinds[at], Line::Text) && Bound::of(&lines[at]) == Bound::Closing && rows >= 9
     })
@@ -176,7 +201,7 @@ fn tenth(kinds: &[Line]) -> Option<usize> {
         rows = match kind {
             Line::Row(_) => rows + 1,
             Line::Rule => rows,
-            Line::Text => 0,
+            Line::Text | Line::Whole(_) => 0,
         };
         rows == 10
     })
@@ -188,9 +213,13 @@ fn grids(lines: &[String], kinds: &[Line]) -> Option<Claim> {
     for (at, kind) in kinds.iter().enumerate() {
         match kind {
             Line::Row(row) => run.rows.push((at, row)),
+            Line::Whole(cells) => {
+                claim.take(&mut run)?;
+                claim.grids.push((at, cells.clone()));
+            }
             Line::Rule => run.rules.push(run.rows.len()),
             // The strict reader knows what these hold.
-            Line::Text if is_holder(&lines[at]) => return None,
+            Line::Text if is_holder(&lines[at], lines.get(at + 1)) => return None,
             Line::Text => {
                 if claim.take(&mut run)? {
                     // What opens something does not stand below the grid that it holds.
@@ -208,17 +237,25 @@ fn grids(lines: &[String], kinds: &[Line]) -> Option<Claim> {
     (!claim.grids.is_empty()).then_some(claim)
 }
 
-/// Whether a line is a fence of Markdown, or announces lines that are further in.
-fn is_holder(line: &str) -> bool {
+/// Whether a line is a fence of Markdown, or announces the next line, which is further in.
+fn is_holder(line: &str, next: Option<&String>) -> bool {
     let text = line.trim();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let is_inside = next.is_some_and(|next| indent(next) > indent(line));
     text.starts_with("```")
         || text.starts_with("~~~")
-        || text.ends_with([':', '|']) && text.contains(char::is_alphabetic)
+        || (text.ends_with('|') || is_inside && text.ends_with(':')) && text.contains(char::is_alphabetic)
+}
+
+/// Whether a line has a table, or all of a list.
+fn is_document(line: &str) -> bool {
+    let text = line.trim();
+    html::begins(text.as_bytes()) || text.len() >= 81 && text.starts_with(['[', '{'])
 }
 
 /// Whether a line names its row or the columns, so that their order can be checked.
-fn is_numbered(line: &str) -> bool {
-    around::is_heading(line) || around::labelled(line).is_some()
+fn is_numbered(line: &str, kind: &Line) -> bool {
+    around::is_heading(line) || !matches!(kind, Line::Row(_)) && around::labelled(line).is_some()
 }
 
 /// The rows and rules between two lines of text.
@@ -290,15 +327,15 @@ impl Claim {
     }
 }
 
-/// Whether the strict reader finds puzzles and no errors in some lines.
-fn is_understood(lines: &[String]) -> bool {
+/// The puzzles that the strict reader finds in some lines, and whether it finds errors.
+fn strictly(lines: &[String]) -> (usize, bool) {
     let text = lines.join("\n");
     let mut bytes = text.as_bytes();
     let mut source = Source::new(&mut bytes, None, false);
-    let (mut plain, mut found, mut failed) = (Plain::new(None, None), false, false);
+    let (mut plain, mut found, mut failed) = (Plain::new(None, None), 0, false);
     let mut sink = |piece: Piece<'_>| {
         failed |= matches!(piece, Piece::Error(_));
-        found |= matches!(piece, Piece::Plain(_) | Piece::Found(..));
+        found += usize::from(matches!(piece, Piece::Plain(_) | Piece::Found(..)));
         ControlFlow::Continue(())
     };
     while source.peek().is_some() {
@@ -308,12 +345,31 @@ fn is_understood(lines: &[String]) -> bool {
         let _ = plain.line(&mut source, &mut sink);
     }
     let _ = plain.end(&mut source, &mut sink);
-    found && !failed
+    (found, failed)
+}
+
+/// Nine signs of which the empty cells are spaces that nobody trims.
+fn spaced_row(line: &str) -> Option<Row> {
+    let blank = line.chars().find(|char| matches!(char, '\u{a0}' | '\u{3000}'))?;
+    let cell = |char: char| match plain_sign(char) {
+        _ if char == blank => Some(".".to_owned()),
+        Some(digit @ '1'..='9') => Some(digit.to_string()),
+        _ => None,
+    };
+    let cells: Vec<String> = line.chars().map(cell).collect::<Option<_>>()?;
+    let way = Way { gap: None, signs: 0, blank: Some(blank.to_string()), decimal: None };
+    Some(Row { cells: cells.try_into().ok()?, way })
 }
 
 fn kind(line: &str) -> Line {
+    if let Some(row) = spaced_row(line) {
+        return Line::Row(Box::new(row));
+    }
     let folded: String = line.chars().filter_map(plain_sign).collect();
     let text = untagged(&folded);
+    if let Some((grid, "")) = core::line(text.trim().trim_matches(['"', '\'']).as_bytes()) {
+        return Line::Whole(grid.to_string());
+    }
     let drawn =
         |char: char| "-=_+|*:.~'#".contains(char) || char.is_whitespace() || matches!(char, '\u{2500}'..='\u{257f}');
     if let Some(row) = row(&text) {
@@ -408,7 +464,7 @@ fn row(line: &str) -> Option<Row> {
     if digits().any(|word| Some(is_decimal(word)) != decimal) {
         return None;
     }
-    let (cells, blank) = cells(words)?;
+    let (cells, blank) = cells(&words)?;
     Some(Row { cells, way: Way { gap, signs, blank, decimal } })
 }
 
@@ -418,7 +474,7 @@ fn trimmed(field: &str) -> &str {
 }
 
 /// The cells of a row, and the word for empty ones, which must be the same for all.
-fn cells(words: [String; 9]) -> Option<([String; 9], Option<String>)> {
+fn cells(words: &[String; 9]) -> Option<([String; 9], Option<String>)> {
     let mut blank = None;
     let mut cells = [const { String::new() }; 9];
     for (word, cell) in words.iter().zip(&mut cells) {
@@ -440,7 +496,7 @@ pub(super) fn rows_of(table: &[Vec<String>]) -> Option<String> {
     for row in table {
         let words: Vec<String> =
             row.iter().map(|text| text.chars().filter_map(plain_sign).collect::<String>().trim().to_owned()).collect();
-        let (cells, blank) = cells(words.try_into().ok()?)?;
+        let (cells, blank) = cells(&words.try_into().ok()?)?;
         if let Some(blank) = blank
             && *word.get_or_insert_with(|| blank.clone()) != blank
         {
