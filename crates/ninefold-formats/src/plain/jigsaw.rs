@@ -55,6 +55,9 @@ impl Plain {
         if !is_idle {
             return ControlFlow::Continue(false);
         }
+        if !may_be_rows(source) {
+            return ControlFlow::Continue(false);
+        }
         let Some((text, lines)) = rows(source) else { return ControlFlow::Continue(false) };
         let (cells, labels) = text.split_at(LABELS);
         let Some((grid, _)) = core::line(cells).filter(|_| jigsaw::is_labels(labels)) else {
@@ -97,6 +100,28 @@ fn has_labels(bytes: &[u8]) -> bool {
     ends && bytes.get(..LABELS).is_some_and(jigsaw::is_labels)
 }
 
+/// Whether the tenth row from here may be one of labels, at a glance.
+fn may_be_rows(source: &mut Source<'_>) -> bool {
+    let (mut rows, mut from) = (0, 0);
+    for _ in 0..MOST {
+        let Some((line, next)) = source.line_ready(from) else { return false };
+        from = next;
+        if line.len() > LONGEST_ROW {
+            return false;
+        }
+        rows += usize::from(!is_gap(line));
+        if rows > ROWS {
+            return line.iter().all(|byte| byte.is_ascii_alphanumeric() || b" \t\r,;|".contains(byte));
+        }
+    }
+    false
+}
+
+/// Whether a line is empty or a rule. Nine dashes are a row of empty cells.
+fn is_gap(line: &[u8]) -> bool {
+    line.iter().all(|byte| b" \t\r-=+|".contains(byte)) && line != [b'-'; ROWS]
+}
+
 /// The signs of nine rows of cells and nine rows of labels, and the number of lines to the last.
 fn rows(source: &mut Source<'_>) -> Option<(Vec<u8>, usize)> {
     let (mut signs, mut rows, mut from) = (Vec::new(), 0, 0);
@@ -106,8 +131,7 @@ fn rows(source: &mut Source<'_>) -> Option<(Vec<u8>, usize)> {
         if line.len() > LONGEST_ROW {
             return None;
         }
-        let is_gap = line.iter().all(|byte| b" \t\r-=+|".contains(byte));
-        if is_gap && !(line.len() == ROWS && line.iter().all(|&byte| byte == b'-')) {
+        if is_gap(line) {
             continue;
         }
         let row = line.iter().filter(|byte| !b" \t\r,;|".contains(byte));

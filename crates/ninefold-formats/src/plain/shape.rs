@@ -101,9 +101,10 @@ fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
         }
         let text = str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST_ROW && !is_document(line));
         let Some(text) = text else { break };
-        // The last two begin words for empty cells: NaN, null, None.
-        let is_sign = |char: char| char.is_numeric() || ".&-*_?|nN".contains(char);
-        rich += usize::from(line.len() >= 9 && text.chars().filter(|&char| is_sign(char)).nth(1).is_some());
+        let is_sign = |char: char| char.is_numeric() || ".&-*_?|N".contains(char);
+        let is_rich = || text.chars().filter(|&char| is_sign(char)).nth(1).is_some();
+        let has_words = || ["null", "nan"].iter().any(|word| text.contains(word));
+        rich += usize::from(line.len() >= 9 && (is_rich() || has_words()));
         lines.push(text.trim_end_matches('\r').to_owned());
         from = next;
     }
