@@ -143,7 +143,7 @@ fn random_surroundings_change_nothing_without_a_message() {
     for _ in 0..tries {
         let mut text = String::new();
         let mut held = Vec::new();
-        for _ in 0..1 + chance(&mut state, 2) {
+        for _ in 0..=chance(&mut state, 2) {
             (0..chance(&mut state, 4)).for_each(|_| text += &format!("{}\n", AROUND[chance(&mut state, AROUND.len())]));
             let at = chance(&mut state, 2);
             let form = &written[at][chance(&mut state, written[at].len())];
