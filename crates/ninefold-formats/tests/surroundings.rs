@@ -5,19 +5,19 @@ mod common;
 
 use std::ops::ControlFlow;
 
-use common::forms::{Form, forms};
-use common::{EXAMPLE, grid};
+use common::forms::{Form, forms, lines, rows};
+use common::{EXAMPLE, SOLUTION, grid};
 use ninefold_core::Grid;
 use ninefold_formats::{NoteKind, Piece, Request, read_pieces};
 
 const OTHER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The grids of a text, whether anything is an error, and whether a note says that text stands right below rows.
+/// The grids of a text, whether anything is an error, and whether a note says that text stands right below rows, or nothing between grids.
 fn found(text: &[u8]) -> (Vec<Grid>, bool, bool) {
     let (mut grids, mut failed, mut told) = (Vec::new(), false, false);
     let mut bytes = text;
     let _ = read_pieces(&mut bytes, Request::default(), &mut |piece| {
-        told |= matches!(&piece, Piece::Note(note) if note.kind == NoteKind::Below);
+        told |= matches!(&piece, Piece::Note(note) if matches!(note.kind, NoteKind::Below | NoteKind::Joined(_)));
         match piece.item() {
             Some(Ok(found)) => grids.push(found.document.givens.grid(0)),
             Some(Err(_)) => failed = true,
@@ -78,6 +78,30 @@ fn damaged_surroundings_make_no_other_grid() {
         }
     }
     assert!(failures.is_empty(), "{} of them\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn grids_without_a_line_between_them() {
+    let rows = |line: &str, gap: &str| lines(&rows(line, "0", ["", gap, ""]));
+    let [one, other, solution] = [EXAMPLE, OTHER, SOLUTION].map(|line| rows(line, ","));
+    let told = |text: &str, all: &[&str]| {
+        let (grids, failed, told) = found(text.as_bytes());
+        assert_eq!((grids, failed, told), (all.iter().map(|line| grid(line)).collect(), false, true), "{text}");
+    };
+    told(&format!("{one}{other}"), &[EXAMPLE, OTHER]);
+    told(&format!("{one}{other}{one}"), &[EXAMPLE, OTHER, EXAMPLE]);
+    told(&one.repeat(100).replacen(&one, &other, 1), &[&[OTHER], &[EXAMPLE; 99][..]].concat());
+    let refused = [
+        // The second may be a later position of the first.
+        format!("{one}{solution}"),
+        // A row is missing in the first, and one of the second is there twice.
+        format!("{}{}", &one[18..], rows(OTHER, ",").replacen('\n', "\n5,3,0,0,7,0,0,0,0\n", 1)),
+        format!("{one}{}", &other[18..]),
+    ];
+    for text in refused {
+        let (grids, failed, _) = found(text.as_bytes());
+        assert_eq!((grids.len(), failed), (0, true), "{text}");
+    }
 }
 
 #[test]

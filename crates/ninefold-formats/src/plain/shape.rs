@@ -169,7 +169,7 @@ fn first_of_nine(kinds: &[Line]) -> Option<(usize, usize)> {
 fn are_doubtful(grids: &[(usize, String)]) -> bool {
     let grid = |(_, rows): &(usize, String)| core::parse(rows).map_or(Grid::EMPTY, |content| content.grid());
     let grids: Vec<Grid> = grids.iter().map(grid).collect();
-    let is_in = |pair: &[Grid]| pair[0].iter().all(|(cell, digit)| pair[1][cell] == Some(digit));
+    let is_in = |pair: &[Grid]| pair[0] != pair[1] && pair[0].iter().all(|(cell, digit)| pair[1][cell] == Some(digit));
     grids.iter().any(|grid| grid.clash().is_some()) || grids.windows(2).any(is_in)
 }
 
