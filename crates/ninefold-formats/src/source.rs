@@ -218,7 +218,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The bytes behind the next line: so many if they are there, or if nobody has to wait for them.
+    /// The first `wanted` bytes behind the next line. A live source may return fewer.
     pub(crate) fn below(&mut self, wanted: usize) -> &[u8] {
         let next = self.find_end() + 1;
         if !self.live {

@@ -16,12 +16,12 @@ A grid is found by its shape: nine rows of nine cells, or 81 cells, with any tex
 grid that it holds, alone and among random text. With random damage (a line lost, doubled or cut, two lines swapped, a column of characters inserted)
 it is refused, or read as it was.
 
-| what is doubtful | what happens |
+| doubtful | result |
 |---|---|
 | text directly below nine rows | a note: the rows are read, and the line is left out; it may have changed places with a row |
 | 18 or 27 rows without an empty line | a note: they are read as two or three grids; refused if digits clash, or if one grid may be the solution of another |
 | bytes that are not UTF-8 | a note names the encoding that was chosen |
-| two grids in one document | the names of keys and columns tell givens from solutions; otherwise a note says which grid is taken |
+| two grids in one document | the names of keys and columns identify givens and solutions; otherwise a note names the grid that is taken |
 | a row too few or too many | an error with its line |
 | 81 labels of regions below 81 cells | a jigsaw, also as nine rows of each |
 | rules that a document only draws or describes | an error that names them; `--ignore-drawings` reads the grid without them |
@@ -35,7 +35,7 @@ Puzzles on one line may follow each other, with a space, tab, comma, semicolon o
 const KINDS: [(&str, &str); 11] = [
     ("text below", "Words, the end of a tag or of code, or an address directly below the rows."),
     ("text above", "Headings, counts, dates, tags and sentences directly above the rows."),
-    ("code", "Arrays and texts of programs. The first row may stand behind a name or a call."),
+    ("code", "Arrays and texts of programs. The first row may follow a name or a call on its line."),
     ("brackets", "Rows in brackets, quotation marks or bars, with any sign between the cells."),
     ("rules", "Lines between the bands."),
     (

@@ -295,11 +295,11 @@ fn check_forms(kinds: &[&str]) {
         let (at, which) = (rng.below(puzzles.len()), rng.below(written[0].len()));
         let (grid, text) = (puzzles[at], &written[at][which]);
         let lines: Vec<&str> = text.lines().filter(|line| *line != "\x1a").collect();
-        // What differs in another puzzle is a row: rows that change places are another grid, which nobody can see.
+        // A line that differs in another puzzle is a row. Two rows that change places are another grid, and that cannot be detected.
         let other: Vec<&str> = written[(at + 1) % puzzles.len()][which].lines().collect();
         let is_row = |line: usize| other.get(line) != Some(&lines[line]);
         let Some(damage) = damage(&lines, &GRIDS, &mut rng) else { continue };
-        // A note says already that a row and text may have changed places.
+        // With that note, a row and text may have changed places.
         let is_cell = |line: usize| lines[line].contains("<td>") && lines[line].len() < 20;
         let is_hidden = |one, two| is_row(one) && is_row(two) || is_cell(one) && is_cell(two) || is_told(text);
         if matches!(damage, Damage::Swapped(one, two) if is_hidden(one, two)) {
@@ -331,7 +331,7 @@ fn check_forms(kinds: &[&str]) {
     assert!(same > tries() as usize / 50 && refused > tries() as usize / 50, "{same} {refused}");
 }
 
-/// Whether nothing stands for an empty cell but the signs around it.
+/// Returns true if an empty cell is only the gap between two signs.
 fn has_empty_fields(text: &str) -> bool {
     text.contains(",,") || text.contains("<td><td>") || text.contains("||  ||") || text.contains("&  &")
 }

@@ -12,7 +12,7 @@ use ninefold_formats::{NoteKind, Piece, Request, read_pieces};
 
 const OTHER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The grids of a text, whether anything is an error, and whether a note says that text stands right below rows, or nothing between grids.
+/// The grids of a text, whether anything is an error, and whether a note says that text stands right below rows, or that nothing separates grids.
 fn found(text: &[u8]) -> (Vec<Grid>, bool, bool) {
     let (mut grids, mut failed, mut told) = (Vec::new(), false, false);
     let mut bytes = text;
@@ -47,7 +47,7 @@ fn damaged_surroundings_make_no_other_grid() {
     let others = forms(OTHER).into_iter().map(|form| form.text);
     for (Form { kind, name, text }, other) in forms(EXAMPLE).into_iter().zip(others) {
         let lines: Vec<&str> = text.lines().collect();
-        // What differs in another grid.
+        // A line that differs in another grid is a row.
         let is_row = |at: usize| other.lines().nth(at) != Some(lines[at]);
         // A note says already that rows and text may have changed places.
         let told_before = found(text.as_bytes()).2;
@@ -155,7 +155,7 @@ fn chance(state: &mut u64, end: usize) -> usize {
     usize::try_from((*state >> 33) % end as u64).unwrap()
 }
 
-/// Whatever stands around grids, they are read as they are, or an error or a note tells what is wrong.
+/// Grids among any text are read as they are, or there is an error or a note.
 #[test]
 fn random_surroundings_change_nothing_without_a_message() {
     let tries = if std::env::var_os("NINEFOLD_FULL").is_some() { 100_000 } else { 20_000 };

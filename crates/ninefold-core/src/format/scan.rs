@@ -322,7 +322,7 @@ fn negative<'a>(line: &'a str, text: &str, context: Context) -> Option<Scan<'a>>
     Some(Scan::Row(Row { cells, grouped: false, blank, end, bars: Some(Bars::of(text)) }))
 }
 
-/// Whether a negative number is among groups of one character: of a row of such numbers some are lost.
+/// Finds a negative number among groups of one character: some numbers of such a row are lost.
 fn has_cut_number(text: &str) -> bool {
     let is_negative = |group: &str| matches!(group.as_bytes(), [b'-', b'1'..=b'9']);
     groups(text).any(|(_, group)| is_negative(group)) && groups(text).any(|(_, group)| group.len() == 1)
@@ -452,7 +452,7 @@ fn fill(line: &str, text: &str, grouped: bool, cells: &mut [Group]) -> Result<()
         if let Some(sign) = MARKS.into_iter().find(|sign| is_mark(sign) && is_blank(*sign)) {
             return Err((ParseErrorKind::Character(sign), column(line, start)));
         }
-        // Nor can one digit be all that two cells of a row have left.
+        // Nor can two cells of a row have the same single candidate.
         let is_repeated = || groups(text).filter(|(_, other)| *other == group).nth(1).is_some();
         if matches!(group.as_bytes(), [b'-', b'1'..=b'9']) && (!has_notes || is_repeated()) {
             return Err((ParseErrorKind::Character('-'), column(line, start)));

@@ -86,7 +86,7 @@ pub enum NoteKind {
     Encoding(&'static str),
     /// Text stands right below nine rows, which are taken as they stand.
     Below,
-    /// So many grids follow each other without a line between them.
+    /// This number of grids follow each other without a line between them.
     Joined(usize),
     /// So many lines, of which this is the first, are other text than puzzles.
     Prose(usize),

@@ -91,7 +91,7 @@ pub(crate) fn value(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> 
     result
 }
 
-/// Skips what stands behind an object of a list: commas and brackets at the end of its line, and in front of the next object. Rows of a table below
+/// Skips the commas and brackets behind an object of a list: at the end of its line, and in front of the next object. Rows of a table below
 /// may begin with commas too.
 fn pass_behind(source: &mut Source<'_>) {
     let is_between = |byte: &u8| byte.is_ascii_whitespace() || b",]".contains(byte);

@@ -39,7 +39,7 @@ pub(super) fn claim(source: &mut Source<'_>) -> Option<Claim> {
     None
 }
 
-/// Whether a table begins on a line.
+/// Returns true if a table begins on a line.
 pub(super) fn begins(line: &[u8]) -> bool {
     memchr::memchr2(b'<', b'[', line).is_some() && (has(line, "<table") || has(line, "[table"))
 }
@@ -64,7 +64,7 @@ fn one_grid(tables: Vec<Table>) -> Option<Table> {
     whole.next().filter(|_| whole.next().is_none())
 }
 
-/// The tables of a text, in the order in which they end. What stands in an inner table is not in the cell around it.
+/// The tables of a text, in the order in which they end. The text of an inner table is not in the cell around it.
 fn tables(text: &str, [open, close]: [char; 2]) -> Option<Vec<Table>> {
     let (mut done, mut any_empty, mut any_without, mut opened, mut closed) = (Vec::new(), false, false, 0, 0);
     let mut all: Vec<(Table, Option<String>)> = Vec::new();
@@ -139,7 +139,7 @@ fn value(tag: &str) -> Option<&str> {
     }
 }
 
-/// A text with the characters that numbers stand for, and with spaces for entities of spaces.
+/// A text with characters in place of their numbers, and with spaces in place of entities.
 fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;

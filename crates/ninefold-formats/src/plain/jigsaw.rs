@@ -22,7 +22,7 @@ const ROWS: usize = 9;
 const MOST: usize = 40;
 
 impl Plain {
-    /// Takes the next two lines if they are the cells and the labels of a jigsaw, in this order or the other. Says whether they are.
+    /// Takes the next two lines if they are the cells and the labels of a jigsaw, in this order or the other. Returns true if they are.
     pub(super) fn jigsaw(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         let is_below = has_labels(source.below(LABELS + 2));
         let Some(Line { bytes, cut: false }) = source.peek() else { return ControlFlow::Continue(false) };
@@ -49,7 +49,7 @@ impl Plain {
         self.pass_jigsaw(source, (grid, &label, &labels, lines), number, sink)
     }
 
-    /// Takes the next lines if they are nine rows of cells and nine rows of labels. Says whether they are.
+    /// Takes the next lines if they are nine rows of cells and nine rows of labels. Returns true if they are.
     pub(crate) fn jigsaw_rows(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         let is_idle = self.is_fresh && self.reader.lines() == 0 && self.layout.is_none() && !self.broken;
         if !is_idle {
@@ -94,13 +94,13 @@ impl Plain {
 
 const LABELS: usize = 81;
 
-/// Whether these bytes begin with a line of labels.
+/// Returns true if these bytes begin with a line of labels.
 fn has_labels(bytes: &[u8]) -> bool {
     let ends = bytes.get(LABELS).is_none_or(|byte| matches!(byte, b'\r' | b'\n'));
     ends && bytes.get(..LABELS).is_some_and(jigsaw::is_labels)
 }
 
-/// Whether the tenth row from here may be one of labels, at a glance.
+/// Returns false if the tenth row from here is clearly not one of labels.
 fn may_be_rows(source: &mut Source<'_>) -> bool {
     let (mut rows, mut from) = (0, 0);
     for _ in 0..MOST {
@@ -117,7 +117,7 @@ fn may_be_rows(source: &mut Source<'_>) -> bool {
     false
 }
 
-/// Whether a line is empty or a rule. Nine dashes are a row of empty cells.
+/// Returns true for an empty line and for a rule. Nine dashes are a row of empty cells.
 fn is_gap(line: &[u8]) -> bool {
     line.iter().all(|byte| b" \t\r-=+|".contains(byte)) && line != [b'-'; ROWS]
 }

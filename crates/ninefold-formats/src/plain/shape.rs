@@ -75,7 +75,7 @@ struct Way {
     signs: usize,
     /// The word for an empty cell.
     blank: Option<String>,
-    /// Whether digits have a decimal point, if there are any.
+    /// Digits have a decimal point; `None` without digits.
     decimal: Option<bool>,
 }
 
@@ -164,7 +164,7 @@ fn first_of_nine(kinds: &[Line]) -> Option<(usize, usize)> {
     first.map(|first| (first, grids))
 }
 
-/// Whether grids without a line between them may be others than they seem. A row too few in one and too many in the next make digits clash; and where
+/// Returns true if grids without a line between them may be others than they seem. A row too few in one and too many in the next make digits clash; and where
 /// all digits of a grid are in the next, that is its solution, or a later position.
 fn are_doubtful(grids: &[(usize, String)]) -> bool {
     let grid = |(_, rows): &(usize, String)| core::parse(rows).map_or(Grid::EMPTY, |content| content.grid());
@@ -238,7 +238,7 @@ fn grids(lines: &[String], kinds: &[Line]) -> Option<Claim> {
     (!claim.grids.is_empty()).then_some(claim)
 }
 
-/// Whether a line is a fence of Markdown, or announces the next line, which is further in.
+/// Returns true for a fence of Markdown, and for a line that announces the next one, which has a larger indent.
 fn is_holder(line: &str, next: Option<&String>) -> bool {
     let text = line.trim();
     let indent = |line: &str| line.len() - line.trim_start().len();
@@ -248,7 +248,7 @@ fn is_holder(line: &str, next: Option<&String>) -> bool {
         || (text.ends_with('|') || is_inside && text.ends_with(':')) && text.contains(char::is_alphabetic)
 }
 
-/// Whether a line has a table, or all of a list.
+/// Returns true for a line with a table, or with a whole list.
 fn is_document(line: &str) -> bool {
     let text = line.trim();
     html::begins(text.as_bytes()) || text.len() >= 81 && text.starts_with(['[', '{'])
@@ -349,7 +349,7 @@ fn strictly(lines: &[String]) -> (usize, bool) {
     (found, failed)
 }
 
-/// Nine signs of which the empty cells are spaces that nobody trims.
+/// A row of nine signs, in which a space other than the ASCII one is an empty cell.
 fn spaced_row(line: &str) -> Option<Row> {
     let blank = line.chars().find(|char| matches!(char, '\u{a0}' | '\u{3000}'))?;
     let cell = |char: char| match plain_sign(char) {

@@ -5,7 +5,7 @@ use ninefold_core::rules::{Constraint, Kind, Rules};
 
 use crate::error::ErrorKind;
 
-/// Rules with these cages, each with the sum that its cells are known to have; a sum of 0 says nothing about a cage, and a single cell
+/// Rules with these cages, each with the sum that its cells are known to have; a cage with the sum 0 has no known sum, and a single cell
 /// without a sum is in no cage. Otherwise the first cell of a cage that cannot be, and the reason.
 pub(super) fn rules(base: &Rules, cages: &[(Vec<usize>, u32)], diagonals: bool) -> Result<Rules, (usize, ErrorKind)> {
     let all: Vec<LayoutCell> = base.cells().collect();

@@ -1,6 +1,6 @@
 //! A jigsaw as 81 cells and 81 labels of regions: on one line, on two, or as two blocks of nine rows.
 //!
-//! Labels are nine of each of nine signs, and most of them touch an equal one. That tells them from every Sudoku: there, equal digits never touch.
+//! Labels are nine of each of nine signs, and most of them touch an equal one. In a Sudoku, equal digits never touch.
 
 use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, Grid};
@@ -32,7 +32,7 @@ fn halves(line: &str) -> Option<(&str, &[u8])> {
     (labels.len() == 81 && cells.bytes().all(cell) && is_even(labels)).then_some((cells, labels))
 }
 
-/// Whether there are nine labels of each kind.
+/// Returns true if there are nine labels of each kind.
 fn is_even(labels: &[u8]) -> bool {
     let mut counts = [0u8; 256];
     labels.len() == 81
@@ -46,11 +46,11 @@ fn is_even(labels: &[u8]) -> bool {
 /// with a slip or two has a handful.
 const PAIRS: usize = 54;
 
-/// Whether these bytes are the labels of nine regions, of which some may be in a few pieces. Says no soon to most other lines.
+/// Returns true if these bytes are the labels of nine regions, each in one piece or in a few. Fast for most other lines.
 pub(crate) fn is_labels(labels: &[u8]) -> bool {
     let beside = || labels.chunks(9).map(|row| row.windows(2).filter(|pair| pair[0] == pair[1]).count()).sum::<usize>();
     let below = || labels.iter().zip(&labels[9..]).filter(|(above, below)| above == below).count();
-    // A few cells tell most puzzles, before any is counted.
+    // A few cells exclude most puzzles before any is counted.
     let is_full = labels.len() == 81 && [0, 1, 9, 40, 80].iter().all(|&at: &usize| labels[at].is_ascii_alphanumeric());
     is_full && is_even(labels) && beside() + below() >= PAIRS
 }

@@ -4,7 +4,7 @@
 //! 3<C<<9<<8        r1c1 and r1c2: 3     r1c3 to r1c5: 12     r1c6 to r1c8: 9     r1c9: 8
 //! ```
 //!
-//! Sums from 10 are the letters `A` to `Z` and `a` to `j`. A sum of 0 says nothing: on a cell alone, that it is in no cage.
+//! Sums from 10 are the letters `A` to `Z` and `a` to `j`. A cage with the sum 0 has no known sum, and a single cell with it is in no cage.
 
 use ninefold_core::rules::Rules;
 

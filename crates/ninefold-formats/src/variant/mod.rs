@@ -6,7 +6,7 @@
 //! | `killer` | cages as arrows |
 //! | `numbers` | cages as numbers: `3x3::k:...` |
 //! | `sumocue` | cages as sums and indices: `SumoCueV1...` |
-//! | `cages` | the rules that these say |
+//! | `cages` | rules with cages |
 
 mod cages;
 pub(crate) mod jigsaw;

@@ -5,8 +5,8 @@
 //! 3x3:d:k:...                    with diagonals
 //! ```
 //!
-//! Some writers swap the two bytes. All cells of a cage have the same sum, which tells one order from the other; numbers that make sense the other way
-//! alone are read so if the cages have all cells and the sums add up to 405.
+//! Some writers swap the two bytes. All cells of a cage have the same sum, which decides the order. Numbers that fit the swapped order alone are
+//! read so if the cages have all cells and the sums add up to 405.
 
 use ninefold_core::rules::{Constraint, Rules};
 
@@ -64,14 +64,14 @@ fn read(line: &str) -> Result<Document, Error> {
     rules.map(Document::new).map_err(|(cell, kind)| kind.at(1, cells[cell].1 + 1))
 }
 
-/// Whether the cages have all cells and all digits.
+/// Returns true if the cages have all cells and all digits.
 fn is_complete(rules: &Rules) -> bool {
     let cages = || rules.constraints().iter().filter(|constraint| constraint.value().is_some());
     let cells: usize = cages().map(|cage| cage.cells().count()).sum();
     cells == 81 && cages().filter_map(Constraint::value).sum::<u32>() == 405
 }
 
-/// The rules that sums and numbers of cages say; the first cell that contradicts them.
+/// Rules from the sums and numbers of cages, or the first cell that contradicts an earlier one.
 fn rules(cells: &[[u8; 2]], diagonals: bool) -> Result<Rules, (usize, ErrorKind)> {
     let first = |cage: u8| cells.iter().position(|&[sum, other]| other == cage && [sum, other] != [0, 0]);
     let heads: Vec<usize> =

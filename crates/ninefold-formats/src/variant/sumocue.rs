@@ -6,7 +6,7 @@
 //! SumoCueV1=15J0+0J0+0J0...        each cell with its region, 0 to 8, in jigsaws
 //! ```
 //!
-//! A sum of 0 says nothing: on a cell alone, that it is in no cage.
+//! A cage with the sum 0 has no known sum, and a single cell with it is in no cage.
 
 use ninefold_core::rules::Rules;
 
@@ -63,7 +63,7 @@ fn read(line: &str) -> Result<Document, Error> {
     rules.map(Document::new).map_err(|(cell, kind)| kind.at(1, entries[cell].column))
 }
 
-/// The entries of a text that begins so many bytes into its line.
+/// The entries of a text that begins `before` bytes into its line.
 fn entries(text: &str, before: usize) -> Result<Vec<Entry>, Error> {
     let (mut entries, mut rest) = (Vec::new(), text);
     while let Some(sign) = rest.chars().next() {

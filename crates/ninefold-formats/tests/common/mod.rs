@@ -42,7 +42,7 @@ pub(crate) fn without_drawings(text: &str) -> Found {
     all.remove(0)
 }
 
-/// Whether a note warns of text right below rows, or of grids without a line between them, which are read as they are.
+/// Returns true if a note warns of text right below rows, or of grids without a line between them.
 pub(crate) fn is_told(text: &str) -> bool {
     let mut told = false;
     let _ = read_pieces(&mut text.as_bytes(), Request::default(), &mut |piece| {
