@@ -149,7 +149,8 @@ fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) ->
             continue;
         }
         let Some(line) = source.peek() else { break };
-        if !is_plain(line.bytes) && plain.shaped(source, is_free, sink)? {
+        let is_within = is_row(line.bytes) && plain.is_within();
+        if !is_within && !is_plain(line.bytes) && plain.shaped(source, is_free, sink)? {
             continue;
         }
         let Some(line) = source.peek() else { break };

@@ -330,6 +330,11 @@ impl Plain {
         is_idle
     }
 
+    /// Returns true if the rows above may go on.
+    pub(crate) const fn is_within(&self) -> bool {
+        !self.is_fresh
+    }
+
     /// Takes the lines up to the next empty one if their shape alone makes them grids, and no other format wants them. Says whether it does.
     pub(crate) fn shaped(
         &mut self,
