@@ -255,7 +255,9 @@ fn the_table_of_formats() {
         let output = run(&["show", "--from", name], format["example"].as_str().unwrap());
         assert_eq!((code(&output), stderr(&output)), (0, ""), "{name}");
         let first = stdout(&output).lines().next().unwrap();
-        assert!(first.ends_with(&format!(": {name}")), "{name}: {first}");
+        // Rules precede the format.
+        let ends = [format!(": {name}"), format!("({name})")];
+        assert!(ends.iter().any(|end| first.ends_with(end)), "{name}: {first}");
     }
 
     let output = run(&["formats", "sdx"], "");
