@@ -18,6 +18,7 @@ fuzz_target!(|bytes: &[u8]| common::run(
         "exchange",
         "iss",
         "killer",
+        "jsudoku",
         "sumocue",
         "jigsaw",
         "other-size",
