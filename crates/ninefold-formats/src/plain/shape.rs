@@ -313,7 +313,8 @@ impl Claim {
         let is_regular = inner.is_empty() || inner == [3, 6] || inner.iter().copied().eq(1..9);
         let is_framed = rules.iter().filter(|&&above| above == 0).count() < 2
             && rules.iter().filter(|&&above| above == 9).count() < 2;
-        let is_whole = rows.len() == 9 && is_regular && is_framed || rows.len() % 9 == 0 && rules.is_empty();
+        let is_whole = rows.len() == 9 && is_regular && is_framed
+            || rows.len() % 9 == 0 && rules.is_empty() && (rows.len() == 9 || !has_notes);
         if !is_whole || !even || (is_negative || is_number) && has_notes {
             return None;
         }
