@@ -938,7 +938,9 @@ fn drawings() {
         good_text("two grids", format!("{}\n{}", block(EASY), block(HARD)), &[EASY, HARD], &[])
             .less(format!("{}\n{}", doubled(&block(EASY), 2), block(HARD)), &[HARD], &["10:1: expected an empty line behind the 9 rows of the grid, found another row"])
             .less(format!("{}\n{}{}", without(&block(EASY), 2), rows(EASY)[2].to_owned() + "\n", block(HARD)), &[], &["8:10: the grid ends after 8 of its 9 rows", "19:1: expected an empty line behind the 9 rows of the grid, found another row"])
-            .less(format!("{}{}", block(EASY), block(HARD)), &[], &["10:1: expected an empty line behind the 9 rows of the grid, found another row"]),
+            .less(format!("{}{}", doubled(&block(EASY), 2), block(HARD)), &[], &["10:1: expected an empty line behind the 9 rows of the grid, found another row"]),
+        good_text("two grids without a line between them", format!("{}{}", block(EASY), block(HARD)), &[EASY, HARD], &["1: 18 rows without an empty line between them are read as 2 grids"])
+            .bad(format!("{}{}", block(EASY), block(DONE)), &["10:1: expected an empty line behind every ninth of these 18 rows"]),
         easy("a row of words", grid(EASY)).bad(grid(EASY).replacen("| 8 . .", "| 8 . a", 1), &["6:7: expected a digit or an empty cell (one of . 0 * _ - x ?), found 'a'"]),
     ];
     for (name, names) in [("letters", letters), ("digits", digits), ("names", named)] {
