@@ -3,6 +3,7 @@
 import "./theme/tokens.css";
 import "./theme/base.css";
 import "./theme/board.css";
+import "./theme/roles.css";
 
 import { mount } from "svelte";
 

@@ -1,4 +1,4 @@
-//! Writes the colours of the page from the themes: the test that holds them writes what it would compare.
+//! Writes what the page and the schemas have from themes and roles: the tests that hold it write what they would compare.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -8,6 +8,6 @@ const FOLDER: &str = "web/src/theme";
 
 pub(crate) fn run(sh: &Shell) -> Result<()> {
     sh.create_dir(FOLDER)?;
-    let write = cmd!(sh, "cargo test --quiet --package ninefold-render --test contrast style_sheet");
+    let write = cmd!(sh, "cargo test --quiet --package ninefold-render --test contrast --test roles");
     Ok(write.env("UPDATE_EXPECT", "1").run()?)
 }

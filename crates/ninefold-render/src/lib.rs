@@ -63,4 +63,4 @@ pub use image::{Image, ImageError, Kind};
 pub use layout::Scattered;
 pub use scene::{Candidates, Origin, Scene, Spot, Square};
 pub use symbols::{SETS, Set, Symbol, Symbols, SymbolsError};
-pub use theme::{Hatch, Hatching, RoleColours, RoleStyle, Shape, Theme, style_sheet};
+pub use theme::{Hatch, Hatching, RoleColours, RoleStyle, Shape, Theme, role_sheet, style_sheet};

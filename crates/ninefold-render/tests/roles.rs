@@ -1,30 +1,42 @@
-//! Schemas, style sheets and texts of the page know the roles of `core::mark`, by the same names.
+//! What is made of the roles of `core::mark`: their names in schemas, their look and their words in the page. `cargo xtask tokens` writes all of them.
 
+use std::fs;
+use std::path::Path;
+
+use expect_test::expect_file;
 use ninefold_core::mark::Role;
+use ninefold_render::role_sheet;
 
 /// Names of roles, each in quotation marks or not, with something between two.
 fn joined(roles: &[Role], between: &str, quote: &str) -> String {
     roles.iter().map(|role| format!("{quote}{role}{quote}")).collect::<Vec<_>>().join(between)
 }
 
-#[test]
-fn schemas_list_every_role() {
-    let overlay = include_str!("../../../docs/schema/overlay.json");
-    let roles = joined(&Role::ALL, ", ", "\"");
-    assert!(overlay.contains(&format!("\"enum\": [{roles}, \"strong\", \"weak\"]")), "{roles}");
-    let path = include_str!("../../../docs/schema/path.json");
-    let single: Vec<Role> = Role::ALL.into_iter().filter(|role| !matches!(role, Role::Group(_))).collect();
-    let roles = joined(&single, "|", "");
-    assert!(path.contains(&format!("\"^({roles}|group(0|[1-9][0-9]{{0,2}}))$\"")), "{roles}");
+/// A schema in which these names stand between two texts.
+fn with(schema: &str, before: &str, names: &str, behind: &str) -> String {
+    let text =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema").join(schema)).unwrap();
+    let (head, rest) = text.split_once(before).unwrap();
+    let (_, tail) = rest.split_once(behind).unwrap();
+    format!("{head}{before}{names}{behind}{tail}")
 }
 
 #[test]
-fn pages_have_a_style_and_a_word_for_every_role() {
-    let styles =
-        concat!(include_str!("../../../web/src/theme/board.css"), include_str!("../../../web/src/theme/marks.css"));
-    let words = include_str!("../../../web/src/texts/solve.ts");
-    for role in Role::ALL {
-        assert!(styles.contains(&format!(".role-{role} {{ fill: var(--{role}-fill")), "{role}");
-        assert!(words.contains(&format!("\n  {role}: \"")), "{role}");
-    }
+fn schemas_list_every_role() {
+    let overlay = with("overlay.json", "\"enum\": [\"pattern\"", &joined(&Role::ALL, ", ", "\"")[9..], ", \"strong\"");
+    expect_file!["../../../docs/schema/overlay.json"].assert_eq(&overlay);
+    let single: Vec<Role> = Role::ALL.into_iter().filter(|role| !matches!(role, Role::Group(_))).collect();
+    let path = with("path.json", "\"^(", &joined(&single, "|", ""), "|group(0|");
+    expect_file!["../../../docs/schema/path.json"].assert_eq(&path);
+}
+
+#[test]
+fn the_page_has_a_style_and_a_word_for_every_role() {
+    expect_file!["../../../web/src/theme/roles.css"].assert_eq(&role_sheet());
+    let mut words = String::from(
+        "// Made from the roles of ninefold-core by `cargo xtask tokens`.\n\n/** The meaning of each role. */\n",
+    );
+    words += "export const ROLES: Record<string, string> = {\n";
+    Role::ALL.into_iter().for_each(|role| words += &format!("  {role}: \"{}\",\n", role.meaning()));
+    expect_file!["../../../web/src/texts/roles.ts"].assert_eq(&(words + "};\n"));
 }

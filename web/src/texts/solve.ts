@@ -3,37 +3,18 @@
 import type { Told } from "../solve/events.ts";
 import type { Face } from "../board/shape.ts";
 import { texts } from "./en.ts";
+import { ROLES } from "./roles.ts";
 
 const { count, number } = texts;
 
-const ROLES: Record<string, string> = {
-  pattern: "the pattern",
-  base: "base",
-  cover: "cover",
-  fin: "fin",
-  endofin: "endo fin",
-  pivot: "pivot",
-  wing: "wing",
-  supposed: "supposed",
-  context: "what it rests on",
-  eliminated: "ruled out",
-  placed: "placed",
-  strong: "strong link",
-  weak: "weak link",
-  group0: "set A",
-  group1: "set B",
-  group2: "set C",
-  group3: "set D",
-  group4: "set E",
-  group5: "set F",
-};
+const LINKS: Record<string, string> = { strong: "strong link", weak: "weak link" };
 
 const list = (digits: number[]): string => digits.join(" ");
 
 export const solve = {
   title: "Solve",
   board: "The puzzle",
-  role: (role: string): string => ROLES[role] ?? role,
+  role: (role: string): string => ROLES[role] ?? LINKS[role] ?? role,
   legend: "What is drawn",
   cell: (row: number, column: number, { given, digit, candidates, fault, pointed }: Face): string => {
     const holds =

@@ -24,7 +24,7 @@ use crate::colour::Rgb;
 use crate::overlay::Spread;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::symbols::Symbols;
-use crate::theme::Theme;
+use crate::theme::{RoleStyle, Theme};
 
 pub use frame::Frame;
 pub use styles::{STYLES, Style};
@@ -518,20 +518,14 @@ impl<'a> Painter<'a> {
             Ink::Placed => Some("36".into()),
             Ink::Starred => Some("1;31".into()),
             Ink::Role(role) => {
-                let shape = match role {
-                    Role::Eliminated => ";9",
-                    Role::Placed | Role::Pivot | Role::Supposed => ";1;4",
-                    Role::Context => "",
-                    _ => ";1",
-                };
+                let (colour, stress) = RoleStyle::of(role).codes;
                 let of = theme.colours(role);
-                Some(match colours {
-                    Colours::Sixteen => format!("{}{shape}", sixteen(role)),
-                    Colours::Palette => format!("38;5;{};48;5;{}{shape}", cube(of.ink), cube(of.fill)),
-                    Colours::True | Colours::None => {
-                        format!("38;2;{};48;2;{}{shape}", triple(of.ink), triple(of.fill))
-                    }
-                })
+                let colour = match colours {
+                    Colours::Sixteen => colour.into(),
+                    Colours::Palette => format!("38;5;{};48;5;{}", cube(of.ink), cube(of.fill)),
+                    Colours::True | Colours::None => format!("38;2;{};48;2;{}", triple(of.ink), triple(of.fill)),
+                };
+                Some(if stress.is_empty() { colour } else { colour + ";" + stress })
             }
         }
     }
@@ -590,19 +584,6 @@ fn listed_marks(scene: &Scene) -> Vec<String> {
 fn node(Node { digit, cells }: Node) -> String {
     let cells: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
     format!("({digit}){}", cells.join(","))
-}
-
-/// One of the sixteen colours.
-fn sixteen(role: Role) -> &'static str {
-    match role {
-        Role::Context => "35",
-        Role::Pattern | Role::Base | Role::Group(0) => "32",
-        Role::Pivot | Role::Supposed => "33",
-        Role::Wing | Role::Fin | Role::Endofin | Role::Group(1) => "34",
-        Role::Eliminated => "31",
-        Role::Placed => "92",
-        Role::Cover | Role::Group(_) => "36",
-    }
 }
 
 /// The nearest colour of the cube of six by six by six.

@@ -4,7 +4,7 @@
 //! themes; a theme has the colours. In print they are black, white and grey.
 //!
 //! ```text
-//! role       shapes, lines and words of the roles          palettes   the colours of every theme
+//! role       a line for each role: shapes, lines, colours   palettes   the other colours of every theme
 //! tokens     the colours of a theme by their names, and as a style sheet
 //! ```
 
@@ -16,37 +16,9 @@ use ninefold_core::mark::Role;
 
 use crate::colour::Rgb;
 
-pub use role::{Hatch, RoleStyle, Shape};
-pub use tokens::style_sheet;
-
-/// The colours of a role: inside, the line around, and the digit on it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RoleColours {
-    /// Inside.
-    pub fill: Rgb,
-    /// The line around.
-    pub line: Rgb,
-    /// The digit on it.
-    pub ink: Rgb,
-}
-
-/// The colours of the roles.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Roles {
-    pattern: RoleColours,
-    pivot: RoleColours,
-    wing: RoleColours,
-    base: RoleColours,
-    cover: RoleColours,
-    fin: RoleColours,
-    endofin: RoleColours,
-    context: RoleColours,
-    supposed: RoleColours,
-    placed: RoleColours,
-    eliminated: RoleColours,
-    /// Sets that belong to no other role, A to F.
-    groups: [RoleColours; 6],
-}
+use role::RoleSet;
+pub use role::{Hatch, RoleColours, RoleStyle, Shape};
+pub use tokens::{role_sheet, style_sheet};
 
 /// The colours of everything: of pictures, and of the pages and programs around them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,7 +67,7 @@ pub struct Theme {
     pub colours: [Rgb; 9],
     /// Links that hold both ways, and those that exclude.
     pub links: [Rgb; 2],
-    roles: Roles,
+    roles: RoleSet,
     /// Hatches instead of colours.
     pub hatched: Hatching,
 }
@@ -123,21 +95,7 @@ impl Theme {
 
     /// The colours of a role.
     pub const fn colours(&self, role: Role) -> RoleColours {
-        let roles = &self.roles;
-        match role {
-            Role::Pattern => roles.pattern,
-            Role::Pivot => roles.pivot,
-            Role::Wing => roles.wing,
-            Role::Base => roles.base,
-            Role::Cover => roles.cover,
-            Role::Fin => roles.fin,
-            Role::Endofin => roles.endofin,
-            Role::Context => roles.context,
-            Role::Supposed => roles.supposed,
-            Role::Placed => roles.placed,
-            Role::Eliminated => roles.eliminated,
-            Role::Group(number) => roles.groups[number as usize % 6],
-        }
+        RoleColours::of(role, self.roles)
     }
 
     /// The ground of thick lines and discs of constraints: so pale that digits and candidates can be read on it.

@@ -5,7 +5,8 @@ use std::fmt::Write;
 
 use ninefold_core::mark::Role;
 
-use super::Theme;
+use super::{RoleStyle, Theme};
+use crate::canvas::Dash;
 use crate::colour::Rgb;
 
 /// The names of the nine colours of cells.
@@ -61,6 +62,21 @@ pub fn style_sheet() -> String {
             let _ = writeln!(out, "  --{name}: {colour};");
         });
         out.push_str("}\n");
+    }
+    out
+}
+
+/// The look of marks by their roles in CSS, with the colours of the theme that the page has: `.role-fin` and so on. Lengths are in cells.
+pub fn role_sheet() -> String {
+    let mut out = String::from("/* Made from the roles of ninefold-render by `cargo xtask tokens`. */\n");
+    for role in Role::ALL {
+        let dash = match RoleStyle::of(role).dash {
+            Dash::Solid => "",
+            Dash::Dashed => " stroke-dasharray: 0.07 0.045;",
+            Dash::Dotted => " stroke-dasharray: 0.03 0.045;",
+            Dash::Mixed => " stroke-dasharray: 0.07 0.045 0.03 0.045;",
+        };
+        let _ = writeln!(out, ".role-{role} {{ fill: var(--{role}-fill); stroke: var(--{role}-line);{dash} }}");
     }
     out
 }
