@@ -36,6 +36,7 @@ mod flow;
 mod font;
 pub mod html;
 mod image;
+mod lattice;
 mod layout;
 mod outline;
 pub mod overlay;

@@ -1,7 +1,5 @@
 //! The rules of a scene beyond those of plain grids: its size, its regions, and its constraints in pictures and words.
 
-use std::collections::BTreeMap;
-
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::drawing::Drawing;
 use ninefold_core::rules::{Constraint, Offset, Rules};
@@ -42,9 +40,11 @@ impl Ruled {
         self.rules.size() != 9 || self.rules.regions().is_some()
     }
 
-    /// The region of each cell, if it has one.
-    pub(crate) fn regions(&self) -> BTreeMap<Spot, Option<usize>> {
-        self.rules.cells().filter_map(|cell| Some((self.spot(cell)?, self.rules.bordered_region(cell)))).collect()
+    /// Passes on the region of each cell, if it has one.
+    pub(crate) fn each_region(&self, mut take: impl FnMut(Spot, Option<usize>)) {
+        for cell in self.rules.cells() {
+            self.spot(cell).into_iter().for_each(|spot| take(spot, self.rules.bordered_region(cell)));
+        }
     }
 
     /// The constraints in the scene: those of the whole puzzle, or those that concern cells of its grid.

@@ -273,10 +273,15 @@ impl Scene {
     /// Every cell with its contents. Where boards overlap, later ones add to earlier ones, and a given digit stays.
     pub fn squares(&self) -> BTreeMap<Spot, Square> {
         let mut squares: BTreeMap<Spot, Square> = BTreeMap::new();
-        for plane in &self.planes {
-            plane.spots().for_each(|(spot, content)| content.write(squares.entry(spot).or_default()));
-        }
+        self.each_content(|spot, content| content.write(squares.entry(spot).or_default()));
         squares
+    }
+
+    /// Passes on the contents of the cells of every board.
+    pub(crate) fn each_content(&self, mut take: impl FnMut(Spot, &Content)) {
+        for plane in &self.planes {
+            plane.spots().for_each(|(spot, content)| take(spot, content));
+        }
     }
 
     /// The number of digits.
@@ -299,13 +304,19 @@ impl Scene {
 
     /// The number of the region of each cell: of its box or irregular region, if it has one.
     pub fn regions(&self) -> BTreeMap<Spot, Option<usize>> {
+        let mut regions = BTreeMap::new();
+        self.each_region(|spot, region| _ = regions.insert(spot, region));
+        regions
+    }
+
+    /// Passes on the number of the region of each cell.
+    pub(crate) fn each_region(&self, mut take: impl FnMut(Spot, Option<usize>)) {
         if let Some(ruled) = self.ruled.as_ref().filter(|ruled| ruled.has_other_regions()) {
-            return ruled.regions();
+            return ruled.each_region(take);
         }
-        let cells = |(number, at): (usize, Spot)| {
-            (0..9).map(move |cell| (Spot { x: at.x + cell % 3, y: at.y + cell / 3 }, Some(number)))
-        };
-        self.boxes().into_iter().enumerate().flat_map(cells).collect()
+        for (number, at) in self.boxes().into_iter().enumerate() {
+            (0..9).for_each(|cell| take(Spot { x: at.x + cell % 3, y: at.y + cell / 3 }, Some(number)));
+        }
     }
 
     /// The constraints, in a few words each.
@@ -331,7 +342,8 @@ impl Scene {
 }
 
 impl Content {
-    fn write(&self, square: &mut Square) {
+    /// Adds the content to a cell that may have some already.
+    pub(crate) fn write(&self, square: &mut Square) {
         let origin = if self.is_given { Origin::Given } else { Origin::Placed };
         if let Some(digit) = self.digit
             && square.digit.is_none_or(|(_, before)| before <= origin)

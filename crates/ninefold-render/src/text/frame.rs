@@ -52,12 +52,12 @@ impl Frame {
         self != Self::Open
     }
 
-    /// The signs for lines that go up, right, down and left, as wide as that.
-    pub(super) fn stroke(self, arms: [u8; 4], width: usize) -> String {
+    /// Adds the signs for lines that go up, right, down and left, as wide as that.
+    pub(super) fn stroke(self, arms: [u8; 4], width: usize, out: &mut String) {
         let [up, right, down, _] = arms;
         let drawn = self.width(up.max(down)).min(width);
-        let passing = self.sign([0, right, 0, right]).to_string();
-        self.sign(arms).to_string().repeat(drawn) + &passing.repeat(width - drawn)
+        let (sign, passing) = (self.sign(arms), self.sign([0, right, 0, right]));
+        out.extend((0..width).map(|at| if at < drawn { sign } else { passing }));
     }
 
     fn sign(self, arms: [u8; 4]) -> char {

@@ -13,6 +13,7 @@
 mod frame;
 mod styles;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -21,6 +22,7 @@ use ninefold_core::{Digit, DigitSet};
 use unicode_width::UnicodeWidthStr;
 
 use crate::colour::Rgb;
+use crate::lattice::Lattice;
 use crate::overlay::Spread;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::symbols::Symbols;
@@ -134,7 +136,7 @@ fn single(words: &str) -> String {
 }
 
 /// A piece of text and its kind.
-type Piece = (String, Ink);
+type Piece = (Cow<'static, str>, Ink);
 
 /// A piece in its place, with the colour behind it.
 type Part = (Piece, Option<Rgb>);
@@ -154,38 +156,64 @@ enum Ink {
 struct Painter<'a> {
     scene: &'a Scene,
     manuscript: &'a Manuscript,
-    squares: BTreeMap<Spot, Square>,
+    squares: Vec<Square>,
+    /// The number of the square at a spot, counted from 1; 0 where there is none.
+    numbers: Lattice<u32>,
     roles: BTreeMap<(Spot, Digit), Roles>,
     /// Rows and columns of candidates.
     spread: Spread,
     /// Lines between cells: above a spot, left of a spot.
-    level: BTreeMap<Spot, u8>,
-    upright: BTreeMap<Spot, u8>,
+    level: Lattice<u8>,
+    upright: Lattice<u8>,
+    /// The words of the digits.
+    words: Vec<String>,
     /// The width of the symbols.
     symbol: usize,
     /// The widths of the lines left of columns, where there are some.
-    down: BTreeMap<u16, usize>,
+    down: Vec<Option<usize>>,
     /// The number of the first row and column, if rows and columns have numbers.
     labels: Option<u16>,
 }
 
 impl<'a> Painter<'a> {
     fn new(scene: &'a Scene, manuscript: &'a Manuscript) -> Self {
+        let (columns, rows) = scene.size();
+        let beyond = (columns + 1, rows + 1);
+        let words: Vec<String> = digits(scene).map(|digit| manuscript.symbols.word(digit)).collect();
         let mut painter = Self {
             scene,
             manuscript,
-            squares: scene.squares(),
+            squares: Vec::new(),
+            numbers: Lattice::new((columns, rows), 0),
             roles: BTreeMap::new(),
             spread: Spread::of(scene),
-            level: BTreeMap::new(),
-            upright: BTreeMap::new(),
-            symbol: digits(scene).map(|digit| manuscript.symbols.word(digit).width()).max().unwrap_or(1).max(1),
-            down: BTreeMap::new(),
+            level: Lattice::new(beyond, 0),
+            upright: Lattice::new(beyond, 0),
+            symbol: words.iter().map(|word| word.width()).max().unwrap_or(1).max(1),
+            words,
+            down: vec![None; usize::from(columns) + 1],
             labels: manuscript.labels.or(scene.labels.then_some(1)),
         };
+        scene.each_content(|spot, content| {
+            let Some(number) = painter.numbers.get_mut(spot) else { return };
+            if *number == 0 {
+                painter.squares.push(Square::default());
+                *number = painter.squares.len() as u32;
+            }
+            content.write(&mut painter.squares[*number as usize - 1]);
+        });
         painter.cast();
         painter.rule();
         painter
+    }
+
+    fn square(&self, spot: Spot) -> Option<&Square> {
+        let &number = self.numbers.get(spot)?;
+        self.squares.get((number as usize).checked_sub(1)?)
+    }
+
+    fn word(&self, digit: Digit) -> &str {
+        self.words.get(digit.index()).map_or("", String::as_str)
     }
 
     fn cast(&mut self) {
@@ -200,23 +228,25 @@ impl<'a> Painter<'a> {
     fn rule(&mut self) {
         let frame = self.manuscript.frame;
         let [upright, level] = frame.weights(self.manuscript.layout);
-        let regions = self.scene.regions();
         let (columns, rows) = self.scene.size();
+        let mut regions = Lattice::new((columns, rows), None);
+        self.scene.each_region(|spot, region| {
+            regions.get_mut(spot).into_iter().for_each(|here| *here = Some(region));
+        });
         let weight = |weights: frame::Weights, here: Spot, before: Option<Spot>| {
-            let [one, other] = [Some(here), before].map(|spot| regions.get(&spot?));
+            let [one, other] = [Some(here), before].map(|spot| regions.get(spot?).copied().flatten());
             one.or(other).map_or(0, |_| if one == other { weights.cells } else { weights.boxes })
         };
         for (y, x) in (0..=rows).flat_map(|y| (0..=columns).map(move |x| (y, x))) {
             let spot = Spot { x, y };
             let above = weight(level, spot, y.checked_sub(1).map(|y| Spot { x, y }));
             let left = weight(upright, spot, x.checked_sub(1).map(|x| Spot { x, y }));
-            self.level.extend((above > 0).then_some((spot, above)));
-            self.upright.extend((left > 0).then_some((spot, left)));
-        }
-        let drawn = |x: u16| frame.is_closed() || (x > 0 && x < columns);
-        for (spot, &weight) in self.upright.iter().filter(|(spot, _)| drawn(spot.x)) {
-            let width = self.down.entry(spot.x).or_insert(0);
-            *width = frame.width(weight).max(*width);
+            self.level.get_mut(spot).into_iter().for_each(|weight| *weight = above);
+            self.upright.get_mut(spot).into_iter().for_each(|weight| *weight = left);
+            if left > 0 && (frame.is_closed() || (x > 0 && x < columns)) {
+                let width = &mut self.down[usize::from(x)];
+                *width = Some(frame.width(left).max(width.unwrap_or(0)));
+            }
         }
     }
 
@@ -238,44 +268,55 @@ impl<'a> Painter<'a> {
 
     fn boards(&self) -> String {
         let (columns, rows) = self.scene.size();
-        let across: BTreeSet<u16> = self.level.keys().map(|spot| spot.y).collect();
-        let widths: Vec<usize> = (0..columns).map(|x| self.width(x)).collect();
+        // The first lines of the cells, which say how wide their columns are.
+        let entry = |spot: Spot| self.square(spot).map(|square| self.entry(spot, square, 0)).unwrap_or_default();
+        let mut first: Vec<Vec<Vec<Piece>>> =
+            (0..rows).map(|y| (0..columns).map(|x| entry(Spot { x, y })).collect()).collect();
+        let widths: Vec<usize> = (0..columns).map(|x| self.width(x, &first)).collect();
         let mut out = String::new();
         if let Some(first) = self.labels {
             self.line(&self.header(first, &widths), &mut out);
         }
         for y in 0..=rows {
-            if across.contains(&y) {
+            if (0..=columns).any(|x| self.level.get(Spot { x, y }).is_some_and(|&weight| weight > 0)) {
                 self.line(&self.border(y, &widths), &mut out);
             }
-            if y == rows {
-                break;
+            let Some(row) = first.get_mut(usize::from(y)) else { break };
+            self.line(&self.row(y, 0, &widths, std::mem::take(row)), &mut out);
+            for number in 1..self.height() {
+                let entry = |spot: Spot| self.square(spot).map(|square| self.entry(spot, square, number));
+                let row = (0..columns).map(|x| entry(Spot { x, y }).unwrap_or_default()).collect();
+                self.line(&self.row(y, number, &widths, row), &mut out);
             }
-            (0..self.height()).for_each(|number| self.line(&self.row(y, number, &widths), &mut out));
         }
         out
     }
 
+    /// The width of the line left of a column, if there is one.
+    fn down(&self, x: u16) -> Option<usize> {
+        self.down.get(usize::from(x)).copied().flatten()
+    }
+
     /// The margin to the left of a line: the number of its row, or as much space.
     fn label(&self, row: Option<u16>) -> Piece {
-        let Some(first) = self.labels else { return (String::new(), Ink::Frame) };
+        let Some(first) = self.labels else { return ("".into(), Ink::Frame) };
         let digits = (first + self.scene.size().1 - 1).to_string().len();
         let number = row.map_or_else(String::new, |row| (first + row).to_string());
-        (format!("{number:>digits$} "), Ink::Frame)
+        (format!("{number:>digits$} ").into(), Ink::Frame)
     }
 
     /// The numbers of the columns, each in the middle of its column.
     fn header(&self, first: u16, widths: &[usize]) -> Vec<Part> {
-        let mut line = self.label(None).0;
+        let mut line = self.label(None).0.into_owned();
         for (x, &width) in (0..).zip(widths) {
             let number = (first + x).to_string();
             let end = if self.is_starred() { width.saturating_sub(1) } else { width / 2 + 1 };
             let before = end.saturating_sub(number.len());
             let after = width.saturating_sub(before + number.len());
-            let line_before = self.down.get(&x).copied().unwrap_or(0);
+            let line_before = self.down(x).unwrap_or(0);
             let _ = write!(line, "{}{number}{}", " ".repeat(line_before + before), " ".repeat(after));
         }
-        vec![((line, Ink::Frame), None)]
+        vec![((line.into(), Ink::Frame), None)]
     }
 
     /// Whether digits have room behind them, and spaces are in front.
@@ -284,14 +325,13 @@ impl<'a> Painter<'a> {
     }
 
     /// The width of a column: that of its widest cell, and of a space towards the next line if signs have room.
-    fn width(&self, x: u16) -> usize {
-        let cells = self.squares.iter().filter(|(spot, _)| spot.x == x);
-        let widest =
-            cells.map(|(&spot, square)| self.entry(spot, square, 0).iter().map(|(text, _)| text.width()).sum());
+    fn width(&self, x: u16, first: &[Vec<Vec<Piece>>]) -> usize {
+        let cells = first.iter().filter_map(|row| row.get(usize::from(x))).filter(|entry| !entry.is_empty());
+        let widest = cells.map(|entry| entry.iter().map(|(text, _)| text.width()).sum());
         let spaced = match self.manuscript.layout {
             Layout::Tight | Layout::Marks => false,
-            Layout::Starred => self.down.contains_key(&x),
-            Layout::Digits | Layout::Columns | Layout::Cells => self.down.contains_key(&(x + 1)),
+            Layout::Starred => self.down(x).is_some(),
+            Layout::Digits | Layout::Columns | Layout::Cells => self.down(x + 1).is_some(),
         };
         let width = widest.max().unwrap_or(1 + self.symbol) + usize::from(spaced);
         // Numbers of several digits need a space between them. Columns of multi-sudoku keep the width of their cells.
@@ -316,10 +356,8 @@ impl<'a> Painter<'a> {
     fn signed(&self, spot: Spot, digit: Digit, plain: Ink) -> Vec<Piece> {
         let role = self.roles.get(&(spot, digit)).and_then(|roles| roles.role());
         let ink = role.map_or(plain, Ink::Role);
-        let word = self.manuscript.symbols.word(digit);
-        let gap = " ".repeat(self.symbol - word.width());
-        let sign = role.map_or(' ', Role::sign);
-        vec![(sign.into(), ink), (word + &gap, ink)]
+        let sign = role.map_or(Cow::from(" "), |role| Cow::from(role.sign().to_string()));
+        vec![(sign, ink), (self.padded(self.word(digit)).into(), ink)]
     }
 
     fn standing(square: &Square) -> Option<(Digit, Ink)> {
@@ -335,12 +373,19 @@ impl<'a> Painter<'a> {
 
     /// A symbol, or the sign of an empty cell, as wide as all symbols.
     fn filled(&self, settled: Option<(Digit, Ink)>) -> Piece {
+        let blank = &mut [0; 4];
         let (word, ink) = match settled {
-            Some((digit, ink)) => (self.manuscript.symbols.word(digit), ink),
-            None => (self.manuscript.blank.to_string(), Ink::Frame),
+            Some((digit, ink)) => (self.word(digit), ink),
+            None => (&*self.manuscript.blank.encode_utf8(blank), Ink::Frame),
         };
-        let gap = " ".repeat(self.symbol.saturating_sub(word.width()));
-        (word + &gap, ink)
+        (self.padded(word).into(), ink)
+    }
+
+    /// A word, as wide as all symbols.
+    fn padded(&self, word: &str) -> String {
+        let mut padded = String::from(word);
+        (word.width()..self.symbol).for_each(|_| padded.push(' '));
+        padded
     }
 
     fn single_entry(&self, spot: Spot, square: &Square) -> Vec<Piece> {
@@ -369,18 +414,18 @@ impl<'a> Painter<'a> {
         let (width, shown) = (self.spread.columns * self.symbol, self.shown(spot, square));
         let alone = shown.iter().next().filter(|_| shown.len() == 1).map(|digit| (digit, Ink::Note));
         let Some((digit, ink)) = Self::standing(square).or(alone) else {
-            let blank = || (" ".repeat(self.symbol), Ink::Frame);
+            let blank = || (" ".repeat(self.symbol).into(), Ink::Frame);
             let piece = |digit: Option<Digit>| {
                 let digit = digit.filter(|&digit| shown.contains(digit));
                 digit.map_or_else(blank, |digit| self.filled(Some((digit, Ink::Note))))
             };
             return self.places(number).map(piece).collect();
         };
-        let word = format!("({})", self.manuscript.symbols.word(digit));
+        let word = format!("({})", self.word(digit));
         let left = width.saturating_sub(word.width()) / 2;
         let text = if number == self.alone().0 { " ".repeat(left) + &word } else { String::new() };
         let gap = " ".repeat(width.saturating_sub(text.width()));
-        vec![(text + &gap, ink)]
+        vec![((text + &gap).into(), ink)]
     }
 
     /// The candidates that are shown; notes of the player if there are none.
@@ -396,12 +441,12 @@ impl<'a> Painter<'a> {
         if digits.is_empty() {
             return vec![(" .".into(), Ink::Frame)];
         }
-        let mut pieces = vec![(" ".to_owned(), Ink::Frame)];
+        let mut pieces: Vec<Piece> = vec![(" ".into(), Ink::Frame)];
         for digit in digits {
             let roles = self.roles.get(&(spot, digit)).copied().unwrap_or_default();
             let ink = roles.role().map_or(ink, Ink::Role);
-            pieces.extend(roles.told().map(|role| (role.sign().to_string(), Ink::Role(role))));
-            pieces.push((self.manuscript.symbols.word(digit), ink));
+            pieces.extend(roles.told().map(|role| (role.sign().to_string().into(), Ink::Role(role))));
+            pieces.push((self.word(digit).to_owned().into(), ink));
             if self.symbol > 1 {
                 pieces.push((" ".into(), Ink::Frame));
             }
@@ -411,7 +456,7 @@ impl<'a> Painter<'a> {
 
     /// A row of candidates; a digit is in the middle.
     fn spread(&self, spot: Spot, square: &Square, number: usize) -> Vec<Piece> {
-        let blank = || (" ".repeat(1 + self.symbol), Ink::Frame);
+        let blank = || (" ".repeat(1 + self.symbol).into(), Ink::Frame);
         let standing = Self::standing(square);
         let shown = self.shown(spot, square);
         let mut pieces = Vec::new();
@@ -426,22 +471,25 @@ impl<'a> Painter<'a> {
     }
 
     /// A line of a row of cells, with the lines between them.
-    fn row(&self, y: u16, number: usize, widths: &[usize]) -> Vec<Part> {
+    fn row(&self, y: u16, number: usize, widths: &[usize], entries: Vec<Vec<Piece>>) -> Vec<Part> {
         let middle = number == self.height() / 2;
         let mut parts = vec![(self.label(middle.then_some(y)), None)];
+        let mut entries = entries.into_iter();
         for x in 0..=widths.len() as u16 {
-            if let Some(&wide) = self.down.get(&x) {
-                let weight = self.upright.get(&Spot { x, y }).copied().unwrap_or(0);
-                parts.push(((self.manuscript.frame.stroke([weight, 0, weight, 0], wide), Ink::Frame), None));
-            }
-            let Some(&width) = widths.get(usize::from(x)) else { break };
             let spot = Spot { x, y };
-            let square = self.squares.get(&spot);
-            let mut entry = square.map(|square| self.entry(spot, square, number)).unwrap_or_default();
+            if let Some(wide) = self.down(x) {
+                let weight = self.upright.get(spot).copied().unwrap_or(0);
+                let mut stroke = String::new();
+                self.manuscript.frame.stroke([weight, 0, weight, 0], wide, &mut stroke);
+                parts.push(((stroke.into(), Ink::Frame), None));
+            }
+            let (Some(&width), Some(mut entry)) = (widths.get(usize::from(x)), entries.next()) else { break };
             let used: usize = entry.iter().map(|(text, _)| text.width()).sum();
-            let gap = (" ".repeat(width.saturating_sub(used)), Ink::Frame);
-            entry.insert(if self.is_starred() { 0 } else { entry.len() }, gap);
-            let ground = square.and_then(|square| square.colours.first().copied());
+            if used < width {
+                let gap = (" ".repeat(width - used).into(), Ink::Frame);
+                entry.insert(if self.is_starred() { 0 } else { entry.len() }, gap);
+            }
+            let ground = self.square(spot).and_then(|square| square.colours.first().copied());
             parts.extend(entry.into_iter().map(|piece| (piece, ground)));
         }
         parts
@@ -450,25 +498,30 @@ impl<'a> Painter<'a> {
     /// The line above a row.
     fn border(&self, y: u16, widths: &[usize]) -> Vec<Part> {
         let frame = self.manuscript.frame;
-        let level = |x: u16| self.level.get(&Spot { x, y }).copied().unwrap_or(0);
-        let upright = |x: u16, y: u16| self.upright.get(&Spot { x, y }).copied().unwrap_or(0);
+        let level = |x: u16| self.level.get(Spot { x, y }).copied().unwrap_or(0);
+        let upright = |x: u16, y: u16| self.upright.get(Spot { x, y }).copied().unwrap_or(0);
         let mut line = String::new();
         for x in 0..=widths.len() as u16 {
-            if let Some(&wide) = self.down.get(&x) {
+            if let Some(wide) = self.down(x) {
                 let above = y.checked_sub(1).map_or(0, |above| upright(x, above));
                 let left = x.checked_sub(1).map_or(0, level);
-                line += &frame.stroke([above, level(x), upright(x, y), left], wide);
+                frame.stroke([above, level(x), upright(x, y), left], wide, &mut line);
             }
             let Some(&width) = widths.get(usize::from(x)) else { break };
-            line += &frame.stroke([0, level(x), 0, level(x)], width);
+            frame.stroke([0, level(x), 0, level(x)], width, &mut line);
         }
-        vec![(self.label(None), None), ((line, Ink::Frame), None)]
+        vec![(self.label(None), None), ((line.into(), Ink::Frame), None)]
     }
 
     /// A line without space at its end.
     fn line(&self, parts: &[Part], out: &mut String) {
-        let plain: String = parts.iter().map(|((text, _), _)| text.as_str()).collect();
-        let mut left = plain.trim_end().len();
+        let mut left = 0;
+        let mut length = 0;
+        for ((text, _), _) in parts {
+            let shown = text.trim_end().len();
+            left = if shown > 0 { length + shown } else { left };
+            length += text.len();
+        }
         for ((text, ink), ground) in parts {
             let shown = &text[..text.len().min(left)];
             left -= shown.len();

@@ -1,0 +1,31 @@
+//! A value for each spot of the lattice. Drawings of many puzzles ask for their neighbours' values all the time, which a map by spots makes slow.
+
+use crate::spot::Spot;
+
+/// A value for each spot from the first row and column to the last.
+pub(crate) struct Lattice<T> {
+    columns: u16,
+    values: Vec<T>,
+}
+
+impl<T: Clone> Lattice<T> {
+    /// The same value everywhere.
+    pub(crate) fn new((columns, rows): (u16, u16), value: T) -> Self {
+        Self { columns, values: vec![value; usize::from(columns) * usize::from(rows)] }
+    }
+
+    fn index(&self, Spot { x, y }: Spot) -> Option<usize> {
+        (x < self.columns).then(|| usize::from(y) * usize::from(self.columns) + usize::from(x))
+    }
+
+    /// The value of a spot; none beyond the last row and column.
+    pub(crate) fn get(&self, spot: Spot) -> Option<&T> {
+        self.values.get(self.index(spot)?)
+    }
+
+    /// The same to be changed.
+    pub(crate) fn get_mut(&mut self, spot: Spot) -> Option<&mut T> {
+        let index = self.index(spot)?;
+        self.values.get_mut(index)
+    }
+}
