@@ -99,7 +99,7 @@ verbs! {
 
 /// What `--output` means, for all verbs.
 const FILES: &str = "\
-Every verb that answers takes --output FILE (-o). The ending of its name says the format, unless --format or --format does. \
+Every verb that answers takes --output FILE (-o). The ending of its name says the format, unless --format does. \
 The file takes its place when it is complete, so an older one is replaced whole or not at all; what is done at an interrupt \
 is kept beside it, in `table.part.csv` where that was to be `table.csv`. `rate`, and `generate` where \
 there are several puzzles, add to a new file as they go; --resume continues it after an interrupt. What is read is never \
