@@ -1,0 +1,86 @@
+//! Lines of 81 cells, as most lines of large files are: read without a look at anything else.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::format as core;
+
+use super::{Below, LINE, LINE_OF_CELLS, Plain};
+use crate::format::{self, Note, NoteKind, Piece, Pieces};
+use crate::label::{SEPARATORS, label};
+use crate::source::{Line, Source};
+
+impl Plain {
+    /// Takes the next line if it is 81 cells, with a label or without, as most lines of large files are. Says whether it was.
+    pub(crate) fn quick(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
+        if self.layout.is_some() {
+            return ControlFlow::Continue(false);
+        }
+        if self.jigsaw(source, sink)? {
+            return ControlFlow::Continue(true);
+        }
+        let line = source.line();
+        let Some(Line { bytes: text, cut: false }) = source.peek() else { return ControlFlow::Continue(false) };
+        let Some((grid, label)) = core::line(text) else { return self.many(source, None, sink) };
+        if self.reader.lines() > 0 {
+            self.close(Below::Text, sink)?;
+        }
+        let (content, comment) = (core::Content::Grid(grid), std::mem::take(&mut self.comment));
+        let plain = format::Plain { line, format: &LINE, content: &content, label, comment: &comment, text };
+        if label.len() >= 81 && self.swapped(plain, sink)? {
+            // The other grid of the line is the puzzle.
+        } else {
+            sink(Piece::Plain(plain))?;
+        }
+        source.skip();
+        ControlFlow::Continue(true)
+    }
+
+    /// Takes the next line if several puzzles stand one behind the other on it, or on what was left of it. Says whether it was.
+    pub(super) fn many(
+        &mut self,
+        source: &mut Source<'_>,
+        left: Option<&str>,
+        sink: Pieces<'_>,
+    ) -> ControlFlow<(), bool> {
+        let line = source.line();
+        let Some(Line { bytes, cut: false }) = source.peek() else { return ControlFlow::Continue(false) };
+        let text = left.map_or(bytes, str::as_bytes);
+        if text.len() < 2 * LINE_OF_CELLS || core::puzzles(text).nth(1).is_none() || !self.reads(&LINE) {
+            return ControlFlow::Continue(false);
+        }
+        self.close(Below::Text, sink)?;
+        let comment = std::mem::take(&mut self.comment);
+        for (number, (grid, label)) in core::puzzles(text).enumerate() {
+            let (content, comment) = (core::Content::Grid(grid), if number == 0 { comment.as_str() } else { "" });
+            let cells = grid.to_string();
+            let text = if label.is_empty() { cells } else { format!("{cells} {label}") };
+            let plain = format::Plain { line, format: &LINE, content: &content, label, comment, text: text.as_bytes() };
+            if !(label.len() >= LINE_OF_CELLS && self.swapped(plain, sink)?) {
+                sink(Piece::Plain(plain))?;
+            }
+        }
+        source.skip();
+        ControlFlow::Continue(true)
+    }
+
+    /// Passes on the second grid of a line as its puzzle, if the first is its solution or a later position. Says whether it was.
+    pub(super) fn swapped(&mut self, plain: format::Plain<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
+        let solution = plain.content.grid();
+        let second = plain.label.get(..81).and_then(|cells| core::line(cells.as_bytes()));
+        let rest = plain.label.get(81..).filter(|rest| rest.is_empty() || rest.starts_with(SEPARATORS));
+        let (Some((grid, _)), Some(rest)) = (second, rest) else { return ControlFlow::Continue(false) };
+        let is_later = grid.filled().len() < solution.filled().len();
+        if !is_later || grid.iter().any(|(cell, digit)| solution[cell] != Some(digit)) {
+            return ControlFlow::Continue(false);
+        }
+        if !std::mem::replace(&mut self.is_told, true) {
+            let kind = NoteKind::Columns { taken: "the second".into(), other: "the first".into(), fewer: true };
+            sink(Piece::Note(Note { kind, line: plain.line }))?;
+        }
+        let solved = if solution.filled().len() == 81 { format!("{solution} ") } else { String::new() };
+        let text = solved + label(rest);
+        let content = core::Content::Grid(grid);
+        sink(Piece::Plain(format::Plain { content: &content, label: text.trim_end(), ..plain }))?;
+        ControlFlow::Continue(true)
+    }
+}
