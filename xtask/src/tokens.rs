@@ -1,4 +1,4 @@
-//! Writes what the page and the schemas have from themes and roles: the tests that hold it write what they would compare.
+//! Writes the parts of the page and of schemas that follow from themes and roles: the tests that compare them write them.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};

@@ -71,7 +71,7 @@ pub enum OrderError {
     /// No puzzle can have such clues.
     #[error(transparent)]
     Clues(#[from] Impossible),
-    /// No minimal puzzle is known with so many clues.
+    /// No minimal puzzle is known with this number of clues.
     #[error("no minimal puzzle with more than {MOST_MINIMAL} clues is known, so --minimal cannot go with {0} clues")]
     Minimal(usize),
     /// No puzzle can have such a rating. A text, so that a small program that reports it contains no techniques.

@@ -134,7 +134,7 @@ impl Problem {
     /// uniqueness techniques, since an earlier elimination may be the reason why a pattern has only one filling.
     ///
     /// # Errors
-    /// The faults of candidates that allow no solution, or several. Where all is said by digits, they are taken to have one.
+    /// The faults of candidates that allow no solution, or several. Digits alone are taken to have one.
     pub fn start(&self, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
         let digits = self.grids();
         let suffices = match &self.0 {

@@ -26,7 +26,7 @@ fn listed_inputs_are_read_as_they_were_meant() {
         let args: Vec<&str> =
             command.split(' ').map(|word| if word == "FILE" { path.to_str().unwrap() } else { word }).collect();
         let output = ninefold(&args).output().unwrap();
-        // A label stands behind its cells, and comments above them.
+        // A label follows its cells; comments precede them.
         let lines: Vec<&str> = stdout(&output).lines().filter(|line| !line.starts_with('#')).collect();
         let found: Vec<&str> = lines.iter().map(|line| line.get(..81).unwrap_or(line)).collect();
         let is_listed = expected.split('|').all(|grid| grid.len() == 81);

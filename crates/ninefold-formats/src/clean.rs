@@ -28,7 +28,7 @@ pub(crate) struct Cleaner {
     /// Half of a pair of UTF-16.
     high: Option<u16>,
     escape: Escape,
-    /// Carriage returns and ends of files, whose meaning the next byte tells.
+    /// Carriage returns and ends of files, whose meaning depends on the next byte.
     held: Vec<u8>,
 }
 
@@ -40,7 +40,7 @@ enum Encoding {
     Utf32(Order),
 }
 
-/// The byte of a character that comes first.
+/// The first byte of a character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Order {
     Low,
@@ -146,7 +146,7 @@ impl Cleaner {
         self.tidy(plain.as_bytes(), text);
     }
 
-    /// Appends what is left of a text that ends.
+    /// Appends the rest of a text that ends.
     pub(crate) fn end(&mut self, text: &mut Vec<u8>) {
         let carry = std::mem::take(&mut self.carry);
         if self.encoding == Encoding::Utf8 {
@@ -237,7 +237,7 @@ impl Cleaner {
     }
 }
 
-/// A byte whose meaning the next one tells: carriage returns end lines, unless a line feed does behind them.
+/// A byte whose meaning depends on the next one: carriage returns end lines, unless a line feed does behind them.
 fn line_end(held: u8, is_known: bool) -> Option<u8> {
     match held {
         b'\r' if is_known => None,
@@ -266,7 +266,7 @@ impl Encoding {
     }
 }
 
-/// So many bytes tell the encoding.
+/// The number of bytes that the encoding is guessed from.
 const SAMPLE: usize = 1 << 10;
 
 impl Page {

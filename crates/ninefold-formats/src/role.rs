@@ -7,7 +7,7 @@ use crate::part::Field;
 pub(crate) enum Role {
     /// The puzzle as it begins, such as `initialGrid`.
     Givens,
-    /// A puzzle, such as `puzzle`: the givens, unless another name says so more clearly.
+    /// A puzzle, such as `puzzle`: the givens, unless another name is clearer.
     Puzzle,
     /// The digits so far, such as `currentState`.
     Position,

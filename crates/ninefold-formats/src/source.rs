@@ -105,7 +105,7 @@ impl<'a> Source<'a> {
             column_of_puzzle,
             live,
         };
-        // As much as comes at once: what makes the bytes may wait for an answer.
+        // As much as one read returns: the writer of the bytes may wait for an answer.
         source.fill(2);
         let (cleaner, mark) = Cleaner::of(source.rest());
         let bytes = source.rest()[mark..].to_vec();

@@ -12,7 +12,7 @@ use ninefold_formats::{NoteKind, Piece, Request, read_pieces};
 
 const OTHER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The grids of a text, whether anything is an error, and whether a note says that text stands right below rows, or that nothing separates grids.
+/// The grids of a text, whether anything is an error, and whether a note names text right below rows, or grids without a line between them.
 fn found(text: &[u8]) -> (Vec<Grid>, bool, bool) {
     let (mut grids, mut failed, mut told) = (Vec::new(), false, false);
     let mut bytes = text;
@@ -49,7 +49,7 @@ fn damaged_surroundings_make_no_other_grid() {
         let lines: Vec<&str> = text.lines().collect();
         // A line that differs in another grid is a row.
         let is_row = |at: usize| other.lines().nth(at) != Some(lines[at]);
-        // A note says already that rows and text may have changed places.
+        // A note warns already that rows and text may have changed places.
         let told_before = found(text.as_bytes()).2;
         let mut check = |what: String, lines: &[&str]| {
             let text = lines.join("\n") + "\n";
@@ -66,7 +66,7 @@ fn damaged_surroundings_make_no_other_grid() {
             other.insert(at, lines[at]);
             check(format!("line {} twice", at + 1), &other);
             for next in at + 1..lines.len().min(40) {
-                // Rows that change places are another grid, which nobody can see.
+                // Rows that change places are another grid; no reader can see that.
                 let is_end = lines[next] == "\x1a";
                 let is_visible = (!is_row(at) || !is_row(next)) && !is_end;
                 if is_visible && kind != "tables of web pages" && !told_before {

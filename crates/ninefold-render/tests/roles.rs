@@ -1,4 +1,4 @@
-//! What is made of the roles of `core::mark`: their names in schemas, their look and their words in the page. `cargo xtask tokens` writes all of them.
+//! Files that are made from the roles of `core::mark`: names in schemas, styles and words of the page. `cargo xtask tokens` writes them.
 
 use std::fs;
 use std::path::Path;

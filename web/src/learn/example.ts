@@ -38,7 +38,7 @@ export interface Page {
 /** Reads a page: text, a drawn grid of candidates with signs before the digits that matter, the reason. */
 export function readPage(text: string): Page {
   const lines = text.split("\n");
-  // A number stands before each row, and those of the columns above the frame.
+  // Each row begins with its number; the line above the frame has those of the columns.
   const rows = lines.filter((line) => /^([1-9] )?\|/.test(line)).map((line) => line.slice(line.indexOf("|")));
   const drawn = rows.map((row) => row.split(/[|\s]+/).filter((cell) => cell !== ""));
   const isFrame = (line: string): boolean => /^ *\+-/.test(line);

@@ -101,7 +101,7 @@ pub fn values(scales: &[&Scale], problem: &Problem, verdict: &Verdict, stop: Sto
     (severity, std::iter::once(Value::text(name)).chain(all).collect())
 }
 
-/// The way of a method from a problem that has one solution; none if its position cannot be told. `explain` starts at the same position.
+/// The way of a method from a problem that has one solution; none if its position is unknown. `explain` starts at the same position.
 fn path(problem: &Problem, method: &Method, stop: Stop<'_>) -> Result<Option<Path>, Stopped> {
     let Ok(start) = problem.start(stop) else { return Ok(None) };
     let path = Walk::new(start, method).until(stop).path(usize::MAX);

@@ -302,7 +302,7 @@ const FOREIGN: [&str; 19] = [
     "xlsx", "xz", "zip",
 ];
 
-/// Ends the process if a file's ending promises what the verb does not write; the endings are those that it knows.
+/// Ends the process if a file's ending promises a format that the verb does not write; `endings` are those that it writes.
 fn refuse_foreign(path: &Path, endings: &[&str]) {
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     if FOREIGN.contains(&&*ending) {

@@ -105,7 +105,7 @@ fn piped_puzzle() -> anyhow::Result<Found> {
     found.into_iter().next().context("stdin: no puzzle")
 }
 
-/// Puzzles have at least so many cells, those of four by four.
+/// The smallest puzzles, of four by four cells, have this number of them.
 const FEWEST_CELLS: usize = 16;
 
 /// Whether an argument has too few cells for a puzzle, and is no link: then it is the name of a file.

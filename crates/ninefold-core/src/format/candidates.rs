@@ -8,7 +8,7 @@ use crate::grid::Board;
 pub(super) enum Group {
     /// Its digits, in a drawing at whose end it is known whether a lone one is placed. None if it is written as a cell without candidates.
     Digits(DigitSet),
-    /// A sign for an empty cell: nobody has noted candidates there, so that all are possible.
+    /// A sign for an empty cell: no candidates are noted there, so all are possible.
     Open,
 }
 

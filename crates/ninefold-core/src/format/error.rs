@@ -29,7 +29,7 @@ pub struct ParseError {
 pub enum ParseErrorKind {
     /// A line has this many cells instead of 81.
     LineWidth(usize),
-    /// Another puzzle stands behind the cells of a line; [`puzzles`](crate::format::puzzles) reads all of them.
+    /// The cells of a line are followed by another puzzle; [`puzzles`](crate::format::puzzles) reads all of them.
     Another,
     /// A row has this many cells instead of nine.
     RowWidth(usize),

@@ -109,7 +109,7 @@ impl Reader {
         sink(Ok(Record { line, format, content, label }));
     }
 
-    /// Passes on the puzzle of a line, unless another stands behind it.
+    /// Passes on the puzzle of a line, unless another follows it.
     fn of_line<'a>(&mut self, grid: Grid, label: &'a str, text: &'a str, sink: &mut impl FnMut(Item<'a>)) {
         if label.len() >= 81
             && let Some(at) = super::line::another(&grid, label)

@@ -292,10 +292,10 @@ fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_
     }
 }
 
-/// A cell that has lost all its candidates, in a drawing of candidates. A sign for an empty cell says that none are noted.
+/// A cell that has lost all its candidates, in a drawing of candidates. A sign for an empty cell means that none are noted.
 pub const DEAD: &str = "()";
 
-/// A row or a line in which one negative number stands for every empty cell, as programs with arrays of numbers write them. One alone among the
+/// A row or a line in which one negative number is the sign of every empty cell, as programs with arrays of numbers write them. One alone among the
 /// eight other digits may be a mark instead.
 fn negative<'a>(line: &'a str, text: &str, context: Context) -> Option<Scan<'a>> {
     let is_digit = |group: &str| matches!(group.as_bytes(), [b'1'..=b'9']);

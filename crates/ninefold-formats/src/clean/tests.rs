@@ -75,7 +75,7 @@ fn code_pages_are_told_by_evidence() {
         ("\u{250c}\u{2500}\u{2500}\u{2500}\u{252c}".into(), Some("code page 437 (DOS)"))
     );
     assert_eq!(found("café".as_bytes()), ("café".into(), None));
-    // Damage of a text in UTF-8 stays what it is.
+    // Damaged UTF-8 is left alone.
     assert_eq!(found(b"caf\xc3\xa9 \xff").1, None);
 }
 

@@ -84,7 +84,7 @@ pub struct Note {
 pub enum NoteKind {
     /// Bytes that are no UTF-8 were read in the encoding of this name.
     Encoding(&'static str),
-    /// Text stands right below nine rows, which are taken as they stand.
+    /// There is text right below nine rows, which are taken as they are.
     Below,
     /// This number of grids follow each other without a line between them.
     Joined(usize),

@@ -144,7 +144,7 @@ fn collect(value: Value<'_>, deepest: usize, all: &mut Vec<(Document, usize)>) -
         }
         let from = all.len();
         collect(element, deepest - 1, all)?;
-        // A full grid that goes on from the one before it solves that.
+        // A full grid that extends the one before it is its solution.
         if all.len() == from + 1 && from > before && solves(&all[from - 1].0, &all[from].0) {
             let solution = all.pop().map(|(solution, _)| solution.givens);
             all[from - 1].0.solution = solution;
@@ -167,7 +167,7 @@ fn collect(value: Value<'_>, deepest: usize, all: &mut Vec<(Document, usize)>) -
     Ok(())
 }
 
-/// Whether a full grid goes on from a puzzle that has no solution yet.
+/// Returns true if a full grid extends a puzzle that has no solution yet.
 fn solves(puzzle: &Document, full: &Document) -> bool {
     let is_full = full.givens.digits().iter().all(Option::is_some);
     is_full && puzzle.solution.is_none() && puzzle.givens != full.givens && object::goes_on(puzzle, full)

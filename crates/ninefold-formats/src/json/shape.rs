@@ -1,4 +1,4 @@
-//! Grids in JSON, told by their shape alone.
+//! Grids in JSON, recognised by their shape alone.
 //!
 //! ```text
 //! "81 characters"   [..9 strings]   [..81 values]   [[..9 values], ..9]
@@ -66,7 +66,7 @@ fn is_triple(value: &Value<'_>) -> bool {
     value.elements(3).is_ok_and(|all| all.len() == 3 && all.iter().all(|one| one.number().is_ok()))
 }
 
-/// The cell that a name stands for: `r3c5`, or `C5` with a letter for the row.
+/// The cell of a name: `r3c5`, or `C5` with a letter for the row.
 fn named(name: &str) -> Option<Cell> {
     let letter = |bytes: &[u8]| match *bytes {
         [row @ (b'A'..=b'I' | b'a'..=b'i'), column @ b'1'..=b'9'] => {
@@ -103,7 +103,7 @@ fn is_map(object: &Object<'_>) -> bool {
     object.iter().count() >= FEW && object.iter().all(|(key, value)| named(key).is_some() && is_scalar(&value))
 }
 
-/// The grid of an object that says nothing else of weight.
+/// The grid of an object that has nothing else of weight.
 fn inner<'a>(object: &Object<'a>) -> Option<Value<'a>> {
     let mut grids = object.iter().filter(|(_, value)| value.is_array() && is_grid(*value));
     let (key, value) = grids.next()?;
@@ -157,7 +157,7 @@ fn marked<'a>(all: Value<'a>, cells: impl Iterator<Item = (Cell, Value<'a>)>) ->
         let digit = find(&object, &VALUES).map_or(Ok(None), |value| object::entry(value, &mut blank))?;
         let mark = find(&object, &GIVEN);
         match (mark.map(Value::truth), find(&object, &FREE).map(Value::truth).transpose()?) {
-            // The given digit itself stands where others have a mark.
+            // The given digit takes the place of a mark.
             (Some(Err(_)), _) => {
                 let given = mark.map_or(Ok(None), |mark| object::entry(mark, &mut None))?;
                 (givens[cell], is_marked) = (given, true);

@@ -45,7 +45,7 @@ pub(super) fn plain_sign(char: char) -> Option<char> {
     }
 }
 
-/// The ASCII digit that a digit of another script stands for. Each script has ten in a row, of which this finds the zero.
+/// The ASCII digit for a digit of another script. Each script has ten in a row, of which this finds the zero.
 fn digit_of(char: char) -> Option<char> {
     let zero = ZEROS.iter().rev().copied().find(|&zero| zero <= char as u32)?;
     char::from_digit(char as u32 - zero, 10)

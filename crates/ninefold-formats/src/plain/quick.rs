@@ -35,7 +35,7 @@ impl Plain {
         ControlFlow::Continue(true)
     }
 
-    /// Takes the next line if several puzzles stand one behind the other on it, or on what was left of it. Says whether it was.
+    /// Takes the next line, or its rest, if it has several puzzles one behind the other. Returns true if it does.
     pub(super) fn many(
         &mut self,
         source: &mut Source<'_>,

@@ -31,7 +31,7 @@ const ROWS: usize = 9000;
 /// The sense of the lines up to the next empty one, where the strict reader would miss it.
 pub(super) enum Opinion {
     Grids(Claim),
-    /// The place of an error among so many lines.
+    /// The place of an error, and the number of lines.
     Refused(usize, ErrorKind, usize),
 }
 
@@ -223,7 +223,7 @@ fn grids(lines: &[String], kinds: &[Line]) -> Option<Claim> {
             Line::Text if is_holder(&lines[at], lines.get(at + 1)) => return None,
             Line::Text => {
                 if claim.take(&mut run)? {
-                    // What opens something does not stand below the grid that it holds.
+                    // A line that opens something belongs to the grid below it, not to the one above.
                     match Bound::of(&lines[at]) {
                         Bound::Opening => return None,
                         Bound::None => claim.below.push(at),
@@ -415,7 +415,7 @@ fn row(line: &str) -> Option<Row> {
     let is_fields = [',', ';'].iter().any(|gap| text.matches(*gap).count() == 8);
     let ends = |char: char| char.is_whitespace() || ")]}+\\\"'`".contains(char) || !is_fields && ";,".contains(char);
     let text = text.trim_end_matches(ends);
-    // A name or a call comes before the first bracket of a row.
+    // A name or a call before the first bracket of a row.
     let is_bar = |char: char| matches!(char, '|' | '│' | '║' | '┃' | '!' | '¦');
     let is_drawn = text.starts_with(is_bar) && text.chars().filter(|&char| is_bar(char)).count() > 1;
     let is_whole = is_drawn || is_quoted(text);

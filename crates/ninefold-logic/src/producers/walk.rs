@@ -189,7 +189,7 @@ impl Rater {
         self.rate_board(board, true, stop)
     }
 
-    /// The rating from a state on: hints argue with the uniqueness of the solution only where the state says that it is known.
+    /// The rating from a state on: hints argue with the uniqueness of the solution only in a state in which it is known.
     pub fn rate_state(&mut self, state: &State, stop: Stop<'_>) -> Ratings {
         self.rate_board(state.board(), state.is_unique(), stop)
     }

@@ -1,4 +1,4 @@
-//! How the roles of marks look: a line of the table for each, with the shapes that are the same in all themes and the colours of each theme. Their
+//! The look of the roles of marks: an entry for each, with the shapes that are the same in all themes and the colours of each theme. Their
 //! names, signs and meanings are the roles' own.
 
 use ninefold_core::mark::Role;
@@ -54,7 +54,7 @@ pub struct RoleStyle {
     pub crossed: bool,
     /// How a cell is filled in print.
     pub hatch: Hatch,
-    /// In a terminal: its colour among sixteen, and how it stands out where there are more; codes of escape sequences.
+    /// The codes of escape sequences in a terminal: its colour among sixteen, and the emphasis that it has with any colours.
     pub(crate) codes: (&'static str, &'static str),
 }
 
