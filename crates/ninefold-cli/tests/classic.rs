@@ -226,7 +226,7 @@ fn a_race_of_some() {
 
     assert_eq!(run(&["race", "--engine", "fewest", TWO], "").status.code(), Some(1));
     let clash = run(&["race", CLASH], "");
-    assert_eq!(stderr(&clash), "ninefold: argument:1: 5 stands twice in row 1: r1c1 and r1c2\n");
+    assert_eq!(stderr(&clash), "ninefold: argument:1: 5 appears twice in row 1: r1c1 and r1c2\n");
     assert_eq!((stdout(&clash), clash.status.code()), ("", Some(1)));
     assert_eq!(run(&["race", "rubbish"], "").status.code(), Some(2));
     assert_eq!(run(&["race", "--time-limit", "0", HARD], "").status.code(), Some(2));

@@ -185,7 +185,7 @@ fn what_is_no_puzzle_has_a_witness() {
     let solutions: Vec<_> = stdout(&open).lines().filter(|line| line.len() == 81).collect();
     assert!(solutions.len() == 2 && solutions.iter().all(|solution| common::is_valid_solution(solution)));
     let clash = run(&["explain", &("11".to_owned() + &HARD[2..])], "");
-    assert!(stdout(&clash).contains("1 stands twice in row 1: r1c1 and r1c2"), "{}", stdout(&clash));
+    assert!(stdout(&clash).contains("1 appears twice in row 1: r1c1 and r1c2"), "{}", stdout(&clash));
     assert_eq!(clash.status.code(), Some(1));
     let board = format!(
         "{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{}\",\"placed\":\"{SOLVED}\"}}",
@@ -307,11 +307,11 @@ fn hints_say_what_is_wrong_first() {
     );
     assert_eq!(
         depths("4", &own(0, "9")),
-        "9 stands twice in row 1: r1c1 and r1c6, of which r1c6 is given.\n\
-         9 stands twice in column 1: r1c1 and r6c1, of which r6c1 is given.\n"
+        "9 appears twice in row 1: r1c1 and r1c6, of which r1c6 is given.\n\
+         9 appears twice in column 1: r1c1 and r6c1, of which r6c1 is given.\n"
     );
-    assert_eq!(depths("1", &own(0, "9")), "A digit stands twice in a house. (2 times)\n");
-    assert_eq!(depths("2", &own(0, "9")), "In row 1 a digit stands twice.\nIn column 1 a digit stands twice.\n");
+    assert_eq!(depths("1", &own(0, "9")), "A digit appears twice in a house. (2 times)\n");
+    assert_eq!(depths("2", &own(0, "9")), "In row 1 a digit appears twice.\nIn column 1 a digit appears twice.\n");
     assert_eq!(depths("1", &own(5, "8")), "A given is another digit here.\n");
     assert_eq!(depths("4", &own(5, "8")), "r1c6 is given as 9, and here it is 8.\n");
     let lost = format!(
@@ -326,7 +326,7 @@ fn hints_say_what_is_wrong_first() {
     let dead = say(&[], &own(0, "3"));
     assert!(dead.starts_with("No solution is left.") && dead.contains("--puzzle"), "{dead}");
     let one = format!("{}3{}", &SOLVED[..80], "");
-    assert!(say(&["--depth", "3"], &one).starts_with("3 stands twice in row 9: "), "{one}");
+    assert!(say(&["--depth", "3"], &one).starts_with("3 appears twice in row 9: "), "{one}");
     assert!(say(&[], &".".repeat(81)).starts_with("Several solutions, which differ in r"));
 }
 

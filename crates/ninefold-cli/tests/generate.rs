@@ -195,7 +195,7 @@ fn what_cannot_be_is_said_at_once() {
         (&["--se", "9..8"], "nothing lies between"),
         (&["--se", "7.11"], "expected a rating such as 7.2, or a range such as 8.3..8.5"),
         (&["--se", "8", "--layout", "samurai"], "Sudoku Explainer rates single grids only"),
-        (&["--fixed", "r1c1=1 r1c2=1"], "1 stands twice in row 1"),
+        (&["--fixed", "r1c1=1 r1c2=1"], "1 appears twice in row 1"),
         (&["--fixed", "r1c1=1 r1c1=2"], "another digit is fixed"),
         (&["--symmetry", "full", "--clues", "22"], "no pattern with the symmetry full"),
         (&["--quads", "30"], "20 quadruples"),
@@ -209,7 +209,7 @@ fn what_cannot_be_is_said_at_once() {
         (&["--require", "x-wing=two"], "expected a technique, or one with its number of steps"),
         (&["--require", "x-wing=2", "--only", "x-wing=1"], "in numbers of steps that exclude each other"),
         (&["--without", "x-wng"], "did you mean x-wing"),
-        (&["--full", "r1c1=1 r1c2=1"], "full grid: 1 stands twice in row 1"),
+        (&["--full", "r1c1=1 r1c2=1"], "full grid: 1 appears twice in row 1"),
         (&["--full", "r1c1=1", "--fixed", "r1c1=2"], "full grid: another digit is fixed in r1c1"),
         (&["--full", "r1c1=1", "--fixed", "r1c2=1"], "full grid: there is none"),
     ] {

@@ -111,7 +111,7 @@ fn verdicts() {
     let clash = "99.......\n".to_owned() + &puzzle.lines().skip(1).map(|line| format!("{line}\n")).collect::<String>();
     let invalid = run(&["check", "--format", "grid"], &clash);
     assert!(
-        stdout(&invalid).contains("9*9*") && stdout(&invalid).contains("Invalid: in grid 1, 9 stands twice"),
+        stdout(&invalid).contains("9*9*") && stdout(&invalid).contains("Invalid: in grid 1, 9 appears twice"),
         "{}",
         stdout(&invalid)
     );
@@ -370,7 +370,7 @@ fn orders_that_cannot_be() {
         (&["--clues", "154"], "the layout has 153 cells"),
         (&["--fixed", "r1c12=5"], "expected a cell and a digit"),
         (&["--fixed", &"1".repeat(81)], "one for each grid of the layout"),
-        (&["--fixed", "r1c1=1 r1c2=1"], "in grid 1, 1 stands twice in row 1"),
+        (&["--fixed", "r1c1=1 r1c2=1"], "in grid 1, 1 appears twice in row 1"),
         (&["--pattern", "heart,wave,heart"], "one for each of the 2 grids, found 3"),
         (&["--format", "sdm"], "cannot say"),
         (&["--forbid", "x-wing", "--require", "x-wing"], "required and forbidden"),

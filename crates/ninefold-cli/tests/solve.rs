@@ -160,7 +160,7 @@ number 5
     assert_eq!(stdout(&output), expected);
     let clash = run(&["check", "--format", "grid", CLASH], "");
     assert!(stdout(&clash).contains("| 5*5*. |"), "{}", stdout(&clash));
-    assert!(stdout(&clash).ends_with("Invalid: 5 stands twice in row 1: r1c1 and r1c2.\n"));
+    assert!(stdout(&clash).ends_with("Invalid: 5 appears twice in row 1: r1c1 and r1c2.\n"));
     let many = run(&["check", "--format", "grid", TWO], "");
     assert!(stdout(&many).contains("Several solutions: they differ in r"), "{}", stdout(&many));
     let colored = run(&["--color", "always", "solve", "--format", "grid", HARD], "");
@@ -204,7 +204,7 @@ fn json_answers() {
     );
     assert_eq!(answer, [expected]);
     let answer = lines(&["check", "--json"], CLASH);
-    let reason = r#""reason":{"kind":"clash","text":"5 stands twice in row 1: r1c1 and r1c2","digit":5,"cells":["r1c1","r1c2"],"house":"r1"}}"#;
+    let reason = r#""reason":{"kind":"clash","text":"5 appears twice in row 1: r1c1 and r1c2","digit":5,"cells":["r1c1","r1c2"],"house":"r1"}}"#;
     assert!(answer[0].ends_with(reason), "{answer:?}");
 }
 

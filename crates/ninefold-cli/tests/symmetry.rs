@@ -247,7 +247,7 @@ fn minimal_and_minimize() {
     for verb in ["minimal", "minimize", "unavoidable", "backdoors", "neighbours"] {
         let output = run(&[verb, CLASH], "");
         assert_eq!((stdout(&output), output.status.code()), ("", Some(1)), "{verb}");
-        assert!(stderr(&output).contains("argument:1: 5 stands twice"), "{verb}: {}", stderr(&output));
+        assert!(stderr(&output).contains("argument:1: 5 appears twice"), "{verb}: {}", stderr(&output));
     }
 }
 

@@ -138,7 +138,7 @@ fn the_editor_loads_judges_solves_and_saves() {
     terminal.keys("x");
     terminal.wait("Several solutions");
     terminal.keys("5 5");
-    terminal.wait("Clash: 5 stands twice in row 1: r1c1 and");
+    terminal.wait("Clash: 5 appears twice in row 1: r1c1 and");
     terminal.keys("Enter");
     terminal.wait("not solved");
     terminal.keys("u");

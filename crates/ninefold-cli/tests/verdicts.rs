@@ -107,32 +107,37 @@ fn verdict_cases() -> Vec<Case> {
         case(
             "two cells of a complete grid exchanged",
             with(SOLVED, &["r1c1=1", "r1c2=8"]),
-            &["invalid\t1 stands twice in column 1: r1c1 and r9c1"],
+            &["invalid\t1 appears twice in column 1: r1c1 and r9c1"],
             &[],
         ),
-        case("a complete grid of one digit", "5".repeat(81), &["invalid\t5 stands twice in row 1: r1c1 and r1c2"], &[]),
+        case(
+            "a complete grid of one digit",
+            "5".repeat(81),
+            &["invalid\t5 appears twice in row 1: r1c1 and r1c2"],
+            &[],
+        ),
         case(
             "a clash in a row",
             with(EMPTY, &["r3c2=5", "r3c9=5"]),
-            &["invalid\t5 stands twice in row 3: r3c2 and r3c9"],
+            &["invalid\t5 appears twice in row 3: r3c2 and r3c9"],
             &[],
         ),
         case(
             "a clash in a column",
             with(EMPTY, &["r2c4=7", "r9c4=7"]),
-            &["invalid\t7 stands twice in column 4: r2c4 and r9c4"],
+            &["invalid\t7 appears twice in column 4: r2c4 and r9c4"],
             &[],
         ),
         case(
             "a clash in a box",
             with(EMPTY, &["r4c7=1", "r6c9=1"]),
-            &["invalid\t1 stands twice in box 6: r4c7 and r6c9"],
+            &["invalid\t1 appears twice in box 6: r4c7 and r6c9"],
             &[],
         ),
         case(
             "a clash with a given of a good puzzle",
             with(HARD, &["r1c9=9"]),
-            &["invalid\t9 stands twice in row 1: r1c6 and r1c9"],
+            &["invalid\t9 appears twice in row 1: r1c6 and r1c9"],
             &[],
         ),
         case(
@@ -197,7 +202,7 @@ fn verdict_cases() -> Vec<Case> {
         case(
             "a candidate grid with a clash",
             two_ones("23456789"),
-            &["invalid\t1 stands twice in row 1: r1c1 and r1c5"],
+            &["invalid\t1 appears twice in row 1: r1c1 and r1c5"],
             &[],
         ),
         case(

@@ -259,7 +259,7 @@ fn clashing_givens_are_refused_by_all() {
     let board = parse(&("55".to_owned() + &".".repeat(79)));
     for engine in Engine::all() {
         let clash = engine.search(&board, &mut |event| panic!("{engine}: {event}")).unwrap_err();
-        assert_eq!(clash.to_string(), "5 stands twice in row 1: r1c1 and r1c2");
+        assert_eq!(clash.to_string(), "5 appears twice in row 1: r1c1 and r1c2");
         assert!(engine.first(&board).is_err());
     }
     assert!(forced::solve(&board, Bounds::default(), &mut |_| GO_ON).is_err());

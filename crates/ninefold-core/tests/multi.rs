@@ -604,7 +604,7 @@ fn impossible_orders() {
     let pattern = Order { shape: Shape::Pattern(vec![cells[1]]), fixed: fixed.clone(), ..order() };
     assert_eq!(error(pattern), "fixed digits: r1c1 is not in the pattern");
     fixed[cells[1]] = Some(Digit::D1);
-    assert_eq!(error(Order { fixed, ..order() }), "fixed digits: in grid 1, 1 stands twice in row 1: r1c1 and r1c2");
+    assert_eq!(error(Order { fixed, ..order() }), "fixed digits: in grid 1, 1 appears twice in row 1: r1c1 and r1c2");
     let crooked = Rules::new(&[Offset::at(0, 0), Offset::at(6, 6), Offset::at(12, 6), Offset::at(12, 15)]).unwrap();
     assert!(error(Order { shape: Shape::Varied(Hold::Strict), ..Order::of(&crooked) }).contains("after every turn"));
     assert!(error(Order { fill: Fill::Uniform, ..order() }).ends_with("is for single grids"));

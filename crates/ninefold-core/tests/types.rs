@@ -779,7 +779,7 @@ fn real_clash(clash: Clash, grid: &Grid) -> Result<(), TestCaseError> {
     prop_assert!(one < other, "in reading order");
     prop_assert!(place(one).iter().zip(place(other)).any(|(&a, b)| a == b));
     prop_assert!(house.contains(one) && house.contains(other));
-    prop_assert_eq!(clash.to_string(), format!("{digit} stands twice in {}: {one} and {other}", house.words()));
+    prop_assert_eq!(clash.to_string(), format!("{digit} appears twice in {}: {one} and {other}", house.words()));
     Ok(())
 }
 
@@ -907,7 +907,7 @@ fn reasons_in_words() {
         . . . | . . . | . . .
         . . . | . . . | . . .
         . . . | . . . | . . .";
-    assert_eq!(reason(clash), "5 stands twice in box 1: r1c1 and r3c3");
+    assert_eq!(reason(clash), "5 appears twice in box 1: r1c1 and r3c3");
     let cell = "
         1 2 3 | 4 5 6 | 7 8 .
         . . . | . . . | . . .

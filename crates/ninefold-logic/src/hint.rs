@@ -321,7 +321,7 @@ impl Fault {
     fn kind(&self) -> String {
         match self.mistake {
             Mistake::Changed(..) => "a given is another digit here".into(),
-            Mistake::Clash(..) => "a digit stands twice in a house".into(),
+            Mistake::Clash(..) => "a digit appears twice in a house".into(),
             Mistake::Broken(..) => "the digits break a constraint".into(),
             Mistake::Puzzle(_) => self.to_string(),
             Mistake::Dead(..) => "no solution is left".into(),
@@ -331,7 +331,8 @@ impl Fault {
     }
 
     fn place(&self) -> String {
-        let kind = if matches!(self.mistake, Mistake::Clash(..)) { "a digit stands twice".into() } else { self.kind() };
+        let kind =
+            if matches!(self.mistake, Mistake::Clash(..)) { "a digit appears twice".into() } else { self.kind() };
         match self.house {
             Some(house) => format!("{}in {} {kind}", self.at, house.words()),
             None => kind,

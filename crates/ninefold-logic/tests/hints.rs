@@ -38,17 +38,17 @@ fn clashes_are_found_in_the_houses_of_constraints() {
     assert_eq!(
         told(&found),
         [
-            "A digit stands twice in a house.",
-            "In diagonal d+ a digit stands twice.",
-            "5 stands twice in diagonal d+: r1c9 and r9c1.",
-            "5 stands twice in diagonal d+: r1c9 and r9c1."
+            "A digit appears twice in a house.",
+            "In diagonal d+ a digit appears twice.",
+            "5 appears twice in diagonal d+: r1c9 and r9c1.",
+            "5 appears twice in diagonal d+: r1c9 and r9c1."
         ]
     );
     // Two cells of a cage share no other house.
     let cage = with(&Rules::single(), "killercage", "r3c3 r3c4 r4c4", Some(12));
     let found = faults(&cage, &[("r3c3", 2), ("r4c4", 2)]);
-    assert_eq!(told(&found)[1], "In cage r3c34 r4c4 a digit stands twice.");
-    assert_eq!(faults(&cage, &[("r3c3", 2), ("r3c4", 2)])[0].to_string(), "2 stands twice in row 3: r3c3 and r3c4");
+    assert_eq!(told(&found)[1], "In cage r3c34 r4c4 a digit appears twice.");
+    assert_eq!(faults(&cage, &[("r3c3", 2), ("r3c4", 2)])[0].to_string(), "2 appears twice in row 3: r3c3 and r3c4");
 }
 
 /// Nothing is left for r1c9, and without any one of nine digits something would be.

@@ -381,7 +381,7 @@ fn what_has_no_solution_is_not_played() {
     let mut app = App::new(Keys::default());
     play(&mut app, givens, "");
     assert!(
-        app.message().starts_with("this puzzle cannot be played: clash: in grid 1, 5 stands twice"),
+        app.message().starts_with("this puzzle cannot be played: clash: in grid 1, 5 appears twice"),
         "{}",
         app.message()
     );

@@ -169,7 +169,7 @@ fn who_clashes_is_not_played_and_not_solved() {
     does(&mut app, "5 5");
     assert!(press(&mut app, "enter").is_empty());
     assert_eq!(screen(&app), "edit");
-    assert_eq!(app.message(), "not solved: 5 stands twice in row 1: r1c1 and r1c2");
+    assert_eq!(app.message(), "not solved: 5 appears twice in row 1: r1c1 and r1c2");
     does(&mut app, "P");
     assert_eq!(screen(&app), "edit");
     assert!(app.message().starts_with("this puzzle cannot be played: clash"));

@@ -69,10 +69,10 @@ def test_a_puzzle_without_exactly_one_solution_comes_with_its_witness() -> None:
     one, other = verdict.solutions
     assert [f"r{at // 9 + 1}c{at % 9 + 1}" for at in range(81) if one[at] != other[at]] == list(verdict.differ)
     for ask in (ninefold.explain, ninefold.rate, ninefold.solve):
-        with pytest.raises(ninefold.NotUnique, match="1 stands twice in row 1: r1c1 and r1c2") as caught:
+        with pytest.raises(ninefold.NotUnique, match="1 appears twice in row 1: r1c1 and r1c2") as caught:
             ask(CLASH)
         assert caught.value.verdict.verdict == "invalid"
-    assert ninefold.check(CLASH).sentence == "no solution: 1 stands twice in row 1: r1c1 and r1c2"
+    assert ninefold.check(CLASH).sentence == "no solution: 1 appears twice in row 1: r1c1 and r1c2"
 
 
 def test_options_are_named_as_in_python() -> None:

@@ -34,7 +34,7 @@
 //!     . . . | . 8 . | . 7 9
 //! ".parse()?;
 //! let error = Puzzle::try_from(grid).unwrap_err();
-//! assert_eq!(error.to_string(), "5 stands twice in row 1: r1c1 and r1c9");
+//! assert_eq!(error.to_string(), "5 appears twice in row 1: r1c1 and r1c9");
 //!
 //! let Err(PuzzleError::Several(one, other)) = Puzzle::try_from(Grid::EMPTY) else { unreachable!() };
 //! assert!(!one.differences(&other).is_empty()); // two solutions, and the cells in which they differ

@@ -80,7 +80,7 @@ test("after each given the verdict is right, and there within 100 ms", async () 
     await page.locator(".cell[data-cell='1']").click();
     await page.keyboard.press("Digit5");
     await page.locator("[data-verdict=none]").waitFor();
-    assert.match(await verdict(page).innerText(), /5 stands twice/);
+    assert.match(await verdict(page).innerText(), /5 appears twice/);
     await eventually(async () => assert.equal(await page.locator(".cell.is-clash").count(), 2));
     await page.keyboard.press("Control+z");
     await page.locator("[data-verdict=one]").waitFor();
@@ -94,10 +94,10 @@ test("typing fast tells the newest verdict", async () => {
     await page.locator(".cell[data-cell='2']").click();
     for (let times = 0; times < 21; times += 1) await page.keyboard.press(`Digit${1 + (times % 9)}`, { delay: 0 });
     // The last one was a 3, which stands in its row.
-    await page.getByText(/3 stands twice/).first().waitFor();
+    await page.getByText(/3 appears twice/).first().waitFor();
     // And it stays.
     await page.waitForTimeout(300);
-    assert.match(await verdict(page).innerText(), /3 stands twice/);
+    assert.match(await verdict(page).innerText(), /3 appears twice/);
   });
 });
 

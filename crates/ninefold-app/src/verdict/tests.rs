@@ -16,12 +16,12 @@ fn json(verdict: &Verdict) -> Value {
 fn clashes_name_their_cells_and_house() {
     let verdict = verdict(&format!("55{}", ".".repeat(79)));
     assert_eq!((verdict.name(), verdict.severity()), ("invalid", Severity::Other));
-    assert_eq!(verdict.sentence(), "Invalid: 5 stands twice in row 1: r1c1 and r1c2.");
+    assert_eq!(verdict.sentence(), "Invalid: 5 appears twice in row 1: r1c1 and r1c2.");
     let value = json(&verdict);
     assert_eq!(value["reason"]["cells"], serde_json::json!(["r1c1", "r1c2"]));
     assert_eq!(value["reason"].get("grid"), None);
     assert_eq!(verdict.marked(&Rules::single()).len(), 2);
-    assert_eq!(verdict.values()[4], table::Value::text("5 stands twice in row 1: r1c1 and r1c2"));
+    assert_eq!(verdict.values()[4], table::Value::text("5 appears twice in row 1: r1c1 and r1c2"));
 }
 
 #[test]

@@ -106,7 +106,7 @@ pub struct Clash {
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { digit, cells: [first, second], house } = self;
-        write!(f, "{digit} stands twice in {}: {first} and {second}", house.words())
+        write!(f, "{digit} appears twice in {}: {first} and {second}", house.words())
     }
 }
 

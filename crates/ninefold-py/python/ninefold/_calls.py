@@ -123,7 +123,7 @@ def check(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
     >>> check(PUZZLE).verdict
     'unique'
     >>> check("11" + "." * 79).reason
-    '1 stands twice in row 1: r1c1 and r1c2'
+    '1 appears twice in row 1: r1c1 and r1c2'
     """
     return answers.Verdict(_line("check", puzzle, reading))
 
