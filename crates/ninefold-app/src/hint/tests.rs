@@ -65,12 +65,15 @@ fn pictures_give_away_no_grid_before_its_depth() {
     assert!(scene(2).name().ends_with(" of 2 (twodoku)"), "{}", scene(2).name());
 }
 
-/// There are a hundred thousand fish with fins in this puzzle; of each technique a number is told, and that there are more.
+/// There are thousands of fish with fins in this puzzle; of each technique a number is listed, with a line if there are more. Chains within
+/// chains, which would take half a minute here, are left out.
 #[test]
 fn of_every_technique_so_many_steps() {
     let text = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
     let document = ninefold::formats::parse(text).unwrap().document;
-    let request = Request { method: Method::named("all").unwrap(), ..request(true, 4) };
+    let mut method = Method::named("all").unwrap();
+    method.techniques.retain(|technique| !technique.id.starts_with("nested-level"));
+    let request = Request { method, ..request(true, 4) };
     let advice = request.advice(&document, Stop::NEVER).unwrap();
     let Advice::Steps(Available { steps, more }) = &advice else { panic!("there are steps") };
     for &technique in &request.method.techniques {
