@@ -163,7 +163,7 @@ impl<'a> Documents<'a> {
         let origins = Origin::all(&self.reading.sources);
         input::tell(&origins);
         for origin in origins {
-            let request = Request { layout: self.layout.clone(), ..self.reading.request() };
+            let request = Request { layout: self.layout.clone(), ..self.reading.recognition.request() };
             let flow = match origin.open(&request, 0, &output::message) {
                 Ok(open) => from(open, request, bytes, take),
                 Err(message) => take(Event::Unreadable(message)),

@@ -51,7 +51,7 @@ pub(crate) fn of(work: &Work) -> Input {
 
 /// Other sources, read in the same way.
 pub(crate) fn reading(arguments: &[OsString], work: &Work) -> Input {
-    asked(arguments, work.request())
+    asked(arguments, work.recognition.request())
 }
 
 /// Tells whoever has to type the puzzles.

@@ -4,11 +4,11 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 
 use clap::{Args, ValueEnum};
-use ninefold::formats::{Column, Format, Request};
+use ninefold::formats::Column;
 use ninefold_files::columnar::Kind;
 
 use super::out::{Ending, Files, Form, Out};
-use super::reading::known;
+use super::reading::Recognition;
 
 /// Which puzzles, and how they are worked through.
 #[derive(Debug, Args)]
@@ -17,17 +17,8 @@ pub(crate) struct Work {
     #[arg(value_name = "PUZZLE | FILE | -")]
     pub(crate) sources: Vec<OsString>,
 
-    /// The format of the input (found out by default)
-    #[arg(long, value_name = "FORMAT", value_parser = known(), hide_possible_values = true)]
-    pub(crate) from: Option<&'static Format>,
-
-    /// The column of a table that holds the puzzles: its number, or its name in the heading
-    #[arg(long, value_name = "COLUMN", value_parser = column)]
-    pub(crate) column: Option<Column>,
-
-    /// Read puzzles whose other rules are only drawn or described as if they had none
-    #[arg(long)]
-    pub(crate) ignore_drawings: bool,
+    #[command(flatten)]
+    pub(crate) recognition: Recognition,
 
     #[command(flatten)]
     pub(crate) jobs: Jobs,
@@ -35,17 +26,6 @@ pub(crate) struct Work {
     /// Stop at the first thing that is unreadable, or doubtful
     #[arg(long)]
     pub(crate) strict: bool,
-}
-
-impl Work {
-    pub(crate) fn request(&self) -> Request {
-        Request {
-            from: self.from,
-            column: self.column.clone(),
-            ignore_drawings: self.ignore_drawings,
-            ..Request::default()
-        }
-    }
 }
 
 /// How many puzzles are worked on at once.

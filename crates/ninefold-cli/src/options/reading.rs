@@ -16,20 +16,27 @@ pub(crate) struct Reading {
     #[arg(value_name = "PUZZLE | FILE | -")]
     pub(crate) sources: Vec<OsString>,
 
+    #[command(flatten)]
+    pub(crate) recognition: Recognition,
+}
+
+/// How to recognise puzzles in a text.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct Recognition {
     /// The format of the input (found out by default)
     #[arg(long, value_name = "FORMAT", value_parser = known(), hide_possible_values = true)]
-    pub(crate) from: Option<&'static Format>,
+    from: Option<&'static Format>,
 
     /// The column of a table that holds the puzzles: its number, or its name in the heading
     #[arg(long, value_name = "COLUMN", value_parser = column)]
-    pub(crate) column: Option<Column>,
+    column: Option<Column>,
 
     /// Read puzzles whose other rules are only drawn or described as if they had none
     #[arg(long)]
-    pub(crate) ignore_drawings: bool,
+    ignore_drawings: bool,
 }
 
-impl Reading {
+impl Recognition {
     pub(crate) fn request(&self) -> Request {
         Request {
             from: self.from,

@@ -21,7 +21,7 @@ use super::Verb;
 use crate::io::documents::{Documents, Strict};
 use crate::io::run::Severity;
 use crate::io::{Shell, layout, method, output, paint};
-use crate::options::{Files, Form, Jobs, Json, Looks, Out, Reading, Shape, Ways};
+use crate::options::{Files, Form, Jobs, Json, Looks, Out, Reading, Recognition, Shape, Ways};
 
 const HINT_EXAMPLES: &str = "\
 Examples:
@@ -182,7 +182,7 @@ fn draw(asked: &Request, documents: &Documents<'_>, style: &Style) -> anyhow::Re
 
 /// The givens that were named: exactly one puzzle.
 fn puzzle(source: &OsStr, layout: Option<Rules>) -> anyhow::Result<Grids> {
-    let reading = Reading { sources: vec![source.to_owned()], from: None, column: None, ignore_drawings: false };
+    let reading = Reading { sources: vec![source.to_owned()], recognition: Recognition::default() };
     let mut puzzles = Vec::new();
     let errors = Documents::new(&reading, layout).each(Strict::Yes, &mut |_, found| {
         puzzles.push(position::givens(&found.document));

@@ -138,12 +138,7 @@ impl Binder<'_> {
         let mut chapter = Chapter { title: part.title, puzzles: Vec::new() };
         match part.source {
             Source::Files(sources) => {
-                let reading = Reading {
-                    sources,
-                    from: reading.from,
-                    column: reading.column.clone(),
-                    ignore_drawings: reading.ignore_drawings,
-                };
+                let reading = Reading { sources, recognition: reading.recognition.clone() };
                 let choice = Choice { level: part.level.as_deref(), most: part.count };
                 self.files(&reading, &choice, &mut chapter);
             }

@@ -24,7 +24,7 @@ use crate::io::deadline::Deadline;
 use crate::io::documents::{Documents, Found};
 use crate::io::output;
 use crate::io::run::Severity;
-use crate::options::Reading;
+use crate::options::{Reading, Recognition};
 
 /// A puzzle of a file, held against the order.
 enum Held {
@@ -46,7 +46,7 @@ pub(super) fn run(
 ) -> Result<ExitCode> {
     let holder = options.holder()?;
     let most = args.making.series.count.map_or(u64::MAX, NonZeroU64::get);
-    let reading = Reading { sources: args.from_collection.clone(), from: None, column: None, ignore_drawings: false };
+    let reading = Reading { sources: args.from_collection.clone(), recognition: Recognition::default() };
     let several = (!options.layout.has(Feature::Implied)).then(|| options.layout.clone());
     let compares = known.compares();
     let hold = |source: &str, found: &Found| {

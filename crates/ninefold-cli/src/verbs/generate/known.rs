@@ -12,7 +12,7 @@ use ninefold_app::problem::Problem;
 use crate::io::documents::{Documents, Found};
 use crate::io::index::Index;
 use crate::io::run::Severity;
-use crate::options::Reading;
+use crate::options::{Reading, Recognition};
 
 /// The memory for canonical forms, in bytes; the rest goes to a temporary file.
 const MEMORY: usize = 256 << 20;
@@ -36,7 +36,7 @@ impl Known {
         if sources.is_empty() {
             return Ok(known);
         }
-        let reading = Reading { sources, from: None, column: None, ignore_drawings: false };
+        let reading = Reading { sources, recognition: Recognition::default() };
         let mut result = Ok(());
         let key = |source: &str, found: &Found| {
             let key = Key::of_puzzle(&Problem::from(&found.document).grids());
