@@ -1,29 +1,27 @@
 //! Games as files: puzzles read with the player's entries, written in any format, and on paper. With feature `play`.
 //!
-//! The rest of a game's needs: [`answers`] to its questions, and puzzles that it orders (`make`).
+//! [`Reader`] turns the pieces of a source into puzzles to play or edit, with the messages of the command; [`read`] does the same for a text. The
+//! rest of a game's needs: [`answers`] to its questions, and puzzles that it orders (`make`).
 
 pub mod answers;
 mod make;
+mod read;
 
-use std::io::Read;
-use std::ops::ControlFlow;
 use std::path::Path;
 
 use ninefold::Digit;
-use ninefold::formats::{self, Colour, Document, Field, Format, Refusal, Request, Style, loss};
+use ninefold::formats::{Colour, Document, Field, Format, Refusal, Style, loss};
 use ninefold::multi::Grids;
 use ninefold::render::Scattered;
-use ninefold::rules::{Feature, Unsupported};
+use ninefold::rules::Feature;
 use ninefold_play::files::Found;
 use ninefold_play::{CellNotes, Purpose, Subject};
 
 pub use make::make;
+pub use read::{Reader, read};
 
 use crate::feature::Missing;
 use crate::problem;
-
-/// No more puzzles of a file than this can be chosen from.
-const MOST: usize = 1000;
 
 /// The puzzles that come with the program.
 pub const OWN: [(&str, &str); 6] = [
@@ -35,18 +33,9 @@ pub const OWN: [(&str, &str); 6] = [
     ("multi-sudoku.txt", include_str!("../../../examples/multi-sudoku.txt")),
 ];
 
-/// Why there is no game, or no file of one.
+/// Why there is no file of a game.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum FileError {
-    /// The text is no puzzle, at that place.
-    #[error("{0}")]
-    Unreadable(formats::Error),
-    /// No game has such rules.
-    #[error("{0}")]
-    Unsupported(Unsupported),
-    /// There is no puzzle in it.
-    #[error("no puzzle")]
-    Empty,
     /// No format has room for the layout.
     #[error("no format")]
     NoFormat,
@@ -62,31 +51,6 @@ pub enum FileError {
     /// This build has no pages.
     #[error("{0}; another ending is a text")]
     Missing(Missing),
-}
-
-/// The puzzles of a text in any format, as many as one can choose from.
-///
-/// # Errors
-/// The first error, if there is no puzzle at all.
-pub fn read(input: &mut dyn Read) -> Result<Vec<Found>, FileError> {
-    let (mut all, mut wrong): (Vec<Found>, Option<FileError>) = (Vec::new(), None);
-    let _ = formats::read_from(input, Request::default(), &mut |item| {
-        match item {
-            Ok(item) => match item.document.rules().supports(Feature::Play) {
-                Ok(()) => all.push(found(&item.document, item.line)),
-                Err(why) => wrong = wrong.take().or(Some(FileError::Unsupported(why))),
-            },
-            Err(error) => wrong = wrong.take().or(Some(FileError::Unreadable(error))),
-        }
-        // A file without a puzzle need not be read to its end.
-        let enough = all.len() >= MOST || (all.is_empty() && wrong.is_some());
-        if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    match wrong {
-        Some(wrong) if all.is_empty() => Err(wrong),
-        None if all.is_empty() => Err(FileError::Empty),
-        _ => Ok(all),
-    }
 }
 
 /// The nine colours as they are in files.

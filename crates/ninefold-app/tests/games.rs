@@ -2,6 +2,7 @@
 
 #![cfg(feature = "play")]
 
+use ninefold::formats::Request;
 use ninefold::generate::{Made, Pattern, Seed};
 use ninefold::logic::difficulty::Need;
 use ninefold::logic::hodoku::Level;
@@ -21,8 +22,9 @@ use ninefold_play::{Effect, News, Order, Shape, TroubleKind, Verdict};
 /// examples of all constraints.
 fn puzzles() -> Vec<Grids> {
     let own = game::OWN.into_iter().flat_map(|(name, text)| {
-        let found = game::read(&mut text.as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}"));
-        found.into_iter().map(|found| found.givens).collect::<Vec<_>>()
+        let contents = game::read(&mut text.as_bytes(), name.into(), Request::default());
+        assert_eq!(contents.summary(), "", "{name}");
+        contents.puzzles.into_iter().map(|found| found.givens).collect::<Vec<_>>()
     });
     let own: Vec<Grids> = own.collect();
     let changed = own.iter().enumerate().flat_map(|(number, grids)| {

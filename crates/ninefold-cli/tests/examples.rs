@@ -42,7 +42,10 @@ const PYTHON: &str = "is of the Python package, which has tests of its own";
 const SKIPPED: [(&str, &str); 20] = [
     ("cargo run --release -- solve examples/hard.txt   # solve the examples", "builds this program"),
     ("cargo xtask test                                 # run every check and test", "runs these tests"),
-    ("ninefold edit examples/printed.txt             # Enter solves, e chooses who, Ctrl-L loads, P plays", TERMINAL),
+    (
+        "ninefold edit examples/printed.txt             # Enter takes a puzzle, then solves; e chooses who, Ctrl-L loads, P plays",
+        TERMINAL,
+    ),
     (
         "ninefold play                                  # go on with the game that you left; N for another, X to train",
         TERMINAL,

@@ -63,6 +63,12 @@ impl Terminal {
         self.tmux(&[&["send-keys", "-t", "t"], &keys[..]].concat());
     }
 
+    /// Pastes a text, in the brackets that terminals put around one.
+    fn paste(&self, text: &str) {
+        self.tmux(&["set-buffer", "-b", "pasted", text]);
+        self.tmux(&["paste-buffer", "-p", "-b", "pasted", "-t", "t"]);
+    }
+
     fn screen(&self) -> String {
         self.tmux(&["capture-pane", "-t", "t", "-p"])
     }
@@ -108,7 +114,7 @@ impl Terminal {
         }
     }
 
-    fn file(&self, name: &str, text: &str) {
+    fn file(&self, name: &str, text: impl AsRef<[u8]>) {
         fs::write(self.home.path().join(name), text).unwrap();
     }
 
@@ -132,7 +138,7 @@ impl Drop for Terminal {
 #[test]
 fn the_editor_loads_judges_solves_and_saves() {
     let Some(terminal) = Terminal::open("edit", (80, 24)) else { return };
-    terminal.file("puzzles.txt", &format!("{HARD}\n{EASY}\n"));
+    terminal.file("puzzles.txt", format!("{HARD}\n{EASY}\n"));
     terminal.ninefold("edit");
     terminal.wait("Welcome.");
     terminal.keys("x");
@@ -181,6 +187,78 @@ fn the_editor_loads_judges_solves_and_saves() {
     terminal.wait("Go on editing");
     terminal.keys("Down Down Enter");
     terminal.wait("code 0");
+}
+
+/// The messages are those of `check`, and several puzzles are chosen from.
+#[test]
+fn what_is_pasted_is_read_as_the_command_reads_it() {
+    let Some(terminal) = Terminal::open("paste", (100, 30)) else { return };
+    terminal.ninefold("edit");
+    terminal.wait("Welcome.");
+    terminal.paste(&format!("{}\n\n{HARD}\n\nHave fun\nwith it!\n", &EASY[1..]));
+    terminal.wait("loaded: line 3; 1 puzzle, 1 left out: pasted:1:81: expected 81 cells on the line, found 80;");
+    terminal.wait("pasted:5: 2 lines of other text were passed over");
+    terminal.paste("This is\nno puzzle.\n");
+    terminal.wait("pasted:1:1: expected a puzzle: 81 cells on a line, or nine rows of nine");
+    terminal.wait("Exactly one solution");
+    terminal.paste("1...\n..2.\n.3..\n...4\n");
+    terminal.wait("pasted:1: 4x4: games are played only for plain 9x9 grids");
+    terminal.paste(&format!("{HARD}\n{EASY} an easy one\n12\n"));
+    terminal.wait("puzzle 1 of 2: line 1");
+    terminal.wait("2 puzzles, 1 left out: pasted:3:");
+    terminal.keys("Right Enter");
+    terminal.wait("loaded: an easy one; 2 puzzles, 1 left out: pasted:3:");
+    terminal.keys("P");
+    terminal.wait("Play");
+    terminal.keys("C-q");
+    terminal.wait("code 0");
+    assert!(terminal.session().contains(EASY), "{}", terminal.session());
+}
+
+/// A file in another encoding, several puzzles, pictures, texts without a puzzle, and options for reading.
+#[test]
+fn files_are_opened_as_the_command_reads_them() {
+    let Some(terminal) = Terminal::open("open", (100, 30)) else { return };
+    let wide: Vec<u8> = format!("\u{feff}{HARD}\n").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    terminal.file("wide.txt", wide);
+    terminal.file("several.txt", format!("{HARD}\n{EASY}\n"));
+    terminal.file("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
+    terminal.file("nothing.txt", "This is\nno puzzle.\n");
+    terminal.file("table.csv", format!("before,after\n{HARD},{EASY}\n"));
+    for name in ["picture.png", "nothing.txt", "missing.txt"] {
+        terminal.ninefold(&format!("check {name} 2>check"));
+        terminal.wait("code 2");
+        terminal.line("clear");
+        terminal.ninefold(&format!("play {name} 2>play"));
+        terminal.wait("code 2");
+        let said = |file: &str| fs::read_to_string(terminal.home().join(file)).unwrap();
+        assert_eq!(said("play"), said("check"), "{name}");
+        terminal.line("clear");
+    }
+    terminal.ninefold("edit wide.txt");
+    terminal.wait("loaded: line 1");
+    terminal.wait("Exactly one solution");
+    terminal.keys("C-q");
+    terminal.wait("code 0");
+    assert!(terminal.session().contains(HARD), "{}", terminal.session());
+    terminal.line("clear");
+    terminal.ninefold("play several.txt");
+    terminal.wait("puzzle 1 of 2: line 1");
+    terminal.keys("2 Enter");
+    terminal.wait("loaded: line 2");
+    terminal.keys("C-q");
+    terminal.wait("code 0");
+    assert!(terminal.session().contains(EASY), "{}", terminal.session());
+    terminal.line("clear");
+    terminal.ninefold("edit --column before table.csv");
+    terminal.wait("loaded: line 2");
+    terminal.keys("C-q");
+    terminal.wait("code 0");
+    terminal.line("clear");
+    terminal.ninefold("edit < several.txt");
+    terminal.wait("puzzle 1 of 2: line 1");
+    terminal.keys("Enter");
+    terminal.wait("loaded: line 1");
 }
 
 #[test]
@@ -425,6 +503,8 @@ fn a_samurai_is_played_left_and_gone_on_with() {
     let Some(terminal) = Terminal::open("samurai", (80, 24)) else { return };
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/multi-sudoku.txt");
     terminal.ninefold(&format!("play {}", file.display()));
+    terminal.wait("puzzle 1 of 3");
+    terminal.keys("Enter");
     terminal.wait("219 of 369 cells left");
     terminal.wait("[@ o o   o o o]");
     terminal.keys("7");

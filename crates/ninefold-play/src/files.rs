@@ -24,6 +24,8 @@ pub enum Kind {
     Folder,
     /// A file.
     File,
+    /// A text without a file, such as a pasted one.
+    Text,
 }
 
 /// A puzzle in a file.
@@ -44,6 +46,50 @@ impl Found {
     }
 }
 
+/// The content of a file or text: its puzzles, and the messages about everything else in it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Contents {
+    /// The puzzles, as many as can be chosen from.
+    pub puzzles: Vec<Found>,
+    /// Messages about content that is unreadable or cannot be played, each with its place.
+    pub errors: Vec<String>,
+    /// The number of unreadable or refused places, also of those without a message of their own.
+    pub left_out: usize,
+    /// Messages about the way in which the text was read.
+    pub notes: Vec<String>,
+}
+
+impl From<Vec<Found>> for Contents {
+    fn from(puzzles: Vec<Found>) -> Self {
+        Self { puzzles, ..Self::default() }
+    }
+}
+
+impl Contents {
+    /// A source without puzzles, and the reason.
+    pub fn failed(why: String) -> Self {
+        Self { errors: vec![why], left_out: 1, ..Self::default() }
+    }
+
+    /// The first error and the first note in one line, with the number of the others; empty if there are none.
+    pub fn summary(&self) -> String {
+        let several = |count: usize, one: &str| if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") };
+        let more = |count: usize, one: &str| match count {
+            0 | 1 => String::new(),
+            count => format!(" (and {})", several(count - 1, &format!("more {one}"))),
+        };
+        let error = self.errors.first().map(|first| {
+            let rest = more(self.left_out, "error");
+            match self.puzzles.len() {
+                0 => format!("{first}{rest}"),
+                count => format!("{}, {} left out: {first}{rest}", several(count, "puzzle"), self.left_out),
+            }
+        });
+        let note = self.notes.first().map(|first| format!("{first}{}", more(self.notes.len(), "note")));
+        error.into_iter().chain(note).collect::<Vec<_>>().join("; ")
+    }
+}
+
 /// A list of files, one of them chosen, and what is in it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Files {
@@ -53,8 +99,8 @@ pub struct Files {
     pub list: Vec<Listed>,
     /// Which of them is chosen.
     pub at: usize,
-    /// The puzzles of the chosen file, or why there are none; nothing while it is being read.
-    pub inside: Option<Result<Vec<Found>, String>>,
+    /// The content of the chosen file; nothing while it is being read.
+    pub inside: Option<Contents>,
     /// Which of the puzzles is chosen.
     pub pick: usize,
     /// Whether the puzzle is to be taken as soon as it is read.
@@ -71,17 +117,20 @@ impl Files {
 
     /// The puzzle that is chosen.
     pub fn puzzle(&self) -> Option<&Found> {
-        self.inside.as_ref()?.as_ref().ok()?.get(self.pick)
+        self.inside.as_ref()?.puzzles.get(self.pick)
     }
 
-    /// Another line, that many further down.
+    /// Another line, that many further down, if there is one.
     pub fn go(&mut self, by: isize) {
+        let before = self.at;
         self.at = self.at.saturating_add_signed(by).min(self.list.len().saturating_sub(1));
-        (self.inside, self.pick, self.typed, self.eager) = (None, 0, 0, false);
+        if self.at != before {
+            (self.inside, self.pick, self.typed, self.eager) = (None, 0, 0, false);
+        }
     }
 
     fn last(&self) -> usize {
-        self.inside.as_ref().and_then(|inside| inside.as_ref().ok()).map_or(0, Vec::len).saturating_sub(1)
+        self.inside.as_ref().map_or(0, |inside| inside.puzzles.len()).saturating_sub(1)
     }
 
     /// Another puzzle of the file.

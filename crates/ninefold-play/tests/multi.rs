@@ -361,7 +361,7 @@ fn files_hold_them_and_take_them() {
     does(&mut app, "ctrl-l");
     let listed = Listed { name: "f.txt".into(), path: "/f.txt".into(), kind: Kind::File };
     app.hear(News::Files("/".into(), vec![listed]));
-    app.hear(News::Inside("/f.txt".into(), Ok(vec![Found::new(example("trident"), "trident".into())])));
+    app.hear(News::Inside("/f.txt".into(), vec![Found::new(example("trident"), "trident".into())].into()));
     assert!(shown(&app, (80, 24)).contains("puzzle 1 of 1: trident"));
     does(&mut app, "enter P");
     assert_eq!(screen(&app), "play");

@@ -14,7 +14,7 @@ use ninefold_logic::explainer::Rater;
 use ninefold_logic::hint::Depth;
 use ninefold_logic::hodoku::Level;
 use ninefold_logic::{Method, Path, explainer, techniques, text};
-use ninefold_play::files::{Files, Found, Kind, Listed};
+use ninefold_play::files::{Contents, Files, Found, Kind, Listed};
 use ninefold_play::menu::Row;
 use ninefold_play::{
     Advice, App, CellNotes, Cells, Check, Clock, Effect, Extend, Game, Header, Input, Key, Keys, Layer, Making, Named,
@@ -156,11 +156,12 @@ fn the_editor_undoes_and_wipes() {
 fn pasted_text_becomes_the_grid() {
     let mut app = App::new(Keys::default());
     assert_eq!(app.paste(PUZZLE), [Effect::Parse(PUZZLE.into())]);
-    let effects = app.hear(News::Puzzle(Box::new(found(PUZZLE))));
+    let effects = app.hear(News::Pasted(vec![found(PUZZLE)].into()));
     settle(&mut app, effects);
     assert!(matches!(app.verdict(), Verdict::One(_)));
-    app.hear(News::Failed("pasted: line 1: no puzzle".into()));
-    assert_eq!(app.message(), "pasted: line 1: no puzzle");
+    app.hear(News::Pasted(Contents::failed("pasted:1:1: no puzzle".into())));
+    assert_eq!(app.message(), "pasted:1:1: no puzzle");
+    assert_eq!(line(app.givens()), PUZZLE, "what is unreadable takes the place of nothing");
 }
 
 #[test]
@@ -499,13 +500,13 @@ fn files_are_chosen() {
     let list = vec![file("..", Kind::Folder), file("a.txt", Kind::File), file("b.txt", Kind::File)];
     assert!(app.hear(News::Files("/p".into(), list)).is_empty(), "nobody looks into folders");
     assert_eq!(press(&mut app, "down"), [Effect::Look("/p/a.txt".into())]);
-    app.hear(News::Inside("/p/a.txt".into(), Err("no puzzle".into())));
+    app.hear(News::Inside("/p/a.txt".into(), Contents::failed("no puzzle".into())));
     does(&mut app, "enter");
     assert_eq!(app.message(), "there is no puzzle to load");
     does(&mut app, "up down");
-    app.hear(News::Inside("/p/b.txt".into(), Ok(vec![found(SOLUTION)])));
+    app.hear(News::Inside("/p/b.txt".into(), vec![found(SOLUTION)].into()));
     assert_eq!(files(&app).puzzle(), None, "that is another file");
-    app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION), found(PUZZLE)])));
+    app.hear(News::Inside("/p/a.txt".into(), vec![found(SOLUTION), found(PUZZLE)].into()));
     does(&mut app, "right enter");
     assert_eq!((screen(&app), line(app.givens())), ("edit", PUZZLE.into()));
     assert_eq!(app.recent(), ["/p/a.txt"]);
@@ -514,7 +515,7 @@ fn files_are_chosen() {
     does(&mut app, "ctrl-l");
     app.hear(News::Files("/p".into(), vec![file("a.txt", Kind::File)]));
     assert!(press(&mut app, "enter").is_empty());
-    app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION)])));
+    app.hear(News::Inside("/p/a.txt".into(), vec![found(SOLUTION)].into()));
     assert_eq!((screen(&app), line(app.givens())), ("edit", SOLUTION.into()), "Enter came first");
 }
 
@@ -758,7 +759,7 @@ fn a_new_game_from_a_file_with_a_choice() {
     let file = Listed { name: "a.txt".into(), path: "/p/a.txt".into(), kind: Kind::File };
     app.hear(News::Files("/p".into(), vec![file]));
     let many = [vec![found(SOLUTION); 11], vec![found(PUZZLE)], vec![found(SOLUTION)]].concat();
-    app.hear(News::Inside("/p/a.txt".into(), Ok(many)));
+    app.hear(News::Inside("/p/a.txt".into(), many.into()));
     does(&mut app, "end");
     assert_eq!(files(&app).pick, 12);
     does(&mut app, "home right 1 2");

@@ -9,7 +9,7 @@ use std::time::Duration;
 use common::{PUZZLE, cell, does, drawn, example, playing, text};
 use expect_test::expect_file;
 use ninefold_play::draw::{self, Colours, Look, Signs};
-use ninefold_play::files::{Found, Kind, Listed};
+use ninefold_play::files::{Contents, Found, Kind, Listed};
 use ninefold_play::{App, Clock, Extend, News, Sight};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -59,7 +59,7 @@ fn screens() -> Vec<(&'static str, App)> {
     let list = list.map(|(name, kind)| Listed { name: name.into(), path: name.into(), kind });
     app.hear(News::Files("/puzzles".into(), list.to_vec()));
     does(&mut app, "down");
-    app.hear(News::Inside("hard.txt".into(), Ok(vec![Found::new(grids, "line 1".into())])));
+    app.hear(News::Inside("hard.txt".into(), vec![Found::new(grids, "line 1".into())].into()));
     all.push(("files", app));
     let mut app = editor();
     does(&mut app, "?");
@@ -289,7 +289,7 @@ fn what_is_wrong_with_a_file_is_shown_whole() {
     let list = ["..", "one.txt", "two.txt", "three.txt", "four.txt", "five.txt", "six.txt", "last.txt"];
     let listed = |name: &str| Listed { name: name.into(), path: name.into(), kind: Kind::File };
     app.hear(News::Files("/puzzles".into(), list.map(listed).to_vec()));
-    app.hear(News::Inside("..".into(), Err(error.into())));
+    app.hear(News::Inside("..".into(), Contents::failed(error.into())));
     let bare = |text: &str| text.split_whitespace().collect::<String>();
     for (columns, rows) in [(40, 15), (60, 20), (80, 24), (120, 40), (200, 60)] {
         let buffer = drawn(&app, Look::default(), (columns, rows));
@@ -302,7 +302,7 @@ fn what_is_wrong_with_a_file_is_shown_whole() {
     for _ in 1..list.len() {
         does(&mut app, "down");
     }
-    app.hear(News::Inside("last.txt".into(), Err(error.into())));
+    app.hear(News::Inside("last.txt".into(), Contents::failed(error.into())));
     let buffer = drawn(&app, Look::default(), (40, 15));
     let shown: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
     assert!(bare(&shown).contains(&bare(error)) && shown.contains("> last.txt"), "{shown}");

@@ -4,10 +4,16 @@ use std::ffi::OsString;
 
 use clap::Args;
 
+use super::Recognition;
+
 #[derive(Debug, Args)]
 pub(crate) struct Tui {
-    /// A puzzle, or a file of which the first is taken [default: where you left off]
+    /// A puzzle, a file of puzzles to choose from, or - for standard input [default: where you left off]
+    #[arg(value_name = "PUZZLE | FILE | -")]
     pub(crate) puzzle: Option<OsString>,
+
+    #[command(flatten)]
+    pub(crate) recognition: Recognition,
 
     /// What keys do: default, vim, apple2, or a TOML file; else keys.toml in the folder of settings
     #[arg(long, value_name = "PRESET | FILE")]

@@ -1,13 +1,17 @@
 //! Files: listed, looked into, written. Those that come with the program are a folder of their own, which no disk holds.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use ninefold::formats::Document;
-use ninefold_app::game::{self, OWN};
-use ninefold_play::files::{Found, Kind, Listed};
+use ninefold::formats::{Document, Request};
+use ninefold_app::game::{self, OWN, Reader};
+use ninefold_files::source::Origin;
+use ninefold_play::files::{Contents, Kind, Listed};
 use ninefold_play::{News, Purpose, Replace};
 
 use crate::io::file::Draft;
@@ -63,23 +67,35 @@ fn entries(folder: &Path) -> io::Result<Vec<Listed>> {
     Ok(all.into_values().collect())
 }
 
-/// The puzzles of a file, or why there are none.
-pub(super) fn inside(path: &Path) -> Result<Vec<Found>, String> {
-    if let Some(text) = path.to_str().and_then(own) {
-        return inside_text(text);
+/// The content of a file from the list; `is_over` ends the reading.
+pub(super) fn inside(path: &str, request: &Request, is_over: &dyn Fn() -> bool) -> Contents {
+    if let Some(text) = own(path) {
+        return game::read(&mut text.as_bytes(), path.into(), Request::default());
     }
-    let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let file = File::open(path).map_err(|error| told(&error))?;
-    match file.metadata() {
-        Ok(data) if data.is_file() => game::read(&mut { file }).map_err(|error| told(&error)),
-        Ok(_) => Err(told(&"is no file")),
-        Err(error) => Err(told(&error)),
+    // Whoever walks through the list must not wait for a pipe or a device.
+    match fs::metadata(path) {
+        Ok(data) if data.is_file() => content(&Origin::File(path.into()), request, is_over),
+        Ok(_) => Contents::failed(format!("{path}: is no file")),
+        Err(error) => Contents::failed(format!("{path}: {error}")),
     }
 }
 
-/// The puzzles of a text.
-pub(super) fn inside_text(text: &str) -> Result<Vec<Found>, String> {
-    game::read(&mut text.as_bytes()).map_err(|error| error.to_string())
+/// The content of a source, with the messages of the command; `is_over` ends the reading.
+pub(super) fn content(origin: &Origin, request: &Request, is_over: &dyn Fn() -> bool) -> Contents {
+    let said = RefCell::new(Vec::new());
+    let open = origin.open(request, 0, &|message| said.borrow_mut().push(message.to_owned()));
+    let mut reader = match open {
+        Ok(open) => {
+            let mut reader = Reader::new(Arc::clone(open.name()));
+            let _ = open.read(request.clone(), &mut |_| (), &mut |piece| {
+                if is_over() { ControlFlow::Break(()) } else { reader.take(piece) }
+            });
+            reader
+        }
+        Err(message) => return Contents::failed(message),
+    };
+    said.take().into_iter().for_each(|message| reader.note(message));
+    reader.end()
 }
 
 /// Writes a file, unless there is one of that name and nobody has said that it may go.

@@ -14,21 +14,24 @@ pub(crate) mod screen;
 mod store;
 mod work;
 
-use std::ffi::OsStr;
-use std::io::{self, IsTerminal, Read};
+use std::fs;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
+use std::slice;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use crossterm::event::{self, Event, MouseButton, MouseEvent, MouseEventKind};
+use ninefold::formats::Request;
 use ninefold_app::{game, near};
+use ninefold_files::source::Origin;
 use ninefold_play::draw::{self, Colours, Look, Signs};
-use ninefold_play::files::Found;
-use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS};
+use ninefold_play::files::{Contents, Kind, Listed};
+use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS, Then};
 use ratatui::layout::Rect;
 
-use crate::io::{file, output};
+use crate::io::{file, input, output};
 use crate::options::{self, Color};
 use screen::Screen;
 use store::Store;
@@ -36,9 +39,6 @@ use work::Work;
 
 /// A longer file says nothing of keys.
 const LONGEST: u64 = 1 << 20;
-
-/// No more is read of standard input: it is for a puzzle or a few.
-const LONGEST_PIPE: u64 = 64 << 20;
 
 /// A picture in this time: sixty a second.
 const FRAME: Duration = Duration::from_millis(16);
@@ -65,24 +65,26 @@ pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Re
         bail!("--keys {name}: no preset of that name (there are {known}), and no such file{meant}");
     }
     ensure!(io::stdout().is_terminal(), "play and edit need a terminal");
-    let puzzle = match args.puzzle.as_deref() {
-        Some(source) if source != "-" => Some(first_puzzle(source)?),
-        _ if io::stdin().is_terminal() => None,
-        _ => Some(piped_puzzle()?),
-    };
-    let has_puzzle = puzzle.is_some();
+    let request = args.recognition.request();
+    let content = content(args, &request);
+    if let Some((_, contents)) = content.as_ref().filter(|(_, contents)| contents.puzzles.is_empty()) {
+        contents.errors.iter().chain(&contents.notes).for_each(|message| output::message(message));
+        return Ok(ExitCode::from(2));
+    }
+    let has_puzzle = content.is_some();
     let store = Store::open()?;
     let mut app = App::new(key_map(args, &store)?);
     let mut effects = store.load(&mut app)?;
     // A warning about the session must not be lost behind the message on a puzzle.
     let warning = Some(app.message().to_owned()).filter(|warning| !warning.is_empty());
-    effects.extend(match puzzle {
-        Some(found) => app.open_found(found),
-        None => vec![Effect::Prove(app.givens().clone())],
-    });
-    if begin == Begin::Play {
-        effects.extend(if has_puzzle { app.play() } else { app.continue_game() });
+    effects.push(Effect::Prove(app.givens().clone()));
+    let is_only = content.as_ref().is_some_and(|(_, contents)| contents.puzzles.len() == 1);
+    // Below a list of puzzles to choose from is the game that Esc goes back to.
+    if begin == Begin::Play && !is_only {
+        effects.extend(app.continue_game());
     }
+    let then = if begin == Begin::Play { Then::Play } else { Then::Edit };
+    effects.extend(content.into_iter().flat_map(|(source, contents)| app.open_contents(source, contents, then)));
     if store.is_new() && !has_puzzle {
         app.greet();
     }
@@ -90,40 +92,31 @@ pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Re
     let remarks = [warning, store.remark()].into_iter().flatten();
     effects.extend(remarks.flat_map(|remark| app.hear(News::Failed(remark))).collect::<Vec<_>>());
     let look = look(args, color);
-    let mut tui = Tui { app, look, screen: Screen::enter()?, store, work: Work::new(), ends: false };
+    let mut tui = Tui { app, look, screen: Screen::enter()?, store, work: Work::new(request), ends: false };
     effects.into_iter().try_for_each(|effect| tui.act(effect))?;
     tui.turn()?;
     tui.store.close();
     Ok(ExitCode::SUCCESS)
 }
 
-/// The first puzzle of standard input. The keys then come from the terminal itself, which is opened for them.
-fn piped_puzzle() -> anyhow::Result<Found> {
-    let mut text = String::new();
-    io::stdin().take(LONGEST_PIPE).read_to_string(&mut text).context("cannot read standard input")?;
-    let found = disk::inside_text(&text).map_err(anyhow::Error::msg)?;
-    found.into_iter().next().context("stdin: no puzzle")
-}
-
-/// The smallest puzzles, of four by four cells, have this number of them.
-const FEWEST_CELLS: usize = 16;
-
-/// Whether an argument has too few cells for a puzzle, and is no link: then it is the name of a file.
-fn is_name(text: &str) -> bool {
-    let cells = text.chars().filter(|char| char.is_ascii_digit() || ".-_*".contains(*char)).count();
-    cells < FEWEST_CELLS && !text.contains("://") && !text.contains(['\n', '{'])
-}
-
-/// The first puzzle of a file or argument.
-fn first_puzzle(source: &OsStr) -> anyhow::Result<Found> {
-    let path = Path::new(source);
-    let is_missing = !path.exists() && is_name(&source.to_string_lossy());
-    ensure!(!is_missing, "{}: no such file", path.display());
-    let found = if path.exists() { disk::inside(path) } else { disk::inside_text(&source.to_string_lossy()) };
-    match found.map_err(anyhow::Error::msg)?.into_iter().next() {
-        Some(found) => Ok(found),
-        None => bail!("{}: no puzzle", path.display()),
-    }
+/// The source that the arguments name, with its content. If that is standard input, the keys come from the terminal itself.
+fn content(args: &options::Tui, request: &Request) -> Option<(Listed, Contents)> {
+    let origin = match args.puzzle.as_ref() {
+        Some(argument) => Origin::all(slice::from_ref(argument)).pop()?,
+        None if io::stdin().is_terminal() => return None,
+        None => Origin::Stdin,
+    };
+    input::tell(slice::from_ref(&origin));
+    let text = |name: &str| Listed { name: name.into(), path: String::new(), kind: Kind::Text };
+    let listed = match &origin {
+        Origin::Stdin => text("standard input"),
+        Origin::Text(_) => text("argument"),
+        Origin::File(name) => {
+            let path = fs::canonicalize(name).unwrap_or_else(|_| name.into());
+            Listed { name: name.to_string_lossy().into(), path: path.display().to_string(), kind: Kind::File }
+        }
+    };
+    Some((listed, disk::content(&origin, request, &|| false)))
 }
 
 /// The keys that were asked for, else those of the user's file, else the usual ones.

@@ -1,7 +1,6 @@
 //! Work that takes time, in threads: questions, solvers, files. Answers that nobody waits for any more are not looked for.
 
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -9,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use ninefold::Stop;
-use ninefold::formats::Document;
+use ninefold::formats::{Document, Request};
 use ninefold::generate::Seed;
 use ninefold::multi::Grids;
 use ninefold_app::game::{self, answers};
@@ -34,6 +33,9 @@ pub(super) struct Work {
     count: Flag,
     advice: Flag,
     making: Flag,
+    look: Flag,
+    /// How texts and files are read.
+    request: Request,
     /// News that have still to come.
     awaited: Arc<AtomicU64>,
 }
@@ -56,10 +58,11 @@ impl Flag {
 }
 
 impl Work {
-    pub(super) fn new() -> Self {
+    /// Reads texts and files as `request` specifies.
+    pub(super) fn new(request: Request) -> Self {
         let (sender, news) = mpsc::channel();
-        let [proof, count, advice, making] = <[Flag; 4]>::default();
-        Self { sender, news, sights: None, proof, count, advice, making, awaited: Arc::default() }
+        let [proof, count, advice, making, look] = <[Flag; 5]>::default();
+        Self { sender, news, sights: None, proof, count, advice, making, look, request, awaited: Arc::default() }
     }
 
     /// Whether news may come at any moment.
@@ -81,16 +84,17 @@ impl Work {
             Effect::Count(_) => self.ask(effect, |work| &mut work.count),
             Effect::Advise(..) | Effect::WhyNot(..) => self.ask(effect, |work| &mut work.advice),
             Effect::Grade(_) | Effect::Teach(..) => self.spawn(move || answers::answer(effect, Stop::NEVER)),
-            Effect::Look(path) => self.spawn(move || {
-                let inside = disk::inside(Path::new(&path));
-                Some(News::Inside(path, inside))
-            }),
-            Effect::Parse(text) => self.spawn(move || {
-                Some(match disk::inside_text(&text) {
-                    Ok(found) => News::Puzzle(Box::new(found.into_iter().next()?)),
-                    Err(why) => News::Failed(format!("pasted: {why}")),
-                })
-            }),
+            Effect::Look(path) => {
+                let (flag, request) = (self.look.renew(), self.request.clone());
+                self.spawn(move || {
+                    let inside = disk::inside(&path, &request, &|| flag.is_raised());
+                    Some(News::Inside(path, inside)).filter(|_| !flag.is_raised())
+                });
+            }
+            Effect::Parse(text) => {
+                let request = self.request.clone();
+                self.spawn(move || Some(News::Pasted(game::read(&mut text.as_bytes(), "pasted".into(), request))));
+            }
             Effect::Make(number, order, source) => self.make(number, *order, source),
             Effect::Unmake => _ = self.making.renew(),
             Effect::Watch(solver, givens) => self.watch(solver, givens),

@@ -2,7 +2,7 @@
 
 use super::{App, Effect, Naming, Over, Purpose, RECENT, Replace, Subject, Then};
 use crate::action::{Action, Way};
-use crate::files::{Files, Found, Kind, Listed};
+use crate::files::{Contents, Files, Found, Kind, Listed};
 use crate::key::{Code, Key, Named};
 
 impl App {
@@ -18,8 +18,32 @@ impl App {
         look_inside(files)
     }
 
+    /// Opens the content of a file or text: its only puzzle, or a list to choose from if there are several. Messages about the rest are shown
+    /// with it.
+    pub fn open_contents(&mut self, source: Listed, contents: Contents, then: Then) -> Vec<Effect> {
+        if contents.puzzles.len() > 1 {
+            self.shared.hush();
+            let folder = source.name.clone();
+            let files = Files { folder, list: vec![source], inside: Some(contents), ..Files::default() };
+            return self.visit(Over::Files(files, then));
+        }
+        let Some(found) = contents.puzzles.first().cloned() else { return self.shared.say(contents.summary()) };
+        self.note_recent(source);
+        self.open_then(found, then, &contents.summary())
+    }
+
+    /// Opens a puzzle, in the editor or as a game, with a remark on the source that it was read from.
+    fn open_then(&mut self, found: Found, then: Then, remark: &str) -> Vec<Effect> {
+        let mut effects = self.open_found(found);
+        self.shared.remark(remark);
+        if then == Then::Play {
+            effects.extend(self.play());
+        }
+        effects
+    }
+
     /// Shows the puzzles of the file that is chosen, and takes the first if Enter was pressed before they were read.
-    pub(super) fn show_inside(&mut self, path: &str, inside: Result<Vec<Found>, String>) -> Vec<Effect> {
+    pub(super) fn show_inside(&mut self, path: &str, inside: Contents) -> Vec<Effect> {
         let is_it = |over: &mut Over| matches!(over, Over::Files(files, _) if files.chosen().is_some_and(|chosen| chosen.path == path));
         let Some(Over::Files(mut files, then)) = self.over.pop_if(is_it) else { return Vec::new() };
         files.inside = Some(inside);
@@ -58,7 +82,7 @@ impl App {
 
     fn go_files(&mut self, mut files: Files, then: Then, by: isize) -> Vec<Effect> {
         files.go(by);
-        let effects = look_inside(&files);
+        let effects = if files.inside.is_none() { look_inside(&files) } else { Vec::new() };
         self.over.push(Over::Files(files, then));
         effects
     }
@@ -70,22 +94,30 @@ impl App {
             return vec![Effect::List(Some(chosen.path))];
         }
         // Who knows the way presses Enter before the file is read.
-        files.eager = files.inside.is_none();
+        let is_unseen = std::mem::replace(&mut files.eager, files.inside.is_none());
         let Some(found) = files.puzzle().cloned() else {
             if !files.eager {
                 self.shared.message = "there is no puzzle to load".into();
             }
             return self.visit(Over::Files(files, then));
         };
-        self.note_recent(chosen.path);
-        let mut effects = self.open_found(found);
-        if then == Then::Play {
-            effects.extend(self.play());
-        }
-        effects
+        self.note_recent(chosen);
+        let contents = files.inside.unwrap_or_default();
+        let first = Some(contents.puzzles.len()).filter(|&count| is_unseen && count > 1);
+        let first = first.map(|count| format!("the first of {count} puzzles of the file"));
+        let summary = Some(contents.summary()).filter(|summary| !summary.is_empty());
+        let remark: Vec<String> = first.into_iter().chain(summary).collect();
+        self.open_then(found, then, &remark.join("; "))
     }
 
-    pub(super) fn note_recent(&mut self, path: String) {
+    /// Puts a file first among those that were used lately.
+    fn note_recent(&mut self, source: Listed) {
+        if source.kind != Kind::Text {
+            self.note_path(source.path);
+        }
+    }
+
+    pub(super) fn note_path(&mut self, path: String) {
         self.recent.retain(|old| *old != path);
         self.recent.insert(0, path);
         self.recent.truncate(RECENT);
@@ -119,7 +151,7 @@ impl App {
     pub(super) fn written(&mut self, path: String, lost: &str) -> Vec<Effect> {
         self.shared.message = format!("written: {path}{lost}");
         self.over.pop_if(|over| matches!(over, Over::Name(_)));
-        self.note_recent(path);
+        self.note_path(path);
         vec![Effect::Keep]
     }
 

@@ -130,7 +130,7 @@ impl App {
             return self.shared.say(why.to_string());
         }
         let effects = self.open(found.givens.clone());
-        self.shared.message = said(&found);
+        self.shared.say(said(&found));
         self.editor.loaded = found;
         effects
     }

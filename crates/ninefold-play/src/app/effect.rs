@@ -4,7 +4,7 @@ use ninefold_core::Digit;
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
 use ninefold_logic::hodoku::Grade;
 
-use crate::files::{Found, Listed};
+use crate::files::{Contents, Listed};
 use crate::hint::{Advice, Advisor, WhyNot};
 use crate::lesson::Lesson;
 use crate::notes::Notes;
@@ -61,7 +61,7 @@ pub enum Effect {
     List(Option<String>),
     /// Read the puzzles of a file.
     Look(String),
-    /// Find the puzzle in a text.
+    /// Find the puzzles in a text.
     Parse(String),
     /// Write a file.
     Write(String, Purpose, Replace),
@@ -96,10 +96,10 @@ pub enum News {
     Verdict(Grids, Verdict),
     /// The lines for a folder, and its name.
     Files(String, Vec<Listed>),
-    /// The puzzles in a file, or why there are none.
-    Inside(String, Result<Vec<Found>, String>),
-    /// A puzzle was found in a text.
-    Puzzle(Box<Found>),
+    /// The content of a file.
+    Inside(String, Contents),
+    /// The content of a text that was pasted.
+    Pasted(Contents),
     /// A file was written; what it could not take.
     Written(String, String),
     /// There already is such a file.

@@ -13,10 +13,12 @@ impl App {
     /// Plays the puzzle in the editor, if it has a solution.
     pub fn play(&mut self) -> Vec<Effect> {
         if self.editor.verdict.is_hopeless() {
-            return self.shared.say(format!("this puzzle cannot be played: {}", self.editor.verdict));
+            self.shared.tell(format!("this puzzle cannot be played: {}", self.editor.verdict));
+            return Vec::new();
         }
         if self.editor.givens.is_full() {
-            return self.shared.say("every cell is filled");
+            self.shared.tell("every cell is filled".into());
+            return Vec::new();
         }
         let behind = self.ground.take();
         let is_it = |play: &Play| *play.game.givens() == self.editor.givens && play.game.clock != Clock::Done;
@@ -84,7 +86,7 @@ impl App {
             effects.push(Effect::Grade(game.givens().clone()));
         }
         if matches!(self.editor.verdict, Verdict::Not(_)) && self.editor.givens == *game.givens() {
-            self.shared.message = only_rules(&self.editor.verdict);
+            self.shared.tell(only_rules(&self.editor.verdict));
         }
         effects.extend(play.recall());
         self.ground = Ground::Play(play);

@@ -50,7 +50,7 @@ impl App {
         self.shared.statistics.join(&other.statistics);
         for path in other.recent.into_iter().rev() {
             if !self.recent.contains(&path) {
-                self.note_recent(path);
+                self.note_path(path);
             }
         }
     }

@@ -51,7 +51,7 @@ pub(crate) use play::{Alike, By, Turn};
 pub use screen::{Ground, Making, Naming, Over};
 
 use crate::action::{Action, Layer};
-use crate::files::Found;
+use crate::files::{Found, Kind, Listed};
 use crate::game::{Clock, Saved};
 use crate::hint::Name;
 use crate::key::{Key, Named};
@@ -89,6 +89,8 @@ pub(crate) struct Shared {
     pub(crate) lesson: Option<Name>,
     statistics: Statistics,
     pub(crate) message: String,
+    /// A remark on the source of the puzzle, which stays behind other messages until the next key.
+    remark: String,
 }
 
 impl Shared {
@@ -96,6 +98,25 @@ impl Shared {
     fn say(&mut self, message: impl Into<String>) -> Vec<Effect> {
         self.message = message.into();
         Vec::new()
+    }
+
+    /// Ends the message and the remark on a source.
+    fn hush(&mut self) {
+        self.message.clear();
+        self.remark.clear();
+    }
+
+    /// Adds a remark on the source of the puzzle to the message, and to those that follow before the next key.
+    fn remark(&mut self, remark: &str) {
+        remark.clone_into(&mut self.remark);
+        let message = std::mem::take(&mut self.message);
+        self.tell(message);
+    }
+
+    /// Tells the player something that no key asked for.
+    fn tell(&mut self, message: String) {
+        let parts = [message, self.remark.clone()];
+        self.message = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ");
     }
 }
 
@@ -157,7 +178,7 @@ impl App {
     /// A key was pressed.
     pub fn key(&mut self, key: Key) -> Vec<Effect> {
         let action = self.keys.action(key);
-        self.shared.message.clear();
+        self.shared.hush();
         if action == Some(Action::Suspend) {
             return vec![Effect::Suspend];
         }
@@ -269,7 +290,10 @@ impl App {
             News::Verdict(givens, verdict) => self.judge(&givens, verdict),
             News::Files(folder, list) => return self.show_files(folder, list),
             News::Inside(path, inside) => return self.show_inside(&path, inside),
-            News::Puzzle(found) => return self.open_found(*found),
+            News::Pasted(contents) => {
+                let source = Listed { name: "pasted text".into(), path: String::new(), kind: Kind::Text };
+                return self.open_contents(source, contents, Then::Edit);
+            }
             News::Written(path, lost) => return self.written(path, &lost),
             News::Exists => {
                 if let Some(Over::Name(naming)) = self.over.last_mut() {
@@ -308,7 +332,7 @@ impl App {
                 let Self { ground, shared, .. } = self;
                 ground.game_mut().into_iter().for_each(|play| play.explain(&boards, candidate, &answer, shared));
             }
-            News::Failed(why) => self.shared.message = why,
+            News::Failed(why) => self.shared.tell(why),
         }
         Vec::new()
     }
@@ -319,11 +343,11 @@ impl App {
             play.game.settle(&verdict);
             match (&*ground, &verdict) {
                 (Ground::Play(_), Verdict::Not(_)) if verdict.is_hopeless() => {
-                    shared.message = format!("this puzzle cannot be played: {verdict}");
+                    shared.tell(format!("this puzzle cannot be played: {verdict}"));
                     over.clear();
                     *ground = Ground::Edit(None);
                 }
-                (Ground::Play(_), Verdict::Not(_)) => shared.message = only_rules(&verdict),
+                (Ground::Play(_), Verdict::Not(_)) => shared.tell(only_rules(&verdict)),
                 _ => {}
             }
         }

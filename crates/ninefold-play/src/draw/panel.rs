@@ -17,7 +17,7 @@ use super::menu::item;
 use super::{Look, Paint};
 use crate::action::{Action, Way};
 use crate::app::{App, Ground, Input, Naming, Over, Play, Purpose};
-use crate::files::{Files, Kind};
+use crate::files::{Contents, Files, Kind};
 use crate::game::{Clock, Game, MULTI};
 use crate::key::Key;
 use crate::lesson::Exercise;
@@ -444,17 +444,20 @@ fn headed(head: &str, lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
 }
 
 pub(super) fn files(app: &App, files: &Files, area: Rect, buffer: &mut Buffer) {
-    let inside = match &files.inside {
-        Some(Ok(found)) => {
-            let title = files.puzzle().map_or("", |found| &found.title);
-            format!("puzzle {} of {}: {title}", files.pick + 1, found.len())
-        }
-        Some(Err(error)) => error.clone(),
-        None => String::new(),
-    };
+    let contents = files.inside.as_ref();
+    let puzzle = files
+        .puzzle()
+        .zip(contents)
+        .map(|(found, contents)| format!("puzzle {} of {}: {}", files.pick + 1, contents.puzzles.len(), found.title));
+    let summary = contents.map(Contents::summary).filter(|summary| !summary.is_empty());
+    let mut inside: Vec<String> = puzzle.into_iter().chain(summary).collect();
+    // The line for it does not come and go with the file.
+    if inside.is_empty() {
+        inside.push(String::new());
+    }
     let keys = if app.message().is_empty() { "Enter loads, left/right/number: puzzle" } else { app.message() };
     // The error of a file is shown in full: the list shrinks, down to the chosen line.
-    let mut words = wrapped(&inside, area.width.into());
+    let mut words: Vec<String> = inside.iter().flat_map(|text| wrapped(text, area.width.into())).collect();
     words.extend(wrapped(keys, area.width.into()));
     words.truncate(usize::from(area.height).saturating_sub(3).max(1));
     let room = usize::from(area.height).saturating_sub(2 + words.len()).max(1);
@@ -464,7 +467,7 @@ pub(super) fn files(app: &App, files: &Files, area: Rect, buffer: &mut Buffer) {
         let kind = match listed.kind {
             Kind::Recent => " (used lately)",
             Kind::Folder => "/",
-            Kind::File => "",
+            Kind::File | Kind::Text => "",
         };
         lines.push(item(&format!("{}{kind}", listed.name), at == files.at));
     }

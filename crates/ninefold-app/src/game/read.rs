@@ -1,0 +1,120 @@
+//! Sources as a game reads them: all puzzles that can be played, and the command's messages about everything else.
+
+use std::io::Read;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use ninefold::formats::{self, Document, Piece, Request};
+use ninefold::rules::Feature;
+use ninefold_play::files::Contents;
+
+use super::found;
+use crate::entry::{self, Tally};
+use crate::problem;
+
+/// No more puzzles of a file than this can be chosen from.
+const MOST: usize = 1000;
+
+/// No more notes than this are kept; the others are counted.
+const NOTES: usize = 100;
+
+/// A source with this number of unreadable places and no puzzle before them is no file of puzzles.
+const HOPELESS: usize = 10_000;
+
+/// Gathers the pieces of a source for a player.
+///
+/// ```
+/// use ninefold::formats::Request;
+/// use ninefold_app::game;
+///
+/// let puzzle = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+/// let text = format!("{}\n\n{puzzle}\n", &puzzle[1..]);
+/// let contents = game::read(&mut text.as_bytes(), "a.txt".into(), Request::default());
+/// assert_eq!((contents.puzzles.len(), contents.left_out), (1, 1));
+/// assert!(contents.errors[0].starts_with("a.txt:1:"));
+/// ```
+pub struct Reader {
+    tally: Tally,
+    contents: Contents,
+    notes: usize,
+    end: Option<String>,
+}
+
+impl Reader {
+    /// For a source of this name, with which its messages begin.
+    pub fn new(name: Arc<str>) -> Self {
+        Self { tally: Tally::new(name), contents: Contents::default(), notes: 0, end: None }
+    }
+
+    /// Takes the next piece of the source, until there are as many puzzles as can be chosen from.
+    ///
+    /// # Errors
+    /// `Break` if no more pieces are needed.
+    pub fn take(&mut self, piece: Piece<'_>) -> ControlFlow<()> {
+        let is_error = matches!(piece, Piece::Error(_));
+        self.contents.left_out += usize::from(is_error);
+        match self.tally.read(piece) {
+            Some(entry::Read::Found(found)) => return self.puzzle(&found.document, found.line),
+            Some(entry::Read::Error(message)) => self.contents.errors.push(message),
+            Some(entry::Read::Note(message)) => self.note(message),
+            None => {}
+        }
+        if self.contents.left_out < HOPELESS || !self.contents.puzzles.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let name = self.tally.name();
+        self.end = Some(format!("{name}: no puzzle before the unreadable place {HOPELESS}; the rest was not read"));
+        ControlFlow::Break(())
+    }
+
+    /// Adds a puzzle, or the reason why no game has its rules.
+    fn puzzle(&mut self, document: &Document, line: usize) -> ControlFlow<()> {
+        let name = self.tally.name();
+        if let Err(why) = document.rules().supports(Feature::Play) {
+            let place = problem::heading(name, line, document.rules(), problem::title(document));
+            self.contents.left_out += 1;
+            if self.contents.errors.len() < NOTES {
+                self.contents.errors.push(format!("{place}: {why}"));
+            }
+            return ControlFlow::Continue(());
+        }
+        if self.contents.puzzles.len() == MOST {
+            self.end = Some(format!("{name}:{line}: only the first {MOST} puzzles can be chosen from"));
+            return ControlFlow::Break(());
+        }
+        self.contents.puzzles.push(found(document, line));
+        ControlFlow::Continue(())
+    }
+
+    /// Adds a message about the way in which the source was read.
+    pub fn note(&mut self, message: String) {
+        self.notes += 1;
+        if self.notes <= NOTES {
+            self.contents.notes.push(message);
+        }
+    }
+
+    /// Ends the source.
+    pub fn end(mut self) -> Contents {
+        if self.notes > NOTES {
+            self.contents.notes.push(format!("{}: {} notes in all", self.tally.name(), self.notes));
+        }
+        match self.end {
+            Some(message) if self.contents.puzzles.is_empty() => self.contents.errors.push(message),
+            Some(message) => self.contents.notes.insert(0, message),
+            None => {
+                let message = self.tally.end();
+                self.contents.left_out += usize::from(message.is_some() && self.contents.left_out == 0);
+                self.contents.errors.extend(message);
+            }
+        }
+        self.contents
+    }
+}
+
+/// The content of a text or stream of that name, read as `request` specifies.
+pub fn read(input: &mut dyn Read, name: Arc<str>, request: Request) -> Contents {
+    let mut reader = Reader::new(name);
+    let _ = formats::read_pieces(input, request, &mut |piece| reader.take(piece));
+    reader.end()
+}
