@@ -4,15 +4,16 @@
 import type { Parsed } from "ninefold";
 
 import { asText } from "./board/line.ts";
-import { NinefoldError, ask, isAbort, told } from "./engine/engine.ts";
+import { type Content, isBlank, isPicture, isShort } from "./content.ts";
+import { ask, isAbort, told } from "./engine/engine.ts";
 import { live } from "./live.svelte.ts";
 import { type Route, href, router } from "./router.svelte.ts";
 import { texts } from "./texts/en.ts";
 
 /** So many puzzles a link may hold. */
 const LINKED = 100;
-/** A larger file is no puzzle. */
-const LARGEST = 50 * 1024 * 1024;
+/** The first view needs none of it. */
+const incoming = () => import("./incoming.ts");
 
 export interface Opened {
   parsed: Parsed;
@@ -22,7 +23,9 @@ export interface Opened {
 
 class Doors {
   isOpen = $state(false);
+  /** The text in the field; empty for content that is long or in another encoding. */
   text = $state("");
+  hasContent = $state(false);
   /** What it was read from, such as the name of a file. */
   source = $state("");
   found = $state.raw<Parsed[]>([]);
@@ -33,76 +36,84 @@ class Doors {
   progress = $state.raw<{ filled: number; cells: number; elapsed: number }>();
   #game: object | undefined;
 
-  show(text = "", source = ""): void {
+  show(content: Content = "", source = ""): void {
     this.isOpen = true;
-    this.take(text, source);
+    this.take(content, source);
   }
 
   close(): void {
     this.isOpen = false;
     this.text = "";
-    this.found = [];
-    this.errors = [];
-    this.notes = [];
+    this.hasContent = false;
+    this.#hear([], [], []);
     this.#game = this.progress = undefined;
     if (router.route.view === "open" || router.route.view === "link") router.replace(href("start"));
   }
 
-  /** Reads a text. */
-  take(text: string, source = ""): void {
-    this.text = text;
-    this.source = source;
-    this.#game = this.progress = undefined;
-    void this.#read(text);
+  /** Reads a text, or the bytes of a file. */
+  take(content: Content, source = ""): void {
+    void this.#read([content], source);
   }
 
-  async #read(text: string): Promise<void> {
-    if (text.trim() === "") {
-      this.found = [];
-      this.errors = [];
-      this.notes = [];
-      return;
-    }
+  #hear(found: Parsed[], errors: string[], notes: string[]): void {
+    this.found = found;
+    this.errors = errors;
+    this.notes = notes;
+  }
+
+  /** Reads the first form that has puzzles; gives the only puzzle, if everything else in the content was understood too. */
+  async #read(forms: Content[], source: string): Promise<Parsed | undefined> {
+    const content = forms.find((form) => !isBlank(form));
+    this.text = typeof content === "string" && isShort(content) ? content : "";
+    this.hasContent = content !== undefined;
+    this.source = source;
+    this.#game = this.progress = undefined;
+    if (!this.hasContent) return void this.#hear([], [], []);
     this.isReading = true;
     try {
-      const { answers, errors, notes } = await ask("read", (engine, signal) => engine.parseAll(text, { plain: true, signal }));
-      this.found = answers;
-      this.errors = errors.map(told);
-      this.notes = notes;
+      const { firstWithPuzzles, shown } = await incoming();
+      const read = await ask("read", (engine, signal) => firstWithPuzzles(forms, (form) => engine.parseAll(form, { plain: true, signal })));
+      if (!read) return undefined;
+      const [form, { answers, errors, notes }] = read;
+      this.text = shown(form);
+      this.#hear(answers, errors.map(told), notes);
+      return answers.length === 1 && errors.length === 0 ? answers[0] : undefined;
     } catch (error) {
-      if (isAbort(error)) return;
-      this.found = [];
-      this.errors = [told(error)];
+      if (!isAbort(error)) this.#hear([], [told(error)], []);
+      return undefined;
     } finally {
       this.isReading = false;
     }
   }
 
-  /** A text was pasted or dropped: one puzzle is opened, anything else is shown. */
-  async bring(text: string, source = ""): Promise<void> {
-    this.take(text, source);
+  /** A content was pasted or dropped, in one form or two: one puzzle is opened, anything else is shown. */
+  async bring(forms: Content[], source = ""): Promise<void> {
+    const reading = this.#read(forms, source);
     this.isOpen = true;
-    try {
-      const { answers, errors } = await ask("bring", (engine, signal) => engine.parseAll(text, { plain: true, signal }));
-      const [one, another] = answers;
-      if (!one || another || errors.length > 0) return;
-      this.isOpen = false;
-      const before = location.hash;
-      this.open("solve", one);
-      live.tell(texts.open.read(one.document.format ?? "", givens(one)), { label: texts.undo, run: () => router.go(before) });
-    } catch (error) {
-      if (!isAbort(error) && !(error instanceof NinefoldError)) throw error;
-    }
+    const one = await reading;
+    if (!one) return;
+    this.isOpen = false;
+    const before = location.hash;
+    this.open("solve", one);
+    const words = [texts.open.read(one.document.format ?? "", givens(one)), ...(await incoming()).texts.notes(this.notes, 1)];
+    live.tell(words.join(" "), { label: texts.undo, run: () => router.go(before) });
   }
 
-  async file(file: File | undefined): Promise<void> {
+  /** Reads a file; of several the first, and the dialog names the others. */
+  async files(files: Iterable<File> | null | undefined): Promise<void> {
+    const [file, ...others] = files ?? [];
     if (!file) return;
-    if (file.size > LARGEST) {
+    try {
+      const { contentOf, texts } = await incoming();
+      const bytes = await contentOf(file);
+      if (others.length === 0) return await this.bring([bytes], file.name);
+      this.isOpen = true;
+      await this.#read([bytes], file.name);
+      this.notes = [texts.firstFile(file.name, others.length + 1), ...this.notes];
+    } catch (error) {
       this.show();
-      this.errors = [texts.open.tooLarge];
-      return;
+      this.errors = [told(error)];
     }
-    await this.bring(await file.text(), file.name);
   }
 
   /** Opens a puzzle in a view. */
@@ -133,14 +144,16 @@ class Doors {
       const game = "game" in found ? found.game : undefined;
       const progress = game && (await lookInto(game).catch((cause: unknown) => Promise.reject(new LinkError(links.damaged, { cause }))));
       const text = "text" in found ? found.text : (progress?.line ?? "");
-      const { answers, errors } = await ask("bring", (engine, signal) => engine.parseAll(text, { plain: true, signal }));
+      const { answers, errors, notes } = await ask("bring", (engine, signal) => engine.parseAll(text, { plain: true, signal }));
       if (answers.length > LINKED) throw new LinkError(links.many);
       this.show(text);
       this.progress = progress;
       this.#game = game;
       const [one, another] = answers;
       const isWaiting = (await games()).some(({ state }) => state === "open");
-      if (one && !another && errors.length === 0 && !isWaiting) this.open("play", one);
+      if (!one || another || errors.length > 0 || isWaiting) return;
+      this.open("play", one);
+      if (notes.length > 0) live.tell((await incoming()).texts.notes(notes, 1).join(" "));
     } catch (error) {
       if (isAbort(error)) return;
       this.show();
@@ -154,6 +167,16 @@ class Doors {
     router.replace(href("play", [await beginFrom(game)]));
   }
 
+  /** Takes what was pasted or dropped; false if there is nothing to read. Programs put a picture of copied cells beside their text. */
+  #receive(data: DataTransfer | null): boolean {
+    const forms = ["text/plain", "text/html"].map((type) => data?.getData(type) ?? "");
+    const hasText = forms.some((form) => !isBlank(form));
+    const files = [...(data?.files ?? [])].filter((file) => !hasText || !isPicture(file));
+    if (files.length > 0) void this.files(files);
+    else if (hasText) void this.bring(forms);
+    return files.length > 0 || hasText;
+  }
+
   /** Listens to the page; gives what ends it. */
   listen(): () => void {
     const ended = new AbortController();
@@ -162,12 +185,7 @@ class Doors {
       "paste",
       (event) => {
         if (isField(event.target)) return;
-        const [file] = event.clipboardData?.files ?? [];
-        const text = event.clipboardData?.getData("text/plain") ?? "";
-        if (file) void this.file(file);
-        else if (text.trim() !== "") void this.bring(text);
-        else return;
-        event.preventDefault();
+        if (this.#receive(event.clipboardData)) event.preventDefault();
       },
       { signal },
     );
@@ -176,17 +194,13 @@ class Doors {
       "drop",
       (event) => {
         event.preventDefault();
-        const [file] = event.dataTransfer?.files ?? [];
-        const text = event.dataTransfer?.getData("text/plain") ?? "";
-        if (file) void this.file(file);
-        else if (text !== "") void this.bring(text);
+        this.#receive(event.dataTransfer);
       },
       { signal },
     );
     const queue = (globalThis as { launchQueue?: { setConsumer(consumer: (launch: { files: { getFile(): Promise<File> }[] }) => void): void } }).launchQueue;
     queue?.setConsumer(({ files }) => {
-      const [file] = files ?? [];
-      if (file) void file.getFile().then((file) => this.file(file));
+      void Promise.all((files ?? []).map((file) => file.getFile())).then((files) => this.files(files));
     });
     return () => ended.abort();
   }

@@ -103,7 +103,6 @@ export const en = {
     keep: "Add all to the library",
     pasted: (date: string): string => `Pasted, ${day.format(new Date(`${date}T00:00:00Z`))}`,
     read: (what: string, givens: number): string => `Read as ${what}, ${count(givens, "given")}.`,
-    tooLarge: "This file is larger than 50 MB.",
     left: (lines: number): string => `${count(lines, "more error")}.`,
     one: "one solution",
     several: "several solutions: only the rules can be checked",

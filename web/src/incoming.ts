@@ -1,0 +1,66 @@
+// Content that comes in: the bytes of files, which only the engine decodes, and the two forms of a paste.
+
+import { type Content, isBlank, isPicture, isShort } from "./content.ts";
+import { texts } from "./texts/incoming.ts";
+
+export { texts };
+
+/** A larger file is no puzzle. */
+const LARGEST = 50 * 1024 * 1024;
+
+/** The content of a file. The message of an error is for people. */
+export async function contentOf(file: File, most = LARGEST): Promise<Uint8Array> {
+  if (isPicture(file)) throw new Error(texts.picture(file.name));
+  try {
+    return await bytesOf(file, most);
+  } catch (error) {
+    throw error instanceof TooLarge ? new Error(texts.tooLarge) : new Error(texts.unreadable(file.name, String((error as Error).message)));
+  }
+}
+
+class TooLarge extends Error {}
+
+/** The bytes of a file, of at most `most`; those of a gzip file unpacked. */
+async function bytesOf(file: Blob, most: number): Promise<Uint8Array> {
+  if (file.size > most) throw new TooLarge();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? unpacked(bytes, most) : bytes;
+}
+
+/** The content of a gzip file. A small file may have an enormous content, so reading ends at `most` bytes. */
+async function unpacked(bytes: Uint8Array, most: number): Promise<Uint8Array> {
+  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  const chunks: BlobPart[] = [];
+  let length = 0;
+  for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+    length += value.length;
+    if (length > most) {
+      await reader.cancel();
+      throw new TooLarge();
+    }
+    chunks.push(value as BlobPart);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** The text for a field: empty for a long one, and for bytes in other encodings than UTF-8. */
+export function shown(content: Content): string {
+  if (!isShort(content)) return "";
+  if (typeof content === "string") return content;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+  } catch {
+    return "";
+  }
+}
+
+/** The answer about the first form of a paste that has puzzles; otherwise that about the first form: a table may have cells in its HTML alone. */
+export async function firstWithPuzzles<T extends { answers: unknown[] }>(forms: Content[], read: (content: Content) => Promise<T>): Promise<[Content, T] | undefined> {
+  let first: [Content, T] | undefined;
+  for (const form of forms.filter((form) => !isBlank(form))) {
+    const answer = await read(form);
+    first ??= [form, answer];
+    if (answer.answers.length > 0) return [form, answer];
+  }
+  return first;
+}
