@@ -4,7 +4,7 @@ import type { AnswerCount, AnswerHead, AnswerVerdict } from "./schema.js";
 export type * from "./options.js";
 export type * from "./schema.js";
 
-/** The text of puzzles, or its bytes in UTF-8. */
+/** The text of puzzles, or its bytes: in UTF-8 for the core, in any encoding for everything else. */
 export type Text = string | Uint8Array | ArrayBuffer;
 
 /** The kinds of what can go wrong. */
