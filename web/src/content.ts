@@ -1,4 +1,4 @@
-// What puzzles are read from. All other code about it comes with the first content: `incoming.ts`.
+// The sources of puzzles: texts and bytes. `incoming.ts`, which is loaded with the first of them, holds the rest of the code for reading.
 
 /** The text of puzzles, or the bytes of a file, in any encoding. */
 export type Content = string | Uint8Array;

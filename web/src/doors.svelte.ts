@@ -167,7 +167,7 @@ class Doors {
     router.replace(href("play", [await beginFrom(game)]));
   }
 
-  /** Takes what was pasted or dropped; false if there is nothing to read. Programs put a picture of copied cells beside their text. */
+  /** Reads a paste or a drop; returns false if it is empty. Spreadsheets put a picture of copied cells beside their text, which is skipped. */
   #receive(data: DataTransfer | null): boolean {
     const forms = ["text/plain", "text/html"].map((type) => data?.getData(type) ?? "");
     const hasText = forms.some((form) => !isBlank(form));

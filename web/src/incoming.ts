@@ -1,4 +1,4 @@
-// Content that comes in: the bytes of files, which only the engine decodes, and the two forms of a paste.
+// Reading the sources of puzzles: the bytes of files, which only the engine decodes, and the two forms of a paste.
 
 import { type Content, isBlank, isPicture, isShort } from "./content.ts";
 import { texts } from "./texts/incoming.ts";

@@ -77,7 +77,7 @@ fn the_first_of_several_is_never_taken_silently() {
     assert_eq!(app.message(), "loaded: t; the first of 2 puzzles of the file; a.txt:9: a note");
 }
 
-/// Esc goes back from the list to the game, and choosing its puzzle continues it.
+/// Esc closes the list above a game; choosing the puzzle of that game continues it.
 #[test]
 fn a_list_below_a_game_leaves_it_as_it_is() {
     let mut app = App::new(Keys::default());

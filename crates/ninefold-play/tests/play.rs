@@ -161,7 +161,7 @@ fn pasted_text_becomes_the_grid() {
     assert!(matches!(app.verdict(), Verdict::One(_)));
     app.hear(News::Pasted(Contents::failed("pasted:1:1: no puzzle".into())));
     assert_eq!(app.message(), "pasted:1:1: no puzzle");
-    assert_eq!(line(app.givens()), PUZZLE, "what is unreadable takes the place of nothing");
+    assert_eq!(line(app.givens()), PUZZLE, "an unreadable text replaces no puzzle");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-// The doors of the page: files, pastes and drops as they reach the engine, and what is opened, shown and told. The engine is a stand-in that
+// The doors of the page: files, pastes and drops as they reach the engine; puzzles opened, messages shown and announced. The engine is a stand-in that
 // finds lines of 81 cells.
 
 import assert from "node:assert/strict";

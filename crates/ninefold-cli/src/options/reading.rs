@@ -20,7 +20,7 @@ pub(crate) struct Reading {
     pub(crate) recognition: Recognition,
 }
 
-/// How to recognise puzzles in a text.
+/// Options for recognising puzzles in a text.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Recognition {
     /// The format of the input (found out by default)

@@ -72,7 +72,7 @@ pub(super) fn inside(path: &str, request: &Request, is_over: &dyn Fn() -> bool) 
     if let Some(text) = own(path) {
         return game::read(&mut text.as_bytes(), path.into(), Request::default());
     }
-    // Whoever walks through the list must not wait for a pipe or a device.
+    // A pipe or a device may keep the reader waiting for ever.
     match fs::metadata(path) {
         Ok(data) if data.is_file() => content(&Origin::File(path.into()), request, is_over),
         Ok(_) => Contents::failed(format!("{path}: is no file")),

@@ -79,7 +79,7 @@ pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Re
     let warning = Some(app.message().to_owned()).filter(|warning| !warning.is_empty());
     effects.push(Effect::Prove(app.givens().clone()));
     let is_only = content.as_ref().is_some_and(|(_, contents)| contents.puzzles.len() == 1);
-    // Below a list of puzzles to choose from is the game that Esc goes back to.
+    // Esc leaves a list of puzzles for this game.
     if begin == Begin::Play && !is_only {
         effects.extend(app.continue_game());
     }

@@ -34,7 +34,7 @@ pub(super) struct Work {
     advice: Flag,
     making: Flag,
     look: Flag,
-    /// How texts and files are read.
+    /// Options for reading texts and files.
     request: Request,
     /// News that have still to come.
     awaited: Arc<AtomicU64>,

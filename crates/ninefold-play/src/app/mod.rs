@@ -113,7 +113,7 @@ impl Shared {
         self.tell(message);
     }
 
-    /// Tells the player something that no key asked for.
+    /// Shows news, which are no answer to a key, in front of the remark.
     fn tell(&mut self, message: String) {
         let parts = [message, self.remark.clone()];
         self.message = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ");
