@@ -50,7 +50,7 @@ fn no_minimal_puzzle_has_more_than_forty_clues() {
 #[test]
 fn files_without_text_are_named() {
     let kinds: [(&[u8], &str); 4] = [
-        (b"\x1f\x8b\x08\0\0\0\0\0\x01\x02\n\xff\n", "a gzip file"),
+        (b"BZh91AY&SY\n\xff\n", "a bzip2 file"),
         (b"\x89PNG\r\n\x1a\n\0\0\n\xff\n", "a PNG picture"),
         (b"PK\x03\x04\x14\0[Content_Types].xml\n\xff\n", "an Office document"),
         (b"%PDF-1.7\n\xff\n", "a PDF document"),

@@ -1,5 +1,11 @@
 //! A build without its features still knows what needs them, and says how to get it.
-#![cfg(not(any(feature = "parquet", feature = "pdf", feature = "png")))]
+#![cfg(not(any(
+    feature = "compressed",
+    feature = "parquet",
+    feature = "pdf",
+    feature = "png",
+    feature = "spreadsheets"
+)))]
 
 mod common;
 
@@ -29,4 +35,12 @@ fn the_flag_that_is_missing_is_named() {
         assert_ne!(output.status.code(), Some(0), "{arguments:?}");
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left behind");
+}
+
+#[test]
+fn a_compressed_file_that_is_not_read_is_named_with_both_remedies() {
+    let output = run(&["solve"], b"\xfd7zXZ\0\0\x04");
+    let sentence = "ninefold: stdin: an xz file: this ninefold was built without xz and zstd: build it with --features full, or --features \
+                    compressed; or unpack it first: xz -dc FILE | ninefold ...\n";
+    assert_eq!((stderr(&output), output.status.code()), (sentence, Some(2)));
 }

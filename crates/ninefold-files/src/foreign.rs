@@ -7,10 +7,7 @@ const PICTURE: &str = "puzzles are read from text, not from pictures";
 const OTHER: &str = "expected text";
 
 /// The first bytes of a kind of file, its name, and what to do with it.
-const KINDS: [(&[u8], &str, &str); 12] = [
-    (b"\x1f\x8b", "a gzip file", "unpack it first: gunzip -c FILE | ninefold ..."),
-    (b"\xfd7zXZ\0", "an xz file", "unpack it first: xz -dc FILE | ninefold ..."),
-    (b"\x28\xb5\x2f\xfd", "a zstd file", "unpack it first: zstd -dc FILE | ninefold ..."),
+const KINDS: [(&[u8], &str, &str); 9] = [
     (b"BZh", "a bzip2 file", "unpack it first: bunzip2 -c FILE | ninefold ..."),
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive", UNPACK),
     (b"\x89PNG\r\n\x1a\n", "a PNG picture", PICTURE),
@@ -19,17 +16,32 @@ const KINDS: [(&[u8], &str, &str); 12] = [
     (b"%PDF-", "a PDF document", "copy its text into a file first"),
     (b"SQLite format 3\0", "an SQLite database", "export its puzzles as CSV or text first"),
     (b"\x7fELF", "a program", OTHER),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office document", EXPORT),
+    (OLD, "an old Office document", EXPORT),
 ];
 
+/// The first bytes of a document of Office up to 2003.
+pub(crate) const OLD: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+
 /// The first bytes of a zip file.
-const ZIP: &[u8] = b"PK\x03\x04";
+pub(crate) const ZIP: &[u8] = b"PK\x03\x04";
+
+/// The name of its kind in a tar archive, and where that stands.
+const TAR: (usize, &[u8]) = (257, b"ustar");
+
+/// Returns true if a source with these first bytes may turn out to be no text.
+pub(crate) fn may_begin(first: &[u8]) -> bool {
+    let marks = KINDS.iter().map(|(mark, ..)| *mark).chain([ZIP]);
+    marks.into_iter().any(|mark| first.len() < mark.len() && mark.starts_with(first))
+}
 
 /// The kind of a file with these first bytes, and the remedy; none if it may be text.
 pub(crate) fn named(first: &[u8]) -> Option<String> {
     let said = |(kind, advice)| format!("{kind}: {advice}");
     if first.starts_with(ZIP) {
         return Some(said(zip(first)));
+    }
+    if first.get(TAR.0..).is_some_and(|rest| rest.starts_with(TAR.1)) {
+        return Some(said(("a tar archive", "unpack it first: tar -xOf FILE | ninefold ...")));
     }
     KINDS.iter().find(|(begin, ..)| first.starts_with(begin)).map(|&(_, kind, advice)| said((kind, advice)))
 }
@@ -50,7 +62,9 @@ mod tests {
 
     #[test]
     fn kinds_are_known_by_their_first_bytes() {
-        assert!(named(b"\x1f\x8b\x08\0").is_some_and(|said| said.starts_with("a gzip file: unpack it first")));
+        assert!(named(b"BZh91AY").is_some_and(|said| said.starts_with("a bzip2 file: unpack it first")));
+        let tar = [&[b'a'; 257][..], b"ustar\0"].concat();
+        assert!(named(&tar).is_some_and(|said| said.starts_with("a tar archive: unpack it first")));
         assert!(named(b"PK\x03\x04....xl/workbook.xml").is_some_and(|said| said.contains("spreadsheet")));
         assert!(named(b"PK\x03\x04....puzzles.txt").is_some_and(|said| said.starts_with("a zip archive")));
         for text in ["", "BZ", "GIF", "53..7....6..195....98....6", "PK", "%PD"] {

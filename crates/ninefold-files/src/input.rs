@@ -23,7 +23,7 @@ use ninefold_app::verdict::Severity;
 
 use crate::faults::Ledger;
 use crate::part::{Part, Share};
-use crate::source::{Bytes, Origin, Wait, rows_of};
+use crate::source::{Bytes, Open, Origin, Wait, rows_of};
 use crate::stream::Take;
 use crate::{Error, ErrorKind};
 
@@ -133,18 +133,24 @@ impl Input {
 
     fn count_text(&self, origin: &Origin, stop: Stop<'_>) -> Result<u64, Error> {
         // A source that cannot be opened is reported by the part that contains it.
-        let Ok(open) = origin.open(&self.request, 0, &|_| {}) else { return Ok(0) };
+        let sources = origin.open(&self.request, 0, &|_| {}).unwrap_or_default();
         let (mut total, mut asked) = (0, 0_u32);
-        let flow = open.read(self.request.clone(), &mut |_| {}, &mut |piece| {
-            total += u64::from(is_puzzle(&piece));
-            asked = asked.wrapping_add(1);
-            if asked.is_multiple_of(SELDOM) && stop.is_due(0) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
+        for open in sources {
+            let has_rows = open.has_rows();
+            let flow = open.read(self.request.clone(), &mut |_| {}, &mut |piece| {
+                total += u64::from(has_rows || is_puzzle(&piece));
+                asked = asked.wrapping_add(1);
+                if asked.is_multiple_of(SELDOM) && stop.is_due(0) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            if flow.is_break() {
+                return Err(Error::stopped());
             }
-        });
-        if flow.is_break() { Err(Error::stopped()) } else { Ok(total) }
+        }
+        Ok(total)
     }
 
     /// Told there as soon as there is a puzzle.
@@ -299,14 +305,17 @@ impl Reading {
             _ => 0,
         };
         at.next += skip;
-        let open = match origin.open(&self.request, skip, &*self.say) {
-            Ok(open) => open,
+        match origin.open(&self.request, skip, &*self.say) {
+            Ok(open) => open.into_iter().try_for_each(|open| self.opened(open, skip, at, pen)),
             Err(message) if at.is_wanted() => {
                 self.ledger.source(&message);
-                return pen.borrow_mut().push(Item::Error(message));
+                pen.borrow_mut().push(Item::Error(message))
             }
-            Err(_) => return ControlFlow::Continue(()),
-        };
+            Err(_) => ControlFlow::Continue(()),
+        }
+    }
+
+    fn opened(&self, open: Open, skip: u64, at: &mut Place<'_>, pen: &RefCell<Pen<'_>>) -> ControlFlow<()> {
         let mut tally = Tally::new(Arc::clone(open.name()));
         let (has_rows, mut passed) = (open.has_rows(), 0_u32);
         let mut wait = |wait| pen.borrow_mut().wait(wait);

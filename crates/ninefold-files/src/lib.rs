@@ -5,6 +5,7 @@
 //!
 //! ```text
 //! source     files, standard input, texts -> pieces of the one reader; Parquet and Arrow by their first bytes
+//! packing    compressed sources, unpacked; cut: the end of a source that cannot be read on
 //! input      sources, or a part of them -> chunks of puzzles and of messages about what is unreadable
 //! stream     chunks -> workers -> results in order
 //! job        puzzles -> answers -> lines, or rows of a file
@@ -12,6 +13,7 @@
 //! resume     rows of text in a file that grows, and the continuation of an interrupted one
 //! draft      files that are replaced whole or not at all
 //! columnar   Parquet and Arrow (feature parquet)
+//! sheets     spreadsheets (feature spreadsheets)
 //! part       part k of n; faults: errors, counted, with their places; limit: time limits; error: one line with the reason of a failure
 //! ```
 
@@ -19,16 +21,22 @@
 
 pub mod calls;
 pub mod columnar;
+mod cut;
 pub mod draft;
 pub mod error;
 pub mod faults;
 mod foreign;
+#[cfg(any(feature = "parquet", feature = "spreadsheets"))]
+mod guard;
 pub mod input;
 pub mod job;
 pub mod limit;
+mod packing;
 pub mod part;
+mod peek;
 pub mod rate;
 pub mod resume;
+mod sheets;
 pub mod source;
 pub mod stream;
 

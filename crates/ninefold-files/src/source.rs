@@ -3,20 +3,27 @@
 //! ```text
 //! source -+-> text of any format                 the reader of formats ------+-> pieces
 //!         +-> Parquet or Arrow, by first bytes   rows with their columns ----+
+//!         +-> workbook, by first bytes           a text for each of its sheets
+//!         +-> compressed, by first bytes         unpacked, and looked at again
 //! ```
 
+use std::cell::Cell;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read, Seek};
+use std::io::{self, Cursor, IsTerminal, Read, Seek};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use ninefold::formats::text::ParseErrorKind;
 use ninefold::formats::{self, ErrorKind, FieldValue, Heading, Piece, Pieces, Request};
 
 use crate::columnar::{self, Batches};
+use crate::cut;
 use crate::foreign;
+use crate::packing::Packing;
+use crate::peek::{LEAST, Meter, Peeked};
+use crate::sheets;
 
 /// Something that puzzles are read from.
 #[derive(Clone, Debug)]
@@ -69,35 +76,66 @@ impl Origin {
         matches!(self, Self::Stdin) && io::stdin().is_terminal()
     }
 
-    /// Opens it, at row `skip` of a columnar file. `say` takes the names of unreadable columns.
+    /// Opens it, at row `skip` of a columnar file: one source, or the sheets of a workbook. `say` takes the names of unreadable columns.
     ///
     /// # Errors
     /// A line with its name and the reason why it cannot be read.
-    pub fn open(&self, request: &Request, skip: u64, say: &dyn Fn(&str)) -> Result<Open, String> {
-        let (name, bytes): (Arc<str>, Box<dyn Read + Send>) = match self {
-            Self::Stdin => ("stdin".into(), Box::new(io::stdin())),
-            Self::Text(text) => ("argument".into(), Box::new(Cursor::new(text.clone()))),
-            Self::File(path) => (path.to_string_lossy().into(), Box::new(open_file(path)?)),
+    pub fn open(&self, request: &Request, skip: u64, say: &dyn Fn(&str)) -> Result<Vec<Open>, String> {
+        let meter = Meter::default();
+        let (name, bytes): (Arc<str>, _) = match self {
+            Self::Stdin => ("stdin".into(), meter.on(io::stdin())),
+            Self::Text(text) => ("argument".into(), meter.on(Cursor::new(text.clone()))),
+            Self::File(path) => (path.to_string_lossy().into(), meter.on(open_file(path)?)),
         };
-        // Larger pieces go past this buffer: it is for the first bytes alone.
-        let mut bytes = BufReader::with_capacity(FIRST, bytes);
         let told = |error: &dyn std::fmt::Display| format!("{name}: {error}");
-        if let Some(foreign) = bytes.fill_buf().ok().and_then(foreign::named) {
+        let is_live = self.size().is_none();
+        let may_be_more = |first: &[u8]| Packing::may_begin(first) || foreign::may_begin(first);
+        let is_enough = |first: &[u8]| if is_live { !may_be_more(first) } else { first.len() >= LEAST };
+        let mut bytes = Peeked::new(bytes, is_enough);
+        let mut layers = 0;
+        while let Some(packing) = Packing::of(bytes.first()) {
+            if layers == LAYERS {
+                return Err(told(&format!("compressed more than {LAYERS} times: unpack it first")));
+            }
+            layers += 1;
+            bytes = Peeked::new(packing.unpack(bytes).map_err(|error| told(&error))?, |first| first.len() >= LEAST);
+        }
+        if let Some(kind) = sheets::Kind::of(bytes.first()) {
+            let (file, scale) = self.random_access(bytes, &meter, layers).map_err(|error| told(&error))?;
+            let read = if scale.length == 0 { self.size().unwrap_or_default() } else { scale.read };
+            let texts = sheets::read(kind, file).map_err(|error| told(&error))?;
+            return sheets_of(texts, &name, read);
+        }
+        if let Some(foreign) = foreign::named(bytes.first()) {
             return Err(told(&foreign));
         }
-        let content = if bytes.fill_buf().is_ok_and(columnar::is_columnar) {
-            let file = match self {
-                Self::File(path) if self.size().is_some() => open_file(path)?,
-                _ => spool(&mut bytes).map_err(|error| told(&error))?,
-            };
+        let content = if columnar::is_columnar(bytes.first()) {
+            let (file, scale) = self.random_access(bytes, &meter, layers).map_err(|error| told(&error))?;
             let batches = Batches::open(file, request.column.as_ref(), skip, say).map_err(|error| told(&error))?;
-            Content::Rows(Box::new(batches))
+            Content::Rows(Box::new(batches), scale)
         } else {
-            Content::Text(Box::new(bytes))
+            Content::Text(Text { bytes, meter, scale: Scale::default(), errors: Vec::new() })
         };
-        Ok(Open { name, content, live: self.size().is_none() })
+        Ok(vec![Open { name, content, live: is_live && layers == 0 }])
+    }
+
+    /// A file with the bytes of the source: the source itself, or a copy of what is unpacked or is no file.
+    fn random_access(&self, mut bytes: Peeked, meter: &Meter, layers: usize) -> Result<(File, Scale), String> {
+        match self {
+            Self::File(path) if self.size().is_some() && layers == 0 => {
+                File::open(path).map(|file| (file, Scale::default())).map_err(|error| error.to_string())
+            }
+            _ => {
+                let limit = if layers == 0 { None } else { Some(meter) };
+                let (file, length) = spool(&mut bytes, limit).map_err(|error| error.to_string())?;
+                Ok((file, Scale { read: meter.count(), length }))
+            }
+        }
     }
 }
+
+/// A file may be compressed this often: some servers compress what is compressed already.
+const LAYERS: usize = 2;
 
 /// The rows of a columnar file, whose number is known without reading them; none of any other source.
 pub(crate) fn rows_of(origin: &Origin) -> Option<Result<u64, String>> {
@@ -115,9 +153,6 @@ pub(crate) fn rows_of(origin: &Origin) -> Option<Result<u64, String>> {
     }
 }
 
-/// The bytes of a source that show whether it is text: those that a pipe delivers at once.
-const FIRST: usize = 1 << 16;
-
 /// An open source.
 pub struct Open {
     name: Arc<str>,
@@ -127,8 +162,55 @@ pub struct Open {
 }
 
 enum Content {
-    Text(Box<dyn Read + Send>),
-    Rows(Box<Batches>),
+    Text(Text),
+    Rows(Box<Batches>, Scale),
+}
+
+/// A text, the count of its bytes, and errors that were found before it is read.
+struct Text {
+    bytes: Peeked,
+    meter: Meter,
+    scale: Scale,
+    errors: Vec<formats::Error>,
+}
+
+/// The sheets of a workbook of so many bytes, each with its name behind that of the workbook.
+fn sheets_of(texts: sheets::Texts, book: &str, read: u64) -> Result<Vec<Open>, String> {
+    let sheets::Texts { file, sheets } = texts;
+    let length = sheets.last().map_or(0, |sheet| sheet.end);
+    if sheets.is_empty() {
+        return Err(format!("{book}: a workbook without cells"));
+    }
+    let file = Arc::new(Mutex::new(file));
+    let open = |sheet: sheets::Sheet| {
+        let meter = Meter::default();
+        let bytes = Peeked::new(meter.on(sheet.bytes(&file)), |_| true);
+        let errors = sheet.lost.iter().map(|&place| {
+            let text = format!("the number in {} has lost digits: store puzzles as text", sheets::cell(place));
+            ErrorKind::Invalid(text).at(place.0 as usize + 1, 1)
+        });
+        let text = Text { bytes, meter, scale: Scale { read, length }, errors: errors.collect() };
+        Open { name: format!("{book}:{}", sheet.name).into(), content: Content::Text(text), live: false }
+    };
+    Ok(sheets.into_iter().map(open).collect())
+}
+
+/// The bytes that were read of a source, and the length of the file that they made. Both are 0 if it is that file.
+#[derive(Clone, Copy, Default)]
+struct Scale {
+    read: u64,
+    length: u64,
+}
+
+impl Scale {
+    /// The part of the source that holds so many bytes of the file.
+    fn of(self, bytes: u64) -> u64 {
+        if self.length == 0 {
+            bytes
+        } else {
+            (u128::from(bytes) * u128::from(self.read) / u128::from(self.length)) as u64
+        }
+    }
 }
 
 impl Open {
@@ -139,17 +221,20 @@ impl Open {
 
     /// Whether it is a columnar file, whose rows all have a place, also those that are no puzzles.
     pub(crate) const fn has_rows(&self) -> bool {
-        matches!(self.content, Content::Rows(_))
+        matches!(self.content, Content::Rows(..))
     }
 
     /// Passes on all pieces. `wait` is called before each read, which may block, and then with the number of bytes read.
     pub fn read(self, request: Request, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> ControlFlow<()> {
         match self.content {
-            Content::Text(bytes) => {
+            Content::Text(Text { bytes, meter, scale, errors }) => {
+                errors.into_iter().try_for_each(|error| sink(Piece::Error(error)))?;
                 let request = Request { live: self.live, ..request };
-                formats::read_pieces(&mut Watched { bytes, wait }, request, sink)
+                let has_failed = Cell::new(false);
+                let mut bytes = Watched { bytes, meter, scale, counted: 0, wait, has_failed: &has_failed };
+                cut::read(&mut bytes, request, &has_failed, sink)
             }
-            Content::Rows(batches) => rows(*batches, wait, sink),
+            Content::Rows(batches, scale) => rows(*batches, scale, wait, sink),
         }
     }
 }
@@ -166,41 +251,50 @@ pub enum Wait {
 /// Bytes of a source, and the lines that they end.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Bytes {
-    /// The bytes.
+    /// The bytes; those of the file if it is compressed.
     pub count: u64,
     /// The lines.
     pub lines: u64,
 }
 
-impl Bytes {
-    fn of(text: &[u8]) -> Self {
-        let lines = memchr::memchr_iter(b'\n', text).count();
-        Self { count: text.len() as u64, lines: lines as u64 }
-    }
-}
-
 /// Bytes that report each read.
 struct Watched<'a> {
-    bytes: Box<dyn Read + Send>,
+    bytes: Peeked,
+    meter: Meter,
+    scale: Scale,
+    /// The part of the meter's bytes that has been reported.
+    counted: u64,
     wait: &'a mut dyn FnMut(Wait),
+    /// Set by an error.
+    has_failed: &'a Cell<bool>,
 }
 
 impl Read for Watched<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         (self.wait)(Wait::Begins);
-        let read = self.bytes.read(buffer)?;
-        (self.wait)(Wait::Ends(Bytes::of(&buffer[..read])));
-        Ok(read)
+        let read = self.bytes.read(buffer);
+        let lines = memchr::memchr_iter(b'\n', &buffer[..*read.as_ref().unwrap_or(&0)]).count();
+        let count = self.scale.of(self.meter.count());
+        (self.wait)(Wait::Ends(Bytes { count: count - self.counted, lines: lines as u64 }));
+        self.counted = count;
+        if read.as_ref().is_err_and(|error| error.kind() != io::ErrorKind::Interrupted) {
+            self.has_failed.set(true);
+        }
+        read
     }
 }
 
 /// The rows of a columnar file; the place of each is its number.
-fn rows(mut batches: Batches, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> ControlFlow<()> {
+fn rows(mut batches: Batches, scale: Scale, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> ControlFlow<()> {
     let heading = Heading::new(Arc::clone(&batches.names), batches.puzzle);
+    let (mut read, mut counted) = (0, 0);
     while let Some(row) = batches.row() {
         match row {
             Ok((number, values, bytes)) => {
-                wait(Wait::Ends(Bytes { count: bytes, lines: 1 }));
+                read += bytes;
+                let count = scale.of(read);
+                wait(Wait::Ends(Bytes { count: count - counted, lines: 1 }));
+                counted = count;
                 let values = values.into_iter().map(FieldValue::from).collect();
                 sink(heading.row(values, number).map_or_else(Piece::Error, |row| Piece::Row(Box::new(row))))?;
             }
@@ -210,13 +304,31 @@ fn rows(mut batches: Batches, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> C
     ControlFlow::Continue(())
 }
 
-/// Copies a source without random access into a file.
-fn spool(bytes: &mut impl Read) -> io::Result<File> {
-    let mut file = tempfile::tempfile()?;
-    io::copy(bytes, &mut file)?;
-    file.rewind()?;
-    Ok(file)
+/// Copies a source without random access into a file, and returns its length. The meter of a compressed source limits the file.
+///
+/// # Errors
+/// If it cannot be read to its end, or becomes much longer than a table ever does.
+fn spool(bytes: &mut impl Read, meter: Option<&Meter>) -> io::Result<(File, u64)> {
+    let (mut file, mut length) = (tempfile::tempfile()?, 0);
+    loop {
+        let copied = io::copy(&mut bytes.by_ref().take(STEP), &mut file)?;
+        length += copied;
+        if meter.is_some_and(|meter| length > STEP && length / DENSEST > meter.count()) {
+            let text = format!("its data are more than {DENSEST} times as long as the file: unpack it first");
+            return Err(io::Error::other(text));
+        }
+        if copied < STEP {
+            file.rewind()?;
+            return Ok((file, length));
+        }
+    }
 }
+
+/// The bytes of a file that are written between two looks at its length.
+const STEP: u64 = 1 << 28;
+
+/// A table becomes this many times shorter by compression at most.
+const DENSEST: u64 = 100;
 
 fn open_file(path: &OsString) -> Result<File, String> {
     let shown = path.to_string_lossy();

@@ -165,7 +165,7 @@ impl<'a> Documents<'a> {
         for origin in origins {
             let request = Request { layout: self.layout.clone(), ..self.reading.recognition.request() };
             let flow = match origin.open(&request, 0, &output::message) {
-                Ok(open) => from(open, request, bytes, take),
+                Ok(open) => open.into_iter().try_for_each(|open| from(open, request.clone(), bytes, take)),
                 Err(message) => take(Event::Unreadable(message)),
             };
             if flow.is_break() {

@@ -8,13 +8,12 @@ use ninefold::formats::Column;
 use ninefold_files::columnar::Kind;
 
 use super::out::{Ending, Files, Form, Out};
-use super::reading::Recognition;
+use super::reading::{LONG_SOURCES, Recognition, SOURCES};
 
 /// Which puzzles, and how they are worked through.
 #[derive(Debug, Args)]
 pub(crate) struct Work {
-    /// A puzzle, a file of puzzles, or - for standard input (the default)
-    #[arg(value_name = "PUZZLE | FILE | -")]
+    #[arg(value_name = "PUZZLE | FILE | -", help = SOURCES, long_help = LONG_SOURCES)]
     pub(crate) sources: Vec<OsString>,
 
     #[command(flatten)]

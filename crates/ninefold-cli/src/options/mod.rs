@@ -22,6 +22,6 @@ pub(crate) use ninefold_app::options::table::{Explaining, Limit, Looks, Pages, R
 pub(crate) use order::{Creation, names, patience, read};
 pub(crate) use out::{Ending, Fate, Files, Form, Json, Out, Plain};
 pub(crate) use part::Portion;
-pub(crate) use reading::{Reading, Recognition, known, writable};
+pub(crate) use reading::{LONG_SOURCES, Reading, Recognition, SOURCES, known, writable};
 pub(crate) use terminal::Tui;
 pub(crate) use writing::Writing;

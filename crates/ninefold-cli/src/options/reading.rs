@@ -9,11 +9,19 @@ use ninefold::formats::{Column, FORMATS, Format, Request};
 use super::elsewhere;
 use super::input::column;
 
+/// The help of arguments that name sources.
+pub(crate) const SOURCES: &str = "Puzzles or links, files of puzzles, or - for standard input (the default)";
+
+/// The same with more detail.
+pub(crate) const LONG_SOURCES: &str = "\
+Puzzles or links, files of puzzles, or - for standard input (the default)
+
+Files may be compressed (gzip; xz and zstd in a full build) or spreadsheets (in a full build).";
+
 /// Where to read documents from, and how.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
-    /// A puzzle or link, a file of puzzles, or - for standard input (the default)
-    #[arg(value_name = "PUZZLE | FILE | -")]
+    #[arg(value_name = "PUZZLE | FILE | -", help = SOURCES, long_help = LONG_SOURCES)]
     pub(crate) sources: Vec<OsString>,
 
     #[command(flatten)]

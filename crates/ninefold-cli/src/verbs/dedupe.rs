@@ -24,7 +24,7 @@ use crate::io::index::Index;
 use crate::io::input::{self, Entry};
 use crate::io::run::{self, Pace, Severity};
 use crate::io::{Shell, output};
-use crate::options::{CHANGED, Files, Jobs, Out, Plain};
+use crate::options::{CHANGED, Files, Jobs, LONG_SOURCES, Out, Plain, SOURCES};
 
 const DEDUPE_EXAMPLES: &str = "\
 Examples:
@@ -37,8 +37,7 @@ The first of each class of equivalent puzzles is written as soon as it is read, 
 #[derive(Debug, Args)]
 #[command(after_help = DEDUPE_EXAMPLES, after_long_help = format!("{DEDUPE_EXAMPLES}\n\n{CHANGED}"))]
 pub(crate) struct Dedupe {
-    /// Files of puzzles, puzzles, or - for standard input (the default)
-    #[arg(value_name = "FILE | PUZZLE | -")]
+    #[arg(value_name = "FILE | PUZZLE | -", help = SOURCES, long_help = LONG_SOURCES)]
     sources: Vec<OsString>,
 
     /// Tell on standard error where the first of its class was, for each puzzle that is left out

@@ -19,7 +19,7 @@ use crate::io::input::{self, Entry, Item};
 use crate::io::progress::{Progress, Screen, Total};
 use crate::io::run::{self, Severity};
 use crate::io::{Shell, answer, clock, deadline, output};
-use crate::options::{Files, Form, Json, Out, engine as named, seconds};
+use crate::options::{Files, Form, Json, LONG_SOURCES, Out, SOURCES, engine as named, seconds};
 
 const RACE_EXAMPLES: &str = "\
 Examples:
@@ -46,8 +46,7 @@ Exit codes:
 #[derive(Debug, Args)]
 #[command(after_help = RACE_EXAMPLES, after_long_help = format!("{RACE_EXAMPLES}\n\n{RACE_CODES}"))]
 pub(crate) struct Race {
-    /// A puzzle, a file of puzzles, or - for standard input (the default)
-    #[arg(value_name = "PUZZLE | FILE | -")]
+    #[arg(value_name = "PUZZLE | FILE | -", help = SOURCES, long_help = LONG_SOURCES)]
     sources: Vec<OsString>,
 
     /// The engines to run (all by default); fast always runs, to be compared with

@@ -3,8 +3,6 @@
 #[cfg(not(feature = "parquet"))]
 mod absent;
 #[cfg(feature = "parquet")]
-mod guard;
-#[cfg(feature = "parquet")]
 mod read;
 #[cfg(feature = "parquet")]
 mod write;

@@ -18,7 +18,7 @@ use arrow_schema::{ArrowError, DataType, Schema};
 use ninefold::formats::{Column, Heading};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
-use super::guard::guarded;
+use crate::guard::guarded;
 use crate::{Error, ErrorKind};
 use ninefold_app::table::Value;
 

@@ -12,7 +12,7 @@ thread_local! {
 }
 
 /// The result of the work, or an error in its place if it panics. What it worked on is not to be used after that.
-pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Error> {
+pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Error> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = panic::take_hook();
