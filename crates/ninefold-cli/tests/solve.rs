@@ -251,10 +251,6 @@ fn sources() {
     assert!(stderr(&missing).contains("missing.txt: no such file, and no puzzle either"));
     assert_eq!(missing.status.code(), Some(2));
 
-    let shown = folder.path().display();
-    let directory = run(&["solve", &folder.path().to_string_lossy()], "");
-    assert_eq!(stderr(&directory), format!("ninefold: {shown}: is a folder\n"));
-
     let typo = run(&["solve", &HARD[..79]], "");
     assert_eq!(stderr(&typo), "ninefold: argument:1:80: expected 81 cells on the line, found 79\n");
 

@@ -325,7 +325,8 @@ impl Files {
         ensure!(!self.sources.is_empty(), Usage, "expected a file of puzzles, found none");
         for path in &self.sources {
             let data = std::fs::metadata(path).doing(ErrorKind::Read, || format!("cannot read {}", path.display()))?;
-            ensure!(!data.is_dir(), Read, "{}: is a folder", path.display());
+            // The parts of a list need the same list each time: a folder may have changed by then.
+            ensure!(!data.is_dir(), Read, "{}: is a folder; name the files in it, in a fixed order", path.display());
         }
         let sources: Vec<&OsStr> = self.sources.iter().map(|path| path.as_os_str()).collect();
         draft::spare(&sources, &self.output)

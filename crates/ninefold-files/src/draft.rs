@@ -4,7 +4,7 @@
 //! The file beside is locked as long as its process lives. One that nobody holds was left behind by a process that was killed, and
 //! the next one that writes to the folder takes it away.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Permissions, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -12,6 +12,7 @@ use std::sync::{Mutex, PoisonError};
 
 use tempfile::{Builder, NamedTempFile};
 
+use crate::source::Origin;
 use crate::{Error, ErrorKind};
 
 /// Refuses to write over what is read.
@@ -20,13 +21,24 @@ use crate::{Error, ErrorKind};
 /// If one of the sources, of which `-` is standard input, is the file that is to be written.
 pub fn spare(sources: &[&OsStr], output: &Path) -> Result<(), Error> {
     let Some(output) = fs::metadata(output).ok().and_then(|data| identity(output, &data)) else { return Ok(()) };
-    match sources.iter().find(|source| of_source(source).is_some_and(|source| source == output)) {
-        Some(source) => {
-            let text = format!("{}: is read and written at once; name another file", source.display());
+    let mut files = sources.iter().flat_map(|source| files(source));
+    match files.find(|file| of_source(file).is_some_and(|file| file == output)) {
+        Some(file) => {
+            let text = format!("{}: is read and written at once; name another file", file.display());
             Err(Error::new(ErrorKind::Usage, text))
         }
         None => Ok(()),
     }
+}
+
+/// The files that a source names, also as a folder or a pattern.
+fn files(source: &OsStr) -> Vec<OsString> {
+    let named = |origin| match origin {
+        Origin::File(name) => Some(name),
+        Origin::Stdin => Some("-".into()),
+        Origin::Text(_) | Origin::Unreadable(_) => None,
+    };
+    Origin::of(source).into_iter().filter_map(named).collect()
 }
 
 /// The file that a source is, if it is an ordinary one.

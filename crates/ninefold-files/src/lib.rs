@@ -4,6 +4,7 @@
 //! [`Stop`](ninefold::Stop) ends the work. No code here uses a terminal, handles a signal or ends the process.
 //!
 //! ```text
+//! arguments  puzzles, files, folders and patterns -> sources
 //! source     files, standard input, texts -> pieces of the one reader; Parquet and Arrow by their first bytes
 //! packing    compressed sources, unpacked; cut: the end of a source that cannot be read on
 //! input      sources, or a part of them -> chunks of puzzles and of messages about what is unreadable
@@ -19,6 +20,7 @@
 
 #![forbid(unsafe_code)]
 
+mod arguments;
 pub mod calls;
 pub mod columnar;
 mod cut;

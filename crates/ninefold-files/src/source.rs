@@ -12,10 +12,8 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Cursor, IsTerminal, Read, Seek};
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use ninefold::formats::text::ParseErrorKind;
 use ninefold::formats::{self, ErrorKind, FieldValue, Heading, Piece, Pieces, Request};
 
 use crate::columnar::{self, Batches};
@@ -34,29 +32,19 @@ pub enum Origin {
     File(OsString),
     /// The text itself.
     Text(String),
+    /// Something that cannot be read: a line with its name and the reason.
+    Unreadable(String),
 }
 
 /// Arguments are looked at no further than this: no file has a longer name, and no puzzle needs more.
 const SHOWN: usize = 80;
 
 impl Origin {
-    /// The sources that the arguments name; standard input if there are none.
-    pub fn all(arguments: &[OsString]) -> Vec<Self> {
-        if arguments.is_empty() { vec![Self::Stdin] } else { arguments.iter().map(Self::of).collect() }
-    }
-
-    fn of(argument: &OsString) -> Self {
-        match argument.to_str() {
-            Some("-") => Self::Stdin,
-            Some(text) if !Path::new(text).exists() && is_puzzle(text) => Self::Text(text.to_owned()),
-            _ => Self::File(argument.clone()),
-        }
-    }
-
     /// The number of its bytes, if it is known.
     pub fn size(&self) -> Option<u64> {
         match self {
             Self::Stdin => None,
+            Self::Unreadable(_) => Some(0),
             Self::Text(text) => Some(text.len() as u64),
             Self::File(path) => std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|data| data.len()),
         }
@@ -66,7 +54,7 @@ impl Origin {
     pub(crate) fn is_lasting(&self) -> bool {
         match self {
             Self::Stdin => false,
-            Self::Text(_) => true,
+            Self::Text(_) | Self::Unreadable(_) => true,
             Self::File(path) => std::fs::metadata(path).map_or(true, |data| data.is_file() || data.is_dir()),
         }
     }
@@ -86,6 +74,7 @@ impl Origin {
             Self::Stdin => ("stdin".into(), meter.on(io::stdin())),
             Self::Text(text) => ("argument".into(), meter.on(Cursor::new(text.clone()))),
             Self::File(path) => (path.to_string_lossy().into(), meter.on(open_file(path)?)),
+            Self::Unreadable(message) => return Err(message.clone()),
         };
         let told = |error: &dyn std::fmt::Display| format!("{name}: {error}");
         let is_live = self.size().is_none();
@@ -342,20 +331,6 @@ fn open_file(path: &OsString) -> Result<File, String> {
         }
         Err(error) => Err(format!("{}: {error}", shorten(&shown))),
     }
-}
-
-/// Whether an argument that names no file is meant as a puzzle: a format knows it, or plain text finds more wrong with it than that it is none.
-fn is_puzzle(text: &str) -> bool {
-    let cells = || text.chars().filter(|char| char.is_ascii_digit() || ".*_-xX| ".contains(*char)).count();
-    if text.contains('\n') || text.len() >= 41 && 2 * cells() > text.len() {
-        return true;
-    }
-    let lengthy = text.len() >= 41 || text.contains("://");
-    lengthy && !matches!(formats::parse(text), Err(error) if is_none(&error))
-}
-
-fn is_none(error: &formats::Error) -> bool {
-    matches!(error.kind, ErrorKind::Plain(ParseErrorKind::NoPuzzle | ParseErrorKind::Empty))
 }
 
 fn shorten(text: &str) -> String {

@@ -250,7 +250,8 @@ fn what_cannot_be_done_is_said() {
     let said = |files: &Files, task: &Task| run(files, task).unwrap_err().to_string();
     let missing = said(&Files::new([place.at("none.txt")], place.at("o.tsv")), &rate());
     assert!(missing.starts_with("cannot read ") && missing.contains("none.txt"), "{missing}");
-    assert!(said(&Files::new([place.0.path()], place.at("o.tsv")), &rate()).ends_with(": is a folder"));
+    let folder = said(&Files::new([place.0.path()], place.at("o.tsv")), &rate());
+    assert!(folder.ends_with(": is a folder; name the files in it, in a fixed order"), "{folder}");
     let unknown = said(&Files::new([&source], place.at("o.xyz")), &rate());
     assert_eq!(unknown, "expected as ending of the file one of tsv, csv, jsonl, batch, parquet, arrow, found \"xyz\"");
     let over = said(&Files::new([&source], &source), &Task::solve());

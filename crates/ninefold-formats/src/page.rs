@@ -14,8 +14,8 @@ The formats that `ninefold convert`, `ninefold show` and `ninefold::formats` rea
 a file may mix them. `says` is what comes back when a written file is read again; what a format cannot say of a puzzle is
 reported as lost, and refused with `--strict`. Formats that say `several grids` take a multi-sudoku too; all others refuse one.
 
-Text as people paste it, with anything around a grid, is read too: [What can be pasted](pasted.md). Compressed files and spreadsheets are
-described in [Tables](tables.md#sources).
+Text as people paste it, with anything around a grid, is read too: [What can be pasted](pasted.md). Compressed files, spreadsheets, folders and
+patterns of file names are described in [Tables](tables.md#sources).
 
 An ending stands for the name too, unless it is the name of another format: `--format sdk` is `--format sadman`.
 

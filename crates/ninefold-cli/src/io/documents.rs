@@ -23,6 +23,7 @@ use crate::options::Reading;
 /// The sources of documents, and the layout of blocks and lines, if the user names it.
 pub(crate) struct Documents<'a> {
     reading: &'a Reading,
+    origins: Vec<Origin>,
     layout: Option<Rules>,
 }
 
@@ -50,7 +51,7 @@ enum Event {
 impl<'a> Documents<'a> {
     /// As the arguments say.
     pub(crate) fn new(reading: &'a Reading, layout: Option<Rules>) -> Self {
-        Self { reading, layout }
+        Self { reading, origins: Origin::all(&reading.sources), layout }
     }
 
     /// Passes on every puzzle with the name of its source, and reports errors on standard error. Returns the number of errors.
@@ -153,16 +154,14 @@ impl<'a> Documents<'a> {
 
     /// The account of the whole input.
     fn progress(&self) -> Progress {
-        let sizes = Origin::all(&self.reading.sources);
-        let size = sizes.iter().map(Origin::size).sum::<Option<u64>>();
+        let size = self.origins.iter().map(Origin::size).sum::<Option<u64>>();
         Progress::new(Total::bytes(size), Screen::of(output::is_terminal()))
     }
 
     /// Reads all sources, one after the other, and adds the bytes read to `bytes`.
     fn read(&self, bytes: &AtomicU64, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
-        let origins = Origin::all(&self.reading.sources);
-        input::tell(&origins);
-        for origin in origins {
+        input::tell(&self.origins);
+        for origin in &self.origins {
             let request = Request { layout: self.layout.clone(), ..self.reading.recognition.request() };
             let flow = match origin.open(&request, 0, &output::message) {
                 Ok(open) => open.into_iter().try_for_each(|open| from(open, request.clone(), bytes, take)),

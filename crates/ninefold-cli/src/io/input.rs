@@ -21,10 +21,10 @@ pub(crate) fn found_none() -> bool {
     ASKED.load(Ordering::Relaxed) && !FOUND.load(Ordering::Relaxed)
 }
 
-/// The sources that the arguments name, standard input if there are none, read as the request says.
-fn asked(arguments: &[OsString], request: Request) -> Input {
+/// These sources, read as the request says.
+fn asked(origins: Vec<Origin>, request: Request) -> Input {
     ASKED.store(true, Ordering::Relaxed);
-    Input::new(Origin::all(arguments), request, say()).noting(&FOUND)
+    Input::new(origins, request, say()).noting(&FOUND)
 }
 
 /// Tells the user.
@@ -34,24 +34,26 @@ pub(crate) fn say() -> Say {
 
 /// The sources that the arguments name; standard input if there are none.
 pub(crate) fn new(arguments: &[OsString]) -> Input {
-    asked(arguments, Request::default())
+    asked(Origin::all(arguments), Request::default())
 }
 
-/// The same, telling whoever has to type the puzzles.
+/// Like [`new`], but tells whoever has to type the puzzles.
 pub(crate) fn told(arguments: &[OsString]) -> Input {
-    tell(&Origin::all(arguments));
-    new(arguments)
+    let origins = Origin::all(arguments);
+    tell(&origins);
+    asked(origins, Request::default())
 }
 
 /// The puzzles that a verb is to work on.
 pub(crate) fn of(work: &Work) -> Input {
-    tell(&Origin::all(&work.sources));
-    reading(&work.sources, work)
+    let origins = Origin::all(&work.sources);
+    tell(&origins);
+    asked(origins, work.recognition.request())
 }
 
 /// Other sources, read in the same way.
 pub(crate) fn reading(arguments: &[OsString], work: &Work) -> Input {
-    asked(arguments, work.recognition.request())
+    asked(Origin::all(arguments), work.recognition.request())
 }
 
 /// Tells whoever has to type the puzzles.

@@ -10,13 +10,15 @@ use super::elsewhere;
 use super::input::column;
 
 /// The help of arguments that name sources.
-pub(crate) const SOURCES: &str = "Puzzles or links, files of puzzles, or - for standard input (the default)";
+pub(crate) const SOURCES: &str =
+    "Puzzles or links, files of puzzles, folders of files, or - for standard input (the default)";
 
 /// The same with more detail.
 pub(crate) const LONG_SOURCES: &str = "\
-Puzzles or links, files of puzzles, or - for standard input (the default)
+Puzzles or links, files of puzzles, folders of files, or - for standard input (the default)
 
-Files may be compressed (gzip; xz and zstd in a full build) or spreadsheets (in a full build).";
+Files may be compressed (gzip; xz and zstd in a full build) or spreadsheets (in a full build). A folder stands for the files in it and in its folders, in the order of their names, \
+without hidden ones. A pattern in quotes, such as '*.sdk' or 'archive/**/*.csv', stands for the files that match.";
 
 /// Where to read documents from, and how.
 #[derive(Debug, Args)]

@@ -1,0 +1,137 @@
+//! The sources that arguments name: puzzles, files, folders, and patterns that no shell has expanded.
+//!
+//! | argument | sources |
+//! |---|---|
+//! | `-`, or none at all | standard input |
+//! | the name of a file | the file |
+//! | the name of a folder | its files and those of its folders, in the order of their names by bytes; hidden ones, links to folders and devices are passed over |
+//! | a puzzle | its text |
+//! | `*`, `?`, `[ab]` or `**` in a name that no file has | the files that match, and those of the folders that match, each once |
+//!
+//! Each file of a folder is a source of its own: one that cannot be read costs nothing else.
+
+use std::collections::HashSet;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use glob::MatchOptions;
+use ninefold::formats::text::ParseErrorKind;
+use ninefold::formats::{self, ErrorKind};
+
+use crate::source::Origin;
+
+impl Origin {
+    /// The sources that the arguments name; standard input if there are none.
+    pub fn all(arguments: &[OsString]) -> Vec<Self> {
+        if arguments.is_empty() {
+            vec![Self::Stdin]
+        } else {
+            arguments.iter().flat_map(|argument| Self::of(argument)).collect()
+        }
+    }
+
+    /// The sources that an argument names; at least one, which may be an error.
+    pub(crate) fn of(argument: &OsStr) -> Vec<Self> {
+        match argument.to_str() {
+            Some("-") => vec![Self::Stdin],
+            Some(text) if !Path::new(text).exists() && is_puzzle(text) => vec![Self::Text(text.to_owned())],
+            Some(text) if text.contains(['*', '?', '[']) && !Path::new(text).exists() => matches(text),
+            _ => named(Path::new(argument)),
+        }
+    }
+}
+
+/// A file, or the files of a folder.
+fn named(path: &Path) -> Vec<Origin> {
+    if !path.is_dir() {
+        return vec![Origin::File(path.as_os_str().to_owned())];
+    }
+    let mut found = Vec::new();
+    // Folders may be nested deeper than a stack is.
+    let mut ahead = vec![Entry::Folder(path.to_owned())];
+    while let Some(entry) = ahead.pop() {
+        match entry {
+            Entry::Folder(folder) => ahead.extend(entries(&folder).into_iter().rev()),
+            Entry::Source(origin) => found.push(origin),
+        }
+    }
+    if found.is_empty() {
+        found.push(Origin::Unreadable(format!("{}: a folder without files", path.display())));
+    }
+    found
+}
+
+/// Something in a folder.
+enum Entry {
+    Folder(PathBuf),
+    Source(Origin),
+}
+
+/// The entries of a folder, by their names.
+fn entries(folder: &Path) -> Vec<Entry> {
+    let failed =
+        |path: &Path, error: &std::io::Error| Entry::Source(Origin::Unreadable(format!("{}: {error}", path.display())));
+    let list = match fs::read_dir(folder) {
+        Ok(list) => list,
+        Err(error) => return vec![failed(folder, &error)],
+    };
+    let (mut names, mut all) = (Vec::new(), Vec::new());
+    for entry in list {
+        match entry {
+            Ok(entry) => names.push((entry.file_name(), entry)),
+            Err(error) => all.push(failed(folder, &error)),
+        }
+    }
+    names.retain(|(name, _)| !name.as_encoded_bytes().starts_with(b"."));
+    names.sort_by(|(one, _), (other, _)| one.as_encoded_bytes().cmp(other.as_encoded_bytes()));
+    for (_, entry) in names {
+        let path = entry.path();
+        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        match fs::metadata(&path) {
+            _ if is_folder => all.push(Entry::Folder(path)),
+            Ok(data) if data.is_file() => all.push(Entry::Source(Origin::File(path.into_os_string()))),
+            // A link to a folder may lead back here, and a pipe or a device may never end.
+            Ok(_) => {}
+            Err(error) => all.push(failed(&path, &error)),
+        }
+    }
+    all
+}
+
+/// The files that match a pattern.
+fn matches(pattern: &str) -> Vec<Origin> {
+    let options =
+        MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: true };
+    // What is no pattern is the name of a file that is missing.
+    let Ok(paths) = glob::glob_with(pattern, options) else { return named(Path::new(pattern)) };
+    let (mut found, mut seen) = (Vec::new(), HashSet::new());
+    for path in paths {
+        match path {
+            // `**` matches folders and their files.
+            Ok(path) => found.extend(named(&path).into_iter().filter(|origin| match origin {
+                Origin::File(name) => seen.insert(name.clone()),
+                _ => true,
+            })),
+            Err(error) => found.push(Origin::Unreadable(format!("{}: {}", error.path().display(), error.error()))),
+        }
+    }
+    if found.is_empty() {
+        found.push(Origin::Unreadable(format!("{pattern}: no such file, and no file matches this pattern")));
+    }
+    found
+}
+
+/// Whether an argument that names no file is meant as a puzzle: a format knows it, or plain text finds more wrong with it than that it is none.
+fn is_puzzle(text: &str) -> bool {
+    let cells = || text.chars().filter(|char| char.is_ascii_digit() || ".*_-xX| ".contains(*char)).count();
+    if text.contains('\n') || text.len() >= 41 && 2 * cells() > text.len() {
+        return true;
+    }
+    let lengthy = text.len() >= 41 || text.contains("://");
+    lengthy && !matches!(formats::parse(text), Err(error) if is_none(&error))
+}
+
+fn is_none(error: &formats::Error) -> bool {
+    matches!(error.kind, ErrorKind::Plain(ParseErrorKind::NoPuzzle | ParseErrorKind::Empty))
+}
