@@ -1,4 +1,4 @@
-//! What arguments may name: compressed files, folders and patterns.
+//! Sources that arguments name: compressed files, folders and patterns.
 
 mod common;
 
@@ -110,7 +110,7 @@ fn a_pattern_that_no_shell_has_expanded_stands_for_files() {
     // A file of that very name comes first.
     fs::write(folder.path().join("[Bx].sdk"), puzzle(7)).unwrap();
     assert_eq!(pattern("[Bx].sdk").0, [7]);
-    // What has stars for its empty cells is a puzzle.
+    // A puzzle may have stars for its empty cells.
     assert_eq!(answered(&[&HARD.replace('.', "*")]).0, [0]);
 }
 

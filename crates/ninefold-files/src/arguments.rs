@@ -103,7 +103,7 @@ fn entries(folder: &Path) -> Vec<Entry> {
 fn matches(pattern: &str) -> Vec<Origin> {
     let options =
         MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: true };
-    // What is no pattern is the name of a file that is missing.
+    // An invalid pattern is the name of a missing file.
     let Ok(paths) = glob::glob_with(pattern, options) else { return named(Path::new(pattern)) };
     let (mut found, mut seen) = (Vec::new(), HashSet::new());
     for path in paths {

@@ -1,4 +1,4 @@
-//! The end of a source that cannot be read on, such as a damaged archive: what the damage may have cut off is not read as another puzzle.
+//! The end of a damaged source: a puzzle that the damage may have cut off is not read as another puzzle.
 //!
 //! ```text
 //! puzzle puzzle puzzle ... | pieces of what had been read ahead | the error, with its place
@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The reader looks ahead by a few lines, so some pieces arrive after the error. A line or an object is complete if the error has a later line,
-//! and so is everything before it; a document of several lines at the end may lack its last. The error stands for what is dropped.
+//! and so is everything before it; a document of several lines at the end may lack its last. The error covers the dropped pieces.
 
 use std::cell::Cell;
 use std::io;

@@ -62,7 +62,7 @@ impl Packing {
         Ok(Box::new(Unpacked { packing: self, members, state: State::Open }))
     }
 
-    /// What is wrong with the compressed bytes; errors of the system stay as they are.
+    /// The error with a sentence about the compressed bytes; errors of the system are unchanged.
     fn told(self, error: io::Error) -> io::Error {
         let name = self.name();
         match error.kind() {

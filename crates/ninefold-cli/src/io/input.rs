@@ -21,7 +21,7 @@ pub(crate) fn found_none() -> bool {
     ASKED.load(Ordering::Relaxed) && !FOUND.load(Ordering::Relaxed)
 }
 
-/// These sources, read as the request says.
+/// These sources, read by that request.
 fn asked(origins: Vec<Origin>, request: Request) -> Input {
     ASKED.store(true, Ordering::Relaxed);
     Input::new(origins, request, say()).noting(&FOUND)
@@ -37,7 +37,7 @@ pub(crate) fn new(arguments: &[OsString]) -> Input {
     asked(Origin::all(arguments), Request::default())
 }
 
-/// Like [`new`], but tells whoever has to type the puzzles.
+/// Like [`new`], but prompts for puzzles that are typed at a terminal.
 pub(crate) fn told(arguments: &[OsString]) -> Input {
     let origins = Origin::all(arguments);
     tell(&origins);

@@ -13,7 +13,7 @@ use super::input::column;
 pub(crate) const SOURCES: &str =
     "Puzzles or links, files of puzzles, folders of files, or - for standard input (the default)";
 
-/// The same with more detail.
+/// The long help of these arguments.
 pub(crate) const LONG_SOURCES: &str = "\
 Puzzles or links, files of puzzles, folders of files, or - for standard input (the default)
 
