@@ -259,6 +259,20 @@ fn files_are_opened_as_the_command_reads_them() {
     terminal.wait("puzzle 1 of 2: line 1");
     terminal.keys("Enter");
     terminal.wait("loaded: line 1");
+    terminal.keys("C-q");
+    terminal.wait("code 0");
+    terminal.line("clear");
+    fs::create_dir(terminal.home().join("folder")).unwrap();
+    terminal.file("folder/a.txt", HARD);
+    terminal.file("folder/b.txt", format!("{EASY}\n12\n"));
+    terminal.ninefold("edit folder");
+    terminal.wait("puzzle 1 of 2: line 1");
+    terminal.wait("2 puzzles, 1 left out: folder/b.txt:2:");
+    terminal.keys("2 Enter");
+    terminal.wait("loaded: line 1");
+    terminal.keys("C-q");
+    terminal.wait("code 0");
+    assert!(terminal.session().contains(EASY), "{}", terminal.session());
 }
 
 #[test]

@@ -71,6 +71,16 @@ impl Contents {
         Self { errors: vec![why], left_out: 1, ..Self::default() }
     }
 
+    /// This content, followed by that of another source.
+    #[must_use]
+    pub fn join(mut self, other: Self) -> Self {
+        self.puzzles.extend(other.puzzles);
+        self.errors.extend(other.errors);
+        self.left_out += other.left_out;
+        self.notes.extend(other.notes);
+        self
+    }
+
     /// The first error and the first note in one line, with the number of the others; empty if there are none.
     pub fn summary(&self) -> String {
         let several = |count: usize, one: &str| if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") };

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use ninefold::formats::{Document, Request};
 use ninefold_app::game::{self, OWN, Reader};
-use ninefold_files::source::Origin;
+use ninefold_files::source::{Open, Origin};
 use ninefold_play::files::{Contents, Kind, Listed};
 use ninefold_play::{News, Purpose, Replace};
 
@@ -74,27 +74,35 @@ pub(super) fn inside(path: &str, request: &Request, is_over: &dyn Fn() -> bool) 
     }
     // A pipe or a device may keep the reader waiting for ever.
     match fs::metadata(path) {
-        Ok(data) if data.is_file() => content(&Origin::File(path.into()), request, is_over),
+        Ok(data) if data.is_file() => content(&[Origin::File(path.into())], request, is_over),
         Ok(_) => Contents::failed(format!("{path}: is no file")),
         Err(error) => Contents::failed(format!("{path}: {error}")),
     }
 }
 
-/// The content of a source, with the messages of the command; `is_over` ends the reading.
-pub(super) fn content(origin: &Origin, request: &Request, is_over: &dyn Fn() -> bool) -> Contents {
-    let said = RefCell::new(Vec::new());
-    let open = origin.open(request, 0, &|message| said.borrow_mut().push(message.to_owned()));
-    let mut reader = match open {
-        Ok(open) => {
-            let mut reader = Reader::new(Arc::clone(open.name()));
-            let _ = open.read(request.clone(), &mut |_| (), &mut |piece| {
-                if is_over() { ControlFlow::Break(()) } else { reader.take(piece) }
-            });
-            reader
+/// The content of some sources, with the messages of the command; `is_over` ends the reading.
+pub(super) fn content(origins: &[Origin], request: &Request, is_over: &dyn Fn() -> bool) -> Contents {
+    let parts = origins.iter().flat_map(|origin| {
+        let said = RefCell::new(Vec::new());
+        let open = origin.open(request, 0, &|message| said.borrow_mut().push(message.to_owned()));
+        match open {
+            Ok(open) => {
+                let parts = open.into_iter().map(|open| sheet(open, request, is_over));
+                let notes = Contents { notes: said.take(), ..Contents::default() };
+                parts.chain([notes]).collect()
+            }
+            Err(message) => vec![Contents::failed(message)],
         }
-        Err(message) => return Contents::failed(message),
-    };
-    said.take().into_iter().for_each(|message| reader.note(message));
+    });
+    parts.reduce(Contents::join).unwrap_or_default()
+}
+
+/// The content of a source, or of a sheet of it.
+fn sheet(open: Open, request: &Request, is_over: &dyn Fn() -> bool) -> Contents {
+    let mut reader = Reader::new(Arc::clone(open.name()));
+    let _ = open.read(request.clone(), &mut |_| (), &mut |piece| {
+        if is_over() { ControlFlow::Break(()) } else { reader.take(piece) }
+    });
     reader.end()
 }
 

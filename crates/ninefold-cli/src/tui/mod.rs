@@ -99,24 +99,26 @@ pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Re
     Ok(ExitCode::SUCCESS)
 }
 
-/// The source that the arguments name, with its content. If that is standard input, the keys come from the terminal itself.
+/// The sources that the arguments name, with their content. If that is standard input, the keys come from the terminal itself.
 fn content(args: &options::Tui, request: &Request) -> Option<(Listed, Contents)> {
-    let origin = match args.puzzle.as_ref() {
-        Some(argument) => Origin::all(slice::from_ref(argument)).pop()?,
+    let origins = match args.puzzle.as_ref() {
+        Some(argument) => Origin::all(slice::from_ref(argument)),
         None if io::stdin().is_terminal() => return None,
-        None => Origin::Stdin,
+        None => vec![Origin::Stdin],
     };
-    input::tell(slice::from_ref(&origin));
+    input::tell(&origins);
     let text = |name: &str| Listed { name: name.into(), path: String::new(), kind: Kind::Text };
-    let listed = match &origin {
-        Origin::Stdin => text("standard input"),
-        Origin::Text(_) => text("argument"),
-        Origin::File(name) => {
+    let listed = match &*origins {
+        [Origin::Stdin] => text("standard input"),
+        [Origin::Text(_)] => text("argument"),
+        [Origin::File(name)] => {
             let path = fs::canonicalize(name).unwrap_or_else(|_| name.into());
             Listed { name: name.to_string_lossy().into(), path: path.display().to_string(), kind: Kind::File }
         }
+        // A folder, or the files of a pattern.
+        _ => text(&args.puzzle.as_deref().unwrap_or_default().to_string_lossy()),
     };
-    Some((listed, disk::content(&origin, request, &|| false)))
+    Some((listed, disk::content(&origins, request, &|| false)))
 }
 
 /// The keys that were asked for, else those of the user's file, else the usual ones.
