@@ -10,10 +10,13 @@
 
 #![no_main]
 
+#[path = "common/back.rs"]
+mod back;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use libfuzzer_sys::fuzz_target;
-use ninefold_formats::{Document, Error, Format, Part, Read, Style, loss, read, read_as};
+use ninefold_formats::{Error, Format, read};
 
 const SITES: [&str; 8] = [
     "https://www.f-puzzles.com/?load=",
@@ -44,10 +47,13 @@ fuzz_target!(|bytes: &[u8]| {
     let Some((&how, rest)) = bytes.split_first() else { return };
     let rest = String::from_utf8_lossy(rest);
     let text = text(how, &rest);
-    let lines: Vec<&str> = text.split('\n').collect();
+    let lines: Vec<&str> = text.split(['\n', '\r']).collect();
     for item in read(&text) {
         match item {
-            Ok(found) => FAMILY.iter().for_each(|name| comes_back(&found.document, name)),
+            Ok(found) => {
+                let formats = FAMILY.iter().map(|name| Format::named(name).expect("a format of the registry"));
+                formats.for_each(|format| back::comes_back(&found.document, format));
+            }
             Err(error) => points_inside(&error, &lines),
         }
     }
@@ -72,18 +78,4 @@ fn points_inside(error: &Error, lines: &[&str]) {
     assert!((1..=lines.len()).contains(&error.line), "{error} in {} lines", lines.len());
     let width = lines[error.line - 1].chars().count();
     assert!((1..=width + 1).contains(&error.column), "{error} of {width}");
-}
-
-fn comes_back(document: &Document, name: &str) {
-    let format = Format::named(name).expect("a format of the registry");
-    assert!(matches!(format.read, Read::Line(_) | Read::Json(_)));
-    let lost = loss(document, format);
-    if lost.has(Part::Grids) {
-        return;
-    }
-    let text = format.text(std::slice::from_ref(document), Style::default()).expect("a writable format");
-    let items = read_as(&text, format);
-    let [Ok(found)] = &items[..] else { panic!("{name}: {items:?}\n{text}") };
-    let texts = lost.iter().filter(|part| matches!(part, Part::Text(_))).collect();
-    assert_eq!(found.document.clone().without(texts), document.clone().without(lost), "{name}\n{text}");
 }
