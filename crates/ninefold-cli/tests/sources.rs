@@ -40,7 +40,7 @@ fn at(folder: &Path, name: &str) -> String {
     folder.join(name).to_string_lossy().into_owned()
 }
 
-/// The puzzles that a verb answers, as numbers of `puzzle`, and what it reports.
+/// The puzzles that a verb answers, as numbers of `puzzle`, and its messages.
 fn answered(arguments: &[&str]) -> (Vec<usize>, String, Option<i32>) {
     let output = run(&[&["convert", "--to", "line"][..], arguments].concat(), "");
     let number = |line: &str| (0..9).find(|&shift| line.starts_with(&puzzle(shift))).expect("a puzzle");
@@ -107,7 +107,7 @@ fn a_pattern_that_no_shell_has_expanded_stands_for_files() {
     let name = at(folder.path(), "*.sdm");
     assert_eq!((puzzles.len(), code), (0, Some(2)));
     assert_eq!(said, format!("ninefold: {name}: no such file, and no file matches this pattern\n"));
-    // A file of that very name comes first.
+    // A file of that very name has priority.
     fs::write(folder.path().join("[Bx].sdk"), puzzle(7)).unwrap();
     assert_eq!(pattern("[Bx].sdk").0, [7]);
     // A puzzle may have stars for its empty cells.

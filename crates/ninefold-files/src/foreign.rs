@@ -25,7 +25,7 @@ pub(crate) const OLD: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 /// The first bytes of a zip file.
 pub(crate) const ZIP: &[u8] = b"PK\x03\x04";
 
-/// The name of its kind in a tar archive, and where that stands.
+/// The mark of a tar archive, and its place.
 const TAR: (usize, &[u8]) = (257, b"ustar");
 
 /// Returns true if a source with these first bytes may turn out to be no text.

@@ -108,7 +108,7 @@ impl Origin {
         Ok(vec![Open { name, content, live: is_live && layers == 0 }])
     }
 
-    /// A file with the bytes of the source: the source itself, or a copy of what is unpacked or is no file.
+    /// A file with the bytes of the source: the source itself, or a copy of a stream or of unpacked bytes.
     fn random_access(&self, mut bytes: Peeked, meter: &Meter, layers: usize) -> Result<(File, Scale), String> {
         match self {
             Self::File(path) if self.size().is_some() && layers == 0 => {
@@ -123,7 +123,7 @@ impl Origin {
     }
 }
 
-/// A file may be compressed this often: some servers compress what is compressed already.
+/// A file may be compressed this often: some servers compress files that are compressed already.
 const LAYERS: usize = 2;
 
 /// The rows of a columnar file, whose number is known without reading them; none of any other source.
@@ -163,7 +163,7 @@ struct Text {
     errors: Vec<formats::Error>,
 }
 
-/// The sheets of a workbook of so many bytes, each with its name behind that of the workbook.
+/// The sheets of a workbook of `read` bytes, each with its name behind that of the workbook.
 fn sheets_of(texts: sheets::Texts, book: &str, read: u64) -> Result<Vec<Open>, String> {
     let sheets::Texts { file, sheets } = texts;
     let length = sheets.last().map_or(0, |sheet| sheet.end);
@@ -192,7 +192,7 @@ struct Scale {
 }
 
 impl Scale {
-    /// The part of the source that holds so many bytes of the file.
+    /// The number of bytes of the source that made `bytes` of the file.
     fn of(self, bytes: u64) -> u64 {
         if self.length == 0 {
             bytes

@@ -129,7 +129,7 @@ fn the_pieces_are_those_of_the_plain_file() {
     }
 }
 
-/// A document may end with the damage: what is left of it is no puzzle.
+/// A document may end with the damage: its rest is no puzzle.
 #[test]
 fn a_file_that_is_cut_off_has_no_other_puzzles() {
     let place = Place::new();

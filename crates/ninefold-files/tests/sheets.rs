@@ -130,7 +130,7 @@ fn xlsx(sheets: &[(&str, Vec<Cell>)]) -> Vec<u8> {
     archive(&entries)
 }
 
-/// A workbook of `LibreOffice`, with what it writes behind the used cells.
+/// A workbook of `LibreOffice`, with the empty cells that it writes behind the used ones.
 fn ods(sheets: &[(&str, Vec<Cell>)]) -> Vec<u8> {
     let mut tables = String::new();
     for (name, cells) in sheets {
@@ -232,7 +232,7 @@ fn block(puzzle: &str) -> String {
     puzzle.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect()
 }
 
-/// The same puzzle with another digit in place of each.
+/// The puzzle with another digit in place of each.
 fn turned(shift: u32) -> String {
     HARD.chars()
         .map(|char| char.to_digit(10).map_or(char, |digit| char::from(b'1' + ((digit - 1 + shift) % 9) as u8)))
@@ -254,7 +254,7 @@ fn a_sheet_of_digits_is_a_grid() {
     }
 }
 
-/// Of a grid whose first or last row is empty nobody knows where it begins, unless it is in the corner of the sheet.
+/// A grid whose first or last row is empty has no certain beginning, unless it is in the corner of the sheet.
 #[test]
 fn a_grid_of_uncertain_place_is_refused() {
     let place = Place::new();

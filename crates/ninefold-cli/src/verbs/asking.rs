@@ -52,7 +52,7 @@ fn is_limit(word: &str) -> bool {
     is_number && !Path::new(word).exists()
 }
 
-/// Puzzles of four by four have so many cells, and all others have more.
+/// The number of cells of puzzles of four by four; all others have more.
 const FEWEST_CELLS: usize = 16;
 
 /// Whether a word is a puzzle whose first cell is empty and written as a dash.

@@ -123,7 +123,7 @@ impl Extent {
     }
 }
 
-/// The first row of the nine that hold so many used ones from `start` on; none if there are several such nines.
+/// The first of the nine rows in which `length` rows from `start` on are used; none if that is not certain.
 fn first(start: u32, length: u32) -> Option<u32> {
     (length == NINE || start == 0).then_some(start)
 }
