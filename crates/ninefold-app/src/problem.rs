@@ -15,6 +15,7 @@ use ninefold::rules::{Feature, Rules, Unsupported};
 use ninefold::solve::Solver;
 use ninefold::{Budget, Digit, Grid, PuzzleError, Solution, Stop, Stopped};
 
+use crate::position;
 use crate::verdict::Verdict;
 use crate::visible::visible;
 
@@ -81,7 +82,15 @@ impl From<&Document> for Problem {
         if document.has(Part::Placed) && document.has(Part::Givens) {
             return document.givens.clone().into();
         }
-        if document.eliminated.is_empty() { document.grids().into() } else { document.boards().into() }
+        // Notes without a digit anywhere are the puzzle itself, not the thoughts of a player.
+        let is_noted = !document.centre.is_empty()
+            && document.rules().has(Feature::Implied)
+            && document.grids().filled().next().is_none();
+        match () {
+            () if is_noted => position::boards(document).into(),
+            () if document.eliminated.is_empty() => document.grids().into(),
+            () => document.boards().into(),
+        }
     }
 }
 

@@ -74,6 +74,24 @@ fn paths_go_on_from_what_the_player_has() {
     assert!(faults[0].starts_with("In grid 1, ") && faults[0].ends_with("which is still possible."), "{faults:?}");
 }
 
+/// Notes in the centre of all cells, without a digit, are a puzzle of candidates for the path as for the verdict.
+#[test]
+fn notes_alone_are_the_puzzle() {
+    let mut noted = Document::default();
+    let boards = document(SINGLES).boards();
+    noted.rules().clone().cells().for_each(|cell| noted.centre.set(cell, boards.options(cell)));
+    let problem = Problem::from(&noted);
+    assert!(problem.prove(Solver::new(), Stop::NEVER).is_unique());
+    let told = Request::new(&Choice::USUAL).told(&noted, Stop::NEVER);
+    let Ok(told) = told else { panic!("there is a path") };
+    assert!(told.path.is_solved());
+    assert_eq!(Some(told.path.start().boards()), problem.start(Stop::NEVER).ok().as_ref().map(Position::boards));
+    // Beside a digit they are the player's.
+    let cell = noted.rules().cell_named("r1c1").unwrap();
+    noted.givens[cell] = solve::first(&boards.grids()).unwrap()[cell];
+    assert!(!Problem::from(&noted).prove(Solver::new(), Stop::NEVER).is_unique());
+}
+
 /// Without a name the method is the one that supports the rules; a method that does not support them is refused.
 #[test]
 fn rules_that_are_not_plain_are_explained() {
