@@ -21,7 +21,6 @@ fuzz_target!(|bytes: &[u8]| common::run(
         "jsudoku",
         "sumocue",
         "jigsaw",
-        "other-size",
         "solo-save"
     ]
 ));

@@ -3,12 +3,17 @@
 
 use crate::document::Document;
 use crate::format::{Carries, Format};
-use crate::part::{Part, Parts};
+use crate::json::drawn;
+use crate::part::{Field, Part, Parts};
 
 /// The parts that are lost if a document is written in a format: those that it has and the format cannot say.
 pub fn loss(document: &Document, format: &Format) -> Parts {
     let Some(write) = &format.write else { return document.parts() };
-    let kept = kept(document, &write.carries);
+    let mut kept = kept(document, &write.carries);
+    // A comment that would be read as rules, which the puzzle does not have.
+    if drawn::unread_rule(document, format).is_some() {
+        kept = kept.minus(Parts::of(&[Part::Text(Field::Comment)]));
+    }
     let lost: Parts = Part::all().filter(|&part| !kept.has(part) && document.has(part)).collect();
     // Where digits are candidates only, placed ones are no better off than givens.
     if lost.has(Part::Placed) && !write.carries.parts.has(Part::Givens) {

@@ -6,8 +6,9 @@ use ninefold_core::rules::{Feature, Rules};
 
 use crate::document::Document;
 use crate::format::{Context, Format, Style, Write};
+use crate::json::drawn;
 use crate::loss::loss;
-use crate::part::Part;
+use crate::part::{Field, Part};
 
 /// Why a document is not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,6 +109,8 @@ fn piece(
             return Err(Refusal::Grids(format.name, part));
         }
     }
+    let silent = drawn::unread_rule(document, format).map(|_| document.clone().with(Field::Comment, ""));
+    let document = silent.as_ref().unwrap_or(document);
     let mut text = String::new();
     let written = (write.puzzle)(document, Context { style, above }, &mut text);
     // A string takes everything.

@@ -2,7 +2,7 @@
 
 mod common;
 
-use ninefold_formats::{Format, read};
+use ninefold_formats::{Document, Field, Format, Part, Style, loss, read, read_as};
 
 use common::{EXAMPLE, grid, without_drawings};
 
@@ -40,5 +40,21 @@ fn rules_that_are_only_drawn_or_described() {
     ];
     for extra in normal {
         assert!(read(&text(extra)).remove(0).is_ok(), "{extra}");
+    }
+}
+
+/// On these sites the comment is the text of the rules. One that would be read as rules, which a plain puzzle does not have, is lost and declared.
+#[test]
+fn comments_that_read_like_rules() {
+    let document = |comment: &str| Document::from(grid(EXAMPLE)).with(Field::Comment, comment);
+    for name in ["f-puzzles", "f-puzzles-json", "sudokupad", "sudokupad-json"] {
+        let format = Format::named(name).unwrap();
+        for (comment, is_lost) in [("From the king's diary", true), ("From an old diary", false)] {
+            let document = document(comment);
+            assert_eq!(loss(&document, format).has(Part::Text(Field::Comment)), is_lost, "{name}: {comment}");
+            let items = read_as(&format.text(&[document], Style::default()).unwrap(), format);
+            let [Ok(found)] = &items[..] else { panic!("{name}: {items:?}") };
+            assert_eq!(found.document.text(Field::Comment), if is_lost { "" } else { comment }, "{name}");
+        }
     }
 }

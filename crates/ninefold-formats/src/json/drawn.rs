@@ -3,8 +3,9 @@
 //! The sites f-puzzles and `SudokuPad` let an author draw lines and shapes, and explain them in a text. A reader cannot know what they mean,
 //! and the grid alone is another puzzle.
 
+use crate::document::Document;
 use crate::error::ErrorKind;
-use crate::format::Found;
+use crate::format::{Format, Found};
 use crate::part::Field;
 
 /// The words in a comment before the name of a drawing.
@@ -62,26 +63,33 @@ const SHOWN: usize = 80;
 
 /// The error of a document whose rules are not all read, if it is one.
 pub(crate) fn unread(found: &Found) -> Option<ErrorKind> {
-    if !FORMATS.contains(&found.format.name) {
-        return None;
-    }
+    let rule = unread_rule(&found.document, found.format)?;
     let comment = found.document.text(Field::Comment);
-    let drawn: Vec<&str> = comment.lines().filter_map(|line| line.strip_prefix(REMARK)).collect();
     let words: Vec<&str> = comment.lines().filter(|line| !line.starts_with(REMARK)).collect();
     let words = words.join(" ");
-    let rule = if !drawn.is_empty() {
-        format!("rules that are only drawn ({})", drawn.join(", "))
-    } else if found.document.rules().constraints().is_empty() && is_rule(&words) {
-        "rules that are only described".to_owned()
-    } else {
-        return None;
-    };
     let mut shown: String = words.trim().chars().take(SHOWN).collect();
     if words.trim().chars().nth(SHOWN).is_some() {
         shown.push('…');
     }
     let text = if shown.is_empty() { "without a text of rules".to_owned() } else { format!("the rules: {shown:?}") };
     Some(ErrorKind::rule(rule, format!("{text}; --ignore-drawings reads the puzzle without them")))
+}
+
+/// The rules that the comment of a document has in a format and its constraints lack. There the comment is the text of the rules.
+pub(crate) fn unread_rule(document: &Document, format: &Format) -> Option<String> {
+    if !FORMATS.contains(&format.name) {
+        return None;
+    }
+    let comment = document.text(Field::Comment);
+    let drawn: Vec<&str> = comment.lines().filter_map(|line| line.strip_prefix(REMARK)).collect();
+    let mut words = comment.lines().filter(|line| !line.starts_with(REMARK));
+    if !drawn.is_empty() {
+        Some(format!("rules that are only drawn ({})", drawn.join(", ")))
+    } else if document.rules().constraints().is_empty() && words.any(is_rule) {
+        Some("rules that are only described".to_owned())
+    } else {
+        None
+    }
 }
 
 /// Whether a text describes more than the normal rules.
