@@ -209,12 +209,12 @@ impl Cleaner {
                     (Escape::Begun, b']' | b'P' | b'_' | b'^') => Escape::Text,
                     (Escape::Text, ESCAPE) | (Escape::Begun, 0x20..=0x2f) => Escape::Begun,
                     // An end of line ends an escape that has no other end.
-                    (_, b'\n') | (Escape::Control, 0x40..=0x7e) | (Escape::Text, 0x07) | (Escape::Begun, _) => {
+                    (_, b'\n' | b'\r') | (Escape::Control, 0x40..=0x7e) | (Escape::Text, 0x07) | (Escape::Begun, _) => {
                         Escape::None
                     }
                     (same, _) => same,
                 };
-                rest = if byte == b'\n' { rest } else { behind };
+                rest = if matches!(byte, b'\n' | b'\r') { rest } else { behind };
                 continue;
             }
             if !self.held.is_empty() && !matches!(byte, b'\r' | END) {

@@ -47,6 +47,7 @@ fn colours_and_line_ends_are_gone() {
         (&b"\x1b[1m5\x1b[0m \x1b[38;5;9m3\x1b[m\n"[..], "5 3\n"),
         (b"\x1b]8;;file:///x\x1b\\5\x1b]8;;\x07 3", "5 3"),
         (b"\x1b(B5\x1b[\n3", "5\n3"),
+        (b"5\x1b\r3\x1b[1\r\n7\x1b", "5\n3\n7"),
         (b"53\r67\r", "53\n67\n"),
         (b"53\r\r67", "53\n\n67"),
         (b"53\r\n67\r\n", "53\n67\n"),
