@@ -47,7 +47,8 @@ fuzz_target!(|bytes: &[u8]| {
     let Some((&how, rest)) = bytes.split_first() else { return };
     let rest = String::from_utf8_lossy(rest);
     let text = text(how, &rest);
-    let lines: Vec<&str> = text.split(['\n', '\r']).collect();
+    let plain = text.replace("\r\n", "\n");
+    let lines: Vec<&str> = plain.split(['\n', '\r']).collect();
     for item in read(&text) {
         match item {
             Ok(found) => {
