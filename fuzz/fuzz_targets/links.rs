@@ -47,7 +47,11 @@ fuzz_target!(|bytes: &[u8]| {
     let Some((&how, rest)) = bytes.split_first() else { return };
     let rest = String::from_utf8_lossy(rest);
     let text = text(how, &rest);
-    let plain = text.replace("\r\n", "\n");
+    // Carriage returns before a line feed belong to it.
+    let mut plain = text.replace("\r\n", "\n");
+    while plain.contains("\r\n") {
+        plain = plain.replace("\r\n", "\n");
+    }
     let lines: Vec<&str> = plain.split(['\n', '\r']).collect();
     for item in read(&text) {
         match item {

@@ -12,6 +12,9 @@ const BY_HAND: [&str; 3] = ["k02", "k05", "-"];
 /// Grids of four rows are read today, and this one has several solutions. Several grids without a gap are refused with their number.
 const OTHERWISE: [&str; 2] = ["k28-4x4.txt", "k27-two.csv"];
 
+/// A case that is read today, where the list accepts a refusal too: a compressed file.
+const READ: &str = "k19-a.txt.gz";
+
 #[test]
 fn listed_inputs_are_read_as_they_were_meant() {
     let Some(cases) = collections::collection("pasted/cases.tsv") else { return };
@@ -29,8 +32,10 @@ fn listed_inputs_are_read_as_they_were_meant() {
         // A label follows its cells; comments precede them.
         let lines: Vec<&str> = stdout(&output).lines().filter(|line| !line.starts_with('#')).collect();
         let found: Vec<&str> = lines.iter().map(|line| line.get(..81).unwrap_or(line)).collect();
+        let code = if file == READ { "0" } else { code };
         let is_listed = expected.split('|').all(|grid| grid.len() == 81);
         let fits = output.status.code() == code.parse().ok()
+            && (file != READ || found.len() == 1)
             && (!is_listed || found == expected.split('|').collect::<Vec<_>>());
         if !fits {
             failures.push(format!("{file}, {command}: {:?}\n{found:?}\n{}", output.status.code(), stderr(&output)));
