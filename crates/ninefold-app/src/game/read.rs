@@ -13,7 +13,7 @@ use crate::entry::{self, Tally};
 use crate::problem;
 
 /// No more puzzles of a file than this can be chosen from.
-const MOST: usize = 1000;
+pub const MOST: usize = 1000;
 
 /// No more notes than this are kept; the others are counted.
 const NOTES: usize = 100;

@@ -82,19 +82,21 @@ pub(super) fn inside(path: &str, request: &Request, is_over: &dyn Fn() -> bool) 
 
 /// The content of some sources, with the messages of the command; `is_over` ends the reading.
 pub(super) fn content(origins: &[Origin], request: &Request, is_over: &dyn Fn() -> bool) -> Contents {
-    let parts = origins.iter().flat_map(|origin| {
-        let said = RefCell::new(Vec::new());
-        let open = origin.open(request, 0, &|message| said.borrow_mut().push(message.to_owned()));
-        match open {
-            Ok(open) => {
-                let parts = open.into_iter().map(|open| sheet(open, request, is_over));
-                let notes = Contents { notes: said.take(), ..Contents::default() };
-                parts.chain([notes]).collect()
-            }
-            Err(message) => vec![Contents::failed(message)],
+    let mut all = Contents::default();
+    for origin in origins {
+        // A folder may have any number of files.
+        if all.puzzles.len() >= game::MOST || is_over() {
+            all.notes.insert(0, format!("only the first {} puzzles can be chosen from", all.puzzles.len()));
+            break;
         }
-    });
-    parts.reduce(Contents::join).unwrap_or_default()
+        let said = RefCell::new(Vec::new());
+        all = match origin.open(request, 0, &|message| said.borrow_mut().push(message.to_owned())) {
+            Ok(open) => open.into_iter().map(|open| sheet(open, request, is_over)).fold(all, Contents::join),
+            Err(message) => all.join(Contents::failed(message)),
+        };
+        all.notes.extend(said.take());
+    }
+    all
 }
 
 /// The content of a source, or of a sheet of it.
