@@ -146,9 +146,14 @@ fn without_mark(text: &[u8]) -> &[u8] {
 /// The digits of a line of 81 cells, and the label behind them: the quick way for the lines that make up large files. Nothing if it is any other line;
 /// a [`Reader`] knows what is wrong with that, and [`puzzles`] reads a line of several.
 pub fn line(line: &[u8]) -> Option<(Grid, &str)> {
-    let (grid, rest) = super::line::quick(without_end(line))?;
-    let label = scan::label(str::from_utf8(rest).ok()?);
-    (label.len() < 81 || super::line::another(&grid, label).is_none()).then_some((grid, label))
+    match super::line::quick(without_end(line))? {
+        // Most lines.
+        (grid, []) => Some((grid, "")),
+        (grid, rest) => {
+            let label = scan::label(str::from_utf8(rest).ok()?);
+            (label.len() < 81 || super::line::another(&grid, label).is_none()).then_some((grid, label))
+        }
+    }
 }
 
 /// The puzzles that stand one behind the other on a line, 81 cells each, with their labels. A solution behind its puzzle is part of the label.
