@@ -63,7 +63,13 @@ pub fn read_pieces(input: &mut dyn io::Read, request: Request, sink: Pieces<'_>)
     let mut any = false;
     let mut counted: &mut dyn FnMut(Piece<'_>) -> ControlFlow<()> = &mut |piece| {
         any |= !matches!(piece, Piece::Note(_));
-        sink(if request.ignore_drawings { piece } else { without_drawings(piece) })
+        match &piece {
+            Piece::Found(found, _) if !request.ignore_drawings => match json::drawn::unread(found) {
+                Some(kind) => sink(Piece::Error(kind.at(found.line, 1))),
+                None => sink(piece),
+            },
+            _ => sink(piece),
+        }
     };
     let note = match request.from {
         Some(format) => forced(format, request.layout, &mut source, &mut counted)?,
@@ -229,17 +235,6 @@ fn some(format: &'static Format, source: &mut Source<'_>, sink: Pieces<'_>) -> C
             read(source, &mut |item| sink(item.map_or_else(Piece::Error, |found| document(found, None))))
         }
         Read::Pieces(read) => read(source, sink),
-    }
-}
-
-/// The piece, or the error that its document has rules which are only drawn or described.
-fn without_drawings(piece: Piece<'_>) -> Piece<'_> {
-    match &piece {
-        Piece::Found(found, _) => match json::drawn::unread(found) {
-            Some(kind) => Piece::Error(kind.at(found.line, 1)),
-            None => piece,
-        },
-        _ => piece,
     }
 }
 

@@ -79,6 +79,15 @@ pub struct Line<'a> {
     pub cut: bool,
 }
 
+impl<'a> Line<'a> {
+    /// The line of this length at the beginning of a text; none if the text is empty.
+    fn of(rest: &'a [u8], length: usize) -> Option<Self> {
+        let line = &rest[..length];
+        let line = Self { bytes: line.strip_suffix(b"\r").unwrap_or(line), cut: length >= Source::LONGEST };
+        (!rest.is_empty()).then_some(line)
+    }
+}
+
 /// How much is read at a time.
 const PIECE: usize = 1 << 18;
 
@@ -196,15 +205,20 @@ impl<'a> Source<'a> {
     /// The next line, which stays.
     pub fn peek(&mut self) -> Option<Line<'_>> {
         let length = self.find_end();
-        if self.rest().is_empty() {
-            return None;
-        }
-        let line = &self.rest()[..length];
-        Some(Line { bytes: line.strip_suffix(b"\r").unwrap_or(line), cut: length >= Self::LONGEST })
+        Line::of(self.rest(), length)
     }
 
     /// The length of the next line without its end of line, at most [`LONGEST`](Self::LONGEST).
+    #[inline]
     fn find_end(&mut self) -> usize {
+        // Most calls repeat an earlier search.
+        if self.rest().get(self.searched) == Some(&b'\n') {
+            return self.searched.min(Self::LONGEST);
+        }
+        self.search_end()
+    }
+
+    fn search_end(&mut self) -> usize {
         loop {
             let from = self.searched;
             if let Some(place) = memchr(b'\n', &self.rest()[from..]) {
@@ -218,14 +232,17 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The first `wanted` bytes behind the next line. A live source may return fewer.
-    pub(crate) fn below(&mut self, wanted: usize) -> &[u8] {
-        let next = self.find_end() + 1;
-        if !self.live {
+    /// The next line, and the first `wanted` bytes behind it. A live source may return fewer of these.
+    #[inline]
+    pub(crate) fn peek_below(&mut self, wanted: usize) -> Option<(Line<'_>, &[u8])> {
+        let length = self.find_end();
+        let next = length + 1;
+        if !self.live && self.rest().len() < next + wanted {
             self.fill(next + wanted);
         }
         let rest = self.rest();
-        rest.get(next..).map_or(&[], |below| &below[..wanted.min(below.len())])
+        let below = rest.get(next..).map_or(&[][..], |below| &below[..wanted.min(below.len())]);
+        Some((Line::of(rest, length)?, below))
     }
 
     /// A line further ahead, which begins so many bytes from here, and where the one behind it begins; everything stays. Of a line

@@ -22,15 +22,12 @@ const ROWS: usize = 9;
 const MOST: usize = 40;
 
 impl Plain {
-    /// Takes the next two lines if they are the cells and the labels of a jigsaw, in this order or the other. Returns true if they are.
+    /// Takes the next two lines, of which one has labels by [`has_labels`], if the other has the cells of a jigsaw. Returns true if it takes any. Labels
+    /// above a line without cells are an error.
     pub(super) fn jigsaw(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
-        let is_below = has_labels(source.below(LABELS + 2));
-        let Some(Line { bytes, cut: false }) = source.peek() else { return ControlFlow::Continue(false) };
-        let above = bytes.get(..LABELS).filter(|labels| bytes.len() == LABELS && jigsaw::is_labels(labels));
-        let above = above.map(<[u8]>::to_vec);
-        if !is_below && above.is_none() {
-            return ControlFlow::Continue(false);
-        }
+        let Some((Line { bytes, .. }, below)) = source.peek_below(BELOW) else { return ControlFlow::Continue(false) };
+        let is_below = begins_with_labels(below);
+        let above = Some(bytes).filter(|labels| jigsaw::is_labels(labels)).map(<[u8]>::to_vec);
         let number = source.line();
         let next = source.line_ahead(0).map(|(_, next)| next);
         let below = next.and_then(|next| source.line_ahead(next)).map(|(line, _)| line.to_vec()).unwrap_or_default();
@@ -94,13 +91,23 @@ impl Plain {
 
 const LABELS: usize = 81;
 
+/// The bytes of a line of labels and its end.
+pub(super) const BELOW: usize = LABELS + 2;
+
+/// Returns true if a line, or the one below it, has labels.
+#[inline]
+pub(super) fn has_labels(line: &[u8], below: &[u8]) -> bool {
+    jigsaw::is_labels(line) || begins_with_labels(below)
+}
+
 /// Returns true if these bytes begin with a line of labels.
-fn has_labels(bytes: &[u8]) -> bool {
+#[inline]
+fn begins_with_labels(bytes: &[u8]) -> bool {
     let ends = bytes.get(LABELS).is_none_or(|byte| matches!(byte, b'\r' | b'\n'));
     ends && bytes.get(..LABELS).is_some_and(jigsaw::is_labels)
 }
 
-/// Returns false if the tenth row from here is clearly not one of labels.
+/// Returns false if the first row from here is clearly not one of cells, or the tenth not one of labels.
 fn may_be_rows(source: &mut Source<'_>) -> bool {
     let (mut rows, mut from) = (0, 0);
     for _ in 0..MOST {
@@ -109,7 +116,13 @@ fn may_be_rows(source: &mut Source<'_>) -> bool {
         if line.len() > LONGEST_ROW {
             return false;
         }
-        rows += usize::from(!is_gap(line));
+        if is_gap(line) {
+            continue;
+        }
+        rows += 1;
+        if rows == 1 && !line.iter().all(|byte| super::around::is_cell(*byte) || b" \t\r,;|".contains(byte)) {
+            return false;
+        }
         if rows > ROWS {
             return line.iter().all(|byte| byte.is_ascii_alphanumeric() || b" \t\r,;|".contains(byte));
         }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::format as core;
 
-use super::{Below, LINE, LINE_OF_CELLS, Plain};
+use super::{Below, LINE, LINE_OF_CELLS, Plain, jigsaw};
 use crate::format::{self, Note, NoteKind, Piece, Pieces};
 use crate::label::{SEPARATORS, label};
 use crate::source::{Line, Source};
@@ -15,11 +15,17 @@ impl Plain {
         if self.layout.is_some() {
             return ControlFlow::Continue(false);
         }
-        if self.jigsaw(source, sink)? {
-            return ControlFlow::Continue(true);
-        }
         let line = source.line();
-        let Some(Line { bytes: text, cut: false }) = source.peek() else { return ControlFlow::Continue(false) };
+        let next = source.peek_below(jigsaw::BELOW);
+        let Some((Line { bytes: text, cut: false }, below)) = next else { return ControlFlow::Continue(false) };
+        if jigsaw::has_labels(text, below) {
+            // A line that is no part of a jigsaw is not one of 81 cells either.
+            return if self.jigsaw(source, sink)? {
+                ControlFlow::Continue(true)
+            } else {
+                self.many(source, None, sink)
+            };
+        }
         let Some((grid, label)) = core::line(text) else { return self.many(source, None, sink) };
         if self.reader.lines() > 0 {
             self.close(Below::Text, sink)?;

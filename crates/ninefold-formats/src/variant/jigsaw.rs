@@ -47,12 +47,17 @@ fn is_even(labels: &[u8]) -> bool {
 const PAIRS: usize = 54;
 
 /// Returns true if these bytes are the labels of nine regions, each in one piece or in a few. Fast for most other lines.
+#[inline]
 pub(crate) fn is_labels(labels: &[u8]) -> bool {
+    // A few cells exclude most puzzles before any is counted.
+    let is_full = |labels: &[u8; 81]| [0, 1, 9, 40, 80].iter().all(|&at: &usize| labels[at].is_ascii_alphanumeric());
+    labels.try_into().is_ok_and(is_full) && are_regions(labels)
+}
+
+fn are_regions(labels: &[u8]) -> bool {
     let beside = || labels.chunks(9).map(|row| row.windows(2).filter(|pair| pair[0] == pair[1]).count()).sum::<usize>();
     let below = || labels.iter().zip(&labels[9..]).filter(|(above, below)| above == below).count();
-    // A few cells exclude most puzzles before any is counted.
-    let is_full = labels.len() == 81 && [0, 1, 9, 40, 80].iter().all(|&at: &usize| labels[at].is_ascii_alphanumeric());
-    is_full && is_even(labels) && beside() + below() >= PAIRS
+    is_even(labels) && beside() + below() >= PAIRS
 }
 
 /// The puzzle of these cells in regions with these labels.
