@@ -86,6 +86,11 @@ pub(crate) fn leads(ahead: Ahead<'_>, hosts: &[&str]) -> bool {
     Link::new(ahead.first()).is_some_and(|link| link.leads_to(hosts))
 }
 
+/// Returns false if a line has no links, fast.
+pub(crate) fn may_be_in(line: &[u8]) -> bool {
+    memchr::memchr_iter(b':', line).any(|at| line[at..].starts_with(b"://"))
+}
+
 /// The formats of links, for [`links_in`].
 static LINKS: [&Format; 9] = [
     &fpuzzles::FPUZZLES_LINK,

@@ -49,7 +49,7 @@ fn is_kind(text: &str) -> bool {
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let line = ahead.first();
-    let Some(end) = line.find([':', '#']) else { return Likeness::No };
+    let Some(end) = memchr::memchr2(b':', b'#', line.as_bytes()) else { return Likeness::No };
     let known = parameters(&line[..end]).is_some_and(|(_, kind)| is_kind(kind));
     let cells = line[end + 1..].bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_,".contains(&byte));
     // Other programs have 3x3 with two colons.

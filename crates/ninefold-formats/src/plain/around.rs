@@ -103,8 +103,7 @@ fn strip(line: &str) -> Option<String> {
     let text = quoted.unwrap_or(line);
     let found = delimited(text, b'\t').or_else(|| {
         // Only these signs tell of anything else; most lines have none of them.
-        let tells =
-            text.bytes().any(|byte| b",;/\\[]{}()\"':&=|".contains(&byte)) || text.trim_start().starts_with("- ");
+        let tells = text.bytes().any(is_telling) || text.trim_start().starts_with("- ");
         let ways: [fn(&str) -> Option<String>; 8] = [
             |text| delimited(text, b','),
             |text| delimited(text, b';'),
@@ -118,6 +117,14 @@ fn strip(line: &str) -> Option<String> {
         if tells { ways.iter().find_map(|way| way(text)) } else { beside(text).or_else(|| within(text)) }
     });
     found.or_else(|| quoted.map(str::to_owned))
+}
+
+/// Whether programs write a sign between cells or around them.
+const fn is_telling(byte: u8) -> bool {
+    matches!(
+        byte,
+        b',' | b';' | b'/' | b'\\' | b'[' | b']' | b'{' | b'}' | b'(' | b')' | b'"' | b'\'' | b':' | b'&' | b'=' | b'|'
+    )
 }
 
 /// A line of a quotation in a mail, without what marks it.
@@ -362,13 +369,37 @@ pub(super) fn is_heading(line: &str) -> bool {
     ('1'..='9').all(|own| signs.next() == Some(own)) && signs.next().is_none()
 }
 
+/// The signs of a line, counted.
+#[derive(Default)]
+struct Signs {
+    /// Those that are neither white space nor bars.
+    bare: usize,
+    /// Those that may be cells.
+    cells: usize,
+    /// The longest run of cells.
+    longest: usize,
+}
+
+impl Signs {
+    fn of(line: &str) -> Self {
+        let (mut signs, mut run) = (Self::default(), 0);
+        for char in line.chars() {
+            let is_cell = u8::try_from(char).is_ok_and(is_cell);
+            run = if is_cell { run + 1 } else { 0 };
+            signs.longest = signs.longest.max(run);
+            signs.cells += usize::from(is_cell);
+            signs.bare += usize::from(!char.is_whitespace() && !is_bar(char));
+        }
+        signs
+    }
+}
+
 /// Whether a line is plainly other text than a puzzle, damaged or not.
 pub(super) fn is_prose(line: &str, inside: bool) -> bool {
     // A cell without candidates is one sign.
     let dead_is_blank = if line.contains(DEAD) { Cow::from(line.replace(DEAD, ".")) } else { line.into() };
     let line = dead_is_blank.as_ref();
-    let bare = line.chars().filter(|char| !char.is_whitespace() && !is_bar(*char)).count();
-    let cells = line.bytes().filter(|byte| is_cell(*byte)).count();
+    let Signs { bare, cells, longest } = Signs::of(line);
     if !line.contains(char::is_alphanumeric) {
         // Lines of a frame are not, lines that open or close something are.
         return line.chars().all(|char| char.is_whitespace() || "[]{}()<>`;,\"'/\\&^".contains(char));
@@ -378,8 +409,6 @@ pub(super) fn is_prose(line: &str, inside: bool) -> bool {
     if is_drawn && (line.split(is_bar).count() > 2 || line.len() == 9) {
         return false;
     }
-    let longest =
-        line.split(|char: char| !char.is_ascii() || !is_cell(char as u8)).map(str::len).max().unwrap_or_default();
     if longest >= LONG || line.contains('\0') {
         return false;
     }

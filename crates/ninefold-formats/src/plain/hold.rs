@@ -125,10 +125,8 @@ fn indent(line: &str) -> usize {
 
 /// The brackets that a line opens, less those that it closes.
 fn brackets(line: &str) -> i32 {
-    let sign = |byte| match byte {
-        b'[' | b'{' | b'(' => 1,
-        b']' | b'}' | b')' => -1,
-        _ => 0,
-    };
-    line.bytes().map(sign).sum()
+    // The compiler turns sums of comparisons into vectors.
+    let opens = |byte| i32::from(byte == b'[') + i32::from(byte == b'{') + i32::from(byte == b'(');
+    let closes = |byte| i32::from(byte == b']') + i32::from(byte == b'}') + i32::from(byte == b')');
+    line.bytes().map(|byte| opens(byte) - closes(byte)).sum()
 }

@@ -458,7 +458,7 @@ fn is_first(source: &mut Source<'_>) -> bool {
 
 /// Whether the puzzles of a line are those of links alone.
 fn has_links(line: &str) -> bool {
-    if memchr::memmem::find(line.as_bytes(), b"://").is_none() || core::line(line.trim_start().as_bytes()).is_some() {
+    if !link::may_be_in(line.as_bytes()) || core::line(line.trim_start().as_bytes()).is_some() {
         return false;
     }
     let mut rest = line.to_owned();
@@ -486,7 +486,7 @@ fn heads_lines(source: &mut Source<'_>) -> bool {
 fn linked(line: &[u8], number: usize, sink: Pieces<'_>) -> ControlFlow<(), bool> {
     let text = str::from_utf8(line).unwrap_or_default();
     let mut any = false;
-    if memchr::memmem::find(line, b"://").is_some() {
+    if link::may_be_in(line) {
         for Linked { column, address, format } in link::links_in(text) {
             let Read::Line(read) = format.read else { continue };
             any = true;
@@ -590,6 +590,8 @@ impl Stroke {
     fn of(line: &[u8]) -> Self {
         let unicode = |two: &[u8]| two[0] == 0xe2 && matches!(two[1], 0x94 | 0x95);
         match () {
+            // Most text.
+            () if memchr::memchr3(b'|', b'-', 0xe2, line).is_none() => Self::None,
             () if line.windows(2).any(unicode) => Self::Unicode,
             () if line.contains(&b'|') || is_rule(line) => Self::Ascii,
             () => Self::None,
@@ -610,6 +612,10 @@ fn is_rule(line: &[u8]) -> bool {
 
 /// The text of a line that is a comment.
 fn comment(line: &[u8]) -> Option<&str> {
+    // Most lines begin with a letter or a cell.
+    if line.first().is_none_or(|sign| sign.is_ascii_graphic() && !b"#/%".contains(sign)) {
+        return None;
+    }
     let line = str::from_utf8(line).ok()?.trim();
     let rest = ["#", "//", "%"].iter().find_map(|sign| line.strip_prefix(sign))?;
     Some(rest.strip_prefix(' ').unwrap_or(rest))

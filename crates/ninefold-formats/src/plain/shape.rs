@@ -88,7 +88,7 @@ pub(super) fn claim(source: &mut Source<'_>) -> Result<Opinion, usize> {
 
 /// The lines up to the next that is empty, too long or a document, if nine of them may be rows.
 fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
-    let (mut lines, mut from, mut rich) = (Vec::new(), 0, 0);
+    let (mut lines, mut from) = (Vec::new(), 0);
     while let Some((line, next)) = source.line_ahead(from) {
         if line.trim_ascii().is_empty() {
             break;
@@ -101,15 +101,21 @@ fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
         }
         let text = str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST_ROW && !is_document(line));
         let Some(text) = text else { break };
-        let is_sign = |char: char| char.is_numeric() || ".&-*_?|N".contains(char);
-        let is_rich = || text.chars().filter(|&char| is_sign(char)).nth(1).is_some();
-        let has_words = || ["null", "nan"].iter().any(|word| text.contains(word));
-        rich += usize::from(line.len() >= 9 && (is_rich() || has_words()));
         lines.push(text.trim_end_matches('\r').to_owned());
         from = next;
     }
     let is_bare = lines.len() == 9 && lines.iter().all(|line| super::is_bare(line.as_bytes()));
-    if rich < 9 || is_bare { Err(lines.len().max(1)) } else { Ok(lines) }
+    let may_be_grid = || lines.iter().filter(|line| may_be_row(line)).nth(8).is_some();
+    if is_bare || lines.len() < 9 || !may_be_grid() { Err(lines.len().max(1)) } else { Ok(lines) }
+}
+
+/// Whether a line may be a row, at a glance.
+fn may_be_row(line: &str) -> bool {
+    let is_sign = |char: char| matches!(char, '.' | '&' | '-' | '*' | '_' | '?' | '|' | 'N') || char.is_numeric();
+    let is_word = |at: usize| ["null", "nan"].iter().any(|word| line.as_bytes()[at..].starts_with(word.as_bytes()));
+    line.len() >= 9
+        && (line.chars().filter(|&char| is_sign(char)).nth(1).is_some()
+            || memchr::memchr_iter(b'n', line.as_bytes()).any(is_word))
 }
 
 fn is_row(line: &str) -> bool {

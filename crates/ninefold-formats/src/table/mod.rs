@@ -305,7 +305,7 @@ fn is_cell(byte: u8) -> bool {
 /// Whether a text begins with a heading or a row of a table.
 fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
     let line = ahead.first();
-    if line.len() > LONGEST || !line.as_bytes().contains(&delimiter) {
+    if line.len() > LONGEST || memchr::memchr(delimiter, line.as_bytes()).is_none() {
         return Likeness::No;
     }
     // A puzzle with its label is a line of plain text, whatever the label has in it.
@@ -324,8 +324,8 @@ fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
     // Words with a row below them are a heading, whatever they are.
     let below = || {
         let mut lines = ahead.lines().filter(|line| !line.is_empty());
-        let fields = lines.next().map_or(0, |line| split(line, delimiter).count());
-        lines.next().is_some_and(|line| split(line, delimiter).count() >= fields && is_row(line))
+        let fields = |line: &str| split(line, delimiter).count();
+        lines.next().zip(lines.next()).is_some_and(|(line, below)| is_row(below) && fields(below) >= fields(line))
     };
     Likeness::likely_if(is_row(line) || !line.contains([' ', '.']) && heading() || below())
 }

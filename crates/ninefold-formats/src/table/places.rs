@@ -17,9 +17,11 @@ fn columns<'a>(fields: impl Iterator<Item = &'a str>) -> Option<[usize; 3]> {
 /// Whether a text begins with such a heading and a line of numbers.
 pub(super) fn starts(ahead: Ahead<'_>, delimiter: u8) -> bool {
     let mut lines = ahead.lines();
-    let heading = lines.next().and_then(|line| columns(super::split(line, delimiter)));
+    let heading = lines.next().unwrap_or_default();
     let is_number = |field: &str| field.len() < 4 && field.bytes().all(|byte| byte.is_ascii_digit());
-    heading.is_some() && lines.next().is_some_and(|line| super::split(line, delimiter).any(is_number))
+    // Most text has no such numbers, and a search for them is faster than one for the names of columns.
+    lines.next().is_some_and(|line| super::split(line, delimiter).any(is_number))
+        && columns(super::split(heading, delimiter)).is_some()
 }
 
 /// Reads the cells up to an empty line.

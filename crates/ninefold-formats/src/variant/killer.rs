@@ -32,9 +32,9 @@ const ARROWS: usize = 20;
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let line = ahead.first().as_bytes();
-    let arrows = line.iter().filter(|byte| is_arrow(**byte)).count();
+    let has_arrows = || line.iter().filter(|byte| is_arrow(**byte)).count() >= ARROWS;
     let fits = |byte: &u8| byte.is_ascii_alphanumeric() || b"<>^',.".contains(byte);
-    Likeness::certain_if(line.len() == 81 && arrows >= ARROWS && line.iter().all(fits))
+    Likeness::certain_if(line.len() == 81 && has_arrows() && line.iter().all(fits))
 }
 
 const fn is_arrow(byte: u8) -> bool {

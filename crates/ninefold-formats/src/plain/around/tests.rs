@@ -120,3 +120,21 @@ fn prose_is_told_from_damaged_puzzles() {
         assert!(!is_prose(line, false), "{line:?}");
     }
 }
+
+#[test]
+fn signs_in_one_pass_as_in_three() {
+    let alphabet: Vec<char> = "0159.*_-xX? \t|│║!¦aZ\u{a0}\u{3000}é５²\0".chars().collect();
+    let mut state = 1_u64;
+    for length in (0..90).cycle().take(2000) {
+        let next = |_| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            alphabet[(state >> 33) as usize % alphabet.len()]
+        };
+        let line: String = (0..length).map(next).collect();
+        let Signs { bare, cells, longest } = Signs::of(&line);
+        let runs = line.split(|char: char| !char.is_ascii() || !is_cell(char as u8)).map(str::len);
+        assert_eq!(bare, line.chars().filter(|char| !char.is_whitespace() && !is_bar(*char)).count(), "{line:?}");
+        assert_eq!(cells, line.bytes().filter(|byte| is_cell(*byte)).count(), "{line:?}");
+        assert_eq!(Some(longest), runs.max(), "{line:?}");
+    }
+}
