@@ -18,19 +18,24 @@ after(async () => {
   await server?.stop();
 });
 
+/** Pastes a text where nothing is open. */
+async function paste(page, text) {
+  await page.evaluate(() => (location.hash = "#/about"));
+  await page.locator(".about").waitFor();
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
 test("every format with an example comes in by paste and is looked into", async () => {
-  const examples = engine.formats().filter(({ read, example }) => read && example && engine.parseAll(example).answers.length > 0).map(({ name, example }) => ({ name, example }));
+  const examples = engine.formats().filter(({ read, example }) => read && example && engine.parseAll(example).answers.some(({ rules }) => !rules));
   assert.ok(examples.length >= 20, `${examples.length} formats`);
   let explained = 0;
   await visit(browser, server.base, "", async (page) => {
     for (const { name, example } of examples) {
-      await page.evaluate(() => (location.hash = "#/about"));
-      await page.locator(".about").waitFor();
-      await page.evaluate((text) => {
-        const data = new DataTransfer();
-        data.setData("text/plain", text);
-        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-      }, example);
+      await paste(page, example);
       const board = page.locator(".board .cell").first();
       const choice = page.locator("dialog[open] .actions button").nth(1);
       await board.or(choice).first().waitFor().catch((cause) => assert.fail(`${name}: nothing came of it\n${cause.message}`));
@@ -45,4 +50,18 @@ test("every format with an example comes in by paste and is looked into", async 
     }
   });
   assert.ok(explained >= 20, `${explained} had one solution`);
+});
+
+test("a puzzle under other rules is refused by the name of its rules", async () => {
+  const examples = engine.formats().filter(({ read, example }) => read && example && engine.parseAll(example).answers.some(({ rules }) => rules));
+  assert.ok(examples.length >= 4, `${examples.length} formats`);
+  await visit(browser, server.base, "", async (page) => {
+    for (const { name, example } of examples) {
+      await paste(page, example);
+      const dialog = page.locator("dialog[open]");
+      await dialog.getByText(/only for plain 9x9 grids.*(Killer Cage|irregular regions)/).waitFor().catch((cause) => assert.fail(`${name}: ${cause.message}`));
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" }).catch(() => assert.fail(`${name}: the dialog stays`));
+    }
+  });
 });
