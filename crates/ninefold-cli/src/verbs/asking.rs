@@ -189,7 +189,8 @@ fn lacks_file(error: &Error) -> bool {
 pub(crate) fn meant(mut error: Error) -> Error {
     let string = |error: &Error, kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
-        Some(ContextValue::Strings(texts)) => texts.first().cloned(),
+        // The parser lists its suggestions from the least to the most similar.
+        Some(ContextValue::Strings(texts)) => texts.last().cloned(),
         _ => None,
     };
     let strings = |error: &Error, kind| match error.get(kind) {
