@@ -1,4 +1,4 @@
-//! Puzzles that are equivalent to others, and the transforms that make them: canonical forms, transformed puzzles, variants.
+//! Puzzles that are equivalent to others, and the transforms that make them: canonical forms, transformed puzzles, isomorphs.
 
 use std::collections::HashSet;
 use std::fmt::{self, Write};
@@ -24,7 +24,7 @@ pub enum Kind {
     /// By a transform that somebody chose.
     Transformed,
     /// To look different.
-    Variant,
+    Isomorph,
 }
 
 impl Kind {
@@ -33,7 +33,7 @@ impl Kind {
         match self {
             Self::Form => "form\tpuzzle\ttransform\tlabel\n",
             Self::Transformed => "puzzle\tbefore\ttransform\tlabel\n",
-            Self::Variant => "puzzle\ttransform\tlabel\n",
+            Self::Isomorph => "puzzle\ttransform\tlabel\n",
         }
     }
 
@@ -41,7 +41,7 @@ impl Kind {
         match self {
             Self::Form => "form",
             Self::Transformed => "transformed",
-            Self::Variant => "variant",
+            Self::Isomorph => "isomorph",
         }
     }
 }
@@ -91,7 +91,7 @@ pub struct Image {
     notation: Notation,
 }
 
-/// After so many that were there before, there are no more: the puzzle has few variants.
+/// The number of repetitions in a row after which the search ends, as the puzzle has few isomorphs.
 const VAIN: usize = 1000;
 
 impl Image {
@@ -118,8 +118,8 @@ impl Image {
         Ok(Self { kind: Kind::Form, before: Content::Grid(grid), after: Content::Grid(form), by, notation })
     }
 
-    /// Passes on different variants of a puzzle, until there are so many, or no more are found. Says how many there were.
-    pub fn variants(
+    /// Passes up to `count` different isomorphs of a puzzle to `take`, or fewer if no more are found. Returns their number.
+    pub fn isomorphs(
         of: &Content,
         count: usize,
         random: &mut Random,
@@ -129,10 +129,10 @@ impl Image {
         let mut seen = HashSet::from([of.to_string()]);
         let mut vain = 0;
         while seen.len() <= count && vain < VAIN {
-            let variant = Self::new(Kind::Variant, of, Transform::random(|| random.next()), notation);
-            if seen.insert(variant.after.to_string()) {
+            let isomorph = Self::new(Kind::Isomorph, of, Transform::random(|| random.next()), notation);
+            if seen.insert(isomorph.after.to_string()) {
                 vain = 0;
-                take(&variant);
+                take(&isomorph);
             } else {
                 vain += 1;
             }
@@ -148,11 +148,11 @@ impl Answer for Image {
             Style::Json => self.json(entry, out),
             Style::Grid(pen) => {
                 let [before, after] = [before, after].map(|content| draw::problem(&(*content).into(), &[], pen));
-                let pair = if *kind == Kind::Variant { [&after[..], &[]] } else { [&before[..], &after] };
+                let pair = if *kind == Kind::Isomorph { [&after[..], &[]] } else { [&before[..], &after] };
                 draw::beside(pair[0], pair[1], entry.caption(out));
                 if *notation == Notation::Shown { writeln!(out, "{by}") } else { Ok(()) }
             }
-            Style::Tsv if *kind == Kind::Variant => writeln!(out, "{after}\t{by}\t{}", entry.label),
+            Style::Tsv if *kind == Kind::Isomorph => writeln!(out, "{after}\t{by}\t{}", entry.label),
             Style::Tsv => writeln!(out, "{after}\t{}\t{by}\t{}", entry.problem, entry.label),
             Style::Line if *notation == Notation::Shown => writeln!(out, "{after}\t{by}"),
             Style::Line => writeln!(out, "{after}"),

@@ -6,7 +6,7 @@
 //! | [`problem`], [`verdict`], [`digits`] | digits or candidates in a layout; one solution, none or several: word, sentence, JSON, columns |
 //! | [`answer`], [`table`], [`rows`] | the styles of all answers; rows of values; answers as rows |
 //! | [`solve`], [`classic`], [`engine`], [`race`] | verdicts, counts and lists, by the solver and by classic engines; engines compared |
-//! | [`image`], [`form`], [`clues`] | canonical forms, transforms, variants; forms as keys; redundant clues, unavoidable sets, backdoors |
+//! | [`image`], [`form`], [`clues`] | canonical forms, transforms, isomorphs; forms as keys; redundant clues, unavoidable sets, backdoors |
 //! | [`explain`], [`report`] | a document -> its path; paths as text, Markdown, page, JSON, Eureka, PDF |
 //! | [`hint`] | a document -> its mistakes, or the next step |
 //! | [`rate`], [`stats`] | a puzzle -> its places on scales; many puzzles -> tables and plots |

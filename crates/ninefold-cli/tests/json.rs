@@ -38,7 +38,7 @@ const ANSWERS: [(&str, &[&str]); 45] = [
     ("image", &["canon", SOLVED]),
     ("image", &["canon", "--pattern", HARD]),
     ("image", &["transform", "--rotate", "90", HARD]),
-    ("image", &["variants", "3", "--seed", "7", HARD]),
+    ("image", &["isomorphs", "3", "--seed", "7", HARD]),
     ("image", &["same", HARD, SOLVED]),
     ("image", &["same", HARD, HARD]),
     ("image", &["minimal", HARD, SOLVED]),

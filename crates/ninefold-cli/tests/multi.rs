@@ -145,7 +145,7 @@ fn mixed() {
         &["check", "--format", "tsv"],
         &["canon"],
         &["transform", "--rotate", "90"],
-        &["variants", "--seed", "3", "1"],
+        &["isomorphs", "--seed", "3", "1"],
         &["minimal"],
         &["unavoidable"],
         &["dedupe"],

@@ -103,7 +103,7 @@ const ANSWERING: [&[&str]; 30] = [
     &["minimize"],
     &["neighbours", "--most", "5"],
     &["transform", "--rotate", "90"],
-    &["variants", "3", "--seed", "7"],
+    &["isomorphs", "3", "--seed", "7"],
     &["canon"],
     &["same", HARD, SOLVED],
     &["dedupe"],

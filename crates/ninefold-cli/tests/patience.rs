@@ -95,11 +95,11 @@ const CASES: [Case; 30] = [
     case(&["backdoors", "long.txt"], "puzzles", "puzzles", ""),
     case(&["minimize", "solutions.txt"], "puzzles", "puzzles", ""),
     case(&["neighbours", "--minus", "3", "--plus", "3", HARD], "puzzles", "stopped after 0 puzzles", ""),
-    case(&["variants", "100000000", "--seed", "7", HARD], "answers", "answers", ""),
+    case(&["isomorphs", "100000000", "--seed", "7", HARD], "answers", "answers", ""),
     case(
-        &["variants", "100000000", "--seed", "7", HARD, "-o", "variants.txt"],
+        &["isomorphs", "100000000", "--seed", "7", HARD, "-o", "isomorphs.txt"],
         "answers",
-        "variants.txt was not written, but variants.part.txt has what was done",
+        "isomorphs.txt was not written, but isomorphs.part.txt has what was done",
         "",
     ),
     case(&["generate", "-n", "100000000", "--seed", "1"], "of 100,000,000 puzzles", "of 100,000,000 puzzles", ""),
@@ -236,13 +236,13 @@ fn long_work_shows_how_far_it_is_and_an_interrupt_ends_it() {
         assert!(format!("stopped after {said}").contains(case.says), "{name}: {said:?}");
         assert!(output.starts_with(case.writes), "{name}: {output:.200}");
         assert!(!output.contains(['\r', '\u{1b}']) && (output.is_empty() || output.ends_with('\n')), "{name}");
-        for file in ["stats.json", "variants.txt", "rated.parquet", "hints.jsonl", "book.pdf"] {
+        for file in ["stats.json", "isomorphs.txt", "rated.parquet", "hints.jsonl", "book.pdf"] {
             assert!(!folder.path().join(file).exists(), "{name}: {file} is not whole");
         }
     });
     // What was kept is whole lines, and a table that can be read; a second one does not take the place of the first.
-    for (part, start) in [("variants", ""), ("hints", "{\"source\""), ("stats", "{")] {
-        let ending = if part == "variants" {
+    for (part, start) in [("isomorphs", ""), ("hints", "{\"source\""), ("stats", "{")] {
+        let ending = if part == "isomorphs" {
             "txt"
         } else if part == "hints" {
             "jsonl"

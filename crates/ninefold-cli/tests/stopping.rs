@@ -99,7 +99,7 @@ fn an_interrupt_leaves_whole_lines_and_says_130() {
     let cases = [
         &["solve", "--all", EMPTY][..],
         &["solve", "--all", "--json", EMPTY],
-        &["variants", "1000000", "--seed", "7", HARD],
+        &["isomorphs", "1000000", "--seed", "7", HARD],
     ];
     for arguments in cases {
         let mut child = common::ninefold(arguments).stdout(Stdio::piped()).spawn().unwrap();

@@ -3,8 +3,9 @@
 mod common;
 
 use std::collections::HashSet;
+use std::fs;
 
-use common::{HARD, SOLVED, cells, is_valid_solution, run, stderr, stdout};
+use common::{HARD, SOLVED, cells, is_valid_solution, ninefold, run, stderr, stdout};
 use ninefold::symmetry::{self, Transform};
 use ninefold::{Cell, Digit, Grid, Puzzle, solve};
 
@@ -195,9 +196,9 @@ fn dedupe_keeps_the_first_of_each_class_with_its_label() {
     assert_eq!(code(&["dedupe", HARD], ""), Some(0));
 }
 
-/// A million variants of a thousand puzzles in random order, in memory and with an index on disk.
+/// A million isomorphs of a thousand puzzles in random order, in memory and with an index on disk.
 #[test]
-fn a_million_variants_of_a_thousand_puzzles_are_a_thousand() {
+fn a_million_isomorphs_of_a_thousand_puzzles_are_a_thousand() {
     let puzzles = puzzles(1000);
     let mut numbers = Numbers(5);
     let mut text = String::with_capacity(82_000_000);
@@ -216,17 +217,50 @@ fn a_million_variants_of_a_thousand_puzzles_are_a_thousand() {
 }
 
 #[test]
-fn variants_look_different_and_are_the_same() {
-    let made = lines(&["variants", "50", "--seed", "2", HARD], "");
-    assert_eq!(made, lines(&["variants", "50", "--seed", "2", HARD], ""));
+fn isomorphs_look_different_and_are_the_same() {
+    let made = lines(&["isomorphs", "50", "--seed", "2", HARD], "");
+    assert_eq!(made, lines(&["isomorphs", "50", "--seed", "2", HARD], ""));
     assert_eq!(made.iter().collect::<HashSet<_>>().len(), 50);
     let form = symmetry::canonical(&HARD.parse().unwrap()).0;
     assert!(made.iter().all(|line| line != HARD && symmetry::canonical(&line.parse().unwrap()).0 == form));
     let one = format!("{}1", ".".repeat(80));
-    let output = run(&["variants", "1000", "--seed", "2", &one], "");
+    let output = run(&["isomorphs", "1000", "--seed", "2", &one], "");
     assert!(stdout(&output).lines().count() <= 728);
-    assert!(stderr(&output).contains("variants found"), "{}", stderr(&output));
-    assert_eq!(code(&["variants", "0", HARD], ""), Some(2));
+    assert!(stderr(&output).contains("isomorphs found"), "{}", stderr(&output));
+    assert_eq!(code(&["isomorphs", "0", HARD], ""), Some(2));
+}
+
+/// The old name of `isomorphs`: the same answers in every form, and a line about the new name. A file of that name gets no such line.
+#[test]
+fn the_old_name_of_isomorphs_works_with_a_note() {
+    let note = "ninefold: `variants` is now called `isomorphs`, and the key `variant` of its JSON is now `isomorph`; \
+                the next version removes the old name\n";
+    for options in [&["--seed", "2"][..], &["--seed", "2", "--with-transform"], &["--seed", "2", "--json"], &[]] {
+        let call = |head: &[&str]| run(&[head, &["3", HARD], options].concat(), "");
+        let new = call(&["isomorphs"]);
+        for head in [&["variants"][..], &["--color", "never", "variants"]] {
+            let old = call(head);
+            if options.is_empty() {
+                assert_eq!(stdout(&old).lines().count(), 3);
+                assert!(stderr(&old).starts_with(&format!("{note}ninefold: --seed ")), "{}", stderr(&old));
+            } else {
+                assert_eq!((stdout(&old), stderr(&old)), (stdout(&new), note));
+                assert_eq!((old.status.code(), stderr(&new)), (Some(0), ""));
+            }
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("variants"), HARD).unwrap();
+    for arguments in [&["isomorphs", "--seed", "2", "3", "variants"][..], &["solve", "variants"]] {
+        let output = ninefold(arguments).current_dir(folder.path()).output().unwrap();
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+    }
+    assert_eq!(stdout(&run(&["help", "variants"], "")), stdout(&run(&["help", "isomorphs"], "")));
+    for text in [&["--help"][..], &["completions", "bash"], &["completions", "zsh"], &["completions", "fish"], &["man"]]
+    {
+        let output = run(text, "");
+        assert!(stdout(&output).contains("isomorphs") && !stdout(&output).contains("variants"), "{text:?}");
+    }
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn other_verbs_say_why_not() {
             &["rate", "--scale", "zambon", "--format", "batch"],
             &["canon"],
             &["transform", "--by", "transpose"],
-            &["variants", "3"],
+            &["isomorphs", "3"],
             &["minimal"],
             &["minimize"],
             &["unavoidable"],

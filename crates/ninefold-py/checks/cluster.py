@@ -3,7 +3,7 @@
 ::
 
     python checks/cluster.py rate             200,000 puzzles in 64 parts, ten times; --runs, --puzzles, --parts, --every, --seed
-    python checks/cluster.py dedupe           2,000,000 variants of 50,000 puzzles; --puzzles, --classes, --seed
+    python checks/cluster.py dedupe           2,000,000 isomorphs of 50,000 puzzles; --puzzles, --classes, --seed
 
 The scheduler and each worker are processes, here, on loopback. Puzzles are those of NINEFOLD_CORPUS (default ../shared/data) where it is, else
 made by the generator; what more is needed are disguises of them. Everything runs in a session of its own, of which nothing is left in the end,
@@ -346,16 +346,16 @@ def check_repeated(plan: cluster.Plan, manifest: dict[str, Any], writing: dict[i
 
 
 def dedupe(given: argparse.Namespace, folder: Path) -> None:
-    """Classes of variants, whatever the parts and buckets and whoever works."""
+    """Classes of isomorphs, for several numbers of parts, buckets and workers."""
     found, origin = bases(given.classes, given.seed, given.collections)
     ensure(len(found) == given.classes, f"there are {len(found)} puzzles for {given.classes} classes")
     chance = np.random.default_rng(given.seed)
     order = np.concatenate([np.arange(len(found)), chance.integers(0, len(found), given.puzzles - len(found))])
     chance.shuffle(order)
     lines = disguised(found, order, given.seed)
-    source, expected = folder / "variants.txt", folder / "expected.txt"
+    source, expected = folder / "isomorphs.txt", folder / "expected.txt"
     source.write_text("\n".join(lines) + "\n")
-    # By how they were made, not by their forms: the first variant of each.
+    # By how they were made, not by their forms: the first isomorph of each.
     _, firsts = np.unique(order, return_index=True)
     expected.write_text("".join(f"{lines[at]}\n" for at in sorted(firsts)))
     print(f"{len(lines)} disguises of {len(found)} puzzles of {origin}, {len(set(lines))} of them different", flush=True)

@@ -26,7 +26,7 @@ HARD = ".....9.......147....2......7......865...3...294......1......4....625....
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
-def variant(puzzle: str, chance: random.Random) -> str:
+def isomorph(puzzle: str, chance: random.Random) -> str:
     """An equivalent puzzle: digits, rows, columns and sides changed."""
 
     def lines() -> list[int]:
@@ -42,7 +42,7 @@ def variant(puzzle: str, chance: random.Random) -> str:
 
 def puzzles(count: int, seed: int = 1) -> list[str]:
     chance = random.Random(seed)
-    return [variant((HARD, EASY)[at % 2], chance) for at in range(count)]
+    return [isomorph((HARD, EASY)[at % 2], chance) for at in range(count)]
 
 
 @pytest.fixture
@@ -422,14 +422,14 @@ def test_commands_do_the_same(source: Path, tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def many(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
-    """Variants of a few puzzles, and the first of each class in their order."""
+    """Isomorphs of a few puzzles, and the first of each class in their order."""
     chance = random.Random(3)
     bases = [HARD, EASY]
     for base in (HARD, EASY):
         for at in (at for at, sign in enumerate(base) if sign != "."):
             bases.append(base[:at] + "." + base[at + 1 :])
     classes = [chance.randrange(len(bases)) for _ in range(400)]
-    lines = [variant(bases[at], chance) for at in classes]
+    lines = [isomorph(bases[at], chance) for at in classes]
     first = {at: line for at, line in reversed(list(zip(classes, lines)))}
     path = tmp_path_factory.mktemp("many") / "many.txt"
     path.write_text("\n".join(lines) + "\n")

@@ -71,7 +71,7 @@ export const en = {
     completing: "Completing … Stop",
     minimise: "Minimise",
     minimised: (gone: number): string => (gone === 0 ? "Every given is needed." : `${count(gone, "given")} taken away.`),
-    vary: "Variant",
+    vary: "Isomorph",
     varied: "The same puzzle in another guise.",
     text: "Text …",
     play: "Play",

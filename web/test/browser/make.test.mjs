@@ -144,7 +144,7 @@ test("complete, minimise and vary: each is one step back", async () => {
     assert.equal(engine.check(completed).verdict, "unique");
     assert.equal(completed[0], "7");
     assert.equal(engine.canonical(completed).symmetry.includes("left-right") || mirrored(completed), true);
-    await page.getByRole("button", { name: "Variant" }).click();
+    await page.getByRole("button", { name: "Isomorph" }).click();
     await page.waitForFunction((before) => [...document.querySelectorAll(".cell .cell-digit")].map(({ textContent }) => textContent || ".").join("") !== before, completed);
     const varied = await signs(page);
     assert.equal(engine.same(completed, varied).same, true);

@@ -1,6 +1,7 @@
 //! Reading the command line. An unknown word is answered with the nearest name, and help can be copied into a shell.
 
 use std::ffi::OsString;
+use std::fmt;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -8,7 +9,7 @@ use std::process::ExitCode;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, CommandFactory, Error, FromArgMatches};
+use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 use ninefold::generate::Pattern;
 use ninefold::logic::hodoku::Level;
 use ninefold::rules::NAMED;
@@ -16,11 +17,16 @@ use ninefold_app::near;
 use ninefold_app::options::Parsed;
 
 use super::Cli;
+use crate::io::output;
 
 /// Reads the command line, or prints its error or the help.
 pub(crate) fn read() -> Result<Cli, ExitCode> {
     let arguments = written(std::env::args_os().collect());
-    let read = command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    let read = command().try_get_matches_from(&arguments).and_then(|matches| {
+        let cli = Cli::from_arg_matches(&matches)?;
+        Renamed::used(&matches, &arguments).inspect(|renamed| output::message(&renamed.to_string()));
+        Ok(cli)
+    });
     read.map_err(|error| {
         let code = u8::try_from(error.exit_code()).unwrap_or(2);
         tell(error);
@@ -63,9 +69,50 @@ fn is_dashed_puzzle(word: &str) -> bool {
         && word.chars().any(|char| char.is_ascii_digit())
 }
 
-/// The command, with help whose examples stay as they are.
+/// A verb that has a new name. The old one still works, but help, completions and manual do not show it.
+struct Renamed {
+    old: &'static str,
+    new: &'static str,
+    /// Another change that users of the old name must know.
+    also: &'static str,
+}
+
+/// The verbs whose old names the next version will remove.
+const RENAMED: [Renamed; 1] =
+    [Renamed { old: "variants", new: "isomorphs", also: "the key `variant` of its JSON is now `isomorph`" }];
+
+impl Renamed {
+    /// The renamed verb that a command line calls by its old name. The parser has only the new name; the first word that is either name
+    /// is the verb, since nothing but `--color` and its value can precede it.
+    fn used(matches: &ArgMatches, arguments: &[OsString]) -> Option<&'static Self> {
+        let verb = matches.subcommand_name()?;
+        RENAMED.iter().filter(|renamed| renamed.new == verb).find(|renamed| {
+            let mut words = arguments.iter().skip(1);
+            words.find(|word| *word == renamed.old || *word == renamed.new).is_some_and(|word| word == renamed.old)
+        })
+    }
+
+    /// The new name of a verb, if `name` is an old one.
+    fn current(name: String) -> String {
+        RENAMED.iter().find(|renamed| renamed.old == name).map_or(name, |renamed| renamed.new.to_owned())
+    }
+}
+
+impl fmt::Display for Renamed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { old, new, also } = self;
+        write!(f, "`{old}` is now called `{new}`, and {also}; the next version removes the old name")
+    }
+}
+
+/// The command, with help whose examples stay as they are, and with the old names of verbs.
 pub(crate) fn command() -> Command {
-    Cli::command().mut_subcommands(kept)
+    Cli::command().mut_subcommands(|verb| {
+        let verb = kept(verb);
+        let renamed = RENAMED.iter().filter(|renamed| renamed.new == verb.get_name());
+        let old: Vec<&str> = renamed.map(|renamed| renamed.old).collect();
+        verb.aliases(old)
+    })
 }
 
 /// A space that no line is broken at.
@@ -203,7 +250,7 @@ pub(crate) fn meant(mut error: Error) -> Error {
     let near = near::near(&found, known.iter().map(String::as_str)).map(str::to_owned);
     let kinds = [ContextKind::SuggestedValue, ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg];
     let asked = near.or_else(|| elsewhere(&error)).or_else(|| kinds.into_iter().find_map(|kind| string(&error, kind)));
-    let asked = asked.or_else(|| of_another(&error));
+    let asked = asked.map(Renamed::current).or_else(|| of_another(&error));
     let tip = match asked {
         Some(asked) => format!("did you mean {asked}?"),
         None if lacks_file(&error) => "the book is a file: ninefold book puzzles.txt -o book.pdf".into(),

@@ -26,6 +26,7 @@ mod explain;
 mod formats;
 mod generate;
 mod hint;
+mod isomorphs;
 mod layouts;
 mod man;
 mod minimal;
@@ -43,7 +44,6 @@ mod technique;
 mod techniques;
 mod transform;
 mod unavoidable;
-mod variants;
 mod web;
 
 pub(crate) use asking::read;
@@ -91,7 +91,7 @@ verbs! {
         web::Web;
     "Rate and count": rate::Rate, stats::Stats, unavoidable::Unavoidable, backdoors::Backdoors;
     "Make": generate::Generate, daily::Daily, minimize::Minimize, neighbours::Neighbours;
-    "Transform": transform::Transform, variants::Variants, canon::Canon, same::Same, dedupe::Dedupe;
+    "Transform": transform::Transform, isomorphs::Isomorphs, canon::Canon, same::Same, dedupe::Dedupe;
     "Draw and print": show::Show, render::Render, book::Book;
     "Formats": convert::Convert, formats::Formats, layouts::Layouts;
     "Tools": bench::Bench, race::Race, completions::Completions, man::Man;

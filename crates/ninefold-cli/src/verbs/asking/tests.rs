@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use clap::{Arg, Command, FromArgMatches};
 
-use super::{Cli, FIRM, VERBS, command, meant};
+use super::{Cli, FIRM, RENAMED, VERBS, command, meant};
 
 /// A verb by its words, and an option or argument of it.
 struct Asked {
@@ -249,6 +249,19 @@ fn what_people_guess_is_answered_with_what_there_is() {
     for (word, verb) in VERBS {
         assert!(verb == "--version" || is_verb(verb), "{verb}");
         assert!(command.find_subcommand(word).is_none(), "{word} is a verb");
+    }
+}
+
+/// An old name of a verb leads to the verb, but is neither listed nor suggested.
+#[test]
+fn old_names_of_verbs_are_hidden() {
+    let mut command = command();
+    command.build();
+    for renamed in RENAMED {
+        let verb = command.find_subcommand(renamed.old).unwrap();
+        assert_eq!((verb.get_name(), verb.get_visible_aliases().count()), (renamed.new, 0));
+        let told = said(&[misspelt(renamed.old).unwrap()]).unwrap();
+        assert!(told.contains(&format!("did you mean {}?", renamed.new)) && !told.contains(renamed.old), "{told}");
     }
 }
 

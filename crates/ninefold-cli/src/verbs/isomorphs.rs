@@ -1,4 +1,4 @@
-//! `ninefold variants`: puzzles that are equivalent to a given one, and look different.
+//! `ninefold isomorphs`: puzzles that are equivalent to a given one, and look different.
 
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -14,14 +14,14 @@ use crate::io::run::{Pace, Run, Severity};
 use crate::io::{Shell, output};
 use crate::options::{CHANGED, Files, Input};
 
-const VARIANTS_EXAMPLES: &str = "\
+const ISOMORPHS_EXAMPLES: &str = "\
 Example:
-  ninefold variants 10 --seed 7 .....9.......147....2......7......865...3...294......1......4....625.......8.....";
+  ninefold isomorphs 10 --seed 7 .....9.......147....2......7......865...3...294......1......4....625.......8.....";
 
-/// Make puzzles that are equivalent to one but look different
+/// Make isomorphs of a puzzle: equivalent puzzles that look different
 #[derive(Debug, Args)]
-#[command(after_help = VARIANTS_EXAMPLES, after_long_help = format!("{VARIANTS_EXAMPLES}\n\n{CHANGED}"))]
-pub(crate) struct Variants {
+#[command(after_help = ISOMORPHS_EXAMPLES, after_long_help = format!("{ISOMORPHS_EXAMPLES}\n\n{CHANGED}"))]
+pub(crate) struct Isomorphs {
     /// How many of each puzzle
     #[arg(value_name = "N")]
     count: NonZeroUsize,
@@ -33,21 +33,21 @@ pub(crate) struct Variants {
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// Say behind each variant by which transform it was made
+    /// Write behind each isomorph the transform that made it
     #[arg(long)]
     with_transform: bool,
 }
 
-impl Verb for Variants {
+impl Verb for Isomorphs {
     fn files(&self) -> Files<'_> {
         self.input.files()
     }
 
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let (numbers, notation) = (Numbers::new(self.seed), Notation::of(self.with_transform));
-        let run = Run::new(&self.input, shell, Kind::Variant.heading()).pace(Pace::slow(1));
+        let run = Run::new(&self.input, shell, Kind::Isomorph.heading()).pace(Pace::slow(1));
         run.list(|entry, tell| {
-            let found = Image::variants(
+            let found = Image::isomorphs(
                 digits::one(&entry.problem, Feature::CanonicalForm)?,
                 self.count.get(),
                 &mut numbers.next(),
@@ -55,7 +55,7 @@ impl Verb for Variants {
                 tell,
             );
             if found < self.count.get() {
-                output::message(&format!("{}:{}: only {found} variants found", entry.source, entry.line));
+                output::message(&format!("{}:{}: only {found} isomorphs found", entry.source, entry.line));
             }
             Ok(Severity::Unique)
         })
