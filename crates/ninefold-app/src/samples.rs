@@ -12,7 +12,7 @@ pub(crate) fn example(kind: &str) -> Document {
     let rules = Rules::sized(example.size).unwrap();
     let cells: Vec<_> = example.cells.split_whitespace().map(|cell| rules.cell_named(cell).unwrap()).collect();
     let lines = if cells.is_empty() { Vec::new() } else { vec![cells] };
-    let rules = rules.with_constraints([Constraint::new(kind, &rules, lines, example.value).unwrap()]);
+    let rules = rules.with_constraints([Constraint::new(kind, &rules, lines, example.values.iter().copied()).unwrap()]);
     let digit = |byte: u8| Digit::of_size(example.size, byte.wrapping_sub(b'0'));
     Document::from(Grids::new(rules, example.puzzle.bytes().map(digit)))
 }

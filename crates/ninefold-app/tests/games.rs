@@ -53,7 +53,8 @@ fn variants(kind: &'static Kind) -> Vec<Grids> {
         let rules = Rules::sized(example.size).unwrap();
         let named = |line: &str| line.split_whitespace().map(|cell| rules.cell_named(cell).unwrap()).collect();
         let lines = example.cells.split('/').filter(|line| !line.is_empty()).map(named).collect();
-        let rules = rules.with_constraints([Constraint::new(kind, &rules, lines, example.value).unwrap()]);
+        let rules =
+            rules.with_constraints([Constraint::new(kind, &rules, lines, example.values.iter().copied()).unwrap()]);
         let digit = |byte: u8| Digit::of_size(example.size, byte.wrapping_sub(b'0'));
         all.extend([Grids::new(rules.clone(), example.puzzle.bytes().map(digit)), Grids::empty(rules)]);
     }

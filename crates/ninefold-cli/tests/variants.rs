@@ -7,7 +7,10 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use common::{HARD, run, stderr, stdout};
-use ninefold::rules::{Fields, KINDS};
+use ninefold::Digit;
+use ninefold::formats::{Document, Format, Style};
+use ninefold::multi::Grids;
+use ninefold::rules::{Constraint, Example, KINDS, Kind, Rules};
 
 /// A grid of f-puzzles with these keys and these digits.
 fn fpuzzles(size: usize, givens: &str, keys: &str) -> String {
@@ -122,48 +125,41 @@ fn other_verbs_say_why_not() {
 
 /// The puzzles that the registry of constraints gives as examples, one of each kind, as f-puzzles write them, and without
 /// their constraint.
-fn examples() -> Vec<(String, String, String)> {
-    let mut all = Vec::new();
-    for kind in KINDS {
-        for example in kind.examples {
-            let cells = example.cells.to_uppercase();
-            let lists: Vec<String> = cells
-                .split('/')
-                .map(|line| line.split_whitespace().map(|cell| format!("\"{cell}\"")).collect::<Vec<_>>().join(","))
-                .collect();
-            let value = example.value.map_or_else(String::new, |value| format!(",\"value\":\"{value}\""));
-            let entry = match kind.fields {
-                Fields::Flag => "true".to_owned(),
-                Fields::Lines => {
-                    let lines: Vec<_> = lists.iter().map(|list| format!("[{list}]")).collect();
-                    format!("[{{\"lines\":[{}]{value}}}]", lines.join(","))
-                }
-                _ => format!("[{{\"cells\":[{}]{value}}}]", lists.join(",")),
-            };
-            let text = fpuzzles(example.size, example.puzzle, &format!("\"{}\":{entry},", kind.id));
-            all.push((kind.id.to_owned(), text, fpuzzles(example.size, example.puzzle, "")));
-        }
-    }
-    all
+fn examples() -> Vec<(&'static Kind, String, String)> {
+    let text = |rules: &Rules, example: &Example| {
+        let digit = |byte: u8| Digit::of_size(example.size, byte.wrapping_sub(b'0'));
+        let document = Document::from(Grids::new(rules.clone(), example.puzzle.bytes().map(digit)));
+        Format::named("f-puzzles-json").unwrap().text(&[document], Style::default()).unwrap()
+    };
+    let of = |kind: &'static Kind, example: &'static Example| {
+        let plain = Rules::sized(example.size).unwrap();
+        let named = |line: &str| line.split_whitespace().map(|cell| plain.cell_named(cell).unwrap()).collect();
+        let lines = example.cells.split('/').filter(|line| !line.is_empty()).map(named).collect();
+        let constraint = Constraint::new(kind, &plain, lines, example.values.iter().copied()).unwrap();
+        (kind, text(&plain.with_constraints([constraint]), example), text(&plain, example))
+    };
+    KINDS.iter().flat_map(|kind| kind.examples.iter().map(move |example| of(kind, example))).collect()
 }
 
 #[test]
 fn every_kind_is_solved_checked_and_explained() {
     for (kind, puzzle, bare) in examples() {
         let solved = run(&["solve"], &puzzle);
-        assert_eq!((solved.status.code(), stderr(&solved)), (Some(0), ""), "{kind}: {}", stdout(&solved));
+        assert_eq!((solved.status.code(), stderr(&solved)), (Some(0), ""), "{kind:?}: {}", stdout(&solved));
         let count = run(&["solve", "--count=2", "--json"], &puzzle);
-        assert!(stdout(&count).contains("\"count\":1,"), "{kind}: {}", stdout(&count));
+        assert!(stdout(&count).contains("\"count\":1,"), "{kind:?}: {}", stdout(&count));
         let bare = run(&["solve", "--count=2", "--json"], bare);
-        assert!(stdout(&bare).contains("\"count\":2,"), "{kind} counts: {}", stdout(&bare));
+        assert!(stdout(&bare).contains("\"count\":2,"), "{kind:?} counts: {}", stdout(&bare));
         let check = run(&["check"], &puzzle);
-        assert_eq!(check.status.code(), Some(0), "{kind}: {}", stdout(&check));
+        assert_eq!(check.status.code(), Some(0), "{kind:?}: {}", stdout(&check));
+        // Paths may end early where techniques know a part of the constraint only.
+        let ends = |code: Option<i32>| code == Some(0) || code == Some(1) && !kind.is_reasoned;
         let told = run(&["explain", "--verify"], &puzzle);
-        assert_eq!((told.status.code(), stderr(&told)), (Some(0), ""), "{kind}: {}", stdout(&told));
+        assert!(ends(told.status.code()) && stderr(&told).is_empty(), "{kind:?}: {}{}", stdout(&told), stderr(&told));
         let data = run(&["explain", "--verify", "--json"], &puzzle);
-        assert_eq!(data.status.code(), Some(0), "{kind}: {}", stdout(&data));
-        assert!(stdout(&data).contains("\"method\":\"hints\""), "{kind}: {}", stdout(&data));
-        assert!(!stdout(&data).contains("\"flaws\":[{"), "{kind}: {}", stdout(&data));
+        assert!(ends(data.status.code()), "{kind:?}: {}", stdout(&data));
+        assert!(stdout(&data).contains("\"method\":\"hints\""), "{kind:?}: {}", stdout(&data));
+        assert!(!stdout(&data).contains("\"flaws\":[{"), "{kind:?}: {}", stdout(&data));
     }
 }
 
@@ -173,8 +169,12 @@ fn every_kind_has_hints_at_all_depths() {
         let mut before = 0;
         for depth in ["1", "2", "3", "4"] {
             let hint = run(&["hint", "--depth", depth], &puzzle);
-            assert_eq!((hint.status.code(), stderr(&hint)), (Some(0), ""), "{kind} {depth}: {}", stdout(&hint));
-            assert!(stdout(&hint).len() >= before, "{kind} {depth}: {}", stdout(&hint));
+            if !kind.is_reasoned && hint.status.code() == Some(1) {
+                assert!(stdout(&hint).contains("finds no step"), "{kind:?} {depth}: {}", stdout(&hint));
+                continue;
+            }
+            assert_eq!((hint.status.code(), stderr(&hint)), (Some(0), ""), "{kind:?} {depth}: {}", stdout(&hint));
+            assert!(stdout(&hint).len() >= before, "{kind:?} {depth}: {}", stdout(&hint));
             before = stdout(&hint).len();
         }
     }
@@ -184,17 +184,17 @@ fn every_kind_has_hints_at_all_depths() {
 fn every_kind_is_drawn() {
     let mut pictures = HashSet::new();
     for (kind, puzzle, bare) in examples() {
-        let name = KINDS.iter().find(|one| one.id == kind).unwrap().name;
+        let name = kind.name;
         let shown = run(&["show"], &puzzle);
-        assert_eq!((shown.status.code(), stderr(&shown)), (Some(0), ""), "{kind}");
-        assert!(stdout(&shown).contains(name), "{kind}: {}", stdout(&shown));
+        assert_eq!((shown.status.code(), stderr(&shown)), (Some(0), ""), "{kind:?}");
+        assert!(stdout(&shown).contains(name), "{kind:?}: {}", stdout(&shown));
         let text = run(&["render", "--format", "text"], &puzzle);
-        assert_eq!((text.status.code(), stderr(&text)), (Some(0), ""), "{kind}");
+        assert_eq!((text.status.code(), stderr(&text)), (Some(0), ""), "{kind:?}");
         let svg = run(&["render", "--format", "svg"], &puzzle);
-        assert_eq!((svg.status.code(), stderr(&svg)), (Some(0), ""), "{kind}");
+        assert_eq!((svg.status.code(), stderr(&svg)), (Some(0), ""), "{kind:?}");
         let bare = run(&["render", "--format", "svg"], bare);
-        assert_ne!(stdout(&svg), stdout(&bare), "{kind}: the picture shows the constraint");
-        assert!(pictures.insert(stdout(&svg).to_owned()), "{kind}");
+        assert_ne!(stdout(&svg), stdout(&bare), "{kind:?}: the picture shows the constraint");
+        assert!(pictures.insert(stdout(&svg).to_owned()), "{kind:?}");
     }
 }
 
@@ -202,15 +202,15 @@ fn every_kind_is_drawn() {
 fn every_kind_is_converted_there_and_back() {
     for (kind, puzzle, _) in examples() {
         let canonical = run(&["convert", "--format", "ninefold"], &puzzle);
-        assert_eq!((canonical.status.code(), stderr(&canonical)), (Some(0), ""), "{kind}");
+        assert_eq!((canonical.status.code(), stderr(&canonical)), (Some(0), ""), "{kind:?}");
         for format in ["f-puzzles-json", "f-puzzles", "ninefold"] {
             let there = run(&["convert", "--format", format], &puzzle);
-            assert_eq!((there.status.code(), stderr(&there)), (Some(0), ""), "{kind} {format}");
+            assert_eq!((there.status.code(), stderr(&there)), (Some(0), ""), "{kind:?} {format}");
             let back = run(&["convert", "--format", "ninefold"], stdout(&there));
-            assert_eq!(stdout(&back), stdout(&canonical), "{kind} {format}");
+            assert_eq!(stdout(&back), stdout(&canonical), "{kind:?} {format}");
         }
         let lost = run(&["convert", "--format", "line"], &puzzle);
-        assert_eq!((lost.status.code(), stdout(&lost)), (Some(2), ""), "{kind}");
+        assert_eq!((lost.status.code(), stdout(&lost)), (Some(2), ""), "{kind:?}");
     }
 }
 
@@ -219,29 +219,29 @@ fn every_kind_is_converted_there_and_back() {
 fn every_kind_has_new_puzzles() {
     let folder = folder("every_kind");
     for (kind, puzzle, _) in examples() {
-        let file = folder.join(format!("{kind}.json"));
+        let file = folder.join(format!("{kind:?}.json"));
         std::fs::write(&file, &puzzle).unwrap();
         let file = file.to_str().unwrap();
         let order = |format: &str| {
             let made = run(&["generate", "--rules", file, "--count", "3", "--seed", "5", "--format", format], "");
-            assert_eq!((made.status.code(), stderr(&made)), (Some(0), ""), "{kind} {format}");
+            assert_eq!((made.status.code(), stderr(&made)), (Some(0), ""), "{kind:?} {format}");
             stdout(&made).to_owned()
         };
         let usual = run(&["generate", "--rules", file, "--count", "3", "--seed", "5"], "");
-        assert_eq!(stdout(&usual), order("ninefold"), "{kind}");
+        assert_eq!(stdout(&usual), order("ninefold"), "{kind:?}");
         for format in ["ninefold", "f-puzzles-json", "f-puzzles"] {
             let made = order(format);
-            assert_eq!(made, order(format), "{kind} {format}");
+            assert_eq!(made, order(format), "{kind:?} {format}");
             let check = run(&["check", "--json"], &made);
-            assert_eq!(check.status.code(), Some(0), "{kind} {format}: {}", stdout(&check));
-            assert_eq!(stdout(&check).matches("\"verdict\":\"unique\"").count(), 3, "{kind}: {}", stdout(&check));
-            let name = KINDS.iter().find(|one| one.id == kind).unwrap().name;
-            assert_eq!(stdout(&check).matches(name).count(), 3, "{kind} {format}: {}", stdout(&check));
+            assert_eq!(check.status.code(), Some(0), "{kind:?} {format}: {}", stdout(&check));
+            assert_eq!(stdout(&check).matches("\"verdict\":\"unique\"").count(), 3, "{kind:?}: {}", stdout(&check));
+            let name = kind.name;
+            assert_eq!(stdout(&check).matches(name).count(), 3, "{kind:?} {format}: {}", stdout(&check));
         }
         for format in ["line", "block", "tsv", "csv", "jsonl", "sudokupad"] {
             let lost = run(&["generate", "--rules", file, "--seed", "5", "--format", format], "");
-            assert_eq!((lost.status.code(), stdout(&lost)), (Some(2), ""), "{kind} {format}");
-            assert!(!stderr(&lost).is_empty(), "{kind} {format}");
+            assert_eq!((lost.status.code(), stdout(&lost)), (Some(2), ""), "{kind:?} {format}");
+            assert!(!stderr(&lost).is_empty(), "{kind:?} {format}");
         }
     }
     std::fs::remove_dir_all(folder).unwrap();

@@ -6,10 +6,17 @@
 //! "killercage": [{"cells": ["R1C1", "R1C2"], "value": "9"}] cells, with a value where the kind takes one
 //! "thermometer": [{"lines": [["R1C1", "R1C2"]]}]            lines
 //! "odd": [{"cell": "R1C1"}]                                 a cell
+//! "arrow": [{"cells": ["R1C1"], "lines": [[..]]}]           a circle, and lines from it
+//! "clone": [{"cells": [..], "cloneCells": [..]}]            two groups of cells
+//! "xsum": [{"cell": "R0C1", "value": "9"}]                  a place beside the grid
+//! "littlekillersum": [{"cell": "R0C1", "direction": "DR"}]  the same with a diagonal
+//! "negative": ["xv"]                                        flags in a list under one key: the kind `negative:xv`
 //! ```
 
+use std::collections::BTreeSet;
+
 use ninefold_core::multi::LayoutCell;
-use ninefold_core::rules::{Constraint, Fields, KINDS, Kind, Rules};
+use ninefold_core::rules::{Constraint, Fields, KINDS, Kind, Number, Rules};
 use serde_json::{Map, Value as Json, json};
 
 use crate::error::Error;
@@ -30,6 +37,11 @@ pub(crate) fn kind(key: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.id == key).copied()
 }
 
+/// Whether a key lists flags, each a kind of its own.
+pub(crate) fn is_list(key: &str) -> bool {
+    KINDS.iter().any(|kind| kind.id.split_once(':').is_some_and(|(list, _)| list == key))
+}
+
 /// The place of a kind in the registry.
 fn rank(kind: &Kind) -> usize {
     KINDS.iter().position(|other| **other == *kind).unwrap_or(KINDS.len())
@@ -39,8 +51,13 @@ fn rank(kind: &Kind) -> usize {
 pub(crate) fn read(object: &Object<'_>, rules: &Rules, remark: &mut dyn FnMut(String)) -> Result<Rules, Error> {
     let mut all = Vec::new();
     for (key, value) in object.iter() {
-        if let Some(kind) = kind(key).filter(|_| !value.is_void()) {
+        if value.is_void() {
+            continue;
+        }
+        if let Some(kind) = kind(key) {
             all.extend(entries(kind, value, rules, remark)?);
+        } else if is_list(key) {
+            all.extend(flags(key, value, rules)?);
         }
     }
     all.sort_by_key(|constraint: &Constraint| rank(constraint.kind()));
@@ -67,54 +84,164 @@ fn entries(
 ) -> Result<Vec<Constraint>, Error> {
     if kind.fields == Fields::Flag {
         let holds = value.truth()?;
-        return Ok(if holds { vec![made(kind, value, rules, Vec::new(), None)?] } else { Vec::new() });
+        return Ok(if holds { vec![made(kind, value, rules, Vec::new(), Vec::new())?] } else { Vec::new() });
     }
     let entries = value.elements(ENTRIES)?.into_iter().filter(|entry| !entry.is_void());
     let all = entries.map(|entry| self::entry(kind, entry, rules, remark)).collect::<Result<Vec<_>, _>>()?;
     Ok(all.into_iter().flatten().collect())
 }
 
-/// One entry; none if it is empty.
+/// The kinds that a list names.
+fn flags(key: &str, value: Value<'_>, rules: &Rules) -> Result<Vec<Constraint>, Error> {
+    let mut all: Vec<Constraint> = Vec::new();
+    for word in value.elements(ENTRIES)? {
+        let id = format!("{key}:{}", word.words()?);
+        let kind = kind(&id).ok_or_else(|| word.rule(format!("rules of the kind {id:?}")))?;
+        if all.iter().all(|constraint| constraint.kind() != kind) {
+            all.push(made(kind, word, rules, Vec::new(), Vec::new())?);
+        }
+    }
+    Ok(all)
+}
+
+/// The parts of an entry.
+#[derive(Default)]
+struct Entry<'a> {
+    /// The cells under each key.
+    cells: Option<Vec<LayoutCell>>,
+    others: Option<Vec<LayoutCell>>,
+    lines: Vec<Vec<LayoutCell>>,
+    /// A place beside the grid.
+    beside: Option<Value<'a>>,
+    direction: Option<Value<'a>>,
+    numbers: Vec<Value<'a>>,
+}
+
+impl<'a> Entry<'a> {
+    fn read(kind: &Kind, value: Value<'a>, rules: &Rules) -> Result<Self, Error> {
+        let object = value.object()?;
+        object.once()?;
+        let mut entry = Self::default();
+        for (key, value) in object.iter().filter(|(_, value)| !value.is_void()) {
+            match (key, kind.fields) {
+                (
+                    "cells",
+                    Fields::Cells | Fields::Cell | Fields::Circle | Fields::Pairs | Fields::Side | Fields::Slope,
+                ) => {
+                    entry.cells = Some(cells(value, rules)?);
+                }
+                ("cell", Fields::Cell) => entry.others = Some(vec![cell(value, rules)?]),
+                ("cell", Fields::Side | Fields::Slope) => entry.beside = Some(value),
+                ("direction", Fields::Slope) => entry.direction = Some(value),
+                ("cloneCells", Fields::Pairs) => entry.others = Some(cells(value, rules)?),
+                ("lines", Fields::Lines | Fields::Circle) => {
+                    let all = value.elements(CELLS)?.into_iter().filter(|line| !line.is_void());
+                    entry.lines = all.map(|line| cells(line, rules)).collect::<Result<Vec<_>, _>>()?;
+                }
+                ("value", _) if !matches!(kind.number, Number::None | Number::List) => entry.numbers.push(value),
+                ("values", _) if kind.number == Number::List => entry.numbers = value.elements(CELLS)?,
+                _ if LOOKS.contains(&key) => {}
+                _ => return Err(value.rule(format!("entries of {:?} with {key:?}", kind.id))),
+            }
+        }
+        Ok(entry)
+    }
+
+    /// The lines of the constraint, as its kind has them; none if the entry is unfinished.
+    fn lines(self, kind: &Kind, value: Value<'a>, rules: &Rules) -> Result<Vec<Vec<LayoutCell>>, Error> {
+        let Self { cells, others, lines, beside, direction, .. } = self;
+        Ok(match kind.fields {
+            Fields::Flag => Vec::new(),
+            // A cell may be there under both keys.
+            Fields::Cell if cells.is_some() && others.is_some() && cells != others => {
+                return Err(value.expected("one cell"));
+            }
+            Fields::Cell | Fields::Cells => cells.or(others).into_iter().collect(),
+            Fields::Lines => lines,
+            Fields::Circle if lines.iter().all(|line| line.len() < 2) => Vec::new(),
+            Fields::Circle => cells.into_iter().chain(lines).collect(),
+            Fields::Pairs => cells.zip(others).into_iter().flat_map(|(one, other)| [one, other]).collect(),
+            Fields::Side | Fields::Slope => {
+                let seen = beside.map(|beside| seen(beside, direction, kind.fields, rules)).transpose()?;
+                if let (Some(seen), Some(cells)) = (&seen, &cells)
+                    && seen.iter().collect::<BTreeSet<_>>() != cells.iter().collect::<BTreeSet<_>>()
+                {
+                    return Err(value.expected("the cells that the place beside the grid sees"));
+                }
+                seen.or(cells).into_iter().collect()
+            }
+        })
+    }
+}
+
+/// The cells of the row, column or diagonal that a place beside the grid sees.
+fn seen(
+    beside: Value<'_>,
+    direction: Option<Value<'_>>,
+    fields: Fields,
+    rules: &Rules,
+) -> Result<Vec<LayoutCell>, Error> {
+    let from = beside.text().ok().and_then(|name| outer_place(&name));
+    let step = match (fields, direction) {
+        (Fields::Slope, None) => return Err(beside.expected("a direction beside the cell")),
+        (Fields::Slope, Some(direction)) => match direction.words()?.to_uppercase().as_str() {
+            "UL" => Some((-1, -1)),
+            "UR" => Some((-1, 1)),
+            "DL" => Some((1, -1)),
+            "DR" => Some((1, 1)),
+            _ => return Err(direction.expected("UL, UR, DL or DR")),
+        },
+        _ => from.and_then(|from| rules.inward(from)),
+    };
+    let cells = from.zip(step).map(|(from, step)| rules.seen_from(from, step)).filter(|cells| !cells.is_empty());
+    cells.ok_or_else(|| beside.expected("a cell beside the grid, such as R0C1,"))
+}
+
+/// The row and column of a name such as `R0C3`, counted from 0; the place before the first row is in row -1.
+fn outer_place(text: &str) -> Option<(isize, isize)> {
+    let (row, column) = text.trim().strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    let number = |text: &str| text.parse::<u16>().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
+    Some((isize::try_from(number(row)?).ok()? - 1, isize::try_from(number(column)?).ok()? - 1))
+}
+
+/// One entry; none if it is empty or says nothing.
 fn entry(
     kind: &'static Kind,
     value: Value<'_>,
     rules: &Rules,
     remark: &mut dyn FnMut(String),
 ) -> Result<Option<Constraint>, Error> {
-    let object = value.object()?;
-    object.once()?;
-    let (mut lines, mut number) = (Vec::new(), None);
-    for (key, value) in object.iter().filter(|(_, value)| !value.is_void()) {
-        match (key, kind.fields) {
-            ("cells", Fields::Cells { .. } | Fields::Cell) => lines.push(cells(value, rules)?),
-            ("cell", Fields::Cell) => lines.push(vec![cell(value, rules)?]),
-            ("lines", Fields::Lines) => {
-                let all = value.elements(CELLS)?.into_iter().filter(|line| !line.is_void());
-                lines.extend(all.map(|line| cells(line, rules)).collect::<Result<Vec<_>, _>>()?);
-            }
-            ("value", Fields::Cells { value: true }) => number = Some(value),
-            _ if LOOKS.contains(&key) => {}
-            _ => return Err(value.rule(format!("entries of {:?} with {key:?}", kind.id))),
+    let entry = Entry::read(kind, value, rules)?;
+    let (mut numbers, mut words) = (Vec::new(), None);
+    for &number in &entry.numbers {
+        match number_of(kind, number)? {
+            Ok(number) => numbers.push(number),
+            // Some write a text into a cage.
+            Err(text) if kind.number == Number::Optional => words = Some(text),
+            Err(_) => return Err(number.expected("a whole number")),
         }
     }
-    // Programs keep such entries for unfinished drawings.
-    if lines.is_empty() && number.is_none() {
+    let lines = entry.lines(kind, value, rules)?;
+    // Programs keep such entries for unfinished drawings, and clues without a number as empty clues.
+    if lines.is_empty() && numbers.is_empty()
+        || numbers.is_empty() && !matches!(kind.number, Number::None | Number::Optional)
+    {
         return Ok(None);
     }
-    // A cell may be there under both keys.
-    if kind.fields == Fields::Cell && lines.len() == 2 && lines[0] == lines[1] {
-        lines.pop();
-    }
-    let sum = number.map(Value::whole_or_words).transpose()?;
-    let words = match &sum {
-        Some(Err(words)) => Some(words.clone()),
-        _ => None,
-    };
-    let constraint = made(kind, value, rules, lines, sum.and_then(Result::ok))?;
+    let constraint = made(kind, value, rules, lines, numbers)?;
     if let Some(words) = words {
         remark(format!("{words:?} is written in the {}, and is no number", constraint.describe(rules)));
     }
     Ok(Some(constraint))
+}
+
+/// The number that a value says, or its words.
+fn number_of(kind: &Kind, value: Value<'_>) -> Result<Result<u32, String>, Error> {
+    let Number::Word(words) = kind.number else { return value.whole_or_words() };
+    let text = value.words()?;
+    let known = words.iter().find(|(word, _)| word.eq_ignore_ascii_case(text.trim()));
+    let list = || words.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(" or ");
+    known.map(|(_, number)| Ok(*number)).ok_or_else(|| value.expected(&list()))
 }
 
 /// The constraint; lines or values that the kind refuses are an error at the entry.
@@ -123,9 +250,9 @@ fn made(
     value: Value<'_>,
     rules: &Rules,
     lines: Vec<Vec<LayoutCell>>,
-    number: Option<u32>,
+    numbers: Vec<u32>,
 ) -> Result<Constraint, Error> {
-    Constraint::new(kind, rules, lines, number).map_err(|why| value.invalid(&why))
+    Constraint::new(kind, rules, lines, numbers).map_err(|why| value.invalid(&why))
 }
 
 fn cells(value: Value<'_>, rules: &Rules) -> Result<Vec<LayoutCell>, Error> {
@@ -144,27 +271,61 @@ fn cell(value: Value<'_>, rules: &Rules) -> Result<LayoutCell, Error> {
 pub(crate) fn write(rules: &Rules, object: &mut Map<String, Json>) {
     for constraint in rules.constraints() {
         let kind = constraint.kind();
-        let name = |&cell: &LayoutCell| {
-            let (row, column) = rules.place(cell);
-            json!(format!("R{}C{}", row + 1, column + 1))
-        };
-        let names = |cells: &[LayoutCell]| -> Json { cells.iter().map(name).collect() };
-        let lines = constraint.lines();
-        let entry = match kind.fields {
-            Fields::Flag => {
+        let (key, entry) = match (kind.fields, kind.id.split_once(':')) {
+            (Fields::Flag, None) => {
                 object.insert(kind.id.into(), true.into());
                 continue;
             }
-            Fields::Cell => json!({ "cell": lines[0].first().map(name) }),
-            Fields::Cells { .. } => match constraint.value() {
-                Some(value) => json!({ "cells": names(&lines[0]), "value": value.to_string() }),
-                None => json!({ "cells": names(&lines[0]) }),
-            },
-            Fields::Lines => json!({ "lines": lines.iter().map(|line| names(line)).collect::<Vec<_>>() }),
+            (Fields::Flag, Some((list, word))) => (list, word.into()),
+            _ => (kind.id, Json::Object(written(constraint, rules))),
         };
-        let list = object.entry(kind.id).or_insert_with(|| json!([]));
+        let list = object.entry(key).or_insert_with(|| json!([]));
         if let Json::Array(list) = list {
             list.push(entry);
         }
     }
+}
+
+/// The entry of a constraint with cells.
+fn written(constraint: &Constraint, rules: &Rules) -> Map<String, Json> {
+    let name = |&cell: &LayoutCell| {
+        let (row, column) = rules.place(cell);
+        json!(format!("R{}C{}", row + 1, column + 1))
+    };
+    let names = |cells: &Vec<LayoutCell>| -> Json { cells.iter().map(name).collect() };
+    let (kind, lines) = (constraint.kind(), constraint.lines());
+    let mut entry = Map::new();
+    let mut set = |key: &str, value: Json| _ = entry.insert(key.into(), value);
+    match (kind.fields, lines) {
+        (Fields::Cell, [line]) => set("cell", line.first().map(name).into()),
+        (Fields::Cells, [line]) => set("cells", names(line)),
+        (Fields::Lines, lines) => set("lines", lines.iter().map(names).collect()),
+        (Fields::Circle, [circle, lines @ ..]) => {
+            set("cells", names(circle));
+            set("lines", lines.iter().map(names).collect());
+        }
+        (Fields::Pairs, [cells, clones]) => {
+            set("cells", names(cells));
+            set("cloneCells", names(clones));
+        }
+        (Fields::Side | Fields::Slope, [line]) => {
+            if let Some(((row, column), (down, right))) = rules.seen_by(line) {
+                set("cell", json!(format!("R{}C{}", row + 1, column + 1)));
+                if kind.fields == Fields::Slope {
+                    let upwards = if down < 0 { "U" } else { "D" };
+                    set("direction", json!(format!("{upwards}{}", if right < 0 { "L" } else { "R" })));
+                }
+            }
+        }
+        _ => {}
+    }
+    match (kind.number, constraint.values()) {
+        (Number::List, values) => set("values", values.into()),
+        (_, [value]) => {
+            let word = kind.spelled(*value).map(str::to_owned);
+            set("value", word.unwrap_or_else(|| value.to_string()).into());
+        }
+        _ => {}
+    }
+    entry
 }

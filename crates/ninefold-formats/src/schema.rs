@@ -2,7 +2,7 @@
 //!
 //! `docs/schema/document.json` refers to it, so the schema of a document lists no kind by hand.
 
-use ninefold_core::rules::{Fields, KINDS, Kind};
+use ninefold_core::rules::{Fields, KINDS, Kind, Number};
 use serde_json::Value as Json;
 
 // Text rather than a JSON value: serde_json sorts the keys of a value, unless another crate of the build switches that off.
@@ -18,67 +18,87 @@ const HEAD: &str = r#"{
 const TAIL: &str = r##"
   },
   "$defs": {
-    "flag": { "description": "Whether the constraint applies to the whole grid.", "type": "boolean" },
-    "cell": {
-      "description": "Constraints on one cell each.",
-      "type": "array",
-      "items": {
-        "type": "object",
-        "required": ["cell"],
-        "properties": { "cell": { "$ref": "#/$defs/place" } },
-        "additionalProperties": false
-      }
-    },
-    "cells": {
-      "description": "Constraints on a set of cells each.",
-      "type": "array",
-      "items": {
-        "type": "object",
-        "required": ["cells"],
-        "properties": { "cells": { "$ref": "#/$defs/places" } },
-        "additionalProperties": false
-      }
-    },
-    "cells_value": {
-      "description": "Constraints on a set of cells each, with or without a number.",
-      "type": "array",
-      "items": {
-        "type": "object",
-        "required": ["cells"],
-        "properties": { "cells": { "$ref": "#/$defs/places" }, "value": { "type": "string", "pattern": "^[0-9]+$" } },
-        "additionalProperties": false
-      }
-    },
-    "lines": {
-      "description": "Constraints on lines: the cells of each line in order.",
-      "type": "array",
-      "items": {
-        "type": "object",
-        "required": ["lines"],
-        "properties": { "lines": { "type": "array", "items": { "$ref": "#/$defs/places" }, "minItems": 1 } },
-        "additionalProperties": false
-      }
-    },
     "places": { "type": "array", "items": { "$ref": "#/$defs/place" }, "minItems": 1 },
-    "place": { "description": "A cell by row and column.", "type": "string", "pattern": "^R[1-9][0-9]*C[1-9][0-9]*$" }
+    "lines": { "type": "array", "items": { "$ref": "#/$defs/places" }, "minItems": 1 },
+    "place": { "description": "A cell by row and column.", "type": "string", "pattern": "^R[1-9][0-9]*C[1-9][0-9]*$" },
+    "beside": { "description": "A place beside the grid: row or column 0, or the one behind the last.", "type": "string", "pattern": "^R[0-9]+C[0-9]+$" },
+    "number": { "type": "string", "pattern": "^[0-9]+$" }
   }
 }
 "##;
 
 /// The JSON schema of the constraints that a document may list: `docs/schema/constraints.json`.
 pub fn schema() -> String {
-    let properties: Vec<String> = KINDS.iter().map(|kind| property(kind)).collect();
+    let mut properties: Vec<String> = Vec::new();
+    for kind in KINDS {
+        match kind.id.split_once(':') {
+            None => properties.push(property(kind)),
+            // All flags of a list are one property, at the place of the first.
+            Some((list, _)) if properties.iter().all(|property| !property.starts_with(&format!("    {list:?}:"))) => {
+                properties.push(flags(list));
+            }
+            Some(_) => {}
+        }
+    }
     format!("{HEAD}{}{TAIL}", properties.join(",\n"))
 }
 
+/// The property of a list of flags.
+fn flags(list: &str) -> String {
+    let member = |kind: &&&'static Kind| kind.id.split_once(':').is_some_and(|(own, _)| own == list);
+    let members = || KINDS.iter().filter(member);
+    let words: Vec<String> =
+        members().filter_map(|kind| Some(Json::from(kind.id.split_once(':')?.1).to_string())).collect();
+    let about: Vec<&str> = members().map(|kind| kind.about).collect();
+    let (about, words) = (Json::from(about.join(" ")), words.join(", "));
+    format!(r#"    "{list}": {{ "description": {about}, "type": "array", "items": {{ "enum": [{words}] }} }}"#)
+}
+
 fn property(kind: &Kind) -> String {
-    let shape = match kind.fields {
-        Fields::Flag => "flag",
-        Fields::Cell => "cell",
-        Fields::Cells { value: false } => "cells",
-        Fields::Cells { value: true } => "cells_value",
-        Fields::Lines => "lines",
-    };
     let (id, about) = (Json::from(kind.id), Json::from(kind.about));
-    format!(r##"    {id}: {{ "description": {about}, "$ref": "#/$defs/{shape}" }}"##)
+    if kind.fields == Fields::Flag {
+        return format!(r#"    {id}: {{ "description": {about}, "type": "boolean" }}"#);
+    }
+    let fields = fields(kind);
+    let needed: Vec<String> = fields.iter().filter(|field| field.2).map(|field| format!("{:?}", field.0)).collect();
+    let fields: Vec<String> = fields.iter().map(|(key, shape, _)| format!("{key:?}: {shape}")).collect();
+    format!(
+        r#"    {id}: {{ "description": {about}, "type": "array", "items": {{ "type": "object", "required": [{}], "properties": {{ {} }}, "additionalProperties": false }} }}"#,
+        needed.join(", "),
+        fields.join(", ")
+    )
+}
+
+/// The keys of an entry, their shapes, and whether they are needed.
+fn fields(kind: &Kind) -> Vec<(&'static str, String, bool)> {
+    let of = |name: &str| format!(r##"{{ "$ref": "#/$defs/{name}" }}"##);
+    let mut all = match kind.fields {
+        Fields::Flag => Vec::new(),
+        Fields::Cell => vec![("cell", of("place"), true)],
+        Fields::Cells => vec![("cells", of("places"), true)],
+        Fields::Lines => vec![("lines", of("lines"), true)],
+        Fields::Circle => vec![("cells", of("places"), true), ("lines", of("lines"), true)],
+        Fields::Pairs => vec![("cells", of("places"), true), ("cloneCells", of("places"), true)],
+        Fields::Side => vec![("cell", of("beside"), true)],
+        Fields::Slope => {
+            vec![("cell", of("beside"), true), ("direction", r#"{ "enum": ["UL", "UR", "DL", "DR"] }"#.into(), true)]
+        }
+    };
+    match kind.number {
+        Number::None => {}
+        Number::Optional => all.push(("value", of("number"), false)),
+        Number::Required => all.push(("value", of("number"), true)),
+        Number::List => {
+            all.push((
+                "values",
+                r#"{ "type": "array", "items": { "type": "integer", "minimum": 1 }, "minItems": 1 }"#.into(),
+                true,
+            ));
+        }
+        Number::Word(words) => {
+            let words: Vec<String> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
+            all.push(("value", format!(r#"{{ "enum": [{}] }}"#, words.join(", ")), true));
+        }
+    }
+    all
 }

@@ -64,4 +64,7 @@ pub use image::{Image, ImageError, Kind};
 pub use layout::Scattered;
 pub use scene::{Candidates, Origin, Scene, Spot, Square};
 pub use symbols::{SETS, Set, Symbol, Symbols, SymbolsError};
-pub use theme::{Hatch, Hatching, RoleColours, RoleStyle, Shape, Theme, role_sheet, style_sheet};
+pub use theme::{
+    End, Hatch, Hatching, LineColours, LineStyle, RoleColours, RoleStyle, Shape, SignColours, Theme, role_sheet,
+    style_sheet,
+};

@@ -4,6 +4,7 @@ use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::drawing::Drawing;
 use ninefold_core::rules::{Constraint, Offset, Rules};
 
+use crate::overlay::contour;
 use crate::spot::Spot;
 
 /// The rules of a scene, and the grid that it shows if it shows one of several alone.
@@ -65,8 +66,27 @@ impl Ruled {
 
     /// Whether there are cages, whose lines and sums take room.
     pub(crate) fn has_cages(&self) -> bool {
-        let is_cage = |drawing: &Drawing| matches!(drawing, Drawing::Cage { .. });
-        self.constraints().any(|constraint| self.drawings(constraint).iter().any(is_cage))
+        self.draws(is_cage)
+    }
+
+    /// Whether there are signs on edges, which take room.
+    pub(crate) fn has_signs(&self) -> bool {
+        self.draws(|drawing| matches!(drawing, Drawing::Sign { .. } | Drawing::Wedges { .. }))
+    }
+
+    fn draws(&self, is_meant: fn(&Drawing) -> bool) -> bool {
+        self.constraints().any(|constraint| self.drawings(constraint).iter().any(is_meant))
+    }
+
+    /// The place beside the scene from which a line of cells is seen, and the step along it: columns and rows, counted from 0.
+    pub(crate) fn beside(&self, cells: &[LayoutCell]) -> Option<((i32, i32), (i32, i32))> {
+        let ((row, column), (down, right)) = self.rules.seen_by(cells)?;
+        let (of, here) = (self.rules.place(*cells.first()?), self.spot(*cells.first()?)?);
+        let moved = |place: isize, of: usize, here: u16| {
+            Some(i32::try_from(place.checked_sub_unsigned(of)?).ok()? + i32::from(here))
+        };
+        let place = (moved(column, of.1, here.x)?, moved(row, of.0, here.y)?);
+        Some((place, (i32::try_from(right).ok()?, i32::try_from(down).ok()?)))
     }
 
     /// The constraints in a few words each.
@@ -74,14 +94,19 @@ impl Ruled {
         self.constraints().map(|constraint| constraint.describe(&self.rules)).collect()
     }
 
-    /// The rules that no drawing shows, each in a sentence.
-    pub(crate) fn undrawn(&self) -> Vec<String> {
+    /// A sentence for each rule that readers cannot see: those without a drawing, and those with a drawing that other rules have too.
+    pub(crate) fn untold(&self) -> Vec<String> {
         let mut sentences: Vec<String> = Vec::new();
-        for constraint in self.constraints().filter(|constraint| self.drawings(constraint).is_empty()) {
-            let sentence = if constraint.cells().next().is_some() {
-                constraint.describe(&self.rules)
+        for constraint in self.constraints() {
+            if self.is_told(constraint) {
+                continue;
+            }
+            let is_whole = constraint.cells().all(|cell| self.spot(cell).is_some());
+            let is_drawn = is_whole && !self.drawings(constraint).is_empty();
+            let sentence = if is_drawn || constraint.cells().next().is_none() {
+                self.explained(constraint)
             } else {
-                format!("{}: {}", constraint.kind().name, constraint.kind().about)
+                constraint.describe(&self.rules)
             };
             if !sentences.contains(&sentence) {
                 sentences.push(sentence);
@@ -90,10 +115,73 @@ impl Ruled {
         sentences
     }
 
+    /// True if readers recognise the rule by its drawings.
+    fn is_told(&self, constraint: &Constraint) -> bool {
+        let drawings = self.drawings(constraint);
+        drawings.iter().any(|drawing| self.is_telling(drawing))
+            && !(drawings.iter().any(is_cage) && self.repeats(constraint))
+    }
+
+    /// True if digits of a cage may repeat, which readers of cages do not expect: a filling of two digits that differ by one has its sum.
+    fn repeats(&self, constraint: &Constraint) -> bool {
+        let cells: Vec<LayoutCell> = constraint.cells().collect();
+        let (count, sum) = (cells.len(), constraint.value().unwrap_or(0) as usize);
+        let (least, larger) = (sum / count.max(1), sum % count.max(1));
+        let digit = |cell: LayoutCell| {
+            let at = cells.iter().position(|&other| other == cell);
+            u8::try_from(least + usize::from(at.is_some_and(|at| at < larger))).unwrap_or(u8::MAX)
+        };
+        let has_equal = count > larger + 1 || larger > 1;
+        has_equal && (constraint.kind().holds)(constraint, &self.rules, &digit)
+    }
+
+    /// True if readers recognise a rule by such a drawing. Numbers beside rows, shaded cells and circles alone have many meanings.
+    fn is_telling(&self, drawing: &Drawing) -> bool {
+        match drawing {
+            Drawing::Ground(_) | Drawing::Ring(_) => false,
+            Drawing::Sign { cells, .. } => cells.iter().all(|&cell| self.spot(cell).is_some()),
+            Drawing::Outside { cells, .. } => self.beside(cells).is_some_and(|(_, step)| step.0 != 0 && step.1 != 0),
+            _ => true,
+        }
+    }
+
+    /// The meaning of a kind; with its constraints, if another kind in the scene has the same kind of drawing, or if several have cells that lie
+    /// apart, so that readers cannot see which of them belong together.
+    fn explained(&self, constraint: &Constraint) -> String {
+        let look = |constraint: &Constraint| self.drawings(constraint).first().map(std::mem::discriminant);
+        let (kind, own) = (constraint.kind(), look(constraint));
+        let sentence = format!("{}: {}", kind.name, kind.about);
+        // Cages of both kinds look alike; other drawings that readers recognise do not look like those that they cannot.
+        let is_caged = |other: &Constraint| self.drawings(other).iter().any(is_cage);
+        let is_like = |other: &&Constraint| {
+            other.kind() != kind && look(other) == own && (is_caged(other) || !self.is_told(other))
+        };
+        let same: Vec<&Constraint> = self.constraints().filter(|other| other.kind() == kind).collect();
+        let is_mixed = same.len() > 1 && same.iter().any(|constraint| self.is_apart(constraint));
+        if own.is_none() || !is_mixed && self.constraints().find(is_like).is_none() {
+            return sentence;
+        }
+        let places: Vec<String> = same.iter().map(|constraint| constraint.describe(&self.rules)).collect();
+        format!("{sentence} Here: {}.", places.join("; "))
+    }
+
+    /// True if the ground of a constraint has several parts.
+    fn is_apart(&self, constraint: &Constraint) -> bool {
+        self.drawings(constraint).iter().any(|drawing| {
+            let Drawing::Ground(cells) = drawing else { return false };
+            let spots: Vec<Spot> = cells.iter().filter_map(|&cell| self.spot(cell)).collect();
+            contour(&spots, 0.0).1.len() > 1
+        })
+    }
+
     /// The rules in a sentence for those who cannot see them.
     pub(crate) fn sentence(&self) -> Option<String> {
         let irregular = self.rules.regions().map(|_| "irregular regions".to_owned());
         let words: Vec<String> = irregular.into_iter().chain(self.words()).collect();
         (!words.is_empty()).then(|| format!("Rules: {}.", words.join("; ")))
     }
+}
+
+fn is_cage(drawing: &Drawing) -> bool {
+    matches!(drawing, Drawing::Cage { .. })
 }

@@ -127,6 +127,8 @@ pub struct Scene {
     pub(crate) caption: String,
     pub(crate) legend: bool,
     pub(crate) labels: bool,
+    /// Without the sentences about rules below the boards.
+    pub(crate) silent: bool,
 }
 
 /// A board of given digits alone.
@@ -248,6 +250,13 @@ impl Scene {
         Self { layout, ruled, planes: self.planes.clone(), ..Self::default() }
     }
 
+    /// Removes the sentences about rules below the boards, for solutions.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn silent(mut self) -> Self {
+        self.silent = true;
+        self
+    }
+
     pub(crate) fn planes(&self) -> &[Plane] {
         &self.planes
     }
@@ -268,6 +277,12 @@ impl Scene {
     pub fn size(&self) -> (u16, u16) {
         let ends = |end: fn(&Plane) -> u16| self.planes.iter().map(end).max().unwrap_or(0);
         (ends(|plane| plane.at.x + plane.size), ends(|plane| plane.at.y + plane.size))
+    }
+
+    /// The room that clues beside the grid need: to the left, above, to the right and below, in cells.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn rooms(&self) -> [f32; 4] {
+        crate::overlay::Sides::of(self).rooms
     }
 
     /// Every cell with its contents. Where boards overlap, later ones add to earlier ones, and a given digit stays.

@@ -192,10 +192,26 @@ fn books_of_other_kinds() {
 
 #[test]
 fn nothing_lies_in_the_margins() {
+    is_within_margins(book(20, 6), "plain");
+}
+
+/// Clues beside grids and rules below them have their room.
+#[test]
+fn clues_and_rules_lie_within_the_margins_too() {
     let mut book = book(20, 6);
+    let scenes = ["outside", "areas", "flags"];
+    let variants = scenes::ruled::variants();
+    let of = |name: &str| variants.iter().find(|(known, _)| *known == name).unwrap().1.clone();
+    for (number, entry) in book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles).enumerate() {
+        (entry.puzzle, entry.solution) = (of(scenes[number % 3]), Some(of(scenes[number % 3])));
+    }
+    is_within_margins(book, "rules");
+}
+
+fn is_within_margins(mut book: Book, name: &str) {
     book.front.clear();
     book.margins = Margins { outside: 40.0, top: 50.0, bottom: 60.0, inside: Gutter::Fixed(100.0) };
-    let folder = tempfile_folder();
+    let folder = tempfile_folder(name);
     let path = folder.join("margins.pdf");
     fs::write(&path, book.pdf().unwrap()).unwrap();
     let file = path.to_str().unwrap();
@@ -448,8 +464,8 @@ fn words_come_before_the_puzzles_and_hints_stay_whole() {
     assert_eq!(singles, 4, "once a chapter");
 }
 
-fn tempfile_folder() -> std::path::PathBuf {
-    let folder = std::env::temp_dir().join(format!("ninefold-margins-{}", std::process::id()));
+fn tempfile_folder(name: &str) -> std::path::PathBuf {
+    let folder = std::env::temp_dir().join(format!("ninefold-margins-{name}-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     folder
 }

@@ -4,7 +4,8 @@ mod scenes;
 
 use expect_test::expect_file;
 use ninefold_core::mark::Role;
-use ninefold_render::{Rgb, Theme, style_sheet};
+use ninefold_core::rules::drawing::{Line, Sign};
+use ninefold_render::{Hatching, LineColours, LineStyle, Rgb, SignColours, Theme, style_sheet};
 use scenes::contrast;
 
 /// The least contrast of text, and of lines, rings and borders.
@@ -50,13 +51,81 @@ fn all_that_is_written_and_drawn_can_be_seen() {
     }
 }
 
+/// Every kind of line.
+const LINES: [Line; 15] = [
+    Line::Diagonal,
+    Line::Thick,
+    Line::Slow,
+    Line::Arrow,
+    Line::Between,
+    Line::Lockout,
+    Line::Palindrome,
+    Line::Renban,
+    Line::Whisper,
+    Line::RegionSum,
+    Line::Entropic,
+    Line::Modular,
+    Line::Nabner,
+    Line::Zipper,
+    Line::DoubleArrow,
+];
+
+/// Lines that are thick enough to have digits on them.
+fn thick() -> impl Iterator<Item = Line> {
+    LINES.into_iter().filter(|&line| LineStyle::of(line).half >= 0.02)
+}
+
 #[test]
-fn digits_can_be_read_on_lines_of_constraints() {
+fn digits_can_be_read_on_lines_and_grounds_of_constraints() {
     for theme in Theme::ALL {
-        for ink in ["given", "own", "note", "candidate", "line-thin"] {
-            let least = if ink == "line-thin" { 1.5 } else { TEXT };
-            let found = contrast(colour(&theme, ink), theme.line_ground());
-            assert!(found >= least, "{}: {ink} on a thermometer: {found:.2}", theme.name);
+        let lines = thick().map(|line| (format!("{line:?}"), theme.line(line).fill));
+        let core = (theme.hatched == Hatching::On).then(|| ("core".to_owned(), theme.core()));
+        for (name, ground) in lines.chain(core).chain([("tint".to_owned(), theme.tint())]) {
+            for ink in ["given", "own", "note", "candidate"] {
+                let found = contrast(colour(&theme, ink), ground);
+                assert!(found >= TEXT, "{}: {ink} on {name}: {found:.2}", theme.name);
+            }
+        }
+        for sign in [Sign::White, Sign::Black, Sign::Circle, Sign::Text] {
+            let SignColours { fill, ink, .. } = theme.sign(sign);
+            assert!(contrast(ink, fill) >= TEXT, "{}: {sign:?}", theme.name);
+        }
+    }
+}
+
+#[test]
+fn lines_of_constraints_stand_out() {
+    for theme in Theme::ALL {
+        for line in thick() {
+            let LineColours { fill, rim } = theme.line(line);
+            let found = [contrast(rim, theme.paper), contrast(rim, fill), contrast(rim, theme.tint())];
+            let least = [LINE, 1.4, 2.0];
+            assert!(
+                found.iter().zip(least).all(|(&found, least)| found >= least),
+                "{} {line:?}: {found:.2?}",
+                theme.name
+            );
+        }
+        assert!(contrast(theme.tint(), theme.paper) >= 1.12, "{}: tint", theme.name);
+    }
+}
+
+/// Arrows, lines between circles and lines between diamonds have their ends.
+#[test]
+fn lines_of_constraints_are_told_apart() {
+    let has_own_ends = [Line::Thick, Line::Arrow, Line::DoubleArrow, Line::Between, Line::Lockout, Line::Slow];
+    let others = || thick().filter(|line| !has_own_ends.contains(line));
+    for theme in Theme::ALL {
+        for one in others() {
+            for other in others().filter(|&other| other != one) {
+                let [Rgb(r, g, b), Rgb(s, h, c)] = [one, other].map(|line| theme.line(line).rim);
+                let far: u32 =
+                    [(r, s), (g, h), (b, c)].into_iter().map(|(one, other)| u32::from(one.abs_diff(other))).sum();
+                let [a, z] = [one, other].map(LineStyle::of);
+                let differs =
+                    if theme.hatched == Hatching::On { (a.core, a.half) != (z.core, z.half) } else { far >= 60 };
+                assert!(differs, "{}: {one:?} and {other:?}", theme.name);
+            }
         }
     }
 }
@@ -71,7 +140,9 @@ fn lines_of_boxes_stand_out_more_than_those_of_cells() {
 #[test]
 fn grey_themes_have_no_hue() {
     for theme in [Theme::PRINT, Theme::GREY] {
-        assert!(theme.tokens().all(|(_, Rgb(r, g, b))| r == g && g == b), "{}", theme.name);
+        let lines = LINES.into_iter().flat_map(|line| [theme.line(line).fill, theme.line(line).rim]);
+        let all = theme.tokens().map(|(_, colour)| colour).chain(lines).chain([theme.core(), theme.tint()]);
+        all.for_each(|Rgb(r, g, b)| assert!(r == g && g == b, "{}", theme.name));
     }
 }
 

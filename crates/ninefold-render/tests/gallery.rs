@@ -95,7 +95,7 @@ fn html_stays_as_it_is() {
 fn boards_of_other_rules_stay_as_they_are() {
     for (name, scene) in scenes::ruled::variants() {
         // The cells of large grids look like those of small ones, and their pictures are thousands of lines.
-        if !["size-12", "size-16", "size-25"].contains(&name) {
+        if !["size-12", "size-16", "size-25", "large", "several"].contains(&name) {
             held(&format!("rules-{name}.svg"), &svg::paint(&scene, &Style::default()));
         }
         let drawn = |layout, frame| text::paint(&scene, &Manuscript::plain(layout, frame));
@@ -121,8 +121,9 @@ fn boards_of_other_rules_stay_as_they_are() {
 #[test]
 fn pictures_can_be_made_of_everything() {
     let folder = std::env::var_os("NINEFOLD_GALLERY");
+    let others = || scenes::ruled::variants().into_iter().map(|(name, scene)| (name, scene, Symbols::default()));
     for theme in Theme::ALL {
-        for (name, scene, symbols) in gallery() {
+        for (name, scene, symbols) in gallery().into_iter().chain(others()) {
             if folder.is_none() && name != "fish" {
                 continue;
             }

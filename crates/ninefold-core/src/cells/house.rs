@@ -40,6 +40,16 @@ pub enum ExtraHouse {
     FallingDiagonal,
     /// A cage.
     Cage,
+    /// An extra region.
+    Region,
+    /// A window of windoku.
+    Window,
+    /// Cells that hold every digit because windows do.
+    HiddenWindow,
+    /// Cells at the same place of each region.
+    Disjoint,
+    /// A renban line.
+    Renban,
 }
 
 impl ExtraHouse {
@@ -49,6 +59,11 @@ impl ExtraHouse {
             Self::RisingDiagonal => "diagonal d+",
             Self::FallingDiagonal => "diagonal d-",
             Self::Cage => "cage",
+            Self::Region => "extra region",
+            Self::Window => "window",
+            Self::HiddenWindow => "hidden window",
+            Self::Disjoint => "disjoint group",
+            Self::Renban => "renban line",
         }
     }
 }

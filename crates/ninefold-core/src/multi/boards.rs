@@ -253,7 +253,7 @@ impl Boards {
             let is_broken = |constraint: &&Constraint| {
                 let (mut own, mut changed) = (masks.clone(), Vec::new());
                 let mut masks = Masks::new(rules.size(), &mut own, &mut changed);
-                (constraint.kind().propagate)(constraint, &mut masks).is_err()
+                constraint.restrict(rules, &mut masks).is_err()
             };
             let constraint = rules.constraints().iter().find(is_broken)?;
             let text = format!("the digits break {}", constraint.describe(rules));

@@ -2,9 +2,13 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::Rules;
+use super::constraint::Constraint;
+use super::linear::Linear;
+use super::masks::{Dead, Masks};
+use super::{Rules, sums};
 use crate::cells::{Digit, ExtraHouse, HouseKind, LayoutCell};
 
 /// Cells of a puzzle that all differ.
@@ -73,6 +77,37 @@ pub enum Term {
     House(i8, u16),
 }
 
+/// For each digit of a cell, the digits that it allows in another cell: a mask for each, and the same from the other cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table([Vec<u32>; 2]);
+
+impl Table {
+    fn new(size: usize, allows: impl Fn(u32, u32) -> bool) -> Self {
+        let values = || 1..=size as u32;
+        let mask = |is_in: &dyn Fn(u32) -> bool| {
+            values().filter(|&value| is_in(value)).fold(0, |mask, value| mask | 1 << (value - 1))
+        };
+        Self([
+            values().map(|one| mask(&|other| allows(one, other))).collect(),
+            values().map(|other| mask(&|one| allows(one, other))).collect(),
+        ])
+    }
+
+    /// The mask of digits that each digit allows: of the second cell, or of the first one.
+    pub fn masks(&self, from: usize) -> &[u32] {
+        &self.0[from]
+    }
+}
+
+/// Two cells whose digits depend on each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Relation {
+    /// The cells.
+    pub cells: [LayoutCell; 2],
+    /// The pairs of digits that are allowed; equal tables are shared.
+    pub table: Arc<Table>,
+}
+
 /// Collects the output of constraints.
 #[derive(Debug)]
 pub struct Compiler<'a> {
@@ -84,6 +119,55 @@ pub struct Compiler<'a> {
     pub(super) truths: Vec<Vec<(LayoutCell, Digit)>>,
     /// Two candidates that are not both true, of different digits or of cells that nothing else relates.
     pub(super) sights: Vec<[(LayoutCell, Digit); 2]>,
+    /// For search.
+    pub(super) relations: Vec<Relation>,
+    pub(super) linears: Vec<Linear>,
+}
+
+impl Table {
+    /// The digits that a mask of one cell allows in the other.
+    fn allowed(&self, from: usize, mask: u32) -> u32 {
+        let bits = self.0[from].iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1);
+        bits.fold(0, |all, (_, allowed)| all | allowed)
+    }
+}
+
+impl Constraint {
+    /// Removes digits that this constraint alone excludes, each of its conditions once.
+    ///
+    /// Exact search has the conditions of all constraints ready; this compiles one, for a question now and then.
+    ///
+    /// # Errors
+    ///
+    /// If a cell loses all of its candidates, or the constraint cannot hold.
+    pub fn restrict(&self, rules: &Rules, masks: &mut Masks<'_>) -> Result<(), Dead> {
+        let mut compiler = Compiler::new(rules);
+        (self.kind().compile)(self, &mut compiler);
+        let apart = compiler.apart.iter().map(|pair| &pair[..]);
+        for cells in compiler.groups.iter().map(|group| &group.cells[..]).chain(apart) {
+            for &cell in cells {
+                let mask = masks.get(cell);
+                let mut others = cells.iter().filter(|&&other| mask.is_power_of_two() && other != cell);
+                others.try_for_each(|&other| masks.remove(other, mask))?;
+            }
+        }
+        compiler.totals.iter().try_for_each(|total| sums::propagate_different(&total.cells, total.sum, masks))?;
+        for Relation { cells: [one, other], table } in &compiler.relations {
+            masks.keep(*other, table.allowed(0, masks.get(*one)))?;
+            masks.keep(*one, table.allowed(1, masks.get(*other)))?;
+        }
+        for truth in &compiler.truths {
+            let bit = |digit: &Digit| 1 << digit.index();
+            let mut left = truth.iter().filter(|(cell, digit)| masks.get(*cell) & bit(digit) != 0);
+            let &(cell, _) = left.next().ok_or(Dead)?;
+            if left.all(|member| member.0 == cell) {
+                let own = truth.iter().filter(|member| member.0 == cell).fold(0, |all, (_, digit)| all | bit(digit));
+                masks.keep(cell, own)?;
+            }
+        }
+        compiler.linears.iter().try_for_each(|linear| linear.propagate(masks))?;
+        self.kind().propagate.map_or(Ok(()), |propagate| propagate(self, masks))
+    }
 }
 
 impl<'a> Compiler<'a> {
@@ -95,6 +179,8 @@ impl<'a> Compiler<'a> {
             totals: Vec::new(),
             truths: Vec::new(),
             sights: Vec::new(),
+            relations: Vec::new(),
+            linears: Vec::new(),
         }
     }
 
@@ -108,7 +194,7 @@ impl<'a> Compiler<'a> {
         let kind = HouseKind::Extra(house);
         let number = match house {
             ExtraHouse::RisingDiagonal | ExtraHouse::FallingDiagonal => 0,
-            ExtraHouse::Cage => 1 + self.groups.iter().filter(|group| group.name.0 == kind).count() as u8,
+            _ => (1 + self.groups.iter().filter(|group| group.name.0 == kind).count()).min(255) as u8,
         };
         let name = (kind, number);
         self.groups.push(Group { cells: cells.to_vec(), name, grid: None });
@@ -136,10 +222,13 @@ impl<'a> Compiler<'a> {
     /// A cell holds one of the digits for which a closure is true; it gets the value, counted from 1.
     pub fn allow(&mut self, cell: LayoutCell, allows: impl Fn(u32) -> bool) {
         let size = self.rules.size() as u32;
-        self.truth((1..=size).filter(|&value| allows(value)).map(|value| (cell, value)));
+        if !(1..=size).all(&allows) {
+            self.truth((1..=size).filter(|&value| allows(value)).map(|value| (cell, value)));
+        }
     }
 
-    /// Two cells do not hold the digits for which a closure is true; it gets both values, counted from 1.
+    /// Two cells do not hold the digits for which a closure is true; it gets both values, counted from 1. For reasoning alone: it repeats what
+    /// follows from something else.
     pub fn forbid(&mut self, one: LayoutCell, other: LayoutCell, excludes: impl Fn(u32, u32) -> bool) {
         let size = self.rules.size();
         let digits = || Digit::EVERY[..size].iter().copied();
@@ -147,5 +236,53 @@ impl<'a> Compiler<'a> {
             let seen = digits().filter(|&second| excludes(first.get().into(), second.get().into()));
             self.sights.extend(seen.map(|second| [(one, first), (other, second)]));
         }
+    }
+
+    /// Two cells hold digits for which a closure is true; it gets both values, counted from 1. A cell beside itself is restricted alone.
+    pub fn relate(&mut self, one: LayoutCell, other: LayoutCell, allows: impl Fn(u32, u32) -> bool) {
+        if one == other {
+            return self.allow(one, |value| allows(value, value));
+        }
+        self.forbid(one, other, |first, second| !allows(first, second));
+        let table = Table::new(self.rules.size(), allows);
+        let known = self.relations.iter().rev().find(|relation| *relation.table == table);
+        let table = known.map_or_else(|| Arc::new(table), |relation| relation.table.clone());
+        self.relations.push(Relation { cells: [one, other], table });
+    }
+
+    /// The digits of cells, each times its factor, add up to `value`. Reasoning has it as far as two cells at a time go, with the others
+    /// anything; of two cells that is all.
+    pub fn linear(&mut self, terms: impl IntoIterator<Item = (LayoutCell, i32)>, value: i32) {
+        let mut all: Vec<(LayoutCell, i32)> = terms.into_iter().collect();
+        all.sort_by_key(|term| term.0);
+        let mut terms: Vec<(LayoutCell, i32)> = Vec::new();
+        for (cell, factor) in all {
+            match terms.last_mut() {
+                Some(last) if last.0 == cell => last.1 += factor,
+                _ => terms.push((cell, factor)),
+            }
+        }
+        terms.retain(|term| term.1 != 0);
+        if let [(one, a), (other, b)] = terms[..] {
+            return self
+                .relate(one, other, |first, second| a * first.cast_signed() + b * second.cast_signed() == value);
+        }
+        let most = (self.rules.size() as u32).cast_signed();
+        let range = |factor: i32| (factor.min(factor * most), factor.max(factor * most));
+        let (least, greatest) =
+            terms.iter().map(|term| range(term.1)).fold((0, 0), |all, own| (all.0 + own.0, all.1 + own.1));
+        for &(cell, factor) in &terms {
+            let own = range(factor);
+            let rest = (least - own.0)..=(greatest - own.1);
+            self.allow(cell, |digit| rest.contains(&(value - factor * digit.cast_signed())));
+        }
+        for (at, &(one, a)) in terms.iter().enumerate() {
+            for &(other, b) in &terms[at + 1..] {
+                let (first, second) = (range(a), range(b));
+                let rest = (least - first.0 - second.0)..=(greatest - first.1 - second.1);
+                self.forbid(one, other, |x, y| !rest.contains(&(value - a * x.cast_signed() - b * y.cast_signed())));
+            }
+        }
+        self.linears.push(Linear::new(terms, value));
     }
 }

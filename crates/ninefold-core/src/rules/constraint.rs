@@ -6,35 +6,57 @@
 //! ```text
 //! holds(digits)   the plain meaning on a full grid: the oracle that tests hold everything else against
 //! compile         -> houses, sights, truths, choices     facts, chains, nets and proofs read only these
-//! propagate       -> removals from candidate masks        exact search
-//! draw            -> marks below and above the digits     every painter
+//!                 -> relations, weighted sums            exact search, beside houses and truths
+//! propagate       -> removals from candidate masks       exact search, for kinds that no output of compile expresses
+//! draw            -> marks below and above the digits    every painter
 //! ```
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::Rules;
 use super::compile::Compiler;
 use super::constraints::KINDS;
 use super::drawing::Drawing;
 use super::masks::{Dead, Masks};
+use super::{Rules, sides};
 use crate::cells::LayoutCell;
 
-/// The fields of a constraint in files.
+/// The cells of a constraint in files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fields {
     /// It concerns the whole grid, and is there or not.
     Flag,
     /// One cell.
     Cell,
-    /// A set of cells, with a number where `value` allows one.
-    Cells {
-        /// Whether there may be a number.
-        value: bool,
-    },
+    /// A set of cells.
+    Cells,
     /// Lines: cells in the order in which they are drawn.
     Lines,
+    /// The cells of a circle or pill, and lines from it: the first line holds the circle's cells.
+    Circle,
+    /// Two lists of cells of equal length: each cell of the first belongs to the cell at the same place of the second.
+    Pairs,
+    /// A place beside the grid: the line has the cells of its row or column, from the nearest on.
+    Side,
+    /// A place beside the grid with a direction: the line has the cells of a diagonal, from the nearest on.
+    Slope,
+}
+
+/// The number of a constraint in files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Number {
+    /// It has none.
+    None,
+    /// There may be one.
+    Optional,
+    /// There is one: without it an entry says nothing.
+    Required,
+    /// There are several, at least one.
+    List,
+    /// There is one, which is written as a word.
+    Word(&'static [(&'static str, u32)]),
 }
 
 /// A kind of constraint: an entry of the registry.
@@ -47,17 +69,22 @@ pub struct Kind {
     pub name: &'static str,
     /// The rule in one sentence, as a rules text has it.
     pub about: &'static str,
-    /// Its fields.
+    /// Its cells.
     pub fields: Fields,
+    /// Its number.
+    pub number: Number,
     /// Checks the number of cells and the value.
     pub check: fn(&Constraint, &Rules) -> Result<(), ConstraintError>,
     /// The plain meaning on a full grid; the argument gives the digit of a cell, counted from 1.
     pub holds: fn(&Constraint, &Rules, &dyn Fn(LayoutCell) -> u8) -> bool,
     /// Its meaning for reasoning.
     pub compile: fn(&Constraint, &mut Compiler<'_>),
-    /// Its meaning for exact search: removes excluded digits. It may remove none; on cells with one digit each it must fail unless the
-    /// constraint holds.
-    pub propagate: fn(&Constraint, &mut Masks<'_>) -> Result<(), Dead>,
+    /// Whether the houses, sights, truths and choices of `compile` say all that it means. If not, they are true but weaker, and
+    /// techniques find less than there is.
+    pub is_reasoned: bool,
+    /// Its meaning for exact search, where houses, truths, relations and sums do not express it: removes excluded digits. It may remove
+    /// none; on cells with one digit each it must fail unless the constraint holds.
+    pub propagate: Option<Propagate>,
     /// Adds its drawings.
     pub draw: fn(&Constraint, &Rules, &mut Vec<Drawing>),
     /// The constraint in a few words: `cage 15 in r1c123`.
@@ -66,6 +93,9 @@ pub struct Kind {
     pub examples: &'static [Example],
 }
 
+/// The removal of excluded digits.
+pub type Propagate = fn(&Constraint, &mut Masks<'_>) -> Result<(), Dead>;
+
 /// An example of a constraint on a small grid.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
@@ -73,8 +103,8 @@ pub struct Example {
     pub size: usize,
     /// The lines or cells of the constraint, by name and separated by spaces; lines by `/`.
     pub cells: &'static str,
-    /// Its number, if it has one.
-    pub value: Option<u32>,
+    /// Its numbers.
+    pub values: &'static [u32],
     /// A full grid, row by row, that keeps the plain rules and the constraint.
     pub holds: &'static str,
     /// A full grid that keeps the plain rules and breaks the constraint.
@@ -84,6 +114,30 @@ pub struct Example {
 }
 
 impl Kind {
+    /// A kind without cells, meaning or look, which files of kinds complete.
+    pub(super) const BLANK: Self = Self {
+        id: "",
+        aliases: &[],
+        name: "",
+        about: "",
+        fields: Fields::Flag,
+        number: Number::None,
+        check: |_, _| Ok(()),
+        holds: |_, _, _| true,
+        compile: |_, _| {},
+        is_reasoned: true,
+        propagate: None,
+        draw: |_, _, _| {},
+        describe,
+        examples: &[],
+    };
+
+    /// The word for a number, of kinds that write words.
+    pub fn spelled(&self, value: u32) -> Option<&'static str> {
+        let Number::Word(words) = self.number else { return None };
+        words.iter().find(|(_, number)| *number == value).map(|(word, _)| *word)
+    }
+
     /// The kind of that name or alias.
     pub fn named(id: &str) -> Option<&'static Self> {
         let is = |kind: &&&'static Self| kind.id == id || kind.aliases.contains(&id);
@@ -105,12 +159,35 @@ impl fmt::Debug for Kind {
     }
 }
 
-/// A constraint of a puzzle: its kind, with the cells and the number that it has there.
+/// The name of the kind, the number and the cells.
+fn describe(constraint: &Constraint, rules: &Rules) -> String {
+    let mut words = constraint.kind.name.to_lowercase();
+    for value in &constraint.values {
+        let word = constraint.kind.spelled(*value);
+        words += &word.map_or_else(|| format!(" {value}"), |word| format!(" {word}"));
+    }
+    match constraint.kind.fields {
+        Fields::Flag => words,
+        Fields::Lines | Fields::Circle => {
+            let first = constraint.cells().next().map(|cell| rules.name(cell));
+            first.map_or(words.clone(), |first| format!("{words} from {first}"))
+        }
+        // A row and a column may begin in the same cell.
+        Fields::Side | Fields::Slope => {
+            let ends = constraint.cells().next().zip(constraint.cells().last());
+            let ends = ends.map(|(first, last)| format!("{words} from {} to {}", rules.name(first), rules.name(last)));
+            ends.unwrap_or(words)
+        }
+        Fields::Cell | Fields::Cells | Fields::Pairs => format!("{words} in {}", rules.names(constraint.cells())),
+    }
+}
+
+/// A constraint of a puzzle: its kind, with the cells and the numbers that it has there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Constraint {
     kind: &'static Kind,
     lines: Vec<Vec<LayoutCell>>,
-    value: Option<u32>,
+    values: Vec<u32>,
 }
 
 impl Constraint {
@@ -118,35 +195,62 @@ impl Constraint {
     ///
     /// # Errors
     ///
-    /// If the kind does not take these lines or this value.
+    /// If the kind does not take these lines or these numbers.
     pub fn new(
         kind: &'static Kind,
         rules: &Rules,
         lines: Vec<Vec<LayoutCell>>,
-        value: Option<u32>,
+        values: impl IntoIterator<Item = u32>,
     ) -> Result<Self, ConstraintError> {
-        let constraint = Self { kind, lines, value };
-        let error = |why: &str| Err(ConstraintError(why.into()));
-        let lines = &constraint.lines;
-        if lines.iter().flatten().any(|cell| cell.index() >= rules.len()) {
-            return error("a cell outside the grid");
-        }
-        match kind.fields {
-            Fields::Flag if !lines.is_empty() => return error("expected no cells"),
-            Fields::Cell if !matches!(&lines[..], [line] if line.len() == 1) => return error("expected one cell"),
-            Fields::Cells { .. } if !matches!(&lines[..], [line] if !line.is_empty()) => {
-                return error("expected a list of cells");
-            }
-            Fields::Lines if lines.is_empty() || lines.iter().any(Vec::is_empty) => {
-                return error("expected lines of cells");
-            }
-            _ => {}
-        }
-        if constraint.value.is_some() && !matches!(kind.fields, Fields::Cells { value: true }) {
-            return error("expected no value");
-        }
+        let constraint = Self { kind, lines, values: values.into_iter().collect() };
+        constraint
+            .check_lines(rules)
+            .and_then(|()| constraint.check_number())
+            .map_err(|why| ConstraintError(why.into()))?;
         (kind.check)(&constraint, rules)?;
         Ok(constraint)
+    }
+
+    /// Checks the number of lines and their places.
+    fn check_lines(&self, rules: &Rules) -> Result<(), &'static str> {
+        let lines = &self.lines;
+        if lines.iter().flatten().any(|cell| cell.index() >= rules.len()) {
+            return Err("a cell outside the grid");
+        }
+        let is_right = match self.kind.fields {
+            Fields::Flag => lines.is_empty(),
+            Fields::Cell => matches!(&lines[..], [line] if line.len() == 1),
+            Fields::Cells => matches!(&lines[..], [line] if !line.is_empty()),
+            Fields::Lines => !lines.is_empty() && lines.iter().all(|line| !line.is_empty()),
+            Fields::Circle => lines.len() > 1 && lines.iter().all(|line| !line.is_empty()),
+            Fields::Pairs => matches!(&lines[..], [one, other] if !one.is_empty() && one.len() == other.len()),
+            Fields::Side => matches!(&lines[..], [line] if sides::is_side(rules, line)),
+            Fields::Slope => matches!(&lines[..], [line] if sides::is_slope(rules, line)),
+        };
+        match self.kind.fields {
+            _ if is_right => Ok(()),
+            Fields::Flag => Err("expected no cells"),
+            Fields::Cell => Err("expected one cell"),
+            Fields::Cells => Err("expected a list of cells"),
+            Fields::Lines => Err("expected lines of cells"),
+            Fields::Circle => Err("expected the cells of a circle and lines from it"),
+            Fields::Pairs => Err("expected two lists of cells of equal length"),
+            Fields::Side => Err("expected the cells of a row or a column"),
+            Fields::Slope => Err("expected the cells of a diagonal"),
+        }
+    }
+
+    fn check_number(&self) -> Result<(), &'static str> {
+        match (self.kind.number, &self.values[..]) {
+            (Number::None, []) | (Number::Optional, [] | [_]) | (Number::Required, [_]) | (Number::List, [_, ..]) => {
+                Ok(())
+            }
+            (Number::Word(words), [value]) if words.iter().any(|(_, number)| number == value) => Ok(()),
+            (Number::None, _) => Err("expected no value"),
+            (Number::List, _) => Err("expected values"),
+            (Number::Word(_), [_]) => Err("expected another value"),
+            _ => Err("expected one value"),
+        }
     }
 
     /// Its kind.
@@ -164,9 +268,14 @@ impl Constraint {
         self.lines.iter().flatten().copied()
     }
 
-    /// Its number.
-    pub const fn value(&self) -> Option<u32> {
-        self.value
+    /// Its number, if it has one; the first of several.
+    pub fn value(&self) -> Option<u32> {
+        self.values.first().copied()
+    }
+
+    /// Its numbers.
+    pub fn values(&self) -> &[u32] {
+        &self.values
     }
 
     /// The constraint in a few words.

@@ -17,12 +17,41 @@ pub enum Drawing {
     },
     /// A disc in a cell, below the digits.
     Disc(LayoutCell),
+    /// A square in a cell, below the digits.
+    Square(LayoutCell),
+    /// A ground of whole cells, below everything else.
+    Ground(Vec<LayoutCell>),
     /// A dashed outline around cells, just inside their edges, with a label in the corner of the first.
     Cage {
         /// The cells.
         cells: Vec<LayoutCell>,
         /// The label; empty for none.
         label: String,
+    },
+    /// An outline around cells: a circle around one, a pill around several in a line.
+    Ring(Vec<LayoutCell>),
+    /// A sign on the point in the middle of cells: an edge of two, the corner of four.
+    Sign {
+        /// The cells.
+        cells: Vec<LayoutCell>,
+        /// Its look.
+        sign: Sign,
+        /// The text in it; empty for none.
+        label: String,
+    },
+    /// A text beside the grid, before the first of the cells that it is about; beside a diagonal with an arrow along it.
+    Outside {
+        /// The cells, from the nearest on.
+        cells: Vec<LayoutCell>,
+        /// The text.
+        label: String,
+    },
+    /// Four small wedges at the edges of a cell, which point inwards to a cell with a small digit and outwards from one with a large digit.
+    Wedges {
+        /// The cell.
+        cell: LayoutCell,
+        /// Whether they point inwards.
+        inward: bool,
     },
 }
 
@@ -33,4 +62,43 @@ pub enum Line {
     Diagonal,
     /// Thick and grey: a thermometer.
     Thick,
+    /// Thinner and blue: a slow thermometer.
+    Slow,
+    /// Thin, with a head at its end: an arrow. It begins at the edge of the circle in its first cell.
+    Arrow,
+    /// The lines that setters tell apart by their colours, each of the kind that it is named for.
+    Between,
+    /// Between two diamonds.
+    Lockout,
+    /// Grey.
+    Palindrome,
+    /// Purple.
+    Renban,
+    /// Green.
+    Whisper,
+    /// Blue.
+    RegionSum,
+    /// Orange.
+    Entropic,
+    /// Teal.
+    Modular,
+    /// Yellow.
+    Nabner,
+    /// Lilac.
+    Zipper,
+    /// Between two circles.
+    DoubleArrow,
+}
+
+/// The look of a sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// A white dot.
+    White,
+    /// A black dot; its text is white.
+    Black,
+    /// A white circle that is large enough for up to four digits.
+    Circle,
+    /// The text alone, with a ground around it.
+    Text,
 }

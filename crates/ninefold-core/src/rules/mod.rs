@@ -27,9 +27,10 @@
 //! | `constraints/` | the kinds, one a file |
 //! | `compile` | the output of kinds for search and reasoning |
 //! | `grid` | the rules of one grid in the types of 81 cells |
-//! | `sums`, `masks` | propagation of sums; candidate masks |
+//! | `sums`, `linear`, `masks` | propagation of sums, with different digits or any; candidate masks |
 //! | `net`, `grid_set` | the cells that grids share; sets of grids |
 //! | `derive` | sums that follow from cages and full houses |
+//! | `sides` | places beside the grid, and the cells that they see |
 //! | `drawing` | marks of constraints on a board |
 //! | `page` | docs/constraints.md |
 //! | `supports` | features of some puzzles, and the reason why others lack them |
@@ -43,11 +44,13 @@ pub mod drawing;
 mod grid;
 #[allow(clippy::inline_always, reason = "the loops of the search for several grids are made of these")]
 pub(crate) mod grid_set;
+mod linear;
 mod masks;
 mod named;
 pub(crate) mod net;
 mod page;
 mod shape;
+mod sides;
 pub(crate) mod sums;
 mod supports;
 mod words;
@@ -57,13 +60,14 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::cells::{Candidate, CandidateSet, Cell, CellSet, DigitSet, HouseKind, LayoutCell};
+use crate::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, HouseKind, LayoutCell};
 
-pub use compile::{Compiler, Equation, Group, Term, Total};
-pub use constraint::{Constraint, ConstraintError, Fields, Kind};
+pub use compile::{Compiler, Equation, Group, Relation, Table, Term, Total};
+pub use constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number, Propagate};
 pub use constraints::KINDS;
 pub use grid::{Alternative, AlternativeSet, Choice, GridRules, Truth};
 use grid_set::MOST;
+pub use linear::Linear;
 pub use masks::{Dead, Masks};
 pub use named::{NAMED, Named};
 use net::Net;
@@ -133,6 +137,9 @@ struct Compiled {
     peers: Vec<Vec<LayoutCell>>,
     totals: Vec<Total>,
     equations: Vec<Equation>,
+    relations: Vec<Relation>,
+    linears: Vec<Linear>,
+    truths: Vec<Vec<(LayoutCell, Digit)>>,
     /// For reasoning, grid by grid; none of grids with more than nine rows.
     grids: Vec<Arc<GridRules>>,
 }
@@ -261,7 +268,7 @@ impl Rules {
         for constraint in self.constraints() {
             (constraint.kind().compile)(constraint, &mut compiler);
         }
-        let Compiler { groups: extra, apart, mut totals, truths, sights, .. } = compiler;
+        let Compiler { groups: extra, apart, mut totals, truths, sights, relations, linears, .. } = compiler;
         let mut groups = self.own_groups();
         groups.extend(extra);
         let peers = peers(self.len(), &groups, &apart);
@@ -309,10 +316,14 @@ impl Rules {
             parts.fixed.extend(parts.sights.iter().flatten().map(|candidate| candidate.cell));
             parts.totals.iter().for_each(|(_, cells, _)| parts.fixed |= *cells);
             parts.truths.iter().for_each(|members| parts.fixed |= members.cells());
+            let of_linears = linears.iter().flat_map(|linear| linear.terms.iter().map(|term| term.0));
+            let of_others = self.constraints().iter().filter(|constraint| !constraint.kind().is_reasoned);
+            let touched = of_linears.chain(of_others.flat_map(Constraint::cells));
+            parts.fixed.extend(touched.filter_map(|cell| in_grid(grid, cell)));
             Arc::new(GridRules::new(&parts))
         };
         let grids = (0..self.0.cells.len()).map(of_grid).collect();
-        Compiled { groups, apart, peers, totals, equations, grids }
+        Compiled { groups, apart, peers, totals, equations, relations, linears, truths, grids }
     }
 
     /// The cells of a grid, row by row.
@@ -467,6 +478,21 @@ impl Rules {
     /// The equations of cages and full houses that are no totals: their cells are on both sides, or need not differ.
     pub fn equations(&self) -> &[Equation] {
         &self.0.compiled.equations
+    }
+
+    /// The pairs of cells whose digits depend on each other in other ways than that they differ.
+    pub fn relations(&self) -> &[Relation] {
+        &self.0.compiled.relations
+    }
+
+    /// The weighted sums of constraints.
+    pub fn linears(&self) -> &[Linear] {
+        &self.0.compiled.linears
+    }
+
+    /// Sets of candidates of which constraints require at least one.
+    pub fn truths(&self) -> &[Vec<(LayoutCell, Digit)>] {
+        &self.0.compiled.truths
     }
 
     /// Whether a total is a cage's, or is what its equations add up to.

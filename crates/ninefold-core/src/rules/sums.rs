@@ -241,6 +241,62 @@ static WITH_SUM: [Layer<8>; 46] = {
     sums
 };
 
+/// The sums that different digits of cells with these masks can have, a bit each; of at most nine digits.
+pub(crate) fn sums_of(cells: &[(LayoutCell, u32)]) -> u64 {
+    if let [(_, mask)] = cells {
+        return u64::from(*mask) << 1;
+    }
+    let mut layer: Layer<8> = [0; 8];
+    layer[0] = 1;
+    for &(_, mask) in cells {
+        let before = core::mem::take(&mut layer);
+        bits(mask).for_each(|digit| add(&before, digit, &mut layer));
+    }
+    let mut sums = 0;
+    for (word, mut sets) in (0..).zip(layer) {
+        while sets != 0 {
+            sums |= 1 << SUM_OF[64 * word + sets.trailing_zeros() as usize];
+            sets &= sets - 1;
+        }
+    }
+    sums
+}
+
+/// Leaves to cells that all differ the digits of assignments with one of some sums, a bit each; of at most nine digits. Nothing is left if there
+/// is none.
+pub(crate) fn keep_sums(cells: &mut [(LayoutCell, u32)], allowed: u64) {
+    if let [(_, mask)] = cells {
+        *mask &= (allowed >> 1) as u32;
+        return;
+    }
+    walk::<8>(cells, |last| {
+        let mut with: Layer<8> = [0; 8];
+        for (_, sets) in WITH_SUM.iter().enumerate().filter(|(sum, _)| allowed >> sum & 1 == 1) {
+            with.iter_mut().zip(sets).for_each(|(with, sets)| *with |= sets);
+        }
+        last.iter_mut().zip(with).for_each(|(last, with)| *last &= with);
+    });
+}
+
+/// Leaves to masks of cells that differ the digits of assignments with a sum, as far as [`propagate_different`] would; returns whether there may
+/// be one.
+pub(crate) fn keep_sum(own: &mut [u32], sum: u32, size: usize) -> bool {
+    let (mut changed, cells) = (Vec::new(), (0..own.len()).map(LayoutCell::of).collect::<Vec<_>>());
+    propagate_different(&cells, sum, &mut Masks::new(size, own, &mut changed)).is_ok()
+}
+
+/// The sum of each set of digits from 1 to 9.
+static SUM_OF: [u8; 512] = {
+    let mut sums = [0; 512];
+    let mut set: usize = 1;
+    while set < 512 {
+        let lowest = set & set.wrapping_neg();
+        sums[set] = sums[set & (set - 1)] + lowest.trailing_zeros() as u8 + 1;
+        set += 1;
+    }
+    sums
+};
+
 fn small_target(last: &mut Layer<8>, sum: u32) {
     match WITH_SUM.get(sum as usize) {
         Some(with_sum) => last.iter_mut().zip(with_sum).for_each(|(last, with_sum)| *last &= with_sum),

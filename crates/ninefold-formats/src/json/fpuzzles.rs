@@ -58,58 +58,26 @@ pub(crate) const CARRIES: Carries =
 const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)];
 
 /// Keys that say how the site shows or checks a puzzle, not what the puzzle is.
-const COSMETIC: [&str; 7] =
-    ["disabledlogic", "truecandidatesoptions", "highlightConflicts", "successMessage", "metaData", "cellcolor", "id"];
+const COSMETIC: [&str; 10] = [
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "successMessage",
+    "metaData",
+    "metadata",
+    "cellcolor",
+    "id",
+    // Fog hides cells from players until they have solved others.
+    "fogofwar",
+    "foglight",
+];
 
 /// Keys of the tools that f-puzzles itself calls cosmetic. They draw on the board; what that means only a text can say.
 const DRAWN: [(&str, &str); 5] =
     [("line", "lines"), ("circle", "circles"), ("rectangle", "rectangles"), ("text", "texts"), ("cage", "outlines")];
 
-/// Keys of rules, and what the rules are called.
-pub(super) const RULES: [(&str, &str); 42] = [
-    ("killercage", "killer cages"),
-    ("arrow", "arrows"),
-    ("doublearrow", "double arrows"),
-    ("thermometer", "thermometers"),
-    ("slowthermometer", "slow thermometers"),
-    ("palindrome", "palindromes"),
-    ("renban", "renban lines"),
-    ("whispers", "whisper lines"),
-    ("regionsumline", "region sum lines"),
-    ("entropicline", "entropic lines"),
-    ("modularline", "modular lines"),
-    ("zipperline", "zipper lines"),
-    ("nabner", "nabner lines"),
-    ("betweenline", "between lines"),
-    ("lockout", "lockout lines"),
-    ("difference", "difference dots"),
-    ("ratio", "ratio dots"),
-    ("xv", "X and V clues"),
-    ("negative", "negative constraints"),
-    ("quadruple", "quadruples"),
-    ("littlekillersum", "little killer sums"),
-    ("sandwichsum", "sandwich sums"),
-    ("xsum", "X-sums"),
-    ("skyscraper", "skyscrapers"),
-    ("odd", "cells with odd digits"),
-    ("even", "cells with even digits"),
-    ("minimum", "minimum cells"),
-    ("maximum", "maximum cells"),
-    ("rowindexer", "row indexers"),
-    ("columnindexer", "column indexers"),
-    ("boxindexer", "box indexers"),
-    ("extraregion", "extra regions"),
-    ("clone", "clones"),
-    ("diagonal+", "diagonals"),
-    ("diagonal-", "diagonals"),
-    ("antiknight", "anti-knight rules"),
-    ("antiking", "anti-king rules"),
-    ("disjointgroups", "disjoint groups"),
-    ("nonconsecutive", "nonconsecutive rules"),
-    ("fogofwar", "fogs of war"),
-    ("foglight", "fogs of war"),
-    ("sumcage", "sum cages"),
-];
+/// Keys of rules that the registry of constraints has not, and what they are called.
+pub(super) const RULES: [(&str, &str); 1] = [("sumcage", "sum cages")];
 
 /// The colours that a number stands for.
 const PALETTE: [Colour; 11] = [
@@ -292,6 +260,7 @@ fn read_other(document: &mut Document, key: &str, value: Value<'_>) -> Result<()
     if ["size", "grid", "title", "author", "ruleset", "solution"].contains(&key)
         || COSMETIC.contains(&key)
         || rules::kind(key).is_some()
+        || rules::is_list(key)
     {
         return Ok(());
     }

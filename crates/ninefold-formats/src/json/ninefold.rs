@@ -72,7 +72,7 @@ fn read(text: &str) -> Result<Document, Error> {
     for (key, value) in object.iter().filter(|(_, value)| !value.is_null()) {
         match key {
             "format" | "version" | "givens" | "layout" | "size" | "regions" => {}
-            _ if rules::kind(key).is_some() => {}
+            _ if rules::kind(key).is_some() || rules::is_list(key) => {}
             "placed" => document.placed = value.grids(&layout)?,
             "solution" => document.solution = Some(value.grids(&layout)?),
             "eliminated" => document.eliminated = candidates(value, &layout)?,

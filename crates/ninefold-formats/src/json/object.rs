@@ -28,6 +28,7 @@ use crate::format::{FieldValue, Fields, Format, Likeness, Read, Seen};
 use crate::layout;
 use crate::part::Field;
 use crate::role::{Role, SOLUTIONS, field};
+use crate::rules;
 use crate::source::{Ahead, Column};
 use crate::value::{Object, Value};
 
@@ -537,6 +538,9 @@ fn other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Err
 
 /// The first word of a text that means another rule.
 fn rule(text: &str) -> Option<&str> {
-    let is_rule = |word: &str| RULES.contains(&word) || fpuzzles::RULES.iter().any(|&(rule, _)| rule == word);
+    let is_rule = |word: &str| {
+        let of_others = fpuzzles::RULES.iter().any(|&(rule, _)| rule == word);
+        RULES.contains(&word) || of_others || rules::kind(word).is_some() || rules::is_list(word)
+    };
     text.split(|char: char| !char.is_alphanumeric()).find(|word| is_rule(word))
 }

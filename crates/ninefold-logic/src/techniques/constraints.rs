@@ -180,8 +180,7 @@ fn constraints(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
             continue;
         }
         let (mut left, mut changed) = (masks.clone(), Vec::new());
-        let kind = constraint.kind();
-        if (kind.propagate)(constraint, &mut Masks::new(whole.size(), &mut left, &mut changed)).is_err() {
+        if constraint.restrict(whole, &mut Masks::new(whole.size(), &mut left, &mut changed)).is_err() {
             continue;
         }
         let mut eliminated = CandidateSet::EMPTY;

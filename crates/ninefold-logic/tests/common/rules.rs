@@ -7,16 +7,16 @@ use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Kind, Rules};
 
 /// The rules with one constraint more: its cells by name, with spaces between.
-pub(crate) fn with(rules: &Rules, kind: &str, cells: &str, value: Option<u32>) -> Rules {
-    let cells: Vec<LayoutCell> = cells.split_whitespace().map(|cell| rules.cell_named(cell).unwrap()).collect();
-    let lines = if cells.is_empty() { Vec::new() } else { vec![cells] };
-    rules.with_constraints([Constraint::new(Kind::named(kind).unwrap(), rules, lines, value).unwrap()])
+pub(crate) fn with(rules: &Rules, kind: &str, cells: &str, values: impl IntoIterator<Item = u32>) -> Rules {
+    let named = |line: &str| line.split_whitespace().map(|cell| rules.cell_named(cell).unwrap()).collect();
+    let lines: Vec<Vec<LayoutCell>> = cells.split('/').filter(|line| !line.is_empty()).map(named).collect();
+    rules.with_constraints([Constraint::new(Kind::named(kind).unwrap(), rules, lines, values).unwrap()])
 }
 
 /// The small puzzle that a kind of constraint has as its example.
 pub(crate) fn example(kind: &str) -> Grids {
     let example = &Kind::named(kind).unwrap().examples[0];
-    let rules = with(&Rules::sized(example.size).unwrap(), kind, example.cells, example.value);
+    let rules = with(&Rules::sized(example.size).unwrap(), kind, example.cells, example.values.iter().copied());
     let digit = |byte: u8| Digit::of_size(example.size, byte.wrapping_sub(b'0'));
     Grids::new(rules, example.puzzle.bytes().map(digit))
 }

@@ -149,7 +149,7 @@ impl Typesetter<'_> {
         let (columns, rows) = entry.puzzle.size();
         let cell = side / (f32::from(columns.max(rows)) + 0.4);
         if cell >= 6.0 {
-            let picture = self.board(&entry.puzzle, cell);
+            let picture = self.solution(&entry.puzzle, cell);
             let at = (self.middle() - picture.width / 2.0, f32::midpoint(top, bottom) - picture.height / 2.0);
             self.page.canvas.put(picture, Transform::place(1.0, at));
         }
@@ -292,7 +292,7 @@ impl Typesetter<'_> {
 
     fn puzzle(&mut self, area: Area, cells: Cells, at: usize, number: usize, entry: &Entry) {
         let (x, y, width) = Self::corner(area, cells, at);
-        let grid = self.board(&entry.puzzle, cells.cell);
+        let (grid, _) = self.board(&entry.puzzle.bare(), cells.cell);
         let (beside, high) = match cells.code {
             None => (0.0, caption(self.book)),
             Some(Code::Above(side)) => (0.0, code_caption(self.book, side)),
@@ -336,15 +336,18 @@ impl Typesetter<'_> {
         let (book, area) = (self.book, self.area.above(foot));
         let Some((name, entry)) = book.puzzles().nth(puzzle) else { return };
         let Some(scene) = (if is_solution { entry.solution.as_ref() } else { Some(&entry.puzzle) }) else { return };
-        let cell = tiles.cell;
-        let drawn = self.board(scene, cell);
+        let bare = if is_solution { scene.bare().silent() } else { scene.bare() };
+        let (drawn, cell) = self.board(&bare, tiles.cell);
         let (columns, rows) = tiles.part(number);
-        let at = |cells: u16| cell * (0.2 + f32::from(cells));
+        // Clues beside the grid have room before its first cell.
+        let [left, above, ..] = scene.rooms();
+        let at = |cells: u16, room: f32| cell * (0.2 + room + f32::from(cells));
         // A part that does not end where the puzzle does has no line there.
-        let rim = |cells: u16, all: u16, end: f32| if cells == all { end } else { at(cells) };
+        let rim = |cells: u16, room: f32, all: u16, end: f32| if cells == all { end } else { at(cells, room) };
         let (wide, high) = scene.size();
-        let [left, right] = [rim(columns.start, 0, -1.0), rim(columns.end, wide, drawn.width + 1.0)];
-        let [top, bottom] = [rim(rows.start, 0, -1.0), rim(rows.end, high, drawn.height + 1.0)];
+        let from = (at(columns.start, left), at(rows.start, if rows.start == 0 { 0.0 } else { above }));
+        let [left, right] = [rim(columns.start, left, 0, -1.0), rim(columns.end, left, wide, drawn.width + 1.0)];
+        let [top, bottom] = [rim(rows.start, above, 0, -1.0), rim(rows.end, above, high, drawn.height + 1.0)];
         let code = entry.link.as_ref().filter(|_| self.plan.code() > 0.0 && !is_solution);
         let side = if code.is_some() { self.plan.code() } else { 0.0 };
         let y = area.y + code_caption(book, side).max(tiles.map().1);
@@ -355,7 +358,7 @@ impl Typesetter<'_> {
             _ => area.x + (area.width - width) / 2.0,
         };
         let part = Canvas { ops: clip::within(&drawn.ops, left..right, top..bottom), ..drawn };
-        self.page.canvas.put(part, Transform::place(1.0, (x - at(columns.start), y - at(rows.start) + 0.2 * cell)));
+        self.page.canvas.put(part, Transform::place(1.0, (x - from.0, y - from.1 + 0.2 * cell)));
         let mut end = x + width;
         if !tiles.meets() {
             end -= tiles.map().0;
@@ -408,8 +411,18 @@ impl Typesetter<'_> {
         }
     }
 
-    fn board(&self, scene: &Scene, cell: f32) -> Canvas {
-        compose(&scene.bare(), &Style { cell, ..self.book.style.clone() })
+    /// A board without the rules below it, which its puzzle has.
+    fn solution(&self, scene: &Scene, cell: f32) -> Canvas {
+        self.board(&scene.bare().silent(), cell).0
+    }
+
+    /// A board, and the width of its cells: smaller if there are clues beside it or rules below it, for which pages have no other room.
+    fn board(&self, scene: &Scene, cell: f32) -> (Canvas, f32) {
+        let drawn = |cell: f32| compose(scene, &Style { cell, ..self.book.style.clone() });
+        let (canvas, (columns, rows)) = (drawn(cell), scene.size());
+        let room = |cells: u16| cell * (f32::from(cells) + 0.4);
+        let part = (room(columns) / canvas.width).min(room(rows) / canvas.height);
+        if part > 0.999 { (canvas, cell) } else { (drawn(cell * part), cell * part) }
     }
 
     /// Solutions upside down, in a row.
@@ -422,7 +435,7 @@ impl Typesetter<'_> {
         let cells = below(self.book, self.area, foot, solved.len(), first.1.size());
         for (at, (number, scene)) in solved.into_iter().rev().enumerate() {
             let (x, y, width) = Self::corner(area, cells, at);
-            let grid = self.board(scene, cells.cell);
+            let grid = self.solution(scene, cells.cell);
             let mut both = Canvas::new(grid.width, grid.height + 1.4 * size);
             let (colour, words) = (self.book.style.theme.ink, number.to_string());
             let (at, anchor) = ((cells.cell * 0.2, size), Anchor::Start);
@@ -441,7 +454,7 @@ impl Typesetter<'_> {
             book.puzzles().skip(first.puzzle).take(last.puzzle + 1 - first.puzzle).collect();
         for Solved { puzzle, at, width, cell } in solved {
             let (number, Entry { solution: Some(scene), .. }) = entries[puzzle - first.puzzle] else { continue };
-            let grid = self.board(scene, *cell);
+            let grid = self.solution(scene, *cell);
             let left = self.area.x + at.0 + (width - grid.width) / 2.0;
             let top = self.area.y + at.1 + line(book);
             self.text(&number.to_string(), (left + cell * 0.2, top - 0.2 * size), Anchor::Start, size, Weight::Bold);

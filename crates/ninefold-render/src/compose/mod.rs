@@ -1,10 +1,11 @@
 //! A scene on a canvas: where everything lies, and what lies over what.
 //!
 //! ```text
-//!  ground, colours, washes      below
-//!  lines and discs of constraints
+//!  ground, grounds of constraints, colours, washes      below
+//!  lines, discs and circles of constraints
 //!  lines of cells and regions, cages
 //!  marks under digits: lines around houses, cells and sets, links, shapes behind candidates
+//!  signs of constraints on edges and corners, clues beside the grid
 //!  digits
 //!  marks over digits            above
 //! ```
@@ -25,7 +26,7 @@ use ninefold_core::{Digit, DigitSet};
 use crate::canvas::{Anchor, Canvas, Look, Op, Outline, Point, Text, Transform};
 use crate::colour::Rgb;
 use crate::font::{Fonts, Weight};
-use crate::overlay::{Kind, Overlay, Place, Spread};
+use crate::overlay::{Kind, Overlay, Place, Sides, Spread, grounds};
 use crate::ruled::Ruled;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::symbols::{Symbol, Symbols};
@@ -77,12 +78,16 @@ const HEIGHT: f32 = 0.73;
 /// The scene as a canvas.
 pub fn compose(scene: &Scene, style: &Style) -> Canvas {
     let mut composer = Composer::new(scene, style);
+    let grounds = grounds(scene);
     composer.ground();
+    composer.tints(&grounds);
     composer.areas();
-    let grounds = composer.grounds();
+    composer.grounds(&grounds);
     composer.lines();
     composer.cages(&grounds);
     composer.under();
+    composer.signs();
+    composer.clues();
     composer.ink();
     composer.over();
     composer.words();
@@ -99,6 +104,8 @@ struct Composer<'a> {
     spread: Spread,
     /// The shapes of the marks.
     overlay: Overlay,
+    /// The clues beside the grid, and the room that they take.
+    sides: Sides,
     /// Where the lattice begins.
     origin: Point,
     width: f32,
@@ -118,6 +125,7 @@ impl<'a> Composer<'a> {
             squares: scene.squares(),
             spread: Spread::of(scene),
             overlay: Overlay::of(scene),
+            sides: Sides::of(scene),
             origin: (0.0, 0.0),
             width: 0.0,
             extents: [Weight::Regular, Weight::Bold].map(|weight| Extent::of(style, weight, scene.digits())),
@@ -133,18 +141,19 @@ impl<'a> Composer<'a> {
         let (columns, rows) = self.scene.size();
         let label = if self.scene.labels { CELL * 0.4 } else { 0.0 };
         let title = if self.scene.title.is_empty() { 0.0 } else { LINE * 1.4 };
-        self.origin = (MARGIN + label, MARGIN + label + title);
-        self.width = self.origin.0 + CELL * f32::from(columns) + MARGIN;
+        let [left, top, right, bottom] = self.sides.rooms.map(|room| CELL * room);
+        self.origin = (MARGIN + label + left, MARGIN + label + title + top);
+        self.width = self.origin.0 + CELL * f32::from(columns) + right + MARGIN;
         let room = (self.width - 2.0 * MARGIN) / WORDS;
-        // A rule that nothing shows is written below the board.
-        let rules = self.scene.ruled.iter().flat_map(Ruled::undrawn);
+        // The sentences of rules without a drawing of their own are below the board.
+        let rules = self.scene.ruled.iter().filter(|_| !self.scene.silent).flat_map(Ruled::untold);
         let rules = rules.flat_map(|rule| self.style.fonts.lines(&rule, Weight::Regular, room));
         self.below = rules.collect();
         self.below.extend(self.style.fonts.lines(&self.scene.caption, Weight::Regular, room));
         self.keys = if self.scene.legend { self.overlay.legend.clone() } else { Vec::new() };
         let caption = if self.below.is_empty() { 0.0 } else { LINE * self.below.len() as f32 + 10.0 };
         let legend = if self.keys.is_empty() { 0.0 } else { LINE * self.legend_rows() as f32 + 8.0 };
-        let height = self.origin.1 + CELL * f32::from(rows) + MARGIN + caption + legend;
+        let height = self.origin.1 + CELL * f32::from(rows) + bottom + MARGIN + caption + legend;
         (self.canvas.width, self.canvas.height) = (self.width, height);
     }
 
@@ -292,10 +301,11 @@ impl<'a> Composer<'a> {
         }
         let (x, y) = self.centre(spot);
         let digits: Vec<Digit> = square.centre.iter().collect();
+        let [_, _, width, _] = self.spread.area();
         let rows = digits.chunks(9).count();
         for (row, digits) in digits.chunks(9).enumerate() {
             let count = digits.len();
-            let step = (52.0 / count as f32).min(11.0);
+            let step = (52.0 * width / count as f32).min(11.0);
             let y = y + 12.0 * (row as f32 - (rows - 1) as f32 / 2.0);
             for (number, &digit) in digits.iter().enumerate() {
                 let at = (x + step * (number as f32 - (count - 1) as f32 / 2.0), y);
@@ -322,14 +332,15 @@ impl<'a> Composer<'a> {
 
     fn words(&mut self) {
         let (columns, rows) = self.scene.size();
+        let [left, top, _, bottom] = self.sides.rooms.map(|room| CELL * room);
         if self.scene.labels {
             for column in 0..columns {
                 let (x, y) = self.centre(Spot { x: column, y: 0 });
-                self.label(&(column + 1).to_string(), (x, y - CELL * 0.72));
+                self.label(&(column + 1).to_string(), (x, y - CELL * 0.72 - top));
             }
             for row in 0..rows {
                 let (x, y) = self.centre(Spot { x: 0, y: row });
-                self.label(&(row + 1).to_string(), (x - CELL * 0.72, y));
+                self.label(&(row + 1).to_string(), (x - CELL * 0.72 - left, y));
             }
         }
         let title = self.scene.title.clone();
@@ -338,7 +349,7 @@ impl<'a> Composer<'a> {
             let size = room.min(WORDS * 1.35);
             self.line(&title, (MARGIN, MARGIN + LINE * 0.9), size, Weight::Bold);
         }
-        let mut y = self.origin.1 + CELL * f32::from(rows) + MARGIN;
+        let mut y = self.origin.1 + CELL * f32::from(rows) + bottom + MARGIN;
         if !self.keys.is_empty() {
             y = self.legend(y + 8.0);
         }

@@ -12,7 +12,10 @@ mod grounds;
 mod links;
 mod outlines;
 mod route;
+mod sides;
+mod signs;
 mod spread;
+mod stroke;
 
 use std::collections::BTreeMap;
 
@@ -23,7 +26,9 @@ use crate::outline::{Point, Segment};
 use crate::scene::{Plane, Scene, Spot, Square};
 
 pub(crate) use grounds::{Ground, GroundLook, grounds};
-pub(crate) use outlines::path;
+pub(crate) use outlines::{contour, path};
+pub(crate) use sides::{Clue, Sides};
+pub(crate) use signs::{Badge, badges};
 pub(crate) use spread::Spread;
 
 /// The radius of a shape behind a candidate.

@@ -72,7 +72,7 @@ fn outline(shape: Shape, (x, y): Point, r: f32) -> Vec<Segment> {
     }
 }
 
-fn polygon(points: &[Point]) -> Vec<Segment> {
+pub(super) fn polygon(points: &[Point]) -> Vec<Segment> {
     let mut segments: Vec<Segment> = points.iter().copied().map(Segment::Line).collect();
     segments[0] = Segment::Move(points[0]);
     segments.push(Segment::Close);
@@ -148,7 +148,7 @@ pub(super) fn towards(from: Point, to: Point, far: f32) -> Point {
 /// The line inside the edge of a set of cells, and where its letter stands: above the first cell of each part.
 ///
 /// The edge is walked clockwise, cells to the right, so that at each corner inside lies on the right of both edges.
-pub(super) fn contour(cells: &[Spot], inset: f32) -> (Vec<Segment>, Vec<Point>) {
+pub(crate) fn contour(cells: &[Spot], inset: f32) -> (Vec<Segment>, Vec<Point>) {
     type Edge = (i32, i32, i32, i32);
     let members: BTreeSet<(i32, i32)> = cells.iter().map(|spot| (i32::from(spot.y), i32::from(spot.x))).collect();
     let mut edges: BTreeSet<Edge> = BTreeSet::new();
@@ -237,7 +237,7 @@ pub(super) fn convex(points: &[Point]) -> Vec<Point> {
 }
 
 /// The direction out of a clockwise line from one point to another.
-fn outward(from: Point, to: Point) -> Point {
+pub(super) fn outward(from: Point, to: Point) -> Point {
     let length = distance(from, to).max(1e-6);
     ((to.1 - from.1) / length, (from.0 - to.0) / length)
 }

@@ -25,6 +25,8 @@ pub(crate) struct Spread {
 
 /// The part of a cell within the lines of cages, below their sums.
 const IN_CAGE: [f32; 4] = [0.1, 0.22, 0.8, 0.7];
+/// The part of a cell within the signs on its edges.
+const WITHIN_SIGNS: [f32; 4] = [0.1, 0.1, 0.8, 0.8];
 
 /// Rows and columns for a number of digits.
 pub(crate) const fn shape(digits: usize) -> (usize, usize) {
@@ -42,8 +44,15 @@ impl Spread {
     /// The small digits of a scene.
     pub(crate) fn of(scene: &Scene) -> Self {
         let (rows, columns) = shape(scene.digits());
-        let has_sums = scene.ruled.as_ref().is_some_and(Ruled::has_cages);
-        Self { rows, columns, area: if has_sums { IN_CAGE } else { [0.0, 0.0, 1.0, 1.0] } }
+        let has = |is_there: fn(&Ruled) -> bool| scene.ruled.as_ref().is_some_and(is_there);
+        let area = if has(Ruled::has_cages) {
+            IN_CAGE
+        } else if has(Ruled::has_signs) {
+            WITHIN_SIGNS
+        } else {
+            [0.0, 0.0, 1.0, 1.0]
+        };
+        Self { rows, columns, area }
     }
 
     /// The place of a small digit on the lattice.

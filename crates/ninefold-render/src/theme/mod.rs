@@ -5,9 +5,11 @@
 //!
 //! ```text
 //! role       a line for each role: shapes, lines, colours   palettes   the other colours of every theme
+//! line       the same for the lines of constraints
 //! tokens     the colours of a theme by their names, and as a style sheet
 //! ```
 
+mod line;
 mod palettes;
 mod role;
 mod tokens;
@@ -16,6 +18,7 @@ use ninefold_core::mark::Role;
 
 use crate::colour::Rgb;
 
+pub use line::{End, LineColours, LineStyle, SignColours};
 use role::RoleSet;
 pub use role::{Hatch, RoleColours, RoleStyle, Shape};
 pub use tokens::{role_sheet, style_sheet};
@@ -96,11 +99,6 @@ impl Theme {
     /// The colours of a role.
     pub const fn colours(&self, role: Role) -> RoleColours {
         RoleColours::of(role, self.roles)
-    }
-
-    /// The ground of thick lines and discs of constraints: so pale that digits and candidates can be read on it.
-    pub const fn line_ground(&self) -> Rgb {
-        self.thin.over(self.paper, 70)
     }
 
     /// The ground of a whole cell or house of that role: so pale that everything can be read on it.

@@ -26,9 +26,9 @@ pub(crate) fn named(rules: &Rules, cells: &str) -> Vec<LayoutCell> {
     cells.split(' ').filter(|name| !name.is_empty()).map(|name| rules.cell_named(name).expect("a cell")).collect()
 }
 
-pub(crate) fn constraint(rules: &Rules, kind: &str, lines: &str, value: Option<u32>) -> Constraint {
+pub(crate) fn constraint(rules: &Rules, kind: &str, lines: &str, values: impl IntoIterator<Item = u32>) -> Constraint {
     let lines = lines.split('/').map(|line| named(rules, line)).filter(|line| !line.is_empty()).collect();
-    Constraint::new(Kind::named(kind).expect("a kind"), rules, lines, value).expect("a constraint")
+    Constraint::new(Kind::named(kind).expect("a kind"), rules, lines, values).expect("a constraint")
 }
 
 /// Every fourth cell has a digit, as far as the standard rules go.
@@ -84,6 +84,156 @@ fn jigsaw(text: &str) -> Rules {
 const THERMOMETERS: [&str; 4] =
     ["r1c1 r2c2 r3c3 r3c4 r3c5", "r9c9 r8c9 r7c9 r7c8 r8c7", "r5c5 r5c6 r4c7 r4c8/r5c5 r6c4 r7c4", "r9c1 r8c1 r7c1"];
 
+/// A grid with constraints, each by its kind, its cells and its numbers.
+fn ruled(rules: &Rules, all: &[(&str, &str, &[u32])]) -> Rules {
+    let constraints: Vec<Constraint> =
+        all.iter().map(|(kind, cells, values)| constraint(rules, kind, cells, values.iter().copied())).collect();
+    rules.with_constraints(constraints)
+}
+
+/// The cells of a line that is seen from a place beside the grid, counted from 1; steps down and to the right.
+fn seen(rules: &Rules, place: (isize, isize), step: (isize, isize)) -> String {
+    let cells = rules.seen_from((place.0 - 1, place.1 - 1), step);
+    cells.into_iter().map(|cell| rules.name(cell).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// Lines that have a meaning by their colours.
+fn lines() -> Rules {
+    ruled(
+        &Rules::single(),
+        &[
+            ("palindrome", "r1c1 r1c2 r2c3 r3c3", &[]),
+            ("renban", "r1c5 r2c5 r3c6 r2c7", &[]),
+            ("whispers", "r1c7 r1c8 r2c9 r3c8", &[]),
+            ("regionsumline", "r4c1 r4c2 r4c3 r4c4 r5c4", &[]),
+            ("entropicline", "r4c6 r5c6 r6c6 r6c5", &[]),
+            ("modularline", "r4c7 r5c8 r6c9", &[]),
+            ("nabner", "r7c1 r6c2 r5c1", &[]),
+            ("zipperline", "r9c1 r9c2 r8c3 r9c4 r9c5", &[]),
+            ("betweenline", "r7c3 r7c4 r8c5 r7c6", &[]),
+            ("lockout", "r9c7 r8c7 r8c8 r9c9", &[]),
+            ("doublearrow", "r4c9 r3c9 r2c8 r1c9", &[]),
+            ("slowthermometer", "r7c8 r7c9 r8c9", &[]),
+        ],
+    )
+}
+
+/// Circles, arrows, grounds, odd and even cells.
+fn areas() -> Rules {
+    ruled(
+        &Rules::single(),
+        &[
+            ("extraregion", "r1c5 r1c6 r2c6 r2c5 r3c5 r3c6", &[]),
+            ("arrow", "r1c1/r1c1 r1c2 r2c3/r1c1 r2c1 r3c2", &[]),
+            ("arrow", "r5c2 r5c3/r5c3 r4c4 r4c5", &[]),
+            ("arrow", "r8c2 r9c2/r8c2 r7c3 r7c4 r8c4", &[]),
+            ("odd", "r1c8", &[]),
+            ("even", "r1c9", &[]),
+            ("minimum", "r3c8", &[]),
+            ("maximum", "r5c8", &[]),
+            ("countingcircles", "r7c6 r8c6 r8c7", &[]),
+            ("clone", "r5c5 r6c5 r6c6/r8c8 r9c8 r9c9", &[]),
+            ("rowindexer", "r3c9 r4c9 r5c9", &[]),
+            ("columnindexer", "r9c5 r9c6", &[]),
+            ("boxindexer", "r4c7", &[]),
+            ("sum", "r6c8 r6c9 r7c9", &[20]),
+        ],
+    )
+}
+
+/// Dots, letters, inequalities and quadruples.
+fn signs() -> Rules {
+    ruled(
+        &Rules::single(),
+        &[
+            ("difference", "r1c1 r1c2", &[]),
+            ("difference", "r1c2 r2c2", &[3]),
+            ("ratio", "r1c3 r1c4", &[]),
+            ("ratio", "r2c4 r3c4", &[3]),
+            ("xv", "r1c5 r1c6", &[10]),
+            ("xv", "r1c6 r2c6", &[5]),
+            ("greaterthan", "r1c7 r1c8", &[]),
+            ("greaterthan", "r2c9 r2c8", &[]),
+            ("greaterthan", "r3c8 r4c8", &[]),
+            ("greaterthan", "r4c9 r3c9", &[]),
+            ("quadruple", "r4c1 r4c2 r5c1 r5c2", &[1]),
+            ("quadruple", "r4c3 r4c4 r5c3 r5c4", &[1, 2]),
+            ("quadruple", "r6c2 r6c3 r7c2 r7c3", &[3, 4, 5]),
+            ("quadruple", "r6c6 r6c7 r7c6 r7c7", &[6, 7, 8, 9]),
+            ("xv", "r8c4 r8c5", &[10]),
+            ("greaterthan", "r8c4 r8c5", &[]),
+            ("greaterthan", "r9c6 r9c9", &[]),
+        ],
+    )
+}
+
+/// Clues on all sides, also two at a place.
+fn outside(size: usize) -> Rules {
+    let rules = Rules::sized(size).expect("a size");
+    let end = size.cast_signed() + 1;
+    let at = |place, step| seen(&rules, place, step);
+    let cells = [
+        ("sandwichsum", at((0, 3), (1, 0)), 12),
+        ("xsum", at((2, 0), (0, 1)), 25),
+        ("skyscraper", at((end, 2), (-1, 0)), 4),
+        ("numberedroom", at((4, end), (0, -1)), 3),
+        ("littlekillersum", at((0, 1), (1, 1)), 31),
+        ("littlekillersum", at((0, 3), (1, -1)), 8),
+        ("littlekillersum", at((0, 0), (1, 1)), 45),
+        ("littlekillersum", at((end, end), (-1, -1)), 40),
+        ("littlekillersum", at((3, end), (-1, -1)), 10),
+        ("littlekillersum", at((3, 0), (1, 1)), 12),
+        ("sandwichsum", at((2, 0), (0, 1)), 0),
+    ];
+    let least = |cells: &str, value: u32| value.max(4 * cells.split(' ').count() as u32);
+    let all = cells.map(|(kind, cells, value)| {
+        let value = if kind == "littlekillersum" { least(&cells, value) } else { value };
+        constraint(&rules, kind, &cells, Some(value))
+    });
+    rules.with_constraints(all)
+}
+
+/// A layout of several grids with constraints in some of them.
+fn several() -> Rules {
+    ruled(
+        &"samurai".parse().expect("a layout"),
+        &[
+            ("killercage", "r1c1 r1c2 r2c1", &[12]),
+            ("killercage", "r9c9 r9c10 r10c9", &[20]),
+            ("arrow", "r20c20/r20c20 r19c19 r18c19 r17c18", &[]),
+            ("renban", "r7c7 r8c8 r9c8 r10c8 r11c8", &[]),
+            ("ratio", "r1c20 r1c21", &[]),
+            ("extraregion", "r16c1 r16c2 r17c2 r17c3", &[]),
+        ],
+    )
+}
+
+/// Constraints in a large grid.
+fn large() -> Rules {
+    let rules = outside(16);
+    ruled(
+        &rules,
+        &[
+            ("quadruple", "r2c2 r2c3 r3c2 r3c3", &[10, 11, 12, 16]),
+            ("killercage", "r5c5 r5c6 r6c5 r6c6", &[40]),
+            ("thermometer", "r10c10 r11c11 r12c12 r12c13", &[]),
+            ("difference", "r8c8 r8c9", &[10]),
+            ("xv", "r9c2 r9c3", &[10]),
+        ],
+    )
+}
+
+/// Kinds without cells and drawings.
+const FLAGS: [&str; 7] = [
+    "antiking",
+    "nonconsecutive",
+    "globalentropy",
+    "negative:difference",
+    "negative:ratio",
+    "negative:xv",
+    "dutchflatmates",
+];
+
 /// Scenes of every kind of rules.
 pub(crate) fn variants() -> Vec<(&'static str, Scene)> {
     let hard: Grid = grid(super::HARD);
@@ -124,6 +274,17 @@ pub(crate) fn variants() -> Vec<(&'static str, Scene)> {
         ("thermometers", of(thermometers(Rules::single()), Candidates::Hidden)),
         ("all", scene(&empty, Candidates::Shown).marks(&marks).labels().legend()),
         ("all-notes", scene(&empty, Candidates::Hidden).corner(at("r1c1"), notes).centre(at("r2c2"), notes)),
+        ("lines", of(lines(), Candidates::Hidden)),
+        ("areas", of(areas(), Candidates::Hidden)),
+        ("signs", of(signs(), Candidates::Hidden)),
+        ("outside", of(outside(9), Candidates::Hidden).labels()),
+        ("windows", of(with(&["windoku", "disjointgroups"]), Candidates::Hidden)),
+        ("flags", scene(&Grids::empty(with(&FLAGS)), Candidates::Hidden)),
+        ("signs-candidates", of(signs(), Candidates::Shown)),
+        ("lines-candidates", of(lines(), Candidates::Shown)),
+        ("areas-candidates", of(areas(), Candidates::Shown)),
+        ("several", scene(&Grids::empty(several()), Candidates::Hidden)),
+        ("large", scene(&digits(&large()), Candidates::Shown).labels()),
         ("size-4", sized(4)),
         ("size-5", sized(5)),
         ("size-6", sized(6)),

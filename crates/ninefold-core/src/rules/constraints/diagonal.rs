@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 use crate::cells::{ExtraHouse, LayoutCell};
 use crate::rules::Rules;
-use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind};
+use crate::rules::constraint::{Constraint, ConstraintError, Example, Kind};
 use crate::rules::drawing::{Drawing, Line};
 
 /// From bottom left to top right.
@@ -31,7 +31,7 @@ pub(super) static RISING: Kind = Kind {
     examples: &[Example {
         size: 4,
         cells: "",
-        value: None,
+        values: &[],
         holds: "1234341243212143",
         fails: "1234341221434321",
         puzzle: ".21...4.........",
@@ -55,7 +55,7 @@ pub(super) static FALLING: Kind = Kind {
     examples: &[Example {
         size: 4,
         cells: "",
-        value: None,
+        values: &[],
         holds: "1234341243212143",
         fails: "1234341221434321",
         puzzle: "...32..4........",
@@ -63,21 +63,7 @@ pub(super) static FALLING: Kind = Kind {
     ..DIAGONAL
 };
 
-const DIAGONAL: Kind = Kind {
-    id: "",
-    aliases: &[],
-    name: "",
-    about: "",
-    fields: Fields::Flag,
-    check: square,
-    holds: |_, _, _| true,
-    compile: |_, _| {},
-    // The house does it.
-    propagate: |_, _| Ok(()),
-    draw: |_, _, _| {},
-    describe: |_, _| String::new(),
-    examples: &[],
-};
+const DIAGONAL: Kind = Kind { check: square, ..Kind::BLANK };
 
 fn square(_: &Constraint, rules: &Rules) -> Result<(), ConstraintError> {
     if rules.grids().len() == 1 { Ok(()) } else { Err(ConstraintError("expected a puzzle of one grid".into())) }

@@ -13,9 +13,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::cells::{ExtraHouse, LayoutCell};
-use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind};
+use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number};
 use crate::rules::drawing::Drawing;
-use crate::rules::masks::{Dead, Masks};
 use crate::rules::{Rules, sums};
 
 pub(super) static KILLER: Kind = Kind {
@@ -23,7 +22,8 @@ pub(super) static KILLER: Kind = Kind {
     aliases: &["cage", "killer"],
     name: "Killer Cage",
     about: "Digits in a cage do not repeat, and add up to the small number in its corner if there is one.",
-    fields: Fields::Cells { value: true },
+    fields: Fields::Cells,
+    number: Number::Optional,
     check,
     holds: |constraint, _, digit| {
         let digits: Vec<u8> = constraint.cells().map(digit).collect();
@@ -38,7 +38,6 @@ pub(super) static KILLER: Kind = Kind {
             compiler.total(&cells, sum);
         }
     },
-    propagate,
     draw: |constraint, _, drawings| {
         let label = constraint.value().map_or_else(String::new, |value| format!("{value}"));
         drawings.push(Drawing::Cage { cells: constraint.cells().collect(), label });
@@ -50,11 +49,12 @@ pub(super) static KILLER: Kind = Kind {
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2",
-        value: Some(3),
+        values: &[3],
         holds: "1234341221434321",
         fails: "1324241331424231",
         puzzle: "...........14...",
     }],
+    ..Kind::BLANK
 };
 
 fn check(constraint: &Constraint, rules: &Rules) -> Result<(), ConstraintError> {
@@ -74,12 +74,4 @@ fn check(constraint: &Constraint, rules: &Rules) -> Result<(), ConstraintError> 
         }
     }
     Ok(())
-}
-
-fn propagate(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
-    let cells: Vec<LayoutCell> = constraint.cells().collect();
-    match constraint.value() {
-        Some(sum) => sums::propagate_different(&cells, sum, masks),
-        None => Ok(()),
-    }
 }

@@ -1,12 +1,73 @@
-//! The kinds of constraints, one a file; the registry lists them.
+//! The kinds of constraints, one or a few akin a file; the registry lists them.
 
 use super::constraint::Kind;
 
-mod antiknight;
+mod between;
+mod chess;
+mod compare;
+mod counting;
 mod diagonal;
+mod dots;
+mod dutch;
+mod equal;
+mod indexer;
 mod killer;
+mod lines;
+mod outside;
+mod parity;
+mod quadruple;
+mod region;
+mod sums;
 mod thermometer;
 
 /// Every kind, in the order of reference pages and help.
-pub static KINDS: &[&Kind] =
-    &[&diagonal::RISING, &diagonal::FALLING, &antiknight::ANTIKNIGHT, &thermometer::THERMOMETER, &killer::KILLER];
+pub static KINDS: &[&Kind] = &[
+    &diagonal::RISING,
+    &diagonal::FALLING,
+    &region::EXTRA_REGION,
+    &region::WINDOKU,
+    &region::DISJOINT_GROUPS,
+    &chess::ANTIKNIGHT,
+    &chess::ANTIKING,
+    &dots::NONCONSECUTIVE,
+    &thermometer::THERMOMETER,
+    &thermometer::SLOW,
+    &sums::ARROW,
+    &sums::DOUBLE_ARROW,
+    &equal::PALINDROME,
+    &lines::WHISPERS,
+    &lines::RENBAN,
+    &lines::NABNER,
+    &between::BETWEEN,
+    &between::LOCKOUT,
+    &sums::REGION_SUM,
+    &sums::ZIPPER,
+    &lines::ENTROPIC,
+    &lines::MODULAR,
+    &lines::GLOBAL_ENTROPY,
+    &dots::DIFFERENCE,
+    &dots::RATIO,
+    &dots::XV,
+    &dots::NO_DIFFERENCE,
+    &dots::NO_RATIO,
+    &dots::NO_XV,
+    &compare::GREATER_THAN,
+    &compare::MINIMUM,
+    &compare::MAXIMUM,
+    &parity::ODD,
+    &parity::EVEN,
+    &quadruple::QUADRUPLE,
+    &equal::CLONE,
+    &sums::LITTLE_KILLER,
+    &outside::SANDWICH,
+    &outside::X_SUM,
+    &outside::SKYSCRAPER,
+    &outside::NUMBERED_ROOM,
+    &indexer::ROW,
+    &indexer::COLUMN,
+    &indexer::BOX,
+    &counting::COUNTING_CIRCLES,
+    &dutch::DUTCH_FLAT_MATES,
+    &sums::SUM,
+    &killer::KILLER,
+];

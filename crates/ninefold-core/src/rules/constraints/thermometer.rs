@@ -35,7 +35,7 @@ pub(super) static THERMOMETER: Kind = Kind {
             }
         }
     },
-    propagate: |constraint, masks| {
+    propagate: Some(|constraint, masks| {
         for line in constraint.lines() {
             let mut least = 0;
             for &cell in line {
@@ -49,7 +49,7 @@ pub(super) static THERMOMETER: Kind = Kind {
             }
         }
         Ok(())
-    },
+    }),
     draw: |constraint, _, drawings| {
         for line in constraint.lines() {
             drawings.push(Drawing::Line { cells: line.clone(), line: Line::Thick });
@@ -63,9 +63,41 @@ pub(super) static THERMOMETER: Kind = Kind {
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r1c3 r1c4",
-        value: None,
+        values: &[],
         holds: "1234341221434321",
         fails: "1243341221344321",
         puzzle: ".........3....2.",
     }],
+    ..Kind::BLANK
+};
+
+pub(super) static SLOW: Kind = Kind {
+    id: "slowthermometer",
+    aliases: &["slow-thermo", "slowthermo"],
+    name: "Slow Thermometer",
+    about: "Digits along a slow thermometer never decrease from the bulb.",
+    fields: Fields::Lines,
+    holds: |constraint, _, digit| {
+        constraint.lines().iter().all(|line| line.windows(2).all(|pair| digit(pair[0]) <= digit(pair[1])))
+    },
+    compile: |constraint, compiler| {
+        for pair in constraint.lines().iter().flat_map(|line| line.windows(2)) {
+            compiler.relate(pair[0], pair[1], |low, high| low <= high);
+        }
+    },
+    draw: |constraint, _, drawings| {
+        for line in constraint.lines() {
+            drawings.push(Drawing::Line { cells: line.clone(), line: Line::Slow });
+            drawings.extend(line.first().map(|&bulb| Drawing::Ring([bulb].into())));
+        }
+    },
+    examples: &[Example {
+        size: 4,
+        cells: "r1c1 r2c2 r3c3 r4c4",
+        values: &[],
+        holds: "1243431224313124",
+        fails: "1234341221434321",
+        puzzle: ".2..............",
+    }],
+    ..Kind::BLANK
 };

@@ -3,20 +3,20 @@
 //! ```text
 //! a cell changes --> its peers lose its digit --> jobs of its cells:        hidden singles in full houses
 //!      ^                                                                   sums, and the constraints of the puzzle
-//!      |                                                                   equations that follow from sums
+//!      |                                                                   weighted sums, and those that follow from cages
 //!      +---------- their removals       -----------------------------------  digits with few places in a house
 //!                                                                          nothing more to do: guess
 //! ```
 //!
 //! A guess is a candidate that is supposed, and eliminated if that fails. Its cell is the one with the highest score for its number of
-//! candidates: the cells of a job that fails score, as does the cell of a guess that fails at once, and old scores fade. So the search
+//! candidates: the cells of a job that fails score, as do two cells of which one empties the other and the cell of a guess that fails
+//! at once, and old scores fade. So the search
 //! stays with the hard part of a puzzle. Before the first solution, it restarts now and then and keeps the scores.
 //!
 //! A trail records all changes of a guess, so reverting costs as much as the changes. There is no recursion: a path through 625 cells is a
 //! stack on the heap.
 
 mod ascent;
-mod equations;
 mod model;
 #[cfg(test)]
 mod tests;
@@ -39,10 +39,13 @@ use crate::stop::{Stop, Stopped};
 const FADE: u64 = 1 << 14;
 
 /// The guesses before the first restart of a search without a solution; each later one takes twice as many.
-const PATIENCE: u64 = 1 << 10;
+const PATIENCE: u64 = 1 << 15;
+
+/// The score of two cells of which one empties the other. A job that fails has more cells, of which most are innocent.
+const PAIR: u32 = 3;
 
 /// The most places of a digit in a house that are checked for common peers.
-const FEW_PLACES: u32 = 5;
+const FEW_PLACES: usize = 5;
 
 /// The outcome of a search for the next solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,6 +97,8 @@ pub(crate) struct Search {
     round: u64,
     /// The job that failed, if one did.
     failed: Option<Job>,
+    /// Two cells that see each other or are related, one of which emptied the other.
+    pair: Option<[u32; 2]>,
 }
 
 impl Search {
@@ -123,6 +128,7 @@ impl Search {
             patience: PATIENCE,
             round: PATIENCE,
             failed: None,
+            pair: None,
             model,
         }
     }
@@ -184,12 +190,8 @@ impl Search {
                 }
             }
             let Some(cell) = self.choose(random.as_deref_mut()) else {
-                stands = self.is_right();
-                if stands {
-                    (self.is_solved, self.has_found) = (true, true);
-                    return Ok(Found::Solution);
-                }
-                continue;
+                (self.is_solved, self.has_found) = (true, true);
+                return Ok(Found::Solution);
             };
             if self.guesses >= end {
                 return Ok(Found::Unknown);
@@ -246,13 +248,16 @@ impl Search {
         self.round = self.guesses.saturating_add(self.patience);
     }
 
-    /// Notes a failure: the cells of the job that found it score, and the cell of the guess that led to it at once.
+    /// Notes a failure: the cells that found it score, and the cell of the guess that led to it at once.
     fn blame(&mut self, guess: Option<u32>) {
         self.is_scored = true;
         let scores = &mut self.scores;
         let mut bump = |cell: u32| scores[cell as usize] += 1;
         if let Some(job) = self.failed.take() {
             self.model.cells_of(job).for_each(&mut bump);
+        }
+        if let Some(pair) = self.pair.take() {
+            (0..PAIR).for_each(|_| pair.into_iter().for_each(&mut bump));
         }
         guess.into_iter().for_each(&mut bump);
         self.fails += 1;
@@ -297,16 +302,6 @@ impl Search {
         mask & mask.wrapping_neg()
     }
 
-    /// Checks the constraints that sums express, on a solution.
-    fn is_right(&mut self) -> bool {
-        let Self { model, masks, changed, .. } = self;
-        let mut masks = Masks::new(model.size, masks, changed);
-        model.expressed.iter().all(|&number| {
-            let constraint = model.constraint(number);
-            (constraint.kind().propagate)(constraint, &mut masks).is_ok()
-        })
-    }
-
     fn enqueue(&mut self, job: u32) {
         if !mem::replace(&mut self.is_queued[job as usize], true) {
             self.queues[self.model.jobs[job as usize].tier()].push(job);
@@ -345,8 +340,21 @@ impl Search {
                     *own &= !mask;
                     self.changed.push(LayoutCell::of(peer as usize));
                     if *own == 0 {
+                        self.pair = Some([cell as u32, peer]);
                         return Err(Dead);
                     }
+                }
+            }
+        }
+        for relative in &model.relatives[cell] {
+            let own = &mut self.masks[relative.cell as usize];
+            let left = *own & relative.allowed(mask);
+            if left != *own {
+                *own = left;
+                self.changed.push(LayoutCell::of(relative.cell as usize));
+                if left == 0 {
+                    self.pair = Some([cell as u32, relative.cell]);
+                    return Err(Dead);
                 }
             }
         }
@@ -378,11 +386,15 @@ impl Search {
                 self.place_needed(model, &total.cells, needed)
             }
             Job::Constraint(number) => {
-                let constraint = model.constraint(number);
-                (constraint.kind().propagate)(constraint, &mut masks)
+                model.propagator(number).map_or(Ok(()), |(constraint, propagate)| propagate(constraint, &mut masks))
             }
-            Job::Equation(number) => equations::propagate(model.equation(number), &mut masks),
-            Job::Places(house) => self.places(model, &model.houses[house as usize]),
+            Job::Truth(number) => {
+                let truth = &model.truths[number as usize];
+                keep_last(&truth.members, &mut masks)?;
+                truth.digit.map_or(Ok(()), |digit| self.see_together(model, &truth.cells, digit, &[]))
+            }
+            Job::Linear(number) => model.linears[number as usize].propagate(&mut masks),
+            Job::Places(house) => self.places(model, house),
         }
     }
 
@@ -432,28 +444,40 @@ impl Search {
         let own = &mut own[..cells.len()];
         own.iter_mut().zip(cells).for_each(|(own, cell)| *own = cell.index() as u32);
         self.singles(own, needed)?;
-        self.see_together(model, own, needed)
+        self.see_together(model, own, needed, &[])
     }
 
     /// Removes from common peers the digits that have few places in a house.
-    fn places(&mut self, model: &Model, house: &[u32]) -> Result<(), Dead> {
-        self.see_together(model, house, (1 << model.size) - 1)
+    fn places(&mut self, model: &Model, house: u32) -> Result<(), Dead> {
+        if !model.has_sight() {
+            return Ok(());
+        }
+        let cells = &model.houses[house as usize];
+        // at_least[n]: the digits with more than n places.
+        let mut at_least = [0; FEW_PLACES + 1];
+        for &cell in cells {
+            let mut mask = self.masks[cell as usize];
+            for digits in &mut at_least {
+                (*digits, mask) = (*digits | mask, *digits & mask);
+            }
+        }
+        self.see_together(model, cells, at_least[1] & !at_least[model.few_places], model.own(house))
     }
 
-    /// Removes digits, all of which some cells hold, from the cells that see all places of one.
-    fn see_together(&mut self, model: &Model, cells: &[u32], mut digits: u32) -> Result<(), Dead> {
+    /// Removes digits, all of which some cells hold, from the cells that see all places of one. `own` are cells that need not be looked at.
+    fn see_together(&mut self, model: &Model, cells: &[u32], mut digits: u32, own: &[u64]) -> Result<(), Dead> {
         if model.has_sight() {
             while digits != 0 {
                 let digit = digits & digits.wrapping_neg();
                 digits &= digits - 1;
-                self.see_one_together(model, cells, digit)?;
+                self.see_one_together(model, cells, digit, own)?;
             }
         }
         Ok(())
     }
 
-    fn see_one_together(&mut self, model: &Model, cells: &[u32], digit: u32) -> Result<(), Dead> {
-        let mut places = [0; FEW_PLACES as usize];
+    fn see_one_together(&mut self, model: &Model, cells: &[u32], digit: u32, own: &[u64]) -> Result<(), Dead> {
+        let mut places = [0; FEW_PLACES];
         let mut count = 0;
         for &cell in cells {
             if self.masks[cell as usize] & digit != 0 {
@@ -469,7 +493,9 @@ impl Search {
             return Ok(());
         }
         for word in 0..model.words {
-            let mut common = others.iter().fold(model.sees(first)[word], |all, &cell| all & model.sees(cell)[word]);
+            let without = own.get(word).map_or(u64::MAX, |own| !own);
+            let mut common =
+                others.iter().fold(model.sees(first)[word] & without, |all, &cell| all & model.sees(cell)[word]);
             while common != 0 {
                 let cell = (64 * word) as u32 + common.trailing_zeros();
                 common &= common - 1;
@@ -478,4 +504,20 @@ impl Search {
         }
         Ok(())
     }
+}
+
+/// Places the last candidate that is left of a truth.
+fn keep_last(members: &[(u32, u32)], masks: &mut Masks<'_>) -> Result<(), Dead> {
+    let mut last = None;
+    for &(cell, mask) in members {
+        let cell = LayoutCell::of(cell as usize);
+        if masks.get(cell) & mask != 0 {
+            if last.is_some() {
+                return Ok(());
+            }
+            last = Some((cell, mask));
+        }
+    }
+    let (cell, mask) = last.ok_or(Dead)?;
+    masks.keep(cell, mask)
 }

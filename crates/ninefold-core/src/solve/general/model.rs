@@ -1,10 +1,12 @@
-//! The rules as the search reads them: peers, houses, sums, equations and constraints, each under the cells whose changes concern it.
+//! The rules as the search reads them: peers, relations, houses, sums and constraints, each under the cells whose changes concern it.
 
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::cells::LayoutCell;
-use crate::rules::{self, Constraint, Equation, Group, Rules, Total};
+use super::FEW_PLACES;
+use crate::cells::{Digit, LayoutCell};
+use crate::rules::{self, Constraint, Group, Linear, Propagate, Relation, Rules, Total};
 
 /// Work that is due again when one of its cells changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,10 +15,12 @@ pub(super) enum Job {
     Singles(u32),
     /// The digits of different cells with a sum.
     Sum(u32),
-    /// A constraint of the puzzle, by its place among them.
+    /// A constraint of the puzzle that propagates by itself, by its place among them.
     Constraint(u32),
-    /// An equation between cells that may be equal.
-    Equation(u32),
+    /// Candidates of which one is true.
+    Truth(u32),
+    /// A weighted sum of cells that may be equal.
+    Linear(u32),
     /// Digits of a full house that have few places, and the peers of these.
     Places(u32),
 }
@@ -28,8 +32,8 @@ impl Job {
     pub(super) const fn tier(self) -> usize {
         match self {
             Self::Singles(_) => 0,
-            Self::Sum(_) | Self::Constraint(_) => 1,
-            Self::Equation(_) => 2,
+            Self::Truth(_) | Self::Sum(_) | Self::Constraint(_) => 1,
+            Self::Linear(_) => 2,
             Self::Places(_) => 3,
         }
     }
@@ -37,6 +41,75 @@ impl Job {
 
 /// The most cells for which [`Model::sees`] is made: its table has the square of that many bits.
 const MOST_SEEN: usize = 2048;
+
+/// A cell whose digits depend on those of another one.
+#[derive(Clone, Debug)]
+pub(super) struct Relative {
+    pub(super) cell: u32,
+    /// For each mask of the other cell, the digits that it allows; or for each digit, where masks are too many.
+    allows: Arc<[u32]>,
+    is_by_digit: bool,
+}
+
+impl Relative {
+    /// The digits that a mask of the other cell allows.
+    pub(super) fn allowed(&self, mut mask: u32) -> u32 {
+        if !self.is_by_digit {
+            return self.allows[mask as usize];
+        }
+        let mut allowed = 0;
+        while mask != 0 {
+            allowed |= self.allows[mask.trailing_zeros() as usize];
+            mask &= mask - 1;
+        }
+        allowed
+    }
+}
+
+/// Candidates of which one is true.
+#[derive(Debug)]
+pub(super) struct Truth {
+    /// Cells with masks.
+    pub(super) members: Vec<(u32, u32)>,
+    pub(super) cells: Vec<u32>,
+    /// The mask, if it is one digit in several cells.
+    pub(super) digit: Option<u32>,
+}
+
+impl Truth {
+    fn new(members: &[(LayoutCell, Digit)]) -> Self {
+        let members = by_cell(members);
+        let cells: Vec<u32> = members.iter().map(|member| member.0).collect();
+        let first = members.first().map(|member| member.1).filter(|mask| mask.is_power_of_two());
+        let digit = first.filter(|&first| cells.len() > 1 && members.iter().all(|member| member.1 == first));
+        Self { members, cells, digit }
+    }
+}
+
+/// The most digits for which relations have a table of all masks.
+const MOST_DIGITS: usize = 10;
+
+/// Relations from the side of each cell. Equal tables are shared.
+fn relatives(relations: &[Relation], size: usize, cells: usize) -> Vec<Vec<Relative>> {
+    let mut all = vec![Vec::new(); cells];
+    let mut known: Vec<(&[u32], Arc<[u32]>)> = Vec::new();
+    let is_by_digit = size > MOST_DIGITS;
+    for relation in relations {
+        for from in 0..2 {
+            let masks = relation.table.masks(from);
+            let made = known.iter().rev().find(|(other, _)| *other == masks).map(|(_, table)| table.clone());
+            let allows = made.unwrap_or_else(|| {
+                let of = |mask: u32| (0..size).filter(|at| mask >> at & 1 == 1).fold(0, |all, at| all | masks[at]);
+                let table: Arc<[u32]> = if is_by_digit { masks.into() } else { (0..1 << size).map(of).collect() };
+                known.push((masks, table.clone()));
+                table
+            });
+            let [one, other] = [relation.cells[from], relation.cells[1 - from]];
+            all[one.index()].push(Relative { cell: other.index() as u32, allows, is_by_digit });
+        }
+    }
+    all
+}
 
 /// Rules, compiled for search.
 #[derive(Debug)]
@@ -49,8 +122,14 @@ pub(crate) struct Model {
     /// The number of words in a row.
     pub(super) words: usize,
     pub(super) houses: Vec<Vec<u32>>,
-    /// Constraints that a sum expresses: checked on solutions only.
-    pub(super) expressed: Vec<u32>,
+    /// A row of bits for each house: its cells. Empty where there are too many cells.
+    owns: Vec<u64>,
+    /// The most places of a digit in a house whose common peers are looked for: as many as the rows or columns of a box.
+    pub(super) few_places: usize,
+    /// Cells whose digits depend on each cell's.
+    pub(super) relatives: Vec<Vec<Relative>>,
+    pub(super) linears: Vec<Linear>,
+    pub(super) truths: Vec<Truth>,
     pub(super) jobs: Vec<Job>,
     /// The jobs of each cell, by their places.
     pub(super) jobs_of: Vec<Vec<u32>>,
@@ -71,6 +150,7 @@ impl Model {
         let peers: Vec<Vec<u32>> = peers.iter().map(number).collect();
         let (sees, words) = seen(&peers);
         let houses = full_houses(groups, size);
+        let owns = if sees.is_empty() { Vec::new() } else { bit_rows(&houses, words) };
         let mut model = Self {
             rules: rules.clone(),
             size,
@@ -78,10 +158,16 @@ impl Model {
             sees,
             words,
             houses,
-            expressed: Vec::new(),
+            owns,
+            few_places: rules::box_shape(size).1.clamp(3, FEW_PLACES),
+            relatives: relatives(rules.relations(), size, cells),
+            linears: Vec::new(),
+            truths: rules.truths().iter().map(|truth| Truth::new(truth)).collect(),
             jobs: Vec::new(),
             jobs_of: vec![Vec::new(); cells],
         };
+        let all = rules.linears().iter().cloned().chain(rules.equations().iter().map(Linear::from));
+        model.linears = all.map(|linear| linear.grouped(size, |one, other| model.differ(one, other))).collect();
         model.list_jobs();
         model
     }
@@ -94,18 +180,18 @@ impl Model {
             }
         }
         (0..self.rules.totals().len() as u32).for_each(|number| self.add(Job::Sum(number)));
-        (0..self.rules.equations().len() as u32).for_each(|number| self.add(Job::Equation(number)));
+        (0..self.truths.len() as u32).for_each(|number| self.add(Job::Truth(number)));
+        (0..self.linears.len() as u32).for_each(|number| self.add(Job::Linear(number)));
         let rules = self.rules.clone();
         for (number, constraint) in (0..).zip(rules.constraints()) {
-            let is_expressed = |total: &Total| {
-                Some(total.sum) == constraint.value() && matches!(constraint.lines(), [line] if *line == total.cells)
-            };
-            if rules.totals().iter().any(is_expressed) {
-                self.expressed.push(number);
-            } else {
+            if constraint.kind().propagate.is_some() {
                 self.add(Job::Constraint(number));
             }
         }
+    }
+
+    fn differ(&self, one: LayoutCell, other: LayoutCell) -> bool {
+        self.peers[one.index()].binary_search(&(other.index() as u32)).is_ok()
     }
 
     fn add(&mut self, job: Job) {
@@ -130,6 +216,11 @@ impl Model {
         &self.sees[cell as usize * self.words..][..self.words]
     }
 
+    /// The row of bits of the cells of a house.
+    pub(super) fn own(&self, house: u32) -> &[u64] {
+        &self.owns[house as usize * self.words..][..self.words]
+    }
+
     /// The cells of a job.
     pub(super) fn cells_of(&self, job: Job) -> impl Iterator<Item = u32> {
         let index = |cell: LayoutCell| cell.index() as u32;
@@ -137,7 +228,8 @@ impl Model {
             Job::Singles(house) | Job::Places(house) => self.houses[house as usize].clone(),
             Job::Sum(number) => self.total(number).cells.iter().copied().map(index).collect(),
             Job::Constraint(number) => self.constraint(number).cells().map(index).collect(),
-            Job::Equation(number) => self.equation(number).cells().map(index).collect(),
+            Job::Truth(number) => self.truths[number as usize].cells.clone(),
+            Job::Linear(number) => self.linears[number as usize].cells().map(index).collect(),
         };
         cells.into_iter()
     }
@@ -146,13 +238,28 @@ impl Model {
         &self.rules.totals()[number as usize]
     }
 
-    pub(super) fn equation(&self, number: u32) -> &Equation {
-        &self.rules.equations()[number as usize]
-    }
-
-    pub(super) fn constraint(&self, number: u32) -> &Constraint {
+    fn constraint(&self, number: u32) -> &Constraint {
         &self.rules.constraints()[number as usize]
     }
+
+    /// A constraint that propagates, and how.
+    pub(super) fn propagator(&self, number: u32) -> Option<(&Constraint, Propagate)> {
+        let constraint = self.constraint(number);
+        Some((constraint, constraint.kind().propagate?))
+    }
+}
+
+/// Candidates as cells with masks.
+fn by_cell(members: &[(LayoutCell, Digit)]) -> Vec<(u32, u32)> {
+    let mut all: Vec<(u32, u32)> = Vec::new();
+    for &(cell, digit) in members {
+        let (cell, bit) = (cell.index() as u32, 1 << digit.index());
+        match all.iter_mut().find(|member| member.0 == cell) {
+            Some(member) => member.1 |= bit,
+            None => all.push((cell, bit)),
+        }
+    }
+    all
 }
 
 fn seen(peers: &[Vec<u32>]) -> (Vec<u64>, usize) {
@@ -160,11 +267,16 @@ fn seen(peers: &[Vec<u32>]) -> (Vec<u64>, usize) {
     if peers.len() > MOST_SEEN {
         return (Vec::new(), words);
     }
-    let mut sees = vec![0; peers.len() * words];
-    for (cell, peers) in peers.iter().enumerate() {
-        peers.iter().for_each(|&peer| sees[cell * words + peer as usize / 64] |= 1 << (peer % 64));
+    (bit_rows(peers, words), words)
+}
+
+/// Sets of cells as rows of bits.
+fn bit_rows(sets: &[Vec<u32>], words: usize) -> Vec<u64> {
+    let mut rows = vec![0; sets.len() * words];
+    for (at, cells) in sets.iter().enumerate() {
+        cells.iter().for_each(|&cell| rows[at * words + cell as usize / 64] |= 1 << (cell % 64));
     }
-    (sees, words)
+    rows
 }
 
 /// The groups that hold every digit, each once.

@@ -1,0 +1,133 @@
+//! Indexers: a digit is the position of the cell that contains the indexer's own row, column or place in its region.
+//!
+//! ```text
+//! column indexer in r3c1 with digit 5:   r3c5 = 1        the column's number is in column 5
+//! row indexer in r3c1 with digit 5:      r5c1 = 3        the row's number is in row 5
+//! ```
+
+use alloc::vec::Vec;
+
+use crate::cells::LayoutCell;
+use crate::rules::Rules;
+use crate::rules::constraint::{Constraint, Example, Fields, Kind};
+use crate::rules::drawing::Drawing;
+
+pub(super) static ROW: Kind = Kind {
+    id: "rowindexer",
+    aliases: &["row-indexer"],
+    name: "Row Indexer",
+    about: "A digit v in a row indexer says that row v of its column contains the number of its row.",
+    holds: |constraint, rules, digit| hold(constraint, rules, digit, row),
+    compile: |constraint, compiler| {
+        let all = entries(constraint, compiler.rules(), row);
+        all.iter().for_each(|entry| entry.compile(compiler));
+    },
+    examples: &[Example {
+        size: 4,
+        cells: "r1c2",
+        values: &[],
+        holds: "1324241331424231",
+        fails: "1234341221434321",
+        puzzle: "....2...3..2...1",
+    }],
+    ..INDEXER
+};
+
+pub(super) static COLUMN: Kind = Kind {
+    id: "columnindexer",
+    aliases: &["column-indexer"],
+    name: "Column Indexer",
+    about: "A digit v in a column indexer says that column v of its row contains the number of its column.",
+    holds: |constraint, rules, digit| hold(constraint, rules, digit, column),
+    compile: |constraint, compiler| {
+        let all = entries(constraint, compiler.rules(), column);
+        all.iter().for_each(|entry| entry.compile(compiler));
+    },
+    examples: &[Example {
+        size: 4,
+        cells: "r1c2",
+        values: &[],
+        holds: "1234341221434321",
+        fails: "1342241331244231",
+        puzzle: "..3....2.1..4...",
+    }],
+    ..INDEXER
+};
+
+pub(super) static BOX: Kind = Kind {
+    id: "boxindexer",
+    aliases: &["box-indexer"],
+    name: "Box Indexer",
+    about: "A digit v in a box indexer says that the v-th cell of its region contains the number of its own place there.",
+    holds: |constraint, rules, digit| hold(constraint, rules, digit, region),
+    compile: |constraint, compiler| {
+        let all = entries(constraint, compiler.rules(), region);
+        all.iter().for_each(|entry| entry.compile(compiler));
+    },
+    examples: &[Example {
+        size: 4,
+        cells: "r1c2",
+        values: &[],
+        holds: "1234341221434321",
+        fails: "1324421324313142",
+        puzzle: "..3....2.1..4...",
+    }],
+    ..INDEXER
+};
+
+const INDEXER: Kind = Kind {
+    fields: Fields::Cells,
+    draw: |constraint, _, drawings| drawings.push(Drawing::Ground(constraint.cells().collect())),
+    ..Kind::BLANK
+};
+
+/// The cells that a digit of a cell may point to, in order, so that the digit v points to the v-th; and the number of the cell's own place.
+type Line = fn(&Rules, LayoutCell) -> Vec<LayoutCell>;
+
+fn row(rules: &Rules, cell: LayoutCell) -> Vec<LayoutCell> {
+    let (_, column) = rules.place(cell);
+    (0..rules.rows()).filter_map(|row| rules.at(row, column)).collect()
+}
+
+fn column(rules: &Rules, cell: LayoutCell) -> Vec<LayoutCell> {
+    let (row, _) = rules.place(cell);
+    (0..rules.columns()).filter_map(|column| rules.at(row, column)).collect()
+}
+
+fn region(rules: &Rules, cell: LayoutCell) -> Vec<LayoutCell> {
+    let Some(own) = rules.region(cell) else { return Vec::new() };
+    rules.cells().filter(|&other| rules.region(other) == Some(own)).collect()
+}
+
+/// An indexer: the cell, the cells that it points to, and its own place among them, counted from 1.
+struct Entry {
+    cell: LayoutCell,
+    line: Vec<LayoutCell>,
+    own: u32,
+}
+
+fn entries(constraint: &Constraint, rules: &Rules, line: Line) -> Vec<Entry> {
+    let entry = |cell| {
+        let line = line(rules, cell);
+        let own = line.iter().position(|&other| other == cell)?;
+        Some(Entry { cell, own: own as u32 + 1, line })
+    };
+    constraint.cells().filter_map(entry).collect()
+}
+
+fn hold(constraint: &Constraint, rules: &Rules, digit: &dyn Fn(LayoutCell) -> u8, line: Line) -> bool {
+    entries(constraint, rules, line).iter().all(|Entry { cell, line, own }| {
+        let pointed = line.get(usize::from(digit(*cell)) - 1);
+        pointed.is_some_and(|&other| u32::from(digit(other)) == *own)
+    })
+}
+
+impl Entry {
+    fn compile(&self, compiler: &mut crate::rules::Compiler<'_>) {
+        let count = self.line.len() as u32;
+        compiler.allow(self.cell, |value| value <= count);
+        for (place, &other) in (1..).zip(&self.line) {
+            compiler.relate(self.cell, other, |value, pointed| value != place || pointed == self.own);
+        }
+    }
+}

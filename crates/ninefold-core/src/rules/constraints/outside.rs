@@ -1,0 +1,269 @@
+//! Clues beside the grid about a row or column: sandwiches, X-sums, skyscrapers, numbered rooms.
+//!
+//! A row and a column hold different digits, and what follows counts on that.
+//!
+//! ```text
+//! sandwich 7        4 1 [5 2] 9 ..      between 1 and the largest digit
+//! X-sum 12          3 [..] 5 4 ..       the first three digits: 3 + 5 + 4
+//! skyscraper 3      [2] 1 [4] 3 [9] ..  larger than all before
+//! numbered room 6   3 . 6 ..            in the third cell
+//! ```
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::cells::LayoutCell;
+use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number};
+use crate::rules::drawing::Drawing;
+use crate::rules::masks::{Dead, Masks};
+use crate::rules::sums;
+
+pub(super) static SANDWICH: Kind = Kind {
+    id: "sandwichsum",
+    aliases: &["sandwich"],
+    name: "Sandwich Sum",
+    about: "The digits between 1 and the largest digit of the row or column add up to the number beside it.",
+    holds: |constraint, rules, digit| {
+        let digits = digits(constraint, digit);
+        let place = |value: usize| digits.iter().position(|&digit| digit as usize == value);
+        let Some((one, most)) = place(1).zip(place(rules.size())) else { return false };
+        differ(&digits) && Some(digits[one.min(most) + 1..one.max(most)].iter().sum()) == constraint.value()
+    },
+    propagate: Some(sandwich),
+    examples: &[Example {
+        size: 4,
+        cells: "r1c1 r1c2 r1c3 r1c4",
+        values: &[2],
+        holds: "1243341221344321",
+        fails: "1234341221434321",
+        puzzle: "............4.2.",
+    }],
+    ..SIDE
+};
+
+pub(super) static X_SUM: Kind = Kind {
+    id: "xsum",
+    aliases: &["x-sum"],
+    name: "X-Sum",
+    about: "The first X digits from the number on add up to it, where X is the first of them.",
+    holds: |constraint, _, digit| {
+        let digits = digits(constraint, digit);
+        let first = digits.get(..digits[0] as usize);
+        differ(&digits) && first.is_some_and(|first| Some(first.iter().sum()) == constraint.value())
+    },
+    propagate: Some(x_sum),
+    examples: &[Example {
+        size: 4,
+        cells: "r1c1 r1c2 r1c3 r1c4",
+        values: &[6],
+        holds: "2413132431424231",
+        fails: "1234341221434321",
+        puzzle: "........3..2...1",
+    }],
+    ..SIDE
+};
+
+pub(super) static SKYSCRAPER: Kind = Kind {
+    id: "skyscraper",
+    aliases: &["skyscrapers"],
+    name: "Skyscraper",
+    about: "As many digits as the number says are larger than all digits before them, seen from the number.",
+    check: |constraint, rules| match constraint.value() {
+        Some(value) if !(1..=rules.size() as u32).contains(&value) => {
+            Err(ConstraintError(format!("between 1 and {} digits can be seen, not {value}", rules.size())))
+        }
+        _ => Ok(()),
+    },
+    holds: |constraint, _, digit| {
+        let digits = digits(constraint, digit);
+        let seen = (0..digits.len()).filter(|&at| digits[..at].iter().all(|&before| before < digits[at])).count();
+        differ(&digits) && Some(seen as u32) == constraint.value()
+    },
+    propagate: Some(skyscraper),
+    examples: &[Example {
+        size: 4,
+        cells: "r1c1 r1c2 r1c3 r1c4",
+        values: &[3],
+        holds: "1243341221344321",
+        fails: "1234341221434321",
+        puzzle: ".2...4.........1",
+    }],
+    ..SIDE
+};
+
+pub(super) static NUMBERED_ROOM: Kind = Kind {
+    id: "numberedroom",
+    aliases: &["numberedrooms", "numbered-room"],
+    name: "Numbered Room",
+    about: "The number stands in the X-th cell from it on, where X is the first digit.",
+    check: |constraint, rules| match constraint.value() {
+        Some(value) if !(1..=rules.size() as u32).contains(&value) => {
+            Err(ConstraintError(format!("expected a digit from 1 to {}, not {value}", rules.size())))
+        }
+        _ => Ok(()),
+    },
+    holds: |constraint, _, digit| {
+        let digits = digits(constraint, digit);
+        digits.get(digits[0] as usize - 1).copied() == constraint.value()
+    },
+    compile: |constraint, compiler| {
+        let (cells, value) = (constraint.cells().collect::<Vec<_>>(), constraint.value());
+        for (place, &cell) in (1..).zip(&cells) {
+            if cell == cells[0] {
+                compiler.allow(cell, |own| own != place || Some(own) == value);
+            } else {
+                compiler.relate(cells[0], cell, |first, own| first != place || Some(own) == value);
+            }
+        }
+    },
+    is_reasoned: true,
+    examples: &[Example {
+        size: 4,
+        cells: "r1c1 r1c2 r1c3 r1c4",
+        values: &[2],
+        holds: "3124241313424231",
+        fails: "1234341221434321",
+        puzzle: ".....4.........1",
+    }],
+    ..SIDE
+};
+
+/// The common part of clues beside the grid.
+const SIDE: Kind = Kind {
+    fields: Fields::Side,
+    number: Number::Required,
+    is_reasoned: false,
+    draw: |constraint, _, drawings| {
+        let label = constraint.value().map_or_else(String::new, |value| format!("{value}"));
+        drawings.push(Drawing::Outside { cells: constraint.cells().collect(), label });
+    },
+    ..Kind::BLANK
+};
+
+fn digits(constraint: &Constraint, digit: &dyn Fn(LayoutCell) -> u8) -> Vec<u32> {
+    constraint.cells().map(|cell| digit(cell).into()).collect()
+}
+
+fn differ(digits: &[u32]) -> bool {
+    digits.iter().enumerate().all(|(at, digit)| !digits[..at].contains(digit))
+}
+
+/// The digits of a mask, counted from 1.
+fn values(mask: u32) -> impl Iterator<Item = u32> {
+    (1..=32).filter(move |value| mask >> (value - 1) & 1 == 1)
+}
+
+/// The masks of a row or column, and the digits of each that some arrangement has.
+struct Supports {
+    masks: Vec<u32>,
+    found: Vec<u32>,
+    size: usize,
+}
+
+impl Supports {
+    fn of(constraint: &Constraint, masks: &Masks<'_>) -> Self {
+        let own: Vec<u32> = constraint.cells().map(|cell| masks.get(cell)).collect();
+        Self { found: vec![0; own.len()], masks: own, size: masks.size() }
+    }
+
+    /// Notes an arrangement in which a stretch of cells, with some candidates each, adds up to a sum and the others hold one of theirs. Nothing,
+    /// if there is no such sum.
+    fn note(&mut self, arrangement: &[u32], stretch: core::ops::Range<usize>, sum: u32) {
+        if arrangement.contains(&0) {
+            return;
+        }
+        let mut kept = arrangement.to_vec();
+        if sums::keep_sum(&mut kept[stretch], sum, self.size) {
+            self.found.iter_mut().zip(kept).for_each(|(found, kept)| *found |= kept);
+        }
+    }
+
+    fn keep(&self, constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
+        constraint.cells().zip(&self.found).try_for_each(|(cell, &found)| masks.keep(cell, found))
+    }
+}
+
+/// Tries every place of the 1 and of the largest digit.
+fn sandwich(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
+    let Some(sum) = constraint.value() else { return Ok(()) };
+    let (mut supports, most) = (Supports::of(constraint, masks), 1 << (masks.size() - 1));
+    let others = |mask: &u32| mask & !(1 | most);
+    for one in 0..supports.masks.len() {
+        for other in (0..supports.masks.len()).filter(|&other| other != one) {
+            let inside = one.min(other) + 1..one.max(other);
+            // Different digits from 2 on: at least 2 + 3 + .. , and at most that many of the largest.
+            let (count, size) = (inside.len() as u32, masks.size() as u32);
+            let (least, greatest) = (count * (count + 3) / 2, count * (2 * size - 1 - count) / 2);
+            let has = supports.masks[one] & 1 != 0 && supports.masks[other] & most != 0;
+            if !has || !(least..=greatest).contains(&sum) {
+                continue;
+            }
+            let mut arrangement: Vec<u32> = supports.masks.iter().map(others).collect();
+            (arrangement[one], arrangement[other]) = (1, most);
+            supports.note(&arrangement, inside, sum);
+        }
+    }
+    supports.keep(constraint, masks)
+}
+
+/// Tries every first digit.
+fn x_sum(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
+    let Some(sum) = constraint.value() else { return Ok(()) };
+    let mut supports = Supports::of(constraint, masks);
+    let length = supports.masks.len();
+    for first in values(supports.masks[0]).filter(|&first| first as usize <= length) {
+        let bit = 1 << (first - 1);
+        let mut arrangement: Vec<u32> = supports.masks.iter().map(|mask| mask & !bit).collect();
+        arrangement[0] = bit;
+        if let Some(rest) = sum.checked_sub(first) {
+            supports.note(&arrangement, 1..first as usize, rest);
+        }
+    }
+    supports.keep(constraint, masks)
+}
+
+/// Walks along the row: the largest digit so far, and how many have been seen.
+fn skyscraper(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
+    let Some(seen) = constraint.value() else { return Ok(()) };
+    let mut supports = Supports::of(constraint, masks);
+    let size = masks.size();
+    // For each largest digit the counts, a bit each. The next digit is smaller, or larger and one more.
+    let mut before = vec![vec![0_u32; size + 1]];
+    before[0][0] = 1;
+    for &mask in &supports.masks {
+        let last = &before[before.len() - 1];
+        let mut next = vec![0; size + 1];
+        for value in values(mask) {
+            for (largest, &counts) in last.iter().enumerate().filter(|(_, counts)| **counts != 0) {
+                match value as usize {
+                    value if value > largest => next[value] |= counts << 1,
+                    value if value < largest => next[largest] |= counts,
+                    _ => {}
+                }
+            }
+        }
+        before.push(next);
+    }
+    let mut behind = vec![0; size + 1];
+    behind.iter_mut().for_each(|counts| *counts = 1_u32.checked_shl(seen).unwrap_or(0));
+    for at in (0..supports.masks.len()).rev() {
+        let mut from = vec![0; size + 1];
+        for value in values(supports.masks[at]) {
+            for (largest, &counts) in before[at].iter().enumerate() {
+                let counts = match value as usize {
+                    value if value > largest => counts & behind[value] >> 1,
+                    value if value < largest => counts & behind[largest],
+                    _ => 0,
+                };
+                if counts != 0 {
+                    supports.found[at] |= 1 << (value - 1);
+                    from[largest] |= counts;
+                }
+            }
+        }
+        behind = from;
+    }
+    supports.keep(constraint, masks)
+}

@@ -1,0 +1,232 @@
+//! Propagation of weighted sums, whose cells need not differ.
+//!
+//! Counted from the least possible sum, each cell adds nothing or more: a digit d of a cell with the factor f > 0 adds f (d - least), with
+//! f < 0 it adds -f (most - d). The sums of the first cells are a set, and a bit each; adding a cell is one shift for each of its digits.
+//!
+//! ```text
+//! a + b - c = 4        a: 1 2        b: 1 3       c: 1 2       least sum 1 + 1 - 2 = 0, so 4 is to be added
+//!                      +0 +1         +0 +2        +1 +0
+//! sums of the first    {0}    {0 1}        {0 1 2 3}     {0 1 2 3 4}       4 = 3 + 1: a = 2, b = 3, c = 1
+//! ```
+//!
+//! A digit stays if a sum before it, what it adds, and a sum of the cells behind it make the number. Cells that differ, as those of a diagonal
+//! in one box do, take part together: their sums are those of different digits. Where the sums are too many for the bits, least and greatest
+//! values serve.
+
+use alloc::vec::Vec;
+
+use super::compile::Equation;
+use super::masks::{Dead, Masks};
+use super::sums;
+use crate::cells::LayoutCell;
+
+/// The digits of some cells, each times its factor, add up to a number. Cells need not differ.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Linear {
+    /// Each cell once, with a factor that is not 0.
+    pub terms: Vec<(LayoutCell, i32)>,
+    /// The number.
+    pub value: i32,
+    /// The lengths of the groups of terms that follow one another; each a cell, or cells that all differ and have one factor.
+    groups: Vec<usize>,
+}
+
+impl From<&Equation> for Linear {
+    fn from(equation: &Equation) -> Self {
+        let with = |cells: &[LayoutCell], factor| cells.iter().map(move |&cell| (cell, factor)).collect::<Vec<_>>();
+        Self::new([with(&equation.plus, 1), with(&equation.minus, -1)].concat(), equation.value)
+    }
+}
+
+/// The most cells whose sums are kept as sets.
+const MOST: usize = 32;
+
+/// The most sums that sets of sums have a bit for.
+const SUMS: i32 = 128;
+
+/// The most digits of a grid whose groups of different cells are looked at as such.
+const DIGITS: usize = 9;
+
+/// The least and the greatest digit of a mask, counted from 1.
+fn ends(mask: u32) -> (i32, i32) {
+    let most = mask.checked_ilog2().map_or(0, |digit| digit.cast_signed() + 1);
+    (mask.trailing_zeros().cast_signed() + 1, most)
+}
+
+/// A group of terms: the sums that its digits may have, a bit each, and what each adds to the least or greatest sum of all.
+#[derive(Clone, Copy, Default)]
+struct Part {
+    /// The first of its terms, and their number.
+    start: usize,
+    length: usize,
+    sums: u64,
+    factor: u32,
+    /// The sum that adds nothing.
+    base: i32,
+    is_up: bool,
+}
+
+impl Part {
+    /// The distance of a sum from the one that adds nothing.
+    const fn adds(&self, sum: u32) -> u32 {
+        self.factor * (sum.cast_signed() - self.base).unsigned_abs()
+    }
+
+    /// The least and the greatest of its sums.
+    fn ends(&self) -> (i32, i32) {
+        let most = self.sums.checked_ilog2().map_or(0, u32::cast_signed);
+        (self.sums.trailing_zeros().cast_signed(), most)
+    }
+}
+
+/// The numbers of the bits of a set.
+fn bits(mut set: u64) -> impl Iterator<Item = u32> {
+    core::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros())?;
+        set &= set - 1;
+        Some(bit)
+    })
+}
+
+impl Linear {
+    /// A sum whose cells may all be equal.
+    pub(crate) fn new(terms: Vec<(LayoutCell, i32)>, value: i32) -> Self {
+        Self { groups: alloc::vec![1; terms.len()], terms, value }
+    }
+
+    /// Collects cells that differ, by a closure for two of them, into groups, whose sums are fewer.
+    pub(crate) fn grouped(&self, size: usize, differ: impl Fn(LayoutCell, LayoutCell) -> bool) -> Self {
+        if size > DIGITS {
+            return self.clone();
+        }
+        let mut groups: Vec<Vec<(LayoutCell, i32)>> = Vec::new();
+        for &(cell, factor) in &self.terms {
+            let fits = |group: &&mut Vec<(LayoutCell, i32)>| {
+                group.iter().all(|&(other, of)| of == factor && differ(cell, other))
+            };
+            match groups.iter_mut().find(fits) {
+                Some(group) => group.push((cell, factor)),
+                None => groups.push(alloc::vec![(cell, factor)]),
+            }
+        }
+        Self { groups: groups.iter().map(Vec::len).collect(), terms: groups.concat(), value: self.value }
+    }
+
+    /// The cells.
+    pub fn cells(&self) -> impl Iterator<Item = LayoutCell> + '_ {
+        self.terms.iter().map(|term| term.0)
+    }
+
+    /// Removes digits that no sum has.
+    ///
+    /// # Errors
+    ///
+    /// If the value cannot be reached.
+    pub(crate) fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
+        let mut open: [(LayoutCell, u32); MOST] = [(LayoutCell::of(0), 0); MOST];
+        let mut parts = [Part::default(); MOST];
+        if self.terms.len() > MOST {
+            return self.bounds(masks);
+        }
+        for (open, term) in open.iter_mut().zip(&self.terms) {
+            *open = (term.0, masks.get(term.0));
+        }
+        let (mut least, mut greatest, mut start) = (0, 0, 0);
+        for (part, &length) in parts.iter_mut().zip(&self.groups) {
+            let factor = self.terms[start].1;
+            let sums = sums::sums_of(&open[start..start + length]);
+            *part = Part { start, length, sums, factor: factor.unsigned_abs(), base: 0, is_up: factor > 0 };
+            let (low, high) = part.ends();
+            let (low, high) = if factor > 0 { (low, high) } else { (high, low) };
+            part.base = low;
+            least += factor * low;
+            greatest += factor * high;
+            start += length;
+            if sums == 0 {
+                return Err(Dead);
+            }
+        }
+        let parts = &mut parts[..self.groups.len()];
+        let (below, above) = (self.value - least, greatest - self.value);
+        if below < 0 || above < 0 {
+            return Err(Dead);
+        }
+        if below >= SUMS && above >= SUMS {
+            return self.bounds(masks);
+        }
+        // From the greatest sum downwards, where that is nearer.
+        if above < below {
+            for part in &mut *parts {
+                let (low, high) = part.ends();
+                part.base = if part.is_up { high } else { low };
+            }
+        }
+        exact(parts, below.min(above).cast_unsigned())?;
+        for part in parts {
+            let cells = &mut open[part.start..part.start + part.length];
+            sums::keep_sums(cells, part.sums);
+            cells.iter().try_for_each(|&(cell, left)| masks.keep(cell, left))?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the digits that are neither too small nor too large.
+    fn bounds(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
+        let (mut least, mut greatest) = (0, 0);
+        for &(cell, factor) in &self.terms {
+            let (low, high) = ends(masks.get(cell));
+            least += (factor * low).min(factor * high);
+            greatest += (factor * low).max(factor * high);
+        }
+        let (below, above) = (self.value - least, greatest - self.value);
+        if below < 0 || above < 0 {
+            return Err(Dead);
+        }
+        for &(cell, factor) in &self.terms {
+            let (low, high) = ends(masks.get(cell));
+            let size = factor.abs();
+            let (up, down) = if factor > 0 { (below, above) } else { (above, below) };
+            masks.keep(cell, between(high - down / size, low + up / size))?;
+        }
+        Ok(())
+    }
+}
+
+/// Leaves to each part the sums that make the target with sums of the others.
+fn exact(parts: &mut [Part], target: u32) -> Result<(), Dead> {
+    let mut before = [0_u128; MOST + 1];
+    before[0] = 1;
+    for (at, part) in parts.iter().enumerate() {
+        let add = |all, sum| all | before[at].checked_shl(part.adds(sum)).unwrap_or(0);
+        before[at + 1] = bits(part.sums).fold(0, add);
+    }
+    // Sums from which the parts behind lead to the target.
+    let mut behind = 1_u128 << target;
+    if before[parts.len()] & behind == 0 {
+        return Err(Dead);
+    }
+    for (at, part) in parts.iter_mut().enumerate().rev() {
+        let (mut left, mut from) = (0, 0);
+        for sum in bits(part.sums) {
+            let sums = behind.checked_shr(part.adds(sum)).unwrap_or(0) & before[at];
+            if sums != 0 {
+                left |= 1 << sum;
+                from |= sums;
+            }
+        }
+        behind = from;
+        part.sums = left;
+    }
+    Ok(())
+}
+
+/// The digits between two, both among them.
+const fn between(low: i32, high: i32) -> u32 {
+    let low = if low < 1 { 1 } else { low };
+    if high < low || low > 32 {
+        return 0;
+    }
+    let below = (1_u64 << (low - 1)) - 1;
+    let up_to = (1_u64 << (if high > 32 { 32 } else { high })) - 1;
+    (up_to & !below) as u32
+}

@@ -1,0 +1,79 @@
+//! Places beside the grid, where clues about a row, a column or a diagonal stand.
+//!
+//! ```text
+//!            r0c2                     a place, and its line of cells
+//!        +--------------+
+//!   r1c0 | r1c1 r1c2 .. |             r1c0: row 1 from the left          r1c5: row 1 from the right (4x4)
+//!        | r2c1 r2c2 .. |             r0c2 down: column 2 from the top   r0c2 down and right: r1c3, r2c4
+//! ```
+
+use alloc::vec::Vec;
+
+use super::Rules;
+use crate::cells::LayoutCell;
+
+/// A step from cell to cell: rows down, columns to the right.
+pub(super) type Step = (isize, isize);
+
+impl Rules {
+    /// The cells from a place beside the grid on, in steps; rows and columns count from 0, so that the place above the first row is in row -1.
+    /// None from a place in the grid.
+    pub fn seen_from(&self, (row, column): (isize, isize), step: Step) -> Vec<LayoutCell> {
+        let cell = |row: isize, column: isize| self.at(usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+        if step == (0, 0) || cell(row, column).is_some() {
+            return Vec::new();
+        }
+        (1..).map_while(|times| cell(row + times * step.0, column + times * step.1)).collect()
+    }
+
+    /// The step from a place beside the grid straight into it. None from a corner, or from elsewhere.
+    pub fn inward(&self, (row, column): (isize, isize)) -> Option<Step> {
+        let (rows, columns) = (self.rows().cast_signed(), self.columns().cast_signed());
+        let (in_rows, in_columns) = ((0..rows).contains(&row), (0..columns).contains(&column));
+        match (row, column) {
+            (-1, _) if in_columns => Some((1, 0)),
+            (_, -1) if in_rows => Some((0, 1)),
+            _ if row == rows && in_columns => Some((-1, 0)),
+            _ if column == columns && in_rows => Some((0, -1)),
+            _ => None,
+        }
+    }
+
+    /// The place beside the grid from which a line of cells is seen, and the step along it. A line of one cell, which is in a corner, is
+    /// seen along the diagonal that has no other.
+    pub fn seen_by(&self, line: &[LayoutCell]) -> Option<((isize, isize), Step)> {
+        let place = |cell: LayoutCell| {
+            let (row, column) = self.place(cell);
+            (row.cast_signed(), column.cast_signed())
+        };
+        let &first = line.first()?;
+        let (row, column) = place(first);
+        let step = match line.get(1) {
+            Some(&second) => {
+                let (down, right) = place(second);
+                (down - row, right - column)
+            }
+            // From the first row downwards, from the last one upwards; out of the grid at once.
+            None => (if row == 0 { 1 } else { -1 }, if column == 0 { -1 } else { 1 }),
+        };
+        Some(((row - step.0, column - step.1), step))
+    }
+}
+
+/// Whether the cells are those of a row or a column of the only grid, from one end to the other.
+pub(super) fn is_side(rules: &Rules, line: &[LayoutCell]) -> bool {
+    is_seen(rules, line, |step| step.0 == 0 || step.1 == 0)
+}
+
+/// Whether the cells are those of a diagonal of the only grid, from border to border.
+pub(super) fn is_slope(rules: &Rules, line: &[LayoutCell]) -> bool {
+    is_seen(rules, line, |step| step.0 != 0 && step.1 != 0)
+}
+
+fn is_seen(rules: &Rules, line: &[LayoutCell], fits: impl Fn(Step) -> bool) -> bool {
+    let is = |(from, step): ((isize, isize), Step)| {
+        let is_unit = step.0.abs() <= 1 && step.1.abs() <= 1;
+        is_unit && fits(step) && rules.seen_from(from, step) == line
+    };
+    rules.grids().len() == 1 && rules.seen_by(line).is_some_and(is)
+}
