@@ -177,7 +177,7 @@ impl Document {
     }
 
     /// The document without some of its parts, for formats that lack them: placed digits become givens, and givens become lone candidates,
-    /// where a format does not distinguish them. Its rules stay: a format without room for them writes nothing.
+    /// where a format does not distinguish them; without candidates too, all digits are lost. Its rules stay: a format without room for them writes nothing.
     #[must_use]
     pub fn without(mut self, parts: Parts) -> Self {
         for part in parts.iter() {
@@ -188,6 +188,10 @@ impl Document {
                 }
                 Part::Candidates => self.eliminated = Candidates::EMPTY,
                 Part::Singles => self = self.with_singles_placed(),
+                Part::Givens if parts.has(Part::Candidates) => {
+                    let empty = Grids::empty(self.rules().clone());
+                    (self.givens, self.placed, self.eliminated) = (empty.clone(), empty, Candidates::EMPTY);
+                }
                 Part::Givens => self = self.with_candidates_only(),
                 Part::Corner => self.corner = Candidates::EMPTY,
                 Part::Centre => self.centre = Candidates::EMPTY,

@@ -16,8 +16,14 @@ pub fn loss(document: &Document, format: &Format) -> Parts {
     }
     let lost: Parts = Part::all().filter(|&part| !kept.has(part) && document.has(part)).collect();
     // Where digits are candidates only, placed ones are no better off than givens.
-    if lost.has(Part::Placed) && !write.carries.parts.has(Part::Givens) {
+    let lost = if lost.has(Part::Placed) && !write.carries.parts.has(Part::Givens) {
         lost.and(Parts::of(&[Part::Givens]))
+    } else {
+        lost
+    };
+    // Nor are givens candidates where neither is written.
+    if lost.has(Part::Givens) && !write.carries.parts.has(Part::Candidates) {
+        lost.and(Parts::of(&[Part::Candidates]))
     } else {
         lost
     }
@@ -37,6 +43,10 @@ fn kept(document: &Document, carries: &Carries) -> Parts {
     }
     if kept.has(Part::Size) && !(carries.layouts)(document.rules()) {
         kept = kept.minus(Parts::of(&[Part::Size]));
+    }
+    let has_rules = document.has(Part::Regions) || document.has(Part::Constraints);
+    if has_rules && kept.has(Part::Constraints) && !(carries.rules)(document.rules()) {
+        kept = kept.minus(Parts::of(&[Part::Regions, Part::Constraints]));
     }
     kept
 }

@@ -7,9 +7,10 @@ mod common;
 use std::fmt::Write;
 
 use ninefold_core::{Cell, House};
-use ninefold_formats::{Document, Format, Style, read};
+use ninefold_formats::{Document, Format, Style, loss, read};
 
-use common::{EXAMPLE, grid};
+use common::meaning::Meaning;
+use common::{EXAMPLE, corpus, grid};
 
 /// The letters of the example as the program writes them.
 fn letters() -> String {
@@ -110,9 +111,22 @@ fn what_is_no_sudoku_is_refused() {
         (game(CUSTOM, &some), "grids without all their rows, columns and boxes are not supported (r1c1 r1c2 r1c3 r1c4"),
         (game(CUSTOM, &group.replace("\"1\"", "\"0\"")), "grids without all their rows, columns and boxes"),
         (game(CUSTOM, ""), "expected groups of cells in a graph of the type custom"),
-        (game(CUSTOM, &(all.clone() + diagonal)), "besides rows, columns and boxes are not supported (r1c1 r2c2 r3c3"),
-        (game(CUSTOM, &(group.to_owned() + diagonal)), "besides rows, columns and boxes are not supported (r1c1 r2c2"),
-        (game(CUSTOM, &(group.to_owned() + cage)), "killer cages are not supported"),
+        (
+            game(&CUSTOM.replace("Plain", "XSudoku"), &(all.clone() + diagonal)),
+            "diagonals are not supported (specific-type=\"XSudoku\")",
+        ),
+        (game(&CUSTOM.replace("Plain", "Jigsaw"), group), "other regions than boxes are not supported (specific-type"),
+        (game(&CUSTOM.replace("Plain", "Mathdoku"), group), "cages with other operators than sums are not supported"),
+        (
+            game(CUSTOM, &(group.to_owned() + cage)),
+            "cages with other operators than sums are not supported (operator=\"1\")",
+        ),
+        (
+            game(CUSTOM, &(group.to_owned() + &cage.replace("\"1\"", "\"4\""))),
+            "expected cages with each of 81 cells once, found \"1 of 2 cells\"",
+        ),
+        (game(CUSTOM, &(group.to_owned() + &cage.replace("\"1\" value=\"9\"", "\"4\" value=\"x\""))), "expected a sum"),
+        (game(CUSTOM, &(lines.clone() + diagonal)), "grids without all their rows, columns and boxes"),
         (game(&CUSTOM.replace("Plain", "KillerSudoku"), group), "cages are not supported (specific-type"),
         (game(CUSTOM, "<roxdokugroups at=\"0\"/>"), "cubes are not supported"),
         (game(&format!("{CUSTOM} ncliques=\"27\""), &all.replacen('\n', "", 1)[..0]), "groups of cells in a graph"),
@@ -149,4 +163,44 @@ fn damage_never_makes_another_puzzle() {
             }
         }
     }
+}
+
+/// Diagonals, regions and further groups are those of the cliques; the cells of a cage are counted down the columns too.
+#[test]
+fn cliques_may_be_other_rules() {
+    let group = "    <sudokugroups at=\"0\" withblocks=\"1\"/>\n";
+    let main = "<clique size=\"9\">0 10 20 30 40 50 60 70 80</clique>";
+    let other = "<clique size=\"9\">8 16 24 32 40 48 56 64 72</clique>";
+    let few = "<clique size=\"3\">1 2 12</clique>";
+    let rules = |text: &str| {
+        let document = only(text).unwrap();
+        let rules = document.rules();
+        rules.constraints().iter().map(|constraint| constraint.describe(rules)).collect::<Vec<_>>()
+    };
+    assert_eq!(rules(&game(&CUSTOM.replace("Plain", "XSudoku"), &format!("{group}{main}{other}"))).len(), 2);
+    assert_eq!(rules(&game(CUSTOM, &format!("{group}{few}"))), ["extra region in r23c1 r4c2"]);
+}
+
+#[test]
+fn the_corpus_comes_back() {
+    let Some(text) = common::variants() else { return };
+    let format = Format::named("ksudoku").unwrap();
+    let mut counts = std::collections::BTreeMap::new();
+    for line in text.lines() {
+        let entry: serde_json::Value = serde_json::from_str(line).unwrap();
+        if !corpus::is_known(&entry) {
+            continue;
+        }
+        let document = ninefold_formats::parse(&corpus::fpuzzles(&entry)).unwrap().document;
+        if !loss(&document, format).is_empty() {
+            continue;
+        }
+        let written = format.text(std::slice::from_ref(&document), Style::default()).unwrap();
+        let found = only(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
+        let [meaning, expected] = [&found, &document].map(Meaning::of);
+        assert!(meaning == expected, "{written}\n{}", meaning.difference(&expected));
+        *counts.entry(entry["kinds"].to_string()).or_insert(0) += 1;
+    }
+    println!("{counts:?}");
+    assert!(counts.values().sum::<usize>() > 400, "{counts:?}");
 }

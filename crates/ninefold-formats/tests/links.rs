@@ -261,8 +261,13 @@ fn the_json_of_f_puzzles_is_read_and_refused() {
     let row = |more: &str, column, message| {
         refused(&[(&fpuzzles(more), 1, column, message)]);
     };
-    row("\"antiking\":true,", 13, "anti-king rules are not supported (antiking)");
-    row("\"arrow\":[{\"cells\":[\"R1C2\"],\"value\":\"8\"}],", 11, "arrows are not supported (arrow[0], r1c2)");
+    row("\"sumcage\":[{\"cells\":[\"R1C2\"]}],", 13, "sum cages are not supported (sumcage[0], r1c2)");
+    row("\"negative\":[\"whispers\"],", 14, "rules of the kind \"negative:whispers\" are not supported (negative[0])");
+    row(
+        "\"arrow\":[{\"cells\":[\"R1C2\"],\"value\":\"8\"}],",
+        37,
+        "entries of \"arrow\" with \"value\" are not supported (arrow[0].value)",
+    );
     row("\"wobble\":[{\"x\":1}],", 12, "rules of the kind \"wobble\" are not supported (wobble[0])");
     row("\"solution\":\"123\",", 13, "expected 81 digits as solution, found \"\\\"123\\\"\"");
     row("\"title\":[1],", 10, "expected a string as title, found \"[1]\"");
@@ -422,13 +427,19 @@ fn game_numbers_of_solo() {
     assert_eq!(reads("solo", "3x3:zzzc").givens, Grid::EMPTY.into());
     assert_eq!(reads("solo", "3x3:1zzzb").givens.filled().count(), 1);
     refused(&[
-        ("3x3j:a1", 1, 4, "irregular regions are not supported"),
-        ("9j:a1", 1, 2, "irregular regions are not supported"),
-        ("3x3x:a1", 1, 4, "diagonals are not supported"),
-        ("3x3xk:a1", 1, 4, "diagonals are not supported"),
-        ("3x3kdu:a1,b,12", 1, 4, "killer cages are not supported"),
-        ("2x2:a1_2", 1, 1, "grids with boxes of 2x2 cells are not supported"),
-        ("3x4:a1_2", 1, 1, "grids with boxes of 3x4 cells are not supported"),
+        ("9j:zzzc", 1, 8, "expected 2 parts with commas between, of which 1 are there"),
+        ("9j:zzzc,a", 1, 10, "expected 144 borders, of which 2 are there"),
+        ("9j:zzzc,zzzzzs", 1, 9, "expected walls around 9 regions, found \"1 of them\""),
+        ("9j:zzzc,zzzzzt", 1, 14, "expected the end after 144 borders, found \"t\""),
+        ("3x3k:zzzc,zzzzzs,1zzzb", 1, 18, "a cage of 81 cells cannot hold different digits from 1 to 9"),
+        ("2x2k:p,_________________________a,1o", 1, 33, "expected the end after 24 borders, found \"a\""),
+        ("2x2k:p,_________________________,1o", 1, 34, "expected a sum for the cage of r1c2"),
+        ("2x2k:p,a________________________,1_2n", 1, 32, "expected the end after 24 borders, found \"_\""),
+        ("2x2k:p,a_______________________,1_2n", 1, 33, "expected one sum for the cage of r1c2"),
+        ("2x2:a5n", 1, 6, "expected a letter or _ between numbers, which go up to 4,, found \"5n\""),
+        ("3x4:17", 1, 5, "expected a letter or _ between numbers, which go up to 12,, found \"17\""),
+        ("1x9:zzzc", 1, 1, "grids with boxes of 1x9 cells are not supported"),
+        ("6x6:a", 1, 1, "grids with boxes of 6x6 cells are not supported"),
         (
             "3x3db#12345",
             1,
@@ -438,8 +449,8 @@ fn game_numbers_of_solo() {
         ("3x3:zzz", 1, 8, "expected 81 cells, of which 78 are there"),
         ("3x3:zzzd", 1, 8, "expected the end after 81 cells, found \"d\""),
         ("3x3:zzzc1", 1, 9, "expected the end after 81 cells, found \"1\""),
-        ("3x3:a10zzzb", 1, 7, "expected a digit, a letter for empty cells, or _, found \"0zzzb\""),
-        ("3x3:a12zzz", 1, 7, "expected a letter or _ between digits, which go up to 9,, found \"2zzz\""),
+        ("3x3:a10zzzb", 1, 7, "expected a letter or _ between numbers, which go up to 9,, found \"0zzzb\""),
+        ("3x3:a12zzz", 1, 7, "expected a letter or _ between numbers, which go up to 9,, found \"2zzz\""),
         ("3x3:_1zzzb", 1, 5, "expected a digit, a letter for empty cells, or _, found \"_1zzzb\""),
     ]);
 }

@@ -671,18 +671,18 @@ fn bad_programs() -> Vec<Bad> {
         ),
         (
             "a cage",
-            ".Shape~9x9.Cage~15~R1C1~R1C2".into(),
-            vec!["line 1, column 12: killer cages are not supported (Cage at r1c1)"],
+            ".Shape~9x9.Cage~18~R1C1~R1C2".into(),
+            vec!["line 1, column 12: a cage of 2 cells adds up to 3 at least and 17 at most, not 18"],
         ),
         (
-            "a thermometer",
-            ".Given~R1C1_5.Thermo~R1C1~R1C2".into(),
-            vec!["line 1, column 15: thermometers are not supported (Thermo at r1c1)"],
+            "a lunchbox",
+            ".Given~R1C1_5.Lunchbox~5~R1C1~R1C2".into(),
+            vec!["line 1, column 15: constraints of the kind Lunchbox are not supported (Lunchbox at r1c1)"],
         ),
         (
             "another size",
-            ".Shape~16x16.Given~R1C1_5".into(),
-            vec!["line 1, column 2: grids of other sizes than 9x9 are not supported (16x16)"],
+            ".Shape~17x17.Given~R1C1_5".into(),
+            vec!["line 1, column 2: grids of this shape are not supported (17x17)"],
         ),
         (
             "an unknown constraint",
@@ -692,7 +692,7 @@ fn bad_programs() -> Vec<Bad> {
         (
             "a cell that does not exist",
             ".Given~R0C1_5".into(),
-            vec!["line 1, column 2: expected a cell and its digit such as R1C1_5, found \"R0C1_5\""],
+            vec!["line 1, column 8: expected a cell and its digit such as R1C1_5, found \"R0C1_5\""],
         ),
         (
             "an arrow out of the grid",

@@ -3,8 +3,11 @@
 mod common;
 
 use ninefold_core::{Cell, Digit, DigitSet};
-use ninefold_formats::{Document, read};
+use ninefold_formats::{Document, Format, Style, loss, parse, read};
+use serde_json::Value;
 
+use common::corpus;
+use common::meaning::Meaning;
 use common::{EXAMPLE as E, SOLUTION as S, grid};
 
 const CELLS: &str = "e9g1_4_7d2f7f8_6_5c3c2_9_4f1f4d6_2_5g8e";
@@ -78,8 +81,11 @@ fn damage_is_noticed() {
         (good.replace("4:Solo", "5:Loopy"), "line 3, column 12: expected \"Solo\" as GAME, found \"Loopy\""),
         (good.replace("VERSION :1:1", "VERSION :1:2"), "expected \"1\" as VERSION"),
         (good.replace("STATEPOS:1:3", "STATEPOS:1:4"), "expected a number from 1 to 3"),
-        (good.replace("\nPARAMS  :3:3x3", "\nPARAMS  :4:3x3x"), "line 4, column 15: diagonals are not supported"),
-        (good.replace("\nPARAMS  :3:3x3", "\nPARAMS  :3:2x3"), "line 4, column 12: grids with boxes of 2x3 cells"),
+        (
+            good.replace("\nPARAMS  :3:3x3", "\nPARAMS  :4:3x3x"),
+            "line 4, column 12: saved games of other rules than those of the plain grid are not supported (3x3x)",
+        ),
+        (good.replace("\nPARAMS  :3:3x3", "\nPARAMS  :3:1x3"), "line 4, column 12: grids with boxes of 1x3 cells"),
         (good.replace("e9g1", "e9h1"), "line 7, column"),
     ];
     for (text, expected) in cases {
@@ -96,4 +102,29 @@ fn damage_is_noticed() {
             }
         }
     }
+}
+
+#[test]
+fn the_corpus_means_the_same_in_both_forms() {
+    let Some(text) = common::variants() else { return };
+    let solo = Format::named("solo").unwrap();
+    let (mut count, mut same) = (0, 0);
+    for line in text.lines() {
+        let entry: Value = serde_json::from_str(line).unwrap();
+        let Some(number) = entry["game_id"].as_str() else { continue };
+        let document = parse(&corpus::fpuzzles(&entry)).unwrap().document;
+        let found = parse(number).unwrap_or_else(|error| panic!("{number}: {error}"));
+        assert_eq!(found.format, solo);
+        let [meaning, expected] = [&found.document, &document].map(Meaning::of);
+        assert!(meaning == expected, "{number}\n{}", meaning.difference(&expected));
+        assert!(loss(&document, solo).is_empty(), "{number}: {}", loss(&document, solo));
+        let written = solo.text(&[document], Style::default()).unwrap();
+        assert_eq!(Meaning::of(&parse(&written).unwrap().document), expected, "{written}");
+        count += 1;
+        // All but the letters for symmetry and difficulty, and jigsaws whose regions are boxes.
+        let cells = |text: &str| text.trim_end().split_once(':').map(|(_, cells)| cells.to_owned());
+        same += usize::from(cells(&written) == cells(number));
+    }
+    println!("{count} game numbers, {same} written as Solo does");
+    assert!(count >= 200 && same >= 190, "{count} {same}");
 }

@@ -5,10 +5,12 @@ mod common;
 
 use std::collections::BTreeMap;
 
+use common::corpus;
 use common::forms::{lines, rows};
+use common::meaning::Meaning;
 use ninefold_core::Grid;
 use ninefold_core::rules::{Constraint, Kind, Rules};
-use ninefold_formats::{Document, read};
+use ninefold_formats::{Document, Format, Style, loss, read};
 use serde_json::Value;
 
 fn digits(values: &Value) -> String {
@@ -173,4 +175,28 @@ fn killers_on_a_line_have_their_cages() {
         count += 1;
     }
     assert!(count > 100 && drawn > 100, "{count} {drawn}");
+}
+
+/// Jigsaws and killers of the corpus come back from each format that has room for them.
+#[test]
+fn what_is_written_is_read_again() {
+    let Some(entries) = entries() else { return };
+    let formats = ["jigsaw", "jsudoku", "sumocue"].map(|name| Format::named(name).unwrap());
+    let mut counts = [0; 3];
+    for entry in entries.iter().filter(|entry| corpus::is_known(entry)) {
+        let document = one(&corpus::fpuzzles(entry));
+        for (format, count) in formats.iter().zip(&mut counts) {
+            if !loss(&document, format).is_empty() {
+                continue;
+            }
+            let text = format.text(std::slice::from_ref(&document), Style::default()).unwrap();
+            let found = ninefold_formats::parse(&text).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+            assert_eq!(found.format, *format, "{text}");
+            let [meaning, expected] = [&found.document, &document].map(Meaning::of);
+            assert!(meaning == expected, "{text}\n{}", meaning.difference(&expected));
+            *count += 1;
+        }
+    }
+    println!("jigsaw, jsudoku, sumocue: {counts:?}");
+    assert!(counts[0] > 50 && counts[1] > 500 && counts[2] > 500, "{counts:?}");
 }

@@ -4,75 +4,35 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::{Constraint, Fields, KINDS, Kind, Rules};
+use ninefold_core::multi::{Boards, Grids};
 use ninefold_core::solve::Solver;
 use ninefold_core::{Budget, Digit, PuzzleError, Stop};
-use serde_json::{Value, json};
+use serde_json::Value;
 
-/// The kinds of the corpus beside those of the registry and sizes.
-const OTHERS: [&str; 3] = ["killercage-nosum", "irregular", "noboxes"];
-
-fn list(value: &Value) -> impl Iterator<Item = &Value> {
-    value.as_array().into_iter().flatten()
-}
-
-fn number(value: &Value) -> Option<u32> {
-    let of_text = || value.as_str()?.parse().ok();
-    value.as_u64().and_then(|number| u32::try_from(number).ok()).or_else(of_text)
-}
-
-fn cells(rules: &Rules, names: &Value) -> Vec<LayoutCell> {
-    list(names).map(|name| rules.cell_named(name.as_str().unwrap()).unwrap()).collect()
-}
-
-/// The kind whose name in files is `id`.
-fn registered(id: &str) -> Option<&'static Kind> {
-    KINDS.iter().find(|kind| kind.id == id).copied()
-}
-
-/// The constraints of one kind, from its entries.
-fn constraints(rules: &Rules, kind: &'static Kind, value: &Value) -> Vec<Constraint> {
-    let make = |lines, value| Constraint::new(kind, rules, lines, value).unwrap();
-    let lines = |entry: &Value| match kind.fields {
-        Fields::Flag => Vec::new(),
-        Fields::Cell if entry["cell"].is_string() => vec![cells(rules, &json!([entry["cell"]]))],
-        Fields::Cell | Fields::Cells { .. } => vec![cells(rules, &entry["cells"])],
-        Fields::Lines => list(&entry["lines"]).map(|line| cells(rules, line)).collect(),
-    };
-    match kind.fields {
-        Fields::Flag if *value == Value::Bool(true) => vec![make(Vec::new(), None)],
-        _ => list(value).map(|entry| make(lines(entry), number(&entry["value"]))).collect(),
-    }
-}
+use common::corpus;
 
 /// An entry as a puzzle, if its kinds are known here.
-fn puzzle(entry: &Value) -> Option<Grids> {
-    let is_known = |kind: &Value| {
-        let is = |kind: &str| registered(kind).is_some() || OTHERS.contains(&kind) || kind.starts_with("size");
-        kind.as_str().is_some_and(is)
-    };
-    let constraints_of = entry["constraints"].as_object()?;
-    if !list(&entry["kinds"]).all(is_known) {
+fn puzzle(entry: &Value) -> Option<Boards> {
+    if !corpus::is_known(entry) {
         return None;
     }
-    let size = usize::try_from(entry["size"].as_u64()?).unwrap();
-    let mut rules = Rules::sized(size).unwrap();
-    if entry["regions"].is_array() {
-        let region = |value: &Value| number(value).map(|region| u8::try_from(region).unwrap());
-        let regions: Vec<Option<u8>> = list(&entry["regions"]).map(region).collect();
-        rules = rules.with_regions(&regions).unwrap();
-    } else if entry["noboxes"] == true {
-        rules = rules.with_regions(&vec![None; size * size]).unwrap();
+    let rules = corpus::rules(entry);
+    let size = rules.size();
+    let mut boards = Boards::from(Grids::new(rules.clone(), digits(&entry["givens"], size)));
+    for (name, kept) in entry["pencil"].as_object().into_iter().flatten() {
+        let (cell, kept) = (rules.cell_named(name).unwrap(), digits(kept, size));
+        rules
+            .digits()
+            .iter()
+            .filter(|digit| !kept.contains(&Some(*digit)))
+            .for_each(|digit| _ = boards.remove(cell, digit));
     }
-    let own = |(key, value): (&String, &Value)| constraints(&rules, registered(key).expect(key), value);
-    let own: Vec<Constraint> = constraints_of.iter().flat_map(own).collect();
-    let rules = rules.with_constraints(own);
-    Some(Grids::new(rules, digits(&entry["givens"], size)))
+    Some(boards)
 }
 
 fn digits(values: &Value, size: usize) -> Vec<Option<Digit>> {
-    list(values).map(|value| Digit::of_size(size, u8::try_from(number(value).unwrap()).unwrap())).collect()
+    let digit = |value: &Value| value.as_u64().and_then(|value| Digit::of_size(size, u8::try_from(value).unwrap()));
+    corpus::list(values).map(digit).collect()
 }
 
 /// The guesses after which a puzzle is left undecided: a few of the hardest killers need a minute.
@@ -88,12 +48,12 @@ struct Solved {
     is_decided: bool,
 }
 
-fn solve(entry: &Value, grids: &Grids) -> Solved {
+fn solve(entry: &Value, boards: &Boards) -> Solved {
     let id = entry["id"].as_str().unwrap().to_owned();
     let budget = Budget::new(MOST);
     let ask = budget.ask();
     let start = Instant::now();
-    let (verdict, guesses) = Solver::new().verdict(grids, Stop::when(&ask));
+    let (verdict, guesses) = Solver::new().verdict(boards, Stop::when(&ask));
     let time = start.elapsed();
     let count = match &verdict {
         Ok(_) => Some(1),
@@ -104,7 +64,7 @@ fn solve(entry: &Value, grids: &Grids) -> Solved {
     let is_decided = count.is_some();
     assert!(!is_decided || count == entry["count"].as_u64(), "{id}: {verdict:?}");
     if let Ok(solution) = verdict {
-        assert_eq!(solution.digits(), digits(&entry["solutions"][0], grids.rules().size()), "{id}");
+        assert_eq!(solution.digits(), digits(&entry["solutions"][0], corpus::size(entry)), "{id}");
     }
     Solved { id, time, guesses, theirs: entry["iss_guesses"].as_u64().unwrap_or(0), is_decided }
 }

@@ -133,12 +133,14 @@ pub struct Carries {
     pub text: fn(Field, &str) -> bool,
     /// Whether the places of a layout's grids, or its size, come back.
     pub layouts: fn(&Rules) -> bool,
+    /// Whether regions and constraints come back, with the same meaning.
+    pub rules: fn(&Rules) -> bool,
 }
 
 impl Carries {
     /// These parts of single grids, and any text in those of the parts that are texts.
     pub const fn any(parts: Parts) -> Self {
-        Self { parts, text: |_, _| true, layouts: Rules::is_single }
+        Self { parts, text: |_, _| true, layouts: Rules::is_single, rules: |_| true }
     }
 
     /// Adds texts of a kind.
@@ -163,6 +165,12 @@ impl Carries {
     #[must_use]
     pub const fn with_rules(self, sizes: fn(&Rules) -> bool) -> Self {
         Self { parts: self.parts.and(Parts::RULES), layouts: sizes, ..self }
+    }
+
+    /// Of the regions and constraints only those that pass a test.
+    #[must_use]
+    pub const fn with_constraints(self, rules: fn(&Rules) -> bool) -> Self {
+        Self { rules, ..self }
     }
 }
 

@@ -139,6 +139,10 @@ fn document(entries: &[Entry], end: usize) -> Result<Document, Error> {
             kind.at(cells.line, cells.column + behind)
         }
     })?;
+    if !document.rules().is_single() {
+        return Err(ErrorKind::rule("saved games of other rules than those of the plain grid", &*size.value)
+            .at(size.line, size.column));
+    }
     let moves: Vec<&Entry> =
         entries.iter().filter(|entry| ["MOVE", "SOLVE", "RESTART"].contains(&entry.name.as_str())).collect();
     let (all, made) = (count(only("NSTATES")?)?, count(only("STATEPOS")?)?);

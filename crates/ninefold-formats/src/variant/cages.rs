@@ -1,4 +1,4 @@
-//! Cages on a grid of 9 by 9, from the cage of each cell.
+//! Cages on a grid of 9 by 9, from the cage of each cell and back.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Kind, Rules};
@@ -43,4 +43,51 @@ pub(super) fn by_head(heads: &[usize], sum: impl Fn(usize) -> u32) -> Vec<(Vec<u
         }
     }
     cages.into_iter().map(|(head, cells)| (cells, sum(head))).collect()
+}
+
+/// A killer as formats of one line have it: each cell is in one cage, or in none.
+pub(super) struct Killer {
+    /// The head of each cell: the first cell of its cage, or the cell itself.
+    pub(super) heads: Vec<usize>,
+    /// The sums at heads; 0 where none is known, and where a cell is in no cage.
+    pub(super) sums: Vec<u32>,
+    /// Whether both diagonals hold every digit.
+    pub(super) diagonals: bool,
+}
+
+impl Killer {
+    /// The killer of these rules, if they have nothing else but regions.
+    pub(super) fn of(rules: &Rules) -> Option<Self> {
+        let (mut heads, mut sums): (Vec<usize>, Vec<u32>) = ((0..rules.len()).collect(), vec![0; rules.len()]);
+        let (mut caged, mut diagonals) = (vec![false; rules.len()], Vec::new());
+        for constraint in rules.constraints() {
+            match constraint.kind().id {
+                id @ ("diagonal-" | "diagonal+") => diagonals.push(id),
+                "killercage" => {
+                    let head = constraint.cells().min()?.index();
+                    let sum = constraint.value().unwrap_or_default();
+                    // A cell alone without a sum would be in no cage.
+                    if sum == 0 && constraint.cells().count() == 1 {
+                        return None;
+                    }
+                    *sums.get_mut(head)? = sum;
+                    for cell in constraint.cells() {
+                        *heads.get_mut(cell.index())? = head;
+                        if std::mem::replace(caged.get_mut(cell.index())?, true) {
+                            return None;
+                        }
+                    }
+                }
+                _ => return None,
+            }
+        }
+        diagonals.sort_unstable();
+        let fits = rules.len() == 81 && matches!(diagonals[..], [] | ["diagonal+", "diagonal-"]);
+        fits.then_some(Self { heads, sums, diagonals: !diagonals.is_empty() })
+    }
+}
+
+/// Whether rules are of one grid of 9 by 9.
+pub(crate) fn is_nine(rules: &Rules) -> bool {
+    rules.size() == 9 && rules.grids().len() == 1
 }

@@ -2,12 +2,16 @@
 //!
 //! Labels are nine of each of nine signs, and most of them touch an equal one. In a Sudoku, equal digits never touch.
 
+use std::fmt;
+
 use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, Grid};
 
+use super::cages::is_nine;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read, Seen};
+use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
+use crate::part::{Part, Parts};
 
 pub(crate) static JIGSAW: Format = Format {
     name: "jigsaw",
@@ -21,7 +25,12 @@ pub(crate) static JIGSAW: Format = Format {
 112222333111222333111122333444555666444555666444555666777888999777888999777888999",
     sniff: |ahead| Likeness::certain_if(halves(ahead.first()).is_some()),
     read: Read::Line(read),
-    write: None,
+    write: Some(Write::new(
+        write,
+        Carries::any(Parts::of(&[Part::Givens]))
+            .with_rules(is_nine)
+            .with_constraints(|rules| rules.constraints().is_empty() && is_labels(labels(rules).as_bytes())),
+    )),
 };
 
 /// The cells and the labels, nine of each kind.
@@ -96,4 +105,28 @@ fn read(line: &str) -> Result<Document, Error> {
 fn solution(labels: &[u8]) -> Option<Grid> {
     let grid = Grid::new(std::array::from_fn(|place| Digit::from_ascii(labels[place])));
     (grid.filled().len() == 81 && grid.clash().is_none()).then_some(grid)
+}
+
+/// The labels of the regions, 1 to 9 in the order of their first cells; 0 for cells in none.
+fn labels(rules: &Rules) -> String {
+    let mut known = Vec::new();
+    let label = |cell| {
+        let Some(region) = rules.region(cell) else { return '0' };
+        if !known.contains(&region) {
+            known.push(region);
+        }
+        let at = known.iter().position(|&other| other == region);
+        at.and_then(|at| char::from_digit(u32::try_from(at + 1).ok()?, 36)).unwrap_or('0')
+    };
+    rules.cells().map(label).collect()
+}
+
+fn write(document: &Document, context: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
+    for digit in document.grids().digits() {
+        match digit {
+            Some(digit) => write!(out, "{}", digit.get())?,
+            None => out.write_char(context.style.blank)?,
+        }
+    }
+    writeln!(out, "{}", labels(document.rules()))
 }

@@ -8,7 +8,7 @@
 //! | `sumocue` | cages as sums and indices: `SumoCueV1...` |
 //! | `cages` | rules with cages |
 
-mod cages;
+pub(crate) mod cages;
 pub(crate) mod jigsaw;
 mod killer;
 mod numbers;

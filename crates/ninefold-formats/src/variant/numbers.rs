@@ -8,12 +8,15 @@
 //! Some writers swap the two bytes. All cells of a cage have the same sum, which decides the order. Numbers that fit the swapped order alone are
 //! read so if the cages have all cells and the sums add up to 405.
 
+use std::fmt;
+
 use ninefold_core::rules::{Constraint, Rules};
 
-use super::cages;
+use super::cages::{self, Killer};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read, Seen};
+use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
+use crate::part::Parts;
 
 pub(crate) static NUMBERS: Format = Format {
     name: "jsudoku",
@@ -28,7 +31,12 @@ pub(crate) static NUMBERS: Format = Format {
               3864:3864:3864:3865:3865:3865:3866:3866:3866:",
     sniff: |ahead| Likeness::certain_if(parts(ahead.first()).is_some()),
     read: Read::Line(read),
-    write: None,
+    write: Some(Write::new(
+        write,
+        Carries::any(Parts::of(&[]))
+            .with_rules(cages::is_nine)
+            .with_constraints(|rules| rules.regions().is_none() && Killer::of(rules).is_some()),
+    )),
 };
 
 /// The marks between the size and the cages, and the numbers.
@@ -81,4 +89,15 @@ fn rules(cells: &[[u8; 2]], diagonals: bool) -> Result<Rules, (usize, ErrorKind)
         return Err((cell, ErrorKind::Invalid(why)));
     }
     cages::rules(&Rules::single(), &cages::by_head(&heads, |head| cells[head][0].into()), diagonals)
+}
+
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
+    let Some(Killer { heads, sums, diagonals }) = Killer::of(document.rules()) else { return Err(fmt::Error) };
+    write!(out, "3x3:{}:k:", if diagonals { "d" } else { "" })?;
+    for (cell, &head) in heads.iter().enumerate() {
+        let sum = sums.get(head).copied().unwrap_or_default();
+        let is_caged = sum > 0 || heads.iter().enumerate().any(|(other, &own)| own == head && other != cell);
+        write!(out, "{:04}:", if is_caged { 256 * sum as usize + head + 1 } else { 0 })?;
+    }
+    out.write_char('\n')
 }

@@ -8,12 +8,15 @@
 //!
 //! A cage with the sum 0 has no known sum, and a single cell with it is in no cage.
 
+use std::fmt;
+
 use ninefold_core::rules::Rules;
 
-use super::cages;
+use super::cages::{self, Killer};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read, Seen};
+use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
+use crate::part::Parts;
 
 pub(crate) static SUMOCUE: Format = Format {
     name: "sumocue",
@@ -26,7 +29,12 @@ pub(crate) static SUMOCUE: Format = Format {
               =15+54+54=15+57+57=15+60+60=15+63+63=15+66+66=15+69+69=15+72+72=15+75+75=15+78+78",
     sniff: |ahead| Likeness::certain_if(ahead.first().starts_with(HEAD)),
     read: Read::Line(read),
-    write: None,
+    write: Some(Write::new(
+        write,
+        Carries::any(Parts::of(&[]))
+            .with_rules(cages::is_nine)
+            .with_constraints(|rules| Killer::of(rules).is_some() && labels(rules).is_some()),
+    )),
 };
 
 const HEAD: &str = "SumoCueV1";
@@ -105,4 +113,31 @@ fn regions(entries: &[Entry]) -> Result<Rules, Error> {
     }
     let rules = Rules::single().with_regions(&regions);
     rules.map_err(|why| ErrorKind::Invalid(why.to_string()).at(1, entries[0].column))
+}
+
+/// The label of each cell's region, or none of plain boxes. Every cell needs one of nine labels.
+fn labels(rules: &Rules) -> Option<Vec<String>> {
+    let Some(regions) = rules.regions() else { return Some(vec![String::new(); rules.len()]) };
+    let mut known: Vec<u8> = Vec::new();
+    let label = |region: &Option<u8>| {
+        let region = (*region)?;
+        if !known.contains(&region) {
+            known.push(region);
+        }
+        known.iter().position(|&other| other == region).filter(|&at| at < 9).map(|at| format!("J{at}"))
+    };
+    regions.iter().map(label).collect()
+}
+
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
+    let rules = document.rules();
+    let (Some(killer), Some(labels)) = (Killer::of(rules), labels(rules)) else { return Err(fmt::Error) };
+    write!(out, "{HEAD}{}", if killer.diagonals { "D" } else { "" })?;
+    for (cell, (head, label)) in killer.heads.iter().zip(labels).enumerate() {
+        match killer.sums.get(cell) {
+            Some(sum) if *head == cell => write!(out, "={sum}{label}")?,
+            _ => write!(out, "+{head}{label}")?,
+        }
+    }
+    out.write_char('\n')
 }

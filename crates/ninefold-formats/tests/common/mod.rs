@@ -4,7 +4,10 @@
 
 #[path = "../../../../checks/collections.rs"]
 pub(crate) mod collections;
+#[path = "../../../../checks/corpus.rs"]
+pub(crate) mod corpus;
 pub(crate) mod forms;
+pub(crate) mod meaning;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

@@ -9,37 +9,44 @@
 //! <values>_b_..</values>                           _ for an empty cell, a dot where no cell is
 //! ```
 //!
+//! `<clique size="9">0 10 20 ..</clique>` also adds a diagonal, an irregular region or a further group, `<cage operator="4" value="15" size="2">0 1</cage>` a
+//! cage with a sum (operator 4) or without (0); cages have all cells.
+//!
 //! The program counts cells down the columns: cell 1 is r2c1. A plain Sudoku is of the type `sudoku` and needs no groups; in a graph
 //! of the type `custom` only the groups define the rules, so they must be exactly the houses of its grids.
 
+mod write;
+
 use std::collections::BTreeSet;
-use std::fmt;
 use std::ops::ControlFlow;
 
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::{Feature, Offset, Rules};
+use ninefold_core::rules::{Constraint, Kind, Offset, Rules};
 use ninefold_core::{Digit, DigitSet, House};
 
 use super::{Element, Node};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Context, Format, Found, Read, Seen, Sink, Write};
+use crate::format::{Carries, Format, Found, Read, Seen, Sink, Write};
 use crate::part::{Part, Parts};
 use crate::source::Source;
+use crate::variant::cages;
 
 pub(crate) static KSUDOKU: Format = Format {
     name: "ksudoku",
     about: "a saved game of KSudoku, with placed digits and notes, of one grid or of several",
     seen: Seen::Described("the source of the program, <https://invent.kde.org/games/ksudoku>"),
     endings: &["ksudoku"],
-    example: include_str!("../../data/examples/ksudoku.txt").trim_ascii_end(),
+    example: include_str!("../../../data/examples/ksudoku.txt").trim_ascii_end(),
     sniff: |ahead| super::sniff(ahead, "ksudoku"),
     read: Read::Stream(read),
     write: Some(
         Write::new(
-            write,
+            write::write,
             Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Centre, Part::Solution]))
-                .with_layouts(Rules::is_whole),
+                .with_rules(Rules::is_whole)
+                .with_layouts(|rules| rules.size() == 9 && (rules.is_whole() || cages::is_nine(rules)))
+                .with_constraints(write::is_said),
         )
         .alone()
         .within("<!DOCTYPE ksudoku>\n<ksudoku>\n", "</ksudoku>\n"),
@@ -73,6 +80,9 @@ struct Graph {
     count: Option<String>,
     grids: Vec<Group>,
     cliques: Vec<Clique>,
+    cages: Vec<Cage>,
+    /// The specific type, in lower case.
+    kind: String,
     /// The error of a puzzle without groups whose kind is not known.
     unknown: Result<(), Error>,
 }
@@ -93,6 +103,13 @@ struct Clique {
     place: Place,
     /// The numbers of its cells, in order.
     cells: Vec<usize>,
+}
+
+/// A cage, and its sum if it has one.
+struct Cage {
+    place: Place,
+    cells: Vec<usize>,
+    sum: Option<u32>,
 }
 
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
@@ -146,7 +163,11 @@ impl Game {
             }
             "sudokugroups" => self.graph(element)?.add(element),
             "roxdokugroups" => Err(ErrorKind::rule("cubes", "roxdokugroups").at(line, column)),
-            "cage" => Err(ErrorKind::rule("killer cages", "cage").at(line, column)),
+            "cage" => {
+                let cage = cage(element)?;
+                self.graph(element)?.cages.push(cage);
+                self.open_text(element)
+            }
             "simple-event" => event(element, &mut self.document),
             "values" => self.only_once("values", element).and_then(|()| self.open_text(element)),
             "solution" => self.only_once("solution", element).and_then(|()| self.open_text(element)),
@@ -199,6 +220,12 @@ impl Game {
             ("solution", _) if !text.is_empty() => {
                 self.document.solution = Some(letters(text, self.document.rules()).map_err(at)?);
             }
+            ("cage", Some(graph)) => {
+                let cells = graph.clique(text).map_err(at)?;
+                if let Some(cage) = graph.cages.last_mut() {
+                    cage.cells = cells;
+                }
+            }
             ("clique", Some(graph)) => {
                 let cells = graph.clique(text).map_err(at)?;
                 graph.cliques.push(Clique { place, cells });
@@ -217,19 +244,12 @@ fn graph(element: &Element) -> Result<Graph, Error> {
         Err::<(), _>(ErrorKind::rule(rule, place).at(element.place.0, element.place.1))
     };
     let kind = attribute("specific-type").to_ascii_lowercase();
-    match kind.as_str() {
-        "xsudoku" => refuse("diagonals".into(), "specific-type")?,
-        "jigsaw" => refuse("other regions than boxes".into(), "specific-type")?,
-        "killersudoku" | "mathdoku" => refuse("cages".into(), "specific-type")?,
-        _ => {}
+    if kind == "mathdoku" {
+        refuse("cages with other operators than sums".into(), "specific-type")?;
     }
     // Other kinds are defined by their groups; without these the rules are unknown.
     let is_known = matches!(kind.as_str(), "" | "plain");
-    let unknown = if is_known {
-        Ok(())
-    } else {
-        refuse(format!("puzzles of the kind {}", attribute("specific-type")), "specific-type")
-    };
+    let unknown = if is_known { Ok(()) } else { refuse(rule_of(&kind, attribute("specific-type")), "specific-type") };
     for (name, expected) in [("order", "9"), ("sizeZ", "1")] {
         if element.attribute(name).is_some_and(|value| value != expected) {
             refuse("grids of other sizes than 9x9".into(), name)?;
@@ -254,7 +274,32 @@ fn graph(element: &Element) -> Result<Graph, Error> {
     };
     let count = element.attribute("ncliques").map(str::to_owned);
     let (grids, cliques) = (Vec::new(), Vec::new());
-    Ok(Graph { place: element.place, size, custom, count, grids, cliques, unknown })
+    Ok(Graph { place: element.place, size, custom, count, grids, cliques, cages: Vec::new(), kind, unknown })
+}
+
+/// The rule that a specific type adds.
+fn rule_of(kind: &str, name: &str) -> String {
+    match kind {
+        "xsudoku" => "diagonals".into(),
+        "jigsaw" => "other regions than boxes".into(),
+        "killersudoku" => "cages".into(),
+        _ => format!("puzzles of the kind {name}"),
+    }
+}
+
+/// A cage without its cells.
+fn cage(element: &Element) -> Result<Cage, Error> {
+    let (line, column) = element.place;
+    let value = element.attribute("value").unwrap_or_default();
+    let sum = match element.attribute("operator") {
+        Some("4") => Some(value.parse().map_err(|_| ErrorKind::expected("a sum as value", value).at(line, column))?),
+        Some("0") => None,
+        operator => {
+            let place = format!("operator={:?}", operator.unwrap_or_default());
+            return Err(ErrorKind::rule("cages with other operators than sums", place).at(line, column));
+        }
+    };
+    Ok(Cage { place: element.place, cells: Vec::new(), sum })
 }
 
 /// More rows or columns than any layout has.
@@ -301,7 +346,7 @@ impl Graph {
     fn rules(&self) -> Result<Rules, Error> {
         if !self.grids.is_empty() {
             let layout = self.several()?;
-            return self.check_houses(&layout).map(|()| layout);
+            return self.complete(&layout);
         }
         let refuse = |name: &str, value| {
             let place = format!("{name}=\"{value}\"");
@@ -312,7 +357,7 @@ impl Graph {
             _ if self.cliques.is_empty() && self.unknown.is_err() => self.unknown.clone()?,
             (rows, 9) if rows != 9 => return refuse("sizeY", rows),
             (_, columns) if columns != 9 => return refuse("sizeX", columns),
-            _ if !self.cliques.is_empty() => self.check_houses(&layout)?,
+            _ if !self.cliques.is_empty() || !self.cages.is_empty() => return self.complete(&layout),
             _ if self.custom => {
                 return Err(self.at(ErrorKind::expected("groups of cells in a graph of the type custom", "")));
             }
@@ -338,8 +383,9 @@ impl Graph {
         kind.at(self.place.0, self.place.1)
     }
 
-    /// Checks that every group of the graph is a house of the layout, and that no house is missing.
-    fn check_houses(&self, layout: &Rules) -> Result<(), Error> {
+    /// The rules of all groups and cages. Every house of several grids must be there and nothing else; a single grid may have other regions than
+    /// boxes, diagonals and further groups.
+    fn complete(&self, layout: &Rules) -> Result<Rules, Error> {
         let rows = layout.rows();
         let rule = |rule: &'static str, cells: &[usize]| {
             let names: Vec<_> = cells.iter().map(|&index| name(index, rows)).collect();
@@ -347,18 +393,97 @@ impl Graph {
         };
         let of_grid = |grid| House::all().map(move |house| numbers(layout, grid, house));
         let mut missing: BTreeSet<Vec<usize>> = (0..layout.grids().len()).flat_map(of_grid).collect();
-        if let Some(odd) = self.cliques.iter().find(|clique| !missing.contains(&clique.cells)) {
+        let (known, odd): (Vec<&Clique>, Vec<&Clique>) =
+            self.cliques.iter().partition(|clique| missing.contains(&clique.cells));
+        if let Some(odd) = odd.first().filter(|_| !layout.is_single()) {
             let (line, column) = odd.place;
             return Err(rule("groups of cells besides rows, columns and boxes", &odd.cells).at(line, column));
         }
-        self.cliques.iter().for_each(|clique| _ = missing.remove(&clique.cells));
+        known.iter().for_each(|clique| _ = missing.remove(&clique.cells));
         for (grid, group) in self.grids.iter().enumerate() {
             group.houses().for_each(|house| _ = missing.remove(&numbers(layout, grid, house)));
         }
-        match missing.first() {
-            Some(house) => Err(self.at(rule("grids without all their rows, columns and boxes", house))),
-            None => self.check_count(),
+        let (mut rules, mut odd) = (layout.clone(), odd);
+        if let Some(house) = missing.first() {
+            let regions = self.regions(layout, &missing);
+            let regions =
+                regions.ok_or_else(|| self.at(rule("grids without all their rows, columns and boxes", house)))?;
+            rules = rules.with_regions(&regions).map_err(|why| self.at(ErrorKind::Invalid(why.to_string())))?;
+            // Nine cells that are a region are no further group.
+            odd.retain(|clique| !is_region(layout, &regions, &clique.cells));
         }
+        self.check_count()?;
+        let constraints = self.constraints(&rules, &odd)?;
+        let has = |id: &str| constraints.iter().any(|constraint| constraint.kind().id == id);
+        let lacks = match self.kind.as_str() {
+            "xsudoku" => !has("diagonal-") || !has("diagonal+"),
+            "jigsaw" => rules.regions().is_none(),
+            "killersudoku" => !has("killercage"),
+            _ => false,
+        };
+        if lacks {
+            self.unknown.clone()?;
+        }
+        Ok(if constraints.is_empty() { rules } else { rules.with_constraints(constraints) })
+    }
+
+    /// The regions of a single grid whose boxes are missing: nine groups of nine cells. A row among them is a region only where the rows are
+    /// there without it.
+    fn regions(&self, layout: &Rules, missing: &BTreeSet<Vec<usize>>) -> Option<Vec<Option<u8>>> {
+        let of = |house| numbers(layout, 0, house);
+        let boxes: BTreeSet<Vec<usize>> = House::boxes().map(of).collect();
+        let lines: BTreeSet<Vec<usize>> = House::rows().chain(House::columns()).map(of).collect();
+        let is_free = layout.is_single() && missing.is_subset(&boxes) && self.grids.iter().all(|group| !group.boxes);
+        let is_own = |clique: &&Clique| {
+            let is_line = self.grids.is_empty() && lines.contains(&clique.cells);
+            clique.cells.len() == 9 && !is_line && diagonal(layout, &clique.cells).is_none()
+        };
+        let own = self.cliques.iter().filter(is_own);
+        let (mut regions, mut number) = (vec![None; layout.len()], 0);
+        for clique in own.filter(|_| is_free) {
+            for &cell in &clique.cells {
+                let at = layout.at(cell % layout.rows(), cell / layout.rows())?;
+                if regions.get_mut(at.index())?.replace(number).is_some() {
+                    return None;
+                }
+            }
+            number += 1;
+        }
+        (number == 9).then_some(regions)
+    }
+
+    /// The constraints of further groups and of cages.
+    fn constraints(&self, rules: &Rules, odd: &[&Clique]) -> Result<Vec<Constraint>, Error> {
+        let cells = |numbers: &[usize]| -> Vec<LayoutCell> {
+            numbers.iter().filter_map(|&cell| rules.at(cell % rules.rows(), cell / rules.rows())).collect()
+        };
+        let make = |id: &str, lines, value: Option<u32>, (line, column): Place| {
+            let kind = Kind::named(id).ok_or_else(|| ErrorKind::rule(format!("constraints of the kind {id:?}"), ""));
+            let made = kind.and_then(|kind| {
+                Constraint::new(kind, rules, lines, value).map_err(|why| ErrorKind::Invalid(why.to_string()))
+            });
+            made.map_err(|kind| kind.at(line, column))
+        };
+        let mut all: Vec<Constraint> = Vec::new();
+        for clique in odd {
+            let own = match diagonal(rules, &clique.cells) {
+                Some(id) => make(id, Vec::new(), None, clique.place)?,
+                None => make("extraregion", vec![cells(&clique.cells)], None, clique.place)?,
+            };
+            if !all.contains(&own) {
+                all.push(own);
+            }
+        }
+        let caged: usize = self.cages.iter().map(|cage| cage.cells.len()).sum();
+        let different: BTreeSet<usize> = self.cages.iter().flat_map(|cage| cage.cells.iter().copied()).collect();
+        if !self.cages.is_empty() && (caged != rules.len() || different.len() != caged) {
+            let what = format!("cages with each of {} cells once", rules.len());
+            return Err(self.at(ErrorKind::expected(what, &format!("{} of {caged} cells", self.cages.len()))));
+        }
+        for cage in self.cages.iter().filter(|cage| cage.sum.is_some() || cage.cells.len() > 1) {
+            all.push(make("killercage", vec![cells(&cage.cells)], cage.sum, cage.place)?);
+        }
+        Ok(all)
     }
 
     /// Checks the number of groups against the declared one, if there is one: a difference means that some were lost.
@@ -379,6 +504,27 @@ impl Group {
     fn houses(&self) -> impl Iterator<Item = House> {
         House::all().filter(|house| self.boxes || !House::boxes().any(|other| other == *house))
     }
+}
+
+/// The kind of the diagonal that these cells are, if they are one.
+fn diagonal(rules: &Rules, cells: &[usize]) -> Option<&'static str> {
+    let (size, all) = (rules.size(), cells.len() == rules.size() && rules.grids().len() == 1);
+    let places = || cells.iter().map(|cell| (cell % size, cell / size));
+    match all {
+        true if places().all(|(row, column)| row == column) => Some("diagonal-"),
+        true if places().all(|(row, column)| row + column + 1 == size) => Some("diagonal+"),
+        _ => None,
+    }
+}
+
+/// Whether cells are all those of one region.
+fn is_region(layout: &Rules, regions: &[Option<u8>], cells: &[usize]) -> bool {
+    let region = |cell: &usize| {
+        let at = layout.at(cell % layout.rows(), cell / layout.rows())?;
+        regions.get(at.index()).copied().flatten()
+    };
+    let first = cells.first().and_then(region);
+    cells.len() == 9 && first.is_some() && cells.iter().all(|cell| region(cell) == first)
 }
 
 /// The numbers of a house's cells, in order.
@@ -452,56 +598,5 @@ fn event(element: &Element, document: &mut Document) -> Result<(), Error> {
     let digit = Digit::new(digit.ok_or_else(|| wrong("a value from 0 to 9".into(), value))?);
     let given = element.attribute("given") == Some("true");
     *(if given { &mut document.givens[cell] } else { &mut document.placed[cell] }) = digit;
-    Ok(())
-}
-
-fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
-    out.write_str(" <game had-help=\"0\">\n  <puzzle>\n")?;
-    write_graph(document.rules(), out)?;
-    out.write_str("   <values>")?;
-    write_letters(&document.givens, out)?;
-    out.write_str("</values>\n")?;
-    if let Some(solution) = &document.solution {
-        out.write_str("   <solution>")?;
-        write_letters(solution, out)?;
-        out.write_str("</solution>\n")?;
-    }
-    out.write_str("  </puzzle>\n  <history>\n")?;
-    for cell in document.rules().cells() {
-        let (index, marks) = (number(document.rules(), cell), document.centre.get(cell));
-        if !marks.is_empty() {
-            let bits: String = Digit::all().map(|digit| if marks.contains(digit) { '1' } else { '0' }).collect();
-            writeln!(out, "   <simple-event index=\"{index}\" markers=\"{bits}\"/>")?;
-        }
-        if let Some(digit) = document.placed[cell] {
-            writeln!(out, "   <simple-event index=\"{index}\" value=\"{digit}\"/>")?;
-        }
-    }
-    out.write_str("  </history>\n </game>\n")
-}
-
-fn write_graph(layout: &Rules, out: &mut dyn fmt::Write) -> fmt::Result {
-    if layout.has(Feature::Implied) {
-        return out.write_str("   <graph order=\"9\" type=\"sudoku\"/>\n");
-    }
-    let (rows, columns, count) = (layout.rows(), layout.columns(), 27 * layout.grids().len());
-    writeln!(
-        out,
-        "   <graph order=\"9\" type=\"custom\" sizeX=\"{columns}\" sizeY=\"{rows}\" sizeZ=\"1\" ncliques=\"{count}\">"
-    )?;
-    for grid in layout.grids() {
-        writeln!(out, "    <sudokugroups at=\"{}\" withblocks=\"1\"/>", grid.column * rows + grid.row)?;
-    }
-    out.write_str("   </graph>\n")
-}
-
-fn write_letters(grids: &Grids, out: &mut dyn fmt::Write) -> fmt::Result {
-    let layout = grids.rules();
-    let letter = |digit: Option<Digit>| digit.map_or('_', |digit| (b'a' + digit.get()) as char);
-    for column in 0..layout.columns() {
-        for row in 0..layout.rows() {
-            out.write_char(layout.at(row, column).map_or('.', |cell| letter(grids[cell])))?;
-        }
-    }
     Ok(())
 }

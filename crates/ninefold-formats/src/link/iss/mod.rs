@@ -1,0 +1,68 @@
+//! Constraint strings of Interactive Sudoku Solver: parts that begin with a dot, their arguments behind tildes.
+//!
+//! ```text
+//! .Shape~6x6.~R1C6_5.~R2C5_1_3.Cage~9~R1C1~R1C2                    the size; a digit, the digits that a cell may have; a cage
+//! https://sigh.github.io/Interactive-Sudoku-Solver/?q= + that      encoded; or 81 cells
+//! ```
+//!
+//! Rows and columns beyond 9 are letters. `types` lists the types of parts that express a registered kind; all others are refused by
+//! their type. `pairs` has the tables in which the site keeps rules without a type.
+
+mod pairs;
+mod read;
+mod types;
+mod write;
+
+use ninefold_core::format as core;
+
+use super::{Link, decoded, inside};
+use crate::document::Document;
+use crate::error::Error;
+use crate::format::{Carries, Format, Likeness, Read, Seen, Write};
+use crate::part::{Part, Parts};
+use crate::source::Ahead;
+
+pub(crate) static ISS: Format = Format {
+    name: "iss",
+    about: "a constraint string of Interactive Sudoku Solver, or a link with it",
+    seen: Seen::Described("the source of the site, <https://github.com/sigh/Interactive-Sudoku-Solver>"),
+    endings: &[],
+    example: ".Shape~9x9.Given~R1C6_9.Given~R2C5_1.Given~R2C6_4.Given~R2C7_7",
+    sniff,
+    read: Read::Line(read),
+    write: Some(Write::new(
+        write::write,
+        Carries::any(Parts::of(&[Part::Givens, Part::Candidates, Part::Singles]))
+            .with_rules(|rules| types::SIZES.contains(&rules.size()) && rules.grids().len() == 1)
+            .with_constraints(write::is_said),
+    )),
+};
+
+fn sniff(ahead: Ahead<'_>) -> Likeness {
+    Likeness::certain_if(question(ahead.first()).is_some() || is_string(ahead.first()))
+}
+
+/// Whether a text begins with a part and its arguments.
+fn is_string(text: &str) -> bool {
+    let rest = text.trim_start_matches('.');
+    rest.len() < text.len()
+        && rest.starts_with(|char: char| char.is_ascii_uppercase() || char == '~')
+        && text.contains('~')
+}
+
+/// The puzzle in an address, still encoded.
+fn question(address: &str) -> Option<&str> {
+    let link = Link::new(address).filter(|link| link.leads_to(&["sigh.github.io"]))?;
+    link.path().eq_ignore_ascii_case("Interactive-Sudoku-Solver").then(|| link.parameter("q")).flatten()
+}
+
+fn read(line: &str) -> Result<Document, Error> {
+    let Some(piece) = question(line) else { return read::string(line) };
+    let text = decoded(piece).replace('+', " ");
+    let document = if is_string(&text) {
+        read::string(&text)
+    } else {
+        core::parse(&text).map(Document::from).map_err(|error| Error::from(error).kind.at(1, 1))
+    };
+    document.map_err(|error| inside(error, line, piece))
+}

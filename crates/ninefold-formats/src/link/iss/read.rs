@@ -1,0 +1,561 @@
+//! Strings -> documents.
+
+use std::collections::BTreeSet;
+
+use ninefold_core::multi::LayoutCell;
+use ninefold_core::rules::{Constraint, Fields, Kind, LARGEST, Rules, box_shape};
+use ninefold_core::{Digit, DigitSet};
+
+use super::super::{column, decoded};
+use super::pairs::{self, Known, Pair, Table};
+use super::types::{Form, SIZES, TYPES, Type, agrees};
+use crate::document::Document;
+use crate::error::{Error, ErrorKind};
+
+/// The most parts of a string that are constraints.
+const ENTRIES: usize = 4000;
+
+/// The most cells of a part.
+const CELLS: usize = LARGEST * LARGEST;
+
+/// The most tables of two cells.
+const PAIRS: usize = 10_000;
+
+/// A part of a string: its type, and its arguments.
+struct Entry<'a> {
+    name: &'a str,
+    arguments: Vec<&'a str>,
+}
+
+/// A string as far as it has been read.
+struct Reader<'a> {
+    line: &'a str,
+    rules: Rules,
+    constraints: Vec<Constraint>,
+    pairs: Vec<Named<'a>>,
+}
+
+/// A table on two cells, or on each two beside each other of a line, with the name that it was given.
+struct Named<'a> {
+    line: Vec<LayoutCell>,
+    table: Table,
+    name: String,
+    place: &'a str,
+}
+
+/// The document of a string.
+pub(super) fn string(line: &str) -> Result<Document, Error> {
+    let entries: Vec<Entry<'_>> = line.split('.').map(entry).collect();
+    let mut reader = Reader { line, rules: Rules::single(), constraints: Vec::new(), pairs: Vec::new() };
+    reader.shape(&entries)?;
+    let mut is_empty = true;
+    for entry in &entries {
+        is_empty &= entry.name.is_empty() && entry.arguments.iter().all(|argument| argument.is_empty());
+        if reader.constraints.len() + reader.pairs.len() > ENTRIES {
+            return Err(reader.at(entry.name, ErrorKind::TooMuch(format!("at most {ENTRIES} constraints").into())));
+        }
+        match entry.name {
+            "" | "Given" | "Shape" | "NoBoxes" | "Jigsaw" => {}
+            "Pair" | "PairX" | "Binary" | "BinaryX" => reader.tables(entry)?,
+            "StrictKropki" => ["negative:difference", "negative:ratio"]
+                .into_iter()
+                .try_for_each(|id| reader.add(entry.name, id, Vec::new(), &[]))?,
+            _ => reader.entry(entry)?,
+        }
+    }
+    if is_empty {
+        return Err(reader.at(line, ErrorKind::expected("parts such as .Given~R1C1_5", line)));
+    }
+    let has = |name: &str| entries.iter().any(|entry| entry.name == name);
+    reader.meanings(has("StrictKropki"), has("StrictXV"))?;
+    if has("AntiConsecutive") {
+        reader.across_dots()?;
+    }
+    let constraints = std::mem::take(&mut reader.constraints);
+    let mut document = Document::new(reader.rules.with_constraints(constraints));
+    for argument in entries.iter().filter(|entry| matches!(entry.name, "" | "Given")).flat_map(|entry| &entry.arguments)
+    {
+        given(&reader, argument, &mut document)?;
+    }
+    Ok(document)
+}
+
+/// A part; spaces are there for the eye.
+fn entry(part: &str) -> Entry<'_> {
+    let mut words = part.split('~').map(str::trim);
+    let name = words.next().unwrap_or_default();
+    Entry { name, arguments: words.collect() }
+}
+
+impl<'a> Reader<'a> {
+    /// The error at a piece of the line.
+    fn at(&self, piece: &str, kind: ErrorKind) -> Error {
+        kind.at(1, column(self.line, piece))
+    }
+
+    /// Sets size and regions.
+    fn shape(&mut self, entries: &[Entry<'a>]) -> Result<(), Error> {
+        let mut shape = None;
+        for entry in entries.iter().filter(|entry| entry.name == "Shape") {
+            let size = self.size(entry)?;
+            if shape.replace(size).is_some_and(|other| other != size) {
+                return Err(self.at(entry.name, ErrorKind::expected("one shape", &entry.arguments.join("~"))));
+            }
+        }
+        let size = shape.unwrap_or(9);
+        self.rules = Rules::sized(size).map_err(|why| self.at(self.line, ErrorKind::Invalid(why.to_string())))?;
+        let has_boxes = entries.iter().all(|entry| entry.name != "NoBoxes");
+        let mut regions = vec![None; size * size];
+        for (number, entry) in entries.iter().filter(|entry| entry.name == "Jigsaw").enumerate() {
+            let labels = *entry.arguments.last().unwrap_or(&entry.name);
+            if number > 0 {
+                return Err(self.at(labels, ErrorKind::expected("one part Jigsaw", labels)));
+            }
+            regions = self.labels(labels)?;
+        }
+        // Boxes that are whole rows are no regions of their own.
+        let is_free = !has_boxes || box_shape(size).0 == 1;
+        if is_free && (!has_boxes || regions.iter().any(Option::is_some)) {
+            let rules = self.rules.with_regions(&regions);
+            self.rules = rules.map_err(|why| self.at(self.line, ErrorKind::Invalid(why.to_string())))?;
+            return Ok(());
+        }
+        // Other regions beside the boxes.
+        let cells: Vec<LayoutCell> = self.rules.cells().collect();
+        for region in 0..=u8::MAX {
+            let is_in = |(cell, own): (&LayoutCell, &Option<u8>)| (*own == Some(region)).then_some(*cell);
+            let own: Vec<LayoutCell> = cells.iter().zip(&regions).filter_map(is_in).collect();
+            if !own.is_empty() {
+                self.add(self.line, "extraregion", vec![own], &[])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The size of the grid.
+    fn size(&self, entry: &Entry<'a>) -> Result<usize, Error> {
+        let text = entry.arguments.join("~");
+        let refuse = |rule: &'static str| Err(self.at(entry.name, ErrorKind::rule(rule, text.clone())));
+        let (shape, digits) = entry.arguments.split_first().map_or(("", &[][..]), |(shape, rest)| (*shape, rest));
+        let number = |text: &str| text.parse::<usize>().ok().filter(|number| SIZES.contains(number));
+        let Some([rows, columns]) =
+            shape.split_once('x').and_then(|(rows, columns)| Some([number(rows)?, number(columns)?]))
+        else {
+            return refuse("grids of this shape");
+        };
+        if rows != columns {
+            return refuse("grids whose rows and columns are not equally many");
+        }
+        match digits {
+            [] => Ok(rows),
+            [range] if **range == rows.to_string() || **range == format!("1-{rows}") => Ok(rows),
+            _ => refuse("other digits than from 1 to the number of rows"),
+        }
+    }
+
+    /// The regions of labels, a letter a cell; one label may stand for no region.
+    fn labels(&self, labels: &str) -> Result<Vec<Option<u8>>, Error> {
+        let (size, signs) = (self.rules.size(), labels.chars().collect::<Vec<char>>());
+        if signs.len() != size * size {
+            let what = format!("{} labels of regions", size * size);
+            return Err(self.at(labels, ErrorKind::expected(what, &format!("{} of them", signs.len()))));
+        }
+        let mut known = signs.clone();
+        known.sort_unstable();
+        known.dedup();
+        let count = |sign: char| signs.iter().filter(|&&other| other == sign).count();
+        let (whole, other): (Vec<char>, Vec<char>) = known.into_iter().partition(|&sign| count(sign) == size);
+        if other.len() > 1 {
+            let what = format!("regions of {size} cells each");
+            return Err(self.at(labels, ErrorKind::expected(what, &format!("{} of {:?}", count(other[0]), other[0]))));
+        }
+        let region = |sign: &char| whole.iter().position(|other| other == sign).and_then(|at| u8::try_from(at).ok());
+        Ok(signs.iter().map(region).collect())
+    }
+
+    /// A cell such as `R1C9` or `RaCg`.
+    fn cell(&self, name: &str) -> Option<LayoutCell> {
+        let line = |char: char| (char.to_digit(36)? as usize).checked_sub(1);
+        let mut chars = name.chars();
+        let place = match [chars.next()?, chars.next()?, chars.next()?, chars.next()?] {
+            ['R' | 'r', row, 'C' | 'c', column] => (line(row)?, line(column)?),
+            _ => return None,
+        };
+        chars.next().is_none().then(|| self.rules.at(place.0, place.1)).flatten()
+    }
+
+    fn cells(&self, names: &[&'a str], place: &str) -> Result<Vec<LayoutCell>, Error> {
+        let cell = |name: &&str| {
+            self.cell(name).ok_or_else(|| self.at(name, ErrorKind::expected("a cell such as R1C1", name)))
+        };
+        match names.len() {
+            0 => Err(self.at(place, ErrorKind::expected("cells", ""))),
+            CELLS.. => Err(self.at(place, ErrorKind::TooMuch(format!("at most {CELLS} cells").into()))),
+            _ => names.iter().map(cell).collect(),
+        }
+    }
+
+    fn number(&self, word: &str) -> Result<u32, Error> {
+        let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+        let number = word.parse().ok().filter(|_| digits);
+        number.ok_or_else(|| self.at(word, ErrorKind::expected("a number", word)))
+    }
+
+    /// Adds a constraint; what its kind does not allow is an error at the place.
+    fn add(&mut self, place: &str, id: &str, lines: Vec<Vec<LayoutCell>>, values: &[u32]) -> Result<(), Error> {
+        let unknown = || self.at(place, ErrorKind::rule(format!("constraints of the kind {id:?}"), ""));
+        let kind = Kind::named(id).ok_or_else(unknown)?;
+        if !agrees(kind, &self.rules) {
+            let rule = format!("constraints of the kind {} in this grid", kind.name);
+            return Err(self.at(place, ErrorKind::rule(rule, "")));
+        }
+        let made = Constraint::new(kind, &self.rules, lines, values.iter().copied());
+        let made = made.map_err(|why| self.at(place, ErrorKind::Invalid(why.to_string())))?;
+        // A rule for the whole grid is there once.
+        if kind.fields != Fields::Flag || self.constraints.iter().all(|other| other.kind() != kind) {
+            self.constraints.push(made);
+        }
+        Ok(())
+    }
+
+    /// A part of a type that is no table.
+    fn entry(&mut self, entry: &Entry<'a>) -> Result<(), Error> {
+        let arguments = &entry.arguments[..];
+        let first = *arguments.first().unwrap_or(&entry.name);
+        let is_it = |own: &&Type| {
+            own.name == entry.name
+                && match own.form {
+                    Form::Flag(word) => first == word || word.is_empty() && arguments.is_empty(),
+                    Form::Word(word) => first == word,
+                    _ => true,
+                }
+        };
+        let Some(own) = TYPES.iter().find(is_it) else {
+            let place = arguments.iter().find_map(|name| self.cell(name));
+            let place = place.map(|cell| format!("{} at {}", entry.name, self.rules.name(cell)));
+            let (name, known) = (entry.name, TYPES.iter().any(|own| own.name == entry.name));
+            let rule =
+                if known { format!("parts {name} with {first:?}") } else { format!("constraints of the kind {name}") };
+            return Err(self.at(name, ErrorKind::rule(rule, place.unwrap_or_else(|| name.to_owned()))));
+        };
+        let (id, name) = (own.kind, entry.name);
+        let rest = arguments.get(1..).unwrap_or_default();
+        match own.form {
+            Form::Flag(_) => self.add(name, id, Vec::new(), &[]),
+            Form::Cells => self.add(name, id, vec![self.cells(arguments, name)?], &[]),
+            Form::Word(_) => self.add(name, id, vec![self.cells(rest, name)?], &[]),
+            Form::Number(usual) => {
+                let is_cell = self.cell(first).is_some();
+                let (value, cells) = match usual {
+                    Some(usual) if is_cell => (usual, self.cells(arguments, name)?),
+                    _ => (self.number(first)?, self.cells(rest, name)?),
+                };
+                // A cage with the sum 0 has none.
+                let values = if name == "Cage" && value == 0 { vec![] } else { vec![value] };
+                self.add(name, id, vec![cells], &values)
+            }
+            Form::Pairs(value) => {
+                let mut cells = self.cells(arguments, name)?;
+                let mut known = BTreeSet::new();
+                cells.retain(|&cell| known.insert(cell));
+                let values: Vec<u32> = value.into_iter().collect();
+                let mut is_empty = true;
+                for (at, &one) in cells.iter().enumerate() {
+                    for &other in cells.iter().skip(at + 1) {
+                        if pairs::touch(&self.rules, [one, other]) {
+                            is_empty = false;
+                            self.add(first, id, vec![vec![one, other]], &values)?;
+                        }
+                    }
+                }
+                if is_empty {
+                    Err(self.at(first, ErrorKind::expected("cells that touch", &arguments.join("~"))))
+                } else {
+                    Ok(())
+                }
+            }
+            Form::Arrow => self.arrow(entry, arguments, 1),
+            Form::Pill => {
+                let length = self.number(first)?;
+                match length {
+                    2 | 3 => self.arrow(entry, rest, length as usize),
+                    _ => Err(self.at(first, ErrorKind::expected("2 or 3 as the length of a pill", first))),
+                }
+            }
+            Form::Sides | Form::Side | Form::Slope | Form::Corner => self.beside(own, entry),
+            Form::Contain => {
+                let values = first.split('_').map(|word| self.number(word)).collect::<Result<Vec<u32>, _>>()?;
+                self.add(name, id, vec![self.cells(rest, name)?], &values)
+            }
+        }
+    }
+
+    /// A part about a row or column, a diagonal, or a corner.
+    fn beside(&mut self, own: &Type, entry: &Entry<'a>) -> Result<(), Error> {
+        let (id, name, arguments) = (own.kind, entry.name, &entry.arguments[..]);
+        let first = *arguments.first().unwrap_or(&name);
+        let rest = arguments.get(1..).unwrap_or_default();
+        match own.form {
+            Form::Sides | Form::Side => {
+                let (line, [start, end]) = match (own.form, arguments) {
+                    (Form::Sides, [line, start, end]) => (line, [*start, *end]),
+                    (Form::Sides, [line, start]) | (Form::Side, [start, line]) => (line, [*start, ""]),
+                    _ => {
+                        return Err(
+                            self.at(name, ErrorKind::expected("a row or a column, and numbers", &arguments.join("~")))
+                        );
+                    }
+                };
+                let mut cells = self.side(line)?;
+                for word in [start, end] {
+                    if !word.is_empty() {
+                        self.add(word, id, vec![cells.clone()], &[self.number(word)?])?;
+                    }
+                    cells.reverse();
+                }
+                Ok(())
+            }
+            Form::Slope => {
+                let [_, cell] = arguments else {
+                    return Err(self.at(name, ErrorKind::expected("a number and a cell", &arguments.join("~"))));
+                };
+                let line = self.cells(rest, name)?.first().and_then(|&cell| slope(&self.rules, cell));
+                let line =
+                    line.ok_or_else(|| self.at(cell, ErrorKind::expected("a cell where a diagonal begins", cell)))?;
+                self.add(cell, id, vec![line], &[self.number(first)?])
+            }
+            _ => {
+                let corner = arguments.get(..1).map(|names| self.cells(names, name)).transpose()?;
+                let square = corner.and_then(|cells| cells.first().and_then(|&cell| square(&self.rules, cell)));
+                let square = square.ok_or_else(|| {
+                    self.at(first, ErrorKind::expected("the first cell of a square of two by two", first))
+                })?;
+                let values = rest.iter().map(|word| self.number(word)).collect::<Result<Vec<u32>, _>>()?;
+                self.add(first, id, vec![square], &values)
+            }
+        }
+    }
+
+    /// An arrow: `length` cells of the circle, then those of the line.
+    fn arrow(&mut self, entry: &Entry<'a>, names: &[&'a str], length: usize) -> Result<(), Error> {
+        let cells = self.cells(names, entry.name)?;
+        let (circle, rest) = cells.split_at(length.min(cells.len()));
+        let Some((&next, &last)) = rest.first().zip(circle.last()) else {
+            return Err(self.at(entry.name, ErrorKind::expected("cells of an arrow", &names.join("~"))));
+        };
+        let near = |cell: LayoutCell| {
+            let ((row, column), (below, right)) = (self.rules.place(cell), self.rules.place(next));
+            row.abs_diff(below).max(column.abs_diff(right)) < 2
+        };
+        let from = circle.iter().copied().find(|&cell| near(cell)).unwrap_or(last);
+        let line = std::iter::once(from).chain(rest.iter().copied()).collect();
+        self.add(entry.name, "arrow", vec![circle.to_vec(), line], &[])
+    }
+
+    /// The cells of a row such as `R3` or a column such as `C4`, in decimal numbers.
+    fn side(&self, name: &str) -> Result<Vec<LayoutCell>, Error> {
+        let wrong = || self.at(name, ErrorKind::expected("a row or a column such as R1 or C1", name));
+        let size = self.rules.size();
+        let number = |text: &str| {
+            text.parse::<usize>().ok().filter(|number| (1..=size).contains(number)).map(|number| number - 1)
+        };
+        let at = match (name.strip_prefix('R'), name.strip_prefix('C')) {
+            (Some(row), _) => number(row).map(|row| (0..size).filter_map(|at| self.rules.at(row, at)).collect()),
+            (_, Some(column)) => {
+                number(column).map(|column| (0..size).filter_map(|at| self.rules.at(at, column)).collect())
+            }
+            _ => None,
+        };
+        at.ok_or_else(wrong)
+    }
+
+    /// The tables of a part: the letters, then names behind underscores, and cells; two lines have an empty argument between them.
+    fn tables(&mut self, entry: &Entry<'a>) -> Result<(), Error> {
+        let wrong = |what: &'static str, found: &str| Err(self.at(found, ErrorKind::expected(what, found)));
+        let [letters, rest @ ..] = &entry.arguments[..] else { return wrong("the letters of a table", entry.name) };
+        // Old types have other signs for the last two letters.
+        let swapped = |char| {
+            if char == '-' {
+                '_'
+            } else if char == '_' {
+                '-'
+            } else {
+                char
+            }
+        };
+        let is_old = entry.name.starts_with("Binary");
+        let spelled = if is_old { letters.chars().map(swapped).collect() } else { (*letters).to_owned() };
+        let Some(table) = Table::read(&spelled, self.rules.size()) else {
+            return wrong("the letters of a table", letters);
+        };
+        let (mut name, mut line) = ("", Vec::new());
+        let mut lines: Vec<(&str, Vec<&'a str>)> = Vec::new();
+        for (at, argument) in rest.iter().enumerate() {
+            let is_name = argument.starts_with('_') || at == 0 && !argument.is_empty() && self.cell(argument).is_none();
+            if is_name || argument.is_empty() {
+                lines.push((name, std::mem::take(&mut line)));
+            }
+            if is_name {
+                name = argument.strip_prefix('_').unwrap_or(argument);
+            } else if !argument.is_empty() {
+                line.push(argument);
+            }
+        }
+        lines.push((name, line));
+        lines.retain(|(_, line)| !line.is_empty());
+        for (name, line) in lines {
+            let place = line.first().copied().unwrap_or(entry.name);
+            let (cells, name) = (self.cells(&line, place)?, decoded(name).into_owned());
+            if entry.name.ends_with('X') {
+                self.all_pairs(&table, cells, (name, place))?;
+            } else if cells.len() > 1 {
+                self.pairs.push(Named { line: cells, table: table.clone(), name, place });
+            }
+            if self.pairs.len() > PAIRS {
+                return Err(self.at(place, ErrorKind::TooMuch(format!("at most {PAIRS} tables of two cells").into())));
+            }
+        }
+        Ok(())
+    }
+
+    /// A table on every two of these cells: a kind of line, if it is one, or table by table.
+    fn all_pairs(
+        &mut self,
+        table: &Table,
+        cells: Vec<LayoutCell>,
+        (name, place): (String, &'a str),
+    ) -> Result<(), Error> {
+        let &[one, other, ..] = &cells[..] else { return Ok(()) };
+        let is = |id: &'static str| {
+            let kind = Kind::named(id)?;
+            let two = Constraint::new(kind, &self.rules, vec![vec![one, other]], None).ok()?;
+            (Table::of(&two, &self.rules, [one, other]) == *table).then_some(id)
+        };
+        if let Some(id) = ["nabner", "extraregion"].into_iter().find_map(is) {
+            return self.add(place, id, vec![cells], &[]);
+        }
+        if cells.len() > self.rules.size() {
+            let rule = "tables for all pairs of more cells than there are digits";
+            return Err(self.at(place, ErrorKind::rule(rule, format!("PairX at {}", self.rules.name(one)))));
+        }
+        for (at, &one) in cells.iter().enumerate() {
+            let line = |&other: &LayoutCell| vec![one, other];
+            let all = cells.iter().skip(at + 1).map(line);
+            self.pairs.extend(all.map(|line| Named { line, table: table.clone(), name: name.clone(), place }));
+        }
+        Ok(())
+    }
+
+    /// The constraints that the tables say.
+    fn meanings(&mut self, no_dots: bool, no_xv: bool) -> Result<(), Error> {
+        let (mut known, mut left, mut clones) = (Known::default(), Vec::new(), Vec::new());
+        let is_mark = |constraint: &Constraint| match constraint.kind().id {
+            "difference" | "ratio" => !no_dots,
+            "xv" => !no_xv,
+            _ => false,
+        };
+        for pair in std::mem::take(&mut self.pairs) {
+            let found = known.constraint(&self.rules, &pair.line, &pair.table, (&pair.name, true));
+            match found.filter(is_mark) {
+                Some(found) => self.constraints.push(found),
+                None => left.push(pair),
+            }
+        }
+        let two = |pair: &Named<'_>| match pair.line[..] {
+            [one, other] => Some(Pair { cells: [one, other], table: pair.table.clone() }),
+            _ => None,
+        };
+        let mut pairs: Vec<Pair> = left.iter().filter_map(two).collect();
+        if !pairs.is_empty() {
+            let marked = self.rules.with_constraints(self.constraints.iter().filter(|own| is_mark(own)).cloned());
+            let count = pairs.len();
+            let taken = |id: &&str| pairs::take_all(&marked, id, &mut pairs);
+            let flags: Vec<Constraint> = pairs::ALL.iter().filter_map(taken).collect();
+            self.constraints.extend(flags);
+            if pairs.len() < count {
+                let is_left =
+                    |pair: &Named<'_>| pairs.iter().any(|own| pair.line == own.cells && pair.table == own.table);
+                left.retain(|pair| pair.line.len() > 2 || is_left(pair));
+            }
+        }
+        for pair in left {
+            let found = known.constraint(&self.rules, &pair.line, &pair.table, (&pair.name, false));
+            let Some(found) = found else {
+                let place = pair.line.first().map(|&cell| format!("Pair at {}", self.rules.name(cell)));
+                let rule = "tables of the pairs of digits in two cells, other than those of known kinds,";
+                return Err(self.at(pair.place, ErrorKind::rule(rule, place.unwrap_or_default())));
+            };
+            match found.lines() {
+                [one, other] if found.kind().fields == Fields::Pairs && pair.name == "clone" => {
+                    clones.extend(one.iter().copied().zip(other.iter().copied()));
+                }
+                _ => self.constraints.push(found),
+            }
+        }
+        if !clones.is_empty() {
+            let (cells, others): (Vec<_>, Vec<_>) = clones.into_iter().unzip();
+            self.add(self.line, "clone", vec![cells, others], &[])?;
+        }
+        Ok(())
+    }
+
+    /// The site forbids consecutive neighbours across dots too.
+    fn across_dots(&mut self) -> Result<(), Error> {
+        let is_dot = |constraint: &&Constraint| matches!(constraint.kind().id, "difference" | "ratio");
+        let dots: Vec<Vec<LayoutCell>> =
+            self.constraints.iter().filter(is_dot).map(|dot| dot.cells().collect()).collect();
+        dots.into_iter().try_for_each(|dot| self.add(self.line, "nabner", vec![dot], &[]))
+    }
+}
+
+/// The diagonal of a clue, by its first cell: each diagonal has one way.
+pub(super) fn slope(rules: &Rules, cell: LayoutCell) -> Option<Vec<LayoutCell>> {
+    let (row, column) = rules.place(cell);
+    let last = rules.size() - 1;
+    let (down, right): (isize, isize) = if column == 0 && row < last {
+        (1, 1)
+    } else if column == last && (1..last).contains(&row) {
+        (-1, -1)
+    } else if row == 0 {
+        (1, -1)
+    } else if row == last && (1..last).contains(&column) {
+        (-1, 1)
+    } else {
+        return None;
+    };
+    let from = (row.cast_signed() - down, column.cast_signed() - right);
+    Some(rules.seen_from(from, (down, right))).filter(|cells| cells.len() > 1)
+}
+
+/// The square of two by two cells with that first one.
+pub(super) fn square(rules: &Rules, cell: LayoutCell) -> Option<Vec<LayoutCell>> {
+    let (row, column) = rules.place(cell);
+    [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().map(|(down, right)| rules.at(row + down, column + right)).collect()
+}
+
+/// A cell with a digit, or with the digits that it may have; of several lists for a cell those in all.
+fn given(reader: &Reader<'_>, argument: &str, document: &mut Document) -> Result<(), Error> {
+    if argument.is_empty() {
+        return Ok(());
+    }
+    let wrong = || reader.at(argument, ErrorKind::expected("a cell and its digit such as R1C1_5", argument));
+    let (cell, words) = argument.split_once('_').ok_or_else(wrong)?;
+    let cell = reader.cell(cell).ok_or_else(wrong)?;
+    let digit = |word: &str| word.parse().ok().and_then(|value| Digit::of_size(reader.rules.size(), value));
+    let digits: Option<Vec<Digit>> = words.split('_').map(digit).collect();
+    let digits = digits.ok_or_else(wrong)?;
+    let all: DigitSet = digits.iter().copied().collect();
+    let (before, eliminated) = (document.givens[cell], document.eliminated.get(cell));
+    let value = match &digits[..] {
+        &[digit] => before.or(Some(digit)),
+        _ => before,
+    };
+    let lists = if digits.len() > 1 { eliminated | (reader.rules.digits() - all) } else { eliminated };
+    if value.is_some_and(|value| !all.contains(value) || lists.contains(value)) {
+        let what = format!("one given of {}", reader.rules.name(cell));
+        return Err(reader.at(argument, ErrorKind::expected(what, argument)));
+    }
+    document.givens[cell] = value;
+    document.eliminated.set(cell, lists);
+    Ok(())
+}

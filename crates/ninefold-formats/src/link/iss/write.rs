@@ -1,0 +1,274 @@
+//! Documents -> strings.
+
+use std::fmt::{self, Write as _};
+
+use ninefold_core::DigitSet;
+use ninefold_core::multi::LayoutCell;
+use ninefold_core::rules::{Constraint, Rules};
+
+use super::pairs::{self, Pair, Table};
+use super::read::{slope, square};
+use super::types::{Form, TYPES, Type, agrees};
+use crate::document::Document;
+use crate::format::Context;
+
+/// Whether the site has all regions and constraints of a puzzle.
+pub(super) fn is_said(rules: &Rules) -> bool {
+    regions(rules).is_some() && rules.constraints().iter().all(|constraint| parts(rules, constraint).is_some())
+}
+
+pub(super) fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
+    let rules = document.rules();
+    write!(out, ".Shape~{0}x{0}{1}", rules.size(), regions(rules).unwrap_or_default())?;
+    let (mut givens, grids) = (String::new(), document.grids());
+    for cell in rules.cells() {
+        let (name, eliminated) = (name(rules, cell), document.eliminated.get(cell));
+        if let Some(digit) = grids[cell] {
+            write!(givens, "~{name}_{}", digit.get())?;
+        } else if !eliminated.is_empty() {
+            // A lone digit would be a given, and two lists without a common digit leave none.
+            match list(rules.digits() - eliminated) {
+                all if all.is_empty() => write!(givens, "~{name}_1_1~{name}_2_2")?,
+                all if all.matches('_').count() == 1 => write!(givens, "~{name}{all}{all}")?,
+                all => write!(givens, "~{name}{all}")?,
+            }
+        }
+    }
+    if !givens.is_empty() {
+        write!(out, ".{givens}")?;
+    }
+    for constraint in rules.constraints() {
+        out.write_str(&parts(rules, constraint).unwrap_or_default())?;
+    }
+    out.write_char('\n')
+}
+
+/// Digits, each behind an underscore.
+fn list(digits: DigitSet) -> String {
+    digits.iter().map(|digit| format!("_{}", digit.get())).collect()
+}
+
+fn name(rules: &Rules, cell: LayoutCell) -> String {
+    let letter = |at: usize| u32::try_from(at + 1).ok().and_then(|number| char::from_digit(number, 36)).unwrap_or('?');
+    let (row, column) = rules.place(cell);
+    format!("R{}C{}", letter(row), letter(column))
+}
+
+fn names(rules: &Rules, cells: impl IntoIterator<Item = LayoutCell>) -> String {
+    cells.into_iter().map(|cell| format!("~{}", name(rules, cell))).collect()
+}
+
+/// The parts of the regions, if the site has such ones: all of as many cells as there are digits.
+fn regions(rules: &Rules) -> Option<String> {
+    let Some(regions) = rules.regions() else { return Some(String::new()) };
+    let size = rules.size();
+    let mut known: Vec<u8> = regions.iter().flatten().copied().collect();
+    known.sort_unstable();
+    known.dedup();
+    let is_whole = |region: &u8| regions.iter().filter(|&&other| other == Some(*region)).count() == size;
+    if known.is_empty() {
+        return Some(".NoBoxes".into());
+    }
+    // The label of cells in no region must not be as frequent as those of regions.
+    let outside = regions.iter().filter(|region| region.is_none()).count();
+    let label = |region: &Option<u8>| {
+        let at = region.map_or(Some(known.len()), |region| known.iter().position(|&other| other == region))?;
+        char::from_digit(u32::try_from(at).ok()?, 36)
+    };
+    let labels: Option<String> = regions.iter().map(label).collect();
+    labels.filter(|_| known.iter().all(is_whole) && outside != size).map(|labels| format!(".NoBoxes.Jigsaw~{labels}"))
+}
+
+/// The parts of a constraint, if the site has it.
+fn parts(rules: &Rules, constraint: &Constraint) -> Option<String> {
+    let kind = constraint.kind();
+    if !agrees(kind, rules) {
+        return None;
+    }
+    let lines = constraint.lines();
+    let has = |ids: &[&str]| rules.constraints().iter().any(|other| ids.contains(&other.kind().id));
+    match (kind.id, lines) {
+        ("nonconsecutive", _) if !has(&["difference", "ratio"]) => Some(".AntiConsecutive".into()),
+        ("negative:xv", _) => Some(".StrictXV".into()),
+        (id, _) if pairs::ALL.contains(&id) => Some(pairs::of_all(rules, id).map(|(_, all)| tables(rules, id, &all))?),
+        ("nabner", lines) => {
+            let line = |cells: &Vec<LayoutCell>| {
+                let &[one, other, ..] = &cells[..] else { return None };
+                let letters = Table::of(&pair_of(rules, constraint, [one, other])?, rules, [one, other]).letters();
+                let is_once = cells.iter().enumerate().all(|(at, cell)| !cells[..at].contains(cell));
+                is_once.then(|| format!(".PairX~{letters}~_nabner{}", names(rules, cells.iter().copied())))
+            };
+            lines.iter().map(line).collect()
+        }
+        ("slowthermometer", lines) => {
+            let line = |cells: &Vec<LayoutCell>| {
+                let &[one, other, ..] = &cells[..] else { return None };
+                let letters = Table::of(&pair_of(rules, constraint, [one, other])?, rules, [one, other]).letters();
+                let differ = cells.windows(2).all(|pair| pair[0] != pair[1]);
+                differ.then(|| format!(".Pair~{letters}~_slowthermometer{}", names(rules, cells.iter().copied())))
+            };
+            lines.iter().map(line).collect()
+        }
+        ("clone", [cells, others]) => {
+            let pairs =
+                cells.iter().zip(others).filter(|(cell, other)| cell != other).map(|(&cell, &other)| [cell, other]);
+            let pair = |cells: [LayoutCell; 2]| {
+                let one = Constraint::new(kind, rules, cells.map(|cell| vec![cell]).to_vec(), None).ok()?;
+                Some(Pair { cells, table: Table::of(&one, rules, cells) })
+            };
+            let all = pairs.map(pair).collect::<Option<Vec<Pair>>>()?;
+            (!all.is_empty()).then(|| tables(rules, "clone", &all))
+        }
+        ("odd" | "even", [line]) => {
+            let &own = line.first()?;
+            let other = rules.cells().find(|&other| other != own)?;
+            Some(table(rules, constraint, [own, other]))
+        }
+        ("minimum" | "maximum", [line]) => Some(extreme(rules, constraint, *line.first()?)),
+        ("difference" | "ratio", [line]) if constraint.value().is_some_and(|value| Some(value) != usual(kind.id)) => {
+            // With other numbers than the usual ones, the site does not regard it as a dot.
+            let &[one, other] = &line[..] else { return None };
+            let is_unsure = Table::of(constraint, rules, [one, other]).letters().is_empty();
+            (!is_unsure).then(|| table(rules, constraint, [one, other]))
+        }
+        _ => TYPES.iter().filter(|own| own.kind == kind.id).find_map(|own| part(rules, constraint, own)),
+    }
+}
+
+/// The number of a dot without one.
+fn usual(id: &str) -> Option<u32> {
+    match id {
+        "difference" => Some(1),
+        "ratio" => Some(2),
+        _ => None,
+    }
+}
+
+/// The constraint on two cells of its line.
+fn pair_of(rules: &Rules, constraint: &Constraint, cells: [LayoutCell; 2]) -> Option<Constraint> {
+    Constraint::new(constraint.kind(), rules, vec![cells.to_vec()], constraint.values().to_vec()).ok()
+}
+
+fn table(rules: &Rules, constraint: &Constraint, cells: [LayoutCell; 2]) -> String {
+    tables(rules, constraint.kind().id, &[Pair { cells, table: Table::of(constraint, rules, cells) }])
+}
+
+/// A part for each table, with all of its pairs.
+fn tables(rules: &Rules, name: &str, pairs: &[Pair]) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for pair in pairs {
+        let letters = pair.table.letters();
+        text += &if last.as_ref() == Some(&letters) { "~".to_owned() } else { format!(".Pair~{letters}~_{name}") };
+        text += &names(rules, pair.cells);
+        last = Some(letters);
+    }
+    text
+}
+
+/// A minimum or maximum cell, as larger cells before smaller ones.
+fn extreme(rules: &Rules, constraint: &Constraint, own: LayoutCell) -> String {
+    let is_same = |&cell: &LayoutCell| {
+        let same = |other: &&Constraint| other.kind() == constraint.kind();
+        rules.constraints().iter().filter(same).any(|other| other.cells().any(|other| other == cell))
+    };
+    let mut cells: Vec<LayoutCell> = rules.cells().filter(|&cell| pairs::touch(rules, [own, cell])).collect();
+    cells.retain(|cell| !is_same(cell));
+    if cells.is_empty() {
+        return String::new();
+    }
+    let at = if constraint.kind().id == "maximum" { 0 } else { cells.len() };
+    cells.insert(at, own);
+    format!(".GreaterThan{}", names(rules, cells))
+}
+
+/// The parts of a constraint as this type says them.
+fn part(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
+    let (name, lines) = (own.name, constraint.lines());
+    let each = |write: &dyn Fn(&[LayoutCell]) -> Option<String>| {
+        lines.iter().map(|line| write(line)).collect::<Option<String>>()
+    };
+    let all = |cells: &[LayoutCell]| names(rules, cells.iter().copied());
+    match own.form {
+        Form::Flag("") => Some(format!(".{name}")),
+        Form::Flag(word) => Some(format!(".{name}~{word}")),
+        Form::Cells => each(&|line| Some(format!(".{name}{}", all(line)))),
+        Form::Word(word) => each(&|line| Some(format!(".{name}~{word}{}", all(line)))),
+        Form::Number(_) => {
+            let value = constraint.value().or_else(|| number(constraint, rules))?;
+            each(&|line| Some(format!(".{name}~{value}{}", all(line))))
+        }
+        Form::Pairs(value) => {
+            let fits = value.is_none() || value == constraint.value();
+            let is_near = |line: &[LayoutCell]| matches!(line, &[one, other] if pairs::touch(rules, [one, other]));
+            if fits && lines.iter().all(|line| is_near(line)) {
+                return each(&|line| Some(format!(".{name}{}", all(line))));
+            }
+            let &[one, other] = &lines.first()?[..] else { return None };
+            fits.then(|| table(rules, constraint, [one, other]))
+        }
+        Form::Arrow | Form::Pill => {
+            let [circle, lines @ ..] = lines else { return None };
+            let head = match (own.form, circle.len()) {
+                (Form::Arrow, 1) => String::new(),
+                (Form::Pill, 2 | 3) => format!("~{}", circle.len()),
+                _ => return None,
+            };
+            let lines = lines.iter().filter(|line| line.len() > 1);
+            let text: String = lines.map(|line| format!(".{name}{head}{}{}", all(circle), all(&line[1..]))).collect();
+            (!text.is_empty()).then_some(text)
+        }
+        Form::Sides | Form::Side => {
+            let ((row, column), (down, right)) = rules.seen_by(lines.first()?)?;
+            let line = if down == 0 { format!("R{}", row + 1) } else { format!("C{}", column + 1) };
+            let value = constraint.value()?;
+            let is_start = down + right > 0;
+            Some(match own.form {
+                Form::Side => format!(".{name}~{value}~{line}"),
+                _ if is_start => format!(".{name}~{line}~{value}~"),
+                _ => format!(".{name}~{line}~~{value}"),
+            })
+        }
+        Form::Slope => {
+            let (line, value) = (lines.first()?, constraint.value()?);
+            let mut back = line.clone();
+            back.reverse();
+            let begins =
+                |way: &&Vec<LayoutCell>| way.first().and_then(|&cell| slope(rules, cell)).as_ref() == Some(*way);
+            let ways = [line, &back];
+            let way = ways.iter().copied().find(begins);
+            // A corner alone has no clue there.
+            Some(match way.and_then(|way| way.first()) {
+                Some(&first) => format!(".{name}~{value}{}", names(rules, [first])),
+                None => format!(".Sum~{value}{}", all(line)),
+            })
+        }
+        Form::Corner => {
+            let line = lines.first()?;
+            let (mut sorted, &first) = (line.clone(), line.iter().min()?);
+            sorted.sort_unstable();
+            let is_first = rules.constraints().iter().find(|other| {
+                other.kind() == constraint.kind() && other.cells().min() == Some(first) && other.cells().count() == 4
+            }) == Some(constraint);
+            let values: String = constraint.values().iter().map(|value| format!("~{value}")).collect();
+            // The site has one circle at a corner.
+            (is_first && square(rules, first)? == sorted).then(|| format!(".{name}{}{values}", names(rules, [first])))
+        }
+        Form::Contain => {
+            let values: Vec<String> = constraint.values().iter().map(u32::to_string).collect();
+            each(&|line| Some(format!(".{name}~{}{}", values.join("_"), all(line))))
+        }
+    }
+}
+
+/// The number that a constraint without one has in a grid of this size. A cage has none, which the site writes as 0.
+fn number(constraint: &Constraint, rules: &Rules) -> Option<u32> {
+    let size = u32::try_from(rules.size()).ok()?;
+    match constraint.kind().id {
+        "killercage" => Some(0),
+        "whispers" => Some(size.div_ceil(2)),
+        "lockout" => Some(size.div_ceil(2) - 1),
+        "modularline" => Some(3),
+        _ => None,
+    }
+}

@@ -1,0 +1,152 @@
+//! Strings of Interactive Sudoku Solver: those of the corpus of variants, where it is at hand, and those that are written here.
+
+mod common;
+
+use ninefold_core::multi::Grids;
+use ninefold_core::solve::Solver;
+use ninefold_core::{Budget, Digit, Stop};
+use ninefold_formats::{Document, Format, Style, loss, parse, read};
+use serde_json::{Value, json};
+
+use common::corpus;
+use common::meaning::Meaning;
+
+fn iss() -> &'static Format {
+    Format::named("iss").unwrap()
+}
+
+/// An entry as f-puzzles has it; a restriction to odd or even digits and candidates are the same in both.
+fn expected(entry: &Value) -> Document {
+    parse(&corpus::fpuzzles(entry)).unwrap_or_else(|error| panic!("{}: {error}", entry["id"])).document
+}
+
+/// Whether a puzzle has the only solution of its entry: the same rules may be said in other ways.
+fn is_solved(document: &Document, entry: &Value) -> bool {
+    let budget = Budget::new(20_000);
+    let ask = budget.ask();
+    let (verdict, _) = Solver::new().verdict(&document.boards(), Stop::when(&ask));
+    let digits =
+        |solution: Grids| json!(solution.digits().iter().map(|digit| digit.map_or(0, Digit::get)).collect::<Vec<_>>());
+    println!("{} by its solution", entry["id"]);
+    verdict.is_ok_and(|solution| digits(solution) == entry["solutions"][0])
+}
+
+#[test]
+fn the_corpus_means_the_same_in_both_forms() {
+    let Some(text) = common::variants() else { return };
+    let (mut count, mut written, mut failures) = (0, 0, Vec::new());
+    for line in text.lines() {
+        let entry: Value = serde_json::from_str(line).unwrap();
+        let Some(string) = entry["iss"].as_str().filter(|_| corpus::is_known(&entry)) else { continue };
+        // Some are on several lines; others are plain cells.
+        let string = string.replace('\n', "");
+        if !string.contains('~') {
+            continue;
+        }
+        count += 1;
+        let document = expected(&entry);
+        match parse(&string) {
+            Ok(found) if found.format != iss() => failures.push(format!("{}: {}", entry["id"], found.format)),
+            Ok(found)
+                if Meaning::of(&found.document) != Meaning::of(&document) && !is_solved(&found.document, &entry) =>
+            {
+                let difference = Meaning::of(&found.document).difference(&Meaning::of(&document));
+                failures.push(format!("{}: {difference}", entry["id"]));
+            }
+            Ok(_) => {}
+            Err(error) => failures.push(format!("{}: {error}", entry["id"])),
+        }
+        if loss(&document, iss()).is_empty() {
+            let text = iss().text(std::slice::from_ref(&document), Style::default()).unwrap();
+            match parse(&text) {
+                Ok(found) if Meaning::of(&found.document) == Meaning::of(&document) => written += 1,
+                Ok(_) => failures.push(format!("{}: differs when written", entry["id"])),
+                Err(error) => failures.push(format!("{}: {error} when written", entry["id"])),
+            }
+        }
+    }
+    println!("{count} entries, {written} written and read again, {} failures", failures.len());
+    failures.iter().for_each(|failure| println!("{failure}"));
+    assert!(failures.is_empty(), "{}", failures.len());
+    assert!(count > 2000 && written > 2000, "{count} {written}");
+}
+
+/// A puzzle of a string.
+fn rules(text: &str) -> Vec<String> {
+    let document = parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).document;
+    let rules = document.rules();
+    rules.constraints().iter().map(|constraint| constraint.describe(rules)).collect()
+}
+
+#[test]
+fn types_are_kinds() {
+    for (text, expected) in [
+        (".Cage~0~R1C1~R1C2", vec!["cage in r1c12"]),
+        (".Whisper~R1C1~R1C2.Whisper~4~R1C1~R1C2", vec!["whisper line 5 from r1c1", "whisper line 4 from r1c1"]),
+        (".XSum~C2~12~", vec!["x-sum 12 from r1c2"]),
+        (".XSum~C2~12~9", vec!["x-sum 12 from r1c2", "x-sum 9 from r9c2"]),
+        (".Sandwich~0~R1", vec!["sandwich sum 0 from r1c1"]),
+        (".LittleKiller~30~R8C9", vec!["little killer 30 from r8c9"]),
+        (".Shape~16x16.Cage~31~RgCg~RfCg", vec!["cage 31 in r16c16 r15c16"]),
+        (".GreaterThan~R2C2~R2C1~R1C2", vec!["greater than in r2c12", "greater than in r12c2"]),
+        (".AntiConsecutive.WhiteDot~R1C1~R1C2", vec!["nonconsecutive", "nabner line from r1c1", "white dot in r1c12"]),
+        (".Binary~BQAEABQAEABQAE~R1C1~R2C2", vec!["clone in r1c1 r2c2"]),
+        (".Pair~BQAEABQAEABQAE~_any~R1C1~R2C2~~R1C2~R2C3", vec!["clone in r1c1 r2c2", "clone in r1c2 r2c3"]),
+    ] {
+        assert_eq!(rules(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn candidates_come_back() {
+    for text in [
+        ".Shape~9x9.~R1C1_1_3~R2C1_2_2~R3C3_1_1~R3C3_2_2\n",
+        ".Shape~16x16.~R1Ca_16~RgC1_1_16\n",
+        ".Shape~7x7.NoBoxes\n",
+    ] {
+        let document = parse(text).unwrap().document;
+        let written = iss().text(std::slice::from_ref(&document), Style::default()).unwrap();
+        assert_eq!(parse(&written).unwrap().document, document, "{written}");
+    }
+}
+
+#[test]
+fn what_is_not_known_is_refused_with_its_place() {
+    let mut wrong: Vec<String> = Vec::new();
+    for (text, column, message) in [
+        (".~R1C1_5.SumLine~9~R1C3", 10, "constraints of the kind SumLine are not supported (SumLine at r1c3)"),
+        (".Or.X~R1C1~R1C2.End", 2, "constraints of the kind Or are not supported (Or)"),
+        (".Shape~9x9~0-8", 2, "other digits than from 1 to the number of rows are not supported (9x9~0-8)"),
+        (".Shape~6x8.~R1C1_5", 2, "grids whose rows and columns are not equally many are not supported (6x8)"),
+        (".Shape~17x17.~R1C1_5", 2, "grids of this shape are not supported (17x17)"),
+        (".Shape~9x9.Shape~6x6", 12, "expected one shape, found \"6x6\""),
+        (".Cage~x~R1C1", 7, "expected a number, found \"x\""),
+        (".Cage~18~R1C1~R1C2", 2, "a cage of 2 cells adds up to 3 at least and 17 at most, not 18"),
+        (".Cage~15~R1C1~R1Ca", 15, "expected a cell such as R1C1, found \"R1Ca\""),
+        (".Cage~15", 2, "expected cells"),
+        (".Thermo~R1C1~LOOP", 14, "expected a cell such as R1C1, found \"LOOP\""),
+        (".WhiteDot~R1C1~R3C3", 11, "expected cells that touch, found \"R1C1~R3C3\""),
+        (".PillArrow~4~R1C1~R1C2", 12, "expected 2 or 3 as the length of a pill, found \"4\""),
+        (".Arrow~R1C1", 2, "expected cells of an arrow, found \"R1C1\""),
+        (".XSum~R10~5~", 7, "expected a row or a column such as R1 or C1, found \"R10\""),
+        (".LittleKiller~30~R2C2", 18, "expected a cell where a diagonal begins, found \"R2C2\""),
+        (".Quad~R9C9~1", 7, "expected the first cell of a square of two by two, found \"R9C9\""),
+        (".Diagonal~2", 2, "parts Diagonal with \"2\" are not supported (Diagonal)"),
+        (".Shape~6x6.Entropic~R1C1~R1C2", 12, "constraints of the kind Entropic Line in this grid are not supported"),
+        (".NoBoxes.Jigsaw~0001", 17, "expected 81 labels of regions, found \"4 of them\""),
+        (".Pair~?~_a~R1C1~R1C2", 7, "expected the letters of a table, found \"?\""),
+        (
+            ".Pair~Q~_a~R1C1~R5C5",
+            12,
+            "tables of the pairs of digits in two cells, other than those of known kinds, are not supported (Pair at r1c1)",
+        ),
+        (".~R1C1_10", 3, "expected a cell and its digit such as R1C1_5, found \"R1C1_10\""),
+    ] {
+        match &read(text)[..] {
+            [Err(error)] if (error.column, error.kind.to_string().as_str()) == (column, message) => {}
+            [Err(error)] => wrong.push(format!("{text}: {}: {}", error.column, error.kind)),
+            items => wrong.push(format!("{text}: {items:?}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
