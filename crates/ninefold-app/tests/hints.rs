@@ -267,9 +267,9 @@ impl Hints<'_> {
         // `6 in r24, c24` and `6 in r24c24` name rows and columns.
         let drawn = pattern.houses.iter().fold(pattern.touched(), |drawn, house| drawn | *house);
         assert!((place.touched() & !spots.cells()).is_subset(pattern.touched()), "{all}\n{pattern:?}");
-        // The cells of a constraint are named together, and those with a digit have no candidate to mark.
-        let open = said.cells & !self.board.grid().filled();
-        assert!(open.is_subset(drawn), "{all}\n{pattern:?}");
+        // A condition of a constraint is named by all of its cells; those without a candidate for it have no mark.
+        let names_condition = !self.rules.truths().is_empty() && self.words[2].contains("nothing is left for r");
+        assert!(names_condition || said.cells.is_subset(drawn), "{all}\n{pattern:?}");
         assert!(pattern.placed.is_empty() && pattern.eliminated.is_empty(), "{all}");
 
         assert_eq!((conclusion.placed, conclusion.eliminated), (placed, eliminated), "{all}");
@@ -303,7 +303,7 @@ fn examine(position: &Position, step: &Step) {
 
 /// Follows a path for a number of steps, and compares words and pictures of each.
 fn walk(givens: &Grids, method: &Method, steps: usize) -> usize {
-    let path = Path::of(Position::assume_unique(givens.boards(), givens), method);
+    let path = Path::up_to(Position::assume_unique(givens.boards(), givens), method, steps);
     path.stages().take(steps).map(|(position, step)| examine(&position, step)).count()
 }
 
