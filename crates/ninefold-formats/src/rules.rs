@@ -28,6 +28,9 @@ const ENTRIES: usize = 2000;
 /// The most cells that an entry or a line of it names.
 const CELLS: usize = 2000;
 
+/// The most cells of all constraints together: rules of this size take a moment, and far larger ones would take all memory.
+const ALL_CELLS: usize = 20_000;
+
 /// Keys of entries that say how they are drawn.
 const LOOKS: [&str; 9] =
     ["outlineC", "baseC", "fontC", "width", "height", "size", "angle", "isNewConstraint", "fromConstraint"];
@@ -58,6 +61,9 @@ pub(crate) fn read(object: &Object<'_>, rules: &Rules, remark: &mut dyn FnMut(St
             all.extend(entries(kind, value, rules, remark)?);
         } else if is_list(key) {
             all.extend(flags(key, value, rules)?);
+        }
+        if all.iter().map(|constraint| constraint.cells().count()).sum::<usize>() > ALL_CELLS {
+            return Err(value.expected(&format!("at most {ALL_CELLS} cells in all constraints")));
         }
     }
     all.sort_by_key(|constraint: &Constraint| rank(constraint.kind()));

@@ -332,6 +332,14 @@ fn hostile_rules_are_refused_with_their_place() {
             r#""littlekillersum":[{"cell":"R0C1","direction":"D","value":"9"}],"#,
             "expected UL, UR, DL or DR as littlekillersum[0].direction, found \"\\\"D\\\"\"",
         ),
+        (
+            r#""nabner":[{"lines":[["R1C1","R1C2","R1C3","R1C4","R1C5","R1C6","R1C7"]]}],"#,
+            "nabner[0]: a nabner line of 7 cells is too long: it has 5 digits at most",
+        ),
+        (
+            r#""modularline":[{"lines":[["R1C1","R1C2"]],"value":"4000000000"}],"#,
+            "modularline[0]: expected a divisor from 2 to 9, not 4000000000",
+        ),
         (r#""xv":[{"cells":["R1C1","R1C2"],"value":"W"}],"#, "expected X or V as xv[0].value, found \"\\\"W\\\"\""),
         (
             r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R2C1"]}],"#,
@@ -349,6 +357,10 @@ fn hostile_rules_are_refused_with_their_place() {
         (2, 17),
         "expected 8 rows of 8 cells as grid, found \"[\\n[{},{},{},{},{},{},{},{},{}],\\n[{},{},{…\"",
     );
+    let cells = vec!["\"R1C1\""; 2000].join(",");
+    let entries = vec![format!("{{\"lines\":[[{cells}]]}}"); 11].join(",");
+    let error = parse(&with(9, &format!("\"palindrome\":[{entries}],"))).unwrap_err().to_string();
+    assert!(error.contains("at most 20000 cells in all constraints"), "{error}");
     for size in ["3", "26", "-9", "1000000000000000000"] {
         let text = with(9, "").replace("\"size\":9", &format!("\"size\":{size}"));
         refused(&text, (2, 8), &format!("grids of {size} by {size} cells are not supported (size)"));

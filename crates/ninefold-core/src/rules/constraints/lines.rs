@@ -48,6 +48,16 @@ pub(super) static NABNER: Kind = Kind {
     name: "Nabner Line",
     about: "No two digits on a line are equal or differ by 1.",
     fields: Fields::Lines,
+    // Every second digit at most; a line that closes lists its first cell again.
+    check: |constraint, rules| {
+        let most = rules.size().div_ceil(2);
+        match constraint.lines().iter().map(Vec::len).max() {
+            Some(length) if length > most + 1 => Err(ConstraintError(format!(
+                "a nabner line of {length} cells is too long: it has {most} digits at most"
+            ))),
+            _ => Ok(()),
+        }
+    },
     holds: |constraint, _, digit| {
         near(constraint, usize::MAX).all(|[one, other]| digit(one).abs_diff(digit(other)) > 1)
     },
@@ -165,8 +175,10 @@ pub(super) static MODULAR: Kind = Kind {
     about: "Any three successive cells of a line have different remainders when divided by 3, or as many as the number given by that.",
     fields: Fields::Lines,
     number: Number::Optional,
-    check: |constraint, _| match constraint.value() {
-        Some(0 | 1) => Err(ConstraintError("digits have different remainders when divided by 2 or more".into())),
+    check: |constraint, rules| match constraint.value() {
+        Some(by) if !(2..=rules.size() as u32).contains(&by) => {
+            Err(ConstraintError(format!("expected a divisor from 2 to {}, not {by}", rules.size())))
+        }
         _ => Ok(()),
     },
     holds: |constraint, _, digit| {
