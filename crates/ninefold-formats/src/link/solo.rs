@@ -20,13 +20,14 @@ use std::fmt;
 
 use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::{Constraint, Kind, LARGEST, Rules, box_shape};
+use ninefold_core::rules::{Constraint, LARGEST, Rules, box_shape};
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Part, Parts};
 use crate::source::Ahead;
+use crate::variant::cages::constraint;
 
 pub(crate) static SOLO: Format = Format {
     name: "solo",
@@ -157,16 +158,6 @@ fn base(size: &str, is_jigsaw: bool) -> Result<Rules, ErrorKind> {
     let region = |at: usize| u8::try_from(at / all / rows * rows + at % all / columns).ok();
     let regions: Vec<Option<u8>> = (0..all * all).map(region).collect();
     rules.with_regions(&regions).map_err(|why| ErrorKind::Invalid(why.to_string()))
-}
-
-fn constraint(
-    id: &str,
-    rules: &Rules,
-    lines: Vec<Vec<LayoutCell>>,
-    value: Option<u32>,
-) -> Result<Constraint, ErrorKind> {
-    let kind = Kind::named(id).ok_or_else(|| ErrorKind::rule(format!("constraints of the kind {id:?}"), ""))?;
-    Constraint::new(kind, rules, lines, value).map_err(|why| ErrorKind::Invalid(why.to_string()))
 }
 
 /// Numbers up to `most` for `count` cells, and letters for runs of cells without one.

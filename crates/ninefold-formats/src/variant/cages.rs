@@ -23,7 +23,8 @@ pub(super) fn rules(base: &Rules, cages: &[(Vec<usize>, u32)], diagonals: bool) 
     Ok(base.with_constraints(constraints))
 }
 
-fn constraint(
+/// The constraint of that kind.
+pub(crate) fn constraint(
     id: &str,
     rules: &Rules,
     lines: Vec<Vec<LayoutCell>>,
