@@ -14,6 +14,7 @@
 //! values serve.
 
 use alloc::vec::Vec;
+use core::ops::{BitAnd, BitOr};
 
 use super::compile::Equation;
 use super::masks::{Dead, Masks};
@@ -53,10 +54,10 @@ fn ends(mask: u32) -> (i32, i32) {
     (mask.trailing_zeros().cast_signed() + 1, most)
 }
 
-/// A group of terms: the sums that its digits may have, a bit each, and what each adds to the least or greatest sum of all.
+/// The open cells of a group of terms: the sums that its digits may have, a bit each, and what each adds to the least or greatest sum of all.
 #[derive(Clone, Copy, Default)]
 struct Part {
-    /// The first of its terms, and their number.
+    /// The first of its cells, and their number.
     start: usize,
     length: usize,
     sums: u64,
@@ -67,6 +68,15 @@ struct Part {
 }
 
 impl Part {
+    /// The part of cells with a factor, counted from its least sum; none if the cells have no digits.
+    fn new(factor: i32, cells: &[(LayoutCell, u32)], start: usize) -> Option<Self> {
+        let sums = sums::sums_of(cells);
+        let is_up = factor > 0;
+        let part = Self { start, length: cells.len(), sums, factor: factor.unsigned_abs(), base: 0, is_up };
+        let (low, high) = part.ends();
+        (sums != 0).then_some(Self { base: if is_up { low } else { high }, ..part })
+    }
+
     /// The distance of a sum from the one that adds nothing.
     const fn adds(&self, sum: u32) -> u32 {
         self.factor * (sum.cast_signed() - self.base).unsigned_abs()
@@ -123,30 +133,38 @@ impl Linear {
     ///
     /// If the value cannot be reached.
     pub(crate) fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
-        let mut open: [(LayoutCell, u32); MOST] = [(LayoutCell::of(0), 0); MOST];
-        let mut parts = [Part::default(); MOST];
         if self.terms.len() > MOST {
             return self.bounds(masks);
         }
-        for (open, term) in open.iter_mut().zip(&self.terms) {
-            *open = (term.0, masks.get(term.0));
-        }
-        let (mut least, mut greatest, mut start) = (0, 0, 0);
-        for (part, &length) in parts.iter_mut().zip(&self.groups) {
-            let factor = self.terms[start].1;
-            let sums = sums::sums_of(&open[start..start + length]);
-            *part = Part { start, length, sums, factor: factor.unsigned_abs(), base: 0, is_up: factor > 0 };
-            let (low, high) = part.ends();
-            let (low, high) = if factor > 0 { (low, high) } else { (high, low) };
-            part.base = low;
-            least += factor * low;
-            greatest += factor * high;
-            start += length;
-            if sums == 0 {
-                return Err(Dead);
+        let mut open: [(LayoutCell, u32); MOST] = [(LayoutCell::of(0), 0); MOST];
+        let mut parts = [Part::default(); MOST];
+        let (mut terms, mut count, mut end) = (self.terms.iter(), 0, 0);
+        let (mut least, mut greatest) = (0, 0);
+        for &length in &self.groups {
+            let (start, mut factor) = (end, 0);
+            for &(cell, of) in terms.by_ref().take(length) {
+                let mask = masks.get(cell);
+                if mask.is_power_of_two() {
+                    let digit = mask.trailing_zeros().cast_signed() + 1;
+                    (least, greatest) = (least + of * digit, greatest + of * digit);
+                } else {
+                    (open[end], factor) = ((cell, mask), of);
+                    end += 1;
+                }
+            }
+            if end > start {
+                let part = Part::new(factor, &open[start..end], start).ok_or(Dead)?;
+                let (low, high) = part.ends();
+                (least, greatest) = if part.is_up {
+                    (least + factor * low, greatest + factor * high)
+                } else {
+                    (least + factor * high, greatest + factor * low)
+                };
+                parts[count] = part;
+                count += 1;
             }
         }
-        let parts = &mut parts[..self.groups.len()];
+        let parts = &mut parts[..count];
         let (below, above) = (self.value - least, greatest - self.value);
         if below < 0 || above < 0 {
             return Err(Dead);
@@ -161,7 +179,10 @@ impl Linear {
                 part.base = if part.is_up { high } else { low };
             }
         }
-        exact(parts, below.min(above).cast_unsigned())?;
+        match below.min(above).cast_unsigned() {
+            target @ 0..64 => exact::<u64>(parts, target)?,
+            target => exact::<u128>(parts, target)?,
+        }
         for part in parts {
             let cells = &mut open[part.start..part.start + part.length];
             sums::keep_sums(cells, part.sums);
@@ -192,26 +213,54 @@ impl Linear {
     }
 }
 
+/// A set of sums, a bit each.
+trait Sums: Copy + Default + PartialEq + BitOr<Output = Self> + BitAnd<Output = Self> {
+    /// The set of one sum, which is less than the number of bits.
+    fn of(sum: u32) -> Self;
+    /// The sums with something added; those that are too large are lost.
+    fn up(self, by: u32) -> Self;
+    /// The sums with something subtracted.
+    fn down(self, by: u32) -> Self;
+}
+
+macro_rules! sums {
+    ($($word:ty),*) => {$(
+        impl Sums for $word {
+            fn of(sum: u32) -> Self {
+                1 << sum
+            }
+            fn up(self, by: u32) -> Self {
+                self.checked_shl(by).unwrap_or(0)
+            }
+            fn down(self, by: u32) -> Self {
+                self.checked_shr(by).unwrap_or(0)
+            }
+        }
+    )*};
+}
+
+sums!(u64, u128);
+
 /// Leaves to each part the sums that make the target with sums of the others.
-fn exact(parts: &mut [Part], target: u32) -> Result<(), Dead> {
-    let mut before = [0_u128; MOST + 1];
-    before[0] = 1;
+fn exact<S: Sums>(parts: &mut [Part], target: u32) -> Result<(), Dead> {
+    let mut before = [S::default(); MOST + 1];
+    before[0] = S::of(0);
     for (at, part) in parts.iter().enumerate() {
-        let add = |all, sum| all | before[at].checked_shl(part.adds(sum)).unwrap_or(0);
-        before[at + 1] = bits(part.sums).fold(0, add);
+        let add = |all, sum| all | before[at].up(part.adds(sum));
+        before[at + 1] = bits(part.sums).fold(S::default(), add);
     }
     // Sums from which the parts behind lead to the target.
-    let mut behind = 1_u128 << target;
-    if before[parts.len()] & behind == 0 {
+    let mut behind = S::of(target);
+    if before[parts.len()] & behind == S::default() {
         return Err(Dead);
     }
     for (at, part) in parts.iter_mut().enumerate().rev() {
-        let (mut left, mut from) = (0, 0);
+        let (mut left, mut from) = (0, S::default());
         for sum in bits(part.sums) {
-            let sums = behind.checked_shr(part.adds(sum)).unwrap_or(0) & before[at];
-            if sums != 0 {
+            let sums = behind.down(part.adds(sum)) & before[at];
+            if sums != S::default() {
                 left |= 1 << sum;
-                from |= sums;
+                from = from | sums;
             }
         }
         behind = from;

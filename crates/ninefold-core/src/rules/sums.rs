@@ -149,6 +149,11 @@ const WITHOUT: [u64; 6] = [
     0x0000_0000_ffff_ffff,
 ];
 
+/// Whether a layer has no sets. Comparing it with an empty one would call a function.
+fn is_empty<const W: usize>(layer: &Layer<W>) -> bool {
+    layer.iter().fold(0, |all, word| all | word) == 0
+}
+
 /// Adds a digit to all sets without it, and collects them.
 fn add<const W: usize>(from: &Layer<W>, digit: u32, to: &mut Layer<W>) {
     if digit < 6 {
@@ -198,7 +203,7 @@ fn walk<const W: usize>(open: &mut [(LayoutCell, u32)], target: impl FnOnce(&mut
         let mut before = [0; W];
         for digit in bits(*mask) {
             let sets = take(&behind, digit, &layers[at]);
-            if sets == [0; W] {
+            if is_empty(&sets) {
                 *mask &= !(1 << digit);
             }
             before.iter_mut().zip(sets).for_each(|(all, sets)| *all |= sets);
@@ -210,7 +215,7 @@ fn walk<const W: usize>(open: &mut [(LayoutCell, u32)], target: impl FnOnce(&mut
 
 /// The digits that are in all sets of a layer; none if there are no sets.
 fn common<const W: usize>(layer: &Layer<W>) -> u32 {
-    if *layer == [0; W] {
+    if is_empty(layer) {
         return 0;
     }
     let is_in_all = |digit: u32| {
@@ -241,10 +246,17 @@ static WITH_SUM: [Layer<8>; 46] = {
     sums
 };
 
+/// The sums of a digit, counted from 0, with the other digits of a mask.
+const fn beside(mask: u32, digit: u32) -> u64 {
+    ((mask & !(1 << digit)) as u64) << (digit + 2)
+}
+
 /// The sums that different digits of cells with these masks can have, a bit each; of at most nine digits.
 pub(crate) fn sums_of(cells: &[(LayoutCell, u32)]) -> u64 {
-    if let [(_, mask)] = cells {
-        return u64::from(*mask) << 1;
+    match cells {
+        [(_, mask)] => return u64::from(*mask) << 1,
+        [(_, one), (_, other)] => return bits(*one).fold(0, |sums, digit| sums | beside(*other, digit)),
+        _ => {}
     }
     let mut layer: Layer<8> = [0; 8];
     layer[0] = 1;
@@ -265,9 +277,16 @@ pub(crate) fn sums_of(cells: &[(LayoutCell, u32)]) -> u64 {
 /// Leaves to cells that all differ the digits of assignments with one of some sums, a bit each; of at most nine digits. Nothing is left if there
 /// is none.
 pub(crate) fn keep_sums(cells: &mut [(LayoutCell, u32)], allowed: u64) {
-    if let [(_, mask)] = cells {
-        *mask &= (allowed >> 1) as u32;
-        return;
+    match cells {
+        [(_, mask)] => return *mask &= (allowed >> 1) as u32,
+        [(_, one), (_, other)] => {
+            let fits =
+                |of: u32| move |all, digit| if beside(of, digit) & allowed == 0 { all } else { all | 1 << digit };
+            let first = bits(*one).fold(0, fits(*other));
+            *other = bits(*other).fold(0, fits(*one));
+            return *one = first;
+        }
+        _ => {}
     }
     walk::<8>(cells, |last| {
         let mut with: Layer<8> = [0; 8];
