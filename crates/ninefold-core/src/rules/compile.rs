@@ -108,6 +108,19 @@ pub struct Relation {
     pub table: Arc<Table>,
 }
 
+/// Propagation for exact search that a constraint prepares once, and that only repeats what follows from its other output.
+pub trait Propagator: core::fmt::Debug + Send + Sync {
+    /// The cells that it reads and restricts.
+    fn cells(&self) -> Vec<LayoutCell>;
+
+    /// Removes candidates that cannot be true.
+    ///
+    /// # Errors
+    ///
+    /// If a cell loses all of its candidates.
+    fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead>;
+}
+
 /// Collects the output of constraints.
 #[derive(Debug)]
 pub struct Compiler<'a> {
@@ -122,6 +135,8 @@ pub struct Compiler<'a> {
     /// For search.
     pub(super) relations: Vec<Relation>,
     pub(super) linears: Vec<Linear>,
+    pub(super) propagators: Vec<Arc<dyn Propagator>>,
+    pub(super) classes: Vec<u32>,
 }
 
 impl Table {
@@ -166,6 +181,7 @@ impl Constraint {
             }
         }
         compiler.linears.iter().try_for_each(|linear| linear.propagate(masks))?;
+        compiler.propagators.iter().try_for_each(|propagator| propagator.propagate(masks))?;
         self.kind().propagate.map_or(Ok(()), |propagate| propagate(self, masks))
     }
 }
@@ -181,6 +197,8 @@ impl<'a> Compiler<'a> {
             sights: Vec::new(),
             relations: Vec::new(),
             linears: Vec::new(),
+            propagators: Vec::new(),
+            classes: Vec::new(),
         }
     }
 
@@ -248,6 +266,16 @@ impl<'a> Compiler<'a> {
         let known = self.relations.iter().rev().find(|relation| *relation.table == table);
         let table = known.map_or_else(|| Arc::new(table), |relation| relation.table.clone());
         self.relations.push(Relation { cells: [one, other], table });
+    }
+
+    /// Classes of digits, a mask each, that search supposes before single digits.
+    pub fn classes(&mut self, classes: &[u32]) {
+        self.classes = classes.to_vec();
+    }
+
+    /// Restricts cells together, in exact search alone.
+    pub fn propagator(&mut self, propagator: impl Propagator + 'static) {
+        self.propagators.push(Arc::new(propagator));
     }
 
     /// The digits of cells, each times its factor, add up to `value`. Reasoning has it as far as two cells at a time go, with the others

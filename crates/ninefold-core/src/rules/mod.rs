@@ -62,7 +62,7 @@ use alloc::vec::Vec;
 
 use crate::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, HouseKind, LayoutCell};
 
-pub use compile::{Compiler, Equation, Group, Relation, Table, Term, Total};
+pub use compile::{Compiler, Equation, Group, Propagator, Relation, Table, Term, Total};
 pub use constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number, Propagate};
 pub use constraints::KINDS;
 pub use grid::{Alternative, AlternativeSet, Choice, GridRules, Truth};
@@ -139,6 +139,8 @@ struct Compiled {
     equations: Vec<Equation>,
     relations: Vec<Relation>,
     linears: Vec<Linear>,
+    propagators: Vec<Arc<dyn Propagator>>,
+    classes: Vec<u32>,
     truths: Vec<Vec<(LayoutCell, Digit)>>,
     /// For reasoning, grid by grid; none of grids with more than nine rows.
     grids: Vec<Arc<GridRules>>,
@@ -268,7 +270,9 @@ impl Rules {
         for constraint in self.constraints() {
             (constraint.kind().compile)(constraint, &mut compiler);
         }
-        let Compiler { groups: extra, apart, mut totals, truths, sights, relations, linears, .. } = compiler;
+        let Compiler {
+            groups: extra, apart, mut totals, truths, sights, relations, linears, propagators, classes, ..
+        } = compiler;
         let mut groups = self.own_groups();
         groups.extend(extra);
         let peers = peers(self.len(), &groups, &apart);
@@ -323,7 +327,7 @@ impl Rules {
             Arc::new(GridRules::new(&parts))
         };
         let grids = (0..self.0.cells.len()).map(of_grid).collect();
-        Compiled { groups, apart, peers, totals, equations, relations, linears, truths, grids }
+        Compiled { groups, apart, peers, totals, equations, relations, linears, propagators, classes, truths, grids }
     }
 
     /// The cells of a grid, row by row.
@@ -488,6 +492,16 @@ impl Rules {
     /// The weighted sums of constraints.
     pub fn linears(&self) -> &[Linear] {
         &self.0.compiled.linears
+    }
+
+    /// Further propagation of constraints, for search.
+    pub fn propagators(&self) -> &[Arc<dyn Propagator>] {
+        &self.0.compiled.propagators
+    }
+
+    /// Classes of digits that search supposes before single digits.
+    pub fn classes(&self) -> &[u32] {
+        &self.0.compiled.classes
     }
 
     /// Sets of candidates of which constraints require at least one.

@@ -201,43 +201,6 @@ pub(super) static MODULAR: Kind = Kind {
     ..Kind::BLANK
 };
 
-pub(super) static GLOBAL_ENTROPY: Kind = Kind {
-    id: "globalentropy",
-    aliases: &["global-entropy"],
-    name: "Global Entropy",
-    about: "Every square of two by two cells contains a low, a middle and a high digit.",
-    check: |_, rules| classes_exist(rules),
-    holds: |_, rules, digit| {
-        let size = rules.size() as u32;
-        let has = |cells: &[LayoutCell], own| cells.iter().any(|&cell| class(digit(cell).into(), size) == own);
-        squares(rules).iter().all(|cells| (0..3).all(|own| has(cells, own)))
-    },
-    compile: |_, compiler| {
-        let size = compiler.rules().size() as u32;
-        for cells in squares(compiler.rules()) {
-            for own in 0..3 {
-                let values = (1..=size).filter(|&value| class(value, size) == own);
-                compiler.truth(values.flat_map(|value| cells.iter().map(move |&cell| (cell, value))));
-                // The other two classes need a cell each, so of three cells one is of another class.
-                for left_out in cells {
-                    let others = || cells.into_iter().filter(move |&cell| cell != left_out);
-                    let values = (1..=size).filter(|&value| class(value, size) != own);
-                    compiler.truth(values.flat_map(|value| others().map(move |cell| (cell, value))));
-                }
-            }
-        }
-    },
-    examples: &[Example {
-        size: 6,
-        cells: "",
-        values: &[],
-        holds: "123546456123231465645231314652562314",
-        fails: "123456456123214365365214531642642531",
-        puzzle: "....4.............6......1.6........",
-    }],
-    ..Kind::BLANK
-};
-
 /// The pairs of different cells of a line that are at most so many steps apart.
 fn near(constraint: &Constraint, most: usize) -> impl Iterator<Item = [LayoutCell; 2]> + '_ {
     let of = move |line: &Vec<LayoutCell>| {
@@ -257,7 +220,7 @@ fn distance(constraint: &Constraint, size: usize) -> u32 {
 }
 
 /// Whether a digit is low (0), middle (1) or high (2). Where the digits are no multiple of three, the middle has one more, or one less.
-const fn class(value: u32, size: u32) -> u32 {
+pub(super) const fn class(value: u32, size: u32) -> u32 {
     let outer = (size + 1) / 3;
     if value <= outer {
         0
@@ -268,18 +231,9 @@ const fn class(value: u32, size: u32) -> u32 {
     }
 }
 
-fn classes_exist(rules: &Rules) -> Result<(), ConstraintError> {
+pub(super) fn classes_exist(rules: &Rules) -> Result<(), ConstraintError> {
     match rules.size() {
         0..3 => Err(ConstraintError("expected three digits or more".into())),
         _ => Ok(()),
     }
-}
-
-/// The squares of two by two cells.
-fn squares(rules: &Rules) -> Vec<[LayoutCell; 4]> {
-    let of = |cell: LayoutCell| {
-        let (row, column) = rules.place(cell);
-        Some([cell, rules.at(row, column + 1)?, rules.at(row + 1, column)?, rules.at(row + 1, column + 1)?])
-    };
-    rules.cells().filter_map(of).collect()
 }

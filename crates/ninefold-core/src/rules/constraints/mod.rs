@@ -9,6 +9,7 @@ mod counting;
 mod diagonal;
 mod dots;
 mod dutch;
+mod entropy;
 mod equal;
 mod indexer;
 mod killer;
@@ -44,7 +45,7 @@ pub static KINDS: &[&Kind] = &[
     &sums::ZIPPER,
     &lines::ENTROPIC,
     &lines::MODULAR,
-    &lines::GLOBAL_ENTROPY,
+    &entropy::GLOBAL_ENTROPY,
     &dots::DIFFERENCE,
     &dots::RATIO,
     &dots::XV,

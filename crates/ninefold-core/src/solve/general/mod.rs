@@ -8,16 +8,19 @@
 //!                                                                          nothing more to do: guess
 //! ```
 //!
-//! A guess is a candidate that is supposed, and eliminated if that fails. Its cell is the one with the highest score for its number of
+//! A guess supposes a candidate, and eliminates it if that fails. Its cell is the one with the highest score for its number of
 //! candidates: the cells of a job that fails score, as do two cells of which one empties the other and the cell of a guess that fails
-//! at once, and old scores fade. So the search
-//! stays with the hard part of a puzzle. Before the first solution, it restarts now and then and keeps the scores.
+//! at once, and old scores fade. So the search stays with the hard part of a puzzle. A digit with two places in a house ranks as a cell
+//! with two candidates. Where a constraint divides the digits into classes, as global entropy does, the search supposes classes first:
+//! the digits of one class fail for the same reason, each after a search of its own. Before the first solution, the search restarts now
+//! and then and keeps the scores.
 //!
 //! A trail records all changes of a guess, so reverting costs as much as the changes. There is no recursion: a path through 625 cells is a
 //! stack on the heap.
 
 mod ascent;
 mod model;
+mod queue;
 #[cfg(test)]
 mod tests;
 
@@ -29,6 +32,7 @@ use core::mem;
 pub(crate) use ascent::Ascent;
 use model::Job;
 pub(crate) use model::Model;
+use queue::Queue;
 
 use crate::cells::LayoutCell;
 use crate::random::Random;
@@ -62,9 +66,29 @@ pub(crate) enum Found {
 #[derive(Clone, Copy, Debug)]
 struct Guess {
     cell: u32,
-    digit: u32,
+    /// The candidates that are supposed: one, or a class of digits.
+    digits: u32,
     /// The length of the trail before it.
     trail: usize,
+}
+
+/// The promise of a guess: its score for each way that it may end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Rank {
+    score: u64,
+    /// The number of ways.
+    size: u64,
+}
+
+impl Rank {
+    const fn beats(self, other: Self) -> bool {
+        self.score * other.size > other.score * self.size
+    }
+}
+
+/// The lowest digit of a mask.
+const fn lowest(mask: u32) -> u32 {
+    mask & mask.wrapping_neg()
 }
 
 /// A search under way.
@@ -79,8 +103,9 @@ pub(crate) struct Search {
     changed: Vec<LayoutCell>,
     /// Masks before changes.
     trail: Vec<(u32, u32)>,
-    queues: [Vec<u32>; Job::TIERS],
-    is_queued: Vec<bool>,
+    queue: Queue,
+    /// The digits that cells of each house have lost since its places were looked at.
+    lost: Vec<u32>,
     guesses_under_way: Vec<Guess>,
     scores: Vec<u32>,
     is_scored: bool,
@@ -108,14 +133,13 @@ impl Search {
         let cells = model.peers.len();
         let mut masks: Vec<u32> = start.into_iter().map(|mask| mask & all).take(cells).collect();
         masks.resize(cells, all);
-        let jobs = model.jobs.len();
         Self {
             masks,
             seen: vec![all; cells],
             changed: (0..cells).map(LayoutCell::of).collect(),
             trail: Vec::new(),
-            queues: Default::default(),
-            is_queued: vec![false; jobs],
+            queue: Queue::new(model.jobs.len()),
+            lost: vec![all; model.houses.len()],
             guesses_under_way: Vec::new(),
             scores: vec![0; cells],
             is_scored: false,
@@ -189,7 +213,7 @@ impl Search {
                     continue;
                 }
             }
-            let Some(cell) = self.choose(random.as_deref_mut()) else {
+            let Some((cell, digits)) = self.choose(random.as_deref_mut()) else {
                 (self.is_solved, self.has_found) = (true, true);
                 return Ok(Found::Solution);
             };
@@ -202,25 +226,24 @@ impl Search {
                 continue;
             }
             self.guesses += 1;
-            let digit = self.digit_of(cell, random.as_deref_mut());
-            stands = self.suppose(cell, digit);
+            stands = self.suppose(cell, digits);
         }
     }
 
     /// Settles the start, once; returns whether there may be a solution.
     pub(crate) fn settle_start(&mut self) -> bool {
         if !mem::replace(&mut self.is_settled, true) {
-            (0..self.model.jobs.len() as u32).for_each(|job| self.enqueue(job));
+            self.queue.add_all(self.model.jobs.len());
             self.is_over = self.settle().is_err();
             self.trail.clear();
         }
         !self.is_over
     }
 
-    /// Keeps one candidate of a cell as long as it does not prove wrong; returns whether it may be right.
-    fn suppose(&mut self, cell: u32, digit: u32) -> bool {
-        self.guesses_under_way.push(Guess { cell, digit, trail: self.trail.len() });
-        self.masks[cell as usize] = digit;
+    /// Keeps some candidates of a cell as long as they do not prove wrong; returns whether they may be right.
+    fn suppose(&mut self, cell: u32, digits: u32) -> bool {
+        self.guesses_under_way.push(Guess { cell, digits, trail: self.trail.len() });
+        self.masks[cell as usize] = digits;
         self.changed.push(LayoutCell::of(cell as usize));
         let stands = self.settle().is_ok();
         if !stands {
@@ -229,11 +252,11 @@ impl Search {
         stands
     }
 
-    /// Takes back the last guess and removes its candidate; returns whether there was one.
+    /// Takes back the last guess and removes its candidates; returns whether there was one.
     fn turn_back(&mut self) -> bool {
-        let Some(Guess { cell, digit, trail }) = self.guesses_under_way.pop() else { return false };
+        let Some(Guess { cell, digits, trail }) = self.guesses_under_way.pop() else { return false };
         self.take_back(trail);
-        self.masks[cell as usize] &= !digit;
+        self.masks[cell as usize] &= !digits;
         self.changed.push(LayoutCell::of(cell as usize));
         true
     }
@@ -266,46 +289,95 @@ impl Search {
         }
     }
 
-    /// The cell to guess in: the one with the highest score for its number of candidates, or while there are no scores, with the fewest
-    /// candidates. None if all cells have one.
-    fn choose(&self, random: Option<&mut Random>) -> Option<u32> {
-        let mut best: Option<(u64, u64)> = None;
-        let mut among = Vec::new();
-        for (cell, mask) in (0..).zip(&self.masks).filter(|(_, mask)| !mask.is_power_of_two()) {
-            let (score, size) = (self.score(cell), u64::from(mask.count_ones()));
-            let order = best.map_or(core::cmp::Ordering::Greater, |best| (score * best.1).cmp(&(best.0 * size)));
-            match order {
-                core::cmp::Ordering::Greater => {
-                    best = Some((score, size));
-                    among.clear();
-                    among.push(cell);
-                }
-                core::cmp::Ordering::Equal if random.is_some() => among.push(cell),
-                _ => {}
+    /// The cell and the candidates to suppose next; none if all cells have one.
+    fn choose(&self, random: Option<&mut Random>) -> Option<(u32, u32)> {
+        if let Some(random) = random {
+            let cell = random.pick(&self.best_cells())?;
+            let mut mask = self.masks[cell as usize];
+            (0..random.below(mask.count_ones() as usize)).for_each(|_| mask &= mask - 1);
+            return Some((cell, lowest(mask)));
+        }
+        let mut best: Option<(Rank, u32)> = None;
+        for (cell, mask) in self.open_cells() {
+            let rank = self.rank(cell, mask);
+            if best.is_none_or(|best| rank.beats(best.0)) {
+                best = Some((rank, cell));
             }
         }
-        match random {
-            Some(random) => random.pick(&among),
-            None => among.first().copied(),
+        let (rank, cell) = best?;
+        let mask = self.masks[cell as usize];
+        let mut classes = self.model.classes.iter().map(|class| mask & class);
+        match classes.find(|&own| own != 0 && own != mask) {
+            Some(class) => Some((cell, class)),
+            None if rank.size > 2 => self.rare_digit(rank).or(Some((cell, lowest(mask)))),
+            None => Some((cell, lowest(mask))),
         }
+    }
+
+    /// A digit with two places in a house, one of which ranks higher than the best cell: two ways instead of three or more.
+    fn rare_digit(&self, mut best: Rank) -> Option<(u32, u32)> {
+        let mut found = None;
+        for house in self.model.houses.iter().filter(|_| self.is_scored) {
+            let (mut once, mut twice, mut often) = (0, 0, 0);
+            for &cell in house {
+                let mask = self.masks[cell as usize];
+                often |= twice & mask;
+                twice |= once & mask;
+                once |= mask;
+            }
+            let mut digits = twice & !often;
+            while digits != 0 {
+                let digit = lowest(digits);
+                digits &= digits - 1;
+                let places = house.iter().copied().filter(|&cell| self.masks[cell as usize] & digit != 0);
+                let place = places
+                    .map(|cell| (self.score(cell), cell))
+                    .reduce(|one, other| if other.0 > one.0 { other } else { one });
+                let Some((score, cell)) = place else { continue };
+                let rank = Rank { score, size: 2 };
+                if rank.beats(best) {
+                    (best, found) = (rank, Some((cell, digit)));
+                }
+            }
+        }
+        found
+    }
+
+    /// Cells with two candidates or more.
+    fn open_cells(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..).zip(self.masks.iter().copied()).filter(|(_, mask)| !mask.is_power_of_two())
+    }
+
+    /// All cells of the highest rank.
+    fn best_cells(&self) -> Vec<u32> {
+        let (mut best, mut cells) = (None, Vec::new());
+        for (cell, mask) in self.open_cells() {
+            let rank = self.rank(cell, mask);
+            if best.is_none_or(|best| rank.beats(best)) {
+                best = Some(rank);
+                cells.clear();
+            }
+            if best.is_none_or(|best| !best.beats(rank)) {
+                cells.push(cell);
+            }
+        }
+        cells
+    }
+
+    fn rank(&self, cell: u32, mask: u32) -> Rank {
+        let score = self.score(cell);
+        let classes = self.model.classes.iter().filter(|&class| mask & class != 0).count() as u64;
+        let size = match classes {
+            0 => u64::from(mask.count_ones()),
+            // Cells whose class is known wait.
+            1 => u64::from(mask.count_ones()) + 2,
+            _ => classes,
+        };
+        Rank { score, size }
     }
 
     fn score(&self, cell: u32) -> u64 {
         if self.is_scored { u64::from(self.scores[cell as usize]) * 64 + 1 } else { 1 }
-    }
-
-    fn digit_of(&self, cell: u32, random: Option<&mut Random>) -> u32 {
-        let mut mask = self.masks[cell as usize];
-        if let Some(random) = random {
-            (0..random.below(mask.count_ones() as usize)).for_each(|_| mask &= mask - 1);
-        }
-        mask & mask.wrapping_neg()
-    }
-
-    fn enqueue(&mut self, job: u32) {
-        if !mem::replace(&mut self.is_queued[job as usize], true) {
-            self.queues[self.model.jobs[job as usize].tier()].push(job);
-        }
     }
 
     /// Draws conclusions until there are no more.
@@ -315,9 +387,8 @@ impl Search {
             while let Some(cell) = self.changed.pop() {
                 self.note(&model, cell.index())?;
             }
-            let Some(job) = self.queues.iter_mut().find_map(Vec::pop) else { return Ok(()) };
-            self.is_queued[job as usize] = false;
-            let job = model.jobs[job as usize];
+            let Some(job) = self.queue.pop() else { return Ok(()) };
+            let job = model.jobs[job];
             self.work(&model, job).inspect_err(|_| self.failed = Some(job))?;
         }
     }
@@ -358,7 +429,13 @@ impl Search {
                 }
             }
         }
-        model.jobs_of[cell].iter().for_each(|&job| self.enqueue(job));
+        model.houses_of[cell].iter().for_each(|&house| self.lost[house as usize] |= before & !mask);
+        self.queue.add(&model.jobs_of[cell]);
+        for (lost, due) in &model.jobs_without[cell] {
+            if mask & lost == 0 && before & lost != 0 {
+                self.queue.add(due);
+            }
+        }
         Ok(())
     }
 
@@ -371,9 +448,8 @@ impl Search {
             self.masks[cell as usize] = mask;
             self.seen[cell as usize] = mask;
         }
-        for queue in &mut self.queues {
-            queue.drain(..).for_each(|job| self.is_queued[job as usize] = false);
-        }
+        self.queue.clear();
+        self.lost.fill(0);
     }
 
     fn work(&mut self, model: &Model, job: Job) -> Result<(), Dead> {
@@ -394,6 +470,7 @@ impl Search {
                 truth.digit.map_or(Ok(()), |digit| self.see_together(model, &truth.cells, digit, &[]))
             }
             Job::Linear(number) => model.linears[number as usize].propagate(&mut masks),
+            Job::Prepared(number) => model.prepared(number).propagate(&mut masks),
             Job::Places(house) => self.places(model, house),
         }
     }
@@ -447,7 +524,7 @@ impl Search {
         self.see_together(model, own, needed, &[])
     }
 
-    /// Removes from common peers the digits that have few places in a house.
+    /// Removes from common peers the digits that have few places in a house, as far as it has lost a place of them.
     fn places(&mut self, model: &Model, house: u32) -> Result<(), Dead> {
         if !model.has_sight() {
             return Ok(());
@@ -461,7 +538,8 @@ impl Search {
                 (*digits, mask) = (*digits | mask, *digits & mask);
             }
         }
-        self.see_together(model, cells, at_least[1] & !at_least[model.few_places], model.own(house))
+        let lost = mem::take(&mut self.lost[house as usize]);
+        self.see_together(model, cells, lost & at_least[1] & !at_least[model.few_places], model.own(house))
     }
 
     /// Removes digits, all of which some cells hold, from the cells that see all places of one. `own` are cells that need not be looked at.

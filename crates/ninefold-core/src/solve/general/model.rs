@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::FEW_PLACES;
 use crate::cells::{Digit, LayoutCell};
-use crate::rules::{self, Constraint, Group, Linear, Propagate, Relation, Rules, Total};
+use crate::rules::{self, Constraint, Group, Linear, Propagate, Propagator, Relation, Rules, Total};
 
 /// Work that is due again when one of its cells changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,19 +21,19 @@ pub(super) enum Job {
     Truth(u32),
     /// A weighted sum of cells that may be equal.
     Linear(u32),
+    /// Propagation that a constraint has prepared.
+    Prepared(u32),
     /// Digits of a full house that have few places, and the peers of these.
     Places(u32),
 }
 
 impl Job {
     /// Jobs of a lower tier are done first.
-    pub(super) const TIERS: usize = 4;
-
-    pub(super) const fn tier(self) -> usize {
+    const fn tier(self) -> usize {
         match self {
             Self::Singles(_) => 0,
             Self::Truth(_) | Self::Sum(_) | Self::Constraint(_) => 1,
-            Self::Linear(_) => 2,
+            Self::Linear(_) | Self::Prepared(_) => 2,
             Self::Places(_) => 3,
         }
     }
@@ -122,6 +122,8 @@ pub(crate) struct Model {
     /// The number of words in a row.
     pub(super) words: usize,
     pub(super) houses: Vec<Vec<u32>>,
+    /// The houses of each cell.
+    pub(super) houses_of: Vec<Vec<u32>>,
     /// A row of bits for each house: its cells. Empty where there are too many cells.
     owns: Vec<u64>,
     /// The most places of a digit in a house whose common peers are looked for: as many as the rows or columns of a box.
@@ -130,9 +132,30 @@ pub(crate) struct Model {
     pub(super) relatives: Vec<Vec<Relative>>,
     pub(super) linears: Vec<Linear>,
     pub(super) truths: Vec<Truth>,
+    /// Classes of digits that the search supposes before single digits.
+    pub(super) classes: Vec<u32>,
+    /// In the order of their tiers.
     pub(super) jobs: Vec<Job>,
-    /// The jobs of each cell, by their places.
-    pub(super) jobs_of: Vec<Vec<u32>>,
+    /// The jobs that are due when a cell loses any digit.
+    pub(super) jobs_of: Vec<Vec<Due>>,
+    /// The jobs that are due when a cell loses the last digit of a mask.
+    pub(super) jobs_without: Vec<Vec<(u32, Vec<Due>)>>,
+}
+
+/// Jobs as bits of a word of the queue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Due {
+    pub(super) word: u32,
+    pub(super) bits: u64,
+}
+
+/// Adds a job to those that are due.
+fn add_to(due: &mut Vec<Due>, job: usize) {
+    let (word, bits) = ((job / 64) as u32, 1 << (job % 64));
+    match due.last_mut().filter(|last| last.word == word) {
+        Some(last) => last.bits |= bits,
+        None => due.push(Due { word, bits }),
+    }
 }
 
 impl Model {
@@ -157,14 +180,17 @@ impl Model {
             peers,
             sees,
             words,
+            houses_of: (0..cells as u32).map(|cell| places(&houses, cell)).collect(),
             houses,
             owns,
             few_places: rules::box_shape(size).1.clamp(3, FEW_PLACES),
             relatives: relatives(rules.relations(), size, cells),
             linears: Vec::new(),
             truths: rules.truths().iter().map(|truth| Truth::new(truth)).collect(),
+            classes: rules.classes().to_vec(),
             jobs: Vec::new(),
             jobs_of: vec![Vec::new(); cells],
+            jobs_without: vec![Vec::new(); cells],
         };
         let all = rules.linears().iter().cloned().chain(rules.equations().iter().map(Linear::from));
         model.linears = all.map(|linear| linear.grouped(size, |one, other| model.differ(one, other))).collect();
@@ -173,21 +199,19 @@ impl Model {
     }
 
     fn list_jobs(&mut self) {
-        for number in 0..self.houses.len() as u32 {
-            self.add(Job::Singles(number));
-            if self.has_sight() {
-                self.add(Job::Places(number));
-            }
+        let numbers = |count: usize| 0..count as u32;
+        let mut jobs: Vec<Job> = numbers(self.houses.len()).map(Job::Singles).collect();
+        if self.has_sight() {
+            jobs.extend(numbers(self.houses.len()).map(Job::Places));
         }
-        (0..self.rules.totals().len() as u32).for_each(|number| self.add(Job::Sum(number)));
-        (0..self.truths.len() as u32).for_each(|number| self.add(Job::Truth(number)));
-        (0..self.linears.len() as u32).for_each(|number| self.add(Job::Linear(number)));
-        let rules = self.rules.clone();
-        for (number, constraint) in (0..).zip(rules.constraints()) {
-            if constraint.kind().propagate.is_some() {
-                self.add(Job::Constraint(number));
-            }
-        }
+        jobs.extend(numbers(self.rules.totals().len()).map(Job::Sum));
+        jobs.extend(numbers(self.truths.len()).map(Job::Truth));
+        jobs.extend(numbers(self.linears.len()).map(Job::Linear));
+        jobs.extend(numbers(self.rules.propagators().len()).map(Job::Prepared));
+        let propagates = |number: &u32| self.constraint(*number).kind().propagate.is_some();
+        jobs.extend(numbers(self.rules.constraints().len()).filter(propagates).map(Job::Constraint));
+        jobs.sort_by_key(|job| job.tier());
+        jobs.into_iter().for_each(|job| self.add(job));
     }
 
     fn differ(&self, one: LayoutCell, other: LayoutCell) -> bool {
@@ -195,14 +219,26 @@ impl Model {
     }
 
     fn add(&mut self, job: Job) {
-        let number = self.jobs.len() as u32;
+        let number = self.jobs.len();
+        if let Job::Truth(truth) = job {
+            // A truth has something to do when one of its members is lost, and no earlier.
+            for &(cell, mask) in &self.truths[truth as usize].members {
+                let without = &mut self.jobs_without[cell as usize];
+                let at = without.iter().position(|(other, _)| *other == mask).unwrap_or_else(|| {
+                    without.push((mask, Vec::new()));
+                    without.len() - 1
+                });
+                add_to(&mut without[at].1, number);
+            }
+            return self.jobs.push(job);
+        }
         let mut cells: Vec<u32> = self.cells_of(job).collect();
         cells.sort_unstable();
         cells.dedup();
         // Constraints without cells are compiled into groups and pairs.
         if !cells.is_empty() {
             self.jobs.push(job);
-            cells.into_iter().for_each(|cell| self.jobs_of[cell as usize].push(number));
+            cells.into_iter().for_each(|cell| add_to(&mut self.jobs_of[cell as usize], number));
         }
     }
 
@@ -229,6 +265,7 @@ impl Model {
             Job::Sum(number) => self.total(number).cells.iter().copied().map(index).collect(),
             Job::Constraint(number) => self.constraint(number).cells().map(index).collect(),
             Job::Truth(number) => self.truths[number as usize].cells.clone(),
+            Job::Prepared(number) => self.prepared(number).cells().into_iter().map(index).collect(),
             Job::Linear(number) => self.linears[number as usize].cells().map(index).collect(),
         };
         cells.into_iter()
@@ -240,6 +277,10 @@ impl Model {
 
     fn constraint(&self, number: u32) -> &Constraint {
         &self.rules.constraints()[number as usize]
+    }
+
+    pub(super) fn prepared(&self, number: u32) -> &dyn Propagator {
+        &*self.rules.propagators()[number as usize]
     }
 
     /// A constraint that propagates, and how.
@@ -277,6 +318,11 @@ fn bit_rows(sets: &[Vec<u32>], words: usize) -> Vec<u64> {
         cells.iter().for_each(|&cell| rows[at * words + cell as usize / 64] |= 1 << (cell % 64));
     }
     rows
+}
+
+/// The houses of a cell.
+fn places(houses: &[Vec<u32>], cell: u32) -> Vec<u32> {
+    (0..).zip(houses).filter(|(_, cells)| cells.binary_search(&cell).is_ok()).map(|(number, _)| number).collect()
 }
 
 /// The groups that hold every digit, each once.

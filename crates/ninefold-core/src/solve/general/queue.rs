@@ -1,0 +1,63 @@
+//! The jobs that are due: a bit each, the lowest first.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::model::Due;
+
+/// A set of jobs. Adding all jobs of a cell costs an operation for 64 of them.
+#[derive(Clone, Debug)]
+pub(super) struct Queue {
+    words: Vec<u64>,
+    /// Words before and after these are empty.
+    first: usize,
+    end: usize,
+}
+
+impl Queue {
+    /// An empty queue for jobs with numbers below `jobs`.
+    pub(super) fn new(jobs: usize) -> Self {
+        Self { words: vec![0; jobs.div_ceil(64)], first: usize::MAX, end: 0 }
+    }
+
+    /// Adds jobs.
+    pub(super) fn add(&mut self, due: &[Due]) {
+        for &Due { word, bits } in due {
+            let word = word as usize;
+            self.words[word] |= bits;
+            self.first = self.first.min(word);
+            self.end = self.end.max(word + 1);
+        }
+    }
+
+    /// Adds all jobs with numbers below `jobs`.
+    pub(super) fn add_all(&mut self, jobs: usize) {
+        for word in 0..self.words.len() {
+            let bits = u64::MAX >> (64 - (jobs - 64 * word).min(64));
+            self.add(&[Due { word: word as u32, bits }]);
+        }
+    }
+
+    /// Removes the first job and returns its number.
+    pub(super) fn pop(&mut self) -> Option<usize> {
+        while self.first < self.end {
+            let word = &mut self.words[self.first];
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(64 * self.first + bit);
+            }
+            self.first += 1;
+        }
+        self.clear();
+        None
+    }
+
+    /// Removes all jobs.
+    pub(super) fn clear(&mut self) {
+        if self.first < self.end {
+            self.words[self.first..self.end].fill(0);
+        }
+        (self.first, self.end) = (usize::MAX, 0);
+    }
+}
