@@ -487,16 +487,18 @@ impl Search {
 
     /// Hidden singles of cells that hold all of some digits.
     fn singles(&mut self, cells: &[u32], digits: u32) -> Result<(), Dead> {
-        let (mut once, mut twice) = (0, 0);
+        let (mut once, mut twice, mut placed) = (0, 0, 0);
         for &cell in cells {
             let mask = self.masks[cell as usize];
             twice |= once & mask;
             once |= mask;
+            placed |= if mask & mask.wrapping_sub(1) == 0 { mask } else { 0 };
         }
         if digits & !once != 0 {
             return Err(Dead);
         }
-        let hidden = digits & !twice;
+        // Peers have lost the digits that are placed, so each has one place, and nothing to do.
+        let hidden = digits & !(twice | placed);
         if hidden == 0 {
             return Ok(());
         }
