@@ -157,8 +157,9 @@ pub(crate) trait Gather: Sized {
     fn one(states: &[State]) -> Self;
     /// Adds the finds of another branch.
     fn plus(&mut self, other: Self);
-    /// Combines each find of one part with each of another, whose grids are named.
-    fn times(self, other: &Self, grids: GridSet) -> Self;
+    /// Combines each find of one part with each of another, whose grids are named. Of solutions themselves, `limit` are kept: the product
+    /// of many parts would exhaust memory.
+    fn times(self, other: &Self, grids: GridSet, limit: u64) -> Self;
     /// The number of solutions.
     fn len(&self) -> u64;
 }
@@ -176,7 +177,7 @@ impl Gather for u64 {
         *self = self.saturating_add(other);
     }
 
-    fn times(self, other: &Self, _: GridSet) -> Self {
+    fn times(self, other: &Self, _: GridSet, _: u64) -> Self {
         self.saturating_mul(*other)
     }
 
@@ -199,12 +200,13 @@ impl Gather for Vec<Vec<State>> {
         self.extend(other);
     }
 
-    fn times(self, other: &Self, grids: GridSet) -> Self {
+    fn times(self, other: &Self, grids: GridSet, limit: u64) -> Self {
         let with = |one: &Vec<State>, other: &Vec<State>| -> Vec<State> {
             let pairs = one.iter().zip(other).enumerate();
             pairs.map(|(grid, (own, new))| if grids.contains(grid) { *new } else { *own }).collect()
         };
-        self.iter().flat_map(|one| other.iter().map(move |other| with(one, other))).collect()
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        self.iter().flat_map(|one| other.iter().map(move |other| with(one, other))).take(limit).collect()
     }
 
     fn len(&self) -> u64 {
@@ -461,7 +463,7 @@ impl<'n> Search<'n> {
             }
             // As many of each part as of the whole are enough, whatever the others have: it is at least one each.
             Some(Waits::Parts(mut parts, product)) if found.len() > 0 => {
-                let product = product.times(&found, parts.pop().unwrap_or(GridSet::EMPTY));
+                let product = product.times(&found, parts.pop().unwrap_or(GridSet::EMPTY), frame.limit);
                 let Some(&next) = parts.last() else {
                     frame.found.plus(product);
                     return Next::Leave;
