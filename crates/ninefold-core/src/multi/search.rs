@@ -201,6 +201,16 @@ fn find<G: Gather>(search: &mut Search<'_>, limit: u64) -> Result<G, Stopped> {
     search.find(limit, u64::MAX).map(|found| found.unwrap_or_else(G::none))
 }
 
+/// Up to `limit` solutions of several grids, in the order of the search.
+pub(crate) fn some(start: &impl Ruled, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<Vec<Grids>, Stopped> {
+    let found: Vec<Vec<State>> = find(&mut search(solver.backend(), start).until(stop), limit)?;
+    Ok(found
+        .iter()
+        .take(usize::try_from(limit).unwrap_or(usize::MAX))
+        .map(|states| grids(start.rules(), states))
+        .collect())
+}
+
 /// The error of the only grid of a layout. The search knows its candidates alone, so flaws are looked up in the start.
 fn of_one(error: &PuzzleError, start: &impl Ruled) -> PuzzleError<Grids> {
     match error {
@@ -214,7 +224,7 @@ fn of_one(error: &PuzzleError, start: &impl Ruled) -> PuzzleError<Grids> {
 }
 
 /// The solution of the only grid of a layout, as the layout's.
-fn spread(layout: &Rules, solution: &Solution) -> Grids {
+pub(crate) fn spread(layout: &Rules, solution: &Solution) -> Grids {
     Grids::new(layout.clone(), solution.digits().iter().copied().map(Some))
 }
 
@@ -282,7 +292,7 @@ enum Way<'s> {
 }
 
 impl<'s> Ascent<'s> {
-    fn new(start: &impl Ruled, solver: Solver, stop: Stop<'s>) -> Self {
+    pub(crate) fn new(start: &impl Ruled, solver: Solver, stop: Stop<'s>) -> Self {
         let rules = start.rules();
         let way = match only(start) {
             Some(cells) => Way::One(Box::new(solver.solutions(&cells, stop))),

@@ -1,5 +1,5 @@
-//! Exact solving: a solution, how many there are, all of them in order, or the verdict with its witness; for one puzzle, or
-//! for many at once.
+//! Exact solving: a solution, how many there are, all of them in order, the candidates that occur in them, or the verdict with its
+//! witness; for one puzzle, or for many at once.
 //!
 //! A search starts from givens or from candidates, of plain grids or of any rules: see [`Start`]. For one plain puzzle, nothing here
 //! allocates or recurses: a search is a value of about 16 KB that lives where the caller puts it. For many plain puzzles
@@ -37,6 +37,8 @@ mod backend;
 #[cfg(feature = "alloc")]
 mod batch;
 mod branch;
+#[cfg(feature = "alloc")]
+mod candidates;
 mod engine;
 #[cfg(feature = "alloc")]
 pub(crate) mod general;
@@ -55,6 +57,8 @@ pub(crate) mod watch;
 pub use backend::Backend;
 #[cfg(feature = "alloc")]
 use branch::Adaptive;
+#[cfg(feature = "alloc")]
+pub use candidates::{TrueCandidates, true_candidates};
 #[cfg(feature = "alloc")]
 use engine::Search;
 pub(crate) use start::{Engine, Verdict};
