@@ -935,3 +935,9 @@ fn reasons_in_words() {
         1 2 3 | . . . | . . .";
     assert_eq!(reason(digit), "4 can go nowhere in row 9");
 }
+
+#[test]
+fn sets_of_more_than_nine_digits_are_printed() {
+    let rules = ninefold_core::rules::Rules::sized(25).unwrap();
+    assert_eq!(rules.digits().to_string(), "123456789ABCDEFGHIJKLMNOP");
+}

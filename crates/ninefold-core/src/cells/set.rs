@@ -283,7 +283,7 @@ impl DigitSet {
 
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = [0; 9];
+        let mut text = [0; Digit::EVERY.len()];
         self.iter().zip(&mut text).for_each(|(digit, byte)| *byte = digit.ascii());
         f.pad(str::from_utf8(&text[..self.len()]).unwrap_or_default())
     }
