@@ -5,7 +5,8 @@
 //! | [`entry`], [`columns`], [`position`] | pieces of text -> problems with their places and columns; documents -> boards |
 //! | [`problem`], [`verdict`], [`digits`] | digits or candidates in a layout; one solution, none or several: word, sentence, JSON, columns |
 //! | [`answer`], [`table`], [`rows`] | the styles of all answers; rows of values; answers as rows |
-//! | [`solve`], [`classic`], [`engine`], [`race`] | verdicts, counts and lists, by the solver and by classic engines; engines compared |
+//! | [`solve`], [`candidates`] | verdicts, counts and lists; the candidates that occur in solutions |
+//! | [`classic`], [`engine`], [`race`] | verdicts, counts and lists by classic engines; engines compared |
 //! | [`image`], [`form`], [`clues`] | canonical forms, transforms, isomorphs; forms as keys; redundant clues, unavoidable sets, backdoors |
 //! | [`explain`], [`report`] | a document -> its path; paths as text, Markdown, page, JSON, Eureka, PDF |
 //! | [`hint`] | a document -> its mistakes, or the next step |
@@ -29,6 +30,7 @@ pub mod aligned;
 pub mod answer;
 pub mod batch;
 pub mod book;
+pub mod candidates;
 pub mod catalogue;
 pub mod classic;
 pub mod clues;

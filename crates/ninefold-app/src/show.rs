@@ -59,7 +59,7 @@ pub fn json(document: &Document) -> String {
 }
 
 /// The candidates of each grid, with the rules that are not those of plain grids.
-fn boards(boards: &Boards, pen: Pen, out: &mut String) -> fmt::Result {
+pub(crate) fn boards(boards: &Boards, pen: Pen, out: &mut String) -> fmt::Result {
     if !boards.rules().has_plain_grids()
         && let Ok(scene) = Scene::of(boards, &boards.grids(), Shown::Shown)
     {

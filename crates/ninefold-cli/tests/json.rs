@@ -29,11 +29,20 @@ impl Schemas {
 
 const SEVERAL: &str = "twodoku.txt";
 
+/// Without its first two digits, the puzzle has several solutions.
+const OPEN: &str = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 /// Answers: the schema, the arguments, standard input.
-const ANSWERS: [(&str, &[&str]); 45] = [
+const ANSWERS: [(&str, &[&str]); 48] = [
     ("answer", &["solve", HARD]),
     ("answer", &["solve", "--count", HARD]),
     ("answer", &["check", HARD, "1........2......................................................................1"]),
+    (
+        "answer",
+        &["candidates", HARD, "1........2......................................................................1"],
+    ),
+    ("answer", &["candidates", "--limit", "3", OPEN]),
+    ("answer", &["candidates", "--time-limit", "0.000001", OPEN]),
     ("image", &["canon", HARD]),
     ("image", &["canon", SOLVED]),
     ("image", &["canon", "--pattern", HARD]),

@@ -10,9 +10,10 @@ use std::process::{Child, Output, Stdio};
 use common::{HARD, SOLVED, ninefold, run, stderr, stdout};
 
 /// Every verb that takes a number of workers, with what it needs to answer.
-const WORKING: [&[&str]; 11] = [
+const WORKING: [&[&str]; 12] = [
     &["solve"],
     &["check"],
+    &["candidates"],
     &["minimal"],
     &["rate", "--scale", "zambon"],
     &["stats"],

@@ -15,6 +15,7 @@ mod asking;
 mod backdoors;
 mod bench;
 mod book;
+mod candidates;
 mod canon;
 mod check;
 mod completions;
@@ -86,7 +87,7 @@ macro_rules! verbs {
 }
 
 verbs! {
-    "Solve and check": solve::Solve, check::Check, minimal::Minimal;
+    "Solve and check": solve::Solve, check::Check, candidates::Candidates, minimal::Minimal;
     "Learn and play": explain::Explain, hint::Hint, technique::Technique, techniques::Techniques, play::Play, edit::Edit,
         web::Web;
     "Rate and count": rate::Rate, stats::Stats, unavoidable::Unavoidable, backdoors::Backdoors;

@@ -321,7 +321,8 @@ impl<'a> Count<'a> {
         Ok(())
     }
 
-    /// Under rules other than those of plain grids. Random digits make solutions differ in most cells, so few of them show most candidates.
+    /// Under rules other than those of plain grids. Solutions of random digits differ in most cells, so a small number of them contains most
+    /// candidates.
     fn generally(&mut self, model: Arc<Model>, most: u64, tally: &mut Tally) -> Result<(), Stopped> {
         let mut search = general::Search::new(model, self.open.masks.iter().copied());
         while tally.found < most && search.next_at_random(u64::MAX, &mut self.random, self.stop)? == Found::Solution {
