@@ -53,6 +53,7 @@
 //! | `variant` | jigsaws and killers on a line |
 //! | `layout`, `rules` | layouts as text; rules in JSON |
 //! | `draw`, `label`, `value` | drawings; the text after the cells of a line; JSON with the place of every value |
+//! | `symbols` | the symbols of digits beyond nine |
 //! | `role` | the part of a grid in a document with several, from the name of its key or column |
 //! | `error` | errors with line and column |
 //! | `page`, `schema` | `docs/formats.md`; `docs/schema/constraints.json` |
@@ -81,6 +82,7 @@ mod role;
 mod rules;
 mod schema;
 mod source;
+mod symbols;
 mod table;
 mod texts;
 mod value;

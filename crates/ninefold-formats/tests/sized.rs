@@ -73,6 +73,8 @@ fn a_size_shows_or_is_named() {
     for (text, expected) in [
         (format!("1{}G\n", dots(254)), of(16, &[(0, 1), (255, 16)])),
         (format!("1{}g a label\n", dots(254)), of(16, &[(0, 1), (255, 16)]).with(Field::Title, "a label")),
+        // Another sign is there for empty cells.
+        (format!("1{}0F", dots(253)), of(16, &[(0, 1), (254, 16), (255, 15)])),
         (format!("1{}P", dots(623)), of(25, &[(0, 1), (624, 25)])),
         (format!("1{}C", dots(142)), of(12, &[(0, 1), (143, 12)])),
         ("1...\n....\n....\n...4\n".into(), of(4, &[(0, 1), (15, 4)])),
@@ -110,8 +112,8 @@ fn what_may_be_two_things_is_refused() {
         (format!("1{}4", dots(14)), clear(4)),
         (format!("1{}6", dots(34)), clear(6)),
         (format!("1{}8\n2{}8\n", dots(62), dots(62)), String::new()),
-        // Digits from 0, letters alone, and two signs for an empty cell.
-        (format!("1{}0F", dots(253)), clear(16)),
+        // Letters alone, and two signs for an empty cell.
+        (format!("1{}0G", dots(253)), clear(16)),
         (format!("ab{}", dots(254)), clear(16)),
         (
             "# layout: 6x6\n1..7..\n".into(),

@@ -90,6 +90,12 @@ pub enum NoteKind {
     Joined(usize),
     /// So many lines, of which this is the first, are other text than puzzles.
     Prose(usize),
+    /// The cells on a line show no size by themselves, but fit a grid of this size.
+    Size(usize),
+    /// `0` is the largest digit of a grid of this size, as empty cells have another sign.
+    Zero(usize),
+    /// A grid of this size may have boxes or none, by its text: it is read without them.
+    NoBoxes(usize),
     /// Two columns of a table, or two words of a line, hold grids.
     Columns {
         /// The one that is taken as the puzzle.
@@ -113,6 +119,11 @@ impl fmt::Display for NoteKind {
             }
             Self::Prose(1) => f.write_str("1 line of other text was passed over"),
             Self::Prose(lines) => write!(f, "{lines} lines of other text were passed over; this is the first"),
+            Self::Size(size) => write!(f, "{} cells on a line are read as a grid of {size}x{size}", size * size),
+            Self::Zero(size) => write!(f, "0 is read as the digit {size}, as empty cells have another sign"),
+            Self::NoBoxes(size) => {
+                write!(f, "a grid of {size}x{size} may have boxes or none: it is read without them")
+            }
             Self::Columns { taken, other, fewer } => {
                 let why = if *fewer { "it has fewer givens" } else { "it comes first" };
                 write!(f, "{taken} and {other} both hold grids: {taken} is taken as the puzzle, as {why}")

@@ -13,7 +13,7 @@ use crate::part::{Field, Part};
 
 pub(crate) static LINE: Format = plain(
     "line",
-    "81 characters on a line, perhaps with a label behind them; several grids on as many lines; other sizes below their name",
+    "81 characters on a line, perhaps with a label behind them; several grids on as many lines; other sizes as they show, or below their name",
     Seen::Written("collections of the players' forum, <http://forum.enjoysudoku.com>"),
     &["txt"],
     ".....9.......147....2......7......865...3...294......1......4....625.......8..... a label",

@@ -26,6 +26,7 @@ mod html;
 mod jigsaw;
 mod line;
 mod quick;
+mod regions;
 mod rows;
 mod runs;
 mod several;
@@ -82,6 +83,8 @@ pub(crate) struct Plain {
     is_gap: bool,
     /// A message has reported that the second grid of a line is the puzzle.
     is_told: bool,
+    /// The messages about sizes so far.
+    noted: Vec<NoteKind>,
     /// The first line that has not been searched for grids by their shape.
     unsearched: usize,
 }
@@ -119,6 +122,7 @@ impl Plain {
             broken: false,
             is_gap: false,
             is_told: false,
+            noted: Vec::new(),
             unsearched: 0,
         }
     }

@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::rules::{Feature, Rules};
 
+use super::sized::Sized;
 use super::{BLOCK, Below, LINE, Plain, append, is_note, rows, runs, sized};
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Found, Piece, Pieces};
+use crate::format::{Found, Note, Piece, Pieces};
 use crate::layout;
 use crate::part::Field;
 use crate::source::{Ahead, Source};
@@ -73,7 +74,7 @@ impl Plain {
                     if is_whole { Ok(grids) } else { Err(rows::apart(number)) }
                 });
                 self.broken = whole.is_err();
-                whole.map(|grids| (grids, String::new(), &BLOCK))
+                whole.map(|grids| Sized::new(grids, String::new(), &BLOCK))
             }
             Kind::Sized(layout) => sized::take_as(source, &layout, self.reads(&LINE), self.reads(&BLOCK)),
             Kind::Run(layout) => {
@@ -84,7 +85,7 @@ impl Plain {
                     0 => Ok(taken),
                     left => Err(runs::uneven(&layout, left).at(number, 1)),
                 });
-                whole.map(|(grids, title)| (grids, title, &LINE))
+                whole.map(|(grids, title)| Sized::new(grids, title, &LINE))
             }
         };
         self.give(item, number, sink)?;
@@ -92,21 +93,27 @@ impl Plain {
     }
 
     /// The next lines as a grid of another size, if they are clearly one.
-    fn sized_by_itself(&self, source: &mut Source<'_>) -> Option<Result<sized::Sized, Error>> {
+    fn sized_by_itself(&self, source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
         let is_free = self.layout.is_none() && self.is_fresh && !self.hold.is_open() && !self.broken;
         let may_be = is_free && source.peek().is_some_and(|line| sized::may_be(line.bytes));
         may_be.then(|| sized::take(source, self.reads(&LINE), self.reads(&BLOCK)))?
     }
 
     /// Passes on a puzzle that is not of the core's formats, with the comment above it.
-    fn give(&mut self, item: Result<sized::Sized, Error>, number: usize, sink: Pieces<'_>) -> ControlFlow<()> {
+    fn give(&mut self, item: Result<Sized, Error>, number: usize, sink: Pieces<'_>) -> ControlFlow<()> {
         // A line names the layout of the block below it, or of all lines.
-        if item.as_ref().is_ok_and(|(_, _, format)| *format == &BLOCK) {
+        if item.as_ref().is_ok_and(|found| found.format == &BLOCK) {
             self.layout.clone_from(&self.asked);
         }
         let comment = std::mem::take(&mut self.comment);
+        if let Ok(Sized { note: Some(note), .. }) = &item
+            && !self.noted.contains(note)
+        {
+            self.noted.push(note.clone());
+            sink(Piece::Note(Note { kind: note.clone(), line: number }))?;
+        }
         sink(match item {
-            Ok((grids, title, format)) => {
+            Ok(Sized { grids, title, format, .. }) => {
                 let document = Document::from(grids).with(Field::Title, &title).with(Field::Comment, &comment);
                 Piece::Found(Box::new(Found { document: document.tidy(), format, line: number }), None)
             }

@@ -6,32 +6,52 @@
 //!                                        ....3.                 ..                 for an empty cell
 //! ```
 //!
-//! A block of N rows with N cells is a grid of that size. A line of N x N cells is one where a letter shows that its digits go beyond nine:
-//! a line of 16, 36 or 64 cells may also be a part of one of 81. Such lines need a header or an option that names the size.
+//! A block of N rows with N cells is a grid of that size. A line of N x N cells is one where a letter or a number beyond nine shows its size. A
+//! line of 16, 36 or 64 cells is read with a message if it may be a puzzle; otherwise it may be a part of one of 81, and needs a header or an
+//! option that names the size. `symbols` lists the letters of other programs, and `regions` reads jigsaws of these sizes.
 
 use std::fmt::{self, Write};
 
-use ninefold_core::Digit;
-use ninefold_core::multi::Grids;
-use ninefold_core::rules::Rules;
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::{Rules, box_shape};
+use ninefold_core::{Digit, DigitSet};
 
-use super::rows;
+use super::{regions, rows};
 use crate::draw;
 use crate::error::{Error, ErrorKind};
-use crate::format::Format;
+use crate::format::{Format, NoteKind};
 use crate::label::{SEPARATORS, label};
 use crate::source::Source;
+use crate::symbols::{BLANKS, Symbols};
 use crate::texts::Texts;
 use crate::value::SIZES;
 
 /// The longest row that is read: numbers of two digits, with room between.
 const LONGEST: usize = 200;
 
-/// Signs for an empty cell.
-const BLANKS: [char; 7] = ['.', '0', '_', '-', '*', 'x', 'X'];
+/// Separators of the cells of a row.
+pub(super) const BETWEEN: [char; 4] = [' ', '\t', ',', ';'];
 
-/// A grid that was found: its digits, the title behind it, and how it was written.
-pub(super) type Sized = (Grids, String, &'static Format);
+/// A grid that was found.
+pub(super) struct Sized {
+    pub(super) grids: Grids,
+    /// The title behind it.
+    pub(super) title: String,
+    pub(super) format: &'static Format,
+    /// A message about its reading.
+    pub(super) note: Option<NoteKind>,
+}
+
+impl Sized {
+    pub(super) const fn new(grids: Grids, title: String, format: &'static Format) -> Self {
+        Self { grids, title, format, note: None }
+    }
+
+    pub(super) fn with(self, symbols: Symbols) -> Self {
+        let note = (symbols == Symbols::Zero).then(|| NoteKind::Zero(self.grids.rules().size()));
+        Self { note, ..self }
+    }
+}
 
 /// The sizes that are read here.
 fn sizes() -> impl Iterator<Item = usize> {
@@ -39,7 +59,7 @@ fn sizes() -> impl Iterator<Item = usize> {
 }
 
 /// The size of a grid with `cells` cells.
-fn side(cells: usize) -> Option<usize> {
+pub(super) fn side(cells: usize) -> Option<usize> {
     sizes().find(|size| size * size == cells)
 }
 
@@ -47,51 +67,70 @@ fn side(cells: usize) -> Option<usize> {
 pub(super) fn may_be(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let end = line.iter().position(|byte| b" \t,;".contains(byte)).unwrap_or(line.len());
-    let sign = |byte: &u8| Digit::from_symbol(25, *byte).is_some() || BLANKS.contains(&char::from(*byte));
+    let sign = |byte: &u8| byte.is_ascii_alphanumeric() || BLANKS.contains(&char::from(*byte));
     let fits = end < 3 && end < line.len() || end != 9 && SIZES.contains(&end) || side(end).is_some();
     fits && line[..end].iter().all(sign)
 }
 
-/// The entry of a sign in a grid of that size: a digit, or an empty cell.
-#[allow(clippy::option_option, reason = "an entry is an optional digit, and not every sign is an entry")]
-fn sign(size: usize, char: char) -> Option<Option<Digit>> {
-    match u8::try_from(char).ok().and_then(|byte| Digit::from_symbol(size, byte)) {
-        Some(digit) => Some(Some(digit)),
-        None => BLANKS.contains(&char).then_some(None),
-    }
+/// The text of a cell: its line, its column and its characters.
+pub(super) type Token<'a> = (usize, usize, &'a str);
+
+/// The cells of lines: characters, or words where there are separators. Lines and columns are counted from 0.
+pub(super) fn tokens<'a>(lines: impl IntoIterator<Item = &'a str>) -> Vec<Vec<Token<'a>>> {
+    let row = |(number, line): (usize, &'a str)| -> Vec<Token<'a>> {
+        if line.trim().contains(BETWEEN) {
+            let mut column = 0;
+            let word = |word: &'a str| {
+                let at = column;
+                column += word.chars().count() + 1;
+                (number, at, word)
+            };
+            return line.split(BETWEEN).map(word).filter(|(_, _, word)| !word.trim().is_empty()).collect();
+        }
+        let cell = |(column, (at, char)): (usize, (usize, char))| {
+            (!char.is_whitespace()).then(|| (number, column, &line[at..at + char.len_utf8()]))
+        };
+        line.char_indices().enumerate().filter_map(cell).collect()
+    };
+    lines.into_iter().enumerate().map(row).collect()
 }
 
-/// The entries of a row, or the column and the text that is none.
-fn row(size: usize, line: &str) -> Result<Vec<Option<Digit>>, (usize, String)> {
-    let indent = line.chars().take_while(|char| char.is_whitespace()).count();
-    let text = line.trim();
-    if !text.contains([' ', '\t', ',', ';']) {
-        let entry = |(at, char): (usize, char)| sign(size, char).ok_or_else(|| (indent + at + 1, char.to_string()));
-        return text.chars().enumerate().map(entry).collect();
+/// The symbols of cells; none if they are unclear.
+pub(super) fn symbols(size: usize, cells: &[Vec<Token<'_>>]) -> Option<Symbols> {
+    let all = || cells.iter().flatten().map(|&(_, _, text)| text);
+    if all().all(|text| text.chars().count() == 1) {
+        return Symbols::of(size, &all().collect::<String>());
     }
-    let (mut entries, mut column) = (Vec::new(), indent + 1);
-    for word in text.split([' ', '\t', ',', ';']) {
-        let mut chars = word.chars();
-        let entry = match (chars.next(), chars.next()) {
-            (None, _) => None,
-            (Some(char), None) => Some(sign(size, char)),
-            _ if word.bytes().all(|byte| byte.is_ascii_digit()) => {
-                Some(word.parse().ok().and_then(|number| Digit::of_size(size, number)).map(Some))
+    let zeros = all().filter(|&text| text == "0").count();
+    let has_blank = all().any(|text| text != "0" && text.chars().all(|char| BLANKS.contains(&char)));
+    let has_largest = all().any(|text| text.parse() == Ok(size));
+    let is_digit = has_blank && !has_largest && (1..=size).contains(&zeros);
+    Some(if is_digit { Symbols::Zero } else { Symbols::Usual })
+}
+
+/// The entries of cells, or the first one that is none.
+pub(super) fn entries<'a>(
+    size: usize,
+    symbols: Symbols,
+    cells: &[Vec<Token<'a>>],
+) -> Result<Vec<Option<Digit>>, Token<'a>> {
+    let entry = |&token: &Token<'a>| {
+        let (_, _, text) = token;
+        let mut chars = text.chars();
+        let found = match (chars.next(), chars.next()) {
+            (Some(symbol), None) => symbols.entry(size, symbol),
+            _ if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+                text.parse().ok().and_then(|number| Digit::of_size(size, number)).map(Some)
             }
-            _ => Some(None),
+            _ => None,
         };
-        match entry {
-            Some(Some(entry)) => entries.push(entry),
-            Some(None) => return Err((column, word.to_owned())),
-            None => {}
-        }
-        column += word.chars().count() + 1;
-    }
-    Ok(entries)
+        found.ok_or(token)
+    };
+    cells.iter().flatten().map(entry).collect()
 }
 
 /// The lines of the next paragraph, up to a limit.
-fn paragraph(source: &mut Source<'_>, most: usize) -> Vec<String> {
+pub(super) fn paragraph(source: &mut Source<'_>, most: usize) -> Vec<String> {
     let (mut lines, mut from) = (Vec::new(), 0);
     while lines.len() < most
         && let Some((line, next)) = source.line_ahead(from)
@@ -103,23 +142,15 @@ fn paragraph(source: &mut Source<'_>, most: usize) -> Vec<String> {
     lines
 }
 
-/// Whether the digits of a text are letters for 10 and more, as we write them: others write them from 0, or all as letters.
-fn is_clear(size: usize, text: &str) -> bool {
-    let has = |wanted: &dyn Fn(char) -> bool| text.chars().any(wanted);
-    let zeros = text.matches('0').count();
-    let top = Digit::of_size(size, u8::try_from(size).unwrap_or_default()).map(|digit| char::from(digit.ascii()));
-    let has_top = has(&|char| Some(char.to_ascii_uppercase()) == top);
-    has(&|char| matches!(char, '1'..='9'))
-        && (zeros == 0 || !has(&|char| char != '0' && BLANKS.contains(&char)))
-        && (zeros == 0 || has_top || zeros > 2 * size)
-}
-
 /// Reads the next lines if they are a grid of another size.
 pub(super) fn take(source: &mut Source<'_>, lines: bool, blocks: bool) -> Option<Result<Sized, Error>> {
-    if blocks && let Some(grids) = block(source) {
-        let rows = grids.rules().rows();
+    if let Some(jigsaw) = regions::take(source, lines, blocks) {
+        return Some(jigsaw);
+    }
+    if blocks && let Some(found) = block(source) {
+        let rows = found.grids.rules().rows();
         (0..rows).for_each(|_| source.skip());
-        return Some(Ok((grids, String::new(), &super::BLOCK)));
+        return Some(Ok(found));
     }
     if blocks && let Some(error) = surplus(source) {
         return Some(Err(error));
@@ -131,8 +162,12 @@ pub(super) fn take(source: &mut Source<'_>, lines: bool, blocks: bool) -> Option
 fn surplus(source: &mut Source<'_>) -> Option<Error> {
     let lines = paragraph(source, *SIZES.end() + 1);
     let size = row_width(lines.first()?)?;
-    let has_width = |line: &String| row(size, line).is_ok_and(|row| row.len() == size);
-    if size == 9 || lines.len() <= size || !lines[..=size].iter().all(has_width) {
+    let rows = tokens(lines.iter().map(String::as_str));
+    let has_width = |row: &Vec<Token<'_>>| {
+        let row = std::slice::from_ref(row);
+        row[0].len() == size && entries(size, Symbols::Usual, row).is_ok()
+    };
+    if size == 9 || lines.len() <= size || !rows[..=size].iter().all(has_width) {
         return None;
     }
     let (number, mut rows) = (source.line(), 0);
@@ -145,39 +180,47 @@ fn surplus(source: &mut Source<'_>) -> Option<Error> {
 }
 
 /// The number of entries of a row, if it is the size of a grid.
-fn row_width(line: &str) -> Option<usize> {
+pub(super) fn row_width(line: &str) -> Option<usize> {
     let text = line.trim();
-    let words = text.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty()).count();
+    let words = text.split(BETWEEN).filter(|word| !word.is_empty()).count();
     let width = if words == 1 { text.chars().count() } else { words };
     SIZES.contains(&width).then_some(width)
 }
 
 /// The next block: as many rows as each has cells, between empty lines.
-fn block(source: &mut Source<'_>) -> Option<Grids> {
+fn block(source: &mut Source<'_>) -> Option<Sized> {
     let lines = paragraph(source, *SIZES.end() + 1);
     let size = lines.len();
     if size == 9 || !SIZES.contains(&size) {
         return None;
     }
-    let rows: Vec<Vec<Option<Digit>>> = lines.iter().map(|line| row(size, line).ok()).collect::<Option<_>>()?;
-    let all = || rows.iter().flatten();
-    let is_square = rows.iter().all(|row| row.len() == size);
+    let rows = tokens(lines.iter().map(String::as_str));
+    if rows.iter().any(|row| row.len() != size) {
+        return None;
+    }
+    let symbols = symbols(size, &rows).or((size < 9).then_some(Symbols::Usual))?;
+    let entries = entries(size, symbols, &rows).ok()?;
     // Wider rows of digits from 1 to 9 are of several grids.
-    let shows = size < 9 || all().flatten().any(|digit| digit.get() > 9);
-    let has_symbols = lines.iter().all(|line| !line.trim().contains([' ', '\t', ',', ';']));
-    let is_clear = size < 9 || !has_symbols || is_clear(size, &lines.concat());
+    let shows = size < 9 || entries.iter().flatten().any(|digit| digit.get() > 9);
     let rules = Rules::sized(size).ok()?;
-    (is_square && shows && is_clear).then(|| Grids::new(rules, all().copied()))
+    shows.then(|| Sized::new(Grids::new(rules, entries), String::new(), &super::BLOCK).with(symbols))
 }
 
-/// The next line, if its first word has the cells of a grid.
+/// The next line, if its first word or its words are the cells of a grid.
 fn line(source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
     let number = source.line();
     let text = String::from_utf8_lossy(source.peek().filter(|line| !line.cut)?.bytes).into_owned();
     let column = 1 + text.chars().take_while(|char| char.is_whitespace()).count();
     let (word, rest) = word(text.trim());
-    let size = side(word.chars().count())?;
-    let entries: Vec<Option<Digit>> = word.chars().map(|char| sign(size, char)).collect::<Option<_>>()?;
+    let all = tokens([text.as_str()]);
+    let words = all.first().filter(|_| !rest.is_empty()).and_then(|words| side(words.len()));
+    let Some(size) = side(word.chars().count()).or(words) else { return None };
+    let (cells, title) = match words {
+        Some(_) if word.chars().count() < size => (all, ""),
+        _ => (tokens([word]), label(rest)),
+    };
+    let symbols = symbols(size, &cells);
+    let entries = entries(size, symbols.unwrap_or(Symbols::Usual), &cells).ok()?;
     let filled = entries.iter().flatten().count();
     if filled == 0 || size < 9 && !is_lonely(source, size) {
         return None;
@@ -186,19 +229,23 @@ fn line(source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
     // A line of letters may be a word of another kind.
     let is_full = filled == entries.len();
     let is_likely = !is_full || is_latin(size, &entries);
-    let item = if shows && is_likely && is_clear(size, word) {
-        let rules = Rules::sized(size).ok()?;
-        Ok((Grids::new(rules, entries), label(rest).to_owned(), &super::LINE))
-    } else if size > 9 && (is_full || !shows) {
+    let grids = Grids::new(Rules::sized(size).ok()?, entries);
+    let item = match symbols {
+        Some(symbols) if shows && is_likely => Ok(Sized::new(grids, title.to_owned(), &super::LINE).with(symbols)),
+        Some(_) if size < 9 && is_proper(&grids) => {
+            let note = Some(NoteKind::Size(size));
+            Ok(Sized { note, ..Sized::new(grids, title.to_owned(), &super::LINE) })
+        }
         // Candidates are written so too.
-        return None;
-    } else {
-        let what = format!(
-            "a line that says which grid it is: {} cells may be one of {size}x{size}, or another; write \"# layout: {size}x{size}\" \
-             above it with 1 to 9, then A for 10, and dots for empty cells, or use --layout {size}x{size}",
-            size * size
-        );
-        Err(ErrorKind::expected(what, "").at(number, column))
+        _ if size > 9 && (is_full || !shows) => return None,
+        _ => {
+            let what = format!(
+                "a line that says which grid it is: {} cells may be one of {size}x{size}, or another; write \"# layout: {size}x{size}\" \
+                 above it with 1 to 9, then A for 10, and dots for empty cells, or use --layout {size}x{size}",
+                size * size
+            );
+            Err(ErrorKind::expected(what, "").at(number, column))
+        }
     };
     source.skip();
     Some(item)
@@ -210,6 +257,20 @@ fn is_latin(size: usize, entries: &[Option<Digit>]) -> bool {
     (1..).take(size).all(|value| often(value) == size)
 }
 
+/// Whether a grid with boxes may be a puzzle with one solution: it lacks one digit at most, and no house has one twice. The beginning of a
+/// line of 81 cells passes this test about once in a thousand.
+fn is_proper(grids: &Grids) -> bool {
+    let rules = grids.rules();
+    let digits: DigitSet = grids.digits().iter().flatten().copied().collect();
+    let is_clear = |cells: &[LayoutCell]| {
+        let mut known = DigitSet::EMPTY;
+        cells.iter().filter_map(|&cell| grids[cell]).all(|digit| known.insert(digit))
+    };
+    box_shape(rules.size()).0 > 1
+        && digits.len() + 1 >= rules.size()
+        && rules.houses().iter().all(|house| is_clear(&house.cells))
+}
+
 /// The first word of a line, and the rest of it.
 fn word(line: &str) -> (&str, &str) {
     line.split_at(line.find(SEPARATORS).unwrap_or(line.len()))
@@ -219,8 +280,11 @@ fn word(line: &str) -> (&str, &str) {
 fn is_lonely(source: &mut Source<'_>, size: usize) -> bool {
     let lines = paragraph(source, 99);
     let fits = |line: &String| {
-        let (word, _) = word(line.trim());
-        word.chars().count() == size * size && word.chars().all(|char| sign(size, char).is_some())
+        let (first, _) = word(line.trim());
+        let cells = tokens([first]);
+        let is_word = cells[0].len() == size * size && entries(size, Symbols::Usual, &cells).is_ok();
+        let words = tokens([line.as_str()]);
+        is_word || words[0].len() == size * size && entries(size, Symbols::Usual, &words).is_ok()
     };
     lines.iter().all(fits) && !rows::claims(source.ahead().text())
 }
@@ -232,47 +296,56 @@ pub(super) fn take_as(source: &mut Source<'_>, rules: &Rules, lines: bool, block
         source.peek().map(|line| String::from_utf8_lossy(&line.bytes[..line.bytes.len().min(1 << 12)]).into_owned());
     let text = text.unwrap_or_default();
     let (first, rest) = word(text.trim());
-    if lines && (!blocks || first.chars().count() > 2 * size.max(4)) {
-        let column = 1 + text.chars().take_while(|char| char.is_whitespace()).count();
-        source.skip();
-        let entry = |(at, char): (usize, char)| {
+    let parsed = |cells: &[Vec<Token<'_>>], indent: usize| {
+        let symbols = symbols(size, cells).unwrap_or(Symbols::Usual);
+        let entries = entries(size, symbols, cells).map_err(|(row, column, text)| {
             let what = format!("a digit of a grid of {size}x{size}, or a sign for an empty cell");
-            sign(size, char).ok_or_else(|| ErrorKind::expected(what, &char.to_string()).at(number, column + at))
-        };
-        let entries: Vec<Option<Digit>> = first.chars().enumerate().map(entry).collect::<Result<_, _>>()?;
-        if entries.len() != size * size {
-            let (what, found) = (format!("{} cells on the line", size * size), entries.len().to_string());
-            let at = entries.len().min(size * size);
-            return Err(ErrorKind::expected(what, &found).at(number, column + at));
+            ErrorKind::expected(what, text).at(number + row, indent + column + 1)
+        });
+        entries.map(|entries| (entries, symbols))
+    };
+    let found = |(entries, symbols), title: &str, format| {
+        Sized::new(Grids::new(rules.clone(), entries), title.to_owned(), format).with(symbols)
+    };
+    let words = tokens([text.as_str()]);
+    if lines && words[0].len() == size * size && first.chars().count() < size {
+        source.skip();
+        return Ok(found(parsed(&words, 0)?, "", &super::LINE));
+    }
+    if lines && (!blocks || first.chars().count() > 2 * size.max(4)) {
+        let column = text.chars().take_while(|char| char.is_whitespace()).count();
+        source.skip();
+        let cells = tokens([first]);
+        let entries = parsed(&cells, column)?;
+        if cells[0].len() != size * size {
+            let (what, found) = (format!("{} cells on the line", size * size), cells[0].len().to_string());
+            let at = cells[0].len().min(size * size);
+            return Err(ErrorKind::expected(what, &found).at(number, column + at + 1));
         }
-        return Ok((Grids::new(rules.clone(), entries), label(rest).to_owned(), &super::LINE));
+        return Ok(found(entries, label(rest), &super::LINE));
     }
     let all = paragraph(source, size + 2);
     source.skip_paragraph();
-    let mut entries = Vec::new();
-    for (at, line) in all.iter().enumerate() {
-        let what = || format!("{size} rows of {size} cells");
-        let row = row(size, line).map_err(|(column, word)| {
-            let what = format!("a digit of a grid of {size}x{size}, or a sign for an empty cell");
-            ErrorKind::expected(what, &word).at(number + at, column)
-        })?;
+    let rows = tokens(all.iter().map(String::as_str));
+    let entries = parsed(&rows, 0)?;
+    for (at, row) in rows.iter().enumerate() {
         if row.len() != size || at >= size {
             let found = if at >= size { "a row more".to_owned() } else { format!("{} cells", row.len()) };
-            return Err(ErrorKind::expected(what(), &found).at(number + at, 1));
+            return Err(ErrorKind::expected(format!("{size} rows of {size} cells"), &found).at(number + at, 1));
         }
-        entries.extend(row);
     }
-    if entries.len() < size * size {
+    if rows.len() < size {
         let found = format!("{} rows", all.len());
         return Err(ErrorKind::expected(format!("{size} rows of {size} cells"), &found).at(number, 1));
     }
-    Ok((Grids::new(rules.clone(), entries), String::new(), &super::BLOCK))
+    Ok(found(entries, "", &super::BLOCK))
 }
 
 /// Whether a block is read as it was without a line above it.
 pub(super) fn is_clear_block(block: &str, grids: &Grids) -> bool {
     let mut bytes = block.as_bytes();
-    self::block(&mut Source::new(&mut bytes, None, false)).as_ref() == Some(grids)
+    self::block(&mut Source::new(&mut bytes, None, false))
+        .is_some_and(|found| found.grids == *grids && found.note.is_none())
 }
 
 /// Writes the cells on a line, the title behind them.

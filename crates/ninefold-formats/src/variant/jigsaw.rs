@@ -1,21 +1,23 @@
-//! A jigsaw as 81 cells and 81 labels of regions: on one line, on two, or as two blocks of nine rows.
+//! A jigsaw as 81 cells and 81 labels of regions: on one line, on two, or as two blocks of nine rows. Other sizes have as many cells and labels.
 //!
 //! Labels are nine of each of nine signs, and most of them touch an equal one. In a Sudoku, equal digits never touch.
 
 use std::fmt;
 
+use ninefold_core::multi::Grids;
 use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, Grid};
 
-use super::cages::is_nine;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Part, Parts};
+use crate::symbols::{BLANKS, Symbols};
+use crate::value::SIZES;
 
 pub(crate) static JIGSAW: Format = Format {
     name: "jigsaw",
-    about: "81 cells and 81 labels of regions, on one line or on two",
+    about: "81 cells and 81 labels of regions, on one line or on two; also other sizes",
     seen: Seen::Described(
         "the reader of Interactive Sudoku Solver, <https://github.com/sigh/Interactive-Sudoku-Solver>",
     ),
@@ -23,13 +25,14 @@ pub(crate) static JIGSAW: Format = Format {
     example: "\
 .....9.......147....2......7......865...3...294......1......4....625.......8.....\
 112222333111222333111122333444555666444555666444555666777888999777888999777888999",
-    sniff: |ahead| Likeness::certain_if(halves(ahead.first()).is_some()),
+    sniff: |ahead| Likeness::certain_if(halves(ahead.first()).is_some() || other_size(ahead.first()).is_some()),
     read: Read::Line(read),
     write: Some(Write::new(
         write,
         Carries::any(Parts::of(&[Part::Givens]))
-            .with_rules(is_nine)
-            .with_constraints(|rules| rules.constraints().is_empty() && is_labels(labels(rules).as_bytes())),
+            // Beyond nine, the letters of a few digits may be those of another program.
+            .with_rules(|rules| rules.grids().len() == 1 && (4..=9).contains(&rules.size()))
+            .with_constraints(|rules| rules.constraints().is_empty() && is_said(rules)),
     )),
 };
 
@@ -69,14 +72,64 @@ fn are_regions(labels: &[u8]) -> bool {
     is_even(labels) && beside() + below() >= PAIRS
 }
 
-/// The puzzle of these cells in regions with these labels.
-pub(crate) fn document(cells: Grid, labels: &[u8]) -> Result<Document, ErrorKind> {
-    let mut names = labels.to_vec();
+/// Returns true if these are the labels of the regions of a grid of another size: as many of each as there are rows, each in one piece or in two.
+pub(crate) fn are_labels<L: Ord>(size: usize, labels: &[L]) -> bool {
+    if labels.len() != size * size {
+        return false;
+    }
+    let mut sorted: Vec<&L> = labels.iter().collect();
+    sorted.sort_unstable();
+    let is_even = sorted.chunk_by(|one, other| one == other).all(|chunk| chunk.len() == size);
+    let beside = labels.chunks(size).flat_map(|row| row.windows(2)).filter(|pair| pair[0] == pair[1]).count();
+    let below = labels.iter().zip(&labels[size..]).filter(|(above, below)| above == below).count();
+    is_even && beside + below >= size * (size - 2)
+}
+
+/// The rules of a grid of that size whose regions have these labels.
+pub(crate) fn rules<L: Ord>(size: usize, labels: &[L]) -> Result<Rules, ErrorKind> {
+    let mut names: Vec<&L> = labels.iter().collect();
     names.sort_unstable();
     names.dedup();
-    let number = |label: &u8| names.binary_search(label).ok().and_then(|at| u8::try_from(at).ok());
+    let number = |label: &L| names.binary_search(&label).ok().and_then(|at| u8::try_from(at).ok());
     let regions: Vec<Option<u8>> = labels.iter().map(number).collect();
-    let rules = Rules::single().with_regions(&regions).map_err(|why| ErrorKind::Invalid(why.to_string()))?;
+    let rules = Rules::sized(size).and_then(|rules| rules.with_regions(&regions));
+    rules.map_err(|why| ErrorKind::Invalid(why.to_string()))
+}
+
+/// Returns true if the labels of a puzzle are read as such.
+fn is_said(rules: &Rules) -> bool {
+    let (size, labels) = (rules.size(), labels(rules));
+    if size == 9 { is_labels(labels.as_bytes()) } else { are_labels(size, labels.as_bytes()) && !labels.contains('0') }
+}
+
+/// The size, the cells and the labels of a line of another size.
+fn other_size(line: &str) -> Option<(usize, &str, Vec<char>)> {
+    let size = SIZES.filter(|&size| size != 9).find(|size| 2 * size * size == line.len())?;
+    let (cells, labels) = line.split_at_checked(size * size)?;
+    let labels: Vec<char> = labels.chars().collect();
+    let fits = |char: char| char.is_ascii_alphanumeric() || BLANKS.contains(&char);
+    let is_it = cells.chars().all(fits) && labels.iter().all(char::is_ascii_alphanumeric) && are_labels(size, &labels);
+    is_it.then_some((size, cells, labels))
+}
+
+/// The jigsaw of a line of another size.
+fn read_other((size, cells, labels): (usize, &str, Vec<char>)) -> Result<Document, Error> {
+    let has_letters = cells.bytes().any(|byte| byte.is_ascii_alphabetic() && !byte.eq_ignore_ascii_case(&b'x'));
+    let symbols = Symbols::of(size, cells).or((!has_letters).then_some(Symbols::Usual));
+    let unclear = || ErrorKind::expected("1 to 9, then A for 10, and dots for empty cells", cells).at(1, 1);
+    let symbols = symbols.filter(|symbols| *symbols != Symbols::Zero).ok_or_else(unclear)?;
+    let entry = |(at, symbol): (usize, char)| {
+        let what = format!("a digit of a grid of {size}x{size}, or a sign for an empty cell");
+        symbols.entry(size, symbol).ok_or_else(|| ErrorKind::expected(what, &symbol.to_string()).at(1, at + 1))
+    };
+    let entries: Vec<Option<Digit>> = cells.chars().enumerate().map(entry).collect::<Result<_, _>>()?;
+    let rules = rules(size, &labels).map_err(|kind| kind.at(1, cells.len() + 1))?;
+    Ok(Grids::new(rules, entries).into())
+}
+
+/// The puzzle of these cells in regions with these labels.
+pub(crate) fn document(cells: Grid, labels: &[u8]) -> Result<Document, ErrorKind> {
+    let rules = rules(9, labels)?;
     let mut document = Document::new(rules.clone());
     for (cell, digit) in rules.cells().zip(cells.entries()) {
         document.givens[cell] = *digit;
@@ -85,6 +138,9 @@ pub(crate) fn document(cells: Grid, labels: &[u8]) -> Result<Document, ErrorKind
 }
 
 fn read(line: &str) -> Result<Document, Error> {
+    if let Some(parts) = other_size(line) {
+        return read_other(parts);
+    }
     let Some((cells, labels)) = halves(line) else {
         return Err(ErrorKind::expected("81 cells and 81 labels, nine of each", line).at(1, 1));
     };
