@@ -20,6 +20,10 @@ fuzz_target!(|bytes: &[u8]| common::run(
         "killer",
         "jsudoku",
         "sumocue",
+        "krazydad",
+        "sudocue-forum",
+        "puzzlekit",
+        "puzzlekit-boxes",
         "jigsaw",
         "solo-save"
     ]

@@ -56,11 +56,15 @@ pub static FORMATS: &[&Format] = &[
     &json::fpuzzles::FPUZZLES,
     &json::sudokupad::SUDOKUPAD,
     &json::object::OBJECT,
-    // Regions and cages on a line
+    // Regions, cages and clues as text
     &variant::KILLER,
     &variant::NUMBERS,
     &variant::SUMOCUE,
     &variant::JIGSAW,
+    &variant::KRAZYDAD,
+    &variant::FORUM,
+    &variant::PUZZLEKIT,
+    &variant::BOXES,
 ];
 
 impl Format {

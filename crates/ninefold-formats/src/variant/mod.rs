@@ -1,4 +1,4 @@
-//! Puzzles with regions or cages on a line of text.
+//! Puzzles with regions, cages or clues as text.
 //!
 //! | file | content |
 //! |---|---|
@@ -6,12 +6,26 @@
 //! | `killer` | cages as arrows |
 //! | `numbers` | cages as numbers: `3x3::k:...` |
 //! | `sumocue` | cages as sums and indices: `SumoCueV1...` |
+//! | `krazydad` | cages as letters, and their sums |
+//! | `forum` | cages as letters, and sums behind these |
+//! | `puzzlekit` | rows of cells, and rows of regions or clues |
 //! | `cages` | rules with cages |
 
 pub(crate) mod cages;
+mod forum;
 pub(crate) mod jigsaw;
 mod killer;
+mod krazydad;
 mod numbers;
+mod puzzlekit;
 mod sumocue;
 
-pub(crate) use {jigsaw::JIGSAW, killer::KILLER, numbers::NUMBERS, sumocue::SUMOCUE};
+pub(crate) use {
+    forum::FORUM,
+    jigsaw::JIGSAW,
+    killer::KILLER,
+    krazydad::KRAZYDAD,
+    numbers::NUMBERS,
+    puzzlekit::{BOXES, PUZZLEKIT},
+    sumocue::SUMOCUE,
+};
