@@ -6,7 +6,8 @@
 //!   "candidates": {"r1c1": [1, 3]}, "rules": [{"type": "box_grid", "origin": "r1c1", "box": [3, 3]}] }
 //! ```
 //!
-//! All rules are in a list, those of Sudoku included: whatever is there besides is refused by its type.
+//! All rules are in a list, those of Sudoku included. `rules` reads those that a registered kind expresses, and refuses others by their type; `written`
+//! makes the list.
 //!
 //! ```text
 //! { .. "board": {"rows": 15, "cols": 15}, "digits": 9, "givens": [0, 5, .., null, ..],
@@ -18,11 +19,14 @@
 //! empty cell; null where no cell is. An object with `grids` or `layout` that does not call itself a puzzle of this format is one too:
 //! of that only what is needed is looked at.
 
+mod rules;
+mod written;
+
 use std::fmt;
 
-use ninefold_core::Digit;
-use ninefold_core::multi::Grids;
+use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Feature, Offset, Rules, Stride};
+use ninefold_core::{Digit, DigitSet};
 use serde_json::{Map, Value as Json, json};
 
 use super::top::Top;
@@ -32,11 +36,11 @@ use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::layout;
 use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
-use crate::value::{Object, Value};
+use crate::value::{Object, SIZES, Value};
 
 pub(crate) static PENCILMARK: Format = Format {
     name: "pencilmark",
-    about: "the exchange format sudoku-puzzle, version 1, of pencilmark",
+    about: "the exchange format sudoku-puzzle, version 1, of pencilmark, with its rules",
     seen: Seen::Described("the schema of pencilmark 1.0.0rc1"),
     endings: &[],
     example: EXAMPLE,
@@ -45,7 +49,12 @@ pub(crate) static PENCILMARK: Format = Format {
     write: Some(Write::new(
         write,
         Carries::any(Parts::of(&[Part::Givens, Part::Candidates, Part::Singles, Part::Solution]).named(&TEXTS))
-            .with_layouts(|_| true),
+            .with_layouts(|_| true)
+            .with_rules(|rules| rules.grids().len() > 1 || SIZES.contains(&rules.size()))
+            .with_constraints(|rules| match rules.grids().len() {
+                1 => written::is_said(rules),
+                _ => rules.constraints().is_empty() && rules.regions().is_none(),
+            }),
     )),
 };
 
@@ -81,9 +90,10 @@ fn read(text: &str) -> Result<Document, Error> {
     if !is_bare {
         check_version(&object)?;
     }
-    let layout = if has_several(&object) { layout::of_object(&object)? } else { single(&object)? };
+    let has_several = has_several(&object);
+    let (layout, excluded) = if has_several { (layout::of_object(&object)?, Vec::new()) } else { single(&object)? };
     check_size(&object, &layout)?;
-    if let Some(rules) = object.get("rules").filter(|_| !is_bare) {
+    if let Some(rules) = object.get("rules").filter(|_| !is_bare && has_several) {
         check_kinds(rules)?;
     }
     let mut document = Document::from(givens(object.need("givens")?, &layout)?);
@@ -95,7 +105,7 @@ fn read(text: &str) -> Result<Document, Error> {
             "solution" => document.solution = Some(givens(value, &layout)?),
             "candidates" => {
                 for (cell, value) in value.object()?.cells(&layout)? {
-                    document.eliminated.set(cell, !value.digits()?);
+                    document.eliminated.set(cell, layout.digits() - value.digits_of(layout.size())?);
                 }
             }
             "meta" => {
@@ -106,6 +116,9 @@ fn read(text: &str) -> Result<Document, Error> {
             _ if is_bare => {}
             _ => return Err(value.expected("nothing, for the key is unknown,")),
         }
+    }
+    for (cell, digits) in excluded {
+        document.eliminated.set(cell, document.eliminated.get(cell) | digits);
     }
     Ok(document)
 }
@@ -134,12 +147,19 @@ fn is_box_grid(kind: Value<'_>) -> bool {
     kind.text().is_ok_and(|kind| kind == "box_grid")
 }
 
-/// The layout of a puzzle of nine rows and columns and nothing else.
-fn single(object: &Object<'_>) -> Result<Rules, Error> {
-    object.need("board")?;
-    check_size(object, &Rules::single())?;
-    check_rules(object.need("rules")?)?;
-    Ok(Rules::single())
+/// The rules of a puzzle of one grid, and the digits that they exclude from cells.
+fn single(object: &Object<'_>) -> Result<(Rules, Vec<(LayoutCell, DigitSet)>), Error> {
+    let board = object.need("board")?.object()?;
+    let (rows, digits) = (board.need("rows")?, object.need("digits")?);
+    let size = usize::try_from(rows.number()?).ok().filter(|size| SIZES.contains(size));
+    let Some(size) = size else { return Err(board.value.rule(format!("grids of {} rows", rows.squeezed()))) };
+    if board.need("cols")?.number()? != rows.number()? {
+        return Err(board.value.rule("grids whose rows and columns are not equally many"));
+    }
+    if digits.number()? != rows.number()? {
+        return Err(digits.rule(format!("puzzles of {} digits in {size} rows", digits.squeezed())));
+    }
+    rules::read(object.need("rules")?, size)
 }
 
 /// The board and the digits must be those of the layout, as far as they are told.
@@ -154,25 +174,11 @@ fn check_size(object: &Object<'_>, layout: &Rules) -> Result<(), Error> {
     }
     let digits = if layout.has(Feature::Implied) { Some(object.need("digits")?) } else { object.get("digits") };
     match digits.map(|digits| Ok::<_, Error>((digits, digits.number()?))).transpose()? {
-        Some((digits, found)) if found != 9 => Err(digits.rule(format!("puzzles of {found} digits"))),
+        Some((digits, found)) if !is_size(layout.size(), found) => {
+            Err(digits.rule(format!("puzzles of {found} digits")))
+        }
         _ => Ok(()),
     }
-}
-
-/// There must be one rule: nine rows, columns and boxes.
-fn check_rules(rules: Value<'_>) -> Result<(), Error> {
-    let mut boxed = false;
-    for rule in rules.elements(MOST)? {
-        let object = rule.object()?;
-        let kind = object.need("type")?.text()?;
-        let plain = |key: &str, wanted: &str| object.get(key).is_some_and(|value| value.squeezed() == wanted);
-        boxed = match kind.as_str() {
-            "box_grid" if !boxed && plain("origin", "\"r1c1\"") && plain("box", "[3,3]") => true,
-            "grid" => return Err(rule.rule("grids without boxes, or with irregular ones,")),
-            kind => return Err(rule.rule(format!("rules of the type {kind:?}"))),
-        };
-    }
-    if boxed { Ok(()) } else { Err(rules.rule("grids without rows, columns and boxes")) }
 }
 
 /// Several grids have no other rules either.
@@ -195,17 +201,18 @@ const CELLS: usize = 297 * 297;
 /// The digits of all rows and columns of a layout.
 fn givens(list: Value<'_>, layout: &Rules) -> Result<Grids, Error> {
     let (rows, columns) = (layout.rows(), layout.columns());
-    let values = if layout.has(Feature::Row81) { list.exactly(81)? } else { flat(list)? };
+    let is_one = layout.grids().len() == 1;
+    let values = if is_one { list.exactly(rows * columns)? } else { flat(list)? };
     if values.len() != rows * columns {
         return Err(list.expected(&format!("{rows} times {columns} cells")));
     }
     let mut grids = Grids::empty(layout.clone());
     for (index, value) in values.into_iter().enumerate() {
         match layout.at(index / columns, index % columns) {
-            Some(cell) if value.is_null() && layout.has(Feature::Row81) => {
-                return Err(value.rule_in("missing cells", layout.homes(cell)[0].1));
+            Some(cell) if value.is_null() && is_one => {
+                return Err(value.rule_in("missing cells", layout.name(cell)));
             }
-            Some(cell) if !value.is_null() => grids[cell] = entry(value)?,
+            Some(cell) if !value.is_null() => grids[cell] = entry(value, layout.size())?,
             Some(_) => {}
             None if value.is_null() || value.is_void() => {}
             None => return Err(value.expected("null, as no grid has a cell here,")),
@@ -214,8 +221,8 @@ fn givens(list: Value<'_>, layout: &Rules) -> Result<Grids, Error> {
     Ok(grids)
 }
 
-fn entry(value: Value<'_>) -> Result<Option<Digit>, Error> {
-    if value.words().is_ok_and(|text| text == ".") { Ok(None) } else { value.entry() }
+fn entry(value: Value<'_>, size: usize) -> Result<Option<Digit>, Error> {
+    if value.words().is_ok_and(|text| text == ".") { Ok(None) } else { value.entry_of(size) }
 }
 
 /// The elements of an array, or of the arrays in it.
@@ -254,7 +261,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
         object.insert("meta".into(), meta.into());
     }
     object.insert("board".into(), json!({ "rows": layout.rows(), "cols": layout.columns() }));
-    object.insert("digits".into(), json!(9));
+    object.insert("digits".into(), json!(layout.size()));
     object.insert("givens".into(), numbers(&document.grids()));
     if let Some(solution) = &document.solution {
         object.insert("solution".into(), numbers(solution));
@@ -265,15 +272,20 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
         let cells = document.eliminated.iter(layout).map(|(cell, _)| (layout.name(cell).to_string(), digits(cell)));
         object.insert("candidates".into(), cells.collect::<Map<_, _>>().into());
     }
-    // A grid whose cells lie apart is no rule that others know.
-    let whole = layout.grids().iter().filter(|grid| grid.stride == Stride::Whole);
-    let origin = |grid: &Offset| format!("r{}c{}", grid.row + 1, grid.column + 1);
-    let rule = |grid: &Offset| json!({ "type": "box_grid", "origin": origin(grid), "box": [3, 3] });
-    object.insert("rules".into(), whole.map(rule).collect());
-    if !layout.has(Feature::Implied) {
+    let is_one = layout.grids().len() == 1;
+    let list = if is_one { written::list(layout) } else { boxes(layout) };
+    object.insert("rules".into(), list.into());
+    if !is_one {
         object.insert("grids".into(), layout::layout_places(layout));
     }
     writeln!(out, "{}", Json::from(object))
+}
+
+/// The boxes of each of several grids. A grid whose cells lie apart is no rule that others know.
+fn boxes(layout: &Rules) -> Vec<Json> {
+    let whole = layout.grids().iter().filter(|grid| grid.stride == Stride::Whole);
+    let origin = |grid: &Offset| format!("r{}c{}", grid.row + 1, grid.column + 1);
+    whole.map(|grid| json!({ "type": "box_grid", "origin": origin(grid), "box": [3, 3] })).collect()
 }
 
 /// A number for each place: 0 for an empty cell, null where no cell is.
