@@ -45,6 +45,14 @@ pub(crate) fn is_list(key: &str) -> bool {
     KINDS.iter().any(|kind| kind.id.split_once(':').is_some_and(|(list, _)| list == key))
 }
 
+/// Whether a text has the members of an object with rules, such as one that has lost its first bracket.
+pub(crate) fn are_named(text: &str) -> bool {
+    let key = |(at, _): (usize, &str)| {
+        text[..at].rsplit('"').next().is_some_and(|key| key == "regions" || kind(key).is_some())
+    };
+    text.match_indices("\":").any(key)
+}
+
 /// The place of a kind in the registry.
 fn rank(kind: &Kind) -> usize {
     KINDS.iter().position(|other| **other == *kind).unwrap_or(KINDS.len())

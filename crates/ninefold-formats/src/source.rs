@@ -30,6 +30,8 @@ pub struct Source<'a> {
     column_of_puzzle: Option<Column>,
     /// Whoever makes the bytes may wait for an answer to those that there are.
     live: bool,
+    /// The JSON above is malformed, so that the text here may be a part of it.
+    pub(crate) is_broken: bool,
 }
 
 /// The column of a table that holds the puzzles.
@@ -113,6 +115,7 @@ impl<'a> Source<'a> {
             column: 1,
             column_of_puzzle,
             live,
+            is_broken: false,
         };
         // As much as one read returns: the writer of the bytes may wait for an answer.
         source.fill(2);

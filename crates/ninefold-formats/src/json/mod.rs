@@ -86,20 +86,50 @@ pub(crate) fn value(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> 
         return ControlFlow::Continue(());
     }
     let text = text.strip_suffix(b"\n").unwrap_or(&text);
-    let result = pass(&relaxed::json(&String::from_utf8_lossy(text)), place);
+    let text = String::from_utf8_lossy(text);
+    let json = relaxed::json(&text);
+    // An end of a line behind an object needs no look at it.
+    let is_last = source.peek().is_none_or(|line| line.bytes.iter().all(is_between)) && source.column() > 1;
+    if place.1 == 1 || !is_last {
+        let is_malformed = serde_json::from_str::<serde::de::IgnoredAny>(&json).is_err();
+        source.is_broken = is_malformed || source.is_broken && place.1 > 1;
+    }
+    let result = pass(&json, place);
     pass_behind(source);
+    if source.is_broken {
+        pass_parts(source);
+    }
     result
+}
+
+fn is_between(byte: &u8) -> bool {
+    byte.is_ascii_whitespace() || b",]".contains(byte)
+}
+
+/// Skips the lines behind malformed JSON that are its members or its last brackets: a string of cells among them is no puzzle of its own.
+fn pass_parts(source: &mut Source<'_>) {
+    while let Some(line) = source.peek() {
+        let text = line.bytes.trim_ascii();
+        let is_member = text.starts_with(b"\"") && text.windows(2).any(|two| two == b"\":");
+        let is_end = !text.is_empty() && text.iter().all(|byte| b"]},; ".contains(byte));
+        if source.column() > 1 || !(is_member || is_end) {
+            return;
+        }
+        source.skip();
+    }
 }
 
 /// Skips the commas and brackets behind an object of a list: at the end of its line, and in front of the next object. Rows of a table below
 /// may begin with commas too.
 fn pass_behind(source: &mut Source<'_>) {
-    let is_between = |byte: &u8| byte.is_ascii_whitespace() || b",]".contains(byte);
     while let Some(line) = source.peek() {
         let between = line.bytes.iter().position(|byte| !is_between(byte));
         match between.map(|at| (at, line.bytes[at])) {
             None => source.skip(),
-            Some((length, b'{' | b'[')) => return source.consume(length),
+            Some((length, b'{')) => return source.consume(length),
+            // The rest of a malformed object.
+            Some(_) if source.is_broken && source.column() > 1 => return source.skip(),
+            Some((length, b'[')) => return source.consume(length),
             Some(_) if source.column() == 1 => return,
             Some((length, _)) => return source.consume(length),
         }

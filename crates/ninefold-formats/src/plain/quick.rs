@@ -54,6 +54,9 @@ impl Plain {
         if text.len() < 2 * LINE_OF_CELLS || core::puzzles(text).nth(1).is_none() || !self.reads(&LINE) {
             return ControlFlow::Continue(false);
         }
+        if str::from_utf8(text).is_ok_and(crate::rules::are_named) {
+            return ControlFlow::Continue(false);
+        }
         self.close(Below::Text, sink)?;
         let comment = std::mem::take(&mut self.comment);
         for (number, (grid, label)) in core::puzzles(text).enumerate() {

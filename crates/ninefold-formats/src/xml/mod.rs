@@ -148,6 +148,12 @@ fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
     if !ahead.first().starts_with('<') {
         return Likeness::No;
     }
+    // Either of the two may be damaged, and the rows within would be another puzzle.
+    let begins =
+        |line: &str, what: &str| line.strip_prefix(what).is_some_and(|rest| rest.trim_start().starts_with(root));
+    if begins(ahead.first(), "<!DOCTYPE") || ahead.lines().take(3).any(|line| begins(line, "<")) {
+        return Likeness::Certain;
+    }
     // All that is there is looked at only where something stands above the element.
     let is_above = ahead.first().starts_with("<?") || ahead.first().starts_with("<!");
     let mut text = if is_above { ahead.text().trim_start() } else { ahead.first() };
