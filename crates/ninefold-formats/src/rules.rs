@@ -17,6 +17,7 @@ use std::collections::BTreeSet;
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Fields, KINDS, Kind, Number, Rules};
+use ninefold_core::{ExtraHouse, HouseKind};
 use serde_json::{Map, Value as Json, json};
 
 use crate::error::Error;
@@ -51,6 +52,23 @@ pub(crate) fn are_named(text: &str) -> bool {
         text[..at].rsplit('"').next().is_some_and(|key| key == "regions" || kind(key).is_some())
     };
     text.match_indices("\":").any(key)
+}
+
+/// The houses that a flag adds, each with its cells in order.
+pub(crate) fn houses(rules: &Rules, id: &str) -> Option<BTreeSet<Vec<LayoutCell>>> {
+    let flag = Constraint::new(Kind::named(id)?, rules, Vec::new(), None).ok()?;
+    let hidden = HouseKind::Extra(ExtraHouse::HiddenWindow);
+    let of = |rules: &Rules| -> BTreeSet<Vec<LayoutCell>> {
+        let sorted = |cells: &[LayoutCell]| {
+            let mut cells = cells.to_vec();
+            cells.sort_unstable();
+            cells
+        };
+        rules.houses().iter().filter(|house| house.name.0 != hidden).map(|house| sorted(&house.cells)).collect()
+    };
+    let base = rules.without_constraints();
+    let (known, all) = (of(&base), of(&base.with_constraints([flag])));
+    Some(all.difference(&known).cloned().collect())
 }
 
 /// The place of a kind in the registry.

@@ -52,6 +52,9 @@ impl Random {
 
 /// One random change.
 fn change(bytes: &mut Vec<u8>, random: &mut Random) {
+    if bytes.is_empty() {
+        return;
+    }
     let at = random.below(bytes.len());
     let length = [1, 1, 1, 2, 5, 40][random.below(6)].min(bytes.len() - at);
     match random.below(8) {

@@ -150,3 +150,27 @@ fn what_is_not_known_is_refused_with_its_place() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// Windows of oblong boxes and sets of irregular regions are not those of the site: they are written house by house.
+#[test]
+fn houses_that_the_site_has_elsewhere_come_back() {
+    let text = |size: usize, key: &str, regions: &str| {
+        let cell = |at: usize| match regions.as_bytes().get(at) {
+            Some(label) => json!({ "region": label - b'0' }),
+            None => json!({}),
+        };
+        let rows: Vec<Vec<Value>> =
+            (0..size).map(|row| (0..size).map(|column| cell(size * row + column)).collect()).collect();
+        json!({ "size": size, "grid": rows, key: true }).to_string()
+    };
+    for (size, key, regions) in
+        [(6, "windoku", ""), (12, "windoku", ""), (4, "disjointgroups", "0001011121333222"), (4, "disjointgroups", "")]
+    {
+        let Ok(found) = parse(&text(size, key, regions)) else { continue };
+        let document = found.document;
+        assert!(loss(&document, iss()).is_empty(), "{size} {key}");
+        let string = iss().text(std::slice::from_ref(&document), Style::default()).unwrap();
+        let [again, before] = [&parse(&string).unwrap().document, &document].map(Meaning::of);
+        assert!(again == before, "{string}\n{}", again.difference(&before));
+    }
+}

@@ -19,7 +19,7 @@ fn all(text: &str) -> (Vec<Result<Document, String>>, Vec<NoteKind>) {
         match piece {
             Piece::Note(note) => notes.push(note.kind),
             piece => {
-                items.extend(piece.item().map(|item| item.map(|found| found.document).map_err(|why| why.to_string())))
+                items.extend(piece.item().map(|item| item.map(|found| found.document).map_err(|why| why.to_string())));
             }
         }
         ControlFlow::Continue(())

@@ -30,7 +30,7 @@ fn all(text: &str, from: Option<&str>) -> (Vec<Result<Document, String>>, Vec<No
         match piece {
             Piece::Note(note) => notes.push(note.kind),
             piece => {
-                items.extend(piece.item().map(|item| item.map(|found| found.document).map_err(|why| why.to_string())))
+                items.extend(piece.item().map(|item| item.map(|found| found.document).map_err(|why| why.to_string())));
             }
         }
         ControlFlow::Continue(())
@@ -234,20 +234,17 @@ fn puzzlekit(entry: &Value) -> Option<(String, Vec<NoteKind>)> {
             let key = if kind == "sky" { "skyscraper" } else { "sum" };
             let mut clues = vec!["-".to_owned(); 4 * size];
             for clue in corpus::list(&entry["constraints"][key]) {
-                let (row, column) = match clue["cell"].as_str() {
-                    Some(name) => {
-                        let (row, column) = name[1..].split_once('C').unwrap();
-                        (row.parse::<usize>().unwrap(), column.parse::<usize>().unwrap())
-                    }
-                    None => {
-                        let cells = places(size, &clue["cells"]);
-                        let (from, next) = (cells[0], cells[1]);
-                        let (row, column) = (from / size + 1, from % size + 1);
-                        if next.abs_diff(from) == size {
-                            (if next > from { 0 } else { size + 1 }, column)
-                        } else {
-                            (row, if next > from { 0 } else { size + 1 })
-                        }
+                let (row, column) = if let Some(name) = clue["cell"].as_str() {
+                    let (row, column) = name[1..].split_once('C').unwrap();
+                    (row.parse::<usize>().unwrap(), column.parse::<usize>().unwrap())
+                } else {
+                    let cells = places(size, &clue["cells"]);
+                    let (from, next) = (cells[0], cells[1]);
+                    let (row, column) = (from / size + 1, from % size + 1);
+                    if next.abs_diff(from) == size {
+                        (if next > from { 0 } else { size + 1 }, column)
+                    } else {
+                        (row, if next > from { 0 } else { size + 1 })
                     }
                 };
                 let at = match (row, column) {
@@ -256,7 +253,7 @@ fn puzzlekit(entry: &Value) -> Option<(String, Vec<NoteKind>)> {
                     (row, column) if column > size => 3 * size + row - 1,
                     (_, column) => size + column - 1,
                 };
-                clues[at] = clue["value"].as_str().unwrap().to_owned();
+                clue["value"].as_str().unwrap().clone_into(&mut clues[at]);
             }
             (head + &rows(size, clues) + &rows(size, givens(entry)), vec![])
         }

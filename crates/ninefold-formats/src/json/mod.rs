@@ -89,7 +89,8 @@ pub(crate) fn value(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> 
     let text = String::from_utf8_lossy(text);
     let json = relaxed::json(&text);
     // An end of a line behind an object needs no look at it.
-    let is_last = source.peek().is_none_or(|line| line.bytes.iter().all(is_between)) && source.column() > 1;
+    let is_last =
+        source.peek().is_none_or(|line| line.bytes.iter().all(|&byte| is_between(byte))) && source.column() > 1;
     if place.1 == 1 || !is_last {
         let is_malformed = serde_json::from_str::<serde::de::IgnoredAny>(&json).is_err();
         source.is_broken = is_malformed || source.is_broken && place.1 > 1;
@@ -102,8 +103,8 @@ pub(crate) fn value(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> 
     result
 }
 
-fn is_between(byte: &u8) -> bool {
-    byte.is_ascii_whitespace() || b",]".contains(byte)
+const fn is_between(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || matches!(byte, b',' | b']')
 }
 
 /// Skips the lines behind malformed JSON that are its members or its last brackets: a string of cells among them is no puzzle of its own.
@@ -123,7 +124,7 @@ fn pass_parts(source: &mut Source<'_>) {
 /// may begin with commas too.
 fn pass_behind(source: &mut Source<'_>) {
     while let Some(line) = source.peek() {
-        let between = line.bytes.iter().position(|byte| !is_between(byte));
+        let between = line.bytes.iter().position(|&byte| !is_between(byte));
         match between.map(|at| (at, line.bytes[at])) {
             None => source.skip(),
             Some((length, b'{')) => return source.consume(length),

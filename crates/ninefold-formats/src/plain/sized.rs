@@ -214,7 +214,7 @@ fn line(source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
     let (word, rest) = word(text.trim());
     let all = tokens([text.as_str()]);
     let words = all.first().filter(|_| !rest.is_empty()).and_then(|words| side(words.len()));
-    let Some(size) = side(word.chars().count()).or(words) else { return None };
+    let size = side(word.chars().count()).or(words)?;
     let (cells, title) = match words {
         Some(_) if word.chars().count() < size => (all, ""),
         _ => (tokens([word]), label(rest)),

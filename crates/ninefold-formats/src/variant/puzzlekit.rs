@@ -225,16 +225,6 @@ impl Text {
         (row, column, kind)
     }
 
-    fn made(
-        &self,
-        id: &str,
-        rules: &Rules,
-        lines: Vec<Vec<LayoutCell>>,
-        value: Option<u32>,
-    ) -> Result<Constraint, Wrong> {
-        cages::constraint(id, rules, lines, value).map_err(|kind| (0, 1, kind))
-    }
-
     /// Cells alone, some of them even or odd.
     fn parities(&self) -> Result<Document, Wrong> {
         let rules = self.rules(None)?;
@@ -253,7 +243,7 @@ impl Text {
             given.rows.push(words.iter().enumerate().map(cell).collect());
         }
         let digits = given.digits(0)?;
-        let marks = marks.into_iter().map(|(id, cell)| self.made(id, &rules, vec![vec![cell]], None));
+        let marks = marks.into_iter().map(|(id, cell)| made(id, &rules, vec![vec![cell]], None));
         let rules = rules.with_constraints(marks.collect::<Result<Vec<_>, _>>()?);
         Ok(Grids::new(rules, digits).into())
     }
@@ -298,11 +288,11 @@ impl Text {
     fn consecutive(&self, labels: &[u32]) -> Result<(Document, Option<NoteKind>), Wrong> {
         let (rules, note) = self.open()?;
         let cells: Vec<LayoutCell> = rules.cells().collect();
-        let mut all = vec![self.made("nonconsecutive", &rules, Vec::new(), None)?];
+        let mut all = vec![made("nonconsecutive", &rules, Vec::new(), None)?];
         for (cell, own) in labels.iter().enumerate() {
             for (bit, step) in [(1, 1), (2, self.size)] {
                 if let Some(&other) = cells.get(cell + step).filter(|_| own & bit != 0) {
-                    all.push(self.made("difference", &rules, vec![vec![cells[cell], other]], None)?);
+                    all.push(made("difference", &rules, vec![vec![cells[cell], other]], None)?);
                 }
             }
         }
@@ -372,7 +362,7 @@ impl Text {
         let lines = regions.values().filter(|own| own.len() > 1);
         let lines = lines.map(|own| own.iter().map(|&cell| cells[cell]).collect::<Vec<_>>());
         let all: Vec<Constraint> =
-            lines.map(|line| self.made("renban", &rules, vec![line], None)).collect::<Result<_, _>>()?;
+            lines.map(|line| made("renban", &rules, vec![line], None)).collect::<Result<_, _>>()?;
         Ok((Grids::new(rules.with_constraints(all), self.digits(0)?).into(), note))
     }
 
@@ -400,8 +390,8 @@ impl Text {
         let mut made = Vec::new();
         for (at, clue) in clues.iter().enumerate() {
             let Some(clue) = clue else { continue };
-            let (side, line) = (at / size, at % size);
-            let cell = |step: usize| match side {
+            let (way, line) = (at / size, at % size);
+            let cell = |step: usize| match way {
                 0 => rules.at(step, line),
                 1 => rules.at(size - 1 - step, line),
                 2 => rules.at(line, step),
@@ -416,7 +406,7 @@ impl Text {
 
     /// A side without gaps has sums that are known, or one skyscraper that hides all others.
     fn check_sides(&self, id: &str, clues: &[Option<u32>]) -> Result<(), Wrong> {
-        for (side, own) in clues.chunks(self.size).enumerate() {
+        for (row, own) in clues.chunks(self.size).enumerate() {
             let known: Vec<u32> = own.iter().flatten().copied().collect();
             let is_full = known.len() == own.len();
             let ones = known.iter().filter(|&&clue| clue == 1).count();
@@ -428,10 +418,15 @@ impl Text {
                 "skyscraper" if ones > 1 || is_full && ones == 0 => format!("a side has {ones} times the clue 1"),
                 _ => continue,
             };
-            return Err((side, 1, ErrorKind::Invalid(why)));
+            return Err((row, 1, ErrorKind::Invalid(why)));
         }
         Ok(())
     }
+}
+
+/// A constraint; one that cannot be is an error at the first row.
+fn made(id: &str, rules: &Rules, lines: Vec<Vec<LayoutCell>>, value: Option<u32>) -> Result<Constraint, Wrong> {
+    cages::constraint(id, rules, lines, value).map_err(|kind| (0, 1, kind))
 }
 
 /// Whether every cell of a region is reached from the first by cells that share an edge.

@@ -10,14 +10,13 @@
 //!
 //! A type, a kind or a key that no registered constraint expresses is refused by its name and place.
 
-use std::collections::BTreeSet;
-
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Kind, LARGEST, Rules, box_shape};
-use ninefold_core::{Digit, DigitSet, ExtraHouse, HouseKind};
+use ninefold_core::{Digit, DigitSet};
 
 use super::MOST;
 use crate::error::Error;
+use crate::rules::houses;
 use crate::value::{Object, Value, place};
 
 /// The most cells of all rules together.
@@ -64,7 +63,7 @@ pub(super) type Found = (Rules, Vec<(LayoutCell, DigitSet)>);
 
 /// Reads the rules of a grid of that size.
 pub(super) fn read(list: Value<'_>, size: usize) -> Result<Found, Error> {
-    let all = list.elements(MOST)?.into_iter().map(|value| value.object()).collect::<Result<Vec<_>, _>>()?;
+    let all = list.elements(MOST)?.into_iter().map(Value::object).collect::<Result<Vec<_>, _>>()?;
     for object in &all {
         object.once()?;
     }
@@ -113,8 +112,8 @@ fn base(list: Value<'_>, all: &[Object<'_>], size: usize) -> Result<Rules, Error
             None => (0, 0),
             Some(value) => {
                 let sides = value.exactly(2)?;
-                let side = |value: Value<'_>| Ok::<_, Error>(usize::try_from(value.number()?).unwrap_or_default());
-                let (rows, columns) = (side(sides[0])?, side(sides[1])?);
+                let length = |value: Value<'_>| Ok::<_, Error>(usize::try_from(value.number()?).unwrap_or_default());
+                let (rows, columns) = (length(sides[0])?, length(sides[1])?);
                 if rows.checked_mul(columns) != Some(size) {
                     return Err(value.expected(&format!("rows and columns of a box of {size} cells")));
                 }
@@ -234,7 +233,7 @@ impl Reader {
             }
             "global_entropy" => {
                 only(object, &[])?;
-                if self.rules.size() % 3 > 0 {
+                if !self.rules.size().is_multiple_of(3) {
                     return Err(object.value.rule("global entropy of digits that are not three equal groups"));
                 }
                 self.add(object, "globalentropy", Vec::new(), None)
@@ -489,23 +488,6 @@ impl Reader {
 fn whole(value: Value<'_>) -> Result<u32, Error> {
     let number = u32::try_from(value.number()?).ok();
     number.ok_or_else(|| value.expected("a whole number"))
-}
-
-/// The houses that a flag adds, each with its cells in order.
-pub(super) fn houses(rules: &Rules, id: &str) -> Option<BTreeSet<Vec<LayoutCell>>> {
-    let flag = Constraint::new(Kind::named(id)?, rules, Vec::new(), None).ok()?;
-    let hidden = HouseKind::Extra(ExtraHouse::HiddenWindow);
-    let of = |rules: &Rules| -> BTreeSet<Vec<LayoutCell>> {
-        let sorted = |cells: &[LayoutCell]| {
-            let mut cells = cells.to_vec();
-            cells.sort_unstable();
-            cells
-        };
-        rules.houses().iter().filter(|house| house.name.0 != hidden).map(|house| sorted(&house.cells)).collect()
-    };
-    let base = rules.without_constraints();
-    let (known, all) = (of(&base), of(&base.with_constraints([flag])));
-    Some(all.difference(&known).cloned().collect())
 }
 
 /// Low, middle and high digits.

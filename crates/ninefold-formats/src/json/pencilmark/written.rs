@@ -5,7 +5,8 @@ use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Rules, box_shape};
 use serde_json::{Value as Json, json};
 
-use super::rules::{HOUSES, LINES, beside, houses, thirds, touch};
+use super::rules::{HOUSES, LINES, beside, thirds, touch};
+use crate::rules::houses;
 
 /// Whether the list can express all constraints of a grid.
 pub(super) fn is_said(rules: &Rules) -> bool {
@@ -62,7 +63,7 @@ fn written(rules: &Rules, constraint: &Constraint) -> Option<Vec<Json>> {
         "odd" | "even" => json!({ "type": "cell", "kind": id, "cells": first()? }),
         "quadruple" => json!({ "type": "contains", "digits": constraint.values(), "cells": first()? }),
         "countingcircles" => json!({ "type": "count", "kind": "circles", "cells": first()? }),
-        "globalentropy" if rules.size() % 3 == 0 => json!({ "type": "global_entropy" }),
+        "globalentropy" if rules.size().is_multiple_of(3) => json!({ "type": "global_entropy" }),
         "antiknight" | "antiking" => json!({ "type": "neighbours", "kind": id }),
         "clone" => json!({ "type": "clone", "regions": lines.iter().map(|line| names(rules, line)).collect::<Json>() }),
         "arrow" => arrow(rules, lines)?,

@@ -11,6 +11,7 @@ use super::read::{slope, square};
 use super::types::{Form, TYPES, Type, agrees};
 use crate::document::Document;
 use crate::format::Context;
+use crate::rules::houses;
 
 /// Whether the site has all regions and constraints of a puzzle.
 pub(super) fn is_said(rules: &Rules) -> bool {
@@ -83,7 +84,9 @@ fn regions(rules: &Rules) -> Option<String> {
 fn parts(rules: &Rules, constraint: &Constraint) -> Option<String> {
     let kind = constraint.kind();
     if !agrees(kind, rules) {
-        return None;
+        // Houses that the site places elsewhere.
+        let houses = houses(rules, kind.id).filter(|houses| !houses.is_empty())?;
+        return Some(houses.into_iter().map(|house| format!(".AllDifferent{}", names(rules, house))).collect());
     }
     let lines = constraint.lines();
     let has = |ids: &[&str]| rules.constraints().iter().any(|other| ids.contains(&other.kind().id));
