@@ -27,6 +27,9 @@ impl Turn {
     /// As it is.
     pub const IDENTITY: Self = Self::of(false, false, false);
 
+    /// Half a turn.
+    pub const HALF: Self = Self::of(false, true, true);
+
     /// The one of that name, such as `rotate-90`.
     pub fn named(name: &str) -> Option<Self> {
         TURNS.iter().find(|(other, _)| *other == name).map(|&(_, turn)| turn)
@@ -135,7 +138,7 @@ impl Symmetry {
 
     /// Turns from which all others of this kind follow.
     pub const fn turns(self) -> &'static [Turn] {
-        const HALF: Turn = Turn::of(false, true, true);
+        const HALF: Turn = Turn::HALF;
         const QUARTER: Turn = Turn::of(true, false, true);
         const LEFT_RIGHT: Turn = Turn::of(false, false, true);
         const TOP_BOTTOM: Turn = Turn::of(false, true, false);

@@ -10,6 +10,7 @@
 //!                                              around  puzzles around something rare, or with many clues
 //!                                              controlled  puzzles whose bias is known
 //!                                              book    those of Zambon's book
+//! Variant                                      drawn   puzzles whose constraints are drawn too
 //! ```
 //!
 //! The caller defines difficulty: a closure returns the distance of a puzzle from the order, and the search moves from puzzles to neighbours
@@ -57,7 +58,7 @@ pub(crate) use orbits::reachable;
 pub use order::{Clues, FEWEST, Fill, Further, Givens, Hold, Impossible, Order, Rest, Scheme, Shape};
 pub use pattern::{Pattern, PatternError};
 pub use plan::Plan;
-pub use several::{Failure, puzzle, solution};
+pub use several::{Failure, Variant, VariantError, puzzle, solution};
 
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;

@@ -9,6 +9,7 @@
 //!                 -> relations, weighted sums            exact search, beside houses and truths
 //! propagate       -> removals from candidate masks       exact search, for kinds that no output of compile expresses
 //! draw            -> marks below and above the digits    every painter
+//! make            -> random constraints                  generators of variants
 //! ```
 
 use alloc::format;
@@ -19,6 +20,7 @@ use core::fmt;
 use super::compile::Compiler;
 use super::constraints::KINDS;
 use super::drawing::Drawing;
+use super::make::Make;
 use super::masks::{Dead, Masks};
 use super::{Rules, sides};
 use crate::cells::LayoutCell;
@@ -89,6 +91,8 @@ pub struct Kind {
     pub draw: fn(&Constraint, &Rules, &mut Vec<Drawing>),
     /// The constraint in a few words: `cage 15 in r1c123`.
     pub describe: fn(&Constraint, &Rules) -> String,
+    /// How generators make random constraints of it.
+    pub make: Make,
     /// Examples that the tests try.
     pub examples: &'static [Example],
 }
@@ -129,6 +133,7 @@ impl Kind {
         propagate: None,
         draw: |_, _, _| {},
         describe,
+        make: Make::Rule,
         examples: &[],
     };
 

@@ -32,6 +32,7 @@
 //! | `derive` | sums that follow from cages and full houses |
 //! | `sides` | places beside the grid, and the cells that they see |
 //! | `drawing` | marks of constraints on a board |
+//! | `make` | random constraints for generators |
 //! | `page` | docs/constraints.md |
 //! | `supports` | features of some puzzles, and the reason why others lack them |
 //! | `named` | layouts of several grids that have a name |
@@ -45,6 +46,7 @@ mod grid;
 #[allow(clippy::inline_always, reason = "the loops of the search for several grids are made of these")]
 pub(crate) mod grid_set;
 mod linear;
+pub(crate) mod make;
 mod masks;
 mod named;
 pub(crate) mod net;
@@ -68,6 +70,7 @@ pub use constraints::KINDS;
 pub use grid::{Alternative, AlternativeSet, Choice, GridRules, Truth};
 use grid_set::MOST;
 pub use linear::Linear;
+pub use make::{Draw, Make};
 pub use masks::{Dead, Masks};
 pub use named::{NAMED, Named};
 use net::Net;

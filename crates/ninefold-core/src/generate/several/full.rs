@@ -70,6 +70,19 @@ pub(super) fn of_rules(
     Ok(None)
 }
 
+/// Like [`of_rules`], but with one search of at most `guesses` guesses.
+pub(super) fn once(
+    model: &Arc<Model>,
+    fixed: &Grids,
+    guesses: u64,
+    random: &mut Random,
+    stop: Stop<'_>,
+) -> Result<Option<Grids>, Stopped> {
+    let mut search = general::Search::new(model.clone(), masks(fixed));
+    let found = search.next_at_random(guesses, random, stop)?;
+    Ok((found == Found::Solution).then(|| solved(fixed.rules(), search.masks())))
+}
+
 /// A full multi-sudoku by chance: random digits where the search would guess. It gives up soon.
 fn filled(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
     let layout = fixed.rules();

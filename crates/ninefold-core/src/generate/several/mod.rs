@@ -4,9 +4,11 @@
 //!   one plain grid: super::plain     full      the grids of a layout filled at random
 //!                                    thin      clues taken away while there is one solution
 //!                                    judged    clues taken away as far as a judge allows
+//!                                    drawn     rules that are drawn too
 //!                                    pattern   clues in given places, changed until there is one solution
 //! ```
 
+mod drawn;
 mod full;
 mod judged;
 mod pattern;
@@ -17,6 +19,7 @@ use alloc::string::ToString as _;
 use alloc::vec::Vec;
 use core::fmt;
 
+pub use drawn::{Variant, VariantError};
 pub use full::solution;
 pub(super) use plan::Kind;
 

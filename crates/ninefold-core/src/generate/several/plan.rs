@@ -5,6 +5,7 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::drawn::Drawn;
 use super::judged::Judged;
 use super::thin::Thin;
 use super::{full, pattern};
@@ -34,6 +35,8 @@ pub enum Kind {
     Single(Plain),
     /// Other rules.
     Several(Several),
+    /// Rules that are drawn for each puzzle.
+    Drawn(Drawn),
 }
 
 impl Kind {
@@ -54,6 +57,7 @@ impl Planned for Kind {
             Self::Several(plan) => {
                 Self::Several(Several { climb: plan.climb.with_patience(neighbours, &plan.order.shape), ..plan })
             }
+            Self::Drawn(plan) => Self::Drawn(plan.with_climb(|climb, shape| climb.with_patience(neighbours, shape))),
         }
     }
 
@@ -61,6 +65,7 @@ impl Planned for Kind {
         match self {
             Self::Single(plan) => Self::Single(plan.with_tries(tries)),
             Self::Several(plan) => Self::Several(Several { climb: plan.climb.with_tries(tries), ..plan }),
+            Self::Drawn(plan) => Self::Drawn(plan.with_climb(|climb, _| climb.with_tries(tries))),
         }
     }
 
@@ -77,6 +82,7 @@ impl Planned for Kind {
         let plan = match self {
             Self::Single(plan) => plan,
             Self::Several(plan) => return plan.climb.make(plan, random, judge, look, stop),
+            Self::Drawn(plan) => return plan.climb.make(plan, random, judge, look, stop),
         };
         let mut judge = |puzzle: &Puzzle| judge(&(*puzzle).into());
         let mut look = |puzzle: &Puzzle, distance| look(&(*puzzle).into(), distance);
@@ -272,7 +278,7 @@ impl Source for Several {
     }
 }
 
-fn check_clues(order: &Order<Grids>) -> Result<(), Impossible> {
+pub(super) fn check_clues(order: &Order<Grids>) -> Result<(), Impossible> {
     let (cells, clues) = (order.rules().len(), order.clues);
     let fixed = order.fixed.filled().count();
     match () {
@@ -288,7 +294,7 @@ fn check_clues(order: &Order<Grids>) -> Result<(), Impossible> {
 }
 
 /// Orders that only plain grids fulfil.
-fn check_variant(order: &Order<Grids>) -> Result<(), Impossible> {
+pub(super) fn check_variant(order: &Order<Grids>) -> Result<(), Impossible> {
     match () {
         () if order.alone => Err(Impossible::Plain("one solution of each grid alone")),
         () if order.fill == Fill::Uniform => {
@@ -305,7 +311,7 @@ fn check_variant(order: &Order<Grids>) -> Result<(), Impossible> {
 const SOLVABLE: u64 = 1 << 12;
 
 /// Rules and fixed digits may have no solution, and then no search for a full grid would end.
-fn check_solvable(model: &Arc<Model>, order: &Order<Grids>) -> Result<(), Impossible> {
+pub(super) fn check_solvable(model: &Arc<Model>, order: &Order<Grids>) -> Result<(), Impossible> {
     let is_without = |start: &Grids| has_solution(model, start, SOLVABLE) == Some(false);
     if is_without(&Grids::empty(order.rules().clone())) {
         return Err(Impossible::Rules);
@@ -387,7 +393,7 @@ fn check_symmetry(order: &Order<Grids>, symmetry: Symmetry, orbits: &[Orbit]) ->
 }
 
 /// Cells that are taken away together, so that the turns leave the pattern of the clues as it is.
-fn orbits(layout: &Rules, turns: &[Turn]) -> Result<Vec<Orbit>, Impossible> {
+pub(super) fn orbits(layout: &Rules, turns: &[Turn]) -> Result<Vec<Orbit>, Impossible> {
     let maps = turns.iter().map(|&turn| layout.symmetry(turn).ok_or(Impossible::Turn(turn)));
     let maps = maps.collect::<Result<Vec<_>, _>>()?;
     let mut seen = vec![false; layout.len()];

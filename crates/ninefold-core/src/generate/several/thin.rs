@@ -52,6 +52,11 @@ impl<'a> Thin<'a> {
         Self { givens, solution, alone: order.alone, guesses, model, stop }
     }
 
+    /// A clue that takes more than `guesses` guesses to decide stays.
+    pub(super) fn within(self, guesses: u64) -> Self {
+        Self { guesses, ..self }
+    }
+
     pub(super) const fn givens(&self) -> &Grids {
         &self.givens
     }

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use crate::cells::LayoutCell;
 use crate::rules::constraint::{Constraint, Example, Fields, Kind, Number};
 use crate::rules::drawing::{Drawing, Line};
+use crate::rules::make::{Full, Make};
 use crate::rules::masks::{Dead, Masks};
 
 pub(super) static BETWEEN: Kind = Kind {
@@ -40,6 +41,7 @@ pub(super) static BETWEEN: Kind = Kind {
             drawings.extend(ends(cells).map(|cell| Drawing::Ring([cell].into())));
         }
     },
+    make: Make::Drawn(|draw| draw.lines(is_on_one_side)),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r2c2 r3c3",
@@ -85,6 +87,7 @@ pub(super) static LOCKOUT: Kind = Kind {
         let line = |cells: &Vec<LayoutCell>| Drawing::Line { cells: cells.clone(), line: Line::Lockout };
         drawings.extend(constraint.lines().iter().map(line));
     },
+    make: Make::Drawn(|draw| draw.lines(is_outside)),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r2c2 r3c3",
@@ -143,4 +146,17 @@ fn restrict(
         inner.iter().try_for_each(|&cell| masks.keep(cell, left))?;
     }
     Ok(())
+}
+
+/// Whether the inner cells of a beginning are all below its first cell, or all above.
+fn is_on_one_side(full: Full<'_>, line: &[LayoutCell]) -> bool {
+    let Some((first, inner)) = line.split_first() else { return true };
+    let end = full.digit(*first);
+    let digits = full.digits_of(inner);
+    digits.iter().all(|&digit| digit > end) || digits.iter().all(|&digit| digit < end)
+}
+
+/// Whether no inner cell of a beginning has the digit of its first cell.
+fn is_outside(full: Full<'_>, line: &[LayoutCell]) -> bool {
+    line.split_first().is_none_or(|(first, inner)| inner.iter().all(|&cell| full.digit(cell) != full.digit(*first)))
 }

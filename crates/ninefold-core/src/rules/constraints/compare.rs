@@ -9,6 +9,7 @@ use crate::cells::LayoutCell;
 use crate::rules::Rules;
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind};
 use crate::rules::drawing::{Drawing, Sign};
+use crate::rules::make::{Draw, Full, Make, Marks};
 
 pub(super) static GREATER_THAN: Kind = Kind {
     id: "greaterthan",
@@ -55,6 +56,7 @@ pub(super) static GREATER_THAN: Kind = Kind {
         let names: Vec<String> = constraint.cells().map(|cell| format!("{}", rules.name(cell))).collect();
         format!("greater than: {}", names.join(" > "))
     },
+    make: Make::Drawn(draw_signs),
     examples: &[Example {
         size: 4,
         cells: "r1c2 r1c3",
@@ -79,6 +81,7 @@ pub(super) static MINIMUM: Kind = Kind {
     draw: |constraint, _, drawings| {
         drawings.extend(constraint.cells().map(|cell| Drawing::Wedges { cell, inward: true }));
     },
+    make: Make::Drawn(|draw| draw_extremes(draw, |full, cell, other| full.digit(cell) < full.digit(other))),
     examples: &[Example {
         size: 4,
         cells: "r2c2",
@@ -103,6 +106,7 @@ pub(super) static MAXIMUM: Kind = Kind {
     draw: |constraint, _, drawings| {
         drawings.extend(constraint.cells().map(|cell| Drawing::Wedges { cell, inward: false }));
     },
+    make: Make::Drawn(|draw| draw_extremes(draw, |full, cell, other| full.digit(cell) > full.digit(other))),
     examples: &[Example {
         size: 4,
         cells: "r2c2",
@@ -128,4 +132,20 @@ fn around(constraint: &Constraint, rules: &Rules) -> Vec<[LayoutCell; 2]> {
     };
     let beside = neighbours(rules).into_iter().filter_map(other);
     beside.filter(|&cell| !is_same(cell)).map(|cell| [own, cell]).collect()
+}
+
+/// Draws signs between neighbours: as many as three for each row.
+fn draw_signs(draw: &mut Draw<'_>) {
+    let pairs = neighbours(draw.full.rules);
+    draw.pairs(Marks::Signs, &pairs, |size, signs| signs.min(3 * size), &|full, [one, other]| {
+        let pair = if full.digit(one) > full.digit(other) { [one, other] } else { [other, one] };
+        (full.digit(one) != full.digit(other)).then(|| (pair, Vec::new()))
+    });
+}
+
+/// Draws cells that `is_less` sets apart from all their neighbours: half of them, unless the order gives a number.
+fn draw_extremes(draw: &mut Draw<'_>, is_less: fn(Full<'_>, LayoutCell, LayoutCell) -> bool) {
+    draw.single_cells(|_, cells| cells.div_ceil(2), &|full, cell| {
+        full.beside(cell).into_iter().all(|other| is_less(full, cell, other))
+    });
 }

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use crate::cells::LayoutCell;
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind};
 use crate::rules::drawing::Drawing;
+use crate::rules::make::{Draw, Make};
 use crate::rules::masks::{Dead, Masks};
 
 pub(super) static COUNTING_CIRCLES: Kind = Kind {
@@ -39,6 +40,7 @@ pub(super) static COUNTING_CIRCLES: Kind = Kind {
     is_reasoned: false,
     propagate: Some(propagate),
     draw: |constraint, _, drawings| drawings.extend(constraint.cells().map(|cell| Drawing::Ring([cell].into()))),
+    make: Make::Drawn(draw_circles),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r2c3 r4c4",
@@ -103,4 +105,36 @@ fn propagate(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead>
         }
     }
     cells.iter().try_for_each(|&cell| masks.keep(cell, kept))
+}
+
+/// Draws circles for some digits, each as often as it says. An order counts the circles.
+fn draw_circles(draw: &mut Draw<'_>) {
+    let size = draw.size();
+    let count = draw.count(2 * size);
+    let mut digits: Vec<usize> = (1..=size).collect();
+    draw.random.shuffle(&mut digits);
+    // Digits whose sum is the number of circles, or as near below it as the order of the digits gives.
+    let mut sums: Vec<Option<Vec<usize>>> = vec![None; count + 1];
+    sums[0] = Some(Vec::new());
+    for digit in digits {
+        for sum in (digit..=count).rev() {
+            if sums[sum].is_none()
+                && let Some(before) = &sums[sum - digit]
+            {
+                sums[sum] = Some(before.iter().copied().chain([digit]).collect());
+            }
+        }
+    }
+    let Some(chosen) = sums.into_iter().flatten().last() else { return };
+    let mut circles: Vec<LayoutCell> = Vec::new();
+    let cells = draw.cells();
+    for digit in chosen {
+        let own = cells.iter().filter(|&&cell| draw.full.digit(cell) as usize == digit);
+        circles.extend(own.take(digit));
+    }
+    circles.sort_unstable();
+    let drawn = circles.len();
+    if drawn > 0 && draw.add(&[circles], &|_, _| Vec::new()) {
+        draw.set_number(drawn);
+    }
 }

@@ -14,6 +14,7 @@ use crate::cells::LayoutCell;
 use crate::rules::Rules;
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number};
 use crate::rules::drawing::{Drawing, Sign};
+use crate::rules::make::{Draw, Make, Marks};
 
 pub(super) static DIFFERENCE: Kind = Kind {
     id: "difference",
@@ -24,6 +25,7 @@ pub(super) static DIFFERENCE: Kind = Kind {
     holds: |constraint, _, digit| holds(constraint, digit, difference(constraint)),
     compile: |constraint, compiler| each(constraint, |one, other| compiler.relate(one, other, difference(constraint))),
     draw: |constraint, _, drawings| draw(constraint, Sign::White, drawings),
+    make: Make::Drawn(|draw| draw_dots(draw, |one, other| one.abs_diff(other) == 1)),
     examples: &[Example {
         size: 4,
         cells: "r1c2 r1c3",
@@ -44,6 +46,7 @@ pub(super) static RATIO: Kind = Kind {
     holds: |constraint, _, digit| holds(constraint, digit, ratio(constraint)),
     compile: |constraint, compiler| each(constraint, |one, other| compiler.relate(one, other, ratio(constraint))),
     draw: |constraint, _, drawings| draw(constraint, Sign::Black, drawings),
+    make: Make::Drawn(|draw| draw_dots(draw, |one, other| one == 2 * other || other == 2 * one)),
     examples: &[Example {
         size: 4,
         cells: "r1c2 r1c3",
@@ -67,6 +70,7 @@ pub(super) static XV: Kind = Kind {
         let label = constraint.value().and_then(|value| XV.spelled(value)).unwrap_or_default();
         drawings.push(Drawing::Sign { cells: constraint.cells().collect(), sign: Sign::Text, label: label.into() });
     },
+    make: Make::Drawn(draw_xv),
     examples: &[Example {
         size: 4,
         cells: "r1c2 r1c3",
@@ -115,6 +119,7 @@ pub(super) static NO_DIFFERENCE: Kind = Kind {
             .iter()
             .for_each(|&[one, other]| compiler.relate(one, other, |one, other| !all.contains(&one.abs_diff(other))));
     },
+    make: Make::All("difference"),
     examples: &[Example {
         size: 5,
         cells: "",
@@ -143,6 +148,7 @@ pub(super) static NO_RATIO: Kind = Kind {
             compiler.relate(one, other, |one, other| !all.iter().any(|&by| one == by * other || other == by * one));
         }
     },
+    make: Make::All("ratio"),
     examples: &[Example {
         size: 5,
         cells: "",
@@ -164,6 +170,7 @@ pub(super) static NO_XV: Kind = Kind {
         let pairs = unmarked(compiler.rules(), &["xv"]);
         pairs.iter().for_each(|&[one, other]| compiler.relate(one, other, |one, other| !matches!(one + other, 5 | 10)));
     },
+    make: Make::All("xv"),
     examples: &[Example {
         size: 4,
         cells: "",
@@ -261,4 +268,22 @@ fn drawn(rules: &Rules, kind: &Kind, usual: u32) -> Vec<u32> {
     all.sort_unstable();
     all.dedup();
     if all.is_empty() { vec![usual] } else { all }
+}
+
+/// Draws dots between neighbours that `fits` accepts: two of three, unless the order gives a number.
+fn draw_dots(draw: &mut Draw<'_>, fits: fn(u32, u32) -> bool) {
+    let pairs = neighbours(draw.full.rules);
+    let usual = |_, dots: usize| (2 * dots).div_ceil(3);
+    draw.pairs(Marks::Dots, &pairs, usual, &|full, [one, other]| {
+        fits(full.digit(one), full.digit(other)).then(|| ([one, other], Vec::new()))
+    });
+}
+
+/// Draws X and V.
+fn draw_xv(draw: &mut Draw<'_>) {
+    let pairs = neighbours(draw.full.rules);
+    draw.pairs(Marks::Sums, &pairs, |_, signs| signs, &|full, pair| {
+        let sum = full.sum(&pair);
+        matches!(sum, 5 | 10).then(|| (pair, vec![sum]))
+    });
 }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use crate::cells::LayoutCell;
 use crate::rules::constraint::{Constraint, Example, Fields, Kind};
 use crate::rules::drawing::{Drawing, Line};
+use crate::rules::make::{Draw, Make};
 
 pub(super) static PALINDROME: Kind = Kind {
     id: "palindrome",
@@ -20,6 +21,7 @@ pub(super) static PALINDROME: Kind = Kind {
         let line = |cells: &Vec<LayoutCell>| Drawing::Line { cells: cells.clone(), line: Line::Palindrome };
         drawings.extend(constraint.lines().iter().map(line));
     },
+    make: Make::Drawn(|draw| draw.mirrored_lines(|full, _, [one, other]| full.digit(one) == full.digit(other))),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r2c3",
@@ -42,6 +44,7 @@ pub(super) static CLONE: Kind = Kind {
         cloned(constraint).iter().for_each(|&[one, other]| compiler.relate(one, other, |one, other| one == other));
     },
     draw: |constraint, _, drawings| drawings.push(Drawing::Ground(constraint.cells().collect())),
+    make: Make::Drawn(draw_clones),
     examples: &[Example {
         size: 4,
         cells: "r1c1/r2c3",
@@ -66,4 +69,23 @@ fn mirrored(constraint: &Constraint) -> Vec<[LayoutCell; 2]> {
 fn cloned(constraint: &Constraint) -> Vec<[LayoutCell; 2]> {
     let [cells, clones] = constraint.lines() else { return Vec::new() };
     cells.iter().zip(clones).map(|(&one, &other)| [one, other]).filter(|[one, other]| one != other).collect()
+}
+
+/// Draws clones: two cells with one digit, and cells beside both that also have equal digits.
+fn draw_clones(draw: &mut Draw<'_>) {
+    let (count, sizes) = (draw.count(draw.size() / 3), draw.areas(2..=4));
+    for _ in 0..100 * count {
+        let cells = draw.cells();
+        let Some((&first, others)) = cells.split_first() else { return };
+        let full = draw.full;
+        let Some(&other) = others.iter().find(|&&other| full.digit(other) == full.digit(first)) else { continue };
+        let pairs = draw.twins([first, other], *sizes.end());
+        let lines: [Vec<LayoutCell>; 2] = [0, 1].map(|at| pairs.iter().map(|pair| pair[at]).collect());
+        if sizes.contains(&pairs.len()) && draw.add(&lines, &|_, _| Vec::new()) {
+            draw.take_area(&lines.concat());
+        }
+        if draw.is_full() {
+            return;
+        }
+    }
 }

@@ -11,6 +11,7 @@ use crate::cells::LayoutCell;
 use crate::rules::Rules;
 use crate::rules::constraint::{Constraint, Example, Fields, Kind};
 use crate::rules::drawing::Drawing;
+use crate::rules::make::{Draw, Make};
 
 pub(super) static ROW: Kind = Kind {
     id: "rowindexer",
@@ -22,6 +23,7 @@ pub(super) static ROW: Kind = Kind {
         let all = entries(constraint, compiler.rules(), row);
         all.iter().for_each(|entry| entry.compile(compiler));
     },
+    make: Make::Drawn(|draw| draw_indexers(draw, row)),
     examples: &[Example {
         size: 4,
         cells: "r1c2",
@@ -43,6 +45,7 @@ pub(super) static COLUMN: Kind = Kind {
         let all = entries(constraint, compiler.rules(), column);
         all.iter().for_each(|entry| entry.compile(compiler));
     },
+    make: Make::Drawn(|draw| draw_indexers(draw, column)),
     examples: &[Example {
         size: 4,
         cells: "r1c2",
@@ -64,6 +67,7 @@ pub(super) static BOX: Kind = Kind {
         let all = entries(constraint, compiler.rules(), region);
         all.iter().for_each(|entry| entry.compile(compiler));
     },
+    make: Make::Drawn(|draw| draw_indexers(draw, region)),
     examples: &[Example {
         size: 4,
         cells: "r1c2",
@@ -130,4 +134,14 @@ impl Entry {
             compiler.relate(self.cell, other, |value, pointed| value != place || pointed == self.own);
         }
     }
+}
+
+/// Draws all cells that point to the number of their own place, or as many of them as the order requires.
+fn draw_indexers(draw: &mut Draw<'_>, line: Line) {
+    draw.single_cells(|_, cells| cells, &|full, cell| {
+        let cells = line(full.rules, cell);
+        let own = cells.iter().position(|&other| other == cell).map(|own| own as u32 + 1);
+        let pointed = cells.get(full.digit(cell) as usize - 1).map(|&other| full.digit(other));
+        own.is_some() && own == pointed
+    });
 }

@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 use crate::cells::{ExtraHouse, LayoutCell};
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number};
 use crate::rules::drawing::Drawing;
+use crate::rules::make::Make;
 use crate::rules::{Rules, sums};
 
 pub(super) static KILLER: Kind = Kind {
@@ -46,6 +47,7 @@ pub(super) static KILLER: Kind = Kind {
         let cells = rules.names(constraint.cells());
         constraint.value().map_or_else(|| format!("cage in {cells}"), |sum| format!("cage {sum} in {cells}"))
     },
+    make: Make::Mended(|draw| super::cages::draw(draw, true)),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2",

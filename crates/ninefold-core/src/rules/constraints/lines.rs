@@ -13,6 +13,7 @@ use crate::cells::{ExtraHouse, LayoutCell};
 use crate::rules::Rules;
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number};
 use crate::rules::drawing::{Drawing, Line};
+use crate::rules::make::{Draw, Make};
 use crate::rules::masks::Dead;
 
 pub(super) static WHISPERS: Kind = Kind {
@@ -31,6 +32,7 @@ pub(super) static WHISPERS: Kind = Kind {
         near(constraint, 1).for_each(|[one, other]| compiler.relate(one, other, |a, b| a.abs_diff(b) >= least));
     },
     draw: |constraint, _, drawings| draw(constraint, Line::Whisper, drawings),
+    make: Make::Drawn(|draw| draw.growing_lines()),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r1c3",
@@ -65,6 +67,7 @@ pub(super) static NABNER: Kind = Kind {
         near(constraint, usize::MAX).for_each(|[one, other]| compiler.relate(one, other, |a, b| a.abs_diff(b) > 1));
     },
     draw: |constraint, _, drawings| draw(constraint, Line::Nabner, drawings),
+    make: Make::Drawn(|draw| draw.growing_lines()),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r2c3",
@@ -129,6 +132,7 @@ pub(super) static RENBAN: Kind = Kind {
         Ok(())
     }),
     draw: |constraint, _, drawings| draw(constraint, Line::Renban, drawings),
+    make: Make::Drawn(draw_runs),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r2c2 r3c3",
@@ -157,6 +161,7 @@ pub(super) static ENTROPIC: Kind = Kind {
             .for_each(|[one, other]| compiler.relate(one, other, |a, b| class(a, size) != class(b, size)));
     },
     draw: |constraint, _, drawings| draw(constraint, Line::Entropic, drawings),
+    make: Make::Drawn(|draw| draw.growing_lines()),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r2c2 r2c1",
@@ -190,6 +195,7 @@ pub(super) static MODULAR: Kind = Kind {
         near(constraint, by as usize - 1).for_each(|[one, other]| compiler.relate(one, other, |a, b| a % by != b % by));
     },
     draw: |constraint, _, drawings| draw(constraint, Line::Modular, drawings),
+    make: Make::Drawn(|draw| draw.growing_lines()),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r2c2",
@@ -236,4 +242,18 @@ pub(super) fn classes_exist(rules: &Rules) -> Result<(), ConstraintError> {
         0..3 => Err(ConstraintError("expected three digits or more".into())),
         _ => Ok(()),
     }
+}
+
+/// Draws runs: beginnings of a line whose digits differ and lie close enough together.
+fn draw_runs(draw: &mut Draw<'_>) {
+    draw.lines(|full, line| {
+        let digits = full.digits_of(line);
+        let (least, most) = (digits.iter().min(), digits.iter().max());
+        let span = least.zip(most).map_or(0, |(least, most)| most - least);
+        differ(&digits) && span < full.size().min(7) as u32
+    });
+}
+
+fn differ(digits: &[u32]) -> bool {
+    digits.iter().enumerate().all(|(at, digit)| !digits[..at].contains(digit))
 }

@@ -3,6 +3,7 @@
 use super::constraint::Kind;
 
 mod between;
+mod cages;
 mod chess;
 mod compare;
 mod counting;

@@ -15,8 +15,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::cells::LayoutCell;
+use crate::rules::Rules;
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number};
 use crate::rules::drawing::Drawing;
+use crate::rules::make::{Draw, Make};
 use crate::rules::masks::{Dead, Masks};
 use crate::rules::sums;
 
@@ -32,6 +34,7 @@ pub(super) static SANDWICH: Kind = Kind {
         differ(&digits) && Some(digits[one.min(most) + 1..one.max(most)].iter().sum()) == constraint.value()
     },
     propagate: Some(sandwich),
+    make: Make::Drawn(draw_sandwiches),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r1c3 r1c4",
@@ -54,6 +57,7 @@ pub(super) static X_SUM: Kind = Kind {
         differ(&digits) && first.is_some_and(|first| Some(first.iter().sum()) == constraint.value())
     },
     propagate: Some(x_sum),
+    make: Make::Drawn(|draw| draw_sides(draw, |digits| digits.iter().take(digits[0] as usize).sum())),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r1c3 r1c4",
@@ -78,10 +82,10 @@ pub(super) static SKYSCRAPER: Kind = Kind {
     },
     holds: |constraint, _, digit| {
         let digits = digits(constraint, digit);
-        let seen = (0..digits.len()).filter(|&at| digits[..at].iter().all(|&before| before < digits[at])).count();
-        differ(&digits) && Some(seen as u32) == constraint.value()
+        differ(&digits) && Some(seen(&digits) as u32) == constraint.value()
     },
     propagate: Some(skyscraper),
+    make: Make::Drawn(|draw| draw_sides(draw, |digits| seen(digits) as u32)),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r1c3 r1c4",
@@ -119,6 +123,9 @@ pub(super) static NUMBERED_ROOM: Kind = Kind {
         }
     },
     is_reasoned: true,
+    make: Make::Drawn(|draw| {
+        draw_sides(draw, |digits| digits.get(digits[0] as usize - 1).copied().unwrap_or_default());
+    }),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r1c3 r1c4",
@@ -266,4 +273,39 @@ fn skyscraper(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead
         behind = from;
     }
     supports.keep(constraint, masks)
+}
+
+/// The number of digits larger than all before them.
+fn seen(digits: &[u32]) -> usize {
+    (0..digits.len()).filter(|&at| digits[..at].iter().all(|&before| before < digits[at])).count()
+}
+
+/// The rows and columns, each from the nearest cell of a place beside the grid; seen from both ends, or from the left and above alone.
+fn sides(rules: &Rules, both: bool) -> Vec<Vec<LayoutCell>> {
+    let size = rules.size();
+    let row = |row: usize| (0..size).filter_map(|column| rules.at(row, column)).collect::<Vec<_>>();
+    let column = |column: usize| (0..size).filter_map(|row| rules.at(row, column)).collect::<Vec<_>>();
+    let lines: Vec<Vec<LayoutCell>> = (0..size).map(row).chain((0..size).map(column)).collect();
+    let reversed = lines.iter().map(|line| line.iter().rev().copied().collect());
+    let reversed: Vec<Vec<LayoutCell>> = if both { reversed.collect() } else { Vec::new() };
+    lines.iter().cloned().chain(reversed).collect()
+}
+
+/// Draws clues at all sides.
+fn draw_sides(draw: &mut Draw<'_>, value: fn(&[u32]) -> u32) {
+    let lines = sides(draw.full.rules, true);
+    let count = lines.len();
+    draw.clues(lines, count, &|full, line| value(&full.digits_of(line)));
+}
+
+/// Draws sandwiches, which are the same from both ends.
+fn draw_sandwiches(draw: &mut Draw<'_>) {
+    let lines = sides(draw.full.rules, draw.is_turned());
+    let count = lines.len();
+    draw.clues(lines, count, &|full, line| {
+        let digits = full.digits_of(line);
+        let ends: Vec<usize> =
+            (0..digits.len()).filter(|&at| digits[at] == 1 || digits[at] as usize == digits.len()).collect();
+        if let [one, other] = ends[..] { digits[one + 1..other].iter().sum() } else { 0 }
+    });
 }

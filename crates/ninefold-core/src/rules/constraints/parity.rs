@@ -2,6 +2,7 @@
 
 use crate::rules::constraint::{Example, Fields, Kind};
 use crate::rules::drawing::Drawing;
+use crate::rules::make::Make;
 
 pub(super) static ODD: Kind = Kind {
     id: "odd",
@@ -12,6 +13,7 @@ pub(super) static ODD: Kind = Kind {
     holds: |constraint, _, digit| constraint.cells().all(|cell| digit(cell) % 2 == 1),
     compile: |constraint, compiler| constraint.cells().for_each(|cell| compiler.allow(cell, |value| value % 2 == 1)),
     draw: |constraint, _, drawings| drawings.extend(constraint.cells().map(Drawing::Disc)),
+    make: Make::Drawn(|draw| draw.single_cells(|size, _| size, &|full, cell| full.digit(cell) % 2 == 1)),
     examples: &[Example {
         size: 4,
         cells: "r1c2",
@@ -32,6 +34,7 @@ pub(super) static EVEN: Kind = Kind {
     holds: |constraint, _, digit| constraint.cells().all(|cell| digit(cell) % 2 == 0),
     compile: |constraint, compiler| constraint.cells().for_each(|cell| compiler.allow(cell, |value| value % 2 == 0)),
     draw: |constraint, _, drawings| drawings.extend(constraint.cells().map(Drawing::Square)),
+    make: Make::Drawn(|draw| draw.single_cells(|size, _| size, &|full, cell| full.digit(cell) % 2 == 0)),
     examples: &[Example {
         size: 4,
         cells: "r1c2",

@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use crate::cells::LayoutCell;
 use crate::rules::constraint::{ConstraintError, Example, Fields, Kind, Number};
 use crate::rules::drawing::{Drawing, Sign};
+use crate::rules::make::{Draw, Make};
 
 pub(super) static QUADRUPLE: Kind = Kind {
     id: "quadruple",
@@ -61,6 +62,7 @@ pub(super) static QUADRUPLE: Kind = Kind {
             label: values.join(" "),
         });
     },
+    make: Make::Drawn(draw_quadruples),
     examples: &[Example {
         size: 4,
         cells: "r2c2 r2c3 r3c2 r3c3",
@@ -89,6 +91,35 @@ fn subsets(cells: &[LayoutCell], count: usize) -> Vec<Vec<LayoutCell>> {
             all.iter_mut().for_each(|subset| subset.push(*first));
             all.extend(subsets(rest, count));
             all
+        }
+    }
+}
+
+/// Draws corners with two to four of the digits around them.
+fn draw_quadruples(draw: &mut Draw<'_>) {
+    let rules = draw.full.rules;
+    let square = |cell: LayoutCell| {
+        let (row, column) = rules.place(cell);
+        let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        corners.into_iter().map(|(down, right)| rules.at(row + down, column + right)).collect::<Option<Vec<_>>>()
+    };
+    let mut squares: Vec<Vec<LayoutCell>> = rules.cells().filter_map(square).collect();
+    draw.random.shuffle(&mut squares);
+    draw.count(draw.size() * 2 / 3);
+    for cells in squares {
+        // The same places for the image, so that both have as many digits.
+        let mut shown = [0, 1, 2, 3];
+        draw.random.shuffle(&mut shown);
+        let shown = shown[..2 + draw.random.below(3)].to_vec();
+        draw.add(&[cells], &|full, lines| {
+            let cells = lines.first().map(Vec::as_slice).unwrap_or_default();
+            let mut digits: Vec<u32> =
+                shown.iter().filter_map(|&at| cells.get(at)).map(|&cell| full.digit(cell)).collect();
+            digits.sort_unstable();
+            digits
+        });
+        if draw.is_full() {
+            return;
         }
     }
 }

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use crate::cells::{ExtraHouse, LayoutCell};
 use crate::rules::constraint::{ConstraintError, Example, Fields, Kind};
 use crate::rules::drawing::Drawing;
+use crate::rules::make::{Draw, Full, Make};
 use crate::rules::{Rules, box_shape};
 
 pub(super) static EXTRA_REGION: Kind = Kind {
@@ -31,6 +32,7 @@ pub(super) static EXTRA_REGION: Kind = Kind {
     holds: |constraint, _, digit| differ(&constraint.cells().collect::<Vec<_>>(), digit),
     compile: |constraint, compiler| compiler.differ(ExtraHouse::Region, &constraint.cells().collect::<Vec<_>>()),
     draw: |constraint, _, drawings| drawings.push(Drawing::Ground(constraint.cells().collect())),
+    make: Make::Drawn(draw_regions),
     examples: &[Example {
         size: 4,
         cells: "r1c2 r2c3 r3c2 r4c3",
@@ -156,4 +158,25 @@ fn groups(rules: &Rules) -> Vec<Vec<LayoutCell>> {
     }
     groups.retain(|group: &Vec<LayoutCell>| group.len() > 1 && group.len() <= rules.size());
     groups
+}
+
+/// Draws connected regions with every digit.
+fn draw_regions(draw: &mut Draw<'_>) {
+    let size = draw.size();
+    let (count, sizes) = (draw.count(1 + size / 6), draw.areas(size..=size));
+    for _ in 0..200 * count {
+        let length = sizes.start() + draw.random.below(sizes.end() + 1 - sizes.start());
+        let differ = |full: Full<'_>, cells: &[LayoutCell]| {
+            let digits = full.digits_of(cells);
+            digits.iter().enumerate().all(|(at, digit)| !digits[..at].contains(digit))
+        };
+        if let Some(area) = draw.area(length, &differ)
+            && draw.add(&[area.clone()], &|_, _| Vec::new())
+        {
+            draw.take_area(&area);
+        }
+        if draw.is_full() {
+            return;
+        }
+    }
 }

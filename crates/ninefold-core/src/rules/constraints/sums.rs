@@ -8,6 +8,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::cells::LayoutCell;
@@ -15,6 +16,7 @@ use crate::rules::Rules;
 use crate::rules::compile::Compiler;
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number};
 use crate::rules::drawing::{Drawing, Line};
+use crate::rules::make::{Draw, Full, Make};
 
 /// A weighted sum and its value.
 type Sum = (Vec<(LayoutCell, i32)>, i32);
@@ -32,6 +34,7 @@ pub(super) static SUM: Kind = Kind {
     draw: |constraint, _, drawings| {
         drawings.push(Drawing::Cage { cells: constraint.cells().collect(), label: label(constraint) });
     },
+    make: Make::Mended(|draw| super::cages::draw(draw, false)),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r2c3",
@@ -56,6 +59,7 @@ pub(super) static LITTLE_KILLER: Kind = Kind {
     draw: |constraint, _, drawings| {
         drawings.push(Drawing::Outside { cells: constraint.cells().collect(), label: label(constraint) });
     },
+    make: Make::Drawn(draw_diagonals),
     examples: &[Example {
         size: 4,
         cells: "r1c2 r2c3 r3c4",
@@ -96,6 +100,7 @@ pub(super) static ARROW: Kind = Kind {
         let first = constraint.cells().next().map(|cell| format!(" from {}", rules.name(cell)));
         format!("arrow{}", first.unwrap_or_default())
     },
+    make: Make::Drawn(draw_arrows),
     examples: &[Example {
         size: 4,
         cells: "r3c3/r3c3 r2c2 r1c1",
@@ -122,6 +127,9 @@ pub(super) static DOUBLE_ARROW: Kind = Kind {
                 .extend([cells.first(), cells.last()].into_iter().flatten().map(|&cell| Drawing::Ring([cell].into())));
         }
     },
+    make: Make::Drawn(|draw| {
+        draw.lines(|full, line| full.sum(&line[1..]) <= 2 * full.size() as u32 + full.digit(line[0]))
+    }),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r2c2 r3c3",
@@ -142,6 +150,9 @@ pub(super) static ZIPPER: Kind = Kind {
     holds: |constraint, rules, digit| hold(&zippers(constraint, rules), digit),
     compile: |constraint, compiler| compile(&zippers(constraint, compiler.rules()), compiler),
     draw: |constraint, _, drawings| draw(constraint, Line::Zipper, drawings),
+    make: Make::Drawn(|draw| {
+        draw.mirrored_lines(|full, middle, pair| full.sum(&pair) == full.digit(middle));
+    }),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r2c2 r3c3",
@@ -162,6 +173,7 @@ pub(super) static REGION_SUM: Kind = Kind {
     holds: |constraint, rules, digit| hold(&stretches(constraint, rules), digit),
     compile: |constraint, compiler| compile(&stretches(constraint, compiler.rules()), compiler),
     draw: |constraint, _, drawings| draw(constraint, Line::RegionSum, drawings),
+    make: Make::Drawn(draw_region_sums),
     examples: &[Example {
         size: 4,
         cells: "r1c2 r2c2 r2c3",
@@ -268,4 +280,39 @@ fn stretches(constraint: &Constraint, rules: &Rules) -> Vec<Sum> {
         others.iter().map(|cells| (with(cells, 1).chain(with(first, -1)).collect(), 0)).collect::<Vec<Sum>>()
     };
     constraint.lines().iter().flat_map(of).collect()
+}
+
+/// Draws arrows: from a circle, cells that add up to its digit.
+fn draw_arrows(draw: &mut Draw<'_>) {
+    let least = 3.min(draw.size() - 1);
+    let fits = |full: Full<'_>, line: &[LayoutCell]| full.sum(&line[1..]) <= full.digit(line[0]);
+    let usual = draw.usual_lines();
+    draw.lines_with(usual, least, &fits, &|_, _| true, &|line| vec![line[..1].to_vec(), line]);
+}
+
+/// Draws lines through two regions or more.
+fn draw_region_sums(draw: &mut Draw<'_>) {
+    let crosses = |full: Full<'_>, line: &[LayoutCell]| {
+        line.windows(2).any(|pair| full.rules.region(pair[0]) != full.rules.region(pair[1]))
+    };
+    let usual = draw.usual_lines();
+    draw.lines_with(usual, 2, &|_, _| true, &crosses, &|line| vec![line]);
+}
+
+/// Draws clues for diagonals of two cells or more.
+fn draw_diagonals(draw: &mut Draw<'_>) {
+    let rules = draw.full.rules;
+    let (rows, columns) = (rules.rows().cast_signed(), rules.columns().cast_signed());
+    let mut lines = Vec::new();
+    for step in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+        for row in -1..=rows {
+            for column in -1..=columns {
+                let line = rules.seen_from((row, column), step);
+                if line.len() > 1 && !lines.contains(&line) {
+                    lines.push(line);
+                }
+            }
+        }
+    }
+    draw.clues(lines, draw.size(), &|full, line| full.sum(line));
 }

@@ -1,0 +1,56 @@
+//! Measures the making of variants: `variants KINDS SIZE [COUNT [FIRST-SEED]]`, on one thread, in CPU time where the system counts it.
+//!
+//! Each puzzle is proved again; the time of the proof is not counted.
+
+use std::time::{Duration, Instant};
+
+use ninefold_core::generate::{Made, Order, Random, Seed, Variant};
+use ninefold_core::solve::Solver;
+use ninefold_core::{Puzzle, Stop};
+
+/// The CPU time of this thread.
+fn now(start: Instant) -> Duration {
+    let counted = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = counted.and_then(|text| text.split(' ').next()?.parse().ok());
+    nanos.map_or_else(|| start.elapsed(), Duration::from_nanos)
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let number = |at: usize, usual: u64| args.get(at).map_or(Ok(usual), |text| text.parse());
+    let kinds = args.first().map_or("killer", String::as_str);
+    let (size, count, first) = (number(1, 9)? as usize, number(2, 200)?, number(3, 1)?);
+    let variant = Variant::parse(kinds, size)?;
+    let plan = variant.plan(Order::of(&variant.sample()))?;
+    let start = Instant::now();
+    let (mut times, mut tries, mut givens, mut constraints) = (Vec::new(), 0, Vec::new(), 0);
+    for seed in first..first + count {
+        let before = now(start);
+        let mut look = |_: &Puzzle<_>| {
+            tries += 1;
+            0
+        };
+        let made = plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut look, Stop::NEVER);
+        times.push(now(start) - before);
+        let Made::Puzzle(puzzle) = made else { return Err("stopped".into()) };
+        if Puzzle::try_from(puzzle.givens().clone()).as_ref() != Ok(&puzzle) {
+            return Err(format!("seed {seed}: not unique").into());
+        }
+        givens.push(puzzle.givens().filled().count());
+        constraints += puzzle.givens().rules().constraints().len();
+    }
+    times.sort_unstable();
+    givens.sort_unstable();
+    let millis = |at: usize| times.get(at).map_or(0.0, |time| 1000.0 * time.as_secs_f64());
+    let (middle, last) = (times.len() / 2, times.len().saturating_sub(1));
+    println!(
+        "| {kinds} | {size} | {:.1} | {:.1} | {} to {}, mostly {} | {:.1} |",
+        millis(middle),
+        millis(last),
+        givens.first().copied().unwrap_or_default(),
+        givens.last().copied().unwrap_or_default(),
+        givens.get(middle).copied().unwrap_or_default(),
+        constraints as f64 / count as f64
+    );
+    Ok(())
+}

@@ -1,0 +1,97 @@
+//! Givens from none on: wherever another solution differs, some are added, until there is no other.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use crate::cells::{DigitSet, LayoutCell};
+use crate::generate::several::plan::Orbit;
+use crate::multi::Grids;
+use crate::multi::search::{digit, masks};
+use crate::random::Random;
+use crate::solve::general::{Found, Model, Search};
+use crate::stop::{Stop, Stopped};
+
+/// A solution with its rules.
+pub(super) struct Known {
+    pub(super) model: Arc<Model>,
+    pub(super) solution: Grids,
+}
+
+/// The result of a search for another solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Rival {
+    /// There is none.
+    None,
+    /// The digits of one.
+    Other(Vec<u8>),
+    /// The guesses were used up.
+    Unknown,
+}
+
+/// The guesses of one search for another solution.
+const GUESSES: [u64; 2] = [1 << 10, 1 << 7];
+
+/// The share of the cells in which another solution differs that become givens at once: one of that many.
+const SHARE: usize = 12;
+
+impl Known {
+    /// Searches for a solution with these givens that is not the known one.
+    pub(super) fn rival(&self, givens: &Grids, guesses: u64, stop: Stop<'_>) -> Result<Rival, Stopped> {
+        let mut search = Search::new(self.model.clone(), masks(givens));
+        let own = |masks: &[u32]| {
+            masks.iter().zip(self.solution.rules().cells()).all(|(&mask, cell)| mask == self.mask(cell))
+        };
+        for _ in 0..2 {
+            match search.next(guesses, stop)? {
+                Found::Nothing => return Ok(Rival::None),
+                Found::Unknown => return Ok(Rival::Unknown),
+                Found::Solution if own(search.masks()) => {}
+                Found::Solution => {
+                    let value = |&mask: &u32| mask.trailing_zeros() as u8 + 1;
+                    return Ok(Rival::Other(search.masks().iter().map(value).collect()));
+                }
+            }
+        }
+        Ok(Rival::Unknown)
+    }
+
+    fn mask(&self, cell: LayoutCell) -> u32 {
+        DigitSet::of(digit(&self.solution, cell)).bits()
+    }
+
+    /// Adds orbits to fixed digits until the solution is unique; `rival` is another solution of the fixed digits.
+    pub(super) fn enough(
+        &self,
+        fixed: &Grids,
+        mut rival: Rival,
+        orbits: &[Orbit],
+        random: &mut Random,
+        stop: Stop<'_>,
+    ) -> Result<Grids, Stopped> {
+        let mut givens = fixed.clone();
+        let guesses = GUESSES[usize::from(fixed.rules().is_wide())];
+        let mut open: Vec<&Orbit> =
+            orbits.iter().filter(|orbit| orbit.iter().any(|&cell| givens[cell].is_none())).collect();
+        loop {
+            let mut differing: Vec<&Orbit> = match &rival {
+                Rival::None => return Ok(givens),
+                Rival::Unknown => open.clone(),
+                Rival::Other(other) => {
+                    let differs =
+                        |cell: &LayoutCell| Some(other[cell.index()]) != self.solution[*cell].map(|own| own.get());
+                    open.iter().copied().filter(|orbit| orbit.iter().any(differs)).collect()
+                }
+            };
+            if differing.is_empty() {
+                // Every cell is given, so the search is at an end.
+                return Ok(givens);
+            }
+            random.shuffle(&mut differing);
+            for orbit in differing.iter().take(differing.len().div_ceil(SHARE)) {
+                orbit.iter().for_each(|&cell| givens[cell] = self.solution[cell]);
+            }
+            open.retain(|orbit| orbit.iter().any(|&cell| givens[cell].is_none()));
+            rival = self.rival(&givens, guesses, stop)?;
+        }
+    }
+}

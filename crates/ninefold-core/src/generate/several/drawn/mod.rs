@@ -1,0 +1,323 @@
+//! Puzzles whose rules are drawn too: each has regions, cages, lines and clues of its own.
+//!
+//! ```text
+//! regions       a random layout of connected regions, if it is ordered
+//! full grid     under the regions and the rules that concern the whole grid
+//! constraints   drawn so that the full grid keeps them                          <-+  another solution: cages are changed
+//! givens        none if the solution is unique; otherwise as few as possible    --+
+//! ```
+//!
+//! | file | content |
+//! |---|---|
+//! | `variant` | the specification of rules: names, numbers |
+//! | `regions` | random regions |
+//! | `givens` | givens from none on, until the solution is unique |
+
+mod givens;
+mod regions;
+mod variant;
+
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+
+pub use variant::{Variant, VariantError};
+
+use super::full;
+use super::plan::{Orbit, check_clues, check_solvable, check_variant, orbits};
+use super::thin::Thin;
+use crate::cells::{Digit, LayoutCell};
+use crate::generate::climb::{Climb, Judge, Source, Tries};
+use crate::generate::order::{Hold, Impossible, Order, Rest, Shape};
+use crate::generate::plan::Plan;
+use crate::multi::Grids;
+use crate::multi::search::digit;
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::rules::make::{Draw, Full, Make, Taken, Wanted};
+use crate::rules::{Constraint, Rules};
+use crate::solve::general::Model;
+use crate::stop::{Stop, Stopped};
+use crate::symmetry::{Symmetry, Turn};
+use givens::{Known, Rival};
+
+/// A plan for puzzles whose rules are drawn.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    variant: Variant,
+    order: Order<Grids>,
+    /// The rules that every puzzle has: its size, and rules that concern the whole grid.
+    base: Rules,
+    model: Option<Arc<Model>>,
+    orbits: Vec<Vec<Orbit>>,
+    turn: Option<Vec<LayoutCell>>,
+    pub(super) climb: Climb,
+}
+
+/// The partitions that are tried for a puzzle without givens.
+const LAYOUTS: usize = 6;
+
+/// The changes of one partition.
+const CHANGES: usize = 60;
+
+/// The guesses that may prove a solution unique while constraints still change: of up to nine rows, and of more.
+const PROOF: [u64; 2] = [1 << 11, 1 << 8];
+
+/// The guesses that show whether a given or a constraint can go: of up to nine rows, and of more.
+const REMOVAL: [u64; 2] = [1 << 13, 1 << 9];
+
+impl Variant {
+    /// Checks the order for puzzles with such rules, and prepares their making. The order's own rules are of no account, but for its digits.
+    ///
+    /// # Errors
+    ///
+    /// The reason why no puzzle can meet the order.
+    pub fn plan(&self, order: Order<Grids>) -> Result<Plan<Grids>, Impossible> {
+        Ok(Plan::new(super::Kind::Drawn(Drawn::new(self.clone(), order)?)))
+    }
+}
+
+impl Drawn {
+    fn new(variant: Variant, order: Order<Grids>) -> Result<Self, Impossible> {
+        let base = variant.base();
+        let of_base = |grids: &Grids| Grids::new(base.clone(), grids.digits().iter().copied());
+        let mut order = Order { fixed: of_base(&order.fixed), full: of_base(&order.full), ..order };
+        order.clues = order.clues.within(base.len());
+        check_variant(&order)?;
+        check_clues(&order)?;
+        let model = (!base.has_plain_grids()).then(|| Arc::new(Model::new(&base)));
+        if let (Some(model), false) = (&model, variant.is_irregular()) {
+            check_solvable(model, &order)?;
+        }
+        let some = Symmetry::ALL[1..].iter();
+        let orbits = match &order.shape {
+            Shape::Varied(_) => some.filter_map(|symmetry| orbits(&base, symmetry.turns()).ok()).collect(),
+            Shape::Symmetric(symmetry, _) => vec![orbits(&base, symmetry.turns())?],
+            Shape::Free | Shape::Pattern(_) | Shape::Scheme(_) => vec![orbits(&base, &[])?],
+        };
+        let turn = if variant.is_symmetric() { base.symmetry(Turn::HALF) } else { None };
+        Ok(Self { variant, order, base, model, orbits, turn, climb: Climb::default() })
+    }
+
+    pub(super) fn with_climb(self, change: impl FnOnce(Climb, &Shape<Vec<LayoutCell>>) -> Climb) -> Self {
+        Self { climb: change(self.climb, &self.order.shape), ..self }
+    }
+
+    /// The numbers for the constraints of a kind.
+    fn wanted(&self, place: usize) -> Wanted {
+        Wanted { turn: self.turn.clone(), ..self.variant.wanted(place) }
+    }
+
+    /// Rules and a full grid under them, before constraints are drawn.
+    fn ground(&self, random: &mut Random, stop: Stop<'_>) -> Result<Option<(Rules, Grids)>, Stopped> {
+        let mut known = self.order.fixed.clone();
+        self.order.full.filled().for_each(|cell| known[cell] = self.order.full[cell]);
+        if self.variant.is_irregular() {
+            return regions::drawn(&self.base, &known, self.turn.as_deref(), random, stop);
+        }
+        let full = match &self.model {
+            Some(model) => full::of_rules(model, &known, random, stop)?,
+            None => full::with(&known, random, stop)?,
+        };
+        Ok(full.map(|full| (self.base.clone(), full)))
+    }
+
+    /// A puzzle, unless its constraints or its clues fail to meet the order.
+    fn puzzle(
+        &self,
+        random: &mut Random,
+        tries: &mut Tries<'_, Puzzle<Grids>>,
+        stop: Stop<'_>,
+    ) -> Result<Option<Puzzle<Grids>>, Stopped> {
+        let Some((rules, solution)) = self.ground(random, stop)? else { return Ok(None) };
+        let digits: Vec<u8> = rules.cells().map(|cell| digit(&solution, cell).get()).collect();
+        let mut making = Making { plan: self, rules, digits, drawn: Vec::new(), random, stop };
+        let Some((known, rival)) = making.constrain()? else { return Ok(None) };
+        let known = if self.variant.is_thinned() { making.thinned(known, &rival)? } else { known };
+        let place = if self.orbits.len() > 1 { making.random.below(self.orbits.len()) } else { 0 };
+        let puzzle = self.given(&known, rival, &self.orbits[place], making.random, stop)?;
+        let off = self.order.clues.off(puzzle.givens().filled().count());
+        Ok(tries.keep(puzzle, off))
+    }
+
+    /// The puzzle with givens that make its solution unique.
+    fn given(
+        &self,
+        known: &Known,
+        rival: Rival,
+        orbits: &[Orbit],
+        random: &mut Random,
+        stop: Stop<'_>,
+    ) -> Result<Puzzle<Grids>, Stopped> {
+        let rules = known.solution.rules();
+        let mut order = self.order.clone();
+        order.fixed = Grids::new(rules.clone(), self.order.fixed.digits().iter().copied());
+        let mut orbits = orbits.to_vec();
+        random.shuffle(&mut orbits);
+        let givens = known.enough(&order.fixed, rival, &orbits, random, stop)?;
+        orbits.retain(|orbit| orbit.iter().all(|&cell| order.fixed[cell].is_none()));
+        let least = match order.clues.rest {
+            Rest::Enough => order.clues.target(rules.len(), random),
+            _ => 0,
+        };
+        let guesses = REMOVAL[usize::from(rules.is_wide())];
+        let mut thin = Thin::new(givens, &known.solution, &order, Some(known.model.clone()), stop).within(guesses);
+        let given = |thin: &Thin<'_>, orbits: &[Orbit]| -> Vec<Orbit> {
+            orbits.iter().filter(|orbit| orbit.iter().any(|&cell| thin.givens()[cell].is_some())).cloned().collect()
+        };
+        thin.out(&given(&thin, &orbits), least)?;
+        if let Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(Hold::AsFar) = order.shape {
+            let mut cells: Vec<Orbit> = orbits.iter().flatten().map(|&cell| vec![cell]).collect();
+            random.shuffle(&mut cells);
+            thin.out(&given(&thin, &cells), least)?;
+        }
+        let mut givens = thin.into_givens();
+        let mut left = givens.filled().count();
+        for orbit in orbits {
+            if left + orbit.len() <= least && orbit.iter().all(|&cell| givens[cell].is_none()) {
+                orbit.iter().for_each(|&cell| givens[cell] = known.solution[cell]);
+                left += orbit.len();
+            }
+        }
+        Ok(Puzzle::of_parts(givens, known.solution.clone()))
+    }
+}
+
+/// The rules of a puzzle that are being drawn.
+struct Making<'a> {
+    plan: &'a Drawn,
+    /// The rules without drawn constraints.
+    rules: Rules,
+    digits: Vec<u8>,
+    /// The constraints of each drawn kind, by its place in the variant.
+    drawn: Vec<(usize, Vec<Constraint>)>,
+    random: &'a mut Random,
+    stop: Stop<'a>,
+}
+
+impl Making<'_> {
+    fn rules(&self) -> Rules {
+        let drawn = self.drawn.iter().flat_map(|(_, drawn)| drawn.iter().cloned());
+        let rules = drawn.chain(self.plan.variant.closing());
+        let rules: Vec<Constraint> = rules.collect();
+        if rules.is_empty() { self.rules.clone() } else { self.rules.with_constraints(rules) }
+    }
+
+    fn known(&self) -> Known {
+        let rules = self.rules();
+        let digits = self.digits.iter().map(|&value| Digit::new(value));
+        Known { model: Arc::new(Model::new(&rules)), solution: Grids::new(rules, digits) }
+    }
+
+    /// Draws constraints until the solution is unique without givens, or the tries are used up; returns what another solution showed last.
+    fn constrain(&mut self) -> Result<Option<(Known, Rival)>, Stopped> {
+        let fixed = &self.plan.order.fixed;
+        let proof = PROOF[usize::from(self.rules.is_wide())];
+        let mut last = None;
+        for _ in 0..LAYOUTS {
+            if !self.draw(&[]) {
+                return Ok(None);
+            }
+            let mut rivals = Vec::new();
+            for _ in 0..CHANGES {
+                let known = self.known();
+                let rival = known.rival(fixed, proof, self.stop)?;
+                if rival == Rival::None || !self.is_mended() {
+                    return Ok(Some((known, rival)));
+                }
+                let is_open = rival == Rival::Unknown;
+                if let Rival::Other(other) = &rival {
+                    rivals.push(other.clone());
+                }
+                last = Some((known, rival));
+                if is_open || !self.draw(&rivals) {
+                    break;
+                }
+            }
+        }
+        Ok(last)
+    }
+
+    /// Whether other solutions change a drawn constraint.
+    fn is_mended(&self) -> bool {
+        self.drawn.iter().any(|(place, _)| matches!(self.plan.variant.kind(*place).make, Make::Mended(_)))
+    }
+
+    /// Draws the constraints of all kinds; of those that are mended alone, if there are rivals. Returns whether the numbers are as ordered.
+    fn draw(&mut self, rivals: &[Vec<u8>]) -> bool {
+        let full = Full { rules: &self.rules, digits: &self.digits };
+        let before = core::mem::take(&mut self.drawn);
+        let mut taken = Taken::new(self.rules.len());
+        for place in self.plan.variant.drawn() {
+            let (kind, wanted) = (self.plan.variant.kind(place), self.plan.wanted(place));
+            let old = before.iter().find(|(other, _)| *other == place).map(|(_, old)| old.as_slice());
+            let draw = match kind.make {
+                Make::Drawn(_) if !rivals.is_empty() => {
+                    self.drawn.extend(old.map(|old| (place, old.to_vec())));
+                    continue;
+                }
+                Make::Drawn(draw) | Make::Mended(draw) => draw,
+                Make::Rule | Make::All(_) => continue,
+            };
+            let old = if rivals.is_empty() { &[] } else { old.unwrap_or_default() };
+            let mut new = Draw::new(full, kind, &wanted, self.random, &mut taken).after(old, rivals);
+            draw(&mut new);
+            let Some(new) = new.done() else { return false };
+            self.drawn.push((place, new));
+        }
+        true
+    }
+
+    /// Removes constraints in random order as long as the solution needs no more givens than before.
+    fn thinned(&mut self, mut known: Known, rival: &Rival) -> Result<Known, Stopped> {
+        if *rival != Rival::None {
+            return Ok(known);
+        }
+        let (fixed, guesses) = (&self.plan.order.fixed, REMOVAL[usize::from(self.rules.is_wide())]);
+        let mut all: Vec<(usize, Constraint)> = Vec::new();
+        for (place, drawn) in &self.drawn {
+            let is_free = self.plan.variant.wanted(*place).count.is_none() && !self.plan.variant.wanted(*place).all;
+            all.extend(drawn.iter().filter(|_| is_free).map(|one| (*place, one.clone())));
+        }
+        self.random.shuffle(&mut all);
+        for (place, one) in all {
+            let before = self.drawn.clone();
+            let own = self.drawn.iter_mut().find(|(other, _)| *other == place);
+            if let Some((_, own)) = own.filter(|(_, own)| own.len() > 1) {
+                own.retain(|other| *other != one);
+                let fewer = self.known();
+                if fewer.rival(fixed, guesses, self.stop)? == Rival::None {
+                    known = fewer;
+                    continue;
+                }
+            }
+            self.drawn = before;
+        }
+        Ok(known)
+    }
+}
+
+impl Source for Drawn {
+    type Puzzle = Puzzle<Grids>;
+
+    fn fresh(
+        &self,
+        random: &mut Random,
+        tries: &mut Tries<'_, Puzzle<Grids>>,
+        _: Judge<'_, Puzzle<Grids>>,
+        stop: Stop<'_>,
+    ) -> Option<Puzzle<Grids>> {
+        self.puzzle(random, tries, stop).ok().flatten()
+    }
+
+    fn near(
+        &self,
+        _: &Puzzle<Grids>,
+        _: &mut Random,
+        _: &mut Tries<'_, Puzzle<Grids>>,
+        _: Judge<'_, Puzzle<Grids>>,
+        _: Stop<'_>,
+    ) -> Option<Puzzle<Grids>> {
+        None
+    }
+}
