@@ -7,7 +7,7 @@ mod maker;
 
 use std::ops::RangeInclusive;
 
-use ninefold::generate::{Book, Clues, Fill, Further, Hold, Impossible, Order, Rest, Scheme, Seed, Shape};
+use ninefold::generate::{Book, Clues, Fill, Further, Hold, Impossible, Order, Rest, Scheme, Seed, Shape, Variant};
 use ninefold::logic::Technique;
 use ninefold::logic::difficulty::{Difficulty, DifficultyError, Gem};
 use ninefold::logic::hodoku::Level;
@@ -131,8 +131,10 @@ impl Series {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The rules of the puzzles.
+    /// The rules of the puzzles; of a variant, a sample.
     pub layout: Rules,
+    /// The rules of which each puzzle has its own.
+    pub variant: Option<Variant>,
     /// The cells of the clues.
     pub pattern: Option<Vec<LayoutCell>>,
     /// Digits that are always given, in the layout of the puzzles.
@@ -153,6 +155,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             layout: Rules::single(),
+            variant: None,
             pattern: None,
             fixed: None,
             full: None,
@@ -205,7 +208,11 @@ impl Options {
         if is_minimal && order.clues.least > MOST_MINIMAL {
             return Err(OrderError::Minimal(order.clues.least));
         }
-        let plan = order.plan()?.with_patience(difficulty.patience());
+        let plan = match &self.variant {
+            Some(variant) => variant.plan(order)?,
+            None => order.plan()?,
+        };
+        let plan = plan.with_patience(difficulty.patience());
         let plan = if let Some(tries) = self.clues.effort { plan.with_tries(tries) } else { plan };
         Ok(Maker { plan, book, around, tries: self.clues.effort, difficulty, is_slow })
     }

@@ -30,6 +30,9 @@ const DIFFICULTY: &str = "Difficulty";
 /// The heading of options about the look of pictures.
 #[cfg(feature = "clap")]
 const LOOKS: &str = "Looks";
+/// The heading of options about rules.
+#[cfg(feature = "clap")]
+const RULES: &str = "Other rules";
 /// The heading of options about multi-sudokus.
 #[cfg(feature = "clap")]
 const SEVERAL: &str = "Several grids";
@@ -93,9 +96,21 @@ super::options! {
         /// A multi-sudoku, unique as a whole: a name (see `ninefold layouts`), one turned (sensei:transpose), a drawing, the rows and columns
         /// before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or the size of a single grid (6x6, 16x16)
         layout: Option<String> { value: "LAYOUT", file: true, heading: SEVERAL },
-        /// The rules of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its size, regions and
-        /// constraints, without its digits. `--format` must have room for them, as ninefold has
-        rules: Option<String> { value: "FILE", file: true, heading: "Other rules", conflicts: &["layout"] },
+        /// Kinds of rules, of which each puzzle gets its own: killer, jigsaw, x, thermo, sandwich and so on (see docs/generator.md), several as in
+        /// killer,x or jigsaw+x, with numbers as in thermo=3,arrow=2..4. Or the rules of the first puzzle in a text (f-puzzles, Ninefold JSON, a
+        /// link; for the command a file): its size, regions and constraints, without its digits. `--format` must have room for them, as
+        /// ninefold has
+        rules: Option<String> { value: "KINDS | FILE", file: true, heading: RULES, conflicts: &["layout"] },
+        /// The rows of a single grid: 4 to 25, with boxes unless `--rules` names jigsaw (9 by default)
+        size: Option<usize> { value: "N", heading: RULES, conflicts: &["layout"] },
+        /// The cells of each cage, extra region and clone that `--rules` names, as in 2..3 (cages 2 to 5, fewer large ones; clones 2 to 4)
+        cage_cells: Option<RangeInclusive<u32>> { value: "N | N..M", heading: RULES, requires: "rules" },
+        /// The cells of each line that `--rules` names, with the circle of an arrow, as in 3..6 (two thirds of the rows at most)
+        line_cells: Option<RangeInclusive<u32>> { value: "N | N..M", heading: RULES, requires: "rules" },
+        /// A half turn leaves the picture of the drawn regions and constraints as it is (of the clues, see `--symmetry`)
+        symmetric_rules: bool { heading: RULES, requires: "rules" },
+        /// Leave out drawn constraints that a puzzle without givens does not need
+        minimal_rules: bool { heading: RULES, requires: "rules" },
         /// Each grid has one solution without the others
         alone: bool { heading: SEVERAL, requires: "layout" },
         /// Grids of `--layout`, counted from 1, that keep their patterns whole: in cells that grids share, theirs decides (otherwise two

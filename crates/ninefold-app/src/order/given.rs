@@ -3,14 +3,14 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold::formats::{self, Item, Request};
-use ninefold::generate::{Impossible, Pattern};
+use ninefold::generate::{Impossible, Pattern, Variant, VariantError};
 use ninefold::logic::hodoku::Level;
 use ninefold::multi::{Grids, LayoutCell};
 use ninefold::rules::{Feature, NAMED, Rules};
 use ninefold::symmetry::Symmetry;
 use ninefold::{CellSet, formats::text};
 
-use super::{Options, OrderError, drawn_pattern, fixed, givens, patterns, patterns_kept};
+use super::{Options, OrderError, drawn_pattern, fixed, givens, patterns, patterns_kept, size};
 use crate::date::Date;
 use crate::options::{BadOption, Kinds, table};
 use crate::{near, picture};
@@ -29,7 +29,12 @@ impl Options {
         graded: table::Graded,
         open: Open<'_>,
     ) -> Result<Self, BadOption> {
-        let layout = rules(asked.rules.as_deref(), asked.layout.as_deref(), open)?;
+        let variant = variant(&asked)?;
+        let layout = match (&variant, asked.size) {
+            (Some(variant), _) => variant.sample(),
+            (None, Some(size)) => sized(size, &asked)?,
+            (None, None) => rules(asked.rules.as_deref(), asked.layout.as_deref(), open)?,
+        };
         let pattern = (!clues.pattern.is_empty()).then(|| pattern(&clues.pattern, &asked.keep_shape, &layout, open));
         let pattern = pattern.transpose()?;
         let read = |name, text: &Option<String>| {
@@ -37,7 +42,7 @@ impl Options {
             digits.transpose().map_err(|why| BadOption::new(name, why))
         };
         let (fixed, full) = (read("fixed", &clues.fixed)?, read("full", &clues.full)?);
-        Ok(Self { layout, pattern, fixed, full, levels: graded.level, explained: None, clues, asked })
+        Ok(Self { layout, variant, pattern, fixed, full, levels: graded.level, explained: None, clues, asked })
     }
 
     /// The order for the puzzle of a day: minimal, with half-turn symmetry, at the level of its weekday unless another is given.
@@ -74,6 +79,68 @@ impl Options {
     }
 }
 
+/// The rows of a grid unless an order says otherwise.
+const ROWS: usize = 9;
+
+/// The kinds of rules that an order names. A text of names is never a file; a file of such a name has a path, as in `./killer`.
+fn variant(asked: &table::Ordered) -> Result<Option<Variant>, BadOption> {
+    let names = asked.rules.as_deref().filter(|text| Variant::is_named(text));
+    let Some(names) = names else {
+        let named = [
+            ("cage_cells", asked.cage_cells.is_some()),
+            ("line_cells", asked.line_cells.is_some()),
+            ("symmetric_rules", asked.symmetric_rules),
+            ("minimal_rules", asked.minimal_rules),
+        ];
+        return match named.into_iter().find(|(_, is_named)| *is_named) {
+            Some((name, _)) if asked.rules.as_deref().is_some_and(|text| wording(text).is_none()) => {
+                Err(BadOption::new(
+                    name,
+                    "the rules are those of a puzzle, so none are drawn; name kinds, as in --rules killer",
+                ))
+            }
+            _ => Ok(None),
+        };
+    };
+    let cells = |range: &RangeInclusive<u32>| size(*range.start())..=size(*range.end());
+    let mut variant = Variant::parse(names, asked.size.unwrap_or(ROWS)).map_err(|error| {
+        BadOption::new(if matches!(error, VariantError::Size(_)) { "size" } else { "rules" }, error)
+    })?;
+    if let Some(range) = &asked.cage_cells {
+        variant = variant.with_areas(cells(range)).map_err(|error| BadOption::new("cage_cells", error))?;
+    }
+    if let Some(range) = &asked.line_cells {
+        variant = variant.with_lines(cells(range)).map_err(|error| BadOption::new("line_cells", error))?;
+    }
+    if asked.symmetric_rules {
+        variant = variant.symmetric().map_err(|error| BadOption::new("symmetric_rules", error))?;
+    }
+    Ok(Some(if asked.minimal_rules { variant.thinned() } else { variant }))
+}
+
+/// The standard rules of a size.
+fn sized(size: usize, asked: &table::Ordered) -> Result<Rules, BadOption> {
+    if asked.rules.is_some() {
+        return Err(BadOption::new("size", "the rules name the size too; leave out one of them"));
+    }
+    Variant::grid(size).map_err(|error| BadOption::new("size", error))
+}
+
+/// The error of a text that looks like names of kinds, of which one is unknown.
+fn wording(text: &str) -> Option<String> {
+    let is_word = |sign: char| sign.is_ascii_alphanumeric() || ",+-_= :".contains(sign) || !sign.is_ascii();
+    let is_puzzle = text.trim_start().starts_with(|sign: char| sign.is_ascii_digit()) || text.len() > 200;
+    if is_puzzle || !text.replace("..", "").chars().all(is_word) {
+        return None;
+    }
+    let error = Variant::parse(text, ROWS).err()?;
+    let question = match &error {
+        VariantError::Unknown(name) => near::question(name, Variant::names()),
+        _ => String::new(),
+    };
+    Some(format!("{error}{question}"))
+}
+
 /// The rules of new puzzles: those of a puzzle, those of a layout, or those of the plain grid.
 ///
 /// # Errors
@@ -108,7 +175,13 @@ pub fn layout(written: &str, open: Open<'_>) -> Result<Rules, String> {
 
 /// The rules of the first puzzle of a text, or of a file.
 fn rules_of(written: &str, open: Open<'_>) -> Result<Rules, String> {
-    let (bytes, place) = match open("rules", written).transpose()? {
+    // Words that name no kind are more likely misspelt than the name of a file without an ending.
+    let opened = match (open("rules", written), wording(written)) {
+        (Some(Ok(bytes)), _) => Some(bytes),
+        (_, Some(error)) => return Err(error),
+        (opened, None) => opened.transpose()?,
+    };
+    let (bytes, place) = match opened {
         Some(bytes) => (bytes, format!("{written}: ")),
         None => (written.as_bytes().to_vec(), String::new()),
     };

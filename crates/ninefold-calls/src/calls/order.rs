@@ -51,7 +51,12 @@ pub(super) fn order(options: &mut Options) -> Result<Order, Failure> {
 
 /// The maker of an order, and how its puzzles are written: as objects with ratings, unless a format is named.
 pub(super) fn maker(options: &mut Options, order: &Order) -> Making {
-    let style = options.parsed("format", Style::named)?.unwrap_or(Style::Jsonl);
+    let usual = || match order.layout.has_plain_grids() {
+        true => Ok(Style::Jsonl),
+        // An object of this format holds all rules.
+        false => Style::named("ninefold").map_err(|error| Failure::option("format", error)),
+    };
+    let style = options.parsed("format", Style::named)?.map_or_else(usual, Ok)?;
     let scales = rate::scales(options)?;
     let solutions = if options.flag("solution")? { Solutions::Always } else { Solutions::WhereRoom };
     let pen = Pen { color: false, unicode: true };

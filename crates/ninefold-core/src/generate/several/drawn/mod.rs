@@ -64,7 +64,7 @@ const CHANGES: usize = 60;
 const PROOF: [u64; 2] = [1 << 11, 1 << 8];
 
 /// The guesses that show whether a given or a constraint can go: of up to nine rows, and of more.
-const REMOVAL: [u64; 2] = [1 << 13, 1 << 9];
+const REMOVAL: [u64; 2] = [1 << 10, 1 << 7];
 
 impl Variant {
     /// Checks the order for puzzles with such rules, and prepares their making. The order's own rules are of no account, but for its digits.
@@ -205,7 +205,7 @@ impl Making<'_> {
 
     fn known(&self) -> Known {
         let rules = self.rules();
-        let digits = self.digits.iter().map(|&value| Digit::new(value));
+        let digits = self.digits.iter().map(|&value| Digit::of_size(self.rules.size(), value));
         Known { model: Arc::new(Model::new(&rules)), solution: Grids::new(rules, digits) }
     }
 

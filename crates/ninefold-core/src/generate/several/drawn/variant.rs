@@ -33,6 +33,8 @@ const GROUPS: &[(&[&str], &[&str])] = &[
     (&["kropki", "dots"], &["difference", "ratio"]),
     (&["oddeven", "evenodd", "parity"], &["odd", "even"]),
     (&["minmax", "extremes"], &["minimum", "maximum"]),
+    (&["all-kropki", "negative-kropki", "all-dots"], &["negative:difference", "negative:ratio"]),
+    (&["all-xv", "negative-xv"], &["negative:xv"]),
 ];
 
 /// A kind of constraints with the number that is ordered.
@@ -138,7 +140,7 @@ fn bare(name: &str) -> String {
 fn named(name: &str) -> Option<(Vec<&'static Kind>, bool)> {
     let plain = bare(name);
     let singular = plain.strip_suffix('s').unwrap_or(&plain);
-    let is = |other: &&str| [plain.as_str(), singular].contains(other);
+    let is = |other: &&str| [plain.as_str(), singular].contains(&bare(other).as_str());
     if let Some(kind) = Kind::named(&name.to_lowercase()) {
         return Some((alloc::vec![kind], false));
     }
@@ -206,8 +208,8 @@ impl Variant {
     /// If a name is unknown, or a kind does not fit the size.
     pub fn parse(text: &str, size: usize) -> Result<Self, VariantError> {
         let (mut parts, is_irregular) = parts(text)?;
-        let has_boxes = (SMALLEST..=LARGEST).contains(&size) && (is_irregular || box_shape(size).0 > 1);
-        let Some(grid) = Rules::sized(size).ok().filter(|_| has_boxes) else { return Err(VariantError::Size(size)) };
+        let is_size = is_irregular && (SMALLEST..=LARGEST).contains(&size);
+        let grid = if is_size { Rules::sized(size).map_err(|_| VariantError::Size(size)) } else { Self::grid(size) }?;
         let rules: Vec<&'static Kind> =
             parts.iter().map(|part| part.kind).filter(|kind| matches!(kind.make, Make::Rule)).collect();
         let made = |kind: &'static Kind| {
@@ -222,6 +224,16 @@ impl Variant {
         }
         let base = if rules.is_empty() { grid } else { grid.with_constraints(rules) };
         Ok(Self { base, is_irregular, parts, areas: None, lines: None, is_symmetric: false, is_thinned: false })
+    }
+
+    /// The standard rules of a grid that has boxes.
+    ///
+    /// # Errors
+    ///
+    /// If grids of this size have none.
+    pub fn grid(size: usize) -> Result<Rules, VariantError> {
+        let rules = Rules::sized(size).ok().filter(|_| size >= SMALLEST && box_shape(size).0 > 1);
+        rules.ok_or(VariantError::Size(size))
     }
 
     /// Whether a text consists of names of kinds.
