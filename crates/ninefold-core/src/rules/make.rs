@@ -355,7 +355,8 @@ impl<'a> Draw<'a> {
 
     /// Draws lines of which every beginning keeps the rule.
     pub(super) fn growing_lines(&mut self) {
-        let (kind, least) = (self.kind, 3.min(self.size() - 1));
+        // Four digits have no three of which any two differ by two.
+        let (kind, least) = (self.kind, if self.size() > 4 { 3 } else { 2 });
         let begins = move |full: Full<'_>, line: &[LayoutCell]| {
             let made = Constraint::new(kind, full.rules, vec![line.to_vec()], []);
             made.is_ok_and(|made| full.keeps(&made))

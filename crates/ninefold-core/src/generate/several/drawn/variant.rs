@@ -175,7 +175,11 @@ fn parts(text: &str) -> Result<(Vec<Part>, bool), VariantError> {
     for text in text.split([',', ' ', '\t']).map(str::trim).filter(|text| !text.is_empty()) {
         // The name of a diagonal ends with a plus sign.
         let name = text.split('=').next().unwrap_or_default();
-        if named(name).is_some() { names.push(text) } else { names.extend(text.split('+')) }
+        if named(name).is_some() {
+            names.push(text)
+        } else {
+            names.extend(text.split('+').filter(|name| !name.is_empty()))
+        }
     }
     for text in names {
         let (name, number) = text.split_once('=').map_or((text, None), |(name, number)| (name, Some(number)));

@@ -1,0 +1,341 @@
+//! Puzzles whose constraints are drawn: every kind that can be made, in several sizes.
+
+use ninefold_core::generate::{Clues, Hold, Made, Order, Random, Seed, Shape, Variant};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::{Constraint, KINDS, Kind, Make};
+use ninefold_core::solve::Solver;
+use ninefold_core::symmetry::Symmetry;
+use ninefold_core::{Budget, Puzzle, PuzzleError, Stop};
+
+fn variant(kinds: &str, size: usize) -> Variant {
+    Variant::parse(kinds, size).unwrap_or_else(|error| panic!("{kinds} of {size}: {error}"))
+}
+
+/// The puzzle of a seed, if a bounded number of tries makes one.
+fn tried(variant: &Variant, order: Order<Grids>, seed: u64) -> Option<Puzzle<Grids>> {
+    let plan = variant.plan(order).unwrap_or_else(|error| panic!("{variant:?}: {error}")).with_tries(60);
+    match plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut |_| 0, Stop::NEVER) {
+        Made::Puzzle(puzzle) => Some(puzzle),
+        Made::Stopped(_) => None,
+    }
+}
+
+fn made(variant: &Variant, seed: u64) -> Puzzle<Grids> {
+    let order = Order::of(&variant.sample());
+    tried(variant, order, seed).unwrap_or_else(|| panic!("no puzzle of {variant:?}, seed {seed}"))
+}
+
+/// Whether the solution keeps a constraint.
+fn keeps(puzzle: &Puzzle<Grids>, constraint: &Constraint) -> bool {
+    let digit = |cell| puzzle.solution()[cell].map_or(0, |digit| digit.get());
+    (constraint.kind().holds)(constraint, puzzle.givens().rules(), &digit)
+}
+
+fn of_kind<'a>(puzzle: &'a Puzzle<Grids>, kind: &'a str) -> impl Iterator<Item = &'a Constraint> {
+    puzzle.givens().rules().constraints().iter().filter(move |constraint| constraint.kind().id == kind)
+}
+
+/// Checks that a puzzle is one, and that its solution keeps its constraints.
+fn check(puzzle: &Puzzle<Grids>, what: &str) {
+    assert_eq!(Puzzle::try_from(puzzle.givens().clone()).as_ref(), Ok(puzzle), "{what}");
+    for constraint in puzzle.givens().rules().constraints() {
+        assert!(keeps(puzzle, constraint), "{what}: {}", constraint.describe(puzzle.givens().rules()));
+    }
+}
+
+/// Checks that every given is needed.
+fn check_minimal(puzzle: &Puzzle<Grids>, what: &str) {
+    for cell in puzzle.givens().filled() {
+        let mut fewer = puzzle.givens().clone();
+        fewer[cell] = None;
+        let several = matches!(Puzzle::try_from(fewer), Err(PuzzleError::Several(..)));
+        assert!(several, "{what}: {} can go", puzzle.givens().rules().name(cell));
+    }
+}
+
+/// Kinds and sizes without any full grid, or without full grids that have what the kind needs.
+const NONE: &[(&str, usize)] = &[("nonconsecutive", 4), ("antiking", 4), ("negative:ratio", 4), ("globalentropy", 4)];
+
+#[test]
+fn every_kind_makes_puzzles_with_one_solution() {
+    for kind in KINDS {
+        let mut sizes = 0;
+        for size in [4, 6] {
+            if NONE.contains(&(kind.id, size)) {
+                continue;
+            }
+            let Ok(variant) = Variant::parse(kind.id, size) else { continue };
+            sizes += 1;
+            for seed in 1..4 {
+                let what = format!("{} of {size}, seed {seed}", kind.id);
+                let puzzle = made(&variant, seed);
+                check(&puzzle, &what);
+                check_minimal(&puzzle, &what);
+                assert!(of_kind(&puzzle, kind.id).next().is_some(), "{what}");
+                assert_eq!(made(&variant, seed), puzzle, "{what}: another puzzle of the same seed");
+            }
+        }
+        // Flat mates need a middle digit, which no grid of these sizes has.
+        assert!(sizes > 0 || kind.id == "dutchflatmates", "{}", kind.id);
+    }
+}
+
+#[test]
+fn names_are_those_of_the_registry() {
+    for kind in KINDS {
+        for name in std::iter::once(&kind.id).chain(kind.aliases) {
+            let size = if kind.id == "dutchflatmates" { 9 } else { 6 };
+            let named = Variant::parse(name, size).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let sample = named.sample();
+            assert!(sample.constraints().iter().any(|constraint| constraint.kind() == *kind), "{name}: {sample:?}");
+        }
+    }
+    assert!(Variant::names().all(Variant::is_named));
+    for (one, other) in [
+        ("killer,x", "Killer + X"),
+        ("jigsaw+x", "jigsaw x"),
+        ("regionsum", "region-sum"),
+        ("thermos", "thermo"),
+        ("diagonal+", "diagonal-up"),
+        ("anti-knight", "antiknight"),
+        ("kropki", "difference,ratio"),
+    ] {
+        assert_eq!(Variant::parse(one, 6), Variant::parse(other, 6), "{one}");
+    }
+}
+
+#[test]
+fn wrong_orders_are_refused_with_the_reason() {
+    let error = |kinds: &str, size| Variant::parse(kinds, size).unwrap_err().to_string();
+    assert!(error("kiler", 9).starts_with("kiler: no kind of rules has this name; these can be made: jigsaw, x, "));
+    assert_eq!(error("x=2", 9), "x is one rule for the whole grid and has no number");
+    assert_eq!(error("killer,cage", 9), "killercage is named twice");
+    assert!(error("thermo=0", 9).starts_with("thermo=0: expected a number from 1"));
+    assert!(error("thermo=4..2", 9).starts_with("thermo=4..2: expected a number from 1"));
+    assert!(error("killer", 7).contains("must be one of 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25"));
+    for size in [0, 3, 26, usize::MAX] {
+        assert!(error("jigsaw", size).contains("with jigsaw, any from 4 to 25"));
+    }
+    assert!(error("dutchflatmates", 6).contains("odd number of digits"));
+    for cells in [1..=3, 5..=7, 0..=0] {
+        assert!(variant("killer", 6).with_areas(cells.clone()).is_err(), "{cells:?}");
+        assert!(variant("thermo", 6).with_lines(cells.clone()).is_err(), "{cells:?}");
+    }
+    assert!(variant("thermo=3", 6).symmetric().is_err());
+    // Consecutive neighbours are forbidden in every grid of four rows.
+    let none = variant("nonconsecutive", 4);
+    assert!(none.plan(Order::of(&none.sample())).is_err());
+}
+
+#[test]
+fn numbers_are_as_ordered() {
+    for (kinds, kind, count) in [
+        ("killer=5", "killercage", 5..=5),
+        ("thermo=3", "thermometer", 3..=3),
+        ("arrow=2..3", "arrow", 2..=3),
+        ("kropki=4", "ratio", 4..=4),
+        ("sandwich=2", "sandwichsum", 2..=2),
+        ("odd=5,even=2", "odd", 5..=5),
+        ("quadruple=3", "quadruple", 3..=3),
+        ("clone=1", "clone", 1..=1),
+    ] {
+        for seed in 1..4 {
+            let puzzle = made(&variant(kinds, 6), seed);
+            check(&puzzle, kinds);
+            assert!(count.contains(&of_kind(&puzzle, kind).count()), "{kinds}, seed {seed}");
+        }
+    }
+    let circles = made(&variant("countingcircles=7", 6), 1);
+    assert_eq!(of_kind(&circles, "countingcircles").flat_map(Constraint::cells).count(), 7);
+    for seed in 1..6 {
+        let cages = made(&variant("killer", 6).with_areas(2..=3).unwrap(), seed);
+        assert!(of_kind(&cages, "killercage").all(|cage| (2..=3).contains(&cage.cells().count())));
+        let lines = made(&variant("thermo,palindrome", 6).with_lines(3..=4).unwrap(), seed);
+        assert!(lines.givens().rules().constraints().iter().all(|line| (3..=4).contains(&line.cells().count())));
+    }
+}
+
+#[test]
+fn killers_need_no_givens_and_cages_share_no_cell() {
+    for size in [4, 6, 8] {
+        for seed in 1..6 {
+            let puzzle = made(&variant("killer", size), seed);
+            check(&puzzle, "killer");
+            assert_eq!(puzzle.givens().filled().count(), 0, "size {size}, seed {seed}");
+            let mut cells: Vec<_> = of_kind(&puzzle, "killercage").flat_map(Constraint::cells).collect();
+            let count = cells.len();
+            cells.sort_unstable();
+            cells.dedup();
+            assert_eq!(cells.len(), count, "size {size}, seed {seed}");
+            for cage in of_kind(&puzzle, "killercage") {
+                assert!(is_connected(&puzzle, &cage.cells().collect::<Vec<_>>()));
+            }
+        }
+    }
+}
+
+fn is_connected(puzzle: &Puzzle<Grids>, cells: &[ninefold_core::multi::LayoutCell]) -> bool {
+    let rules = puzzle.givens().rules();
+    let places: Vec<_> = cells.iter().map(|&cell| rules.place(cell)).collect();
+    let mut reached = vec![places[0]];
+    let mut at = 0;
+    while at < reached.len() {
+        let (row, column) = reached[at];
+        let near = |&(r, c): &(usize, usize)| row.abs_diff(r) + column.abs_diff(c) == 1;
+        let new: Vec<_> = places.iter().copied().filter(|place| near(place) && !reached.contains(place)).collect();
+        reached.extend(new);
+        at += 1;
+    }
+    reached.len() == cells.len()
+}
+
+#[test]
+fn regions_are_connected_and_full() {
+    for size in [4, 5, 6, 7, 9] {
+        for seed in 1..4 {
+            let puzzle = made(&variant("jigsaw", size), seed);
+            check(&puzzle, "jigsaw");
+            let boxes = puzzle.givens().rules().boxes();
+            assert_eq!(boxes.len(), size, "size {size}, seed {seed}");
+            assert!(boxes.iter().all(|region| region.len() == size && is_connected(&puzzle, region)));
+        }
+    }
+}
+
+#[test]
+fn combinations_keep_all_their_rules() {
+    for kinds in [
+        "killer,x",
+        "jigsaw+x",
+        "jigsaw,killer,thermo",
+        "all-kropki",
+        "all-xv,antiknight",
+        "sandwich,arrow",
+        "windoku,oddeven",
+        "jigsaw,disjointgroups",
+    ] {
+        for seed in 1..3 {
+            check(&made(&variant(kinds, 6), seed), kinds);
+        }
+    }
+}
+
+#[test]
+fn all_marks_are_given_where_that_is_ordered() {
+    for seed in 1..6 {
+        let puzzle = made(&variant("kropki,all-xv", 6), seed);
+        let rules = puzzle.givens().rules();
+        let sum = |[one, other]: [_; 2]| {
+            [one, other].map(|cell| puzzle.solution()[cell].map_or(0, |digit| digit.get())).iter().sum::<u8>()
+        };
+        let pairs = rules.cells().flat_map(|cell| {
+            let (row, column) = rules.place(cell);
+            [rules.at(row, column + 1), rules.at(row + 1, column)].into_iter().flatten().map(move |other| [cell, other])
+        });
+        let signs = pairs.filter(|&pair| [5, 10].contains(&sum(pair))).count();
+        assert_eq!(of_kind(&puzzle, "xv").count(), signs, "seed {seed}");
+        assert_eq!(of_kind(&puzzle, "negative:xv").count(), 1);
+    }
+}
+
+#[test]
+fn symmetric_rules_are_kept_by_a_half_turn() {
+    for kinds in ["killer", "thermo=2,odd", "jigsaw", "kropki", "sandwich=4"] {
+        for seed in 1..4 {
+            let puzzle = made(&variant(kinds, 6).symmetric().unwrap(), seed);
+            check(&puzzle, kinds);
+            let rules = puzzle.givens().rules();
+            let turned = |cells: Vec<_>| {
+                let mut cells: Vec<_> =
+                    cells.into_iter().map(|cell| 35 - rules.place(cell).0 * 6 - rules.place(cell).1).collect();
+                cells.sort_unstable();
+                cells
+            };
+            let plain = |cells: Vec<_>| {
+                let mut cells: Vec<_> =
+                    cells.into_iter().map(|cell| rules.place(cell).0 * 6 + rules.place(cell).1).collect();
+                cells.sort_unstable();
+                cells
+            };
+            let mut areas = rules.boxes();
+            areas.extend(rules.constraints().iter().map(|constraint| constraint.cells().collect()));
+            let all: Vec<Vec<usize>> = areas.iter().cloned().map(plain).collect();
+            for area in areas {
+                assert!(all.contains(&turned(area.clone())), "{kinds}, seed {seed}: {area:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_constraint_can_be_spared_if_that_is_ordered() {
+    for (kinds, seed) in [("all-kropki,numberedroom", 1), ("xsum", 2), ("kropki", 3), ("numberedroom", 4)] {
+        let puzzle = made(&variant(kinds, 4).thinned(), seed);
+        check(&puzzle, kinds);
+        if puzzle.givens().filled().next().is_some() {
+            continue;
+        }
+        let rules = puzzle.givens().rules();
+        let all = rules.constraints();
+        for (at, one) in all.iter().enumerate() {
+            let is_drawn = matches!(one.kind().make, Make::Drawn(_) | Make::Mended(_));
+            let is_last = all.iter().filter(|other| other.kind() == one.kind()).count() == 1;
+            if !is_drawn || is_last || kinds.contains("all") && one.kind().id != "numberedroom" {
+                continue;
+            }
+            let others = all.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other.clone());
+            let fewer = Grids::empty(rules.without_constraints().with_constraints(others));
+            assert!(Puzzle::try_from(fewer).is_err(), "{kinds}: {} can go", one.describe(rules));
+        }
+    }
+}
+
+#[test]
+fn clues_are_as_ordered() {
+    let variant = variant("x,thermo", 6);
+    let base = Order::of(&variant.sample());
+    for seed in 1..4 {
+        let exact = tried(&variant, Order { clues: Clues::exactly(12), ..base.clone() }, seed).unwrap();
+        check(&exact, "12 clues");
+        assert_eq!(exact.givens().filled().count(), 12);
+        let shape = Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict);
+        let symmetric = tried(&variant, Order { shape, ..base.clone() }, seed).unwrap();
+        check(&symmetric, "symmetric clues");
+        for cell in symmetric.givens().filled() {
+            let (row, column) = variant.base().place(cell);
+            let image = variant.base().at(5 - row, 5 - column).unwrap();
+            assert!(symmetric.givens()[image].is_some());
+        }
+    }
+    let fixed = {
+        let mut fixed = Grids::empty(variant.sample());
+        let cell = fixed.rules().cells().next().unwrap();
+        fixed[cell] = ninefold_core::Digit::new(5);
+        fixed
+    };
+    let puzzle = tried(&variant, Order { fixed: fixed.clone(), ..base }, 1).unwrap();
+    check(&puzzle, "a fixed digit");
+    assert!(fixed.filled().all(|cell| puzzle.givens()[cell] == fixed[cell]));
+}
+
+#[test]
+fn a_stop_ends_the_search() {
+    let variant = variant("killer", 16);
+    let budget = Budget::new(50);
+    let ask = budget.ask();
+    let plan = variant.plan(Order::of(&variant.sample())).unwrap();
+    let made = plan.make(Solver::new(), &mut Random::new(Seed::new(1)), &mut |_| 0, Stop::when(&ask));
+    assert!(matches!(made, Made::Stopped(_)));
+}
+
+#[test]
+fn the_registry_makes_every_kind() {
+    for kind in KINDS {
+        let is_made = match kind.make {
+            Make::Rule => kind.fields == ninefold_core::rules::Fields::Flag,
+            Make::Drawn(_) | Make::Mended(_) => kind.fields != ninefold_core::rules::Fields::Flag,
+            Make::All(name) => Kind::named(name).is_some_and(|kind| matches!(kind.make, Make::Drawn(_))),
+        };
+        assert!(is_made, "{}", kind.id);
+    }
+}
