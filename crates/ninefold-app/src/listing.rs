@@ -259,6 +259,19 @@ impl Listing {
         own.chain(ratings(puzzle, &self.scales, stop)).collect()
     }
 
+    /// Checks that the format holds the rules of a puzzle, where each puzzle has its own.
+    ///
+    /// # Errors
+    /// The part that the format cannot hold.
+    pub fn check(&self, puzzle: &Puzzle<Grids>) -> Result<(), StyleError> {
+        let Style::Format(format) = self.style else { return Ok(()) };
+        if self.layout == *puzzle.givens().rules() {
+            return Ok(());
+        }
+        let piece = format.piece(&Document::from(puzzle.givens().clone()), formats::Style::default());
+        piece.map(drop).map_err(StyleError::Refused)
+    }
+
     /// The text of a puzzle, without the text around and between puzzles. For several grids, ratings that were stopped are empty columns; a
     /// single grid is rated quickly.
     pub fn text(&self, puzzle: &Puzzle<Grids>, origin: impl Into<Origin>, stop: Stop<'_>) -> String {

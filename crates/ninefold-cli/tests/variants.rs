@@ -391,3 +391,77 @@ fn folder(name: &str) -> PathBuf {
     std::fs::create_dir_all(&folder).unwrap();
     folder
 }
+
+/// New puzzles of 4 or 6 rows, in Ninefold's JSON.
+fn drawn(arguments: &[&str]) -> String {
+    let made = run(&[&["generate", "--seed", "1", "--count", "3"], arguments].concat(), String::new());
+    assert_eq!((made.status.code(), stderr(&made)), (Some(0), ""), "{arguments:?}");
+    stdout(&made).to_owned()
+}
+
+#[test]
+fn named_kinds_make_puzzles_that_other_verbs_read() {
+    for kinds in ["killer", "jigsaw+x", "thermo,kropki", "sandwich", "windoku"] {
+        let text = drawn(&["--rules", kinds, "--size", "4"]);
+        assert_eq!(text.lines().count(), 3, "{text}");
+        let checked = run(&["check", "--json"], text.clone());
+        assert_eq!(checked.status.code(), Some(0), "{kinds}: {}", stdout(&checked));
+        assert_eq!(stdout(&checked).matches("\"verdict\":\"unique\"").count(), 3, "{kinds}: {}", stdout(&checked));
+        let solved = run(&["solve"], text.clone());
+        assert_eq!((solved.status.code(), stderr(&solved)), (Some(0), ""), "{kinds}");
+        let shown = run(&["show", "--ascii"], text.clone());
+        assert_eq!((shown.status.code(), stderr(&shown)), (Some(0), ""), "{kinds}");
+        assert_eq!(drawn(&["--rules", kinds, "--size", "4", "--jobs", "1"]), text, "{kinds}");
+        let links = drawn(&["--rules", kinds, "--size", "4", "--format", "f-puzzles"]);
+        let back = run(&["convert", "--to", "ninefold"], links);
+        assert_eq!(back.status.code(), Some(0), "{kinds}: {}", stderr(&back));
+        let checked = run(&["check", "--json"], stdout(&back).to_owned());
+        assert_eq!(stdout(&checked).matches("\"verdict\":\"unique\"").count(), 3, "{kinds}: {}", stdout(&checked));
+    }
+}
+
+#[test]
+fn numbers_of_drawn_constraints_are_options() {
+    let arguments = [
+        "--rules",
+        "killer=4",
+        "--size",
+        "6",
+        "--cage-cells",
+        "2",
+        "--clues",
+        "20",
+        "--symmetric-rules",
+        "--symmetry",
+        "half-turn",
+    ];
+    let text = drawn(&arguments);
+    assert_eq!(text.matches("\"killercage\"").count(), 3, "{text}");
+    let checked = run(&["check", "--json"], text.clone());
+    assert_eq!(stdout(&checked).matches("\"verdict\":\"unique\"").count(), 3, "{}", stdout(&checked));
+    assert_eq!(drawn(&["--size", "6"]).matches("\"size\":6").count(), 3);
+}
+
+#[test]
+fn wrong_kinds_and_sizes_are_refused_with_the_remedy() {
+    for (arguments, message) in [
+        (&["--rules", "skyscaper"][..], "did you mean skyscraper?"),
+        (&["--rules", "skyscaper"], "these can be made: jigsaw, x, kropki,"),
+        (
+            &["--rules", "killer", "--size", "7"],
+            "--size: grids of 7 rows have no boxes: the size must be one of 4, 6, 8, 9,",
+        ),
+        (&["--size", "5"], "with jigsaw, any from 4 to 25"),
+        (&["--rules", "killer", "--cage-cells", "2..12"], "--cage-cells: areas of 2 to 12 cells: expected 2 to 9"),
+        (&["--rules", "x=3"], "x is one rule for the whole grid and has no number"),
+        (&["--rules", "killer", "--format", "line"], "Killer Cage"),
+        (&["--rules", "killer", "--format", "tsv"], "plain grids only"),
+        (&["--rules", "killer", "--level", "hard"], "HoDoKu"),
+        (&["--rules", "nonconsecutive", "--size", "4"], "the rules have no solution"),
+        (&["--rules", "missing.json"], "missing.json"),
+    ] {
+        let made = run(&[&["generate", "--seed", "1"], arguments].concat(), String::new());
+        assert_eq!((made.status.code(), stdout(&made)), (Some(2), ""), "{arguments:?}");
+        assert!(stderr(&made).contains(message), "{arguments:?}: {}", stderr(&made));
+    }
+}

@@ -79,7 +79,7 @@ impl Options {
     }
 }
 
-/// The rows of a grid unless an order says otherwise.
+/// The rows of a grid by default.
 const ROWS: usize = 9;
 
 /// The kinds of rules that an order names. A text of names is never a file; a file of such a name has a path, as in `./killer`.

@@ -24,7 +24,7 @@ const PATIENCE: f64 = 60.0;
 /// How the puzzles of an order come about.
 pub(super) trait Maker {
     fn make(&self, seed: Seed, stop: Stop<'_>) -> Made<Puzzle<Grids>>;
-    fn write(&self, puzzle: &Puzzle<Grids>, seed: Seed, stop: Stop<'_>) -> String;
+    fn write(&self, puzzle: &Puzzle<Grids>, seed: Seed, stop: Stop<'_>) -> Result<String, Failure>;
     fn shortfall(&self, seed: Seed, short: &Short<Puzzle<Grids>>, seconds: f64, stop: Stop<'_>) -> String;
 }
 
@@ -49,8 +49,8 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
             }
         }
 
-        fn write(&self, puzzle: &Puzzle<Grids>, seed: Seed, _: Stop<'_>) -> String {
-            ninefold_app::listing::bare_object(puzzle, seed, self.is_weighted)
+        fn write(&self, puzzle: &Puzzle<Grids>, seed: Seed, _: Stop<'_>) -> Result<String, Failure> {
+            Ok(ninefold_app::listing::bare_object(puzzle, seed, self.is_weighted))
         }
 
         fn shortfall(&self, seed: Seed, short: &Short<Puzzle<Grids>>, _: f64, _: Stop<'_>) -> String {
@@ -120,13 +120,15 @@ pub(super) fn make(call: &mut Call, maker: &dyn Maker, series: Series, patience:
                 {
                     return true;
                 }
-                call.out.extend(maker.write(&puzzle, seed, last).into_bytes());
-                made += 1;
-                true
+                let text = maker.write(&puzzle, seed, last);
+                let is_written = put(call, text);
+                made += u64::from(is_written);
+                is_written
             }
             Made::Stopped(short) => {
-                let best = short.best.as_ref().map(|(puzzle, _)| maker.write(puzzle, seed, last));
-                call.out.extend(best.unwrap_or_default().into_bytes());
+                if let Some((puzzle, _)) = &short.best {
+                    put(call, maker.write(puzzle, seed, last));
+                }
                 let distance = short.best.as_ref().map(|&(_, distance)| distance);
                 let short = Failure::short(maker.shortfall(seed, &short, patience.seconds(), last));
                 call.fail(&short.with_distance(distance));
@@ -138,6 +140,20 @@ pub(super) fn make(call: &mut Call, maker: &dyn Maker, series: Series, patience:
         }
         if patience.tell(usize::try_from(made).unwrap_or(usize::MAX), share(made, series.count)) {
             return;
+        }
+    }
+}
+
+/// Adds the text of a puzzle to the answer, or the failure; returns whether there is a text.
+fn put(call: &mut Call, text: Result<String, Failure>) -> bool {
+    match text {
+        Ok(text) => {
+            call.out.extend(text.into_bytes());
+            true
+        }
+        Err(failure) => {
+            call.fail(&failure);
+            false
         }
     }
 }

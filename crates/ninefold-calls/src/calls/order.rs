@@ -34,8 +34,9 @@ impl Maker for Rated {
         self.maker.make(Solver::new(), seed, stop)
     }
 
-    fn write(&self, puzzle: &Puzzle<Grids>, seed: Seed, stop: Stop<'_>) -> String {
-        self.listing.text(puzzle, seed, stop)
+    fn write(&self, puzzle: &Puzzle<Grids>, seed: Seed, stop: Stop<'_>) -> Result<String, Failure> {
+        self.listing.check(puzzle).map_err(|error| Failure::option("format", error))?;
+        Ok(self.listing.text(puzzle, seed, stop))
     }
 
     fn shortfall(&self, seed: Seed, short: &Short<Puzzle<Grids>>, seconds: f64, stop: Stop<'_>) -> String {
@@ -51,10 +52,10 @@ pub(super) fn order(options: &mut Options) -> Result<Order, Failure> {
 
 /// The maker of an order, and how its puzzles are written: as objects with ratings, unless a format is named.
 pub(super) fn maker(options: &mut Options, order: &Order) -> Making {
-    let usual = || match order.layout.has_plain_grids() {
-        true => Ok(Style::Jsonl),
-        // An object of this format holds all rules.
-        false => Style::named("ninefold").map_err(|error| Failure::option("format", error)),
+    // An object of Ninefold's format holds all rules, one with ratings those of plain grids.
+    let usual = || {
+        let named = Style::named("ninefold").map_err(|error| Failure::option("format", error));
+        if order.layout.has_plain_grids() { Ok(Style::Jsonl) } else { named }
     };
     let style = options.parsed("format", Style::named)?.map_or_else(usual, Ok)?;
     let scales = rate::scales(options)?;

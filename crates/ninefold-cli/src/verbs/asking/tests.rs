@@ -44,7 +44,7 @@ fn misspelt(name: &str) -> Option<String> {
 }
 
 /// Values that have no names: numbers, puzzles, files, words of one's own.
-const FREE: [&str; 65] = [
+const FREE: [&str; 67] = [
     "all",
     "author",
     "batch",
@@ -52,6 +52,7 @@ const FREE: [&str; 65] = [
     "bleed",
     "bottom",
     "by",
+    "cage_cells",
     "cell",
     "cells",
     "clues",
@@ -73,6 +74,7 @@ const FREE: [&str; 65] = [
     "inside",
     "jobs",
     "keep_shape",
+    "line_cells",
     "link",
     "log",
     "max_clues",
@@ -95,7 +97,6 @@ const FREE: [&str; 65] = [
     "quads",
     "recipe",
     "report",
-    "rules",
     "save",
     "score",
     "se",
@@ -104,6 +105,7 @@ const FREE: [&str; 65] = [
     "shade",
     "sheet",
     "shift",
+    "size",
     "solutions_each",
     "sources",
     "steps",
@@ -116,12 +118,13 @@ const FREE: [&str; 65] = [
 const FREE_THERE: [(&str, &str); 4] = [("render", "scale"), ("book", "top"), ("book", "words"), ("generate", "zambon")];
 
 /// Values with names that the verb knows and the parser of the command line does not list: an example for each, and what was meant.
-const OWN: [(&str, &str, &str); 17] = [
+const OWN: [(&str, &str, &str); 18] = [
     ("layout", "samuri", "samurai"),
     ("method", "hodku", "hodoku"),
     ("method", "naked-single,swordfsh", "swordfish"),
     ("symbols", "leters", "letters"),
     ("pattern", "hart", "heart"),
+    ("rules", "skyscaper,x", "skyscraper"),
     ("level", "meduim..hard", "medium"),
     ("require", "x-wng", "x-wing"),
     ("forbid", "x-wng", "x-wing"),

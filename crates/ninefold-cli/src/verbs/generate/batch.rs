@@ -208,7 +208,11 @@ impl Clerk<'_> {
     /// The puzzles of an order as they are written, and what became of it.
     fn make(&self, part: &Part, known: &mut Known) -> Result<(Outcome, Vec<String>)> {
         let write = |puzzle: &Puzzle<Grids>, find: Find, stop: Stop<'_>| {
-            (part.listing.text(puzzle, find.seed, stop), Piece::new(puzzle, find.seed, find.tries), find.is_met)
+            (
+                writing::text(&part.listing, puzzle, find.seed, stop),
+                Piece::new(puzzle, find.seed, find.tries),
+                find.is_met,
+            )
         };
         let job = Job::new(&part.making, &part.options, self.args.jobs.count(), write)?;
         let mut progress = job.progress(Screen::of(output::is_terminal()));

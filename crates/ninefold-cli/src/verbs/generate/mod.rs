@@ -73,12 +73,19 @@ Examples:
   ninefold generate --layout samurai --pattern heart --keep-shape 3
   ninefold generate --layout '0,0 6,6 12,0' --count 10 --format line
   ninefold generate --layout 6x6 --count 10
+  ninefold generate --rules killer --count 5
+  ninefold generate --rules jigsaw+x --size 7 --seed 7
+  ninefold generate --rules thermo=3,arrow --line-cells 3..5 --symmetric-rules
   ninefold generate --rules killer.json --seed 7 --format f-puzzles
 
 Puzzle number n of a run has the seed of the run plus n - 1, and depends on it alone: `--seed 41` makes the 37th puzzle of `--seed 5`
 again. It does not matter how many are made, on how many threads or on which machine.
 
-Puzzles of another size (--layout 6x6) or with constraints (--rules) are written as Ninefold's own JSON, which every verb reads; --format
+--rules killer,x takes kinds of rules by their names, of which each puzzle gets its own: cages, lines and clues are drawn around a random
+solution, and givens are added only where it would not be unique. A text of such names is never a file; write ./killer for a file without
+an ending. docs/generator.md lists the kinds.
+
+Puzzles of another size (--size 6) or with constraints (--rules) are written as Ninefold's own JSON, which every verb reads; --format
 f-puzzles-json and --format f-puzzles write them for other programs. They have no levels, scores or patterns.
 
 A pattern is diamond, smiley, heart, wave, asterisk, a text of 81 signs in which . 0 - _ and blanks are no clues, or a picture (PNG,
@@ -193,7 +200,7 @@ impl Verb for Generate {
             return collection::run(self, &options, &printer, known()?, writer);
         }
         let make = |puzzle: &Puzzle<Grids>, find: Find, stop: Stop<'_>| Sheet {
-            text: printer.text(puzzle, find.seed, stop),
+            text: writing::text(&printer, puzzle, find.seed, stop),
             saved: self.save.is_some().then(|| Saved::of(puzzle, find.seed)),
         };
         let job = Job::new(&self.making, &options, self.jobs.count(), make)?;

@@ -4,7 +4,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use ninefold::formats::Format;
+use ninefold::generate::Seed;
+use ninefold::multi::Grids;
 use ninefold::rules::{Feature, Rules};
+use ninefold::{Puzzle, Stop};
 use ninefold_app::listing::{Listing, Solutions, Style, StyleError};
 use ninefold_files::resume;
 
@@ -50,6 +53,12 @@ fn style(args: &options::Writing, layout: &Rules) -> Result<Style> {
         None if args.out.path().is_none() && output::is_terminal() => Ok(Style::Drawn),
         None => Ok(Style::named(usual)?),
     }
+}
+
+/// The text of a new puzzle. Ends the process if the format does not hold its rules.
+pub(crate) fn text(listing: &Listing, puzzle: &Puzzle<Grids>, seed: Seed, stop: Stop<'_>) -> String {
+    listing.check(puzzle).unwrap_or_else(|error| output::fail(&format!("seed {seed}: {error}")));
+    listing.text(puzzle, seed, stop)
 }
 
 /// Where the puzzles go.
