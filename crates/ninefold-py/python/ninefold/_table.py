@@ -105,8 +105,18 @@ class Ordered(TypedDict, total=False):
         layout: A multi-sudoku, unique as a whole: a name (see `ninefold layouts`), one turned (sensei:transpose), a
             drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or
             the size of a single grid (6x6, 16x16).
-        rules: The rules of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its
-            size, regions and constraints, without its digits. ``format`` must have room for them, as ninefold has.
+        rules: Kinds of rules, of which each puzzle gets its own: killer, jigsaw, x, thermo, sandwich and so on (see
+            docs/generator.md), several as in killer,x or jigsaw+x, with numbers as in thermo=3,arrow=2..4. Or the rules
+            of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its size, regions
+            and constraints, without its digits. ``format`` must have room for them, as ninefold has.
+        size: The rows of a single grid: 4 to 25, with boxes unless ``rules`` names jigsaw (9 by default).
+        cage_cells: The cells of each cage, extra region and clone that ``rules`` names, as in 2..3 (cages 2 to 5,
+            fewer large ones; clones 2 to 4).
+        line_cells: The cells of each line that ``rules`` names, with the circle of an arrow, as in 3..6 (two thirds
+            of the rows at most).
+        symmetric_rules: A half turn leaves the picture of the drawn regions and constraints as it is (of the clues,
+            see ``symmetry``).
+        minimal_rules: Leave out drawn constraints that a puzzle without givens does not need.
         alone: Each grid has one solution without the others.
         keep_shape: Grids of ``layout``, counted from 1, that keep their patterns whole: in cells that grids share,
             theirs decides (otherwise two patterns overlap there).
@@ -127,6 +137,11 @@ class Ordered(TypedDict, total=False):
 
     layout: Optional[str]
     rules: Optional[str]
+    size: Optional[int]
+    cage_cells: Union[float, str, None]
+    line_cells: Union[float, str, None]
+    symmetric_rules: Optional[bool]
+    minimal_rules: Optional[bool]
     alone: Optional[bool]
     keep_shape: Union[int, Sequence[int], None]
     by_book: Optional[bool]

@@ -93,10 +93,28 @@ export interface Ordered {
    */
   layout?: string;
   /**
-   * The rules of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its size,
-   * regions and constraints, without its digits. `format` must have room for them, as ninefold has.
+   * Kinds of rules, of which each puzzle gets its own: killer, jigsaw, x, thermo, sandwich and so on (see
+   * docs/generator.md), several as in killer,x or jigsaw+x, with numbers as in thermo=3,arrow=2..4. Or the rules
+   * of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its size, regions
+   * and constraints, without its digits. `format` must have room for them, as ninefold has.
    */
   rules?: string;
+  /** The rows of a single grid: 4 to 25, with boxes unless `rules` names jigsaw (9 by default). */
+  size?: number;
+  /**
+   * The cells of each cage, extra region and clone that `rules` names, as in 2..3 (cages 2 to 5, fewer large ones;
+   * clones 2 to 4).
+   */
+  cageCells?: number | bigint | string;
+  /**
+   * The cells of each line that `rules` names, with the circle of an arrow, as in 3..6 (two thirds of the rows at
+   * most).
+   */
+  lineCells?: number | bigint | string;
+  /** A half turn leaves the picture of the drawn regions and constraints as it is (of the clues, see `symmetry`). */
+  symmetricRules?: boolean;
+  /** Leave out drawn constraints that a puzzle without givens does not need. */
+  minimalRules?: boolean;
   /** Each grid has one solution without the others. */
   alone?: boolean;
   /**
