@@ -13,6 +13,7 @@ use ninefold_core::{Board, Cell, Grid, format};
 
 use crate::candidates::Candidates;
 use crate::colour::Colour;
+use crate::drawn::Drawings;
 use crate::part::{Field, Part, Parts};
 use crate::rules;
 use crate::texts::Texts;
@@ -53,6 +54,9 @@ pub struct Document {
     pub solution: Option<Grids>,
     /// Title, author and so on.
     pub texts: Texts,
+    /// The constraints that were recovered from drawings, up to the note that reports them; none in a document that a reader returns.
+    #[doc(hidden)]
+    pub drawings: Option<Box<Drawings>>,
 }
 
 impl Document {
@@ -127,13 +131,20 @@ impl Document {
         self.texts.comment(text);
     }
 
+    /// The document under other rules for the same cells.
+    #[must_use]
+    pub(crate) fn under(mut self, rules: &Rules) -> Self {
+        let moved = |grids: &Grids| Grids::new(rules.clone(), grids.digits().iter().copied());
+        (self.givens, self.placed) = (moved(&self.givens), moved(&self.placed));
+        self.solution = self.solution.as_ref().map(moved);
+        self
+    }
+
     /// The document as the rules of its fields want it.
     #[must_use]
     pub fn tidy(mut self) -> Self {
         if let Some(rules) = rules::ordered(self.rules()) {
-            let moved = |grids: &Grids| Grids::new(rules.clone(), grids.digits().iter().copied());
-            (self.givens, self.placed) = (moved(&self.givens), moved(&self.placed));
-            self.solution = self.solution.as_ref().map(moved);
+            self = self.under(&rules);
         }
         if is_filled(&self.placed) {
             for cell in self.givens.rules().cells().filter(|&cell| self.givens[cell].is_some()) {
@@ -269,6 +280,7 @@ impl From<Grids> for Document {
             colours: BTreeMap::new(),
             solution: None,
             texts: Texts::default(),
+            drawings: None,
         }
     }
 }

@@ -52,6 +52,7 @@
 //! | `program`, `table`, `xml`, `link`, `json` | the formats of other programs, a folder for each family |
 //! | `variant` | jigsaws and killers on a line |
 //! | `layout`, `rules` | layouts as text; rules in JSON |
+//! | `drawn` | constraints that sites only draw: recovered from colours, shapes and the rules text, and drawn again |
 //! | `draw`, `label`, `value` | drawings; the text after the cells of a line; JSON with the place of every value |
 //! | `symbols` | the symbols of digits beyond nine |
 //! | `role` | the part of a grid in a document with several, from the name of its key or column |
@@ -65,6 +66,7 @@ mod clean;
 mod colour;
 mod document;
 mod draw;
+mod drawn;
 mod error;
 mod format;
 mod json;

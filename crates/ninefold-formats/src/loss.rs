@@ -2,8 +2,8 @@
 //! every format and compare the result with the declaration.
 
 use crate::document::Document;
+use crate::drawn::unread;
 use crate::format::{Carries, Format};
-use crate::json::drawn;
 use crate::part::{Field, Part, Parts};
 
 /// The parts that are lost if a document is written in a format: those that it has and the format cannot say.
@@ -11,7 +11,7 @@ pub fn loss(document: &Document, format: &Format) -> Parts {
     let Some(write) = &format.write else { return document.parts() };
     let mut kept = kept(document, &write.carries);
     // A comment that would be read as rules, which the puzzle does not have.
-    if drawn::unread_rule(document, format).is_some() {
+    if unread::unread_rule(document, format).is_some() {
         kept = kept.minus(Parts::of(&[Part::Text(Field::Comment)]));
     }
     let lost: Parts = Part::all().filter(|&part| !kept.has(part) && document.has(part)).collect();

@@ -20,6 +20,7 @@ use ninefold_core::format::ParseErrorKind;
 use ninefold_core::rules::Rules;
 
 use crate::document::Document;
+use crate::drawn::unread;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Fields, Format, Found, Item, Likeness, Note, NoteKind, Piece, Pieces, Read, Sink};
 use crate::json::{self, list};
@@ -63,11 +64,8 @@ pub fn read_pieces(input: &mut dyn io::Read, request: Request, sink: Pieces<'_>)
     let mut any = false;
     let mut counted: &mut dyn FnMut(Piece<'_>) -> ControlFlow<()> = &mut |piece| {
         any |= !matches!(piece, Piece::Note(_));
-        match &piece {
-            Piece::Found(found, _) if !request.ignore_drawings => match json::drawn::unread(found) {
-                Some(kind) => sink(Piece::Error(kind.at(found.line, 1))),
-                None => sink(piece),
-            },
+        match piece {
+            Piece::Found(found, fields) => judged(found, fields, request.ignore_drawings, sink),
             _ => sink(piece),
         }
     };
@@ -88,6 +86,26 @@ pub fn read_pieces(input: &mut dyn io::Read, request: Request, sink: Pieces<'_>)
         Some(note) => sink(Piece::Note(note)),
         None => ControlFlow::Continue(()),
     }
+}
+
+/// Passes on a document with a note of what was recovered from its drawings, or the error that its rules are only drawn or described.
+fn judged(mut found: Box<Found>, fields: Option<Fields>, ignores: bool, sink: Pieces<'_>) -> ControlFlow<()> {
+    match found.document.drawings.take() {
+        Some(drawings) if ignores => {
+            found.document = std::mem::take(&mut found.document).under(drawings.plain()).tidy();
+        }
+        Some(drawings) => {
+            let kind = NoteKind::Drawn(drawings.into_words().into());
+            sink(Piece::Note(Note { kind, line: found.line }))?;
+        }
+        None if ignores => {}
+        None => {
+            if let Some(kind) = unread::unread(&found) {
+                return sink(Piece::Error(kind.at(found.line, 1)));
+            }
+        }
+    }
+    sink(Piece::Found(found, fields))
 }
 
 /// The puzzles of a text, whatever their formats, and what could not be read between them.

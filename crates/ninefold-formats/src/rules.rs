@@ -230,7 +230,7 @@ fn seen(
 }
 
 /// The row and column of a name such as `R0C3`, counted from 0; the place before the first row is in row -1.
-fn outer_place(text: &str) -> Option<(isize, isize)> {
+pub(crate) fn outer_place(text: &str) -> Option<(isize, isize)> {
     let (row, column) = text.trim().strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
     let number = |text: &str| text.parse::<u16>().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
     Some((isize::try_from(number(row)?).ok()? - 1, isize::try_from(number(column)?).ok()? - 1))

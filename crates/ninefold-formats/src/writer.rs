@@ -5,8 +5,8 @@ use std::fmt;
 use ninefold_core::rules::{Feature, Rules};
 
 use crate::document::Document;
+use crate::drawn::unread;
 use crate::format::{Context, Format, Style, Write};
-use crate::json::drawn;
 use crate::loss::loss;
 use crate::part::{Field, Part};
 
@@ -109,7 +109,7 @@ fn piece(
             return Err(Refusal::Grids(format.name, part));
         }
     }
-    let silent = drawn::unread_rule(document, format).map(|_| document.clone().with(Field::Comment, ""));
+    let silent = unread::unread_rule(document, format).map(|_| document.clone().with(Field::Comment, ""));
     let document = silent.as_ref().unwrap_or(document);
     let mut text = String::new();
     let written = (write.puzzle)(document, Context { style, above }, &mut text);

@@ -105,6 +105,8 @@ pub enum NoteKind {
         /// The one that is taken has fewer givens; otherwise it is the first of the two.
         fewer: bool,
     },
+    /// The rules of a document were recovered from its drawings: their kinds.
+    Drawn(Box<str>),
 }
 
 impl fmt::Display for NoteKind {
@@ -124,6 +126,7 @@ impl fmt::Display for NoteKind {
             Self::NoBoxes(size) => {
                 write!(f, "a grid of {size}x{size} may have boxes or none: it is read without them")
             }
+            Self::Drawn(words) => f.write_str(words),
             Self::Columns { taken, other, fewer } => {
                 let why = if *fewer { "it has fewer givens" } else { "it comes first" };
                 write!(f, "{taken} and {other} both hold grids: {taken} is taken as the puzzle, as {why}")

@@ -6,7 +6,8 @@
 //!   "thermometer": [{"lines": [["R1C1", "R1C2"]]}], "antiknight": true, .. }
 //! ```
 //!
-//! A key is read, or says nothing about the puzzle ([`COSMETIC`]), or draws on the board ([`DRAWN`]), or it is a rule: every
+//! A key is read, or says nothing about the puzzle ([`COSMETIC`]), or draws on the board
+//! ([`DRAWN`]: the meaning is recovered or the document refused), or it is a rule: every
 //! other key that has something to say is refused. The rules that are read are those of the registry of constraints.
 
 use std::fmt;
@@ -16,11 +17,13 @@ use ninefold_core::rules::{LayoutError, Rules};
 use ninefold_core::{Digit, DigitSet};
 use serde_json::{Map, Value as Json, json};
 
-use super::drawn;
+use super::cosmetic;
 use super::top::{Top, innermost};
 use crate::candidates::Candidates;
 use crate::colour::Colour;
 use crate::document::Document;
+use crate::drawn;
+use crate::drawn::sketch::Sketch;
 use crate::error::Error;
 use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Field, Parts};
@@ -72,9 +75,8 @@ const COSMETIC: [&str; 10] = [
     "foglight",
 ];
 
-/// Keys of the tools that f-puzzles itself calls cosmetic. They draw on the board; what that means only a text can say.
-const DRAWN: [(&str, &str); 5] =
-    [("line", "lines"), ("circle", "circles"), ("rectangle", "rectangles"), ("text", "texts"), ("cage", "outlines")];
+/// Keys of the tools that f-puzzles itself calls cosmetic. They draw on the board, with or without a meaning.
+const DRAWN: [&str; 5] = ["line", "circle", "rectangle", "text", "cage"];
 
 /// Keys of rules that the registry of constraints has not, and what they are called.
 pub(super) const RULES: [(&str, &str); 1] = [("sumcage", "sum cages")];
@@ -122,10 +124,12 @@ pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
         read_cell(&mut document, cell, entry)?;
     }
     read_texts(&mut document, &object)?;
+    let mut sketch = Sketch::default();
     for (key, value) in object.iter().filter(|(_, value)| !value.is_void()) {
-        read_other(&mut document, key, value)?;
+        read_other(&rules, &mut sketch, key, value)?;
     }
-    Ok(document)
+    // The text of a document with constraints describes those.
+    Ok(if sketch.is_empty() && !rules.constraints().is_empty() { document } else { drawn::read(document, &sketch) })
 }
 
 /// The number of rows and the cells; both places must name the same number.
@@ -256,17 +260,16 @@ fn solution(rules: &Rules, value: Value<'_>) -> Result<Grids, Error> {
     Ok(Grids::new(rules.clone(), digits))
 }
 
-fn read_other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
+fn read_other(rules: &Rules, sketch: &mut Sketch, key: &str, value: Value<'_>) -> Result<(), Error> {
     if ["size", "grid", "title", "author", "ruleset", "solution"].contains(&key)
         || COSMETIC.contains(&key)
-        || rules::kind(key).is_some()
-        || rules::is_list(key)
+        || crate::rules::kind(key).is_some()
+        || crate::rules::is_list(key)
     {
         return Ok(());
     }
-    if let Some((_, name)) = DRAWN.iter().find(|(drawn, _)| *drawn == key) {
-        document.comment(&format!("{}{name}", drawn::REMARK));
-        return Ok(());
+    if DRAWN.contains(&key) {
+        return cosmetic::add(key, value, rules, sketch);
     }
     let known = RULES.iter().find(|(rule, _)| *rule == key);
     let name = known.map_or_else(|| format!("rules of the kind {key:?}"), |(_, name)| (*name).to_owned());

@@ -1,6 +1,6 @@
 //! Puzzles in JSON objects: where an object ends in a text, found without reading it. The formats are in the files beside.
 
-pub(crate) mod drawn;
+mod cosmetic;
 pub(crate) mod fpuzzles;
 pub(crate) mod ipuz;
 pub(crate) mod list;

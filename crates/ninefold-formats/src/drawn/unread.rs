@@ -9,7 +9,7 @@ use crate::format::{Format, Found};
 use crate::part::Field;
 
 /// The words in a comment before the name of a drawing.
-pub(super) const REMARK: &str = "Drawn on the board, with a meaning that only the author knows: ";
+pub(crate) const REMARK: &str = "Drawn on the board, with a meaning that only the author knows: ";
 
 /// The formats of the sites.
 const FORMATS: [&str; 5] = ["f-puzzles", "f-puzzles-json", "sudokupad", "sudokupad-json", "sudokupad-classic"];
@@ -66,13 +66,18 @@ pub(crate) fn unread(found: &Found) -> Option<ErrorKind> {
     let rule = unread_rule(&found.document, found.format)?;
     let comment = found.document.text(Field::Comment);
     let words: Vec<&str> = comment.lines().filter(|line| !line.starts_with(REMARK)).collect();
-    let words = words.join(" ");
-    let mut shown: String = words.trim().chars().take(SHOWN).collect();
-    if words.trim().chars().nth(SHOWN).is_some() {
-        shown.push('…');
-    }
+    let shown = shown(&words.join(" "));
     let text = if shown.is_empty() { "without a text of rules".to_owned() } else { format!("the rules: {shown:?}") };
     Some(ErrorKind::rule(rule, format!("{text}; --ignore-drawings reads the puzzle without them")))
+}
+
+/// A text as a message repeats it.
+pub(super) fn shown(text: &str) -> String {
+    let mut shown: String = text.trim().chars().take(SHOWN).collect();
+    if text.trim().chars().nth(SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// The rules that the comment of a document has in a format and its constraints lack. There the comment is the text of the rules.

@@ -1,0 +1,323 @@
+//! Constraints that a document only draws, recovered from colours, shapes and the rules text; and the same drawings, made from constraints.
+//!
+//! Sites such as `SudokuPad` keep lines and circles, not their meaning. Two witnesses give it back: the drawing, which the table [`LOOKS`](looks::LOOKS)
+//! recognises, and the rules text, which [`words`] reads sentence by sentence.
+//!
+//! ```text
+//! drawn   mentioned   result
+//!  yes       yes      the constraint
+//!  yes       no       refused; without any text a constraint, if it looks exactly as the sites draw its kind
+//!  no        yes      refused; a rule of the whole grid, such as anti-knight, is a constraint
+//! an element or a sentence that nothing explains: refused
+//! ```
+//!
+//! A text of plain rules alone counts as a text: it contradicts what is drawn. Lines of one colour that share a cell may be parts of one line, and are
+//! refused, except whispers, where that makes no difference, and thermometers, whose discs tell. Colours of whole cells are no rules, but for the colours
+//! of indexers. A recovery is always reported with a note that names the kinds. The writer draws a puzzle only if the drawing is recovered as
+//! the same constraints.
+
+mod arrows;
+mod borders;
+mod cages;
+mod cells;
+mod cues;
+mod finder;
+mod lines;
+mod looks;
+mod outside;
+pub(crate) mod sketch;
+pub(crate) mod unread;
+mod words;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ninefold_core::multi::LayoutCell;
+use ninefold_core::rules::{Constraint, Fields, KINDS, Kind, Rules};
+
+use self::finder::Finder;
+use self::looks::LOOKS;
+use self::sketch::Sketch;
+use self::words::Words;
+use crate::colour::Colour;
+use crate::document::Document;
+use crate::part::Field;
+
+/// The most problems that a message lists.
+const LISTED: usize = 3;
+
+/// Constraints that were recovered from drawings, until the reader has reported them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drawings {
+    /// The rules without them.
+    plain: Rules,
+    /// What the note says.
+    words: String,
+}
+
+impl Drawings {
+    /// The rules without the recovered constraints.
+    pub(crate) const fn plain(&self) -> &Rules {
+        &self.plain
+    }
+
+    /// The text of the note.
+    pub(crate) fn into_words(self) -> String {
+        self.words
+    }
+}
+
+/// What a sketch and a rules text mean.
+#[derive(Default)]
+struct Recovery {
+    constraints: Vec<Constraint>,
+    colours: Vec<(LayoutCell, Colour)>,
+}
+
+/// The document with the constraints of its drawings; or with remarks about those that are not understood, for which it is refused later.
+pub(crate) fn read(mut document: Document, sketch: &Sketch) -> Document {
+    let rules = document.rules().clone();
+    let text = document.text(Field::Comment).to_owned();
+    match recover(sketch, &rules, &text) {
+        Ok(recovery) => {
+            for (cell, colour) in recovery.colours {
+                document.colours.entry(cell).or_default().push(colour);
+            }
+            if !recovery.constraints.is_empty() {
+                let words = note(&recovery.constraints, &text);
+                let all = rules.constraints().iter().cloned().chain(recovery.constraints);
+                let whole = rules.without_constraints().with_constraints(all.collect::<Vec<_>>());
+                if text == rules_text(&whole) {
+                    document.set(Field::Comment, "");
+                }
+                document = document.under(&whole);
+                document.drawings = Some(Box::new(Drawings { plain: rules, words }));
+            }
+        }
+        Err(_) if sketch.is_empty() => {}
+        Err(problems) => {
+            let more = problems.len().saturating_sub(LISTED);
+            let listed = problems.into_iter().take(LISTED).chain((more > 0).then(|| format!("{more} more")));
+            listed.for_each(|problem| document.comment(&format!("{}{}", unread::REMARK, problem.replace('\n', " "))));
+        }
+    }
+    document
+}
+
+/// The kinds with their numbers, and the beginning of the author's text.
+fn note(constraints: &[Constraint], text: &str) -> String {
+    let mut counts: Vec<(&Kind, usize)> = Vec::new();
+    for constraint in constraints {
+        match counts.iter_mut().find(|(kind, _)| *kind == constraint.kind()) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((constraint.kind(), 1)),
+        }
+    }
+    let name = |&(kind, count): &(&Kind, usize)| match kind.fields {
+        Fields::Flag => kind.name.to_lowercase(),
+        _ => format!("{} ({count})", kind.name.to_lowercase()),
+    };
+    let names: Vec<String> = counts.iter().map(name).collect();
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let shown = unread::shown(&words);
+    let author = if words.is_empty() {
+        "there is no text of rules".to_owned()
+    } else {
+        format!("the author's rules: {shown:?}")
+    };
+    format!("recovered from the drawing: {}; {author}", names.join(", "))
+}
+
+/// The constraints of a sketch beside those that the rules state; or all that is not understood.
+fn recover(sketch: &Sketch, rules: &Rules, text: &str) -> Result<Recovery, Vec<String>> {
+    let words = Words::read(text, rules.size());
+    let mut finder = Finder::new(sketch, rules, &words);
+    LOOKS.iter().for_each(|look| (look.find)(look, &mut finder));
+    cells::find_colours(&mut finder);
+    finder.finish();
+    for &kind in &sketch.flags {
+        let made = finder.make(kind.id, Vec::new(), Vec::new(), true);
+        finder.add(made, kind.name);
+    }
+    let is_quiet = words.topics.is_empty() && finder.found.is_empty() && finder.problems.is_empty();
+    if is_quiet {
+        return Ok(Recovery { constraints: Vec::new(), colours: finder.colours });
+    }
+    finder.problems.extend(words.leftover.iter().map(|sentence| format!("the sentence {:?}", unread::shown(sentence))));
+    witness(&mut finder, sketch);
+    described(&mut finder, rules);
+    if !finder.problems.is_empty() {
+        return Err(finder.problems);
+    }
+    let stated: BTreeSet<Canonical> = canonical(rules);
+    let found = finder.found.into_iter().map(|found| found.constraint);
+    let constraints = found.filter(|constraint| !parts(constraint, rules).iter().all(|part| stated.contains(part)));
+    Ok(Recovery { constraints: constraints.collect(), colours: finder.colours })
+}
+
+/// Compares what is drawn with what the text mentions.
+fn witness(finder: &mut Finder<'_>, sketch: &Sketch) {
+    let words = finder.words;
+    let is_mentioned = |topic: &str| {
+        let general = topic.split_once(':').map_or(topic, |(general, _)| general);
+        let is_diagonal =
+            topic.starts_with("diagonal") && (words.topics.contains("diagonals") || words.topics.contains("diagonal"));
+        words.topics.contains(topic) || words.topics.contains(general) || is_diagonal
+    };
+    let mut silent = BTreeMap::new();
+    for found in &finder.found {
+        let kind = found.constraint.kind();
+        let is_stated = sketch.flags.contains(&kind);
+        let is_unsaid = !words.is_silent && !is_mentioned(found.topic) && !is_stated;
+        if is_unsaid || found.is_labelled && !words.is_silent && !words.verbatim.contains(kind.id) {
+            silent.insert(
+                kind.id,
+                format!("{}, which the rules do not describe", found.constraint.describe(finder.rules)),
+            );
+        } else if words.is_silent && !found.is_exact {
+            silent.insert(
+                kind.id,
+                format!("perhaps {}, without rules that say so", found.constraint.describe(finder.rules)),
+            );
+        }
+    }
+    finder.problems.extend(silent.into_values());
+}
+
+/// Adds the rules of the whole grid that the text describes, and refuses others that it describes and the drawing lacks.
+fn described(finder: &mut Finder<'_>, rules: &Rules) {
+    let mut known: BTreeSet<&str> = rules.constraints().iter().map(|constraint| constraint.kind().id).collect();
+    known.extend(finder.found.iter().flat_map(|found| [found.topic, found.constraint.kind().id]));
+    let has = |kinds: &[&str]| kinds.iter().all(|kind| known.contains(kind));
+    let words = finder.words;
+    let mut problems = Vec::new();
+    let mut flags = Vec::new();
+    for &topic in &words.topics {
+        let kind = Kind::named(topic).filter(|kind| kind.fields == Fields::Flag && !topic.starts_with("diagonal"));
+        // The dots that are all given must be there.
+        let needs: &[&str] = match topic {
+            _ if words.verbatim.contains(topic) => &[],
+            "negative:difference" | "negative:ratio" => &["difference", "ratio"],
+            "negative:xv" => &["xv"],
+            _ => &[],
+        };
+        let is_there = match topic {
+            "cage:differ" => has(&["killercage"]) || has(&["extraregion"]),
+            "lines:separate" => true,
+            "diagonals" => has(&["diagonal+", "diagonal-"]),
+            "diagonal" => has(&["diagonal+"]) || has(&["diagonal-"]),
+            _ => known.contains(topic),
+        };
+        match kind {
+            Some(kind) if has(needs) => flags.extend((!is_there).then_some(kind)),
+            None if is_there => {}
+            _ => problems.push(format!("the rules describe {}, which is not drawn", name(topic))),
+        }
+    }
+    for kind in flags {
+        let made = finder.make(kind.id, Vec::new(), Vec::new(), true);
+        finder.add(made, kind.name);
+    }
+    finder.problems.extend(problems);
+}
+
+/// The name of a topic in messages.
+fn name(topic: &str) -> String {
+    let (general, special) = topic.split_once(':').unwrap_or((topic, ""));
+    let name = Kind::named(topic).or_else(|| Kind::named(general)).map_or(general, |kind| kind.name).to_lowercase();
+    if special.is_empty() || Kind::named(topic).is_some() { name } else { format!("{name} ({special})") }
+}
+
+/// The constraints of some rules as a drawing; none if it would not be recovered as the same constraints.
+pub(crate) fn draw(rules: &Rules) -> Option<Sketch> {
+    let mut sketch = Sketch::default();
+    for constraint in rules.constraints() {
+        if constraint.kind().fields == Fields::Flag && !constraint.kind().id.starts_with("diagonal") {
+            continue;
+        }
+        let look = LOOKS.iter().find(|look| look.kind == constraint.kind().id)?;
+        (look.draw)(look, constraint, rules, &mut sketch)?;
+    }
+    let plain = rules.without_constraints();
+    let recovery = recover(&sketch, &plain, &rules_text(rules)).ok()?;
+    let back = plain.with_constraints(recovery.constraints);
+    (recovery.colours.is_empty() && canonical(&back) == canonical(rules)).then_some(sketch)
+}
+
+/// A rules text that describes the constraints, a sentence for each kind.
+pub(crate) fn rules_text(rules: &Rules) -> String {
+    let mut sentences = vec!["Normal sudoku rules apply.".to_owned()];
+    let mut add = |sentence: String| {
+        if !sentences.contains(&sentence) {
+            sentences.push(sentence);
+        }
+    };
+    let mut constraints: Vec<&Constraint> = rules.constraints().iter().collect();
+    constraints.sort_by_key(|constraint| KINDS.iter().position(|kind| *kind == constraint.kind()));
+    for constraint in &constraints {
+        add(match constraint.kind().id {
+            "whispers" => {
+                let (colour, least) = (lines::whisper_colour(constraint, rules), lines::least(constraint, rules));
+                format!("Neighbours along a {colour} line differ by at least {least}.")
+            }
+            "modularline" => {
+                "Any three successive cells along a teal modular line have different remainders when divided by 3."
+                    .to_owned()
+            }
+            _ => constraint.kind().about.to_owned(),
+        });
+    }
+    if constraints.iter().any(|constraint| constraint.kind().fields == Fields::Lines) && meet(&constraints) {
+        add("Lines that share a cell are separate lines.".to_owned());
+    }
+    sentences.join("\n")
+}
+
+/// Whether two lines share a cell, or one line has a cell twice.
+fn meet(constraints: &[&Constraint]) -> bool {
+    let lines = constraints.iter().filter(|constraint| constraint.kind().fields == Fields::Lines);
+    let mut seen = BTreeSet::new();
+    lines.flat_map(|constraint| constraint.cells()).any(|cell| !seen.insert(cell))
+}
+
+/// A constraint whose parts have one order: a line or a set of cells, and numbers.
+type Canonical = (&'static str, Vec<Vec<LayoutCell>>, Vec<u32>);
+
+fn canonical(rules: &Rules) -> BTreeSet<Canonical> {
+    rules.constraints().iter().flat_map(|constraint| parts(constraint, rules)).collect()
+}
+
+/// The parts of a constraint that each hold by themselves.
+fn parts(constraint: &Constraint, rules: &Rules) -> Vec<Canonical> {
+    let kind = constraint.kind();
+    let sorted = |cells: &[LayoutCell]| {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells
+    };
+    let mut values = constraint.values().to_vec();
+    values.sort_unstable();
+    match kind.id {
+        "whispers" => values = vec![lines::least(constraint, rules)],
+        "modularline" | "difference" | "ratio" if values.is_empty() => {
+            values = vec![match kind.id {
+                "modularline" => 3,
+                "ratio" => 2,
+                _ => 1,
+            }];
+        }
+        _ => {}
+    }
+    let part = |lines: Vec<Vec<LayoutCell>>| (kind.id, lines, values.clone());
+    match (kind.fields, constraint.lines()) {
+        (Fields::Lines, lines) => lines.iter().map(|line| part(vec![line.clone()])).collect(),
+        (Fields::Circle, [circle, lines @ ..]) => {
+            lines.iter().map(|line| part(vec![sorted(circle), line.clone()])).collect()
+        }
+        // Each cell of an indexer holds by itself.
+        (Fields::Cells, [cells]) if kind.id.ends_with("indexer") => {
+            cells.iter().map(|&cell| part(vec![vec![cell]])).collect()
+        }
+        (Fields::Cells, [cells]) if kind.id != "greaterthan" => vec![part(vec![sorted(cells)])],
+        (_, lines) => vec![part(lines.to_vec())],
+    }
+}
