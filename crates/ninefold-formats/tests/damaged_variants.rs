@@ -172,7 +172,9 @@ fn damaged_variants_are_refused_or_read_as_written() {
             if is_same {
                 continue;
             }
-            if family(found.format.name) != family(sample.name) {
+            // Cells without their labels are a puzzle, and a part of both may be a line of 81 cells.
+            let is_half = sample.name == "jigsaw" && found.format.name == "line";
+            if !is_half && family(found.format.name) != family(sample.name) {
                 wrong.push(format!("{} is read as {}:\n{text}", sample.name, found.format));
             } else if let Err(why) = is_stable(found) {
                 wrong.push(format!("{}: {why}\nfrom\n{text}", sample.name));

@@ -111,7 +111,7 @@ const fn is_between(byte: u8) -> bool {
 fn pass_parts(source: &mut Source<'_>) {
     while let Some(line) = source.peek() {
         let text = line.bytes.trim_ascii();
-        let is_member = text.starts_with(b"\"") && text.windows(2).any(|two| two == b"\":");
+        let is_member = !text.starts_with(b"{") && text.windows(2).any(|two| two == b"\":");
         let is_end = !text.is_empty() && text.iter().all(|byte| b"]},; ".contains(byte));
         if source.column() > 1 || !(is_member || is_end) {
             return;

@@ -19,6 +19,9 @@ pub(crate) use {ksudoku::KSUDOKU, opensudoku::OPENSUDOKU};
 /// More attributes than any element has.
 const ATTRIBUTES: usize = 64;
 
+/// A longer line is no declaration of a root.
+const LINE: usize = 200;
+
 /// More text than any element has.
 const TEXT: usize = 1 << 17;
 
@@ -145,13 +148,16 @@ fn entity(name: &quick_xml::events::BytesRef<'_>) -> Option<char> {
 
 /// Whether the first element of a text is of that name: comments and declarations may stand above it.
 fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
+    let is_declared =
+        |text: &str| text.split_once("DOCTYPE").is_some_and(|(_, name)| name.trim_start().starts_with(root));
+    if ahead.first().len() < LINE && is_declared(ahead.first()) {
+        return Likeness::Certain;
+    }
     if !ahead.first().starts_with('<') {
         return Likeness::No;
     }
     // Either of the two may be damaged, and the rows within would be another puzzle.
-    let begins =
-        |line: &str, what: &str| line.strip_prefix(what).is_some_and(|rest| rest.trim_start().starts_with(root));
-    if begins(ahead.first(), "<!DOCTYPE") || ahead.lines().take(3).any(|line| begins(line, "<")) {
+    if ahead.lines().take(3).any(|line| line.strip_prefix('<').is_some_and(|rest| rest.starts_with(root))) {
         return Likeness::Certain;
     }
     // All that is there is looked at only where something stands above the element.

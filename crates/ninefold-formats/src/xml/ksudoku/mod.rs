@@ -27,9 +27,9 @@ use ninefold_core::{Digit, DigitSet, House};
 use super::{Element, Node};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Found, Read, Seen, Sink, Write};
+use crate::format::{Carries, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::{Part, Parts};
-use crate::source::Source;
+use crate::source::{Ahead, Source};
 use crate::variant::cages;
 
 pub(crate) static KSUDOKU: Format = Format {
@@ -38,7 +38,7 @@ pub(crate) static KSUDOKU: Format = Format {
     seen: Seen::Described("the source of the program, <https://invent.kde.org/games/ksudoku>"),
     endings: &["ksudoku"],
     example: include_str!("../../../data/examples/ksudoku.txt").trim_ascii_end(),
-    sniff: |ahead| super::sniff(ahead, "ksudoku"),
+    sniff,
     read: Read::Stream(read),
     write: Some(
         Write::new(
@@ -52,6 +52,15 @@ pub(crate) static KSUDOKU: Format = Format {
         .within("<!DOCTYPE ksudoku>\n<ksudoku>\n", "</ksudoku>\n"),
     ),
 };
+
+/// A game that has lost its root element still has the groups of its cells, and the rows of its values are no plain puzzle.
+fn sniff(ahead: Ahead<'_>) -> Likeness {
+    let has_groups = || ahead.text().contains("<sudokugroups") || ahead.text().contains("<clique");
+    match super::sniff(ahead, "ksudoku") {
+        Likeness::No if ahead.first().starts_with('<') => Likeness::certain_if(has_groups()),
+        likeness => likeness,
+    }
+}
 
 /// A game as far as it has been read.
 #[derive(Default)]
