@@ -145,6 +145,10 @@ fn signs(rules: &Rules) -> Option<Vec<u8>> {
 }
 
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
+    if document.rules().constraints().is_empty() {
+        // No cell is in a cage.
+        return writeln!(out, "{}", "0".repeat(81));
+    }
     let signs = signs(document.rules()).ok_or(fmt::Error)?;
     signs.into_iter().try_for_each(|sign| out.write_char(sign.into()))?;
     out.write_char('\n')

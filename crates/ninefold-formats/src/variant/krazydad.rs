@@ -36,6 +36,11 @@ pub(crate) static KRAZYDAD: Format = Format {
     )),
 };
 
+/// The cells of a grid without cages.
+fn no_cages() -> String {
+    "0".repeat(81)
+}
+
 /// The column of cages in the heading of a table.
 const HEADING: &str = "puzz_color";
 
@@ -110,7 +115,10 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
         source.skip();
         let wrong =
             || ErrorKind::expected("the letters of 81 cages, sums and a solution, with commas between", text).at(1, 1);
-        let document = record.ok_or_else(wrong).and_then(|record| document(&record));
+        let document = match record {
+            None if text.trim() == no_cages() => Ok(Document::default()),
+            record => record.ok_or_else(wrong).and_then(|record| document(&record)),
+        };
         let found = |document: Document| Found { document: document.tidy(), format: &KRAZYDAD, line: number };
         sink(document.map(found).map_err(|error| error.below(number - 1)))?;
     }
@@ -196,6 +204,9 @@ fn letters(rules: &Rules) -> Option<(String, Vec<u32>)> {
 }
 
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
+    if document.rules().constraints().is_empty() {
+        return writeln!(out, "{}", no_cages());
+    }
     let (letters, sums) = letters(document.rules()).ok_or(fmt::Error)?;
     let sums: Vec<String> = sums.iter().map(u32::to_string).collect();
     writeln!(out, "K{letters},\"{}\"", sums.join(","))

@@ -52,7 +52,7 @@ pub(crate) static BOXES: Format = Format {
     about: "texts of puzzlekit whose renbans or consecutive cells are in grids with boxes; only by name",
     seen: Seen::Described("the format puzzlekit"),
     endings: &[],
-    example: "4 4\n- 1 - -\n- - - 2\n- - - -\n3 - - -\n0 0 1 4\n0 2 0 0\n0 8 0 0\n1 4 0 0",
+    example: "4 4\n7 3 6 -\n- - 4 -\n6 - 3 7\n4 - - -\n1 2 3 3\n1 2 4 4\n5 5 6 7\n8 8 6 7",
     sniff: |_| Likeness::No,
     read: Read::Pieces(|source, sink| read(source, sink, true)),
     write: None,
