@@ -82,7 +82,7 @@ fn a_grid_of_sixteen_rows_is_read_counted_and_drawn() {
 
 #[test]
 fn a_format_without_room_for_the_rules_writes_nothing() {
-    for format in ["line", "block", "sdm", "grid", "csv", "sudokupad", "pencilmark", "opensudoku"] {
+    for format in ["line", "block", "sdm", "grid", "csv", "pencilmark", "opensudoku"] {
         let output = run(&["convert", "--format", format], killer(3));
         assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{format}");
         assert!(stderr(&output).contains("cannot say"), "{format}: {}", stderr(&output));
@@ -238,7 +238,7 @@ fn every_kind_has_new_puzzles() {
             let name = kind.name;
             assert_eq!(stdout(&check).matches(name).count(), 3, "{kind:?} {format}: {}", stdout(&check));
         }
-        for format in ["line", "block", "tsv", "csv", "jsonl", "sudokupad"] {
+        for format in ["line", "block", "tsv", "csv", "jsonl"] {
             let lost = run(&["generate", "--rules", file, "--seed", "5", "--format", format], "");
             assert_eq!((lost.status.code(), stdout(&lost)), (Some(2), ""), "{kind:?} {format}");
             assert!(!stderr(&lost).is_empty(), "{kind:?} {format}");

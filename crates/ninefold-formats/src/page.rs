@@ -23,6 +23,12 @@ Where cells alone do not say which grids there are, a line `# layout: samurai` d
 `ninefold layouts`, a turned one such as `sensei:transpose`, `single`, or the rows and columns above and left of each grid, `0,0 6,6`, or the size of a single grid, `6x6`. Blocks of other
 sizes than nine are read without it, and lines whose letters show that digits go beyond nine (`A` is 10); a line of 16, 36 or 64 cells is not.
 
+`SudokuPad` and the cosmetic tools of f-puzzles keep lines and circles without their meaning. Two witnesses give it back: a colour and shape of a known
+kind, and a sentence of the rules text that describes this kind. A note names what was recovered. An element or a sentence that nothing explains, a
+kind that is drawn and not described, or described and not drawn: each refuses the document, and `--ignore-drawings` reads the grid alone. Without any
+text a drawing counts only if it looks exactly as the sites draw its kind. A puzzle is written for `SudokuPad` with the same drawings and a sentence for
+each kind; clones, lockout lines, lines with jumps and grids without regions cannot be drawn.
+
 All are read.
 
 | name | written | endings | what it is |

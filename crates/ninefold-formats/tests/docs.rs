@@ -24,7 +24,7 @@ it is refused, or read as it was.
 | two grids in one document | the names of keys and columns identify givens and solutions; otherwise a note names the grid that is taken |
 | a row too few or too many | an error with its line |
 | 81 labels of regions below 81 cells | a jigsaw, also as nine rows of each |
-| rules that a document only draws or describes | an error that names them; `--ignore-drawings` reads the grid without them |
+| rules that a document only draws or describes | a note names those that colours, shapes and the rules text give unmistakably; an error names an element or a sentence that is not understood; `--ignore-drawings` reads the grid without them |
 | rows among text that cannot be read as a grid | an error at the first row: nothing is passed over silently |
 
 Puzzles on one line may follow each other, with a space, tab, comma, semicolon or bar between them. Links and the files of other programs are in

@@ -103,9 +103,16 @@ fn all_that_f_puzzles_says_of_cells_is_kept() {
     assert_eq!(colours("r1c2"), ["#ffa0a0"], "number 2 of the palette");
     assert_eq!(colours("r1c5"), ["#000000", "#61d060"]);
     let refused = read(link("f-drawn")).remove(0).unwrap_err().to_string();
-    assert!(refused.contains("only drawn (circles)") && refused.contains("--ignore-drawings"), "{refused}");
+    assert!(
+        refused.contains("only drawn or described (a circle in #ffffff at r1c1)")
+            && refused.contains("--ignore-drawings"),
+        "{refused}"
+    );
     let drawn = without_drawings(link("f-drawn")).document;
-    assert!(drawn.text(Field::Comment).ends_with("with a meaning that only the author knows: circles"), "{drawn:?}");
+    assert!(
+        drawn.text(Field::Comment).ends_with("with a meaning that only the author knows: a circle in #ffffff at r1c1"),
+        "{drawn:?}"
+    );
 }
 
 #[test]
@@ -132,6 +139,9 @@ fn links_of_sudokupad_are_read_in_all_their_forms() {
     ];
     assert_eq!(metadata, house(&texts));
     assert_eq!(reads("sudokupad", link("s-houses")).givens, grid(EXAMPLE).into());
+    assert_eq!(reads("sudokupad", link("s-cage")).rules().constraints().len(), 1);
+    assert!(reads("sudokupad", link("s-irregular")).rules().regions().is_some());
+    assert_eq!(reads("sudokupad", link("s-six")).rules().size(), 6);
 }
 
 #[test]
@@ -155,14 +165,26 @@ fn links_of_penpa_are_read() {
 fn rules_in_links_are_refused_by_name_and_place() {
     refused(&[
         (link("f-region"), 1, 33, "grid[1][1].region: region 5 has 10 cells, more than there are digits"),
-        (link("s-cage"), 1, 26, "cages are not supported (ca[0], r4c4)"),
-        (link("s-line"), 1, 26, "drawn lines are not supported (l[0], r1c1)"),
-        (link("s-arrow"), 1, 26, "drawn arrows are not supported (a[0], r1c1)"),
-        (link("s-shape"), 1, 26, "drawn shapes are not supported (u[0], r5c5)"),
-        (link("s-irregular"), 1, 26, "irregular regions are not supported (re[0], r1c1)"),
+        (
+            link("s-line"),
+            1,
+            1,
+            "rules that are only drawn or described (a line in #34bbe6 from r1c1 to r2c1) are not supported (the rules: \"Normal rules, all of them\"; --ignore-drawings reads the puzzle without them)",
+        ),
+        (
+            link("s-arrow"),
+            1,
+            1,
+            "rules that are only drawn or described (an arrow from r1c1 without points or colour) are not supported (the rules: \"Normal rules, all of them\"; --ignore-drawings reads the puzzle without them)",
+        ),
+        (
+            link("s-shape"),
+            1,
+            1,
+            "rules that are only drawn or described (odd cell in r5c5, which the rules do not describe) are not supported (the rules: \"Normal rules, all of them\"; --ignore-drawings reads the puzzle without them)",
+        ),
         (link("s-no-regions"), 1, 26, "grids without boxes are not supported"),
         (link("s-global"), 1, 26, "global rules of the kind \"antiknight\" are not supported (global[0])"),
-        (link("s-six"), 1, 26, "grids of 6 by 6 cells are not supported (ce)"),
         (link("p-thermo"), 1, 51, "thermometers are not supported (thermo, r1c1)"),
         (link("p-second-thermo"), 1, 51, "thermometers are not supported (thermo, r2c2)"),
         (link("p-cage"), 1, 51, "killer cages are not supported (killercages, r1c1)"),
@@ -300,17 +322,16 @@ fn the_json_of_sudokupad_is_told_from_that_of_f_puzzles() {
         "A: b"
     );
     let row = |more: &str, column, message| refused(&[(&with(more), 1, column, message)]);
-    row("\"overlays\":[{\"center\":[0.5,3],\"text\":\"V\"}],", 14, "drawn signs are not supported (overlays[0], r1c4)");
     row("\"foglight\":[[0,0]],", 13, "fogs of war are not supported (foglight)");
     row(
-        "\"metadata\":{\"antiking\":true},",
-        25,
-        "rules of the kind \"antiking\" are not supported (metadata.antiking)",
+        "\"metadata\":{\"antiqueen\":true},",
+        26,
+        "rules of the kind \"antiqueen\" are not supported (metadata.antiqueen)",
     );
     row(
         "\"cages\":[{\"cells\":[[0,0],[0,9]]}],",
-        27,
-        "expected a cell of the grid as cages[0].cells[1], found \"[0,9]\"",
+        30,
+        "expected a number from 0 to 8 as cages[0].cells[1][1], found \"9\"",
     );
     row("\"cages\":[{\"value\":\"15\"}],", 20, "cages without cells are not supported (cages[0].value)");
 }

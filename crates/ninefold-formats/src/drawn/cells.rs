@@ -31,7 +31,14 @@ pub(super) fn find_parity(look: &Look, finder: &mut Finder<'_>) {
         let is_mark = shape.is_round == is_round && shape.has_size(55..=92) && shape.text.is_empty();
         is_mark && shape.fill.is_some_and(is_grey) && shape.at.cell(rules).is_some()
     };
-    for shape in finder.claim_all(is) {
+    let shapes = finder.claim_all(is);
+    // A larger one among them may be the disc of a line that was lost.
+    let is_one_size = shapes.iter().zip(shapes.iter().skip(1)).all(|(one, other)| one.width == other.width);
+    for shape in shapes {
+        if !is_one_size {
+            finder.problems.push(format!("{} (marks of several sizes)", shape.describe()));
+            continue;
+        }
         let is_exact = shape.fill.is_some_and(|fill| is_tint(fill, GREY)) && shape.width == MARK && !shape.is_above;
         let cell = shape.at.cell(rules).map(|cell| vec![cell]);
         let made = finder.make(look.kind, cell.into_iter().collect(), Vec::new(), is_exact);
@@ -69,15 +76,13 @@ pub(super) fn find_ground(look: &Look, finder: &mut Finder<'_>) {
     finder.add(made, &first.describe());
 }
 
-/// Takes what is left of filled cells as their colours.
-pub(super) fn find_colours(finder: &mut Finder<'_>) {
+/// Takes what is left of filled cells as their colours, in the order of the document.
+pub(super) fn find_colours(sketch: &Sketch, finder: &mut Finder<'_>) {
     let rules = finder.rules;
     let is_colour = |shape: &Shape| is_ground(shape, rules) && shape.border.is_none();
-    for group in finder.groups.iter_mut().filter(|group| group.claims == 0 && is_colour(group.shape)) {
-        group.claims = group.count;
-        let cell = group.shape.at.cell(rules);
-        let colour = cell.zip(group.shape.fill);
-        finder.colours.extend(std::iter::repeat_n(colour, group.count).flatten());
+    let shapes = finder.claim_all(is_colour);
+    for shape in sketch.shapes.iter().filter(|shape| shapes.contains(shape)) {
+        finder.colours.extend(shape.at.cell(rules).zip(shape.fill));
     }
 }
 

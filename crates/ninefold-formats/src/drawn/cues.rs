@@ -41,7 +41,7 @@ impl Cue {
 pub(super) const CUES: &[Cue] = &[
     // The plain rules, and sentences that are no rules.
     cue(&[], &["sudoku", "rule", "apply|applies"], "normal standard classic usual regular #box"),
-    cue(&[], &["normal", "rule", "apply|applies"], "standard #box all"),
+    cue(&[], &["normal", "rule"], "apply standard #box all them"),
     cue(&[], &["row", "column", "box|region|block"], "place fill put enter write insert 1 #n from into empty so contain appear appears exactly once one marked outlined #box"),
     cue(&[], &["not", "all|every", "given|shown|marked|drawn|indicated"], "possible necessarily dot x xs v vs xv kropki clue sign symbol kropki white black"),
     cue(&[], &["no", "negative", "constraint"], "there"),

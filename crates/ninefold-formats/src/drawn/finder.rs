@@ -68,11 +68,7 @@ impl<'a> Finder<'a> {
             }
         }
         for shape in &sketch.shapes {
-            match finder
-                .groups
-                .iter_mut()
-                .find(|group| group.shape == shape && shape.fill.is_none_or(|fill| fill.0[3] == 255))
-            {
+            match finder.groups.iter_mut().find(|group| group.shape == shape) {
                 Some(group) => group.count += 1,
                 None => finder.groups.push(Group { shape, count: 1, claims: 0 }),
             }

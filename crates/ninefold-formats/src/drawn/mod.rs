@@ -93,7 +93,6 @@ pub(crate) fn read(mut document: Document, sketch: &Sketch) -> Document {
                 document.drawings = Some(Box::new(Drawings { plain: rules, words }));
             }
         }
-        Err(_) if sketch.is_empty() => {}
         Err(problems) => {
             let more = problems.len().saturating_sub(LISTED);
             let listed = problems.into_iter().take(LISTED).chain((more > 0).then(|| format!("{more} more")));
@@ -132,7 +131,7 @@ fn recover(sketch: &Sketch, rules: &Rules, text: &str) -> Result<Recovery, Vec<S
     let words = Words::read(text, rules.size());
     let mut finder = Finder::new(sketch, rules, &words);
     LOOKS.iter().for_each(|look| (look.find)(look, &mut finder));
-    cells::find_colours(&mut finder);
+    cells::find_colours(sketch, &mut finder);
     finder.finish();
     for &kind in &sketch.flags {
         let made = finder.make(kind.id, Vec::new(), Vec::new(), true);

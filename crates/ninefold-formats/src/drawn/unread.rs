@@ -3,6 +3,7 @@
 //! The sites f-puzzles and `SudokuPad` let an author draw lines and shapes, and explain them in a text. A reader cannot know what they mean,
 //! and the grid alone is another puzzle.
 
+use super::words::Words;
 use crate::document::Document;
 use crate::error::ErrorKind;
 use crate::format::{Format, Found};
@@ -89,12 +90,17 @@ pub(crate) fn unread_rule(document: &Document, format: &Format) -> Option<String
     let drawn: Vec<&str> = comment.lines().filter_map(|line| line.strip_prefix(REMARK)).collect();
     let mut words = comment.lines().filter(|line| !line.starts_with(REMARK));
     if !drawn.is_empty() {
-        Some(format!("rules that are only drawn ({})", drawn.join(", ")))
-    } else if document.rules().constraints().is_empty() && words.any(is_rule) {
+        Some(format!("rules that are only drawn or described ({})", drawn.join(", ")))
+    } else if document.rules().constraints().is_empty() && (words.any(is_rule) || is_described(document)) {
         Some("rules that are only described".to_owned())
     } else {
         None
     }
+}
+
+/// Whether a comment would be read as rules of a known kind.
+fn is_described(document: &Document) -> bool {
+    !Words::read(document.text(Field::Comment), document.rules().size()).topics.is_empty()
 }
 
 /// Whether a text describes more than the normal rules.

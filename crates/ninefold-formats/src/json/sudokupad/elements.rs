@@ -98,10 +98,11 @@ pub(super) fn shapes(value: Value<'_>, is_above: bool, sketch: &mut Sketch) -> R
     Ok(())
 }
 
-/// Whether a shape is not visible.
+/// Whether a shape is not visible. The colour of a cell may be transparent.
 fn is_invisible(shape: &Shape) -> bool {
     let is_clear = |colour: Option<Colour>| colour.is_none_or(|colour| colour.0[3] == 0);
-    shape.text.trim().is_empty() && is_clear(shape.fill) && is_clear(shape.border)
+    let is_cell = !shape.is_above && shape.has_size(99..=101) && shape.fill.is_some();
+    shape.text.trim().is_empty() && is_clear(shape.fill) && is_clear(shape.border) && !is_cell
 }
 
 fn shape(object: &Object<'_>, is_above: bool) -> Result<Shape, String> {

@@ -69,7 +69,7 @@ pub(crate) const CARRIES: Carries =
         Field::Author,
         Field::Comment,
     ]))
-    .with_rules(|rules| rules.is_single() && SIZES.contains(&rules.size()))
+    .with_rules(|rules| rules.grids().len() == 1 && SIZES.contains(&rules.size()))
     .with_constraints(|rules| has_regions(rules) && drawn::draw(rules).is_some());
 
 /// Short keys, as links have them, and what they are short for.
