@@ -88,7 +88,7 @@ fn documents(from: usize, step: usize) -> Vec<Document> {
     let Some(text) = common::variants() else { return Vec::new() };
     let some = text.lines().skip(from).step_by(step);
     let entries = some.map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let known = entries.filter(|entry| corpus::is_known(entry));
+    let known = entries.filter(corpus::is_known);
     known.map(|entry| ninefold_formats::parse(&corpus::fpuzzles(&entry)).unwrap().document).collect()
 }
 
@@ -336,7 +336,11 @@ fn what_setters_draw_and_write_is_understood() {
         &["black dot in r89c2"],
     );
     row(&text("X", &json!([1.5, 7])), "Digits separated by an X sum to 10.", &["xv X in r2c78"]);
-    row(&text("<", &json!([1.5, 7])), "The inequality sign points to the smaller digit.", &["greater than: r2c8 > r2c7"]);
+    row(
+        &text("<", &json!([1.5, 7])),
+        "The inequality sign points to the smaller digit.",
+        &["greater than: r2c8 > r2c7"],
+    );
     row(
         &text("12", &json!([-0.5, 3.5])),
         "Clues outside the grid show the sum of the digits sandwiched between the 1 and the 9 in that row or column.",
@@ -372,6 +376,11 @@ fn what_is_not_understood_is_refused_by_name_and_place() {
         &format!("{NORMAL} Digits along thermometers do not increase from the bulb."),
         "the sentence",
     );
+    refused(
+        &thermometer(),
+        &format!("{NORMAL} Digits along thermometers increase from the end to the bulb."),
+        "the sentence",
+    );
     refused(&thermometer(), NORMAL, "thermometer from r1c8, which the rules do not describe");
     refused(&thermometer(), "", "perhaps thermometer from r1c8, without rules that say so");
     refused(&json!({}), &thermo, "the rules describe thermometer, which is not drawn");
@@ -400,7 +409,7 @@ fn what_is_not_understood_is_refused_by_name_and_place() {
 #[test]
 fn cosmetic_drawings_of_f_puzzles_are_recovered() {
     let document = |more: &str| {
-        let text = written(&Document::default(), "f-puzzles-json").replacen("{", &format!("{{{more},"), 1);
+        let text = written(&Document::default(), "f-puzzles-json").replacen('{', &format!("{{{more},"), 1);
         read(&text).map(|(document, _)| {
             document.rules().constraints().iter().map(|one| one.describe(document.rules())).collect::<Vec<_>>()
         })

@@ -8,6 +8,7 @@ use super::looks::Look;
 use super::sketch::{Cage, Sketch};
 
 /// Draws the outline, with the number in its corner.
+#[expect(clippy::unnecessary_wraps, reason = "one signature for all looks of the table")]
 pub(super) fn draw(look: &Look, constraint: &Constraint, _: &Rules, sketch: &mut Sketch) -> Option<()> {
     let sum = constraint.value();
     sketch.cages.push(Cage {
@@ -62,7 +63,7 @@ fn sum(cage: &Cage) -> Result<Option<u32>, String> {
     }
 }
 
-/// Whether a cage says nothing: one without a sum whose digits may repeat, or a house with the sum of all digits or none.
+/// Whether a cage adds nothing: one without a sum whose digits may repeat, or a house with the sum of all digits or none.
 fn is_idle(cage: &Cage, sum: Option<u32>, rules: &Rules) -> bool {
     if cage.is_unique == Some(false) {
         return sum.is_none();

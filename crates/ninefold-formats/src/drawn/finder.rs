@@ -1,4 +1,4 @@
-//! The search for constraints in a sketch: the elements that are left, and what the others turned out to be.
+//! The search for constraints in a sketch: the elements that are left, and the constraints found.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Kind, Rules};

@@ -1,7 +1,7 @@
 //! Lines of one colour each, and the grey lines that circles at their ends tell apart.
 //!
 //! ```text
-//! in the colour of its kind     renban, whispers, ..; the colour says all
+//! in the colour of its kind     renban, whispers, ..; the colour decides
 //! grey, a disc at one end       a thermometer, from the disc on
 //! thin, a ring at each end      a between line
 //! grey, nothing at the ends     a palindrome
@@ -135,7 +135,7 @@ fn find_whispers(finder: &mut Finder<'_>) {
         let told: BTreeSet<u32> = told.map(|whisper| whisper.least).collect();
         let least = match told.iter().collect::<Vec<_>>()[..] {
             [&least] => Some(least),
-            // Without a text the colour stands for a difference in a grid of nine digits.
+            // Without a text the colour implies a difference in a grid of nine digits.
             [] if finder.rules.size() == 9 && finder.words.is_silent => Some(usual),
             _ => None,
         };

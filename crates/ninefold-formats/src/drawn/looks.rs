@@ -1,4 +1,4 @@
-//! The table of what is drawn: a line for each kind, read by the writer and, from top to bottom, by the search.
+//! The table of looks: a line for each kind, read by the writer and, from top to bottom, by the search.
 //!
 //! Colours and sizes are those of `SudokuPad` for puzzles of f-puzzles, and of the usual user scripts of f-puzzles. Elements that are recognised earlier
 //! are not looked at again, so kinds with a colour or circles of their own come before those without.

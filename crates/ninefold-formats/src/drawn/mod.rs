@@ -11,7 +11,7 @@
 //! an element or a sentence that nothing explains: refused
 //! ```
 //!
-//! A text of plain rules alone counts as a text: it contradicts what is drawn. Lines of one colour that share a cell may be parts of one line, and are
+//! A text of plain rules alone counts as a text: it contradicts the drawing. Lines of one colour that share a cell may be parts of one line, and are
 //! refused, except whispers, where that makes no difference, and thermometers, whose discs tell. Colours of whole cells are no rules, but for the colours
 //! of indexers. A recovery is always reported with a note that names the kinds. The writer draws a puzzle only if the drawing is recovered as
 //! the same constraints.
@@ -50,7 +50,7 @@ const LISTED: usize = 3;
 pub struct Drawings {
     /// The rules without them.
     plain: Rules,
-    /// What the note says.
+    /// The text of the note.
     words: String,
 }
 
@@ -66,7 +66,7 @@ impl Drawings {
     }
 }
 
-/// What a sketch and a rules text mean.
+/// The meaning of a sketch and a rules text.
 #[derive(Default)]
 struct Recovery {
     constraints: Vec<Constraint>,
@@ -126,7 +126,7 @@ fn note(constraints: &[Constraint], text: &str) -> String {
     format!("recovered from the drawing: {}; {author}", names.join(", "))
 }
 
-/// The constraints of a sketch beside those that the rules state; or all that is not understood.
+/// The constraints of a sketch beside those that the rules state; or the elements and sentences that are not understood.
 fn recover(sketch: &Sketch, rules: &Rules, text: &str) -> Result<Recovery, Vec<String>> {
     let words = Words::read(text, rules.size());
     let mut finder = Finder::new(sketch, rules, &words);
@@ -153,7 +153,7 @@ fn recover(sketch: &Sketch, rules: &Rules, text: &str) -> Result<Recovery, Vec<S
     Ok(Recovery { constraints: constraints.collect(), colours: finder.colours })
 }
 
-/// Compares what is drawn with what the text mentions.
+/// Compares the drawn kinds with those that the text mentions.
 fn witness(finder: &mut Finder<'_>, sketch: &Sketch) {
     let words = finder.words;
     let is_mentioned = |topic: &str| {

@@ -159,7 +159,7 @@ pub(crate) struct Cage {
     pub(crate) is_region: bool,
 }
 
-/// All that is drawn on a board.
+/// The drawing of a board.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(crate) struct Sketch {
     pub(crate) strokes: Vec<Stroke>,
