@@ -355,7 +355,7 @@ fn what_setters_draw_and_write_is_understood() {
     row(
         &cage(&json!({})),
         "In cages, digits must sum to the small clue in the top left corner of the cage. Digits cannot repeat within a cage.",
-        &["cage 15 in r1c1 r2c2 r5c2"],
+        &["cage 15 in r1c1 r25c2"],
     );
     let error = described(&cage(&json!({})), "Cages show their sums.").unwrap_err();
     assert!(error.contains("its digits may repeat or not"), "{error}");

@@ -151,7 +151,7 @@ fn tokens(sentence: &str) -> Vec<String> {
     let is_mark = |char: char| char.is_whitespace() || ",\"()[]{}“”…–—-/*".contains(char);
     let bare = |word: &str| {
         let word = word.trim_matches(|char: char| ":.;!?'".contains(char));
-        stem(word.strip_suffix("'s").unwrap_or(word))
+        stem(word.strip_suffix("'s").unwrap_or(word)).to_owned()
     };
     let words = lower.split(is_mark).map(bare).filter(|word| !word.is_empty());
     let mut tokens: Vec<String> = Vec::new();
@@ -180,9 +180,9 @@ fn tokens(sentence: &str) -> Vec<String> {
 }
 
 /// A word without the sign of the plural.
-fn stem(word: &str) -> String {
+fn stem(word: &str) -> &str {
     let is_plural = word.len() > 3 && word.ends_with('s') && !word.ends_with("ss");
-    word[..word.len() - usize::from(is_plural)].to_owned()
+    &word[..word.len() - usize::from(is_plural)]
 }
 
 /// Whether a cue explains all words.
