@@ -93,11 +93,8 @@ fn variant(asked: &table::Ordered) -> Result<Option<Variant>, BadOption> {
             ("minimal_rules", asked.minimal_rules),
         ];
         return match named.into_iter().find(|(_, is_named)| *is_named) {
-            Some((name, _)) if asked.rules.as_deref().is_some_and(|text| wording(text).is_none()) => {
-                Err(BadOption::new(
-                    name,
-                    "the rules are those of a puzzle, so none are drawn; name kinds, as in --rules killer",
-                ))
+            Some((name, _)) if asked.rules.as_deref().is_none_or(|text| wording(text).is_none()) => {
+                Err(BadOption::new(name, "no rules are drawn; name kinds of rules, as in --rules killer"))
             }
             _ => Ok(None),
         };

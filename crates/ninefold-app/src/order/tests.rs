@@ -112,3 +112,32 @@ fn the_books_generator_knows_schemes_alone() {
     let much = of(|clues| clues.quads = Some(21));
     assert!(matches!(by_book(much), Err(OrderError::Clues(_))));
 }
+
+#[test]
+fn named_kinds_of_rules_are_drawn() {
+    let options = |rules: Option<&str>, set: fn(&mut table::Ordered)| {
+        let mut asked = table::Ordered { rules: rules.map(str::to_owned), ..table::Ordered::default() };
+        set(&mut asked);
+        Options::new(table::Clues::default(), asked, table::Graded::default(), &|_, _| None)
+    };
+    let killer = options(Some("Killer, X"), |asked| (asked.size, asked.cage_cells) = (Some(4), Some(2..=3))).unwrap();
+    let made = |seed| match killer.maker().unwrap().make(Solver::new(), Seed::new(seed), Stop::NEVER) {
+        Made::Puzzle(puzzle) => puzzle,
+        Made::Stopped(_) => panic!("nothing stops it"),
+    };
+    for seed in 1..4 {
+        let puzzle = made(seed);
+        assert_eq!(puzzle, made(seed));
+        assert_eq!(ninefold::Puzzle::try_from(puzzle.givens().clone()).as_ref(), Ok(&puzzle));
+        let kinds: Vec<_> = puzzle.givens().rules().constraints().iter().map(|one| one.kind().id).collect();
+        assert!(["diagonal+", "diagonal-", "killercage"].iter().all(|kind| kinds.contains(kind)), "{kinds:?}");
+    }
+    assert_eq!(options(None, |asked| asked.size = Some(6)).unwrap().layout, Rules::sized(6).unwrap());
+    let error = |rules, set| options(rules, set).unwrap_err().to_string();
+    assert!(error(Some("kiler"), |_| {}).ends_with("; did you mean killer?"));
+    assert!(error(None, |asked| asked.line_cells = Some(3..=4)).starts_with("line_cells: no rules are drawn"));
+    assert!(error(None, |asked| asked.size = Some(11)).starts_with("size: grids of 11 rows have no boxes"));
+    let killer = Some("{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}");
+    assert!(error(killer, |asked| asked.size = Some(4)).starts_with("size: the rules name the size too"));
+    assert!(error(killer, |asked| asked.minimal_rules = true).starts_with("minimal_rules: no rules are drawn"));
+}
