@@ -91,7 +91,7 @@ pub struct Kind {
     pub draw: fn(&Constraint, &Rules, &mut Vec<Drawing>),
     /// The constraint in a few words: `cage 15 in r1c123`.
     pub describe: fn(&Constraint, &Rules) -> String,
-    /// How generators make random constraints of it.
+    /// The maker of random constraints of the kind.
     pub make: Make,
     /// Examples that the tests try.
     pub examples: &'static [Example],

@@ -18,7 +18,7 @@ use super::constraint::{Constraint, Kind};
 use crate::cells::LayoutCell;
 use crate::random::Random;
 
-/// How a generator makes constraints of a kind.
+/// The maker of random constraints of a kind.
 #[derive(Clone, Copy, Debug)]
 pub enum Make {
     /// The kind concerns the whole grid, and full grids are made under it.

@@ -49,7 +49,7 @@ impl Cages<'_, '_> {
         self.draw.image(&[cell]).and_then(|image| image.first().copied())
     }
 
-    /// The cell of a cage that stands for a cell of the cage or of its image.
+    /// The cell of a cage itself, for a cell of the cage or of its image.
     fn own(&self, cell: LayoutCell, is_image: bool) -> LayoutCell {
         if is_image { self.image(cell).unwrap_or(cell) } else { cell }
     }

@@ -107,7 +107,7 @@ fn propagate(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead>
     cells.iter().try_for_each(|&cell| masks.keep(cell, kept))
 }
 
-/// Draws circles for some digits, each as often as it says. An order counts the circles.
+/// Draws circles for some digits: v circles for the digit v. An order counts the circles.
 fn draw_circles(draw: &mut Draw<'_>) {
     let size = draw.size();
     let count = draw.count(2 * size);

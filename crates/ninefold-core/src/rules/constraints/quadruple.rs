@@ -107,7 +107,7 @@ fn draw_quadruples(draw: &mut Draw<'_>) {
     draw.random.shuffle(&mut squares);
     draw.count(draw.size() * 2 / 3);
     for cells in squares {
-        // The same places for the image, so that both have as many digits.
+        // The image shows the same places, so that both have equally many digits.
         let mut shown = [0, 1, 2, 3];
         draw.random.shuffle(&mut shown);
         let shown = shown[..2 + draw.random.below(3)].to_vec();

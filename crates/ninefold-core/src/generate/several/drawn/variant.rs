@@ -252,21 +252,21 @@ impl Variant {
         IRREGULAR.iter().copied().take(1).chain(groups).chain(KINDS.iter().filter_map(short))
     }
 
-    /// With cages, regions and clones of so many cells.
+    /// The variant with numbers of cells for its cages, regions and clones.
     ///
     /// # Errors
     ///
-    /// If no area can have so many.
+    /// If an area cannot have as few or as many cells.
     pub fn with_areas(self, cells: RangeInclusive<usize>) -> Result<Self, VariantError> {
         self.check_cells("areas", &cells)?;
         Ok(Self { areas: Some(cells), ..self })
     }
 
-    /// With lines of so many cells.
+    /// The variant with numbers of cells for its lines.
     ///
     /// # Errors
     ///
-    /// If no line can have so many.
+    /// If a line cannot have as few or as many cells.
     pub fn with_lines(self, cells: RangeInclusive<usize>) -> Result<Self, VariantError> {
         self.check_cells("lines", &cells)?;
         Ok(Self { lines: Some(cells), ..self })
@@ -277,7 +277,7 @@ impl Variant {
         if fits { Ok(()) } else { Err(VariantError::Cells(what, cells.clone(), self.size())) }
     }
 
-    /// With constraints whose picture a half turn leaves as it is.
+    /// The variant with regions and constraints that a half turn maps onto each other.
     ///
     /// # Errors
     ///
@@ -300,7 +300,7 @@ impl Variant {
         self.size() % 2 == 1 && kind.fields == crate::rules::Fields::Cell
     }
 
-    /// With drawn constraints of which none can be spared, if the puzzle needs no givens.
+    /// The variant without drawn constraints that a puzzle without givens does not need.
     #[must_use]
     pub fn thinned(self) -> Self {
         Self { is_thinned: true, ..self }
