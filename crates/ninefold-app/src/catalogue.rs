@@ -1,4 +1,4 @@
-//! Lists of all that there is, and a page on one of each: formats, layouts, engines, techniques.
+//! Lists, and a page on one entry of each: formats, layouts, engines, techniques, constraints.
 
 use ninefold::classic::Engine;
 use ninefold::formats::{Format, Part, Parts, layout_places};
@@ -8,8 +8,10 @@ use serde_json::{Value, json};
 use crate::aligned;
 use crate::problem;
 
+mod constraints;
 mod techniques;
 
+pub use constraints::{constraint, constraint_json, constraint_named, constraint_scene, constraints};
 pub use techniques::{page, technique, technique_json, techniques};
 
 /// Examples in the table of formats end here.

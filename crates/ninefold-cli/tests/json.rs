@@ -33,7 +33,7 @@ const SEVERAL: &str = "twodoku.txt";
 const OPEN: &str = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Answers: the schema, the arguments, standard input.
-const ANSWERS: [(&str, &[&str]); 48] = [
+const ANSWERS: [(&str, &[&str]); 50] = [
     ("answer", &["solve", HARD]),
     ("answer", &["solve", "--count", HARD]),
     ("answer", &["check", HARD, "1........2......................................................................1"]),
@@ -69,6 +69,8 @@ const ANSWERS: [(&str, &[&str]); 48] = [
     ("catalogue", &["formats"]),
     ("catalogue", &["layouts"]),
     ("catalogue", &["layouts", "0,0 6,6"]),
+    ("catalogue", &["constraints"]),
+    ("catalogue", &["constraints", "killer"]),
     ("technique", &["techniques"]),
     ("technique", &["technique", "x-wing"]),
     ("technique", &["technique"]),

@@ -101,6 +101,7 @@ pub use format::{
     Row, Seen, Sink, Style, Write,
 };
 pub use layout::{layout, layout_name, layout_places};
+pub use link::iss_types;
 pub use loss::loss;
 pub use page::page;
 pub use part::{Field, Part, Parts};

@@ -19,6 +19,7 @@ mod candidates;
 mod canon;
 mod check;
 mod completions;
+mod constraints;
 mod convert;
 mod daily;
 mod dedupe;
@@ -94,7 +95,7 @@ verbs! {
     "Make": generate::Generate, daily::Daily, minimize::Minimize, neighbours::Neighbours;
     "Transform": transform::Transform, isomorphs::Isomorphs, canon::Canon, same::Same, dedupe::Dedupe;
     "Draw and print": show::Show, render::Render, book::Book;
-    "Formats": convert::Convert, formats::Formats, layouts::Layouts;
+    "Formats": convert::Convert, formats::Formats, layouts::Layouts, constraints::Constraints;
     "Tools": bench::Bench, race::Race, completions::Completions, man::Man;
 }
 

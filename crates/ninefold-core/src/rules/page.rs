@@ -1,22 +1,27 @@
-//! The page of all constraints, made from the registry.
+//! The words about constraints that the page of all constraints and the catalogue share, and the page, made from the registry.
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::constraint::{Example, Fields, Kind, Number};
+use super::constraint::{Constraint, Example, Fields, Kind, Number};
 use super::constraints::KINDS;
+use super::{LayoutCell, Rules};
+use crate::cells::Digit;
+use crate::multi::Grids;
 
 const HEAD: &str = "\
 # Constraints
 
 <!-- Made by `cargo xtask docs` from the registry of `ninefold-core`; do not edit. -->
 
-Ninefold reads these constraints from f-puzzles documents and links and from its own JSON, under the keys of the first column. Irregular regions and
-other sizes are not constraints but part of the grid: `size` (4 to 25) and `region` of a cell. Keys that are not listed are refused by name and place.
+Ninefold reads these constraints from its own JSON and from f-puzzles documents and links, under the keys in the first column; `ninefold constraints`
+lists them, and `ninefold constraints killercage` describes one of them with a drawing. Irregular regions and other sizes are part of the grid, not
+constraints: `size` (4 to 25), and the `region` of a cell. A key that is not in the table is an error, with the key and its place.
 
-Exact solving, counting and generating know all of each. Techniques, hints and ratings know what houses, pairs of candidates and sets of candidates say:
-of the constraints with *in part* in the column *techniques* that is less than all, so that a path may end earlier than it must.
+Solving, counting and generating use every constraint in full. Techniques, hints and ratings use houses, pairs of candidates and sets of
+candidates. These express only a part of some constraints, which have *in part* in the column *techniques*: a path may end before the solution, although
+there is only one.
 
 | key | also called | name | fields | techniques | rule |
 |---|---|---|---|---|---|
@@ -27,8 +32,8 @@ pub fn page() -> String {
     let row = |kind: &&Kind| {
         let aliases: String = kind.aliases.iter().map(|alias| format!("`{alias}` ")).collect();
         let Kind { id, name, about, .. } = kind;
-        let known = if kind.is_reasoned { "all" } else { "in part" };
-        format!("| `{id}` | {} | {name} | {} | {known} | {about} |\n", aliases.trim_end(), fields_in_words(kind))
+        let (fields, extent) = (kind.fields_in_words(), kind.extent());
+        format!("| `{id}` | {} | {name} | {fields} | {extent} | {about} |\n", aliases.trim_end())
     };
     let examples = |kind: &&Kind| kind.examples.iter().map(|example| section(kind, example)).collect::<String>();
     let rows: String = KINDS.iter().map(row).collect();
@@ -36,28 +41,78 @@ pub fn page() -> String {
     format!("{HEAD}{rows}{sections}")
 }
 
-fn fields_in_words(kind: &Kind) -> String {
-    let cells = match kind.fields {
-        Fields::Flag => return flag(kind.id),
-        Fields::Cell => "`cell`",
-        Fields::Cells => "`cells`",
-        Fields::Lines => "`lines`: the cells of each line in order",
-        Fields::Circle => "`cells` of the circle, `lines` from it, which begin with a cell of the circle",
-        Fields::Pairs => "`cells` and `cloneCells`, in the same order",
-        Fields::Side => "`cell` beside the grid, such as `R0C1`",
-        Fields::Slope => "`cell` beside the grid, such as `R0C1`, `direction` `UL`, `UR`, `DL` or `DR`",
-    };
-    let number = match kind.number {
-        Number::None => String::new(),
-        Number::Optional => ", `value` if there is one".into(),
-        Number::Required => ", `value`".into(),
-        Number::List => ", `values`".into(),
-        Number::Word(words) => {
-            let words: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
-            format!(", `value` {}", words.join(" or "))
-        }
-    };
-    format!("a list of objects with {cells}{number}")
+impl Kind {
+    /// The part of the rule that techniques use: `all`, or `in part`.
+    pub const fn extent(&self) -> &'static str {
+        if self.is_reasoned { "all" } else { "in part" }
+    }
+
+    /// The shape of its entries in JSON, as Markdown.
+    pub fn fields_in_words(&self) -> String {
+        let cells = match self.fields {
+            Fields::Flag => return flag(self.id),
+            Fields::Cell => "`cell`",
+            Fields::Cells => "`cells`",
+            Fields::Lines => "`lines`: the cells of each line in order",
+            Fields::Circle => "`cells` of the circle, `lines` from it, which begin with a cell of the circle",
+            Fields::Pairs => "`cells` and `cloneCells`, in the same order",
+            Fields::Side => "`cell` beside the grid, such as `R0C1`",
+            Fields::Slope => "`cell` beside the grid, such as `R0C1`, `direction` `UL`, `UR`, `DL` or `DR`",
+        };
+        let number = match self.number {
+            Number::None => String::new(),
+            Number::Optional => ", `value` (optional)".into(),
+            Number::Required => ", `value`".into(),
+            Number::List => ", `values`".into(),
+            Number::Word(words) => {
+                let words: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
+                format!(", `value` {}", words.join(" or "))
+            }
+        };
+        format!("a list of objects with {cells}{number}")
+    }
+}
+
+impl Example {
+    /// The puzzle of the example, under the rules with its constraint; `None` for cells and values that the kind does not take.
+    ///
+    /// ```
+    /// use ninefold_core::rules::Kind;
+    /// use ninefold_core::solve;
+    ///
+    /// let kind = Kind::named("killercage").ok_or("no such kind")?;
+    /// let puzzle = kind.examples[0].grids(kind).ok_or("no such puzzle")?;
+    /// assert_eq!(solve::count(&puzzle, 2), 1);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn grids(&self, kind: &'static Kind) -> Option<Grids> {
+        let plain = Rules::sized(self.size).ok()?;
+        let line = |names: &str| -> Option<Vec<LayoutCell>> {
+            names.split_whitespace().map(|name| plain.cell_named(name)).collect()
+        };
+        let lines = Some(self.cells).filter(|cells| !cells.is_empty());
+        let lines =
+            lines.map(|cells| cells.split('/').map(line).collect::<Option<_>>()).unwrap_or_else(|| Some(Vec::new()))?;
+        let constraint = Constraint::new(kind, &plain, lines, self.values.iter().copied()).ok()?;
+        let digit = |byte: u8| Digit::from_symbol(self.size, byte);
+        Some(Grids::new(plain.with_constraints([constraint]), self.puzzle.bytes().map(digit)))
+    }
+
+    /// The puzzle in words: `A 4x4 puzzle with one solution; cells r1c1 r1c2, value 3`.
+    pub fn in_words(&self) -> String {
+        let size = self.size;
+        let cells = (!self.cells.is_empty()).then(|| format!("cells {}", self.cells));
+        let values = self.values.iter().map(|value| format!("value {value}"));
+        let parts: Vec<String> = cells.into_iter().chain(values).collect();
+        let colon = if parts.is_empty() { "" } else { "; " };
+        format!("A {size}x{size} puzzle with one solution{colon}{}", parts.join(", "))
+    }
+
+    /// The rows of one of its grids, each with a line feed.
+    pub fn rows(&self, grid: &str) -> String {
+        let rows = grid.as_bytes().chunks(self.size).filter_map(|row| core::str::from_utf8(row).ok());
+        rows.map(|row| format!("{row}\n")).collect()
+    }
 }
 
 /// A flag is a key with `true`, or a word in a list under a key.
@@ -66,19 +121,13 @@ fn flag(id: &str) -> String {
 }
 
 fn section(kind: &Kind, example: &Example) -> String {
-    let cells = if example.cells.is_empty() { String::new() } else { format!(", on {}", example.cells) };
-    let value: String = example.values.iter().map(|value| format!(", value {value}")).collect();
-    let rows = |text: &str| -> String {
-        let row = |at: usize| format!("{}\n", &text[at..at + example.size]);
-        (0..text.len()).step_by(example.size).map(row).collect()
-    };
+    let Example { puzzle, holds, fails, .. } = *example;
     format!(
-        "\n## {}\n\nA puzzle of {} rows{cells}{value}, which has one solution:\n\n```text\n{}```\n\nThis grid keeps the rule, and the \
-         second one breaks it:\n\n```text\n{}\n{}```\n",
+        "\n## {}\n\n{}:\n\n```text\n{}```\n\nThe first grid follows the rule, the second breaks it:\n\n```text\n{}\n{}```\n",
         kind.name,
-        example.size,
-        rows(example.puzzle),
-        rows(example.holds),
-        rows(example.fails)
+        example.in_words(),
+        example.rows(puzzle),
+        example.rows(holds),
+        example.rows(fails)
     )
 }

@@ -13,6 +13,8 @@ pub(crate) mod solo;
 pub(crate) mod sudokupad;
 pub(crate) mod sudokuwiki;
 
+pub use iss::iss_types;
+
 use std::borrow::Cow;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};

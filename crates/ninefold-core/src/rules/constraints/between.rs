@@ -57,7 +57,7 @@ pub(super) static LOCKOUT: Kind = Kind {
     id: "lockout",
     aliases: &["lockoutline"],
     name: "Lockout Line",
-    about: "Digits at the ends of a line differ by 4 at least, or by the number given; digits between them are outside of the range of both.",
+    about: "The digits at the ends of a line differ by at least 4, or by at least the number given; the digits between them lie outside the range from one end to the other.",
     fields: Fields::Lines,
     number: Number::Optional,
     holds: |constraint, rules, digit| {

@@ -31,7 +31,7 @@ pub(super) static ANTIKING: Kind = Kind {
     id: "antiking",
     aliases: &["anti-king"],
     name: "Anti-King",
-    about: "Cells that touch at a corner contain different digits, as a king's moves connect them.",
+    about: "Cells that touch at a corner, a king's move apart, contain different digits.",
     holds: |_, rules, digit| differ(&pairs(rules, &KING), digit),
     compile: |_, compiler| {
         let pairs = pairs(compiler.rules(), &KING);

@@ -15,7 +15,7 @@ pub(super) static GREATER_THAN: Kind = Kind {
     id: "greaterthan",
     aliases: &["greater-than", "inequality"],
     name: "Greater Than",
-    about: "The digit at the open side of a sign is the larger one: the first cell of the two.",
+    about: "The digit on the open side of a sign, in the first of its two cells, is larger than the other.",
     fields: Fields::Cells,
     check: |constraint, _| match constraint.cells().collect::<Vec<_>>()[..] {
         [one, other] if one != other => Ok(()),
@@ -72,7 +72,7 @@ pub(super) static MINIMUM: Kind = Kind {
     id: "minimum",
     aliases: &[],
     name: "Minimum",
-    about: "The digit is smaller than those of all neighbours that are not minimum cells themselves.",
+    about: "A minimum cell contains a smaller digit than each of its neighbours, except those that are minimum cells too.",
     holds: |constraint, rules, digit| around(constraint, rules).iter().all(|&[own, other]| digit(own) < digit(other)),
     compile: |constraint, compiler| {
         let pairs = around(constraint, compiler.rules());
@@ -97,7 +97,7 @@ pub(super) static MAXIMUM: Kind = Kind {
     id: "maximum",
     aliases: &[],
     name: "Maximum",
-    about: "The digit is larger than those of all neighbours that are not maximum cells themselves.",
+    about: "A maximum cell contains a larger digit than each of its neighbours, except those that are maximum cells too.",
     holds: |constraint, rules, digit| around(constraint, rules).iter().all(|&[own, other]| digit(own) > digit(other)),
     compile: |constraint, compiler| {
         let pairs = around(constraint, compiler.rules());

@@ -16,7 +16,7 @@ pub(super) static COUNTING_CIRCLES: Kind = Kind {
     id: "countingcircles",
     aliases: &["counting-circles"],
     name: "Counting Circles",
-    about: "A digit in a circle says how many circles contain that digit.",
+    about: "A digit in a circle is the number of circles that contain the digit.",
     fields: Fields::Cells,
     check: |constraint, rules| {
         let cells: Vec<LayoutCell> = constraint.cells().collect();

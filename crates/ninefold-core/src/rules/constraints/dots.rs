@@ -20,7 +20,7 @@ pub(super) static DIFFERENCE: Kind = Kind {
     id: "difference",
     aliases: &["white-kropki", "consecutive-dots"],
     name: "White Dot",
-    about: "Digits on both sides of a white dot differ by 1, or by the number in it.",
+    about: "The digits on either side of a white dot differ by 1, or by the number in the dot.",
     number: Number::Optional,
     holds: |constraint, _, digit| holds(constraint, digit, difference(constraint)),
     compile: |constraint, compiler| each(constraint, |one, other| compiler.relate(one, other, difference(constraint))),
@@ -41,7 +41,7 @@ pub(super) static RATIO: Kind = Kind {
     id: "ratio",
     aliases: &["black-kropki"],
     name: "Black Dot",
-    about: "Of the digits on both sides of a black dot one is twice the other, or the number in the dot times the other.",
+    about: "One of the digits on either side of a black dot is twice the other, or the other times the number in the dot.",
     number: Number::Optional,
     holds: |constraint, _, digit| holds(constraint, digit, ratio(constraint)),
     compile: |constraint, compiler| each(constraint, |one, other| compiler.relate(one, other, ratio(constraint))),
@@ -62,7 +62,7 @@ pub(super) static XV: Kind = Kind {
     id: "xv",
     aliases: &[],
     name: "XV",
-    about: "Digits on both sides of an X add up to 10, those on both sides of a V to 5.",
+    about: "The digits on either side of an X add up to 10, those on either side of a V to 5.",
     number: Number::Word(&[("X", 10), ("V", 5)]),
     holds: |constraint, _, digit| holds(constraint, digit, sum(constraint)),
     compile: |constraint, compiler| each(constraint, |one, other| compiler.relate(one, other, sum(constraint))),
@@ -86,7 +86,7 @@ pub(super) static NONCONSECUTIVE: Kind = Kind {
     id: "nonconsecutive",
     aliases: &["non-consecutive"],
     name: "Nonconsecutive",
-    about: "Digits of neighbours do not differ by 1, except across a dot.",
+    about: "Digits in neighbouring cells do not differ by 1, except across a dot.",
     holds: |_, rules, digit| all_hold(&unmarked(rules, &DOTS), digit, |one, other| one.abs_diff(other) != 1),
     compile: |_, compiler| {
         let pairs = unmarked(compiler.rules(), &DOTS);
@@ -107,7 +107,7 @@ pub(super) static NO_DIFFERENCE: Kind = Kind {
     id: "negative:difference",
     aliases: &["negative-difference"],
     name: "All White Dots Are Given",
-    about: "Digits of neighbours without a dot differ by none of the numbers that white dots have; by 1 they do not if there is none.",
+    about: "Digits in neighbouring cells without a dot do not differ by the number of any white dot, or by 1 if there are no white dots.",
     holds: |_, rules, digit| {
         let all = drawn(rules, &DIFFERENCE, 1);
         all_hold(&unmarked(rules, &DOTS), digit, |one, other| !all.contains(&one.abs_diff(other)))
@@ -135,7 +135,7 @@ pub(super) static NO_RATIO: Kind = Kind {
     id: "negative:ratio",
     aliases: &["negative-ratio"],
     name: "All Black Dots Are Given",
-    about: "Digits of neighbours without a dot have none of the ratios that black dots have; none is twice the other if there is no such dot.",
+    about: "Digits in neighbouring cells without a dot do not have the ratio of any black dot, or the ratio 2 if there are no black dots.",
     holds: |_, rules, digit| {
         let all = drawn(rules, &RATIO, 2);
         all_hold(&unmarked(rules, &DOTS), digit, |one, other| {
@@ -164,7 +164,7 @@ pub(super) static NO_XV: Kind = Kind {
     id: "negative:xv",
     aliases: &["negative-xv"],
     name: "All X and V Are Given",
-    about: "Digits of neighbours without X or V add up to neither 5 nor 10.",
+    about: "Digits in neighbouring cells without an X or V add up to neither 10 nor 5.",
     holds: |_, rules, digit| all_hold(&unmarked(rules, &["xv"]), digit, |one, other| !matches!(one + other, 5 | 10)),
     compile: |_, compiler| {
         let pairs = unmarked(compiler.rules(), &["xv"]);

@@ -8,7 +8,7 @@ pub(super) static DUTCH_FLAT_MATES: Kind = Kind {
     id: "dutchflatmates",
     aliases: &["dutch-flat-mates"],
     name: "Dutch Flat Mates",
-    about: "Every 5 has a 1 directly above or a 9 directly below; in grids of another size, the middle digit the least or the largest.",
+    about: "Every 5 has a 1 directly above it or a 9 directly below it; in grids of other sizes, the middle digit has a 1 above or the largest digit below.",
     check: |_, rules| match rules.size() {
         size if size % 2 == 1 && size > 2 => Ok(()),
         _ => Err(ConstraintError("expected an odd number of digits, so that there is a middle one".into())),

@@ -1,4 +1,4 @@
-//! Global entropy: every square of two by two cells contains a low, a middle and a high digit.
+//! Global entropy: every two-by-two square of cells contains a low, a middle and a high digit.
 //!
 //! Two rows are a strip of columns, and each two neighbouring columns are such a square. With the classes of both cells as the state of a
 //! column, nine states in all, a strip is a path: a state stays if a path through the strip leads through it.
@@ -21,7 +21,7 @@ pub(super) static GLOBAL_ENTROPY: Kind = Kind {
     id: "globalentropy",
     aliases: &["global-entropy"],
     name: "Global Entropy",
-    about: "Every square of two by two cells contains a low, a middle and a high digit.",
+    about: "Every two-by-two square of cells contains a low, a middle and a high digit.",
     check: |_, rules| classes_exist(rules),
     holds: |_, rules, digit| {
         let size = rules.size() as u32;

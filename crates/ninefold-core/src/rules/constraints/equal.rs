@@ -11,7 +11,7 @@ pub(super) static PALINDROME: Kind = Kind {
     id: "palindrome",
     aliases: &[],
     name: "Palindrome",
-    about: "Digits along a line read the same from both ends.",
+    about: "Digits along a line read the same in both directions.",
     fields: Fields::Lines,
     holds: |constraint, _, digit| mirrored(constraint).iter().all(|&[one, other]| digit(one) == digit(other)),
     compile: |constraint, compiler| {

@@ -17,7 +17,7 @@ pub(super) static ROW: Kind = Kind {
     id: "rowindexer",
     aliases: &["row-indexer"],
     name: "Row Indexer",
-    about: "A digit v in a row indexer says that row v of its column contains the number of its row.",
+    about: "If a row indexer contains v, the cell in row v of its column contains the indexer's own row number.",
     holds: |constraint, rules, digit| hold(constraint, rules, digit, row),
     compile: |constraint, compiler| {
         let all = entries(constraint, compiler.rules(), row);
@@ -39,7 +39,7 @@ pub(super) static COLUMN: Kind = Kind {
     id: "columnindexer",
     aliases: &["column-indexer"],
     name: "Column Indexer",
-    about: "A digit v in a column indexer says that column v of its row contains the number of its column.",
+    about: "If a column indexer contains v, the cell in column v of its row contains the indexer's own column number.",
     holds: |constraint, rules, digit| hold(constraint, rules, digit, column),
     compile: |constraint, compiler| {
         let all = entries(constraint, compiler.rules(), column);
@@ -61,7 +61,7 @@ pub(super) static BOX: Kind = Kind {
     id: "boxindexer",
     aliases: &["box-indexer"],
     name: "Box Indexer",
-    about: "A digit v in a box indexer says that the v-th cell of its region contains the number of its own place there.",
+    about: "If a box indexer contains v, the v-th cell of its region contains the indexer's own position in the region.",
     holds: |constraint, rules, digit| hold(constraint, rules, digit, region),
     compile: |constraint, compiler| {
         let all = entries(constraint, compiler.rules(), region);

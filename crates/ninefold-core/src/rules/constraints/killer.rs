@@ -22,7 +22,7 @@ pub(super) static KILLER: Kind = Kind {
     id: "killercage",
     aliases: &["cage", "killer"],
     name: "Killer Cage",
-    about: "Digits in a cage do not repeat, and add up to the small number in its corner if there is one.",
+    about: "Digits in a cage do not repeat, and add up to the small number in its corner, if it has one.",
     fields: Fields::Cells,
     number: Number::Optional,
     check,

@@ -20,7 +20,7 @@ pub(super) static WHISPERS: Kind = Kind {
     id: "whispers",
     aliases: &["whisper", "german-whispers"],
     name: "Whisper Line",
-    about: "Neighbours along a line differ by 5 at least, or by the number given; in grids of another size by half of the digits.",
+    about: "Neighbouring digits along a line differ by at least 5, or by at least the number given; in grids of other sizes, by at least half the size.",
     fields: Fields::Lines,
     number: Number::Optional,
     holds: |constraint, rules, digit| {
@@ -83,7 +83,7 @@ pub(super) static RENBAN: Kind = Kind {
     id: "renban",
     aliases: &[],
     name: "Renban Line",
-    about: "Digits on a line are a run of consecutive digits in any order, without repeats.",
+    about: "The digits on a line are consecutive, in any order, without repeats.",
     fields: Fields::Lines,
     check: |constraint, rules| {
         let size = rules.size();
@@ -177,7 +177,7 @@ pub(super) static MODULAR: Kind = Kind {
     id: "modularline",
     aliases: &["modular"],
     name: "Modular Line",
-    about: "Any three successive cells of a line have different remainders when divided by 3, or as many as the number given by that.",
+    about: "Any three successive cells of a line have different remainders when divided by 3; with a number n, any n successive cells have different remainders when divided by n.",
     fields: Fields::Lines,
     number: Number::Optional,
     check: |constraint, rules| match constraint.value() {

@@ -26,7 +26,7 @@ pub(super) static SANDWICH: Kind = Kind {
     id: "sandwichsum",
     aliases: &["sandwich"],
     name: "Sandwich Sum",
-    about: "The digits between 1 and the largest digit of the row or column add up to the number beside it.",
+    about: "The digits between the 1 and the largest digit of a row or column add up to the number beside it.",
     holds: |constraint, rules, digit| {
         let digits = digits(constraint, digit);
         let place = |value: usize| digits.iter().position(|&digit| digit as usize == value);
@@ -50,7 +50,7 @@ pub(super) static X_SUM: Kind = Kind {
     id: "xsum",
     aliases: &["x-sum"],
     name: "X-Sum",
-    about: "The first X digits from the number on add up to it, where X is the first of them.",
+    about: "The first X digits, seen from the number, add up to it; X is the first of them.",
     holds: |constraint, _, digit| {
         let digits = digits(constraint, digit);
         let first = digits.get(..digits[0] as usize);
@@ -73,7 +73,7 @@ pub(super) static SKYSCRAPER: Kind = Kind {
     id: "skyscraper",
     aliases: &["skyscrapers"],
     name: "Skyscraper",
-    about: "As many digits as the number says are larger than all digits before them, seen from the number.",
+    about: "The number counts the skyscrapers seen from it: the digits that are larger than all digits before them.",
     check: |constraint, rules| match constraint.value() {
         Some(value) if !(1..=rules.size() as u32).contains(&value) => {
             Err(ConstraintError(format!("between 1 and {} digits can be seen, not {value}", rules.size())))
@@ -101,7 +101,7 @@ pub(super) static NUMBERED_ROOM: Kind = Kind {
     id: "numberedroom",
     aliases: &["numberedrooms", "numbered-room"],
     name: "Numbered Room",
-    about: "The number stands in the X-th cell from it on, where X is the first digit.",
+    about: "The X-th cell, seen from the number, contains the number; X is the digit in the first cell.",
     check: |constraint, rules| match constraint.value() {
         Some(value) if !(1..=rules.size() as u32).contains(&value) => {
             Err(ConstraintError(format!("expected a digit from 1 to {}, not {value}", rules.size())))

@@ -16,7 +16,7 @@ pub(super) static QUADRUPLE: Kind = Kind {
     id: "quadruple",
     aliases: &["quad"],
     name: "Quadruple",
-    about: "The digits in a circle are among the four cells around it, each as often as it is listed.",
+    about: "The four cells around a circle contain each digit in the circle, at least as often as it is listed.",
     fields: Fields::Cells,
     number: Number::List,
     check: |constraint, rules| {

@@ -77,7 +77,7 @@ pub(super) static DISJOINT_GROUPS: Kind = Kind {
     id: "disjointgroups",
     aliases: &["disjoint-groups"],
     name: "Disjoint Groups",
-    about: "Cells at the same place of different regions contain different digits.",
+    about: "Cells in the same position of different regions contain different digits.",
     holds: |_, rules, digit| groups(rules).iter().all(|group| differ(group, digit)),
     compile: |_, compiler| {
         let groups = groups(compiler.rules());

@@ -14,6 +14,7 @@ mod types;
 mod write;
 
 use ninefold_core::format as core;
+use ninefold_core::rules::Kind;
 
 use super::{Link, decoded, inside};
 use crate::document::Document;
@@ -65,4 +66,11 @@ fn read(line: &str) -> Result<Document, Error> {
         core::parse(&text).map(Document::from).map_err(|error| Error::from(error).kind.at(1, 1))
     };
     document.map_err(|error| inside(error, line, piece))
+}
+
+/// The types of parts in the strings of Interactive Sudoku Solver that express a kind of constraint; none for kinds that it keeps as tables.
+pub fn iss_types(kind: &Kind) -> Vec<&'static str> {
+    let mut names: Vec<&str> = types::TYPES.iter().filter(|own| own.kind == kind.id).map(|own| own.name).collect();
+    names.dedup();
+    names
 }
