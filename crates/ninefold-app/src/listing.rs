@@ -11,8 +11,9 @@ use ninefold::{Puzzle, Stop, formats, generate};
 use crate::draw::{self, GridText, Pen};
 use crate::entry::label;
 use crate::near;
-use crate::problem::Problem;
+use crate::problem::{self, Problem};
 use crate::rate::{Scale, hodoku::HODOKU};
+use crate::show;
 use crate::table::{self, Column, Frame, Kind, Script, Value};
 use crate::verdict::Verdict;
 
@@ -43,9 +44,9 @@ pub enum StyleError {
     /// There are ratings, and no columns for them.
     #[error("only tsv, csv and jsonl have columns for ratings")]
     NoColumns,
-    /// Tables and objects hold the digits of plain grids.
+    /// Tables and ratings have no place for other rules.
     #[error(
-        "tsv, csv and jsonl hold new puzzles of plain grids only; use the format ninefold, an object a line that holds all rules"
+        "tsv, csv and ratings hold new puzzles of plain grids only; use jsonl without --scale, or ninefold, an object a line that holds all rules"
     )]
     Rules,
     /// The format cannot say the layout.
@@ -186,14 +187,15 @@ impl Listing {
         if scales.is_some() && !style.has_columns() && style != Style::Drawn {
             return Err(StyleError::NoColumns);
         }
-        if style.has_columns() && !layout.has_plain_grids() {
+        let is_plain = layout.has_plain_grids();
+        if style.has_columns() && !is_plain && (style != Style::Jsonl || scales.is_some()) {
             return Err(StyleError::Rules);
         }
         if let Style::Format(format) = style {
             let empty = Document::from(Grids::empty(layout.clone()));
             format.piece(&empty, formats::Style::default()).map_err(StyleError::Refused)?;
         }
-        let usual = || if style.has_columns() { vec![&HODOKU] } else { Vec::new() };
+        let usual = || if style.has_columns() && is_plain { vec![&HODOKU] } else { Vec::new() };
         let mut scales = scales.unwrap_or_else(usual);
         scales.dedup();
         Ok(Self { style, layout: layout.clone(), solutions, scales, pen, is_weighted: false })
@@ -332,7 +334,15 @@ impl Listing {
             .collect();
         if let Some(at) = fields.iter().position(|(name, _)| name == LAYOUT.0) {
             // There is room for rows here, which say where the grids lie; as in all answers.
-            fields.insert(at + 1, ("grids".into(), formats::layout_places(puzzle.givens().rules())));
+            let rules = puzzle.givens().rules();
+            if rules.has_plain_grids() {
+                fields.insert(at + 1, ("grids".into(), formats::layout_places(rules)));
+            } else {
+                // The digits alone would be read as another puzzle.
+                fields[at] = ("rules".into(), problem::called(rules).into());
+                let document = show::json(&Document::from(puzzle.givens().clone()));
+                fields.push(("document".into(), serde_json::from_str(&document).unwrap_or_default()));
+            }
             for (name, value) in &mut fields {
                 match name.as_str() {
                     "puzzle" => *value = puzzle.givens().to_string().into(),

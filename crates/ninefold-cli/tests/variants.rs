@@ -11,6 +11,7 @@ use ninefold::Digit;
 use ninefold::formats::{Document, Format, Style};
 use ninefold::multi::Grids;
 use ninefold::rules::{Constraint, Example, KINDS, Kind, Rules};
+use serde_json::Value;
 
 /// A grid of f-puzzles with these keys and these digits.
 fn fpuzzles(size: usize, givens: &str, keys: &str) -> String {
@@ -238,7 +239,14 @@ fn every_kind_has_new_puzzles() {
             let name = kind.name;
             assert_eq!(stdout(&check).matches(name).count(), 3, "{kind:?} {format}: {}", stdout(&check));
         }
-        for format in ["line", "block", "tsv", "csv", "jsonl"] {
+        // An object a line has the facts, and the puzzle with its rules as data.
+        let objects = order("jsonl");
+        let objects: Vec<Value> = objects.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let documents: String = objects.iter().map(|object| format!("{}\n", object["document"])).collect();
+        let check = run(&["check", "--json"], documents);
+        assert_eq!(stdout(&check).matches("\"verdict\":\"unique\"").count(), 3, "{kind:?}: {}", stdout(&check));
+        assert!(objects.iter().all(|object| object["rules"].as_str().unwrap().contains(kind.name)), "{objects:?}");
+        for format in ["line", "block", "tsv", "csv"] {
             let lost = run(&["generate", "--rules", file, "--seed", "5", "--format", format], "");
             assert_eq!((lost.status.code(), stdout(&lost)), (Some(2), ""), "{kind:?} {format}");
             assert!(!stderr(&lost).is_empty(), "{kind:?} {format}");
