@@ -47,7 +47,7 @@ fn the_types_of_python_are_those_of_the_table() {
     let head = "\"\"\"The options of the calls; ``None`` means that an option is not given.\n\n\
                 Generated from the table of options (``cargo xtask docs``): do not edit.\n\"\"\"\n\n\
                 from __future__ import annotations\n\n\
-                from collections.abc import Sequence\nfrom typing import Literal, Optional, TypedDict, Union\n";
+                from collections.abc import Mapping, Sequence\nfrom typing import Any, Literal, Optional, TypedDict, Union\n";
     let scales = Scale::ALL.iter().map(|scale| format!("\"{}\"", scale.name)).collect::<Vec<_>>().join(", ");
     let names = format!("\nScale = Literal[{scales}]\nScales = Union[Scale, Sequence[Scale]]\n");
     let text = head.to_owned() + &names + &spelt::python(&all());

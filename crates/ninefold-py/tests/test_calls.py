@@ -292,3 +292,50 @@ def test_events_come_in_portions_and_behind_others() -> None:
         ninefold.events(EASY, "quickest")
     with pytest.raises(ninefold.ReadError):
         ninefold.events("no puzzle", "dlx")
+
+
+CAGES = [{"cells": ["R1C1", "R1C2"], "value": "3"}]
+KILLER: dict[str, Any] = {"format": "ninefold", "version": 1, "size": 4, "givens": "." * 16, "killercage": CAGES}
+
+
+def test_rules_as_data() -> None:
+    given: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
+    given[3][0] = {"value": 4, "given": True}
+    for puzzle in (KILLER, {"size": 4, "killercage": CAGES, "grid": given}):
+        as_text = json.dumps(puzzle)
+        assert ninefold.check(puzzle) == ninefold.check(as_text)
+        assert int(ninefold.count(puzzle)) == int(ninefold.count(as_text)) == sum(1 for _ in ninefold.solutions(puzzle))
+        parsed = ninefold.parse(puzzle)
+        assert parsed.constraints == {"killercage": CAGES}
+        assert int(ninefold.count(parsed.document)) == int(ninefold.count(parsed)) == int(ninefold.count(puzzle))
+    assert ninefold.parse(PUZZLE).constraints == {}
+    made = ninefold.generate(rules=KILLER, seed=7)
+    assert made == ninefold.generate(rules=json.dumps(KILLER), seed=7)
+    assert ninefold.check(made).is_unique
+    with pytest.raises(ninefold.ReadError):
+        ninefold.check({**KILLER, "wobble": [{"cells": ["R1C1"]}]})
+    with pytest.raises(TypeError):
+        ninefold.check({"size": object()})
+
+
+def test_true_candidates_are_those_of_all_solutions() -> None:
+    for puzzle in (KILLER, PUZZLE):
+        counts: dict[str, dict[int, int]] = {}
+        every = [found.solution.replace("\n", "") for found in ninefold.solutions(puzzle)]
+        size = 9 if len(every[0]) == 81 else 4
+        for solution in every:
+            for at, digit in enumerate(solution):
+                of_cell = counts.setdefault(f"r{at // size + 1}c{at % size + 1}", {})
+                of_cell[int(digit)] = of_cell.get(int(digit), 0) + 1
+        found = ninefold.true_candidates(puzzle, limit=10_000)
+        assert found.is_complete and found.count == len(every) and found.unknown == {}
+        assert {cell: dict(sorted(of_cell.items())) for cell, of_cell in counts.items()} == found.counts
+        assert ninefold.true_candidates(puzzle).candidates == found.candidates
+    assert ninefold.true_candidates(CLASH).reason == ninefold.check(CLASH).reason
+    with pytest.raises(ninefold.OptionError):
+        ninefold.true_candidates(PUZZLE, limit=0)
+
+
+def test_every_constraint_has_an_example_with_one_solution() -> None:
+    for one in ninefold.constraints():
+        assert ninefold.check(one.example).is_unique, one.key

@@ -4,6 +4,9 @@ use std::fmt::Write;
 
 use super::{Group, Kind, Opt, Shells, camel, command};
 
+/// Options with the text of a puzzle, which other languages also pass as an object: its JSON.
+const OBJECTS: [&str; 1] = ["rules"];
+
 /// A group with its name and meaning, whatever its type.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
@@ -61,6 +64,7 @@ fn typescript_type(option: &Opt) -> String {
         Kind::Whole | Kind::Real => "number".to_owned(),
         Kind::Range => "number | bigint | string".to_owned(),
         Kind::Text if !names.is_empty() => names.join(" | "),
+        Kind::Text if OBJECTS.contains(&option.name) => "string | object".to_owned(),
         Kind::Text => "string".to_owned(),
     };
     match (option.many, one.contains('|')) {
@@ -99,6 +103,7 @@ fn python_type(option: &Opt) -> String {
         Kind::Real => "float".to_owned(),
         Kind::Range => return "Union[float, str, None]".to_owned(),
         Kind::Text if !names.is_empty() => format!("Literal[{}]", names.join(", ")),
+        Kind::Text if OBJECTS.contains(&option.name) => return "Union[str, Mapping[str, Any], None]".to_owned(),
         Kind::Text => "str".to_owned(),
     };
     if option.many { format!("Union[{one}, Sequence[{one}], None]") } else { format!("Optional[{one}]") }

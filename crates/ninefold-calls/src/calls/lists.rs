@@ -3,7 +3,7 @@
 use ninefold::classic::Engine;
 use ninefold::formats::{FORMATS, layout_name};
 use ninefold::logic::{methods, techniques};
-use ninefold::rules::NAMED;
+use ninefold::rules::{KINDS, NAMED};
 use ninefold_app::geometry::Geometry;
 use ninefold_app::order;
 use ninefold_app::{catalogue, near, problem};
@@ -43,6 +43,11 @@ pub(super) fn formats(call: &mut Call) -> Result<(), Failure> {
 /// The layouts of several grids that have a name.
 pub(super) fn layouts(call: &mut Call) -> Result<(), Failure> {
     list(call, NAMED.iter().map(|named| catalogue::layout_json(&named.rules(), Some(named))))
+}
+
+/// The constraints with their rules.
+pub(super) fn constraints(call: &mut Call) -> Result<(), Failure> {
+    list(call, KINDS.iter().map(|kind| catalogue::constraint_json(kind)))
 }
 
 /// The board of a layout or of a puzzle's rules.

@@ -109,6 +109,7 @@ fn full(name: &str) -> Option<Run> {
     Some(match name {
         "parse" => documents::parse,
         "convert" => documents::convert,
+        "candidates" => verdicts::candidates,
         "list" => solutions::list,
         "open" => solutions::open,
         "next" => solutions::next,
@@ -128,6 +129,7 @@ fn full(name: &str) -> Option<Run> {
         "technique" => lists::technique,
         "formats" => lists::formats,
         "layouts" => lists::layouts,
+        "constraints" => lists::constraints,
         "geometry" => lists::geometry,
         "engines" => lists::engines,
         "answer" => asked::answer,

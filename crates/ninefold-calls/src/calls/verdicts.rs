@@ -1,6 +1,8 @@
 //! Whether a puzzle has one solution, and which; how many it has.
 
 use ninefold::solve::Solver;
+#[cfg(feature = "full")]
+use ninefold_app::candidates::Candidates;
 use ninefold_app::digits::Refusal;
 use ninefold_app::entry::Entry;
 use ninefold_app::problem::Problem;
@@ -40,6 +42,20 @@ pub(super) fn count(call: &mut Call) -> Result<(), Failure> {
         patience.within(|stop| engine::counted(problems, limit, stop)).into_iter().map(Ok).collect()
     };
     answers::many(call, chunk, count)
+}
+
+/// The candidates that occur in solutions; with a limit, also the number of solutions of each, counted up to it.
+#[cfg(feature = "full")]
+pub(super) fn candidates(call: &mut Call) -> Result<(), Failure> {
+    let limit = call.options.whole("limit")?;
+    if limit == Some(0) {
+        return Err(Failure::option("limit", "expected a whole number from 1, found 0"));
+    }
+    let find = |problems: &[&Problem], patience: Patience| {
+        let find = |problem: &&Problem| patience.within(|stop| Candidates::of(problem, Solver::new(), limit, stop));
+        problems.iter().map(find).map(Ok).collect()
+    };
+    answers::many(call, 1, find)
 }
 
 /// The same as bare numbers, four bytes each, the least first: for millions of puzzles.

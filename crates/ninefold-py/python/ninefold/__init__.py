@@ -12,6 +12,7 @@ that they are named after. One grid or several, in any format that Ninefold read
 from ._answers import (
     Answer,
     Canonical,
+    Constraint,
     Converted,
     Count,
     Engine,
@@ -32,6 +33,7 @@ from ._answers import (
     Step,
     Technique,
     Transformed,
+    TrueCandidates,
     Verdict,
 )
 from ._calls import (
@@ -40,6 +42,7 @@ from ._calls import (
     book,
     canonical,
     check,
+    constraints,
     convert,
     count,
     daily,
@@ -63,6 +66,7 @@ from ._calls import (
     technique,
     techniques,
     transform,
+    true_candidates,
 )
 from ._errors import Doubt, Error, NotUnique, OptionError, ReadError, ShortError, UnfitError
 from ._many import canonical_many, check_many, count_many, hint_many, rate_many, solve_many
@@ -72,6 +76,7 @@ __all__ = [
     "Answer",
     "Arrow",
     "Canonical",
+    "Constraint",
     "Converted",
     "Count",
     "Doubt",
@@ -100,6 +105,7 @@ __all__ = [
     "Step",
     "Technique",
     "Transformed",
+    "TrueCandidates",
     "UnfitError",
     "Verdict",
     "__version__",
@@ -109,6 +115,7 @@ __all__ = [
     "canonical_many",
     "check",
     "check_many",
+    "constraints",
     "convert",
     "count",
     "count_file",
@@ -139,4 +146,5 @@ __all__ = [
     "technique",
     "techniques",
     "transform",
+    "true_candidates",
 ]

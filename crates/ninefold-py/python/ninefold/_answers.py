@@ -12,6 +12,7 @@ from typing import Any, NoReturn, Optional, TypeVar
 __all__ = [
     "Answer",
     "Canonical",
+    "Constraint",
     "Converted",
     "Count",
     "Engine",
@@ -32,6 +33,7 @@ __all__ = [
     "Step",
     "Technique",
     "Transformed",
+    "TrueCandidates",
     "Verdict",
 ]
 
@@ -255,6 +257,60 @@ class Count(Head):
 
     def _shown(self) -> tuple[str, ...]:
         return ("count", "limit")
+
+
+class TrueCandidates(Head):
+    """The candidates of a puzzle that occur in solutions.
+
+    Attributes:
+        verdict: ``unique``, ``many``, ``none``, ``invalid`` (the clues break the rules) or ``open`` (stopped).
+        reason: why there is no solution, as a sentence.
+        is_complete: whether the search ended by itself; otherwise counts are lower bounds, and candidates may be unknown.
+        count: the number of solutions, no more than ``limit``.
+        limit: where the count of solutions stopped.
+        candidates: the true candidates of each cell.
+        counts: with ``limit``: the number of solutions with each of them.
+        unknown: after a stopped search: the digits of each cell that are neither found in a solution nor excluded.
+    """
+
+    __slots__ = ()
+
+    @property
+    def verdict(self) -> str:
+        return str(self._said["verdict"])
+
+    @property
+    def reason(self) -> Optional[str]:
+        reason: Optional[str] = self._said.get("reason", {}).get("text")
+        return reason
+
+    @property
+    def is_complete(self) -> bool:
+        return "stopped" not in self._said
+
+    @property
+    def count(self) -> int:
+        return int(self._said["count"])
+
+    @property
+    def limit(self) -> int:
+        return int(self._said["limit"])
+
+    @property
+    def candidates(self) -> dict[str, tuple[int, ...]]:
+        return {cell["cell"]: tuple(cell["digits"]) for cell in self._said["cells"]}
+
+    @property
+    def counts(self) -> dict[str, dict[int, int]]:
+        counted = (cell for cell in self._said["cells"] if "counts" in cell)
+        return {cell["cell"]: dict(zip(cell["digits"], cell["counts"])) for cell in counted}
+
+    @property
+    def unknown(self) -> dict[str, tuple[int, ...]]:
+        return {cell["cell"]: tuple(cell["unknown"]) for cell in self._said["cells"] if "unknown" in cell}
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("verdict", "count", "limit", "reason")
 
 
 class Solution(Answer, Drawn):
@@ -503,6 +559,8 @@ class Made(Answer, Drawn):
         clues: the number of digits given.
         symmetry: the symmetry of the clues.
         ratings: the columns of the scales, if there are any.
+        rules: other rules than those of plain grids, in words.
+        document: a puzzle of other rules as data, with its rules.
     """
 
     __slots__ = ()
@@ -536,7 +594,19 @@ class Made(Answer, Drawn):
     def ratings(self) -> Mapping[str, Any]:
         return {name: value for name, value in self._said.items() if name.partition("_")[0] in ("hodoku", "zambon", "se")}
 
+    @property
+    def rules(self) -> Optional[str]:
+        rules: Optional[str] = self._said.get("rules")
+        return rules
+
+    @property
+    def document(self) -> Optional[dict[str, Any]]:
+        document: Optional[dict[str, Any]] = self.to_dict().get("document")
+        return document
+
     def _drawn(self) -> str:
+        if "document" in self._said:
+            return json.dumps(self._said["document"])
         return self._line if "grids" in self._said else self.puzzle
 
     def __str__(self) -> str:
@@ -647,7 +717,8 @@ class Parsed(Head):
     """A puzzle with all that its text says.
 
     Attributes:
-        document: givens, placed digits, candidates, marks, colours and texts (``docs/schema/document.json``).
+        document: givens, placed digits, candidates, marks, colours and texts (``docs/schema/document.json``). Calls accept it as a puzzle.
+        constraints: the constraints of the document by their keys (``docs/schema/constraints.json``); empty for plain rules.
     """
 
     __slots__ = ()
@@ -656,6 +727,14 @@ class Parsed(Head):
     def document(self) -> dict[str, Any]:
         document: dict[str, Any] = self.to_dict()["document"]
         return document
+
+    @property
+    def constraints(self) -> dict[str, Any]:
+        from . import constraints
+
+        # Flags of a list, such as negative:xv, are words under one key.
+        keys = {one.key.partition(":")[0] for one in constraints()}
+        return {key: value for key, value in self.document.items() if key in keys}
 
     def _drawn(self) -> Optional[str]:
         return json.dumps(self._said["document"])
@@ -909,3 +988,41 @@ class Layout(Named):
     @property
     def cells(self) -> int:
         return int(self._said["cells"])
+
+
+class Constraint(Named):
+    """A kind of constraint.
+
+    Attributes:
+        key: the key in JSON; of a flag in a list, the list and the flag: ``negative:xv``.
+        name: the name for people, such as ``Killer Cage``.
+        about: the rule in a sentence.
+        fields: the shape of its entries in JSON, in words.
+        formats: the names of the formats that write it.
+        example: a puzzle that has one solution because of it, as data.
+    """
+
+    __slots__ = ()
+
+    @property
+    def key(self) -> str:
+        return str(self._said["key"])
+
+    @property
+    def fields(self) -> str:
+        return str(self._said["fields"])
+
+    @property
+    def formats(self) -> tuple[str, ...]:
+        return tuple(self._said["formats"])
+
+    @property
+    def example(self) -> dict[str, Any]:
+        example: dict[str, Any] = self.to_dict()["example"]
+        return example
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.about}"
+
+    def _shown(self) -> tuple[str, ...]:
+        return ("key", "name")

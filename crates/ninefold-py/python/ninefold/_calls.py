@@ -45,10 +45,12 @@ def _named(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 # Calls that are done before anybody could ask.
-SWIFT = frozenset(("same", "techniques", "technique", "formats", "layouts", "engines"))
+SWIFT = frozenset(("same", "techniques", "technique", "formats", "layouts", "constraints", "engines"))
 
 
 def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping) or isinstance(value, answers.Answer):
+        return text(value).decode()
     return list(value) if isinstance(value, tuple) else value
 
 
@@ -96,6 +98,9 @@ def parse(puzzle: Text, **reading: Unpack[Reading]) -> answers.Parsed:
 
     >>> parse(PUZZLE + " hard").label
     'hard'
+    >>> cage = {"cells": ["R1C1", "R1C2"], "value": "3"}
+    >>> parse({"format": "ninefold", "version": 1, "size": 4, "givens": "." * 16, "killercage": [cage]}).constraints
+    {'killercage': [{'cells': ['R1C1', 'R1C2'], 'value': '3'}]}
     """
     return answers.Parsed(_line("parse", puzzle, reading))
 
@@ -152,6 +157,22 @@ def count(puzzle: Text, **counting: Unpack[Counting]) -> answers.Count:
     1000
     """
     return answers.Count(_line("count", puzzle, counting))
+
+
+def true_candidates(puzzle: Text, **counting: Unpack[Counting]) -> answers.TrueCandidates:
+    """The candidates that occur in solutions, under any rules; with ``limit``, also the number of solutions of each, counted up to it.
+
+    Raises:
+        ReadError: if the text is no puzzle.
+        OptionError: if ``limit`` is less than 1.
+
+    >>> cage = {"cells": ["R1C1", "R1C2"], "value": "3"}
+    >>> killer = {"format": "ninefold", "version": 1, "size": 4, "givens": "." * 16, "killercage": [cage]}
+    >>> found = true_candidates(killer, limit=100)
+    >>> found.verdict, found.count, found.candidates["r1c1"], found.counts["r1c1"]
+    ('many', 48, (1, 2), {1: 24, 2: 24})
+    """
+    return answers.TrueCandidates(_line("candidates", puzzle, counting))
 
 
 class Solutions(Iterator[answers.Solution]):
@@ -403,6 +424,9 @@ def generate(**order: Unpack[Order]) -> answers.Made:
     >>> made = generate(seed=7, symmetry="half-turn")
     >>> made.puzzle == generate(seed=7, symmetry="half-turn").puzzle
     True
+    >>> rules = {"format": "ninefold", "version": 1, "size": 6, "givens": "." * 36, "diagonal+": True}
+    >>> generate(rules=rules, seed=7).rules
+    '6x6 with Rising Diagonal'
     """
     return _made("generate", {**order, "count": 1})[0]
 
@@ -499,3 +523,12 @@ def engines() -> list[answers.Engine]:
 def layouts() -> list[answers.Layout]:
     """The layouts of several grids that have a name."""
     return _list("layouts", answers.Layout)
+
+
+def constraints() -> list[answers.Constraint]:
+    """The constraints that puzzles may have, with their rules and the keys under which JSON has them.
+
+    >>> [one.about for one in constraints() if one.key == "xv"]
+    ['The digits on either side of an X add up to 10, those on either side of a V to 5.']
+    """
+    return _list("constraints", answers.Constraint)

@@ -5,8 +5,8 @@ Generated from the table of options (``cargo xtask docs``): do not edit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, Optional, TypedDict, Union
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, Optional, TypedDict, Union
 
 Scale = Literal["hodoku", "zambon", "zambon-first", "se"]
 Scales = Union[Scale, Sequence[Scale]]
@@ -136,7 +136,7 @@ class Ordered(TypedDict, total=False):
     """
 
     layout: Optional[str]
-    rules: Optional[str]
+    rules: Union[str, Mapping[str, Any], None]
     size: Optional[int]
     cage_cells: Union[float, str, None]
     line_cells: Union[float, str, None]

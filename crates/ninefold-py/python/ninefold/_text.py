@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from typing import Any, Union
 
 from ._answers import Answer, Drawn
 from ._errors import ReadError
 
-Text = Union[str, bytes, bytearray, memoryview, Answer, Any]
+Text = Union[str, bytes, bytearray, memoryview, Mapping[str, Any], Answer, Any]
 
 
 def text(given: Text) -> bytes:
-    """The text as bytes in UTF-8: of a text itself, of an answer its puzzle, of 81 numbers a line."""
+    """The text as bytes in UTF-8: of a text itself, of an answer its puzzle, of a mapping its JSON, of 81 numbers a line."""
     if isinstance(given, str):
         try:
             return given.encode()
@@ -31,9 +33,19 @@ def text(given: Text) -> bytes:
         return (given.to_json() if drawn is None else drawn).encode()
     if isinstance(given, Answer):
         return given.to_json().encode()
+    if isinstance(given, Mapping):
+        return data(given).encode()
     if type(given).__module__.partition(".")[0] == "numpy" and getattr(given, "size", 0) == 81:
         return _digits(given)
     raise TypeError(f"expected the text of a puzzle, found a value of type {type(given).__name__}")
+
+
+def data(given: Mapping[str, Any]) -> str:
+    """A puzzle or rules as data: the JSON of a mapping, in the shape of Ninefold or f-puzzles."""
+    try:
+        return json.dumps(dict(given), allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise TypeError(f"expected a puzzle as data for JSON: {error}") from None
 
 
 def _digits(array: Any) -> bytes:

@@ -88,6 +88,8 @@ export function everything(engine) {
   return {
     ...basic,
     solutions: (text, options) => new Search(engine, text, options),
+    trueCandidates: one("candidates"),
+    trueCandidatesAll: every("candidates"),
     events: (text, options) => portions(engine, text, options),
     generate(options) {
       const done = engine.call("generate", { chance: chance(), ...options, count: 1 });
@@ -125,6 +127,7 @@ export function everything(engine) {
     technique: (name) => written(engine.call("technique", { name })),
     formats: list("formats"),
     layouts: list("layouts"),
+    constraints: list("constraints"),
     geometry: (options) => only(engine.call("geometry", options)),
     engines: list("engines"),
   };

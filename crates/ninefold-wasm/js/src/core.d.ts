@@ -1,11 +1,14 @@
 import type { Clues, Limit, Series } from "./options.js";
-import type { AnswerCount, AnswerHead, AnswerVerdict } from "./schema.js";
+import type { AnswerCount, AnswerHead, AnswerVerdict, Document } from "./schema.js";
 
 export type * from "./options.js";
 export type * from "./schema.js";
 
-/** The text of puzzles, or its bytes: in UTF-8 for the core, in any encoding for everything else. */
-export type Text = string | Uint8Array | ArrayBuffer;
+/**
+ * The text of puzzles, or its bytes: in UTF-8 for the core, in any encoding for everything else. A puzzle may also be an object with the
+ * fields of JSON: a `Document`, such as `parse` returns, or an object of f-puzzles; the core alone reads neither.
+ */
+export type Text = string | Uint8Array | ArrayBuffer | object;
 
 /** The kinds of what can go wrong. */
 export type ErrorCode =
@@ -108,6 +111,9 @@ export interface Made {
   /** Of several grids: their layout, if it has a name, and the place of each. Then `puzzle` and `solution` are rows, as in all answers. */
   layout?: string | null;
   grids?: { row: number; col: number }[];
+  /** Of other rules than those of plain grids: these in words, and the puzzle with its rules as data. */
+  rules?: string;
+  document?: Document;
   seed: string;
   clues: number;
   /** How often each digit is given. */

@@ -180,7 +180,24 @@ function content(text) {
   if (typeof text === "string" && text.length <= LONGEST) return encoder.encode(text);
   if (text instanceof Uint8Array && text.byteLength <= LONGEST) return text;
   if (typeof text === "string" || text instanceof Uint8Array) throw wrong(`longer than ${LONGEST >> 20} MiB`);
-  throw wrong(`expected a string or a Uint8Array, found ${described(text)}`);
+  if (isData(text)) return content(json(text, wrong));
+  throw wrong(`expected a string, a Uint8Array or a puzzle as an object, found ${described(text)}`);
+}
+
+/** Whether a value is an object with fields, as JSON.parse makes them: a puzzle or rules as data. */
+function isData(value) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const made = Object.getPrototypeOf(value);
+  // Objects of another realm, such as a frame, have a prototype of their own, without one above it.
+  return made === null || Object.getPrototypeOf(made) === null;
+}
+
+function json(value, wrong) {
+  try {
+    return JSON.stringify(value);
+  } catch (cause) {
+    throw wrong(`no JSON: ${cause.message}`);
+  }
 }
 
 /** The name of a call and its options, as the module reads them. */
@@ -188,7 +205,8 @@ function encoded(name, options, more) {
   const parts = [encoder.encode(name.replaceAll("\n", " ") + "\n")];
   for (const [key, value] of Object.entries({ ...options, ...more })) {
     if (value === undefined || OWN.has(key)) continue;
-    const [kind, bytes] = encodedValue(value);
+    const wrong = (message) => new NinefoldError({ code: "option", message: `${key}: ${message}` });
+    const [kind, bytes] = encodedValue(key === "rules" && isData(value) ? json(value, wrong) : value);
     parts.push(...counted(encoder.encode(key)), encoder.encode(kind), ...counted(bytes));
   }
   return joined(parts);

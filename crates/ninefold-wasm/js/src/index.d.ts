@@ -1,9 +1,9 @@
-import type { Answers, Core, Loading, Made, NinefoldError, Reading, Text, Watching } from "./core.js";
+import type { Answers, Core, Counting, Loading, Made, NinefoldError, Reading, Text, Watching } from "./core.js";
 import type {
   Clues, Converting, Distinct, Explaining, Graded, Hinting, Looks, Ordered, Rating, Rendering, Running, Series, Shape, Source, Transforming, Ways,
 } from "./options.js";
 import type { Effect, News } from "./play.js";
-import type { AnswerEngine, AnswerEngineName, AnswerEvent, AnswerHead, AnswerNumbered, AnswerTotal, Document, Explanation, Geometry, Hint, Statistics, Technique } from "./schema.js";
+import type { AnswerCandidates, AnswerEngine, AnswerEngineName, AnswerEvent, AnswerHead, AnswerNumbered, AnswerTotal, Document, Explanation, Geometry, Hint, Statistics, Technique } from "./schema.js";
 
 export * from "./core.js";
 
@@ -84,6 +84,26 @@ export interface Layout {
   drawing: string;
 }
 
+/** A kind of constraint. */
+export interface Constraint {
+  /** The key in JSON; of a flag in a list, the list and the flag: `negative:xv`. */
+  key: string;
+  name: string;
+  /** The rule in a sentence. */
+  about: string;
+  also: string[];
+  /** The shape of its entries in JSON, in words. */
+  fields: string;
+  /** The part of the rule that techniques use. */
+  techniques: "all" | "in part";
+  /** Its types in the strings of Interactive Sudoku Solver. */
+  iss: string[];
+  /** The formats that write it. */
+  formats: string[];
+  /** A puzzle that has one solution because of it. */
+  example: Document | null;
+}
+
 /** Answers as a text. */
 export interface Told {
   text: string;
@@ -127,6 +147,9 @@ export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" |
   parseAll(text: Text, options?: AnyReading): Answers<Parsed>;
   /** All solutions, lazily; behind the first ones, if `skip` says how many. */
   solutions(text: Text, options?: AnyReading & { skip?: number }): Solutions;
+  /** The candidates that occur in solutions; with `limit`, also the number of solutions of each, counted up to it. */
+  trueCandidates(text: Text, options?: AnyReading & Counting): AnswerCandidates;
+  trueCandidatesAll(text: Text, options?: AnyReading & Counting): Answers<AnswerCandidates>;
   /**
    * What a classic engine does, event by event; what it returns in the end is the verdict, with counts. An engine cannot be kept waiting, so it
    * runs anew for each portion of events, and `timeLimit` is for a portion.
@@ -169,6 +192,8 @@ export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" |
   technique(name: string): string;
   formats(): Format[];
   layouts(): Layout[];
+  /** The kinds of constraints that puzzles may have, with their rules and keys. */
+  constraints(): Constraint[];
   /** The board of a layout, or of the rules of a puzzle's text; of the plain grid without either. */
   geometry(options?: { layout?: string; rules?: string }): Geometry;
   /** The engines whose `events` can be had. */

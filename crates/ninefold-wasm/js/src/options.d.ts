@@ -98,7 +98,7 @@ export interface Ordered {
    * of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its size, regions
    * and constraints, without its digits. `format` must have room for them, as ninefold has.
    */
-  rules?: string;
+  rules?: string | object;
   /** The rows of a single grid: 4 to 25, with boxes unless `rules` names jigsaw (9 by default). */
   size?: number;
   /**

@@ -217,3 +217,55 @@ test("puzzles as pages of a book", async () => {
   assert.match(wrong({ paper: "a99" }).message, /paper|a99/);
   assert.equal(wrong({}, `${PUZZLE}\n${".".repeat(81)}\n`).line, 2);
 });
+
+const CAGES = [{ cells: ["R1C1", "R1C2"], value: "3" }];
+const KILLER = { format: "ninefold", version: 1, size: 4, givens: ".".repeat(16), killercage: CAGES };
+
+test("rules as data", () => {
+  const cells = Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => ({})));
+  cells[3][0] = { value: 4, given: true };
+  for (const puzzle of [KILLER, { size: 4, killercage: CAGES, grid: cells }]) {
+    const text = JSON.stringify(puzzle);
+    assert.deepEqual(ninefold.check(puzzle), ninefold.check(text));
+    assert.equal(ninefold.count(puzzle).count, ninefold.count(text).count);
+    assert.equal(ninefold.solutions(puzzle).next().value.number, 1);
+    const { document } = ninefold.parse(puzzle);
+    assert.deepEqual(document.killercage, KILLER.killercage);
+    assert.equal(ninefold.count(document).count, ninefold.count(puzzle).count);
+  }
+  const made = ninefold.generate({ rules: KILLER, seed: 7 });
+  assert.deepEqual(made, ninefold.generate({ rules: JSON.stringify(KILLER), seed: 7 }));
+  assert.deepEqual(made.document.killercage, KILLER.killercage);
+  assert.equal(ninefold.check(made.document).verdict, "unique");
+  assert.throws(() => ninefold.check({ ...KILLER, wobble: [{ cells: ["R1C1"] }] }), { code: "unreadable" });
+  const loop = {};
+  loop.loop = loop;
+  assert.throws(() => ninefold.check(loop), { code: "option" });
+  assert.throws(() => ninefold.check(new Map()), { code: "option" });
+  assert.throws(() => ninefold.generate({ layout: {} }), { code: "option" });
+});
+
+test("true candidates", () => {
+  const found = ninefold.trueCandidates(KILLER, { limit: 1000 });
+  const counts = new Map();
+  let all = 0;
+  for (const { solution } of ninefold.solutions(KILLER)) {
+    all += 1;
+    [...solution.replaceAll("\n", "")].forEach((digit, at) => {
+      const key = `r${Math.floor(at / 4) + 1}c${(at % 4) + 1} ${digit}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    });
+  }
+  assert.equal(found.count, all);
+  const pairs = found.cells.flatMap(({ cell, digits, counts }) => digits.map((digit, at) => [`${cell} ${digit}`, counts[at]]));
+  assert.deepEqual(new Map(pairs.sort()), new Map([...counts].sort()));
+  assert.equal(ninefold.trueCandidates(PUZZLE).verdict, "unique");
+  assert.equal(ninefold.trueCandidatesAll(`${PUZZLE}\n${EASY}`).answers.length, 2);
+  assert.throws(() => ninefold.trueCandidates(PUZZLE, { limit: 0 }), { code: "option" });
+});
+
+test("every constraint has an example with one solution", () => {
+  const constraints = ninefold.constraints();
+  assert.ok(constraints.length > 40);
+  for (const { key, example } of constraints) assert.equal(ninefold.check(example).verdict, "unique", key);
+});

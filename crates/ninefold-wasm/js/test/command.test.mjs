@@ -23,6 +23,7 @@ const questions = {
   solve: [["solve", "--json"], {}],
   count: [["solve", "--json", "--count=50"], { limit: 50 }],
   list: [["solve", "--json", "--all=7"], { limit: 7 }],
+  candidates: [["candidates", "--json", "--limit", "3"], { limit: 3 }],
   canonical: [["canon", "--json"], {}],
   rate: [["rate", "--format", "jsonl", "--scale", "hodoku,zambon"], { scale: ["hodoku", "zambon"] }],
   explain: [["explain", "--format", "json", "--overlay", "--verify"], { overlay: true, verify: true }],

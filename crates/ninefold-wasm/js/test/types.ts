@@ -31,6 +31,14 @@ export async function uses(): Promise<void> {
   // @ts-expect-error: a flag, not a list of cells
   const misshapen: Document = { ...document, antiknight: [{ cells: ["R1C1"] }] };
   void [unknown, misshapen];
+  const checked: string = sudoku.check(document).verdict;
+  const found = sudoku.trueCandidates(document, { limit: 3 });
+  const digits: number[] = found.cells[0]?.digits ?? [];
+  const clues6: number = sudoku.generate({ rules: { size: 6, "diagonal+": true } }).clues;
+  const keys: string[] = sudoku.constraints().map(({ key }) => key);
+  void [checked, digits, clues6, keys];
+  // @ts-expect-error: a number is no puzzle
+  sudoku.check(12);
   // @ts-expect-error: a format has to be named
   sudoku.convert("text", {});
   const explained: Explanation = sudoku.explain("text", { method: "hodoku" });
