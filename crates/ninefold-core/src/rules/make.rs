@@ -151,6 +151,11 @@ pub struct Draw<'a> {
     number: Option<usize>,
 }
 
+/// Draws lines of which every beginning keeps the rule.
+pub(super) fn growing_lines(draw: &mut Draw<'_>) {
+    draw.growing();
+}
+
 /// The tries to draw one constraint.
 const TRIES: usize = 40;
 
@@ -354,7 +359,7 @@ impl<'a> Draw<'a> {
     }
 
     /// Draws lines of which every beginning keeps the rule.
-    pub(super) fn growing_lines(&mut self) {
+    fn growing(&mut self) {
         // Four digits have no three of which any two differ by two.
         let (kind, least) = (self.kind, if self.size() > 4 { 3 } else { 2 });
         let begins = move |full: Full<'_>, line: &[LayoutCell]| {

@@ -17,7 +17,7 @@ use crate::rules::make::Draw;
 type Owner = Option<(usize, bool)>;
 
 /// A partition that is being made.
-struct Cages<'d, 'a> {
+struct Partition<'d, 'a> {
     draw: &'d mut Draw<'a>,
     /// The cells of each cage; images are not listed.
     cages: Vec<Vec<LayoutCell>>,
@@ -31,20 +31,20 @@ struct Cages<'d, 'a> {
 pub(super) fn draw(draw: &mut Draw<'_>, differ: bool) {
     let cells = draw.full.rules.len();
     let sizes = draw.areas(2..=5.min(draw.size()));
-    let mut cages = Cages { draw, cages: Vec::new(), owner: vec![None; cells], sizes, differ };
+    let mut cages = Partition { draw, cages: Vec::new(), owner: vec![None; cells], sizes, differ };
     if cages.draw.before.is_empty() {
         cages.fill();
     } else {
         cages.mend();
     }
-    let Cages { draw, cages, .. } = cages;
+    let Partition { draw, cages, .. } = cages;
     for cage in cages.into_iter().filter(|cage| !cage.is_empty()) {
         draw.take_area(&cage);
         draw.add(&[cage], &|full, lines| lines.first().map(|cage| full.sum(cage)).into_iter().collect());
     }
 }
 
-impl Cages<'_, '_> {
+impl Partition<'_, '_> {
     fn image(&self, cell: LayoutCell) -> Option<LayoutCell> {
         self.draw.image(&[cell]).and_then(|image| image.first().copied())
     }
@@ -258,11 +258,11 @@ impl Cages<'_, '_> {
             let repeats = || (1..digits.len()).any(|at| digits[..at].contains(&digits[at]));
             digits.iter().map(|&digit| u32::from(digit)).sum::<u32>() != full.sum(cage) || self.differ && repeats()
         };
-        let excluded = |rival: &Vec<u8>| {
+        let is_out = |rival: &Vec<u8>| {
             self.cages
                 .iter()
                 .any(|cage| excludes(rival, cage) || self.draw.image(cage).is_some_and(|image| excludes(rival, &image)))
         };
-        self.draw.rivals.iter().all(excluded)
+        self.draw.rivals.iter().all(is_out)
     }
 }

@@ -13,7 +13,7 @@ use crate::cells::{ExtraHouse, LayoutCell};
 use crate::rules::Rules;
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number};
 use crate::rules::drawing::{Drawing, Line};
-use crate::rules::make::{Draw, Make};
+use crate::rules::make::{Draw, Make, growing_lines};
 use crate::rules::masks::Dead;
 
 pub(super) static WHISPERS: Kind = Kind {
@@ -32,7 +32,7 @@ pub(super) static WHISPERS: Kind = Kind {
         near(constraint, 1).for_each(|[one, other]| compiler.relate(one, other, |a, b| a.abs_diff(b) >= least));
     },
     draw: |constraint, _, drawings| draw(constraint, Line::Whisper, drawings),
-    make: Make::Drawn(|draw| draw.growing_lines()),
+    make: Make::Drawn(growing_lines),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r1c3",
@@ -67,7 +67,7 @@ pub(super) static NABNER: Kind = Kind {
         near(constraint, usize::MAX).for_each(|[one, other]| compiler.relate(one, other, |a, b| a.abs_diff(b) > 1));
     },
     draw: |constraint, _, drawings| draw(constraint, Line::Nabner, drawings),
-    make: Make::Drawn(|draw| draw.growing_lines()),
+    make: Make::Drawn(growing_lines),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r2c3",
@@ -161,7 +161,7 @@ pub(super) static ENTROPIC: Kind = Kind {
             .for_each(|[one, other]| compiler.relate(one, other, |a, b| class(a, size) != class(b, size)));
     },
     draw: |constraint, _, drawings| draw(constraint, Line::Entropic, drawings),
-    make: Make::Drawn(|draw| draw.growing_lines()),
+    make: Make::Drawn(growing_lines),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r2c2 r2c1",
@@ -195,7 +195,7 @@ pub(super) static MODULAR: Kind = Kind {
         near(constraint, by as usize - 1).for_each(|[one, other]| compiler.relate(one, other, |a, b| a % by != b % by));
     },
     draw: |constraint, _, drawings| draw(constraint, Line::Modular, drawings),
-    make: Make::Drawn(|draw| draw.growing_lines()),
+    make: Make::Drawn(growing_lines),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r2c2",

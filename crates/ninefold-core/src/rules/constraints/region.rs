@@ -171,7 +171,7 @@ fn draw_regions(draw: &mut Draw<'_>) {
             digits.iter().enumerate().all(|(at, digit)| !digits[..at].contains(digit))
         };
         if let Some(area) = draw.area(length, &differ)
-            && draw.add(&[area.clone()], &|_, _| Vec::new())
+            && draw.add(core::slice::from_ref(&area), &|_, _| Vec::new())
         {
             draw.take_area(&area);
         }

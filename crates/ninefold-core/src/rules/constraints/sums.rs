@@ -128,7 +128,7 @@ pub(super) static DOUBLE_ARROW: Kind = Kind {
         }
     },
     make: Make::Drawn(|draw| {
-        draw.lines(|full, line| full.sum(&line[1..]) <= 2 * full.size() as u32 + full.digit(line[0]))
+        draw.lines(|full, line| full.sum(&line[1..]) <= 2 * full.size() as u32 + full.digit(line[0]));
     }),
     examples: &[Example {
         size: 4,

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::rules::constraint::{ConstraintError, Example, Fields, Kind};
 use crate::rules::drawing::{Drawing, Line};
-use crate::rules::make::Make;
+use crate::rules::make::{Make, growing_lines};
 
 pub(super) static THERMOMETER: Kind = Kind {
     id: "thermometer",
@@ -61,7 +61,7 @@ pub(super) static THERMOMETER: Kind = Kind {
         let bulb = constraint.cells().next().map(|cell| rules.name(cell));
         bulb.map_or_else(|| "thermometer".into(), |bulb| format!("thermometer from {bulb}"))
     },
-    make: Make::Drawn(|draw| draw.growing_lines()),
+    make: Make::Drawn(growing_lines),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r1c3 r1c4",
@@ -93,7 +93,7 @@ pub(super) static SLOW: Kind = Kind {
             drawings.extend(line.first().map(|&bulb| Drawing::Ring([bulb].into())));
         }
     },
-    make: Make::Drawn(|draw| draw.growing_lines()),
+    make: Make::Drawn(growing_lines),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r2c2 r3c3 r4c4",

@@ -3,7 +3,7 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::cells::{DigitSet, LayoutCell};
+use crate::cells::{Digit, DigitSet, LayoutCell};
 use crate::generate::several::plan::Orbit;
 use crate::multi::Grids;
 use crate::multi::search::{digit, masks};
@@ -77,8 +77,7 @@ impl Known {
                 Rival::None => return Ok(givens),
                 Rival::Unknown => open.clone(),
                 Rival::Other(other) => {
-                    let differs =
-                        |cell: &LayoutCell| Some(other[cell.index()]) != self.solution[*cell].map(|own| own.get());
+                    let differs = |cell: &LayoutCell| Some(other[cell.index()]) != self.solution[*cell].map(Digit::get);
                     open.iter().copied().filter(|orbit| orbit.iter().any(differs)).collect()
                 }
             };

@@ -10,7 +10,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::full;
-use crate::cells::LayoutCell;
+use crate::cells::{Digit, LayoutCell};
 use crate::multi::Grids;
 use crate::random::Random;
 use crate::rules::Rules;
@@ -64,7 +64,7 @@ fn with_digits(
     layout.mix(random, &|one, other| full[one] == full[other] && images(one, other));
     let Some(rules) = layout.rules() else { return Ok(None) };
     let full = Grids::new(rules.clone(), full.digits().iter().copied());
-    let digits: Vec<u8> = full.digits().iter().map(|digit| digit.map_or(0, |digit| digit.get())).collect();
+    let digits: Vec<u8> = full.digits().iter().map(|digit| digit.map_or(0, Digit::get)).collect();
     let whole = Full { rules: &rules, digits: &digits };
     // A rule such as disjoint groups may depend on the regions.
     let keeps = rules.constraints().iter().all(|constraint| whole.keeps(constraint));
@@ -145,7 +145,7 @@ impl<'a> Layout<'a> {
     }
 
     fn is_connected(&self, region: u8) -> bool {
-        let count = self.regions.iter().filter(|&&other| other == region).count();
+        let count = self.base.cells().filter(|&cell| self.region(cell) == region).count();
         let Some(first) = self.base.cells().find(|&cell| self.region(cell) == region) else { return true };
         let (mut reached, mut seen) = (vec![first], vec![false; self.regions.len()]);
         seen[first.index()] = true;

@@ -176,9 +176,9 @@ fn parts(text: &str) -> Result<(Vec<Part>, bool), VariantError> {
         // The name of a diagonal ends with a plus sign.
         let name = text.split('=').next().unwrap_or_default();
         if named(name).is_some() {
-            names.push(text)
+            names.push(text);
         } else {
-            names.extend(text.split('+').filter(|name| !name.is_empty()))
+            names.extend(text.split('+').filter(|name| !name.is_empty()));
         }
     }
     for text in names {
