@@ -151,6 +151,12 @@ pub struct Draw<'a> {
     number: Option<usize>,
 }
 
+/// Returns the numbers of a constraint with some lines.
+type Values<'a> = &'a dyn Fn(Full<'_>, &[Vec<LayoutCell>]) -> Vec<u32>;
+
+/// The cells of a mark in their order, and its number.
+type Mark = ([LayoutCell; 2], Vec<u32>);
+
 /// Draws lines of which every beginning keeps the rule.
 pub(super) fn growing_lines(draw: &mut Draw<'_>) {
     draw.growing();
@@ -249,11 +255,7 @@ impl<'a> Draw<'a> {
     }
 
     /// Adds a constraint and its image if the full grid keeps both and their number allows it; returns whether they were added.
-    pub(super) fn add(
-        &mut self,
-        lines: &[Vec<LayoutCell>],
-        values: &dyn Fn(Full<'_>, &[Vec<LayoutCell>]) -> Vec<u32>,
-    ) -> bool {
+    pub(super) fn add(&mut self, lines: &[Vec<LayoutCell>], values: Values<'_>) -> bool {
         let image: Option<Vec<Vec<LayoutCell>>> = match &self.wanted.turn {
             Some(turn) if self.image(&lines.concat()).is_some() => {
                 Some(lines.iter().map(|line| line.iter().map(|cell| turn[cell.index()]).collect()).collect())
@@ -308,7 +310,7 @@ impl<'a> Draw<'a> {
         marks: Marks,
         pairs: &[[LayoutCell; 2]],
         usual: fn(usize, usize) -> usize,
-        fits: &dyn Fn(Full<'_>, [LayoutCell; 2]) -> Option<([LayoutCell; 2], Vec<u32>)>,
+        fits: &dyn Fn(Full<'_>, [LayoutCell; 2]) -> Option<Mark>,
     ) {
         let full = self.full;
         let mut pairs: Vec<_> = pairs.iter().filter(|&&pair| fits(full, pair).is_some()).copied().collect();
@@ -417,8 +419,8 @@ impl<'a> Draw<'a> {
         let image = self.image(&[cell]);
         let is_own_image = self.wanted.turn.is_some() && image.is_none();
         let meets_image = image.is_some_and(|image| image.iter().any(|cell| path.contains(cell)));
-        !(self.taken.lines[cell.index()] || path.contains(&cell) || is_own_image || meets_image)
-            && !corner.is_some_and(crosses)
+        let is_used = self.taken.lines[cell.index()] || path.contains(&cell);
+        !(is_used || is_own_image || meets_image || corner.is_some_and(crosses))
     }
 
     /// Whether a path, and its image, is one that the closure accepts.
