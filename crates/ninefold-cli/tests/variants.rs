@@ -423,7 +423,7 @@ fn named_kinds_make_puzzles_that_other_verbs_read() {
         let links = drawn(&["--rules", kinds, "--size", "4", "--format", "f-puzzles"]);
         let back = run(&["convert", "--to", "ninefold"], links);
         assert_eq!(back.status.code(), Some(0), "{kinds}: {}", stderr(&back));
-        let checked = run(&["check", "--json"], stdout(&back).to_owned());
+        let checked = run(&["check", "--json"], stdout(&back));
         assert_eq!(stdout(&checked).matches("\"verdict\":\"unique\"").count(), 3, "{kinds}: {}", stdout(&checked));
     }
 }

@@ -18,12 +18,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let plan = variant.plan(Order::of(&variant.sample()))?;
     let (mut times, mut givens, mut constraints) = (Vec::new(), Vec::new(), 0);
     for seed in first..first + count {
-        let make = || {
+        let run = || {
             let start = Instant::now();
             let made = plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut |_| 0, Stop::NEVER);
             (start.elapsed(), made)
         };
-        let ((one, _), (other, made)) = (make(), make());
+        let ((one, _), (other, made)) = (run(), run());
         times.push(one.min(other));
         let Made::Puzzle(puzzle) = made else { return Err("stopped".into()) };
         if Puzzle::try_from(puzzle.givens().clone()).as_ref() != Ok(&puzzle) {
@@ -37,13 +37,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let millis = |at: usize| times.get(at).map_or(0.0, |time| 1000.0 * time.as_secs_f64());
     let (middle, last) = (times.len() / 2, times.len().saturating_sub(1));
     println!(
-        "| {kinds} | {size} | {:.1} | {:.1} | {} to {}, mostly {} | {:.1} |",
+        "| {kinds} | {size} | {:.1} | {:.1} | {} to {}, mostly {} | {} |",
         millis(middle),
         millis(last),
         givens.first().copied().unwrap_or_default(),
         givens.last().copied().unwrap_or_default(),
         givens.get(middle).copied().unwrap_or_default(),
-        constraints as f64 / count as f64
+        constraints / times.len().max(1)
     );
     Ok(())
 }

@@ -5,7 +5,7 @@ use ninefold_core::multi::Grids;
 use ninefold_core::rules::{Constraint, KINDS, Kind, Make};
 use ninefold_core::solve::Solver;
 use ninefold_core::symmetry::Symmetry;
-use ninefold_core::{Budget, Puzzle, PuzzleError, Stop};
+use ninefold_core::{Budget, Digit, Puzzle, PuzzleError, Stop};
 
 fn variant(kinds: &str, size: usize) -> Variant {
     Variant::parse(kinds, size).unwrap_or_else(|error| panic!("{kinds} of {size}: {error}"))
@@ -27,7 +27,7 @@ fn made(variant: &Variant, seed: u64) -> Puzzle<Grids> {
 
 /// Whether the solution keeps a constraint.
 fn keeps(puzzle: &Puzzle<Grids>, constraint: &Constraint) -> bool {
-    let digit = |cell| puzzle.solution()[cell].map_or(0, |digit| digit.get());
+    let digit = |cell| puzzle.solution()[cell].map_or(0, Digit::get);
     (constraint.kind().holds)(constraint, puzzle.givens().rules(), &digit)
 }
 
@@ -226,7 +226,7 @@ fn all_marks_are_given_where_that_is_ordered() {
         let puzzle = made(&variant("kropki,all-xv", 6), seed);
         let rules = puzzle.givens().rules();
         let sum = |[one, other]: [_; 2]| {
-            [one, other].map(|cell| puzzle.solution()[cell].map_or(0, |digit| digit.get())).iter().sum::<u8>()
+            [one, other].map(|cell| puzzle.solution()[cell].map_or(0, Digit::get)).iter().sum::<u8>()
         };
         let pairs = rules.cells().flat_map(|cell| {
             let (row, column) = rules.place(cell);

@@ -326,11 +326,6 @@ impl<'a> Value<'a> {
         if self.is_void() || self.text == "\"0\"" { Ok(None) } else { self.digit().map(Some) }
     }
 
-    /// A list of digits.
-    pub(crate) fn digits(self) -> Result<DigitSet, Error> {
-        self.elements(99)?.into_iter().map(Value::digit).collect()
-    }
-
     /// The digits of all cells of a layout in reading order, in a string or an array.
     pub(crate) fn grids(self, layout: &Rules) -> Result<Grids, Error> {
         let digits = if self.is_array() {

@@ -86,13 +86,13 @@ const ROWS: usize = 9;
 fn variant(asked: &table::Ordered) -> Result<Option<Variant>, BadOption> {
     let names = asked.rules.as_deref().filter(|text| Variant::is_named(text));
     let Some(names) = names else {
-        let named = [
+        let options = [
             ("cage_cells", asked.cage_cells.is_some()),
             ("line_cells", asked.line_cells.is_some()),
             ("symmetric_rules", asked.symmetric_rules),
             ("minimal_rules", asked.minimal_rules),
         ];
-        return match named.into_iter().find(|(_, is_named)| *is_named) {
+        return match options.into_iter().find(|(_, is_set)| *is_set) {
             Some((name, _)) if asked.rules.as_deref().is_none_or(|text| wording(text).is_none()) => {
                 Err(BadOption::new(name, "no rules are drawn; name kinds of rules, as in --rules killer"))
             }

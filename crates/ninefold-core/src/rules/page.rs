@@ -92,7 +92,7 @@ impl Example {
         };
         let lines = Some(self.cells).filter(|cells| !cells.is_empty());
         let lines =
-            lines.map(|cells| cells.split('/').map(line).collect::<Option<_>>()).unwrap_or_else(|| Some(Vec::new()))?;
+            lines.map_or_else(|| Some(Vec::new()), |cells| cells.split('/').map(line).collect::<Option<_>>())?;
         let constraint = Constraint::new(kind, &plain, lines, self.values.iter().copied()).ok()?;
         let digit = |byte: u8| Digit::from_symbol(self.size, byte);
         Some(Grids::new(plain.with_constraints([constraint]), self.puzzle.bytes().map(digit)))
