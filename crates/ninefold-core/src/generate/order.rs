@@ -279,6 +279,8 @@ pub enum Impossible {
     Plain(&'static str),
     /// The rules have no solution, whatever is given.
     Rules,
+    /// The number of full grids in which the ordered constraints were looked for in vain.
+    Room(usize),
 }
 
 impl fmt::Display for Impossible {
@@ -341,6 +343,10 @@ impl fmt::Display for Impossible {
                     "{what} is for plain grids of nine rows; these rules have another size, regions or constraints"
                 )
             }
+            Self::Room(grids) => write!(
+                f,
+                "no room for the constraints ordered: none of {grids} random full grids has enough places for all of them"
+            ),
             Self::Rules => f.write_str("the rules have no solution: remove or change a constraint or region"),
         }
     }

@@ -33,11 +33,11 @@ use crate::generate::plan::Plan;
 use crate::multi::Grids;
 use crate::multi::search::digit;
 use crate::puzzle::Puzzle;
-use crate::random::Random;
+use crate::random::{Random, Seed};
 use crate::rules::make::{Draw, Full, Make, Taken, Wanted};
 use crate::rules::{Constraint, Rules};
 use crate::solve::general::Model;
-use crate::stop::{Stop, Stopped};
+use crate::stop::{Budget, Stop, Stopped};
 use crate::symmetry::{Symmetry, Turn};
 use givens::{Known, Rival};
 
@@ -62,6 +62,10 @@ const CHANGES: usize = 60;
 
 /// The guesses that may prove a solution unique while constraints still change: of up to nine rows, and of more.
 const PROOF: [u64; 2] = [1 << 11, 1 << 8];
+
+/// The full grids in which a plan looks for room for its constraints, and the guesses for all of these grids together.
+const ROOM_GRIDS: usize = 50;
+const ROOM_GUESSES: u64 = 1 << 14;
 
 /// The guesses that show whether a given or a constraint can go: of up to nine rows, and of more.
 const REMOVAL: [u64; 2] = [1 << 10, 1 << 7];
@@ -96,7 +100,29 @@ impl Drawn {
             Shape::Free | Shape::Pattern(_) | Shape::Scheme(_) => vec![orbits(&base, &[])?],
         };
         let turn = if variant.is_symmetric() { base.symmetry(Turn::HALF) } else { None };
-        Ok(Self { variant, order, base, model, orbits, turn, climb: Climb::default() })
+        let plan = Self { variant, order, base, model, orbits, turn, climb: Climb::default() };
+        plan.check_room()?;
+        Ok(plan)
+    }
+
+    /// Constraints may exclude each other, as white dots in a nonconsecutive grid do, and then no number of tries would be enough.
+    fn check_room(&self) -> Result<(), Impossible> {
+        let budget = Budget::new(ROOM_GUESSES);
+        let ask = budget.ask();
+        let stop = Stop::when(&ask);
+        let mut random = Random::new(Seed::new(0));
+        for _ in 0..ROOM_GRIDS {
+            let Ok(Some((rules, solution))) = self.ground(&mut random, stop) else { return Ok(()) };
+            if self.making(rules, &solution, &mut random, stop).draw(&[]) {
+                return Ok(());
+            }
+        }
+        Err(Impossible::Room(ROOM_GRIDS))
+    }
+
+    fn making<'a>(&'a self, rules: Rules, solution: &Grids, random: &'a mut Random, stop: Stop<'a>) -> Making<'a> {
+        let digits = rules.cells().map(|cell| digit(solution, cell).get()).collect();
+        Making { plan: self, rules, digits, drawn: Vec::new(), random, stop }
     }
 
     pub(super) fn with_climb(self, change: impl FnOnce(Climb, &Shape<Vec<LayoutCell>>) -> Climb) -> Self {
@@ -130,8 +156,7 @@ impl Drawn {
         stop: Stop<'_>,
     ) -> Result<Option<Puzzle<Grids>>, Stopped> {
         let Some((rules, solution)) = self.ground(random, stop)? else { return Ok(None) };
-        let digits: Vec<u8> = rules.cells().map(|cell| digit(&solution, cell).get()).collect();
-        let mut making = Making { plan: self, rules, digits, drawn: Vec::new(), random, stop };
+        let mut making = self.making(rules, &solution, random, stop);
         let Some((known, rival)) = making.constrain()? else { return Ok(None) };
         let known = if self.variant.is_thinned() { making.thinned(known, &rival)? } else { known };
         let place = if self.orbits.len() > 1 { making.random.below(self.orbits.len()) } else { 0 };
