@@ -1,0 +1,367 @@
+"""Makes small documents of f-puzzles at random: each kind in many shapes, with no, one or several solutions.
+
+Values are those of a random full grid, or drawn by chance. Givens are digits of a solution that the model finds, now and then one of them wrong.
+The documents are well-formed: what the command refuses by design, such as a cage of more cells than digits, is not made.
+"""
+
+from collections import Counter
+import random
+
+from model import Grid, RULES, box_shape
+
+KINDS = sorted(set(RULES) - {"negative"}) + ["negative:difference", "negative:ratio", "negative:xv"]
+
+
+def name(cell):
+    return f"R{cell[0] + 1}C{cell[1] + 1}"
+
+
+def names(cells):
+    return [name(cell) for cell in cells]
+
+
+class Case:
+    """A document in the making, with the full grid that lends its values."""
+
+    def __init__(self, rng, kinds):
+        self.rng = rng
+        self.size = rng.choice(sizes(kinds))
+        self.cells = [(row, column) for row in range(self.size) for column in range(self.size)]
+        blank = [[{} for _ in range(self.size)] for _ in range(self.size)]
+        self.document = {"size": self.size, "grid": blank}
+        if not {"windoku", "boxindexer"} & set(kinds) or self.chance(0.3):
+            self.change_regions("boxindexer" in kinds)
+        self.lent = Grid(self.document).solution(rng.randrange(1 << 30)) or self.latin()
+        for kind in kinds:
+            self.add(kind)
+        self.fill_in()
+
+    def chance(self, probability):
+        return self.rng.random() < probability
+
+    def latin(self):
+        return {(row, column): (row + column) % self.size + 1 for row, column in self.cells}
+
+    def change_regions(self, needs_all):
+        """Leaves the boxes alone, swaps cells of regions, or takes cells or all boxes away."""
+        rng, grid, draw = self.rng, self.document["grid"], self.rng.random()
+        height, width = box_shape(self.size)
+        default = lambda cell: cell[0] // height * (self.size // width) + cell[1] // width
+        if draw < 0.2:
+            regions = {cell: default(cell) for cell in self.cells}
+            for _ in range(rng.randint(1, self.size)):
+                a, b = rng.sample(self.cells, 2)
+                regions[a], regions[b] = regions[b], regions[a]
+            for (row, column), region in regions.items():
+                if region != default((row, column)) or self.chance(0.5):
+                    grid[row][column]["region"] = region
+        elif draw < 0.4 and not needs_all:
+            count = len(self.cells) if draw < 0.3 else rng.randint(1, self.size)
+            for row, column in rng.sample(self.cells, count):
+                grid[row][column]["region"] = None
+
+    def add(self, kind):
+        """Adds entries of a kind; flags and lists of the same kind are kept."""
+        if kind.startswith("negative:"):
+            self.document.setdefault("negative", []).append(kind.removeprefix("negative:"))
+            key = kind.removeprefix("negative:")
+            if self.chance(0.7) and key not in self.document:
+                self.document[key] = self.make(key, self.rng.randint(1, 3))
+        elif kind in MAKERS:
+            self.document[kind] = self.make(kind, self.rng.choice((1, 1, 1, 2, 2, 3)))
+        else:
+            self.document[kind] = True
+            # Marks are exceptions of this rule.
+            if kind == "nonconsecutive" and self.chance(0.5):
+                for key in ("difference", "ratio"):
+                    self.document.setdefault(key, self.make(key, self.rng.randint(1, 3)))
+
+    def make(self, kind, count):
+        return [MAKERS[kind](self) for _ in range(count)]
+
+    def fill_in(self):
+        """Gives digits of a solution, if there is one, so that few others remain, and pencil marks."""
+        rng, grid = self.rng, self.document["grid"]
+        solution = Grid(self.document).solution(rng.randrange(1 << 30)) or self.lent
+        share = {4: (0, 0.4), 5: (0.1, 0.6), 6: (0.2, 0.6)}.get(self.size, (0.5, 0.8))
+        given = rng.sample(self.cells, round(rng.uniform(*share) * len(self.cells)))
+        wrong = rng.choice(given) if given and self.chance(0.1) else None
+        with_pencil = self.chance(0.25)
+        for row, column in self.cells:
+            digit = solution[row, column] if (row, column) != wrong else rng.randint(1, self.size)
+            if (row, column) in given:
+                grid[row][column].update(value=digit, given=True)
+            elif with_pencil and self.chance(0.3):
+                marks = {digit, *rng.sample(range(1, self.size + 1), rng.randint(1, self.size - 1))}
+                grid[row][column]["givenPencilMarks"] = sorted(marks)
+
+    # Parts of entries.
+
+    def line(self, least=1, most=6, may_repeat=True):
+        """Returns cells of a walk of a king's moves, or now and then any cells."""
+        rng, length = self.rng, self.rng.randint(least, most)
+        if self.chance(0.1):
+            return rng.sample(self.cells, min(length, len(self.cells)))
+        walk = [rng.choice(self.cells)]
+        may_repeat = may_repeat and self.chance(0.2)
+        while len(walk) < length:
+            row, column = walk[-1]
+            near = [(r, c) for r, c in self.cells if max(abs(r - row), abs(c - column)) == 1]
+            near = [cell for cell in near if may_repeat or cell not in walk]
+            if not near:
+                break
+            walk.append(rng.choice(near))
+        return walk if len(walk) >= least else self.line(least, most, may_repeat)
+
+    def lines(self, **shape):
+        return {"lines": [names(self.line(**shape)) for _ in range(self.rng.choice((1, 1, 1, 2)))]}
+
+    def dot(self):
+        row, column = self.rng.choice([cell for cell in self.cells if max(cell) < self.size - 1])
+        pair = [(row, column), (row + 1, column) if self.chance(0.5) else (row, column + 1)]
+        return self.rng.sample(pair, 2)
+
+    def digits(self, cells):
+        return [self.lent[cell] for cell in cells]
+
+    def value(self, right, least, most):
+        """Returns the right value as text, or one by chance."""
+        return str(right if self.chance(0.75) and least <= right <= most else self.rng.randint(least, most))
+
+    def optional(self, entry, probability, value):
+        """Adds a value, an empty one or none."""
+        if self.chance(probability):
+            entry["value"] = value
+        elif self.chance(0.2):
+            entry["value"] = ""
+        return entry
+
+    def clue(self):
+        """Returns a place beside the grid and the cells from there on."""
+        at, back = self.rng.randrange(self.size), self.chance(0.5)
+        edge = self.size if back else -1
+        if self.chance(0.5):
+            place, cells = (at, edge), [(at, n) for n in range(self.size)]
+        else:
+            place, cells = (edge, at), [(n, at) for n in range(self.size)]
+        return name(place), cells[::-1] if back else cells
+
+    def group(self, least=1, most=4):
+        if self.chance(0.6):
+            return self.line(least, min(most, self.size), may_repeat=False)
+        return self.rng.sample(self.cells, self.rng.randint(least, min(most, self.size)))
+
+
+def sizes(kinds):
+    """Returns the sizes of grids that these kinds are for, small ones more often."""
+    all_sizes = [4, 4, 4, 5, 5, 6, 6, 6, 7, 8, 9]
+    if "windoku" in kinds:
+        all_sizes = [4, 4, 6, 6, 9]
+    if "dutchflatmates" in kinds:
+        all_sizes = [size for size in all_sizes if size % 2 == 1]
+    return all_sizes
+
+
+MAKERS = {}
+
+
+def maker(*keys):
+    def register(make):
+        MAKERS.update((key, make) for key in keys)
+        return make
+    return register
+
+
+maker("thermometer", "slowthermometer", "palindrome", "betweenline", "zipperline", "doublearrow")(Case.lines)
+maker("regionsumline")(lambda case: case.lines(least=2, most=8))
+maker("renban", "nabner")(lambda case: case.lines(most=(case.size + 1) // 2, may_repeat=False))
+
+
+@maker("entropicline")
+def entropic(case):
+    return case.lines(may_repeat=False)
+
+
+@maker("modularline")
+def modular(case):
+    entry = case.lines(may_repeat=False)
+    return case.optional(entry, 0.4, str(case.rng.randint(2, min(4, case.size))))
+
+
+@maker("whispers", "lockout")
+def far(case):
+    return case.optional(case.lines(most=5), 0.5, str(case.rng.randint(0, case.size - 1)))
+
+
+@maker("arrow")
+def arrow(case):
+    pill = case.line(1, 1)
+    row, column = pill[0]
+    for _ in range(case.rng.choice((0, 0, 0, 1, 1, 2))):
+        last = pill[-1]
+        after = (last[0], last[1] + 1) if case.chance(0.5) else (last[0] + 1, last[1])
+        if after in case.lent:
+            pill.append(after)
+    lines = []
+    for _ in range(case.rng.choice((1, 1, 1, 2))):
+        walk = case.line(1, 4 if len(pill) == 1 else 7)
+        if case.chance(0.8):
+            walk = [cell for cell in walk if cell not in pill]
+        lines.append(names([case.rng.choice(pill)] + walk))
+    return {"cells": names(case.rng.sample(pill, len(pill))), "lines": lines}
+
+
+@maker("extraregion")
+def extra_region(case):
+    return {"cells": names(case.group(1, case.size))}
+
+
+@maker("killercage")
+def cage(case):
+    cells = case.group(1, case.size)
+    least = sum(range(1, len(cells) + 1))
+    most = sum(range(case.size - len(cells) + 1, case.size + 1))
+    return case.optional({"cells": names(cells)}, 0.8, case.value(sum(case.digits(cells)), least, most))
+
+
+@maker("sum")
+def plain_sum(case):
+    cells = case.group(1, 5)
+    if case.chance(0.1):
+        cells.append(case.rng.choice(cells))
+    return {"cells": names(cells), "value": case.value(sum(case.digits(cells)), len(cells), len(cells) * case.size)}
+
+
+@maker("difference")
+def white_dot(case):
+    dot = case.dot()
+    one, other = case.digits(dot)
+    return case.optional({"cells": names(dot)}, 0.6, case.value(abs(one - other), 0, case.size))
+
+
+@maker("ratio")
+def black_dot(case):
+    dot = case.dot()
+    low, high = sorted(case.digits(dot))
+    return case.optional({"cells": names(dot)}, 0.6, case.value(high // low, 1, case.size))
+
+
+@maker("xv")
+def xv(case):
+    dot = case.dot()
+    right = {5: "V", 10: "X"}.get(sum(case.digits(dot)))
+    return {"cells": names(dot), "value": right or case.rng.choice("VVX" if case.size > 5 else "VVVVVVX")}
+
+
+@maker("greaterthan")
+def greater(case):
+    dot = case.dot()
+    if case.chance(0.8):
+        dot.sort(key=lambda cell: -case.lent[cell])
+    return {"cells": names(dot)}
+
+
+@maker("minimum", "maximum", "odd", "even")
+def single(case):
+    return {"cell": name(case.rng.choice(case.cells))}
+
+
+@maker("quadruple")
+def quadruple(case):
+    row, column = case.rng.choice([cell for cell in case.cells if max(cell) < case.size - 1])
+    cells = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+    values = case.rng.sample(case.digits(cells), case.rng.randint(0, 4))
+    if values and case.chance(0.15):
+        values[0] = case.rng.randint(1, case.size)
+    return {"cells": names(cells), "values": values}
+
+
+@maker("clone")
+def clone(case):
+    cells = case.group(1, 4)
+    if case.chance(0.7):
+        down, right = case.rng.randint(-case.size, case.size), case.rng.randint(-case.size, case.size)
+        others = [((row + down) % case.size, (column + right) % case.size) for row, column in cells]
+    else:
+        others = case.rng.sample(case.cells, len(cells))
+    return {"cells": names(cells), "cloneCells": names(others)}
+
+
+@maker("littlekillersum")
+def little_killer(case):
+    direction = case.rng.choice(("UL", "UR", "DL", "DR"))
+    down, right = 1 if direction[0] == "D" else -1, 1 if direction[1] == "R" else -1
+    row, column = case.rng.choice(case.cells)
+    while (row - down, column - right) in case.lent:
+        row, column = row - down, column - right
+    place, cells = (row - down, column - right), []
+    while (row, column) in case.lent:
+        cells.append((row, column))
+        row, column = row + down, column + right
+    entry = {"cell": name(place), "direction": direction}
+    if case.chance(0.2):
+        entry["cells"] = names(cells)
+    value = case.value(sum(case.digits(cells)), len(cells), len(cells) * case.size)
+    return entry | {"value": value if case.chance(0.9) else ""}
+
+
+@maker("sandwichsum")
+def sandwich(case):
+    place, cells = case.clue()
+    digits = case.digits(cells)
+    start, end = sorted((digits.index(1), digits.index(case.size)))
+    return {"cell": place, "value": case.value(sum(digits[start + 1:end]), 0, sum(range(2, case.size)))}
+
+
+@maker("xsum")
+def x_sum(case):
+    place, cells = case.clue()
+    digits = case.digits(cells)
+    return {"cell": place, "value": case.value(sum(digits[:digits[0]]), 0, sum(range(case.size + 1)))}
+
+
+@maker("skyscraper")
+def skyscraper(case):
+    place, cells = case.clue()
+    digits = case.digits(cells)
+    seen = sum(digit == max(digits[:n + 1]) for n, digit in enumerate(digits))
+    return {"cell": place, "value": case.value(seen, 1, case.size)}
+
+
+@maker("numberedroom")
+def numbered_room(case):
+    place, cells = case.clue()
+    digits = case.digits(cells)
+    return {"cell": place, "value": case.value(digits[digits[0] - 1], 1, case.size)}
+
+
+@maker("rowindexer", "columnindexer", "boxindexer")
+def indexer(case):
+    return {"cells": names(case.group(1, 3))}
+
+
+@maker("countingcircles")
+def counting(case):
+    cells = case.rng.sample(case.cells, case.rng.choice((1, 2, 3, 3, 4, 5, 6, 7)))
+    digits = Counter(case.digits(cells))
+    # Circles that the lent grid agrees with are rare by chance.
+    if case.chance(0.6):
+        cells = [cell for digit in digits for cell in cells_of(case, digit) or [cells[0]]]
+        cells = list(dict.fromkeys(cells))
+    return {"cells": names(cells)}
+
+
+def cells_of(case, digit):
+    """Returns as many cells with a digit as the digit says."""
+    cells = [cell for cell in case.cells if case.lent[cell] == digit]
+    return case.rng.sample(cells, min(digit, len(cells)))
+
+
+def cases(kind, count, seed):
+    """Returns documents of a kind; a third of them has a second kind too."""
+    for index in range(count):
+        rng = random.Random(f"{seed} {kind} {index}")
+        kinds = [kind]
+        if index % 3 == 2:
+            kinds.append(rng.choice([other for other in KINDS if other != kind]))
+        yield Case(rng, kinds).document
