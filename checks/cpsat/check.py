@@ -10,6 +10,7 @@ import argparse
 from concurrent.futures import ProcessPoolExecutor
 import gzip
 import json
+import os
 from pathlib import Path
 import random
 import re
@@ -103,7 +104,8 @@ def main():
     parser.add_argument("--kind", action="append", choices=KINDS, help="only this kind; may be repeated")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="(%(default)s)")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (%(default)s)")
-    parser.add_argument("--data", default="../shared/data", metavar="FOLDER", help="the folder of collections (%(default)s)")
+    data = os.environ.get("NINEFOLD_CORPUS") or "../shared/data"
+    parser.add_argument("--data", default=data, metavar="FOLDER", help="the folder of collections (%(default)s)")
     parser.add_argument("--verbose", action="store_true", help="print a line for each kind")
     options = parser.parse_args()
 

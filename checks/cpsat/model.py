@@ -139,44 +139,46 @@ class Grid:
         low = third + (rest == 2)
         return 0 if digit <= low else 2 if digit > self.size - low else 1
 
-    def count(self, limit, seconds=None):
-        """Counts solutions up to a limit; returns None if the time is over before."""
-        counter = Counting(limit)
-        solver = self.solver(seconds)
-        solver.parameters.enumerate_all_solutions = True
-        status = solver.solve(self.model, counter)
-        is_done = counter.found == limit or status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
-        assert status != cp_model.MODEL_INVALID, self.model.validate()
-        return counter.found if is_done else None
+    def count(self, limit):
+        """Counts solutions up to a limit."""
+        return len(self.solutions(limit))
 
-    def solution(self, seed):
-        """Returns one solution as a dict, chosen by the seed, or None."""
-        solver = self.solver(None)
-        solver.parameters.random_seed = seed
-        solver.parameters.randomize_search = True
-        if solver.solve(self.model) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            return {cell: solver.value(variable) for cell, variable in self.x.items()}
-        return None
+    def solution(self, near):
+        """Returns a solution as a dict, found beside a full grid, or None."""
+        for cell, variable in self.x.items():
+            self.model.add_hint(variable, near[cell])
+        found = self.solutions(1)
+        return dict(zip(self.cells, found[0])) if found else None
 
-    @staticmethod
-    def solver(seconds):
+    def solutions(self, limit):
+        """Returns solutions up to a limit, the digits of each in reading order."""
         solver = cp_model.CpSolver()
+        solver.parameters.enumerate_all_solutions = True
         solver.parameters.num_workers = 1
-        if seconds is not None:
-            solver.parameters.max_time_in_seconds = seconds
-        return solver
+        # Small models are solved sooner than they are simplified.
+        solver.parameters.cp_model_probing_level = 0
+        solver.parameters.linearization_level = 0
+        solver.parameters.max_presolve_iterations = 1
+        solver.parameters.symmetry_level = 0
+        collector = Collector(list(self.x.values()), limit)
+        status = solver.solve(self.model, collector)
+        is_done = len(collector.found) == limit or status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+        assert is_done, f"{solver.status_name(status)} {self.model.validate()}"
+        # An auxiliary variable that is free would count a grid twice.
+        assert len(set(collector.found)) == len(collector.found)
+        return collector.found
 
 
-class Counting(cp_model.CpSolverSolutionCallback):
-    """Counts solutions and stops at the limit."""
+class Collector(cp_model.CpSolverSolutionCallback):
+    """Collects solutions and stops at the limit."""
 
-    def __init__(self, limit):
+    def __init__(self, variables, limit):
         super().__init__()
-        self.limit, self.found = limit, 0
+        self.variables, self.limit, self.found = variables, limit, []
 
     def on_solution_callback(self):
-        self.found += 1
-        if self.found >= self.limit:
+        self.found.append(tuple(self.value(variable) for variable in self.variables))
+        if len(self.found) >= self.limit:
             self.stop_search()
 
 

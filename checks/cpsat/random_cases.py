@@ -29,9 +29,10 @@ class Case:
         self.cells = [(row, column) for row in range(self.size) for column in range(self.size)]
         blank = [[{} for _ in range(self.size)] for _ in range(self.size)]
         self.document = {"size": self.size, "grid": blank}
+        self.lent = self.full_grid()
         if not {"windoku", "boxindexer"} & set(kinds) or self.chance(0.3):
-            self.change_regions("boxindexer" in kinds)
-        self.lent = Grid(self.document).solution(rng.randrange(1 << 30)) or self.latin()
+            if self.change_regions("boxindexer" in kinds):
+                self.lent = Grid(self.document).solution(self.lent) or self.lent
         for kind in kinds:
             self.add(kind)
         self.fill_in()
@@ -39,11 +40,21 @@ class Case:
     def chance(self, probability):
         return self.rng.random() < probability
 
-    def latin(self):
-        return {(row, column): (row + column) % self.size + 1 for row, column in self.cells}
+    def full_grid(self):
+        """Returns a grid that keeps rows, columns and boxes: a cyclic one, shuffled."""
+        height, width = box_shape(self.size)
+        digits = self.rng.sample(range(1, self.size + 1), self.size)
+        rows, columns = self.shuffled(height), self.shuffled(width)
+        shifted = lambda row, column: (row % height * width + row // height + column) % self.size
+        return {(row, column): digits[shifted(rows[row], columns[column])] for row, column in self.cells}
+
+    def shuffled(self, length):
+        """Returns the lines of a grid in another order, in which those of a box stay together."""
+        bands = [range(start, start + length) for start in range(0, self.size, length)]
+        return [line for band in self.rng.sample(bands, len(bands)) for line in self.rng.sample(band, length)]
 
     def change_regions(self, needs_all):
-        """Leaves the boxes alone, swaps cells of regions, or takes cells or all boxes away."""
+        """Swaps cells of regions, or takes cells or all boxes away; returns false if the boxes are left alone."""
         rng, grid, draw = self.rng, self.document["grid"], self.rng.random()
         height, width = box_shape(self.size)
         default = lambda cell: cell[0] // height * (self.size // width) + cell[1] // width
@@ -82,7 +93,7 @@ class Case:
     def fill_in(self):
         """Gives digits of a solution, if there is one, so that few others remain, and pencil marks."""
         rng, grid = self.rng, self.document["grid"]
-        solution = Grid(self.document).solution(rng.randrange(1 << 30)) or self.lent
+        solution = Grid(self.document).solution(self.lent) or self.lent
         share = {4: (0, 0.4), 5: (0.1, 0.6), 6: (0.2, 0.6)}.get(self.size, (0.5, 0.8))
         given = rng.sample(self.cells, round(rng.uniform(*share) * len(self.cells)))
         wrong = rng.choice(given) if given and self.chance(0.1) else None
@@ -172,7 +183,8 @@ def maker(*keys):
     return register
 
 
-maker("thermometer", "slowthermometer", "palindrome", "betweenline", "zipperline", "doublearrow")(Case.lines)
+maker("slowthermometer", "palindrome", "betweenline", "zipperline", "doublearrow")(Case.lines)
+maker("thermometer")(lambda case: case.lines(most=case.size))
 maker("regionsumline")(lambda case: case.lines(least=2, most=8))
 maker("renban", "nabner")(lambda case: case.lines(most=(case.size + 1) // 2, may_repeat=False))
 

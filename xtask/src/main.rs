@@ -13,6 +13,7 @@
 
 #![forbid(unsafe_code)]
 
+mod cpsat;
 mod docs;
 mod fuzz;
 mod needs;

@@ -46,7 +46,7 @@ impl Wheel {
         }
         let folder = folder(sh)?;
         let tools = Environment(folder.join("tools"));
-        tools.install(sh).context("the tools that build it could not be installed (pip)")?;
+        tools.install(sh, REQUIREMENTS).context("the tools that build it could not be installed (pip)")?;
         let out = self.out.unwrap_or(tools::target_folder(sh, "Cargo.toml")?.join("wheels"));
         println!("the wheel is {}", build(sh, &tools, &self.profile, &sh.current_dir().join(out))?.display());
         Ok(())
@@ -54,11 +54,11 @@ impl Wheel {
 }
 
 /// An environment of Python.
-struct Environment(PathBuf);
+pub(crate) struct Environment(pub(crate) PathBuf);
 
 impl Environment {
     /// A program of it.
-    fn program(&self, name: &str) -> PathBuf {
+    pub(crate) fn program(&self, name: &str) -> PathBuf {
         let folder = if cfg!(windows) { "Scripts" } else { "bin" };
         self.0.join(folder).join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
     }
@@ -70,17 +70,17 @@ impl Environment {
         Ok(cmd!(sh, "{python} -c {ask}").quiet().read()?.into())
     }
 
-    /// Installs what is required, unless that is there already.
-    fn install(&self, sh: &Shell) -> Result<()> {
-        let (wanted, installed) = (sh.read_file(REQUIREMENTS)?, self.0.join("installed.txt"));
+    /// Installs the packages of a file of requirements, unless they are there already.
+    pub(crate) fn install(&self, sh: &Shell, requirements: &str) -> Result<()> {
+        let (wanted, installed) = (sh.read_file(requirements)?, self.0.join("installed.txt"));
         if sh.read_file(&installed).is_ok_and(|before| before == wanted) {
             return Ok(());
         }
         let place = &self.0;
-        println!("will install the tools that build and test the Python package into {} (pip)", place.display());
+        println!("will install the packages of {requirements} into {} (pip)", place.display());
         cmd!(sh, "python3 -m venv --clear {place}").run()?;
         let python = self.program("python");
-        cmd!(sh, "{python} -m pip install --quiet --disable-pip-version-check --requirement {REQUIREMENTS}").run()?;
+        cmd!(sh, "{python} -m pip install --quiet --disable-pip-version-check --requirement {requirements}").run()?;
         sh.write_file(installed, wanted)?;
         Ok(())
     }
@@ -99,8 +99,8 @@ impl Environment {
     }
 }
 
-/// Where everything lies.
-fn folder(sh: &Shell) -> Result<PathBuf> {
+/// The folder of environments and wheels.
+pub(crate) fn folder(sh: &Shell) -> Result<PathBuf> {
     Ok(tools::target_folder(sh, "Cargo.toml")?.join("python"))
 }
 
@@ -121,7 +121,7 @@ fn build(sh: &Shell, tools: &Environment, profile: &str, out: &Path) -> Result<P
 pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
     let folder = folder(sh)?;
     let tools = Environment(folder.join("tools"));
-    if tools.install(sh).is_err() {
+    if tools.install(sh, REQUIREMENTS).is_err() {
         return Ok(vec!["the Python package: pip could not install what builds and tests it".into()]);
     }
     let wheel = build(sh, &tools, "dev", &folder.join("wheel"))?;

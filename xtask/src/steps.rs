@@ -11,7 +11,7 @@ use xshell::{PushEnv, Shell, cmd};
 
 use crate::needs::Need;
 use crate::sysroot::Compiler;
-use crate::{python, tools, wasm, web};
+use crate::{cpsat, python, tools, wasm, web};
 
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -60,6 +60,10 @@ pub(crate) const STEPS: &[Step] = &[
     Step {
         needs: python::NEEDS,
         ..Step::new("python", "the Python package, installed: its calls, types, examples and notebooks", python_package)
+    },
+    Step {
+        needs: python::NEEDS,
+        ..Step::new("cpsat", "solutions are counted as a model in CP-SAT does", second_model)
     },
     Step {
         needs: web::NEEDS,
@@ -131,6 +135,12 @@ fn doc(sh: &Shell) -> Result<Vec<String>> {
 fn python_package(sh: &Shell) -> Result<Vec<String>> {
     let (_corpus, mut lacks) = corpus(sh)?;
     lacks.extend(python::test(sh)?);
+    Ok(lacks)
+}
+
+fn second_model(sh: &Shell) -> Result<Vec<String>> {
+    let (_corpus, mut lacks) = corpus(sh)?;
+    lacks.extend(cpsat::test(sh)?);
     Ok(lacks)
 }
 
