@@ -25,6 +25,8 @@ from random_cases import KINDS, cases
 LIMIT = 100
 CORPUS_LIMIT = 2
 CORPUS = "variants/given.jsonl.gz"
+# The list of the kinds that the command has.
+PAGE = Path(__file__).parents[2] / "docs" / "constraints.md"
 
 
 def command_counts(ninefold, documents, limit):
@@ -91,6 +93,13 @@ def corpus_documents(path, count, seed):
     return [corpus_document(entry) for entry in chosen.values()]
 
 
+def check_list():
+    """Ends with an error if the command and the model have different kinds."""
+    listed = re.findall(r"^\| `([^`]+)` \|", PAGE.read_text(), re.MULTILINE)
+    if differing := set(listed) ^ set(KINDS):
+        sys.exit(f"either docs/constraints.md or the model lacks {', '.join(sorted(differing))}")
+
+
 def check_kind(job):
     ninefold, kind, count, seed = job
     return kind, *compare(ninefold, kind, list(cases(kind, count, seed)), LIMIT)
@@ -109,6 +118,7 @@ def main():
     parser.add_argument("--verbose", action="store_true", help="print a line for each kind")
     options = parser.parse_args()
 
+    check_list()
     jobs = [(options.ninefold, kind, options.random, options.seed) for kind in options.kind or KINDS]
     wrong, total = 0, 0
     with ProcessPoolExecutor(options.jobs) as pool:

@@ -547,16 +547,15 @@ def x_sum(grid, cells, value):
 
 @beside("skyscraper")
 def skyscraper(grid, cells, value):
-    # States of an automaton: the largest digit so far and the number of cells that are seen.
-    state = lambda largest, seen: largest * (grid.size + 1) + seen
-    arcs = [
-        (state(largest, seen), digit, state(max(largest, digit), seen + (digit > largest)))
-        for largest in range(grid.size + 1) for seen in range(largest + 1) for digit in grid.digits
-    ]
-    if value in grid.digits:
-        grid.model.add_automaton([grid.x[cell] for cell in cells], state(0, 0), [state(grid.size, value)], arcs)
-    else:
-        grid.never()
+    # The largest digit so far, and for each cell a literal: it is seen.
+    largest, seen = grid.x[cells[0]], []
+    for cell in cells[1:]:
+        highest, is_seen = grid.model.new_int_var(1, grid.size, ""), grid.model.new_bool_var("")
+        rows = [(before, digit, max(before, digit), digit > before) for before, digit in product(grid.digits, repeat=2)]
+        grid.model.add_allowed_assignments([largest, grid.x[cell], highest, is_seen], rows)
+        largest = highest
+        seen.append(is_seen)
+    grid.model.add(1 + sum(seen) == value)
 
 
 @beside("numberedroom")

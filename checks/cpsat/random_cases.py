@@ -364,7 +364,7 @@ def counting(case):
 
 
 def cells_of(case, digit):
-    """Returns as many cells with a digit as the digit says."""
+    """Returns `digit` cells that hold the digit, or all if there are fewer."""
     cells = [cell for cell in case.cells if case.lent[cell] == digit]
     return case.rng.sample(cells, min(digit, len(cells)))
 
