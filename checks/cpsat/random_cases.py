@@ -26,6 +26,8 @@ class Case:
     def __init__(self, rng, kinds):
         self.rng = rng
         self.size = rng.choice(sizes(kinds))
+        # Many clues, all of them of the full grid where they have values, instead of givens.
+        self.is_dense = self.chance(0.2)
         self.cells = [(row, column) for row in range(self.size) for column in range(self.size)]
         blank = [[{} for _ in range(self.size)] for _ in range(self.size)]
         self.document = {"size": self.size, "grid": blank}
@@ -79,7 +81,7 @@ class Case:
             if self.chance(0.7) and key not in self.document:
                 self.document[key] = self.make(key, self.rng.randint(1, 3))
         elif kind in MAKERS:
-            self.document[kind] = self.make(kind, self.rng.choice((1, 1, 1, 2, 2, 3)))
+            self.document[kind] = self.make(kind, self.rng.choice((1, 1, 1, 2, 2, 3)) + 3 * self.is_dense)
         else:
             self.document[kind] = True
             # Marks are exceptions of this rule.
@@ -95,6 +97,8 @@ class Case:
         rng, grid = self.rng, self.document["grid"]
         solution = Grid(self.document).solution(self.lent) or self.lent
         share = {4: (0, 0.4), 5: (0.1, 0.6), 6: (0.2, 0.6)}.get(self.size, (0.5, 0.8))
+        if self.is_dense:
+            share = (0, share[1] * 0.6)
         given = rng.sample(self.cells, round(rng.uniform(*share) * len(self.cells)))
         wrong = rng.choice(given) if given and self.chance(0.1) else None
         with_pencil = self.chance(0.25)
@@ -137,7 +141,7 @@ class Case:
 
     def value(self, right, least, most):
         """Returns the right value as text, or one by chance."""
-        return str(right if self.chance(0.75) and least <= right <= most else self.rng.randint(least, most))
+        return str(right if (self.is_dense or self.chance(0.75)) and least <= right <= most else self.rng.randint(least, most))
 
     def optional(self, entry, probability, value):
         """Adds a value, an empty one or none."""
