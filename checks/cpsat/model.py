@@ -16,6 +16,8 @@ from ortools.sat.python import cp_model
 SILENT = {"size", "grid", "title", "author", "ruleset", "solution", "metadata"}
 # Rules by key: a function of the grid and the value under the key.
 RULES = {}
+# The effort of the first attempt, in the units of CP-SAT, which are about seconds.
+QUICK = 0.2
 DIAGONALS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 
 
@@ -152,21 +154,24 @@ class Grid:
 
     def solutions(self, limit):
         """Returns solutions up to a limit, the digits of each in reading order."""
+        # Most small models are solved sooner than they are simplified; the others deserve all that CP-SAT can do.
+        quick = {"cp_model_probing_level": 0, "linearization_level": 0, "symmetry_level": 0, "max_presolve_iterations": 1}
+        found = self.enumerate(limit, max_deterministic_time=QUICK, **quick)
+        if found is None:
+            found = self.enumerate(limit)
+        # An auxiliary variable that is free would count a grid twice.
+        assert found is not None and len(set(found)) == len(found), self.model.validate()
+        return found
+
+    def enumerate(self, limit, **parameters):
+        """Returns solutions up to a limit, or None if the parameters end the search before."""
         solver = cp_model.CpSolver()
-        solver.parameters.enumerate_all_solutions = True
-        solver.parameters.num_workers = 1
-        # Small models are solved sooner than they are simplified.
-        solver.parameters.cp_model_probing_level = 0
-        solver.parameters.linearization_level = 0
-        solver.parameters.max_presolve_iterations = 1
-        solver.parameters.symmetry_level = 0
+        for name, value in {"enumerate_all_solutions": True, "num_workers": 1, **parameters}.items():
+            setattr(solver.parameters, name, value)
         collector = Collector(list(self.x.values()), limit)
         status = solver.solve(self.model, collector)
         is_done = len(collector.found) == limit or status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
-        assert is_done, f"{solver.status_name(status)} {self.model.validate()}"
-        # An auxiliary variable that is free would count a grid twice.
-        assert len(set(collector.found)) == len(collector.found)
-        return collector.found
+        return collector.found if is_done else None
 
 
 class Collector(cp_model.CpSolverSolutionCallback):

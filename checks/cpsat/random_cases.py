@@ -85,9 +85,10 @@ class Case:
         else:
             self.document[kind] = True
             # Marks are exceptions of this rule.
-            if kind == "nonconsecutive" and self.chance(0.5):
-                for key in ("difference", "ratio"):
-                    self.document.setdefault(key, self.make(key, self.rng.randint(1, 3)))
+            if kind == "nonconsecutive" and self.chance(0.8):
+                for key in self.rng.choice((["difference"], ["ratio"], ["difference", "ratio"])):
+                    dots = [{"cells": names(self.dot())} for _ in range(self.rng.randint(1, 4))]
+                    self.document.setdefault(key, dots)
 
     def make(self, kind, count):
         return [MAKERS[kind](self) for _ in range(count)]
@@ -200,8 +201,8 @@ def entropic(case):
 
 @maker("modularline")
 def modular(case):
-    entry = case.lines(may_repeat=False)
-    return case.optional(entry, 0.4, str(case.rng.randint(2, min(4, case.size))))
+    entry = case.lines(least=2, most=5, may_repeat=False)
+    return case.optional(entry, 0.6, str(case.rng.randint(2, min(4, case.size))))
 
 
 @maker("whispers", "lockout")
@@ -277,9 +278,16 @@ def greater(case):
     return {"cells": names(dot)}
 
 
-@maker("minimum", "maximum", "odd", "even")
+@maker("odd", "even")
 def single(case):
     return {"cell": name(case.rng.choice(case.cells))}
+
+
+@maker("minimum", "maximum")
+def extreme(case):
+    # In a corner of the grid, such cells are often neighbours, which are exceptions of the rule.
+    corner = [cell for cell in case.cells if max(cell) < 2]
+    return {"cell": name(case.rng.choice(corner if case.chance(0.5) else case.cells))}
 
 
 @maker("quadruple")
