@@ -51,7 +51,10 @@ pub(super) static WINDOKU: Kind = Kind {
     about: "The windows between the boxes contain every digit once.",
     check: |_, rules| {
         if windows(rules).is_empty() {
-            return Err(ConstraintError("expected one grid of several boxes each way".into()));
+            return Err(ConstraintError(
+                "expected one grid of boxes with two rows or more and at most one column more than rows, so that all windows fit"
+                    .into(),
+            ));
         }
         Ok(())
     },
@@ -111,11 +114,11 @@ fn crossing(rules: &Rules, rows: &[usize], columns: &[usize]) -> Vec<LayoutCell>
     rows.iter().flat_map(|&row| columns.iter().filter_map(move |&column| rules.at(row, column))).collect()
 }
 
-/// The windows; none where boxes are missing or are whole rows.
+/// The windows; none where boxes are whole rows, or so wide that the last window leaves the grid.
 fn windows(rules: &Rules) -> Vec<Vec<LayoutCell>> {
     let size = rules.size();
     let (rows, columns) = box_shape(size);
-    if rows == 1 || rules.grids().len() != 1 {
+    if rows == 1 || columns > rows + 1 || rules.grids().len() != 1 {
         return Vec::new();
     }
     let (down, right) = (spans(size, rows), spans(size, columns));
@@ -178,5 +181,23 @@ fn draw_regions(draw: &mut Draw<'_>) {
         if draw.is_full() {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_and_the_rest_between_them_are_houses() {
+        let mut accepted = Vec::new();
+        for rules in (4..=25).filter_map(|size| Rules::sized(size).ok()) {
+            let size = rules.size();
+            if !windows(&rules).is_empty() {
+                accepted.push(size);
+                assert!(windows(&rules).iter().chain(&hidden(&rules)).all(|house| house.len() == size), "{size}");
+            }
+        }
+        assert_eq!(accepted, [4, 6, 9, 12, 16, 20, 25]);
     }
 }
