@@ -391,6 +391,10 @@ fn invalid_constraints_are_refused_with_a_reason() {
     let foreign = Rules::sized(9).unwrap().cell_named("r9c9").unwrap();
     let outside = Constraint::new(Kind::named("thermo").unwrap(), &rules, vec![vec![foreign]], None).unwrap_err();
     assert_eq!(outside.to_string(), "a cell outside the grid");
+    let loose = rules.with_regions(&vec![None; rules.len()]).unwrap();
+    let own = vec![vec![loose.cell_named("r1c1").unwrap()]];
+    let indexer = Constraint::new(Kind::named("boxindexer").unwrap(), &loose, own, None).unwrap_err();
+    assert_eq!(indexer.to_string(), "r1c1 is in no region, but a box indexer needs one");
 }
 
 #[test]

@@ -5,11 +5,12 @@
 //! row indexer in r3c1 with digit 5:      r5c1 = 3        the row's number is in row 5
 //! ```
 
+use alloc::format;
 use alloc::vec::Vec;
 
 use crate::cells::LayoutCell;
 use crate::rules::Rules;
-use crate::rules::constraint::{Constraint, Example, Fields, Kind};
+use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind};
 use crate::rules::drawing::Drawing;
 use crate::rules::make::{Draw, Make};
 
@@ -62,6 +63,12 @@ pub(super) static BOX: Kind = Kind {
     aliases: &["box-indexer"],
     name: "Box Indexer",
     about: "If a box indexer contains v, the v-th cell of its region contains the indexer's own position in the region.",
+    check: |constraint, rules| match constraint.cells().find(|&cell| rules.region(cell).is_none()) {
+        Some(cell) => {
+            Err(ConstraintError(format!("{} is in no region, but a box indexer needs one", rules.name(cell))))
+        }
+        None => Ok(()),
+    },
     holds: |constraint, rules, digit| hold(constraint, rules, digit, region),
     compile: |constraint, compiler| {
         let all = entries(constraint, compiler.rules(), region);
