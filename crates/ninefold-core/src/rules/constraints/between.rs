@@ -57,7 +57,7 @@ pub(super) static LOCKOUT: Kind = Kind {
     id: "lockout",
     aliases: &["lockoutline"],
     name: "Lockout Line",
-    about: "The digits at the ends of a line differ by at least 4, or by at least the number given; the digits between them lie outside the range from one end to the other.",
+    about: "The digits at the ends of a line differ by at least 4 (in other sizes, by one less than half of the digits, rounded up), or by at least the number given; the digits between them lie outside the range from one end to the other.",
     fields: Fields::Lines,
     number: Number::Optional,
     holds: |constraint, rules, digit| {
