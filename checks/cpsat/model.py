@@ -154,7 +154,7 @@ class Grid:
 
     def solutions(self, limit):
         """Returns solutions up to a limit, the digits of each in reading order."""
-        # Most small models are solved sooner than they are simplified; the others deserve all that CP-SAT can do.
+        # Most small models are solved sooner than they are simplified; the others get the full presolve.
         quick = {"cp_model_probing_level": 0, "linearization_level": 0, "symmetry_level": 0, "max_presolve_iterations": 1}
         found = self.enumerate(limit, max_deterministic_time=QUICK, **quick)
         if found is None:
