@@ -246,7 +246,7 @@ fn the_table_of_formats() {
     assert_eq!(words(lines[0]), ["NAME", "WRITTEN", "ENDINGS"]);
     assert!(lines.iter().any(|line| words(line)[0] == "sadman" && line.contains(" .sdk ")), "{lines:?}");
     assert!(lines.iter().any(|line| words(line)[..2] == ["hodoku", "yes"] && line.contains(" :0000:x:")), "{lines:?}");
-    assert!(lines.iter().any(|line| words(line)[..2] == ["killer", "-"]), "{lines:?}");
+    assert!(lines.iter().any(|line| words(line)[..2] == ["sudocue-forum", "-"]), "{lines:?}");
     let column = lines[0].find("WRITTEN").unwrap();
     assert!(
         lines[1..].iter().all(|line| line[column - 1..].starts_with([' ']) && !line[column..].starts_with(' ')),

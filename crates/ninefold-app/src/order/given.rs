@@ -6,7 +6,7 @@ use ninefold::formats::{self, Item, Request};
 use ninefold::generate::{Impossible, Pattern, Variant, VariantError};
 use ninefold::logic::hodoku::Level;
 use ninefold::multi::{Grids, LayoutCell};
-use ninefold::rules::{Feature, NAMED, Rules};
+use ninefold::rules::{Feature, KINDS, NAMED, Rules};
 use ninefold::symmetry::Symmetry;
 use ninefold::{CellSet, formats::text};
 
@@ -132,7 +132,10 @@ fn wording(text: &str) -> Option<String> {
     }
     let error = Variant::parse(text, ROWS).err()?;
     let question = match &error {
-        VariantError::Unknown(name) => near::question(name, Variant::names()),
+        VariantError::Unknown(name) => {
+            let all = KINDS.iter().flat_map(|kind| kind.aliases.iter().copied().chain([kind.id]));
+            near::question(name, Variant::names().chain(all))
+        }
         _ => String::new(),
     };
     Some(format!("{error}{question}"))

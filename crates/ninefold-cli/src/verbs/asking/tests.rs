@@ -44,7 +44,7 @@ fn misspelt(name: &str) -> Option<String> {
 }
 
 /// Values that have no names: numbers, puzzles, files, words of one's own.
-const FREE: [&str; 67] = [
+const FREE: [&str; 68] = [
     "all",
     "author",
     "batch",
@@ -74,6 +74,7 @@ const FREE: [&str; 67] = [
     "inside",
     "jobs",
     "keep_shape",
+    "limit",
     "line_cells",
     "link",
     "log",

@@ -75,7 +75,7 @@ Examples:
   ninefold generate --layout 6x6 --count 10
   ninefold generate --rules killer --count 5
   ninefold generate --rules jigsaw+x --size 7 --seed 7
-  ninefold generate --rules thermo=3,arrow --line-cells 3..5 --symmetric-rules
+  ninefold generate --rules thermo=4,arrow --line-cells 3..5 --symmetric-rules
   ninefold generate --rules killer.json --seed 7 --format f-puzzles
 
 Puzzle number n of a run has the seed of the run plus n - 1, and depends on it alone: `--seed 41` makes the 37th puzzle of `--seed 5`
