@@ -109,7 +109,7 @@ fn samples() -> Vec<Sample> {
             let document = document.clone().without(lost);
             let text = format.text(std::slice::from_ref(&document), Style::default()).unwrap();
             let meaning = Meaning::of(&document);
-            assert!(Meaning::of(&common::without_drawings(&text).document) == meaning, "{name}\n{text}");
+            assert!(Meaning::of(&reread(&text).document) == meaning, "{name}\n{text}");
             samples.push(Sample { name, text, meaning });
         }
     }
@@ -121,6 +121,15 @@ fn samples() -> Vec<Sample> {
     samples
 }
 
+/// Reads a text that was written, with the constraints of its drawings. Some rules texts describe more than the constraints.
+fn reread(text: &str) -> Found {
+    let mut items = read(text);
+    match items.pop() {
+        Some(Ok(found)) if items.is_empty() => found,
+        _ => common::without_drawings(text),
+    }
+}
+
 /// Whether a document survives writing and reading, in its own format and in ours.
 fn is_stable(found: &Found) -> Result<(), String> {
     let meaning = Meaning::of(&found.document);
@@ -129,7 +138,7 @@ fn is_stable(found: &Found) -> Result<(), String> {
             continue;
         }
         let text = format.text(std::slice::from_ref(&found.document), Style::default()).unwrap();
-        let again = common::without_drawings(&text);
+        let again = reread(&text);
         if Meaning::of(&again.document) != meaning {
             return Err(format!("{format} reads its own text as another puzzle:\n{text}"));
         }

@@ -530,10 +530,10 @@ fn the_json_of_pencilmark_is_read_and_refused() {
     refused(&[
         (&rule("{\"type\":\"antiknight\"}"), 7, 1, "rules of the type \"antiknight\" are not supported (rules[1])"),
         (
-            &rule("{\"type\":\"cage\",\"sum\":8,\"cells\":[\"r3c4\"]}"),
+            &rule("{\"type\":\"wobble\",\"sum\":8,\"cells\":[\"r3c4\"]}"),
             7,
             1,
-            "rules of the type \"cage\" are not supported (rules[1], r3c4)",
+            "rules of the type \"wobble\" are not supported (rules[1], r3c4)",
         ),
         (
             &example.replace("\"rules\":[{\"type\":\"box_grid\"", "\"rules\":[{\"type\":\"grid\""),

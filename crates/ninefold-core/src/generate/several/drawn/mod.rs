@@ -64,8 +64,8 @@ const CHANGES: usize = 60;
 const PROOF: [u64; 2] = [1 << 11, 1 << 8];
 
 /// The full grids in which a plan looks for room for its constraints, and the guesses for all of these grids together.
-const ROOM_GRIDS: usize = 50;
-const ROOM_GUESSES: u64 = 1 << 14;
+const ROOM_GRIDS: usize = 20;
+const ROOM_GUESSES: u64 = 1 << 17;
 
 /// The guesses that show whether a given or a constraint can go: of up to nine rows, and of more.
 const REMOVAL: [u64; 2] = [1 << 10, 1 << 7];
