@@ -535,12 +535,6 @@ fn the_json_of_pencilmark_is_read_and_refused() {
             1,
             "rules of the type \"wobble\" are not supported (rules[1], r3c4)",
         ),
-        (
-            &example.replace("\"rules\":[{\"type\":\"box_grid\"", "\"rules\":[{\"type\":\"grid\""),
-            6,
-            10,
-            "grids without boxes, or with irregular ones, are not supported (rules[0], r1c1)",
-        ),
         (&example.replace("\"rows\":9", "\"rows\":6"), 2, 9, "grids of 6 by 9 cells are not supported (board)"),
         (
             &example.replace("0,0,0,0,0,9", "0,0,0,0,0,10"),
