@@ -117,7 +117,7 @@ fn what_is_not_known_is_refused_with_its_place() {
         (".~R1C1_5.SumLine~9~R1C3", 10, "constraints of the kind SumLine are not supported (SumLine at r1c3)"),
         (".Or.X~R1C1~R1C2.End", 2, "constraints of the kind Or are not supported (Or)"),
         (".Shape~9x9~0-8", 2, "other digits than from 1 to the number of rows are not supported (9x9~0-8)"),
-        (".Shape~6x8.~R1C1_5", 2, "grids whose rows and columns are not equally many are not supported (6x8)"),
+        (".Shape~6x8.~R1C1_5", 2, "grids of unequal numbers of rows and columns are not supported (6x8)"),
         (".Shape~17x17.~R1C1_5", 2, "grids of this shape are not supported (17x17)"),
         (".Shape~9x9.Shape~6x6", 12, "expected one shape, found \"6x6\""),
         (".Cage~x~R1C1", 7, "expected a number, found \"x\""),

@@ -535,7 +535,12 @@ fn the_json_of_pencilmark_is_read_and_refused() {
             1,
             "rules of the type \"wobble\" are not supported (rules[1], r3c4)",
         ),
-        (&example.replace("\"rows\":9", "\"rows\":6"), 2, 9, "grids of 6 by 9 cells are not supported (board)"),
+        (
+            &example.replace("\"rows\":9", "\"rows\":6"),
+            2,
+            9,
+            "grids of unequal numbers of rows and columns are not supported (board)",
+        ),
         (
             &example.replace("0,0,0,0,0,9", "0,0,0,0,0,10"),
             3,

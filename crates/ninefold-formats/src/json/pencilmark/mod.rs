@@ -154,7 +154,7 @@ fn single(object: &Object<'_>) -> Result<(Rules, Vec<(LayoutCell, DigitSet)>), E
     let size = usize::try_from(rows.number()?).ok().filter(|size| SIZES.contains(size));
     let Some(size) = size else { return Err(board.value.rule(format!("grids of {} rows", rows.squeezed()))) };
     if board.need("cols")?.number()? != rows.number()? {
-        return Err(board.value.rule("grids whose rows and columns are not equally many"));
+        return Err(board.value.rule("grids of unequal numbers of rows and columns"));
     }
     if digits.number()? != rows.number()? {
         return Err(digits.rule(format!("puzzles of {} digits in {size} rows", digits.squeezed())));

@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
             return refuse("grids of this shape");
         };
         if rows != columns {
-            return refuse("grids whose rows and columns are not equally many");
+            return refuse("grids of unequal numbers of rows and columns");
         }
         match digits {
             [] => Ok(rows),

@@ -65,6 +65,8 @@ const PROOF: [u64; 2] = [1 << 11, 1 << 8];
 
 /// The full grids in which a plan looks for room for its constraints, and the guesses for all of these grids together.
 const ROOM_GRIDS: usize = 20;
+/// The full grids that are enough if the guesses are used up.
+const ROOM_LEAST: usize = 3;
 const ROOM_GUESSES: u64 = 1 << 17;
 
 /// The guesses that show whether a given or a constraint can go: of up to nine rows, and of more.
@@ -111,13 +113,20 @@ impl Drawn {
         let ask = budget.ask();
         let stop = Stop::when(&ask);
         let mut random = Random::new(Seed::new(0));
-        for _ in 0..ROOM_GRIDS {
-            let Ok(Some((rules, solution))) = self.ground(&mut random, stop) else { return Ok(()) };
-            if self.making(rules, &solution, &mut random, stop).draw(&[]) {
-                return Ok(());
+        let mut tried = 0;
+        while tried < ROOM_GRIDS {
+            match self.ground(&mut random, stop) {
+                Ok(Some((rules, solution))) => {
+                    if self.making(rules, &solution, &mut random, stop).draw(&[]) {
+                        return Ok(());
+                    }
+                    tried += 1;
+                }
+                _ if tried >= ROOM_LEAST => break,
+                _ => return Ok(()),
             }
         }
-        Err(Impossible::Room(ROOM_GRIDS))
+        Err(Impossible::Room(tried))
     }
 
     fn making<'a>(&'a self, rules: Rules, solution: &Grids, random: &'a mut Random, stop: Stop<'a>) -> Making<'a> {
