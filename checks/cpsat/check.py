@@ -112,7 +112,7 @@ def check_kind(job):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--ninefold", required=True, metavar="PATH", help="the command")
-    parser.add_argument("--random", type=int, default=20, metavar="N", help="random puzzles for each kind (%(default)s)")
+    parser.add_argument("--random", type=int, default=8, metavar="N", help="random puzzles for each kind (%(default)s)")
     parser.add_argument("--corpus", type=int, default=10, metavar="N", help="puzzles of the corpus (%(default)s)")
     parser.add_argument("--kind", action="append", choices=KINDS, help="only this kind; may be repeated")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="(%(default)s)")

@@ -17,6 +17,6 @@ pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
         return Ok(vec!["the model of the constraints: pip could not install OR-tools".into()]);
     }
     let (python, command) = (solver.program("python"), tools::command(sh, None)?);
-    cmd!(sh, "{python} -B {CHECK} --ninefold {command}").run()?;
+    cmd!(sh, "{python} -B {CHECK} --ninefold {command} --jobs 2").run()?;
     Ok(Vec::new())
 }
