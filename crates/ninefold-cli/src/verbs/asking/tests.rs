@@ -152,6 +152,9 @@ fn line(Asked { verb, arg }: &Asked, value: &str) -> Vec<String> {
     if verb.first().is_some_and(|verb| verb == "technique") && arg.get_id() == "symbols" {
         words.extend(["--svg", "x-wing"].map(str::to_owned));
     }
+    if verb.first().is_some_and(|verb| verb == "constraints") && arg.get_id() == "symbols" {
+        words.extend(["--svg", "killer"].map(str::to_owned));
+    }
     if verb.first().is_some_and(|verb| verb == "convert") && arg.get_id() == "layout" {
         words.push("--json".into());
     }
