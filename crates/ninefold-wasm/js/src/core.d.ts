@@ -121,7 +121,7 @@ export interface Made {
   symmetry: string;
   solution: string;
   /** Ratings: the columns of the scales. */
-  [rating: string]: string | number | null | undefined | { row: number; col: number }[];
+  [rating: string]: string | number | null | undefined | { row: number; col: number }[] | Document;
 }
 
 /** What the core does. */
