@@ -104,7 +104,7 @@ fn puzzles_of_other_rules_are_made_or_refused() {
         let check = answer("check", &[], &made).unwrap();
         assert!(check.contains("\"verdict\":\"unique\""), "{check}");
         assert_eq!(check.contains("Killer Cage"), rules.0 == "rules", "{check}");
-        assert_eq!(order(&[]).as_ref(), Ok(&made));
+        assert!(order(&[]).unwrap().contains("\"document\":{"));
         assert!(order(&[("format", b't', b"line")]).is_err() || rules.0 == "layout");
         for (option, value) in [("level", &b"easy"[..]), ("se", b"7.1"), ("pattern", b"heart")] {
             let refused = order(&[("format", b't', b"ninefold"), (option, b't', value)]);

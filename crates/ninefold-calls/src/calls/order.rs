@@ -52,12 +52,7 @@ pub(super) fn order(options: &mut Options) -> Result<Order, Failure> {
 
 /// The maker of an order, and how its puzzles are written: as objects with ratings, unless a format is named.
 pub(super) fn maker(options: &mut Options, order: &Order) -> Making {
-    // An object of Ninefold's format holds all rules, one with ratings those of plain grids.
-    let usual = || {
-        let named = Style::named("ninefold").map_err(|error| Failure::option("format", error));
-        if order.layout.has_plain_grids() { Ok(Style::Jsonl) } else { named }
-    };
-    let style = options.parsed("format", Style::named)?.map_or_else(usual, Ok)?;
+    let style = options.parsed("format", Style::named)?.unwrap_or(Style::Jsonl);
     let scales = rate::scales(options)?;
     let solutions = if options.flag("solution")? { Solutions::Always } else { Solutions::WhereRoom };
     let pen = Pen { color: false, unicode: true };
