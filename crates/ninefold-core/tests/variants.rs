@@ -53,7 +53,7 @@ fn check_minimal(puzzle: &Puzzle<Grids>, what: &str) {
     }
 }
 
-/// Kinds and sizes without any full grid, or without full grids that have what the kind needs.
+/// Kinds and sizes that have no full grid, or none with room for the kind's constraints.
 const NONE: &[(&str, usize)] = &[("nonconsecutive", 4), ("antiking", 4), ("negative:ratio", 4), ("globalentropy", 4)];
 
 #[test]

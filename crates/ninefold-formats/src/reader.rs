@@ -88,7 +88,7 @@ pub fn read_pieces(input: &mut dyn io::Read, request: Request, sink: Pieces<'_>)
     }
 }
 
-/// Passes on a document with a note of what was recovered from its drawings, or the error that its rules are only drawn or described.
+/// Passes on a document with a note of its recovered drawings, or the error that its rules are only drawn or described.
 fn judged(mut found: Box<Found>, fields: Option<Fields>, ignores: bool, sink: Pieces<'_>) -> ControlFlow<()> {
     match found.document.drawings.take() {
         Some(drawings) if ignores => {

@@ -65,7 +65,7 @@ impl Symbols {
     }
 }
 
-/// The letters that stand for digits in these cells, each once. An X is one where there are so many digits.
+/// The letters that represent digits in these cells, each once. X is one of them from 24 digits on; in smaller grids it is an empty cell.
 fn letters(size: usize, cells: &str) -> Vec<u8> {
     let letter = |byte: u8| byte.is_ascii_alphabetic() && (size >= 24 || !byte.eq_ignore_ascii_case(&b'x'));
     let mut all: Vec<u8> = cells.bytes().filter(|&byte| letter(byte)).map(|byte| byte.to_ascii_uppercase()).collect();

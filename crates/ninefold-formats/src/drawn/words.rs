@@ -1,4 +1,4 @@
-//! The rules text of an author, sentence by sentence, as the second witness of what is drawn.
+//! The author's rules text, sentence by sentence: the second witness, beside the drawing.
 //!
 //! A sentence is understood if one entry of [`CUES`] explains every word of it: it contains a word of each group that the entry needs,
 //! and no word beyond those, the words that the entry allows and the [`FILLER`]. One unknown word, such as *not* or *except*, and the
@@ -207,13 +207,13 @@ fn is_extent(token: &str) -> bool {
     token.split_once('x').is_some_and(|(one, other)| [one, other].iter().all(|side| side.parse::<u8>().is_ok()))
 }
 
-/// Whether the words contain these in this order.
+/// Returns true if the words contain those of `order`, in that order.
 fn is_in_order(order: &str, tokens: &[String]) -> bool {
     let mut tokens = tokens.iter();
     order.split_whitespace().all(|word| tokens.any(|token| *token == stem(word)))
 }
 
-/// Whether the numbers of a sentence, one behind the other, are these digits; any are where none are asked for.
+/// Returns true if the numbers of a sentence, joined, are `digits`, or if `digits` is empty.
 fn has_digits(digits: &str, tokens: &[String]) -> bool {
     let numbers = tokens.iter().filter(|token| token.bytes().all(|byte| byte.is_ascii_digit()));
     digits.is_empty() || numbers.map(String::as_str).collect::<String>() == digits

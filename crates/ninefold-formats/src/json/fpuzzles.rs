@@ -6,9 +6,8 @@
 //!   "thermometer": [{"lines": [["R1C1", "R1C2"]]}], "antiknight": true, .. }
 //! ```
 //!
-//! A key is read, or says nothing about the puzzle ([`COSMETIC`]), or draws on the board
-//! ([`DRAWN`]: the meaning is recovered or the document refused), or it is a rule: every
-//! other key that has something to say is refused. The rules that are read are those of the registry of constraints.
+//! A key is read, is cosmetic ([`COSMETIC`]), draws on the board ([`DRAWN`]: its meaning is recovered, or the document refused), or is
+//! a rule of the registry of constraints. Any other key with a value is refused.
 
 use std::fmt;
 

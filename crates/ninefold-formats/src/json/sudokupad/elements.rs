@@ -34,7 +34,7 @@ const SHAPE: [&str; 14] = [
 const CAGE: [&str; 10] =
     ["cells", "value", "sum", "unique", "hidden", "style", "color", "borderColor", "outlineC", "fontC"];
 
-/// The first key of an object that says something and is not among these.
+/// The first key of an object that has a value and is not in `known`.
 fn stranger<'o>(object: &'o Object<'_>, known: &[&str]) -> Option<&'o str> {
     let mut keys = object.iter().filter(|(_, value)| !value.is_void()).map(|(key, _)| long(key));
     keys.find(|key| !known.contains(key))

@@ -72,7 +72,7 @@ pub(crate) const CARRIES: Carries =
     .with_rules(|rules| rules.grids().len() == 1 && SIZES.contains(&rules.size()))
     .with_constraints(|rules| has_regions(rules) && drawn::draw(rules).is_some());
 
-/// Short keys, as links have them, and what they are short for.
+/// The short keys of links, with the keys that they replace.
 const SHORT: [(&str, &str); 22] = [
     ("ca", "cages"),
     ("ct", "center"),
@@ -98,7 +98,7 @@ const SHORT: [(&str, &str); 22] = [
     ("wp", "wayPoints"),
 ];
 
-/// Keys that say how the site shows a puzzle, not what the puzzle is.
+/// Keys that change the look of a puzzle on the site, but not the puzzle.
 const COSMETIC: [&str; 8] = ["id", "cellSize", "settings", "author", "title", "videos", "vd", "sounds"];
 
 /// Texts for the one who solves, which are no part of the puzzle.
@@ -126,7 +126,7 @@ fn read(text: &str) -> Result<Document, Error> {
     document(Value::parse(text)?)
 }
 
-/// The puzzle that the JSON says.
+/// Reads a puzzle from its JSON.
 pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
     let object = value.object()?;
     let cells = find(&object, "cells").ok_or_else(|| value.expected("an object with \"cells\""))?;
@@ -307,7 +307,7 @@ fn has_regions(rules: &Rules) -> bool {
     rules.cells().any(|cell| rules.region(cell).is_some())
 }
 
-/// The JSON that says a puzzle.
+/// Writes a puzzle as JSON.
 pub(crate) fn json(document: &Document) -> Json {
     let rules = document.rules();
     let cells: Vec<Json> = rules.cells().map(|cell| cell_json(document, cell)).collect();
