@@ -53,7 +53,9 @@ def test_what_is_no_puzzle_is_told_with_its_place() -> None:
             ninefold.check(text)
     with pytest.raises(ninefold.ReadError, match="line 2, column 2"):
         ninefold.check("a\nb\ud800")
-    for nothing in (None, 17, 1.5, [EASY], {}, object(), np.zeros(80, int)):
+    with pytest.raises(ninefold.ReadError, match="a JSON object in one of the known formats"):
+        ninefold.check({})
+    for nothing in (None, 17, 1.5, [EASY], object(), np.zeros(80, int)):
         with pytest.raises(TypeError):
             ninefold.check(nothing)
     with pytest.raises(TypeError):
