@@ -3,7 +3,7 @@
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
-/// The packages and tests that hold a page in `docs`.
+/// The packages, and the files of their tests, that hold a page in `docs`.
 const PAGES: [(&str, &str); 4] = [
     ("ninefold-app", "options"),
     ("ninefold-formats", "docs"),
@@ -13,7 +13,7 @@ const PAGES: [(&str, &str); 4] = [
 
 pub(crate) fn run(sh: &Shell) -> Result<()> {
     for (package, test) in PAGES {
-        let write = cmd!(sh, "cargo test --quiet --package {package} --all-features --test {test}");
+        let write = cmd!(sh, "cargo test --quiet --package {package} --all-features --test all {test}::");
         write.env("UPDATE_EXPECT", "1").run()?;
     }
     Ok(())

@@ -238,3 +238,33 @@ fn corpus(sh: &Shell) -> Result<(Option<PushEnv<'_>>, Vec<String>)> {
     println!("without {lack}");
     Ok((None, vec![lack]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The crates list the files of their tests themselves, so that a forgotten one would never run.
+    #[test]
+    fn every_file_of_tests_is_in_a_program() -> Result<()> {
+        let sh = Shell::new()?;
+        let crates = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../crates");
+        let mut files = 0;
+        for folder in sh.read_dir(crates)? {
+            let Ok(program) = sh.read_file(folder.join("tests/main.rs")) else { continue };
+            let manifest = sh.read_file(folder.join("Cargo.toml"))?;
+            for file in sh.read_dir(folder.join("tests"))? {
+                let name = file.file_stem().and_then(|name| name.to_str()).context("a name")?;
+                let is_source = file.extension().is_some_and(|ending| ending == "rs");
+                if !is_source || name == "main" {
+                    continue;
+                }
+                let is_module = program.lines().any(|line| line == format!("mod {name};"));
+                let is_alone = manifest.contains(&format!("path = \"tests/{name}.rs\""));
+                ensure!(is_module || is_alone, "{} is in no program", file.display());
+                files += 1;
+            }
+        }
+        ensure!(files > 100, "{files} files");
+        Ok(())
+    }
+}

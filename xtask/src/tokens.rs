@@ -8,6 +8,6 @@ const FOLDER: &str = "web/src/theme";
 
 pub(crate) fn run(sh: &Shell) -> Result<()> {
     sh.create_dir(FOLDER)?;
-    let write = cmd!(sh, "cargo test --quiet --package ninefold-render --test contrast --test roles");
+    let write = cmd!(sh, "cargo test --quiet --package ninefold-render --test all -- contrast:: roles::");
     Ok(write.env("UPDATE_EXPECT", "1").run()?)
 }

@@ -20,11 +20,8 @@ use ninefold_play::page::{Args, Page, Start};
 use ninefold_play::{Hint, Told};
 use serde_json::Value;
 
-#[path = "../../ninefold-logic/tests/common/mod.rs"]
-mod common;
-#[allow(dead_code, reason = "each test uses its part")]
-#[path = "../../ninefold-logic/tests/common/variants.rs"]
-mod variants;
+use crate::common;
+use crate::variants;
 
 /// Words and pictures of all depths, in a grid of a puzzle.
 struct Hints<'a> {

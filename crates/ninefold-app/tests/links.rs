@@ -4,15 +4,14 @@
 
 #![allow(clippy::cast_precision_loss, reason = "small counts")]
 
-#[path = "../../../checks/collections.rs"]
-mod collections;
-
 use ninefold::logic::{Method, Path, Position, Step};
 use ninefold::mark::{Mark, Node};
 use ninefold::render::canvas::Segment;
 use ninefold::render::overlay::{Kind, Overlay, Piece};
 use ninefold::{Cell, Digit, Grid, Puzzle};
 use ninefold_app::scene;
+
+use crate::collections;
 
 type Point = (f64, f64);
 

@@ -1,12 +1,10 @@
 //! Arguments as people write them: puzzles that begin with a dash, limits behind a space, files that hold no text, and endings that promise what is
 //! not written.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{HARD, ninefold, run, stderr, stdout};
+use crate::common::{HARD, ninefold, run, stderr, stdout};
 
 const DASHED: &str = "-39---86-57-8-6---6----947-9462-3--8-1------73--9-12-----32----2--4--9----3-987-2";
 const SOLUTION: &str = "139742865574836129628519473946273518812654397357981246791325684285467931463198752";

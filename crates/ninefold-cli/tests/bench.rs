@@ -1,8 +1,6 @@
 //! `ninefold bench`: a row for each backend and way.
 
-mod common;
-
-use common::{ninefold, stdout};
+use crate::common::{ninefold, stdout};
 
 #[test]
 fn each_backend_in_both_ways() {

@@ -1,10 +1,8 @@
 //! True candidates through the real program, compared with the solutions that `solve --all` lists.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{HARD, run, stderr, stdout};
+use crate::common::{HARD, run, stderr, stdout};
 use serde_json::Value;
 
 /// Without its first two digits, the puzzle has several solutions.

@@ -1,8 +1,6 @@
 //! `ninefold solve --engine` and `ninefold race`.
 
-mod common;
-
-use common::{HARD, SOLVED, is_valid_solution, run, stderr, stdout};
+use crate::common::{HARD, SOLVED, is_valid_solution, run, stderr, stdout};
 
 /// Case 2 of SUDOKU71.
 const CASE_2: &str = "45......6..3..1..7....23.......4.25...93.21...81.7.......58....9..7..8..7......64";

@@ -1,12 +1,10 @@
 //! Parquet and Arrow: there and back by ourselves, and through Python's `pyarrow` where it can be had.
 #![cfg(feature = "parquet")]
 
-mod common;
-
 use std::fs;
 use std::process::Command;
 
-use common::{HARD, SOLVED, ninefold, run, stderr, stdout};
+use crate::common::{HARD, SOLVED, ninefold, run, stderr, stdout};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const TWO: &str = "81.72.63565.31.728372568194721495386568137942943682571285971463496253817137846259";

@@ -1,10 +1,8 @@
 //! `ninefold constraints` through the real program: the list, the page of each kind, pictures of its example, unknown names.
 
-mod common;
-
 use std::fs;
 
-use common::{run, stderr, stdout};
+use crate::common::{run, stderr, stdout};
 use ninefold::rules::KINDS;
 use serde_json::Value;
 

@@ -1,11 +1,9 @@
 //! `ninefold convert`, `ninefold formats` and `ninefold show`: the real program on real files.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{HARD, SOLVED, ninefold, run, stderr, stdout};
+use crate::common::{HARD, SOLVED, ninefold, run, stderr, stdout};
 
 fn code(output: &std::process::Output) -> i32 {
     output.status.code().unwrap()

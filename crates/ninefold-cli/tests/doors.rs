@@ -1,15 +1,9 @@
 //! One reader for every door: the command, the calls of the packages for JavaScript and Python, and the terminal's game find the same puzzles in a
 //! text, with the same messages about the rest of it.
 
-#[path = "../../../checks/collections.rs"]
-mod collections;
-mod common;
-#[path = "../../ninefold-formats/tests/common/forms.rs"]
-mod forms;
-
 use std::fs;
 
-use common::{HARD, SOLVED, ninefold, stderr, stdout};
+use crate::common::{HARD, SOLVED, ninefold, stderr, stdout};
 use ninefold::Grid;
 use ninefold::formats::{Column, FORMATS, Format, Request};
 use ninefold::multi::{Boards, Grids};
@@ -19,6 +13,9 @@ use ninefold_calls::{Call, Options, Value as Given};
 use ninefold_play::Subject;
 use ninefold_play::files::{Contents, Found};
 use serde_json::Value;
+
+use crate::collections;
+use crate::forms;
 
 /// A text under the name of its file, and how to read it.
 struct Sample {

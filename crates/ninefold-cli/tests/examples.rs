@@ -1,8 +1,6 @@
 //! Every example of the README, the pages and the help, pasted into a shell: it has to run as it stands, among the files that it names.
 #![cfg(all(unix, feature = "pdf", feature = "png", feature = "parquet"))]
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::process::CommandExt;
@@ -12,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use common::{HARD, SOLVED, run, stderr, stdout};
+use crate::common::{self, HARD, SOLVED, run, stderr, stdout};
 
 /// Longer than any example takes on a machine that has much else to do; what takes longer by itself is in [`LONG`].
 const PATIENCE: Duration = Duration::from_secs(300);

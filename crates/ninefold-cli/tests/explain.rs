@@ -1,8 +1,6 @@
 //! `ninefold explain`, `hint`, `technique` and `techniques`, as the real program.
 
-mod common;
-
-use common::{HARD, SOLVED, run, stderr, stdout};
+use crate::common::{self, HARD, SOLVED, run, stderr, stdout};
 use serde_json::Value;
 
 /// Needs more than singles.

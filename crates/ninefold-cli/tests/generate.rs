@@ -1,14 +1,12 @@
 //! `ninefold generate` and `ninefold daily`: orders kept, the same bytes with any number of threads and on any backend, and
 //! what cannot be is said at once.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-use common::{ninefold, run, stderr, stdout};
+use crate::common::{ninefold, run, stderr, stdout};
 
 fn generate(arguments: &[&str]) -> std::process::Output {
     let all: Vec<&str> = ["generate"].into_iter().chain(arguments.iter().copied()).collect();

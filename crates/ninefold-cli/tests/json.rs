@@ -1,10 +1,8 @@
 //! JSON: every answer can be had as JSON, and passes the schema that describes it.
 
-mod common;
-
 use std::collections::HashMap;
 
-use common::{HARD, SOLVED, run, stderr, stdout};
+use crate::common::{self, HARD, SOLVED, run, stderr, stdout};
 use ninefold::rules::{Feature, NAMED, Rules};
 use ninefold_app::geometry::Geometry;
 use serde_json::Value;

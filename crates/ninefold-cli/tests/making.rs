@@ -1,11 +1,9 @@
 //! `ninefold generate --log` and `--save`: what is told and kept of how puzzles came about.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::fs;
 
-use common::{run, stderr, stdout};
+use crate::common::{run, stderr, stdout};
 use ninefold::{Cell, Grid, solve};
 
 /// A line of a log.

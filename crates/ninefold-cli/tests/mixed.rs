@@ -1,8 +1,6 @@
 //! Single grids and multi-sudokus in one file: every verb answers them in their order, each as if it stood alone.
 
-mod common;
-
-use common::{HARD, SOLVED, run, stderr, stdout};
+use crate::common::{HARD, SOLVED, run, stderr, stdout};
 use serde_json::Value;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -1,8 +1,6 @@
 //! Multi-sudokus through the real program.
 
-mod common;
-
-use common::{HARD, ninefold, run, stderr, stdout};
+use crate::common::{HARD, ninefold, run, stderr, stdout};
 use serde_json::Value;
 
 /// Grids 1 and 2 of a twodoku: 15 rows.

@@ -1,8 +1,6 @@
 //! Names: an ending stands for its format, and one that is mistyped is answered with what was perhaps meant.
 
-mod common;
-
-use common::{HARD, run, stderr, stdout};
+use crate::common::{HARD, run, stderr, stdout};
 
 #[test]
 fn an_ending_is_a_name() {

@@ -1,13 +1,11 @@
 //! Workers, and files that are written: what `--jobs` and `--output` promise, whatever the verb.
 
-mod common;
-
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Output, Stdio};
 
-use common::{HARD, SOLVED, ninefold, run, stderr, stdout};
+use crate::common::{HARD, SOLVED, ninefold, run, stderr, stdout};
 
 /// Every verb that takes a number of workers, with what it needs to answer.
 const WORKING: [&[&str]; 12] = [

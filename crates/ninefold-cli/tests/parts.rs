@@ -1,11 +1,9 @@
 //! Parts of a collection: joined, they are the whole; each is written whole or not at all.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{HARD, ninefold, run, stderr, stdout};
+use crate::common::{HARD, ninefold, run, stderr, stdout};
 
 /// A list with rubbish, comments, labels, and puzzles without and with several solutions.
 fn list(count: usize) -> String {

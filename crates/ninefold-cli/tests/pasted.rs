@@ -1,10 +1,7 @@
 //! Small inputs as people paste them, with the right answers: `pasted/cases.tsv` in `NINEFOLD_CORPUS`, run as commands.
 
-#[path = "../../../checks/collections.rs"]
-mod collections;
-mod common;
-
-use common::{ninefold, stderr, stdout};
+use crate::collections;
+use crate::common::{ninefold, stderr, stdout};
 
 /// Cases whose answers are words about the output, or need a terminal.
 const BY_HAND: [&str; 3] = ["k02", "k05", "-"];

@@ -8,13 +8,11 @@
 //!         | show, render                    |    puzzles alone get
 //! ```
 
-mod common;
-
 use std::collections::HashMap;
 use std::process::Output;
 use std::sync::{LazyLock, Mutex};
 
-use common::{HARD, SOLVED, run, stderr, stdout};
+use crate::common::{HARD, SOLVED, run, stderr, stdout};
 use serde_json::Value;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -81,7 +79,7 @@ const ANSWERING: [&[&str]; 8] = [
     &["show"],
 ];
 
-/// What is said, without the name of the source, and without what a format cannot say.
+/// The messages, without the name of the source and without the parts that a format cannot say.
 fn said(output: &Output) -> Vec<String> {
     let lines =
         stderr(output).lines().filter(|line| !line.contains(": lost, as ") && *line != "ninefold: nothing to draw");

@@ -2,12 +2,10 @@
 //!
 //! `UPDATE_EXPECT=1` (or `cargo xtask docs`) writes the page and its pictures anew; then look at what differs.
 
-mod common;
-
 use std::fmt::Write;
 use std::path::Path;
 
-use common::{HARD, run, stderr, stdout};
+use crate::common::{self, HARD, run, stderr, stdout};
 use expect_test::expect_file;
 
 /// File, what is to be seen, and the options that make it.

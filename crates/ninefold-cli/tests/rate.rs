@@ -1,14 +1,12 @@
 //! `ninefold rate`: columns, formats, order, and files that are continued after a kill.
 
-mod common;
-
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use common::{HARD, ninefold, run, stderr, stdout};
+use crate::common::{HARD, ninefold, run, stderr, stdout};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const PART: &str = "200080010001902000450061020004000089060070000710000060040107008000009500070020034";

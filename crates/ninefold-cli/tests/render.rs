@@ -1,12 +1,10 @@
 //! Pictures and books, made by the real program.
 #![cfg(all(feature = "pdf", feature = "png"))]
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{HARD, ninefold, run, stderr, stdout};
+use crate::common::{self, HARD, ninefold, run, stderr, stdout};
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()

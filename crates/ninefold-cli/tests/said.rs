@@ -1,13 +1,11 @@
 //! The program's words: whole paths and hints, kept as they were read and found good.
 //!
 //! A file in `tests/said` is a transcript: lines that start with `$ ` are commands, what follows is their output. After a
-//! change, `UPDATE_EXPECT=1 cargo test -p ninefold-cli --test said` writes the transcripts anew; read what differs.
-
-mod common;
+//! change, `UPDATE_EXPECT=1 cargo test -p ninefold-cli --test all said::` writes the transcripts anew; read what differs.
 
 use std::path::Path;
 
-use common::{run, stderr, stdout};
+use crate::common::{run, stderr, stdout};
 use expect_test::expect_file;
 
 /// The arguments of a command line: words, or what stands between single quotes.

@@ -1,11 +1,9 @@
 //! `ninefold solve`, and what all verbs share: formats, order, sources, exit codes, interrupts.
 
-mod common;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
-use common::{HARD, SOLVED, is_valid_solution, ninefold, run, stderr, stdout};
+use crate::common::{self, HARD, SOLVED, is_valid_solution, ninefold, run, stderr, stdout};
 
 /// A full grid without the four cells of a rectangle in which two digits can change places.
 const TWO: &str = "81.72.63565.31.728372568194721495386568137942943682571285971463496253817137846259";

@@ -1,12 +1,10 @@
 //! Sources that arguments name: compressed files, folders and patterns.
 
-mod common;
-
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use common::{HARD, run, stderr, stdout};
+use crate::common::{HARD, run, stderr, stdout};
 use tempfile::TempDir;
 
 /// The house example with the digit of its first given replaced: different puzzles for different files, whose order shows in the output.

@@ -1,8 +1,6 @@
 //! `rate` and `explain` start at the same position, so the rating of a candidate puzzle is that of its explained path.
 
-mod common;
-
-use common::{run, stdout};
+use crate::common::{run, stdout};
 use serde_json::Value;
 
 /// Numbers that look as if they came by chance, the same in every run.

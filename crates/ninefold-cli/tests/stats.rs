@@ -1,13 +1,11 @@
 //! `ninefold stats`: counts of small collections that can be checked by hand, and the book's figures.
 
-#[path = "../../../checks/collections.rs"]
-mod collections;
-mod common;
-
 use std::fs;
 
-use common::{HARD, run, stderr, stdout};
+use crate::common::{HARD, run, stderr, stdout};
 use serde_json::Value;
+
+use crate::collections;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const PART: &str = "200080010001902000450061020004000089060070000710000060040107008000009500070020034";

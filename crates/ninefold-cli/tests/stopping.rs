@@ -1,8 +1,6 @@
 //! Work that is stopped: by a limit on the time of a puzzle, or by an interrupt.
 
-mod common;
-
-use common::{HARD, SOLVED, run, stderr, stdout};
+use crate::common::{self, HARD, SOLVED, run, stderr, stdout};
 
 const EMPTY: &str = ".................................................................................";
 

@@ -1,11 +1,9 @@
 //! The verbs about symmetry, by running the program.
 
-mod common;
-
 use std::collections::HashSet;
 use std::fs;
 
-use common::{HARD, SOLVED, cells, is_valid_solution, ninefold, run, stderr, stdout};
+use crate::common::{HARD, SOLVED, cells, is_valid_solution, ninefold, run, stderr, stdout};
 use ninefold::symmetry::{self, Transform};
 use ninefold::{Cell, Digit, Grid, Puzzle, solve};
 

@@ -1,11 +1,9 @@
 //! Things that only a terminal shows: drawn grids for one puzzle, colour, the progress bar.
 #![cfg(unix)]
 
-mod common;
-
 use std::io::Read;
 
-use common::{HARD, ninefold};
+use crate::common::{HARD, ninefold};
 use expectrl::Expect;
 use expectrl::session::OsSession;
 

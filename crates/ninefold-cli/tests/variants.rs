@@ -1,12 +1,10 @@
 //! Puzzles with other rules through the real program: solved and checked, converted without loss or refused. Features of plain grids are
 //! refused with a reason.
 
-mod common;
-
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use common::{HARD, run, stderr, stdout};
+use crate::common::{HARD, run, stderr, stdout};
 use ninefold::Digit;
 use ninefold::formats::{Document, Format, Style};
 use ninefold::multi::Grids;

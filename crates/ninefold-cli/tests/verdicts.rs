@@ -2,9 +2,7 @@
 
 #![allow(clippy::too_many_lines, reason = "a table is one subject")]
 
-mod common;
-
-use common::{HARD, SOLVED, cells, differences, extends, is_valid_solution, run, stderr, stdout};
+use crate::common::{HARD, SOLVED, cells, differences, extends, is_valid_solution, run, stderr, stdout};
 
 /// An input, and what is expected of it.
 struct Case {

@@ -1,10 +1,8 @@
 //! True candidates, compared with a full enumeration: by the plain oracle, by trial under constraints, by the list of solutions in layouts.
 
-mod common;
-
 use std::ops::ControlFlow;
 
-use common::{Rng, pencilled, solved, thinned};
+use crate::common::{Rng, pencilled, solved, thinned};
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Example, KINDS, Kind, Offset, Rules};
 use ninefold_core::solve::{self, Backend, Solver, TrueCandidates, naive};

@@ -1,13 +1,11 @@
 //! The classic engines: what is on record of the programs that they come from, and that all of them are right.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use common::collections::{self, collection};
-use common::kinds::{KINDS, board};
-use common::{Rng, solves};
+use crate::common::collections::{self, collection};
+use crate::common::kinds::{KINDS, board};
+use crate::common::{Rng, solves};
 use ninefold_core::classic::buckets::{Rules, STATES};
 use ninefold_core::classic::forced::{self, Bounds, Outcome};
 use ninefold_core::classic::{Bound, Counts, End, Engine, Event, Profile, Replay, Routine};

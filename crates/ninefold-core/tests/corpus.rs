@@ -1,9 +1,7 @@
 //! Collections of real puzzles, where they are at hand: `NINEFOLD_CORPUS` names the directory.
 
-mod common;
-
-use common::collections::collection;
-use common::{oracle, solves};
+use crate::common::collections::collection;
+use crate::common::{oracle, solves};
 use ninefold_core::format::{self, Format};
 use ninefold_core::{Board, Puzzle, PuzzleError, solve};
 

@@ -1,10 +1,8 @@
 //! Text formats from outside: every drawing reads back, mixtures keep their order, no text makes a panic or a wrong
 //! puzzle, and a table of awkward inputs with the exact error and place.
 
-mod common;
-
-use common::layout::{ASCII, CLOSED, COMPACT, HODOKU, OPEN, Rules, UNICODE, groups, signs};
-use common::{Rng, boards, cases, grids, pencilled, solved, thinned};
+use crate::common::layout::{ASCII, CLOSED, COMPACT, HODOKU, OPEN, Rules, UNICODE, groups, signs};
+use crate::common::{Rng, boards, cases, grids, pencilled, solved, thinned};
 use ninefold_core::format::{self, Content, Format, ParseError, ParseErrorKind, Reader, Record};
 use ninefold_core::{Board, Candidate, Cell, Digit, DigitSet, Grid};
 use proptest::prelude::*;

@@ -1,12 +1,10 @@
 //! Generated puzzles: one solution, minimal where promised, within the order, and the same for ever.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use common::cases;
-use common::collections::collection;
+use crate::common::cases;
+use crate::common::collections::collection;
 use ninefold_core::generate::{
     Clues, Distance, Fill, FullGrids, Further, Hold, Impossible, Made, Order, Pattern, Random, Rest, Scheme, Seed,
     Shape, weight,

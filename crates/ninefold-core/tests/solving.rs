@@ -1,9 +1,7 @@
 //! The engine against the oracle: counts, solutions, order and verdicts on boards with none, one and many solutions.
 
-mod common;
-
-use common::kinds::{KINDS, board};
-use common::{Rng, Shuffle, cases, grids, oracle, place, share, solved, solves};
+use crate::common::kinds::{KINDS, board};
+use crate::common::{self, Rng, Shuffle, cases, grids, oracle, place, share, solved, solves};
 use ninefold_core::solve::Solver;
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, Digit, Grid, GridOf, PuzzleError, Solution, Stop, solve};
 use proptest::prelude::*;

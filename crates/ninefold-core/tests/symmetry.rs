@@ -1,12 +1,10 @@
 //! Symmetry: the laws of transforms, and canonical forms against an oracle that tries every order of rows and columns.
 
-mod common;
-
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use common::collections::collection;
-use common::{Rng, boards, candidates, cases, cells, grids, share, solved, thinned};
+use crate::common::collections::collection;
+use crate::common::{Rng, boards, candidates, cases, cells, grids, share, solved, thinned};
 use ninefold_core::format::read;
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
 

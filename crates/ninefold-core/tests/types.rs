@@ -1,13 +1,13 @@
 //! Laws of the types: sets against models, indices and names there and back, houses and peers against row and column
 //! numbers, boards against a board made of plain sets, and the witnesses of `PuzzleError` checked one by one.
 
-mod common;
-
 use std::collections::{BTreeSet, VecDeque};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use common::{Rng, candidates, cases, cells, digits, grids, house, oracle, place, share, solved, solves, thinned};
+use crate::common::{
+    self, Rng, candidates, cases, cells, digits, grids, house, oracle, place, share, solved, solves, thinned,
+};
 use ninefold_core::{
     Board, Candidate, CandidateSet, Cell, CellSet, Clash, Digit, DigitSet, Gap, Grid, GridOf, House, HouseKind,
     NotationError, Puzzle, PuzzleError, Solution, solve,

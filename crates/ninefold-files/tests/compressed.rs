@@ -1,8 +1,5 @@
 //! Compressed files, held against the plain ones: the same pieces, and never another puzzle where the file is cut off or damaged.
 
-#[path = "../../../checks/collections.rs"]
-mod collections;
-
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -20,6 +17,8 @@ use ninefold_files::input::Item;
 use ninefold_files::source::{Origin, Wait};
 use ninefold_files::{Input, Part, Watch};
 use tempfile::TempDir;
+
+use crate::collections;
 
 const HARD: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 

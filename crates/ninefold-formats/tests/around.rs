@@ -4,9 +4,7 @@
 //! Damage without a trace is left out: two rows that change places, a row and an empty line that do, and the end of a row whose last cell is empty where
 //! the empty ones are nothing.
 
-mod common;
-
-use common::is_told;
+use crate::common::is_told;
 use ninefold_formats::read;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

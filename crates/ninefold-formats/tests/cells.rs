@@ -1,11 +1,9 @@
 //! Drawings in which each cell has three lines.
 
-mod common;
-
 use ninefold_core::{Board, Candidate, Cell, Grid, House};
 use ninefold_formats::{Document, Format, Style, parse, read};
 
-use common::{EXAMPLE, SOLUTION, grid};
+use crate::common::{EXAMPLE, SOLUTION, grid};
 
 /// The signs around cells: in the frame at the corner, along and across; at the sides, and between cells.
 #[derive(Clone, Copy)]

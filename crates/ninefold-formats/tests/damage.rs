@@ -1,11 +1,9 @@
 //! Files of single programs that lost a line, have one twice, or a column too many: they are refused, or say the same puzzle. None of
 //! their grids becomes a puzzle of its own.
 
-mod common;
-
 use ninefold_formats::{Document, Field, Format, Style, read, read_as};
 
-use common::{EXAMPLE, SOLUTION, grid};
+use crate::common::{EXAMPLE, SOLUTION, grid};
 
 fn format(name: &str) -> &'static Format {
     Format::named(name).unwrap()

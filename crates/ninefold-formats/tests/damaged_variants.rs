@@ -2,13 +2,11 @@
 //! `NINEFOLD_DAMAGE=100000` sets the number of damaged texts. The puzzles are those of the corpus of variants where it is at hand, otherwise the
 //! formats' own examples.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use common::corpus;
-use common::meaning::Meaning;
+use crate::common::meaning::Meaning;
+use crate::common::{self, corpus};
 use ninefold_formats::{Document, Format, Found, Part, Style, loss, parse, read};
 use serde_json::{Value, json};
 

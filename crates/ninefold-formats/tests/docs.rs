@@ -1,9 +1,7 @@
 //! The pages and the schema in `docs` that are generated from the registries, and from the tests of pasted text, are up to date.
 
-mod common;
-
-use common::EXAMPLE;
-use common::forms::{Form, forms};
+use crate::common::EXAMPLE;
+use crate::common::forms::{Form, forms};
 use expect_test::expect_file;
 use ninefold_formats::{FORMATS, page, schema};
 

@@ -1,10 +1,8 @@
 //! Documents of drawing sites whose rules are only drawn or described.
 
-mod common;
-
 use ninefold_formats::{Document, Field, Format, Part, Style, loss, read, read_as};
 
-use common::{EXAMPLE, grid, without_drawings};
+use crate::common::{EXAMPLE, grid, without_drawings};
 
 /// Rules in words are refused only if they are more than the normal ones.
 #[test]

@@ -1,7 +1,5 @@
 //! Constraints that `SudokuPad` and f-puzzles only draw: written and recovered, and never recovered as others.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -9,8 +7,8 @@ use ninefold_core::rules::{Constraint, KINDS, Kind, Rules};
 use ninefold_formats::{Document, Field, Format, NoteKind, Piece, Request, Style, loss, read_pieces};
 use serde_json::{Value, json};
 
-use common::corpus;
-use common::meaning::Meaning;
+use crate::common::meaning::Meaning;
+use crate::common::{self, corpus};
 
 /// The only document of a text with the notes about it, or the error.
 fn read(text: &str) -> Result<(Document, Vec<String>), String> {

@@ -1,14 +1,12 @@
 //! Whatever comes in, reading ends soon, without a panic, and without gathering what it should pass on.
 
-mod common;
-
 use std::io::Read;
 use std::ops::ControlFlow;
 
 use ninefold_formats::{FORMATS, Format, Item, Read as How, Request, Style, read_as, read_from};
 use proptest::prelude::*;
 
-use common::{EXAMPLE, cases, documents};
+use crate::common::{EXAMPLE, cases, documents};
 
 /// The same bytes again and again, up to a length: nothing so long is ever in memory at once.
 struct Again {

@@ -1,15 +1,13 @@
 //! Strings of Interactive Sudoku Solver: those of the corpus of variants, where it is at hand, and those that are written here.
 
-mod common;
-
 use ninefold_core::multi::Grids;
 use ninefold_core::solve::Solver;
 use ninefold_core::{Budget, Digit, Stop};
 use ninefold_formats::{Document, Format, Style, loss, parse, read};
 use serde_json::{Value, json};
 
-use common::corpus;
-use common::meaning::Meaning;
+use crate::common::meaning::Meaning;
+use crate::common::{self, corpus};
 
 fn iss() -> &'static Format {
     Format::named("iss").unwrap()

@@ -1,10 +1,8 @@
 //! JSON told apart by its keys, and objects with a puzzle in them.
 
-mod common;
-
 use ninefold_formats::{Document, FORMATS, Field, Format, Item, Style, read};
 
-use common::{EXAMPLE as E, SOLUTION as S, grid, without_drawings};
+use crate::common::{EXAMPLE as E, SOLUTION as S, grid, without_drawings};
 
 fn example() -> Document {
     grid(E).into()

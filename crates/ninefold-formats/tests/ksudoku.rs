@@ -2,15 +2,13 @@
 //!
 //! Facts: `src/gui/serializer.cpp` and `src/logic/skgraph.h` of `KSudoku`, <https://invent.kde.org/games/ksudoku>.
 
-mod common;
-
 use std::fmt::Write;
 
 use ninefold_core::{Cell, House};
 use ninefold_formats::{Document, Format, Style, loss, read};
 
-use common::meaning::Meaning;
-use common::{EXAMPLE, corpus, grid};
+use crate::common::meaning::Meaning;
+use crate::common::{self, EXAMPLE, corpus, grid};
 
 /// The letters of the example as the program writes them.
 fn letters() -> String {

@@ -3,9 +3,7 @@
 //! `links.tsv` has links with their names. Those of f-puzzles and `SudokuPad` were packed by lz-string 1.5 and shortened as the
 //! site does it, those of penpa-edit were deflated by zlib: nothing in them has been through this crate.
 
-mod common;
-
-use common::{EXAMPLE, SOLUTION, cases, documents, grid, without_drawings};
+use crate::common::{EXAMPLE, SOLUTION, cases, documents, grid, without_drawings};
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
 use ninefold_formats::{Colour, Document, Error, ErrorKind, Field, Format, Found, Style, read, read_as};

@@ -5,12 +5,10 @@
 //! Some damage nobody can see, and it is left out: two rows of a drawing that change places; where candidates stand in no columns, the end of the
 //! last of a row, and a digit more; 729 characters of which just 81 are left; a line that names what nothing else names.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::forms::forms;
-use common::{EXAMPLE, SOLUTION, is_told};
+use crate::common::forms::forms;
+use crate::common::{EXAMPLE, SOLUTION, is_told};
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, Grid};

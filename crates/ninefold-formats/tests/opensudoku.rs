@@ -1,11 +1,9 @@
 //! Collections of Open Sudoku as its versions of 2009 to 2026 write them.
 
-mod common;
-
 use ninefold_core::{Cell, Digit, DigitSet};
 use ninefold_formats::{Document, Field, Format, Style, read};
 
-use common::{EXAMPLE as E, grid};
+use crate::common::{EXAMPLE as E, grid};
 
 /// The cells of a version: r1c1 has 8 put down, r1c2 notes; the rest is the example.
 fn cells(version: u8, notes: &str) -> String {

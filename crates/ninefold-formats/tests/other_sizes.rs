@@ -1,11 +1,9 @@
 //! Grids and jigsaws of other sizes than nine, in the symbols and separators of other programs. The grids are those of the corpus of variants, where it
 //! is at hand: `NINEFOLD_CORPUS` names the directory.
 
-mod common;
-
 use std::ops::ControlFlow;
 
-use common::{corpus, meaning::Meaning};
+use crate::common::{self, corpus, meaning::Meaning};
 use ninefold_core::Digit;
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::Rules;

@@ -1,13 +1,11 @@
 //! Small inputs as people paste them, where they are at hand: JSON and tables of `pasted/cases.tsv` in `NINEFOLD_CORPUS`.
 
-mod common;
-
 use std::ops::ControlFlow;
 
 use ninefold_core::Grid;
 use ninefold_formats::{Request, read_from};
 
-use common::{collections, grid};
+use crate::common::{collections, grid};
 
 /// The beginnings of the files that are JSON or tables.
 const FILES: [&str; 5] = ["k01-json", "k05", "k14", "k15", "k17"];

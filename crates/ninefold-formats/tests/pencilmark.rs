@@ -1,12 +1,10 @@
 //! Variants in pencilmark's exchange format. The corpus of variants is written and read again where it is at hand: `NINEFOLD_CORPUS` names the
 //! directory.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::corpus;
-use common::meaning::Meaning;
+use crate::common::meaning::Meaning;
+use crate::common::{self, corpus};
 use ninefold_formats::{Document, Format, Style, loss, parse};
 use serde_json::{Value, json};
 

@@ -2,12 +2,10 @@
 
 #![allow(clippy::too_many_lines, reason = "tables of cases")]
 
-mod common;
-
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};
 use ninefold_formats::{Column, Document, Field, Format, Item, Request, Style, loss, read, read_as, read_from};
 
-use common::{EXAMPLE as E, SOLUTION as S, grid};
+use crate::common::{self, EXAMPLE as E, SOLUTION as S, grid};
 
 /// The house example.
 fn example() -> Document {

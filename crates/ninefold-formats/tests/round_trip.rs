@@ -1,14 +1,12 @@
 //! Everything written is read again: all that a format claims to carry, nothing else, and exactly.
 
-mod common;
-
 use ninefold_core::Digit;
 use ninefold_core::multi::Grids;
 use ninefold_formats::{Document, FORMATS, Format, Part, Seen, Style, loss, parse, read, read_as};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use common::{cases, documents, several};
+use crate::common::{cases, documents, several};
 
 /// The parts that have to come back: all but what is lost. Of a text that is lost, something may.
 fn kept(document: &Document, format: &Format) -> Document {

@@ -1,7 +1,5 @@
 //! Rules in documents: sizes, regions and every registered constraint are read as they are written, and no format writes a puzzle without them.
 
-mod common;
-
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Fields, KINDS, Kind, Number, Rules};
 use ninefold_core::{Digit, DigitSet};
@@ -10,8 +8,8 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use serde_json::{Map, Value, json};
 
-use common::meaning::Meaning;
-use common::{cases, corpus};
+use crate::common::meaning::Meaning;
+use crate::common::{self, cases, corpus};
 
 /// The sizes that every format of rules has.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=25;

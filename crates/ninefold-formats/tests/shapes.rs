@@ -1,12 +1,10 @@
 //! Puzzles in JSON and tables known by their shape: lists, cells as objects, cells with places, a position beside the givens.
 
-mod common;
-
 use ninefold_core::Grid;
 use ninefold_formats::{Item, read};
 use serde_json::{Value, json};
 
-use common::{EXAMPLE as P, SOLUTION as S, grid};
+use crate::common::{EXAMPLE as P, SOLUTION as S, grid};
 
 const Q: &str = ".39...86.57.8.6...6....947.9462.3..8.1......73..9.12.....32....2..4..9....3.987.2";
 

@@ -1,11 +1,9 @@
 //! Links and codes of sites: what their own programs and pages have, and what is refused.
 
-mod common;
-
 use ninefold_core::{Cell, Digit, DigitSet};
 use ninefold_formats::{Document, read};
 
-use common::{EXAMPLE as E, grid};
+use crate::common::{EXAMPLE as E, grid};
 
 /// The only document of a line and its format, or the error.
 fn only(line: &str) -> Result<(&'static str, Document), String> {

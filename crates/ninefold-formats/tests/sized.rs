@@ -1,7 +1,5 @@
 //! Grids of other sizes as lines and blocks: read as they are written, and never another puzzle.
 
-mod common;
-
 use std::collections::HashSet;
 
 use ninefold_core::Digit;
@@ -11,7 +9,7 @@ use ninefold_formats::{Document, Field, Format, Request, Style, layout, parse, r
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use common::cases;
+use crate::common::{self, cases};
 
 /// Digits that obey no rule, for grids of the sizes that text has.
 fn documents() -> impl Strategy<Value = Document> {

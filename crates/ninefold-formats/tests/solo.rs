@@ -1,14 +1,12 @@
 //! Saved games of Solo, of Simon Tatham's collection.
 
-mod common;
-
 use ninefold_core::{Cell, Digit, DigitSet};
 use ninefold_formats::{Document, Format, Style, loss, parse, read};
 use serde_json::Value;
 
-use common::corpus;
-use common::meaning::Meaning;
-use common::{EXAMPLE as E, SOLUTION as S, grid};
+use crate::common::corpus;
+use crate::common::meaning::Meaning;
+use crate::common::{self, EXAMPLE as E, SOLUTION as S, grid};
 
 const CELLS: &str = "e9g1_4_7d2f7f8_6_5c3c2_9_4f1f4d6_2_5g8e";
 

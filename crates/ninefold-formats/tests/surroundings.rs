@@ -1,12 +1,10 @@
 //! Grids with something around them: text above, code before and behind, tags, rules, counts. The grid is read as it was, or refused, or a note tells
 //! what is doubtful.
 
-mod common;
-
 use std::ops::ControlFlow;
 
-use common::forms::{Form, forms, lines, rows};
-use common::{EXAMPLE, SOLUTION, grid};
+use crate::common::forms::{Form, forms, lines, rows};
+use crate::common::{EXAMPLE, SOLUTION, grid};
 use ninefold_core::Grid;
 use ninefold_formats::{NoteKind, Piece, Request, read_pieces};
 

@@ -1,13 +1,11 @@
 //! Jigsaws and killers as lines of text, where the corpus of variants is at hand: `NINEFOLD_CORPUS` names the directory. Each is written here in the
 //! forms that other programs use, and read as the puzzle that the corpus lists.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::corpus;
-use common::forms::{lines, rows};
-use common::meaning::Meaning;
+use crate::common::forms::{lines, rows};
+use crate::common::meaning::Meaning;
+use crate::common::{self, corpus};
 use ninefold_core::Grid;
 use ninefold_core::rules::{Constraint, Kind, Rules};
 use ninefold_formats::{Document, Format, Style, loss, read};

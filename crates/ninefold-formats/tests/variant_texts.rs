@@ -1,13 +1,11 @@
 //! Variants as tables, forums and collections keep them: `krazydad`, `sudocue-forum` and `puzzlekit`. The puzzles are those of the corpus of variants,
 //! where it is at hand: `NINEFOLD_CORPUS` names the directory.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use common::corpus;
-use common::meaning::Meaning;
+use crate::common::meaning::Meaning;
+use crate::common::{self, corpus};
 use ninefold_formats::{Document, Format, NoteKind, Piece, Request, parse, read_pieces};
 use serde_json::{Value, json};
 

@@ -1,7 +1,5 @@
 //! The corpus of variants, where it is at hand: `NINEFOLD_CORPUS` names the directory. Exact search counts the solutions that the corpus lists.
 
-mod common;
-
 use std::time::{Duration, Instant};
 
 use ninefold_core::multi::{Boards, Grids};
@@ -9,7 +7,7 @@ use ninefold_core::solve::Solver;
 use ninefold_core::{Budget, Digit, PuzzleError, Stop};
 use serde_json::Value;
 
-use common::corpus;
+use crate::common::{self, corpus};
 
 /// An entry as a puzzle, if its kinds are known here.
 fn puzzle(entry: &Value) -> Option<Boards> {

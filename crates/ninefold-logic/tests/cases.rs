@@ -1,8 +1,8 @@
 //! Cases of the library format: every one of the collection, and lines of all kinds, good and bad.
 
-mod common;
-
 use ninefold_logic::hodoku::cases::{self, Report, Verdict};
+
+use crate::common;
 
 /// Lines that do not pass.
 const OPEN: [usize; 0] = [];

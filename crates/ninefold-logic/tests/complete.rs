@@ -4,12 +4,12 @@
 //! the finders: no facts, no search for closed sets, no order, no shortcut. An instance is told by the candidates that
 //! it eliminates.
 
-mod common;
-
 use std::collections::HashSet;
 
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use ninefold_logic::{Facts, Limits, Method, Path, State, Technique, techniques};
+
+use crate::common;
 
 /// Boards along the paths of real puzzles, and those of all examples.
 fn states() -> Vec<State> {

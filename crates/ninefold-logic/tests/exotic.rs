@@ -1,8 +1,6 @@
 //! The rarer patterns over real puzzles, on boards where simpler techniques have stopped: every step is proved, agrees with the
 //! solution, is refused once it says something wrong, and names no truth that it could do without.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -10,6 +8,8 @@ use ninefold_core::{Candidate, Puzzle, Solution};
 use ninefold_logic::proof::{self, Unsound};
 use ninefold_logic::step::{Claim, Draft, Part};
 use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, hodoku, techniques};
+
+use crate::common;
 
 const RARE: [&str; 18] = [
     "aligned-pair-exclusion",

@@ -2,8 +2,6 @@
 //!
 //! The collections are large: `NINEFOLD_FULL=1` goes through all of them, otherwise every test takes a sample.
 
-mod common;
-
 use std::io::Read as _;
 
 use flate2::read::GzDecoder;
@@ -13,6 +11,8 @@ use ninefold_logic::explainer::{
 };
 use proptest::prelude::*;
 use serde_json::Value;
+
+use crate::common;
 
 /// Every n-th trace of a file.
 fn traces(name: &str, step: usize) -> Vec<Value> {

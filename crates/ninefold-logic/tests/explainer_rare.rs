@@ -1,8 +1,6 @@
 //! Hints of Sudoku Explainer that no trace has, held to properties: they are right, have a proof, are rated as their patterns say, and a
 //! transform of the board moves them along.
 
-mod common;
-
 use std::collections::BTreeMap;
 
 use ninefold_core::generate::{Made, Order, Random, Seed};
@@ -11,6 +9,8 @@ use ninefold_core::symmetry::Transform;
 use ninefold_core::{Candidate, CandidateSet, Puzzle, Stop};
 use ninefold_logic::explainer::{self, Form, Hint, Name, Producer, Rater, Reason, Subset, Walk, step};
 use ninefold_logic::{State, proof};
+
+use crate::common;
 
 /// The minimal puzzle of that seed.
 fn made(seed: u64) -> Puzzle {

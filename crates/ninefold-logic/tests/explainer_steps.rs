@@ -1,10 +1,11 @@
 //! The hints of Sudoku Explainer as steps: each with the conclusions of the hint, and a proof.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::soundness::{Looked, is_sound, needs_every_truth};
+use crate::common::{
+    self,
+    soundness::{Looked, is_sound, needs_every_truth},
+};
 use ninefold_core::{Budget, Grid, Puzzle, Stop, format};
 use ninefold_logic::explainer::{self, Rater, Ratings, Walk, step};
 use ninefold_logic::{Method, Path, State, proof, techniques};

@@ -6,10 +6,7 @@ use ninefold_core::{Digit, Stop, solve};
 use ninefold_logic::hint::{Depth, Fault};
 use ninefold_logic::{Facts, Limits, Method, Path, Position, Step, hint, proof, techniques};
 
-#[path = "common/rules.rs"]
-mod rules;
-
-use rules::{example, with};
+use crate::rules::{example, with};
 
 fn digit(value: u8) -> Digit {
     Digit::new(value).unwrap()

@@ -1,9 +1,9 @@
 //! Scores and paths, held against what `HoDoKu` 2.2.0 itself says.
 
-mod common;
-
 use ninefold_core::{Grid, Puzzle};
 use ninefold_logic::{Method, Path};
+
+use crate::common;
 
 fn path(puzzle: &str) -> Path {
     let grid: Grid = puzzle.parse().unwrap_or_else(|error| panic!("{puzzle}: {error}"));

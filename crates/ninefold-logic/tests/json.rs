@@ -1,15 +1,13 @@
 //! Steps and paths as JSON: they keep their schema, come back the same, and hostile ones do no harm.
 
-mod common;
-#[path = "common/rules.rs"]
-mod rules;
-
 use ninefold_core::generate::{Order, Random, Seed};
 use ninefold_core::rules::Rules;
 use ninefold_core::{Board, Grid, Puzzle, Stop, generate};
 use ninefold_logic::proof::Unsound;
 use ninefold_logic::{Facts, Limits, Method, Path, Position, State, Step, json, proof, techniques};
 use serde_json::{Value, json};
+
+use crate::rules;
 
 const HARD: &str = "..984...7..6..94.....2.5.9.......7.8.2.5.....1.3....647....39..........5.6.9..1..";
 

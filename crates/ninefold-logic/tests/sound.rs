@@ -1,10 +1,11 @@
 //! Over real puzzles: every step is proved, agrees with the solution, and is refused once it says something wrong.
 
-mod common;
-
 use std::ops::ControlFlow;
 
-use common::soundness::{Looked, every_link_holds, holds, is_chain, is_sound, needs_every_truth};
+use crate::common::{
+    self,
+    soundness::{Looked, every_link_holds, holds, is_chain, is_sound, needs_every_truth},
+};
 use ninefold_core::{CandidateSet, Puzzle};
 use ninefold_logic::proof::{self, Unsound};
 use ninefold_logic::{Facts, Limits, Method, Path, Technique, techniques};

@@ -3,11 +3,9 @@
 //! Where a technique depends on the order of cells on purpose, because `HoDoKu` does and its scores with it, the technique says
 //! so; then only that what it finds is right is asked, on every board.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{collection, sample};
+use crate::common::{collection, sample};
 use ninefold_core::Solution;
 use ninefold_core::symmetry::Transform;
 use ninefold_logic::step::Claim;

@@ -1,12 +1,12 @@
 //! The telling of steps: paragraphs that somebody can read, and cases that are those of the argument.
 
-mod common;
-
 use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 use ninefold_logic::step::{Claim, Part};
 use ninefold_logic::{Method, Path, Step, notation, techniques};
+
+use crate::common;
 
 /// The longest paragraph that anybody is asked to read, in characters.
 const MOST: usize = 1_500;

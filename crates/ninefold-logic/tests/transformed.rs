@@ -1,8 +1,6 @@
 //! Steps on puzzles in disguise: a step that moves with its board is still proved, says the same of it.
 
-mod common;
-
-use common::{collection, sample};
+use crate::common::{collection, sample};
 use ninefold_core::Puzzle;
 use ninefold_core::symmetry::Transform;
 use ninefold_logic::step::Claim;

@@ -8,7 +8,8 @@ use ninefold_logic::hint::{self, Depth};
 use ninefold_logic::step::{Claim, Draft};
 use ninefold_logic::{Class, Method, Path, Position, Step, Walk, proof};
 
-mod common;
+use crate::common;
+
 #[path = "common/variants.rs"]
 mod variants;
 

@@ -1,7 +1,5 @@
 //! Zambon's solver: the figures of his book, what it does with hostile grids, its log, and that all ways of watching agree.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_core::{Digit, Grid, Puzzle, Stop, format};
@@ -11,6 +9,8 @@ use ninefold_logic::zambon::{self, BatchError, Guess, Run, Strategy};
 use ninefold_logic::{Method, Path, State, Step};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
+
+use crate::common;
 
 /// Every `step`-th grid of a collection, whether or not it is a puzzle.
 fn grids(name: &str, step: usize) -> Vec<Grid> {

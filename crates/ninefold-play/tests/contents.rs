@@ -1,8 +1,6 @@
 //! The content of files and texts: a choice among several puzzles, and the messages about the rest.
 
-mod common;
-
-use common::{PUZZLE, SOLUTION, does, grids, line, press, screen, settle};
+use crate::common::{PUZZLE, SOLUTION, does, grids, line, press, screen, settle};
 use ninefold_play::files::{Contents, Found, Kind, Listed};
 use ninefold_play::{App, Keys, News, Over, Then};
 

@@ -1,11 +1,9 @@
 //! Multi-sudoku: sequences of keys, and what comes of them.
 
-mod common;
-
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use common::{does, example, game, play, playing, press, screen, settle, shown};
+use crate::common::{does, example, game, play, playing, press, screen, settle, shown};
 use ninefold_app::game::answers;
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::Rules;

@@ -1,10 +1,8 @@
 //! Sequences of keys, and what comes of them.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{PUZZLE, SOLUTION, cell, does, editor, grids, line, press, screen, settle, shown};
+use crate::common::{PUZZLE, SOLUTION, cell, does, editor, grids, line, press, screen, settle, shown};
 use ninefold_app::game::make;
 use ninefold_core::generate::{Pattern, Seed};
 use ninefold_core::multi::Grids;

@@ -1,12 +1,10 @@
 //! The looks of screens: kept as text in `screens/`, a file for each size. `UPDATE_EXPECT=1` writes them anew.
 
-mod common;
-
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use common::{PUZZLE, cell, does, drawn, example, playing, text};
+use crate::common::{self, PUZZLE, cell, does, drawn, example, playing, text};
 use expect_test::expect_file;
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::files::{Contents, Found, Kind, Listed};

@@ -1,11 +1,9 @@
 //! Watching a solver: on, back, and what is kept.
 
-mod common;
-
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use common::{PUZZLE, SOLUTION, does, editor, grids, line, press, screen};
+use crate::common::{PUZZLE, SOLUTION, does, editor, grids, line, press, screen};
 use ninefold_core::classic::{Counts, End, Engine, Event, Replay};
 use ninefold_core::multi::Grids;
 use ninefold_core::{Cell, Grid, Puzzle};

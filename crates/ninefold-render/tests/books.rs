@@ -2,18 +2,16 @@
 
 #![cfg(feature = "pdf")]
 
-mod scenes;
-
 use std::fs;
 use std::process::Command;
 
+use crate::scenes::{self, HARD, SOLVED, grid, pictures};
 use ninefold_core::{Grid, Stop};
 use ninefold_render::book::{
     Binding, Book, BookError, Chapter, Codes, Crops, Entry, Front, Gutter, INCH, Margins, Note, Paper, Piece, Prose,
     Solutions,
 };
 use ninefold_render::{Scene, Style, Symbols, Theme};
-use scenes::{HARD, SOLVED, grid, pictures};
 
 fn entry(number: usize) -> Entry {
     let (puzzle, solution): (Grid, Grid) = (grid(HARD), grid(SOLVED));

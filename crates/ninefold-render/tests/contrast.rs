@@ -1,12 +1,10 @@
 //! The colours of all themes: what is written can be read, and lines can be seen, whatever they stand on.
 
-mod scenes;
-
+use crate::scenes::contrast;
 use expect_test::expect_file;
 use ninefold_core::mark::Role;
 use ninefold_core::rules::drawing::{Line, Sign};
 use ninefold_render::{Hatching, LineColours, LineStyle, Rgb, SignColours, Theme, style_sheet};
-use scenes::contrast;
 
 /// The least contrast of text, and of lines, rings and borders.
 const TEXT: f64 = 4.5;

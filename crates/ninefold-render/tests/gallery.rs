@@ -3,14 +3,12 @@
 //! `UPDATE_EXPECT=1` writes the files in `tests/drawn` anew; then look at the differences. `NINEFOLD_GALLERY=FOLDER` makes PNG files of all
 //! scenes in all themes, in colours and in grey, to be looked at.
 
-mod scenes;
-
 use std::path::Path;
 
+use crate::scenes::{self, HARD, SOLVED, gallery, grid};
 use expect_test::expect_file;
 use ninefold_render::text::{self, Colours, Frame, Layout, Manuscript, STYLES};
 use ninefold_render::{Scene, Style, Symbols, Theme, html, svg};
-use scenes::{HARD, SOLVED, gallery, grid};
 
 fn held(name: &str, drawn: &str) {
     expect_file![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawn").join(name)].assert_eq(drawn);

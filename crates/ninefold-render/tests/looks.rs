@@ -1,9 +1,8 @@
 //! Promises of every picture: contrast, size, form, and meanings that do not hang on colours.
 
-mod scenes;
-
 use std::collections::BTreeSet;
 
+use crate::scenes::{self, HARD, gallery, grid, luminance};
 use ninefold_core::mark::Role;
 use ninefold_core::multi::Grids;
 use ninefold_core::{Board, Grid};
@@ -12,7 +11,6 @@ use ninefold_render::{
     Candidates, Fonts, Image, ImageError, NoGlyph, Rgb, RoleStyle, SETS, Scene, Spot, Style, Symbols, SymbolsError,
     Theme, html, svg,
 };
-use scenes::{HARD, gallery, grid, luminance};
 
 #[test]
 fn roles_differ_without_colours() {

@@ -2,13 +2,11 @@
 
 #![cfg(feature = "pdf")]
 
-mod scenes;
-
+use crate::scenes::{HARD, SOLVED, grid};
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 use ninefold_render::book::{Book, Chapter, Entry, Front, Gutter, INCH, Margins, Paper, Solutions};
 use ninefold_render::{Scene, Style, Theme};
-use scenes::{HARD, SOLVED, grid};
 
 fn book(count: usize, each: usize, paper: Paper) -> Book {
     let entry = || Entry {

@@ -4,16 +4,14 @@
 
 #![cfg(feature = "png")]
 
-mod scenes;
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
+use crate::scenes::gallery;
 use ninefold_core::Board;
 use ninefold_render::{Scene, Style, Symbols, Theme, png, svg};
 use resvg::tiny_skia::Pixmap;
-use scenes::gallery;
 
 /// A program that makes a PNG of an SVG.
 struct Renderer {

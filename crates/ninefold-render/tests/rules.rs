@@ -1,9 +1,8 @@
 //! Promises of boards of every rules: constraints are drawn or listed, inside the board, and everything is in its cell.
 
-mod scenes;
-
 use std::collections::BTreeSet;
 
+use crate::scenes::ruled::{constraint, variants};
 use ninefold_core::Digit;
 use ninefold_core::mark::{Mark, Node, Role};
 use ninefold_core::multi::Grids;
@@ -12,7 +11,6 @@ use ninefold_render::canvas::{Canvas, Op, Outline, Point, Segment, Text};
 use ninefold_render::overlay::Overlay;
 use ninefold_render::text::Manuscript;
 use ninefold_render::{Candidates, Fonts, Scene, Style, Symbols, Weight, compose, html, svg, text};
-use scenes::ruled::{constraint, variants};
 
 /// The side of a cell, and the space around a board.
 const CELL: f32 = 60.0;

@@ -1,0 +1,18 @@
+//! All tests of the crate, as one program: each program more takes seconds to compile and link.
+
+#[path = "../../../checks/collections.rs"]
+mod collections;
+#[path = "../../ninefold-logic/tests/common/mod.rs"]
+mod common;
+#[allow(dead_code, reason = "each test uses its part")]
+#[path = "../../ninefold-logic/tests/common/variants.rs"]
+mod variants;
+
+mod games;
+mod geometry;
+mod hints;
+mod links;
+#[cfg(feature = "clap")]
+mod options;
+mod orders;
+mod techniques;

@@ -1,0 +1,41 @@
+//! All tests of the crate, as one program: each program more takes seconds to compile and link.
+
+#[path = "../../../checks/collections.rs"]
+mod collections;
+mod common;
+#[path = "../../ninefold-formats/tests/common/forms.rs"]
+mod forms;
+
+mod arguments;
+mod bench;
+mod candidates;
+mod classic;
+mod columnar;
+mod constraints;
+mod convert;
+mod doors;
+mod examples;
+mod explain;
+mod generate;
+mod json;
+mod making;
+mod mixed;
+mod multi;
+mod names;
+mod output;
+mod parts;
+mod pasted;
+mod people;
+mod pictures;
+mod rate;
+mod render;
+mod said;
+mod solve;
+mod sources;
+mod starts;
+mod stats;
+mod stopping;
+mod symmetry;
+mod terminal;
+mod variants;
+mod verdicts;

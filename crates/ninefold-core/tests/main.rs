@@ -1,0 +1,16 @@
+//! All tests of the crate, as one program: each program more takes seconds to compile and link.
+
+mod common;
+
+mod candidates;
+mod classic;
+mod corpus;
+mod formats;
+mod general;
+mod generate;
+mod multi;
+mod rules;
+mod solving;
+mod symmetry;
+mod types;
+mod variants;

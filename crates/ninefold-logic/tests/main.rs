@@ -1,0 +1,33 @@
+//! All tests of the crate, as one program: each program more takes seconds to compile and link.
+
+mod common;
+#[path = "common/rules.rs"]
+mod rules;
+
+mod cases;
+mod complete;
+mod difficulty;
+mod exotic;
+mod explainer;
+mod explainer_rare;
+mod explainer_steps;
+mod facts;
+mod fish;
+mod hints;
+mod hodoku;
+#[cfg(feature = "serde")]
+mod json;
+mod multi;
+mod patterns;
+mod proof;
+#[cfg(feature = "toml")]
+mod recipes;
+mod registry;
+mod sound;
+mod stopping;
+mod symmetric;
+mod told;
+mod transformed;
+mod variants;
+mod words;
+mod zambon;

@@ -1,0 +1,12 @@
+//! All tests of the crate, as one program: each program more takes seconds to compile and link.
+
+mod scenes;
+
+mod books;
+mod contrast;
+mod gallery;
+mod looks;
+mod pages;
+mod renderers;
+mod roles;
+mod rules;
