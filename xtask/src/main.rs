@@ -16,6 +16,7 @@
 mod cpsat;
 mod docs;
 mod fuzz;
+mod made;
 mod needs;
 mod python;
 mod report;

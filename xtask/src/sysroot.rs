@@ -68,6 +68,14 @@ impl Compiler {
         }
     }
 
+    /// Its version, or its place, which distinguishes it from other compilers.
+    pub(crate) fn name(&self, sh: &Shell) -> Result<String> {
+        match self {
+            Self::Own => Ok(cmd!(sh, "rustc --version --verbose").quiet().read()?),
+            Self::Debian { sysroot, .. } => Ok(sysroot.display().to_string()),
+        }
+    }
+
     /// Whether tools of the toolchain that look into libraries, like clippy, can be used for the target.
     pub(crate) const fn is_own(&self) -> bool {
         matches!(self, Self::Own)

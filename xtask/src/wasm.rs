@@ -13,6 +13,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use xshell::{Shell, cmd};
 
+use crate::made::Recipe;
 use crate::needs::Need;
 use crate::sysroot::Compiler;
 use crate::tools;
@@ -83,7 +84,6 @@ impl Module {
         let Self { name, profile, features, core, vectors } = self;
         let sh = Shell::new()?;
         sh.change_dir(root);
-        println!("building {name}.wasm");
         let cargo = cmd!(sh, "cargo rustc --package ninefold-wasm --lib --crate-type cdylib --profile {profile}");
         let cargo = cargo.args(["--target", TARGET, "--features", features]);
         let cargo = cargo.args((!core).then_some("--no-default-features"));
@@ -91,13 +91,19 @@ impl Module {
         let mut flags = vec![MEMORY];
         flags.extend(paths.iter().map(String::as_str));
         flags.extend(vectors.then_some("-Ctarget-feature=+simd128"));
+        let (module, recipe) =
+            (modules.join(format!("{name}.wasm")), Recipe(format!("{} {cargo} {flags:?}", compiler.name(&sh)?)));
+        if recipe.is_unchanged(&module, root) {
+            println!("{name}.wasm is built from these sources already");
+            return Ok(());
+        }
+        println!("building {name}.wasm");
+        Recipe::forget(&module);
         compiler.used_with(cargo, TARGET, &flags).run()?;
         // The next one of the profile has the same name.
-        sh.copy_file(
-            target.join(TARGET).join(profile).join("ninefold_wasm.wasm"),
-            modules.join(format!("{name}.wasm")),
-        )?;
-        Ok(())
+        let built = target.join(TARGET).join(profile).join("ninefold_wasm.wasm");
+        sh.copy_file(&built, &module)?;
+        recipe.record(&module, root, &built.with_extension("d"))
     }
 }
 
