@@ -59,7 +59,7 @@ test("a puzzle under other rules is refused by the name of its rules", async () 
     for (const { name, example } of examples) {
       await paste(page, example);
       const dialog = page.locator("dialog[open]");
-      await dialog.getByText(/only for plain 9x9 grids.*(Killer Cage|irregular regions)/).waitFor().catch((cause) => assert.fail(`${name}: ${cause.message}`));
+      await dialog.getByText(/only for plain 9x9 grids.*(a constraint \([A-Z]|irregular regions|is \d+x\d+)/).waitFor().catch((cause) => assert.fail(`${name}: ${cause.message}`));
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" }).catch(() => assert.fail(`${name}: the dialog stays`));
     }
