@@ -625,6 +625,13 @@ def plain_sum(grid, cells, value):
     grid.adds_up(cells, value)
 
 
+@entries("equalsum")
+def equal_sum(grid, entry):
+    first, *others = ([named(name) for name in cells] for cells in entry["lines"])
+    for cells in others:
+        grid.adds_up(cells, grid.total(first))
+
+
 @groups("killercage")
 def killer_cage(grid, cells, value):
     grid.differ(cells)

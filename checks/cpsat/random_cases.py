@@ -249,6 +249,20 @@ def plain_sum(case):
     return {"cells": names(cells), "value": case.value(sum(case.digits(cells)), len(cells), len(cells) * case.size)}
 
 
+@maker("equalsum")
+def equal_sum(case):
+    """Returns sets whose sums in the full grid are equal, if tries find some; cells may be in several sets."""
+    first = case.group(1, 4)
+    total, sets = sum(case.digits(first)), [first]
+    for _ in range(60):
+        cells = case.group(1, 5)
+        if sum(case.digits(cells)) == total and len(sets) < 4:
+            sets.append(cells)
+    if len(sets) == 1 or case.chance(0.1):
+        sets.append(case.group(1, 4))
+    return {"lines": [names(cells) for cells in sets]}
+
+
 @maker("difference")
 def white_dot(case):
     dot = case.dot()

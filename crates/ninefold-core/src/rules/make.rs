@@ -231,7 +231,8 @@ impl<'a> Draw<'a> {
         self.wanted.count.is_some()
     }
 
-    fn one_of(&mut self, range: RangeInclusive<usize>) -> usize {
+    /// A random number of a range.
+    pub(super) fn one_of(&mut self, range: RangeInclusive<usize>) -> usize {
         range.start() + self.random.below((range.end() + 1).saturating_sub(*range.start()).max(1))
     }
 

@@ -71,5 +71,6 @@ pub static KINDS: &[&Kind] = &[
     &counting::COUNTING_CIRCLES,
     &dutch::DUTCH_FLAT_MATES,
     &sums::SUM,
+    &sums::EQUAL_SUM,
     &killer::KILLER,
 ];

@@ -1,4 +1,4 @@
-//! Sums in which digits may repeat: arrows, little killers, and lines with equal sums.
+//! Sums in which digits may repeat: arrows, little killers, and lines and sets with equal sums.
 //!
 //! ```text
 //! arrow          (7) > 2 > 5          the circle is the sum; a pill of two cells is a number
@@ -185,6 +185,43 @@ pub(super) static REGION_SUM: Kind = Kind {
     ..SUMS
 };
 
+pub(super) static EQUAL_SUM: Kind = Kind {
+    id: "equalsum",
+    aliases: &["equalsums", "equal-sum", "equal-sums"],
+    name: "Equal Sums",
+    about: "The digits of each set of cells have the same sum, which is not given, and may repeat.",
+    fields: Fields::Lines,
+    check: |constraint, rules| {
+        let sets = constraint.lines();
+        if sets.len() < 2 {
+            return Err(ConstraintError("one set of cells: expected at least two".into()));
+        }
+        let repeated = |set: &Vec<LayoutCell>| {
+            set.iter().enumerate().find(|&(at, cell)| set[..at].contains(cell)).map(|(_, &cell)| cell)
+        };
+        match sets.iter().find_map(repeated) {
+            Some(cell) => Err(ConstraintError(format!("{} is twice in one set", rules.name(cell)))),
+            None => Ok(()),
+        }
+    },
+    holds: |constraint, rules, digit| hold(&equal_sums(constraint, rules), digit),
+    compile: |constraint, compiler| compile(&equal_sums(constraint, compiler.rules()), compiler),
+    draw: |constraint, _, drawings| {
+        let cage = |set: &Vec<LayoutCell>| Drawing::Cage { cells: set.clone(), label: "=".into() };
+        drawings.extend(constraint.lines().iter().map(cage));
+    },
+    make: Make::Drawn(draw_equal_sums),
+    examples: &[Example {
+        size: 4,
+        cells: "r1c1 r2c2/r1c4 r2c3",
+        values: &[],
+        holds: "1234341221434321",
+        fails: "1234342121434312",
+        puzzle: "12......2..3....",
+    }],
+    ..SUMS
+};
+
 /// Sums of more than two cells are more than pairs of candidates can say.
 const SUMS: Kind = Kind { is_reasoned: false, ..Kind::BLANK };
 
@@ -282,6 +319,12 @@ fn stretches(constraint: &Constraint, rules: &Rules) -> Vec<Sum> {
     constraint.lines().iter().flat_map(of).collect()
 }
 
+/// Each set less the first one.
+fn equal_sums(constraint: &Constraint, _: &Rules) -> Vec<Sum> {
+    let [first, others @ ..] = constraint.lines() else { return Vec::new() };
+    others.iter().map(|set| (with(set, 1).chain(with(first, -1)).collect(), 0)).collect()
+}
+
 /// Draws arrows: from a circle, cells that add up to its digit.
 fn draw_arrows(draw: &mut Draw<'_>) {
     let least = 3.min(draw.size() - 1);
@@ -315,4 +358,27 @@ fn draw_diagonals(draw: &mut Draw<'_>) {
         }
     }
     draw.clues(lines, draw.size(), &|full, line| full.sum(line));
+}
+
+/// Draws two areas with the same sum.
+fn draw_equal_sums(draw: &mut Draw<'_>) {
+    let (count, sizes) = (draw.count(draw.size() / 3), draw.areas(2..=4));
+    for _ in 0..200 * count {
+        let (length, other) = (draw.one_of(sizes.clone()), draw.one_of(sizes.clone()));
+        let Some(first) = draw.area(length, &|_, _| true) else { continue };
+        let sum = draw.full.sum(&first);
+        let fits = |full: Full<'_>, part: &[LayoutCell]| {
+            full.sum(part) <= sum && !part.iter().any(|cell| first.contains(cell))
+        };
+        let Some(second) = draw.area(other, &fits) else { continue };
+        let both = [&first[..], &second].concat();
+        let is_apart = draw.image(&both).is_none_or(|image| !image.iter().any(|cell| both.contains(cell)));
+        let is_new = fits(draw.full, &second) && draw.full.sum(&second) == sum;
+        if is_new && is_apart && draw.add(&[first, second], &|_, _| Vec::new()) {
+            draw.take_area(&both);
+        }
+        if draw.is_full() {
+            return;
+        }
+    }
 }
