@@ -1,10 +1,10 @@
-//! Puzzles on their way from any formats to one, and what that cannot say of them.
+//! Puzzles on their way from any formats to one, and the parts that it cannot hold.
 
 use std::collections::BTreeMap;
 
 use ninefold::formats::{Format, Found, Part, Parts, Refusal, Style, Writer, loss};
 
-/// The treatment of what the format cannot say.
+/// The treatment of parts that the format cannot hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Losses {
     /// They are counted, to be told at the end.
@@ -16,8 +16,8 @@ pub enum Losses {
 /// Why a puzzle is not converted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConversionError {
-    /// The format cannot say these parts of it.
-    #[error("the format {0} cannot say: {1}")]
+    /// The format cannot hold these parts of it.
+    #[error("the format {0} cannot hold: {1}")]
     Loses(&'static Format, Parts),
     /// The format cannot write it at all.
     #[error("{0}")]
@@ -90,8 +90,9 @@ impl Conversion {
     /// The parts that were lost, a message each.
     pub fn lost(&self) -> impl Iterator<Item = String> {
         let Self { format, lost, .. } = self;
-        lost.iter()
-            .map(move |(part, count)| format!("lost, as {format} cannot say it: {} ({})", part.name(), puzzles(*count)))
+        lost.iter().map(move |(part, count)| {
+            format!("lost, as {format} cannot hold it: {} ({})", part.name(), puzzles(*count))
+        })
     }
 
     /// How many puzzles were converted, and the formats that they came from.

@@ -152,7 +152,7 @@ fn saved(path: &Path, document: &Document) -> Result<(Vec<u8>, String), FileErro
         text.push('\n');
     }
     let better = Format::named("ninefold").filter(carries).map_or("", |_| " (.json can)");
-    let lost = if lost.is_empty() { String::new() } else { format!("; {format} cannot say: {lost}{better}") };
+    let lost = if lost.is_empty() { String::new() } else { format!("; {format} cannot hold: {lost}{better}") };
     Ok((text.into_bytes(), lost))
 }
 

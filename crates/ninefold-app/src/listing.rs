@@ -49,7 +49,7 @@ pub enum StyleError {
         "tsv, csv and ratings hold new puzzles of plain grids only; use jsonl without --scale, or ninefold, an object a line that holds all rules"
     )]
     Rules,
-    /// The format cannot say the layout.
+    /// The format cannot hold the layout.
     #[error("{0}")]
     Refused(Refusal),
 }
@@ -176,7 +176,7 @@ impl Listing {
     /// Puzzles of a layout in that style; rated on `HoDoKu`'s scale if no scales are named and there are columns.
     ///
     /// # Errors
-    /// If scales are named and there are no columns for ratings (a drawing leaves ratings out), or if the format cannot say the layout.
+    /// If scales are named and there are no columns for ratings (a drawing leaves ratings out), or if the format cannot hold the layout.
     pub fn new(
         style: Style,
         layout: &Rules,

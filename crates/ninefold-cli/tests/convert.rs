@@ -47,12 +47,12 @@ fn what_is_lost_is_said_and_with_strict_refused() {
     let text = format!("{HARD} one\n{HARD} two\n{HARD}\n");
     let output = run(&["convert", "--format", "sdm"], &text);
     assert_eq!(stdout(&output), format!("{HARD}\n").repeat(3));
-    assert_eq!(stderr(&output), "ninefold: lost, as sdm cannot say it: title (2 puzzles)\n");
+    assert_eq!(stderr(&output), "ninefold: lost, as sdm cannot hold it: title (2 puzzles)\n");
     assert_eq!(code(&output), 0);
 
     let output = run(&["convert", "--format", "sdm", "--strict"], &text);
     assert_eq!(stdout(&output), "");
-    assert_eq!(stderr(&output), "ninefold: stdin:1: the format sdm cannot say: title\n");
+    assert_eq!(stderr(&output), "ninefold: stdin:1: the format sdm cannot hold: title\n");
     assert_eq!(code(&output), 2);
 }
 

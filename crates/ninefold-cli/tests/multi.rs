@@ -370,7 +370,7 @@ fn orders_that_cannot_be() {
         (&["--fixed", &"1".repeat(81)], "one for each grid of the layout"),
         (&["--fixed", "r1c1=1 r1c2=1"], "in grid 1, 1 appears twice in row 1"),
         (&["--pattern", "heart,wave,heart"], "one for each of the 2 grids, found 3"),
-        (&["--format", "sdm"], "cannot say"),
+        (&["--format", "sdm"], "cannot hold"),
         (&["--forbid", "x-wing", "--require", "x-wing"], "required and forbidden"),
     ] {
         let output = ninefold(&[&["generate", "--layout", "twodoku"], order].concat()).output().unwrap();

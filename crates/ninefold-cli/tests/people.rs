@@ -79,7 +79,7 @@ const ANSWERING: [&[&str]; 8] = [
     &["show"],
 ];
 
-/// The messages, without the name of the source and without the parts that a format cannot say.
+/// The messages, without the name of the source and without the parts that a format cannot hold.
 fn said(output: &Output) -> Vec<String> {
     let lines =
         stderr(output).lines().filter(|line| !line.contains(": lost, as ") && *line != "ninefold: nothing to draw");

@@ -339,7 +339,7 @@ fn the_puzzles_that_come_along_and_all_that_is_written() {
     terminal.wait("Save to the file");
     terminal.tmux(&["send-keys", "-t", "t", "-l", "game.sdk"]);
     terminal.keys("Enter");
-    terminal.wait("cannot say");
+    terminal.wait("cannot hold");
     terminal.keys("C-s");
     terminal.wait("Save to the file");
     terminal.tmux(&["send-keys", "-t", "t", "-l", "game.json"]);
@@ -541,7 +541,7 @@ fn a_samurai_is_played_left_and_gone_on_with() {
     terminal.wait("Save to the file");
     terminal.tmux(&["send-keys", "-t", "t", "-l", "saved.txt"]);
     terminal.keys("Enter");
-    terminal.wait("cannot say");
+    terminal.wait("cannot hold");
     terminal.saved("0 //// 7////");
     terminal.keys("Q");
     terminal.wait("code 0");

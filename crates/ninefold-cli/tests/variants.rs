@@ -84,7 +84,7 @@ fn a_format_without_room_for_the_rules_writes_nothing() {
     for format in ["line", "block", "sdm", "grid", "csv", "opensudoku"] {
         let output = run(&["convert", "--format", format], killer(3));
         assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{format}");
-        assert!(stderr(&output).contains("cannot say"), "{format}: {}", stderr(&output));
+        assert!(stderr(&output).contains("cannot hold"), "{format}: {}", stderr(&output));
     }
 }
 
@@ -462,7 +462,7 @@ fn wrong_kinds_and_sizes_are_refused_with_the_remedy() {
         (&["--rules", "x=3"], "x is one rule for the whole grid and has no number"),
         (
             &["--rules", "killer", "--format", "line"],
-            "the format line cannot say constraints; ninefold and f-puzzles-json can",
+            "the format line cannot hold constraints; ninefold and f-puzzles-json can",
         ),
         (&["--rules", "killer", "--format", "tsv"], "plain grids only"),
         (&["--rules", "killer", "--level", "hard"], "HoDoKu"),

@@ -26,8 +26,8 @@
 //! ```
 //!
 //! [`FORMATS`] lists the formats. [`read`] finds every puzzle in a text, [`read_from`] in anything that yields bytes, however
-//! long; [`parse`] takes a text with one. A [`Document`] is a puzzle of one grid or of several with all that its file says, [`loss`] what
-//! a format cannot say of it. A [`Writer`] makes texts of documents.
+//! long; [`parse`] takes a text with one. A [`Document`] is a puzzle of one grid or of several with all that its file says, [`loss`] the
+//! parts that a format cannot hold. A [`Writer`] makes texts of documents.
 //!
 //! Several grids are written in the formats `block`, `line`, `pencilmark`, `ksudoku` and `ninefold`. Where the cells alone do not say
 //! which grids there are, a line `# layout: NAME` above a block, or above lines of 81 cells, does, or the one who reads: a name, a turned

@@ -6,7 +6,7 @@ use crate::drawn::unread;
 use crate::format::{Carries, Format};
 use crate::part::{Field, Part, Parts};
 
-/// The parts that are lost if a document is written in a format: those that it has and the format cannot say.
+/// The parts that are lost if a document is written in a format: those that it has and the format cannot hold.
 pub fn loss(document: &Document, format: &Format) -> Parts {
     let Some(write) = &format.write else { return document.parts() };
     let mut kept = kept(document, &write.carries);

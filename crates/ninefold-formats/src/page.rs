@@ -11,8 +11,8 @@ const HEAD: &str = "\
 <!-- Made by `cargo xtask docs` from the registry of `ninefold-formats`; do not edit. -->
 
 The formats that `ninefold convert`, `ninefold show` and `ninefold::formats` read and write. The format of an input is found out, puzzle by puzzle;
-a file may mix them. `says` is what comes back when a written file is read again; what a format cannot say of a puzzle is
-reported as lost, and refused with `--strict`. Formats that say `several grids` take a multi-sudoku too; all others refuse one.
+a file may mix them. The column `says` lists the parts that come back when a written file is read again; other parts
+are reported as lost, and refused with `--strict`. Formats that say `several grids` take a multi-sudoku too; all others refuse one.
 
 Text as people paste it, with anything around a grid, is read too: [What can be pasted](pasted.md). Compressed files, spreadsheets, folders and
 patterns of file names are described in [Tables](tables.md#sources).

@@ -17,7 +17,7 @@ pub enum Refusal {
     ReadOnly(&'static str),
     /// A file in the format holds one puzzle, and there is another.
     OnePuzzle(&'static str),
-    /// The format cannot say which grids there are, or their rules; without that the rest would be another puzzle.
+    /// The format cannot hold which grids there are, or their rules; without that the rest would be another puzzle.
     Grids(&'static str, Part),
 }
 
@@ -27,9 +27,9 @@ impl fmt::Display for Refusal {
             Self::ReadOnly(format) => write!(f, "the format {format} cannot be written"),
             Self::OnePuzzle(format) => write!(f, "a file in the format {format} holds one puzzle"),
             Self::Grids(format, part @ (Part::Size | Part::Regions | Part::Constraints)) => {
-                write!(f, "the format {format} cannot say {part}; ninefold and f-puzzles-json can")
+                write!(f, "the format {format} cannot hold {part}; ninefold and f-puzzles-json can")
             }
-            Self::Grids(format, part) => write!(f, "the format {format} cannot say {part}"),
+            Self::Grids(format, part) => write!(f, "the format {format} cannot hold {part}"),
         }
     }
 }
@@ -68,11 +68,11 @@ impl Writer {
         Ok(Self { format, write, style, last: None })
     }
 
-    /// Adds a document to the text. What the format cannot say of it is left out, see [`loss`].
+    /// Adds a document to the text. Parts that the format cannot hold are left out, see [`loss`].
     ///
     /// # Errors
     ///
-    /// If the format cannot say which grids the document has, or holds one puzzle only. The text is then left as it was.
+    /// If the format cannot hold which grids the document has, or holds one puzzle only. The text is then left as it was.
     pub fn add(&mut self, document: &Document, text: &mut String) -> Result<(), Refusal> {
         let before = match self.last {
             None => self.write.head,

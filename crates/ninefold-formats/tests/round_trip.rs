@@ -132,10 +132,10 @@ fn several_grids_are_refused_by_formats_of_one() {
     }
     let samurai = Document::new(ninefold_formats::layout("samurai").unwrap());
     let refusal = Format::named("grid").unwrap().text(&[samurai], Style::default()).unwrap_err();
-    assert_eq!(refusal.to_string(), "the format grid cannot say several grids");
+    assert_eq!(refusal.to_string(), "the format grid cannot hold several grids");
     let apart = Document::new(ninefold_formats::layout("clueless-1").unwrap());
     let refusal = Format::named("ksudoku").unwrap().text(&[apart], Style::default()).unwrap_err();
-    assert_eq!(refusal.to_string(), "the format ksudoku cannot say this layout");
+    assert_eq!(refusal.to_string(), "the format ksudoku cannot hold this layout");
 }
 
 #[test]

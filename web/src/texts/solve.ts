@@ -126,7 +126,7 @@ export const solve = {
     copyAs: (form: string): string => `Copy as ${form}`,
     forms: { hodoku: "HoDoKu", sudokuwiki: "SudokuWiki", candidates: "Candidates", line: "81 characters", ninefold: "Ninefold" } as Record<string, string>,
     copied: (form: string): string => `Copied as ${form}.`,
-    lost: (what: string): string => `Copied. The form cannot say: ${what}`,
+    lost: (what: string): string => `Copied. The form cannot hold: ${what}`,
     notCopied: "The browser did not let it be copied.",
     picture: "Save as SVG",
     share: "Copy link",

@@ -45,7 +45,7 @@ pub(super) fn parse(call: &mut Call) -> Result<(), Failure> {
     refused.map_or(Ok(()), Err)
 }
 
-/// Puzzles in another format, and what that cannot say of them.
+/// Puzzles in another format, and the parts that it cannot hold.
 pub(super) fn convert(call: &mut Call) -> Result<(), Failure> {
     let writable = || FORMATS.iter().filter(|format| format.write.is_some()).flat_map(|format| format.names());
     let named = |name: &str| Format::named(name).filter(|format| format.write.is_some());

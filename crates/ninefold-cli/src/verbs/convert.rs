@@ -21,7 +21,7 @@ Examples:
   ninefold convert --format sudokuwiki .....9.......147....2......7......865...3...294......1......4....625.......8.....
 
 The format of the input is found out, puzzle by puzzle; `ninefold formats` lists what can be read and written. What the format
-cannot say of a puzzle, such as its title, is reported on standard error. A file is replaced at the end, whole, or not at all.";
+cannot hold, such as a title, is reported on standard error. A file is replaced at the end, whole, or not at all.";
 
 const CONVERT_CODES: &str = "\
 Exit codes:

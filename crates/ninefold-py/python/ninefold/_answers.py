@@ -747,7 +747,7 @@ class Converted(str):
     """Puzzles in another format: the text.
 
     Attributes:
-        lost: what the format cannot say, in words.
+        lost: parts that the format cannot hold, in words.
     """
 
     lost: tuple[str, ...]

@@ -369,7 +369,7 @@ def transform(puzzle: Text, **transforming: Unpack[Transforming]) -> answers.Tra
 
 
 def convert(puzzles: Text, format: str, **converting: Unpack[Converting]) -> answers.Converted:
-    """Puzzles in another format: a text that knows what the format cannot say.
+    """Puzzles in another format: a text, and the parts that the format cannot hold.
 
     Raises:
         ReadError: if something in the text is no puzzle.

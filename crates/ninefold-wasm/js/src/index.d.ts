@@ -53,7 +53,7 @@ export interface Conversion extends AnyReading, Converting {
 
 export interface Converted {
   text: string;
-  /** What the format cannot say. */
+  /** Parts that the format cannot hold. */
   lost: string[];
   errors: NinefoldError[];
   notes: string[];
