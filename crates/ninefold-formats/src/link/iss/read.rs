@@ -287,6 +287,10 @@ impl<'a> Reader<'a> {
                 let values = first.split('_').map(|word| self.number(word)).collect::<Result<Vec<u32>, _>>()?;
                 self.add(name, id, vec![self.cells(rest, name)?], &values)
             }
+            Form::Sets => {
+                let sets = arguments.split(|&argument| argument == "-").map(|set| self.cells(set, name));
+                self.add(name, id, sets.collect::<Result<_, _>>()?, &[])
+            }
         }
     }
 

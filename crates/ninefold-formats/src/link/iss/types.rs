@@ -36,9 +36,11 @@ pub(super) enum Form {
     Corner,
     /// Digits with underscores between, and cells.
     Contain,
+    /// Sets of cells with a hyphen between.
+    Sets,
 }
 
-use Form::{Arrow, Cells, Contain, Corner, Flag, Number, Pairs, Pill, Side, Sides, Slope, Word};
+use Form::{Arrow, Cells, Contain, Corner, Flag, Number, Pairs, Pill, Sets, Side, Sides, Slope, Word};
 
 pub(super) static TYPES: &[Type] = &[
     of("Diagonal", "diagonal+", Flag("1")),
@@ -81,6 +83,7 @@ pub(super) static TYPES: &[Type] = &[
     of("CountingCircles", "countingcircles", Cells),
     of("DutchFlatmates", "dutchflatmates", Flag("")),
     of("Sum", "sum", Number(None)),
+    of("EqualSum", "equalsum", Sets),
     of("Cage", "killercage", Number(None)),
 ];
 

@@ -261,6 +261,10 @@ fn part(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
             let values: Vec<String> = constraint.values().iter().map(u32::to_string).collect();
             each(&|line| Some(format!(".{name}~{}{}", values.join("_"), all(line))))
         }
+        Form::Sets => {
+            let sets: Vec<String> = lines.iter().map(|set| all(set)).collect();
+            Some(format!(".{name}{}", sets.join("~-")))
+        }
     }
 }
 
