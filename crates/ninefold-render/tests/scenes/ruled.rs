@@ -137,6 +137,7 @@ fn areas() -> Rules {
             ("columnindexer", "r9c5 r9c6", &[]),
             ("boxindexer", "r4c7", &[]),
             ("sum", "r6c8 r6c9 r7c9", &[20]),
+            ("equalsum", "r6c1 r6c2/r7c1 r8c1", &[]),
         ],
     )
 }
