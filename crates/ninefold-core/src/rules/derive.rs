@@ -23,25 +23,66 @@ const MOST: usize = 7;
 /// Larger puzzles are left without equations: their houses have too many runs.
 const MOST_CELLS: usize = 1024;
 
+/// Cells as bits.
+type Cells = Vec<u64>;
+
+/// The bits of some cells, in `words` words.
+fn bits_of(cells: &[LayoutCell], words: usize) -> Cells {
+    let mut bits = vec![0; words];
+    cells.iter().for_each(|cell| bits[cell.index() / 64] |= 1 << (cell.index() % 64));
+    bits
+}
+
+/// The number of cells that two sets share.
+fn shared(one: &[u64], other: &[u64]) -> usize {
+    one.iter().zip(other).map(|(one, other)| (one & other).count_ones() as usize).sum()
+}
+
+/// The cells of one set that are not in another, in order.
+fn without(one: &[u64], other: &[u64]) -> Vec<LayoutCell> {
+    let mut cells = Vec::new();
+    for (word, (one, other)) in one.iter().zip(other).enumerate() {
+        let mut left = one & !other;
+        while left != 0 {
+            cells.push(LayoutCell::of(64 * word + left.trailing_zeros() as usize));
+            left &= left - 1;
+        }
+    }
+    cells
+}
+
+/// A cage, as [`equations`] read it.
+struct Cage {
+    cells: Cells,
+    count: usize,
+    sum: i32,
+}
+
 /// The equations that cages and full houses give, each once.
 pub(super) fn equations(cells: usize, size: usize, groups: &[Group], totals: &[Total]) -> Vec<Equation> {
     let mut equations = Vec::new();
     if totals.is_empty() || cells > MOST_CELLS {
         return equations;
     }
+    let words = cells.div_ceil(64);
+    let cage = |total: &Total| Cage {
+        cells: bits_of(&total.cells, words),
+        count: total.cells.len(),
+        sum: total.sum.cast_signed(),
+    };
+    let cages: Vec<Cage> = totals.iter().map(cage).collect();
     let houses: Vec<usize> = (0..groups.len()).filter(|&at| groups[at].cells.len() == size).collect();
-    for (first, _) in houses.iter().enumerate() {
-        let mut inside = vec![false; cells];
+    let house_bits: Vec<Cells> = houses.iter().map(|&house| bits_of(&groups[house].cells, words)).collect();
+    for first in 0..houses.len() {
+        let mut inside = vec![0; words];
         // Houses that follow one another and share no cell: rows, columns, bands of boxes.
         for last in first..houses.len() {
-            let own = &groups[houses[last]].cells;
-            if own.iter().any(|cell| inside[cell.index()]) {
+            if shared(&inside, &house_bits[last]) > 0 {
                 break;
             }
-            own.iter().for_each(|cell| inside[cell.index()] = true);
-            for equation in around(&inside, size, &houses[first..=last], totals) {
-                let is_small = (1..=MOST).contains(&equation.cells().count());
-                if is_small && !equations.iter().any(|other: &Equation| other.is_same(&equation)) {
+            inside.iter_mut().zip(&house_bits[last]).for_each(|(inside, own)| *inside |= own);
+            for equation in around(&inside, size, &houses[first..=last], &cages) {
+                if !equations.iter().any(|other: &Equation| other.is_same(&equation)) {
                     equations.push(equation);
                 }
             }
@@ -51,49 +92,46 @@ pub(super) fn equations(cells: usize, size: usize, groups: &[Group], totals: &[T
 }
 
 /// The equations of some houses: with the cages inside, those that are mostly inside, and those that share a cell with them.
-fn around(inside: &[bool], size: usize, houses: &[usize], totals: &[Total]) -> [Equation; 3] {
-    let count = |total: &Total| total.cells.iter().filter(|cell| inside[cell.index()]).count();
-    let choices: [&dyn Fn(&Total) -> bool; 3] =
-        [&|total| count(total) == total.cells.len(), &|total| 2 * count(total) > total.cells.len(), &|total| {
-            count(total) > 0
-        }];
-    choices.map(|is_chosen| balance(inside, size, houses, totals, is_chosen))
+fn around(inside: &[u64], size: usize, houses: &[usize], cages: &[Cage]) -> impl Iterator<Item = Equation> {
+    let counts: Vec<usize> = cages.iter().map(|cage| shared(&cage.cells, inside)).collect();
+    let choices: [fn(usize, usize) -> bool; 3] =
+        [|inside, all| inside == all, |inside, all| 2 * inside > all, |inside, _| inside > 0];
+    choices
+        .into_iter()
+        .filter_map(move |is_chosen| balance(inside, size, houses, cages, |at| is_chosen(counts[at], cages[at].count)))
 }
 
-/// Cells of cages outside some houses, less cells inside that no cage covers. Cages that share cells with earlier ones are left out.
+/// Cells of cages outside some houses, less cells inside that no cage covers, unless they are too many. Cages that share cells with earlier ones
+/// are left out.
 fn balance(
-    inside: &[bool],
+    inside: &[u64],
     size: usize,
     houses: &[usize],
-    totals: &[Total],
-    is_chosen: &dyn Fn(&Total) -> bool,
-) -> Equation {
-    let whole = (size as u32 * (size as u32 + 1) / 2).cast_signed();
-    let mut covered = vec![false; inside.len()];
-    let mut equation = Equation { value: -(whole * (houses.len() as u32).cast_signed()), ..Equation::default() };
-    equation.from = houses.iter().map(|&house| Term::House(-1, house as u16)).collect();
-    for (at, total) in totals.iter().enumerate().filter(|(_, total)| is_chosen(total)) {
-        if total.cells.iter().any(|cell| covered[cell.index()]) {
-            continue;
-        }
-        equation.value += total.sum.cast_signed();
-        equation.from.push(Term::Total(1, at as u16));
-        for &cell in &total.cells {
-            covered[cell.index()] = true;
-            if !inside[cell.index()] {
-                equation.plus.push(cell);
-            }
+    cages: &[Cage],
+    is_chosen: impl Fn(usize) -> bool,
+) -> Option<Equation> {
+    let mut covered = vec![0; inside.len()];
+    let mut chosen = Vec::new();
+    for (at, cage) in cages.iter().enumerate().filter(|(at, _)| is_chosen(*at)) {
+        if shared(&cage.cells, &covered) == 0 {
+            covered.iter_mut().zip(&cage.cells).for_each(|(covered, own)| *covered |= own);
+            chosen.push(at);
         }
     }
-    let left = (0..inside.len()).filter(|&cell| inside[cell] && !covered[cell]);
-    equation.minus = left.map(LayoutCell::of).collect();
-    equation.plus.sort_unstable();
-    equation
+    let count: u32 = covered.iter().zip(inside).map(|(covered, inside)| (covered ^ inside).count_ones()).sum();
+    if !(1..=MOST).contains(&(count as usize)) {
+        return None;
+    }
+    let whole = (size as u32 * (size as u32 + 1) / 2).cast_signed();
+    let value = chosen.iter().map(|&at| cages[at].sum).sum::<i32>() - whole * (houses.len() as u32).cast_signed();
+    let mut from: Vec<Term> = houses.iter().map(|&house| Term::House(-1, house as u16)).collect();
+    from.extend(chosen.iter().map(|&at| Term::Total(1, at as u16)));
+    Some(Equation { plus: without(&covered, inside), minus: without(inside, &covered), value, from })
 }
 
 impl Equation {
     fn is_same(&self, other: &Self) -> bool {
-        self.plus == other.plus && self.minus == other.minus && self.value == other.value
+        self.value == other.value && self.plus == other.plus && self.minus == other.minus
     }
 
     /// The equation as a total, if it has cells on one side alone and all of them differ.

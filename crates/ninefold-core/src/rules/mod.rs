@@ -61,6 +61,7 @@ use alloc::borrow::Cow;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::mem;
 
 use crate::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, HouseKind, LayoutCell};
 
@@ -380,27 +381,31 @@ impl Rules {
         let mut groups = Vec::new();
         for grid in 0..self.grids().len() {
             let cells = self.cells_of(grid);
-            let mut add = |kind: HouseKind, number: usize, is_in: &dyn Fn(usize) -> bool| {
-                let cells: Vec<LayoutCell> = (0..cells.len()).filter(|&at| is_in(at)).map(|at| cells[at]).collect();
+            let mut add = |kind: HouseKind, number: usize, cells: Vec<LayoutCell>| {
                 if cells.len() > 1 {
                     groups.push(Group { cells, name: (kind, number as u8 + 1), grid: Some(grid) });
                 }
             };
-            (0..size).for_each(|row| add(HouseKind::Row, row, &|at| at / size == row));
-            (0..size).for_each(|column| add(HouseKind::Column, column, &|at| at % size == column));
+            for (row, own) in cells.chunks(size).enumerate() {
+                add(HouseKind::Row, row, own.to_vec());
+            }
+            for column in 0..size {
+                add(HouseKind::Column, column, cells.iter().copied().skip(column).step_by(size).collect());
+            }
             match &self.0.regions {
                 // Boxes of one row are the rows.
                 None if box_shape(size).0 == 1 => {}
                 None => {
-                    (0..size).for_each(|square| add(HouseKind::Box, square, &|at| standard_box(size, at) == square));
+                    let mut boxes = vec![Vec::with_capacity(size); size];
+                    cells.iter().enumerate().for_each(|(at, &cell)| boxes[standard_box(size, at)].push(cell));
+                    boxes.into_iter().enumerate().for_each(|(number, own)| add(HouseKind::Box, number, own));
                 }
                 Some(regions) => {
-                    let mut known: Vec<u8> = regions.iter().flatten().copied().collect();
-                    known.sort_unstable();
-                    known.dedup();
-                    for (number, region) in known.into_iter().enumerate() {
-                        add(HouseKind::Region, number, &|at| regions[at] == Some(region));
-                    }
+                    let mut of: Vec<Vec<LayoutCell>> = vec![Vec::new(); usize::from(u8::MAX) + 1];
+                    let known = cells.iter().zip(regions).filter_map(|(&cell, region)| Some((cell, (*region)?)));
+                    known.for_each(|(cell, region)| of[usize::from(region)].push(cell));
+                    of.retain(|cells| !cells.is_empty());
+                    of.into_iter().enumerate().for_each(|(number, own)| add(HouseKind::Region, number, own));
                 }
             }
         }
@@ -470,6 +475,11 @@ impl Rules {
     /// The other cells that cannot hold the same digit as a cell, in order. None where [all grids are plain](Self::has_plain_grids).
     pub fn peers(&self, cell: LayoutCell) -> &[LayoutCell] {
         self.0.compiled.peers.get(cell.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The [`peers`](Self::peers) of every cell. None where [all grids are plain](Self::has_plain_grids).
+    pub(crate) fn every_peer(&self) -> &[Vec<LayoutCell>] {
+        &self.0.compiled.peers
     }
 
     /// The pairs of cells that differ besides those of [groups](Self::groups).
@@ -598,19 +608,31 @@ impl Data {
 
 /// The peers of each cell.
 pub(crate) fn peers(cells: usize, groups: &[Group], apart: &[[LayoutCell; 2]]) -> Vec<Vec<LayoutCell>> {
-    let mut peers = vec![Vec::new(); cells];
+    let mut of = vec![Vec::new(); cells];
     for group in groups {
-        for &cell in &group.cells {
-            peers[cell.index()].extend(group.cells.iter().copied().filter(|&other| other != cell));
+        group.cells.iter().for_each(|cell| of[cell.index()].push(&group.cells[..]));
+    }
+    for pair in apart {
+        pair.iter().for_each(|cell| of[cell.index()].push(&pair[..]));
+    }
+    let mut seen = vec![0_u64; cells.div_ceil(64)];
+    let mut peers = Vec::with_capacity(cells);
+    for (cell, of) in of.iter().enumerate() {
+        let (mut first, mut end) = (usize::MAX, 0);
+        for other in of.iter().copied().flatten().map(|other| other.index()).filter(|&other| other != cell) {
+            let word = other / 64;
+            (first, end) = (first.min(word), end.max(word + 1));
+            seen[word] |= 1 << (other % 64);
         }
-    }
-    for &[one, other] in apart {
-        peers[one.index()].push(other);
-        peers[other.index()].push(one);
-    }
-    for peers in &mut peers {
-        peers.sort_unstable();
-        peers.dedup();
+        let mut own = Vec::with_capacity((first..end).map(|word| seen[word].count_ones() as usize).sum());
+        for (word, bits) in seen.iter_mut().enumerate().take(end).skip(first) {
+            let mut left = mem::take(bits);
+            while left != 0 {
+                own.push(LayoutCell::of(64 * word + left.trailing_zeros() as usize));
+                left &= left - 1;
+            }
+        }
+        peers.push(own);
     }
     peers
 }

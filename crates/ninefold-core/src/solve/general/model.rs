@@ -89,6 +89,17 @@ impl Truth {
 /// The most digits for which relations have a table of all masks.
 const MOST_DIGITS: usize = 10;
 
+/// For each mask of digits, all digits that one of them allows.
+fn of_all_masks(of_digits: &[u32]) -> Vec<u32> {
+    let mut all = vec![0; 1 << of_digits.len()];
+    for (digit, &allowed) in of_digits.iter().enumerate() {
+        // The masks whose highest digit it is.
+        let (lower, higher) = all.split_at_mut(1 << digit);
+        higher.iter_mut().zip(lower).for_each(|(with, without)| *with = *without | allowed);
+    }
+    all
+}
+
 /// Relations from the side of each cell. Equal tables are shared.
 fn relatives(relations: &[Relation], size: usize, cells: usize) -> Vec<Vec<Relative>> {
     let mut all = vec![Vec::new(); cells];
@@ -99,8 +110,7 @@ fn relatives(relations: &[Relation], size: usize, cells: usize) -> Vec<Vec<Relat
             let masks = relation.table.masks(from);
             let made = known.iter().rev().find(|(other, _)| *other == masks).map(|(_, table)| table.clone());
             let allows = made.unwrap_or_else(|| {
-                let of = |mask: u32| (0..size).filter(|at| mask >> at & 1 == 1).fold(0, |all, at| all | masks[at]);
-                let table: Arc<[u32]> = if is_by_digit { masks.into() } else { (0..1 << size).map(of).collect() };
+                let table: Arc<[u32]> = if is_by_digit { masks.into() } else { of_all_masks(masks).into() };
                 known.push((masks, table.clone()));
                 table
             });
@@ -160,15 +170,15 @@ fn add_to(due: &mut Vec<Due>, job: usize) {
 
 impl Model {
     pub(crate) fn new(rules: &Rules) -> Self {
-        let own;
-        let groups = if rules.groups().is_empty() {
-            own = rules.own_groups();
-            &own[..]
-        } else {
-            rules.groups()
-        };
+        let (own_groups, own_peers);
         let (cells, size) = (rules.len(), rules.size());
-        let peers = rules::peers(cells, groups, rules.apart());
+        let (groups, peers) = if rules.groups().is_empty() {
+            own_groups = rules.own_groups();
+            own_peers = rules::peers(cells, &own_groups, rules.apart());
+            (&own_groups[..], &own_peers[..])
+        } else {
+            (rules.groups(), rules.every_peer())
+        };
         let number = |peers: &Vec<LayoutCell>| peers.iter().map(|cell| cell.index() as u32).collect();
         let peers: Vec<Vec<u32>> = peers.iter().map(number).collect();
         let (sees, words) = seen(&peers);
