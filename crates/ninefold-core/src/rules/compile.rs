@@ -108,7 +108,8 @@ pub struct Relation {
     pub table: Arc<Table>,
 }
 
-/// Propagation for exact search that a constraint prepares once, and that only repeats what follows from its other output.
+/// Additional propagation for exact search, prepared once by a constraint. It removes only candidates that the rest of the compiled constraint
+/// excludes too.
 pub trait Propagator: core::fmt::Debug + Send + Sync {
     /// The cells that it reads and restricts.
     fn cells(&self) -> Vec<LayoutCell>;
