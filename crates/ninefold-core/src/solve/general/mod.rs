@@ -19,7 +19,9 @@
 //! stack on the heap.
 
 mod ascent;
+mod lists;
 mod model;
+mod places;
 mod queue;
 #[cfg(test)]
 mod tests;
@@ -30,8 +32,9 @@ use alloc::vec::Vec;
 use core::mem;
 
 pub(crate) use ascent::Ascent;
-use model::Job;
 pub(crate) use model::Model;
+use model::{Bits, Job};
+use places::{Few, Places, digits, members};
 use queue::Queue;
 
 use crate::cells::LayoutCell;
@@ -47,9 +50,6 @@ const PATIENCE: u64 = 1 << 15;
 
 /// The score of two cells of which one empties the other. A job that fails has more cells, of which most are innocent.
 const PAIR: u32 = 3;
-
-/// The most places of a digit in a house that are checked for common peers.
-const FEW_PLACES: usize = 5;
 
 /// The outcome of a search for the next solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,11 +101,11 @@ pub(crate) struct Search {
     seen: Vec<u32>,
     /// Cells whose masks may differ from those seen.
     changed: Vec<LayoutCell>,
+    /// The places of digits in the masks that are seen.
+    places: Places,
     /// Masks before changes.
     trail: Vec<(u32, u32)>,
     queue: Queue,
-    /// The digits that cells of each house have lost since its places were looked at.
-    lost: Vec<u32>,
     guesses_under_way: Vec<Guess>,
     scores: Vec<u32>,
     is_scored: bool,
@@ -121,7 +121,7 @@ pub(crate) struct Search {
     /// The number of guesses at the next restart.
     round: u64,
     /// The job that failed, if one did.
-    failed: Option<Job>,
+    failed: Option<usize>,
     /// Two cells that see each other or are related, one of which emptied the other.
     pair: Option<[u32; 2]>,
 }
@@ -130,16 +130,16 @@ impl Search {
     /// A search among candidates of each cell, a bit a digit.
     pub(crate) fn new(model: Arc<Model>, start: impl IntoIterator<Item = u32>) -> Self {
         let all = (1 << model.size) - 1;
-        let cells = model.peers.len();
+        let cells = model.rules.len();
         let mut masks: Vec<u32> = start.into_iter().map(|mask| mask & all).take(cells).collect();
         masks.resize(cells, all);
         Self {
             masks,
             seen: vec![all; cells],
             changed: (0..cells).map(LayoutCell::of).collect(),
+            places: Places::new(&model, cells),
             trail: Vec::new(),
             queue: Queue::new(model.jobs.len()),
-            lost: vec![all; model.houses.len()],
             guesses_under_way: Vec::new(),
             scores: vec![0; cells],
             is_scored: false,
@@ -277,7 +277,7 @@ impl Search {
         let scores = &mut self.scores;
         let mut bump = |cell: u32| scores[cell as usize] += 1;
         if let Some(job) = self.failed.take() {
-            self.model.cells_of(job).for_each(&mut bump);
+            self.model.cells_of(job).iter().copied().for_each(&mut bump);
         }
         if let Some(pair) = self.pair.take() {
             (0..PAIR).for_each(|_| pair.into_iter().for_each(&mut bump));
@@ -314,38 +314,36 @@ impl Search {
         }
     }
 
-    /// A digit with two places in a house, one of which ranks higher than the best cell: two ways instead of three or more.
-    fn rare_digit(&self, mut best: Rank) -> Option<(u32, u32)> {
-        let mut found = None;
-        for house in self.model.houses.iter().filter(|_| self.is_scored) {
-            let (mut once, mut twice, mut often) = (0, 0, 0);
-            for &cell in house {
-                let mask = self.masks[cell as usize];
-                often |= twice & mask;
-                twice |= once & mask;
-                once |= mask;
-            }
-            let mut digits = twice & !often;
-            while digits != 0 {
-                let digit = lowest(digits);
-                digits &= digits - 1;
-                let places = house.iter().copied().filter(|&cell| self.masks[cell as usize] & digit != 0);
-                let place = places
-                    .map(|cell| (self.score(cell), cell))
-                    .reduce(|one, other| if other.0 > one.0 { other } else { one });
-                let Some((score, cell)) = place else { continue };
-                let rank = Rank { score, size: 2 };
-                if rank.beats(best) {
-                    (best, found) = (rank, Some((cell, digit)));
-                }
+    /// A digit with two places in a house, one of which ranks higher than the best cell: two ways instead of three or more. Of equals, that of
+    /// the first house.
+    fn rare_digit(&self, best: Rank) -> Option<(u32, u32)> {
+        let mut found: Option<(u64, Pair)> = None;
+        for (cell, _) in self.open_cells().filter(|_| self.is_scored) {
+            let score = self.score(cell);
+            let may_win = Rank { score, size: 2 }.beats(best) && found.is_none_or(|found| score >= found.0);
+            if may_win
+                && let Some(pair) = self.first_pair(cell)
+                && found.is_none_or(|found| score > found.0 || pair.is_before(found.1))
+            {
+                found = Some((score, pair));
             }
         }
-        found
+        found.map(|(_, pair)| (pair.cell, 1 << pair.digit))
     }
 
-    /// Cells with two candidates or more.
+    /// The first house of a cell in which it is one of two places of a digit.
+    fn first_pair(&self, cell: u32) -> Option<Pair> {
+        let houses = &self.model.houses_of[cell as usize];
+        houses.iter().find_map(|&house| {
+            let is_one_of_two = |digit: &usize| self.places.count(house as usize, *digit) == 2;
+            let digit = digits(self.masks[cell as usize]).find(is_one_of_two)?;
+            Some(Pair { house, digit, cell })
+        })
+    }
+
+    /// Cells with two candidates or more. All changes must have been seen.
     fn open_cells(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        (0..).zip(self.masks.iter().copied()).filter(|(_, mask)| !mask.is_power_of_two())
+        self.places.open_cells().map(|cell| (cell, self.masks[cell as usize]))
     }
 
     /// All cells of the highest rank.
@@ -388,12 +386,11 @@ impl Search {
                 self.note(&model, cell.index())?;
             }
             let Some(job) = self.queue.pop() else { return Ok(()) };
-            let job = model.jobs[job];
             self.work(&model, job).inspect_err(|_| self.failed = Some(job))?;
         }
     }
 
-    /// Passes the change of a cell to its peers and jobs.
+    /// Passes the change of a cell to its peers, to related cells and to jobs.
     fn note(&mut self, model: &Model, cell: usize) -> Result<(), Dead> {
         let (mask, before) = (self.masks[cell], self.seen[cell]);
         if mask == before {
@@ -401,21 +398,12 @@ impl Search {
         }
         self.trail.push((cell as u32, before));
         self.seen[cell] = mask;
+        self.places.lose(&model.houses_of[cell], cell, before & !mask, mask);
         if mask == 0 {
             return Err(Dead);
         }
         if mask.is_power_of_two() {
-            for &peer in &model.peers[cell] {
-                let own = &mut self.masks[peer as usize];
-                if *own & mask != 0 {
-                    *own &= !mask;
-                    self.changed.push(LayoutCell::of(peer as usize));
-                    if *own == 0 {
-                        self.pair = Some([cell as u32, peer]);
-                        return Err(Dead);
-                    }
-                }
-            }
+            self.remove_from_peers(model, cell, mask)?;
         }
         for relative in &model.relatives[cell] {
             let own = &mut self.masks[relative.cell as usize];
@@ -429,11 +417,30 @@ impl Search {
                 }
             }
         }
-        model.houses_of[cell].iter().for_each(|&house| self.lost[house as usize] |= before & !mask);
         self.queue.add(&model.jobs_of[cell]);
-        for (lost, due) in &model.jobs_without[cell] {
-            if mask & lost == 0 && before & lost != 0 {
+        for (members, due) in &model.jobs_without[cell] {
+            if mask & members == 0 && before & members != 0 {
                 self.queue.add(due);
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes the digit of a cell from the cells that differ from it.
+    fn remove_from_peers(&mut self, model: &Model, cell: usize, digit: u32) -> Result<(), Dead> {
+        let plane = self.places.plane(digit.trailing_zeros() as usize);
+        for &Bits { word, bits } in &model.peers[cell] {
+            for peer in members(word, plane[word as usize] & bits) {
+                let own = &mut self.masks[peer as usize];
+                // A change that is not seen yet may have removed it.
+                if *own & digit != 0 {
+                    *own &= !digit;
+                    self.changed.push(LayoutCell::of(peer as usize));
+                    if *own == 0 {
+                        self.pair = Some([cell as u32, peer]);
+                        return Err(Dead);
+                    }
+                }
             }
         }
         Ok(())
@@ -445,33 +452,36 @@ impl Search {
             self.masks[cell.index()] = self.seen[cell.index()];
         }
         for (cell, mask) in self.trail.drain(to..).rev() {
-            self.masks[cell as usize] = mask;
-            self.seen[cell as usize] = mask;
+            let cell = cell as usize;
+            self.places.regain(&self.model.houses_of[cell], cell, mask & !self.seen[cell], self.seen[cell]);
+            self.masks[cell] = mask;
+            self.seen[cell] = mask;
         }
         self.queue.clear();
-        self.lost.fill(0);
+        self.places.forget_lost();
     }
 
-    fn work(&mut self, model: &Model, job: Job) -> Result<(), Dead> {
+    /// Does a job, by its number.
+    fn work(&mut self, model: &Model, number: usize) -> Result<(), Dead> {
         let mut masks = Masks::new(model.size, &mut self.masks, &mut self.changed);
-        match job {
-            Job::Singles(house) => self.singles(&model.houses[house as usize], (1 << model.size) - 1),
-            Job::Sum(number) => {
-                let total = model.total(number);
+        match model.jobs[number] {
+            Job::Singles(house) => self.singles_of(model, house as usize),
+            Job::Sum(sum) => {
+                let total = model.total(sum);
                 let needed = sums::squeeze(&total.cells, total.sum, &mut masks)?;
-                self.place_needed(model, &total.cells, needed)
+                self.place_needed(model, model.cells_of(number), needed)
             }
-            Job::Constraint(number) => {
-                model.propagator(number).map_or(Ok(()), |(constraint, propagate)| propagate(constraint, &mut masks))
+            Job::Constraint(constraint) => {
+                model.propagator(constraint).map_or(Ok(()), |(constraint, propagate)| propagate(constraint, &mut masks))
             }
-            Job::Truth(number) => {
-                let truth = &model.truths[number as usize];
+            Job::Truth(truth) => {
+                let truth = &model.truths[truth as usize];
                 keep_last(&truth.members, &mut masks)?;
-                truth.digit.map_or(Ok(()), |digit| self.see_together(model, &truth.cells, digit, &[]))
+                truth.digit.map_or(Ok(()), |digit| self.see_together(model, &truth.cells, digit))
             }
-            Job::Linear(number) => model.linears[number as usize].propagate(&mut masks),
-            Job::Prepared(number) => model.prepared(number).propagate(&mut masks),
-            Job::Places(house) => self.places(model, house),
+            Job::Linear(linear) => model.linears[linear as usize].propagate(&mut masks),
+            Job::Prepared(prepared) => model.prepared(prepared).propagate(&mut masks),
+            Job::Places(house) => self.few_places(model, house as usize),
         }
     }
 
@@ -498,7 +508,11 @@ impl Search {
             return Err(Dead);
         }
         // Peers have lost the digits that are placed, so each has one place, and nothing to do.
-        let hidden = digits & !(twice | placed);
+        self.place_hidden(cells, digits & !(twice | placed))
+    }
+
+    /// Places digits, each of which has one place among some cells.
+    fn place_hidden(&mut self, cells: &[u32], hidden: u32) -> Result<(), Dead> {
         if hidden == 0 {
             return Ok(());
         }
@@ -515,74 +529,77 @@ impl Search {
     }
 
     /// The digits that cells with a sum must hold: hidden singles among them, and what sees all their places.
-    fn place_needed(&mut self, model: &Model, cells: &[LayoutCell], needed: u32) -> Result<(), Dead> {
+    fn place_needed(&mut self, model: &Model, cells: &[u32], needed: u32) -> Result<(), Dead> {
         if needed == 0 || cells.len() == model.size {
             return Ok(());
         }
-        let mut own = [0; 32];
-        let own = &mut own[..cells.len()];
-        own.iter_mut().zip(cells).for_each(|(own, cell)| *own = cell.index() as u32);
-        self.singles(own, needed)?;
-        self.see_together(model, own, needed, &[])
+        self.singles(cells, needed)?;
+        self.see_together(model, cells, needed)
     }
 
-    /// Removes from common peers the digits that have few places in a house, as far as it has lost a place of them.
-    fn places(&mut self, model: &Model, house: u32) -> Result<(), Dead> {
-        if !model.has_sight() {
-            return Ok(());
+    /// Hidden singles of a house, among the digits that have lost a place. Digits with few places are left to the job for these.
+    fn singles_of(&mut self, model: &Model, house: usize) -> Result<(), Dead> {
+        let (hidden, has_few) = self.places.take_singles(house, model.few_places).ok_or(Dead)?;
+        if has_few && let Some(due) = model.places_job(house) {
+            self.queue.add(&[due]);
         }
-        let cells = &model.houses[house as usize];
-        // at_least[n]: the digits with more than n places.
-        let mut at_least = [0; FEW_PLACES + 1];
-        for &cell in cells {
-            let mut mask = self.masks[cell as usize];
-            for digits in &mut at_least {
-                (*digits, mask) = (*digits | mask, *digits & mask);
-            }
-        }
-        let lost = mem::take(&mut self.lost[house as usize]);
-        self.see_together(model, cells, lost & at_least[1] & !at_least[model.few_places], model.own(house))
+        self.place_hidden(&model.houses[house], hidden)
     }
 
-    /// Removes digits, all of which some cells hold, from the cells that see all places of one. `own` are cells that need not be looked at.
-    fn see_together(&mut self, model: &Model, cells: &[u32], mut digits: u32, own: &[u64]) -> Result<(), Dead> {
-        if model.has_sight() {
-            while digits != 0 {
-                let digit = digits & digits.wrapping_neg();
-                digits &= digits - 1;
-                self.see_one_together(model, cells, digit, own)?;
+    /// Removes from common peers the digits that have few places in a house.
+    fn few_places(&mut self, model: &Model, house: usize) -> Result<(), Dead> {
+        for digit in digits(self.places.take_few(house)) {
+            if let Some(places) = self.places.few(&model.house_bits[house], digit, model.few_places) {
+                self.remove_from_common(model, places.cells(), digit)?;
             }
         }
         Ok(())
     }
 
-    fn see_one_together(&mut self, model: &Model, cells: &[u32], digit: u32, own: &[u64]) -> Result<(), Dead> {
-        let mut places = [0; FEW_PLACES];
-        let mut count = 0;
-        for &cell in cells {
-            if self.masks[cell as usize] & digit != 0 {
-                if count == places.len() {
-                    return Ok(());
-                }
-                places[count] = cell;
-                count += 1;
+    /// Removes digits, all of which some cells hold, from the cells that see all places of one.
+    fn see_together(&mut self, model: &Model, cells: &[u32], needed: u32) -> Result<(), Dead> {
+        if !model.has_sight() {
+            return Ok(());
+        }
+        for digit in digits(needed) {
+            let places = cells.iter().copied().filter(|&cell| self.masks[cell as usize] >> digit & 1 == 1);
+            match Few::of(places) {
+                Some(places) if places.cells().is_empty() => return Err(Dead),
+                Some(places) => self.remove_from_common(model, places.cells(), digit)?,
+                None => {}
             }
         }
-        let Some((&first, others)) = places[..count].split_first() else { return Err(Dead) };
+        Ok(())
+    }
+
+    /// Removes a digit from the cells that see all of several cells. Peers have lost the digit of a single one.
+    fn remove_from_common(&mut self, model: &Model, places: &[u32], digit: usize) -> Result<(), Dead> {
+        let [first, others @ ..] = places else { return Ok(()) };
         if others.is_empty() {
             return Ok(());
         }
         for word in 0..model.words {
-            let without = own.get(word).map_or(u64::MAX, |own| !own);
-            let mut common =
-                others.iter().fold(model.sees(first)[word] & without, |all, &cell| all & model.sees(cell)[word]);
-            while common != 0 {
-                let cell = (64 * word) as u32 + common.trailing_zeros();
-                common &= common - 1;
-                self.keep(cell, !digit)?;
+            let start = model.sees(*first)[word] & self.places.plane(digit)[word];
+            let common = others.iter().fold(start, |all, &cell| all & model.sees(cell)[word]);
+            for cell in members(word as u32, common) {
+                self.keep(cell, !(1 << digit))?;
             }
         }
         Ok(())
+    }
+}
+
+/// One of two places of a digit in a house.
+#[derive(Clone, Copy)]
+struct Pair {
+    house: u32,
+    digit: usize,
+    cell: u32,
+}
+
+impl Pair {
+    fn is_before(self, other: Self) -> bool {
+        (self.house, self.digit) < (other.house, other.digit)
     }
 }
 

@@ -4,7 +4,8 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::FEW_PLACES;
+use super::lists::Lists;
+use super::places::FEW_PLACES;
 use crate::cells::{Digit, LayoutCell};
 use crate::rules::{self, Constraint, Group, Linear, Propagate, Propagator, Relation, Rules, Total};
 
@@ -126,46 +127,63 @@ fn relatives(relations: &[Relation], size: usize, cells: usize) -> Vec<Vec<Relat
 pub(crate) struct Model {
     pub(super) rules: Rules,
     pub(super) size: usize,
-    pub(super) peers: Vec<Vec<u32>>,
-    /// A row of bits for each cell: the cells that differ from it. Empty where there are too many cells.
+    /// The cells that differ from each cell.
+    pub(super) peers: Lists<Bits>,
+    /// A row of bits for each cell: its peers. Empty where there are too many cells.
     sees: Vec<u64>,
     /// The number of words in a row.
     pub(super) words: usize,
     pub(super) houses: Vec<Vec<u32>>,
+    /// The cells of each house.
+    pub(super) house_bits: Lists<Bits>,
     /// The houses of each cell.
-    pub(super) houses_of: Vec<Vec<u32>>,
-    /// A row of bits for each house: its cells. Empty where there are too many cells.
-    owns: Vec<u64>,
+    pub(super) houses_of: Lists<u32>,
     /// The most places of a digit in a house whose common peers are looked for: as many as the rows or columns of a box.
     pub(super) few_places: usize,
     /// Cells whose digits depend on each cell's.
-    pub(super) relatives: Vec<Vec<Relative>>,
+    pub(super) relatives: Lists<Relative>,
     pub(super) linears: Vec<Linear>,
     pub(super) truths: Vec<Truth>,
     /// Classes of digits that the search supposes before single digits.
     pub(super) classes: Vec<u32>,
     /// In the order of their tiers.
     pub(super) jobs: Vec<Job>,
+    /// The number of the first job for the places of a house, which those of the other houses follow.
+    first_places: Option<usize>,
+    /// The cells of each job.
+    cells_of: Lists<u32>,
     /// The jobs that are due when a cell loses any digit.
-    pub(super) jobs_of: Vec<Vec<Due>>,
+    pub(super) jobs_of: Vec<Vec<Bits>>,
     /// The jobs that are due when a cell loses the last digit of a mask.
-    pub(super) jobs_without: Vec<Vec<(u32, Vec<Due>)>>,
+    pub(super) jobs_without: Vec<Vec<(u32, Vec<Bits>)>>,
 }
 
-/// Jobs as bits of a word of the queue.
+/// Members of a set of small numbers: some bits of one of its words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Due {
+pub(super) struct Bits {
     pub(super) word: u32,
     pub(super) bits: u64,
 }
 
-/// Adds a job to those that are due.
-fn add_to(due: &mut Vec<Due>, job: usize) {
-    let (word, bits) = ((job / 64) as u32, 1 << (job % 64));
-    match due.last_mut().filter(|last| last.word == word) {
+/// The set of one number.
+const fn bit(number: usize) -> Bits {
+    Bits { word: (number / 64) as u32, bits: 1 << (number % 64) }
+}
+
+/// Adds a number to a set.
+fn add_to(set: &mut Vec<Bits>, number: usize) {
+    let Bits { word, bits } = bit(number);
+    match set.last_mut().filter(|last| last.word == word) {
         Some(last) => last.bits |= bits,
-        None => due.push(Due { word, bits }),
+        None => set.push(Bits { word, bits }),
     }
+}
+
+/// Ascending numbers as a set.
+fn set_of(numbers: &[u32]) -> Vec<Bits> {
+    let mut set = Vec::new();
+    numbers.iter().for_each(|&number| add_to(&mut set, number as usize));
+    set
 }
 
 impl Model {
@@ -183,27 +201,29 @@ impl Model {
         let peers: Vec<Vec<u32>> = peers.iter().map(number).collect();
         let (sees, words) = seen(&peers);
         let houses = full_houses(groups, size);
-        let owns = if sees.is_empty() { Vec::new() } else { bit_rows(&houses, words) };
+        let differ =
+            |one: LayoutCell, other: LayoutCell| peers[one.index()].binary_search(&(other.index() as u32)).is_ok();
+        let linears = rules.linears().iter().cloned().chain(rules.equations().iter().map(Linear::from));
         let mut model = Self {
             rules: rules.clone(),
             size,
-            peers,
+            peers: peers.iter().map(|peers| set_of(peers)).collect(),
             sees,
             words,
-            houses_of: (0..cells as u32).map(|cell| places(&houses, cell)).collect(),
+            house_bits: houses.iter().map(|cells| set_of(cells)).collect(),
+            houses_of: houses_of(&houses, cells),
             houses,
-            owns,
             few_places: rules::box_shape(size).1.clamp(3, FEW_PLACES),
-            relatives: relatives(rules.relations(), size, cells),
-            linears: Vec::new(),
+            relatives: relatives(rules.relations(), size, cells).into_iter().collect(),
+            linears: linears.map(|linear| linear.grouped(size, differ)).collect(),
             truths: rules.truths().iter().map(|truth| Truth::new(truth)).collect(),
             classes: rules.classes().to_vec(),
             jobs: Vec::new(),
+            first_places: None,
+            cells_of: Lists::new(),
             jobs_of: vec![Vec::new(); cells],
             jobs_without: vec![Vec::new(); cells],
         };
-        let all = rules.linears().iter().cloned().chain(rules.equations().iter().map(Linear::from));
-        model.linears = all.map(|linear| linear.grouped(size, |one, other| model.differ(one, other))).collect();
         model.list_jobs();
         model
     }
@@ -222,14 +242,23 @@ impl Model {
         jobs.extend(numbers(self.rules.constraints().len()).filter(propagates).map(Job::Constraint));
         jobs.sort_by_key(|job| job.tier());
         jobs.into_iter().for_each(|job| self.add(job));
+        self.first_places = self.jobs.iter().position(|job| matches!(job, Job::Places(_)));
     }
 
-    fn differ(&self, one: LayoutCell, other: LayoutCell) -> bool {
-        self.peers[one.index()].binary_search(&(other.index() as u32)).is_ok()
+    /// The job for the places of a house, if there is one.
+    pub(super) fn places_job(&self, house: usize) -> Option<Bits> {
+        self.first_places.map(|first| bit(first + house))
     }
 
     fn add(&mut self, job: Job) {
         let number = self.jobs.len();
+        let mut cells = self.list_cells(job);
+        // Constraints without cells are compiled into groups and pairs.
+        if cells.is_empty() && !matches!(job, Job::Truth(_)) {
+            return;
+        }
+        self.jobs.push(job);
+        self.cells_of.push(cells.iter().copied());
         if let Job::Truth(truth) = job {
             // A truth has something to do when one of its members is lost, and no earlier.
             for &(cell, mask) in &self.truths[truth as usize].members {
@@ -240,16 +269,15 @@ impl Model {
                 });
                 add_to(&mut without[at].1, number);
             }
-            return self.jobs.push(job);
+            return;
         }
-        let mut cells: Vec<u32> = self.cells_of(job).collect();
+        // The job for singles adds it.
+        if matches!(job, Job::Places(_)) {
+            return;
+        }
         cells.sort_unstable();
         cells.dedup();
-        // Constraints without cells are compiled into groups and pairs.
-        if !cells.is_empty() {
-            self.jobs.push(job);
-            cells.into_iter().for_each(|cell| add_to(&mut self.jobs_of[cell as usize], number));
-        }
+        cells.into_iter().for_each(|cell| add_to(&mut self.jobs_of[cell as usize], number));
     }
 
     /// Whether [`sees`](Self::sees) has been made.
@@ -262,23 +290,21 @@ impl Model {
         &self.sees[cell as usize * self.words..][..self.words]
     }
 
-    /// The row of bits of the cells of a house.
-    pub(super) fn own(&self, house: u32) -> &[u64] {
-        &self.owns[house as usize * self.words..][..self.words]
+    /// The cells of a job, by its number.
+    pub(super) fn cells_of(&self, job: usize) -> &[u32] {
+        &self.cells_of[job]
     }
 
-    /// The cells of a job.
-    pub(super) fn cells_of(&self, job: Job) -> impl Iterator<Item = u32> {
+    fn list_cells(&self, job: Job) -> Vec<u32> {
         let index = |cell: LayoutCell| cell.index() as u32;
-        let cells: Vec<u32> = match job {
+        match job {
             Job::Singles(house) | Job::Places(house) => self.houses[house as usize].clone(),
             Job::Sum(number) => self.total(number).cells.iter().copied().map(index).collect(),
             Job::Constraint(number) => self.constraint(number).cells().map(index).collect(),
             Job::Truth(number) => self.truths[number as usize].cells.clone(),
             Job::Prepared(number) => self.prepared(number).cells().into_iter().map(index).collect(),
             Job::Linear(number) => self.linears[number as usize].cells().map(index).collect(),
-        };
-        cells.into_iter()
+        }
     }
 
     pub(super) fn total(&self, number: u32) -> &Total {
@@ -313,26 +339,26 @@ fn by_cell(members: &[(LayoutCell, Digit)]) -> Vec<(u32, u32)> {
     all
 }
 
+/// For each cell a row of bits, the cells that differ from it; and the number of words in a row.
 fn seen(peers: &[Vec<u32>]) -> (Vec<u64>, usize) {
     let words = peers.len().div_ceil(64);
     if peers.len() > MOST_SEEN {
         return (Vec::new(), words);
     }
-    (bit_rows(peers, words), words)
-}
-
-/// Sets of cells as rows of bits.
-fn bit_rows(sets: &[Vec<u32>], words: usize) -> Vec<u64> {
-    let mut rows = vec![0; sets.len() * words];
-    for (at, cells) in sets.iter().enumerate() {
+    let mut rows = vec![0; peers.len() * words];
+    for (at, cells) in peers.iter().enumerate() {
         cells.iter().for_each(|&cell| rows[at * words + cell as usize / 64] |= 1 << (cell % 64));
     }
-    rows
+    (rows, words)
 }
 
-/// The houses of a cell.
-fn places(houses: &[Vec<u32>], cell: u32) -> Vec<u32> {
-    (0..).zip(houses).filter(|(_, cells)| cells.binary_search(&cell).is_ok()).map(|(number, _)| number).collect()
+/// The houses of each cell.
+fn houses_of(houses: &[Vec<u32>], cells: usize) -> Lists<u32> {
+    let mut all = vec![Vec::new(); cells];
+    for (number, house) in (0..).zip(houses) {
+        house.iter().for_each(|&cell| all[cell as usize].push(number));
+    }
+    all.into_iter().collect()
 }
 
 /// The groups that hold every digit, each once.

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::model::Due;
+use super::model::Bits;
 
 /// A set of jobs. Adding all jobs of a cell costs an operation for 64 of them.
 #[derive(Clone, Debug)]
@@ -21,8 +21,8 @@ impl Queue {
     }
 
     /// Adds jobs.
-    pub(super) fn add(&mut self, due: &[Due]) {
-        for &Due { word, bits } in due {
+    pub(super) fn add(&mut self, due: &[Bits]) {
+        for &Bits { word, bits } in due {
             let word = word as usize;
             self.words[word] |= bits;
             self.first = self.first.min(word);
@@ -34,7 +34,7 @@ impl Queue {
     pub(super) fn add_all(&mut self, jobs: usize) {
         for word in 0..self.words.len() {
             let bits = u64::MAX >> (64 - (jobs - 64 * word).min(64));
-            self.add(&[Due { word: word as u32, bits }]);
+            self.add(&[Bits { word: word as u32, bits }]);
         }
     }
 
