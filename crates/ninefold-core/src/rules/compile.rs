@@ -48,6 +48,13 @@ pub struct Total {
     pub from: Vec<Term>,
 }
 
+impl Total {
+    /// Whether a constraint gives it, as a cage does, or a sum whose cells differ because they see each other.
+    pub fn is_given(&self) -> bool {
+        self.from.iter().all(|term| matches!(term, Term::Sum(..)))
+    }
+}
+
 /// The digits of some cells, less those of others, make a number.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Equation {
@@ -75,6 +82,8 @@ pub enum Term {
     Total(i8, u16),
     /// The digits of a full house, by its place among the [groups](Rules::groups), which add up to `N (N + 1) / 2`.
     House(i8, u16),
+    /// The sum of a constraint whose cells need not differ, by its place among the [weighted sums](Rules::linears).
+    Sum(i8, u16),
 }
 
 /// For each digit of a cell, the digits that it allows in another cell: a mask for each, and the same from the other cell.
@@ -148,6 +157,13 @@ impl Table {
     }
 }
 
+/// The conditions of one constraint, compiled once for many questions.
+#[derive(Debug)]
+pub struct Conditions<'a> {
+    constraint: &'a Constraint,
+    compiler: Compiler<'a>,
+}
+
 impl Constraint {
     /// Removes digits that this constraint alone excludes, each of its conditions once.
     ///
@@ -157,8 +173,33 @@ impl Constraint {
     ///
     /// If a cell loses all of its candidates, or the constraint cannot hold.
     pub fn restrict(&self, rules: &Rules, masks: &mut Masks<'_>) -> Result<(), Dead> {
+        self.compiled(rules).restrict(masks)
+    }
+
+    /// Compiles the conditions of this constraint alone; its weighted sums also use which of their cells differ.
+    pub fn conditions<'a>(&'a self, rules: &'a Rules) -> Conditions<'a> {
+        let mut conditions = self.compiled(rules);
+        for linear in &mut conditions.compiler.linears {
+            *linear = rules.grouped(linear);
+        }
+        conditions
+    }
+
+    fn compiled<'a>(&'a self, rules: &'a Rules) -> Conditions<'a> {
         let mut compiler = Compiler::new(rules);
         (self.kind().compile)(self, &mut compiler);
+        Conditions { constraint: self, compiler }
+    }
+}
+
+impl Conditions<'_> {
+    /// Removes digits that the constraint excludes, each of its conditions once.
+    ///
+    /// # Errors
+    ///
+    /// If a cell loses all of its candidates, or the constraint cannot hold.
+    pub fn restrict(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
+        let Self { constraint, compiler } = self;
         let apart = compiler.apart.iter().map(|pair| &pair[..]);
         for cells in compiler.groups.iter().map(|group| &group.cells[..]).chain(apart) {
             for &cell in cells {
@@ -183,7 +224,7 @@ impl Constraint {
         }
         compiler.linears.iter().try_for_each(|linear| linear.propagate(masks))?;
         compiler.propagators.iter().try_for_each(|propagator| propagator.propagate(masks))?;
-        self.kind().propagate.map_or(Ok(()), |propagate| propagate(self, masks))
+        constraint.kind().propagate.map_or(Ok(()), |propagate| propagate(constraint, masks))
     }
 }
 

@@ -15,6 +15,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::compile::{Equation, Group, Term, Total};
+use super::linear::Linear;
 use crate::cells::LayoutCell;
 
 /// The most cells of an equation that is worth the time.
@@ -140,6 +141,7 @@ impl Equation {
             let negate = |term: &Term| match *term {
                 Term::Total(factor, at) => Term::Total(-factor, at),
                 Term::House(factor, at) => Term::House(-factor, at),
+                Term::Sum(factor, at) => Term::Sum(-factor, at),
             };
             self.from.iter().map(negate).collect()
         };
@@ -156,34 +158,87 @@ impl Equation {
 }
 
 /// Whether a derived total is what its terms add up to.
-pub(super) fn holds_up(size: usize, groups: &[Group], totals: &[Total], total: &Total) -> bool {
-    // Derived totals rest on cages alone.
-    let are_given = |term: &Term| match *term {
-        Term::Total(_, at) => totals.get(usize::from(at)).is_some_and(|total| total.from.is_empty()),
-        Term::House(_, at) => groups.get(usize::from(at)).is_some_and(|group| group.cells.len() == size),
-    };
-    total.from.is_empty() || total.from.iter().all(are_given) && adds_up(size, groups, totals, total)
+pub(super) fn holds_up(size: usize, groups: &[Group], totals: &[Total], linears: &[Linear], total: &Total) -> bool {
+    let factor = |cell: &LayoutCell| i32::from(total.cells.contains(cell));
+    total.from.is_empty() || adds_up(size, groups, totals, linears, &total.from, &total.cells, factor, total.sum.into())
 }
 
-/// Whether the terms give every cell of a total the factor 1, every other cell the factor 0, and its sum.
-fn adds_up(size: usize, groups: &[Group], totals: &[Total], total: &Total) -> bool {
-    let whole = size as u32 * (size as u32 + 1) / 2;
+/// Whether an equation is what its terms add up to.
+pub(super) fn is_derived(
+    size: usize,
+    groups: &[Group],
+    totals: &[Total],
+    linears: &[Linear],
+    equation: &Equation,
+) -> bool {
+    let factor = |cell: &LayoutCell| i32::from(equation.plus.contains(cell)) - i32::from(equation.minus.contains(cell));
+    let cells: Vec<LayoutCell> = equation.cells().collect();
+    adds_up(size, groups, totals, linears, &equation.from, &cells, factor, equation.value.into())
+}
+
+/// The sums of cells that all differ, because they see each other: they are as good as cages.
+pub(super) fn sums<'l>(linears: &'l [Linear], peers: &'l [Vec<LayoutCell>]) -> impl Iterator<Item = Total> + 'l {
+    let total = move |(at, linear): (u16, &Linear)| {
+        let cells: Vec<LayoutCell> = linear.cells().collect();
+        let differ = |at: usize| cells[..at].iter().all(|other| peers[cells[at].index()].binary_search(other).is_ok());
+        let is_sum = linear.terms.iter().all(|term| term.1 == 1) && (0..cells.len()).all(differ);
+        let sum = u32::try_from(linear.value).ok().filter(|_| is_sum)?;
+        Some(Total { cells, sum, from: vec![Term::Sum(1, at)] })
+    };
+    (0..).zip(linears).filter_map(total)
+}
+
+/// The factor of a term, its cells with their own factors, and its value.
+type Weighted = (i8, Vec<(LayoutCell, i32)>, i64);
+
+/// The factor of a term, its cells with theirs, and its value; nothing if there is no such term, or it is derived itself.
+fn parts(size: usize, groups: &[Group], totals: &[Total], linears: &[Linear], term: Term) -> Option<Weighted> {
+    let ones = |cells: &[LayoutCell]| cells.iter().map(|&cell| (cell, 1)).collect();
+    match term {
+        Term::House(factor, at) => {
+            let group = groups.get(usize::from(at)).filter(|group| group.cells.len() == size)?;
+            Some((factor, ones(&group.cells), i64::from(size as u32 * (size as u32 + 1) / 2)))
+        }
+        Term::Sum(factor, at) => {
+            let linear = linears.get(usize::from(at))?;
+            Some((factor, linear.terms.clone(), linear.value.into()))
+        }
+        Term::Total(factor, at) => {
+            let total = totals.get(usize::from(at)).filter(|total| total.is_given())?;
+            let is_right = total.from.is_empty() || holds_up(size, groups, &[], linears, total);
+            is_right.then(|| (factor, ones(&total.cells), total.sum.into()))
+        }
+    }
+}
+
+/// Whether terms give each cell its factor, and add up to a value. `cells` are those whose factor is not 0.
+#[allow(
+    clippy::too_many_arguments,
+    reason = "the rules that the terms refer to, and the sum that they are compared with"
+)]
+fn adds_up(
+    size: usize,
+    groups: &[Group],
+    totals: &[Total],
+    linears: &[Linear],
+    from: &[Term],
+    cells: &[LayoutCell],
+    factor_of: impl Fn(&LayoutCell) -> i32,
+    value: i64,
+) -> bool {
     let mut factors: Vec<(LayoutCell, i32)> = Vec::new();
     let mut sum = 0;
-    for term in &total.from {
-        let (factor, cells, of) = match *term {
-            Term::Total(factor, at) => (factor, &totals[usize::from(at)].cells, totals[usize::from(at)].sum),
-            Term::House(factor, at) => (factor, &groups[usize::from(at)].cells, whole),
-        };
-        sum += i64::from(factor) * i64::from(of);
-        factors.extend(cells.iter().map(|&cell| (cell, i32::from(factor))));
+    for &term in from {
+        let Some((factor, cells, of)) = parts(size, groups, totals, linears, term) else { return false };
+        sum += i64::from(factor) * of;
+        factors.extend(cells.into_iter().map(|(cell, own)| (cell, own * i32::from(factor))));
     }
     factors.sort_unstable();
-    let mut ones = 0;
+    let mut counted = 0;
     let right = factors.chunk_by(|one, other| one.0 == other.0).all(|same| {
         let factor: i32 = same.iter().map(|(_, factor)| factor).sum();
-        ones += usize::from(factor == 1);
-        factor == i32::from(total.cells.contains(&same[0].0))
+        counted += usize::from(factor != 0);
+        factor == factor_of(&same[0].0)
     });
-    right && ones == total.cells.len() && sum == i64::from(total.sum)
+    right && counted == cells.len() && sum == value
 }

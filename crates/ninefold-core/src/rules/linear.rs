@@ -132,7 +132,7 @@ impl Linear {
     /// # Errors
     ///
     /// If the value cannot be reached.
-    pub(crate) fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
+    pub fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
         if self.terms.len() > MOST {
             return self.bounds(masks);
         }

@@ -65,7 +65,7 @@ use core::mem;
 
 use crate::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, HouseKind, LayoutCell};
 
-pub use compile::{Compiler, Equation, Group, Propagator, Relation, Table, Term, Total};
+pub use compile::{Compiler, Conditions, Equation, Group, Propagator, Relation, Table, Term, Total};
 pub use constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number, Propagate};
 pub use constraints::KINDS;
 pub use grid::{Alternative, AlternativeSet, Choice, GridRules, Truth};
@@ -280,6 +280,8 @@ impl Rules {
         let mut groups = self.own_groups();
         groups.extend(extra);
         let peers = peers(self.len(), &groups, &apart);
+        let sums: Vec<Total> = derive::sums(&linears, &peers).collect();
+        totals.extend(sums);
         let mut equations = derive::equations(self.len(), self.size(), &groups, &totals);
         // Sums of few cells exclude most, so they are kept first where there is room for some only.
         equations.sort_by_key(|equation| equation.cells().count());
@@ -304,7 +306,7 @@ impl Rules {
                 let [one, other] = [in_grid(grid, one)?, in_grid(grid, other)?];
                 Some([Candidate { cell: one, digit: first }, Candidate { cell: other, digit: second }])
             });
-            let is_small = |total: &Total| total.from.is_empty() || total.cells.len() <= MOST_DERIVED;
+            let is_small = |total: &Total| total.is_given() || total.cells.len() <= MOST_DERIVED;
             let totals = (0..).zip(&totals).filter(|(_, total)| is_small(total));
             let totals = totals.filter_map(|(at, total)| Some((at, all_in(grid, &total.cells)?, total.sum)));
             let truths = truths.iter().filter_map(|members| {
@@ -525,7 +527,21 @@ impl Rules {
     /// Whether a total is a cage's, or is what its equations add up to.
     pub fn check_total(&self, total: usize) -> bool {
         let totals = self.totals();
-        totals.get(total).is_some_and(|total| derive::holds_up(self.size(), self.groups(), totals, total))
+        totals
+            .get(total)
+            .is_some_and(|total| derive::holds_up(self.size(), self.groups(), totals, self.linears(), total))
+    }
+
+    /// An [equation](Self::equations) as a weighted sum, if it is what its terms add up to.
+    pub fn checked_equation(&self, equation: usize) -> Option<Linear> {
+        let own = self.equations().get(equation)?;
+        let adds_up = derive::is_derived(self.size(), self.groups(), self.totals(), self.linears(), own);
+        adds_up.then(|| self.grouped(&Linear::from(own)))
+    }
+
+    /// A weighted sum whose cells that differ take part together.
+    pub(crate) fn grouped(&self, linear: &Linear) -> Linear {
+        linear.grouped(self.size(), |one, other| self.peers(one).binary_search(&other).is_ok())
     }
 
     /// Whether it is the plain grid of nine rows and nine columns.
