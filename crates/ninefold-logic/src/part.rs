@@ -13,6 +13,8 @@
 //! Suppose(claim)       the candidate             -   (a branch of a forcing chain begins)
 //! Argument(number)     -                         those of that argument of the step: a step inside the step
 //! Rule(role, number)   the cells of a choice     one of the members of that truth of the rules
+//! Constraint(role, n)  -                         constraint n of the rules, whatever it means
+//! Equation(role, n)    -                         equation n of the rules: a sum of cages and full houses
 //! Alternative(..)      -                         -   (a combination is possible, right or wrong)
 //! Show(mark)           anything                  -
 //! ```
@@ -45,6 +47,10 @@ pub enum Part {
     Show(Mark),
     /// The truth of that number among those of the [rules](ninefold_core::rules::GridRules::truths).
     Rule(Role, u16),
+    /// The [constraint](ninefold_core::rules::Rules::constraints) of that number holds.
+    Constraint(Role, u16),
+    /// The [equation](ninefold_core::rules::Rules::equations) of that number.
+    Equation(Role, u16),
     /// The alternative of that number is right, or wrong, or possible; for words alone.
     Alternative(u16, Option<bool>),
 }
@@ -80,6 +86,10 @@ pub enum Truth<'a> {
     NotOnly(&'a CandidateSet),
     /// One of the members of a truth of the rules, by its number, is right.
     Rule(u16),
+    /// The constraint of that number holds.
+    Constraint(u16),
+    /// The equation of that number holds.
+    Equation(u16),
 }
 
 /// Whether a pattern fits its definition in the narrow sense or only in a wider one that some do not accept.
@@ -101,6 +111,8 @@ impl Part {
             Self::Strong(.., Via::Set(cells)) => (None, *cells),
             Self::Deadly(set) => (Some(Truth::NotOnly(set)), CellSet::EMPTY),
             Self::Rule(_, truth) => (Some(Truth::Rule(*truth)), CellSet::EMPTY),
+            Self::Constraint(_, number) => (Some(Truth::Constraint(*number)), CellSet::EMPTY),
+            Self::Equation(_, number) => (Some(Truth::Equation(*number)), CellSet::EMPTY),
             Self::Weak(..) | Self::Suppose(_) | Self::Argument(_) | Self::Show(_) | Self::Alternative(..) => {
                 (None, CellSet::EMPTY)
             }
@@ -120,6 +132,8 @@ impl Part {
             Self::Show(mark) => Self::Show(by.mark(mark)),
             // Only a plain grid is transformed, and that has no such truths.
             Self::Rule(role, truth) => Self::Rule(*role, *truth),
+            Self::Constraint(role, number) => Self::Constraint(*role, *number),
+            Self::Equation(role, number) => Self::Equation(*role, *number),
             Self::Alternative(number, holds) => Self::Alternative(*number, *holds),
         }
     }
@@ -150,8 +164,8 @@ impl Part {
                 let Candidate { cell, digit } = claim.candidate();
                 marks.push(Mark::Spots(Role::Supposed, Node::new(digit, cell)));
             }
-            // It is a picture of its own.
-            Self::Argument(_) | Self::Alternative(..) => {}
+            // An argument is a picture of its own; the cells of a constraint are parts beside it.
+            Self::Argument(_) | Self::Alternative(..) | Self::Constraint(..) | Self::Equation(..) => {}
             Self::Rule(role, truth) => {
                 let Some(truth) = rules.truths().get(usize::from(*truth)) else { return };
                 let choice = truth.choice.and_then(|choice| rules.choices().get(usize::from(choice)));

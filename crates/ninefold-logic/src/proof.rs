@@ -36,6 +36,7 @@ use crate::state::State;
 use crate::step::{Claim, Draft, Step, Truth};
 use crate::technique::Sink;
 
+mod condition;
 mod rules;
 
 /// The most choices that a search makes for one conclusion. Steps of people need a few; this is against hostile ones.
@@ -154,7 +155,7 @@ fn settled(board: &Board, truth: Truth<'_>) -> bool {
     match truth {
         Truth::Cell(cell) => board.digit(cell).is_some(),
         Truth::House(house, digit) => house.cells().iter().any(|cell| board.digit(cell) == Some(digit)),
-        Truth::NotOnly(_) | Truth::Rule(_) => false,
+        Truth::NotOnly(_) | Truth::Rule(_) | Truth::Constraint(_) | Truth::Equation(_) => false,
     }
 }
 
@@ -167,7 +168,7 @@ fn options(state: &State, step: &Step, truth: Truth<'_>) -> Result<Options, Unso
         }
         Truth::NotOnly(_) => Err(Unsound::Uniqueness),
         // The plain grid has no such truths.
-        Truth::Rule(_) => Err(Unsound::Rules),
+        Truth::Rule(_) | Truth::Constraint(_) | Truth::Equation(_) => Err(Unsound::Rules),
     }
 }
 

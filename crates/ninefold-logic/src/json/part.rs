@@ -49,6 +49,14 @@ pub enum Part {
         role: Spelt<mark::Role>,
         number: u16,
     },
+    Constraint {
+        role: Spelt<mark::Role>,
+        number: u16,
+    },
+    Equation {
+        role: Spelt<mark::Role>,
+        number: u16,
+    },
     Alternative {
         number: u16,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -187,6 +195,8 @@ impl From<&step::Part> for Part {
             step::Part::Argument(number) => Self::Argument { number: *number },
             step::Part::Show(mark) => Self::Show { mark: mark.into() },
             step::Part::Rule(role, number) => Self::Rule { role: Spelt(*role), number: *number },
+            step::Part::Constraint(role, number) => Self::Constraint { role: Spelt(*role), number: *number },
+            step::Part::Equation(role, number) => Self::Equation { role: Spelt(*role), number: *number },
             step::Part::Alternative(number, holds) => Self::Alternative { number: *number, holds: *holds },
         }
     }
@@ -207,6 +217,8 @@ impl From<&Part> for step::Part {
             Part::Argument { number } => Self::Argument(*number),
             Part::Show { mark } => Self::Show(mark.into()),
             Part::Rule { role, number } => Self::Rule(role.0, *number),
+            Part::Constraint { role, number } => Self::Constraint(role.0, *number),
+            Part::Equation { role, number } => Self::Equation(role.0, *number),
             Part::Alternative { number, holds } => Self::Alternative(*number, *holds),
         }
     }

@@ -2,10 +2,14 @@
 //!
 //! Alternatives of choices are members of truths like candidates, and sights are read off the rules. Besides singles and counting, it
 //! eliminates the literals that see every remaining member of a truth before it branches.
+//!
+//! A named constraint or equation is a [condition]: it removes the candidates with which it cannot be kept. Its own propagation does that,
+//! so a proof rests on the meaning of the constraint and not on the finder of the step.
 
 use ninefold_core::rules::{Choice as Sum, GridRules};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
 
+use super::condition::Conditions;
 use super::{EFFORT, Unsound, guardians, supposed};
 use crate::facts::bits;
 use crate::facts::literals::{Literals, open_alternatives};
@@ -48,18 +52,21 @@ struct Proof<'a> {
     /// The members of each named truth.
     truths: Vec<Vec<u16>>,
     supposed: Vec<u16>,
+    /// The named constraints and equations.
+    conditions: Conditions<'a>,
     /// The named cells of each house or group that has several.
     crowds: Vec<CellSet>,
 }
 
 impl<'a> Proof<'a> {
-    fn new(state: &'a State, home: &Home, step: &Step, named: &[Truth<'_>]) -> Result<Self, Unsound> {
+    fn new(state: &'a State, home: &'a Home, step: &Step, named: &[Truth<'_>]) -> Result<Self, Unsound> {
         let (rules, board) = (home.rules(), state.board());
         let mut candidates: CandidateSet = step.conclusions().map(Claim::candidate).collect();
         let supposed = supposed(step);
         candidates.extend(supposed.iter().copied());
         let mut sets: Vec<CandidateSet> = Vec::new();
         let mut grounds: Vec<Ground> = Vec::new();
+        let mut conditions = Conditions::new(state, home);
         for truth in named {
             match *truth {
                 Truth::Cell(cell) => {
@@ -80,6 +87,8 @@ impl<'a> Proof<'a> {
                     candidates |= truth.candidates;
                     grounds.push(Ground::Rule(number));
                 }
+                Truth::Constraint(number) => conditions.add_constraint(number)?,
+                Truth::Equation(number) => conditions.add_equation(number)?,
                 Truth::NotOnly(set) if state.is_unique() && step.technique().assumes_unique => {
                     let guardians = guardians(state, set)?;
                     candidates |= guardians;
@@ -96,7 +105,7 @@ impl<'a> Proof<'a> {
         truths.extend(sets.iter().map(ids));
         let supposed = supposed.into_iter().filter_map(|candidate| literals.candidate(candidate)).collect();
         let crowds = crowds(rules, state, &grounds);
-        Ok(Self { state, literals, truths, supposed, crowds })
+        Ok(Self { state, literals, truths, supposed, conditions, crowds })
     }
 
     fn follows(&self, claim: Claim) -> Result<(), Unsound> {
@@ -268,6 +277,19 @@ impl Search<'_> {
             match branch {
                 _ if changed => {}
                 Some(_) if self.sighted(choice) => {}
+                // A condition may break where every truth is settled too.
+                _ if !proof.conditions.is_empty() => match self.restrict(choice)? {
+                    None => return Some(Settled::Stuck),
+                    Some(true) => {}
+                    Some(false) => match branch {
+                        None => return Some(Settled::Done),
+                        Some((_, truth)) => match self.count(choice)? {
+                            None => return Some(Settled::Stuck),
+                            Some(true) => {}
+                            Some(false) => return Some(Settled::Branch(truth)),
+                        },
+                    },
+                },
                 Some((_, truth)) => match self.count(choice)? {
                     None => return Some(Settled::Stuck),
                     Some(true) => {}
@@ -299,6 +321,19 @@ impl Search<'_> {
         }
         bits::subtract(&mut choice.open, &gone);
         gone.iter().any(|word| *word != 0)
+    }
+
+    /// Removes the candidates with which a condition cannot be kept; nothing inside if one cannot be kept at all.
+    #[allow(clippy::option_option, reason = "the outer one is about effort, as in every step of the search")]
+    fn restrict(&mut self, choice: &mut Choice) -> Option<Option<bool>> {
+        let Proof { literals, conditions, .. } = self.proof;
+        self.effort = self.effort.checked_sub(conditions.cost())?;
+        let is_open =
+            |candidate| literals.candidate(candidate).is_none_or(|id| bits::has(&choice.open, usize::from(id)));
+        let Some(gone) = conditions.excluded(is_open) else { return Some(None) };
+        let gone: Vec<u16> = gone.into_iter().filter_map(|candidate| literals.candidate(candidate)).collect();
+        gone.iter().for_each(|&id| choice.drop(id));
+        Some(Some(!gone.is_empty()))
     }
 
     /// Counts the digits that are left to named cells of each house; nothing inside if some cells have fewer digits than they are.

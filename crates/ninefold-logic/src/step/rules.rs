@@ -1,7 +1,8 @@
 //! Words for what rules beyond the plain ones say: constraints, sums and their combinations.
 
-use ninefold_core::rules::Constraint;
-use ninefold_core::{CellSet, DigitSet};
+use ninefold_core::multi::LayoutCell;
+use ninefold_core::rules::{Constraint, Fields};
+use ninefold_core::{Board, Cell, CellSet, DigitSet};
 
 use super::Step;
 use crate::facts::nets::Ground;
@@ -11,8 +12,48 @@ use crate::text;
 impl Home {
     /// The active cells of the grid among those of a constraint.
     pub(crate) fn cells_of(&self, constraint: &Constraint) -> CellSet {
+        self.cells_in(constraint.cells())
+    }
+
+    /// The active cells of the grid among some cells.
+    pub(crate) fn cells_in(&self, cells: impl IntoIterator<Item = LayoutCell>) -> CellSet {
         let in_grid = |cell| self.whole().homes(cell).iter().find(|home| home.0 == self.grid()).map(|home| home.1);
-        constraint.cells().filter_map(in_grid).collect()
+        cells.into_iter().filter_map(in_grid).collect()
+    }
+
+    /// The active cells of the grid that a constraint may restrict: those of a flag or of a single cell are not listed.
+    pub(crate) fn cells_read(&self, constraint: &Constraint) -> CellSet {
+        match constraint.kind().fields {
+            Fields::Flag | Fields::Cell => self.rules().cells(),
+            _ => self.cells_of(constraint),
+        }
+    }
+
+    /// The digits that all cells of the layout may hold, a mask each, with those of this grid from a board of it.
+    pub(crate) fn masks(&self, board: &Board) -> Vec<u32> {
+        let whole = self.whole();
+        let options = |cell: LayoutCell| match whole.homes(cell).iter().find(|home| home.0 == self.grid()) {
+            Some(&(_, cell)) => board.options(cell),
+            None => whole.digits(),
+        };
+        whole.cells().map(|cell| options(cell).bits()).collect()
+    }
+
+    /// The constraints between a cell and others in words: those that list both, or else the rules of the whole grid.
+    pub(crate) fn clues_between(&self, cell: Cell, others: CellSet) -> Vec<String> {
+        let all = || self.whole().constraints().iter();
+        let lists = |constraint: &&Constraint| {
+            let cells = self.cells_of(constraint);
+            cells.contains(cell) && !cells.is_disjoint(others)
+        };
+        let mut clues: Vec<String> =
+            all().filter(lists).map(|one| format!("the {}", one.describe(self.whole()))).collect();
+        if clues.is_empty() {
+            let flags = all().filter(|one| one.kind().fields == Fields::Flag);
+            clues = flags.map(|one| format!("the rule {:?}", one.kind().name)).collect();
+        }
+        clues.truncate(3);
+        clues
     }
 
     /// The constraint that is about exactly these cells.
@@ -23,7 +64,7 @@ impl Home {
     /// A choice in words: `cage 15 in r1c123`, or for a derived sum `the sum 12 of r1c19`.
     pub(crate) fn choice_words(&self, choice: u16) -> String {
         let Some(choice) = self.rules().choices().get(usize::from(choice)) else { return String::new() };
-        let derived = self.whole().totals().get(usize::from(choice.total)).is_some_and(|total| !total.from.is_empty());
+        let derived = self.whole().totals().get(usize::from(choice.total)).is_some_and(|total| !total.is_given());
         match self.constraint_on(choice.cells).filter(|_| !derived) {
             Some(constraint) => constraint.describe(self.whole()),
             None => format!("the sum {} of {}", choice.sum, text::brief(choice.cells)),

@@ -163,6 +163,8 @@ fn changes(part: &Part) -> Vec<Part> {
         | Part::Show(_)
         // A plain grid has none of these.
         | Part::Rule(..)
+        | Part::Constraint(..)
+        | Part::Equation(..)
         | Part::Alternative(..) => Vec::new(),
     }
 }

@@ -1,0 +1,81 @@
+//! Conditions of a proof: constraints and equations of the rules that a step names.
+//!
+//! ```text
+//! named: the cells of an arrow, and the arrow          suppose its circle were 3:
+//!     circle 3 4   line 1 2 | 2 4                          the line adds up to 3 at least, so it is 1 2: no contradiction
+//!                                                          1 2 | 4 in place of 1 2 | 2 4: 5 at least, so there is no choice
+//! ```
+//!
+//! A condition removes candidates by the propagation of its kind, which must fail once every cell has one digit and the constraint is
+//! broken. Between that and the branches of the search over the named cells, no false conclusion passes.
+
+use ninefold_core::multi::LayoutCell;
+use ninefold_core::rules::{Conditions as Constraint, Linear, Masks};
+use ninefold_core::{Candidate, Cell, CellSet, DigitSet};
+
+use super::Unsound;
+use crate::state::{Home, State};
+
+/// The named constraints and equations, with the candidates that the board leaves to their cells.
+pub(super) struct Conditions<'a> {
+    home: &'a Home,
+    constraints: Vec<Constraint<'a>>,
+    equations: Vec<Linear>,
+    /// The cells in this grid.
+    cells: CellSet,
+    /// The candidates of all cells on the board.
+    masks: Vec<u32>,
+}
+
+impl<'a> Conditions<'a> {
+    pub(super) fn new(state: &State, home: &'a Home) -> Self {
+        let masks = home.masks(state.board());
+        Self { home, constraints: Vec::new(), equations: Vec::new(), cells: CellSet::EMPTY, masks }
+    }
+
+    pub(super) fn add_constraint(&mut self, number: u16) -> Result<(), Unsound> {
+        let whole = self.home.whole();
+        let constraint = whole.constraints().get(usize::from(number)).ok_or(Unsound::Rules)?;
+        self.cells |= self.home.cells_read(constraint);
+        self.constraints.push(constraint.conditions(whole));
+        Ok(())
+    }
+
+    /// Adds an equation, whose terms are added up again.
+    pub(super) fn add_equation(&mut self, number: u16) -> Result<(), Unsound> {
+        let equation = self.home.whole().checked_equation(usize::from(number)).ok_or(Unsound::Rules)?;
+        self.cells |= self.home.cells_in(equation.cells());
+        self.equations.push(equation);
+        Ok(())
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.constraints.is_empty() && self.equations.is_empty()
+    }
+
+    /// The effort of asking once.
+    pub(super) fn cost(&self) -> u32 {
+        4 * (self.constraints.len() + self.equations.len()) as u32
+    }
+
+    /// The candidates that are open by a closure, and with which a condition cannot be kept; none if a condition cannot be kept at all.
+    pub(super) fn excluded(&self, is_open: impl Fn(Candidate) -> bool) -> Option<Vec<Candidate>> {
+        let mut masks = self.masks.clone();
+        let at = |cell: Cell| self.home.whole().cell(self.home.grid(), cell).index();
+        for cell in self.cells {
+            let own = DigitSet::from_bits(masks[at(cell)]);
+            masks[at(cell)] =
+                own.iter().filter(|&digit| is_open(Candidate { cell, digit })).collect::<DigitSet>().bits();
+        }
+        let before = masks.clone();
+        let mut changed: Vec<LayoutCell> = Vec::new();
+        let mut left = Masks::new(self.home.whole().size(), &mut masks, &mut changed);
+        self.constraints.iter().try_for_each(|constraint| constraint.restrict(&mut left)).ok()?;
+        self.equations.iter().try_for_each(|equation| equation.propagate(&mut left)).ok()?;
+        let gone = |cell: Cell| {
+            let gone = DigitSet::from_bits(before[at(cell)] & !masks[at(cell)]);
+            gone.iter().map(move |digit| Candidate { cell, digit })
+        };
+        Some(self.cells.iter().flat_map(gone).collect())
+    }
+}
