@@ -176,7 +176,16 @@ fn broken(boards: &Boards) -> Option<Fault> {
     let Some(PuzzleError::Broken(broken)) = boards.flaw() else { return None };
     let (at, cells) = within_one(layout, &broken.cells).unwrap_or((0, CellSet::EMPTY));
     let at = GridOf { grid: at, grids: layout.grids().len() };
-    Some(Fault { at, mistake: Mistake::Broken(broken.text, cells), house: None })
+    let sum = sum_of(boards, &broken.cells).map_or_else(String::new, |sum| format!(": they add up to {sum}"));
+    Some(Fault { at, mistake: Mistake::Broken(broken.text + &sum, cells), house: None })
+}
+
+/// The sum of the digits in the cells of a cage or another given sum, if all of them are filled.
+fn sum_of(boards: &Boards, cells: &[LayoutCell]) -> Option<u32> {
+    let mut totals = boards.rules().totals().iter().filter(|total| total.is_given());
+    let total =
+        totals.find(|total| total.cells.len() == cells.len() && total.cells.iter().all(|cell| cells.contains(cell)))?;
+    total.cells.iter().map(|&cell| boards.digit(cell).map(|digit| u32::from(digit.get()))).sum()
 }
 
 /// The first grid that has all the cells, and the cells there.
