@@ -13,8 +13,8 @@ use crate::facts::Facts;
 use crate::flow::GO_ON;
 use crate::state::State;
 use crate::step::Step;
-use crate::technique::{Class, Limits, Technique};
-use crate::techniques::constraints;
+use crate::technique::{Limits, Technique};
+use crate::techniques::variants;
 
 /// An ordered list of techniques, what happens after a success, and limits.
 ///
@@ -156,18 +156,10 @@ impl Method {
         }
     }
 
-    /// The techniques as they are tried under rules that are not plain: those of constraints stand behind the first singles, and each is
-    /// its own group. None if the method knows the plain grid alone.
+    /// The techniques as they are tried under rules that are not plain, with those of constraints among them. None if the method knows the plain
+    /// grid alone.
     pub(crate) fn under_rules(&self) -> Vec<&'static Technique> {
-        if self.plain_only.is_some() {
-            return Vec::new();
-        }
-        let is_single = |technique: &&&'static Technique| technique.class == Class::Single;
-        let singles = self.techniques.iter().take_while(is_single).count();
-        let (first, rest) = self.techniques.split_at(singles);
-        let is_new = |technique: &&'static Technique| !self.techniques.contains(technique);
-        let own = constraints::FAMILY.iter().filter(is_new);
-        first.iter().copied().chain(own).chain(rest.iter().copied()).collect()
+        if self.plain_only.is_some() { Vec::new() } else { variants::among(&self.techniques) }
     }
 
     /// Those, each as a group of its own.

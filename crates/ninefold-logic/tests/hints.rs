@@ -78,6 +78,8 @@ fn broken_constraints_are_named() {
         ]
     );
     assert_eq!(found[0].cells().to_string(), "r1c123");
+    let found = faults(&cage, &[("r1c1", 1), ("r1c2", 6), ("r1c3", 9)]);
+    assert_eq!(told(&found)[3], "The digits break cage 15 in r1c123: they add up to 16.");
     let knights = with(&Rules::single(), "antiknight", "", None);
     let found = faults(&knights, &[("r3c3", 4), ("r4c5", 4)]);
     assert_eq!(told(&found)[3], "Two 4s in r3c3 and r4c5, which must differ.");
@@ -113,7 +115,7 @@ fn places_of_steps_are_constraints_and_houses() {
         assert!(path.is_solved(), "{kind}");
         places.extend(path.steps().iter().map(|step| hint::shown_at(step, Depth::Place).words()));
     }
-    assert!(places.iter().any(|place| place == "Look at cage 3 in r1c12."), "{places:?}");
+    assert!(places.iter().any(|place| place == "Look at the 3-cage in r1c12."), "{places:?}");
     let is_outside = |place: &String| ["5", "6", "7", "8", "9"].iter().any(|number| place.contains(number));
     assert!(!places.iter().any(is_outside), "{places:?}");
 }

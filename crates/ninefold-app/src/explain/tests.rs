@@ -117,7 +117,7 @@ fn paths_of_killers_are_told_in_words() {
     let killer = samples::example("killercage");
     let report = Request::new(&Choice::USUAL).report("x", 1, &killer, Stop::NEVER);
     let text = report::Telling::Text.write(&report, &ninefold::render::Style::default());
-    assert!(text.contains("cage 3 in r1c12 can only be 1 2"), "{text}");
+    assert!(text.contains("3-cage in r1c12 can only be 1 2"), "{text}");
     let data = report::Telling::Json.write(&report, &ninefold::render::Style::default());
     assert!(data.contains("\"rules\":\"4x4, Killer Cage\""), "{data}");
 }

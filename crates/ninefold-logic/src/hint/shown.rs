@@ -19,7 +19,7 @@ use super::{Depth, is_region};
 use crate::notation;
 use crate::step::{Step, Via};
 use crate::technique::Article;
-use crate::techniques::constraints;
+use crate::techniques::variants;
 use crate::text::{self, Text};
 
 /// The part of a step that a hint reveals.
@@ -86,7 +86,7 @@ const fn is_conclusion(mark: &Mark) -> bool {
 }
 
 fn kind(step: &Step) -> String {
-    let own = constraints::kind(step).map_or_else(String::new, |kind| format!(" ({kind})"));
+    let own = variants::names::kind(step).map_or_else(String::new, |kind| format!(" ({kind})"));
     let name = format!("{}{own}", step.technique().name);
     let (there, s) = match step.technique().article {
         Article::A => ("is a", "s"),
@@ -245,8 +245,9 @@ fn of_houses(step: &Step) -> Option<Place> {
 
 /// A constraint by its name.
 fn of_constraint(step: &Step) -> Option<Place> {
-    let is_own = constraints::FAMILY.contains(step.technique());
-    is_own.then(|| constraints::place(step).map_or(Place::Grid, |(name, cells)| Place::Constraint(name, cells)))
+    let is_own = variants::all().any(|technique| technique == step.technique());
+    let place = variants::names::place(step).filter(|_| is_own);
+    place.map(|(name, cells)| Place::Constraint(name, cells))
 }
 
 fn of_deadly(step: &Step) -> Option<Place> {

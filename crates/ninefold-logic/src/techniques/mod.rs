@@ -4,8 +4,6 @@ use crate::technique::Technique;
 
 pub(crate) mod chains;
 mod colours;
-mod common_peers;
-pub(crate) mod constraints;
 mod deadly;
 mod direct;
 pub(crate) mod dynamic;
@@ -28,6 +26,7 @@ mod sue_de_coq;
 mod templates;
 mod tridagon;
 mod turbot;
+pub(crate) mod variants;
 mod wings;
 
 /// The families, roughly from easy to hard.
@@ -82,14 +81,14 @@ pub fn all() -> impl Iterator<Item = &'static Technique> + Clone {
 
 /// The technique with that id, as in `naked-pair`.
 pub fn by_id(id: &str) -> Option<&'static Technique> {
-    all().chain(constraints::FAMILY).find(|technique| technique.id == id)
+    all().chain(variants::all()).find(|technique| technique.id == id)
 }
 
 /// The technique of that id or name, however it is written: `X-Wing`, `xwing`, `x_wing`.
 pub fn named(name: &str) -> Option<&'static Technique> {
     let plain = plain(name);
     let is = |technique: &&Technique| [technique.id, technique.name].iter().any(|of| self::plain(of) == plain);
-    all().chain(constraints::FAMILY).find(is)
+    all().chain(variants::all()).find(is)
 }
 
 /// Letters and digits alone, in lower case.

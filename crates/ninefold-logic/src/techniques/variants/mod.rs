@@ -1,0 +1,65 @@
+//! Techniques of rules beyond the plain ones: cages, lines, dots, irregular regions and whatever else constrains a grid.
+//!
+//! ```text
+//! clue          one constraint: its combinations, or the digits with which its cells cannot be filled       22-cage: 2 5 6 9, 3 4 6 9
+//! sums          sums that cages and full houses give, and the digits that a sum needs                       45 - 10 - 15 - 7 = 13
+//! innies        the same, with cells on both sides of the equation                                          r1c9 - r2c4 = 3
+//! leftovers     houses that share most of their cells: the other cells hold the same digits                 r1c9 = r2c4
+//! common peers  candidates that every member of a truth sees                                                4 or 5 beside 4 or 5
+//! fillings      every way to fill the cells of one constraint, with digits that do not see each other
+//! chain         a candidate that leads to a contradiction through constraints, cells and houses
+//! ```
+//!
+//! Nothing here reads the name of a kind. A sum is walked through by its assignments, everything else by the propagation of its kind, and a proof
+//! checks the result. A family is a file, and a line in [`FAMILIES`].
+//!
+//! These techniques have no example on a plain grid, and are not in the registry of all: a path tries them wherever rules are not plain, those of
+//! the classes up to intersections directly behind singles, the others behind subsets.
+
+use crate::technique::{Class, Technique};
+
+mod chain;
+pub(crate) mod clue;
+mod common_peers;
+mod fillings;
+mod innies;
+mod leftovers;
+pub(crate) mod names;
+mod sums;
+
+/// The families, the easier first.
+static FAMILIES: &[&[Technique]] = &[
+    clue::FAMILY,
+    sums::FAMILY,
+    leftovers::FAMILY,
+    common_peers::FAMILY,
+    innies::FAMILY,
+    fillings::FAMILY,
+    chain::FAMILY,
+];
+
+/// Every technique of these families.
+pub(crate) fn all() -> impl Iterator<Item = &'static Technique> + Clone {
+    FAMILIES.iter().copied().flatten()
+}
+
+/// Adds the techniques to those of a method: the easier ones behind its first singles, the others behind its subsets, chains before its chains.
+pub(crate) fn among(techniques: &[&'static Technique]) -> Vec<&'static Technique> {
+    let is_single = |technique: &&&'static Technique| technique.class == Class::Single;
+    let singles = techniques.iter().take_while(is_single).count();
+    let behind = techniques.iter().rposition(|technique| technique.class == Class::Subset);
+    let behind = behind.map_or(singles, |last| (last + 1).max(singles));
+    let chains = techniques.iter().skip(behind).take_while(|technique| technique.class < Class::Chain).count();
+    let place = |technique: &Technique| match technique.class {
+        Class::Single | Class::Direct | Class::Intersection => singles,
+        Class::Chain => behind + chains,
+        _ => behind,
+    };
+    let own = || all().filter(|technique| !techniques.contains(technique));
+    let mut among = Vec::new();
+    for at in 0..=techniques.len() {
+        among.extend(own().filter(|technique| place(technique) == at));
+        among.extend(techniques.get(at));
+    }
+    among
+}

@@ -1,0 +1,254 @@
+//! Sums of different digits: the combinations of a cage, and those of cells whose sum follows from cages and full houses.
+//!
+//! ```text
+//! row 1:  | 10  10  10 | 15  15 | 7   7 | a   b |       45 - 10 - 15 - 7 = 13 = a + b, so a and b are 4 9, 5 8 or 6 7
+//! ```
+
+use ninefold_core::mark::Role;
+use ninefold_core::rules::Choice;
+use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
+
+use super::clue;
+use super::names::{self, Subject};
+use crate::facts::Facts;
+use crate::flow::{Flow, GO_ON};
+use crate::state::Home;
+use crate::step::{Draft, Part, Step};
+use crate::technique::{Class, Sink, Technique};
+use crate::text::{self, Text};
+
+pub(super) static FAMILY: &[Technique] = &[
+    Technique::new("derived-sum", "Derived Sum", Class::Intersection, words, |facts, sink| find(true, facts, sink))
+        .after("constraint")
+        .about(
+            "The digits of a full house have a known sum, 45 in a grid of nine rows. Take away the cages that lie in it, or add those that cover \
+             it, and the sum of the cells that are left (the innies) or of those that stick out (the outies) is known too: they are as \
+             good as a cage. The same works for several houses together.",
+        ),
+    Technique::new("locked-sum", "Locked in a Sum", Class::Intersection, words, locked)
+        .after("derived-sum")
+        .without_article()
+        .about(
+            "If all the combinations of a cage that are left have a digit, the cage holds it. A cell that sees every cell of the cage that \
+             can take the digit cannot.",
+        ),
+];
+
+/// The ways to fill the cells of a choice with different digits that add up to its sum.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fillings {
+    /// The digits that each cell has in some of them.
+    pub(super) used: Vec<DigitSet>,
+    /// The sets of digits.
+    pub(super) sets: Vec<DigitSet>,
+}
+
+impl Fillings {
+    pub(super) fn of(choice: &Choice, facts: &Facts<'_>) -> (Vec<Cell>, Self) {
+        let cells: Vec<Cell> = choice.cells.iter().collect();
+        let options: Vec<DigitSet> = cells.iter().map(|&cell| facts.board().options(cell)).collect();
+        let mut fillings = Self { used: vec![DigitSet::EMPTY; cells.len()], sets: Vec::new() };
+        let sets =
+            &facts.rules().alternatives()[usize::from(choice.alternatives.start)..usize::from(choice.alternatives.end)];
+        for set in sets.iter().map(|alternative| alternative.digits) {
+            if fillings.fill(&options, 0, set) {
+                fillings.sets.push(set);
+            }
+        }
+        (cells, fillings)
+    }
+
+    /// Gives the cells from `at` on the remaining digits of a set; returns whether that is possible.
+    fn fill(&mut self, options: &[DigitSet], at: usize, left: DigitSet) -> bool {
+        let Some(&own) = options.get(at) else { return true };
+        let mut any = false;
+        for digit in own & left {
+            if self.fill(options, at + 1, left.without(digit)) {
+                self.used[at].insert(digit);
+                any = true;
+            }
+        }
+        any
+    }
+}
+
+/// The candidates that no assignment of a sum uses, and those that see all places of a digit that every assignment has.
+pub(super) fn find(derived: bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    let Some(home) = facts.state().home() else { return GO_ON };
+    let mut choices: Vec<(u16, &Choice)> = (0..).zip(facts.rules().choices()).collect();
+    choices.retain(|(_, choice)| names::is_derived(home, choice) == derived && !choice.cells.is_disjoint(facts.open()));
+    // The cells of a house differ, which is no sum; the fewest cages and houses come first.
+    choices.retain(|(_, choice)| !derived || names::has_sums(home, choice));
+    let terms = |choice: &Choice| home.whole().totals().get(usize::from(choice.total)).map(|total| total.from.len());
+    choices.sort_by_key(|(_, choice)| terms(choice));
+    for (number, choice) in choices {
+        let (cells, fillings) = Fillings::of(choice, facts);
+        let mut eliminated = CandidateSet::EMPTY;
+        for (&cell, &used) in cells.iter().zip(&fillings.used) {
+            eliminated.set_cell(cell, facts.digits(cell) - used);
+        }
+        // With no assignment at all the board is wrong already, and everything would follow.
+        if eliminated.is_empty() || fillings.sets.is_empty() {
+            continue;
+        }
+        let draft = draw(sink.step(), number, choice, &fillings, facts);
+        let only = choice.cells.single().zip(fillings.used.first().and_then(|used| used.single()));
+        if let Some((cell, digit)) = only {
+            sink.emit(draft.place(cell, digit))?;
+        } else {
+            eliminated |= clue::needed(&cells, &fillings, facts);
+            sink.emit(draft.eliminate_each(&eliminated))?;
+        }
+    }
+    GO_ON
+}
+
+/// The digits that all combinations of a sum have, outside of it.
+fn locked(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    let Some(home) = facts.state().home() else { return GO_ON };
+    for (number, choice) in (0..).zip(facts.rules().choices()) {
+        let is_house = names::is_derived(home, choice) && !names::has_sums(home, choice);
+        if is_house || choice.cells.is_disjoint(facts.open()) {
+            continue;
+        }
+        let (cells, fillings) = Fillings::of(choice, facts);
+        let outside = clue::needed(&cells, &fillings, facts);
+        if !outside.is_empty() {
+            sink.emit(draw(sink.step(), number, choice, &fillings, facts).eliminate_each(&outside))?;
+        }
+    }
+    GO_ON
+}
+
+/// A draft with the truths of a choice, the combinations and the candidates that are left.
+fn draw<'b>(draft: Draft<'b>, number: u16, choice: &Choice, fillings: &Fillings, facts: &Facts<'_>) -> Draft<'b> {
+    let rules = facts.rules();
+    let truths = (0..).zip(rules.truths()).filter(|(_, truth)| truth.choice == Some(number)).map(|(at, _)| at);
+    let draft = truths.fold(draft, |draft, truth| draft.part(Part::Rule(Role::Pattern, truth)));
+    let is_left = |set: &DigitSet| fillings.sets.contains(set);
+    let left = (0..).zip(rules.alternatives()).filter(|(_, one)| one.choice == number && is_left(&one.digits));
+    let draft = left.fold(draft, |draft, (number, _)| draft.part(Part::Alternative(number, None)));
+    let mut spots = CandidateSet::EMPTY;
+    for (cell, &used) in choice.cells.iter().zip(&fillings.used).filter(|(cell, _)| facts.open().contains(*cell)) {
+        spots.set_cell(cell, used);
+    }
+    let filled = choice.cells - facts.open();
+    names::show_left(draft.cells(Role::Pattern, choice.cells & facts.open()).points(Role::Context, filled), &spots)
+}
+
+/// The sets of digits of a choice, and those that a step leaves.
+fn sets(step: &Step, choice: &Choice) -> [Vec<DigitSet>; 2] {
+    let alternatives = step.rules().alternatives();
+    let of = |number: u16| alternatives.get(usize::from(number)).map(|alternative| alternative.digits);
+    let left = step.parts().iter().filter_map(|part| match part {
+        Part::Alternative(number, None) => of(*number),
+        _ => None,
+    });
+    [choice.alternatives.clone().filter_map(of).collect(), left.collect()]
+}
+
+/// Why some combinations are out, in a few words for the start of a sentence: `without an 8, and with 2 or 5 in r4c1`.
+fn limits(before: &CandidateSet, open: CellSet, [all, left]: &[Vec<DigitSet>; 2]) -> Option<String> {
+    let mut out: Vec<DigitSet> = all.iter().copied().filter(|set| !left.contains(set)).collect();
+    if out.is_empty() {
+        return None;
+    }
+    let held = left.iter().copied().reduce(|held, set| held & set).unwrap_or_default();
+    let possible = open.iter().fold(held, |possible, cell| possible | before.cell(cell));
+    let missing: DigitSet = out.iter().fold(DigitSet::EMPTY, |all, &set| all | (set - possible));
+    out.retain(|set| set.is_subset(possible));
+    let mut reasons = Vec::new();
+    if !missing.is_empty() {
+        reasons.push(format!("without {}", text::either(missing)));
+    }
+    // The cells that exclude most of the others.
+    while let Some(cell) =
+        open.iter().max_by_key(|&cell| excluded(&out, before.cell(cell))).filter(|_| reasons.len() < 3)
+    {
+        let digits = before.cell(cell);
+        if excluded(&out, digits) == 0 {
+            break;
+        }
+        reasons.push(format!("with {} in {cell}", names::range(digits)));
+        out.retain(|set| !set.is_disjoint(digits));
+    }
+    Some(if reasons.is_empty() || !out.is_empty() && reasons.len() < 2 {
+        "with the candidates of its cells".into()
+    } else {
+        text::series(reasons, "and")
+    })
+}
+
+/// The number of sets that have none of some digits.
+fn excluded(sets: &[DigitSet], digits: DigitSet) -> usize {
+    sets.iter().filter(|set| set.is_disjoint(digits)).count()
+}
+
+pub(super) fn words(step: &Step) -> Text {
+    let subject = step.home().zip(Subject::of(step));
+    let Some((home, Subject::Choice(number))) = subject else { return text::bare(step) };
+    let named = Subject::Choice(number).name(home).zip(home.rules().choices().get(usize::from(number)));
+    let Some(((name, cells), choice)) = named else { return text::bare(step) };
+    let sets = sets(step, choice);
+    let before = names::before(step, cells);
+    let left = names::combinations(&sets[1]);
+    let short = format!("{} can only be {left}", name.strip_prefix("the ").unwrap_or(&name));
+    let mut teach = derivation(home, choice);
+    if let Some(cell) = choice.cells.single().filter(|_| !teach.is_empty()) {
+        let short = format!("{cell} is {}", choice.sum);
+        return Text { pattern: Some(format!("the sum of {cell}")), ..Text::new(short, teach.trim_end()) };
+    }
+    let limits = limits(&before, before.cells(), &sets);
+    let is_many = sets[1].len() > 6;
+    let has = if teach.is_empty() { "has" } else { "have" };
+    let many = format!("{name} {has} {} combinations left", sets[1].len());
+    let can = if is_many { many } else { format!("{name} can only be {left}") };
+    teach += &match limits {
+        Some(limits) => format!("{}, {can}.", text::capital(&limits)),
+        None => format!("{}.", text::capital(&can)),
+    };
+    let inside = names::within(step.eliminated(), cells).cells();
+    if !inside.is_empty() {
+        teach += &format!(" That leaves {}.", names::left(&step.spots(Role::Pattern), inside));
+    }
+    teach += &held(step, cells, sets[1].len());
+    let pattern = format!("the combinations of {name}");
+    Text { pattern: Some(pattern), ..Text::new(short, teach) }
+}
+
+/// The derivation of the sum of a derived choice, as a sentence.
+fn derivation(home: &Home, choice: &Choice) -> String {
+    let total = home.whole().totals().get(usize::from(choice.total)).filter(|total| !total.is_given());
+    let Some(total) = total else { return String::new() };
+    let equation = names::equation(home, &total.from, total.sum.cast_signed());
+    let cells = text::list(choice.cells);
+    let end =
+        if choice.cells.len() == 1 { format!("is left for {cells}") } else { format!("is left for {cells} together") };
+    format!("{equation} {end}. ")
+}
+
+/// The digits that a sum needs and that cells outside of it lose.
+fn held(step: &Step, cells: CellSet, ways: usize) -> String {
+    let outside = names::within(step.eliminated(), step.eliminated().cells() - cells);
+    let spots = step.spots(Role::Pattern);
+    let mut groups: Vec<(CellSet, DigitSet)> = Vec::new();
+    for digit in outside.digits() {
+        let places = spots.digit(digit) & cells;
+        match groups.iter_mut().find(|(own, _)| *own == places) {
+            Some((_, digits)) => _ = digits.insert(digit),
+            None => groups.push((places, DigitSet::of(digit))),
+        }
+    }
+    if groups.is_empty() {
+        return String::new();
+    }
+    let words = |(places, digits): &(CellSet, DigitSet)| {
+        let verb = if digits.len() == 1 { "is" } else { "are" };
+        let places = if digits.len() == 1 { text::either_of(*places) } else { text::list(*places) };
+        format!("{} {verb} in {places}", text::both(*digits))
+    };
+    let lead = if ways > 1 { "In every case" } else { "So" };
+    let all = outside.cells();
+    let sees = if all.len() == 1 { "sees" } else { "see" };
+    format!(" {lead} {}, and {} {sees} these cells.", text::series(groups.iter().map(words), "and"), text::list(all))
+}

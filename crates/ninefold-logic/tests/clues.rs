@@ -1,0 +1,280 @@
+//! Techniques of constraints on small grids, compared with all solutions: no step excludes one, a step with a part missing is refused unless it
+//! holds without that part too, and no elimination by one cage or by the leftovers of two houses is missed.
+
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
+use ninefold_core::rules::{KINDS, Kind, Rules};
+use ninefold_core::{Candidate, Digit, DigitSet, solve};
+use ninefold_logic::step::{Claim, Draft, Part};
+use ninefold_logic::{Facts, Limits, Position, Step, Technique, proof, techniques};
+
+#[path = "common/rules.rs"]
+mod rules;
+
+use rules::with;
+
+/// The techniques of constraints.
+const IDS: [&str; 8] = [
+    "constraint",
+    "derived-sum",
+    "locked-sum",
+    "law-of-leftovers",
+    "common-peer-elimination",
+    "innies-and-outies",
+    "constraint-fillings",
+    "constraint-chain",
+];
+
+fn own() -> impl Iterator<Item = &'static Technique> {
+    IDS.iter().map(|id| techniques::by_id(id).unwrap())
+}
+
+/// Numbers that look random.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+}
+
+/// Every full grid of four rows.
+fn grids() -> Vec<Vec<u8>> {
+    let empty = Grids::empty(Rules::sized(4).unwrap());
+    let digits = |full: Grids| full.digits().iter().map(|digit| digit.unwrap().get()).collect();
+    let all: Vec<Vec<u8>> = solve::solutions(&empty).map(digits).collect();
+    assert_eq!(all.len(), 288);
+    all
+}
+
+/// Whether a full grid keeps all constraints, by their plain meaning.
+fn keeps(rules: &Rules, grid: &[u8]) -> bool {
+    rules.constraints().iter().all(|one| (one.kind().holds)(one, rules, &|cell: LayoutCell| grid[cell.index()]))
+}
+
+/// The rules of an example of a kind, on four rows.
+fn of_example(kind: &'static Kind) -> Option<Rules> {
+    let example = kind.examples.iter().find(|example| example.size == 4)?;
+    Some(with(&Rules::sized(4).unwrap(), kind.id, example.cells, example.values.iter().copied()))
+}
+
+/// A board with the candidates of a solution and some others.
+fn board(rules: &Rules, solution: &[u8], random: &mut Random) -> Boards {
+    let mut boards = Grids::empty(rules.clone()).boards();
+    let size = rules.size();
+    let less = 1 + random.below(3);
+    for cell in rules.cells() {
+        for value in 1..=size as u8 {
+            if solution[cell.index()] != value && random.below(4) < less {
+                boards.remove(cell, Digit::of_size(size, value).unwrap());
+            }
+        }
+    }
+    boards
+}
+
+/// The steps of all these techniques.
+fn steps(position: &Position) -> Vec<Step> {
+    let state = position.state(0);
+    let facts = Facts::new(&state);
+    own().flat_map(|technique| technique.all(&facts, &Limits::DEFAULT)).collect()
+}
+
+fn is_right(rules: &Rules, grid: &[u8], claim: Claim) -> bool {
+    let Candidate { cell, digit } = claim.candidate();
+    matches!(claim, Claim::True(_)) == (grid[rules.cell(0, cell).index()] == digit.get())
+}
+
+/// The full grids that keep some rules and a board allows.
+fn left<'g>(all: &'g [Vec<u8>], rules: &Rules, boards: &Boards) -> Vec<&'g Vec<u8>> {
+    let allows = |grid: &[u8]| {
+        rules.cells().all(|cell| boards.options(cell).iter().any(|digit| digit.get() == grid[cell.index()]))
+    };
+    all.iter().filter(|grid| allows(grid) && keeps(rules, grid)).collect()
+}
+
+/// The step without one part, if something follows.
+fn without(position: &Position, step: &Step, at: usize) -> Option<Step> {
+    let state = position.state(0);
+    let draft = Draft::new(step.technique(), state.board()).under(state.home());
+    let parts = step.parts().iter().enumerate().filter(|(other, _)| *other != at).map(|(_, part)| part.clone());
+    parts.fold(draft, Draft::part).eliminate_each(step.eliminated()).finish()
+}
+
+#[test]
+fn no_step_excludes_a_solution() {
+    let all = grids();
+    let mut random = Random(7);
+    let mut found: Vec<(&str, &str)> = Vec::new();
+    for &kind in KINDS {
+        let Some(rules) = of_example(kind) else { continue };
+        let kept: Vec<&Vec<u8>> = all.iter().filter(|grid| keeps(&rules, grid)).collect();
+        for _ in 0..5 {
+            let solution = kept[random.below(kept.len())];
+            let boards = board(&rules, solution, &mut random);
+            let left = left(&all, &rules, &boards);
+            let position = Position::from_boards(boards, &Grids::empty(rules.clone()));
+            for step in steps(&position) {
+                found.push((kind.id, step.technique().id));
+                assert_eq!(position.check(&step), Ok(()), "{}: {step}", kind.id);
+                for claim in step.conclusions() {
+                    assert!(left.iter().all(|grid| is_right(&rules, grid, claim)), "{}: {step}", kind.id);
+                }
+                let reason = step.reason();
+                assert!(!reason.contains("parts of this step") && !reason.contains("  "), "{}: {reason}", kind.id);
+            }
+        }
+    }
+    for id in IDS {
+        let sums = ["derived-sum", "innies-and-outies", "law-of-leftovers", "locked-sum"];
+        assert!(sums.contains(&id) || found.iter().any(|(_, technique)| *technique == id), "{id} is never found");
+    }
+}
+
+/// Whether constraints make candidates see each other.
+fn has_sights(rules: &Rules) -> bool {
+    let peers = |rules: &Rules| rules.cells().map(|cell| rules.peers(cell).len()).collect::<Vec<_>>();
+    rules.grid(0).has_sights() || peers(rules) != peers(&rules.without_constraints())
+}
+
+/// A constraint is needed, or the conclusions hold in every grid without it.
+#[test]
+fn steps_without_their_constraint_are_refused() {
+    let all = grids();
+    let mut random = Random(11);
+    let (mut refused, mut accepted) = (0, 0);
+    for &kind in KINDS {
+        let Some(rules) = of_example(kind) else { continue };
+        let kept: Vec<&Vec<u8>> = all.iter().filter(|grid| keeps(&rules, grid)).collect();
+        for _ in 0..3 {
+            let boards = board(&rules, kept[random.below(kept.len())], &mut random);
+            let free = left(&all, &rules.without_constraints(), &boards);
+            let position = Position::from_boards(boards, &Grids::empty(rules.clone()));
+            for step in steps(&position) {
+                let named = |part: &Part| matches!(part, Part::Constraint(..) | Part::Equation(..));
+                for at in (0..step.parts().len()).filter(|&at| named(&step.parts()[at])) {
+                    let Some(mutated) = without(&position, &step, at) else { continue };
+                    let is_proved = proof::check(&position.state(0), &mutated).is_ok();
+                    let is_single = step.parts().iter().filter(|part| named(part)).count() == 1;
+                    // Sights and houses of the constraint are no parts, so a step may rest on them alone.
+                    if is_proved && is_single && !has_sights(&rules) {
+                        let holds = |claim| free.iter().all(|grid| is_right(&rules, grid, claim));
+                        assert!(mutated.conclusions().all(holds), "{}: {mutated}", kind.id);
+                    }
+                    *(if is_proved { &mut accepted } else { &mut refused }) += 1;
+                }
+            }
+        }
+    }
+    assert!(refused > 50, "{refused} refused, {accepted} accepted");
+}
+
+/// A step that concludes something else too is refused where a solution contradicts it.
+#[test]
+fn further_conclusions_are_refused() {
+    let all = grids();
+    let mut random = Random(13);
+    let mut tried = 0;
+    for &kind in KINDS {
+        let Some(rules) = of_example(kind) else { continue };
+        let kept: Vec<&Vec<u8>> = all.iter().filter(|grid| keeps(&rules, grid)).collect();
+        for _ in 0..2 {
+            let solution = kept[random.below(kept.len())];
+            let position = Position::from_boards(board(&rules, solution, &mut random), &Grids::empty(rules.clone()));
+            let state = position.state(0);
+            for step in steps(&position).into_iter().step_by(3) {
+                for cell in position.rules().grid(0).cells() {
+                    let right = solution[rules.cell(0, cell).index()];
+                    let draft = Draft::new(step.technique(), state.board()).under(state.home());
+                    let draft = step.parts().iter().cloned().fold(draft, Draft::part);
+                    let Some(wrong) = draft.eliminate(Digit::new(right).unwrap(), cell).finish() else { continue };
+                    tried += 1;
+                    assert!(proof::check(&state, &wrong).is_err(), "{}: {wrong}", kind.id);
+                }
+            }
+        }
+    }
+    assert!(tried > 300, "{tried}");
+}
+
+/// The digits that the cells of a cage have in some filling, tried one by one.
+fn supported(options: &[DigitSet], sum: u32) -> Vec<DigitSet> {
+    fn fill(options: &[DigitSet], taken: &mut Vec<Digit>, sum: u32, used: &mut [DigitSet]) {
+        let at = taken.len();
+        if at == options.len() {
+            if taken.iter().map(|digit| u32::from(digit.get())).sum::<u32>() == sum {
+                taken.iter().zip(used).for_each(|(&digit, used)| _ = used.insert(digit));
+            }
+            return;
+        }
+        for digit in options[at] {
+            if !taken.contains(&digit) {
+                taken.push(digit);
+                fill(options, taken, sum, used);
+                taken.pop();
+            }
+        }
+    }
+    let mut used = vec![DigitSet::EMPTY; options.len()];
+    fill(options, &mut Vec::new(), sum, &mut used);
+    used
+}
+
+#[test]
+fn one_step_finds_all_that_a_cage_excludes() {
+    let mut random = Random(17);
+    let mut found = 0;
+    for cells in ["r1c1 r1c2 r1c3", "r2c2 r2c3 r3c2 r3c3", "r4c4 r4c5 r5c5", "r7c1 r8c1 r9c1 r9c2 r9c3"] {
+        for _ in 0..20 {
+            let count = cells.split(' ').count() as u32;
+            let sum = count * (count + 1) / 2 + random.below((count * (9 - count)) as usize + 1) as u32;
+            let rules = with(&Rules::single(), "killercage", cells, Some(sum));
+            let mut boards = Grids::empty(rules.clone()).boards();
+            let cage: Vec<LayoutCell> = cells.split(' ').map(|name| rules.cell_named(name).unwrap()).collect();
+            for &cell in &cage {
+                (0..5).for_each(|_| _ = boards.remove(cell, Digit::ALL[random.below(9)]));
+            }
+            let options: Vec<DigitSet> = cage.iter().map(|&cell| boards.options(cell)).collect();
+            let used = supported(&options, sum);
+            if used.iter().any(|used| used.is_empty()) || used == options {
+                continue;
+            }
+            let position = Position::from_boards(boards, &Grids::empty(rules.clone()));
+            let state = position.state(0);
+            let step = techniques::by_id("constraint").unwrap().first(&Facts::new(&state), &Limits::DEFAULT).unwrap();
+            for (at, &cell) in cage.iter().enumerate() {
+                let home = rules.homes(cell)[0].1;
+                assert_eq!(step.eliminated().cell(home), options[at] - used[at], "{step}");
+            }
+            found += 1;
+        }
+    }
+    assert!(found > 30, "{found}");
+}
+
+/// Rows as regions, but for two cells that regions 2 and 3 exchange: r2c9 and r3c1.
+fn jigsaw() -> Rules {
+    let mut regions: Vec<Option<u8>> = (0..81_u8).map(|at| Some(at / 9)).collect();
+    regions.swap(17, 18);
+    Rules::single().with_regions(&regions).unwrap()
+}
+
+#[test]
+fn leftovers_are_found_on_both_sides() {
+    let rules = jigsaw();
+    for (from, to) in [("r2c9", "r3c1"), ("r3c1", "r2c9")] {
+        let mut boards = Grids::empty(rules.clone()).boards();
+        let cell = |name: &str| rules.cell_named(name).unwrap();
+        for digit in &Digit::ALL[..4] {
+            boards.remove(cell(from), *digit);
+        }
+        let position = Position::from_boards(boards, &Grids::empty(rules.clone()));
+        let state = position.state(0);
+        let found = techniques::by_id("law-of-leftovers").unwrap().first(&Facts::new(&state), &Limits::DEFAULT);
+        let step = found.expect("leftovers");
+        let home = rules.homes(cell(to))[0].1;
+        assert_eq!(step.eliminated().cell(home), Digit::ALL[..4].iter().copied().collect(), "{step}");
+        assert_eq!(proof::check(&state, &step), Ok(()));
+        assert_eq!(step.eliminated().len(), 4, "{step}");
+    }
+}
