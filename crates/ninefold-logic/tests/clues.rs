@@ -7,10 +7,7 @@ use ninefold_core::{Candidate, Digit, DigitSet, solve};
 use ninefold_logic::step::{Claim, Draft, Part};
 use ninefold_logic::{Facts, Limits, Position, Step, Technique, proof, techniques};
 
-#[path = "common/rules.rs"]
-mod rules;
-
-use rules::with;
+use crate::rules::with;
 
 /// The techniques of constraints.
 const IDS: [&str; 8] = [

@@ -5,6 +5,7 @@ mod common;
 mod rules;
 
 mod cases;
+mod clues;
 mod complete;
 mod difficulty;
 mod exotic;
