@@ -10,7 +10,7 @@ use crate::cells::{Candidate, Cell, Digit, DigitSet, LayoutCell};
 use crate::grid::Board;
 use crate::puzzle_error::{Broken, GridOf, PuzzleError};
 use crate::rules::grid_set::GridSet;
-use crate::rules::{Constraint, Feature, GridRules, Group, Masks, Rules, Unsupported};
+use crate::rules::{Feature, GridRules, Group, Rules, Unsupported};
 
 /// The candidates of a puzzle. Of grids with at most nine rows there is a [`Board`] each; where they share a cell, they agree on its digit
 /// and candidates.
@@ -247,15 +247,7 @@ impl Boards {
             Some(Broken::new(text, rules, vec![one, other]))
         };
         rules.groups().iter().find_map(twice).or_else(|| rules.apart().iter().find_map(apart)).or_else(|| {
-            let all = (1 << rules.size()) - 1;
-            let mask = |digit: &Option<Digit>| digit.map_or(all, |digit| DigitSet::of(digit).bits());
-            let masks: Vec<u32> = digits.digits().iter().map(mask).collect();
-            let is_broken = |constraint: &&Constraint| {
-                let (mut own, mut changed) = (masks.clone(), Vec::new());
-                let mut masks = Masks::new(rules.size(), &mut own, &mut changed);
-                constraint.restrict(rules, &mut masks).is_err()
-            };
-            let constraint = rules.constraints().iter().find(is_broken)?;
+            let constraint = digits.broken().next()?;
             let text = format!("the digits break {}", constraint.describe(rules));
             Some(Broken::new(text, rules, constraint.cells().collect()))
         })

@@ -6,9 +6,9 @@ use core::fmt;
 use core::ops::{Index, IndexMut};
 
 use super::boards::Boards;
-use crate::cells::{Cell, CellSet, Digit, LayoutCell};
+use crate::cells::{Cell, CellSet, Digit, DigitSet, LayoutCell};
 use crate::grid::Grid;
-use crate::rules::{Feature, Rules, Unsupported};
+use crate::rules::{Constraint, Feature, Masks, Rules, Unsupported};
 use crate::solution::Solution;
 use crate::turn::{Symmetry, Turn};
 
@@ -122,6 +122,33 @@ impl Grids {
     /// The reason why these rules lack the feature.
     pub fn plain(&self, feature: Feature) -> Result<Grid, Unsupported> {
         self.single().ok_or_else(|| self.layout.not_plain(feature))
+    }
+
+    /// The constraints that the digits break, or that no digits of the empty cells can keep. Each constraint is examined by itself.
+    ///
+    /// ```
+    /// use ninefold_core::Digit;
+    /// use ninefold_core::multi::Grids;
+    /// use ninefold_core::rules::{Constraint, Kind, Rules};
+    ///
+    /// let plain = Rules::single();
+    /// let cells: Vec<_> = plain.cells().take(2).collect();
+    /// let cage = Constraint::new(Kind::named("killercage").unwrap(), &plain, vec![cells.clone()], [10])?;
+    /// let mut grids = Grids::empty(plain.with_constraints([cage]));
+    /// grids[cells[0]] = Some(Digit::D3);
+    /// assert_eq!(grids.broken().count(), 0);
+    /// grids[cells[0]] = Some(Digit::D5);
+    /// assert_eq!(grids.broken().count(), 1, "the other digit would be a 5 too");
+    /// # Ok::<(), ninefold_core::rules::ConstraintError>(())
+    /// ```
+    pub fn broken(&self) -> impl Iterator<Item = &Constraint> {
+        let (rules, all) = (&self.layout, self.layout.digits());
+        let mask = |digit: &Option<Digit>| digit.map_or(all, DigitSet::of).bits();
+        let masks: Vec<u32> = self.digits.iter().map(mask).collect();
+        rules.constraints().iter().filter(move |constraint| {
+            let (mut own, mut changed) = (masks.clone(), Vec::new());
+            constraint.restrict(rules, &mut Masks::new(rules.size(), &mut own, &mut changed)).is_err()
+        })
     }
 
     /// The boards with these digits placed.
