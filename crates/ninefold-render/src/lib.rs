@@ -58,7 +58,7 @@ pub mod png;
 pub mod story;
 
 pub use colour::{NoColour, Rgb};
-pub use compose::{Style, compose};
+pub use compose::{Layers, Style, compose};
 pub use font::{FACES, Fonts, NoFont, NoGlyph, Typeface, Weight};
 pub use image::{Image, ImageError, Kind};
 pub use layout::Scattered;

@@ -320,6 +320,13 @@ fn is_common(words: &str) -> bool {
     })
 }
 
+/// An outline in the words of SVG.
+pub fn path(outline: &Outline) -> String {
+    let mut out = String::new();
+    trace(outline, &mut out);
+    out
+}
+
 fn trace(outline: &Outline, out: &mut String) {
     match outline {
         Outline::Rect([x, y, width, height], 0.0) => {

@@ -14,6 +14,7 @@
 
 mod extent;
 mod grounds;
+mod layers;
 mod legend;
 mod lines;
 mod pieces;
@@ -33,6 +34,7 @@ use crate::symbols::{Symbol, Symbols};
 use crate::theme::{Hatching, RoleStyle, Theme};
 
 use self::extent::Extent;
+pub use self::layers::Layers;
 #[cfg(feature = "pdf")]
 pub(crate) use self::legend::key;
 use self::pieces::hatch;
