@@ -290,7 +290,7 @@ impl Action {
 
     fn with_digit(name: &str) -> Option<Self> {
         let (layer, digit) = name.rsplit_once('-')?;
-        let digit = Digit::new(digit.parse().ok()?)?;
+        let digit = Digit::of_size(25, digit.parse().ok()?)?;
         if layer == "only" {
             return Some(Self::OnlyDigit(digit));
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::Rules;
+use ninefold_core::rules::{Constraint, Rules};
 use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
 use ninefold_logic::Step;
 
@@ -23,13 +23,57 @@ pub(crate) fn of(layout: &Rules, grid: usize, cells: CellSet) -> impl Iterator<I
     cells.iter().map(move |cell| layout.cell(grid, cell))
 }
 
-/// The cells that share a house with a cell, in any grid.
-pub fn peers(layout: &Rules, cell: LayoutCell) -> Cells {
-    layout.homes(cell).iter().flat_map(|&(grid, cell)| of(layout, grid, cell.peers())).collect()
+/// True if all grids are plain. Without the feature `variants` there are no others, and what judges constraints is left out of the program.
+pub(crate) fn is_plain(layout: &Rules) -> bool {
+    cfg!(not(feature = "variants")) || layout.has_plain_grids()
 }
 
-/// The cells that hold a digit which one of their peers holds too.
+/// The cells that cannot hold the same digit as a cell: those of its houses in any grid, and what constraints add.
+pub fn peers(layout: &Rules, cell: LayoutCell) -> Cells {
+    if is_plain(layout) {
+        layout.homes(cell).iter().flat_map(|&(grid, cell)| of(layout, grid, cell.peers())).collect()
+    } else {
+        layout.peers(cell).iter().copied().collect()
+    }
+}
+
+/// The cells that hold a digit which one of their peers holds too, and those whose digits break a constraint.
 pub(crate) fn clashes(grids: &Grids) -> Cells {
+    let layout = grids.rules();
+    if is_plain(layout) { plain_clashes(grids) } else { breaks(grids).into_iter().flatten().collect() }
+}
+
+/// The cells whose digits break a rule, each set for itself: two equal digits that must differ, a pair of digits that a constraint excludes,
+/// all digits of a constraint.
+pub(crate) fn breaks(grids: &Grids) -> Vec<Vec<LayoutCell>> {
+    let layout = grids.rules();
+    let equal = |cell: LayoutCell| {
+        let others = layout.peers(cell).iter().filter(move |&&other| other > cell && grids[cell] == grids[other]);
+        others.map(move |&other| vec![cell, other])
+    };
+    let mut all: Vec<Vec<LayoutCell>> = grids.filled().flat_map(equal).collect();
+    all.extend(layout.relations().iter().filter_map(|relation| {
+        let [one, other] = relation.cells.map(|cell| grids[cell]);
+        let (one, other) = (one?, other?);
+        let allowed = *relation.table.masks(0).get(one.index())?;
+        (allowed >> other.index() & 1 == 0).then(|| relation.cells.to_vec())
+    }));
+    all.extend(grids.broken().map(|constraint| filled(grids, constraint)).filter(|cells| !cells.is_empty()));
+    all
+}
+
+/// The cells of a constraint that have digits.
+pub(crate) fn filled(grids: &Grids, constraint: &Constraint) -> Vec<LayoutCell> {
+    constraint.cells().filter(|&cell| grids[cell].is_some()).collect()
+}
+
+/// True if every cell has a digit and no rule is broken.
+pub(crate) fn is_solved(grids: &Grids) -> bool {
+    let keeps_constraints = || is_plain(grids.rules()) || grids.broken().next().is_none();
+    grids.is_full() && clashes(grids).is_empty() && keeps_constraints()
+}
+
+fn plain_clashes(grids: &Grids) -> Cells {
     let layout = grids.rules();
     let twice = |(number, grid): (usize, ninefold_core::Grid)| {
         let pairs = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
@@ -37,6 +81,33 @@ pub(crate) fn clashes(grids: &Grids) -> Cells {
         of(layout, number, cells.fold(CellSet::EMPTY, CellSet::union)).collect::<Cells>()
     };
     grids.iter().enumerate().flat_map(twice).collect()
+}
+
+/// Counts the cells of each digit, in the order of the digits. A cell that grids share counts for each of them.
+pub(crate) fn counts(grids: &Grids) -> Vec<usize> {
+    let layout = grids.rules();
+    let mut counts = vec![0; layout.size()];
+    for cell in grids.filled() {
+        if let Some(count) = grids[cell].and_then(|digit| counts.get_mut(digit.index())) {
+            *count += layout.homes(cell).len().max(1);
+        }
+    }
+    counts
+}
+
+/// The number of cells of each digit in a solution, counted like [`counts`].
+pub(crate) fn needed(layout: &Rules) -> usize {
+    layout.size() * layout.grids().len()
+}
+
+/// The digits of a layout in order.
+pub(crate) fn digits(layout: &Rules) -> impl Iterator<Item = Digit> + use<> {
+    layout.digits().iter()
+}
+
+/// The digit of that value in a layout.
+pub(crate) fn digit(layout: &Rules, value: u8) -> Option<Digit> {
+    Digit::of_size(layout.size(), value)
 }
 
 /// The grid that a cell belongs to; of several the one whose middle is nearest.

@@ -214,14 +214,13 @@ impl Game {
 
     /// Whether every cell is filled without a clash: a solution, by the rules alone.
     pub fn is_solved(&self) -> bool {
-        let grids = self.grids();
-        grids.is_full() && cells::clashes(&grids).is_empty()
+        cells::is_solved(&self.grids())
     }
 
-    /// The digits that are in each row of each grid.
+    /// The digits that are written as often as there are rows.
     pub fn complete(&self) -> DigitSet {
-        let grids = self.grids();
-        Digit::all().filter(|&digit| grids.iter().all(|grid| grid.spots(digit).len() >= 9)).collect()
+        let (counts, needed) = (cells::counts(&self.grids()), cells::needed(self.rules()));
+        cells::digits(self.rules()).zip(counts).filter(|(_, count)| *count >= needed).map(|(digit, _)| digit).collect()
     }
 
     /// The games that it is compared with: those of its level, or multi-sudoku.

@@ -230,23 +230,22 @@ impl Told {
         Self { words: Depth::ALL.map(words), marks: Depth::ALL.map(marks), conclusion, ..Self::default() }
     }
 
+    /// Words without marks, equal at every depth.
+    pub fn said(words: &str) -> Self {
+        let conclusion = Conclusion { words: words.to_owned(), ..Conclusion::default() };
+        Self { words: Depth::ALL.map(|_| words.to_owned()), conclusion, ..Self::default() }
+    }
+
     /// The same words at every depth, about a candidate that cannot be.
     pub fn excluded(layout: &Rules, (cell, digit): (LayoutCell, Digit), words: &str) -> Self {
-        let (grid, home) = layout.homes(cell)[0];
-        let node = ninefold_core::mark::Node::new(digit, home);
-        let marks = vec![(grid, Mark::Spots(Role::Eliminated, node))];
-        Self {
-            words: Depth::ALL.map(|_| words.to_owned()),
-            marks: Depth::ALL.map(|_| marks.clone()),
-            grid: Some(grid),
-            technique: None,
-            conclusion: Conclusion {
-                words: words.to_owned(),
-                placed: Candidates::new(),
-                eliminated: Candidates::from([(cell, digit)]),
-            },
-            ..Self::default()
-        }
+        let home = layout.homes(cell).first().copied();
+        let mark = |(grid, home)| (grid, Mark::Spots(Role::Eliminated, ninefold_core::mark::Node::new(digit, home)));
+        let marks: Vec<(usize, Mark)> = home.map(mark).into_iter().collect();
+        let mut told = Self::said(words);
+        told.marks = Depth::ALL.map(|_| marks.clone());
+        told.grid = home.map(|(grid, _)| grid);
+        told.conclusion.eliminated = Candidates::from([(cell, digit)]);
+        told
     }
 }
 

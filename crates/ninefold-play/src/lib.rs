@@ -71,7 +71,7 @@ pub use keys::{Keys, KeysError, PRESETS};
 pub use lesson::{Exercise, Lesson, Progress};
 pub use notes::{CellNotes, Change, Damaged, Gist, Notes, Tidy};
 pub use order::{Made, Order, Shape};
-pub use saved::SavedGrids;
+pub use saved::{SavedGrids, SavedRules};
 pub use session::{Drill, FORMAT, Header, Session, SessionError, Solved, Statistics, VERSION};
 pub use verdict::{Trouble, TroubleKind, Verdict};
 pub use watch::{Choice, Pace, Sight, Solver, Watch};

@@ -66,13 +66,17 @@ impl fmt::Display for CellNotes {
     }
 }
 
+/// The number of digits of the largest grids.
+const LARGEST: usize = 25;
+
 /// A saved text that cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the saved game is damaged")]
 pub struct Damaged;
 
 fn digits(text: &str) -> Result<DigitSet, Damaged> {
-    text.parse().map_err(|_| Damaged)
+    let add = |mut set: DigitSet, byte| set.insert(Digit::from_symbol(LARGEST, byte)?).then_some(set);
+    text.bytes().try_fold(DigitSet::EMPTY, add).ok_or(Damaged)
 }
 
 fn digit(text: &str) -> Result<Option<Digit>, Damaged> {

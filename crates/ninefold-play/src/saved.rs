@@ -1,8 +1,10 @@
 //! Grids as they are saved: where they lie, and a sign for each cell.
 
 use ninefold_core::Digit;
-use ninefold_core::multi::Grids;
-use ninefold_core::rules::{Offset, Rules, Stride};
+use ninefold_core::multi::{Grids, LayoutCell};
+#[cfg(feature = "variants")]
+use ninefold_core::rules::Kind;
+use ninefold_core::rules::{Constraint, Offset, Rules, Stride};
 use serde::{Deserialize, Serialize};
 
 use crate::notes::Damaged;
@@ -14,9 +16,73 @@ pub struct SavedGrids {
     layout: Vec<(usize, usize, u8)>,
     /// The digits of the cells in reading order, dots for empty ones.
     digits: String,
-    /// Other rules than those of plain grids, in words: such grids are not read back, since their places alone would be plain.
+    /// Other rules than those of plain grids.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    rules: Option<String>,
+    rules: Option<SavedRules>,
+}
+
+/// The size, regions and constraints of grids as they are saved. Cells are numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SavedRules {
+    size: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    regions: Option<Vec<Option<u8>>>,
+    constraints: Vec<SavedConstraint>,
+}
+
+/// The name of a constraint's kind, its lines and its numbers.
+type SavedConstraint = (String, Vec<Vec<usize>>, Vec<u32>);
+
+impl SavedRules {
+    /// The rules as they are saved; nothing of plain grids, whose places are enough.
+    pub fn of(rules: &Rules) -> Option<Self> {
+        let numbers = |line: &Vec<LayoutCell>| line.iter().map(|cell| cell.index()).collect();
+        let constraint = |of: &Constraint| {
+            let lines = of.lines().iter().map(numbers).collect();
+            (of.kind().id.to_owned(), lines, of.values().to_vec())
+        };
+        (!rules.has_plain_grids()).then(|| Self {
+            size: rules.size(),
+            regions: rules.regions().map(<[_]>::to_vec),
+            constraints: rules.constraints().iter().map(constraint).collect(),
+        })
+    }
+
+    /// Adds the rules to those of grids in their places.
+    #[cfg(feature = "variants")]
+    fn added(&self, layout: Rules) -> Result<Rules, Damaged> {
+        let is_alone = layout.is_single();
+        let mut rules = match self.size {
+            9 => layout,
+            size if is_alone => Rules::sized(size).map_err(|_| Damaged)?,
+            _ => return Err(Damaged),
+        };
+        if let Some(regions) = &self.regions {
+            let fits = is_alone && regions.len() == rules.len();
+            rules = rules.with_regions(regions).ok().filter(|_| fits).ok_or(Damaged)?;
+        }
+        let line = |line: &Vec<usize>| -> Option<Vec<LayoutCell>> {
+            line.iter().map(|&cell| crate::cells::numbered(&rules, cell)).collect()
+        };
+        let constraint = |(kind, lines, values): &SavedConstraint| {
+            let lines = lines.iter().map(line).collect::<Option<Vec<_>>>()?;
+            Constraint::new(Kind::named(kind)?, &rules, lines, values.iter().copied()).ok()
+        };
+        let constraints: Option<Vec<Constraint>> = self.constraints.iter().map(constraint).collect();
+        Ok(rules.with_constraints(constraints.ok_or(Damaged)?))
+    }
+
+    /// Without the feature `variants` there are no constraints in the program.
+    #[cfg(not(feature = "variants"))]
+    #[allow(clippy::unused_self, clippy::needless_pass_by_value, reason = "as with the feature")]
+    fn added(&self, _: Rules) -> Result<Rules, Damaged> {
+        Err(Damaged)
+    }
+
+    /// The rules of one grid.
+    pub(crate) fn alone(&self) -> Result<Rules, Damaged> {
+        self.added(Rules::single())
+    }
 }
 
 const STRIDES: [Stride; 3] = [Stride::Whole, Stride::Boxes, Stride::Cells];
@@ -34,7 +100,7 @@ impl SavedGrids {
     pub(crate) fn of(layout: &Rules, text: &str) -> Result<Grids, Damaged> {
         let sign = |sign: char| match sign {
             '.' | '0' | '_' | '*' => Some(None),
-            digit => u8::try_from(digit).ok().and_then(Digit::from_ascii).map(Some),
+            digit => u8::try_from(digit).ok().and_then(|byte| Digit::from_symbol(layout.size(), byte)).map(Some),
         };
         let digits: Option<Vec<Option<Digit>>> = text.chars().filter(|sign| !sign.is_whitespace()).map(sign).collect();
         let digits = digits.filter(|digits| digits.len() == layout.len()).ok_or(Damaged)?;
@@ -63,7 +129,7 @@ impl From<&Grids> for SavedGrids {
         Self {
             layout: offsets.map(|offset| (offset.row, offset.column, stride(offset.stride))).collect(),
             digits: grids.digits().iter().map(sign).collect(),
-            rules: (!grids.rules().has_plain_grids()).then(|| grids.rules().to_string()),
+            rules: SavedRules::of(grids.rules()),
         }
     }
 }
@@ -72,16 +138,15 @@ impl TryFrom<&SavedGrids> for Grids {
     type Error = Damaged;
 
     fn try_from(saved: &SavedGrids) -> Result<Self, Damaged> {
-        if saved.rules.is_some() {
-            return Err(Damaged);
-        }
         let offset = |&(row, column, stride): &(usize, usize, u8)| {
             let stride = *STRIDES.get(usize::from(stride)).filter(|_| row.max(column) < WIDEST)?;
             Some(Offset { row, column, stride })
         };
         let offsets: Vec<Offset> = saved.layout.iter().map(offset).collect::<Option<_>>().ok_or(Damaged)?;
         let layout = Rules::new(&offsets).map_err(|_| Damaged)?;
-        let digit = |sign: u8| if sign == b'.' { Some(None) } else { Digit::from_ascii(sign).map(Some) };
+        let layout = saved.rules.as_ref().map_or(Ok(layout.clone()), |rules| rules.added(layout))?;
+        let size = layout.size();
+        let digit = |sign: u8| if sign == b'.' { Some(None) } else { Digit::from_symbol(size, sign).map(Some) };
         let digits: Vec<Option<Digit>> = saved.digits.bytes().map(digit).collect::<Option<_>>().ok_or(Damaged)?;
         if digits.len() == layout.len() { Ok(Self::new(layout, digits)) } else { Err(Damaged) }
     }

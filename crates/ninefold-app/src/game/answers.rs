@@ -112,6 +112,9 @@ fn position(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) 
 
 /// Looks for mistakes, then for the next step.
 fn advise(situation: &Situation, advisor: Advisor, stop: Stop<'_>) -> Option<Advice> {
+    if let Err(why) = situation.givens.rules().supports(Feature::Techniques) {
+        return advise_plainly(situation, &why.to_string(), stop);
+    }
     let position = match position(situation, stop) {
         Err(faults) => return Some(Advice::Faults(Box::new(Told::faults(&faults)))),
         Ok(position) if position.is_solved() => return Some(Advice::Solved),
@@ -124,6 +127,32 @@ fn advise(situation: &Situation, advisor: Advisor, stop: Stop<'_>) -> Option<Adv
     (!walk.is_stopped()).then(|| next.map_or(Advice::Nothing, told))
 }
 
+/// Looks for mistakes in a grid for which there are no techniques; without a mistake, the advice is the reason.
+fn advise_plainly(situation: &Situation, why: &str, stop: Stop<'_>) -> Option<Advice> {
+    let words = wrong_in(situation, stop)?.unwrap_or_else(|| format!("No mistake so far, and no hint: {why}."));
+    let is_solved = situation.boards.grids().is_full() && situation.boards.flaw().is_none();
+    if is_solved { Some(Advice::Solved) } else { Some(Advice::Faults(Box::new(Told::said(&words)))) }
+}
+
+/// The first mistake of a position in words; none if there is none.
+#[allow(clippy::option_option, reason = "stopped, none, some")]
+fn wrong_in(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) -> Option<Option<String>> {
+    let (rules, grids) = (boards.rules(), boards.grids());
+    if let Some(error) = boards.flaw() {
+        return Some(Some(format!("Something is wrong: {error}.")));
+    }
+    let solution = match solution {
+        Some(solution) => Some(solution.clone()),
+        None => match prove(givens, stop)? {
+            Verdict::One(solution) => Some(solution),
+            Verdict::Not(_) | Verdict::Open => None,
+        },
+    };
+    let is_wrong = |solution: Grids| grids.filled().find(|&cell| grids[cell] != solution[cell]);
+    let wrong = solution.and_then(is_wrong).and_then(|cell| Some((cell, grids[cell]?)));
+    Some(wrong.map(|(cell, digit)| format!("{} is not {digit}.", rules.name(cell))))
+}
+
 /// The method that finds the hints of an advisor.
 fn method(Advisor { method, uniqueness }: Advisor) -> Method {
     let method = Method::named(method.name()).unwrap_or_else(Method::hints);
@@ -133,6 +162,9 @@ fn method(Advisor { method, uniqueness }: Advisor) -> Method {
 /// Takes steps until the next one is of the technique with that id.
 fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<Lesson> {
     let Some(technique) = techniques::by_id(id) else { return Some(Lesson::Never) };
+    if !situation.givens.rules().has(Feature::Techniques) {
+        return Some(Lesson::Never);
+    }
     let position = match position(situation, stop) {
         Err(faults) => return Some(Lesson::Faults(faults.first().map(ToString::to_string).unwrap_or_default())),
         Ok(position) => position,
@@ -163,6 +195,9 @@ fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), stop: Stop<'_>
     let layout = boards.rules().clone();
     if let Some(words) = in_sight(&boards, candidate) {
         return Some(WhyNot::Proof(Box::new(Told::excluded(&layout, candidate, &words))));
+    }
+    if !layout.has(Feature::Techniques) {
+        return Some(WhyNot::Open);
     }
     let position = match position(&Situation { boards: boards.clone(), ..situation.clone() }, stop) {
         Err(faults) => return Some(WhyNot::Faults(Box::new(Told::faults(&faults)))),

@@ -71,7 +71,7 @@ impl Page {
     fn special(&mut self, name: &str, args: &Args, out: &mut Out) -> bool {
         let layout = self.rules().clone();
         let cell = args.cell.map_or(Some(self.play.cursor.at), |cell| cells::numbered(&layout, cell));
-        let digit = args.digit.and_then(Digit::new);
+        let digit = args.digit.and_then(|digit| Digit::of_size(25, digit));
         let some = match &args.cells {
             None => Some(self.play.cursor.chosen()),
             Some(cells) => cells.iter().map(|&cell| cells::numbered(&layout, cell)).collect(),

@@ -32,6 +32,9 @@ pub(crate) struct Face {
     pub(crate) fits: bool,
     pub(crate) pointed: bool,
     pub(crate) roles: Vec<String>,
+    /// The constraints of the cell in words, and those that its digit breaks.
+    pub(crate) clues: Vec<String>,
+    pub(crate) breaks: Vec<String>,
 }
 
 /// The fault of a cell's digit.
@@ -121,7 +124,12 @@ impl Serialize for CellView<'_> {
 
 /// The digits with blanks between.
 fn spaced(digits: DigitSet) -> String {
-    digits.iter().map(|digit| digit.get().to_string()).collect::<Vec<_>>().join(" ")
+    digits.iter().map(|digit| sign(digit).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// The sign of a digit: a letter above 9, as on the board.
+fn sign(digit: Digit) -> char {
+    char::from(digit.ascii())
 }
 
 /// A cell by its row and column: "row 3 column 5".
@@ -142,8 +150,8 @@ impl CellView<'_> {
         let comma = if *speech == Speech::Full { "," } else { "" };
         let mut say = |said: &str| name.extend([comma, " ", said]);
         match (face.given, face.digit) {
-            (Some(given), _) => say(&format!("given {given}")),
-            (None, Some(digit)) => say(&digit.to_string()),
+            (Some(given), _) => say(&format!("given {}", sign(given))),
+            (None, Some(digit)) => say(&sign(digit).to_string()),
             (None, None) => say("empty"),
         }
         let is_short = *speech == Speech::Short;
@@ -165,6 +173,8 @@ impl CellView<'_> {
             _ => say(&format!("colours {}", colours.join(", "))),
         }
         match face.fault {
+            Some(Fault::Clash) if face.clashes.is_empty() && face.breaks.is_empty() => say("breaks a rule"),
+            Some(Fault::Clash) if face.clashes.is_empty() => say(&format!("breaks {}", face.breaks.join(" and "))),
             Some(Fault::Clash) => {
                 let others: Vec<String> = (face.clashes.iter())
                     .filter_map(|&at| crate::cells::numbered(layout, at.into()))
@@ -175,6 +185,7 @@ impl CellView<'_> {
             Some(Fault::Wrong) => say("wrong"),
             None => {}
         }
+        face.clues.iter().for_each(|clue| say(clue));
         if face.wrong_notes != [false; 2] {
             say("a note is wrong");
         }

@@ -99,6 +99,7 @@ header! {
     only: Option<u8>,
     settings: Settings,
     task: Option<Task>,
+    document: Option<String>,
 }
 
 /// Whether the clock had come to its end, or stood.
@@ -146,6 +147,7 @@ impl Page {
             only: self.only.map(|only| if let Only::Digit(digit) = only { digit.get() } else { 0 }),
             settings: self.settings,
             task: game.exercise.as_ref().map(Task::from),
+            document: self.document.clone(),
         }
     }
 
@@ -195,7 +197,7 @@ impl Page {
             header.take(set);
         }
         let settings = header.settings;
-        let mut page = Self::with(saved.kind, play, settings);
+        let mut page = Self::with(saved.kind, play, settings, header.document.clone());
         page.take_header(header)?;
         // What is asked depends on what was kept.
         page.asked = super::Asked { last: asked, ..super::Asked::default() };
@@ -225,11 +227,11 @@ impl Page {
         (self.play.cursor.at, self.play.cursor.focus) = (at, focus);
         self.shared.layer = Layer::ALL.get(header.mode).copied().ok_or(Damaged)?;
         if header.digit_first {
-            let held = header.held.and_then(Digit::new);
+            let held = header.held.and_then(|held| cells::digit(&layout, held));
             self.shared.input = Input::DigitFirst(held);
             self.play.cursor.focus = held.or(focus);
         }
-        self.only = header.only.map(|digit| Digit::new(digit).map_or(Only::Bivalue, Only::Digit));
+        self.only = header.only.map(|only| cells::digit(&layout, only).map_or(Only::Bivalue, Only::Digit));
         Ok(())
     }
 }

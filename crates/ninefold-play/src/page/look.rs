@@ -1,8 +1,9 @@
 //! The sight: every cell with all that is to be known of it, the parts around the board, and what differs.
 
 use ninefold_core::mark::{Mark, Node, Role};
-use ninefold_core::multi::{Boards, LayoutCell};
-use ninefold_core::rules::Rules;
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
+use ninefold_core::rules::drawing::Drawing;
+use ninefold_core::rules::{Constraint, Rules};
 use ninefold_core::{CellSet, Digit, DigitSet};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
@@ -183,7 +184,9 @@ impl Page {
         self.peers[usize::from(at)].iter().for_each(|&peer| faces[usize::from(peer)].peer = true);
         if game.check != Check::Off {
             self.show_clashes(grids.digits(), &mut faces);
+            show_broken(&grids, &mut faces);
         }
+        show_clues(&grids, &mut faces);
         for cell in self.wrong() {
             let face = &mut faces[cell.index()];
             face.fault = face.fault.or(Some(Fault::Wrong));
@@ -320,19 +323,65 @@ impl Page {
 }
 
 /// How many of each digit are missing, in all grids together.
-fn left(layout: &Rules, grids: &ninefold_core::multi::Grids) -> Vec<Left> {
-    let mut counts = [0; 9];
-    for cell in grids.filled() {
-        if let Some(digit) = grids[cell] {
-            counts[digit.index()] += layout.homes(cell).len();
-        }
-    }
-    let needed = 9 * layout.grids().len();
-    let left = |digit: Digit| {
-        let left = needed.saturating_sub(counts[digit.index()]);
+fn left(layout: &Rules, grids: &Grids) -> Vec<Left> {
+    let needed = cells::needed(layout);
+    let left = |(digit, count): (Digit, usize)| {
+        let left = needed.saturating_sub(count);
         Left { digit: digit.get(), left, complete: left == 0 }
     };
-    Digit::all().map(left).collect()
+    cells::digits(layout).zip(cells::counts(grids)).map(left).collect()
+}
+
+/// Shows where digits break constraints.
+fn show_broken(grids: &Grids, faces: &mut [Face]) {
+    if cells::is_plain(grids.rules()) {
+        return;
+    }
+    for cell in cells::breaks(grids).into_iter().flatten() {
+        let face = &mut faces[cell.index()];
+        face.fault = face.fault.or(Some(Fault::Clash));
+    }
+    for constraint in grids.broken() {
+        let words = constraint.describe(grids.rules());
+        cells::filled(grids, constraint).into_iter().for_each(|cell| faces[cell.index()].breaks.push(words.clone()));
+    }
+}
+
+/// Names the constraints of each cell, for ears: cages with the sum of their digits so far.
+fn show_clues(grids: &Grids, faces: &mut [Face]) {
+    let rules = grids.rules();
+    if cells::is_plain(rules) {
+        return;
+    }
+    for constraint in rules.constraints() {
+        let words = clue(grids, constraint);
+        let mut cells: Vec<LayoutCell> = constraint.cells().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells.into_iter().for_each(|cell| faces[cell.index()].clues.push(words.clone()));
+    }
+}
+
+/// A constraint in words: `cage 15, r1c1 to r1c3, sum so far 9`, others as the rules name them.
+fn clue(grids: &Grids, constraint: &Constraint) -> String {
+    let rules = grids.rules();
+    let mut drawings = Vec::new();
+    (constraint.kind().draw)(constraint, rules, &mut drawings);
+    let [Drawing::Cage { cells, label }] = drawings.as_slice() else { return constraint.describe(rules) };
+    let space = if label.is_empty() { "" } else { " " };
+    let mut words = format!("cage{space}{label}");
+    if let (Some(first), Some(last)) = (cells.first(), cells.last()) {
+        words += &match cells.len() {
+            1 => format!(", {}", rules.name(*first)),
+            2 => format!(", {} and {}", rules.name(*first), rules.name(*last)),
+            _ => format!(", {} to {}", rules.name(*first), rules.name(*last)),
+        };
+    }
+    let sum: u32 = cells.iter().filter_map(|&cell| grids[cell]).map(|digit| u32::from(digit.get())).sum();
+    if !label.is_empty() && sum > 0 {
+        words += &format!(", sum so far {sum}");
+    }
+    words
 }
 
 /// The word for a role, for ears.

@@ -25,16 +25,16 @@ use std::time::Duration;
 
 use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::{Feature, Offset, Rules};
+use ninefold_core::rules::{Feature, Group, Offset, Rules};
 use serde::{Deserialize, Serialize};
 
-use crate::action::Action;
+use crate::action::{Action, Layer};
 use crate::app::{Cursor, Effect, Play, Shared};
 use crate::cells::{self, Cells};
 use crate::game::{Check, Clock, Game, Stroke};
 use crate::keys::Keys;
 use crate::notes::Damaged;
-use crate::saved::SavedGrids;
+use crate::saved::{SavedGrids, SavedRules};
 use crate::verdict::Verdict;
 
 pub use act::Args;
@@ -87,6 +87,10 @@ pub struct Start {
     pub title: String,
     /// The name of a layout, places of grids (`0,0 6,6`), or a drawing; one grid if there is none.
     pub layout: Option<String>,
+    /// Other rules than those of plain grids.
+    pub rules: Option<SavedRules>,
+    /// The document of the puzzle, for a page: an opaque text that is saved with the game.
+    pub document: Option<String>,
     /// How hard it is, if that is known.
     pub level: Option<String>,
     /// How much is told of mistakes.
@@ -154,6 +158,9 @@ pub struct Page {
     revision: u64,
     /// The cells that share a house with each.
     peers: Vec<Vec<u16>>,
+    /// The full houses.
+    houses: Vec<Group>,
+    document: Option<String>,
     faces: Vec<Face>,
     parts: Option<Parts>,
     kept: keep::Header,
@@ -182,6 +189,16 @@ fn layout_of(text: &str) -> Result<Rules, PageError> {
     Rules::new(&offsets).map_err(|error| fail(error.to_string()))
 }
 
+impl Start {
+    /// The rules of the puzzle.
+    fn rules(&self) -> Result<Rules, PageError> {
+        match &self.rules {
+            Some(rules) => Ok(rules.alone()?),
+            None => layout_of(self.layout.as_deref().unwrap_or_default()),
+        }
+    }
+}
+
 impl Page {
     /// A new game.
     ///
@@ -189,7 +206,7 @@ impl Page {
     ///
     /// A layout that there is not, or a puzzle that is not for it.
     pub fn start(start: Start) -> Result<Self, PageError> {
-        let layout = layout_of(start.layout.as_deref().unwrap_or_default())?;
+        let layout = start.rules()?;
         let givens = puzzle(&layout, start.puzzle.as_deref().unwrap_or_default())?;
         Ok(Self::of(Purpose::Game, Game::new(givens, &Verdict::Open), start))
     }
@@ -200,7 +217,7 @@ impl Page {
     ///
     /// A layout that there is not, or a puzzle that is not for it.
     pub fn edit(start: Start) -> Result<Self, PageError> {
-        let layout = layout_of(start.layout.as_deref().unwrap_or_default())?;
+        let layout = start.rules()?;
         let mut game = Game::new(Grids::empty(layout.clone()), &Verdict::Open);
         if let Some(text) = &start.puzzle {
             let digits = puzzle(&layout, text)?;
@@ -214,7 +231,7 @@ impl Page {
     }
 
     fn of(purpose: Purpose, mut game: Game, start: Start) -> Self {
-        let Start { title, level, check, automatic, settings, .. } = start;
+        let Start { title, level, check, automatic, settings, document, .. } = start;
         game.clock = Clock::Waiting;
         game.level = ninefold_logic::hodoku::Level::ALL.into_iter().find(|own| Some(own.to_string()) == level);
         game.title = title;
@@ -223,17 +240,22 @@ impl Page {
         let at = game.rules().cells().next();
         let cursor = at.map(|at| Cursor::at(game.rules(), at));
         let cursor = cursor.unwrap_or_else(|| Cursor::new(game.rules()));
-        Self::with(purpose, Play { game, cursor, hint: None, advisor: settings.advisor() }, settings)
+        let play = Play { game, cursor, hint: None, advisor: settings.advisor() };
+        Self::with(purpose, play, settings, document)
     }
 
     /// A page around a game.
-    fn with(purpose: Purpose, mut play: Play, settings: Settings) -> Self {
+    fn with(purpose: Purpose, mut play: Play, settings: Settings, document: Option<String>) -> Self {
         play.game.keep_journal();
         let layout = play.game.rules().clone();
         let number = |cell: LayoutCell| cell.index() as u16;
         let peers = layout.cells().map(|cell| cells::peers(&layout, cell).into_iter().map(number).collect()).collect();
+        let is_full = |house: &Group| house.cells.len() == layout.size();
+        let houses = layout.houses().iter().filter(|house| is_full(house)).cloned().collect();
         let mut page = Self {
             purpose,
+            houses,
+            document,
             kept: keep::Header::default(),
             play,
             shared: Shared::default(),
@@ -302,7 +324,13 @@ impl Page {
     /// A key was pressed.
     pub fn key(&mut self, press: &Press, keys: &Keys) -> Change {
         let held = if self.settings.exchange { Held::Exchanged } else { Held::Usual };
-        let Some(action) = press.action(keys, held) else { return self.nothing() };
+        // In grids of more than nine rows letters are digits before they are shortcuts.
+        let letter = press.letter_digit(self.rules().size()).map(|digit| match (press.shift_key, held) {
+            (false, _) => Action::Digit(digit),
+            (true, Held::Usual) => Action::Write(Layer::Corner, digit),
+            (true, Held::Exchanged) => Action::Write(Layer::Centre, digit),
+        });
+        let Some(action) = letter.or_else(|| press.action(keys, held)) else { return self.nothing() };
         if press.repeat && !Press::may_repeat(action) {
             return self.nothing().handled();
         }
@@ -335,9 +363,12 @@ impl Page {
         Change::nothing(self.revision)
     }
 
-    /// The layout as [`Start`] takes it: `single`, its name, or the places of its grids.
+    /// The layout as [`Start`] takes it: `single`, its name, or the places of its grids. Of other rules there is no such text: `rules`.
     pub fn layout_text(&self) -> String {
         let rules = self.rules();
+        if !rules.has_plain_grids() {
+            return "rules".into();
+        }
         if rules.has(Feature::Implied) {
             return "single".into();
         }
@@ -380,13 +411,14 @@ impl Page {
         (1..).zip(self.play.game.history().entries()).filter_map(entry).collect()
     }
 
-    /// The givens, the digits, and for each cell what may go into it, as texts.
-    pub fn texts(&self) -> [String; 3] {
+    /// The givens, the digits, for each cell what may go into it, and the document that the game began with, as texts.
+    pub fn texts(&self) -> [String; 4] {
         let line = |grids: &Grids| SavedGrids::from(grids).digits().to_owned();
         let game = &self.play.game;
         let boards = game.boards();
         let options: Vec<String> = game.rules().cells().map(|cell| boards.options(cell).to_string()).collect();
-        [line(&self.puzzle()), line(&game.grids()), drawn(game.rules(), &options)]
+        let document = self.document.clone().unwrap_or_default();
+        [line(&self.puzzle()), line(&game.grids()), drawn(game.rules(), &options), document]
     }
 }
 

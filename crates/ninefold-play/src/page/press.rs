@@ -7,6 +7,8 @@
 //!
 //! The place is asked first; if nothing is bound to it with what is held, the label is.
 
+use ninefold_core::Digit;
+
 use crate::action::{Action, Layer};
 use crate::key::{Code, Key, Named, Place};
 use crate::keys::Keys;
@@ -57,6 +59,15 @@ impl Press {
             (Action::Write(Layer::Centre, digit), Held::Exchanged) => Action::Write(Layer::Corner, digit),
             (action, _) => action,
         })
+    }
+
+    /// The digit above 9 whose letter it writes, in a grid of that size: by itself or with Shift.
+    pub(crate) fn letter_digit(&self, size: usize) -> Option<Digit> {
+        if size <= 9 || self.ctrl() || self.alt_key || self.is_composing {
+            return None;
+        }
+        let letter = self.letter().or_else(|| self.sign())?;
+        Digit::from_symbol(size, u8::try_from(letter).ok().filter(u8::is_ascii_alphabetic)?)
     }
 
     /// Whether a key that is held down does it again and again.

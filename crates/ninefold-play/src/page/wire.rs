@@ -249,7 +249,7 @@ impl Question {
 }
 
 fn candidate(layout: &Rules, (cell, digit): (usize, u8)) -> Result<(LayoutCell, Digit), Damaged> {
-    cells::numbered(layout, cell).zip(Digit::new(digit)).ok_or(Damaged)
+    cells::numbered(layout, cell).zip(cells::digit(layout, digit)).ok_or(Damaged)
 }
 
 fn some_cells(layout: &Rules, of: &[usize]) -> Result<Cells, Damaged> {
@@ -336,13 +336,21 @@ impl SavedMark {
             ([spots], _) => role().zip(node(spots)).map(|(role, spots)| Mark::Spots(role, spots)),
             ([], _) => {
                 let cell = self.cell.and_then(Cell::from_index);
-                let house = self.house.and_then(House::from_index);
+                let house = self.house.and_then(|house| self.house_of(layout, house));
                 let cell = role().zip(cell).map(|(role, cell)| Mark::Cell(role, cell));
                 cell.or_else(|| role().zip(house).map(|(role, house)| Mark::House(role, house)))
             }
             _ => None,
         };
         mark.filter(|_| self.grid < layout.grids().len()).map(|mark| (self.grid, mark)).ok_or(Damaged)
+    }
+}
+
+impl SavedMark {
+    /// The house of that index among those of the rules.
+    fn house_of(&self, layout: &Rules, index: usize) -> Option<House> {
+        let rules = (self.grid < layout.grids().len() && !layout.is_wide()).then(|| layout.grid(self.grid))?;
+        rules.houses().iter().chain(rules.groups()).find(|house| house.index() == index).copied()
     }
 }
 

@@ -1,7 +1,8 @@
 //! Digits and notes: written, cleared, undone; and the events that come of them.
 
 use ninefold_core::multi::Grids;
-use ninefold_core::{Digit, DigitSet, House};
+use ninefold_core::rules::Group;
+use ninefold_core::{Digit, DigitSet};
 
 use super::cell::COLOURS;
 use super::event::{Event, What};
@@ -16,7 +17,7 @@ use crate::notes::Change as NotesChange;
 /// The state before something was written.
 pub(super) struct Before {
     pub(super) place: (usize, usize),
-    full: Vec<u32>,
+    full: Vec<bool>,
     complete: DigitSet,
     pub(super) selected: Cells,
 }
@@ -26,7 +27,7 @@ impl Page {
         let game = &self.play.game;
         Before {
             place: game.history().place(),
-            full: full_houses(&game.grids()),
+            full: self.full_houses(&game.grids()),
             complete: game.complete(),
             selected: self.play.cursor.selected.clone(),
         }
@@ -36,6 +37,11 @@ impl Page {
     pub(super) fn write(&mut self, layer: Layer, digit: Digit, cells: &Cells, out: &mut Out) {
         if self.play.game.clock == Clock::Done {
             return out.events.push(Event::Over);
+        }
+        let has_colours = layer != Layer::Colour || digit.index() < COLOURS.len();
+        if !self.rules().digits().contains(digit) && layer != Layer::Colour || !has_colours {
+            let why = format!("the digits are 1 to {}", self.rules().size());
+            return out.events.push(Event::Refused { action: "write".into(), why });
         }
         if layer != Layer::Colour && !cells.iter().any(|&cell| self.play.game.is_open(cell)) {
             return out.events.push(Event::Given);
@@ -109,7 +115,16 @@ impl Page {
             let equal = |&at: &usize| digits[at] == digits[*one] && self.peers[at].contains(&(*one as u16));
             digits[*one].is_some() && written.iter().any(equal)
         };
-        let clashes: Vec<usize> = (0..digits.len()).filter(clashing).collect();
+        let mut clashes: Vec<usize> = (0..digits.len()).filter(clashing).collect();
+        if clashes.is_empty() && !cells::is_plain(self.rules()) {
+            let breaks = cells::breaks(&grids).into_iter();
+            let mut own = breaks.filter(|cells| cells.iter().any(|cell| written.contains(&cell.index())));
+            // A digit that breaks a constraint by itself clashes with its own cell.
+            clashes.extend(own.next().into_iter().flatten().map(|cell| cell.index()));
+            if clashes.len() > 1 {
+                clashes.retain(|cell| !written.contains(cell));
+            }
+        }
         let wrong = game.check == Check::Solution && game.wrong().iter().any(|cell| written.contains(&cell.index()));
         (clashes, wrong)
     }
@@ -119,12 +134,21 @@ impl Page {
         let game = &self.play.game;
         let new = game.complete() - before.complete;
         out.events.extend(new.iter().map(|digit| Event::Complete { digit: digit.get() }));
-        for (grid, (now, before)) in full_houses(&game.grids()).into_iter().zip(&before.full).enumerate() {
-            for house in House::all().filter(|house| (now & !before) >> house.index() & 1 == 1) {
-                let number = usize::from(house.number());
-                out.events.push(Event::House { house: house_name(house.kind()), number, grid });
+        let full = self.full_houses(&game.grids());
+        for (house, (now, before)) in self.houses.iter().zip(full.into_iter().zip(&before.full)) {
+            if now && !before {
+                let (kind, number) = house.name;
+                let (number, grid) = (usize::from(number), house.grid.unwrap_or_default());
+                out.events.push(Event::House { house: house_name(kind), number, grid });
             }
         }
+    }
+
+    /// Finds out for each full house whether its cells have all digits.
+    fn full_houses(&self, grids: &Grids) -> Vec<bool> {
+        let all = self.rules().digits();
+        let digits = |house: &Group| house.cells.iter().filter_map(|&cell| grids[cell]).collect::<DigitSet>();
+        self.houses.iter().map(|house| digits(house) == all).collect()
     }
 
     pub(super) fn clear(&mut self, cells: &Cells, out: &mut Out) {
@@ -223,16 +247,4 @@ impl Page {
             out.questions.extend(question);
         }
     }
-}
-
-/// The houses that are full of different digits: for each grid a bit for each house.
-fn full_houses(grids: &Grids) -> Vec<u32> {
-    let of = |grid: ninefold_core::Grid| {
-        let full = |house: &House| {
-            let digits: DigitSet = house.cells().iter().filter_map(|cell| grid[cell]).collect();
-            digits == DigitSet::ALL
-        };
-        House::all().filter(full).fold(0, |houses, house| houses | 1 << house.index())
-    };
-    grids.iter().map(of).collect()
 }

@@ -1,18 +1,43 @@
 use super::*;
 
-/// Grids come back with their rules, or not at all.
+/// Grids come back with their rules.
 #[test]
-fn other_rules_do_not_come_back_as_plain_grids() {
+fn grids_come_back_with_their_rules() {
     let plain = Rules::single();
     let irregular: Vec<Option<u8>> = (0..81_u8).map(|cell| Some((cell + 1) % 81 / 9)).collect();
     let twodoku: Rules = "twodoku".parse().unwrap();
-    for rules in [plain.clone(), twodoku] {
-        let saved = SavedGrids::from(&Grids::empty(rules.clone()));
-        assert_eq!(Grids::try_from(&saved).map(|grids| grids.rules().clone()), Ok(rules));
-    }
-    for rules in [plain.with_regions(&irregular).unwrap(), Rules::sized(6).unwrap(), Rules::sized(16).unwrap()] {
-        let text = serde_json::to_string(&SavedGrids::from(&Grids::empty(rules))).unwrap();
+    let cells: Vec<_> = plain.cells().take(3).collect();
+    let cage = Constraint::new(Kind::named("killercage").unwrap(), &plain, vec![cells], [15]).unwrap();
+    let caged = plain.with_constraints([cage]);
+    let irregular = plain.with_regions(&irregular).unwrap();
+    let sized = [6, 16].map(|size| Rules::sized(size).unwrap());
+    for rules in [plain, twodoku, caged, irregular].into_iter().chain(sized) {
+        let mut grids = Grids::empty(rules);
+        let (first, largest) = (grids.rules().cells().next().unwrap(), grids.rules().digits().last());
+        grids[first] = largest;
+        let text = serde_json::to_string(&SavedGrids::from(&grids)).unwrap();
         let saved: SavedGrids = serde_json::from_str(&text).unwrap();
-        assert_eq!(Grids::try_from(&saved), Err(Damaged), "{text}");
+        assert_eq!(Grids::try_from(&saved), Ok(grids), "{text}");
+    }
+}
+
+/// A saved grid whose parts do not fit together is damaged.
+#[test]
+fn damaged_rules_are_refused() {
+    let good = r#"{"layout":[[0,0,0]],"digits":"................","rules":{"size":4,"constraints":[["killercage",[[0,1]],[3]]]}}"#;
+    let read = |text: &str| Grids::try_from(&serde_json::from_str::<SavedGrids>(text).unwrap());
+    assert!(read(good).is_ok());
+    let changes = [
+        ("killercage", "nosuchkind"),
+        ("[[0,1]]", "[[0,99]]"),
+        ("[3]", "[99]"),
+        (r#""size":4"#, r#""size":0"#),
+        (r#""size":4"#, r#""size":99"#),
+        (r#""size":4"#, r#""size":5"#),
+        (r#""size":4"#, r#""size":4,"regions":[0]"#),
+        ("[[0,0,0]]", "[[0,0,0],[6,6,0]]"),
+    ];
+    for (from, to) in changes {
+        assert_eq!(read(&good.replace(from, to)), Err(Damaged), "{from} -> {to}");
     }
 }
