@@ -44,10 +44,11 @@ struct Module {
 }
 
 /// By their profiles, which takes longest first.
-const MODULES: [Module; 6] = [
+const MODULES: [Module; 7] = [
     Module { name: "ninefold", profile: "wasm", features: "full", core: true, vectors: false },
     Module { name: "ninefold-core", profile: "wasm", features: "", core: true, vectors: false },
     Module { name: "ninefold-play", profile: "wasm", features: "play", core: false, vectors: false },
+    Module { name: "ninefold-variants", profile: "wasm", features: "variants", core: false, vectors: false },
     Module { name: "ninefold-print", profile: "wasm-print", features: "print", core: true, vectors: false },
     Module { name: "ninefold.simd", profile: "wasm-simd", features: "full", core: true, vectors: true },
     Module { name: "ninefold-core.simd", profile: "wasm-core-simd", features: "", core: true, vectors: true },

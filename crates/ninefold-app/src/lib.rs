@@ -19,6 +19,7 @@
 //! | [`convert`], [`visible`] | puzzles from any formats to one, and the loss; control characters escaped |
 //! | [`book`], [`recipe`] | the pages and entries of books; books from TOML |
 //! | `game` | games as files and on paper, answers to their questions, puzzles to their orders (feature `play`) |
+//! | `ruled` | the rules of a puzzle for a page: as a game takes them, in words, drawn (feature `play`) |
 //! | [`feature`] | the message of a build without a feature |
 //!
 //! Nothing here uses a terminal, a browser, a file, a thread, a clock or global state: a caller passes in a [`Stop`](ninefold::Stop), and
@@ -64,6 +65,8 @@ pub mod rate;
 pub mod recipe;
 pub mod report;
 pub mod rows;
+#[cfg(feature = "play")]
+pub mod ruled;
 #[cfg(test)]
 mod samples;
 pub mod scene;

@@ -628,3 +628,73 @@ fn the_text_of_a_layout_begins_a_game_in_it() {
         assert_eq!(begin(page.layout_text()).rules(), page.rules(), "{text}");
     }
 }
+
+/// The rules of a document as `ruled` writes them, and its givens.
+fn ruled(text: &str) -> Start {
+    let found = ninefold::formats::parse(text).unwrap();
+    let ruled = ninefold_app::ruled::json(&found.document, &ninefold::render::Style::default()).unwrap();
+    let puzzle =
+        found.document.givens.digits().iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii())));
+    let rules = serde_json::from_value(ruled["rules"].clone()).unwrap();
+    Start { puzzle: Some(puzzle.collect()), rules, document: Some(text.to_owned()), ..Start::default() }
+}
+
+/// Goes to a cell of any puzzle.
+fn go_in(page: &mut Page, row: usize, column: usize) {
+    let cell = page.rules().at(row - 1, column - 1).expect("a cell");
+    page.select(&[cell.index()], Selecting::Only);
+}
+
+/// A game with a cage knows the sum of its digits, marks what breaks it, is advised, and is the same from storage.
+#[test]
+fn a_game_is_judged_by_its_constraints() {
+    let cage = r#"{"format":"ninefold","version":1,"size":4,"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"givens":"...........14..."}"#;
+    let mut page = Page::start(ruled(cage)).unwrap();
+    settle(&mut page);
+    assert!(page.game().solution().is_some(), "{}", page.verdict());
+    go_in(&mut page, 1, 1);
+    assert_eq!(page.name(page.cursor().at), "Row 1, column 1, empty, cage 3, r1c1 and r1c2");
+    act(&mut page, "digit-3");
+    let broken = "Row 1, column 1, 3, breaks cage 3 in r1c12, cage 3, r1c1 and r1c2, sum so far 3";
+    assert_eq!(page.name(page.cursor().at), broken);
+    act(&mut page, "undo");
+    act(&mut page, "hint");
+    let said = settle(&mut page);
+    assert!(said.iter().any(|event| event["kind"] == "hint"), "{said:?}");
+    let text = saved(&page).to_string();
+    let again = Page::restore(serde_json::from_str(&text).unwrap(), [], 0).unwrap();
+    assert_eq!((saved(&again).to_string(), again.texts()), (text, page.texts()));
+    let solution = page.game().solution().unwrap().clone();
+    for cell in solution.rules().cells().filter(|&cell| page.game().is_open(cell)).collect::<Vec<_>>() {
+        let (row, column) = solution.rules().place(cell);
+        go_in(&mut page, row + 1, column + 1);
+        act(&mut page, &format!("digit-{}", solution[cell].unwrap()));
+    }
+    assert!(page.game().is_solved());
+}
+
+/// In grids of more than nine rows letters are digits; there are no steps, and mistakes are named.
+#[test]
+fn sixteen_rows_have_letters_for_digits() {
+    let text = format!(r#"{{"format":"ninefold","version":1,"size":16,"givens":"{}"}}"#, ".".repeat(256));
+    let mut page = Page::start(ruled(&text)).unwrap();
+    let key = |key: &str, shift_key| Press {
+        key: key.into(),
+        code: format!("Key{}", key.to_uppercase()),
+        shift_key,
+        ..Press::default()
+    };
+    go_in(&mut page, 1, 16);
+    page.key(&key("g", false), &Keys::web("web").unwrap());
+    assert_eq!(page.name(page.cursor().at), "Row 1, column 16, G");
+    go_in(&mut page, 2, 16);
+    page.key(&key("G", true), &Keys::web("web").unwrap());
+    assert_eq!(page.name(page.cursor().at), "Row 2, column 16, empty, corner G");
+    act(&mut page, "digit-17");
+    assert_eq!(page.name(page.cursor().at), "Row 2, column 16, empty, corner G");
+    act(&mut page, "digit-16");
+    assert!(page.name(page.cursor().at).contains("clash with row 1 column 16"), "{}", page.name(page.cursor().at));
+    act(&mut page, "hint");
+    settle(&mut page);
+    assert!(page.game().hints == 1);
+}

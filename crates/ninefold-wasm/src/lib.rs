@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A module is built once without the feature `full` (`ninefold/core`), once with it (`ninefold`), once with `print` (`ninefold/print`), and once with
-//! `play` and without `core` (`ninefold/play`):
+//! `play` and without `core` (`ninefold/play`), and once more with `variants` besides:
 //! the same calls, of which the linker drops what nobody can reach. `js/` has what people import; `cargo xtask wasm` puts both together.
 //!
 //! A panic ends the instance of a module, so nothing here catches one: JavaScript makes a new instance, which takes less than a millisecond,

@@ -32,6 +32,8 @@ mod play;
 #[cfg(feature = "full")]
 mod rate;
 #[cfg(feature = "full")]
+mod ruled;
+#[cfg(feature = "full")]
 mod solutions;
 #[cfg(feature = "full")]
 mod transform;
@@ -123,6 +125,7 @@ fn full(name: &str) -> Option<Run> {
         "same" => transform::same,
         "transform" => transform::transform,
         "render" => draw::render,
+        "ruled" => ruled::ruled,
         #[cfg(feature = "book")]
         "book" => book::book,
         "techniques" => lists::techniques,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ninefold_app::geometry::Geometry;
 use ninefold_play::page::{self, Args, Change, Log, Page, Press, Selecting, Settings, Start};
-use ninefold_play::{Action, Check, Keys, Layer};
+use ninefold_play::{Action, Check, Keys, Layer, SavedRules};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -98,6 +98,14 @@ impl Request {
         Ok(settings)
     }
 
+    /// Other rules than those of plain grids, as the call `ruled` writes them.
+    fn rules(&mut self) -> Result<Option<SavedRules>, Failure> {
+        match self.0.remove("rules") {
+            None | Some(Value::Null) => Ok(None),
+            Some(rules) => serde_json::from_value(rules).map(Some).map_err(|error| Failure::option("rules", error)),
+        }
+    }
+
     /// What a game starts with.
     fn start(&mut self) -> Result<Start, Failure> {
         let mut with = self.inside("with")?;
@@ -105,6 +113,8 @@ impl Request {
             puzzle: with.string("puzzle")?,
             title: with.string("title")?.unwrap_or_default(),
             layout: with.string("layout")?,
+            rules: with.rules()?,
+            document: with.string("document")?,
             level: with.string("level")?,
             check: with.check("check")?,
             automatic: with.flag("automatic")?.unwrap_or_default(),
@@ -133,12 +143,12 @@ impl Request {
         let settings = args.settings(page.settings())?;
         let mode = "digit, corner, centre or colour";
         let digit = |value: &Value| {
-            value.as_u64().filter(|digit| (1..=9).contains(digit)).and_then(|digit| digit.try_into().ok())
+            value.as_u64().filter(|digit| (1..=25).contains(digit)).and_then(|digit| digit.try_into().ok())
         };
         Ok(Args {
             cells: args.cells("cells")?,
             cell: args.count("cell")?,
-            digit: args.field("digit", "a digit from 1 to 9", digit)?,
+            digit: args.field("digit", "a digit", digit)?,
             number: args.count("number")?,
             name: args.string("name")?,
             level: args.check("level")?,

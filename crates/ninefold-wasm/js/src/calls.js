@@ -128,6 +128,7 @@ export function everything(engine) {
     formats: list("formats"),
     layouts: list("layouts"),
     constraints: list("constraints"),
+    ruled: one("ruled"),
     geometry: (options) => only(engine.call("geometry", options)),
     engines: list("engines"),
   };

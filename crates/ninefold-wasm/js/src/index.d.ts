@@ -29,6 +29,30 @@ export interface Writing {
   solution?: boolean;
 }
 
+/** A shape: an outline in the words of SVG, or a text on its base line. */
+export type RuledShape =
+  | { d: string; fill?: string; stroke?: string; width?: number; dash?: number[] }
+  | { text: string; x: number; y: number; size: number; anchor: "start" | "middle" | "end"; bold: boolean; fill: string };
+
+/** The rules of a puzzle for a page that plays it. Shapes have lengths of which a cell has `cell`, from the upper left corner of the board. */
+export interface Ruled {
+  /** The rules as `start` of `ninefold/play` takes them; null for plain grids. */
+  rules: unknown;
+  /** The rules in sentences. */
+  words: string[];
+  cell: number;
+  /** The room that clues beside the board need, in cells: to the left, above, to the right, below. */
+  rooms: [number, number, number, number];
+  /** The part of a cell that notes have: x, y, width and height, in cells. */
+  notes: [number, number, number, number];
+  /** The rows and columns of notes in that part. */
+  lattice: [number, number];
+  /** The drawings below the digits. */
+  under: RuledShape[];
+  /** The drawings above the lines of the board. */
+  over: RuledShape[];
+}
+
 export interface Day extends Watching, Graded, Rating {
   /** The day as in `"2026-12-24"`; today by default, in UTC. */
   date?: string;
@@ -196,6 +220,8 @@ export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" |
   constraints(): Constraint[];
   /** The board of a layout, or of the rules of a puzzle's text; of the plain grid without either. */
   geometry(options?: { layout?: string; rules?: string }): Geometry;
+  /** The rules of a puzzle: as a game takes them, in words, and drawn in the colours of a theme. */
+  ruled(text: Text, options?: AnyReading & Looks): Ruled;
   /** The engines whose `events` can be had. */
   engines(): Engine[];
 }

@@ -343,8 +343,8 @@ export interface Game {
   history(): Entry[];
   /** The board: its cells, houses and peers. It never changes in a game. */
   geometry(): Geometry;
-  /** The givens, the digits, and the position with candidates, as texts that `ninefold` reads. */
-  texts(): { givens: string; digits: string; position: string };
+  /** The givens, the digits, and the position with candidates, as texts that `ninefold` reads; the document that the game began with, or nothing. */
+  texts(): { givens: string; digits: string; position: string; document: string };
   save(): Saved;
   free(): void;
   /** Does an action and panics then, for tests: what comes out is what comes out of a failure. */
@@ -357,6 +357,10 @@ export interface Starting {
   title?: string;
   /** The name of a layout (`samurai`), where its grids lie (`"0,0 6,6"`), or a drawing. */
   layout?: string;
+  /** Other rules than those of plain grids: the `rules` of an answer of `ruled`. Only a module that was loaded with `variants` takes them. */
+  rules?: unknown;
+  /** A text that is saved with the game, such as the document of its puzzle. */
+  document?: string;
   level?: string;
   check?: CheckLevel;
   automatic?: boolean;
@@ -390,7 +394,12 @@ export interface Play {
   readonly engine: { panic(): void; readonly epoch: number; readonly memory: number; readonly module: WebAssembly.Module };
 }
 
+/** With `variants`, a module twice as large that plays puzzles with other rules than those of plain grids too. */
+export interface PlayLoading extends Loading {
+  variants?: boolean;
+}
+
 /** The compiled module. */
-export declare function module(options?: Loading): Promise<WebAssembly.Module>;
+export declare function module(options?: PlayLoading): Promise<WebAssembly.Module>;
 /** Loads the module. */
-export declare function load(options?: Loading): Promise<Play>;
+export declare function load(options?: PlayLoading): Promise<Play>;

@@ -13,15 +13,16 @@ export { NinefoldError } from "./error.js";
 /** A log that is longer than this becomes a new snapshot. */
 const LONG = 64;
 
-/** The compiled module. */
-export const module = (options) => compile(place(), options);
+/** The compiled module. With `variants` it has all kinds of constraints, and is twice as large. */
+export const module = (options) => compile(place(options?.variants), options);
 
 /** Loads the module. */
 export async function load(options) {
   return new Play(new Engine(await module(options)));
 }
 
-const place = () => new URL("./ninefold-play.wasm", import.meta.url);
+const place = (variants) =>
+  variants ? new URL("./ninefold-variants.wasm", import.meta.url) : new URL("./ninefold-play.wasm", import.meta.url);
 const decoder = new TextDecoder();
 
 /** What cannot be JSON is no argument. */
@@ -174,8 +175,8 @@ class Game {
   }
 
   texts() {
-    const [givens, digits, position] = this.#read("texts");
-    return { givens, digits, position };
+    const [givens, digits, position, document] = this.#read("texts");
+    return { givens, digits, position, document };
   }
 
   save() {
