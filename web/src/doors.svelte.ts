@@ -72,7 +72,7 @@ class Doors {
     this.isReading = true;
     try {
       const { firstWithPuzzles, shown } = await incoming();
-      const read = await ask("read", (engine, signal) => firstWithPuzzles(forms, (form) => engine.parseAll(form, { plain: true, signal })));
+      const read = await ask("read", (engine, signal) => firstWithPuzzles(forms, (form) => engine.parseAll(form, { signal })));
       if (!read) return undefined;
       const [form, { answers, errors, notes }] = read;
       this.text = shown(form);
@@ -94,7 +94,7 @@ class Doors {
     if (!one) return;
     this.isOpen = false;
     const before = location.hash;
-    this.open("solve", one);
+    this.open(isRuled(one) ? "play" : "solve", one);
     const words = [texts.open.read(one.document.format ?? "", givens(one)), ...(await incoming()).texts.notes(this.notes, 1)];
     live.tell(words.join(" "), { label: texts.undo, run: () => router.go(before) });
   }
@@ -144,7 +144,7 @@ class Doors {
       const game = "game" in found ? found.game : undefined;
       const progress = game && (await lookInto(game).catch((cause: unknown) => Promise.reject(new LinkError(links.damaged, { cause }))));
       const text = "text" in found ? found.text : (progress?.line ?? "");
-      const { answers, errors, notes } = await ask("bring", (engine, signal) => engine.parseAll(text, { plain: true, signal }));
+      const { answers, errors, notes } = await ask("bring", (engine, signal) => engine.parseAll(text, { signal }));
       if (answers.length > LINKED) throw new LinkError(links.many);
       this.show(text);
       this.progress = progress;
@@ -210,7 +210,10 @@ export const doors = new Doors();
 
 export { asText };
 
-export const givens = ({ document }: Parsed): number => document.givens.replace(/[^1-9]/g, "").length;
+export const givens = ({ document }: Parsed): number => document.givens.replace(/[^1-9A-P]/g, "").length;
+
+/** True of a puzzle with other rules than those of plain grids: it can be played, but not solved or changed. */
+export const isRuled = ({ rules }: Parsed): boolean => rules !== undefined;
 
 /** Whether keys that go there write a text. */
 export function isField(target: EventTarget | null): boolean {

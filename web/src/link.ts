@@ -74,13 +74,13 @@ function line(value: unknown): string {
 /** A game as it stands: nothing can be undone in it, and the settings of who opens it apply. */
 function pruned(saved: object): Record<string, unknown> {
   const { format, version, kind, game, set } = saved as Record<string, unknown>;
-  const { elapsed, clock, check, automatic, hints, level, score, title } = object(set);
+  const { elapsed, clock, check, automatic, hints, level, score, title, document } = object(set);
   return {
     format,
     version,
     kind,
     game: { ...object(game), history: { done: [], undone: [] }, savepoints: [], savepoint_names: [], title: "" },
-    set: { elapsed, clock, check, automatic, hints, level, score, title: line(title) },
+    set: { elapsed, clock, check, automatic, hints, level, score, title: line(title), ...(typeof document === "string" && { document }) },
   };
 }
 

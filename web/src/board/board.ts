@@ -10,7 +10,7 @@
 import { contour } from "./contour.ts";
 import { Loupe } from "./loupe.ts";
 import type { Face, Mark, Overlay, Shape } from "./shape.ts";
-import { type Signs, heardWith } from "./signs.ts";
+import { type Signs, heardWith, signOf } from "./signs.ts";
 import { make, text } from "./svg.ts";
 
 /** What comes of pointers; whoever owns the board decides what it means. */
@@ -46,6 +46,16 @@ export interface Options {
   isPrecise?: () => boolean;
 }
 
+/** The drawings of the rules of a puzzle, and the places that they leave to notes: see `ruled.ts`. */
+export interface Dress {
+  under: SVGElement;
+  over: SVGElement;
+  /** The room beside the board, in cells: to the left, above, to the right, below. */
+  rooms: readonly [number, number, number, number];
+  /** The place of a note, in parts of its cell. */
+  place: (where: string) => [number, number];
+}
+
 interface Cell {
   element: HTMLDivElement;
   text: HTMLSpanElement;
@@ -72,7 +82,7 @@ export class Board {
   #grid: HTMLDivElement;
   #under: SVGSVGElement;
   #over: SVGSVGElement;
-  #layers: { marksUnder: SVGGElement; grounds: SVGGElement; marksOver: SVGGElement; faults: SVGGElement; selection: SVGPathElement; cursor: SVGRectElement; badge: SVGTextElement };
+  #layers: { rulesUnder: SVGGElement; rulesOver: SVGGElement; marksUnder: SVGGElement; grounds: SVGGElement; marksOver: SVGGElement; faults: SVGGElement; selection: SVGPathElement; cursor: SVGRectElement; badge: SVGTextElement };
   #cursor = 0;
   #selected = new Set<number>();
   #badge = "";
@@ -81,6 +91,7 @@ export class Board {
   #observer: ResizeObserver;
   #frames: number[][] = [];
   #frame: number[] | undefined;
+  #dress: Dress | undefined;
   #ended = new AbortController();
 
   constructor(shape: Shape, options: Options) {
@@ -100,6 +111,8 @@ export class Board {
     set(this.#grid, { role: "grid", "aria-label": options.label, "aria-rowcount": rows, "aria-colcount": columns, "aria-multiselectable": "true" });
     this.#layers = {
       grounds: make("g", { class: "grounds" }),
+      rulesUnder: make("g", { class: "ruled" }),
+      rulesOver: make("g", { class: "ruled" }),
       marksUnder: make("g", { class: "marks" }),
       marksOver: make("g", { class: "marks" }),
       faults: make("g", { class: "faults" }),
@@ -107,8 +120,8 @@ export class Board {
       cursor: make("rect", { class: "cursor", width: 0.9, height: 0.9 }),
       badge: make("text", { class: "badge" }),
     };
-    this.#under.append(this.#layers.grounds, this.#layers.marksUnder);
-    this.#over.append(this.#layers.marksOver, this.#layers.faults, this.#layers.selection, this.#layers.cursor, this.#layers.badge);
+    this.#under.append(this.#layers.grounds, this.#layers.rulesUnder, this.#layers.marksUnder);
+    this.#over.append(this.#layers.rulesOver, this.#layers.marksOver, this.#layers.faults, this.#layers.selection, this.#layers.cursor, this.#layers.badge);
     this.#ruled(lines);
     this.#filled();
     this.element.append(this.#under, lines, this.#grid, this.#over);
@@ -164,6 +177,16 @@ export class Board {
   set symbols(symbols: Signs | undefined) {
     this.#options.symbols = symbols;
     this.update(this.#cells.map(({ face }) => face));
+  }
+
+  /** Draws the rules of the puzzle, and makes room for them. */
+  dress(dress: Dress): void {
+    this.#dress = dress;
+    this.#layers.rulesUnder.replaceChildren(dress.under);
+    this.#layers.rulesOver.replaceChildren(dress.over);
+    for (const cell of this.#cells) cell.written = undefined;
+    this.update(this.#cells.map(({ face }) => face));
+    this.#sized();
   }
 
   set fixedNotes(fixed: boolean) {
@@ -298,7 +321,7 @@ export class Board {
   #ruled(lines: SVGSVGElement): void {
     const { cells, boxes } = this.#shape;
     const thin = cells.map(({ row, column }) => `M${column} ${row}h1v1h-1z`).join("");
-    const thick = boxes.map((box) => contour(box.map((cell) => cells[cell]!), 0)).join("");
+    const thick = (boxes.length > 0 ? boxes : [cells.map((_, cell) => cell)]).map((box) => contour(box.map((cell) => cells[cell]!), 0)).join("");
     const paper = cells.map(({ row, column }) => `M${column} ${row}h1v1h-1z`).join("");
     this.#under.prepend(make("path", { class: "paper", d: paper }));
     lines.append(
@@ -372,7 +395,7 @@ export class Board {
   }
 
   #sign(digit: number): string {
-    return this.#options.symbols?.signs[digit - 1] ?? String(digit);
+    return this.#options.symbols ? signOf(this.#options.symbols, digit) : String(digit);
   }
 
   #writeNotes(cell: Cell, isFilled: boolean): void {
@@ -388,21 +411,29 @@ export class Board {
     const note = (digit: number, where: string): HTMLSpanElement => {
       const element = span(`note ${where}`);
       element.textContent = this.#sign(digit);
-      return element;
+      return this.#placed(element, where);
     };
     const all: HTMLSpanElement[] = [];
     const fixed = candidates !== undefined || this.#options.fixedNotes;
     if (candidates) all.push(...candidates.map((digit) => note(digit, `at-${digit} is-candidate${corner.includes(digit) ? " is-strong" : ""}`)));
     else if (fixed) all.push(...[...new Set([...corner, ...centre])].map((digit) => note(digit, `at-${digit}${corner.includes(digit) ? " is-strong" : ""}`)));
     else {
-      all.push(...corner.map((digit, place) => note(digit, `in-${CORNERS[place] ?? "m"}`)));
+      const isFull = corner.length > CORNERS.length;
+      all.push(...corner.map((digit, place) => note(digit, isFull ? `at-${digit}` : `in-${CORNERS[place]}`)));
       if (centre.length > 0) {
         const middle = span(`note in-centre${centre.length > 5 ? " is-long" : ""}`);
         middle.textContent = centre.map((digit) => this.#sign(digit)).join("");
-        all.push(middle);
+        all.push(this.#placed(middle, "in-centre"));
       }
     }
     notes.replaceChildren(...all);
+  }
+
+  /** A note at the place that drawings leave to it; without them its class has its place. */
+  #placed(element: HTMLSpanElement, where: string): HTMLSpanElement {
+    const [x, y] = this.#dress?.place(where.split(" ")[0]!) ?? [];
+    if (x !== undefined && y !== undefined) Object.assign(element.style, { left: `${100 * x}%`, top: `${100 * y}%` });
+    return element;
   }
 
   #drawUnder({ under }: Cell, face: Face): void {
@@ -476,7 +507,8 @@ export class Board {
     const [width, height] = [stage.clientWidth - rim - 4, stage.clientHeight - rim - 4];
     if (width <= 0 || height <= 0) return;
     const points = devicePixelRatio || 1;
-    const cell = Math.max(8, (Math.floor(Math.min(width / columns, height / rows) * share * zoom * points) || 1) / points);
+    const [left, top, right, bottom] = this.#dress?.rooms ?? [0, 0, 0, 0];
+    const cell = Math.max(8, (Math.floor(Math.min(width / (columns + left + right), height / (rows + top + bottom)) * share * zoom * points) || 1) / points);
     const name = `${cell}px`;
     if (this.element.style.getPropertyValue("--cell") !== name) {
       this.element.style.setProperty("--cell", name);

@@ -11,11 +11,11 @@ export interface Filter {
 }
 
 /** The candidates of cells as masks: those that are shown, else all that no digit excludes. */
-export function masksOf(faces: readonly Face[], places: Places): Uint16Array {
-  return Uint16Array.from(faces, ({ given, digit, candidates, struck = [] }, cell) => {
+export function masksOf(faces: readonly Face[], places: Places): Uint32Array {
+  return Uint32Array.from(faces, ({ given, digit, candidates, struck = [] }, cell) => {
     if (given ?? digit) return 0;
     if (candidates) return candidates.reduce((mask, digit) => mask | bit(digit), 0);
-    let mask = 0x1ff;
+    let mask = 2 ** places.shape.size - 1;
     for (const peer of places.peers[cell] ?? []) {
       const there = faces[peer]?.given ?? faces[peer]?.digit;
       if (there) mask &= ~bit(there);
@@ -26,8 +26,8 @@ export function masksOf(faces: readonly Face[], places: Places): Uint16Array {
 }
 
 /** For each cell the digits that have two places in a house of it, this one and another. */
-export function twoPlaces(masks: ArrayLike<number>, places: Places): Uint16Array {
-  const found = new Uint16Array(masks.length);
+export function twoPlaces(masks: ArrayLike<number>, places: Places): Uint32Array {
+  const found = new Uint32Array(masks.length);
   const { houses, size } = places.shape;
   // Houses with fewer cells than digits, such as cages, need not hold the digit.
   for (const { cells } of houses.filter(({ cells }) => cells.length === size)) {
@@ -44,7 +44,7 @@ export function filtered(faces: readonly Face[], { only, bilocation }: Filter, p
   if (only === undefined && !bilocation) return [...faces];
   const masks = masksOf(faces, places);
   if (bilocation) {
-    const wanted = typeof only === "number" ? bit(only) : 0x1ff;
+    const wanted = typeof only === "number" ? bit(only) : -1;
     const pairs = twoPlaces(masks, places);
     return faces.map((face, cell) => {
       const mask = (pairs[cell] ?? 0) & wanted;

@@ -3,7 +3,7 @@
 import { engine } from "../engine/engine.ts";
 import { SINGLE, type Shape } from "./shape.ts";
 
-/** The spelling of a layout for the engine: its name, or the places of its grids. */
+/** The spelling of a layout for the engine: its name, the places of its grids, or a document with its size and its regions. */
 export type Layout = string | { row: number; col: number }[] | null | undefined;
 
 let known = $state.raw<ReadonlyMap<string, Shape>>(new Map([["single", SINGLE]]));
@@ -26,7 +26,7 @@ export function learn(layout: Layout): Promise<Shape> {
 }
 
 async function describe(layout: string): Promise<Shape> {
-  const shape = await (await engine()).geometry({ layout });
+  const shape = await (await engine()).geometry(layout.startsWith("{") ? { rules: layout } : { layout });
   note(shape, layout);
   return shape;
 }

@@ -16,14 +16,19 @@ export interface Line {
 export function readLine(line: string): Line {
   if (line.startsWith("{")) {
     try {
-      const { givens, layout, title } = JSON.parse(line) as { givens?: unknown; layout?: Layout; title?: unknown };
-      if (typeof givens === "string") return { givens, layout, ...(typeof title === "string" && { title }) };
+      const { givens, title, layout, size, regions } = JSON.parse(line) as { givens?: unknown; title?: unknown; layout?: Layout; size?: unknown; regions?: unknown };
+      const shape = size === undefined && regions === undefined ? layout : bare(String(givens).length, size, regions);
+      if (typeof givens === "string") return { givens, layout: shape, ...(typeof title === "string" && { title }) };
     } catch {
       // It is shown as it is.
     }
   }
   return { givens: line, layout: undefined };
 }
+
+/** An empty document of a size with regions: constraints do not change where cells and borders are. */
+const bare = (cells: number, size: unknown, regions: unknown): string =>
+  JSON.stringify({ format: "ninefold", version: 1, size, regions, givens: ".".repeat(cells) });
 
 /** A line with a title, if it has none. */
 export function titled(line: string, title: string | undefined): string {

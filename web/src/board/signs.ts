@@ -15,6 +15,9 @@ export const SETS: Record<string, Signs> = {
   shapes: set("● ■ ▲ ▼ ◆ ★ ○ □ △", "circle|square|triangle|triangle down|diamond|star|open circle|open square|open triangle"),
 };
 
+/** How a digit is written: those above 9 as letters, from A for 10. Where letters stand for digits, they go on. */
+export const signOf = ({ signs }: Signs, digit: number): string => signs[digit - 1] ?? String.fromCharCode(digit + (signs[0] === "A" ? 64 : 55));
+
 /** Numbers that are no digits of a cell: of colours, of places, of grids. */
 const OTHERS = "colours? [1-9] [^,]+(?:, [1-9] [a-z][^,]*)*|(?:row|column|box) \\d+|grids? \\d+(?:(?:,| and|, and) \\d+)*|r\\d+c\\d+";
 

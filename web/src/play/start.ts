@@ -1,17 +1,16 @@
 // How a game comes to the table: begun, gone on with, or looked at while another tab plays it.
 
 import type { Document } from "ninefold";
-import type { Game, Mode, Play, Starting } from "ninefold/play";
+import type { Game, Starting } from "ninefold/play";
 
 import { lineOf } from "../board/line.ts";
-import { Places } from "../board/places.ts";
 import { live } from "../live.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 import { type Facts, Journal, Overtaken, isClosed, newId, readGame } from "../store/games.ts";
 import { type Hold, hold } from "../store/tabs.ts";
 import { texts } from "../texts/en.ts";
 import { play as words } from "../texts/play.ts";
-import { type Asked, Table, machine, rules } from "./table.svelte.ts";
+import { type Asked, Table, hasRules, machine, rules } from "./table.svelte.ts";
 
 /** A game on the table, and what ends it. */
 export interface Seated {
@@ -26,30 +25,32 @@ function failed(): void {
 }
 
 /** What a game begins with: besides the puzzle the digits and notes that came with it. */
-export type Beginning = Starting & { day?: string; document?: Document };
+export type Beginning = Omit<Starting, "document"> & { day?: string; document?: Document; text?: string };
 
 /** Begins a game, and gives its name. */
 export async function begin(options: Beginning): Promise<string> {
-  const play = await machine();
-  const { day, document, ...starting } = options;
-  const game = play.start({ check: settings.values.check, automatic: settings.values.autoNewGame, settings: rules(), ...starting });
-  if (document) write(game, document);
+  const { day, document, text, ...starting } = options;
+  const play = await machine(starting.rules !== undefined);
+  const game = play.start({ ...(text !== undefined && { document: text }), check: settings.values.check, automatic: settings.values.autoNewGame, settings: rules(), ...starting });
+  if (document) (await import("./written.ts")).write(game, document);
   return keep(game, day);
 }
 
 /** Begins a game where another one stood, and gives its name. */
 export async function beginFrom(saved: object): Promise<string> {
-  return keep((await machine()).restore(saved));
+  return keep((await machine(hasRules(saved))).restore(saved));
 }
 
 /** What can be seen of a game before it is begun; an error if it is none. */
 export async function lookInto(saved: object): Promise<{ line: string; filled: number; cells: number; elapsed: number }> {
-  const game = (await machine()).restore(saved);
+  const game = (await machine(hasRules(saved))).restore(saved);
   try {
     const { kind, filled, elapsed } = game.view();
     if (kind !== "game") throw new TypeError(kind);
     const shape = game.geometry();
-    return { line: lineOf(game.texts().givens, shape), filled, cells: shape.cells.length, elapsed };
+    const { document: text, givens } = game.texts();
+    if (hasRules(saved) && !(await (await import("./ruled.ts")).isWhole(saved, text))) throw new TypeError("rules");
+    return { line: text || lineOf(givens, shape), filled, cells: shape.cells.length, elapsed };
   } finally {
     game.free();
   }
@@ -68,29 +69,6 @@ async function keep(game: Game, day?: string): Promise<string> {
   return id;
 }
 
-/** Writes what stands in a document besides its givens. */
-function write(game: Game, { placed, eliminated, corner, centre }: Document): void {
-  const places = new Places(game.geometry());
-  const each = (marks: Record<string, string> | undefined, mode: Mode): void => {
-    const byDigit = new Map<number, number[]>();
-    for (const [name, digits] of Object.entries(marks ?? {})) {
-      const cell = places.cell(name);
-      if (cell === undefined) continue;
-      for (const digit of String(digits)) byDigit.set(Number(digit), [...(byDigit.get(Number(digit)) ?? []), cell]);
-    }
-    for (const [digit, cells] of byDigit) game.act("write", { digit, cells, mode });
-  };
-  [...(placed ?? "")].forEach((sign, cell) => /[1-9]/.test(sign) && game.act("write", { digit: Number(sign), cells: [cell], mode: "digit" }));
-  const isAutomatic = game.view().automatic;
-  if (isAutomatic) game.act("automatic");
-  each(corner, "corner");
-  each(centre, "centre");
-  if (eliminated && Object.keys(eliminated).length > 0) {
-    game.act("automatic");
-    each(eliminated, "centre");
-  } else if (isAutomatic) game.act("automatic");
-}
-
 /** The end of the last game that was left. */
 let left: Promise<void> = Promise.resolve();
 
@@ -98,9 +76,9 @@ let left: Promise<void> = Promise.resolve();
 export async function seat(id: string, asked: Asked, lost: () => void, steal = false): Promise<Seated | undefined> {
   // The view before may still be writing, and have the right to play.
   await left.catch(() => {});
-  const [play, held] = await Promise.all([machine(), hold(id, lost, steal)]);
+  const held = await hold(id, lost, steal);
   try {
-    return await sit(play, held, id, asked);
+    return await sit(held, id, asked);
   } catch (error) {
     held?.release();
     throw error;
@@ -108,14 +86,14 @@ export async function seat(id: string, asked: Asked, lost: () => void, steal = f
 }
 
 /** Takes a game that may be held out of the database. */
-async function sit(play: Play, held: Hold | undefined, id: string, asked: Asked): Promise<Seated | undefined> {
+async function sit(held: Hold | undefined, id: string, asked: Asked): Promise<Seated | undefined> {
   const opened = held && (await Journal.open(id, (error) => write(error)));
   const found = opened ?? (await readGame(id));
   if (!found) {
     held?.release();
     return undefined;
   }
-  const game: Game = play.restore(found.game.snapshot, found.log);
+  const game: Game = (await machine(hasRules(found.game.snapshot))).restore(found.game.snapshot, found.log);
   const facts: { day?: string } = found.game.day === undefined ? {} : { day: found.game.day };
   const table = new Table(game, asked, undefined, facts);
   let copying: Promise<void> | undefined;

@@ -1,6 +1,7 @@
 // A game at work: keys and presses go into the state machine, what differs comes out to the board, to the page, to the voice, to the workers
 // and to the database.
 
+import type { Ruled } from "ninefold";
 import { type Args, type CellView, type Change, type Effect, type Game, type KeyLike, type Play, type Saved, type Selecting, type View, load } from "ninefold/play";
 
 import type { Board } from "../board/board.ts";
@@ -22,11 +23,14 @@ import { keys } from "./keys.svelte.ts";
 /** What is shown beside the board: all of the view but its cells. */
 export type Panel = Omit<View, "cells">;
 
-let loading: Promise<Play> | undefined;
+const loading: Promise<Play>[] = [];
 
-/** The state machine. It is loaded once, and has the keys that are in force when it is asked for. */
-export function machine(): Promise<Play> {
-  return (loading ??= load()).then((play) => {
+/** True of a saved game with other rules than those of plain grids. */
+export const hasRules = (saved: unknown): boolean => Boolean((saved as { game?: { givens?: { rules?: object } } }).game?.givens?.rules);
+
+/** The state machine, which is another one for other rules. It is loaded once, and has the keys that are in force when it is asked for. */
+export function machine(variants = false): Promise<Play> {
+  return (loading[Number(variants)] ??= load({ variants })).then((play) => {
     keys.bind(play);
     return play;
   });
@@ -61,6 +65,10 @@ export class Table {
   reason = $state("");
   /** Only digits with two places in a house are shown. */
   bilocation = $state(false);
+  /** The rules of the puzzle, where they are not those of plain grids: drawn and in words. */
+  ruled = $state.raw<Ruled>();
+  /** The document of a puzzle with such rules. */
+  readonly document: string | undefined;
   /** The board, which stays the same in a game. */
   readonly shape: Shape;
   #cells: CellView[];
@@ -81,7 +89,9 @@ export class Table {
     const { cells, ...panel } = game.view();
     this.panel = panel;
     this.shape = game.geometry();
-    note(this.shape);
+    const { document } = game.texts();
+    if (document) this.document = document;
+    else note(this.shape);
     this.#cells = cells.flat().filter((cell) => cell !== null);
     game.act("settings", { settings: rules() });
     this.#timer = setInterval(() => this.tick(), TICK);
@@ -105,6 +115,13 @@ export class Table {
     board.moveTo(this.panel.cursor, false);
     board.hide(this.panel.clock === "paused");
     this.#badge();
+    void this.dress();
+  }
+
+  /** Draws the rules in the colours of the theme. Their painter is loaded with the first game that needs it. */
+  async dress(): Promise<void> {
+    const { document } = this;
+    if (document) this.ruled = await (await import("./ruled.ts")).dressed(document, settings.theme, this.#board);
   }
 
   key(event: KeyLike): boolean {
@@ -184,7 +201,7 @@ export class Table {
 
   /** The puzzle as the engine and lists read it. */
   get line(): string {
-    return lineOf(this.game.texts().givens, this.shape);
+    return this.document ?? lineOf(this.game.texts().givens, this.shape);
   }
 
   texts(): ReturnType<Game["texts"]> {
@@ -254,7 +271,7 @@ export class Table {
     const [first] = wrong;
     if (first?.digit === undefined) return;
     const { index: cell, digit } = first;
-    const copy = (await machine()).restore(this.game.save());
+    const copy = (await machine(this.document !== undefined)).restore(this.game.save());
     try {
       copy.act("erase", { cells: wrong.map(({ index }) => index) });
       const effect = copy.act("why-not", { cell, digit }).effects.find(({ kind }) => kind === "why-not");

@@ -1,0 +1,59 @@
+// Games under other rules than those of plain grids: their beginning, their drawings, and the check of links that hold one.
+
+import type { Document, Ruled } from "ninefold";
+
+import type { Game } from "ninefold/play";
+
+import type { Board } from "../board/board.ts";
+import { dress } from "../board/ruled.ts";
+import { live } from "../live.svelte.ts";
+import { rules as texts } from "../texts/rules.ts";
+import { engine } from "../engine/engine.ts";
+import type { Beginning } from "./start.ts";
+
+type Theme = NonNullable<NonNullable<Parameters<import("ninefold").Ninefold["ruled"]>[1]>["theme"]>;
+
+/** The rules of a document: for the state machine, in words, and drawn in the colours of a theme. */
+export async function ruledOf(text: string, theme: string): Promise<Ruled> {
+  return (await engine()).ruled(text, { theme: theme as Theme });
+}
+
+/** Draws the rules of a document on a board. A puzzle without its drawings is another puzzle, so their absence is announced. */
+export async function dressed(text: string, theme: string, board: Board | undefined): Promise<Ruled | undefined> {
+  try {
+    const ruled = await ruledOf(text, theme);
+    if (board) dress(board, ruled);
+    return ruled;
+  } catch {
+    live.warn(texts.undrawn);
+    return undefined;
+  }
+}
+
+/** A document with the digits so far. */
+export function positionIn({ document, givens, digits }: ReturnType<Game["texts"]>): string {
+  const placed = [...digits].map((sign, cell) => (givens[cell] === "." ? sign : ".")).join("");
+  return JSON.stringify({ ...(JSON.parse(document) as object), placed });
+}
+
+/** The beginning of a game from a document with its rules. */
+export async function beginning(document: Document, title: string): Promise<Beginning> {
+  const { placed, eliminated, corner, centre, colours, ...puzzle } = document;
+  const text = JSON.stringify(puzzle);
+  const { rules } = await ruledOf(text, "light");
+  return { puzzle: document.givens, title: title || (document.title ?? ""), rules, text, document };
+}
+
+/** True if a saved game is judged by the rules of its document, which are drawn and in words. */
+export async function isWhole(saved: object, text: string): Promise<boolean> {
+  const { game, set } = saved as { game?: { givens?: { rules?: unknown; digits?: unknown } }; set?: { document?: unknown } };
+  if (set?.document !== text) return false;
+  const { rules } = await ruledOf(text, "light");
+  return JSON.stringify(rules) === JSON.stringify(game?.givens?.rules);
+}
+
+/** The author of a document, and the text of the rules. */
+export function authors(text: string): { author: string; rules: string } {
+  const { author = "", comment = "" } = JSON.parse(text) as { author?: string; comment?: string };
+  return { author, rules: comment };
+}

@@ -1,0 +1,41 @@
+// The digits and notes that a document holds besides its givens, as the first moves of a game.
+
+import type { Document } from "ninefold";
+import type { Game, Mode } from "ninefold/play";
+
+import { Places } from "../board/places.ts";
+
+/** The digit of a sign in a text of the engine: letters are digits above 9. None of an empty cell. */
+function digitOf(sign: string): number | undefined {
+  const digit = Number.parseInt(sign, 36);
+  return digit > 0 && digit <= 25 ? digit : undefined;
+}
+
+/** Writes the digits and notes of a document besides its givens. */
+export function write(game: Game, { placed, eliminated, corner, centre }: Document): void {
+  const places = new Places(game.geometry());
+  const each = (marks: Record<string, string> | undefined, mode: Mode): void => {
+    const byDigit = new Map<number, number[]>();
+    for (const [name, digits] of Object.entries(marks ?? {})) {
+      const cell = places.cell(name);
+      if (cell === undefined) continue;
+      for (const sign of String(digits)) {
+        const digit = digitOf(sign);
+        if (digit !== undefined) byDigit.set(digit, [...(byDigit.get(digit) ?? []), cell]);
+      }
+    }
+    for (const [digit, cells] of byDigit) game.act("write", { digit, cells, mode });
+  };
+  [...(placed ?? "")].forEach((sign, cell) => {
+    const digit = digitOf(sign);
+    if (digit !== undefined) game.act("write", { digit, cells: [cell], mode: "digit" });
+  });
+  const isAutomatic = game.view().automatic;
+  if (isAutomatic) game.act("automatic");
+  each(corner, "corner");
+  each(centre, "centre");
+  if (eliminated && Object.keys(eliminated).length > 0) {
+    game.act("automatic");
+    each(eliminated, "centre");
+  } else if (isAutomatic) game.act("automatic");
+}
