@@ -394,7 +394,7 @@ export interface Play {
   readonly engine: { panic(): void; readonly epoch: number; readonly memory: number; readonly module: WebAssembly.Module };
 }
 
-/** With `variants`, a module twice as large that plays puzzles with other rules than those of plain grids too. */
+/** With `variants`, a larger module that plays puzzles with other rules than those of plain grids too. */
 export interface PlayLoading extends Loading {
   variants?: boolean;
 }

@@ -13,7 +13,7 @@ export { NinefoldError } from "./error.js";
 /** A log that is longer than this becomes a new snapshot. */
 const LONG = 64;
 
-/** The compiled module. With `variants` it has all kinds of constraints, and is twice as large. */
+/** The compiled module. With `variants` it has all kinds of constraints. */
 export const module = (options) => compile(place(options?.variants), options);
 
 /** Loads the module. */
