@@ -1,4 +1,4 @@
-//! What a build was made from, so that another checkout with the same contents need not repeat it.
+//! Records of the sources of a build, so that another checkout with the same contents need not repeat it.
 //!
 //! Cargo compares the times of files, and all files of a new checkout are new. The modules of the JavaScript package take a quarter of an hour, so
 //! for them a record beside the module lists each source with a hash of its contents, and how it was built.
@@ -10,7 +10,7 @@ use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
 
-/// How something is built, in words: compiler, profile, features and flags.
+/// The compiler, profile, features and flags of a build, in words.
 pub(crate) struct Recipe(pub(crate) String);
 
 impl Recipe {
@@ -47,7 +47,7 @@ impl Recipe {
         _ = fs::remove_file(beside(module));
     }
 
-    /// The recipe on a line, with what the surroundings change about cargo's profiles.
+    /// The recipe on a line, with the variables that change cargo's profiles.
     fn head(&self) -> String {
         let changes = |name: &str| name.starts_with("CARGO_PROFILE_") || name.contains("RUSTFLAGS");
         let mut around: Vec<_> = env::vars().filter(|(name, _)| changes(name)).collect();
@@ -56,14 +56,14 @@ impl Recipe {
     }
 }
 
-/// The hash of a file. Nobody tries to deceive it, so 64 bits suffice.
+/// The hash of a file. It guards against accidents alone, so 64 bits suffice.
 fn hash(file: &Path) -> Option<String> {
     let mut hasher = DefaultHasher::new();
     fs::read(file).ok()?.hash(&mut hasher);
     Some(format!("{:016x}", hasher.finish()))
 }
 
-/// Where the record of a module lies.
+/// The place of the record of a module.
 fn beside(module: &Path) -> PathBuf {
     module.with_extension("made")
 }
@@ -78,7 +78,7 @@ fn sources(list: &str) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// The path of a file from the root, if it lies below it.
+/// The path of a file from the root, if it is below it.
 fn within(root: &Path, file: &Path) -> Option<PathBuf> {
     Some(file.strip_prefix(root).ok()?.to_owned())
 }
