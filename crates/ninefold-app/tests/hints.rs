@@ -162,11 +162,14 @@ impl Named {
         }
         if let Some(name) = whole.strip_prefix("Look at ").and_then(|rest| rest.strip_suffix('.')) {
             let in_grid = |cell| rules.homes(cell).iter().find(|home| home.0 == grid).map(|home| home.1);
-            let meant = rules.constraints().iter().filter(|constraint| constraint.describe(rules) == name);
+            let described = described(name);
+            let meant = rules.constraints().iter().filter(|constraint| constraint.describe(rules) == described);
             named.constraints = meant.map(|constraint| constraint.cells().filter_map(in_grid).collect()).collect();
-            if let Some((_, cells)) = name.strip_prefix("the sum ").and_then(|sum| sum.split_once(" of ")) {
-                named.constraints.push(cells_of(cells));
-            }
+            // A sum that follows from others has no name but its cells.
+            let sums = rules.totals().iter().map(|total| total.cells.clone());
+            let derived = sums.chain(rules.equations().iter().map(|equation| equation.cells().collect()));
+            let derived = derived.map(|cells| cells.into_iter().filter_map(in_grid).collect::<CellSet>());
+            named.constraints.extend(derived.filter(|cells| *cells == cells_of(name)).take(1));
         }
         if named.constraints.is_empty() {
             named.cells = cells_of(&words);
@@ -203,6 +206,16 @@ impl Named {
                 (None, kind, _) => kind.filter(|_| word == "and"),
             };
         }
+    }
+}
+
+/// The description of a constraint that a sentence calls `the 15-cage in r12c3` or `the arrow from r4c4`.
+fn described(name: &str) -> String {
+    let name = name.strip_prefix("the ").unwrap_or(name);
+    let parts = name.split_once('-').and_then(|(sum, rest)| Some((sum, rest.split_once(' ')?)));
+    match parts {
+        Some((sum, (kind, cells))) if sum.bytes().all(|byte| byte.is_ascii_digit()) => format!("{kind} {sum} {cells}"),
+        _ => name.to_owned(),
     }
 }
 
