@@ -12,6 +12,7 @@
 use ninefold_core::mark::Role;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, House};
 
+use super::names;
 use crate::facts::Facts;
 use crate::facts::nets::Ground;
 use crate::flow::{Flow, GO_ON};
@@ -64,6 +65,7 @@ fn truths(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let is_open = truth.choice.is_none() && (truth.candidates & placed).is_empty() && live.len() <= MEMBERS;
         if is_open && !live.is_empty() {
             let draft = sink.step().digits(live.digits()).part(Part::Rule(Role::Pattern, number));
+            let draft = names::show_left(draft, &live);
             sink.emit(draft.eliminate_each(&seen_by_all(facts, live.iter())))?;
         }
     }
@@ -121,12 +123,18 @@ fn other_words(step: &Step) -> Text {
     }
     let truth = step.parts().iter().find_map(|part| if let Part::Rule(_, truth) = part { Some(*truth) } else { None });
     let Some((truth, home)) = truth.zip(step.home()) else { return text::bare(step) };
-    let name = step.ground_words(Ground::Rule(truth));
-    let live = home.rules().truths().get(usize::from(truth)).map_or(CandidateSet::EMPTY, |truth| truth.candidates);
-    let places = text::list(live.cells());
-    let short = format!("each place of {name} sees {}", text::brief(step.eliminated().cells()));
+    let spots = step.spots(Role::Pattern);
+    let places = text::list(spots.cells());
+    let clues =
+        spots.cells().first().map_or_else(Vec::new, |first| home.clues_between(first, spots.cells().without(first)));
+    let by = if clues.is_empty() { step.ground_words(Ground::Rule(truth)) } else { text::series(clues, "and") };
+    let name = match spots.digits().single() {
+        Some(digit) => format!("{digit} in {}", text::brief(spots.cells())),
+        None => format!("the candidates shown in {}", text::brief(spots.cells())),
+    };
+    let short = format!("each of {name} sees {}", text::brief(step.eliminated().cells()));
     let teach = format!(
-        "One of the candidates shown in {places} is right, because of {name}. Each of them excludes the candidates below."
+        "One of the candidates shown in {places} is right, because of {by}. Each of them excludes the candidates below."
     );
     Text { pattern: Some(name), ..Text::new(short, teach) }
 }
