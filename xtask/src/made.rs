@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
@@ -25,8 +26,8 @@ impl Recipe {
         module.is_file() && lines.next() == Some(&self.head()) && lines.all(is_same)
     }
 
-    /// Writes the record of a module, whose sources cargo has listed in a file.
-    pub(crate) fn record(&self, module: &Path, root: &Path, listed: &Path) -> Result<()> {
+    /// Writes the record of a module, whose sources cargo has listed in a file; none if a source has changed since the build began.
+    pub(crate) fn record(&self, module: &Path, root: &Path, listed: &Path, since: SystemTime) -> Result<()> {
         let list = fs::read_to_string(listed).with_context(|| listed.display().to_string())?;
         let mut files: BTreeSet<PathBuf> = sources(&list).filter_map(|file| within(root, &file)).collect();
         ensure!(!files.is_empty(), "{} lists no source", listed.display());
@@ -36,6 +37,9 @@ impl Recipe {
         }
         let mut record = self.head() + "\n";
         for file in files.iter().filter(|file| root.join(file).is_file()) {
+            if fs::metadata(root.join(file))?.modified()? > since {
+                return Ok(());
+            }
             let hash = hash(&root.join(file)).context("a source has vanished")?;
             record += &format!("{hash} {}\n", file.display());
         }
@@ -98,7 +102,9 @@ mod tests {
         }
         fs::write(&list, format!("a.wasm: /elsewhere/c.rs {}\n", source.display().to_string().replace(' ', "\\ ")))?;
         assert!(!recipe.is_unchanged(&module, root));
-        recipe.record(&module, root, &list)?;
+        recipe.record(&module, root, &list, SystemTime::UNIX_EPOCH)?;
+        assert!(!recipe.is_unchanged(&module, root), "the sources are newer than the build");
+        recipe.record(&module, root, &list, SystemTime::now())?;
         assert!(recipe.is_unchanged(&module, root));
         assert!(!Recipe("compiler flag".into()).is_unchanged(&module, root));
         for file in [&source, &root.join("Cargo.lock")] {

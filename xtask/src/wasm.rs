@@ -6,6 +6,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock};
+use std::time::SystemTime;
 use std::{env, thread};
 
 use anyhow::{Context, Result};
@@ -100,11 +101,12 @@ impl Module {
         }
         println!("building {name}.wasm");
         Recipe::forget(&module);
+        let since = SystemTime::now();
         compiler.used_with(cargo, TARGET, &flags).run()?;
         // The next one of the profile has the same name.
         let built = target.join(TARGET).join(profile).join("ninefold_wasm.wasm");
         sh.copy_file(&built, &module)?;
-        recipe.record(&module, root, &built.with_extension("d"))
+        recipe.record(&module, root, &built.with_extension("d"), since)
     }
 }
 

@@ -295,6 +295,8 @@ impl<'a> World<'a> {
             touched |= self.clues.get(number).map_or(CellSet::EMPTY, |clue| clue.1) & self.facts.open();
         }
         let mut draft = draft.cells(Role::Pattern, touched.without(supposed.cell));
+        // A hint names the first clue by all of its cells, filled ones too.
+        draft = draft.points(Role::Context, self.first_clue(lines) - touched);
         draft = draft.digits(supposed.digit).suppose(Claim::True(supposed));
         for (at, part) in parts.into_iter().enumerate() {
             draft = draft.part(part);
@@ -307,6 +309,18 @@ impl<'a> World<'a> {
         }
         let draft = last.into_iter().fold(draft, |draft, line| draft.part(self.part(Role::Pivot, line)));
         draft.eliminate(supposed.digit, CellSet::of(supposed.cell))
+    }
+
+    /// The cells of the first constraint or equation in a chain.
+    fn first_clue(&self, lines: &[Line]) -> CellSet {
+        let subject = lines.iter().find_map(|line| match *line {
+            Line::Clue(number) => Some(match self.clues.get(number)?.0 {
+                Clue::Constraint(number, _) => Subject::Constraint(number),
+                Clue::Equation(number, _) => Subject::Equation(number),
+            }),
+            Line::Cell(_) | Line::House(..) => None,
+        });
+        subject.and_then(|subject| subject.name(self.home)).map_or(CellSet::EMPTY, |(_, cells)| cells)
     }
 
     fn part(&self, role: Role, line: Line) -> Part {

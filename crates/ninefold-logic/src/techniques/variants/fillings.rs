@@ -51,15 +51,15 @@ fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         if search.all(&masks).is_some() {
             let found = search.found;
             clue::emit(number, open, cells - open, |cell| found.cell(cell), facts, sink)?;
-            needed(&mut search, number, &masks, facts, sink)?;
+            needed(&mut search, number, cells - open, facts, sink)?;
         }
     }
     GO_ON
 }
 
 /// Emits the candidates that see all places of digits without which a constraint has no filling.
-fn needed(search: &mut Search<'_>, number: u16, masks: &[u32], facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    let open = search.open;
+fn needed(search: &mut Search<'_>, number: u16, filled: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    let (open, masks) = (search.open, search.home.masks(facts.board()));
     let mut outside = CandidateSet::EMPTY;
     for digit in facts.rules().digits() {
         let places = facts.spots(digit) & open;
@@ -67,7 +67,7 @@ fn needed(search: &mut Search<'_>, number: u16, masks: &[u32], facts: &Facts<'_>
         if places.is_empty() || seen.is_empty() {
             continue;
         }
-        let mut without = masks.to_vec();
+        let mut without = masks.clone();
         places.iter().for_each(|cell| without[search.at(cell)] &= !DigitSet::of(digit).bits());
         let is_empty = places.iter().any(|cell| without[search.at(cell)] == 0);
         search.effort = search.effort.max(EFFORT / 10);
@@ -79,6 +79,7 @@ fn needed(search: &mut Search<'_>, number: u16, masks: &[u32], facts: &Facts<'_>
         return GO_ON;
     }
     let draft = sink.step().part(Part::Constraint(Role::Pattern, number)).cells(Role::Pattern, open);
+    let draft = draft.points(Role::Context, filled);
     let places =
         outside.digits().iter().fold(draft, |draft, digit| draft.show(Role::Pattern, digit, facts.spots(digit) & open));
     sink.emit(places.eliminate_each(&outside))
