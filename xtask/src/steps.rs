@@ -158,7 +158,7 @@ fn features(sh: &Shell) -> Result<Vec<String>> {
         cmd!(sh, "cargo clippy --package {package} --no-default-features -- -D warnings").run()?;
     }
     // The modules of the JavaScript package, whose own builds take minutes.
-    for features in ["core", "play", "full"] {
+    for features in ["core", "play", "variants", "full"] {
         let only = ["--no-default-features", "--features", features];
         cmd!(sh, "cargo clippy --package ninefold-wasm {only...} -- -D warnings").run()?;
     }

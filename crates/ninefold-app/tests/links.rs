@@ -11,7 +11,7 @@ use ninefold::render::overlay::{Kind, Overlay, Piece};
 use ninefold::{Cell, Digit, Grid, Puzzle};
 use ninefold_app::scene;
 
-use crate::collections;
+use crate::common;
 
 type Point = (f64, f64);
 
@@ -44,7 +44,7 @@ fn links_of_hard_paths_go_around_digits() {
 
 /// Puzzles whose paths have many chains.
 fn puzzles() -> Option<Vec<Puzzle>> {
-    let text = collections::collection("top1465.txt")?;
+    let text = common::collection("top1465.txt")?;
     let grids = text.lines().filter_map(|line| line.get(..81)?.parse::<Grid>().ok());
     Some(grids.take(60).map(|grid| Puzzle::try_from(grid).unwrap()).collect())
 }

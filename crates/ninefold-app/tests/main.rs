@@ -1,7 +1,5 @@
 //! All tests of the crate, as one program: each program more takes seconds to compile and link.
 
-#[path = "../../../checks/collections.rs"]
-mod collections;
 #[path = "../../ninefold-logic/tests/common/mod.rs"]
 mod common;
 #[allow(dead_code, reason = "each test uses its part")]

@@ -11,9 +11,9 @@ use ninefold_logic::{Class, Method, Path, Position, Step, Walk, proof};
 use crate::common;
 
 #[path = "common/variants.rs"]
-mod variants;
+mod collection;
 
-use variants::Variant;
+use collection::Variant;
 
 /// The test solves every puzzle whose number this divides, unless `NINEFOLD_FULL` is set.
 const STEP: usize = 23;
@@ -23,7 +23,7 @@ const PATIENCE: u64 = 20;
 
 fn puzzles() -> Vec<Variant> {
     let Some(bytes) = common::bytes("variants/given.jsonl.gz") else { return Vec::new() };
-    let all = variants::variants(&bytes);
+    let all = collection::variants(&bytes);
     assert!(all.len() > 1200, "{} puzzles", all.len());
     all.into_iter().step_by(common::sampled(STEP)).collect()
 }

@@ -632,10 +632,10 @@ fn the_text_of_a_layout_begins_a_game_in_it() {
 /// The rules of a document as `ruled` writes them, and its givens.
 fn ruled(text: &str) -> Start {
     let found = ninefold::formats::parse(text).unwrap();
-    let ruled = ninefold_app::ruled::json(&found.document, &ninefold::render::Style::default()).unwrap();
+    let answer = ninefold_app::ruled::json(&found.document, &ninefold::render::Style::default()).unwrap();
     let puzzle =
         found.document.givens.digits().iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii())));
-    let rules = serde_json::from_value(ruled["rules"].clone()).unwrap();
+    let rules = serde_json::from_value(answer["rules"].clone()).unwrap();
     Start { puzzle: Some(puzzle.collect()), rules, document: Some(text.to_owned()), ..Start::default() }
 }
 

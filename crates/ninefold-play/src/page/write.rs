@@ -120,7 +120,7 @@ impl Page {
             let breaks = cells::breaks(&grids).into_iter();
             let mut own = breaks.filter(|cells| cells.iter().any(|cell| written.contains(&cell.index())));
             // A digit that breaks a constraint by itself clashes with its own cell.
-            clashes.extend(own.next().into_iter().flatten().map(|cell| cell.index()));
+            clashes.extend(own.next().into_iter().flatten().map(ninefold_core::multi::LayoutCell::index));
             if clashes.len() > 1 {
                 clashes.retain(|cell| !written.contains(cell));
             }
