@@ -125,6 +125,7 @@ fn what_is_not_known_is_refused_with_its_place() {
         (".Cage~15", 2, "expected cells"),
         (".EqualSum~R1C1~R2C2", 2, "one set of cells: expected at least two"),
         (".EqualSum~R1C1~-", 2, "expected cells"),
+        (".EqualSum~R1C1~R1C1~-~R1C2", 2, "r1c1 appears twice in one set"),
         (".Thermo~R1C1~LOOP", 14, "expected a cell such as R1C1, found \"LOOP\""),
         (".WhiteDot~R1C1~R3C3", 11, "expected cells that touch, found \"R1C1~R3C3\""),
         (".PillArrow~4~R1C1~R1C2", 12, "expected 2 or 3 as the length of a pill, found \"4\""),

@@ -46,6 +46,13 @@ pub(crate) fn clashes(grids: &Grids) -> Cells {
 /// The cells whose digits break a rule, each set for itself: two equal digits that must differ, a pair of digits that a constraint excludes,
 /// all digits of a constraint.
 pub(crate) fn breaks(grids: &Grids) -> Vec<Vec<LayoutCell>> {
+    let mut all = broken_pairs(grids);
+    all.extend(grids.broken().map(|constraint| filled(grids, constraint)).filter(|cells| !cells.is_empty()));
+    all
+}
+
+/// The pairs of cells whose digits break a rule by themselves: equal digits that must differ, and pairs that a constraint excludes.
+pub(crate) fn broken_pairs(grids: &Grids) -> Vec<Vec<LayoutCell>> {
     let layout = grids.rules();
     let equal = |cell: LayoutCell| {
         let others = layout.peers(cell).iter().filter(move |&&other| other > cell && grids[cell] == grids[other]);
@@ -58,7 +65,6 @@ pub(crate) fn breaks(grids: &Grids) -> Vec<Vec<LayoutCell>> {
         let allowed = *relation.table.masks(0).get(one.index())?;
         (allowed >> other.index() & 1 == 0).then(|| relation.cells.to_vec())
     }));
-    all.extend(grids.broken().map(|constraint| filled(grids, constraint)).filter(|cells| !cells.is_empty()));
     all
 }
 

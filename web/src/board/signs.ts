@@ -15,7 +15,7 @@ export const SETS: Record<string, Signs> = {
   shapes: set("● ■ ▲ ▼ ◆ ★ ○ □ △", "circle|square|triangle|triangle down|diamond|star|open circle|open square|open triangle"),
 };
 
-/** How a digit is written: those above 9 as letters, from A for 10. Where letters stand for digits, they go on. */
+/** The sign of a digit: above 9 a letter, from A for 10. A set of letters continues with the next ones. */
 export const signOf = ({ signs }: Signs, digit: number): string => signs[digit - 1] ?? String.fromCharCode(digit + (signs[0] === "A" ? 64 : 55));
 
 /** Numbers that are no digits of a cell: of colours, of places, of grids. */

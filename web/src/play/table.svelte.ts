@@ -28,7 +28,7 @@ const loading: Promise<Play>[] = [];
 /** True of a saved game with other rules than those of plain grids. */
 export const hasRules = (saved: unknown): boolean => Boolean((saved as { game?: { givens?: { rules?: object } } }).game?.givens?.rules);
 
-/** The state machine, which is another one for other rules. It is loaded once, and has the keys that are in force when it is asked for. */
+/** The state machine: one for plain grids, and one for other rules. Each is loaded once; a call sets the keys that are in force. */
 export function machine(variants = false): Promise<Play> {
   return (loading[Number(variants)] ??= load({ variants })).then((play) => {
     keys.bind(play);

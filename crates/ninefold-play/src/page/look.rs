@@ -337,13 +337,15 @@ fn show_broken(grids: &Grids, faces: &mut [Face]) {
     if cells::is_plain(grids.rules()) {
         return;
     }
-    for cell in cells::breaks(grids).into_iter().flatten() {
-        let face = &mut faces[cell.index()];
-        face.fault = face.fault.or(Some(Fault::Clash));
-    }
+    let mark = |face: &mut Face| face.fault = face.fault.or(Some(Fault::Clash));
+    cells::broken_pairs(grids).into_iter().flatten().for_each(|cell| mark(&mut faces[cell.index()]));
     for constraint in grids.broken() {
         let words = constraint.describe(grids.rules());
-        cells::filled(grids, constraint).into_iter().for_each(|cell| faces[cell.index()].breaks.push(words.clone()));
+        for cell in cells::filled(grids, constraint) {
+            let face = &mut faces[cell.index()];
+            mark(face);
+            face.breaks.push(words.clone());
+        }
     }
 }
 

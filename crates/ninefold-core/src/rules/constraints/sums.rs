@@ -200,7 +200,7 @@ pub(super) static EQUAL_SUM: Kind = Kind {
             set.iter().enumerate().find(|&(at, cell)| set[..at].contains(cell)).map(|(_, &cell)| cell)
         };
         match sets.iter().find_map(repeated) {
-            Some(cell) => Err(ConstraintError(format!("{} is twice in one set", rules.name(cell)))),
+            Some(cell) => Err(ConstraintError(format!("{} appears twice in one set", rules.name(cell)))),
             None => Ok(()),
         }
     },

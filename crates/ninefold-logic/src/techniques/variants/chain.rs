@@ -313,13 +313,7 @@ impl<'a> World<'a> {
 
     /// The cells of the first constraint or equation in a chain.
     fn first_clue(&self, lines: &[Line]) -> CellSet {
-        let subject = lines.iter().find_map(|line| match *line {
-            Line::Clue(number) => Some(match self.clues.get(number)?.0 {
-                Clue::Constraint(number, _) => Subject::Constraint(number),
-                Clue::Equation(number, _) => Subject::Equation(number),
-            }),
-            Line::Cell(_) | Line::House(..) => None,
-        });
+        let subject = lines.iter().find_map(|&line| Subject::of_part(&self.part(Role::Context, line)));
         subject.and_then(|subject| subject.name(self.home)).map_or(CellSet::EMPTY, |(_, cells)| cells)
     }
 

@@ -28,10 +28,17 @@ impl Subject {
         let truths = step.rules().truths();
         step.parts().iter().find_map(|part| match *part {
             Part::Rule(_, truth) => truths.get(usize::from(truth)).and_then(|truth| truth.choice).map(Self::Choice),
+            ref part => Self::of_part(part),
+        })
+    }
+
+    /// The constraint or equation that a part names.
+    pub(super) fn of_part(part: &Part) -> Option<Self> {
+        match *part {
             Part::Constraint(_, number) => Some(Self::Constraint(number)),
             Part::Equation(_, number) => Some(Self::Equation(number)),
             _ => None,
-        })
+        }
     }
 
     /// Its name with an article, and its cells.
