@@ -42,6 +42,9 @@ impl From<&Equation> for Linear {
 /// The most cells whose sums are kept as sets.
 const MOST: usize = 32;
 
+/// The most open cells for which [`Linear::narrow`] is exact.
+const FEW: usize = 3;
+
 /// The most sums that sets of sums have a bit for.
 const SUMS: i32 = 128;
 
@@ -191,6 +194,16 @@ impl Linear {
         Ok(())
     }
 
+    /// Like [`propagate`](Self::propagate) for a few open cells, and for more by least and greatest values alone: less is removed in less time.
+    ///
+    /// # Errors
+    ///
+    /// If the value cannot be reached, as far as that shows.
+    pub(crate) fn narrow(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
+        let open = self.cells().filter(|&cell| !masks.get(cell).is_power_of_two()).count();
+        if open <= FEW { self.propagate(masks) } else { self.bounds(masks) }
+    }
+
     /// Keeps the digits that are neither too small nor too large.
     fn bounds(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
         let (mut least, mut greatest) = (0, 0);
@@ -207,7 +220,9 @@ impl Linear {
             let (low, high) = ends(masks.get(cell));
             let size = factor.abs();
             let (up, down) = if factor > 0 { (below, above) } else { (above, below) };
-            masks.keep(cell, between(high - down / size, low + up / size))?;
+            if (high - low) * size > up.min(down) {
+                masks.keep(cell, between(high - down / size, low + up / size))?;
+            }
         }
         Ok(())
     }

@@ -37,6 +37,7 @@
 //! | `supports` | features of some puzzles, and the reason why others lack them |
 //! | `named` | layouts of several grids that have a name |
 
+mod combinations;
 mod compile;
 pub mod constraint;
 mod constraints;

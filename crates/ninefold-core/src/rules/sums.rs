@@ -13,6 +13,7 @@
 
 use alloc::vec::Vec;
 
+use super::combinations;
 use super::masks::{Dead, Masks};
 use crate::cells::LayoutCell;
 
@@ -73,6 +74,19 @@ const MOST: usize = 12;
 ///
 /// If there is no assignment.
 pub(crate) fn squeeze(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>) -> Result<u32, Dead> {
+    restrict(cells, sum, masks, true)
+}
+
+/// Like [`squeeze`], but removes less in less time.
+///
+/// # Errors
+///
+/// If there is no assignment, as far as that shows.
+pub(crate) fn narrow(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>) -> Result<u32, Dead> {
+    restrict(cells, sum, masks, false)
+}
+
+fn restrict(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>, is_exact: bool) -> Result<u32, Dead> {
     let (mut used, mut left) = (0, sum);
     for &cell in cells {
         if let Some(digit) = masks.digit(cell) {
@@ -108,6 +122,7 @@ pub(crate) fn squeeze(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>) -> 
             bit
         }
         [one, other] => pair(left, &mut one.1, &mut other.1),
+        _ if masks.size() <= 9 && !is_exact => combinations::narrow(open, left)?,
         _ if masks.size() <= 9 => walk::<8>(open, |last| small_target(last, left)),
         _ if union.count_ones() <= 12 && count <= MOST => few(open, union, left),
         _ => {
@@ -256,6 +271,14 @@ pub(crate) fn sums_of(cells: &[(LayoutCell, u32)]) -> u64 {
     match cells {
         [(_, mask)] => return u64::from(*mask) << 1,
         [(_, one), (_, other)] => return bits(*one).fold(0, |sums, digit| sums | beside(*other, digit)),
+        [(_, one), (_, two), (_, three)] => {
+            let mut sums = 0;
+            for first in bits(*one) {
+                let rest = *three & !(1 << first);
+                sums |= bits(*two & !(1 << first)).fold(0, |all, second| all | beside(rest, second) << (first + 1));
+            }
+            return sums;
+        }
         _ => {}
     }
     let mut layer: Layer<8> = [0; 8];
@@ -285,6 +308,19 @@ pub(crate) fn keep_sums(cells: &mut [(LayoutCell, u32)], allowed: u64) {
             let first = bits(*one).fold(0, fits(*other));
             *other = bits(*other).fold(0, fits(*one));
             return *one = first;
+        }
+        [(_, one), (_, two), (_, three)] => {
+            let mut left = [0; 3];
+            for first in bits(*one) {
+                for second in bits(*two & !(1 << first)) {
+                    let third = *three & !(1 << first | 1 << second) & (allowed >> (first + second + 3)) as u32;
+                    if third != 0 {
+                        left = [left[0] | 1 << first, left[1] | 1 << second, left[2] | third];
+                    }
+                }
+            }
+            [*one, *two, *three] = left;
+            return;
         }
         _ => {}
     }

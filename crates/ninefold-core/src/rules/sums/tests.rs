@@ -1,7 +1,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{Dead, Masks, propagate_different, squeeze};
+use super::{Dead, Masks, keep_sums, narrow, propagate_different, squeeze, sums_of};
 use crate::cells::LayoutCell;
 use crate::random::{Random, Seed};
 
@@ -56,6 +56,50 @@ fn squeezing_is_exact_among_few_digits() {
                 assert_eq!(known & !needed, 0, "{own:?} {sum}");
             }
         }
+    }
+}
+
+#[test]
+fn narrowing_removes_no_digit_of_an_assignment() {
+    let mut random = Random::new(Seed::new(6));
+    for round in 0..20_000 {
+        let (size, count) = ([4, 6, 9, 9][round % 4], 1 + random.below(6));
+        let own: Vec<u32> = (0..count)
+            .map(|_| (random.next() as u32 | random.next() as u32) & ((1 << size) - 1))
+            .map(|mask| mask.max(1))
+            .collect();
+        let sum = 1 + random.below(count * size) as u32;
+        let cells: Vec<LayoutCell> = (0..count).map(LayoutCell::of).collect();
+        let mut masks = own.clone();
+        let narrowed = narrow(&cells, sum, &mut Masks::new(size, &mut masks, &mut Vec::new()));
+        let Some((all, needed)) = plainly(&own, sum) else {
+            assert!(count > 3 || narrowed.is_err(), "{own:?} {sum}");
+            continue;
+        };
+        assert_eq!(narrowed.unwrap() & !needed, 0, "{own:?} {sum}");
+        assert!(masks.iter().zip(&all).all(|(kept, needed)| kept & needed == *needed), "{own:?} {sum}");
+        assert!(count > 3 || masks == all, "{own:?} {sum}");
+    }
+}
+
+#[test]
+fn a_few_different_cells_have_the_sums_of_their_assignments() {
+    let mut random = Random::new(Seed::new(7));
+    for _ in 0..10_000 {
+        let own: Vec<u32> = (0..1 + random.below(4)).map(|_| (random.next() as u32 & 511).max(1)).collect();
+        let mut cells: Vec<(LayoutCell, u32)> =
+            own.iter().enumerate().map(|(at, &mask)| (LayoutCell::of(at), mask)).collect();
+        let of_each: Vec<_> = (0..=36).map(|sum| plainly(&own, sum)).collect();
+        let sums = (0..).zip(&of_each).filter(|(_, of)| of.is_some()).fold(0, |all, (sum, _)| all | 1_u64 << sum);
+        assert_eq!(sums_of(&cells), sums, "{own:?}");
+        let allowed = random.next();
+        keep_sums(&mut cells, allowed);
+        let is_allowed = |sum: &usize| allowed >> sum & 1 == 1;
+        let mut kept = vec![0; own.len()];
+        for (masks, _) in (0..of_each.len()).filter(is_allowed).filter_map(|sum| of_each[sum].as_ref()) {
+            kept.iter_mut().zip(masks).for_each(|(all, own)| *all |= own);
+        }
+        assert_eq!(cells.iter().map(|cell| cell.1).collect::<Vec<_>>(), kept, "{own:?} {allowed:b}");
     }
 }
 

@@ -15,8 +15,9 @@
 //! the digits of one class fail for the same reason, each after a search of its own. Before the first solution, the search restarts now
 //! and then and keeps the scores.
 //!
-//! A trail records all changes of a guess, so reverting costs as much as the changes. There is no recursion: a path through 625 cells is a
-//! stack on the heap.
+//! Before the first guess, sums remove all that they can; after it, only what costs little, as most guesses are wrong and fail soon. The masks
+//! before each guess are saved whole: copying them costs less than a record of the changes. There is no recursion: a path through
+//! 625 cells is a stack on the heap.
 
 mod ascent;
 mod lists;
@@ -32,9 +33,9 @@ use alloc::vec::Vec;
 use core::mem;
 
 pub(crate) use ascent::Ascent;
+use model::Job;
 pub(crate) use model::Model;
-use model::{Bits, Job};
-use places::{Few, Places, digits, members};
+use places::{Counts, Few, Places, digits, members};
 use queue::Queue;
 
 use crate::cells::LayoutCell;
@@ -68,8 +69,6 @@ struct Guess {
     cell: u32,
     /// The candidates that are supposed: one, or a class of digits.
     digits: u32,
-    /// The length of the trail before it.
-    trail: usize,
 }
 
 /// The promise of a guess: its score for each way that it may end.
@@ -101,10 +100,10 @@ pub(crate) struct Search {
     seen: Vec<u32>,
     /// Cells whose masks may differ from those seen.
     changed: Vec<LayoutCell>,
-    /// The places of digits in the masks that are seen.
+    /// What is due in each house.
     places: Places,
-    /// Masks before changes.
-    trail: Vec<(u32, u32)>,
+    /// The masks before each guess, one after another.
+    saved: Vec<u32>,
     queue: Queue,
     guesses_under_way: Vec<Guess>,
     scores: Vec<u32>,
@@ -137,8 +136,8 @@ impl Search {
             masks,
             seen: vec![all; cells],
             changed: (0..cells).map(LayoutCell::of).collect(),
-            places: Places::new(&model, cells),
-            trail: Vec::new(),
+            places: Places::new(model.houses.len(), all),
+            saved: Vec::new(),
             queue: Queue::new(model.jobs.len()),
             guesses_under_way: Vec::new(),
             scores: vec![0; cells],
@@ -235,14 +234,14 @@ impl Search {
         if !mem::replace(&mut self.is_settled, true) {
             self.queue.add_all(self.model.jobs.len());
             self.is_over = self.settle().is_err();
-            self.trail.clear();
         }
         !self.is_over
     }
 
     /// Keeps some candidates of a cell as long as they do not prove wrong; returns whether they may be right.
     fn suppose(&mut self, cell: u32, digits: u32) -> bool {
-        self.guesses_under_way.push(Guess { cell, digits, trail: self.trail.len() });
+        self.guesses_under_way.push(Guess { cell, digits });
+        self.saved.extend_from_slice(&self.masks);
         self.masks[cell as usize] = digits;
         self.changed.push(LayoutCell::of(cell as usize));
         let stands = self.settle().is_ok();
@@ -254,8 +253,8 @@ impl Search {
 
     /// Takes back the last guess and removes its candidates; returns whether there was one.
     fn turn_back(&mut self) -> bool {
-        let Some(Guess { cell, digits, trail }) = self.guesses_under_way.pop() else { return false };
-        self.take_back(trail);
+        let Some(Guess { cell, digits }) = self.guesses_under_way.pop() else { return false };
+        self.take_back(self.guesses_under_way.len());
         self.masks[cell as usize] &= !digits;
         self.changed.push(LayoutCell::of(cell as usize));
         true
@@ -263,8 +262,8 @@ impl Search {
 
     /// Forgets the guesses, but not where they failed.
     fn begin_anew(&mut self) {
-        if let Some(first) = self.guesses_under_way.first().map(|guess| guess.trail) {
-            self.take_back(first);
+        if !self.guesses_under_way.is_empty() {
+            self.take_back(0);
         }
         self.guesses_under_way.clear();
         self.patience = self.patience.saturating_mul(2);
@@ -335,15 +334,15 @@ impl Search {
     fn first_pair(&self, cell: u32) -> Option<Pair> {
         let houses = &self.model.houses_of[cell as usize];
         houses.iter().find_map(|&house| {
-            let is_one_of_two = |digit: &usize| self.places.count(house as usize, *digit) == 2;
-            let digit = digits(self.masks[cell as usize]).find(is_one_of_two)?;
+            let counts = Counts::of(&self.masks, &self.model.houses[house as usize]);
+            let digit = digits(self.masks[cell as usize] & counts.exactly(2)).next()?;
             Some(Pair { house, digit, cell })
         })
     }
 
-    /// Cells with two candidates or more. All changes must have been seen.
+    /// Cells with two candidates or more.
     fn open_cells(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        self.places.open_cells().map(|cell| (cell, self.masks[cell as usize]))
+        (0..).zip(self.masks.iter().copied()).filter(|(_, mask)| mask & (mask - 1) != 0)
     }
 
     /// All cells of the highest rank.
@@ -396,15 +395,14 @@ impl Search {
         if mask == before {
             return Ok(());
         }
-        self.trail.push((cell as u32, before));
         self.seen[cell] = mask;
-        self.places.lose(&model.houses_of[cell], cell, before & !mask, mask);
         if mask == 0 {
             return Err(Dead);
         }
         if mask.is_power_of_two() {
             self.remove_from_peers(model, cell, mask)?;
         }
+        self.places.lose(&model.houses_of[cell], before & !mask);
         for relative in &model.relatives[cell] {
             let own = &mut self.masks[relative.cell as usize];
             let left = *own & relative.allowed(mask);
@@ -428,37 +426,30 @@ impl Search {
 
     /// Removes the digit of a cell from the cells that differ from it.
     fn remove_from_peers(&mut self, model: &Model, cell: usize, digit: u32) -> Result<(), Dead> {
-        let plane = self.places.plane(digit.trailing_zeros() as usize);
-        for &Bits { word, bits } in &model.peers[cell] {
-            for peer in members(word, plane[word as usize] & bits) {
-                let own = &mut self.masks[peer as usize];
-                // A change that is not seen yet may have removed it.
-                if *own & digit != 0 {
-                    *own &= !digit;
-                    self.changed.push(LayoutCell::of(peer as usize));
-                    if *own == 0 {
-                        self.pair = Some([cell as u32, peer]);
-                        return Err(Dead);
-                    }
+        for &peer in &model.peers[cell] {
+            let own = &mut self.masks[peer as usize];
+            if *own & digit != 0 {
+                *own &= !digit;
+                self.changed.push(LayoutCell::of(peer as usize));
+                if *own == 0 {
+                    self.pair = Some([cell as u32, peer]);
+                    return Err(Dead);
                 }
             }
         }
         Ok(())
     }
 
-    /// Goes back along the trail.
-    fn take_back(&mut self, to: usize) {
-        for cell in self.changed.drain(..) {
-            self.masks[cell.index()] = self.seen[cell.index()];
-        }
-        for (cell, mask) in self.trail.drain(to..).rev() {
-            let cell = cell as usize;
-            self.places.regain(&self.model.houses_of[cell], cell, mask & !self.seen[cell], self.seen[cell]);
-            self.masks[cell] = mask;
-            self.seen[cell] = mask;
-        }
+    /// Goes back to the masks before a guess, by its number.
+    fn take_back(&mut self, guess: usize) {
+        let cells = self.masks.len();
+        let start = guess * cells;
+        self.masks.copy_from_slice(&self.saved[start..start + cells]);
+        self.seen.copy_from_slice(&self.masks);
+        self.saved.truncate(start);
+        self.changed.clear();
         self.queue.clear();
-        self.places.forget_lost();
+        self.places.forget();
     }
 
     /// Does a job, by its number.
@@ -468,7 +459,11 @@ impl Search {
             Job::Singles(house) => self.singles_of(model, house as usize),
             Job::Sum(sum) => {
                 let total = model.total(sum);
-                let needed = sums::squeeze(&total.cells, total.sum, &mut masks)?;
+                let needed = if self.guesses_under_way.is_empty() {
+                    sums::squeeze(&total.cells, total.sum, &mut masks)?
+                } else {
+                    sums::narrow(&total.cells, total.sum, &mut masks)?
+                };
                 self.place_needed(model, model.cells_of(number), needed)
             }
             Job::Constraint(constraint) => {
@@ -479,7 +474,16 @@ impl Search {
                 keep_last(&truth.members, &mut masks)?;
                 truth.digit.map_or(Ok(()), |digit| self.see_together(model, &truth.cells, digit))
             }
-            Job::Linear(linear) => model.linears[linear as usize].propagate(&mut masks),
+            Job::Linear(number) => {
+                let linear = &model.linears[number as usize];
+                let is_given = (number as usize) < model.rules.linears().len();
+                // What follows from other sums misses nothing if it removes less.
+                if is_given || self.guesses_under_way.is_empty() {
+                    linear.propagate(&mut masks)
+                } else {
+                    linear.narrow(&mut masks)
+                }
+            }
             Job::Prepared(prepared) => model.prepared(prepared).propagate(&mut masks),
             Job::Places(house) => self.few_places(model, house as usize),
         }
@@ -539,17 +543,27 @@ impl Search {
 
     /// Hidden singles of a house, among the digits that have lost a place. Digits with few places are left to the job for these.
     fn singles_of(&mut self, model: &Model, house: usize) -> Result<(), Dead> {
-        let (hidden, has_few) = self.places.take_singles(house, model.few_places).ok_or(Dead)?;
-        if has_few && let Some(due) = model.places_job(house) {
+        let lost = self.places.take_lost(house);
+        let counts = Counts::of(&self.masks, &model.houses[house]);
+        if lost & !counts.any() != 0 {
+            return Err(Dead);
+        }
+        let few = lost & counts.few(model.few_places) & !counts.placed;
+        if few != 0
+            && let Some(due) = model.places_job(house)
+        {
+            self.places.add_few(house, few);
             self.queue.add(&[due]);
         }
-        self.place_hidden(&model.houses[house], hidden)
+        self.place_hidden(&model.houses[house], lost & counts.exactly(1) & !counts.placed)
     }
 
     /// Removes from common peers the digits that have few places in a house.
     fn few_places(&mut self, model: &Model, house: usize) -> Result<(), Dead> {
+        let cells = &model.houses[house];
         for digit in digits(self.places.take_few(house)) {
-            if let Some(places) = self.places.few(&model.house_bits[house], digit, model.few_places) {
+            let places = cells.iter().copied().filter(|&cell| self.masks[cell as usize] >> digit & 1 == 1);
+            if let Some(places) = Few::of(places) {
                 self.remove_from_common(model, places.cells(), digit)?;
             }
         }
@@ -579,8 +593,7 @@ impl Search {
             return Ok(());
         }
         for word in 0..model.words {
-            let start = model.sees(*first)[word] & self.places.plane(digit)[word];
-            let common = others.iter().fold(start, |all, &cell| all & model.sees(cell)[word]);
+            let common = others.iter().fold(model.sees(*first)[word], |all, &cell| all & model.sees(cell)[word]);
             for cell in members(word as u32, common) {
                 self.keep(cell, !(1 << digit))?;
             }

@@ -128,14 +128,12 @@ pub(crate) struct Model {
     pub(super) rules: Rules,
     pub(super) size: usize,
     /// The cells that differ from each cell.
-    pub(super) peers: Lists<Bits>,
+    pub(super) peers: Lists<u32>,
     /// A row of bits for each cell: its peers. Empty where there are too many cells.
     sees: Vec<u64>,
     /// The number of words in a row.
     pub(super) words: usize,
     pub(super) houses: Vec<Vec<u32>>,
-    /// The cells of each house.
-    pub(super) house_bits: Lists<Bits>,
     /// The houses of each cell.
     pub(super) houses_of: Lists<u32>,
     /// The most places of a digit in a house whose common peers are looked for: as many as the rows or columns of a box.
@@ -179,13 +177,6 @@ fn add_to(set: &mut Vec<Bits>, number: usize) {
     }
 }
 
-/// Ascending numbers as a set.
-fn set_of(numbers: &[u32]) -> Vec<Bits> {
-    let mut set = Vec::new();
-    numbers.iter().for_each(|&number| add_to(&mut set, number as usize));
-    set
-}
-
 impl Model {
     pub(crate) fn new(rules: &Rules) -> Self {
         let (own_groups, own_peers);
@@ -207,10 +198,9 @@ impl Model {
         let mut model = Self {
             rules: rules.clone(),
             size,
-            peers: peers.iter().map(|peers| set_of(peers)).collect(),
+            peers: peers.iter().map(|peers| peers.iter().copied()).collect(),
             sees,
             words,
-            house_bits: houses.iter().map(|cells| set_of(cells)).collect(),
             houses_of: houses_of(&houses, cells),
             houses,
             few_places: rules::box_shape(size).1.clamp(3, FEW_PLACES),

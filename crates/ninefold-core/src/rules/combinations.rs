@@ -1,0 +1,150 @@
+//! Sums of different digits by combinations, for a search: less is removed, in a fraction of the time.
+//!
+//! A walk through all assignments ([`sums`](super::sums)) removes every digit that can be removed, which takes thousands of instructions.
+//! Combinations take hundreds: each set of digits with the sum is one mask, and fits if every cell has a digit of it, and no two cells the same
+//! as their only one. A cell keeps the digits of the sets that fit, less those that are another cell's only one. Three cells are exact.
+//!
+//! ```text
+//! cage 13     a: 2 7      b: 1 2 3      c: 1 3      d: 1 3 6
+//!
+//! 1 2 3 7     2 7         1 2 3         1 3         1 3           fits
+//! 1 2 4 6     2           1 2           1           1 6           fits, and leaves nothing to b: such misfits are not looked for
+//! 1 3 4 5     -                                                   does not fit
+//! ```
+
+use super::masks::Dead;
+use crate::cells::LayoutCell;
+
+/// The most digits of grids whose sets of digits are listed.
+const DIGITS: usize = 9;
+
+/// A cell and its digits.
+type Open = (LayoutCell, u32);
+
+/// The sets of digits with each number of members and each sum, all of them in order, and where those of each number and sum begin.
+static SETS: ([u16; 512], [[u16; 47]; 10]) = {
+    let mut sets = [0; 512];
+    let mut starts = [[0; 47]; 10];
+    let (mut at, mut count) = (0, 0);
+    while count < 10 {
+        let mut sum = 0;
+        while sum < 46 {
+            starts[count][sum] = at as u16;
+            let mut set: usize = 0;
+            while set < 512 {
+                if set.count_ones() as usize == count && sum_of(set) == sum {
+                    sets[at] = set as u16;
+                    at += 1;
+                }
+                set += 1;
+            }
+            sum += 1;
+        }
+        starts[count][46] = at as u16;
+        count += 1;
+    }
+    (sets, starts)
+};
+
+const fn sum_of(set: usize) -> usize {
+    let (mut sum, mut digit) = (0, 0);
+    while digit < DIGITS {
+        sum += (set >> digit & 1) * (digit + 1);
+        digit += 1;
+    }
+    sum
+}
+
+/// Each mask of nine digits backwards.
+static BACKWARDS: [u16; 512] = {
+    let mut all = [0; 512];
+    let mut mask = 0_u16;
+    while mask < 512 {
+        all[mask as usize] = mask.reverse_bits() >> 7;
+        mask += 1;
+    }
+    all
+};
+
+/// What the digits of a mask leave of a sum.
+fn partners(sum: u32, mask: u32) -> u32 {
+    let backwards = u32::from(BACKWARDS[mask as usize % 512]);
+    match sum {
+        10..=18 => backwards << (sum - 10) & 511,
+        2..=9 => backwards >> (10 - sum),
+        _ => 0,
+    }
+}
+
+/// The digit that is half of a sum.
+const fn half(sum: u32) -> u32 {
+    if sum % 2 == 0 && sum > 0 && sum <= 18 { 1 << (sum / 2 - 1) } else { 0 }
+}
+
+/// Removes from cells that all differ the digits that no fitting set leaves to them, and returns those that every fitting set has; of at most nine
+/// digits. Exact for three cells.
+///
+/// # Errors
+///
+/// If no set fits.
+pub(super) fn narrow(open: &mut [Open], sum: u32) -> Result<u32, Dead> {
+    match open {
+        [(_, one), (_, two), (_, three)] => return three_cells([one, two, three], sum),
+        _ if open.len() > DIGITS || sum > 45 => return Err(Dead),
+        _ => {}
+    }
+    let union = open.iter().fold(0, |all, cell| all | cell.1);
+    let starts = &SETS.1[open.len()];
+    let [from, to] = [0, 1].map(|next| usize::from(starts[sum as usize + next]));
+    let (mut possible, mut needed) = ([0; DIGITS], union);
+    let mut any = false;
+    'sets: for &set in &SETS.0[from..to] {
+        let set = u32::from(set);
+        if set & !union != 0 {
+            continue;
+        }
+        let mut single = 0;
+        for &(_, mask) in open.iter() {
+            let own = mask & set;
+            if own & own.wrapping_sub(1) == 0 {
+                if own & !single == 0 {
+                    continue 'sets;
+                }
+                single |= own;
+            }
+        }
+        any = true;
+        needed &= set;
+        for (possible, &(_, mask)) in possible.iter_mut().zip(open.iter()) {
+            let own = mask & set;
+            *possible |= if own & (own - 1) == 0 { own } else { own & !single };
+        }
+    }
+    if !any {
+        return Err(Dead);
+    }
+    open.iter_mut().zip(possible).for_each(|(cell, possible)| cell.1 = possible);
+    Ok(needed)
+}
+
+/// The assignments of three cells that differ: for each digit of the first one, the pairs of the others.
+fn three_cells(cells: [&mut u32; 3], sum: u32) -> Result<u32, Dead> {
+    let [one, two, three] = cells;
+    let (mut left, mut needed) = ([0; 3], 511);
+    let mut digits = *one;
+    while digits != 0 {
+        let bit = digits & digits.wrapping_neg();
+        digits &= digits - 1;
+        let Some(rest) = sum.checked_sub(bit.trailing_zeros() + 1) else { break };
+        let out = !(half(rest) | bit);
+        let second = *two & out & partners(rest, *three & out);
+        if second != 0 {
+            let third = partners(rest, second);
+            left = [left[0] | bit, left[1] | second, left[2] | third];
+            let both = second | third;
+            needed &= bit | if both.count_ones() == 2 { both } else { 0 };
+        }
+    }
+    [*one, *two, *three] = left;
+    if left[0] == 0 { Err(Dead) } else { Ok(needed) }
+}
