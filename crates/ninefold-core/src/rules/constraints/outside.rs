@@ -15,12 +15,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::cells::LayoutCell;
-use crate::rules::Rules;
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number};
 use crate::rules::drawing::Drawing;
 use crate::rules::make::{Draw, Make};
 use crate::rules::masks::{Dead, Masks};
 use crate::rules::sums;
+use crate::rules::{LARGEST, Rules};
 
 pub(super) static SANDWICH: Kind = Kind {
     id: "sandwichsum",
@@ -236,41 +236,40 @@ fn skyscraper(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead
     let Some(seen) = constraint.value() else { return Ok(()) };
     let mut supports = Supports::of(constraint, masks);
     let size = masks.size();
+    let has = |mask: u32, value: usize| mask << 1 >> value & 1 == 1;
+    let has_smaller = |mask: u32, value: usize| mask & ((1 << value.saturating_sub(1)) - 1) != 0;
     // For each largest digit the counts, a bit each. The next digit is smaller, or larger and one more.
-    let mut before = vec![vec![0_u32; size + 1]];
+    let mut before = vec![[0_u32; LARGEST + 1]; supports.masks.len() + 1];
     before[0][0] = 1;
-    for &mask in &supports.masks {
-        let last = &before[before.len() - 1];
-        let mut next = vec![0; size + 1];
-        for value in values(mask) {
-            for (largest, &counts) in last.iter().enumerate().filter(|(_, counts)| **counts != 0) {
-                match value as usize {
-                    value if value > largest => next[value] |= counts << 1,
-                    value if value < largest => next[largest] |= counts,
-                    _ => {}
-                }
-            }
+    for (at, &mask) in supports.masks.iter().enumerate() {
+        let (last, mut below) = (before[at], 0);
+        for largest in 0..=size {
+            let larger = if has(mask, largest) { below << 1 } else { 0 };
+            let same = if has_smaller(mask, largest) { last[largest] } else { 0 };
+            before[at + 1][largest] = larger | same;
+            below |= last[largest];
         }
-        before.push(next);
     }
-    let mut behind = vec![0; size + 1];
-    behind.iter_mut().for_each(|counts| *counts = 1_u32.checked_shl(seen).unwrap_or(0));
-    for at in (0..supports.masks.len()).rev() {
-        let mut from = vec![0; size + 1];
-        for value in values(supports.masks[at]) {
-            for (largest, &counts) in before[at].iter().enumerate() {
-                let counts = match value as usize {
-                    value if value > largest => counts & behind[value] >> 1,
-                    value if value < largest => counts & behind[largest],
-                    _ => 0,
-                };
-                if counts != 0 {
-                    supports.found[at] |= 1 << (value - 1);
-                    from[largest] |= counts;
-                }
+    let mut behind = [1_u32.checked_shl(seen).unwrap_or(0); LARGEST + 1];
+    for (at, &mask) in supports.masks.iter().enumerate().rev() {
+        let last = before[at];
+        // A digit is hidden by the largest one, or larger than all before it.
+        let hiding = (0..=size).rfind(|&largest| last[largest] & behind[largest] != 0).unwrap_or(0);
+        let (mut found, mut below) = (mask & ((1 << hiding.saturating_sub(1)) - 1), 0);
+        for value in 1..=size {
+            below |= last[value - 1];
+            if has(mask, value) && below & behind[value] >> 1 != 0 {
+                found |= 1 << (value - 1);
             }
         }
-        behind = from;
+        supports.found[at] = found;
+        let mut above = 0;
+        for largest in (0..=size).rev() {
+            let same = if has_smaller(mask, largest) { behind[largest] } else { 0 };
+            let larger = if has(mask, largest) { behind[largest] >> 1 } else { 0 };
+            behind[largest] = last[largest] & (above | same);
+            above |= larger;
+        }
     }
     supports.keep(constraint, masks)
 }
