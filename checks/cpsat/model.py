@@ -402,6 +402,16 @@ def modular(grid, cells, value):
             grid.fits([a, b], lambda a, b: a % modulus != b % modulus)
 
 
+@entries("pairtable")
+def pair_table(grid, entry):
+    values = entry["values"]
+    pairs = set(zip(values[::2], values[1::2]))
+    for line in entry["lines"]:
+        cells = [named(name) for name in line]
+        for a, b in zip(cells, cells[1:]):
+            grid.fits([a, b], lambda a, b: (a, b) in pairs)
+
+
 @flag("globalentropy")
 def global_entropy(grid):
     for row, column in product(range(grid.size - 1), repeat=2):

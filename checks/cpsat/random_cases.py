@@ -7,7 +7,7 @@ The documents are well-formed: what the command refuses by design, such as a cag
 from collections import Counter
 import random
 
-from model import Grid, RULES, box_shape
+from model import Grid, RULES, box_shape, named
 
 KINDS = sorted(set(RULES) - {"negative"}) + ["negative:difference", "negative:ratio", "negative:xv"]
 
@@ -203,6 +203,19 @@ def entropic(case):
 def modular(case):
     entry = case.lines(least=2, most=5, may_repeat=False)
     return case.optional(entry, 0.6, str(case.rng.randint(2, min(4, case.size))))
+
+
+@maker("pairtable")
+def pair_table(case):
+    entry = case.lines(least=2, most=5)
+    digits = range(1, case.size + 1)
+    pairs = [[a, b] for a in digits for b in digits if case.chance(0.5)]
+    if case.chance(0.6):
+        # The pairs of the full grid.
+        lines = [case.digits(map(named, line)) for line in entry["lines"]]
+        pairs += [pair for line in lines for pair in zip(line, line[1:])]
+    case.rng.shuffle(pairs)
+    return entry | {"values": [digit for pair in pairs or [[1, 2]] for digit in pair]}
 
 
 @maker("whispers", "lockout")

@@ -116,6 +116,10 @@ fn instance(kind: &'static Kind, rules: &Rules, grid: &[u8], random: &mut Random
         Number::None => vec![],
         Number::Optional if random.below(4) == 0 => vec![],
         Number::Optional | Number::Required => vec![number(random)],
+        // A table of pairs, or digits of a quadruple.
+        Number::List if kind.fields == Fields::Lines => {
+            (0..2 * (1 + random.below(6))).map(|_| 1 + random.below(rules.size()) as u32).collect()
+        }
         Number::List => (0..=random.below(3)).map(|_| 1 + random.below(rules.size()) as u32).collect(),
         Number::Word(words) => vec![words[random.below(words.len())].1],
     };

@@ -1,7 +1,7 @@
 //! The rules of a scene beyond those of plain grids: its size, its regions, and its constraints in pictures and words.
 
 use ninefold_core::multi::LayoutCell;
-use ninefold_core::rules::drawing::Drawing;
+use ninefold_core::rules::drawing::{Drawing, Line};
 use ninefold_core::rules::{Constraint, Offset, Rules};
 
 use crate::overlay::contour;
@@ -139,14 +139,15 @@ impl Ruled {
     fn is_telling(&self, drawing: &Drawing) -> bool {
         match drawing {
             Drawing::Ground(_) | Drawing::Ring(_) => false,
+            Drawing::Line { .. } => !is_table(drawing),
             Drawing::Sign { cells, .. } => cells.iter().all(|&cell| self.spot(cell).is_some()),
             Drawing::Outside { cells, .. } => self.beside(cells).is_some_and(|(_, step)| step.0 != 0 && step.1 != 0),
             _ => true,
         }
     }
 
-    /// The meaning of a kind; with its constraints, if another kind in the scene has the same kind of drawing, or if several have cells that lie
-    /// apart, so that readers cannot see which of them belong together.
+    /// The meaning of a kind; with its constraints, if they have tables, if another kind in the scene has the same kind of drawing, or if several
+    /// have cells that lie apart, so that readers cannot see which of them belong together.
     fn explained(&self, constraint: &Constraint) -> String {
         let look = |constraint: &Constraint| self.drawings(constraint).first().map(std::mem::discriminant);
         let (kind, own) = (constraint.kind(), look(constraint));
@@ -156,9 +157,10 @@ impl Ruled {
         let is_like = |other: &&Constraint| {
             other.kind() != kind && look(other) == own && (is_caged(other) || !self.is_told(other))
         };
+        let has_table = self.drawings(constraint).iter().any(is_table);
         let same: Vec<&Constraint> = self.constraints().filter(|other| other.kind() == kind).collect();
         let is_mixed = same.len() > 1 && same.iter().any(|constraint| self.is_apart(constraint));
-        if own.is_none() || !is_mixed && self.constraints().find(is_like).is_none() {
+        if own.is_none() || !has_table && !is_mixed && self.constraints().find(is_like).is_none() {
             return sentence;
         }
         let places: Vec<String> = same.iter().map(|constraint| constraint.describe(&self.rules)).collect();
@@ -180,6 +182,10 @@ impl Ruled {
         let words: Vec<String> = irregular.into_iter().chain(self.words()).collect();
         (!words.is_empty()).then(|| format!("Rules: {}.", words.join("; ")))
     }
+}
+
+fn is_table(drawing: &Drawing) -> bool {
+    matches!(drawing, Drawing::Line { line: Line::Table, .. })
 }
 
 fn is_cage(drawing: &Drawing) -> bool {

@@ -50,7 +50,7 @@ fn all_that_is_written_and_drawn_can_be_seen() {
 }
 
 /// Every kind of line.
-const LINES: [Line; 15] = [
+const LINES: [Line; 16] = [
     Line::Diagonal,
     Line::Thick,
     Line::Slow,
@@ -66,6 +66,7 @@ const LINES: [Line; 15] = [
     Line::Nabner,
     Line::Zipper,
     Line::DoubleArrow,
+    Line::Table,
 ];
 
 /// Lines that are thick enough to have digits on them.

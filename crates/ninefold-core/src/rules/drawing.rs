@@ -88,6 +88,8 @@ pub enum Line {
     Zipper,
     /// Between two circles.
     DoubleArrow,
+    /// Red: its rule is a table.
+    Table,
 }
 
 /// The look of a sign.

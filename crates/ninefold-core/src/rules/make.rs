@@ -377,6 +377,11 @@ impl<'a> Draw<'a> {
         self.lines_with(self.usual_lines(), 3, &begins, &|_, _| true, &|line| vec![line]);
     }
 
+    /// Draws lines of at least `least` cells with numbers that their digits determine.
+    pub(super) fn valued_lines(&mut self, least: usize, values: Values<'_>) {
+        self.lines_and_values(self.usual_lines(), least, &|_, _| true, &|_, _| true, &|line| vec![line], values);
+    }
+
     /// Draws lines of at least `least` cells: every beginning is one that `begins` accepts, the whole one that `ends` accepts and that keeps
     /// the rule. `lines` returns the lines of the constraint.
     pub(super) fn lines_with(
@@ -387,6 +392,19 @@ impl<'a> Draw<'a> {
         ends: &dyn Fn(Full<'_>, &[LayoutCell]) -> bool,
         lines: &dyn Fn(Vec<LayoutCell>) -> Vec<Vec<LayoutCell>>,
     ) {
+        self.lines_and_values(usual, least, begins, ends, lines, &|_, _| Vec::new());
+    }
+
+    /// Like [`lines_with`](Self::lines_with); `values` returns the numbers of the constraint.
+    fn lines_and_values(
+        &mut self,
+        usual: usize,
+        least: usize,
+        begins: &dyn Fn(Full<'_>, &[LayoutCell]) -> bool,
+        ends: &dyn Fn(Full<'_>, &[LayoutCell]) -> bool,
+        lines: &dyn Fn(Vec<LayoutCell>) -> Vec<Vec<LayoutCell>>,
+        values: Values<'_>,
+    ) {
         let (count, lengths) = (self.count(usual), self.lengths(least));
         for _ in 0..TRIES * count {
             let length = self.one_of(lengths.clone());
@@ -396,12 +414,12 @@ impl<'a> Draw<'a> {
             let mut visits = VISITS;
             let kind = self.kind;
             let is_right = |full: Full<'_>, path: &[LayoutCell]| {
-                let made = Constraint::new(kind, full.rules, lines(path.to_vec()), []);
+                let lines = lines(path.to_vec());
+                let values = values(full, &lines);
+                let made = Constraint::new(kind, full.rules, lines, values);
                 ends(full, path) && made.is_ok_and(|made| full.keeps(&made))
             };
-            if self.grow(&mut path, length, &mut visits, begins, &is_right)
-                && self.add(&lines(path.clone()), &|_, _| Vec::new())
-            {
+            if self.grow(&mut path, length, &mut visits, begins, &is_right) && self.add(&lines(path.clone()), values) {
                 self.take_line(&path);
             }
             if self.is_full() {

@@ -108,6 +108,8 @@ table! {
         [colours(0xf0e361, 0xa19300), colours(0x4b4918, 0xe6d200), colours(0xf6ee8a, 0x9a922a), colours(0x7a6f00, 0xe6d200), colours(0xeeeeee, 0x6e6e6e)];
     Line::Zipper => style(0.12, Some(D::Solid)),
         [colours(0xd6c2fb, 0x9a6af5), colours(0x513e7e, 0x9a6af5), colours(0xeaad7d, 0xd55e00), colours(0x5f4298, 0x9a6af5), colours(0xeeeeee, 0x6e6e6e)];
+    Line::Table => style(0.12, Some(D::Mixed)),
+        [colours(0xf6c6bf, 0xc0392b), colours(0x6b2620, 0xd8564a), colours(0xe8c4be, 0x8c3a2f), colours(0x7a2a22, 0xd8564a), colours(0xeeeeee, 0x6e6e6e)];
     Line::DoubleArrow => style(0.028, None),
         [colours(0xcacaca, 0x777777), colours(0x47494b, 0x777777), colours(0xbababa, 0x777777), colours(0x474747, 0x777777), colours(0xb0b0b0, 0x6e6e6e)];
     Line::Diagonal => style(0.008, None),

@@ -114,6 +114,7 @@ fn lines() -> Rules {
             ("lockout", "r9c7 r8c7 r8c8 r9c9", &[]),
             ("doublearrow", "r4c9 r3c9 r2c8 r1c9", &[]),
             ("slowthermometer", "r7c8 r7c9 r8c9", &[]),
+            ("pairtable", "r2c1 r3c1", &[1, 4, 4, 1, 6, 9, 9, 6]),
         ],
     )
 }

@@ -16,6 +16,7 @@ mod indexer;
 mod killer;
 mod lines;
 mod outside;
+mod pairs;
 mod parity;
 mod quadruple;
 mod region;
@@ -46,6 +47,7 @@ pub static KINDS: &[&Kind] = &[
     &sums::ZIPPER,
     &lines::ENTROPIC,
     &lines::MODULAR,
+    &pairs::TABLE,
     &entropy::GLOBAL_ENTROPY,
     &dots::DIFFERENCE,
     &dots::RATIO,
