@@ -57,6 +57,10 @@ pub struct Document {
     /// The constraints that were recovered from drawings, up to the note that reports them; none in a document that a reader returns.
     #[doc(hidden)]
     pub drawings: Option<Box<Drawings>>,
+    /// Whether each digit is one more than in the text, whose digits begin at 0, up to the note that reports it; no in a document that a reader
+    /// returns.
+    #[doc(hidden)]
+    pub is_raised: bool,
 }
 
 impl Document {
@@ -281,6 +285,7 @@ impl From<Grids> for Document {
             solution: None,
             texts: Texts::default(),
             drawings: None,
+            is_raised: false,
         }
     }
 }

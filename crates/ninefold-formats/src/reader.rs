@@ -88,8 +88,12 @@ pub fn read_pieces(input: &mut dyn io::Read, request: Request, sink: Pieces<'_>)
     }
 }
 
-/// Passes on a document with a note of its recovered drawings, or the error that its rules are only drawn or described.
+/// Passes on a document with notes of other digits and of its recovered drawings, or the error that its rules are only drawn or described.
 fn judged(mut found: Box<Found>, fields: Option<Fields>, ignores: bool, sink: Pieces<'_>) -> ControlFlow<()> {
+    if std::mem::take(&mut found.document.is_raised) {
+        let kind = NoteKind::Raised(found.document.rules().size());
+        sink(Piece::Note(Note { kind, line: found.line }))?;
+    }
     match found.document.drawings.take() {
         Some(drawings) if ignores => {
             found.document = std::mem::take(&mut found.document).under(drawings.plain()).tidy();

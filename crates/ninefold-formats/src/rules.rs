@@ -30,7 +30,7 @@ const ENTRIES: usize = 2000;
 const CELLS: usize = 2000;
 
 /// The most cells of all constraints together: rules of this size take a moment, and far larger ones would take all memory.
-const ALL_CELLS: usize = 20_000;
+pub(crate) const ALL_CELLS: usize = 20_000;
 
 /// Keys of entries that say how they are drawn.
 const LOOKS: [&str; 9] =

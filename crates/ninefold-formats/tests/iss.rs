@@ -1,9 +1,11 @@
 //! Strings of Interactive Sudoku Solver: those of the corpus of variants, where it is at hand, and those that are written here.
 
+use std::ops::ControlFlow;
+
 use ninefold_core::multi::Grids;
 use ninefold_core::solve::Solver;
 use ninefold_core::{Budget, Digit, Stop};
-use ninefold_formats::{Document, Format, Style, loss, parse, read};
+use ninefold_formats::{Document, Format, Piece, Request, Style, loss, parse, read, read_pieces};
 use serde_json::{Value, json};
 
 use crate::common::meaning::Meaning;
@@ -91,9 +93,58 @@ fn types_are_kinds() {
         (".AntiConsecutive.WhiteDot~R1C1~R1C2", vec!["nonconsecutive", "nabner line from r1c1", "white dot in r1c12"]),
         (".Binary~BQAEABQAEABQAE~R1C1~R2C2", vec!["clone in r1c1 r2c2"]),
         (".Pair~BQAEABQAEABQAE~_any~R1C1~R2C2~~R1C2~R2C3", vec!["clone in r1c1 r2c2", "clone in r1c2 r2c3"]),
+        (".Pair~Q~_a~R1C1~R5C5", vec!["pair table 1-5 from r1c1"]),
+        (".Shape~4x4.Pair~GI~_a~R1C1~R2C3~R1C1~~R4C4~R3C2", vec!["pair table 1-23 3-2 from r1c1"]),
+        // For all pairs: one constraint with a line for each.
+        (".Shape~4x4.PairX~GI~_a~R1C1~R2C3~R4C4", vec!["pair table 1-23 3-2 from r1c1"]),
+        (".Pair~~_a~R1C1~R5C5", vec!["whisper line 9 from r1c1"]),
     ] {
         assert_eq!(rules(text), expected, "{text}");
     }
+}
+
+/// The puzzles of the corpus with the digits 0 to N - 1 have the same number of solutions, and the same solution, each digit one more.
+#[test]
+fn digits_from_zero_are_read_as_digits_from_one() {
+    let text =
+        ".Shape~4x4~0-3.~R1C1_0_3.Cage~3~R1C1~R1C2.Cage~0~R4C3~R4C4.Quad~R2C2~0~2.V~R3C1~R3C2.BlackDot~R2C1~R3C1";
+    let expected = [
+        "pair table 1-1 2-3 3-2 from r2c1",
+        "quadruple 1 3 in r23c23",
+        "sum 7 in r3c12",
+        "cage 5 in r1c12",
+        "cage in r4c34",
+    ];
+    assert_eq!(rules(text), expected);
+    let document = parse(text).unwrap().document;
+    let own = document.rules();
+    assert_eq!(document.eliminated.get(own.at(0, 0).unwrap()), own.digits() - "14".parse().unwrap());
+    let mut notes = Vec::new();
+    let _ = read_pieces(&mut text.as_bytes(), Request::default(), &mut |piece| {
+        notes.extend(if let Piece::Note(note) = piece { Some(note.to_string()) } else { None });
+        ControlFlow::Continue(())
+    });
+    assert_eq!(notes, ["line 1: the digits 0 to 3 are read as 1 to 4, each one more"]);
+    let Some(text) = common::variants() else { return };
+    let (mut read, mut refused) = (0, Vec::new());
+    for line in text.lines() {
+        let mut entry: Value = serde_json::from_str(line).unwrap();
+        let Some(string) = entry["iss"].as_str().filter(|string| string.contains("x9~0-8") || string.contains("~0-5"))
+        else {
+            continue;
+        };
+        let Ok(found) = parse(&string.replace('\n', "")) else {
+            refused.push(entry["id"].clone());
+            continue;
+        };
+        read += 1;
+        for digit in entry["solutions"][0].as_array_mut().unwrap() {
+            *digit = json!(digit.as_u64().unwrap() + 1);
+        }
+        assert!(is_solved(&found.document, &entry), "{}", entry["id"]);
+    }
+    println!("{read} read, refused: {refused:?}");
+    assert!(read >= 6, "{read}");
 }
 
 #[test]
@@ -115,7 +166,9 @@ fn what_is_not_known_is_refused_with_its_place() {
     for (text, column, message) in [
         (".~R1C1_5.SumLine~9~R1C3", 10, "constraints of the kind SumLine are not supported (SumLine at r1c3)"),
         (".Or.X~R1C1~R1C2.End", 2, "constraints of the kind Or are not supported (Or)"),
-        (".Shape~9x9~0-8", 2, "other digits than from 1 to the number of rows are not supported (9x9~0-8)"),
+        (".Shape~9x9~0-9", 2, "other digits than from 0 or 1 on, one for each row, are not supported (9x9~0-9)"),
+        (".Shape~6x6~0-5.Arrow~R1C1~R1C2", 16, "constraints of the kind Arrow on digits from 0 are not supported"),
+        (".Shape~6x6~0-5.~R1C1_6", 17, "expected a cell and its digit such as R1C1_5, found \"R1C1_6\""),
         (".Shape~6x8.~R1C1_5", 2, "grids of unequal numbers of rows and columns are not supported (6x8)"),
         (".Shape~17x17.~R1C1_5", 2, "grids of this shape are not supported (17x17)"),
         (".Shape~9x9.Shape~6x6", 12, "expected one shape, found \"6x6\""),
@@ -137,11 +190,6 @@ fn what_is_not_known_is_refused_with_its_place() {
         (".Shape~6x6.Entropic~R1C1~R1C2", 12, "constraints of the kind Entropic Line in this grid are not supported"),
         (".NoBoxes.Jigsaw~0001", 17, "expected 81 labels of regions, found \"4 of them\""),
         (".Pair~?~_a~R1C1~R1C2", 7, "expected the letters of a table, found \"?\""),
-        (
-            ".Pair~Q~_a~R1C1~R5C5",
-            12,
-            "tables of the pairs of digits in two cells, other than those of known kinds, are not supported (Pair at r1c1)",
-        ),
         (".~R1C1_10", 3, "expected a cell and its digit such as R1C1_5, found \"R1C1_10\""),
     ] {
         match &read(text)[..] {

@@ -94,6 +94,8 @@ pub enum NoteKind {
     Size(usize),
     /// `0` is the largest digit of a grid of this size, as empty cells have another sign.
     Zero(usize),
+    /// The digits of a grid of this size begin at 0 in the text, and at 1 in the document.
+    Raised(usize),
     /// A grid of this size may have boxes or none, by its text: it is read without them.
     NoBoxes(usize),
     /// Two columns of a table, or two words of a line, hold grids.
@@ -123,6 +125,9 @@ impl fmt::Display for NoteKind {
             Self::Prose(lines) => write!(f, "{lines} lines of other text were passed over; this is the first"),
             Self::Size(size) => write!(f, "{} cells on a line are read as a grid of {size}x{size}", size * size),
             Self::Zero(size) => write!(f, "0 is read as the digit {size}, as empty cells have another sign"),
+            Self::Raised(size) => {
+                write!(f, "the digits 0 to {} are read as 1 to {size}, each one more", size - 1)
+            }
             Self::NoBoxes(size) => {
                 write!(f, "a grid of {size}x{size} may have boxes or none: it is read without them")
             }

@@ -6,12 +6,13 @@
 //! ```
 //!
 //! Rows and columns beyond 9 are letters. `types` lists the types of parts that express a registered kind; all others are refused by
-//! their type. `pairs` has the tables in which the site keeps rules without a type.
+//! their type. `pairs` has the tables in which the site keeps rules without a type, `zero` the digits from 0 on.
 
 mod pairs;
 mod read;
 mod types;
 mod write;
+mod zero;
 
 use ninefold_core::format as core;
 use ninefold_core::rules::Kind;

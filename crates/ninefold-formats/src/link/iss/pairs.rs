@@ -6,7 +6,8 @@
 //! ```
 //!
 //! Programs write any rule between two cells in this way. A table that is the table of a registered kind is read as that kind; what a
-//! rule for all neighbours forbids is read as the rule if its tables are there for all neighbours that it concerns.
+//! rule for all neighbours forbids is read as the rule if its tables are there for all neighbours that it concerns. Any other table
+//! becomes a constraint with its pairs.
 
 use std::collections::HashMap;
 
@@ -63,6 +64,15 @@ impl Table {
             (constraint.kind().holds)(constraint, rules, &digit)
         };
         Self::new(rules.size(), holds)
+    }
+
+    /// Lines with this table as a constraint that lists its pairs.
+    pub(super) fn constraint(&self, rules: &Rules, lines: Vec<Vec<LayoutCell>>) -> Option<Constraint> {
+        let digits = || 0..self.0.len();
+        let pairs = digits().flat_map(|first| digits().map(move |second| (first, second)));
+        let values = pairs.filter(|&(first, second)| self.has(first, second)).flat_map(|pair| [pair.0, pair.1]);
+        let values = values.filter_map(|at| u32::try_from(at + 1).ok());
+        Constraint::new(Kind::named("pairtable")?, rules, lines, values).ok()
     }
 
     /// The table from the second cell.
@@ -193,7 +203,8 @@ fn meanings(size: usize, with_marks: bool) -> Vec<Meaning> {
     add("greaterthan", &mut none(), &[false, true]);
     add("slowthermometer", &mut none(), &[false, true]);
     add("extraregion", &mut none(), &[false]);
-    add("whispers", &mut (2..most).map(Some), &[false]);
+    // The largest distance is that of a table without pairs.
+    add("whispers", &mut (2..=most).map(Some), &[false]);
     add("sum", &mut (2..=2 * most).map(Some), &[false]);
     all
 }

@@ -9,8 +9,10 @@ use ninefold_core::{Digit, DigitSet};
 use super::super::{column, decoded};
 use super::pairs::{self, Known, Pair, Table};
 use super::types::{Form, SIZES, TYPES, Type, agrees};
+use super::zero;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
+use crate::rules::ALL_CELLS;
 
 /// The most parts of a string that are constraints.
 const ENTRIES: usize = 4000;
@@ -31,6 +33,8 @@ struct Entry<'a> {
 struct Reader<'a> {
     line: &'a str,
     rules: Rules,
+    /// The number that the puzzle has for the least digit: 1, or 0.
+    first: u8,
     constraints: Vec<Constraint>,
     pairs: Vec<Named<'a>>,
 }
@@ -46,10 +50,16 @@ struct Named<'a> {
 /// The document of a string.
 pub(super) fn string(line: &str) -> Result<Document, Error> {
     let entries: Vec<Entry<'_>> = line.split('.').map(entry).collect();
-    let mut reader = Reader { line, rules: Rules::single(), constraints: Vec::new(), pairs: Vec::new() };
+    let mut reader = Reader { line, rules: Rules::single(), first: 1, constraints: Vec::new(), pairs: Vec::new() };
     reader.shape(&entries)?;
-    let mut is_empty = true;
+    let (mut is_empty, mut arguments) = (true, 0);
     for entry in &entries {
+        // Nearly all arguments are cells.
+        arguments += if matches!(entry.name, "" | "Given") { 0 } else { entry.arguments.len() };
+        if arguments > ALL_CELLS {
+            let most = format!("at most {ALL_CELLS} cells in all constraints");
+            return Err(reader.at(entry.name, ErrorKind::TooMuch(most.into())));
+        }
         is_empty &= entry.name.is_empty() && entry.arguments.iter().all(|argument| argument.is_empty());
         if reader.constraints.len() + reader.pairs.len() > ENTRIES {
             return Err(reader.at(entry.name, ErrorKind::TooMuch(format!("at most {ENTRIES} constraints").into())));
@@ -73,6 +83,7 @@ pub(super) fn string(line: &str) -> Result<Document, Error> {
     }
     let constraints = std::mem::take(&mut reader.constraints);
     let mut document = Document::new(reader.rules.with_constraints(constraints));
+    document.is_raised = reader.first == 0;
     for argument in entries.iter().filter(|entry| matches!(entry.name, "" | "Given")).flat_map(|entry| &entry.arguments)
     {
         given(&reader, argument, &mut document)?;
@@ -97,12 +108,13 @@ impl<'a> Reader<'a> {
     fn shape(&mut self, entries: &[Entry<'a>]) -> Result<(), Error> {
         let mut shape = None;
         for entry in entries.iter().filter(|entry| entry.name == "Shape") {
-            let size = self.size(entry)?;
-            if shape.replace(size).is_some_and(|other| other != size) {
+            let found = self.size(entry)?;
+            if shape.replace(found).is_some_and(|other| other != found) {
                 return Err(self.at(entry.name, ErrorKind::expected("one shape", &entry.arguments.join("~"))));
             }
         }
-        let size = shape.unwrap_or(9);
+        let (size, first) = shape.unwrap_or((9, 1));
+        self.first = first;
         self.rules = Rules::sized(size).map_err(|why| self.at(self.line, ErrorKind::Invalid(why.to_string())))?;
         let has_boxes = entries.iter().all(|entry| entry.name != "NoBoxes");
         let mut regions = vec![None; size * size];
@@ -132,8 +144,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The size of the grid.
-    fn size(&self, entry: &Entry<'a>) -> Result<usize, Error> {
+    /// The size of the grid, and the number of its least digit.
+    fn size(&self, entry: &Entry<'a>) -> Result<(usize, u8), Error> {
         let text = entry.arguments.join("~");
         let refuse = |rule: &'static str| Err(self.at(entry.name, ErrorKind::rule(rule, text.clone())));
         let (shape, digits) = entry.arguments.split_first().map_or(("", &[][..]), |(shape, rest)| (*shape, rest));
@@ -147,9 +159,10 @@ impl<'a> Reader<'a> {
             return refuse("grids of unequal numbers of rows and columns");
         }
         match digits {
-            [] => Ok(rows),
-            [range] if **range == rows.to_string() || **range == format!("1-{rows}") => Ok(rows),
-            _ => refuse("other digits than from 1 to the number of rows"),
+            [] => Ok((rows, 1)),
+            [range] if **range == rows.to_string() || **range == format!("1-{rows}") => Ok((rows, 1)),
+            [range] if **range == format!("0-{}", rows - 1) => Ok((rows, 0)),
+            _ => refuse("other digits than from 0 or 1 on, one for each row,"),
         }
     }
 
@@ -203,6 +216,26 @@ impl<'a> Reader<'a> {
 
     /// Adds a constraint; what its kind does not allow is an error at the place.
     fn add(&mut self, place: &str, id: &str, lines: Vec<Vec<LayoutCell>>, values: &[u32]) -> Result<(), Error> {
+        if self.first == 0 {
+            let own = zero::Meaning { id, values: values.to_vec() };
+            let Some(zero::Meaning { id, values }) = own.from_one(&lines, self.rules.size()) else {
+                let name = Kind::named(id).map_or(id, |kind| kind.name);
+                let rule = format!("constraints of the kind {name} on digits from 0");
+                return Err(self.at(place, ErrorKind::rule(rule, "")));
+            };
+            return self.add_from_one(place, id, lines, &values);
+        }
+        self.add_from_one(place, id, lines, values)
+    }
+
+    /// Adds a constraint whose numbers are those of digits from 1 on.
+    fn add_from_one(
+        &mut self,
+        place: &str,
+        id: &str,
+        lines: Vec<Vec<LayoutCell>>,
+        values: &[u32],
+    ) -> Result<(), Error> {
         let unknown = || self.at(place, ErrorKind::rule(format!("constraints of the kind {id:?}"), ""));
         let kind = Kind::named(id).ok_or_else(unknown)?;
         if !agrees(kind, &self.rules) {
@@ -453,6 +486,8 @@ impl<'a> Reader<'a> {
     /// The constraints that the tables say.
     fn meanings(&mut self, no_dots: bool, no_xv: bool) -> Result<(), Error> {
         let (mut known, mut left, mut clones) = (Known::default(), Vec::new(), Vec::new());
+        // Tables of no known kind, each with its lines.
+        let mut free: Vec<(Table, &str, Vec<Vec<LayoutCell>>)> = Vec::new();
         let is_mark = |constraint: &Constraint| match constraint.kind().id {
             "difference" | "ratio" => !no_dots,
             "xv" => !no_xv,
@@ -485,9 +520,11 @@ impl<'a> Reader<'a> {
         for pair in left {
             let found = known.constraint(&self.rules, &pair.line, &pair.table, (&pair.name, false));
             let Some(found) = found else {
-                let place = pair.line.first().map(|&cell| format!("Pair at {}", self.rules.name(cell)));
-                let rule = "tables of the pairs of digits in two cells, other than those of known kinds,";
-                return Err(self.at(pair.place, ErrorKind::rule(rule, place.unwrap_or_default())));
+                match free.iter_mut().find(|(table, _, _)| *table == pair.table) {
+                    Some((_, _, lines)) => lines.push(pair.line),
+                    None => free.push((pair.table, pair.place, vec![pair.line])),
+                }
+                continue;
             };
             match found.lines() {
                 [one, other] if found.kind().fields == Fields::Pairs && pair.name == "clone" => {
@@ -495,6 +532,11 @@ impl<'a> Reader<'a> {
                 }
                 _ => self.constraints.push(found),
             }
+        }
+        for (table, place, lines) in free {
+            let made = table.constraint(&self.rules, lines);
+            let wrong = || self.at(place, ErrorKind::Invalid("no pair of digits is allowed".into()));
+            self.constraints.push(made.ok_or_else(wrong)?);
         }
         if !clones.is_empty() {
             let (cells, others): (Vec<_>, Vec<_>) = clones.into_iter().unzip();
@@ -545,7 +587,11 @@ fn given(reader: &Reader<'_>, argument: &str, document: &mut Document) -> Result
     let wrong = || reader.at(argument, ErrorKind::expected("a cell and its digit such as R1C1_5", argument));
     let (cell, words) = argument.split_once('_').ok_or_else(wrong)?;
     let cell = reader.cell(cell).ok_or_else(wrong)?;
-    let digit = |word: &str| word.parse().ok().and_then(|value| Digit::of_size(reader.rules.size(), value));
+    let least = reader.first;
+    let digit = |word: &str| {
+        let place = word.parse::<u8>().ok()?.checked_sub(least)?.checked_add(1)?;
+        Digit::of_size(reader.rules.size(), place)
+    };
     let digits: Option<Vec<Digit>> = words.split('_').map(digit).collect();
     let digits = digits.ok_or_else(wrong)?;
     let all: DigitSet = digits.iter().copied().collect();

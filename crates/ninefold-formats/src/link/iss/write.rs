@@ -103,12 +103,13 @@ fn parts(rules: &Rules, constraint: &Constraint) -> Option<String> {
             };
             lines.iter().map(line).collect()
         }
-        ("slowthermometer", lines) => {
+        (id @ ("slowthermometer" | "pairtable"), lines) => {
             let line = |cells: &Vec<LayoutCell>| {
-                let &[one, other, ..] = &cells[..] else { return None };
+                // A lone cell has no neighbour on its line.
+                let &[one, other, ..] = &cells[..] else { return Some(String::new()) };
                 let letters = Table::of(&pair_of(rules, constraint, [one, other])?, rules, [one, other]).letters();
                 let differ = cells.windows(2).all(|pair| pair[0] != pair[1]);
-                differ.then(|| format!(".Pair~{letters}~_slowthermometer{}", names(rules, cells.iter().copied())))
+                differ.then(|| format!(".Pair~{letters}~_{id}{}", names(rules, cells.iter().copied())))
             };
             lines.iter().map(line).collect()
         }
