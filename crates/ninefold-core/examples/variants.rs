@@ -75,15 +75,15 @@ impl Clock {
     }
 }
 
-/// The guesses that show whether a given can go.
-const GUESSES: u64 = 1 << 16;
+/// The guesses that show whether a given can go: of up to nine rows, and of more.
+const GUESSES: [u64; 2] = [1 << 16, 1 << 10];
 
 /// Whether a puzzle has one solution without one of its givens.
 fn has_excess(givens: &Grids) -> bool {
     givens.filled().any(|cell| {
         let mut fewer = givens.clone();
         fewer[cell] = None;
-        let budget = Budget::new(GUESSES);
+        let budget = Budget::new(GUESSES[usize::from(givens.rules().is_wide())]);
         let ask = budget.ask();
         let (verdict, _) = Solver::new().verdict(&fewer.boards(), Stop::when(&ask));
         !matches!(verdict, Err(PuzzleError::Several(..) | PuzzleError::Stopped))
