@@ -218,24 +218,18 @@ impl<'a> Reader<'a> {
     fn add(&mut self, place: &str, id: &str, lines: Vec<Vec<LayoutCell>>, values: &[u32]) -> Result<(), Error> {
         if self.first == 0 {
             let own = zero::Meaning { id, values: values.to_vec() };
-            let Some(zero::Meaning { id, values }) = own.from_one(&lines, self.rules.size()) else {
+            let Some(zero::Meaning { id, values }) = own.raised(&lines, self.rules.size()) else {
                 let name = Kind::named(id).map_or(id, |kind| kind.name);
                 let rule = format!("constraints of the kind {name} on digits from 0");
                 return Err(self.at(place, ErrorKind::rule(rule, "")));
             };
-            return self.add_from_one(place, id, lines, &values);
+            return self.add_raised(place, id, lines, &values);
         }
-        self.add_from_one(place, id, lines, values)
+        self.add_raised(place, id, lines, values)
     }
 
     /// Adds a constraint whose numbers are those of digits from 1 on.
-    fn add_from_one(
-        &mut self,
-        place: &str,
-        id: &str,
-        lines: Vec<Vec<LayoutCell>>,
-        values: &[u32],
-    ) -> Result<(), Error> {
+    fn add_raised(&mut self, place: &str, id: &str, lines: Vec<Vec<LayoutCell>>, values: &[u32]) -> Result<(), Error> {
         let unknown = || self.at(place, ErrorKind::rule(format!("constraints of the kind {id:?}"), ""));
         let kind = Kind::named(id).ok_or_else(unknown)?;
         if !agrees(kind, &self.rules) {

@@ -41,7 +41,7 @@ const SAME: [&str; 19] = [
 
 impl<'a> Meaning<'a> {
     /// The meaning for digits from 1 on, if it has one.
-    pub(super) fn from_one(self, lines: &[Vec<LayoutCell>], size: usize) -> Option<Self> {
+    pub(super) fn raised(self, lines: &[Vec<LayoutCell>], size: usize) -> Option<Self> {
         let Self { id, values } = self;
         let by = |id: &'a str, more: usize| {
             let value = |value: u32| value.checked_add(u32::try_from(more).ok()?);
