@@ -5,7 +5,6 @@ use ninefold::formats::Document;
 use ninefold::multi::Grids;
 use ninefold::render::canvas::{Anchor, Look, Op};
 use ninefold::render::{Candidates, Layers, Scattered, Scene, Style, Weight, svg};
-use ninefold::rules::Rules;
 use ninefold_play::SavedRules;
 use serde_json::{Value, json};
 
@@ -31,7 +30,7 @@ pub fn json(document: &Document, style: &Style) -> Result<Value, Scattered> {
     let layers = Layers::of(&scene, style);
     Ok(json!({
         "rules": SavedRules::of(document.rules()),
-        "words": words(document.rules()),
+        "words": document.rules().sentences(),
         "cell": layers.cell,
         "rooms": layers.rooms,
         "notes": layers.candidates,
@@ -39,22 +38,6 @@ pub fn json(document: &Document, style: &Style) -> Result<Value, Scattered> {
         "under": layers.under.iter().filter_map(shape).collect::<Value>(),
         "over": layers.over.iter().filter_map(shape).collect::<Value>(),
     }))
-}
-
-/// The rules in sentences: the digits, the regions, then each kind of constraint once.
-pub fn words(rules: &Rules) -> Vec<String> {
-    let size = rules.size();
-    let digits = (size != 9).then(|| format!("Every row and column has the digits 1 to {size}."));
-    let regions = rules.regions().map(|_| "Every region within thick lines has each digit at most once.".to_owned());
-    let mut words: Vec<String> = digits.into_iter().chain(regions).collect();
-    for constraint in rules.constraints() {
-        let kind = constraint.kind();
-        let sentence = format!("{}: {}", kind.name, kind.about);
-        if !words.contains(&sentence) {
-            words.push(sentence);
-        }
-    }
-    words
 }
 
 /// A shape: an outline or a text. Compositions of constraints have neither pictures nor groups.

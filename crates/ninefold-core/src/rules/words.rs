@@ -89,6 +89,29 @@ impl Rules {
         }
     }
 
+    /// The rules in sentences, apart from those of every Sudoku: the digits of other sizes, the regions, then each kind of constraint once.
+    ///
+    /// ```
+    /// use ninefold_core::rules::Rules;
+    ///
+    /// assert_eq!(Rules::sized(4)?.sentences(), ["Every row and column has the digits 1 to 4."]);
+    /// # Ok::<(), ninefold_core::rules::LayoutError>(())
+    /// ```
+    pub fn sentences(&self) -> Vec<String> {
+        let size = self.size();
+        let digits = (size != 9).then(|| format!("Every row and column has the digits 1 to {size}."));
+        let regions = self.regions().map(|_| "Every region within thick lines has each digit at most once.".into());
+        let mut sentences: Vec<String> = digits.into_iter().chain(regions).collect();
+        for constraint in self.constraints() {
+            let kind = constraint.kind();
+            let sentence = format!("{}: {}", kind.name, kind.about);
+            if !sentences.contains(&sentence) {
+                sentences.push(sentence);
+            }
+        }
+        sentences
+    }
+
     /// The name of a known layout that is the same, with the turn that it needs; nothing of rules without [plain grids](Self::has_plain_grids),
     /// which no name of a layout expresses.
     pub fn known(&self) -> Option<String> {
