@@ -13,7 +13,7 @@ use ninefold::Digit;
 use ninefold::formats::{Colour, Document, Field, Format, Refusal, Style, loss};
 use ninefold::multi::Grids;
 use ninefold::render::Scattered;
-use ninefold::rules::Feature;
+use ninefold::rules::{Feature, Rules};
 use ninefold_play::files::Found;
 use ninefold_play::{CellNotes, Purpose, Subject};
 
@@ -86,7 +86,7 @@ pub fn found(document: &Document, line: usize) -> Found {
     found
 }
 
-/// The title of a puzzle, or the line that it is in; of a multi-sudoku with the name of its layout.
+/// The title of a puzzle, or the line that it is in, behind its rules if they are not those of a plain grid.
 fn title(document: &Document, line: usize) -> String {
     let of_line = || format!("line {line}");
     let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
@@ -94,8 +94,9 @@ fn title(document: &Document, line: usize) -> String {
     if document.rules().has(Feature::Implied) {
         return title;
     }
-    let layout = document.rules().known().unwrap_or_else(|| "multi-sudoku".into());
-    format!("{layout}, {title}")
+    let rules = document.rules();
+    let layout = if rules.has_plain_grids() { rules.known() } else { Some(problem::called(rules)) };
+    format!("{}, {title}", layout.unwrap_or_else(|| "multi-sudoku".into()))
 }
 
 /// The colour that is nearest to one of a file.
@@ -161,10 +162,21 @@ fn drawing(document: &Document) -> String {
     let drawn =
         |grids: &Grids| grids.plain(Feature::Row81).map_or_else(|_| grids.to_string(), |grid| format!("{grid:#}"));
     let givens = drawn(&document.givens);
+    let rules = described(document.rules());
     if document.placed.filled().next().is_none() {
-        return format!("{givens}\n");
+        return format!("{givens}\n{rules}");
     }
-    format!("Puzzle\n{givens}\n\nPosition\n{}\n", drawn(&document.grids()))
+    format!("Puzzle\n{givens}\n\nPosition\n{}\n{rules}", drawn(&document.grids()))
+}
+
+/// The rules in words and every constraint, each on a line; nothing of plain grids.
+fn described(rules: &Rules) -> String {
+    if rules.has_plain_grids() {
+        return String::new();
+    }
+    let constraints = rules.constraints().iter().map(|constraint| constraint.describe(rules));
+    let lines = rules.sentences().into_iter().chain(constraints).map(|line| line + "\n");
+    format!("\nRules\n{}", lines.collect::<String>())
 }
 
 /// An A4 page with the puzzle and the player's entries.

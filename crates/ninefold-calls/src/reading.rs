@@ -68,7 +68,7 @@ impl Reading {
     /// The item, or the error that its rules are not those of plain grids where only these are wanted.
     fn admitted<T: Place>(&self, item: Item<T>) -> Item<T> {
         match item {
-            Item::Puzzle(puzzle) if self.plain => match puzzle.rules().supports(Feature::Play) {
+            Item::Puzzle(puzzle) if self.plain => match puzzle.rules().supports(Feature::PlainGrids) {
                 Ok(()) => Item::Puzzle(puzzle),
                 Err(why) => Item::Error(Failure::unfit(why).at(puzzle.line(), None)),
             },

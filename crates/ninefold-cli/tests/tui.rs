@@ -202,7 +202,7 @@ fn what_is_pasted_is_read_as_the_command_reads_it() {
     terminal.wait("pasted:1:1: expected a puzzle: 81 cells on a line, or nine rows of nine");
     terminal.wait("Exactly one solution");
     terminal.paste("1...\n..2.\n.3..\n...4\n");
-    terminal.wait("pasted:1: 4x4: games are played only for plain 9x9 grids");
+    terminal.wait("loaded: 4x4, line 1");
     terminal.paste(&format!("{HARD}\n{EASY} an easy one\n12\n"));
     terminal.wait("puzzle 1 of 2: line 1");
     terminal.wait("2 puzzles, 1 left out: pasted:3:");

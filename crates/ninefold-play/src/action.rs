@@ -180,6 +180,8 @@ pub enum Action {
     Train,
     /// Back to the editor.
     Edit,
+    /// Shows the rules of the puzzle in words.
+    Rules,
     /// Shows the keys.
     Help,
     /// Statistics of played games.
@@ -260,6 +262,7 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("new", Action::New, "a new game: level, technique, pattern"),
     ("train", Action::Train, "train: play on until a technique"),
     ("edit", Action::Edit, "to the editor"),
+    ("rules", Action::Rules, "the rules of the puzzle in words"),
     ("help", Action::Help, "help"),
     ("statistics", Action::Statistics, "played games"),
     ("leave", Action::Leave, "leave"),

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::drawing::Drawing;
 use ninefold_core::rules::{Constraint, Rules};
 use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
 use ninefold_logic::Step;
@@ -71,6 +72,28 @@ pub(crate) fn broken_pairs(grids: &Grids) -> Vec<Vec<LayoutCell>> {
 /// The cells of a constraint that have digits.
 pub(crate) fn filled(grids: &Grids, constraint: &Constraint) -> Vec<LayoutCell> {
     constraint.cells().filter(|&cell| grids[cell].is_some()).collect()
+}
+
+/// A constraint in words: `cage 15, r1c1 to r1c3, sum so far 9`, others as the rules name them.
+pub(crate) fn clue(grids: &Grids, constraint: &Constraint) -> String {
+    let rules = grids.rules();
+    let mut drawings = Vec::new();
+    (constraint.kind().draw)(constraint, rules, &mut drawings);
+    let [Drawing::Cage { cells, label }] = drawings.as_slice() else { return constraint.describe(rules) };
+    let space = if label.is_empty() { "" } else { " " };
+    let mut words = format!("cage{space}{label}");
+    if let (Some(first), Some(last)) = (cells.first(), cells.last()) {
+        words += &match cells.len() {
+            1 => format!(", {}", rules.name(*first)),
+            2 => format!(", {} and {}", rules.name(*first), rules.name(*last)),
+            _ => format!(", {} to {}", rules.name(*first), rules.name(*last)),
+        };
+    }
+    let sum: u32 = cells.iter().filter_map(|&cell| grids[cell]).map(|digit| u32::from(digit.get())).sum();
+    if !label.is_empty() && sum > 0 {
+        words += &format!(", sum so far {sum}");
+    }
+    words
 }
 
 /// True if every cell has a digit and no rule is broken.

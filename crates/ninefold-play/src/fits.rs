@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ninefold_core::rules::{Feature, Rules};
+use ninefold_core::rules::{Feature, Rules, Unsupported};
 
 use crate::action::Action;
 use crate::watch::Solver;
@@ -12,17 +12,21 @@ use crate::watch::Solver;
 pub enum Unfit {
     /// There is no other grid to go to.
     OneGrid,
-    /// The solver knows single grids only.
-    SeveralGrids(Solver),
+    /// The solver knows plain single grids only.
+    NotPlain(Solver),
+    /// No solver that can be watched solves such puzzles.
+    Rules(Unsupported),
 }
 
 impl fmt::Display for Unfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OneGrid => f.write_str("that key is for multi-sudoku"),
-            Self::SeveralGrids(solver) => {
-                write!(f, "{} solves single grids only: e chooses who solves, and human solves this", solver.name())
+            Self::NotPlain(solver) => {
+                let name = solver.name();
+                write!(f, "{name} solves plain single grids only: e chooses who solves, and human solves this")
             }
+            Self::Rules(why) => why.fmt(f),
         }
     }
 }
@@ -46,7 +50,8 @@ impl Solver {
     ///
     /// Why it cannot.
     pub fn fits(self, layout: &Rules) -> Result<(), Unfit> {
+        layout.supports(Feature::Techniques).map_err(Unfit::Rules)?;
         let is_for_one = matches!(self, Self::Engine(_));
-        if is_for_one && !layout.has(Feature::ClassicEngines) { Err(Unfit::SeveralGrids(self)) } else { Ok(()) }
+        if is_for_one && !layout.has(Feature::ClassicEngines) { Err(Unfit::NotPlain(self)) } else { Ok(()) }
     }
 }

@@ -263,7 +263,14 @@ impl Game {
     fn takers(&self, layer: Layer, cells: &Cells, digit: Digit) -> Cells {
         let open = || cells.iter().copied().filter(|&cell| self.is_open(cell));
         match layer {
-            Layer::Colour => cells.clone(),
+            // There are nine colours, whatever the digits.
+            Layer::Colour => {
+                if digit.index() < 9 {
+                    cells.clone()
+                } else {
+                    Cells::new()
+                }
+            }
             Layer::Digit => open().collect(),
             Layer::Centre if self.automatic => self.reach(open().collect(), digit),
             Layer::Corner | Layer::Centre => open().filter(|&cell| self.cell(cell).digit.is_none()).collect(),

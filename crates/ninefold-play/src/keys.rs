@@ -82,6 +82,7 @@ const COMMON: &[(&str, &str)] = &[
     ("X", "train"),
     ("E", "edit"),
     ("S", "statistics"),
+    ("R", "rules"),
     ("?", "help"),
     ("/", "help"),
     ("f1", "help"),

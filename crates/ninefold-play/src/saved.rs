@@ -72,6 +72,19 @@ impl SavedRules {
         Ok(rules.with_constraints(constraints.ok_or(Damaged)?))
     }
 
+    /// The size and the kinds of constraints: `9x9 killercage`.
+    fn name(&self) -> String {
+        let mut name = format!("{0}x{0}", self.size);
+        let mut kinds: Vec<&str> = self.regions.iter().map(|_| "jigsaw").collect();
+        for (kind, ..) in &self.constraints {
+            if !kinds.contains(&kind.as_str()) {
+                kinds.push(kind);
+            }
+        }
+        kinds.iter().take(3).for_each(|kind| name.extend([" ", kind]));
+        name
+    }
+
     /// Without the feature `variants` there are no constraints in the program.
     #[cfg(not(feature = "variants"))]
     #[allow(clippy::unused_self, clippy::needless_pass_by_value, reason = "as with the feature")]
@@ -112,8 +125,11 @@ impl SavedGrids {
         self.digits.bytes().filter(|sign| *sign != b'.').count()
     }
 
-    /// The first row; how many grids there are, if that says more.
+    /// The first row of a plain grid, the number of several grids, or the size and the kinds of constraints.
     pub(crate) fn name(&self) -> String {
+        if let Some(rules) = &self.rules {
+            return rules.name();
+        }
         match self.layout.len() {
             1 => self.digits.get(..9).unwrap_or("?").into(),
             count => format!("{count} grids"),

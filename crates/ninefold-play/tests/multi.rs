@@ -231,7 +231,7 @@ fn what_is_not_for_a_layout_says_so() {
     assert_eq!(app.message(), "that key is for the editor");
     does(&mut app, "esc down down enter");
     assert!(press(&mut app, "enter").is_empty());
-    let said = "fewest solves single grids only: e chooses who solves, and human solves this";
+    let said = "fewest solves plain single grids only: e chooses who solves, and human solves this";
     assert_eq!((screen(&app), app.message()), ("edit", said));
     for key in ["page-down", "page-up"] {
         let mut app = App::new(Keys::default());

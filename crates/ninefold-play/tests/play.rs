@@ -934,22 +934,3 @@ fn sessions_are_joined() {
     assert_eq!(one.game().expect("theirs").givens().filled().count(), 77);
     assert_eq!(one.waiting(), 2, "mine waits now");
 }
-
-/// The reason is the message, and the editor keeps its puzzle.
-#[test]
-fn puzzles_of_other_rules_are_refused_with_the_reason() {
-    let mut app = editor(PUZZLE);
-    let irregular: Vec<Option<u8>> = (0..81_u8).map(|cell| Some((cell + 1) % 81 / 9)).collect();
-    let irregular = Rules::single().with_regions(&irregular).unwrap();
-    for (rules, reason) in
-        [(irregular, "irregular regions"), (Rules::sized(6).unwrap(), "6x6"), (Rules::sized(16).unwrap(), "16x16")]
-    {
-        let givens = Grids::empty(rules);
-        for effects in [app.open(givens.clone()), app.open_found(Found::new(givens, String::new()))] {
-            assert!(effects.is_empty(), "{effects:?}");
-            let message = app.message();
-            assert!(message.contains("games are played only") && message.contains(reason), "{message}");
-            assert_eq!(*app.subject().givens, grids(PUZZLE));
-        }
-    }
-}

@@ -281,7 +281,8 @@ pub fn watch(solver: Solver, givens: &Grids, see: &mut dyn FnMut(Sight) -> Contr
             let is_unique = matches!(prove(givens, Stop::NEVER), Some(Verdict::One(_)));
             let new = if is_unique { Position::assume_unique } else { Position::from_boards };
             let position = new(givens.boards(), givens);
-            let method = Method::hodoku();
+            let is_plain = givens.rules().has_plain_grids();
+            let method = if is_plain { Method::hodoku() } else { Method::hints() };
             for step in Walk::new(position, &method) {
                 if see(Sight::Step(Box::new(step))).is_break() {
                     return;

@@ -5,12 +5,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use ninefold::formats::{self, Document, Piece, Request};
-use ninefold::rules::Feature;
 use ninefold_play::files::Contents;
 
 use super::found;
 use crate::entry::{self, Tally};
-use crate::problem;
 
 /// No more puzzles of a file than this can be chosen from.
 pub const MOST: usize = 1000;
@@ -67,17 +65,9 @@ impl Reader {
         ControlFlow::Break(())
     }
 
-    /// Adds a puzzle, or the reason why no game has its rules.
+    /// Adds a puzzle.
     fn puzzle(&mut self, document: &Document, line: usize) -> ControlFlow<()> {
         let name = self.tally.name();
-        if let Err(why) = document.rules().supports(Feature::Play) {
-            let place = problem::heading(name, line, document.rules(), problem::title(document));
-            self.contents.left_out += 1;
-            if self.contents.errors.len() < NOTES {
-                self.contents.errors.push(format!("{place}: {why}"));
-            }
-            return ControlFlow::Continue(());
-        }
         if self.contents.puzzles.len() == MOST {
             self.end = Some(format!("{name}:{line}: only the first {MOST} puzzles can be chosen from"));
             return ControlFlow::Break(());

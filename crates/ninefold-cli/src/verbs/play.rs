@@ -16,7 +16,7 @@ Examples:
   ninefold play                  go on with the game that you left
   ninefold play --keys vim .....9.......147....2......7......865...3...294......1......4....625.......8.....
 
-Press ? for the keys. A file of keys says which preset it changes, and what is different:
+Press ? for the keys, and R for the rules of a puzzle with constraints. A file of keys says which preset it changes, and what is different:
   preset = \"vim\"
   [keys]
   \"ctrl-e\" = \"edit\"";

@@ -31,8 +31,8 @@ pub enum Feature {
     Generating,
     /// Reasoning: steps, hints and paths.
     Techniques,
-    /// Play in the terminal.
-    Play,
+    /// The parts of a program that are made for plain grids, one or several.
+    PlainGrids,
 }
 
 impl Feature {
@@ -50,7 +50,7 @@ impl Feature {
         Self::ClueSets,
         Self::Generating,
         Self::Techniques,
-        Self::Play,
+        Self::PlainGrids,
     ];
 
     /// The name: lower case, hyphens.
@@ -68,7 +68,7 @@ impl Feature {
             Self::ClueSets => "clue-sets",
             Self::Generating => "generating",
             Self::Techniques => "techniques",
-            Self::Play => "play",
+            Self::PlainGrids => "plain-grids",
         }
     }
 
@@ -87,7 +87,7 @@ impl Feature {
             Self::ClueSets => "minimal puzzles, unavoidable sets and backdoors are searched",
             Self::Generating => "new puzzles are made",
             Self::Techniques => "steps are found",
-            Self::Play => "games are played",
+            Self::PlainGrids => "this works",
         }
     }
 
@@ -103,7 +103,7 @@ impl Feature {
             | Self::ExplainerRating
             | Self::ZambonLevel
             | Self::ClueSets => Needs::Single,
-            Self::HodokuScore | Self::Play => Needs::Plain,
+            Self::HodokuScore | Self::PlainGrids => Needs::Plain,
             Self::Techniques => Needs::Narrow,
             Self::Generating => Needs::Any,
         }

@@ -2,7 +2,7 @@
 
 use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::{Feature, Rules};
+use ninefold_core::rules::Rules;
 
 use super::{App, Cursor, Effect, Extend, said};
 use crate::action::Action;
@@ -114,21 +114,14 @@ impl Editor {
 }
 
 impl App {
-    /// Puts a puzzle into the editor; one that no game is for leaves it as it is, with the reason as the message.
+    /// Puts a puzzle into the editor.
     pub fn open(&mut self, givens: impl Into<Grids>) -> Vec<Effect> {
-        let givens = givens.into();
-        if let Err(why) = givens.rules().supports(Feature::Play) {
-            return self.shared.say(why.to_string());
-        }
         self.back_to_editor();
-        self.editor.change(givens)
+        self.editor.change(givens.into())
     }
 
     /// Puts a puzzle into the editor, with what came with it.
     pub fn open_found(&mut self, found: Found) -> Vec<Effect> {
-        if let Err(why) = found.givens.rules().supports(Feature::Play) {
-            return self.shared.say(why.to_string());
-        }
         let effects = self.open(found.givens.clone());
         self.shared.say(said(&found));
         self.editor.loaded = found;

@@ -54,7 +54,7 @@ use crate::action::{Action, Layer};
 use crate::files::{Found, Kind, Listed};
 use crate::game::{Clock, Saved};
 use crate::hint::Name;
-use crate::key::{Key, Named};
+use crate::key::{Code, Key, Named};
 use crate::keys::Keys;
 use crate::menu::Menu;
 use crate::session::Statistics;
@@ -177,7 +177,7 @@ impl App {
 
     /// A key was pressed.
     pub fn key(&mut self, key: Key) -> Vec<Effect> {
-        let action = self.keys.action(key);
+        let action = self.letter(key).or_else(|| self.keys.action(key));
         self.shared.hush();
         if action == Some(Action::Suspend) {
             return vec![Effect::Suspend];
@@ -191,6 +191,7 @@ impl App {
                 vec![Effect::Unwatch, Effect::Unmake, Effect::Keep, Effect::Quit]
             }
             Some(Over::Help(page)) => self.while_help(page, action),
+            Some(Over::Rules(at)) => self.while_rules(at, action),
             Some(Over::Statistics) => Vec::new(),
             Some(Over::Files(files, then)) => self.while_files(files, then, key, action),
             Some(Over::New) => self.while_menu(key, action),
@@ -201,7 +202,35 @@ impl App {
         }
     }
 
+    /// The digit of a capital letter, where digits go beyond 9: letters are digits there before they are commands.
+    fn letter(&self, key: Key) -> Option<Action> {
+        let rules = self.rules();
+        let writes = self.over.is_empty() && rules.is_wide() && !self.is_hidden() && self.watch().is_none();
+        let Code::Char(letter @ 'A'..='Z') = key.code else { return None };
+        let digit = Digit::from_symbol(rules.size(), u8::try_from(letter).ok()?)?;
+        match key {
+            _ if !writes || key.ctrl => None,
+            Key { alt: true, .. } => Some(Action::Write(Layer::Centre, digit)),
+            _ => Some(Action::Digit(digit)),
+        }
+    }
+
+    /// Whether an action writes a digit that the puzzle does not have.
+    fn is_beyond(&self, action: Action) -> bool {
+        let (layer, digit) = match (action, &self.ground) {
+            (Action::Digit(digit), Ground::Play(_)) => (self.shared.layer, digit),
+            (Action::Digit(digit), _) => (Layer::Digit, digit),
+            (Action::Write(layer, digit), _) => (layer, digit),
+            _ => return false,
+        };
+        layer != Layer::Colour && digit.index() >= self.rules().size()
+    }
+
     fn on_ground(&mut self, key: Key, action: Option<Action>) -> Vec<Effect> {
+        if action.is_some_and(|action| self.is_beyond(action)) {
+            let size = self.rules().size();
+            return self.shared.say(format!("the digits of this puzzle are 1 to {size}"));
+        }
         match (&mut self.ground, action) {
             (Ground::Watch(watch, _), _) => match watch.key(key, action) {
                 Turn::Done(effects) => effects,
@@ -225,6 +254,7 @@ impl App {
     fn anywhere(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Help => self.visit(Over::Help(0)),
+            Action::Rules => self.visit(Over::Rules(0)),
             Action::Statistics => self.visit(Over::Statistics),
             Action::Load => self.ask_file(Then::Edit),
             Action::New => self.new_game(),
@@ -252,7 +282,13 @@ impl App {
         match self.over.last() {
             None | Some(Over::Name(_) | Over::Statistics | Over::Making(_)) => Vec::new(),
             Some(
-                Over::Files(..) | Over::Help(_) | Over::New | Over::Left(_) | Over::Techniques(..) | Over::Exits(_),
+                Over::Files(..)
+                | Over::Help(_)
+                | Over::Rules(_)
+                | Over::New
+                | Over::Left(_)
+                | Over::Techniques(..)
+                | Over::Exits(_),
             ) => self.key(Key::named(key)),
         }
     }
@@ -362,6 +398,17 @@ impl App {
             _ => return Vec::new(),
         };
         self.visit(Over::Help(page))
+    }
+
+    /// Scrolls the rules, entry by entry.
+    fn while_rules(&mut self, at: usize, action: Option<Action>) -> Vec<Effect> {
+        use crate::action::Way;
+        let at = match action {
+            Some(Action::Move(Way::Down) | Action::Space) => (at + 1).min(self.rules().sentences().len()),
+            Some(Action::Move(Way::Up)) => at.saturating_sub(1),
+            _ => return Vec::new(),
+        };
+        self.visit(Over::Rules(at))
     }
 
     /// Stops the clock until the player is back.

@@ -239,7 +239,8 @@ impl Play {
         if let Some(hint) = &mut self.hint {
             hint.deepen();
             let homes = self.game.rules().homes(self.cursor.at);
-            let elsewhere = hint.grid().filter(|grid| homes.iter().all(|home| home.0 != *grid));
+            let is_elsewhere = |grid: &usize| !homes.is_empty() && homes.iter().all(|home| home.0 != *grid);
+            let elsewhere = hint.grid().filter(is_elsewhere);
             elsewhere.into_iter().for_each(|grid| self.cursor.go_to(grid, &self.game.grids()));
             return Vec::new();
         }

@@ -48,6 +48,8 @@ impl Ground {
 pub enum Over {
     /// The keys, from some page on.
     Help(usize),
+    /// The rules of the puzzle, from some entry on.
+    Rules(usize),
     /// Choosing a file.
     Files(Files, Then),
     /// Typing the name of a file.

@@ -46,13 +46,24 @@ pub(super) enum Paint {
     Focus,
     /// The pattern of a hint, and what it rests on.
     Pattern,
+    /// The marks of constraints.
+    Clue,
     /// Messages.
     Message,
 }
 
 impl Paint {
-    const ALL: [Self; 8] =
-        [Self::Own, Self::Note, Self::Wrong, Self::Placed, Self::Fin, Self::Focus, Self::Pattern, Self::Message];
+    const ALL: [Self; 9] = [
+        Self::Own,
+        Self::Note,
+        Self::Wrong,
+        Self::Placed,
+        Self::Fin,
+        Self::Focus,
+        Self::Pattern,
+        Self::Clue,
+        Self::Message,
+    ];
 
     /// On a dark ground, on a light one: indices among the 256.
     const fn pair(self) -> [u8; 2] {
@@ -64,6 +75,7 @@ impl Paint {
             Self::Fin => [153, 18],
             Self::Focus => [219, 90],
             Self::Pattern => [123, 23],
+            Self::Clue => [223, 58],
             Self::Message => [228, 94],
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ninefold_core::mark::{Mark, Role};
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::Rules;
+use ninefold_core::rules::{LARGEST, Rules};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet};
 
 use crate::app::{App, Cursor, Ground as Lowest, Play};
@@ -25,7 +25,7 @@ pub(super) struct Face {
     pub(super) centre: DigitSet,
     pub(super) colour: Option<Digit>,
     /// The signs of digits, placed or noted.
-    pub(super) signs: [Option<Sign>; 9],
+    pub(super) signs: [Option<Sign>; LARGEST],
     /// The sign of the cell.
     pub(super) sign: Option<Sign>,
     pub(super) ground: Ground,

@@ -4,6 +4,7 @@
 //! huge    109 x 55   digits are figures                  beside the board, or below it:
 //! large    73 x 37   notes in three rows of three        what is going on, and the keys
 //! medium   55 x 22   notes in two rows: 1 to 5, 6 to 9
+//! wide     55 x 19   five notes in a row; with marks between cells, in place of medium
 //! compact  37 x 19   a line for each row: few notes
 //! small    25 x 13   no lines between cells
 //!
@@ -15,9 +16,13 @@ mod board;
 mod colours;
 mod face;
 mod map;
+mod marks;
 mod menu;
 mod panel;
 mod panes;
+mod pen;
+mod rules;
+mod signs;
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::Rules;
@@ -28,10 +33,11 @@ use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::app::{App, Over};
-use board::{Part, Size};
+use board::{Part, Ruler, Size};
 use colours::Paint;
 pub use colours::{Colours, rgb};
 use face::Faces;
+use marks::Marks;
 use panes::Panes;
 
 /// How things may look.
@@ -68,6 +74,7 @@ pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     match app.over() {
         None | Some(Over::Name(_)) => with_board(app, look, area, buffer),
         Some(Over::Help(page)) => panel::help(app, *page, area, buffer),
+        Some(Over::Rules(at)) => rules::draw(app, look, *at, area, buffer),
         Some(Over::Statistics) => panel::statistics(app, area, buffer),
         Some(Over::Files(files, _)) => {
             let preview = preview(area);
@@ -86,20 +93,21 @@ pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
 }
 
 /// How the screen is divided: around the cursor, or around what a hint speaks of where that would not be seen.
-fn panes_of(app: &App, area: Rect) -> Option<Panes> {
+fn panes_of(app: &App, marks: &Marks, area: Rect) -> Option<Panes> {
     let (layout, cursor) = (app.rules(), app.cursor());
-    let panes = Panes::new(layout, cursor.zoom, cursor.at, area)?;
+    let panes = Panes::new(layout, marks, cursor.zoom, cursor.at, area)?;
     match app.hint().and_then(|hint| hint.place(layout)).filter(|&cell| !panes.has(layout, cell)) {
-        Some(cell) => Panes::new(layout, cursor.zoom, cell, area),
+        Some(cell) => Panes::new(layout, marks, cursor.zoom, cell, area),
         None => Some(panes),
     }
 }
 
 fn with_board(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     let layout = app.rules();
-    let Some(panes) = panes_of(app, area) else { return too_small(area, buffer) };
+    let marks = Marks::of(layout);
+    let Some(panes) = panes_of(app, &marks, area) else { return too_small(layout, &marks, area, buffer) };
     let faces = face::faces(app);
-    show_board(&faces, layout, &panes, look, buffer);
+    show_board(&faces, layout, &marks, &panes, look, buffer);
     if app.is_hidden() {
         paused(panes.board, buffer);
     }
@@ -114,10 +122,10 @@ fn with_board(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn show_board(faces: &Faces, layout: &Rules, panes: &Panes, look: Look, buffer: &mut Buffer) {
+fn show_board(faces: &Faces, rules: &Rules, marks: &Marks, panes: &Panes, look: Look, buffer: &mut Buffer) {
     let (rows, columns) = panes.extent();
-    let face = |down: i32, right: i32| Some(&faces[panes.cell(layout, down, right)?.index()]);
-    board::draw(&Part { rows, columns, face: &face }, panes.size, look, panes.board, buffer);
+    let part = Part { rows, columns, rules, marks, faces, first: panes.first() };
+    board::draw(&part, panes.ruler, look, panes.board, buffer);
 }
 
 fn paused(board: Rect, buffer: &mut Buffer) {
@@ -126,8 +134,10 @@ fn paused(board: Rect, buffer: &mut Buffer) {
     Paragraph::new(line).centered().render(middle, buffer);
 }
 
-fn too_small(area: Rect, buffer: &mut Buffer) {
-    let text = format!("The window is too small: {MIN_WIDTH}x{MIN_HEIGHT} is the least.");
+fn too_small(layout: &Rules, marks: &Marks, area: Rect, buffer: &mut Buffer) {
+    let (width, height) = Panes::least(layout, marks);
+    let (width, height) = (width.max(MIN_WIDTH), height.max(MIN_HEIGHT));
+    let text = format!("The window is too small: {width}x{height} is the least.");
     Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
 }
 
@@ -141,19 +151,24 @@ fn preview(area: Rect) -> Option<Rect> {
 /// A puzzle of a file, as a board if there is room for one, else as text.
 fn show_found(found: &crate::files::Found, look: Look, place: Rect, buffer: &mut Buffer) {
     let layout = found.givens.rules();
+    if !layout.has_plain_grids() {
+        let words = layout.sentences().into_iter().map(Line::raw).collect::<Vec<_>>();
+        return Paragraph::new(words).wrap(Wrap { trim: true }).render(place, buffer);
+    }
     let (rows, columns) = panes::boxes(layout);
-    let (width, height) = Size::Small.extent(3 * rows as u16, 3 * columns as u16);
+    let ruler = Ruler { size: Size::Small, block: (3, 3) };
+    let (width, height) = ruler.extent(3 * rows as u16, 3 * columns as u16);
     if width > place.width || height > place.height {
         return Paragraph::new(found.givens.to_string()).render(place, buffer);
     }
     let board = Rect { width, height, ..place };
-    let whole = Panes { size: Size::Small, boxes: [0..rows, 0..columns], board, panel: place, map: Rect::ZERO };
-    show_board(&face::of_found(found), layout, &whole, look, buffer);
+    let whole = Panes { ruler, boxes: [0..rows, 0..columns], board, panel: place, map: Rect::ZERO };
+    show_board(&face::of_found(found), layout, &Marks::default(), &whole, look, buffer);
 }
 
 /// The cell at a place of the screen.
 pub fn hit(app: &App, area: Rect, x: u16, y: u16) -> Option<LayoutCell> {
-    panes_of(app, area)?.hit(app.rules(), x, y)
+    panes_of(app, &Marks::of(app.rules()), area)?.hit(app.rules(), x, y)
 }
 
 const MIN_WIDTH: u16 = 26;

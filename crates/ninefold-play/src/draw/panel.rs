@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use ninefold_core::classic::End;
-use ninefold_core::multi::LayoutCell;
-use ninefold_core::rules::{Feature, Rules};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::{Constraint, Feature, Rules};
 use ninefold_core::{Cell, DigitSet};
 use ninefold_logic::hodoku::Level;
 use ratatui::buffer::Buffer;
@@ -17,6 +17,7 @@ use super::menu::item;
 use super::{Look, Paint};
 use crate::action::{Action, Way};
 use crate::app::{App, Ground, Input, Naming, Over, Play, Purpose};
+use crate::cells;
 use crate::files::{Contents, Files, Kind};
 use crate::game::{Clock, Game, MULTI};
 use crate::key::Key;
@@ -138,6 +139,8 @@ fn edited(app: &App, look: Look) -> Vec<Line<'static>> {
         Line::raw(format!("{givens} givens, cursor {}", layout.name(cursor.at))),
     ];
     lines.extend(homes(layout, cursor.at));
+    lines.extend(clues(app.givens(), cursor.at));
+    lines.extend(rules(app));
     lines.push(Line::raw(format!("Enter solves with: {}", app.solver().name())));
     let title = app.editor().loaded().map_or("", |loaded| &loaded.title);
     if !title.is_empty() {
@@ -154,7 +157,31 @@ fn homes(layout: &Rules, cell: LayoutCell) -> Option<Line<'static>> {
     (all > 1).then(|| Line::raw(format!("{} ({all} grids)", names.join(", "))))
 }
 
-fn sentence(text: &str) -> String {
+/// The key that shows the rules, of puzzles with others than plain grids have.
+fn rules(app: &App) -> Option<Line<'static>> {
+    let key = key_name(app, Action::Rules);
+    (!app.rules().has_plain_grids()).then(|| Line::raw(format!("{key} shows the rules")))
+}
+
+/// The constraints of a cell in words; those that digits break are named first.
+fn clues(grids: &Grids, cell: LayoutCell) -> Vec<Line<'static>> {
+    const MOST: usize = 4;
+    let rules = grids.rules();
+    let own = |constraint: &&Constraint| constraint.cells().any(|other| other == cell);
+    let broken: Vec<&Constraint> = grids.broken().filter(own).collect();
+    let others = rules.constraints().iter().filter(own).filter(|constraint| !broken.contains(constraint));
+    let said = broken.iter().map(|constraint| format!("Broken: {}", cells::clue(grids, constraint)));
+    let mut lines: Vec<String> =
+        said.chain(others.map(|constraint| sentence(&cells::clue(grids, constraint)))).collect();
+    if lines.len() > MOST {
+        let more = lines.len() - MOST + 1;
+        lines.truncate(MOST - 1);
+        lines.push(format!("and {more} more"));
+    }
+    lines.into_iter().map(Line::raw).collect()
+}
+
+pub(super) fn sentence(text: &str) -> String {
     let mut signs = text.chars();
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
@@ -181,6 +208,8 @@ fn played(app: &App, play: &Play, look: Look) -> Vec<Line<'static>> {
     lines.push(writes(app));
     lines.push(Line::raw(written(game, play.cursor.at)));
     lines.extend(homes(play.game.rules(), play.cursor.at));
+    lines.extend(clues(&game.grids(), play.cursor.at));
+    lines.extend(rules(app));
     lines.push(Line::raw(left(game)));
     let notes = if game.automatic { "on" } else { "off" };
     lines.push(Line::raw(format!("Check: {}, automatic notes: {notes}", game.check.name())));
@@ -201,7 +230,7 @@ fn left(game: &Game) -> String {
         (true, _) if left == 1 => format!("1 cell left; done: {}", dash(done)),
         (true, _) => format!("{left} cells left; done: {}", dash(done)),
         (false, true) => format!("{left} of {all} cells left"),
-        (false, false) => format!("{left} of {all} cells left; done: {done}"),
+        (false, false) => format!("{left} of {all} cells left; done: {}", signs(done)),
     }
 }
 
@@ -255,19 +284,24 @@ fn dash(digits: DigitSet) -> String {
     if digits.is_empty() { "-".into() } else { digits.to_string() }
 }
 
+/// Digits as on the board: letters above 9.
+fn signs(digits: DigitSet) -> String {
+    digits.iter().map(|digit| char::from(digit.ascii())).collect()
+}
+
 /// The content of a cell.
 fn written(game: &Game, cell: LayoutCell) -> String {
     let (name, given, notes) = (game.rules().name(cell), game.givens()[cell], game.cell(cell));
     let is_empty = given.or(notes.digit).is_none();
     let automatic = if game.automatic && is_empty { game.boards().options(cell) } else { DigitSet::EMPTY };
     let mut text = match (given, notes.digit) {
-        (Some(given), _) => format!("{name}: given {given}"),
-        (None, Some(digit)) => format!("{name}: {digit}"),
+        (Some(given), _) => format!("{name}: given {}", char::from(given.ascii())),
+        (None, Some(digit)) => format!("{name}: {}", char::from(digit.ascii())),
         (None, None) => format!("{name}: empty"),
     };
     for (name, digits) in [("corner", notes.corner), ("centre", notes.centre), ("automatic", automatic)] {
         if !digits.is_empty() {
-            text += &format!(", {name} {digits}");
+            text += &format!(", {name} {}", signs(digits));
         }
     }
     match notes.colours.len() {
@@ -362,7 +396,8 @@ pub(super) fn help(app: &App, page: usize, area: Rect, buffer: &mut Buffer) {
     let (width, high) = (usize::from(area.width), usize::from(area.height));
     let intro = "In a game 1 to 9 write digits, notes or colours, as the layer says; with Shift corner notes, with Alt or Ctrl centre \
                  notes. In the editor they write givens. Everything is saved at once. Esc goes one level back, and asks before it \
-                 leaves. Classic engines solve single grids only; all else works with samurai and other figures too.";
+                 leaves. Classic engines solve plain single grids only; all else works with samurai, constraints and other sizes too. Beyond \
+                 nine rows capital letters are digits: A is 10.";
     let above = height(&[Line::raw(intro)], area.width).min(area.height.saturating_sub(6));
     let is_high = high >= 15;
     let has_intro = page == 0 && is_high;
@@ -477,7 +512,7 @@ pub(super) fn files(app: &App, files: &Files, area: Rect, buffer: &mut Buffer) {
 }
 
 /// A text in lines of that width: broken between words, and within those that are longer, such as paths. It is one line at least.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let wide = |text: &str| Line::raw(text).width();
     let (mut lines, mut line) = (Vec::new(), String::new());
     for word in text.split_whitespace() {

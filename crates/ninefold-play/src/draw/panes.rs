@@ -3,16 +3,20 @@
 use std::ops::Range;
 
 use ninefold_core::multi::LayoutCell;
-use ninefold_core::rules::{Feature, Rules};
+use ninefold_core::rules::{Rules, box_shape};
 use ratatui::layout::Rect;
 
-use super::board::Size;
+use super::board::{Ruler, Size};
+use super::marks::Marks;
 
 /// Sizes, from the one that shows most to the one that shows it best.
-const SIZES: [Size; 5] = [Size::Small, Size::Compact, Size::Medium, Size::Large, Size::Huge];
+const SIZES: &[Size] = &[Size::Small, Size::Compact, Size::Medium, Size::Large, Size::Huge];
 
-/// The size, among these, from which on all notes are shown.
-const WITH_NOTES: usize = 2;
+/// The sizes with a line between any two rows and columns.
+const LINED: &[Size] = &[Size::Compact, Size::Wide, Size::Large, Size::Huge];
+
+/// The size, among these, of a window on a part of a single grid: the first that shows all notes of nine digits, or half of them.
+const WITH_NOTES: [usize; 2] = [2, 1];
 
 /// Words need so much beside the board, or so many lines below it.
 const BESIDE: u16 = 21;
@@ -24,11 +28,58 @@ const WIDEST: u16 = 48;
 /// A narrower map says nothing.
 const NARROWEST: u16 = 7;
 
+/// The needs of a board: its sizes, its boxes and the room beside it.
+#[derive(Clone, Copy, Debug)]
+struct Needs<'a> {
+    layout: &'a Rules,
+    sizes: &'static [Size],
+    with_notes: usize,
+    /// The rows and columns of a box, or of a cell where boxes are irregular.
+    block: (usize, usize),
+    /// The lines and columns for clues above, to the right, below, to the left.
+    margins: [u16; 4],
+}
+
+impl<'a> Needs<'a> {
+    fn new(layout: &'a Rules, marks: &Marks) -> Self {
+        let block = block(layout);
+        let is_lined = block == (1, 1) || marks.need_lines();
+        Self {
+            layout,
+            sizes: if is_lined { LINED } else { SIZES },
+            with_notes: WITH_NOTES[usize::from(is_lined)],
+            block,
+            margins: marks.margins(layout),
+        }
+    }
+
+    const fn ruler(&self, size: Size) -> Ruler {
+        Ruler { size, block: (self.block.0 as u16, self.block.1 as u16) }
+    }
+
+    /// The numbers of boxes on top of and beside each other.
+    fn blocks(&self) -> (usize, usize) {
+        (self.layout.rows().div_ceil(self.block.0), self.layout.columns().div_ceil(self.block.1))
+    }
+
+    /// The width and height of `high` by `wide` boxes, without clues.
+    const fn extent(&self, size: Size, (high, wide): (usize, usize)) -> (u16, u16) {
+        self.ruler(size).extent((self.block.0 * high) as u16, (self.block.1 * wide) as u16)
+    }
+
+    /// The columns and lines for clues.
+    const fn beside(&self) -> (u16, u16) {
+        let [top, right, bottom, left] = self.margins;
+        (left + right, top + bottom)
+    }
+}
+
 /// Where everything is.
 pub(super) struct Panes {
-    pub(super) size: Size,
+    pub(super) ruler: Ruler,
     /// The boxes that are shown: rows and columns of boxes.
     pub(super) boxes: [Range<usize>; 2],
+    /// The board without the clues beside it.
     pub(super) board: Rect,
     pub(super) panel: Rect,
     /// Empty where there is no room for it, and nothing to find on it.
@@ -39,83 +90,106 @@ impl Panes {
     /// The largest board that can be shown as a whole, unless a larger or smaller one is wanted; else a window on one, around
     /// that cell. Where a single grid
     /// cannot be shown as a whole, the window has all notes.
-    pub(super) fn new(layout: &Rules, zoom: isize, at: LayoutCell, area: Rect) -> Option<Self> {
-        let base = SIZES
+    pub(super) fn new(layout: &Rules, marks: &Marks, zoom: isize, at: LayoutCell, area: Rect) -> Option<Self> {
+        let needs = Needs::new(layout, marks);
+        let is_one = layout.grids().len() == 1;
+        let base = needs
+            .sizes
             .iter()
-            .rposition(|&size| Self::whole(layout, size, area).is_some())
-            .unwrap_or(if layout.has(Feature::Implied) { WITH_NOTES } else { 0 });
-        let wanted = base.saturating_add_signed(zoom).min(SIZES.len() - 1);
-        let sizes = || SIZES[..=wanted].iter().rev();
-        let (rows, columns) = boxes(layout);
+            .rposition(|&size| Self::whole(needs, size, area).is_some())
+            .unwrap_or(if is_one { needs.with_notes } else { 0 });
+        let wanted = base.saturating_add_signed(zoom).min(needs.sizes.len() - 1);
+        let sizes = || needs.sizes[..=wanted].iter().rev();
+        let (rows, columns) = needs.blocks();
         // Of several grids a whole one is to be seen, if possible.
-        let grid = if layout.has(Feature::Implied) { (1, 1) } else { (rows.min(3), columns.min(3)) };
+        let grid = if is_one { (1, 1) } else { (rows.min(3), columns.min(3)) };
         let shown = |least| {
-            sizes().find_map(|&size| {
-                Self::whole(layout, size, area).or_else(|| Self::window(layout, at, size, least, area))
-            })
+            sizes()
+                .find_map(|&size| Self::whole(needs, size, area).or_else(|| Self::window(needs, at, size, least, area)))
         };
         shown(grid).or_else(|| shown((1, 1)))
     }
 
+    /// The least window for a box of the board with the clues beside it and words.
+    pub(super) fn least(layout: &Rules, marks: &Marks) -> (u16, u16) {
+        let needs = Needs::new(layout, marks);
+        let size = needs.sizes.first().copied().unwrap_or(Size::Compact);
+        let ((width, height), (beside, above)) = (needs.extent(size, (1, 1)), needs.beside());
+        (width + beside, height + above + BELOW)
+    }
+
     /// Everything, with the words beside it or below.
-    fn whole(layout: &Rules, size: Size, area: Rect) -> Option<Self> {
-        let (rows, columns) = boxes(layout);
-        let (width, height) = size.extent(3 * rows as u16, 3 * columns as u16);
-        let board = Rect { width, height, ..area };
-        if area.width < width || area.height < height {
+    fn whole(needs: Needs<'_>, size: Size, area: Rect) -> Option<Self> {
+        let (rows, columns) = needs.blocks();
+        let (width, height) = needs.extent(size, (rows, columns));
+        let (clues_wide, clues_high) = needs.beside();
+        let board = Rect { width: width + clues_wide, height: height + clues_high, ..area };
+        if area.width < board.width || area.height < board.height {
             return None;
         }
-        let panes = Self { size, boxes: [0..rows, 0..columns], board, panel: area, map: Rect::ZERO };
-        if area.width >= width + 2 + BESIDE {
-            return Some(panes.beside(layout, area));
+        let panes =
+            Self { ruler: needs.ruler(size), boxes: [0..rows, 0..columns], board, panel: area, map: Rect::ZERO };
+        if area.width >= board.width + 2 + BESIDE {
+            return Some(panes.beside(needs, area));
         }
-        (area.height >= height + BELOW).then(|| panes.below(layout, area))
+        (area.height >= board.height + BELOW).then(|| panes.below(needs, area))
     }
 
     /// As many boxes around that cell as there is room for, if these are enough.
-    fn window(layout: &Rules, at: LayoutCell, size: Size, least: (usize, usize), area: Rect) -> Option<Self> {
-        let (rows, columns) = boxes(layout);
-        let (one_wide, one_high) = size.extent(3, 3);
+    fn window(needs: Needs<'_>, at: LayoutCell, size: Size, least: (usize, usize), area: Rect) -> Option<Self> {
+        let (layout, (rows, columns)) = (needs.layout, needs.blocks());
+        let (one_wide, one_high) = needs.extent(size, (1, 1));
+        let (clues_wide, clues_high) = needs.beside();
         let count = |room: u16, one: u16, all: usize| usize::from(room.saturating_sub(1) / (one - 1)).min(all);
         // Beside the board words need no lines, but they must not cost the grid a box.
-        let beside = area.width.saturating_sub(BESIDE + 2);
-        let is_beside = count(beside, one_wide, columns) >= columns.min(3);
+        let beside = area.width.saturating_sub(BESIDE + 2 + clues_wide);
+        let is_beside = count(beside, one_wide, columns) >= columns.min(9_usize.div_ceil(needs.block.1));
         let room = if is_beside {
-            Rect { width: beside, ..area }
+            Rect { width: beside, height: area.height.saturating_sub(clues_high), ..area }
         } else {
-            let map = map_width(layout, area.width.saturating_sub(Size::Small.extent(9, 9).0));
-            Rect { width: area.width - map, height: area.height.saturating_sub(BELOW), ..area }
+            let map = map_width(layout, area.width.saturating_sub(SMALL_GRID));
+            let (width, height) = (area.width - map, area.height.saturating_sub(BELOW));
+            Rect { width: width.saturating_sub(clues_wide), height: height.saturating_sub(clues_high), ..area }
         };
         let (high, wide) = (count(room.height, one_high, rows), count(room.width, one_wide, columns));
         if high < least.0 || wide < least.1 {
             return None;
         }
         let (row, column) = layout.place(at);
-        let boxes = [around(row / 3, high, rows), around(column / 3, wide, columns)];
-        let (width, height) = size.extent(3 * high as u16, 3 * wide as u16);
-        let panes = Self { size, boxes, board: Rect { width, height, ..area }, panel: area, map: Rect::ZERO };
-        Some(if is_beside { panes.beside(layout, area) } else { panes.below(layout, area) })
+        let boxes = [around(row / needs.block.0, high, rows), around(column / needs.block.1, wide, columns)];
+        let (width, height) = needs.extent(size, (high, wide));
+        let board = Rect { width: width + clues_wide, height: height + clues_high, ..area };
+        let panes = Self { ruler: needs.ruler(size), boxes, board, panel: area, map: Rect::ZERO };
+        Some(if is_beside { panes.beside(needs, area) } else { panes.below(needs, area) })
     }
 
     /// The words beside the board, the map at their foot; both in the middle of the window.
-    fn beside(self, layout: &Rules, area: Rect) -> Self {
-        let width = self.board.width + 2;
+    fn beside(self, needs: Needs<'_>, area: Rect) -> Self {
+        let (layout, width) = (needs.layout, self.board.width + 2);
         let words = (area.width - width).min(WIDEST);
         let (left, top) = ((area.width - width - words) / 2, (area.height - self.board.height) / 2);
         let board = Rect { x: area.x + left, y: area.y + top, ..self.board };
         let panel = Rect { x: board.x + width, y: board.y, width: words, height: area.bottom() - board.y };
-        let height = (boxes(layout).0 as u16).min(panel.height / 2);
+        let height = (needs.blocks().0 as u16).min(panel.height / 2);
         let map = Rect { y: panel.bottom() - height, height, width: map_width(layout, panel.width), ..panel };
-        Self { board, panel, map, ..self }
+        Self { board, panel, map, ..self }.without_clues(needs)
     }
 
     /// The words below the board, the map beside it.
-    fn below(self, layout: &Rules, area: Rect) -> Self {
+    fn below(self, needs: Needs<'_>, area: Rect) -> Self {
         let Rect { width, height, .. } = self.board;
         let panel = Rect { y: area.y + height, height: area.height - height, ..area };
-        let height = height.min(boxes(layout).0 as u16);
-        let map = Rect { x: self.board.right(), width: map_width(layout, area.width - width), height, ..area };
-        Self { panel, map, ..self }
+        let height = height.min(needs.blocks().0 as u16);
+        let map = Rect { x: self.board.right(), width: map_width(needs.layout, area.width - width), height, ..area };
+        Self { panel, map, ..self }.without_clues(needs)
+    }
+
+    /// Takes the room for clues from the board.
+    const fn without_clues(mut self, needs: Needs<'_>) -> Self {
+        let [top, right, bottom, left] = needs.margins;
+        let Rect { x, y, width, height } = self.board;
+        self.board = Rect { x: x + left, y: y + top, width: width - left - right, height: height - top - bottom };
+        self
     }
 
     /// How many lines at the foot of the words the map takes, with a blank one above.
@@ -124,25 +198,28 @@ impl Panes {
     }
 
     /// The row and column of the first cell that is shown.
-    fn first(&self) -> (usize, usize) {
-        (3 * self.boxes[0].start, 3 * self.boxes[1].start)
+    pub(super) fn first(&self) -> (usize, usize) {
+        let (high, wide) = self.ruler.block;
+        (usize::from(high) * self.boxes[0].start, usize::from(wide) * self.boxes[1].start)
     }
 
     /// How many rows and columns of cells are shown.
     pub(super) fn extent(&self) -> (u16, u16) {
-        (3 * self.boxes[0].len() as u16, 3 * self.boxes[1].len() as u16)
+        let (high, wide) = self.ruler.block;
+        (high * self.boxes[0].len() as u16, wide * self.boxes[1].len() as u16)
     }
 
-    /// The cell in a row and column, counted from the first that is shown: it may lie beyond.
-    pub(super) fn cell(&self, layout: &Rules, down: i32, right: i32) -> Option<LayoutCell> {
+    /// The cell in a row and column, counted from the first that is shown.
+    fn cell(&self, layout: &Rules, down: u16, right: u16) -> Option<LayoutCell> {
         let (row, column) = self.first();
-        layout.at(row.checked_add_signed(down as isize)?, column.checked_add_signed(right as isize)?)
+        layout.at(row + usize::from(down), column + usize::from(right))
     }
 
     /// Whether a cell is shown.
     pub(super) fn has(&self, layout: &Rules, cell: LayoutCell) -> bool {
         let (row, column) = layout.place(cell);
-        self.boxes[0].contains(&(row / 3)) && self.boxes[1].contains(&(column / 3))
+        let (high, wide) = self.ruler.block;
+        self.boxes[0].contains(&(row / usize::from(high))) && self.boxes[1].contains(&(column / usize::from(wide)))
     }
 
     /// The cell at a place of the screen.
@@ -150,12 +227,24 @@ impl Panes {
         let (rows, columns) = self.extent();
         let mut places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         let (row, column) =
-            places.find(|&(row, column)| self.size.spot(row, column, self.board).contains((x, y).into()))?;
-        self.cell(layout, row.into(), column.into())
+            places.find(|&(row, column)| self.ruler.spot(row, column, self.board).contains((x, y).into()))?;
+        self.cell(layout, row, column)
     }
 }
 
-/// How many boxes a layout is high and wide.
+/// The width of a plain grid at its smallest, beside which a map must have room.
+const SMALL_GRID: u16 = Ruler { size: Size::Small, block: (3, 3) }.extent(9, 9).0;
+
+/// The rows and columns of a box; one of each where boxes are rows or irregular, so that lines are needed everywhere.
+fn block(layout: &Rules) -> (usize, usize) {
+    match box_shape(layout.size()) {
+        (1, _) => (1, 1),
+        _ if layout.regions().is_some() => (1, 1),
+        shape => shape,
+    }
+}
+
+/// The numbers of boxes of three rows and columns, on top of and beside each other.
 pub(super) fn boxes(layout: &Rules) -> (usize, usize) {
     (layout.rows().div_ceil(3), layout.columns().div_ceil(3))
 }

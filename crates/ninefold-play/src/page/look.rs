@@ -2,8 +2,7 @@
 
 use ninefold_core::mark::{Mark, Node, Role};
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
-use ninefold_core::rules::drawing::Drawing;
-use ninefold_core::rules::{Constraint, Rules};
+use ninefold_core::rules::Rules;
 use ninefold_core::{CellSet, Digit, DigitSet};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
@@ -356,34 +355,12 @@ fn show_clues(grids: &Grids, faces: &mut [Face]) {
         return;
     }
     for constraint in rules.constraints() {
-        let words = clue(grids, constraint);
+        let words = cells::clue(grids, constraint);
         let mut cells: Vec<LayoutCell> = constraint.cells().collect();
         cells.sort_unstable();
         cells.dedup();
         cells.into_iter().for_each(|cell| faces[cell.index()].clues.push(words.clone()));
     }
-}
-
-/// A constraint in words: `cage 15, r1c1 to r1c3, sum so far 9`, others as the rules name them.
-fn clue(grids: &Grids, constraint: &Constraint) -> String {
-    let rules = grids.rules();
-    let mut drawings = Vec::new();
-    (constraint.kind().draw)(constraint, rules, &mut drawings);
-    let [Drawing::Cage { cells, label }] = drawings.as_slice() else { return constraint.describe(rules) };
-    let space = if label.is_empty() { "" } else { " " };
-    let mut words = format!("cage{space}{label}");
-    if let (Some(first), Some(last)) = (cells.first(), cells.last()) {
-        words += &match cells.len() {
-            1 => format!(", {}", rules.name(*first)),
-            2 => format!(", {} and {}", rules.name(*first), rules.name(*last)),
-            _ => format!(", {} to {}", rules.name(*first), rules.name(*last)),
-        };
-    }
-    let sum: u32 = cells.iter().filter_map(|&cell| grids[cell]).map(|digit| u32::from(digit.get())).sum();
-    if !label.is_empty() && sum > 0 {
-        words += &format!(", sum so far {sum}");
-    }
-    words
 }
 
 /// The word for a role, for ears.

@@ -55,6 +55,11 @@ pub(crate) fn line(grids: &Grids) -> String {
     grids.single().expect("a single grid").to_string()
 }
 
+/// The digits of any grids as signs, dots for empty cells.
+pub(crate) fn digits(grids: &Grids) -> String {
+    grids.digits().iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii()))).collect()
+}
+
 /// A cell of a single grid.
 pub(crate) fn cell(name: &str) -> LayoutCell {
     Rules::single().cell(0, name.parse().expect("a cell"))
@@ -130,6 +135,7 @@ pub(crate) fn screen(app: &App) -> &'static str {
         (None, Ground::Play(_)) => "play",
         (None, Ground::Watch(..)) => "watch",
         (Some(Over::Help(_)), _) => "help",
+        (Some(Over::Rules(_)), _) => "rules",
         (Some(Over::Files(..)), _) => "files",
         (Some(Over::Name(Naming { purpose: Purpose::Save, .. })), _) => "name to save",
         (Some(Over::Name(Naming { purpose: Purpose::Print, .. })), _) => "name to print",

@@ -1,0 +1,235 @@
+//! Puzzles with constraints, irregular regions and other sizes: their screens, keys and saves.
+
+use std::fmt::Write;
+use std::io::Read;
+use std::path::PathBuf;
+
+use crate::common::{digits, does, drawn, game, playing, screen, shown, text};
+use crate::{collections, corpus};
+use expect_test::expect_file;
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::Rules;
+use ninefold_play::draw::{self, Colours, Look, Signs};
+use ninefold_play::{App, Clock, Extend, Keys, Session};
+use ratatui::layout::Rect;
+use serde_json::Value;
+
+const PLAIN: Look = Look { colours: Colours::None, signs: Signs::Unicode };
+const ASCII: Look = Look { colours: Colours::None, signs: Signs::Ascii };
+
+/// One of each mark in a grid.
+const MARKS: &str = r#"{"format":"ninefold","version":1,
+    "killercage":[{"cells":["R1C1","R1C2","R2C2"],"value":15},{"cells":["R1C3","R1C4"],"value":7},{"cells":["R3C1"]}],
+    "thermometer":[{"lines":[["R4C1","R4C2","R5C3","R6C3"]]}],
+    "arrow":[{"cells":["R7C1"],"lines":[["R7C1","R8C2","R8C3"]]}],
+    "whispers":[{"lines":[["R1C7","R2C7","R3C8"]]}],
+    "difference":[{"cells":["R2C4","R2C5"]},{"cells":["R3C5","R4C5"],"value":3}],
+    "ratio":[{"cells":["R2C5","R3C5"]}],
+    "xv":[{"cells":["R5C6","R5C7"],"value":"X"},{"cells":["R5C7","R6C7"],"value":"V"}],
+    "greaterthan":[{"cells":["R8C8","R8C9"]}],
+    "quadruple":[{"cells":["R6C8","R6C9","R7C8","R7C9"],"values":[1,2,3]}],
+    "odd":[{"cell":"R9C1"}],"even":[{"cell":"R9C2"}],"minimum":[{"cell":"R9C4"}],"maximum":[{"cell":"R9C5"}],
+    "extraregion":[{"cells":["R9C6","R9C7","R9C8","R9C9"]}],
+    "sandwichsum":[{"cell":"R0C4","value":"12"},{"cell":"R5C0","value":"35"}],
+    "littlekillersum":[{"cell":"R0C7","direction":"DR","value":"9"}],
+    "givens":"@"}"#;
+
+fn puzzle(text: &str, cells: usize) -> Grids {
+    let text = text.replace('@', &format!("5{}", ".".repeat(cells - 1)));
+    ninefold::formats::parse(&text).expect("a puzzle").document.givens.clone()
+}
+
+/// A jigsaw of six rows, whose regions are rows that are cut and joined anew.
+fn jigsaw() -> Grids {
+    let labels = "000011001111222233223333444455445555";
+    let regions: Vec<Option<u8>> = labels.bytes().map(|label| Some(label - b'0')).collect();
+    Grids::empty(Rules::sized(6).expect("a size").with_regions(&regions).expect("regions"))
+}
+
+/// A grid of 16 rows in which each row is the one above, shifted.
+fn full16() -> Grids {
+    let rules = Rules::sized(16).expect("a size");
+    let digit = |cell: LayoutCell| {
+        let (row, column) = rules.place(cell);
+        ninefold_core::Digit::of_size(16, ((4 * row + row / 4 + column) % 16) as u8 + 1)
+    };
+    Grids::new(rules.clone(), rules.cells().map(digit).collect::<Vec<_>>())
+}
+
+/// Of the cells of a grid, every third.
+fn some_of(full: &Grids) -> Grids {
+    let digit = |cell: LayoutCell| full[cell].filter(|_| cell.index() % 3 == 0);
+    Grids::new(full.rules().clone(), full.rules().cells().map(digit).collect::<Vec<_>>())
+}
+
+fn screens() -> Vec<(&'static str, App)> {
+    let mut marks = playing(puzzle(MARKS, 81), "marks");
+    does(&mut marks, "down c 1 2 3 4 5 6 right z 7");
+    let mut automatic = marks.clone();
+    does(&mut automatic, "n");
+    let mut rules = marks.clone();
+    does(&mut rules, "R down");
+    let mut windoku = playing(puzzle(r#"{"format":"ninefold","version":1,"windoku":true,"givens":"@"}"#, 81), "");
+    does(&mut windoku, "down 4");
+    let mut large = playing(some_of(&full16()), "");
+    does(&mut large, "right n");
+    vec![
+        ("marks", marks),
+        ("marks, automatic notes", automatic),
+        ("rules", rules),
+        ("windoku", windoku),
+        ("jigsaw", playing(jigsaw(), "")),
+        ("16x16, automatic notes", large),
+    ]
+}
+
+#[test]
+fn variants_look_as_they_did() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/screens");
+    for (size, signs, look) in [((80, 24), "", PLAIN), ((80, 24), "-ascii", ASCII), ((120, 40), "", PLAIN)] {
+        let mut all = String::new();
+        for (name, app) in screens() {
+            let _ = write!(all, "==== {name}\n{}", text(&drawn(&app, look, size)));
+        }
+        expect_file![folder.join(format!("variants-{}x{}{signs}.txt", size.0, size.1))].assert_eq(&all);
+    }
+}
+
+/// The text in the place of each cell that is shown.
+fn shown_cells(app: &App, look: Look, size: (u16, u16)) -> Vec<(LayoutCell, String)> {
+    let (buffer, area) = (drawn(app, look, size), Rect::new(0, 0, size.0, size.1));
+    let mut cells: std::collections::BTreeMap<LayoutCell, String> = std::collections::BTreeMap::new();
+    for (x, y) in (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y))) {
+        if let Some(cell) = draw::hit(app, area, x, y) {
+            cells.entry(cell).or_default().push_str(buffer[(x, y)].symbol());
+        }
+    }
+    cells.into_iter().collect()
+}
+
+/// The puzzles of the corpus, or the first of every `step`.
+fn sample(step: usize) -> Vec<Value> {
+    let Some(bytes) = collections::bytes("variants/given.jsonl.gz") else { return Vec::new() };
+    let mut lines = String::new();
+    flate2::read::GzDecoder::new(&bytes[..]).read_to_string(&mut lines).expect("a text");
+    let entries = lines.lines().map(|line| serde_json::from_str(line).expect("an entry"));
+    entries.filter(corpus::is_known).step_by(step).collect()
+}
+
+/// Whatever marks a puzzle has: in every window, all digits of the cells in sight can be read.
+#[test]
+fn no_mark_hides_a_digit() {
+    for entry in sample(101) {
+        let rules = corpus::rules(&entry);
+        let solution = entry["solutions"][0].as_array().expect("a solution");
+        let digit = |at: usize, shown: bool| {
+            let value = solution[at].as_u64().and_then(|value| u8::try_from(value).ok());
+            value.filter(|_| shown).and_then(|value| ninefold_core::Digit::of_size(rules.size(), value))
+        };
+        let of = |is: &dyn Fn(usize) -> bool| {
+            Grids::new(rules.clone(), (0..rules.len()).map(|at| digit(at, is(at))).collect::<Vec<_>>())
+        };
+        let mut app = App::new(Keys::default());
+        app.open(of(&|at| at % 7 != 3));
+        app.play();
+        let (id, grids) = (&entry["id"], of(&|at| at % 7 != 3));
+        for (size, look) in [((26, 17), ASCII), ((80, 24), PLAIN), ((120, 40), ASCII)] {
+            for (cell, text) in shown_cells(&app, look, size) {
+                // Figures of blocks are not read here.
+                let is_figure = text.chars().count() == 55;
+                let Some(digit) = grids[cell].filter(|digit| !is_figure || digit.index() > 8) else { continue };
+                let is_read = text.contains(char::from(digit.ascii()));
+                assert!(is_read, "{id} {size:?}: {digit} in {}: {text:?}", rules.name(cell));
+            }
+        }
+    }
+}
+
+/// A window shows the cell at the cursor, or names the size that it needs.
+#[test]
+fn every_window_shows_the_cursor_or_its_least_size() {
+    for (name, mut app) in screens() {
+        let last = app.rules().cells().next_back().expect("a cell");
+        app.click(last, Extend::No);
+        for size in [(10, 5), (26, 15), (30, 16), (40, 15), (60, 20), (80, 24), (97, 37), (120, 40), (230, 110)] {
+            let screen = shown(&app, size).split_whitespace().collect::<Vec<_>>().join(" ");
+            let is_seen = shown_cells(&app, PLAIN, size).iter().any(|(cell, _)| *cell == last);
+            let is_list = app.over().is_some();
+            assert!(is_seen || is_list || screen.contains("too small"), "{name} {size:?}:\n{screen}");
+            assert!(size < (40, 0) || is_seen || is_list, "{name} {size:?}:\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn ascii_means_ascii_for_marks_too() {
+    for (name, app) in screens() {
+        for size in [(80, 24), (200, 60)] {
+            let screen = text(&drawn(&app, ASCII, size));
+            assert!(screen.is_ascii(), "{name}: {screen}");
+        }
+    }
+}
+
+/// Capital letters are digits where there are so many, and commands elsewhere.
+#[test]
+fn letters_are_digits_in_large_grids() {
+    let mut app = playing(Grids::empty(Rules::sized(16).expect("a size")), "");
+    does(&mut app, "G right E right c A C z 9");
+    let grids = game(&app).grids();
+    assert_eq!(digits(&grids).get(..3), Some("GE9"));
+    does(&mut app, "right c B C");
+    let notes = game(&app).cell(app.cursor().at);
+    assert_eq!(notes.centre.iter().map(|digit| digit.get()).collect::<Vec<_>>(), [11, 12]);
+    assert!(shown(&app, (200, 60)).contains("centre BC"));
+    let mut app = playing(puzzle(MARKS, 81), "");
+    does(&mut app, "E");
+    assert_eq!(screen(&app), "edit");
+}
+
+/// The constraints of the cell at the cursor are named, with the sum so far; a broken one is a conflict.
+#[test]
+fn conflicts_know_the_constraints() {
+    let mut app = playing(puzzle(MARKS, 81), "");
+    does(&mut app, "right 3");
+    let screen = shown(&app, (120, 40));
+    assert!(screen.contains("Cage 15, r1c1 to r2c2, sum so far 8"), "{screen}");
+    assert!(app.faults().is_empty());
+    does(&mut app, "down 8");
+    let names: Vec<String> = app.faults().iter().map(|&cell| app.rules().name(cell).to_string()).collect();
+    assert_eq!(names, ["r1c1", "r1c2", "r2c2"]);
+    assert!(shown(&app, (120, 40)).contains("Broken: cage 15"));
+}
+
+#[test]
+fn a_game_ends_and_is_saved_with_its_rules() {
+    let full = full16();
+    let mut app = playing(some_of(&full), "sixteen");
+    let empty: Vec<LayoutCell> = full.rules().cells().filter(|&cell| game(&app).is_open(cell)).collect();
+    let key = |cell: LayoutCell| char::from(full[cell].expect("a digit").ascii()).to_string();
+    let (last, others) = empty.split_last().expect("an empty cell");
+    for &cell in others {
+        app.click(cell, Extend::No);
+        does(&mut app, &key(cell));
+    }
+    let saved = serde_json::to_string(&app.session()).expect("a session");
+    let session: Session = serde_json::from_str(&saved).expect("a session");
+    let mut again = App::new(Keys::default());
+    again.resume(session).expect("a session");
+    again.continue_game();
+    assert_eq!(game(&again).grids(), game(&app).grids());
+    assert_eq!(game(&again).left().len(), 1);
+    again.click(*last, Extend::No);
+    does(&mut again, &key(*last));
+    assert_eq!(game(&again).clock, Clock::Done);
+}
+
+#[test]
+fn only_solvers_for_the_rules_are_watched() {
+    let mut app = playing(some_of(&full16()), "");
+    does(&mut app, "esc down down enter enter");
+    assert!(app.message().contains("grids of at most nine rows"), "{}", app.message());
+    let mut app = playing(puzzle(MARKS, 81), "");
+    does(&mut app, "E enter");
+    assert!(app.message().contains("plain single grids only"), "{}", app.message());
+}
