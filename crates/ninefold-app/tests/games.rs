@@ -13,7 +13,7 @@ use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Digit, Stop};
 use ninefold_app::game::{self, answers};
-use ninefold_app::options::Kinds;
+use ninefold_app::options::{Kinds, table};
 use ninefold_app::order::Options;
 use ninefold_app::problem::{self, Problem};
 use ninefold_play::{Effect, News, Order, Shape, TroubleKind, Verdict};
@@ -155,6 +155,16 @@ fn orders() -> Vec<(Order, Options)> {
             Options { levels: Some(Level::Hard..=Level::Hard), pattern: Some(drawn), ..Options::default() },
         ),
     ];
+    let ruled = |kind: Option<&'static str>, size, symmetry| {
+        let clues = table::Clues { symmetry, ..table::Clues::default() };
+        let asked = table::Ordered { rules: kind.map(str::to_owned), size: Some(size), ..table::Ordered::default() };
+        let options = Options::new(clues, asked, table::Graded::default(), &|_, _| None).unwrap();
+        let shape = if symmetry.is_some() { Shape::HalfTurn } else { Shape::Free };
+        (Order { kind, size, shape, ..Order::default() }, options)
+    };
+    all.push(ruled(Some("killer"), 4, None));
+    all.push(ruled(Some("jigsaw"), 5, None));
+    all.push(ruled(None, 6, Some(Kinds::One(Symmetry::HalfTurn))));
     let levels = Level::ALL.map(|level| {
         let levels = level..=level;
         (Order { levels: levels.clone(), ..any.clone() }, Options { levels: Some(levels), ..turn() })

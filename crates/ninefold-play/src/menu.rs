@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use ninefold_core::generate::Variant;
 use ninefold_logic::hodoku::Level;
 use ninefold_logic::{Technique, methods};
 
@@ -19,6 +20,10 @@ pub enum Row {
     Technique,
     /// Where the givens are.
     Shape,
+    /// The kind of rules.
+    Kind,
+    /// The number of rows.
+    Size,
     /// The puzzle of the day.
     Daily,
     /// A puzzle of a file.
@@ -31,15 +36,29 @@ pub enum Row {
 
 impl Row {
     /// All of them, from top to bottom.
-    pub const ALL: [Self; 8] =
-        [Self::Level, Self::Rating, Self::Technique, Self::Shape, Self::Daily, Self::File, Self::Left, Self::Drill];
+    pub const ALL: [Self; 10] = [
+        Self::Level,
+        Self::Rating,
+        Self::Technique,
+        Self::Shape,
+        Self::Kind,
+        Self::Size,
+        Self::Daily,
+        Self::File,
+        Self::Left,
+        Self::Drill,
+    ];
 }
 
 /// The menu for new games.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Menu {
     /// The line that is chosen.
     pub row: Row,
+    /// The kind of constraints; none for plain Sudoku.
+    pub kind: Option<&'static str>,
+    /// The number of rows.
+    pub size: usize,
     /// How hard; any level if none is named.
     pub level: Option<Level>,
     /// The whole part of the rating of Sudoku Explainer; any rating if none is named.
@@ -50,7 +69,26 @@ pub struct Menu {
     pub shape: Shape,
 }
 
+impl Default for Menu {
+    fn default() -> Self {
+        Self {
+            row: Row::default(),
+            kind: None,
+            size: 9,
+            level: None,
+            rating: None,
+            technique: None,
+            shape: Shape::default(),
+        }
+    }
+}
+
 impl Menu {
+    /// Whether puzzles of the kind and size have levels, ratings, techniques and patterns.
+    pub const fn is_plain(&self) -> bool {
+        self.kind.is_none() && self.size == 9
+    }
+
     /// Another line.
     pub fn go(&mut self, by: isize) {
         self.row = turned(&Row::ALL, self.row, by);
@@ -59,6 +97,18 @@ impl Menu {
     /// Another value of the line.
     pub fn turn(&mut self, by: isize) {
         match self.row {
+            Row::Kind => {
+                let all: Vec<_> = [None].into_iter().chain(kinds().map(Some)).collect();
+                self.kind = turned(&all, self.kind, by);
+                if !sizes(self.kind).any(|size| size == self.size) {
+                    self.size = 9;
+                }
+            }
+            Row::Size => self.size = turned(&sizes(self.kind).collect::<Vec<_>>(), self.size, by),
+            Row::Shape if !self.is_plain() => {
+                self.shape = turned(&[Shape::HalfTurn, Shape::Free], self.shape, by);
+            }
+            Row::Level | Row::Rating | Row::Technique if !self.is_plain() => {}
             Row::Level => {
                 let all: Vec<_> = [None].into_iter().chain(Level::ALL.map(Some)).collect();
                 self.level = turned(&all, self.level, by);
@@ -78,11 +128,34 @@ impl Menu {
 
     /// The order for a new puzzle.
     pub fn order(&self) -> Order {
+        if !self.is_plain() {
+            let shape = if matches!(self.shape, Shape::Drawn(_)) { Shape::Free } else { self.shape };
+            return Order { kind: self.kind, size: self.size, shape, ..Order::default() };
+        }
         let levels = self.level.map_or(Level::Easy..=Level::Extreme, |level| level..=level);
         let ratings = self.rating.map(tenths);
-        Order { levels, ratings, technique: self.technique, shape: self.shape }
+        Order { levels, ratings, technique: self.technique, shape: self.shape, ..Order::default() }
     }
 }
+
+/// The most popular kinds.
+const USUAL: [&str; 7] = ["killer", "jigsaw", "x", "windoku", "thermo", "arrow", "kropki"];
+
+/// The names of all kinds of rules that can be made, the usual ones first.
+pub fn kinds() -> impl Iterator<Item = &'static str> {
+    USUAL.into_iter().chain(Variant::names().filter(|name| !USUAL.contains(name)))
+}
+
+/// The numbers of rows that puzzles of a kind can have: those with boxes, and with irregular regions any.
+pub fn sizes(kind: Option<&'static str>) -> impl Iterator<Item = usize> {
+    (4..=LARGEST).filter(move |&size| Variant::grid(size).is_ok() || kind == Some("jigsaw"))
+}
+
+/// The reason why a line of the menu has one value.
+pub(crate) const PLAIN: &str = "Levels, ratings and techniques are for plain 9x9 puzzles.";
+
+/// The most rows of new puzzles.
+const LARGEST: usize = 16;
 
 /// The whole parts of ratings that can be asked for: of those beyond, puzzles are too rare to be found while somebody waits.
 const RATINGS: RangeInclusive<u8> = 1..=9;

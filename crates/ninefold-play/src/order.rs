@@ -48,12 +48,23 @@ pub struct Order {
     pub technique: Option<&'static Technique>,
     /// Where the givens are.
     pub shape: Shape,
+    /// The kinds of constraints by a name that generators take; none for plain Sudoku.
+    pub kind: Option<&'static str>,
+    /// The number of rows.
+    pub size: usize,
 }
 
 impl Default for Order {
     /// The puzzle of a day but for its level: its givens stay where they are in a half turn.
     fn default() -> Self {
-        Self { levels: Level::Easy..=Level::Extreme, ratings: None, technique: None, shape: Shape::HalfTurn }
+        Self {
+            levels: Level::Easy..=Level::Extreme,
+            ratings: None,
+            technique: None,
+            shape: Shape::HalfTurn,
+            kind: None,
+            size: 9,
+        }
     }
 }
 
@@ -62,16 +73,19 @@ impl Default for Order {
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle<Grids>,
-    /// How hard it is.
-    pub grade: Grade,
+    /// The grade of a plain grid; other rules have no such scale.
+    pub grade: Option<Grade>,
     /// How hard it is for Sudoku Explainer, in tenths, if the order says anything of that.
     pub rating: Option<u8>,
 }
 
-/// `hard 1450`, `hard 1450, ER 7.1`.
+/// `hard 1450`, `hard 1450, ER 7.1`, `12 givens`.
 impl fmt::Display for Made {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.grade.fmt(f)?;
+        match self.grade {
+            Some(grade) => grade.fmt(f)?,
+            None => write!(f, "{} givens", self.puzzle.givens().filled().count())?,
+        }
         self.rating.map_or(Ok(()), |rating| write!(f, ", ER {}", text::decimal(rating)))
     }
 }
@@ -80,6 +94,11 @@ impl Order {
     /// A puzzle to learn a technique with: no harder than it has to be.
     pub fn drill(technique: &'static Technique) -> Self {
         let own = hodoku::rating(technique).filter(|own| own.on).map_or(Level::Extreme, |own| own.level);
-        Self { levels: Level::Easy..=own, ratings: None, technique: Some(technique), shape: Shape::Free }
+        Self { levels: Level::Easy..=own, technique: Some(technique), shape: Shape::Free, ..Self::default() }
+    }
+
+    /// Whether it is for a plain grid of nine rows.
+    pub const fn is_plain(&self) -> bool {
+        self.kind.is_none() && self.size == 9
     }
 }

@@ -643,6 +643,7 @@ fn a_new_game_by_level_technique_and_pattern() {
         ratings: None,
         technique: None,
         shape: Shape::Drawn(Pattern::named("diamond").expect("a pattern")),
+        ..Order::default()
     };
     assert_eq!(effects, [Effect::Make(1, Box::new(order), Source::Chance)]);
     assert_eq!((screen(&app), &*making(&app).about), ("making", "a puzzle: level hard, diamond"));
@@ -743,7 +744,7 @@ fn a_puzzle_being_made_is_stopped() {
 #[test]
 fn the_puzzle_of_the_day() {
     let mut app = App::new(Keys::default());
-    let effects = press(&mut app, "N down down down down enter");
+    let effects = press(&mut app, "N down down down down down down enter");
     assert_eq!(effects, [Effect::Make(1, Box::default(), Source::Day)]);
     assert!(app.scroll(Named::Down).is_empty());
     settle(&mut app, effects);
@@ -753,7 +754,7 @@ fn the_puzzle_of_the_day() {
 #[test]
 fn a_new_game_from_a_file_with_a_choice() {
     let mut app = App::new(Keys::default());
-    assert_eq!(press(&mut app, "N down down down down down enter"), [Effect::List(None)]);
+    assert_eq!(press(&mut app, "N down down down down down down down enter"), [Effect::List(None)]);
     let file = Listed { name: "a.txt".into(), path: "/p/a.txt".into(), kind: Kind::File };
     app.hear(News::Files("/p".into(), vec![file]));
     let many = [vec![found(SOLUTION); 11], vec![found(PUZZLE)], vec![found(SOLUTION)]].concat();

@@ -9,13 +9,26 @@ use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold_play::{self as play, News, Shape};
 
-use crate::options::Kinds;
+use crate::options::{BadOption, Kinds, table};
 use crate::order::Options;
+use crate::problem;
 
-/// The options of the command for the same puzzle.
+/// The options of the command for the same puzzle, of any rules.
+fn options(order: &play::Order) -> Result<Options, BadOption> {
+    if order.is_plain() {
+        return Ok(Options::from(order));
+    }
+    let symmetry = (order.shape == Shape::HalfTurn).then_some(Kinds::One(Symmetry::HalfTurn));
+    let clues = table::Clues { symmetry, ..table::Clues::default() };
+    let asked =
+        table::Ordered { rules: order.kind.map(str::to_owned), size: Some(order.size), ..table::Ordered::default() };
+    Options::new(clues, asked, table::Graded::default(), &|_, _| None)
+}
+
+/// The options of the command for a plain grid.
 impl From<&play::Order> for Options {
     fn from(order: &play::Order) -> Self {
-        let play::Order { levels, ratings, technique, shape } = order.clone();
+        let play::Order { levels, ratings, technique, shape, .. } = order.clone();
         let mut options = Self { levels: Some(levels), ..Self::default() };
         options.asked.se = ratings;
         match shape {
@@ -46,10 +59,13 @@ pub fn make(
     stop: Stop<'_>,
     tell: &mut dyn FnMut(News),
 ) -> Option<News> {
-    let options = Options::from(order);
-    let maker = match options.maker() {
+    let maker = options(order).map_err(|why| why.to_string()).and_then(|options| {
+        let asks_explainer = options.asks_explainer();
+        options.maker().map(|maker| (maker, asks_explainer)).map_err(|why| why.to_string())
+    });
+    let (maker, asks_explainer) = match maker {
         Ok(maker) => maker,
-        Err(why) => return Some(News::Impossible(number, why.to_string())),
+        Err(why) => return Some(News::Impossible(number, why)),
     };
     let mut tried = 0;
     let mut judged = || {
@@ -58,13 +74,16 @@ pub fn make(
     };
     let made = maker.watched(Solver::new(), seed, stop, &mut judged, &mut |_, _| {});
     let Made::Puzzle(puzzle) = made else { return None };
-    let path = Walk::new(&puzzle, &Method::hodoku()).until(stop).path(usize::MAX);
-    let single = puzzle.plain(Feature::ExplainerRating).ok().filter(|_| options.asks_explainer());
+    let is_graded = puzzle.givens().rules().has(Feature::HodokuScore);
+    let grade = is_graded.then(|| Walk::new(&puzzle, &Method::hodoku()).until(stop).path(usize::MAX).grade());
+    let single = puzzle.plain(Feature::ExplainerRating).ok().filter(|_| asks_explainer);
     let rating = single.map(|single| Rater::new().rate(single.givens(), stop).er);
-    if path.is_stopped() || stop.is_due(0) {
+    if stop.is_due(0) {
         return None;
     }
-    let made = play::Made { puzzle, grade: path.grade(), rating };
-    let title = format!("{name}, {made}");
+    let rules = puzzle.givens().rules();
+    let called = if rules.has_plain_grids() { String::new() } else { format!("{}, ", problem::called(rules)) };
+    let made = play::Made { grade, rating, puzzle };
+    let title = format!("{called}{name}, {made}");
     Some(News::Made(number, Box::new(made), title))
 }

@@ -30,6 +30,7 @@ impl App {
             (_, Some(Action::Move(Way::Right))) => self.menu.turn(1),
             (_, Some(Action::Move(Way::Left))) => self.menu.turn(-1),
             (_, Some(Action::Help | Action::Statistics)) => return action.map_or(Vec::new(), |on| self.anywhere(on)),
+            (Code::Char('t'), _) if !self.menu.is_plain() => self.shared.message = crate::menu::PLAIN.into(),
             (Code::Char('t'), _) => return self.ask_technique(For::Menu),
             _ => self.shared.message = "up and down: lines; left and right: values; Enter goes; Esc leaves".into(),
         }
@@ -38,7 +39,7 @@ impl App {
 
     fn take_row(&mut self) -> Vec<Effect> {
         match self.menu.row {
-            Row::Level | Row::Rating | Row::Technique | Row::Shape => {
+            Row::Kind | Row::Size | Row::Level | Row::Rating | Row::Technique | Row::Shape => {
                 self.make(self.menu.order(), Source::Chance, None)
             }
             Row::Daily => self.make(Order::default(), Source::Day, None),
@@ -81,7 +82,7 @@ impl App {
         self.editor.verdict = Verdict::One(made.puzzle.solution().clone());
         effects.extend(self.play());
         if let Some(play) = self.ground.game_mut() {
-            play.game.level = Some(made.grade.level);
+            play.game.level = made.grade.map(|grade| grade.level);
         }
         self.shared.message = format!("a new game: {made}");
         effects.extend(drill.into_iter().flat_map(|technique| self.teach(technique)));
@@ -99,6 +100,10 @@ impl Over {
 fn about(order: &Order, source: Source) -> String {
     if source == Source::Day {
         return "the puzzle of the day".into();
+    }
+    if !order.is_plain() {
+        let (size, kind, shape) = (order.size, order.kind.unwrap_or("plain"), order.shape.name());
+        return format!("a puzzle: {kind}, {size}x{size}, {shape}");
     }
     let (least, most) = (order.levels.start(), order.levels.end());
     let level = match (&order.technique, least == most) {

@@ -8,9 +8,10 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use super::panel::title;
+use super::panel::{height, title};
 use crate::app::{App, Exit, Making};
-use crate::menu::{For, Menu, Pick, Row, tenths};
+use crate::menu::{For, Menu, PLAIN, Pick, Row, tenths};
+use crate::order::Shape;
 
 /// A line of a list; the one that is chosen is reversed and has a sign.
 pub(super) fn item(text: &str, is_chosen: bool) -> Line<'static> {
@@ -39,16 +40,27 @@ pub(super) fn new_game(app: &App, area: Rect, buffer: &mut Buffer) {
     let mut lines = vec![title("New game"), Line::default()];
     lines.extend(Row::ALL.map(|row| item(&said(app, menu, row), row == menu.row)));
     lines.push(Line::default());
-    lines.push(Line::raw(about(menu.row)));
-    lines.push(Line::raw("Up, down: lines. Left, right: values. Enter goes, Esc leaves."));
-    lines.push(Line::default());
-    lines.push(title(app.message().to_owned()));
+    let is_closed = !menu.is_plain() && matches!(menu.row, Row::Level | Row::Rating | Row::Technique);
+    lines.push(Line::raw(if is_closed { PLAIN } else { about(menu.row) }));
+    let keys = "Up, down: lines. Left, right: values. Enter goes, Esc leaves.";
+    lines.push(if app.message().is_empty() { Line::raw(keys) } else { title(app.message().to_owned()) });
+    // Low windows have no room for blank lines.
+    if height(&lines, area.width) > area.height {
+        lines.retain(|line| line.width() > 0);
+    }
     show(lines, area, buffer);
 }
 
 fn said(app: &App, menu: &Menu, row: Row) -> String {
     let value = |name: &str, value: &str| format!("{name:<10} < {value} >");
+    let is_open = menu.is_plain();
     match row {
+        Row::Kind => value("Rules", menu.kind.unwrap_or("plain")),
+        Row::Size => value("Size", &format!("{0}x{0}", menu.size)),
+        Row::Level if !is_open => format!("{:<10}   -", "Level"),
+        Row::Rating if !is_open => format!("{:<10}   -", "Rating"),
+        Row::Technique if !is_open => format!("{:<10}   -", "Technique"),
+        Row::Shape if !is_open && matches!(menu.shape, Shape::Drawn(_)) => value("Givens", Shape::Free.name()),
         Row::Level => value("Level", &menu.level.map_or("any".into(), |level| level.to_string())),
         Row::Rating => value("Rating", &menu.rating.map_or("any".into(), band)),
         Row::Technique => value("Technique", menu.technique.map_or("any", |technique| technique.name)),
@@ -68,7 +80,9 @@ fn band(whole: u8) -> String {
 
 const fn about(row: Row) -> &'static str {
     match row {
-        Row::Level => "Enter makes a puzzle of these four lines.",
+        Row::Kind => "Killer, jigsaw, X and others, as generate --rules names them.",
+        Row::Size => "Rows and columns: with boxes, or any for jigsaw.",
+        Row::Level => "Enter makes a puzzle of these six lines.",
         Row::Rating => "By Sudoku Explainer 1.2.1. Enter makes a puzzle.",
         Row::Technique => "It takes that to solve it; t lists all. Enter makes a puzzle.",
         Row::Shape => "The givens form that picture. Enter makes a puzzle.",
