@@ -224,6 +224,46 @@ fn a_game_ends_and_is_saved_with_its_rules() {
     assert_eq!(game(&again).clock, Clock::Done);
 }
 
+/// The lines of the menu give kinds and sizes; what plain grids alone have stays as it is.
+#[test]
+fn the_menu_makes_other_kinds() {
+    let mut app = App::new(Keys::default());
+    does(&mut app, "N right down down down down right");
+    assert_eq!((app.menu().kind, app.menu().size), (Some("killer"), 9));
+    does(&mut app, "down left left left");
+    assert_eq!(app.menu().size, 4);
+    does(&mut app, "up up up up right");
+    assert!(shown(&app, (80, 24)).contains("are for plain 9x9 puzzles"));
+    assert_eq!(app.menu().order().levels, ninefold_play::menu::Menu::default().order().levels);
+    does(&mut app, "enter");
+    assert_eq!(screen(&app), "play");
+    assert_eq!(app.rules().size(), 4);
+    assert!(app.rules().constraints().iter().any(|constraint| constraint.kind().id == "killercage"));
+    assert!(game(&app).title.starts_with("4x4 with Killer Cage"), "{}", game(&app).title);
+    let solution = game(&app).solution().cloned().expect("it is known");
+    for cell in solution.rules().cells().filter(|&cell| game(&app).is_open(cell)).collect::<Vec<_>>() {
+        app.click(cell, Extend::No);
+        does(&mut app, &solution[cell].expect("a digit").to_string());
+    }
+    assert_eq!(game(&app).clock, Clock::Done);
+}
+
+/// A digit that the puzzle does not have is refused; as a colour it is one of nine.
+#[test]
+fn digits_beyond_the_size_are_refused() {
+    let mut app = playing(Grids::empty(Rules::sized(4).expect("a size")), "");
+    does(&mut app, "7");
+    assert_eq!(app.message(), "the digits of this puzzle are 1 to 4");
+    assert_eq!(game(&app).left().len(), 16);
+    does(&mut app, "v 7 z");
+    assert_eq!(game(&app).cell(app.cursor().at).colours.len(), 1);
+    does(&mut app, "E 9");
+    assert_eq!(app.givens().filled().count(), 0);
+    let mut app = playing(Grids::empty(Rules::sized(16).expect("a size")), "");
+    does(&mut app, "v C z");
+    assert!(game(&app).cell(app.cursor().at).colours.is_empty(), "there are nine colours");
+}
+
 #[test]
 fn only_solvers_for_the_rules_are_watched() {
     let mut app = playing(some_of(&full16()), "");

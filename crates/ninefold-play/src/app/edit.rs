@@ -46,7 +46,12 @@ enum Back {
 impl Editor {
     /// The puzzle as it was loaded, as long as it is that.
     pub(crate) fn loaded(&self) -> Option<&Found> {
-        Some(&self.loaded).filter(|loaded| loaded.givens == self.givens && self.givens.filled().next().is_some())
+        Some(&self.loaded).filter(|loaded| loaded.givens == self.givens && !self.is_blank())
+    }
+
+    /// Whether there is nothing to play: a plain grid without givens. Constraints may need none.
+    pub(super) fn is_blank(&self) -> bool {
+        self.givens.filled().next().is_none() && self.givens.rules().has_plain_grids()
     }
 
     pub(super) fn click(&mut self, cell: LayoutCell, extend: Extend) {

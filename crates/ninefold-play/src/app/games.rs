@@ -100,7 +100,7 @@ impl App {
         if game.is_some_and(|game| game.clock != Clock::Done) {
             return self.ground.take().map_or_else(Vec::new, |play| self.enter_game(play));
         }
-        if is_over || self.editor.givens.filled().next().is_none() { self.new_game() } else { self.play() }
+        if is_over || self.editor.is_blank() { self.new_game() } else { self.play() }
     }
 
     /// The actions that a game leaves to others.
