@@ -96,7 +96,9 @@ fn title(document: &Document, line: usize) -> String {
     }
     let rules = document.rules();
     let layout = if rules.has_plain_grids() { rules.known() } else { Some(problem::called(rules)) };
-    format!("{}, {title}", layout.unwrap_or_else(|| "multi-sudoku".into()))
+    let layout = layout.unwrap_or_else(|| "multi-sudoku".into());
+    // A saved game has the title that it was opened with.
+    if title.starts_with(&layout) { title } else { format!("{layout}, {title}") }
 }
 
 /// The colour that is nearest to one of a file.

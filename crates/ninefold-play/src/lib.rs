@@ -20,7 +20,7 @@
 //! | `verdict`, `hint`, `watch` | the number of solutions; advice; an engine at work |
 //! | `session`, `saved`, [`files`] | the session file; grids in it; lists of files |
 //! | `fits` | actions that some layouts lack, and the reason |
-//! | `draw` | panes, boards, maps, panels and menus (feature `draw`) |
+//! | `draw` | panes, boards, marks of constraints, maps, panels and menus (feature `draw`) |
 //!
 //! ```
 //! use ninefold_play::{App, Key, Keys};

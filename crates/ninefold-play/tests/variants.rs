@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use crate::common::{digits, does, drawn, game, playing, screen, shown, text};
 use crate::{collections, corpus};
 use expect_test::expect_file;
+use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::Rules;
+use ninefold_core::rules::{Constraint, Kind, Rules};
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::{App, Clock, Extend, Keys, Session};
 use ratatui::layout::Rect;
@@ -39,7 +40,7 @@ fn puzzle(text: &str, cells: usize) -> Grids {
     ninefold::formats::parse(&text).expect("a puzzle").document.givens.clone()
 }
 
-/// A jigsaw of six rows, whose regions are rows that are cut and joined anew.
+/// A jigsaw of six rows whose regions are steps of two rows.
 fn jigsaw() -> Grids {
     let labels = "000011001111222233223333444455445555";
     let regions: Vec<Option<u8>> = labels.bytes().map(|label| Some(label - b'0')).collect();
@@ -51,14 +52,14 @@ fn full16() -> Grids {
     let rules = Rules::sized(16).expect("a size");
     let digit = |cell: LayoutCell| {
         let (row, column) = rules.place(cell);
-        ninefold_core::Digit::of_size(16, ((4 * row + row / 4 + column) % 16) as u8 + 1)
+        Digit::of_size(16, ((4 * row + row / 4 + column) % 16) as u8 + 1)
     };
     Grids::new(rules.clone(), rules.cells().map(digit).collect::<Vec<_>>())
 }
 
 /// Of the cells of a grid, every third.
 fn some_of(full: &Grids) -> Grids {
-    let digit = |cell: LayoutCell| full[cell].filter(|_| cell.index() % 3 == 0);
+    let digit = |cell: LayoutCell| full[cell].filter(|_| cell.index().is_multiple_of(3));
     Grids::new(full.rules().clone(), full.rules().cells().map(digit).collect::<Vec<_>>())
 }
 
@@ -124,7 +125,7 @@ fn no_mark_hides_a_digit() {
         let solution = entry["solutions"][0].as_array().expect("a solution");
         let digit = |at: usize, shown: bool| {
             let value = solution[at].as_u64().and_then(|value| u8::try_from(value).ok());
-            value.filter(|_| shown).and_then(|value| ninefold_core::Digit::of_size(rules.size(), value))
+            value.filter(|_| shown).and_then(|value| Digit::of_size(rules.size(), value))
         };
         let of = |is: &dyn Fn(usize) -> bool| {
             Grids::new(rules.clone(), (0..rules.len()).map(|at| digit(at, is(at))).collect::<Vec<_>>())
@@ -161,6 +162,36 @@ fn every_window_shows_the_cursor_or_its_least_size() {
     }
 }
 
+/// The sizes in `docs/terminal.md` show the whole board, and smaller ones a part.
+#[test]
+fn documented_windows_show_whole_boards() {
+    let sizes = [
+        (6, true, (48, 15)),
+        (9, true, (60, 19)),
+        (16, false, (64, 21)),
+        (16, true, (88, 33)),
+        (25, false, (84, 31)),
+        (25, true, (124, 51)),
+    ];
+    for (size, is_marked, (width, height)) in sizes {
+        let rules = Rules::sized(size).expect("a size");
+        let pair = rules.cells().take(2).collect();
+        let dot = Constraint::new(Kind::named("difference").expect("a kind"), &rules, vec![pair], []).expect("a dot");
+        let rules = if is_marked { rules.with_constraints([dot]) } else { rules };
+        let mut app = App::new(Keys::default());
+        app.open(Grids::empty(rules.clone()));
+        // A line less leaves no room below the board, a column less none beside it; no window is lower than 15 lines.
+        let windows = [((width, height), true), ((width - 1, height), false), ((width, height - 1), false)];
+        for (window, is_whole) in windows.into_iter().filter(|(window, _)| window.1 >= 15) {
+            let corners = [rules.cells().next(), rules.cells().next_back()];
+            let area = Rect::new(0, 0, window.0, window.1);
+            let places = || (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y)));
+            let is_seen = |cell| places().any(|(x, y)| draw::hit(&app, area, x, y) == cell);
+            assert_eq!(corners.into_iter().all(is_seen), is_whole, "{size} {is_marked} {window:?}");
+        }
+    }
+}
+
 #[test]
 fn ascii_means_ascii_for_marks_too() {
     for (name, app) in screens() {
@@ -171,7 +202,7 @@ fn ascii_means_ascii_for_marks_too() {
     }
 }
 
-/// Capital letters are digits where there are so many, and commands elsewhere.
+/// Capital letters are digits in grids of more than nine rows, and commands elsewhere.
 #[test]
 fn letters_are_digits_in_large_grids() {
     let mut app = playing(Grids::empty(Rules::sized(16).expect("a size")), "");
@@ -180,7 +211,7 @@ fn letters_are_digits_in_large_grids() {
     assert_eq!(digits(&grids).get(..3), Some("GE9"));
     does(&mut app, "right c B C");
     let notes = game(&app).cell(app.cursor().at);
-    assert_eq!(notes.centre.iter().map(|digit| digit.get()).collect::<Vec<_>>(), [11, 12]);
+    assert_eq!(notes.centre.iter().map(Digit::get).collect::<Vec<_>>(), [11, 12]);
     assert!(shown(&app, (200, 60)).contains("centre BC"));
     let mut app = playing(puzzle(MARKS, 81), "");
     does(&mut app, "E");

@@ -6,7 +6,7 @@
 //!    | ^  ------------->  | ^  <-------------
 //!    | |     Esc: edit    | |   any key at the end
 //!    v |                  v |
-//!   Help, Files, Name, Statistics, Exits, New --> Techniques, Left, Files, Making --> Play      what lies over it; Esc goes back
+//!   Help, Rules, Files, Name, Statistics, Exits, New --> Techniques, Left, Files, Making --> Play      what lies over it; Esc goes back
 //! ```
 //!
 //! | file | contents |
