@@ -10,6 +10,8 @@ use ninefold_core::rules::{GridRules, Rules};
 use ninefold_core::symmetry::Transform;
 use ninefold_core::{Board, CellSet, Puzzle};
 
+use crate::facts::tables::Tables;
+
 /// A board on its way to the solution, which cells were given, and whether the solution is known to be the only one.
 ///
 /// Most techniques need the board alone. Those that argue with uniqueness need the rest: a pattern that could be turned
@@ -41,6 +43,7 @@ pub struct State {
 pub struct Home {
     whole: Rules,
     grid: usize,
+    tables: Tables,
 }
 
 impl Home {
@@ -50,7 +53,13 @@ impl Home {
     ///
     /// If there is no such grid, or it has more than nine rows.
     pub fn of(whole: &Rules, grid: usize) -> Option<Self> {
-        (!whole.grid(grid).is_plain()).then(|| Self { whole: whole.clone(), grid })
+        let tables = || Tables::new(whole.constraints().len());
+        (!whole.grid(grid).is_plain()).then(|| Self { whole: whole.clone(), grid, tables: tables() })
+    }
+
+    /// The tables of its constraints.
+    pub(crate) const fn tables(&self) -> &Tables {
+        &self.tables
     }
 
     /// The rules of the puzzle.

@@ -2,15 +2,16 @@
 //! holds without that part too, and no elimination by one cage or by the leftovers of two houses is missed.
 
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
-use ninefold_core::rules::{KINDS, Kind, Rules};
+use ninefold_core::rules::{Fields, KINDS, Kind, Rules};
 use ninefold_core::{Candidate, Digit, DigitSet, solve};
 use ninefold_logic::step::{Claim, Draft, Part};
 use ninefold_logic::{Facts, Limits, Position, Step, Technique, proof, techniques};
 
+use crate::common;
 use crate::rules::with;
 
 /// The techniques of constraints.
-const IDS: [&str; 8] = [
+const IDS: [&str; 10] = [
     "constraint",
     "derived-sum",
     "locked-sum",
@@ -18,7 +19,9 @@ const IDS: [&str; 8] = [
     "common-peer-elimination",
     "innies-and-outies",
     "constraint-fillings",
+    "short-constraint-chain",
     "constraint-chain",
+    "constraint-cases",
 ];
 
 fn own() -> impl Iterator<Item = &'static Technique> {
@@ -53,6 +56,21 @@ fn keeps(rules: &Rules, grid: &[u8]) -> bool {
 fn of_example(kind: &'static Kind) -> Option<Rules> {
     let example = kind.examples.iter().find(|example| example.size == 4)?;
     Some(with(&Rules::sized(4).unwrap(), kind.id, example.cells, example.values.iter().copied()))
+}
+
+/// Names of cells of four rows, mirrored at the diagonal or turned by half a turn: both keep the houses.
+fn turned(cells: &str, is_mirrored: bool, is_turned: bool) -> String {
+    let turn = |digit: char| if is_turned { char::from(b'5' - (digit as u8 - b'0')) } else { digit };
+    let mut digits: Vec<char> =
+        cells.chars().map(|sign| if sign.is_ascii_digit() { turn(sign) } else { sign }).collect();
+    let rows: Vec<usize> = (0..digits.len()).filter(|&at| digits[at] == 'r' && is_mirrored).collect();
+    rows.into_iter().for_each(|at| digits.swap(at + 1, at + 3));
+    digits.into_iter().collect()
+}
+
+/// As many rounds, or forty times as many where all of a collection is asked for.
+fn rounds(few: usize) -> usize {
+    if common::sampled(2) == 1 { 40 * few } else { few }
 }
 
 /// A board with the candidates of a solution and some others.
@@ -106,7 +124,7 @@ fn no_step_excludes_a_solution() {
     for &kind in KINDS {
         let Some(rules) = of_example(kind) else { continue };
         let kept: Vec<&Vec<u8>> = all.iter().filter(|grid| keeps(&rules, grid)).collect();
-        for _ in 0..5 {
+        for _ in 0..rounds(5) {
             let solution = kept[random.below(kept.len())];
             let boards = board(&rules, solution, &mut random);
             let left = left(&all, &rules, &boards);
@@ -143,7 +161,7 @@ fn steps_without_their_constraint_are_refused() {
     for &kind in KINDS {
         let Some(rules) = of_example(kind) else { continue };
         let kept: Vec<&Vec<u8>> = all.iter().filter(|grid| keeps(&rules, grid)).collect();
-        for _ in 0..3 {
+        for _ in 0..rounds(3) {
             let boards = board(&rules, kept[random.below(kept.len())], &mut random);
             let free = left(&all, &rules.without_constraints(), &boards);
             let position = Position::from_boards(boards, &Grids::empty(rules.clone()));
@@ -163,6 +181,7 @@ fn steps_without_their_constraint_are_refused() {
             }
         }
     }
+    println!("{refused} refused, {accepted} accepted");
     assert!(refused > 50, "{refused} refused, {accepted} accepted");
 }
 
@@ -175,7 +194,7 @@ fn further_conclusions_are_refused() {
     for &kind in KINDS {
         let Some(rules) = of_example(kind) else { continue };
         let kept: Vec<&Vec<u8>> = all.iter().filter(|grid| keeps(&rules, grid)).collect();
-        for _ in 0..2 {
+        for _ in 0..rounds(2) {
             let solution = kept[random.below(kept.len())];
             let position = Position::from_boards(board(&rules, solution, &mut random), &Grids::empty(rules.clone()));
             let state = position.state(0);
@@ -191,7 +210,85 @@ fn further_conclusions_are_refused() {
             }
         }
     }
+    println!("{tried} further conclusions refused");
     assert!(tried > 300, "{tried}");
+}
+
+/// Every way to fill the cells of a constraint that a board allows, by its plain meaning, with different digits in the cells of a house.
+fn fillings(rules: &Rules, boards: &Boards) -> Vec<Vec<(LayoutCell, u8)>> {
+    let houses = rules.without_constraints();
+    let constraint = &rules.constraints()[0];
+    let mut cells: Vec<LayoutCell> = constraint.cells().collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let mut all: Vec<Vec<(LayoutCell, u8)>> = vec![Vec::new()];
+    for &cell in &cells {
+        let digits: Vec<u8> = boards.options(cell).iter().map(|digit| digit.get()).collect();
+        let differs = |own: &[(LayoutCell, u8)], digit: u8| {
+            own.iter().all(|&(other, taken)| taken != digit || !houses.peers(cell).contains(&other))
+        };
+        let longer = |own: &Vec<(LayoutCell, u8)>| {
+            let fit = digits.iter().filter(|&&digit| differs(own, digit));
+            fit.map(|&digit| [&own[..], &[(cell, digit)]].concat()).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    let digit = |own: &[(LayoutCell, u8)], cell| own.iter().find(|one| one.0 == cell).map_or(1, |one| one.1);
+    all.retain(|own| (constraint.kind().holds)(constraint, rules, &|cell| digit(own, cell)));
+    all
+}
+
+/// The candidates that are in no filling, or see a digit of each.
+fn excluded(rules: &Rules, boards: &Boards, fillings: &[Vec<(LayoutCell, u8)>]) -> Vec<(LayoutCell, u8)> {
+    let houses = rules.without_constraints();
+    let listed: Vec<LayoutCell> = rules.constraints()[0].cells().collect();
+    let open = rules.cells().filter(|&cell| boards.options(cell).len() > 1);
+    let candidates = open.flat_map(|cell| boards.options(cell).iter().map(move |digit| (cell, digit.get())));
+    let is_out = |&(cell, digit): &(LayoutCell, u8)| {
+        let sees = |&(other, taken): &(LayoutCell, u8)| taken == digit && houses.peers(cell).contains(&other);
+        if listed.contains(&cell) {
+            fillings.iter().all(|own| !own.contains(&(cell, digit)))
+        } else {
+            fillings.iter().all(|own| own.iter().any(sees))
+        }
+    };
+    candidates.filter(is_out).collect()
+}
+
+/// Whatever the fillings of one constraint exclude is found, wherever the constraint is.
+#[test]
+fn everything_that_fillings_exclude_is_found() {
+    let all = grids();
+    let mut random = Random(19);
+    let mut found = 0;
+    let listed = |kind: &&&'static Kind| !matches!(kind.fields, Fields::Flag | Fields::Cell) && kind.id != "killercage";
+    for &kind in KINDS.iter().filter(listed) {
+        let Some(example) = kind.examples.iter().find(|example| example.size == 4) else { continue };
+        for turn in 0..4 * rounds(1) {
+            let cells = turned(example.cells, turn & 1 == 1, turn & 2 == 2);
+            let rules = with(&Rules::sized(4).unwrap(), kind.id, &cells, example.values.iter().copied());
+            let kept: Vec<&Vec<u8>> = all.iter().filter(|grid| keeps(&rules, grid)).collect();
+            // A single cell stands for a clue that reads cells beside it.
+            if kept.is_empty() || !(2..=8).contains(&rules.constraints()[0].cells().count()) {
+                continue;
+            }
+            let boards = board(&rules, kept[random.below(kept.len())], &mut random);
+            let expected = excluded(&rules, &boards, &fillings(&rules, &boards));
+            let position = Position::from_boards(boards, &Grids::empty(rules.clone()));
+            let (state, mut gone) = (position.state(0), Vec::new());
+            for id in ["constraint", "constraint-fillings", "locked-sum"] {
+                let steps = techniques::by_id(id).unwrap().all(&Facts::new(&state), &Limits::DEFAULT);
+                gone.extend(steps.iter().flat_map(Step::conclusions).map(Claim::candidate));
+            }
+            for (cell, digit) in expected {
+                let candidate = Candidate { cell: rules.homes(cell)[0].1, digit: Digit::new(digit).unwrap() };
+                assert!(gone.contains(&candidate), "{}: {cells}: {candidate} is not found", kind.id);
+                found += 1;
+            }
+        }
+    }
+    println!("{found} eliminations found");
+    assert!(found > 100, "{found}");
 }
 
 /// The digits that the cells of a cage have in some filling, tried one by one.

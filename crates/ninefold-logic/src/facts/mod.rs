@@ -48,6 +48,7 @@ pub mod links;
 pub(crate) mod literals;
 pub mod nets;
 pub(crate) mod strands;
+pub(crate) mod tables;
 #[cfg(test)]
 mod tests;
 

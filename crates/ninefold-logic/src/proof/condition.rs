@@ -19,7 +19,7 @@ use crate::state::{Home, State};
 /// The named constraints and equations, with the candidates that the board leaves to their cells.
 pub(super) struct Conditions<'a> {
     home: &'a Home,
-    constraints: Vec<Constraint<'a>>,
+    constraints: Vec<(u16, Constraint<'a>)>,
     equations: Vec<Linear>,
     /// The cells in this grid.
     cells: CellSet,
@@ -37,7 +37,7 @@ impl<'a> Conditions<'a> {
         let whole = self.home.whole();
         let constraint = whole.constraints().get(usize::from(number)).ok_or(Unsound::Rules)?;
         self.cells |= self.home.cells_read(constraint);
-        self.constraints.push(constraint.conditions(whole));
+        self.constraints.push((number, constraint.conditions(whole)));
         Ok(())
     }
 
@@ -61,7 +61,7 @@ impl<'a> Conditions<'a> {
     /// The candidates that are open by a closure, and with which a condition cannot be kept; none if a condition cannot be kept at all.
     pub(super) fn excluded(&self, is_open: impl Fn(Candidate) -> bool) -> Option<Vec<Candidate>> {
         let mut masks = self.masks.clone();
-        let at = |cell: Cell| self.home.whole().cell(self.home.grid(), cell).index();
+        let at = |cell: Cell| self.home.at(cell);
         for cell in self.cells {
             let own = DigitSet::from_bits(masks[at(cell)]);
             masks[at(cell)] =
@@ -70,8 +70,13 @@ impl<'a> Conditions<'a> {
         let before = masks.clone();
         let mut changed: Vec<LayoutCell> = Vec::new();
         let mut left = Masks::new(self.home.whole().size(), &mut masks, &mut changed);
-        self.constraints.iter().try_for_each(|constraint| constraint.restrict(&mut left)).ok()?;
+        self.constraints.iter().try_for_each(|(_, constraint)| constraint.restrict(&mut left)).ok()?;
         self.equations.iter().try_for_each(|equation| equation.propagate(&mut left)).ok()?;
+        // Digits that see each other matter where the conditions one by one exclude nothing.
+        if masks == before {
+            let mut tables = self.constraints.iter().filter_map(|(number, _)| self.home.table(*number));
+            tables.all(|table| table.restrict(&mut masks)).then_some(())?;
+        }
         let gone = |cell: Cell| {
             let gone = DigitSet::from_bits(before[at(cell)] & !masks[at(cell)]);
             gone.iter().map(move |digit| Candidate { cell, digit })

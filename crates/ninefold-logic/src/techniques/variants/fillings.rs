@@ -7,12 +7,13 @@
 //! [`clue`] looks at the conditions of a constraint one after the other; this tries the digits of its cells together.
 
 use ninefold_core::mark::Role;
-use ninefold_core::rules::{Conditions, Fields, Masks};
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
+use ninefold_core::rules::{Conditions, Fields};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use super::clue;
-use super::names::Subject;
+use super::names::{self, Subject};
 use crate::facts::Facts;
+use crate::facts::tables::{Table, filling, restricted, with};
 use crate::flow::{Flow, GO_ON};
 use crate::state::Home;
 use crate::step::{Part, Step};
@@ -25,7 +26,7 @@ pub(super) static FAMILY: &[Technique] =
         .after("innies-and-outies")
         .about(
             "The cells of a constraint see each other in rows, columns and boxes. With the candidates that are left there are few ways to fill all of them \
-             at once: a candidate that is in none of these ways is false, and a digit that is in all of them is false wherever it sees all of its places.",
+             at once: a candidate that is in none of these ways is false, and so is one that sees a digit in each of them.",
         )];
 
 /// The most open cells of a constraint that is filled in all ways.
@@ -37,29 +38,89 @@ const EFFORT: u32 = 3000;
 fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(home) = facts.state().home() else { return GO_ON };
     let whole = home.whole();
+    let masks = home.masks(facts.board());
     for (number, constraint) in (0..).zip(whole.constraints()) {
         let cells = home.cells_of(constraint);
         let open = cells & facts.open();
-        let is_small = (1..=CELLS).contains(&open.len());
-        if constraint.kind().fields == Fields::Flag || clue::is_choice(home, cells) || !is_small {
+        if open.is_empty() || constraint.kind().fields == Fields::Flag || clue::is_choice(home, cells) {
             continue;
         }
-        let conditions = constraint.conditions(whole);
-        let mut search =
-            Search { facts, home, conditions: &conditions, open, found: CandidateSet::EMPTY, effort: EFFORT };
-        let masks = home.masks(facts.board());
-        if search.all(&masks).is_some() {
-            let found = search.found;
-            clue::emit(number, open, cells - open, |cell| found.cell(cell), facts, sink)?;
-            needed(&mut search, number, cells - open, facts, sink)?;
+        if let Some(table) = home.table(number) {
+            of_table(&table.within(&masks), &masks, number, facts, sink)?;
+        } else if open.len() <= CELLS {
+            let conditions = constraint.conditions(whole);
+            let mut search =
+                Search { facts, home, conditions: &conditions, open, found: CandidateSet::EMPTY, effort: EFFORT };
+            if search.all(&masks).is_some() {
+                let found = search.found;
+                clue::emit(number, open, cells - open, |cell| found.cell(cell), facts, sink)?;
+                needed(&mut search, &masks, number, cells - open, facts, sink)?;
+            }
         }
     }
     GO_ON
 }
 
+/// Emits the candidates that are in no row of a table, then those that see a digit of every row.
+fn of_table(table: &Table, masks: &[u32], number: u16, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    let (mut found, mut seen) = (CandidateSet::EMPTY, *facts.board().all_candidates());
+    let mut held = facts.rules().digits();
+    for row in table.left(masks) {
+        let (mut own, mut digits) = (CandidateSet::EMPTY, DigitSet::EMPTY);
+        for candidate in table.candidates(row) {
+            found.insert(candidate);
+            digits.insert(candidate.digit);
+            if !seen.is_empty() {
+                own = own | facts.rules().seen(candidate);
+            }
+        }
+        (held, seen) = (held & digits, seen & own);
+    }
+    if found.is_empty() {
+        return GO_ON;
+    }
+    let cells: CellSet = table.cells().iter().copied().collect();
+    let open = cells & facts.open();
+    clue::emit(number, open, cells - open, |cell| found.cell(cell), facts, sink)?;
+    cells.iter().for_each(|cell| seen.set_cell(cell, DigitSet::EMPTY));
+    let mut outside = CandidateSet::EMPTY;
+    for digit in held {
+        let places = found.digit(digit);
+        outside.set_digit(digit, seen.digit(digit) & facts.common_peers(places));
+    }
+    emit_outside(number, [open, cells - open], &outside, |digit| found.digit(digit) & open, facts, sink)?;
+    emit_outside(number, [open, cells - open], &seen, |_| CellSet::EMPTY, facts, sink)
+}
+
+/// Emits candidates beside a constraint that has all of its fillings in some open cells, and shows the places of their digits there.
+fn emit_outside(
+    number: u16,
+    [open, filled]: [CellSet; 2],
+    outside: &CandidateSet,
+    places: impl Fn(Digit) -> CellSet,
+    facts: &Facts<'_>,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    if (*outside & *facts.board().all_candidates()).is_empty() {
+        return GO_ON;
+    }
+    let draft = sink.step().part(Part::Constraint(Role::Pattern, number)).cells(Role::Pattern, open);
+    let draft = draft.points(Role::Context, filled);
+    let shown = outside.digits().iter().filter(|&digit| !places(digit).is_empty());
+    let draft = shown.fold(draft, |draft, digit| draft.show(Role::Pattern, digit, places(digit)));
+    sink.emit(draft.eliminate_each(outside))
+}
+
 /// Emits the candidates that see all places of digits without which a constraint has no filling.
-fn needed(search: &mut Search<'_>, number: u16, filled: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    let (open, masks) = (search.open, search.home.masks(facts.board()));
+fn needed(
+    search: &mut Search<'_>,
+    masks: &[u32],
+    number: u16,
+    filled: CellSet,
+    facts: &Facts<'_>,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    let (open, home) = (search.open, search.home);
     let mut outside = CandidateSet::EMPTY;
     for digit in facts.rules().digits() {
         let places = facts.spots(digit) & open;
@@ -67,22 +128,16 @@ fn needed(search: &mut Search<'_>, number: u16, filled: CellSet, facts: &Facts<'
         if places.is_empty() || seen.is_empty() {
             continue;
         }
-        let mut without = masks.clone();
-        places.iter().for_each(|cell| without[search.at(cell)] &= !DigitSet::of(digit).bits());
-        let is_empty = places.iter().any(|cell| without[search.at(cell)] == 0);
+        let mut without = masks.to_vec();
+        places.iter().for_each(|cell| without[home.at(cell)] &= !DigitSet::of(digit).bits());
+        let is_empty = places.iter().any(|cell| without[home.at(cell)] == 0);
         search.effort = search.effort.max(EFFORT / 10);
-        if is_empty || search.restricted(without).map_or(Some(false), |masks| search.fill(&masks)) == Some(false) {
+        let left = if is_empty { None } else { restricted(home, search.conditions, without) };
+        if left.map_or(Some(false), |masks| search.fill(&masks)) == Some(false) {
             outside.set_digit(digit, seen);
         }
     }
-    if outside.is_empty() {
-        return GO_ON;
-    }
-    let draft = sink.step().part(Part::Constraint(Role::Pattern, number)).cells(Role::Pattern, open);
-    let draft = draft.points(Role::Context, filled);
-    let places =
-        outside.digits().iter().fold(draft, |draft, digit| draft.show(Role::Pattern, digit, facts.spots(digit) & open));
-    sink.emit(places.eliminate_each(&outside))
+    emit_outside(number, [open, filled], &outside, |digit| facts.spots(digit) & open, facts, sink)
 }
 
 /// A search for a filling with each candidate.
@@ -102,7 +157,7 @@ impl Search<'_> {
         for cell in self.open {
             for digit in self.facts.digits(cell) {
                 if !self.found.contains(Candidate { cell, digit }) {
-                    let with = self.with(masks.to_vec(), Candidate { cell, digit });
+                    let with = with(self.home, self.conditions, self.open, masks, Candidate { cell, digit });
                     with.map_or(Some(false), |masks| self.fill(&masks))?;
                 }
             }
@@ -110,67 +165,24 @@ impl Search<'_> {
         (!self.found.is_empty()).then_some(())
     }
 
-    fn at(&self, cell: Cell) -> usize {
-        self.home.whole().cell(self.home.grid(), cell).index()
-    }
-
-    /// The masks with a candidate, without those of the open cells that it sees, and restricted; nothing if a cell has no digit left.
-    fn with(&self, mut masks: Vec<u32>, candidate: Candidate) -> Option<Vec<u32>> {
-        let rules = self.facts.rules();
-        masks[self.at(candidate.cell)] = DigitSet::of(candidate.digit).bits();
-        for cell in self.open.without(candidate.cell) {
-            let own = DigitSet::from_bits(masks[self.at(cell)]);
-            let kept: DigitSet =
-                own.iter().filter(|&digit| !rules.sees(candidate, Candidate { cell, digit })).collect();
-            masks[self.at(cell)] = kept.bits();
-            if kept.is_empty() {
-                return None;
-            }
-        }
-        self.restricted(masks)
-    }
-
-    /// The masks that the conditions leave; nothing if they cannot be kept.
-    fn restricted(&self, mut masks: Vec<u32>) -> Option<Vec<u32>> {
-        let mut changed = Vec::new();
-        let mut left = Masks::new(self.home.whole().size(), &mut masks, &mut changed);
-        self.conditions.restrict(&mut left).ok()?;
-        Some(masks)
-    }
-
     /// Whether the cells can be filled, and notes the filling; nothing if that takes too long.
     fn fill(&mut self, masks: &[u32]) -> Option<bool> {
         self.effort = self.effort.checked_sub(1)?;
-        let digits = |cell: Cell| DigitSet::from_bits(masks[self.at(cell)]);
-        let Some(cell) = self.open.iter().filter(|&cell| digits(cell).len() > 1).min_by_key(|&cell| digits(cell).len())
-        else {
-            return Some(self.note(masks));
+        let digits = |cell: Cell| DigitSet::from_bits(masks[self.home.at(cell)]);
+        let open = self.open.iter().filter(|&cell| digits(cell).len() > 1).min_by_key(|&cell| digits(cell).len());
+        let Some(cell) = open else {
+            let filling = filling(self.home, self.conditions, self.open, masks);
+            self.found.extend(filling.iter().flatten().copied());
+            return Some(filling.is_some());
         };
         for digit in digits(cell) {
-            if let Some(masks) = self.with(masks.to_vec(), Candidate { cell, digit })
+            if let Some(masks) = with(self.home, self.conditions, self.open, masks, Candidate { cell, digit })
                 && self.fill(&masks)?
             {
                 return Some(true);
             }
         }
         Some(false)
-    }
-
-    /// Notes a filling, unless two of its digits see each other.
-    fn note(&mut self, masks: &[u32]) -> bool {
-        let one = |cell: Cell| Some(Candidate { cell, digit: DigitSet::from_bits(masks[self.at(cell)]).single()? });
-        let filling: Vec<Candidate> = self.open.iter().filter_map(one).collect();
-        let mut pairs =
-            filling.iter().enumerate().flat_map(|(at, one)| filling[..at].iter().map(move |other| (one, other)));
-        // With one digit in each cell the conditions express the whole constraint.
-        let (mut own, mut changed) = (masks.to_vec(), Vec::new());
-        let mut own = Masks::new(self.home.whole().size(), &mut own, &mut changed);
-        let is_right = pairs.all(|(one, other)| !self.facts.rules().sees(*one, *other))
-            && self.conditions.restrict(&mut own).is_ok();
-        if is_right {
-            self.found.extend(filling);
-        }
-        is_right
     }
 }
 
@@ -187,6 +199,16 @@ fn words(step: &Step) -> Text {
         return clue::of_constraint(step, home, number);
     }
     let digits = step.eliminated().digits();
+    if step.spots(Role::Pattern).is_empty() {
+        let bare = name.strip_prefix("the ").unwrap_or(&name);
+        let lost = names::left(step.eliminated(), step.eliminated().cells());
+        let short = format!("every way to fill the {bare} excludes {}", text::brief(step.eliminated().cells()));
+        let teach = format!(
+            "{} Whichever way is taken to fill {name}, one of its digits excludes {lost}.",
+            constraint.kind().about
+        );
+        return Text { pattern: Some(format!("the ways to fill {name}")), ..Text::new(short, teach) };
+    }
     let places = |digit| text::either_of(step.spots(Role::Pattern).digit(digit));
     let held = text::series(digits.iter().map(|digit| format!("{digit}, in {}", places(digit))), "and");
     let short = format!("{} needs {}", name.strip_prefix("the ").unwrap_or(&name), text::both(digits));

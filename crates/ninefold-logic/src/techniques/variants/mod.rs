@@ -7,7 +7,7 @@
 //! leftovers     houses that share most of their cells: the other cells hold the same digits                 r1c9 = r2c4
 //! common peers  candidates that every member of a truth sees                                                4 or 5 beside 4 or 5
 //! fillings      every way to fill the cells of one constraint, with digits that do not see each other
-//! chain         a candidate that leads to a contradiction through constraints, cells and houses
+//! chain         a candidate that leads to a contradiction through constraints, cells and houses, by itself or in the cases of a second cell
 //! ```
 //!
 //! Nothing here reads the name of a kind. A sum is walked through by its assignments, everything else by the propagation of its kind, and a proof
@@ -26,6 +26,7 @@ mod innies;
 mod leftovers;
 pub(crate) mod names;
 mod sums;
+mod world;
 
 /// The families, the easier first.
 static FAMILIES: &[&[Technique]] = &[
@@ -43,16 +44,16 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Technique> + Clone {
     FAMILIES.iter().copied().flatten()
 }
 
-/// Adds the techniques to those of a method: the easier ones behind its first singles, the others behind its subsets, chains before its chains.
+/// Adds the techniques to those of a method: the easier ones behind its first singles, the others behind its subsets, chains and cases before its own.
 pub(crate) fn among(techniques: &[&'static Technique]) -> Vec<&'static Technique> {
     let is_single = |technique: &&&'static Technique| technique.class == Class::Single;
     let singles = techniques.iter().take_while(is_single).count();
     let behind = techniques.iter().rposition(|technique| technique.class == Class::Subset);
     let behind = behind.map_or(singles, |last| (last + 1).max(singles));
-    let chains = techniques.iter().skip(behind).take_while(|technique| technique.class < Class::Chain).count();
+    let before = |class| techniques.iter().skip(behind).take_while(|technique| technique.class < class).count();
     let place = |technique: &Technique| match technique.class {
         Class::Single | Class::Direct | Class::Intersection => singles,
-        Class::Chain => behind + chains,
+        class @ (Class::Chain | Class::Forcing) => behind + before(class),
         _ => behind,
     };
     let own = || all().filter(|technique| !techniques.contains(technique));

@@ -2,7 +2,7 @@
 
 use ninefold_core::mark::Role;
 use ninefold_core::rules::{Choice, Term};
-use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::all;
 use crate::state::Home;
@@ -170,14 +170,24 @@ pub(super) fn equation(home: &Home, from: &[Term], value: i32) -> String {
     )
 }
 
-/// A set of digits of which one is right: `2, 5 or 8`, a run as `3 to 7`.
+/// A set of digits of which one is right: `2, 5 or 8`, a run as `3 to 7`, several as `1 to 4 or 8`.
 pub(super) fn range(digits: DigitSet) -> String {
-    match (digits.first(), digits.last()) {
-        (Some(first), Some(last)) if digits.len() > 2 && usize::from(last.get() - first.get()) + 1 == digits.len() => {
-            format!("{first} to {last}")
+    let mut runs: Vec<(Digit, Digit)> = Vec::new();
+    for digit in digits {
+        match runs.last_mut() {
+            Some((_, last)) if last.get() + 1 == digit.get() => *last = digit,
+            _ => runs.push((digit, digit)),
         }
-        _ => text::either(digits),
     }
+    if runs.iter().all(|(first, last)| last.get() - first.get() < 2) {
+        return text::either(digits);
+    }
+    let words = |(first, last): (Digit, Digit)| match last.get() - first.get() {
+        0 => first.to_string(),
+        1 => format!("{first}, {last}"),
+        _ => format!("{first} to {last}"),
+    };
+    text::series(runs.into_iter().map(words), "or")
 }
 
 /// The digits that some cells have left, cell by cell: `2 or 3 for r4c1 and 6 to 9 for r4c2`. Cells with equal digits are named together.
