@@ -1,9 +1,16 @@
-//! How far hints get on the corpus of variants: `cargo run --release -p ninefold-logic --example variants -- FILE STEP [PREFIX]`.
+//! Measures the paths of hints on the corpus of variants: `cargo run --release -p ninefold-logic --example variants -- FILE STEP [PREFIX]`.
 //!
 //! Every `STEP`th entry of the compressed FILE with one solution is solved, of those with a name that begins with PREFIX.
 //! Each step is proved again and compared with the published solution.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a program for measurements")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::cast_precision_loss,
+    clippy::unchecked_time_subtraction,
+    clippy::while_let_on_iterator,
+    reason = "a program for measurements"
+)]
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -68,7 +68,7 @@ fn turned(cells: &str, is_mirrored: bool, is_turned: bool) -> String {
     digits.into_iter().collect()
 }
 
-/// As many rounds, or forty times as many where all of a collection is asked for.
+/// The number of rounds: `few`, or forty times as many with `NINEFOLD_FULL`.
 fn rounds(few: usize) -> usize {
     if common::sampled(2) == 1 { 40 * few } else { few }
 }
@@ -223,7 +223,7 @@ fn fillings(rules: &Rules, boards: &Boards) -> Vec<Vec<(LayoutCell, u8)>> {
     cells.dedup();
     let mut all: Vec<Vec<(LayoutCell, u8)>> = vec![Vec::new()];
     for &cell in &cells {
-        let digits: Vec<u8> = boards.options(cell).iter().map(|digit| digit.get()).collect();
+        let digits: Vec<u8> = boards.options(cell).iter().map(Digit::get).collect();
         let differs = |own: &[(LayoutCell, u8)], digit: u8| {
             own.iter().all(|&(other, taken)| taken != digit || !houses.peers(cell).contains(&other))
         };
@@ -268,7 +268,7 @@ fn everything_that_fillings_exclude_is_found() {
             let cells = turned(example.cells, turn & 1 == 1, turn & 2 == 2);
             let rules = with(&Rules::sized(4).unwrap(), kind.id, &cells, example.values.iter().copied());
             let kept: Vec<&Vec<u8>> = all.iter().filter(|grid| keeps(&rules, grid)).collect();
-            // A single cell stands for a clue that reads cells beside it.
+            // A clue that lists a single cell reads cells beside it.
             if kept.is_empty() || !(2..=8).contains(&rules.constraints()[0].cells().count()) {
                 continue;
             }

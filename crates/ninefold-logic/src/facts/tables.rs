@@ -24,7 +24,7 @@ const EFFORT: usize = 6000;
 /// The most cells of a row.
 const CELLS: usize = 8;
 
-/// The tables of the constraints of a grid, each made when it is first asked for.
+/// The tables of the constraints of a grid, each made when it is first used.
 #[derive(Clone)]
 pub(crate) struct Tables(Arc<[OnceLock<Option<Table>>]>);
 

@@ -107,13 +107,13 @@ fn shortest(world: &World<'_>, mut found: Vec<Case>, sink: &mut Sink<'_>) -> Flo
 }
 
 /// The parts of a case, and the cells that lose something in it.
-struct Parts<'a> {
+struct Drawing<'a> {
     world: &'a World<'a>,
     touched: CellSet,
     parts: Vec<Part>,
 }
 
-impl Parts<'_> {
+impl Drawing<'_> {
     /// Adds the supposition, and each line with the candidates that it leaves.
     fn add(&mut self, left: &Left, case: &Case) {
         let world = self.world;
@@ -145,14 +145,14 @@ impl Parts<'_> {
 
 /// The parts of a case: the cells that lose something, the suppositions, and each line with the candidates that it leaves.
 fn draft<'b>(world: &World<'_>, draft: Draft<'b>, case: &Case) -> Draft<'b> {
-    let mut parts = Parts { world, touched: CellSet::EMPTY, parts: Vec::new() };
-    parts.add(world.start(), case);
+    let mut drawn = Drawing { world, touched: CellSet::EMPTY, parts: Vec::new() };
+    drawn.add(world.start(), case);
     let Candidate { cell, digit } = case.supposed;
-    let draft = draft.cells(Role::Pattern, parts.touched.without(cell));
+    let draft = draft.cells(Role::Pattern, drawn.touched.without(cell));
     // A hint names the first clue by all of its cells, filled ones too.
-    let subject = parts.parts.iter().find_map(Subject::of_part).and_then(|subject| subject.name(world.home));
-    let draft = draft.points(Role::Context, subject.map_or(CellSet::EMPTY, |(_, cells)| cells) - parts.touched);
-    let draft = parts.parts.into_iter().fold(draft.digits(digit), Draft::part);
+    let subject = drawn.parts.iter().find_map(Subject::of_part).and_then(|subject| subject.name(world.home));
+    let draft = draft.points(Role::Context, subject.map_or(CellSet::EMPTY, |(_, cells)| cells) - drawn.touched);
+    let draft = drawn.parts.into_iter().fold(draft.digits(digit), Draft::part);
     draft.eliminate(digit, CellSet::of(cell))
 }
 

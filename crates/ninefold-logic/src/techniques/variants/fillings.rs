@@ -71,7 +71,7 @@ fn of_table(table: &Table, masks: &[u32], number: u16, facts: &Facts<'_>, sink: 
             found.insert(candidate);
             digits.insert(candidate.digit);
             if !seen.is_empty() {
-                own = own | facts.rules().seen(candidate);
+                own |= facts.rules().seen(candidate);
             }
         }
         (held, seen) = (held & digits, seen & own);

@@ -1,4 +1,4 @@
-//! A world: the candidates under a supposition, and what singles, locked candidates and single constraints exclude of them line by line.
+//! A world: the candidates under a supposition, from which singles, locked candidates and single constraints remove others line by line.
 //!
 //! ```text
 //! suppose r5c2 is 6     left: all candidates without those that it sees
@@ -14,7 +14,7 @@ use crate::facts::tables::Table;
 use crate::part::by_digit;
 use crate::state::Home;
 
-/// The most places of a digit in a house, and members of a truth or a cell, of which a line tells what they all exclude.
+/// The most places of a digit in a house, and members of a truth or a cell, of a line that excludes the candidates that all of them see.
 const PLACES: usize = 3;
 const MEMBERS: usize = 5;
 
@@ -122,7 +122,7 @@ impl<'a> World<'a> {
             }
             changed |= gone.digit(digit);
         }
-        left.spots = left.spots - *gone;
+        left.spots -= *gone;
         changed
     }
 
@@ -162,7 +162,7 @@ impl<'a> World<'a> {
         }
         gone = left.spots;
         for member in by_digit(members) {
-            gone = gone & rules.seen(member);
+            gone &= rules.seen(member);
         }
         gone
     }
@@ -352,9 +352,9 @@ impl<'a> World<'a> {
     }
 }
 
-/// What is still to be looked at.
+/// The questions that are open while a supposition is followed.
 struct Agenda {
-    /// The cells whose only candidate has excluded what it sees.
+    /// The cells whose only candidate has excluded the candidates that it sees.
     settled: CellSet,
     /// For each clue whether a cell of it has changed since it was asked.
     clues: Vec<bool>,
