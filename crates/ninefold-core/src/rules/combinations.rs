@@ -66,7 +66,7 @@ static BACKWARDS: [u16; 512] = {
     all
 };
 
-/// What the digits of a mask leave of a sum.
+/// The sum less each digit of a mask.
 fn partners(sum: u32, mask: u32) -> u32 {
     let backwards = u32::from(BACKWARDS[mask as usize % 512]);
     match sum {

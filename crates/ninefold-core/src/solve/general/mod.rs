@@ -15,7 +15,7 @@
 //! the digits of one class fail for the same reason, each after a search of its own. Before the first solution, the search restarts now
 //! and then and keeps the scores.
 //!
-//! Before the first guess, sums remove all that they can; after it, only what costs little, as most guesses are wrong and fail soon. The masks
+//! Before the first guess, sums are exact; after it, they remove only the digits that are cheap to find, as most guesses fail soon. The masks
 //! before each guess are saved whole: copying them costs less than a record of the changes. There is no recursion: a path through
 //! 625 cells is a stack on the heap.
 
@@ -100,7 +100,7 @@ pub(crate) struct Search {
     seen: Vec<u32>,
     /// Cells whose masks may differ from those seen.
     changed: Vec<LayoutCell>,
-    /// What is due in each house.
+    /// Digits to check in each house.
     places: Places,
     /// The masks before each guess, one after another.
     saved: Vec<u32>,
@@ -477,7 +477,7 @@ impl Search {
             Job::Linear(number) => {
                 let linear = &model.linears[number as usize];
                 let is_given = (number as usize) < model.rules.linears().len();
-                // What follows from other sums misses nothing if it removes less.
+                // Equations follow from other sums, so a search without them would still be complete.
                 if is_given || self.guesses_under_way.is_empty() {
                     linear.propagate(&mut masks)
                 } else {

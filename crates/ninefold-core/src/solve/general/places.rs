@@ -7,7 +7,7 @@ use core::mem;
 /// The most places of a digit in a house that are checked for common peers.
 pub(super) const FEW_PLACES: usize = 5;
 
-/// What is due in each house.
+/// Digits to check in each house.
 #[derive(Clone, Debug)]
 pub(super) struct Places {
     houses: Vec<House>,
@@ -33,7 +33,7 @@ impl Places {
         houses.iter().for_each(|&house| self.houses[house as usize].lost |= lost);
     }
 
-    /// Forgets what is due.
+    /// Forgets all digits to check.
     pub(super) fn forget(&mut self) {
         self.houses.fill(House { lost: 0, few: 0 });
     }
@@ -86,7 +86,7 @@ impl Counts {
         self.ones | self.twos | self.fours | self.more
     }
 
-    /// Digits with so many places, below eight.
+    /// Digits with the given number of places, below eight.
     pub(super) const fn exactly(self, count: usize) -> u32 {
         let ones = if count & 1 > 0 { self.ones } else { !self.ones };
         let twos = if count & 2 > 0 { self.twos } else { !self.twos };
@@ -94,7 +94,7 @@ impl Counts {
         ones & twos & fours & !self.more
     }
 
-    /// Digits with two places or more, but at most so many, which are three to five.
+    /// Digits with two places or more, up to a limit from three to five.
     pub(super) const fn few(self, most: usize) -> u32 {
         let is_less_than_four = self.twos & !self.fours;
         let is_four = if most > 3 { self.fours & !self.twos & !self.ones } else { 0 };
