@@ -47,7 +47,11 @@ impl Subject {
         match *self {
             Self::Constraint(number) => {
                 let constraint = whole.constraints().get(usize::from(number))?;
-                Some((format!("the {}", constraint.describe(whole)), home.cells_of(constraint)))
+                let cells = home.cells_of(constraint);
+                let is_own = |choice: &&Choice| choice.cells == cells && !is_derived(home, choice);
+                let choice = home.rules().choices().iter().find(is_own);
+                let described = || format!("the {}", constraint.describe(whole));
+                Some((choice.map_or_else(described, |choice| of_choice(home, choice)), cells))
             }
             Self::Choice(number) => {
                 let choice = home.rules().choices().get(usize::from(number))?;
