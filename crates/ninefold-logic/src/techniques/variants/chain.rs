@@ -8,7 +8,7 @@
 //! that is left is the step.
 
 use ninefold_core::mark::{Mark, Node, Role};
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
 
 use super::innies::Sides;
 use super::names::{self, Subject};
@@ -173,6 +173,10 @@ fn line(step: &Step, home: &Home, part: &Part, left: &CandidateSet, known: &mut 
     let own = |cells: CellSet| {
         if cells.is_empty() { "nothing for a cell".into() } else { names::left(left, cells) }
     };
+    let is_placed = |house: House, digit| {
+        let only = left.cells().single().filter(|&cell| house.cells().contains(cell));
+        only.is_some_and(|cell| left.cell(cell).single() == Some(digit))
+    };
     let words = match *part {
         Part::Cell(_, cell) if !left.cells().contains(cell) => {
             Some(format!("each candidate of {cell} leaves {}", own(left.cells())))
@@ -180,18 +184,18 @@ fn line(step: &Step, home: &Home, part: &Part, left: &CandidateSet, known: &mut 
         // A line before may have named the only digit of the cell.
         Part::Cell(_, cell) if known.cell(cell) == left.cell(cell) && !left.cell(cell).is_empty() => None,
         Part::Cell(_, cell) => Some(format!("only {} is left for {cell}", names::range(left.cell(cell)))),
-        Part::House(_, house, digit) if left.digit(digit).is_empty() && !step.rules().has_sights() => {
+        Part::House(_, house, digit) if !is_placed(house, digit) && !step.rules().has_sights() => {
             let cells = if left.is_empty() { "a cell".into() } else { text::list(left.cells()) };
             Some(format!("the places of {digit} in {} exclude it from {cells}", house.words()))
         }
-        Part::House(_, house, digit) if left.digit(digit).is_empty() => {
+        Part::House(_, house, digit) if !is_placed(house, digit) => {
             Some(format!("the places of {digit} in {} leave {}", house.words(), own(left.cells())))
         }
         Part::House(_, house, digit) => {
             Some(format!("{} has its {digit} in {}", house.words(), text::list(left.digit(digit))))
         }
         Part::Rule(_, truth) => {
-            Some(format!("the places of {} leave {}", step.ground_words(Ground::Rule(truth)), own(left.cells())))
+            Some(format!("the candidates of {} leave {}", step.ground_words(Ground::Rule(truth)), own(left.cells())))
         }
         Part::Constraint(_, number) => {
             let (name, _) = Subject::Constraint(number).name(home)?;
@@ -214,7 +218,7 @@ fn end(step: &Step, home: &Home, part: &Part) -> Option<String> {
     match *part {
         Part::Cell(_, cell) => Some(format!("nothing is left for {cell}")),
         Part::House(_, house, digit) => Some(format!("{} has no place left for {digit}", house.words())),
-        Part::Rule(_, truth) => Some(format!("no place is left for {}", step.ground_words(Ground::Rule(truth)))),
+        Part::Rule(_, truth) => Some(format!("no candidate is left for {}", step.ground_words(Ground::Rule(truth)))),
         Part::Constraint(_, number) => Some(format!("{} cannot be kept", Subject::Constraint(number).name(home)?.0)),
         Part::Equation(_, number) => Some(format!("{} is out of reach", sum(home, number)?)),
         _ => None,
