@@ -80,6 +80,7 @@ const fn letter(line: Line) -> (char, &'static str) {
         Line::Nabner => ('n', "nabner line"),
         Line::Zipper => ('z', "zipper line"),
         Line::DoubleArrow => ('d', "double arrow"),
+        Line::Table => ('k', "line with a table of pairs"),
     }
 }
 
