@@ -78,7 +78,7 @@ fn partners(sum: u32, mask: u32) -> u32 {
 
 /// The digit that is half of a sum.
 const fn half(sum: u32) -> u32 {
-    if sum % 2 == 0 && sum > 0 && sum <= 18 { 1 << (sum / 2 - 1) } else { 0 }
+    if sum.is_multiple_of(2) && 0 < sum && sum <= 18 { 1 << (sum / 2 - 1) } else { 0 }
 }
 
 /// Removes from cells that all differ the digits that no fitting set leaves to them, and returns those that every fitting set has; of at most nine
@@ -117,7 +117,7 @@ pub(super) fn narrow(open: &mut [Open], sum: u32) -> Result<u32, Dead> {
         needed &= set;
         for (possible, &(_, mask)) in possible.iter_mut().zip(open.iter()) {
             let own = mask & set;
-            *possible |= if own & (own - 1) == 0 { own } else { own & !single };
+            *possible |= if own.is_power_of_two() { own } else { own & !single };
         }
     }
     if !any {

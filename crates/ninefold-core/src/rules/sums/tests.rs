@@ -86,7 +86,7 @@ fn narrowing_removes_no_digit_of_an_assignment() {
 fn a_few_different_cells_have_the_sums_of_their_assignments() {
     let mut random = Random::new(Seed::new(7));
     for _ in 0..10_000 {
-        let own: Vec<u32> = (0..1 + random.below(4)).map(|_| (random.next() as u32 & 511).max(1)).collect();
+        let own: Vec<u32> = (0..=random.below(4)).map(|_| (random.next() as u32 & 511).max(1)).collect();
         let mut cells: Vec<(LayoutCell, u32)> =
             own.iter().enumerate().map(|(at, &mask)| (LayoutCell::of(at), mask)).collect();
         let of_each: Vec<_> = (0..=36).map(|sum| plainly(&own, sum)).collect();
