@@ -198,3 +198,12 @@ fn what_is_written_is_read_again() {
     println!("jigsaw, jsudoku, sumocue, killer, krazydad: {counts:?}");
     assert!(counts[0] > 50 && counts[1..].iter().all(|&count| count > 400), "{counts:?}");
 }
+
+/// Cages along diagonals have few other arrows.
+#[test]
+fn a_killer_of_diagonals_is_recognised() {
+    let rest = "0````````".repeat(8);
+    let found = ninefold_formats::parse(&format!("000000000{rest}")).unwrap();
+    assert_eq!(found.format.name, "killer");
+    assert_eq!(found.document.rules().constraints().len(), 15, "a cage for each diagonal of two cells or more");
+}

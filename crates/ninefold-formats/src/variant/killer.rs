@@ -57,7 +57,8 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
 
 /// Whether there are more arrows than slips.
 fn has_arrows(signs: &[u8]) -> bool {
-    signs.iter().filter(|sign| b"<>^v".contains(sign)).count() >= ARROWS
+    // Commas and points are no such sign: lines of digits have many.
+    signs.iter().filter(|sign| b"<>^v`'".contains(sign)).count() >= ARROWS
 }
 
 /// The step of a sign, if it points to another cell.
