@@ -1,7 +1,7 @@
 //! Symbols that stand for the digits: digits, letters, words, or pictures.
 //!
-//! Sets have nine symbols. In grids with more digits, plain digits continue with letters, `A` for 10 to `P` for 25, as 16x16 puzzles are
-//! written; letters continue with letters; all other sets continue with numbers, which no symbol of theirs looks like.
+//! Built-in sets have nine symbols, a user's own 4 to 25. In grids with more digits, plain digits continue with letters, `A` for 10 to `P` for 25,
+//! as 16x16 puzzles are written; letters continue with letters; all other sets continue with numbers, which no symbol of theirs looks like.
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,12 +19,17 @@ pub enum Symbol {
     Image(Arc<Image>),
 }
 
-/// Symbols, one for each digit: nine, and those of the further digits of larger grids.
+/// Symbols, one for each digit: those of the set, and those of the further digits of larger grids.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Symbols {
-    symbols: [Symbol; 9],
-    further: [Symbol; 16],
+    symbols: [Symbol; MOST],
+    own: usize,
 }
+
+/// The fewest symbols of a set: those of the smallest grids.
+const FEWEST: usize = 4;
+/// The most symbols of a set: those of the largest grids.
+const MOST: usize = 25;
 
 /// A built-in set: its name, and its symbols with spaces between.
 pub type Set = (&'static str, &'static str);
@@ -56,10 +61,10 @@ pub const SETS: &[Set] = &[
 /// A word longer than this is refused.
 const LONGEST: usize = 24;
 
-/// Why there are not nine symbols.
+/// Why there are no symbols.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SymbolsError {
-    /// Another number of symbols.
+    /// Fewer than 4 or more than 25.
     Count(usize),
     /// Two are the same.
     Twice(String),
@@ -70,7 +75,9 @@ pub enum SymbolsError {
 impl fmt::Display for SymbolsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Count(count) => write!(f, "expected nine symbols, and there are {count}"),
+            Self::Count(count) => {
+                write!(f, "expected {FEWEST} to {MOST} symbols, one for each digit, and there are {count}")
+            }
             Self::Twice(word) => write!(f, "the symbol {word:?} stands for two digits"),
             Self::Long(word) => {
                 let start: String = word.chars().take(LONGEST).collect();
@@ -84,8 +91,7 @@ impl std::error::Error for SymbolsError {}
 
 impl Default for Symbols {
     fn default() -> Self {
-        let word = |number: usize| Symbol::Word(plain(number));
-        Self { symbols: std::array::from_fn(word), further: std::array::from_fn(|index| word(index + 9)) }
+        Self { symbols: std::array::from_fn(|index| Symbol::Word(plain(index))), own: 9 }
     }
 }
 
@@ -94,16 +100,19 @@ impl Symbols {
     pub fn named(name: &str) -> Option<Self> {
         let (_, set) = SETS.iter().find(|(known, _)| *known == name)?;
         let symbols = Self::words(set.split(' ')).ok()?;
-        let letters = |first: u8| std::array::from_fn(|index| Symbol::Word(char::from(first + index as u8).into()));
+        let letters = |first: u8| Self {
+            symbols: std::array::from_fn(|index| Symbol::Word(char::from(first + index as u8).into())),
+            own: 9,
+        };
         Some(match name {
             "digits" => Self::default(),
-            "letters" => Self { further: letters(b'J'), ..symbols },
-            "small-letters" => Self { further: letters(b'j'), ..symbols },
+            "letters" => letters(b'A'),
+            "small-letters" => letters(b'a'),
             _ => symbols,
         })
     }
 
-    /// A set by its name, nine words with commas or spaces between, or nine characters.
+    /// A set by its name, 4 to 25 words with commas or spaces between, or nine characters.
     ///
     /// # Errors
     /// If it is none of these.
@@ -120,44 +129,49 @@ impl Symbols {
         Self::words(words)
     }
 
-    /// Nine words.
+    /// 4 to 25 words.
     ///
     /// # Errors
     ///
-    /// Not nine, two that are the same, or one that is too long.
+    /// Fewer or more, two that are the same, or one that is too long.
     pub fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> Result<Self, SymbolsError> {
         let words: Vec<String> = words.into_iter().map(clean).collect();
-        let symbols: [Symbol; 9] = words
-            .iter()
-            .cloned()
-            .map(Symbol::Word)
-            .collect::<Vec<_>>()
-            .try_into()
-            .map_err(|all: Vec<_>| SymbolsError::Count(all.len()))?;
         if let Some(long) = words.iter().find(|word| word.chars().count() > LONGEST) {
             return Err(SymbolsError::Long(long.clone()));
         }
         let twice = words.iter().enumerate().find(|(at, word)| words[..*at].contains(word));
         match twice {
             Some((_, word)) => Err(SymbolsError::Twice(word.clone())),
-            None => Ok(Self { further: numbers(&words), symbols }),
+            None => Self::own(words.iter().cloned().map(Symbol::Word).collect(), &words),
         }
     }
 
-    /// Nine pictures.
+    /// 4 to 25 pictures.
     ///
     /// # Errors
     ///
-    /// Not nine.
+    /// Fewer or more.
     pub fn images(images: Vec<Image>) -> Result<Self, SymbolsError> {
-        let symbols: Vec<Symbol> = images.into_iter().map(|image| Symbol::Image(Arc::new(image))).collect();
-        let symbols = symbols.try_into().map_err(|all: Vec<_>| SymbolsError::Count(all.len()))?;
-        Ok(Self { symbols, further: numbers(&[]) })
+        Self::own(images.into_iter().map(|image| Symbol::Image(Arc::new(image))).collect(), &[])
+    }
+
+    /// A set of a user, and numbers for further digits, with a point behind those that the set has already.
+    fn own(symbols: Vec<Symbol>, words: &[String]) -> Result<Self, SymbolsError> {
+        let own = symbols.len();
+        if !(FEWEST..=MOST).contains(&own) {
+            return Err(SymbolsError::Count(own));
+        }
+        let mut symbols = symbols.into_iter();
+        let number = |index: usize| {
+            let number = (index + 1).to_string();
+            Symbol::Word(if words.contains(&number) { number + "." } else { number })
+        };
+        Ok(Self { symbols: std::array::from_fn(|index| symbols.next().unwrap_or_else(|| number(index))), own })
     }
 
     /// The symbol of a digit.
     pub fn of(&self, digit: Digit) -> &Symbol {
-        self.symbols.get(digit.index()).unwrap_or_else(|| &self.further[digit.index() - 9])
+        &self.symbols[digit.index()]
     }
 
     /// The symbol of a digit where only words are possible: the digit itself in place of a picture.
@@ -171,21 +185,13 @@ impl Symbols {
     /// All words among them, for a look whether they can be written.
     pub fn text(&self) -> String {
         let word = |symbol: &Symbol| if let Symbol::Word(word) = symbol { word.clone() } else { String::new() };
-        self.symbols.iter().map(word).collect()
+        self.symbols[..self.own].iter().map(word).collect()
     }
 }
 
 /// The plain symbol of a digit, counted from 0: a digit, or a letter for 10 and more.
 fn plain(index: usize) -> String {
     Digit::of_size(25, index as u8 + 1).map_or_else(String::new, |digit| char::from(digit.ascii()).into())
-}
-
-/// Numbers for the digits above nine, with a point behind those that words have already.
-fn numbers(words: &[String]) -> [Symbol; 16] {
-    std::array::from_fn(|index| {
-        let number = (index + 10).to_string();
-        Symbol::Word(if words.contains(&number) { number + "." } else { number })
-    })
 }
 
 /// Words on one line, without control characters.

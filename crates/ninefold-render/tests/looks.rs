@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::scenes::{self, HARD, gallery, grid, luminance};
 use ninefold_core::mark::Role;
 use ninefold_core::multi::Grids;
-use ninefold_core::{Board, Grid};
+use ninefold_core::{Board, Digit, Grid};
 use ninefold_render::text::{self, Colours, Frame, Layout, Manuscript};
 use ninefold_render::{
     Candidates, Fonts, Image, ImageError, NoGlyph, Rgb, RoleStyle, SETS, Scene, Spot, Style, Symbols, SymbolsError,
@@ -197,8 +197,24 @@ fn every_set_has_nine_symbols_that_can_be_written() {
 }
 
 #[test]
+fn sets_of_small_and_large_grids() {
+    let four = Symbols::read("sun moon star tree").unwrap();
+    let word = |symbols: &Symbols, size, value| symbols.word(Digit::of_size(size, value).unwrap());
+    assert_eq!((word(&four, 4, 4), word(&four, 9, 5)), ("tree".into(), "5".into()));
+    let words: Vec<String> = (1..=16).map(|number| format!("n{number}")).collect();
+    let all = Symbols::words(words.iter().map(|word| &**word)).unwrap();
+    assert_eq!((word(&all, 16, 16), word(&all, 25, 17)), ("n16".into(), "17".into()));
+    assert_eq!(word(&Symbols::read("5,6,7,8").unwrap(), 9, 5), "5.", "the fifth is not taken for the first");
+}
+
+#[test]
 fn what_is_no_symbol_is_refused() {
     assert_eq!(Symbols::words(["a", "b"]), Err(SymbolsError::Count(2)));
+    assert_eq!(
+        Symbols::words((0..26).map(|word| format!("w{word}")).collect::<Vec<_>>().iter().map(|word| &**word)),
+        Err(SymbolsError::Count(26))
+    );
+    assert!(Symbols::read("zodiak").is_err(), "the letters of a misspelt set are no symbols");
     assert_eq!(Symbols::words("a b c d e f g h a".split(' ')), Err(SymbolsError::Twice("a".into())));
     let long = "x".repeat(25);
     assert_eq!(Symbols::words(["a", "b", "c", "d", "e", "f", "g", "h", &long]), Err(SymbolsError::Long(long.clone())));

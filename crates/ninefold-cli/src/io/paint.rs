@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use ninefold::render::{Fonts, Image, SETS, Style, Symbols, Theme};
 use ninefold_app::near;
 
@@ -54,15 +54,18 @@ fn is_picture(word: &str) -> bool {
     matches!(ending.as_deref(), Some("svg" | "png" | "jpg" | "jpeg"))
 }
 
-/// The pictures `1.svg` to `9.svg` of a folder, or with another ending.
+/// The pictures `1.svg`, `2.svg` and so on of a folder, or with another ending: four at least, without a gap.
 fn numbered(folder: &Path) -> Result<Vec<PathBuf>> {
     let of = |digit: usize| {
         let mut paths =
             ["svg", "png", "jpg", "jpeg"].map(|ending| folder.join(format!("{digit}.{ending}"))).into_iter();
-        let path = paths.find(|path| path.is_file());
-        path.with_context(|| format!("{}: no picture {digit}.svg, {digit}.png or {digit}.jpg", folder.display()))
+        paths.find(|path| path.is_file())
     };
-    (1..=9).map(of).collect()
+    let paths: Vec<PathBuf> = (1..=25).map_while(of).collect();
+    let missing = paths.len() + 1;
+    let is_gap = missing <= 4 || (missing + 1..=25).any(|digit| of(digit).is_some());
+    ensure!(!is_gap, "{}: no picture {missing}.svg, {missing}.png or {missing}.jpg", folder.display());
+    Ok(paths)
 }
 
 fn images(paths: &[PathBuf]) -> Result<Symbols> {
