@@ -106,6 +106,38 @@ impl Date {
         let Ok(seed) = format!("ninefold daily {self}").parse();
         seed
     }
+
+    /// Its week by ISO 8601, from Monday to Sunday: `2026-W53` of 2027-01-01, as the Thursday of that week is in 2026. Days before 1970 are in the
+    /// first week of that year.
+    pub fn week(self) -> String {
+        // The first of January 1970 was a Thursday.
+        let thursday = (self.number() + 3) / 7 * 7;
+        let year = Self::since_1970(thursday).year;
+        let first = Self { year, month: 1, day: 1 }.number();
+        format!("{year}-W{:02}", (thursday - first) / 7 + 1)
+    }
+
+    /// The number of its week since the one that began on the fifth of January 1970.
+    pub fn turn(self) -> u64 {
+        ((self.number() + 3) / 7).saturating_sub(1)
+    }
+
+    /// The seed of the variant of its week: the name of the week.
+    pub fn week_seed(self) -> Seed {
+        let Ok(seed) = self.week().parse();
+        seed
+    }
+
+    /// The days from the first of January 1970 to it; none for earlier days.
+    fn number(self) -> u64 {
+        let by = |years: u32, year: u32| year / years;
+        // Leap days of all years before one.
+        let leaps = |year: u32| by(4, year) - by(100, year) + by(400, year);
+        let Some(before) = self.year.checked_sub(1).filter(|_| self.year >= 1970) else { return 0 };
+        let years = 365 * (self.year - 1970) + leaps(before) - leaps(1969);
+        let months: u32 = (1..self.month).filter_map(|month| Self { month, ..self }.days()).sum();
+        u64::from(years + months + self.day - 1)
+    }
 }
 
 impl fmt::Display for Date {

@@ -16,7 +16,7 @@ use ninefold::rules::{Feature, Rules, Unsupported};
 use ninefold::symmetry::Symmetry;
 
 pub use cells::{drawn_pattern, fixed, givens, patterns, patterns_kept};
-pub use given::{Open, layout, rules};
+pub use given::{Open, WEEKS, layout, rules};
 pub use kept::{Holder, Off};
 pub use maker::Maker;
 

@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 use expect_test::expect_file;
 use ninefold_app::options::spelt::{self, Entry};
 use ninefold_app::options::table::{
-    Clues, Converting, Distinct, Explaining, Graded, Hinting, Limit, Looks, Ordered, Pages, Rating, Rendering, Running,
-    Series, Shape, Source, Transforming, Ways,
+    Clues, Converting, Dated, Distinct, Explaining, Graded, Hinting, Limit, Looks, Ordered, Pages, Rating, Rendering,
+    Running, Series, Shape, Source, Transforming, Ways,
 };
 use ninefold_app::options::{Group, Kind, Shells, Value};
 use ninefold_app::rate::Scale;
 
 /// All groups, in the order of the reference page.
-fn all() -> [Entry; 18] {
+fn all() -> [Entry; 19] {
     [
         Entry::of::<Source>(),
         Entry::of::<Shape>(),
@@ -21,6 +21,7 @@ fn all() -> [Entry; 18] {
         Entry::of::<Clues>(),
         Entry::of::<Ordered>(),
         Entry::of::<Graded>(),
+        Entry::of::<Dated>(),
         Entry::of::<Series>(),
         Entry::of::<Distinct>(),
         Entry::of::<Rating>(),
@@ -86,6 +87,7 @@ fn every_option_of_a_group_is_read_by_its_name() {
     read::<Clues>();
     read::<Ordered>();
     read::<Graded>();
+    read::<Dated>();
     read::<Pages>();
     read::<Rendering>();
     read::<Explaining>();

@@ -3,6 +3,7 @@
 
 use std::time::{Duration, Instant};
 
+use expect_test::expect_file;
 use ninefold::generate::{Made, Pattern, Random, Seed};
 use ninefold::logic::difficulty::{Gem, Need};
 use ninefold::logic::explainer::Rater;
@@ -14,8 +15,9 @@ use ninefold::rules::Rules;
 use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Puzzle, Stop, generate, symmetry};
+use ninefold_app::date::Date;
 use ninefold_app::options::{ANY_LEVEL, Kinds};
-use ninefold_app::order::{Maker, Options};
+use ninefold_app::order::{Maker, Options, WEEKS};
 
 /// Techniques that setters ask for.
 const COMMON: [&str; 16] = [
@@ -338,4 +340,23 @@ fn only_techniques_are_found_in_patterns() {
             }
         }
     }
+}
+
+/// The turns of the variants of weeks are orders that can be met, and come back after a full round.
+#[test]
+fn every_week_has_an_order() {
+    let mut layouts = Vec::new();
+    for week in 0..64 {
+        let date = Date::since_1970(20_000 + 7 * week);
+        let options = Options::weekly(date, None).unwrap();
+        assert!(options.maker().is_ok(), "{date}");
+        layouts.push(options.layout);
+    }
+    let turns: Vec<_> = WEEKS.iter().map(|(rules, size)| serde_json::json!({ "rules": rules, "size": size })).collect();
+    let text = serde_json::to_string_pretty(&turns).unwrap() + "\n";
+    expect_file!["../../../web/src/store/turns.json"].assert_eq(&text);
+    let round =
+        (1..layouts.len()).find(|&weeks| layouts[weeks..].iter().zip(&layouts).all(|(one, other)| one == other));
+    assert!(round.is_some_and(|weeks| weeks >= 12), "{round:?}");
+    assert!(layouts.iter().all(|layout| !layout.has_plain_grids()));
 }

@@ -263,6 +263,19 @@ fn every_day_has_its_puzzle() {
     assert!(day("2028-02-29").status.success());
 }
 
+#[test]
+fn every_week_has_its_variant() {
+    let week = |date: &str, more: &[&str]| run(&[&["daily", date, "--week"], more].concat(), "");
+    let monday = week("2026-11-23", &[]);
+    assert!(monday.status.success(), "{}", stderr(&monday));
+    assert_eq!(stdout(&monday), stdout(&week("2026-11-29", &[])));
+    assert_ne!(stdout(&monday), stdout(&week("2026-11-30", &[])));
+    let ordered = ["generate", "--rules", "x", "--size", "9", "--seed", "2026-W48"];
+    assert_eq!(stdout(&monday), stdout(&run(&ordered, "")), "the page makes it so");
+    let read = run(&["check", "-"], stdout(&monday));
+    assert!(stdout(&read).contains("one solution"), "{}", stdout(&read));
+}
+
 /// Makes puzzles and writes them to a file.
 fn writing(order: &[&str], file: &Path) -> std::process::Command {
     let mut command = ninefold(&[&["generate", "--seed", "five"], order].concat());

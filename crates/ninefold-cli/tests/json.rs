@@ -31,7 +31,7 @@ const SEVERAL: &str = "twodoku.txt";
 const OPEN: &str = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Answers: the schema, the arguments, standard input.
-const ANSWERS: [(&str, &[&str]); 50] = [
+const ANSWERS: [(&str, &[&str]); 51] = [
     ("answer", &["solve", HARD]),
     ("answer", &["solve", "--count", HARD]),
     ("answer", &["check", HARD, "1........2......................................................................1"]),
@@ -64,6 +64,7 @@ const ANSWERS: [(&str, &[&str]); 50] = [
     ("rating", &["generate", "--seed", "7", "--scale", "se,zambon"]),
     ("rating", &["generate", "--seed", "7", "--layout", "twodoku"]),
     ("rating", &["daily", "2026-12-24"]),
+    ("rating", &["daily", "2026-12-24", "--week"]),
     ("catalogue", &["formats"]),
     ("catalogue", &["layouts"]),
     ("catalogue", &["layouts", "0,0 6,6"]),

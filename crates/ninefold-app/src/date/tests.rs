@@ -26,3 +26,28 @@ fn levels_go_by_the_day_of_the_week() {
     }
     assert_eq!("0000-01-01".parse::<Date>().unwrap().weekday(), 5, "a Saturday, if there had been such a day");
 }
+
+#[test]
+fn weeks_go_from_monday_to_sunday() {
+    for days in 0..200_000 {
+        let date = Date::since_1970(days);
+        assert_eq!(date.number(), days, "{date}");
+        assert_eq!(date.turn() + 1, ((days + 3) / 7).max(1), "{date}");
+        assert!(date.week() <= Date::since_1970(days + 1).week(), "{date}");
+    }
+    let weeks = [
+        ("2027-01-01", "2026-W53"),
+        ("2026-11-23", "2026-W48"),
+        ("2026-12-31", "2026-W53"),
+        ("2024-12-30", "2025-W01"),
+        ("2021-01-03", "2020-W53"),
+        ("1970-01-01", "1970-W01"),
+        ("1969-12-01", "1970-W01"),
+    ];
+    for (day, week) in weeks {
+        assert_eq!(day.parse::<Date>().unwrap().week(), week, "{day}");
+    }
+    let seed = |text: &str| text.parse::<Date>().unwrap().week_seed();
+    assert_eq!(seed("2026-11-23"), seed("2026-11-29"));
+    assert_ne!(seed("2026-11-29"), seed("2026-11-30"));
+}

@@ -148,6 +148,12 @@ super::options! {
         level: Option<RangeInclusive<Level>> { value: "LEVEL", heading: DIFFICULTY },
     }
 
+    /// The puzzle of a day, or of its week.
+    pub struct Dated {
+        /// The variant of the week instead: rules and sizes by turns, the same puzzle from Monday to Sunday
+        week: bool { heading: DIFFICULTY },
+    }
+
     /// The number of new puzzles.
     pub struct Series {
         /// The number of puzzles
@@ -182,7 +188,7 @@ super::options! {
     pub struct Looks {
         /// The colours: light, dark, print (black and white), okabe-ito (for the colour-blind), contrast (bright on black), grey (for screens)
         theme: Option<Theme> { value: "THEME", heading: LOOKS },
-        /// The symbols in place of digits: a set, nine words, nine characters, or (command only) pictures
+        /// The symbols in place of digits: a set, 4 to 25 words, nine characters, or (command only) pictures
         symbols: Option<String> { value: "SET | WORDS | FILES | FOLDER", file: true, heading: LOOKS },
         /// A font for all texts, before the built-in ones
         font: Option<String> { value: "FILE", file: true, heading: LOOKS, shells: Shells::Command },

@@ -52,6 +52,17 @@ impl Options {
         Self { levels, clues: table::Clues { symmetry, ..table::Clues::default() }, ..Self::default() }
     }
 
+    /// The order for the variant of a week: the rules and the size of its turn, at the level that is given.
+    ///
+    /// # Errors
+    /// If the rules of that week have no such level.
+    pub fn weekly(date: Date, level: Option<RangeInclusive<Level>>) -> Result<Self, BadOption> {
+        let turn = usize::try_from(date.turn() % WEEKS.len() as u64).unwrap_or_default();
+        let (rules, rows) = WEEKS[turn];
+        let asked = table::Ordered { rules: Some(rules.into()), size: Some(rows), ..table::Ordered::default() };
+        Self::new(table::Clues::default(), asked, table::Graded { level }, &|_, _| None)
+    }
+
     /// The order of options about the clues of plain grids alone, without files and formats: little enough for the smallest module.
     ///
     /// # Errors
@@ -78,6 +89,22 @@ impl Options {
         Ok(Self { layout, pattern, fixed, full, clues, ..Self::default() })
     }
 }
+
+/// The rules of the variants of weeks and their rows, by turns. A week keeps its rules as long as no line is added or removed.
+pub const WEEKS: [(&str, usize); 12] = [
+    ("killer", 9),
+    ("jigsaw", 9),
+    ("thermo", 9),
+    ("kropki", 9),
+    ("x", 9),
+    ("arrow", 9),
+    ("sandwich", 9),
+    ("windoku", 9),
+    ("whispers", 9),
+    ("antiknight", 9),
+    ("palindrome", 9),
+    ("little-killer", 9),
+];
 
 /// The rows of a grid by default.
 const ROWS: usize = 9;

@@ -62,17 +62,22 @@ pub(super) fn maker(options: &mut Options, order: &Order) -> Making {
     Ok(Box::new(Rated { maker, listing }))
 }
 
-/// The puzzle of a day.
+/// The puzzle of a day, or the variant of its week.
 pub(super) fn daily(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
     let date = options.parsed("date", str::parse::<Date>)?;
     let date = date.ok_or_else(|| Failure::option("date", "expected a day such as 2026-12-24"))?;
     let table::Graded { level } = options.group()?;
-    let order = Order::daily(date, level);
+    let table::Dated { week } = options.group()?;
+    let (order, seed) = if week {
+        (Order::weekly(date, level).map_err(Failure::from)?, date.week_seed())
+    } else {
+        (Order::daily(date, level), date.seed())
+    };
     let patience = Patience::read(options)?.or(PATIENCE);
     let maker = maker(options, &order)?;
     options.end()?;
-    let series = Series { first: date.seed(), count: 1, is_ranged: false };
+    let series = Series { first: seed, count: 1, is_ranged: false };
     generate::make(call, &*maker, series, patience, false);
     Ok(())
 }

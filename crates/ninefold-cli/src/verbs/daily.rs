@@ -1,4 +1,4 @@
-//! `ninefold daily`: the puzzle of a day.
+//! `ninefold daily`: the puzzle of a day, and the variant of a week.
 
 use std::process::ExitCode;
 
@@ -8,11 +8,11 @@ use ninefold::multi::Grids;
 use ninefold::{Puzzle, Stop};
 use ninefold_app::date::Date;
 use ninefold_app::listing::Solutions;
-use ninefold_app::options::table::{Graded, Limit};
+use ninefold_app::options::table::{Dated, Graded, Limit};
 use ninefold_app::order::Options;
 
 use super::Verb;
-use super::generate::{Find, Job, write};
+use super::generate::{Find, Job, order, write};
 use crate::io::{Shell, clock};
 use crate::options::{Fate, Files, Writing, patience};
 use crate::verbs::generate::known::Known;
@@ -24,11 +24,13 @@ Examples:
   ninefold daily 2026-12-24
   ninefold daily --level unfair
   ninefold daily --level any
+  ninefold daily --week
 
 The puzzle of a day is the same everywhere: minimal, with half-turn symmetry. As in newspapers it is easy on Mondays and Tuesdays, medium
-from Wednesday to Friday, and hard at the weekend; with --level any it is as chance has it. Days are those of UTC.";
+from Wednesday to Friday, and hard at the weekend; with --level any it is as chance has it. With --week it is the variant
+of the week: other rules each week, the same puzzle from Monday to Sunday. Days are those of UTC.";
 
-/// Make the puzzle of a day
+/// Make the puzzle of a day, or of a week
 #[derive(Debug, Args)]
 #[command(after_help = DAILY_EXAMPLES)]
 pub(crate) struct Daily {
@@ -38,6 +40,9 @@ pub(crate) struct Daily {
 
     #[command(flatten)]
     graded: Graded,
+
+    #[command(flatten)]
+    dated: Dated,
 
     #[command(flatten)]
     limit: Limit,
@@ -53,10 +58,16 @@ impl Verb for Daily {
 
     fn run(&self, shell: Shell) -> Result<ExitCode> {
         let date = self.date.unwrap_or_else(clock::today);
-        let options = Options::daily(date, self.graded.level.clone());
+        let level = self.graded.level.clone();
+        let (options, seed) = if self.dated.week {
+            let options = Options::weekly(date, level).map_err(|bad| order::misplaced(&bad))?;
+            (options, date.week_seed())
+        } else {
+            (Options::daily(date, level), date.seed())
+        };
         let printer = writing::listing(&self.writing, &options.layout, Solutions::WhereRoom, shell.color)?;
         let make = |puzzle: &Puzzle<Grids>, find: Find, stop: Stop<'_>| printer.text(puzzle, find.seed, stop).into();
-        let job = Job::one(date.seed(), &options, patience(&self.limit), make)?;
+        let job = Job::one(seed, &options, patience(&self.limit), make)?;
         write(&job, &printer, Writer::new(&self.writing.out, &printer, 1)?, Known::none(), None)
     }
 }

@@ -87,5 +87,5 @@ class Series(Order, table.Distinct, total=False):
     """The order for several new puzzles."""
 
 
-class Day(table.Graded, table.Rating, table.Limit, total=False):
+class Day(table.Graded, table.Dated, table.Rating, table.Limit, total=False):
     """The options of the puzzle of a day."""

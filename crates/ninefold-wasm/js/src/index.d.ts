@@ -1,6 +1,6 @@
 import type { Answers, Core, Counting, Loading, Made, NinefoldError, Reading, Text, Watching } from "./core.js";
 import type {
-  Clues, Converting, Distinct, Explaining, Graded, Hinting, Looks, Ordered, Rating, Rendering, Running, Series, Shape, Source, Transforming, Ways,
+  Clues, Converting, Dated, Distinct, Explaining, Graded, Hinting, Looks, Ordered, Rating, Rendering, Running, Series, Shape, Source, Transforming, Ways,
 } from "./options.js";
 import type { Effect, News } from "./play.js";
 import type { AnswerCandidates, AnswerEngine, AnswerEngineName, AnswerEvent, AnswerHead, AnswerNumbered, AnswerTotal, Document, Explanation, Geometry, Hint, Statistics, Technique } from "./schema.js";
@@ -53,7 +53,7 @@ export interface Ruled {
   over: RuledShape[];
 }
 
-export interface Day extends Watching, Graded, Rating {
+export interface Day extends Watching, Graded, Dated, Rating {
   /** The day as in `"2026-12-24"`; today by default, in UTC. */
   date?: string;
 }
@@ -183,7 +183,7 @@ export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" |
   generate(options: Order & Writing): string;
   generateAll(options?: Order & Series & Distinct): Made[];
   generateAll(options: Order & Series & Distinct & Writing): string;
-  /** The puzzle of a day, which is the same everywhere. */
+  /** The puzzle of a day, or the variant of its week, which is the same everywhere. */
   daily(options?: Day): Made;
   /** The way to the solution, every step with its reason. */
   explain(text: Text, options?: Path & Json): Explanation;

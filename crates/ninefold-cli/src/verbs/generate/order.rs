@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use clap::error::ContextKind;
-use ninefold_app::options::long;
+use ninefold_app::options::{BadOption, long};
 use ninefold_app::order::Options;
 use ninefold_app::recipe::Setting;
 
@@ -14,7 +14,12 @@ use crate::options::Creation;
 /// The order of the command line.
 pub(crate) fn options(args: &Creation) -> Result<Options> {
     let options = Options::new(args.clues.clone(), args.asked.clone(), args.graded.clone(), &file::named);
-    options.map_err(|bad| anyhow!("--{}: {}", long(bad.name), bad.why))
+    options.map_err(|bad| misplaced(&bad))
+}
+
+/// An option whose value does not fit, by its name on the command line.
+pub(crate) fn misplaced(bad: &BadOption) -> anyhow::Error {
+    anyhow!("--{}: {}", long(bad.name), bad.why)
 }
 
 /// Options of a file as they are on a command line; files that they name lie beside it.
