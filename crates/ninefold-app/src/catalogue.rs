@@ -11,7 +11,7 @@ use crate::problem;
 mod constraints;
 mod techniques;
 
-pub use constraints::{constraint, constraint_json, constraint_named, constraint_scene, constraints};
+pub use constraints::{constraint, constraint_json, constraint_named, constraint_scene, constraints, example_of};
 pub use techniques::{page, technique, technique_json, techniques};
 
 /// Examples in the table of formats end here.

@@ -234,9 +234,9 @@ pub enum Unfit {
         "the style {0} has signs for plain grids only; leave out --style to draw other sizes, regions and constraints"
     )]
     Style(&'static str),
-    /// Something that holds plain grids only.
-    #[error("{0} plain grids only; `ninefold render` draws other sizes, regions and constraints")]
-    Rules(&'static str),
+    /// Its rules have no form in the address of a puzzle.
+    #[error("its rules do not fit into a link: f-puzzles has no form for them; leave out --link")]
+    Link,
     /// A row of a table has no room for several grids.
     #[error("a row has no room for several grids; use --format line, grid or json")]
     Row,

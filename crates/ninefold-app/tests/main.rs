@@ -6,6 +6,7 @@ mod common;
 #[path = "../../ninefold-logic/tests/common/variants.rs"]
 mod variants;
 
+mod books;
 mod games;
 mod geometry;
 mod hints;

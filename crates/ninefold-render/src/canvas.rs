@@ -197,4 +197,13 @@ impl Canvas {
     pub fn put(&mut self, other: Self, transform: Transform) {
         self.ops.push(Op::Group(transform, other.ops));
     }
+
+    /// Makes lines that are thinner as wide as that; groups keep theirs.
+    pub(crate) fn thicken(&mut self, least: f32) {
+        for op in &mut self.ops {
+            if let Op::Draw(_, Look { pen: Some(pen), .. }) = op {
+                pen.width = pen.width.max(least);
+            }
+        }
+    }
 }

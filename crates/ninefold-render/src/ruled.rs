@@ -151,7 +151,7 @@ impl Ruled {
     fn explained(&self, constraint: &Constraint) -> String {
         let look = |constraint: &Constraint| self.drawings(constraint).first().map(std::mem::discriminant);
         let (kind, own) = (constraint.kind(), look(constraint));
-        let sentence = format!("{}: {}", kind.name, kind.about);
+        let sentence = kind.sentence();
         // Cages of both kinds look alike; other drawings that readers recognise do not look like those that they cannot.
         let is_caged = |other: &Constraint| self.drawings(other).iter().any(is_cage);
         let is_like = |other: &&Constraint| {

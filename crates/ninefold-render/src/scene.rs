@@ -127,8 +127,22 @@ pub struct Scene {
     pub(crate) caption: String,
     pub(crate) legend: bool,
     pub(crate) labels: bool,
-    /// Without the sentences about rules below the boards.
-    pub(crate) silent: bool,
+    /// The sentences about rules below the boards.
+    pub(crate) said: Said,
+}
+
+/// The sentences about rules below boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Said {
+    /// All that the drawing leaves open.
+    #[default]
+    All,
+    /// Those about this puzzle alone, where the rule of each kind is told elsewhere.
+    #[cfg(feature = "pdf")]
+    Own,
+    /// None.
+    #[cfg(feature = "pdf")]
+    Nothing,
 }
 
 /// A board of given digits alone.
@@ -252,9 +266,34 @@ impl Scene {
 
     /// Removes the sentences about rules below the boards, for solutions.
     #[cfg(feature = "pdf")]
-    pub(crate) fn silent(mut self) -> Self {
-        self.silent = true;
-        self
+    pub(crate) fn silent(self) -> Self {
+        Self { said: Said::Nothing, ..self }
+    }
+
+    /// Removes those that tell no more than the rule of a kind, where a page before has all of these.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn terse(self) -> Self {
+        Self { said: Said::Own, ..self }
+    }
+
+    /// The sentences below the boards.
+    pub(crate) fn sentences(&self) -> Vec<String> {
+        let untold = || self.ruled.as_ref().map(Ruled::untold).unwrap_or_default();
+        match self.said {
+            Said::All => untold(),
+            #[cfg(feature = "pdf")]
+            Said::Own => {
+                let rules: Vec<String> = self
+                    .ruled
+                    .iter()
+                    .flat_map(Ruled::constraints)
+                    .map(|constraint| constraint.kind().sentence())
+                    .collect();
+                untold().into_iter().filter(|sentence| !rules.contains(sentence)).collect()
+            }
+            #[cfg(feature = "pdf")]
+            Said::Nothing => Vec::new(),
+        }
     }
 
     pub(crate) fn planes(&self) -> &[Plane] {
@@ -283,6 +322,19 @@ impl Scene {
     #[cfg(feature = "pdf")]
     pub(crate) fn rooms(&self) -> [f32; 4] {
         crate::overlay::Sides::of(self).rooms
+    }
+
+    /// How many cells wide and high it is, with the clues beside the grid.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn extent(&self) -> (u16, u16) {
+        let ((columns, rows), [left, above, right, below]) = (self.size(), self.rooms());
+        let cells = |room: f32| room.ceil() as u16;
+        (columns + cells(left + right), rows + cells(above + below))
+    }
+
+    /// The rules of the puzzle; none of boards that were put together by hand.
+    pub fn layout(&self) -> Option<&Rules> {
+        self.ruled.as_ref().map(|ruled| &ruled.rules).or(self.layout.as_ref())
     }
 
     /// Every cell with its contents. Where boards overlap, later ones add to earlier ones, and a given digit stays.

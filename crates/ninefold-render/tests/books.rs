@@ -22,6 +22,7 @@ fn entry(number: usize) -> Entry {
         rating: (100 * number).to_string(),
         hint: "Look at box 2.".into(),
         link: Some(format!("https://example.org/play?puzzle={HARD}")),
+        ..Entry::default()
     }
 }
 

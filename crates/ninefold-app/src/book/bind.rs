@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use ninefold::Stop;
-use ninefold::formats::{Document, Field};
+use ninefold::formats::{self, Document, Field, Format};
 use ninefold::logic::{Class, Method, Path, Position, hint};
 use ninefold::render::book::{self, Binding, Book, Chapter, Codes, Crops, Entry, Front, Gutter, Margins, Solutions};
 use ninefold::render::{FACES, Style, Theme, Typeface};
+use ninefold::rules::{Feature, Rules};
 use ninefold::solve::Solver;
 
-use super::{Answers, Leaf, Pages, words};
+use super::{Answers, Leaf, Pages, rules, words};
 use crate::near;
 use crate::problem::{Problem, Unfit};
 use crate::scene::{self, Shown};
@@ -44,6 +45,9 @@ pub enum BookError {
     /// The levels are to be explained, and no puzzle says one.
     #[error("a page of levels needs puzzles that say theirs: add rate")]
     NoLevels,
+    /// The rules are to be explained, and no puzzle has rules beyond those of every Sudoku.
+    #[error("a page of rules needs puzzles with constraints")]
+    NoRules,
     /// No pages are wanted, and others.
     #[error("front: none, or a list of pages without it")]
     Front,
@@ -77,6 +81,7 @@ impl Pages {
             })?;
             book.style.fonts = book.style.fonts.face(face);
         }
+        book.style.least = if self.large { LINES[1] } else { LINES[0] };
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
         book.about.title = text(&self.title);
         book.about.author = text(&self.author);
@@ -148,11 +153,8 @@ impl Pages {
     /// A puzzle of a document as an entry, in the colours of a theme.
     ///
     /// # Errors
-    /// If its grids are not plain, it has not exactly one solution, or it cannot be drawn.
+    /// If it has not exactly one solution, or it cannot be drawn.
     pub fn entry(&self, document: &Document, theme: &Theme) -> Result<Entry, Unfit> {
-        if !document.rules().has_plain_grids() {
-            return Err(Unfit::Rules("books have room for"));
-        }
         let text = |field| document.text(field).to_owned();
         let digits = document.grids();
         let prove = |problem: Problem| problem.prove(Solver::new(), Stop::NEVER);
@@ -165,13 +167,17 @@ impl Pages {
             ..Entry::default()
         };
         let wanted = self.rate || self.hints || self.chapters;
+        let rules = document.rules();
         // Digits that need the candidates beside them to have one solution are rated by nobody.
-        if wanted && (document.eliminated.is_empty() || prove(digits.clone().into()).is_unique()) {
+        let is_rated = rules.has(Feature::Techniques)
+            && (document.eliminated.is_empty() || prove(digits.clone().into()).is_unique());
+        if wanted && is_rated {
             let start = Position::assume_unique(digits.boards(), &digits);
-            self.rate(&Path::of(start, &Method::hodoku()), &mut entry);
+            self.rate(&Path::of(start, &Method::for_rules(rules)), rules, &mut entry);
         }
-        let grids = digits.iter().map(|grid| grid.to_string()).collect::<Vec<_>>().join("-");
-        entry.link = self.link.as_ref().map(|link| link.replace("{puzzle}", &grids));
+        if let Some(link) = &self.link {
+            entry.link = Some(link.replace("{puzzle}", &linked(document)?));
+        }
         Ok(entry)
     }
 
@@ -182,21 +188,32 @@ impl Pages {
     /// If the levels are to be explained, and no puzzle says one.
     pub fn bind(&self, mut book: Book, chapters: Vec<Chapter>) -> Result<Book, BookError> {
         book.chapters = if self.chapters { by_level(chapters) } else { chapters };
-        let is_large = |entry: &Entry| scene::is_wide(&entry.puzzle);
+        let is_large = |entry: &Entry| {
+            let (columns, rows) = entry.puzzle.size();
+            columns.max(rows) > MEDIUM
+        };
         if !self.large && book.puzzles().all(|(_, entry)| is_large(entry)) {
             book.each = self.each.unwrap_or(1);
             if let Solutions::Back(each) = &mut book.solutions {
                 *each = self.solutions_each.unwrap_or(4);
             }
         }
+        name_kinds(&mut book);
+        if book.puzzles().any(|(_, entry)| !entry.hint.is_empty()) {
+            book.hints = words::PLACES.into();
+        }
         book.gather();
         book.front = self.leaves(&book)?;
+        book.is_told = rules::are_told(&book);
         Ok(book)
     }
 
     /// The pages before the puzzles, in the order of all books.
     fn leaves(&self, book: &Book) -> Result<Vec<Front>, BookError> {
-        let levels = words::levels(book);
+        let (levels, kinds) = (words::levels(book), rules::of_kinds(book));
+        if self.front.contains(&Leaf::Rules) && kinds.is_none() {
+            return Err(BookError::NoRules);
+        }
         if self.front.contains(&Leaf::Levels) && levels.is_none() {
             return Err(BookError::NoLevels);
         }
@@ -214,17 +231,18 @@ impl Pages {
             Leaf::Imprint if self.imprint.is_empty() => Some(Front::Imprint(words::imprint(book, face.title))),
             Leaf::Imprint => Some(Front::Imprint(self.imprint.iter().map(|line| line.0.clone()).collect())),
             Leaf::Contents => Some(Front::Contents),
-            Leaf::HowToPlay => Some(Front::Prose(words::how_to_play(book))),
+            Leaf::HowToPlay => Some(Front::Prose(rules::how_to_play(book))),
+            Leaf::Rules => kinds.clone().map(Front::Prose),
             Leaf::Levels => levels.clone().map(Front::Prose),
         };
         Ok(wanted.into_iter().filter_map(front).collect())
     }
 
-    fn rate(&self, path: &Path, entry: &mut Entry) {
+    fn rate(&self, path: &Path, rules: &Rules, entry: &mut Entry) {
         if self.hints {
-            entry.hint = first_hint(path);
+            first_hint(path, entry);
         }
-        if entry.level.is_empty() {
+        if entry.level.is_empty() && rules.has(Feature::HodokuScore) {
             let grade = path.grade();
             entry.level = words::capital(&grade.level.to_string());
             if entry.rating.is_empty() {
@@ -233,6 +251,12 @@ impl Pages {
         }
     }
 }
+
+/// The least width of lines in points, as print on demand asks for it, and in large print.
+const LINES: [f32; 2] = [0.75, 1.0];
+
+/// Puzzles with more rows or columns than that have a page each where a book has no others.
+const MEDIUM: u16 = 12;
 
 /// A length with its unit, in points.
 fn length(text: &str) -> Result<f32, BookError> {
@@ -244,13 +268,35 @@ fn length(text: &str) -> Result<f32, BookError> {
     if (0.0..=10_000.0).contains(&number) { Ok(number * unit) } else { Err(BookError::Margin(text.to_owned())) }
 }
 
-/// Where to look when singles are no longer enough.
-fn first_hint(path: &Path) -> String {
-    let step = path.steps().iter().find(|step| step.technique().class != Class::Single);
-    step.map_or_else(
-        || "Singles are enough.".into(),
-        |step| [hint::Depth::Kind, hint::Depth::Place].map(|depth| hint::shown_at(step, depth).words()).join(" "),
-    )
+/// Where to look when singles are no longer enough, and what the technique is.
+fn first_hint(path: &Path, entry: &mut Entry) {
+    let Some(step) = path.steps().iter().find(|step| step.technique().class != Class::Single) else {
+        entry.hint = "Singles are enough.".into();
+        return;
+    };
+    entry.hint = [hint::Depth::Kind, hint::Depth::Place].map(|depth| hint::shown_at(step, depth).words()).join(" ");
+    let technique = step.technique();
+    entry.terms = vec![(technique.name.to_owned(), technique.about.to_owned())];
+}
+
+/// Names the rules above each puzzle, unless all puzzles have the same.
+fn name_kinds(book: &mut Book) {
+    let kind = |entry: &Entry| entry.puzzle.layout().map(words::kind).unwrap_or_default();
+    let kinds: Vec<String> = book.puzzles().map(|(_, entry)| kind(entry)).collect();
+    if kinds.iter().any(|kind| *kind != kinds[0]) {
+        let entries = book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles);
+        entries.zip(kinds).for_each(|(entry, kind)| entry.kind = kind);
+    }
+}
+
+/// A puzzle in an address: the digits of plain grids, otherwise an id that holds the rules too, which the page, f-puzzles and `SudokuPad` read.
+fn linked(document: &Document) -> Result<String, Unfit> {
+    if document.rules().has_plain_grids() {
+        return Ok(document.grids().iter().map(|grid| grid.to_string()).collect::<Vec<_>>().join("-"));
+    }
+    let address = Format::named("f-puzzles").and_then(|format| format.piece(document, formats::Style::default()).ok());
+    let packed = address.as_deref().and_then(|address| address.trim().split_once("?load="));
+    packed.map(|(_, packed)| format!("fpuzzles{packed}")).ok_or(Unfit::Link)
 }
 
 /// A chapter for each level, from easy to hard; levels that `HoDoKu` does not know come last.

@@ -1,12 +1,8 @@
-//! The words of books: how to play, the levels, and who made it.
+//! The words of books about themselves: the levels, the hints, and who made it.
 
 use ninefold::logic::hodoku::Level;
-use ninefold::mark::{Mark, Node, Role};
-use ninefold::render::book::{Book, Codes, Entry, Piece, Prose, Solutions};
-use ninefold::render::{Scene, Symbols};
-use ninefold::{Cell, CellSet, Digit, Grid, HouseKind};
-
-use crate::scene;
+use ninefold::render::book::{Book, Entry, Piece, Prose};
+use ninefold::rules::Rules;
 
 /// The imprint of a book that brings no other: what it is, and with what it was made.
 pub(super) fn imprint(book: &Book, face: &str) -> Vec<String> {
@@ -18,118 +14,23 @@ pub(super) fn imprint(book: &Book, face: &str) -> Vec<String> {
     named.cloned().chain(made).collect()
 }
 
-/// A hidden single: where does the 7 of the first box go?
-const PLACE: &str = "
-......7..
-...7.....
-..9......
-.........
-.........
-.........
-.........
-.7.......
-.........
-";
+/// How hints name places. Boxes have numbers only where they are boxes.
+pub(super) const PLACES: &str = "Rows are counted from the top, columns from the left, and boxes from the left to the right, row by row: in a grid of \
+    nine boxes, box 1 is at the top left and box 9 at the bottom right. r3c4 is the cell in row 3 and column 4, and r3c45 are two cells of that row.";
 
-/// A naked single: the cell in the middle sees all digits but 9.
-const CELL: &str = "
-.........
-....8....
-.........
-.....7...
-56......4
-...23....
-.........
-....1....
-.........
-";
-
-/// An example with its answer.
-fn example(grid: &str, cell: &str, digit: u8, marks: impl FnOnce(&Grid, Cell, Digit) -> Vec<Mark>) -> Option<Scene> {
-    let (grid, cell, digit): (Grid, Cell, Digit) =
-        (Grid::parse(grid.trim()).ok()?, cell.parse().ok()?, Digit::new(digit)?);
-    let mut solved = grid;
-    solved[cell] = Some(digit);
-    let mut marks = marks(&grid, cell, digit);
-    marks.push(Mark::Spots(Role::Placed, Node::new(digit, cell)));
-    Some(Scene::new().grid((0, 0), &solved).placed(CellSet::from(cell)).marks(&marks))
-}
-
-/// How to play: the rules, two first steps as pictures, and what this book has besides.
-pub(super) fn how_to_play(book: &Book) -> Prose {
-    let symbols = &book.style.symbols;
-    let word = |digit: u8| Digit::new(digit).map_or_else(String::new, |digit| symbols.word(digit));
-    let plain = *symbols == Symbols::default();
-    let (kind, all) = if plain {
-        ("digit", "the digits 1 to 9".to_owned())
-    } else {
-        let words: Vec<String> = Digit::all().map(|digit| symbols.word(digit)).collect();
-        ("symbol", format!("the nine symbols ({})", words.join(", ")))
-    };
-    let mut pieces = vec![
-        Piece::Words(format!(
-            "A Sudoku has nine rows and nine columns, and thick lines part it into nine boxes of nine cells. Some cells \
-             hold a {kind} from the start. Fill the others, so that every row, every column and every box holds each of \
-             {all} exactly once. Every puzzle of this book has one solution and no other."
-        )),
-        Piece::Term(
-            "The first steps".into(),
-            format!(
-                "Two questions lead through most puzzles. Where in this row, column or box can the {kind} still go? And \
-                 what can this cell still hold? If there is one answer, write it down; it helps with the next question."
-            ),
-        ),
-    ];
-    let place = example(PLACE, "r3c1", 7, |grid, cell, digit| {
-        let seen = grid.spots(digit);
-        vec![Mark::House(Role::Base, cell.house(HouseKind::Box)), Mark::Spots(Role::Pattern, Node::new(digit, seen))]
-    });
-    let cell = example(CELL, "r5c5", 9, |grid, cell, _| {
-        let seen = cell.peers().iter().filter_map(|peer| Some((grid[peer]?, peer)));
-        seen.map(|(digit, peer)| Mark::Spots(Role::Pattern, Node::new(digit, peer))).collect()
-    });
-    let seven = word(7);
-    let pictures = [
-        place.map(|scene| {
-            (scene, format!("Where in the first box does {seven} go? Two rows and a column have their {seven}, and one cell is taken: one is left."))
-        }),
-        cell.map(|scene| {
-            (scene, format!("What does the cell in the middle hold? Its row, its column and its box have all but {}.", word(9)))
-        }),
-    ];
-    pieces.push(Piece::Pictures(pictures.into_iter().flatten().collect()));
-    pieces.push(Piece::Words(format!(
-        "When that leads no further, write into each cell, small, every {kind} that it can still hold. Cells of a row, column or \
-         box that have the same two then tell that these go nowhere else there."
-    )));
-    let wide = book.puzzles().find(|(_, entry)| scene::is_wide(&entry.puzzle));
-    if let Some((number, entry)) = wide {
-        pieces.push(Piece::Term(
-            "Several grids".into(),
-            format!(
-                "Some puzzles have several grids that overlap, as puzzle {number} has. Each grid is a Sudoku with rows, columns and boxes of \
-                 its own; a cell that lies in two grids holds one {kind}, which counts in both. Go on in another grid when one \
-                 leads no further."
-            ),
-        ));
-        pieces.push(Piece::Pictures(vec![(entry.puzzle.bare(), format!("Puzzle {number}"))]));
+/// The name of rules in the line above a puzzle: the size and the kinds of constraints; nothing of plain grids.
+pub(super) fn kind(rules: &Rules) -> String {
+    let size = (rules.size() != 9).then(|| format!("{0}x{0}", rules.size()));
+    let has_regions = |regions: &[Option<u8>]| regions.iter().any(Option::is_some);
+    let regions = rules.regions().map(|regions| if has_regions(regions) { "Irregular" } else { "No boxes" }.to_owned());
+    let mut names: Vec<String> = size.into_iter().chain(regions).collect();
+    for constraint in rules.constraints() {
+        let name = constraint.kind().name;
+        if !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
     }
-    let mut besides: Vec<&str> = Vec::new();
-    if book.puzzles().any(|(_, entry)| !entry.hint.is_empty()) {
-        besides.push("Hints behind the puzzles say where to look when you are stuck.");
-    }
-    match book.solutions {
-        Solutions::Back(_) => besides.push("The solutions are at the back."),
-        Solutions::Foot => besides.push("The solutions stand upside down at the foot of each page."),
-        Solutions::None => {}
-    }
-    if book.codes == Codes::Qr && book.puzzles().any(|(_, entry)| entry.link.is_some()) {
-        besides.push("The camera of a telephone opens a puzzle by the square code beside it.");
-    }
-    if !besides.is_empty() {
-        pieces.push(Piece::Words(besides.join(" ")));
-    }
-    Prose { title: "How to play".into(), pieces }
+    names.join(", ")
 }
 
 /// What a level asks for: the techniques that it is named after are those of `HoDoKu`'s table.

@@ -88,6 +88,11 @@ pub fn constraint_scene(kind: &'static Kind) -> Option<Scene> {
     Some(scene.title(kind.name).caption(kind.about))
 }
 
+/// The example of a constraint: a small puzzle that has one solution because of it.
+pub fn example_of(kind: &'static Kind) -> Option<Document> {
+    example(kind).map(|(_, document)| document)
+}
+
 fn example(kind: &'static Kind) -> Option<(&'static Example, Document)> {
     let example = kind.examples.first()?;
     let grids: Grids = example.grids(kind)?;

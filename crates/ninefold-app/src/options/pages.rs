@@ -27,18 +27,21 @@ pub enum Leaf {
     Contents,
     /// The rules, and two first steps.
     HowToPlay,
+    /// Each kind of constraint with an example.
+    Rules,
     /// The levels of the puzzles, and their demands.
     Levels,
 }
 
 impl Leaf {
     /// All of them, by their names.
-    pub const ALL: [(&'static str, Self); 6] = [
+    pub const ALL: [(&'static str, Self); 7] = [
         ("none", Self::None),
         ("title", Self::Title),
         ("imprint", Self::Imprint),
         ("contents", Self::Contents),
         ("how-to-play", Self::HowToPlay),
+        ("rules", Self::Rules),
         ("levels", Self::Levels),
     ];
 }

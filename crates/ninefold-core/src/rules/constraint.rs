@@ -137,6 +137,11 @@ impl Kind {
         examples: &[],
     };
 
+    /// The rule in a sentence after the name.
+    pub fn sentence(&self) -> String {
+        alloc::format!("{}: {}", self.name, self.about)
+    }
+
     /// The word for a number, of kinds that write words.
     pub fn spelled(&self, value: u32) -> Option<&'static str> {
         let Number::Word(words) = self.number else { return None };

@@ -103,8 +103,7 @@ impl Rules {
         let regions = self.regions().map(|_| "Every region within thick lines has each digit at most once.".into());
         let mut sentences: Vec<String> = digits.into_iter().chain(regions).collect();
         for constraint in self.constraints() {
-            let kind = constraint.kind();
-            let sentence = format!("{}: {}", kind.name, kind.about);
+            let sentence = constraint.kind().sentence();
             if !sentences.contains(&sentence) {
                 sentences.push(sentence);
             }

@@ -56,7 +56,7 @@ pub struct Book {
     pub binding: Binding,
     /// The margins that stay free.
     pub margins: Margins,
-    /// How many puzzles of the smallest size lie on a page; of larger ones, as many as have that much room.
+    /// How many puzzles of nine rows or fewer lie on a page, or of the smallest if all are larger; of larger ones, as many as have that much room.
     pub each: usize,
     /// How they look.
     pub style: Style,
@@ -68,6 +68,10 @@ pub struct Book {
     pub codes: Codes,
     /// The puzzles.
     pub chapters: Vec<Chapter>,
+    /// Whether the pages before the puzzles tell the rule of each kind, so that it need not stand below every puzzle.
+    pub is_told: bool,
+    /// Words above the hints: how they name cells and boxes.
+    pub hints: String,
 }
 
 /// Some pages before the puzzles.
@@ -106,7 +110,7 @@ pub enum Crops {
 pub enum Solutions {
     /// Nowhere.
     None,
-    /// At the back, so many of the smallest size on a page, or as many as can be read.
+    /// At the back, so many on a page as of [puzzles](Book::each), or as many as can be read.
     Back(usize),
     /// Upside down at the foot of the page.
     Foot,
@@ -137,12 +141,16 @@ pub struct Entry {
     pub puzzle: Scene,
     /// Its solution, if it is to be printed.
     pub solution: Option<Scene>,
+    /// The name of its rules, where a reader would not expect them.
+    pub kind: String,
     /// How hard it is, in words.
     pub level: String,
     /// How hard it is, in numbers.
     pub rating: String,
     /// A hint for the page of hints.
     pub hint: String,
+    /// The terms of the hint, with their meanings.
+    pub terms: Vec<(String, String)>,
     /// Where it can be played.
     pub link: Option<String>,
 }
@@ -223,6 +231,8 @@ impl Book {
             solutions: Solutions::Back(20),
             codes: Codes::Off,
             chapters: Vec::new(),
+            is_told: false,
+            hints: String::new(),
         }
     }
 
@@ -238,13 +248,13 @@ impl Book {
         for chapter in &mut self.chapters {
             let mut waiting: std::collections::VecDeque<Entry> = std::mem::take(&mut chapter.puzzles).into();
             while let Some(first) = waiting.pop_front() {
-                let size = first.puzzle.size();
-                let most = plan::capacity(self.each, size, smallest);
+                let form = plan::form(&first);
+                let most = plan::capacity(self.each, form.1, smallest);
                 chapter.puzzles.push(first);
                 let mut taken = 1;
                 let mut others = std::collections::VecDeque::with_capacity(waiting.len());
                 while let Some(entry) = if taken < most { waiting.pop_front() } else { None } {
-                    if entry.puzzle.size() == size {
+                    if plan::form(&entry) == form {
                         chapter.puzzles.push(entry);
                         taken += 1;
                     } else {
@@ -298,6 +308,7 @@ impl Book {
         for words in [&self.about.title, &self.about.author, &self.subtitle] {
             check(words, &|| "title".into())?;
         }
+        check(&self.hints, &|| "hints".into())?;
         for front in &self.front {
             let (place, words) = match front {
                 Front::Title | Front::Contents => continue,
@@ -310,7 +321,8 @@ impl Book {
             check(&chapter.title, &|| format!("chapter {:?}", chapter.title))?;
         }
         for (number, entry) in self.puzzles() {
-            for words in [&entry.level, &entry.rating, &entry.hint] {
+            let terms = entry.terms.iter().flat_map(|(term, meaning)| [term, meaning]);
+            for words in [&entry.kind, &entry.level, &entry.rating, &entry.hint].into_iter().chain(terms) {
                 check(words, &|| format!("puzzle {number}"))?;
             }
             let long = |link: &String| link.len() > LONGEST;

@@ -292,7 +292,7 @@ impl Typesetter<'_> {
 
     fn puzzle(&mut self, area: Area, cells: Cells, at: usize, number: usize, entry: &Entry) {
         let (x, y, width) = Self::corner(area, cells, at);
-        let (grid, _) = self.board(&entry.puzzle.bare(), cells.cell);
+        let (grid, _) = self.board(&self.puzzle_scene(entry), cells.cell);
         let (beside, high) = match cells.code {
             None => (0.0, caption(self.book)),
             Some(Code::Above(side)) => (0.0, code_caption(self.book, side)),
@@ -322,7 +322,7 @@ impl Typesetter<'_> {
         let name = number.to_string();
         self.text(&name, (start, base), Anchor::Start, size * 1.15, Weight::Bold);
         let used = self.book.style.fonts.width(&name, Weight::Bold) * size * 1.15 + size;
-        let said: Vec<&str> = [&entry.level, &entry.rating].into_iter().map(String::as_str).collect();
+        let said: Vec<&str> = [&entry.kind, &entry.level, &entry.rating].into_iter().map(String::as_str).collect();
         let said: Vec<&str> = said.into_iter().filter(|words| !words.is_empty()).collect();
         self.fitted(&said.join(" · "), (end, base), Anchor::End, size, Weight::Regular, (end - start - used).max(1.0));
         if let Some(link) = &entry.link {
@@ -336,7 +336,7 @@ impl Typesetter<'_> {
         let (book, area) = (self.book, self.area.above(foot));
         let Some((name, entry)) = book.puzzles().nth(puzzle) else { return };
         let Some(scene) = (if is_solution { entry.solution.as_ref() } else { Some(&entry.puzzle) }) else { return };
-        let bare = if is_solution { scene.bare().silent() } else { scene.bare() };
+        let bare = if is_solution { scene.bare().silent() } else { self.puzzle_scene(entry) };
         let (drawn, cell) = self.board(&bare, tiles.cell);
         let (columns, rows) = tiles.part(number);
         // Clues beside the grid have room before its first cell.
@@ -411,6 +411,12 @@ impl Typesetter<'_> {
         }
     }
 
+    /// A puzzle with the rules below it that no page before tells.
+    fn puzzle_scene(&self, entry: &Entry) -> Scene {
+        let bare = entry.puzzle.bare();
+        if self.book.is_told { bare.terse() } else { bare }
+    }
+
     /// A board without the rules below it, which its puzzle has.
     fn solution(&self, scene: &Scene, cell: f32) -> Canvas {
         self.board(&scene.bare().silent(), cell).0
@@ -419,7 +425,7 @@ impl Typesetter<'_> {
     /// A board, and the width of its cells: smaller if there are clues beside it or rules below it, for which pages have no other room.
     fn board(&self, scene: &Scene, cell: f32) -> (Canvas, f32) {
         let drawn = |cell: f32| compose(scene, &Style { cell, ..self.book.style.clone() });
-        let (canvas, (columns, rows)) = (drawn(cell), scene.size());
+        let (canvas, (columns, rows)) = (drawn(cell), scene.extent());
         let room = |cells: u16| cell * (f32::from(cells) + 0.4);
         let part = (room(columns) / canvas.width).min(room(rows) / canvas.height);
         if part > 0.999 { (canvas, cell) } else { (drawn(cell * part), cell * part) }
@@ -432,7 +438,7 @@ impl Typesetter<'_> {
         let Some(first) = solved.first().filter(|_| foot > 0.0) else { return };
         let size = small(self.book);
         let area = self.area.foot(foot);
-        let cells = below(self.book, self.area, foot, solved.len(), first.1.size());
+        let cells = below(self.book, self.area, foot, solved.len(), first.1.extent());
         for (at, (number, scene)) in solved.into_iter().rev().enumerate() {
             let (x, y, width) = Self::corner(area, cells, at);
             let grid = self.solution(scene, cells.cell);

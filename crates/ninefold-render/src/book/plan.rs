@@ -6,9 +6,12 @@ use std::ops::Range;
 use qrcode::{EcLevel, QrCode};
 
 use super::tiles::Tiles;
-use super::{BLEED, Binding, Book, BookError, Codes, DIGIT, Entry, Front, LEAST, MOST, SMALLEST, Solutions};
+use super::{
+    BLEED, Binding, Book, BookError, Codes, DIGIT, Entry, Front, LEAST, MOST, Piece, Prose, SMALLEST, Solutions,
+};
 use crate::flow::{Block, Column, Row, Setting, columns};
 use crate::font::Weight;
+use crate::scene::Scene;
 
 /// The pages of a book to be.
 #[derive(Clone, PartialEq, Debug)]
@@ -232,9 +235,9 @@ impl Plan {
         let mut first = 0;
         for (number, chapter) in book.chapters.iter().enumerate() {
             let end = first + chapter.puzzles.len();
-            let sizes: Vec<Size> = chapter.puzzles.iter().map(|entry| entry.puzzle.size()).collect();
+            let forms: Vec<Form> = chapter.puzzles.iter().map(form).collect();
             let mut at = first;
-            for run in sizes.chunk_by(PartialEq::eq) {
+            for run in forms.chunk_by(PartialEq::eq) {
                 plan.run(book, area, number, at..at + run.len(), run[0])?;
                 at += run.len();
             }
@@ -289,23 +292,24 @@ impl Plan {
         }
     }
 
-    /// Puzzles of one size that follow one upon the other.
-    fn run(&mut self, book: &Book, area: Area, chapter: usize, all: Range<usize>, size: Size) -> Result<(), BookError> {
+    /// Puzzles of one form that follow one upon the other.
+    fn run(&mut self, book: &Book, area: Area, chapter: usize, all: Range<usize>, form: Form) -> Result<(), BookError> {
+        let (size, lattice) = form;
         let code = self.code;
-        let smallest = smallest(book).unwrap_or(size);
-        let mut each = capacity(book.each, size, smallest);
+        let smallest = smallest(book).unwrap_or(lattice);
+        let mut each = capacity(book.each, lattice, smallest);
         let mut foot = foot(book, area, each, size);
         let mut cells = arrange(each, area.above(foot), size, caption(book), code);
         // As many as were asked for, or an error; of larger ones, as many as there is room for.
-        while cells.cell < SMALLEST && each > 1 && size != smallest {
+        while cells.cell < SMALLEST && each > 1 && room(lattice) > room(smallest) {
             each -= 1;
             foot = self::foot(book, area, each, size);
             cells = arrange(each, area.above(foot), size, caption(book), code);
         }
         if each == 1 && cells.cell < AWKWARD {
             let (above, caption) = (area.above(foot), code_caption(book, code));
-            let pair = Tiles::pair(above, size, caption);
-            let several = || Tiles::fewest(above, size, caption, SMALLEST).filter(|_| cells.cell < SMALLEST);
+            let pair = Tiles::pair(above, lattice, caption);
+            let several = || Tiles::fewest(above, lattice, caption, SMALLEST).filter(|_| cells.cell < SMALLEST);
             let tiles = if pair.cell > cells.cell.max(SMALLEST) { Some(pair) } else { several() };
             if let Some(tiles) = tiles {
                 all.for_each(|puzzle| self.parts(book, Some(chapter), puzzle, tiles, foot));
@@ -377,28 +381,30 @@ impl Plan {
             }
         }
         if !blocks.is_empty() {
-            self.pages.extend(columns(&blocks, area.height).into_iter().map(Content::Hints));
+            let mut all = terms(book, area.width);
+            all.append(&mut blocks);
+            self.pages.extend(columns(&all, area.height).into_iter().map(Content::Hints));
         }
     }
 
     /// Solutions in rows: each takes as many places of its row as it is wide.
     fn solutions(&mut self, book: &Book, area: Area) -> Result<(), BookError> {
         let Solutions::Back(asked) = book.solutions else { return Ok(()) };
-        let solved =
-            (0..).zip(book.puzzles()).filter_map(|(index, (_, entry))| Some((index, entry.solution.as_ref()?.size())));
-        let solved: Vec<(usize, Size)> = solved.collect();
-        let Some(smallest) = solved.iter().map(|(_, size)| *size).min_by_key(|size| room(*size)) else { return Ok(()) };
-        let usual: usize = solved.iter().map(|(_, size)| room(*size).div_ceil(room(smallest).max(1))).sum();
+        let solved = (0..).zip(book.puzzles());
+        let solved = solved.filter_map(|(index, (_, entry))| Some((index, form_of(entry.solution.as_ref()?))));
+        let solved: Vec<(usize, Form)> = solved.collect();
+        let Some(smallest) = usual(solved.iter().map(|(_, (size, _))| *size)) else { return Ok(()) };
+        let usual: usize = solved.iter().map(|(_, (size, _))| room(*size).div_ceil(room(smallest).max(1))).sum();
         let asked = asked.min(usual.max(1));
         let with = |each| arrange(each, area, smallest, line(book), 0.0);
         let each = (1..=asked).rev().find(|&each| with(each).cell >= SMALLEST).unwrap_or(1);
         self.notes.extend((each < asked).then_some(Note::Solutions(asked, each)));
         let mut rows = Rows::new(area, with(each), smallest, line(book));
         let mut large = Vec::new();
-        for (puzzle, size) in solved {
+        for (puzzle, (size, lattice)) in solved {
             let cell = rows.cell(size);
             if cell < TINY {
-                let tiles = Tiles::fewest(area, size, line(book), SMALLEST);
+                let tiles = Tiles::fewest(area, lattice, line(book), SMALLEST);
                 large.push((puzzle, tiles.ok_or(BookError::Small(cell))?));
                 continue;
             }
@@ -471,7 +477,17 @@ impl Rows {
     }
 }
 
-/// The hints of a chapter, each with the numbers of its puzzles; those that several puzzles share come first.
+/// The words above the hints, and the terms that hints use, each once.
+fn terms(book: &Book, width: f32) -> Vec<Block> {
+    let words = (!book.hints.is_empty()).then(|| Piece::Words(book.hints.clone()));
+    let terms: std::collections::BTreeMap<&str, &str> =
+        book.puzzles().flat_map(|(_, entry)| &entry.terms).map(|(term, meaning)| (&**term, &**meaning)).collect();
+    let terms = terms.into_iter().map(|(term, meaning)| Piece::Term(term.to_owned(), meaning.to_owned()));
+    let pieces = words.into_iter().chain(terms).collect();
+    Prose { title: String::new(), pieces }.blocks(&book.style, book.words, width)
+}
+
+/// The hints of a chapter, each with the numbers of its puzzles, in the order of the first of them.
 fn said(puzzles: &[Entry], first: usize) -> Vec<(String, &str)> {
     let mut hints: Vec<(Vec<usize>, &str)> = Vec::new();
     let mut places = std::collections::HashMap::new();
@@ -482,7 +498,6 @@ fn said(puzzles: &[Entry], first: usize) -> Vec<(String, &str)> {
         }
         hints[place].0.push(number);
     }
-    hints.sort_by_key(|(numbers, _)| (numbers.len() == 1, numbers[0]));
     hints.into_iter().map(|(numbers, hint)| (listed(&numbers), hint)).collect()
 }
 
@@ -577,19 +592,37 @@ pub(super) fn below(book: &Book, area: Area, foot: f32, count: usize, size: Size
     arrange(count.max(1), area.foot(foot), size, 1.4 * small(book), 0.0)
 }
 
-/// The size of the smallest puzzles.
-pub(super) fn smallest(book: &Book) -> Option<Size> {
-    book.puzzles().map(|(_, entry)| entry.puzzle.size()).min_by_key(|size| room(*size))
+/// The size of a puzzle with the clues beside it, and without them.
+pub(super) type Form = (Size, Size);
+
+/// The form of a puzzle.
+pub(super) fn form(entry: &Entry) -> Form {
+    form_of(&entry.puzzle)
 }
 
-/// How many cells' room a puzzle takes.
+fn form_of(scene: &Scene) -> Form {
+    (scene.extent(), scene.size())
+}
+
+/// The size of the smallest puzzles that need the room of nine rows, or of the largest if all need less.
+pub(super) fn smallest(book: &Book) -> Option<Size> {
+    usual(book.puzzles().map(|(_, entry)| entry.puzzle.size()))
+}
+
+/// That size of several.
+fn usual(sizes: impl Iterator<Item = Size>) -> Option<Size> {
+    let cells = |(columns, rows): Size| u32::from(columns) * u32::from(rows);
+    sizes.min_by_key(|&size| (room(size), std::cmp::Reverse(cells(size))))
+}
+
+/// How many cells' room a puzzle takes. Those of children have no more on a page than others: their cells are larger.
 fn room((columns, rows): Size) -> usize {
-    usize::from(columns) * usize::from(rows)
+    (usize::from(columns) * usize::from(rows)).max(81)
 }
 
 /// How many puzzles of a size lie on a page that has room for so many of the smallest.
 pub(super) fn capacity(each: usize, size: Size, smallest: Size) -> usize {
-    if size == smallest { each } else { (each * room(smallest) / room(size).max(1)).max(1) }
+    if room(size) <= room(smallest) { each } else { (each * room(smallest) / room(size)).max(1) }
 }
 
 /// The columns and rows that make so many puzzles largest, below captions and with codes beside or above them.

@@ -23,6 +23,8 @@ pub enum Piece {
     Term(String, String),
     /// Pictures beside each other, each with words below it.
     Pictures(Vec<(Scene, String)>),
+    /// The same, half as large and without words about rules, which stand above.
+    Miniatures(Vec<(Scene, String)>),
 }
 
 /// Between pictures, in sizes of words.
@@ -34,7 +36,9 @@ impl Prose {
         let of = |piece: &Piece| match piece {
             Piece::Words(words) => vec![words.clone()],
             Piece::Term(term, words) => vec![term.clone(), words.clone()],
-            Piece::Pictures(pictures) => pictures.iter().map(|(_, words)| words.clone()).collect(),
+            Piece::Pictures(pictures) | Piece::Miniatures(pictures) => {
+                pictures.iter().map(|(_, words)| words.clone()).collect()
+            }
         };
         self.pieces.iter().flat_map(of).chain([self.title.clone()]).collect()
     }
@@ -49,12 +53,17 @@ impl Prose {
                 Block::new(bold.rows(term, 0.0, width), size).kept(),
                 Block::new(plain.rows(words, 0.0, width), 0.0),
             ],
-            Piece::Pictures(pictures) => vec![Block::new(row(pictures, style, plain, width), 0.8 * size)],
+            Piece::Pictures(pictures) => vec![Block::new(row(pictures, 2, style, plain, width), 0.8 * size)],
+            Piece::Miniatures(pictures) => {
+                let silent: Vec<_> =
+                    pictures.iter().map(|(scene, words)| (scene.clone().silent(), words.clone())).collect();
+                vec![Block::new(row(&silent, 4, style, plain, width), 0.8 * size)]
+            }
         };
         let mut blocks: Vec<Block> = Vec::new();
         for piece in &self.pieces {
             // Pictures stay with the words in front of them.
-            if let (Piece::Pictures(_), Some(last)) = (piece, blocks.last_mut()) {
+            if let (Piece::Pictures(_) | Piece::Miniatures(_), Some(last)) = (piece, blocks.last_mut()) {
                 last.is_kept = true;
             }
             blocks.extend(of(piece));
@@ -63,11 +72,10 @@ impl Prose {
     }
 }
 
-/// Pictures in a row, with their captions in the rows below.
-fn row(pictures: &[(Scene, String)], style: &Style, plain: Setting<'_>, width: f32) -> Vec<Row> {
+/// Pictures in a row that has room for so many at least, with their captions in the rows below.
+fn row(pictures: &[(Scene, String)], places: usize, style: &Style, plain: Setting<'_>, width: f32) -> Vec<Row> {
     let apart = APART * plain.size;
-    // One picture alone needs no more room than one of two.
-    let count = pictures.len().max(2) as f32;
+    let count = pictures.len().max(places) as f32;
     let part = ((width - apart * (count - 1.0)) / count).max(1.0);
     let used = part * pictures.len() as f32 + apart * pictures.len().saturating_sub(1) as f32;
     let mut rows = vec![Row::default()];

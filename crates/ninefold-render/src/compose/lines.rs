@@ -9,11 +9,24 @@ use crate::scene::Spot;
 
 /// The widths of lines between cells and around regions.
 const WIDTHS: [f32; 2] = [1.0, 3.6];
+/// The least ratio of these widths: regions are clear at a glance.
+const RATIO: f32 = 2.5;
 
 /// A side of a cell, by its first corner: whether it is vertical, and the place of the corner along and across.
 type Sides = BTreeMap<(bool, u16), Vec<u16>>;
 
 impl Composer<'_> {
+    /// The least width of lines, in the units of the canvas.
+    pub(super) fn least(&self) -> f32 {
+        self.style.least * CELL / self.style.cell
+    }
+
+    /// The widths of lines between cells and around regions.
+    fn widths(&self) -> [f32; 2] {
+        let [thin, heavy] = WIDTHS;
+        [thin.max(self.least()), heavy.max(RATIO * self.least())]
+    }
+
     /// The lines of the board.
     pub(super) fn lines(&mut self) {
         if self.has_other_regions() { self.regions() } else { self.boxes() }
@@ -25,7 +38,7 @@ impl Composer<'_> {
 
     /// The lines of boxes.
     fn boxes(&mut self) {
-        let boxes = self.scene.boxes();
+        let (boxes, widths) = (self.scene.boxes(), self.widths());
         let mut thin = Vec::new();
         for &spot in &boxes {
             let (x, y) = self.corner(spot);
@@ -34,17 +47,17 @@ impl Composer<'_> {
                 thin.extend([Segment::Move((x, y + step)), Segment::Line((x + 3.0 * CELL, y + step))]);
             }
         }
-        self.canvas.draw(Outline::Path(thin), Look::pen(Pen::new(self.theme.thin, WIDTHS[0])));
+        self.canvas.draw(Outline::Path(thin), Look::pen(Pen::new(self.theme.thin, widths[0])));
         for spot in boxes {
             let (x, y) = self.corner(spot);
             let frame = Outline::rect(x, y, 3.0 * CELL, 3.0 * CELL);
-            self.canvas.draw(frame, Look::pen(Pen::new(self.theme.frame, WIDTHS[1])));
+            self.canvas.draw(frame, Look::pen(Pen::new(self.theme.frame, widths[1])));
         }
     }
 
     /// The lines of regions of any form: heavy where two of them meet and around the board, thin elsewhere.
     fn regions(&mut self) {
-        let regions = self.scene.regions();
+        let (regions, widths) = (self.scene.regions(), self.widths());
         let [mut thin, mut heavy] = [Sides::new(), Sides::new()];
         let mut add = |one: Option<&Option<usize>>, other: Option<&Option<usize>>, line: (bool, u16), at: u16| {
             if one.or(other).is_some() {
@@ -61,9 +74,9 @@ impl Composer<'_> {
                 add(at(Some(x), y.checked_sub(1)), here, (false, y), x);
             }
         }
-        let [thin, heavy] = [(thin, 0.0), (heavy, WIDTHS[1] / 2.0)].map(|(sides, more)| self.runs(&sides, more));
-        self.canvas.draw(Outline::Path(thin), Look::pen(Pen::new(self.theme.thin, WIDTHS[0])));
-        self.canvas.draw(Outline::Path(heavy), Look::pen(Pen::new(self.theme.frame, WIDTHS[1])));
+        let [thin, heavy] = [(thin, 0.0), (heavy, widths[1] / 2.0)].map(|(sides, more)| self.runs(&sides, more));
+        self.canvas.draw(Outline::Path(thin), Look::pen(Pen::new(self.theme.thin, widths[0])));
+        self.canvas.draw(Outline::Path(heavy), Look::pen(Pen::new(self.theme.frame, widths[1])));
     }
 
     /// Sides that follow each other, as one line that is longer at both ends, so that lines that meet leave no gap.

@@ -28,7 +28,6 @@ use crate::canvas::{Anchor, Canvas, Look, Op, Outline, Point, Text, Transform};
 use crate::colour::Rgb;
 use crate::font::{Fonts, Weight};
 use crate::overlay::{Kind, Overlay, Place, Sides, Spread, grounds};
-use crate::ruled::Ruled;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::symbols::{Symbol, Symbols};
 use crate::theme::{Hatching, RoleStyle, Theme};
@@ -50,12 +49,14 @@ pub struct Style {
     pub fonts: Fonts,
     /// How wide a cell is, in points.
     pub cell: f32,
+    /// The least width of lines, in points, for paper, where thin lines fade. In grids of small cells, lines around regions grow with the others.
+    pub least: f32,
 }
 
 impl Style {
     /// Digits in the fonts that come along, in cells of 48 points.
     pub fn new(theme: Theme) -> Self {
-        Self { theme, symbols: Symbols::default(), fonts: Fonts::default(), cell: 48.0 }
+        Self { theme, symbols: Symbols::default(), fonts: Fonts::default(), cell: 48.0, least: 0.0 }
     }
 }
 
@@ -148,7 +149,7 @@ impl<'a> Composer<'a> {
         self.width = self.origin.0 + CELL * f32::from(columns) + right + MARGIN;
         let room = (self.width - 2.0 * MARGIN) / WORDS;
         // The sentences of rules without a drawing of their own are below the board.
-        let rules = self.scene.ruled.iter().filter(|_| !self.scene.silent).flat_map(Ruled::untold);
+        let rules = self.scene.sentences().into_iter();
         let rules = rules.flat_map(|rule| self.style.fonts.lines(&rule, Weight::Regular, room));
         self.below = rules.collect();
         self.below.extend(self.style.fonts.lines(&self.scene.caption, Weight::Regular, room));
@@ -160,8 +161,9 @@ impl<'a> Composer<'a> {
     }
 
     /// Scaled to the size that was asked for.
-    fn finish(self) -> Canvas {
+    fn finish(mut self) -> Canvas {
         let scale = self.style.cell / CELL;
+        self.canvas.thicken(self.least());
         let mut canvas = Canvas::new(self.canvas.width * scale, self.canvas.height * scale);
         canvas.title.clone_from(&self.scene.title);
         canvas.about = self.scene.describe();

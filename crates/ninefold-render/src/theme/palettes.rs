@@ -167,7 +167,7 @@ impl Theme {
     pub const PRINT: Self = Self {
         name: "print",
         page: Rgb::WHITE,
-        thin: rgb(0x8c8c8c),
+        thin: rgb(0x4d4d4d),
         candidate: rgb(0x333333),
         peer: Rgb::WHITE,
         same: Rgb::WHITE,

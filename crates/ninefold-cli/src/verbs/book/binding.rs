@@ -14,7 +14,6 @@ use ninefold::rules::Rules;
 use ninefold::{Puzzle, Stop};
 use ninefold_app::book::Pages;
 use ninefold_app::options::Seeds;
-use ninefold_app::problem::Unfit;
 
 use super::super::generate::known::Known;
 use super::super::generate::{All, Job, order};
@@ -186,7 +185,6 @@ impl Binder<'_> {
         }
         let clerk = self.clerk;
         let options = order::options(&making)?;
-        ensure!(options.layout.has_plain_grids(), Unfit::Rules("books have room for"));
         let entry =
             |puzzle: &Puzzle<Grids>, _, _: Stop<'_>| clerk.pages.entry(&puzzle.givens().clone().into(), &clerk.theme);
         let job = Job::new(&making, &options, clerk.jobs, entry)?;

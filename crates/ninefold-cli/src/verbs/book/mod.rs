@@ -29,7 +29,8 @@ A recipe says all of that in TOML, and more; its files lie beside it:
   # also subtitle, author, subject
   title = \"Two hundred\"
   # with a title all of these; [\"none\"]: none of them
-  front = [\"title\", \"imprint\", \"contents\", \"how-to-play\", \"levels\"]
+  front = [\"title\", \"imprint\", \"contents\", \"how-to-play\",
+    \"rules\", \"levels\"]
   # its lines; without them it says what the book is
   imprint = [\"First edition\", \"All rights reserved\"]
   # or a4, a5, letter, 170x240mm; inside grows with the book
@@ -74,6 +75,13 @@ A recipe says all of that in TOML, and more; its files lie beside it:
   level = \"medium..hard\"
   require = [\"x-wing\"]
   symmetry = \"half-turn\"
+
+  # also variants and other sizes
+  [[chapter]]
+  title = \"Killers\"
+  [chapter.generate]
+  count = 10
+  rules = [\"killer\"]
 
 The margin at the spine grows with the number of pages, as print on demand
 wants it, and that number is even. docs/books.md has all that a book does.";
