@@ -10,15 +10,20 @@ export interface Line {
   givens: string;
   layout: Layout;
   title?: string;
+  /** The rules, as a document without digits, if they are not those of plain grids. */
+  rules?: string;
 }
 
 /** Reads a line. Whatever is no document is taken as givens. */
 export function readLine(line: string): Line {
   if (line.startsWith("{")) {
     try {
-      const { givens, title, layout, size, regions } = JSON.parse(line) as { givens?: unknown; title?: unknown; layout?: Layout; size?: unknown; regions?: unknown };
-      const shape = size === undefined && regions === undefined ? layout : bare(String(givens).length, size, regions);
-      if (typeof givens === "string") return { givens, layout: shape, ...(typeof title === "string" && { title }) };
+      const document = JSON.parse(line) as { givens?: unknown; title?: unknown; layout?: Layout; size?: unknown; regions?: unknown };
+      const { givens, title, layout, size, regions } = document;
+      if (typeof givens !== "string") return { givens: line, layout: undefined };
+      const shape = size === undefined && regions === undefined ? layout : bare(givens.length, { size, regions });
+      const rules = isLayout(document) ? {} : { rules: bare(givens.length, rulesOf(document)) };
+      return { givens, layout: shape, ...(typeof title === "string" && { title }), ...rules };
     } catch {
       // It is shown as it is.
     }
@@ -26,9 +31,8 @@ export function readLine(line: string): Line {
   return { givens: line, layout: undefined };
 }
 
-/** An empty document of a size with regions: constraints do not change where cells and borders are. */
-const bare = (cells: number, size: unknown, regions: unknown): string =>
-  JSON.stringify({ format: "ninefold", version: 1, size, regions, givens: ".".repeat(cells) });
+/** An empty document with rules. Its size and regions alone say where cells and borders are. */
+const bare = (cells: number, rules: object): string => JSON.stringify({ format: "ninefold", version: 1, ...rules, givens: ".".repeat(cells) });
 
 /** A line with a title, if it has none. */
 export function titled(line: string, title: string | undefined): string {
@@ -48,8 +52,20 @@ const BESIDE = new Set([
   "title", "author", "source", "level", "rating", "date", "link", "comment",
 ]);
 
+/** The keys of a document that say where its cells and regions are; any further one is a constraint. */
+export const PLACES = new Set(["layout", "size", "regions"]);
+
+/** The rules of a document: its layout, size, regions and constraints. */
+export const rulesOf = (document: object): Record<string, unknown> => Object.fromEntries(Object.entries(document).filter(([key]) => !BESIDE.has(key)));
+
 /** Whether a document has the rules of one plain grid: no layout, size, regions or constraint is named. */
 const isPlain = (document: object): boolean => Object.keys(document).every((key) => BESIDE.has(key));
+
+/** Whether a document has the rules of several plain grids: a layout alone is named. */
+const isLayout = (document: object): boolean => Object.keys(document).every((key) => BESIDE.has(key) || key === "layout");
+
+/** The rules of a document as a document without digits; nothing for plain grids, one or several. */
+export const rulesText = (document: Document): string | undefined => (isLayout(document) ? undefined : bare(document.givens.length, rulesOf(document)));
 
 /** A puzzle as one text that reads back as it is. */
 export function asText({ document }: { document: Document }): string {

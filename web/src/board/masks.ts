@@ -8,3 +8,12 @@ export function digits(mask: number): number[] {
   for (let digit = 1; mask >> (digit - 1) > 0; digit += 1) if (mask & bit(digit)) all.push(digit);
   return all;
 }
+
+/** The digit of a sign in a text of the engine: letters are digits above 9. None of an empty cell. */
+export function digitOf(sign: string): number | undefined {
+  const digit = Number.parseInt(sign, 36);
+  return digit > 0 && digit <= 25 ? digit : undefined;
+}
+
+/** The sign of a digit in a text for the engine. */
+export const spelt = (digit: number): string => digit.toString(36).toUpperCase();

@@ -1,7 +1,8 @@
 // The drawings of constraints on a board: shapes by the engine, which describes each kind of constraint once for all media.
 
-import type { Ruled, RuledShape } from "ninefold";
+import type { Ninefold, Ruled, RuledShape } from "ninefold";
 
+import { engine } from "../engine/engine.ts";
 import type { Board } from "./board.ts";
 import "../theme/ruled.css";
 import { make, text } from "./svg.ts";
@@ -12,22 +13,59 @@ const PLACES: Record<string, readonly [number, number]> = {
   "in-e": [0.82, 0.51], "in-sw": [0.18, 0.81], "in-s": [0.5, 0.81], "in-se": [0.82, 0.81], "in-centre": [0.5, 0.51],
 };
 
+type Theme = NonNullable<NonNullable<Parameters<Ninefold["ruled"]>[1]>["theme"]>;
+
+/** So many rules are kept: a list of small pictures asks for each of them whenever it scrolls. */
+const KEPT = 300;
+const known = new Map<string, Promise<Ruled>>();
+
+/** The rules of a document: for the state machine, in words, and drawn in the colours of a theme. */
+export function ruledOf(text: string, theme: string): Promise<Ruled> {
+  const key = `${theme} ${text}`;
+  const asked = known.get(key) ?? engine().then((engine) => engine.ruled(text, { theme: theme as Theme }));
+  // The last one asked for is the last one to go.
+  known.delete(key);
+  known.set(key, asked);
+  asked.catch(() => known.delete(key));
+  for (const oldest of known.keys()) {
+    if (known.size <= KEPT) break;
+    known.delete(oldest);
+  }
+  return asked;
+}
+
+/** The drawings below or above the digits, in units of a cell. */
+function group({ cell }: Pick<Ruled, "cell">, shapes: RuledShape[]): SVGElement {
+  const all = make("g", { transform: `scale(${1 / cell})` });
+  all.append(...shapes.map(drawn));
+  return all;
+}
+
+/** The rules of a puzzle for a picture: the room of drawings beside the grid, the drawings below and above its digits, and the rules in sentences. */
+export interface Drawn {
+  rooms: Ruled["rooms"];
+  under: SVGElement;
+  over: SVGElement;
+  words: string[];
+}
+
+export async function pictured(text: string, theme: string): Promise<Drawn> {
+  const ruled = await ruledOf(text, theme);
+  return { rooms: ruled.rooms, under: group(ruled, ruled.under), over: group(ruled, ruled.over), words: ruled.words };
+}
+
 /** Draws the rules of a puzzle on its board, and makes room for them. */
-export function dress(board: Board, { cell, rooms, notes, lattice, under, over }: Ruled): void {
+export function dress(board: Board, ruled: Ruled): void {
+  const { rooms, notes, lattice, under, over } = ruled;
   const [left, top, width, height] = notes;
   const [rows, columns] = lattice;
-  const group = (shapes: RuledShape[]): SVGElement => {
-    const all = make("g", { transform: `scale(${1 / cell})` });
-    all.append(...shapes.map(drawn));
-    return all;
-  };
   const { classList, style } = board.element;
   classList.add("is-ruled");
   ["left", "top", "right", "bottom"].forEach((side, at) => style.setProperty(`--room-${side}`, String(rooms[at])));
   style.setProperty("--note-scale", String(Math.min((3 * width) / columns, (3 * height) / rows, 1)));
   board.dress({
-    under: group(under),
-    over: group(over),
+    under: group(ruled, under),
+    over: group(ruled, over),
     rooms,
     place: (where) => {
       const digit = Number(/^at-(\d+)$/.exec(where)?.[1] ?? 0) - 1;

@@ -5,18 +5,10 @@ import type { Document, Ruled } from "ninefold";
 import type { Game } from "ninefold/play";
 
 import type { Board } from "../board/board.ts";
-import { dress } from "../board/ruled.ts";
+import { dress, ruledOf } from "../board/ruled.ts";
 import { live } from "../live.svelte.ts";
 import { rules as texts } from "../texts/rules.ts";
-import { engine } from "../engine/engine.ts";
 import type { Beginning } from "./start.ts";
-
-type Theme = NonNullable<NonNullable<Parameters<import("ninefold").Ninefold["ruled"]>[1]>["theme"]>;
-
-/** The rules of a document: for the state machine, in words, and drawn in the colours of a theme. */
-export async function ruledOf(text: string, theme: string): Promise<Ruled> {
-  return (await engine()).ruled(text, { theme: theme as Theme });
-}
 
 /** Draws the rules of a document on a board. A puzzle without its drawings is another puzzle, so their absence is announced. */
 export async function dressed(text: string, theme: string, board: Board | undefined): Promise<Ruled | undefined> {

@@ -3,13 +3,8 @@
 import type { Document } from "ninefold";
 import type { Game, Mode } from "ninefold/play";
 
+import { digitOf } from "../board/masks.ts";
 import { Places } from "../board/places.ts";
-
-/** The digit of a sign in a text of the engine: letters are digits above 9. None of an empty cell. */
-function digitOf(sign: string): number | undefined {
-  const digit = Number.parseInt(sign, 36);
-  return digit > 0 && digit <= 25 ? digit : undefined;
-}
 
 /** Writes the digits and notes of a document besides its givens. */
 export function write(game: Game, { placed, eliminated, corner, centre }: Document): void {

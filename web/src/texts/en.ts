@@ -77,6 +77,7 @@ export const en = {
     today: "Today's puzzle",
     daily: (date: string): string => `Daily, ${day.format(new Date(`${date}T00:00:00Z`))}`,
     playDaily: "Play",
+    otherRules: "Other rules …",
     new: "New game",
     newAbout: "Five levels, as HoDoKu grades them.",
     open: "Open a puzzle",

@@ -1,0 +1,29 @@
+// The kinds of puzzles by their rules, as lines of a collection have them.
+
+import type { Constraint } from "ninefold";
+
+import { PLACES, readLine, rulesOf } from "../board/line.ts";
+import { kinds as words } from "../texts/kinds.ts";
+
+/** What is known of a puzzle's rules from its line: its constraints by their keys, `regions` for irregular ones, and its rows. */
+export interface Kinds {
+  kinds: string[];
+  size: number;
+}
+
+/** The kinds of constraints of a line, and its size. */
+export function kindsOf(line: string): Kinds {
+  const { givens, rules } = readLine(line);
+  if (rules === undefined) return { kinds: [], size: 9 };
+  const document = JSON.parse(rules) as Record<string, unknown>;
+  const { size, regions, negative } = document;
+  const kinds = Object.keys(rulesOf(document)).filter((key) => !PLACES.has(key) && key !== "negative");
+  const negatives = Array.isArray(negative) ? negative.map((name) => `negative:${String(name)}`) : [];
+  const cells = document.layout === undefined ? Math.round(Math.sqrt(givens.length)) : 9;
+  return { kinds: [...(regions === undefined ? [] : ["regions"]), ...kinds, ...negatives], size: typeof size === "number" ? size : cells };
+}
+
+/** The names of all kinds of constraints by their keys. */
+export function kindNames(constraints: Constraint[]): ReadonlyMap<string, string> {
+  return new Map([["regions", words.names.jigsaw ?? ""], ...constraints.map(({ key, name }): [string, string] => [key, name])]);
+}

@@ -1,0 +1,53 @@
+// The kinds of rules that new puzzles can have, and the sizes of their grids.
+
+import type { Constraint, Document } from "ninefold";
+
+import { kinds as words } from "../texts/kinds.ts";
+
+/** A kind of rules by a name that the generator takes. */
+export interface Kind {
+  id: string;
+  name: string;
+  /** The rule in a sentence. */
+  about: string;
+  /** A small puzzle with it. */
+  example?: Document;
+}
+
+/** The kinds that most people look for. */
+export const USUAL = ["killer", "jigsaw", "x", "windoku", "antiknight", "thermo", "arrow", "kropki"];
+/** Names for several kinds together, each with one of them; irregular regions are no constraint. */
+const GROUPS: [string, string?][] = [["jigsaw"], ["x", "diagonal+"], ["kropki", "difference"], ["odd-even", "odd"], ["min-max", "minimum"], ["all-kropki", "difference"], ["all-xv", "xv"]];
+
+const [SMALLEST, LARGEST] = [4, 16];
+
+/** Whether grids with so many rows have boxes. */
+const hasBoxes = (rows: number): boolean => Array.from({ length: rows }, (_, at) => at).some((high) => high > 1 && rows % high === 0);
+
+/** The numbers of rows that puzzles of a kind can have: those with boxes, and with irregular regions any. */
+export const sizesOf = (id: string): number[] =>
+  Array.from({ length: LARGEST - SMALLEST + 1 }, (_, at) => SMALLEST + at).filter((rows) => /jigsaw|irregular/.test(id) || hasBoxes(rows));
+
+/** All kinds, the usual ones first, then by name; the engine knows the constraints. */
+export function allKinds(constraints: Constraint[]): Kind[] {
+  const bare = (text: string): string => text.toLowerCase().replace(/[-_ ]/g, "").replace(/s$/, "");
+  const groups = GROUPS.map(([id, like]) => {
+    const example = constraints.find(({ key }) => key === like)?.example;
+    return { id, name: words.names[id] ?? id, about: words.about[id] ?? "", ...(example && { example }) };
+  });
+  const single = constraints.map(({ key, name, about, also, example }): Kind => {
+    const known = Object.keys(words.names).find((id) => [key, ...also].some((other) => bare(other) === bare(id)));
+    return { id: known ?? key, name: (known && words.names[known]) ?? name, about, ...(example && { example }) };
+  });
+  const others = [...groups, ...single].filter(({ id }) => !USUAL.includes(id)).sort((one, other) => one.name.localeCompare(other.name, "en"));
+  const usual = USUAL.flatMap((id) => [...groups, ...single].find((kind) => kind.id === id) ?? []);
+  return [...usual, ...others];
+}
+
+/** What a puzzle with those kinds is called; nothing if it is a plain one. */
+export function called(rules: string, constraints: Constraint[]): string {
+  if (rules === "") return "";
+  const all = allKinds(constraints);
+  const name = (id: string): string => all.find((kind) => kind.id === id)?.name ?? id;
+  return rules.split(/[,+ ]+/).map(name).join(", ");
+}

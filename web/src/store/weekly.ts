@@ -1,0 +1,25 @@
+// The variant of a week: one puzzle with other rules than those of plain grids. It is the same everywhere, and made once.
+
+import type { Document } from "ninefold";
+
+import { workshop } from "../engine/engine.ts";
+import { database } from "./db.ts";
+import { kindOf } from "./weeks.ts";
+
+/** A week may take so many seconds: a puzzle that depended on the speed of the machine would not be the same everywhere. */
+const PATIENCE = 600;
+
+/** The puzzle of a week, if it was made here before. */
+export async function keptPuzzle(week: string): Promise<Document | undefined> {
+  return (await (await database()).get("blobs", `week ${week}`))?.value as Document | undefined;
+}
+
+/** The puzzle of a week. */
+export async function weeklyPuzzle(week: string, options: { signal?: AbortSignal; onProgress?: (progress: { work: number }) => void } = {}): Promise<Document> {
+  const kept = await keptPuzzle(week);
+  if (kept) return kept;
+  const text = await (await workshop()).generate({ ...kindOf(week), seed: week, format: "ninefold", timeLimit: PATIENCE, ...options });
+  const document = JSON.parse(text) as Document;
+  await (await database()).put("blobs", { key: `week ${week}`, value: document });
+  return document;
+}
