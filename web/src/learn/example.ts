@@ -98,7 +98,7 @@ const sameEffects = (step: PathStep, page: Page): boolean =>
 /** The example of a technique's own page. */
 export async function ownExample(engine: Engine, id: string, name: string, page: Page): Promise<Example | undefined> {
   if (!page.position) return undefined;
-  const document = documentOf(page.position, PLACES, undefined);
+  const document = documentOf(page.position, PLACES);
   const text = JSON.stringify(document);
   const [hint, verdict] = await Promise.all([engine.hint(text, { method: id, all: true, depth: 4, overlay: true }).catch(() => undefined), engine.solve(candidatesText(page.position)).catch(() => undefined)]);
   const found = hint?.status === "steps" ? stepsOf(hint) : [];
@@ -143,7 +143,7 @@ export function turnCell(cell: number, { rows, columns, across }: Turn): number 
 }
 
 export function turnPosition(position: Position, how: Turn): Position {
-  const turned: Position = { givens: new Uint8Array(81), placed: new Uint8Array(81), masks: new Uint16Array(81) };
+  const turned: Position = { givens: new Uint8Array(81), placed: new Uint8Array(81), masks: new Uint32Array(81) };
   for (let cell = 0; cell < 81; cell += 1) {
     const to = turnCell(cell, how);
     const digit = (value: number): number => (value > 0 ? how.digits[value - 1]! : 0);

@@ -73,6 +73,6 @@ export class Positions {
       eliminated: turned(page.eliminated),
     };
     const example = await ownExample(await engine(), id, name, like);
-    return example && { ...example, text: JSON.stringify(documentOf(position, PLACES, undefined)) };
+    return example && { ...example, text: JSON.stringify(documentOf(position, PLACES)) };
   }
 }

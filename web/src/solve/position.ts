@@ -2,25 +2,24 @@
 
 import type { Document, PathCandidates, PathGrid, PathPosition, PathStep } from "ninefold";
 
-import { bit, digits } from "../board/masks.ts";
+import { bit, digitOf, digits, spelt } from "../board/masks.ts";
 import type { Places } from "../board/places.ts";
 import type { Face } from "../board/shape.ts";
-
-const ALL = 0x1ff;
 
 /** What stands in the cells of a board, and which digits are possible: bit 0 for 1, bit 8 for 9. */
 export interface Position {
   givens: Uint8Array;
   placed: Uint8Array;
   /** The candidates of empty cells. */
-  masks: Uint16Array;
+  masks: Uint32Array;
 }
 
-const digitsOf = (text: string): number[] => [...text].map(Number).filter((digit) => digit >= 1 && digit <= 9);
+const digitsOf = (text: string): number[] => [...text].flatMap((sign) => digitOf(sign) ?? []);
 
 function blank(places: Places): Position {
-  const size = places.shape.cells.length;
-  return { givens: new Uint8Array(size), placed: new Uint8Array(size), masks: new Uint16Array(size).fill(ALL) };
+  const { cells, size } = places.shape;
+  const of = cells.length;
+  return { givens: new Uint8Array(of), placed: new Uint8Array(of), masks: new Uint32Array(of).fill(2 ** size - 1) };
 }
 
 function put(position: Position, places: Places, cell: number, digit: number, isGiven: boolean): void {
@@ -40,8 +39,8 @@ function strike(position: Position, places: Places, candidates: PathCandidates, 
 /** Cells of a text that goes by the cells of the board, or of one grid. */
 function write(position: Position, places: Places, text: PathGrid | undefined, isGiven: boolean, grid?: number): void {
   [...(text ?? "")].forEach((sign, index) => {
-    const digit = Number(sign);
-    if (!(digit >= 1 && digit <= 9)) return;
+    const digit = digitOf(sign);
+    if (digit === undefined) return;
     const cell = grid === undefined ? index : places.grids[grid - 1]?.[index];
     if (cell !== undefined) put(position, places, cell, digit, isGiven);
   });
@@ -56,9 +55,12 @@ export function positionOf(document: Pick<Document, "givens" | "placed" | "elimi
   return position;
 }
 
-/** A position as the engine tells it in a path. */
+/** A position as the engine tells it in a path. Texts of a single grid have nine rows of nine, whatever its size. */
 export function told(state: PathPosition, places: Places): Position {
-  if (!("layout" in state)) return positionOf(state, places);
+  if (!("layout" in state)) {
+    const here = (text: PathGrid | undefined): string => places.shape.cells.map(({ row, column }) => text?.[9 * row + column] ?? ".").join("");
+    return positionOf({ ...state, givens: here(state.givens), placed: here(state.placed) }, places);
+  }
   const position = blank(places);
   state.givens.forEach((text, at) => write(position, places, text, true, at + 1));
   state.placed.forEach((text, at) => write(position, places, text, false, at + 1));
@@ -108,17 +110,16 @@ export function nearest(position: Position, others: Position[]): number {
   return best;
 }
 
-/** The position as a document that the engine reads as it is. */
-export function documentOf(position: Position, places: Places, layout: Document["layout"], title?: string): Document {
-  const text = (values: Uint8Array): string => [...values].map((digit) => (digit > 0 ? String(digit) : ".")).join("");
+/** The position under some rules, as a document has them, as a document that the engine reads as it is. */
+export function documentOf(position: Position, places: Places, rules: object = {}, title?: string): Document {
+  const text = (values: Uint8Array): string => [...values].map((digit) => (digit > 0 ? spelt(digit) : ".")).join("");
   const free = positionOf({ givens: text(position.givens), placed: text(position.placed) }, places);
   const eliminated: Record<string, string> = {};
   position.masks.forEach((mask, cell) => {
     const gone = digits((free.masks[cell] ?? 0) & ~mask);
-    if (gone.length > 0) eliminated[places.name(cell)] = gone.join("");
+    if (gone.length > 0) eliminated[places.name(cell)] = gone.map(spelt).join("");
   });
-  const document: Document = { format: "ninefold", version: 1, givens: text(position.givens) };
-  if (layout) document.layout = layout;
+  const document: Document = { format: "ninefold", version: 1, ...rules, givens: text(position.givens) };
   if (position.placed.some((digit) => digit > 0)) document.placed = text(position.placed);
   if (Object.keys(eliminated).length > 0) document.eliminated = eliminated;
   if (title) document.title = title;

@@ -22,13 +22,15 @@ export class Search {
   text = $state("");
   #work = new Beside();
 
-  async run(text: string, wide: boolean): Promise<void> {
+  /** Under other rules than those of plain grids the method's techniques are asked for together: their order depends on the rules. */
+  async run(text: string, wide: boolean, isRuled = false): Promise<void> {
     Object.assign(this, { steps: [], done: 0, total: 0, problem: "", cut: [], text, isRunning: true });
     try {
-      const wanted = (await techniques()).filter((technique) => (wide ? true : technique.hodoku?.on)).sort((one, other) => easiness(one) - easiness(other));
+      const known = (await techniques()).filter((technique) => (wide ? true : technique.hodoku?.on)).sort((one, other) => easiness(one) - easiness(other));
+      const wanted = isRuled ? [wide ? "all" : "hints"] : known.map(({ id }) => id);
       this.total = wanted.length;
       await this.#work.run(async (engine, signal) => {
-        for (const { id } of wanted) {
+        for (const id of wanted) {
           const hint = await engine.hint(text, { method: id, all: true, depth: 4, overlay: true, timeLimit: SECONDS, signal });
           if (hint.status === "wrong") {
             this.problem = hint.faults[0]?.text ?? "";

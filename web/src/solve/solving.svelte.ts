@@ -4,18 +4,22 @@ import type { AnswerVerdict, Document, Path, PathStep, Rated } from "ninefold";
 
 import { type Filter, filtered } from "../board/filters.ts";
 import { learn, shapeOf } from "../board/layouts.svelte.ts";
+import { spelt } from "../board/masks.ts";
 import { Places } from "../board/places.ts";
-import { type Face, type Overlay, SINGLE } from "../board/shape.ts";
+import { type Face, type Overlay, SINGLE, supports } from "../board/shape.ts";
 import { stepOverlay, witnessOverlay } from "../board/marks.ts";
-import { asText } from "../doors.svelte.ts";
+import { asText, rulesOf, rulesText } from "../board/line.ts";
 import { Beside } from "../engine/beside.ts";
 import { ask, drop, isAbort, told as trouble } from "../engine/engine.ts";
+import { settings } from "../settings.svelte.ts";
 import { solve as words } from "../texts/solve.ts";
 import { catalogue } from "./catalogue.ts";
 import { type Position, documentOf, facesOf, nearest, positionOf, positions } from "./position.ts";
 import { type Catalogue, type Row, rows } from "./steps.ts";
 
 export const METHODS = ["hodoku", "hints", "simple", "explainer", "zambon", "all"] as const;
+/** The methods that know other rules than those of plain grids; the first is the usual one. */
+const UNDER_RULES: readonly string[] = ["hints", "simple", "all"];
 const EMPTY: Document = { format: "ninefold", version: 1, givens: ".".repeat(81) };
 
 export class Solving {
@@ -44,6 +48,8 @@ export class Solving {
   catalogue = $state.raw<Catalogue>(new Map());
   /** A step that is looked at besides those of the path. */
   looked = $state.raw<PathStep>();
+  /** A solution, or the candidates of all solutions: shown in the place of the puzzle. */
+  shown = $state.raw<Position>();
   #rating = new Beside();
   #generation = 0;
   /** The position that was chosen last: another method comes as near to it as it can. */
@@ -55,7 +61,7 @@ export class Solving {
   /** The step that is shown. */
   readonly step: PathStep | undefined = $derived(this.looked ?? (this.at > 0 ? this.steps[this.at - 1] : undefined));
   /** What stands on the board. */
-  readonly position: Position = $derived(this.at === 0 ? this.start : (this.positions[this.at - 1] ?? this.start));
+  readonly position: Position = $derived(this.at === 0 ? (this.shown ?? this.start) : (this.positions[this.at - 1] ?? this.start));
   readonly differ: number[] = $derived(
     this.verdict?.verdict === "many" ? this.places.cells(this.verdict.differ) : [],
   );
@@ -63,10 +69,18 @@ export class Solving {
   filter = $state.raw<Filter>({});
   readonly faces: Face[] = $derived(filtered(this.#faces(), this.filter, this.places));
   readonly overlay: Overlay | undefined = $derived(this.#overlay());
-  readonly isEmpty: boolean = $derived(!/[1-9]/.test(this.document.givens) && !this.document.eliminated);
+  /** The rules as a document without digits, if they are not those of plain grids. */
+  readonly rules: string | undefined = $derived(rulesText(this.document));
+  /** The methods that know the rules, and the one that is used: the chosen one, or the usual one where it does not know them. */
+  readonly methods: readonly string[] = $derived(this.rules === undefined ? METHODS : UNDER_RULES);
+  readonly used: string = $derived(this.rules !== undefined && METHODS.some((name) => name === this.method) && !UNDER_RULES.includes(this.method) ? UNDER_RULES[0]! : this.method);
+  /** Whether steps are found at all. */
+  readonly isExplained: boolean = $derived(supports(this.places.shape, "techniques"));
+  /** Constraints alone are a puzzle. */
+  readonly isEmpty: boolean = $derived(this.rules === undefined && !/[1-9]/.test(this.document.givens) && !this.document.eliminated);
   /** The position that is shown, as a text for any door. */
   readonly text: string = $derived(
-    this.at === 0 ? asText({ document: this.document }) : asText({ document: documentOf(this.position, this.places, this.document.layout, this.document.title) }),
+    this.at === 0 ? asText({ document: this.document }) : asText({ document: documentOf(this.position, this.places, rulesOf(this.document), this.document.title) }),
   );
   readonly puzzle: string = $derived(asText({ document: this.document }));
 
@@ -75,8 +89,8 @@ export class Solving {
   }
 
   #faces(): Face[] {
-    const faces = facesOf(this.position, this.at === 0 && !this.looked && !this.document.eliminated ? "none" : "all");
-    if (this.at !== 0) return faces;
+    const faces = facesOf(this.position, this.at === 0 && !this.looked && !this.shown && !this.document.eliminated ? "none" : "all");
+    if (this.at !== 0 || this.shown) return faces;
     for (const cell of this.differ) if (faces[cell]) faces[cell].pointed = this.differ.length < faces.length;
     if (this.verdict?.verdict !== "invalid") return faces;
     const { cells, grid } = this.verdict.reason;
@@ -101,7 +115,7 @@ export class Solving {
     this.isEdited = false;
     if (text.trim() === "") return this.set(EMPTY);
     try {
-      const { document } = await ask("solve-read", (engine, signal) => engine.parse(text, { plain: true, signal }));
+      const { document } = await ask("solve-read", (engine, signal) => engine.parse(text, { signal }));
       if (generation === this.#generation) await this.set(document);
     } catch (error) {
       if (isAbort(error)) return;
@@ -115,15 +129,19 @@ export class Solving {
     const generation = ++this.#generation;
     for (const kind of ["solve-path", "solve-pictures", "solve-verdict"]) drop(kind);
     this.#rating.stop();
-    const { layout } = document;
+    // Constraints have houses of their own, and cells that see each other.
+    const rules = rulesText(document);
+    const layout = rules ?? document.layout;
     const shape = shapeOf(layout) ?? (await learn(layout));
+    // The constraints are drawn first: the worker answers one question after the other, and the way to the solution takes longest.
+    if (rules !== undefined) await (await import("../board/ruled.ts")).ruledOf(rules, settings.theme).catch(() => {});
     if (generation !== this.#generation) return;
     if (shape !== this.places.shape) this.places = new Places(shape);
     this.#chosen = undefined;
     this.document = document;
     this.start = positionOf(document, this.places);
     this.cursor = Math.min(this.cursor, shape.cells.length - 1);
-    Object.assign(this, { at: 0, looked: undefined, verdict: undefined, rated: {}, path: undefined, pictures: [], positions: [], problems: [], isRating: false, isSearching: false });
+    Object.assign(this, { at: 0, looked: undefined, shown: undefined, verdict: undefined, rated: {}, path: undefined, pictures: [], positions: [], problems: [], isRating: false, isSearching: false });
     await this.#judge(generation);
   }
 
@@ -135,9 +153,9 @@ export class Solving {
       this.verdict = verdict;
       if (verdict.verdict !== "unique") return;
       // What is looked at comes first: the path, its pictures, then how hard it is.
-      this.isRating = true;
-      await this.find();
-      if (generation === this.#generation) await this.#rate(text, generation);
+      this.isRating = supports(this.places.shape, "hodoku-score");
+      if (this.isExplained) await this.find();
+      if (generation === this.#generation && this.isRating) await this.#rate(text, generation);
     } catch (error) {
       if (!isAbort(error)) this.problems = [trouble(error)];
     }
@@ -159,13 +177,13 @@ export class Solving {
   /** Looks for the way to the solution by the method. */
   async find(): Promise<void> {
     const generation = this.#generation;
-    const [text, method] = [this.puzzle, this.method];
+    const [text, method] = [this.puzzle, this.used];
     const fromHere = Boolean(this.document.placed ?? this.document.eliminated);
     drop("solve-pictures");
     this.isSearching = true;
     try {
       const found = await ask("solve-path", (engine, signal) => engine.explain(text, { method, fromHere, inside: true, signal }));
-      if (generation !== this.#generation || method !== this.method) return;
+      if (generation !== this.#generation || method !== this.used) return;
       this.problems = "faults" in found ? found.faults : [];
       this.looked = undefined;
       this.pictures = [];
@@ -179,7 +197,7 @@ export class Solving {
     } catch (error) {
       if (!isAbort(error)) this.problems = [trouble(error)];
     } finally {
-      if (method === this.method) this.isSearching = false;
+      if (method === this.used) this.isSearching = false;
     }
   }
 
@@ -199,11 +217,12 @@ export class Solving {
   async by(method: string): Promise<void> {
     if (method === this.method) return;
     this.method = method;
-    if (this.verdict?.verdict === "unique") await this.find();
+    if (this.verdict?.verdict === "unique" && this.isExplained) await this.find();
   }
 
   go(at: number): void {
     this.looked = undefined;
+    this.shown = undefined;
     this.at = Math.min(Math.max(at, 0), this.last);
     this.#chosen = this.at === 0 ? undefined : this.at === this.last ? "end" : this.position;
   }
@@ -213,16 +232,26 @@ export class Solving {
     const { document } = this;
     const with_ = (text: string, sign: string): string => text.slice(0, cell) + sign + text.slice(cell + 1);
     const had = document.givens[cell];
-    const sign = digit === undefined || String(digit) === had ? "." : String(digit);
+    const sign = digit === undefined || spelt(digit) === had ? "." : spelt(digit);
     const changed: Document = { ...document, givens: with_(document.givens, sign) };
     delete changed.solution;
     if (document.placed) {
       const placed = with_(document.placed, ".");
-      if (/[1-9]/.test(placed)) changed.placed = placed;
+      if (/[^.]/.test(placed)) changed.placed = placed;
       else delete changed.placed;
     }
     this.isEdited = true;
     void this.set(changed);
+  }
+
+  /** Shows a solution, or the candidates of all solutions, in the place of the puzzle; nothing shows the puzzle again. */
+  show(document: Pick<Document, "placed"> | undefined, candidates?: Uint32Array): void {
+    this.go(0);
+    if (!document) return;
+    const { givens } = this.document;
+    const position = positionOf({ givens, placed: document.placed }, this.places);
+    if (candidates) position.masks.forEach((mask, cell) => mask !== 0 && (position.masks[cell] = candidates[cell] ?? 0));
+    this.shown = position;
   }
 
   /** Cells that are named in a sentence about the step. */

@@ -2,7 +2,9 @@
 
 import type { Document } from "ninefold";
 
-import { asText } from "../doors.svelte.ts";
+import { asText, solutionCells } from "../board/line.ts";
+import { bit } from "../board/masks.ts";
+import type { Places } from "../board/places.ts";
 import { Beside } from "../engine/beside.ts";
 import { isAbort, told } from "../engine/engine.ts";
 import { solve as words } from "../texts/solve.ts";
@@ -11,16 +13,26 @@ import { solve as words } from "../texts/solve.ts";
 const SINGLES = "full-house,naked-single,hidden-single-box,hidden-single-line";
 const TOGETHER = 8;
 
+/** So many solutions are listed. */
+export const LISTED = 100;
+
+type Kind = "count" | "solutions" | "candidates" | "redundant" | "backdoors";
+
 export class Tools {
   count = $state("");
   redundant = $state.raw<number[]>();
   backdoors = $state.raw<{ cell: number; digit: number }[]>();
+  /** The first solutions, each as digits by cells, and whether there are more. */
+  solutions = $state.raw<string[]>([]);
+  hasMore = $state(false);
+  /** The candidates of all solutions by cells, and their number. */
+  candidates = $state.raw<{ masks: Uint32Array; left: number }>();
   share = $state(0);
-  running = $state<"" | "count" | "redundant" | "backdoors">("");
+  running = $state<"" | Kind>("");
   problem = $state("");
   #work = new Beside();
 
-  async #do(kind: "count" | "redundant" | "backdoors", work: Parameters<Beside["run"]>[0]): Promise<void> {
+  async #do(kind: Kind, work: Parameters<Beside["run"]>[0]): Promise<void> {
     this.running = kind;
     this.share = 0;
     this.problem = "";
@@ -42,11 +54,39 @@ export class Tools {
     });
   }
 
+  /** The first solutions in ascending order. */
+  listSolutions(text: string, places: Places): Promise<void> {
+    this.solutions = [];
+    return this.#do("solutions", async (engine, signal) => {
+      const found: string[] = [];
+      for await (const { solution } of engine.solutions(text, { signal })) {
+        if (found.length === LISTED) break;
+        found.push(solutionCells(String(solution), places.shape));
+      }
+      this.hasMore = found.length === LISTED;
+      this.solutions = found;
+    });
+  }
+
+  /** The candidates that occur in solutions. */
+  findCandidates(text: string, places: Places): Promise<void> {
+    this.candidates = undefined;
+    return this.#do("candidates", async (engine, signal) => {
+      const { cells } = await engine.trueCandidates(text, { signal });
+      const masks = new Uint32Array(places.shape.cells.length);
+      for (const { cell, digits } of cells) {
+        const at = places.cell(cell);
+        if (at !== undefined) for (const digit of digits) masks[at]! |= bit(digit);
+      }
+      this.candidates = { masks, left: cells.reduce((sum, { digits }) => sum + digits.length, 0) };
+    });
+  }
+
   /** Givens without which there is still one solution. */
   findRedundant(document: Document): Promise<void> {
     this.redundant = undefined;
     const without = (cell: number): string => asText({ document: { ...document, givens: document.givens.slice(0, cell) + "." + document.givens.slice(cell + 1) } });
-    const givens = [...document.givens].flatMap((sign, cell) => (/[1-9]/.test(sign) ? [cell] : []));
+    const givens = [...document.givens].flatMap((sign, cell) => (sign === "." ? [] : [cell]));
     return this.#do("redundant", async (engine, signal) => {
       const found: number[] = [];
       for (let from = 0; from < givens.length; from += TOGETHER) {
@@ -84,6 +124,6 @@ export class Tools {
 
   forget(): void {
     this.stop();
-    Object.assign(this, { count: "", redundant: undefined, backdoors: undefined, running: "", problem: "" });
+    Object.assign(this, { count: "", solutions: [], candidates: undefined, redundant: undefined, backdoors: undefined, running: "", problem: "" });
   }
 }

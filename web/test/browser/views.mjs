@@ -4,6 +4,9 @@
 import { ACCENTS } from "../../scripts/plugins.mjs";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/** Puzzles with other rules: cages alone; thermometers with sums beside the grid. */
+const CAGES = '{"format":"ninefold","version":1,"size":6,"killercage":[{"cells":["R6C4","R6C5","R6C6"],"value":"12"},{"cells":["R4C1","R3C1","R5C1","R6C1","R6C2"],"value":"19"},{"cells":["R1C2","R1C1"],"value":"3"},{"cells":["R5C6","R4C6","R5C5"],"value":"10"},{"cells":["R2C4","R1C4","R2C5"],"value":"13"},{"cells":["R1C6","R2C6","R1C5"],"value":"8"},{"cells":["R4C2","R3C2","R2C2","R2C1"],"value":"16"},{"cells":["R6C3","R5C2","R5C3","R4C3"],"value":"15"},{"cells":["R3C4","R3C5","R3C3","R3C6"],"value":"13"},{"cells":["R4C4","R5C4","R4C5"],"value":"8"},{"cells":["R2C3","R1C3"],"value":"9"}],"givens":"...................................."}';
+const LINES = '{"format":"ninefold","version":1,"size":6,"thermometer":[{"lines":[["R2C3","R3C2","R2C1"]]},{"lines":[["R5C2","R5C1","R6C2"]]}],"sandwichsum":[{"cell":"R4C0","value":"4"},{"cell":"R0C2","value":"7"},{"cell":"R3C0","value":"0"}],"givens":"..4.1.....3..........32.........2..."}';
 /** The title of the game that is there, which is its player's own word. */
 export const TITLE = "Sunday paper";
 const HARD = ".6.........3.8..2.85....3..9..2..5.......1....32..6.1......5.39..1....4...473....";
@@ -64,6 +67,7 @@ export const VIEWS = [
   { name: "menu", at: () => "#/", then: async (page) => (await shown(page, ".daily svg text"), await page.locator("summary").click()) },
   { name: "open", at: () => "#/open", then: async (page) => (await page.locator("dialog textarea").fill(`${PUZZLE}\n${HARD}\n${PUZZLE.slice(0, 80)}x`), await shown(page, "dialog .bad")) },
   { name: "new", at: () => "#/new?level=extreme&technique=exocet&er=9.0-9.1", then: (page) => shown(page, "main button") },
+  { name: "rules", at: () => "#/new/rules", then: (page) => shown(page, "figure svg text") },
   { name: "play", at: ({ game }) => `#/play/${game}`, then: (page) => shown(page, ".board .cell") },
   { name: "hint", at: ({ game }) => `#/play/${game}`, then: async (page) => (await shown(page, ".board .cell"), await page.locator(".cell").nth(31).click(), await hint(page, 2)) },
   { name: "reason", at: () => `#/new?puzzle=${PUZZLE}&title=Test`, then: async (page) => (await shown(page, ".board .cell"), await page.locator(".cell").nth(4).click(), await hint(page, 4)) },
@@ -72,10 +76,13 @@ export const VIEWS = [
   { name: "paused", at: ({ game }) => `#/play/${game}`, then: async (page) => (await shown(page, ".board .cell"), await page.locator(".cell").nth(31).click(), await page.keyboard.press("p"), await shown(page, ".paused")) },
   { name: "samurai", at: () => "#/new?layout=samurai", then: (page) => page.locator(".board .cell").first().waitFor({ timeout: 90_000 }), isFigure: true },
   { name: "solve", at: () => `#/solve?puzzle=${HARD}`, then: async (page) => { await path(page); for (let step = 0; step < 6; step += 1) await page.keyboard.press("]"); } },
+  { name: "solve cages", at: () => `#/solve?puzzle=${CAGES}`, then: async (page) => { await path(page); await shown(page, ".board .ruled text"); for (let step = 0; step < 3; step += 1) await page.keyboard.press("]"); } },
+  { name: "more on sums", at: () => `#/solve?puzzle=${LINES}`, then: async (page) => (await path(page), await shown(page, ".board .ruled text"), await tab(page, "More"), await click(page, "Show candidates"), await shown(page, ".board .note")) },
   { name: "all steps", at: () => `#/solve?puzzle=${HARD}`, then: async (page) => (await path(page), await tab(page, "All steps"), await click(page, "Find all steps"), await page.locator("#solve-panel .effect").first().waitFor()) },
   { name: "more", at: () => `#/solve?puzzle=${HARD}`, then: async (page) => (await path(page), await tab(page, "More")) },
   { name: "nothing to solve", at: () => "#/solve", then: (page) => shown(page, ".board .cell") },
   { name: "watch", at: () => `#/watch?puzzle=${HARD}`, then: async (page) => (await shown(page, ".board .cell"), await page.waitForTimeout(600)) },
+  { name: "watch cages", at: () => `#/watch?puzzle=${CAGES}`, then: async (page) => (await shown(page, ".board .ruled text"), await page.locator(".controls .is-main:enabled").waitFor(), await page.keyboard.press("]")) },
   { name: "learn", at: () => "#/learn", then: (page) => shown(page, 'main a[href^="#/learn/"]') },
   { name: "technique", at: () => "#/learn/x-wing", then: async (page) => (await shown(page, ".board .cell"), await click(page, "Show me").catch(() => {})) },
   { name: "drill", at: () => "#/learn/hidden-pair/drill", then: (page) => page.locator(".board .cell").first().waitFor({ timeout: 60_000 }) },

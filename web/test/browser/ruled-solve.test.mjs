@@ -1,0 +1,138 @@
+// Puzzles with other rules looked into: drawn, judged, explained step by step, and asked for solutions and candidates.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+
+import { load } from "ninefold";
+
+import { missing, puzzles } from "./corpus.mjs";
+import { eventually, visit } from "./harness.mjs";
+import { browser, cell, server } from "./stage.mjs";
+
+let engine;
+before(async () => (engine = await load()));
+
+const solve = (text, work, options) => visit(browser, server.base, `#/solve?puzzle=${encodeURIComponent(text)}`, work, options);
+const verdict = (page, kind) => page.locator(`[data-verdict="${kind}"]`).waitFor({ timeout: 60_000 });
+const path = (page) => page.waitForFunction(() => !/^0\/0$/.test(document.querySelector(".place")?.textContent ?? "0/0"), undefined, { timeout: 60_000 });
+const digits = (page) => page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.querySelector(".cell-digit").textContent || ".").join(""));
+const notes = (page) => page.locator(".cell").evaluateAll((cells) => cells.map((cell) => [...cell.querySelectorAll(".note")].map((note) => note.textContent).sort().join("") || cell.querySelector(".cell-digit").textContent));
+const drawn = (page) => eventually(async () => assert.ok((await page.locator(".board .ruled :is(path, text)").count()) > 0));
+
+for (const [name, kinds, size] of [["cages", ["killercage"], 9], ["thermometers", ["thermometer"], 9], ["cages of six rows", ["killercage"], 6], ["irregular regions", ["irregular"], 9], ["sandwich sums", ["sandwichsum"], 9]]) {
+  test(`a real puzzle with ${name}: one solution, and every position of its path is the engine's`, { skip: missing }, async () => {
+    const [{ text, solution }] = puzzles(kinds, size);
+    const { path: known } = engine.explain(text, { method: "hints" });
+    await solve(text, async (page) => {
+      await verdict(page, "unique");
+      if (!kinds.includes("irregular")) await drawn(page);
+      await page.getByText("Levels and ratings exist for plain grids alone.").waitFor();
+      await page.locator(".rules li").first().waitFor();
+      await path(page);
+      assert.equal(await page.locator(".place").textContent(), `0/${known.steps.length}`);
+      for (let step = 1; step <= known.steps.length + 1; step += 1) {
+        await page.keyboard.press("]");
+        if (step > 2 && step % 9 !== 0 && step <= known.steps.length) continue;
+        const { end } = engine.explain(text, { method: "hints", steps: step - 1 }).path;
+        // The engine's texts have nine rows of nine.
+        const placed = Array.from({ length: size * size }, (_, at) => 9 * Math.floor(at / size) + (at % size)).map((at) => (end.givens[at] === "." ? (end.placed?.[at] ?? ".") : end.givens[at])).join("");
+        assert.equal(await digits(page), placed, `before step ${step}`);
+        // What a rule excludes is gone from the notes of its cell.
+        const seen = await notes(page);
+        for (const [where, gone] of Object.entries(end.eliminated ?? {})) {
+          const [row, column] = /^r(\d+)c(\d+)$/.exec(where).slice(1).map(Number);
+          for (const sign of gone) assert.ok(!seen[(row - 1) * size + column - 1].includes(sign), `${where}<>${sign} before step ${step}`);
+        }
+        if (step <= known.steps.length) {
+          await page.locator(".why").first().waitFor();
+          assert.match(await page.locator(".why").first().innerText(), /\S{3}/);
+        }
+      }
+      if (known.solved) assert.equal(await digits(page), solution);
+      await page.keyboard.press("Home");
+      assert.equal(await digits(page), JSON.parse(text).givens);
+    });
+  });
+}
+
+test("several solutions with the cells that differ, no solution with the broken rule, and cages alone are a puzzle", { skip: missing }, async () => {
+  const [{ text }] = puzzles(["killercage"]);
+  const { givens, killercage, ...rest } = JSON.parse(text);
+  const loose = JSON.stringify({ ...rest, givens: ".".repeat(81), killercage: killercage.slice(0, 2) });
+  await solve(loose, async (page) => {
+    await verdict(page, "many");
+    const { differ } = engine.check(loose);
+    if (differ.length < 81) await eventually(async () => assert.equal(await page.locator(".ground-pointed").count(), differ.length));
+    // Digits of the first cage that miss its sum.
+    const [{ cells, value }] = killercage;
+    const numbers = cells.map((name) => /R(\d)C(\d)/.exec(name).slice(1).map(Number)).map(([row, column]) => (row - 1) * 9 + column - 1);
+    const wrong = Array.from({ length: 9 }, (_, at) => at + 1).slice(0, numbers.length);
+    if (wrong.reduce((sum, digit) => sum + digit, 0) === Number(value)) wrong[wrong.length - 1] += 1;
+    for (const [at, number] of numbers.entries()) {
+      await cell(page, number).click();
+      await page.keyboard.press(String(wrong[at]));
+    }
+    await eventually(async () => assert.match(await page.locator(".answer").getAttribute("data-verdict"), /none|invalid/));
+    await page.locator(".verdict .reason").waitFor();
+    assert.match(await page.locator(".verdict .reason").innerText(), /cage|sum/i);
+  });
+});
+
+test("solutions one by one, and the candidates that occur in them", { skip: missing }, async () => {
+  const [{ text, solution }] = puzzles(["thermometer"]);
+  const document = JSON.parse(text);
+  const loose = JSON.stringify({ ...document, givens: [...document.givens].map((sign, at) => (at < 12 ? "." : sign)).join("") });
+  await solve(text, async (page) => {
+    await verdict(page, "unique");
+    await page.getByRole("tab", { name: "More" }).click();
+    await page.getByText("Only for plain grids").waitFor();
+    await page.getByRole("button", { name: "Show solutions" }).click();
+    await page.getByText("Solution 1 of 1").waitFor();
+    assert.equal(await digits(page), solution);
+    await page.getByRole("button", { name: "Show the puzzle" }).click();
+    assert.equal(await digits(page), document.givens);
+    await page.evaluate((text) => (location.hash = `#/solve?puzzle=${encodeURIComponent(text)}`), loose);
+    await eventually(async () => assert.equal(await page.getByText("Solution 1 of 1").count(), 0));
+    await page.locator(".answer").waitFor();
+    const find = page.getByRole("button", { name: "Show candidates" });
+    await eventually(async () => assert.ok(await find.isEnabled()));
+    await find.click();
+    const { cells } = engine.trueCandidates(loose);
+    await page.getByText(/candidates?, shown on the board/).waitFor({ timeout: 60_000 });
+    const seen = await notes(page);
+    cells.forEach(({ digits }, at) => assert.equal(seen[at], digits.join(""), `cell ${at}`));
+  });
+});
+
+test("sixteen rows: drawn with letters, judged, solved, and a sentence in the place of steps", { skip: missing }, async () => {
+  const [{ text, solution }] = puzzles(["diagonal+", "diagonal-"], 16);
+  await solve(text, async (page) => {
+    await verdict(page, "unique");
+    assert.equal(await digits(page), JSON.parse(text).givens);
+    await page.getByText("Steps are found in grids of at most nine rows; this one has 16.").waitFor();
+    assert.equal(await page.locator(".pad button").count(), 17);
+    await page.getByRole("tab", { name: "More" }).click();
+    await page.getByRole("button", { name: "Show solutions" }).click();
+    await page.getByText("Solution 1 of 1").waitFor({ timeout: 60_000 });
+    assert.equal(await digits(page), solution);
+  });
+});
+
+test("all steps of a position with cages, one of them drawn; a game begins from it with its rules", { skip: missing }, async () => {
+  const [{ text }] = puzzles(["killercage"], 6);
+  await solve(text, async (page) => {
+    await verdict(page, "unique");
+    await path(page);
+    await page.getByRole("tab", { name: "All steps" }).click();
+    await page.getByRole("button", { name: "Find all steps" }).click();
+    await page.locator("#solve-panel .effect").first().waitFor({ timeout: 60_000 });
+    const { steps } = engine.hint(text, { method: "hints", all: true, depth: 4 });
+    await eventually(async () => assert.match(await page.locator("#solve-panel .count").innerText(), new RegExp(`^${steps.length} steps?$`)));
+    await page.locator("#solve-panel .line").first().focus();
+    await eventually(async () => assert.ok((await page.locator(".board .mark").count()) > 0));
+    await page.getByRole("button", { name: "Play from here" }).click();
+    await page.waitForURL(/#\/play\//);
+    await drawn(page);
+    assert.equal(await page.locator(".board .cell").count(), 36);
+  });
+});
