@@ -59,13 +59,15 @@ export function dress(board: Board, ruled: Ruled): void {
   const { rooms, notes, lattice, under, over } = ruled;
   const [left, top, width, height] = notes;
   const [rows, columns] = lattice;
+  // Sums and letters are above the marks of steps, which would hide them; notes keep clear of both.
+  const isText = (shape: RuledShape): boolean => "text" in shape;
   const { classList, style } = board.element;
   classList.add("is-ruled");
   ["left", "top", "right", "bottom"].forEach((side, at) => style.setProperty(`--room-${side}`, String(rooms[at])));
   style.setProperty("--note-scale", String(Math.min((3 * width) / columns, (3 * height) / rows, 1)));
   board.dress({
-    under: group(ruled, under),
-    over: group(ruled, over),
+    under: group(ruled, under.filter((shape) => !isText(shape))),
+    over: group(ruled, [...under.filter(isText), ...over]),
     rooms,
     place: (where) => {
       const digit = Number(/^at-(\d+)$/.exec(where)?.[1] ?? 0) - 1;

@@ -26,6 +26,8 @@ for (const [name, kinds, size] of [["cages", ["killercage"], 9], ["thermometers"
     await solve(text, async (page) => {
       await verdict(page, "unique");
       if (!kinds.includes("irregular")) await drawn(page);
+      // Marks of steps are filled: what is written on the board is above them.
+      if (kinds.includes("killercage")) assert.equal(await page.locator(".board-over .ruled text").count(), JSON.parse(text).killercage.filter(({ value }) => value).length);
       await page.getByText("Levels and ratings exist for plain grids alone.").waitFor();
       await page.locator(".rules li").first().waitFor();
       await path(page);
