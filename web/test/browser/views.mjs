@@ -91,6 +91,7 @@ export const VIEWS = [
   { name: "collection", at: ({ collection }) => `#/library/${collection}`, then: async (page) => (await shown(page, "[role=row][data-row]"), await page.waitForTimeout(800)) },
   { name: "export", at: ({ collection }) => `#/library/${collection}`, then: async (page) => (await shown(page, "[role=row][data-row]"), await click(page, "Export"), await shown(page, "dialog[open]")) },
   { name: "print", at: ({ collection }) => `#/print?c=${collection}&n=4`, then: (page) => shown(page, ".page") },
+  { name: "print rules", at: () => `#/print?n=4&puzzle=${CAGES}&puzzle=${LINES}`, then: (page) => shown(page, ".page .words li") },
   { name: "settings", at: () => "#/settings", then: (page) => shown(page, "h1") },
   { name: "keys", at: () => "#/keys", then: (page) => shown(page, "kbd") },
   { name: "about", at: () => "#/about", then: (page) => shown(page, "h1") },

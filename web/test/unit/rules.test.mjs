@@ -24,7 +24,7 @@ const VARIANTS = [
 ];
 
 /** Readers that take other rules: those for games ask each puzzle for its rules, and so do those that draw them. */
-const READERS = { "doors.svelte.ts": /isRuled\(/, "views/New.svelte": /isRuled\(/, "solve/solving.svelte.ts": /rulesText\(/ };
+const READERS = { "doors.svelte.ts": /isRuled\(/, "views/New.svelte": /isRuled\(/, "solve/solving.svelte.ts": /rulesText\(/, "views/Print.svelte": /rulesText\(/ };
 
 test("only readers that ask for the rules take others than those of plain grids", async () => {
   let readers = 0;
