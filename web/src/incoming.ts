@@ -2,6 +2,7 @@
 
 import { type Content, isBlank, isPicture, isShort } from "./content.ts";
 import { texts } from "./texts/incoming.ts";
+import { isArchive, unzipped } from "./unzip.ts";
 
 export { texts };
 
@@ -20,16 +21,17 @@ export async function contentOf(file: File, most = LARGEST): Promise<Uint8Array>
 
 class TooLarge extends Error {}
 
-/** The bytes of a file, of at most `most`; those of a gzip file unpacked. */
+/** The bytes of a file, of at most `most`; those of gzip files and archives unpacked. */
 async function bytesOf(file: Blob, most: number): Promise<Uint8Array> {
   if (file.size > most) throw new TooLarge();
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return bytes[0] === 0x1f && bytes[1] === 0x8b ? unpacked(bytes, most) : bytes;
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return unpacked(bytes, "gzip", most);
+  return isArchive(bytes) ? unzipped(bytes, most, unpacked) : bytes;
 }
 
-/** The content of a gzip file. A small file may have an enormous content, so reading ends at `most` bytes. */
-async function unpacked(bytes: Uint8Array, most: number): Promise<Uint8Array> {
-  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+/** The content of packed bytes. Few bytes may have an enormous content, so reading ends at `most` bytes. */
+async function unpacked(bytes: Uint8Array, form: CompressionFormat, most: number): Promise<Uint8Array> {
+  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream(form)).getReader();
   const chunks: BlobPart[] = [];
   let length = 0;
   for (let { value } = await reader.read(); value; { value } = await reader.read()) {

@@ -1,6 +1,7 @@
 // A collection as a table: which rows are shown, in which order, and the same as CSV.
 
 import { readLine } from "../board/line.ts";
+import { type Kinds, kindsOf } from "./kinds.ts";
 import type { StoredGame, StoredPuzzle } from "../store/db.ts";
 
 export const COLUMNS = ["title", "givens", "level", "score", "er", "zambon", "state", "added"] as const;
@@ -67,22 +68,51 @@ export interface Filter {
   text: string;
   /** A level, `unrated`, or nothing for any. */
   level: string;
+  /** The key of a kind of constraints, `plain`, or nothing for any. */
+  kind?: string;
+  /** Rows, or nothing for any number of them. */
+  size?: string;
 }
 
-/** The game of each puzzle by its givens, out of games of which the last one comes first: one that waits rather than one that is done. */
+const rules = new WeakMap<StoredPuzzle, Kinds>();
+
+/** The kinds of constraints of a row, and its size. */
+export function kindsIn(row: StoredPuzzle): Kinds {
+  const known = rules.get(row) ?? kindsOf(row.line);
+  rules.set(row, known);
+  return known;
+}
+
+/** Whether a row has the kind and the size. */
+function isOf(row: StoredPuzzle, kind: string, size: string): boolean {
+  if (kind === "" && size === "") return true;
+  const own = kindsIn(row);
+  return (kind === "" || (kind === "plain" ? own.kinds.length === 0 : own.kinds.includes(kind))) && (size === "" || String(own.size) === size);
+}
+
+/** What a game and a puzzle have in common: their givens, and their rules if these are not plain. */
+function same(line: string): string {
+  const { givens, rules } = readLine(line);
+  return rules === undefined ? givens : `${givens} ${rules}`;
+}
+
+/** The game of each puzzle by its givens and rules, out of games of which the last one comes first: one that waits rather than one that is done. */
 export function played(games: StoredGame[]): Map<string, StoredGame> {
   const found = new Map<string, StoredGame>();
   for (const game of games) {
-    const { givens } = readLine(game.puzzle);
-    const other = found.get(givens);
-    if (!other || (other.state === "done" && game.state === "open")) found.set(givens, game);
+    const key = same(game.puzzle);
+    const other = found.get(key);
+    if (!other || (other.state === "done" && game.state === "open")) found.set(key, game);
   }
   return found;
 }
 
+/** The game of a puzzle. */
+export const gameOf = ({ line }: StoredPuzzle, games: ReadonlyMap<string, StoredGame>): StoredGame | undefined => games.get(same(line));
+
 /** A puzzle in the state of its game. */
 export function inState(puzzle: StoredPuzzle, games: ReadonlyMap<string, StoredGame>): StoredPuzzle {
-  const state = games.get(readLine(puzzle.line).givens)?.state ?? "new";
+  const state = gameOf(puzzle, games)?.state ?? "new";
   return (puzzle.state ?? "new") === state ? puzzle : { ...puzzle, state };
 }
 
@@ -110,10 +140,11 @@ function aboutOf(row: StoredPuzzle, name: Naming): About {
 }
 
 /** The rows that fit: every word of the text is in the name, the digits or the note. */
-export function filtered(rows: StoredPuzzle[], { text, level }: Filter, name: Naming): StoredPuzzle[] {
+export function filtered(rows: StoredPuzzle[], { text, level, kind = "", size = "" }: Filter, name: Naming): StoredPuzzle[] {
   const words = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
-  if (words.length === 0 && level === "") return rows;
+  if (words.length === 0 && level === "" && kind === "" && size === "") return rows;
   return rows.filter((row) => {
+    if (!isOf(row, kind, size)) return false;
     if (level === "unrated" ? row.level !== undefined : level !== "" && row.level !== level) return false;
     if (words.length === 0) return true;
     const about = aboutOf(row, name);
@@ -163,10 +194,10 @@ export function rated(puzzle: StoredPuzzle, rating: Record<string, unknown>): St
   return { ...puzzle, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) };
 }
 
-/** Whether all that can be known of a puzzle is known: of several grids Sudoku Explainer says nothing. */
+/** Whether all that can be known of a puzzle is known: of several grids Sudoku Explainer says nothing, of other rules no scale does. */
 export function isRated({ verdict, er, zambon, line }: StoredPuzzle): boolean {
   if (verdict === undefined) return false;
-  if (verdict !== "unique") return true;
+  if (verdict !== "unique" || readLine(line).rules !== undefined) return true;
   return zambon !== undefined && (er !== undefined || readLine(line).layout !== undefined);
 }
 

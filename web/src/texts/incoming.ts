@@ -11,6 +11,11 @@ export const en = {
   tooLarge: "This file is larger than 50 MB.",
   picture: (name: string): string => `${name} is a picture: puzzles are read from text, not from pictures.`,
   unreadable: (name: string, why: string): string => ended(`${name} cannot be read: ${why}`),
+  archive: {
+    damaged: "the archive is damaged",
+    locked: (name: string): string => `${name} in the archive has a password`,
+    packing: (name: string): string => `${name} in the archive is packed in a way that browsers do not unpack`,
+  },
   firstFile: (name: string, files: number): string => `Only ${name} was read, the first of ${files} files.`,
   /** The first `most` notes on how a text was read, as sentences, and the number of the others. */
   notes: (notes: string[], most: number): string[] => [

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { gzipSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 
 import { source } from "./source.mjs";
 
@@ -33,6 +33,50 @@ test("large and damaged files are refused before they fill the memory", async ()
   await assert.rejects(contentOf(file(bomb), MOST), /larger than 50 MB/);
   const cut = gzipSync(Buffer.from(EASY.repeat(100))).subarray(0, 40);
   await assert.rejects(contentOf(file(cut), MOST), /^Error: a\.txt cannot be read: /);
+});
+
+/** An archive of files by their names, packed or stored. */
+function zip(files, { method = 8, flags = 0 } = {}) {
+  const [entries, records] = [[], []];
+  let at = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const content = method === 8 ? deflateRawSync(Buffer.from(text)) : Buffer.from(text);
+    const header = Buffer.alloc(30);
+    header.writeUInt32LE(0x04034b50, 0);
+    header.writeUInt16LE(flags, 6);
+    header.writeUInt16LE(method, 8);
+    header.writeUInt16LE(name.length, 26);
+    const record = Buffer.alloc(46);
+    record.writeUInt32LE(0x02014b50, 0);
+    record.writeUInt16LE(flags, 8);
+    record.writeUInt16LE(method, 10);
+    record.writeUInt32LE(content.length, 20);
+    record.writeUInt16LE(name.length, 28);
+    record.writeUInt32LE(at, 42);
+    entries.push(header, Buffer.from(name), content);
+    records.push(record, Buffer.from(name));
+    at += 30 + name.length + content.length;
+  }
+  const directory = Buffer.concat(records);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(at, 16);
+  return new Uint8Array(Buffer.concat([...entries, directory, end]));
+}
+
+test("the files of an archive come one behind the other, without folders and what systems put beside them", async () => {
+  const files = { "a/": "", "a/one.txt": EASY, "__MACOSX/._one.txt": "junk", ".hidden": "junk", "two.json": "{}" };
+  for (const method of [0, 8]) assert.equal(shown(await contentOf(file(zip(files, { method })), MOST)), `${EASY}\n{}`);
+});
+
+test("archives that are damaged, locked or too large are refused", async () => {
+  const whole = zip({ "a.txt": EASY, "b.txt": EASY });
+  for (const length of [whole.length - 1, whole.length - 30, 60]) await assert.rejects(contentOf(file(whole.subarray(0, length)), MOST), /the archive is damaged|cannot be read/);
+  await assert.rejects(contentOf(file(zip({ "a.txt": EASY }, { flags: 1 })), MOST), /a\.txt in the archive has a password/);
+  await assert.rejects(contentOf(file(zip({ "a.txt": EASY }, { method: 12 })), MOST), /packed in a way that browsers do not unpack/);
+  const bomb = { "a.txt": "1".repeat(MOST - 10), "b.txt": "2".repeat(MOST - 10) };
+  await assert.rejects(contentOf(file(zip(bomb)), MOST), /larger than 50 MB/);
 });
 
 test("a picture is refused by its kind, unless it is text", async () => {

@@ -179,3 +179,22 @@ test("lines: givens, layouts, titles, and cells by the names that the engine giv
   }
   assert.deepEqual(places.house("b9", 3).map((cell) => places.name(cell)), ["r13", "r14", "r15"].flatMap((row) => [13, 14, 15].map((column) => `${row}c${column}`)));
 });
+
+test("puzzles with other rules are filtered by kind and size, are known without a rating, and have games of their own", () => {
+  const made = [["killer", 6], ["killer", 9], ["jigsaw", 6]].map(([rules, size], at) => ({ id: at + 1, collection: "c", added: 1, givens: 0, verdict: "unique", line: engine.generate({ rules, ...(size !== 9 && { size }), seed: "3", format: "ninefold" }).trim() }));
+  const rows = [...made, { id: 4, collection: "c", added: 1, givens: 1, verdict: "unique", line: "1".padEnd(81, ".") }];
+  const called = (row) => String(row.id);
+  const ids = (filter) => filtered(rows, { text: "", level: "", ...filter }, called).map(({ id }) => id);
+  assert.deepEqual(ids({ kind: "killercage" }), [1, 2]);
+  assert.deepEqual(ids({ kind: "killercage", size: "6" }), [1]);
+  assert.deepEqual(ids({ size: "6" }), [1, 3]);
+  assert.deepEqual(ids({ kind: "regions" }), [3]);
+  assert.deepEqual(ids({ kind: "plain" }), [4]);
+  assert.deepEqual(ids({}), [1, 2, 3, 4]);
+  assert.deepEqual(rows.map(isRated), [true, true, true, false]);
+  // Two puzzles without givens, and a game of the first.
+  const empty = (cells) => JSON.stringify({ format: "ninefold", version: 1, killercage: [{ cells, value: "3" }], givens: ".".repeat(81) });
+  const [one, other] = [["R1C1", "R1C2"], ["R1C1", "R2C1"]].map(empty);
+  const games = played([{ id: "g", puzzle: one, state: "open" }]);
+  assert.deepEqual([one, other].map((line) => inState({ line, collection: "c", givens: 0, added: 1 }, games).state ?? "new"), ["open", "new"]);
+});
