@@ -94,7 +94,7 @@ class Doors {
     if (!one) return;
     this.isOpen = false;
     const before = location.hash;
-    this.open(isRuled(one) ? "play" : "solve", one);
+    this.open(isRuled(one) && router.route.view !== "solve" ? "play" : "solve", one);
     const words = [texts.open.read(one.document.format ?? "", givens(one)), ...(await incoming()).texts.notes(this.notes, 1)];
     live.tell(words.join(" "), { label: texts.undo, run: () => router.go(before) });
   }
@@ -212,7 +212,7 @@ export { asText };
 
 export const givens = ({ document }: Parsed): number => document.givens.replace(/[^1-9A-P]/g, "").length;
 
-/** True of a puzzle with other rules than those of plain grids: it can be played, but not solved or changed. */
+/** True of a puzzle with other rules than those of plain grids: the drawing board of plain grids cannot change it. */
 export const isRuled = ({ rules }: Parsed): boolean => rules !== undefined;
 
 /** Whether keys that go there write a text. */

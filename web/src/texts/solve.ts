@@ -1,6 +1,7 @@
 // The words of Solve and Watch.
 
 import type { Told } from "../solve/events.ts";
+import { spelt } from "../board/masks.ts";
 import type { Face } from "../board/shape.ts";
 import { texts } from "./en.ts";
 import { ROLES } from "./roles.ts";
@@ -9,7 +10,7 @@ const { count, number } = texts;
 
 const LINKS: Record<string, string> = { strong: "strong link", weak: "weak link" };
 
-const list = (digits: number[]): string => digits.join(" ");
+const list = (digits: number[]): string => digits.map(spelt).join(" ");
 
 export const solve = {
   title: "Solve",
@@ -18,7 +19,7 @@ export const solve = {
   legend: "What is drawn",
   cell: (row: number, column: number, { given, digit, candidates, fault, pointed }: Face): string => {
     const holds =
-      given !== undefined ? `given ${given}` : digit !== undefined ? String(digit) : candidates === undefined ? "empty" : candidates.length === 0 ? "no candidate" : `candidates ${list(candidates)}`;
+      given !== undefined ? `given ${spelt(given)}` : digit !== undefined ? spelt(digit) : candidates === undefined ? "empty" : candidates.length === 0 ? "no candidate" : `candidates ${list(candidates)}`;
     return `Row ${row}, column ${column}, ${holds}${fault === "clash" ? ", clashes" : ""}${pointed ? ", two solutions differ here" : ""}`;
   },
   grid: (at: number): string => `Grid ${at}`,
