@@ -19,7 +19,8 @@ export async function weeklyPuzzle(week: string, options: { signal?: AbortSignal
   const kept = await keptPuzzle(week);
   if (kept) return kept;
   const text = await (await workshop()).generate({ ...kindOf(week), seed: week, format: "ninefold", timeLimit: PATIENCE, ...options });
-  const document = JSON.parse(text) as Document;
+  // Its comment is the seed, which is nobody's rule.
+  const { comment, ...document } = JSON.parse(text) as Document;
   await (await database()).put("blobs", { key: `week ${week}`, value: document });
   return document;
 }

@@ -40,6 +40,7 @@ test("the start leads to the kinds and sizes, and a puzzle of six rows with cage
     assert.equal(await page.locator(".board .cell").count(), 36);
     await page.getByRole("heading", { name: "Killer, 6×6" }).waitFor();
     await page.getByText("Killer Cage: Digits in a cage do not repeat").waitFor();
+    assert.doesNotMatch(await page.locator(".rules").innerText(), /seed/);
     const [game] = await games(page);
     const document = JSON.parse(game.puzzle);
     assert.equal(document.size, 6);
@@ -73,6 +74,7 @@ test("the variant of a week is the same for everybody, and its game goes on", as
       await page.locator(".board .cell").first().waitFor({ timeout: 120_000 });
       await drawn(page);
       await page.getByRole("heading", { name: /^Variant of week 49: / }).waitFor();
+      assert.doesNotMatch(await page.locator(".rules").innerText(), /seed/);
       const [game] = await games(page);
       seen.push(game.puzzle);
       assert.equal(game.day, week);
