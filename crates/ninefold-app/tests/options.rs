@@ -10,6 +10,7 @@ use ninefold_app::options::table::{
     Running, Series, Shape, Source, Transforming, Ways,
 };
 use ninefold_app::options::{Group, Kind, Shells, Value};
+use ninefold_app::order::WEEKS;
 use ninefold_app::rate::Scale;
 
 /// All groups, in the order of the reference page.
@@ -61,6 +62,15 @@ fn the_reference_page_is_that_of_the_table() {
                 `ninefold help VERB` lists the options of a verb, with those of the command alone (files, output, threads).\n\n\
                 This page is generated from the table in `crates/ninefold-app/src/options/table.rs` by `cargo xtask docs`.\n";
     expect_file!["../../../docs/options.md"].assert_eq(&(head.to_owned() + &spelt::page(&all())));
+}
+
+#[test]
+fn the_page_has_the_turns_of_weeks() {
+    let turns = WEEKS.map(|(rules, size)| format!("  {{ rules: \"{rules}\", size: {size} }},\n")).concat();
+    let head = "// Generated from the table of the library (`cargo xtask docs`): do not edit.\n\n\
+                /** The rules of the variants of weeks by turns, each with its rows. */\n\
+                export const TURNS: readonly { rules: string; size: number }[] = [\n";
+    expect_file!["../../../web/src/store/turns.ts"].assert_eq(&format!("{head}{turns}];\n"));
 }
 
 #[test]

@@ -1,20 +1,6 @@
-// The weeks of the calendar, and the kinds of rules of their puzzles in turn.
+// The weeks of the calendar, and the kinds of rules of their puzzles in turn: the command has the same puzzle in a week.
 
-/** The kinds of rules in turn, each with its rows. A week keeps its kind as long as no line is added or removed. */
-export const ROTATION: readonly { rules: string; size: number }[] = [
-  { rules: "killer", size: 9 },
-  { rules: "jigsaw", size: 9 },
-  { rules: "thermo", size: 9 },
-  { rules: "kropki", size: 9 },
-  { rules: "x", size: 9 },
-  { rules: "arrow", size: 9 },
-  { rules: "sandwich", size: 9 },
-  { rules: "windoku", size: 9 },
-  { rules: "whispers", size: 9 },
-  { rules: "antiknight", size: 9 },
-  { rules: "palindrome", size: 9 },
-  { rules: "little-killer", size: 9 },
-];
+import { TURNS } from "./turns.ts";
 
 const DAY = 86_400_000;
 /** The first Monday of the computer's calendar. */
@@ -44,4 +30,4 @@ function mondayOf(week: string): number | undefined {
 export const isWeek = (text: string): boolean => mondayOf(text) !== undefined;
 
 /** The kind of rules of a week. */
-export const kindOf = (week: string): (typeof ROTATION)[number] => ROTATION[numberOf(mondayOf(week) ?? MONDAY) % ROTATION.length]!;
+export const kindOf = (week: string): (typeof TURNS)[number] => TURNS[numberOf(mondayOf(week) ?? MONDAY) % TURNS.length]!;

@@ -8,7 +8,8 @@ import { load } from "ninefold";
 import { source } from "./source.mjs";
 
 const { USUAL, sizesOf } = await source("play/kinds.ts");
-const { ROTATION, isWeek, kindOf, weekOf } = await source("store/weeks.ts");
+const { isWeek, kindOf, weekOf } = await source("store/weeks.ts");
+const { TURNS } = await source("store/turns.ts");
 const { kinds: words } = await source("texts/kinds.ts");
 const { kindsOf } = await source("library/kinds.ts");
 const { readLine } = await source("board/line.ts");
@@ -45,13 +46,13 @@ test("weeks are those of ISO 8601", () => {
 
 test("a week has one kind, the next week another, and every kind has its turn", () => {
   const seen = [];
-  for (let day = 0; day < 7 * ROTATION.length; day += 1) {
+  for (let day = 0; day < 7 * TURNS.length; day += 1) {
     const week = weekOf(new Date(Date.UTC(2026, 10, 30) + day * 86_400_000).toISOString().slice(0, 10));
     if (day % 7 === 0) seen.push(kindOf(week).rules);
     assert.equal(kindOf(week).rules, seen.at(-1), week);
   }
-  assert.deepEqual([...seen].sort(), ROTATION.map(({ rules }) => rules).sort());
-  for (const { rules } of ROTATION) assert.ok(words.names[rules], rules);
+  assert.deepEqual([...seen].sort(), TURNS.map(({ rules }) => rules).sort());
+  for (const { rules } of TURNS) assert.ok(words.names[rules], rules);
 });
 
 test("a line tells its kinds of rules and its size, and what is not plain has its rules without digits", () => {
