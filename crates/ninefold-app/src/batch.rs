@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use ninefold::Puzzle;
 use ninefold::multi::Grids;
+use ninefold::{Puzzle, Stop};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::near;
 use crate::recipe::{self, Setting, place};
+use crate::{near, rate};
 
 /// Orders as their file has them.
 ///
@@ -184,7 +184,7 @@ pub struct Piece {
     pub clues: usize,
     /// The symmetry of their pattern.
     pub symmetry: &'static str,
-    /// The level on `HoDoKu`'s scale, if the rules have one.
+    /// The level on the scale of the rules, `HoDoKu`'s or Ninefold's own, if they have one.
     pub level: Option<String>,
     /// The score there.
     pub score: Option<u32>,
@@ -193,11 +193,8 @@ pub struct Piece {
 impl Piece {
     /// Of a puzzle that was found by rating so many.
     pub fn new(puzzle: &Puzzle<Grids>, seed: impl fmt::Display, tries: u64) -> Self {
-        use ninefold::logic::{Method, Path};
-        use ninefold::rules::Feature;
         let givens = puzzle.givens();
-        let is_rated = givens.rules().supports(Feature::HodokuScore).is_ok();
-        let grade = is_rated.then(|| Path::of(puzzle, &Method::hodoku()).grade());
+        let grade = rate::grade(puzzle, Stop::NEVER);
         Self {
             seed: seed.to_string(),
             tries,

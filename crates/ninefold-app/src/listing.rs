@@ -46,7 +46,7 @@ pub enum StyleError {
     NoColumns,
     /// Tables and ratings have no place for other rules.
     #[error(
-        "tsv, csv and ratings hold new puzzles of plain grids only; use jsonl without --scale, or ninefold, an object a line that holds all rules"
+        "tsv, csv and this scale hold new puzzles of plain grids only; use jsonl, alone or with --scale ninefold, or ninefold, an object a line that holds all rules"
     )]
     Rules,
     /// The format cannot hold the layout.
@@ -188,7 +188,8 @@ impl Listing {
             return Err(StyleError::NoColumns);
         }
         let is_plain = layout.has_plain_grids();
-        if style.has_columns() && !is_plain && (style != Style::Jsonl || scales.is_some()) {
+        let lacks = |scales: &Vec<&Scale>| scales.iter().any(|scale| !layout.has(scale.feature));
+        if style.has_columns() && !is_plain && (style != Style::Jsonl || scales.as_ref().is_some_and(lacks)) {
             return Err(StyleError::Rules);
         }
         if let Style::Format(format) = style {

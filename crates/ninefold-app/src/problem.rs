@@ -243,6 +243,9 @@ pub enum Unfit {
     /// Its rules do not have that.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
+    /// It has no place on the scale of `HoDoKu`, but on Ninefold's own.
+    #[error("{0}; --scale ninefold rates other rules")]
+    Scale(Unsupported),
     /// The method does not support its rules, and the reason.
     #[error("{0}")]
     Method(&'static str),
@@ -258,6 +261,14 @@ pub enum Unfit {
     /// It has not exactly one solution.
     #[error("{}", .0.sentence())]
     Unproved(Verdict),
+}
+
+impl Unfit {
+    /// The reason why these rules lack a feature, with the scale to rate them on if it is the scale of `HoDoKu`.
+    pub fn lacking(why: Unsupported, rules: &Rules) -> Self {
+        let is_scale = why.feature() == Feature::HodokuScore && rules.has(Feature::Techniques);
+        if is_scale { Self::Scale(why) } else { Self::Unsupported(why) }
+    }
 }
 
 /// A plain grid on a line; several as a block.

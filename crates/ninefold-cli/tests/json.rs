@@ -27,6 +27,9 @@ impl Schemas {
 
 const SEVERAL: &str = "twodoku.txt";
 
+/// The name of a file with a small killer.
+const KILLER: &str = "killer.json";
+
 /// Without its first two digits, the puzzle has several solutions.
 const OPEN: &str = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -60,6 +63,8 @@ const ANSWERS: [(&str, &[&str]); 51] = [
     ),
     ("rating", &["rate", "--scale", "se,zambon,hodoku", HARD]),
     ("rating", &["rate", SEVERAL]),
+    ("rating", &["rate", "--scale", "ninefold", HARD, KILLER]),
+    ("explain", &["explain", KILLER]),
     ("rating", &["generate", "--seed", "7", "-n", "3"]),
     ("rating", &["generate", "--seed", "7", "--scale", "se,zambon"]),
     ("rating", &["generate", "--seed", "7", "--layout", "twodoku"]),
@@ -95,6 +100,8 @@ fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let several = run(&["generate", "--layout", "twodoku", "--seed", "7"], "").stdout;
     std::fs::write(folder.path().join(SEVERAL), several).unwrap();
+    let killer = run(&["generate", "--rules", "killer", "--size", "4", "--seed", "7"], "").stdout;
+    std::fs::write(folder.path().join(KILLER), killer).unwrap();
     folder
 }
 

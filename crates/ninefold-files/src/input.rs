@@ -274,7 +274,7 @@ fn unfit(rules: &Rules, several: Option<&Unfit>, needs: &[Feature]) -> Option<Un
     if !rules.has_plain_grids() {
         let row = several.map(|_| &Feature::Row81);
         let lacking = needs.iter().chain(row).find_map(|&feature| rules.supports(feature).err());
-        return lacking.map(Unfit::Unsupported);
+        return lacking.map(|why| Unfit::lacking(why, rules));
     }
     several.cloned()
 }

@@ -43,7 +43,7 @@
 //! | [`proof`] | the checker |
 //! | [`techniques`], `examples`, `search` | the families and their registry; their boards, from `data/`; the steps of a technique on a board |
 //! | `method`, `path`, `limits` | an order of techniques; the path that it takes; bounds of searches |
-//! | [`methods`] | `simple`, `hodoku`, `hints`, `explainer`, `zambon`, `all`; `difficulty`: how far a puzzle is from an order |
+//! | [`methods`] | `simple`, `hodoku`, `hints`, `explainer`, `zambon`, `all`; `difficulty`: how far a puzzle is from an order; `levels`: a scale for all rules |
 //! | [`producers`] | the hints of Sudoku Explainer 1.2.1, in its order and with its ratings |
 //! | `linked` | nets and a search across grids |
 //! | [`hint`] | mistakes, and the next step to a depth |
@@ -133,7 +133,7 @@ pub use facts::Facts;
 pub use flow::{Flow, GO_ON, Visit};
 pub use linked::{ACROSS, SEARCH};
 pub use method::{Choice, Method, Pick, Rank, Restart, Solver, Style, Test};
-pub use methods::{difficulty, explainer, hodoku, zambon};
+pub use methods::{difficulty, explainer, hodoku, levels, zambon};
 pub use ninefold_core::mark;
 pub use path::{Available, Ending, Path, Walk};
 pub use position::Position;

@@ -31,6 +31,8 @@ pub struct Method {
     pub name: Cow<'static, str>,
     /// The techniques that are tried, in this order.
     pub techniques: Vec<&'static Technique>,
+    /// Whether the list is complete for all rules. Otherwise the techniques of constraints join it where rules are not plain.
+    pub is_complete: bool,
     /// Where to go on after a step.
     pub restart: Restart,
     /// The choice among several instances.
@@ -125,6 +127,7 @@ impl Method {
         Self {
             name: name.into(),
             techniques: techniques.into_iter().collect(),
+            is_complete: false,
             restart: Restart::Top,
             style: &Style::FIRST,
             solver: None,
@@ -159,7 +162,11 @@ impl Method {
     /// The techniques as they are tried under rules that are not plain, with those of constraints among them. None if the method knows the plain
     /// grid alone.
     pub(crate) fn under_rules(&self) -> Vec<&'static Technique> {
-        if self.plain_only.is_some() { Vec::new() } else { variants::among(&self.techniques) }
+        match self.plain_only {
+            Some(_) => Vec::new(),
+            None if self.is_complete => self.techniques.clone(),
+            None => variants::among(&self.techniques),
+        }
     }
 
     /// Those, each as a group of its own.

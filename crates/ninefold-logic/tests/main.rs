@@ -18,6 +18,7 @@ mod hints;
 mod hodoku;
 #[cfg(feature = "serde")]
 mod json;
+mod levels;
 mod multi;
 mod patterns;
 mod proof;

@@ -73,7 +73,7 @@ impl Default for Order {
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle<Grids>,
-    /// The grade of a plain grid; other rules have no such scale.
+    /// The grade on the scale of its rules; grids of more than nine rows have none.
     pub grade: Option<Grade>,
     /// How hard it is for Sudoku Explainer, in tenths, if the order says anything of that.
     pub rating: Option<u8>,

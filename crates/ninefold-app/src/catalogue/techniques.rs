@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ninefold::Board;
 use ninefold::logic::hodoku::Rating;
 use ninefold::logic::json::Tenths;
-use ninefold::logic::{Step, Technique, explainer, hodoku, techniques, text as words};
+use ninefold::logic::{Step, Technique, explainer, hodoku, levels, techniques, text as words};
 use ninefold::render::Scene;
 use ninefold::render::text::{self, Frame, Layout, Manuscript};
 use serde_json::{Value, json};
@@ -46,6 +46,9 @@ pub fn technique(technique: &'static Technique) -> String {
         [("HoDoKu level", &row.level), ("HoDoKu score", &row.score), ("Sudoku Explainer 1.2.1", &row.explainer)];
     for (scale, value) in scales.into_iter().filter(|(_, value)| !value.is_empty()) {
         out += &format!("{scale}: {value}\n");
+    }
+    if let Some(price) = levels::price_of(technique).filter(|_| hodoku::rating(technique).is_none()) {
+        out += &format!("Ninefold level: {}\nNinefold price: {}\n", price.level, price.score);
     }
     if technique.assumes_unique {
         out += "It argues with there being only one solution, so it is used only where that is proved.\n";

@@ -22,8 +22,8 @@ use ninefold_play::{
     cells,
 };
 
-use crate::overlay;
 use crate::problem::{self, Problem};
+use crate::{overlay, rate};
 
 /// The largest number of solutions that is counted.
 const MOST: u64 = 1_000_000;
@@ -61,10 +61,8 @@ pub fn answer(effect: Effect, stop: Stop<'_>) -> Option<News> {
             Some(News::Advice(situation.boards, Box::new(advice)))
         }
         Effect::Grade(givens) => {
-            let puzzle = Puzzle::try_from(givens.plain(Feature::HodokuScore).ok()?).ok()?;
-            let method = Method::hodoku();
-            let path = Walk::new(&puzzle, &method).until(stop).path(usize::MAX);
-            (!path.is_stopped()).then(|| News::Grade(givens, path.grade()))
+            let grade = rate::grade(&Puzzle::try_from(givens.clone()).ok()?, stop)?;
+            Some(News::Grade(givens, grade))
         }
         Effect::Teach(situation, technique) => {
             let lesson = teach(&situation, &technique, stop)?;

@@ -3,7 +3,7 @@
 use ninefold::Stop;
 use ninefold::generate::{Made, Seed};
 use ninefold::logic::explainer::Rater;
-use ninefold::logic::{Method, Walk, explainer};
+use ninefold::logic::{Method, explainer};
 use ninefold::rules::Feature;
 use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
@@ -11,7 +11,7 @@ use ninefold_play::{self as play, News, Shape};
 
 use crate::options::{BadOption, Kinds, table};
 use crate::order::Options;
-use crate::problem;
+use crate::{problem, rate};
 
 /// The options of the command for the same puzzle, of any rules.
 fn options(order: &play::Order) -> Result<Options, BadOption> {
@@ -74,8 +74,7 @@ pub fn make(
     };
     let made = maker.watched(Solver::new(), seed, stop, &mut judged, &mut |_, _| {});
     let Made::Puzzle(puzzle) = made else { return None };
-    let is_graded = puzzle.givens().rules().has(Feature::HodokuScore);
-    let grade = is_graded.then(|| Walk::new(&puzzle, &Method::hodoku()).until(stop).path(usize::MAX).grade());
+    let grade = rate::grade(&puzzle, stop);
     let single = puzzle.plain(Feature::ExplainerRating).ok().filter(|_| asks_explainer);
     let rating = single.map(|single| Rater::new().rate(single.givens(), stop).er);
     if stop.is_due(0) {

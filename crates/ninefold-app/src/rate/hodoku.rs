@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use ninefold::Stop;
-use ninefold::logic::Method;
 use ninefold::logic::hodoku::Level;
+use ninefold::logic::{Method, Path};
 use ninefold::rules::Feature;
 
 use super::{Rated, Scale, count, path, text};
@@ -39,18 +39,23 @@ static METHOD: LazyLock<Method> = LazyLock::new(Method::hodoku);
 
 fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
     let Some(path) = path(problem, &METHOD, stop)? else { return Ok(None) };
-    let (grade, counts, steps) = (path.grade(), path.counts(), path.steps().len());
-    let techniques = counts.into_iter().map(|(technique, count)| format!("{}:{count}", technique.id));
+    let (grade, steps) = (path.grade(), path.steps().len());
     Ok(Some(vec![
         text(&grade.level),
         Value::Int(rank(grade.level)),
         Value::Int(grade.score.into()),
         count(steps),
-        Value::text(techniques.collect::<Vec<_>>().join(" ")),
+        uses(&path),
     ]))
 }
 
+/// The techniques of a path in the order of first use, each with the number of its steps.
+pub(super) fn uses(path: &Path) -> Value {
+    let techniques = path.counts().into_iter().map(|(technique, count)| format!("{}:{count}", technique.id));
+    Value::text(techniques.collect::<Vec<_>>().join(" "))
+}
+
 /// 1 for easy to 5 for extreme, as `HoDoKu` counts them.
-fn rank(level: Level) -> i64 {
+pub(super) fn rank(level: Level) -> i64 {
     (1..).zip(Level::ALL).find_map(|(rank, other)| (other == level).then_some(rank)).unwrap_or_default()
 }

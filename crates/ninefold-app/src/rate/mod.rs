@@ -4,9 +4,12 @@
 
 use std::fmt::{self, Display};
 
-use ninefold::logic::{Method, Path, Walk};
-use ninefold::rules::Feature;
-use ninefold::{Stop, Stopped};
+use ::ninefold::logic::hodoku::Grade;
+use ::ninefold::logic::levels::Rating;
+use ::ninefold::logic::{Method, Path, Walk};
+use ::ninefold::multi::Grids;
+use ::ninefold::rules::{Feature, Rules};
+use ::ninefold::{Puzzle, Stop, Stopped};
 
 use crate::problem::Problem;
 use crate::table::{Column, Kind, Value};
@@ -14,6 +17,7 @@ use crate::verdict::{Severity, Verdict};
 
 pub mod explainer;
 pub mod hodoku;
+pub mod ninefold;
 pub mod zambon;
 
 /// A rating, if there is one.
@@ -45,7 +49,12 @@ pub struct Scale {
 impl Scale {
     /// All scales.
     pub const ALL: &'static [&'static Self] =
-        &[&hodoku::HODOKU, &zambon::ZAMBON, &zambon::FIRST, &explainer::EXPLAINER];
+        &[&hodoku::HODOKU, &ninefold::NINEFOLD, &zambon::ZAMBON, &zambon::FIRST, &explainer::EXPLAINER];
+
+    /// The scale for puzzles with these rules where none is named: `HoDoKu`'s for plain grids, Ninefold's own for others.
+    pub fn usual(rules: &Rules) -> &'static Self {
+        if rules.has_plain_grids() { &hodoku::HODOKU } else { &ninefold::NINEFOLD }
+    }
 
     /// The columns that it has for a puzzle.
     pub fn columns(&self) -> Vec<Column> {
@@ -99,6 +108,19 @@ pub fn values(scales: &[&Scale], problem: &Problem, verdict: &Verdict, stop: Sto
         }
     }
     (severity, std::iter::once(Value::text(name)).chain(all).collect())
+}
+
+/// The grade of a puzzle on the scale of its rules: `HoDoKu`'s for plain grids, Ninefold's own for others. `None` if the rules have neither, or if it
+/// was stopped.
+pub fn grade(puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Option<Grade> {
+    let rules = puzzle.givens().rules();
+    if rules.has_plain_grids() {
+        let method = Method::hodoku();
+        let path = Walk::new(puzzle, &method).until(stop).path(usize::MAX);
+        return (!path.is_stopped()).then(|| path.grade());
+    }
+    rules.supports(Feature::Techniques).ok()?;
+    Rating::of(puzzle, stop).ok().map(|(rating, _)| rating.grade)
 }
 
 /// The way of a method from a problem that has one solution; none if its position is unknown. `explain` starts at the same position.

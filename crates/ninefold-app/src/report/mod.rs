@@ -4,7 +4,7 @@ use ninefold::Board;
 use ninefold::logic::proof::Unsound;
 use ninefold::logic::step::Claim;
 use ninefold::logic::text::Inside;
-use ninefold::logic::{Ending, Path, Position, Step, explainer, hodoku, notation, text as words};
+use ninefold::logic::{Ending, Path, Position, Step, explainer, hodoku, levels, notation, text as words};
 use ninefold::multi::Grids;
 use ninefold::render::{Scene, Style, Theme};
 use ninefold::rules::{Feature, Rules};
@@ -168,7 +168,7 @@ impl Report<'_> {
             return title.into_owned();
         }
         let kind = if self.layout.has(Feature::Implied) { "Sudoku".to_owned() } else { problem::called(self.layout) };
-        let level = self.told.as_ref().ok().filter(|told| told.path.is_solved()).map(|told| told.path.grade().level);
+        let level = self.told.as_ref().ok().and_then(|told| level(&told.path));
         let level = level.map_or_else(String::new, |level| format!("{} ", level.to_string().to_lowercase()));
         let article = if level.starts_with(['e', 'u']) { "An" } else { "A" };
         format!("{article} {level}{kind}")
@@ -251,6 +251,14 @@ impl Told {
     }
 
     fn rating(&self) -> Option<String> {
+        if !self.path.start().rules().has_plain_grids() {
+            let levels::Rating { grade, is_beyond } = self.path.level()?;
+            let why = if is_beyond { ", as they need nets or guesses" } else { "" };
+            return Some(format!(
+                "On Ninefold's scale these steps make the level {}, score {}{why}.",
+                grade.level, grade.score
+            ));
+        }
         if !self.path.is_solved() {
             return None;
         }
@@ -281,6 +289,14 @@ impl Told {
         }
         flaws.iter().map(|flaw| format!("NOT PROVED: step {}: {}.", flaw.step, flaw.text)).collect()
     }
+}
+
+/// The level of a path on the scale of its rules, if it is known.
+fn level(path: &Path) -> Option<hodoku::Level> {
+    if path.start().rules().has_plain_grids() {
+        return path.is_solved().then(|| path.grade().level);
+    }
+    path.level().map(|rating| rating.grade.level)
 }
 
 /// The board of a step's grid behind it.

@@ -34,6 +34,10 @@ pub(super) enum Subject {
     HodokuScore,
     HodokuSteps,
     HodokuTechniques,
+    NinefoldLevel,
+    NinefoldScore,
+    NinefoldSteps,
+    NinefoldTechniques,
     ZambonLevel,
     ZambonUses,
     ZambonUnguessed,
@@ -118,7 +122,8 @@ impl Count {
                 .extend(columns.into_iter().zip(values).map(|(column, value)| (column.name.to_string().into(), value)));
         }
         let clues = entry.problem.clues();
-        self.hodoku(&fields, clues);
+        self.graded(&HODOKU, &fields, clues);
+        self.graded(&NINEFOLD, &fields, clues);
         self.zambon(&fields, clues);
         self.explainer(&fields, clues);
     }
@@ -153,23 +158,26 @@ impl Count {
         }
     }
 
-    fn hodoku(&mut self, fields: &[Field<'_>], clues: usize) {
-        let Some(level) = field(fields, rate::hodoku::LEVEL).map(Value::shown) else { return };
-        let Some(rank) = LEVELS.iter().position(|name| *name == level) else { return };
-        self.one(Subject::HodokuLevel, rank);
+    /// Counts the places on a scale of levels and scores.
+    fn graded(&mut self, scale: &Graded, fields: &[Field<'_>], clues: usize) {
+        let [level, score, steps, techniques] = scale.subjects;
+        let [of_level, of_score, of_steps, of_techniques] = scale.columns;
+        let Some(shown) = field(fields, of_level).map(Value::shown) else { return };
+        let Some(rank) = LEVELS.iter().position(|name| *name == shown) else { return };
+        self.one(level, rank);
         let number = |name| field(fields, name).and_then(Value::number);
-        if let Some(score) = number(rate::hodoku::SCORE) {
-            self.one(Subject::HodokuScore, bin(score));
-            self.sums.note(Quantity::HodokuScore, clues, score);
+        if let Some(points) = number(of_score) {
+            self.one(score, bin(points));
+            self.sums.note(scale.score, clues, points);
         }
-        if let Some(steps) = number(rate::hodoku::STEPS) {
-            self.one(Subject::HodokuSteps, steps.clamp(0, MOST) / 5);
-            self.sums.note(Quantity::HodokuSteps, clues, steps);
+        if let Some(made) = number(of_steps) {
+            self.one(steps, made.clamp(0, MOST) / 5);
+            self.sums.note(scale.steps, clues, made);
         }
-        let uses = field(fields, rate::hodoku::TECHNIQUES).map(Value::shown).unwrap_or_default();
+        let uses = field(fields, of_techniques).map(Value::shown).unwrap_or_default();
         for (id, count) in uses.split_whitespace().filter_map(|part| part.split_once(':')) {
             if let (Some(place), Ok(count)) = (TECHNIQUES.iter().position(|own| *own == id), count.parse::<u32>()) {
-                self.add(Subject::HodokuTechniques, place, [count.into(), 1, 0]);
+                self.add(techniques, place, [count.into(), 1, 0]);
             }
         }
     }
@@ -226,11 +234,33 @@ pub(super) const VERDICTS: [&str; 4] = ["unique", "many", "none", "invalid"];
 pub(super) const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 pub(super) const STATES: [&str; 3] = ["consistent", "inconsistent", "open"];
 
-/// The techniques of `HoDoKu` in its order, by their names in the registry.
+/// A scale of levels and scores: its tables and columns, for levels, scores, steps and techniques, and the means of its numbers.
+struct Graded {
+    subjects: [Subject; 4],
+    columns: [&'static str; 4],
+    score: Quantity,
+    steps: Quantity,
+}
+
+const HODOKU: Graded = Graded {
+    subjects: [Subject::HodokuLevel, Subject::HodokuScore, Subject::HodokuSteps, Subject::HodokuTechniques],
+    columns: [rate::hodoku::LEVEL, rate::hodoku::SCORE, rate::hodoku::STEPS, rate::hodoku::TECHNIQUES],
+    score: Quantity::HodokuScore,
+    steps: Quantity::HodokuSteps,
+};
+
+const NINEFOLD: Graded = Graded {
+    subjects: [Subject::NinefoldLevel, Subject::NinefoldScore, Subject::NinefoldSteps, Subject::NinefoldTechniques],
+    columns: [rate::ninefold::LEVEL, rate::ninefold::SCORE, rate::ninefold::STEPS, rate::ninefold::TECHNIQUES],
+    score: Quantity::NinefoldScore,
+    steps: Quantity::NinefoldSteps,
+};
+
+/// The techniques of `HoDoKu` in its order, then those of constraints, by their names in the registry.
 pub(super) static TECHNIQUES: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let mut known: Vec<_> = techniques::all().filter(|technique| hodoku::rating(technique).is_some()).collect();
     known.sort_by_key(|technique| hodoku::rating(technique).map(|rating| rating.order));
-    known.into_iter().map(|technique| technique.id).collect()
+    known.into_iter().chain(techniques::of_constraints()).map(|technique| technique.id).collect()
 });
 
 /// Where the bins of scores begin.

@@ -21,6 +21,10 @@ pub enum Quantity {
     HodokuScore,
     /// Steps of `HoDoKu`'s way.
     HodokuSteps,
+    /// The score on Ninefold's own scale.
+    NinefoldScore,
+    /// Steps of the path of that rating.
+    NinefoldSteps,
     /// Uses of strategies by Zambon's solver.
     ZambonUses,
     /// Sudoku Explainer's rating, in tenths.
@@ -34,6 +38,8 @@ impl Quantity {
             Self::Clues => "clues",
             Self::HodokuScore => "hodoku_score",
             Self::HodokuSteps => "hodoku_steps",
+            Self::NinefoldScore => "ninefold_score",
+            Self::NinefoldSteps => "ninefold_steps",
             Self::ZambonUses => "zambon_uses",
             Self::Explainer => "se_er",
         }
@@ -45,6 +51,8 @@ impl Quantity {
             Self::Clues => "clues",
             Self::HodokuScore => "HoDoKu: score",
             Self::HodokuSteps => "HoDoKu: steps",
+            Self::NinefoldScore => "Ninefold: score",
+            Self::NinefoldSteps => "Ninefold: steps",
             Self::ZambonUses => "Zambon: uses of strategies",
             Self::Explainer => "Sudoku Explainer: rating (ER)",
         }
@@ -87,8 +95,8 @@ impl Tally {
 
     /// The means of all that was measured; the estimates too, if puzzles are of controlled bias.
     pub(super) fn means(&self, is_controlled: bool) -> Vec<Mean> {
-        use Quantity::{Clues, Explainer, HodokuScore, HodokuSteps, ZambonUses};
-        let all = [Clues, HodokuScore, HodokuSteps, ZambonUses, Explainer].into_iter();
+        use Quantity::{Clues, Explainer, HodokuScore, HodokuSteps, NinefoldScore, NinefoldSteps, ZambonUses};
+        let all = [Clues, HodokuScore, HodokuSteps, NinefoldScore, NinefoldSteps, ZambonUses, Explainer].into_iter();
         all.filter_map(|quantity| {
             let sums: Vec<(usize, Sums)> = self.of(quantity).collect();
             let puzzles = sums.iter().map(|(_, sums)| sums.puzzles).sum();

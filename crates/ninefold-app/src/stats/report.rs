@@ -223,6 +223,23 @@ static PLANS: &[Plan] = &[
         Rows::Found(technique),
     )
     .of(USES),
+    Plan::new(Subject::NinefoldLevel, "ninefold_level", "Ninefold: level", "level", Rows::Fixed(|| listed(LEVELS))),
+    Plan::new(
+        Subject::NinefoldScore,
+        "ninefold_score",
+        "Ninefold: score",
+        "score, in bins of unequal width",
+        Rows::Range(score),
+    ),
+    Plan::new(Subject::NinefoldSteps, "ninefold_steps", "Ninefold: steps of a puzzle", "steps", Rows::Range(five)),
+    Plan::new(
+        Subject::NinefoldTechniques,
+        "ninefold_techniques",
+        "Ninefold: techniques",
+        "technique",
+        Rows::Found(technique),
+    )
+    .of(USES),
     Plan::new(
         Subject::ZambonLevel,
         "zambon_level",

@@ -4,7 +4,7 @@ use ninefold::solve::Solver;
 use ninefold_app::entry::Entry;
 use ninefold_app::options::table::Rating;
 use ninefold_app::problem::{self, Problem};
-use ninefold_app::rate::{self as scale, Scale, hodoku::HODOKU};
+use ninefold_app::rate::{self as scale, Scale};
 use ninefold_app::rows::Lines;
 use ninefold_app::stats::{self, Count, Report, Sample, Stroke};
 use ninefold_app::table::Value;
@@ -28,13 +28,13 @@ pub(super) fn scales(options: &mut Options) -> Result<Option<Vec<&'static Scale>
 
 /// The places of puzzles on scales.
 pub(super) fn rate(call: &mut Call) -> Result<(), Failure> {
-    let scales = scales(&mut call.options)?.unwrap_or_else(|| vec![&HODOKU]);
-    let lines = Lines::Objects(scale::columns(&scales));
+    let named = scales(&mut call.options)?;
+    let scales = |problem: &Problem| named.clone().unwrap_or_else(|| vec![Scale::usual(&problem.rules())]);
     let rate = |problems: &[&Problem], patience: Patience| {
         patience.within(|stop| {
             let verdicts = problem::verdicts(Solver::new(), problems, stop);
             let rated = problems.iter().zip(verdicts).map(|(problem, verdict)| {
-                let (_, values): (Severity, Vec<Value>) = scale::values(&scales, problem, &verdict, stop);
+                let (_, values): (Severity, Vec<Value>) = scale::values(&scales(problem), problem, &verdict, stop);
                 Ok(values)
             });
             rated.collect()
@@ -42,7 +42,7 @@ pub(super) fn rate(call: &mut Call) -> Result<(), Failure> {
     };
     let write = |call: &mut Call, entry: &Entry, values| {
         let mut out = String::new();
-        lines.push(entry, values, &mut out);
+        Lines::Objects(scale::columns(&scales(&entry.problem))).push(entry, values, &mut out);
         call.out.extend(out.into_bytes());
     };
     answers::each(call, FEW, write, rate)

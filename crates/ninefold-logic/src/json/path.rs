@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Error, FORMAT, Position, Step};
-use crate::explainer;
+use crate::{explainer, levels};
 
 /// The highest rating, in tenths: that of an unsolvable puzzle.
 const MOST_TENTHS: u8 = 200;
@@ -66,6 +66,28 @@ pub struct Summary {
     /// scale.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explainer: Option<Ratings>,
+    /// The rating on Ninefold's own [scale](crate::levels) under rules that are not plain, if the path [shows](crate::Path::level) it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ninefold: Option<Rating>,
+}
+
+/// A rating on Ninefold's own scale.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rating {
+    /// `easy` to `extreme`.
+    pub level: String,
+    /// The sum over the steps.
+    pub score: u64,
+    /// Whether the puzzle needs nets or guesses, which makes it extreme.
+    pub nets: bool,
+}
+
+impl From<levels::Rating> for Rating {
+    fn from(rating: levels::Rating) -> Self {
+        let levels::Rating { grade, is_beyond } = rating;
+        Self { level: grade.level.to_string(), score: grade.score.into(), nets: is_beyond }
+    }
 }
 
 /// The ratings of Sudoku Explainer.
@@ -128,6 +150,7 @@ impl Path {
             count,
         });
         let explainer = explainer::Ratings::of(path).filter(|_| path.is_solved());
+        let is_plain = path.start().rules().has_plain_grids();
         let hodoku = path.rated().filter(|_| explainer.is_none());
         Self {
             format: FORMAT.into(),
@@ -144,6 +167,7 @@ impl Path {
                 techniques: used.collect(),
                 hodoku: hodoku.map(|grade| Score { level: grade.level.to_string(), score: grade.score.into() }),
                 explainer: explainer.map(Ratings::from),
+                ninefold: path.level().filter(|_| !is_plain).map(Rating::from),
             }),
         }
     }

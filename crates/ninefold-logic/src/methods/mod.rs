@@ -15,6 +15,7 @@ pub mod explainer;
 mod hints;
 pub mod hodoku;
 mod index;
+pub mod levels;
 mod simple;
 #[cfg(test)]
 mod tests;

@@ -79,6 +79,11 @@ pub fn all() -> impl Iterator<Item = &'static Technique> + Clone {
     FAMILIES.iter().copied().flatten()
 }
 
+/// The techniques of constraints, which have no place among [all]: a path tries them wherever rules are not plain.
+pub fn of_constraints() -> impl Iterator<Item = &'static Technique> + Clone {
+    variants::all()
+}
+
 /// The technique with that id, as in `naked-pair`.
 pub fn by_id(id: &str) -> Option<&'static Technique> {
     all().chain(variants::all()).find(|technique| technique.id == id)
@@ -112,7 +117,7 @@ pub fn near(name: &str) -> Vec<&'static Technique> {
         let part = if part { ALIKE } else { 0.0 };
         likeness(technique.id).max(likeness(technique.name)).max(part)
     };
-    let mut near: Vec<_> = all().map(|technique| (closeness(technique), technique)).collect();
+    let mut near: Vec<_> = all().chain(variants::all()).map(|technique| (closeness(technique), technique)).collect();
     near.retain(|(closeness, _)| *closeness >= ALIKE);
     near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     near.into_iter().take(NEAR).map(|(_, technique)| technique).collect()

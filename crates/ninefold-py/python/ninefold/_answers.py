@@ -592,7 +592,7 @@ class Made(Answer, Drawn):
 
     @property
     def ratings(self) -> Mapping[str, Any]:
-        return {name: value for name, value in self._said.items() if name.partition("_")[0] in ("hodoku", "zambon", "se")}
+        return {name: value for name, value in self._said.items() if name.partition("_")[0] in ("hodoku", "ninefold", "zambon", "se")}
 
     @property
     def rules(self) -> Optional[str]:

@@ -321,7 +321,7 @@ def hint(position: Text, *, format: str = "json", **hinting: Unpack[Hinting]) ->
 
 
 def rate(puzzle: Text, **rated: Unpack[Rated]) -> answers.Rating:
-    """How hard a puzzle is, on the scales ``hodoku`` (by default), ``zambon`` and ``se``.
+    """How hard a puzzle is, on the scales ``hodoku`` (by default; ``ninefold`` for other rules), ``zambon`` and ``se``.
 
     Raises:
         ReadError: if the text is no puzzle.

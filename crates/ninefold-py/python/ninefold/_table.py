@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Optional, TypedDict, Union
 
-Scale = Literal["hodoku", "zambon", "zambon-first", "se"]
+Scale = Literal["hodoku", "ninefold", "zambon", "zambon-first", "se"]
 Scales = Union[Scale, Sequence[Scale]]
 
 
@@ -160,8 +160,8 @@ class Graded(TypedDict, total=False):
     """The level of a new puzzle.
 
     Attributes:
-        level: HoDoKu's level: easy, medium, hard, unfair, extreme, any, or a range such as medium..hard (any by
-            default; for the puzzle of a day, that of its day of the week).
+        level: HoDoKu's level, or that of Ninefold's own scale for other rules: easy, medium, hard, unfair, extreme,
+            any, or a range such as medium..hard (any by default; for the puzzle of a day, that of its day of the week).
     """
 
     level: Optional[str]
@@ -194,7 +194,7 @@ class Rating(TypedDict, total=False):
         scale: The scales, separated by commas (hodoku by default).
     """
 
-    scale: Union[Literal["hodoku", "zambon", "zambon-first", "se"], Sequence[Literal["hodoku", "zambon", "zambon-first", "se"]], None]
+    scale: Union[Literal["hodoku", "ninefold", "zambon", "zambon-first", "se"], Sequence[Literal["hodoku", "ninefold", "zambon", "zambon-first", "se"]], None]
 
 
 class Ways(TypedDict, total=False):

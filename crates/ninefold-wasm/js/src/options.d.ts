@@ -156,8 +156,8 @@ export interface Ordered {
 /** The level of a new puzzle. */
 export interface Graded {
   /**
-   * HoDoKu's level: easy, medium, hard, unfair, extreme, any, or a range such as medium..hard (any by default; for
-   * the puzzle of a day, that of its day of the week).
+   * HoDoKu's level, or that of Ninefold's own scale for other rules: easy, medium, hard, unfair, extreme, any, or a
+   * range such as medium..hard (any by default; for the puzzle of a day, that of its day of the week).
    */
   level?: string;
 }
@@ -177,7 +177,7 @@ export interface Distinct {
 /** The scales of ratings. */
 export interface Rating {
   /** The scales, separated by commas (hodoku by default). */
-  scale?: "hodoku" | "zambon" | "zambon-first" | "se" | ("hodoku" | "zambon" | "zambon-first" | "se")[];
+  scale?: "hodoku" | "ninefold" | "zambon" | "zambon-first" | "se" | ("hodoku" | "ninefold" | "zambon" | "zambon-first" | "se")[];
 }
 
 /** The techniques of a path or a hint, and their order. */

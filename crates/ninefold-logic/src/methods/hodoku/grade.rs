@@ -81,9 +81,11 @@ impl Path {
         Grade::of(self.steps(), self.is_solved(), self.start().rules().len())
     }
 
-    /// The same, if the path leads to the solution and every step is of a technique that has a score.
+    /// The same, if the grids are plain, the path leads to the solution, and every step is of a technique that has a score.
     pub fn rated(&self) -> Option<Grade> {
-        let is_rated = self.is_solved() && self.steps().iter().all(|step| rating(step.technique()).is_some());
+        let is_rated = self.is_solved()
+            && self.start().rules().has_plain_grids()
+            && self.steps().iter().all(|step| rating(step.technique()).is_some());
         is_rated.then(|| self.grade())
     }
 }

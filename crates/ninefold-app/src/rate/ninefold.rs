@@ -1,0 +1,58 @@
+//! Ninefold's own scale: a level and a score for puzzles with any rules, on which killers and plain grids have their places.
+
+use ninefold::Stop;
+use ninefold::logic::levels::Rating;
+use ninefold::rules::Feature;
+
+use super::hodoku::{rank, uses};
+use super::{Rated, Scale, Short, count, text};
+use crate::problem::Problem;
+use crate::table::{Kind, Value};
+
+/// The name of the column with the level in words.
+pub const LEVEL: &str = "ninefold_level";
+/// The name of the column with the score.
+pub const SCORE: &str = "ninefold_score";
+/// The name of the column with the number of steps.
+pub const STEPS: &str = "ninefold_steps";
+/// The name of the column with the techniques, each with how often it was used.
+pub const TECHNIQUES: &str = "ninefold_techniques";
+/// The name of the column that gives the end of the path.
+pub const STATE: &str = "ninefold_state";
+
+/// A level from easy to extreme, and a score, for any rules.
+pub static NINEFOLD: Scale = Scale {
+    name: "ninefold",
+    about: "Ninefold's own: a level from easy to extreme, and a score, for puzzles with any rules in up to nine rows",
+    feature: Feature::Techniques,
+    columns: &[
+        (LEVEL, Kind::Text),
+        ("ninefold_rank", Kind::Int),
+        (SCORE, Kind::Int),
+        (STEPS, Kind::Int),
+        (TECHNIQUES, Kind::Text),
+        (STATE, Kind::Text),
+    ],
+    rate,
+};
+
+/// The columns before that of the state.
+const RATED: usize = 5;
+
+/// It starts where `explain` does.
+fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
+    let Ok(start) = problem.start(stop) else { return Ok(None) };
+    let Ok((Rating { grade, is_beyond }, path)) = Rating::of(start, stop) else {
+        let mut values = vec![Value::Null; RATED];
+        values.push(Value::text("stopped"));
+        return Err(Short(Some(values)));
+    };
+    Ok(Some(vec![
+        text(&grade.level),
+        Value::Int(rank(grade.level)),
+        Value::Int(grade.score.into()),
+        count(path.steps().len()),
+        uses(&path),
+        Value::text(if is_beyond { "needs nets" } else { "solved" }),
+    ]))
+}

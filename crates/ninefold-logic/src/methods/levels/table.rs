@@ -1,0 +1,48 @@
+//! The places of techniques on Ninefold's own scale: those of constraints here, classic ones as in `HoDoKu`'s table.
+//!
+//! A price measures how long a practised person looks for a step, in the unit of `HoDoKu`'s scores: a hidden single costs 14, a naked pair 60.
+//! `docs/ratings.md` gives the reasons, and the levels of the corpus that result.
+
+use crate::methods::hodoku::{self, Level};
+use crate::methods::index::Index;
+use crate::technique::Technique;
+
+/// The place of a technique.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Price {
+    /// The level of a puzzle that needs the technique is at least this.
+    pub level: Level,
+    /// The points that a step adds to the score.
+    pub score: u16,
+}
+
+const fn price(level: Level, score: u16) -> Price {
+    Price { level, score }
+}
+
+pub(super) static TABLE: &[(&str, Price)] = &[
+    ("constraint", price(Level::Easy, 20)),
+    ("derived-sum", price(Level::Medium, 40)),
+    ("locked-sum", price(Level::Medium, 60)),
+    ("law-of-leftovers", price(Level::Medium, 60)),
+    ("common-peer-elimination", price(Level::Medium, 60)),
+    ("innies-and-outies", price(Level::Hard, 100)),
+    ("constraint-fillings", price(Level::Hard, 120)),
+    ("short-constraint-chain", price(Level::Hard, 150)),
+    ("constraint-chain", price(Level::Unfair, 280)),
+    ("constraint-cases", price(Level::Unfair, 340)),
+];
+
+/// The place of a technique; none for those that `HoDoKu` does not know either.
+///
+/// ```
+/// use ninefold_logic::{levels, techniques};
+///
+/// let score = |id| Some(levels::price_of(techniques::by_id(id)?)?.score);
+/// assert!(score("constraint") < score("naked-pair"));
+/// ```
+pub fn price_of(technique: &Technique) -> Option<Price> {
+    static PRICES: Index<Price> = Index::new(TABLE);
+    let classic = || hodoku::rating(technique).map(|own| price(own.level, own.score));
+    PRICES.get(technique).copied().or_else(classic)
+}
