@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 
 use ninefold::generate::{Book, Clues, Fill, Further, Hold, Impossible, Order, Rest, Scheme, Seed, Shape, Variant};
 use ninefold::logic::Technique;
-use ninefold::logic::difficulty::{Difficulty, DifficultyError, Gem};
+use ninefold::logic::difficulty::{Difficulty, DifficultyError, Gem, Scale};
 use ninefold::logic::hodoku::Level;
 use ninefold::multi::{Grids, LayoutCell};
 use ninefold::rules::{Feature, Rules, Unsupported};
@@ -141,7 +141,7 @@ pub struct Options {
     pub fixed: Option<Grids>,
     /// Digits of the solution, given or not.
     pub full: Option<Grids>,
-    /// `HoDoKu`'s levels; any by default.
+    /// Levels of `HoDoKu`, or of Ninefold's own scale under rules that are not plain; any by default.
     pub levels: Option<RangeInclusive<Level>>,
     /// A technique that the path of Sudoku Explainer uses.
     pub explained: Option<&'static Technique>,
@@ -225,9 +225,9 @@ impl Options {
         let Self { asked, .. } = self;
         let techniques = [&asked.forbid, &asked.without].into_iter().any(|some| !some.is_empty());
         let is_level = self.levels.as_ref().is_some_and(|levels| *levels != ANY_LEVEL);
-        let is_hodoku = is_level || asked.score.is_some() || techniques;
+        let is_path = is_level || asked.score.is_some() || techniques;
         let asked = [
-            (is_hodoku || !asked.require.is_empty() || !asked.only.is_empty(), Feature::HodokuScore),
+            (is_path || !asked.require.is_empty() || !asked.only.is_empty(), Feature::Techniques),
             (asked.zambon.is_some() || asked.by_book, Feature::ZambonLevel),
             (self.asks_explainer(), Feature::ExplainerRating),
         ];
@@ -342,6 +342,7 @@ impl Options {
     pub fn difficulty(&self) -> Result<Difficulty, OrderError> {
         let Self { asked, .. } = self;
         let difficulty = Difficulty {
+            scale: Scale::of(&self.layout),
             levels: self.levels.clone().unwrap_or(ANY_LEVEL),
             scores: asked.score.clone().unwrap_or(0..=u32::MAX),
             zambon: self.zambon_levels()?,

@@ -295,17 +295,27 @@ fn orders_for_plain_grids_are_refused_under_other_rules() {
     let file = folder.join("killer.json");
     std::fs::write(&file, killer(3)).unwrap();
     let file = file.to_str().unwrap();
+    for options in [
+        &["--level", "easy"][..],
+        &["--score", "100..200"],
+        &["--require", "x-wing"],
+        &["--only", "x-wing"],
+        &["--forbid", "x-wing"],
+        &["--without", "x-wing"],
+    ] {
+        let output = run(&[&["generate", "--layout", "16x16"], options].concat(), "");
+        assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{options:?}: {}", stderr(&output));
+        assert!(
+            stderr(&output).contains("only for grids of at most nine rows; this puzzle is 16x16"),
+            "{}",
+            stderr(&output)
+        );
+    }
     for rules in [["--layout", "6x6"], ["--layout", "16x16"], ["--rules", file]] {
         for options in [
-            &["--level", "easy"][..],
-            &["--score", "100..200"],
-            &["--zambon", "2"],
+            &["--zambon", "2"][..],
             &["--se", "7.1"],
             &["--diamond"],
-            &["--require", "x-wing"],
-            &["--only", "x-wing"],
-            &["--forbid", "x-wing"],
-            &["--without", "x-wing"],
             &["--pattern", "heart"],
             &["--by-book"],
             &["--uniform"],
@@ -332,9 +342,9 @@ fn orders_for_plain_grids_are_refused_under_other_rules() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// A batch makes puzzles of other rules, and its report does not rate them.
+/// A batch makes puzzles of other rules, and its report rates those that have levels.
 #[test]
-fn batches_do_not_rate_other_rules() {
+fn batches_rate_other_rules_on_their_own_scale() {
     let folder = folder("batch");
     std::fs::write(folder.join("killer.json"), killer(3)).unwrap();
     let orders = "seed = 1\n[[puzzle]]\nname = \"a\"\nrules = \"killer.json\"\n[[puzzle]]\nname = \"b\"\nlayout = \"12x12\"\nclues = \"90\"\n";
@@ -343,6 +353,7 @@ fn batches_do_not_rate_other_rules() {
     let made = run(&["generate", "--batch", file.to_str().unwrap()], "");
     assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
     assert!(!stderr(&made).contains("extreme") && !stderr(&made).contains("panicked"), "{}", stderr(&made));
+    assert_eq!(stderr(&made).matches(", easy (").count(), 1, "{}", stderr(&made));
     let check = run(&["check", "--json"], stdout(&made));
     assert_eq!(stdout(&check).matches("\"verdict\":\"unique\"").count(), 2, "{}", stdout(&check));
     std::fs::remove_dir_all(folder).unwrap();
@@ -473,4 +484,73 @@ fn wrong_kinds_and_sizes_are_refused_with_the_remedy() {
         assert_eq!((made.status.code(), stdout(&made)), (Some(2), ""), "{arguments:?}");
         assert!(stderr(&made).contains(message), "{arguments:?}: {}", stderr(&made));
     }
+}
+
+/// A puzzle made for a level has it on the scale of its rules, which `rate`, `explain`, JSON and `stats` show alike; the scale of HoDoKu refuses it with
+/// the remedy.
+#[test]
+fn variants_are_made_and_rated_by_level() {
+    for (rules, size, level) in [("killer", "6", "easy"), ("x", "6", "medium"), ("thermo", "9", "easy")] {
+        let order = ["generate", "--rules", rules, "--size", size, "--level", level, "--seed", "5", "--count", "2"];
+        let made = run(&order, "");
+        assert_eq!((made.status.code(), stderr(&made)), (Some(0), ""), "{order:?}");
+        assert_eq!(stdout(&made), stdout(&run(&[&order[..], &["--jobs", "1"]].concat(), "")), "{order:?}");
+        let rated = run(&["rate", "--scale", "ninefold", "--format", "jsonl"], stdout(&made));
+        assert_eq!(rated.status.code(), Some(0), "{}", stderr(&rated));
+        let wanted = format!("\"ninefold_level\":\"{level}\"");
+        assert_eq!(stdout(&rated).matches(&wanted).count(), 2, "{}", stdout(&rated));
+        assert_eq!(stdout(&rated).matches("\"ninefold_state\":\"solved\"").count(), 2, "{}", stdout(&rated));
+        let explained = run(&["explain"], stdout(&made));
+        let total = format!("On Ninefold's scale these steps make the level {level}, score ");
+        assert_eq!(stdout(&explained).matches(&total).count(), 2, "{}", stdout(&explained));
+        assert!(!stdout(&explained).contains("HoDoKu"), "{}", stdout(&explained));
+        let json = run(&["explain", "--json"], stdout(&made));
+        assert_eq!(
+            stdout(&json).matches(&format!("\"ninefold\":{{\"level\":\"{level}\"")).count(),
+            2,
+            "{}",
+            stdout(&json)
+        );
+        let stats = run(&["stats", "--scale", "ninefold", "--format", "csv"], stdout(&made));
+        assert!(stdout(&stats).contains("ninefold_level"), "{}", stdout(&stats));
+        let refused = run(&["rate"], stdout(&made));
+        assert!(stderr(&refused).contains("; --scale ninefold rates other rules"), "{}", stderr(&refused));
+    }
+}
+
+/// What cannot be is refused before anything is made, and what was not found says what was nearest.
+#[test]
+fn orders_by_technique_follow_the_scale_of_the_rules() {
+    let refused = run(&["generate", "--rules", "killer", "--level", "easy", "--require", "innies-and-outies"], "");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("innies-and-outies makes a puzzle hard at least"), "{}", stderr(&refused));
+    let unknown = run(&["generate", "--rules", "killer", "--require", "cell-net"], "");
+    assert!(
+        stderr(&unknown).contains("not used by the method that rates puzzles of these rules"),
+        "{}",
+        stderr(&unknown)
+    );
+    let order = [
+        "generate",
+        "--rules",
+        "killer",
+        "--size",
+        "6",
+        "--seed",
+        "3",
+        "--require",
+        "derived-sum=1..",
+        "--forbid",
+        "naked-pair",
+    ];
+    let made = run(&order, "");
+    assert_eq!((made.status.code(), stderr(&made)), (Some(0), ""));
+    let rated = run(&["rate", "--scale", "ninefold", "--format", "jsonl"], stdout(&made));
+    assert!(stdout(&rated).contains("derived-sum:") && !stdout(&rated).contains("naked-pair"), "{}", stdout(&rated));
+    let few = run(
+        &["generate", "--rules", "killer", "--size", "4", "--level", "extreme", "--effort", "3", "--seed", "1"],
+        "",
+    );
+    assert_eq!(few.status.code(), Some(1), "{}", stderr(&few));
+    assert!(stderr(&few).contains("the nearest puzzle is "), "{}", stderr(&few));
 }

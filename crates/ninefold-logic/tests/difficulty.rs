@@ -7,7 +7,7 @@ use ninefold_core::multi::Grids;
 use ninefold_core::rules::{NAMED, Offset, Rules};
 use ninefold_core::solve::Solver;
 use ninefold_core::{Puzzle, Stop, generate};
-use ninefold_logic::difficulty::{Difficulty, DifficultyError, Gem, Kernel, Means, Need};
+use ninefold_logic::difficulty::{Difficulty, DifficultyError, Gem, Kernel, Means, Need, Scale};
 use ninefold_logic::explainer::Rater;
 use ninefold_logic::hodoku::Level;
 use ninefold_logic::zambon::Run;
@@ -121,7 +121,7 @@ fn contradictions_are_told() {
     };
     assert_eq!(only(0..=1).check_of(153), Err(DifficultyError::TooEasy(Level::Hard, Level::Unfair)));
     assert_eq!(only(0..=20).check_of(153), Ok(()));
-    assert_eq!(off.check(), Err(DifficultyError::Unused("overlapping-als-chain")));
+    assert_eq!(off.check(), Err(DifficultyError::Unused("overlapping-als-chain", Scale::Hodoku)));
     assert!(matches!(
         Difficulty { zambon: RangeInclusive::new(3, 1), ..Difficulty::default() }.check(),
         Err(DifficultyError::Empty("zambon", ..))

@@ -2,11 +2,14 @@
 
 use std::time::Instant;
 
+use ninefold_core::generate::{Clues, Made, Order, Random, Seed, Variant as Kinds};
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Rules};
+use ninefold_core::solve::Solver;
 use ninefold_core::{Grid, Puzzle, Stop};
+use ninefold_logic::difficulty::{Difficulty, DifficultyError, Scale};
 use ninefold_logic::levels::{self, BEYOND, Level, Rating};
-use ninefold_logic::{Ending, Method, Path, Position, Walk};
+use ninefold_logic::{Ending, Method, Path, Position, Walk, techniques};
 
 use crate::common;
 use crate::rules::example;
@@ -144,4 +147,72 @@ fn a_stopped_rating_has_no_level() {
         assert!(Rating::of(position(&givens), Stop::when(&|_| true)).is_err());
         assert!(Rating::of(position(&givens), Stop::NEVER).is_ok());
     }
+}
+
+/// What is made for a level has that level when it is rated, and the same seed makes it again.
+#[test]
+fn puzzles_made_for_a_level_have_it() {
+    for (names, size) in [("killer", 6), ("jigsaw", 6), ("x", 6), ("thermo", 6), ("kropki", 6), ("killer", 4)] {
+        let variant = Kinds::parse(names, size).unwrap();
+        for level in [Level::Easy, Level::Medium] {
+            let wanted = Difficulty { scale: Scale::Ninefold, levels: level..=level, ..Difficulty::default() };
+            if size == 4 && level > Level::Easy {
+                continue;
+            }
+            let order = Order { clues: Clues::JUDGED, ..Order::of(&variant.sample()) };
+            let plan = variant.plan(order).unwrap().with_patience(wanted.patience()).with_tries(2000);
+            let make = |seed| {
+                let mut judge = |puzzle: &Puzzle<Grids>| wanted.distance(puzzle, Stop::NEVER).unwrap();
+                match plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut judge, Stop::NEVER) {
+                    Made::Puzzle(puzzle) => puzzle,
+                    Made::Stopped(short) => panic!("{names} {size} {level}: none of {} tries", short.tries),
+                }
+            };
+            for seed in 1..3 {
+                let puzzle = make(seed);
+                assert_eq!(Rating::of(&puzzle, Stop::NEVER).unwrap().0.grade.level, level, "{names} {size}");
+                assert_eq!(Puzzle::try_from(puzzle.givens().clone()).as_ref(), Ok(&puzzle));
+                assert_eq!(make(seed), puzzle);
+            }
+        }
+    }
+}
+
+/// The distance is zero exactly for what the rating says.
+#[test]
+fn distances_agree_with_ratings() {
+    let technique = |id| techniques::by_id(id).unwrap();
+    for (id, _, givens) in givens().into_iter().step_by(2) {
+        let Some((rating, path)) = rated(&givens) else { continue };
+        let Ok(puzzle) = Puzzle::try_from(givens) else { panic!("{id} has one solution") };
+        for level in Level::ALL {
+            let wanted = Difficulty { scale: Scale::Ninefold, levels: level..=level, ..Difficulty::default() };
+            let is_met = wanted.distance(&puzzle, Stop::NEVER).unwrap() == 0;
+            assert_eq!(is_met, rating.grade.level == level, "{id}: {rating}, asked {level}");
+        }
+        for name in ["constraint", "naked-pair"] {
+            let uses = path.counts().iter().any(|(own, _)| own.id == name);
+            let require =
+                Difficulty { scale: Scale::Ninefold, require: vec![technique(name).into()], ..Difficulty::default() };
+            assert_eq!(require.distance(&puzzle, Stop::NEVER).unwrap() == 0, uses, "{id}: require {name}");
+            let forbid = Difficulty { scale: Scale::Ninefold, forbid: vec![technique(name)], ..Difficulty::default() };
+            assert_eq!(forbid.distance(&puzzle, Stop::NEVER).unwrap() == 0, !uses, "{id}: forbid {name}");
+        }
+    }
+}
+
+#[test]
+fn orders_that_contradict_the_scale_are_refused() {
+    let technique = |id| techniques::by_id(id).unwrap();
+    let own = || Difficulty { scale: Scale::Ninefold, ..Difficulty::default() };
+    let easy = Difficulty { levels: Level::Easy..=Level::Easy, ..own() };
+    assert_eq!(easy.check_of(81), Ok(()));
+    let hard = Difficulty { require: vec![technique("innies-and-outies").into()], ..easy.clone() };
+    assert_eq!(hard.check_of(81), Err(DifficultyError::TooHard("innies-and-outies", Level::Hard, Level::Easy)));
+    let net = Difficulty { require: vec![technique("cell-net").into()], ..own() };
+    assert_eq!(net.check_of(81), Err(DifficultyError::Unused("cell-net", Scale::Ninefold)));
+    let clue = Difficulty { require: vec![technique("constraint").into()], ..Difficulty::default() };
+    assert_eq!(clue.check_of(81), Err(DifficultyError::Unused("constraint", Scale::Hodoku)));
+    let low = Difficulty { levels: Level::Hard..=Level::Extreme, scores: 0..=50, ..own() };
+    assert_eq!(low.check_of(81), Err(DifficultyError::LowScore(Level::Hard, 100, 50)));
 }

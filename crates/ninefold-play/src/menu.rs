@@ -84,9 +84,14 @@ impl Default for Menu {
 }
 
 impl Menu {
-    /// Whether puzzles of the kind and size have levels, ratings, techniques and patterns.
+    /// Whether puzzles of the kind and size have ratings, techniques and patterns.
     pub const fn is_plain(&self) -> bool {
         self.kind.is_none() && self.size == 9
+    }
+
+    /// Whether puzzles of the size have levels.
+    pub const fn has_levels(&self) -> bool {
+        self.size <= 9
     }
 
     /// Another line.
@@ -108,7 +113,8 @@ impl Menu {
             Row::Shape if !self.is_plain() => {
                 self.shape = turned(&[Shape::HalfTurn, Shape::Free], self.shape, by);
             }
-            Row::Level | Row::Rating | Row::Technique if !self.is_plain() => {}
+            Row::Rating | Row::Technique if !self.is_plain() => {}
+            Row::Level if !self.has_levels() => {}
             Row::Level => {
                 let all: Vec<_> = [None].into_iter().chain(Level::ALL.map(Some)).collect();
                 self.level = turned(&all, self.level, by);
@@ -128,11 +134,12 @@ impl Menu {
 
     /// The order for a new puzzle.
     pub fn order(&self) -> Order {
+        let levels =
+            self.level.filter(|_| self.has_levels()).map_or(Level::Easy..=Level::Extreme, |level| level..=level);
         if !self.is_plain() {
             let shape = if matches!(self.shape, Shape::Drawn(_)) { Shape::Free } else { self.shape };
-            return Order { kind: self.kind, size: self.size, shape, ..Order::default() };
+            return Order { levels, kind: self.kind, size: self.size, shape, ..Order::default() };
         }
-        let levels = self.level.map_or(Level::Easy..=Level::Extreme, |level| level..=level);
         let ratings = self.rating.map(tenths);
         Order { levels, ratings, technique: self.technique, shape: self.shape, ..Order::default() }
     }
@@ -152,7 +159,10 @@ pub fn sizes(kind: Option<&'static str>) -> impl Iterator<Item = usize> {
 }
 
 /// The reason why a line of the menu has one value.
-pub(crate) const PLAIN: &str = "Levels, ratings and techniques are for plain 9x9 puzzles.";
+pub(crate) const PLAIN: &str = "Ratings and techniques are for plain 9x9 puzzles.";
+
+/// The reason why larger puzzles have no levels.
+pub(crate) const LEVELS: &str = "Levels are for puzzles of at most nine rows.";
 
 /// The most rows of new puzzles.
 const LARGEST: usize = 16;

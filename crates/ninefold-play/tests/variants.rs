@@ -10,6 +10,7 @@ use expect_test::expect_file;
 use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Kind, Rules};
+use ninefold_logic::hodoku::Level;
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::{App, Clock, Extend, Keys, Session};
 use ratatui::layout::Rect;
@@ -255,7 +256,7 @@ fn a_game_ends_and_is_saved_with_its_rules() {
     assert_eq!(game(&again).clock, Clock::Done);
 }
 
-/// The lines of the menu give kinds and sizes; what plain grids alone have stays as it is.
+/// The lines of the menu give kinds and sizes; levels hold for them, and what plain grids alone have stays as it is.
 #[test]
 fn the_menu_makes_other_kinds() {
     let mut app = App::new(Keys::default());
@@ -265,12 +266,14 @@ fn the_menu_makes_other_kinds() {
     assert_eq!(app.menu().size, 4);
     does(&mut app, "up up up up right");
     assert!(shown(&app, (80, 24)).contains("are for plain 9x9 puzzles"));
-    assert_eq!(app.menu().order().levels, ninefold_play::menu::Menu::default().order().levels);
+    assert_eq!(app.menu().order().levels, Level::Easy..=Level::Easy);
     does(&mut app, "enter");
     assert_eq!(screen(&app), "play");
     assert_eq!(app.rules().size(), 4);
     assert!(app.rules().constraints().iter().any(|constraint| constraint.kind().id == "killercage"));
     assert!(game(&app).title.starts_with("4x4 with Killer Cage"), "{}", game(&app).title);
+    assert!(game(&app).title.contains(", easy "), "{}", game(&app).title);
+    assert_eq!(game(&app).level, Some(Level::Easy));
     let solution = game(&app).solution().cloned().expect("it is known");
     for cell in solution.rules().cells().filter(|&cell| game(&app).is_open(cell)).collect::<Vec<_>>() {
         app.click(cell, Extend::No);

@@ -9,7 +9,7 @@ use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold_play::{self as play, News, Shape};
 
-use crate::options::{BadOption, Kinds, table};
+use crate::options::{ANY_LEVEL, BadOption, Kinds, table};
 use crate::order::Options;
 use crate::{problem, rate};
 
@@ -22,7 +22,8 @@ fn options(order: &play::Order) -> Result<Options, BadOption> {
     let clues = table::Clues { symmetry, ..table::Clues::default() };
     let asked =
         table::Ordered { rules: order.kind.map(str::to_owned), size: Some(order.size), ..table::Ordered::default() };
-    Options::new(clues, asked, table::Graded::default(), &|_, _| None)
+    let graded = table::Graded { level: Some(order.levels.clone()).filter(|levels| *levels != ANY_LEVEL) };
+    Options::new(clues, asked, graded, &|_, _| None)
 }
 
 /// The options of the command for a plain grid.

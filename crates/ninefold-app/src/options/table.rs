@@ -143,8 +143,8 @@ super::options! {
 
     /// The level of a new puzzle.
     pub struct Graded {
-        /// `HoDoKu`'s level: easy, medium, hard, unfair, extreme, any, or a range such as medium..hard (any by default; for the puzzle of a
-        /// day, that of its day of the week)
+        /// `HoDoKu`'s level, or that of Ninefold's own scale for other rules: easy, medium, hard, unfair, extreme, any, or a range such as
+        /// medium..hard (any by default; for the puzzle of a day, that of its day of the week)
         level: Option<RangeInclusive<Level>> { value: "LEVEL", heading: DIFFICULTY },
     }
 

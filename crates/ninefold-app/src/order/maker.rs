@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use ninefold::generate::{Book, Distance, Dug, Made, Plan, Random, Seed, Short};
-use ninefold::logic::difficulty::{Difficulty, Kernel};
+use ninefold::logic::difficulty::{Difficulty, Kernel, Scale};
 use ninefold::logic::explainer::Rater;
-use ninefold::logic::hodoku::Level;
-use ninefold::logic::{Method, Walk, difficulty, hodoku, text, zambon};
+use ninefold::logic::levels::Rating;
+use ninefold::logic::{Class, Method, Path, Walk, difficulty, text, zambon};
 use ninefold::multi::Grids;
 use ninefold::rules::Feature;
 use ninefold::solve::Solver;
@@ -155,6 +155,14 @@ impl Maker {
     }
 }
 
+/// The techniques of a path beside singles, each with the number of its steps.
+fn uses(path: &Path) -> String {
+    let used = path.counts();
+    let hard = used.iter().filter(|(technique, _)| technique.class != Class::Single);
+    let names: Vec<_> = hard.map(|(technique, steps)| format!("{} ({steps})", technique.id)).collect();
+    if names.is_empty() { "singles".into() } else { names.join(", ") }
+}
+
 /// The ratings of a puzzle in words, as far as the order says anything about them. A rating that was stopped says nothing.
 pub(super) fn described(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> String {
     let mut parts = Vec::new();
@@ -169,14 +177,12 @@ pub(super) fn described(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: S
         let [er, ep, ed] = [rated.er, rated.ep, rated.ed].map(text::decimal);
         parts.extend((!stop.is_due(0)).then(|| format!("rated {er}/{ep}/{ed} by Sudoku Explainer")));
     }
-    if difficulty.asks_hodoku() {
+    if difficulty.asks_path() && difficulty.scale == Scale::Ninefold {
+        let rated = Rating::of(puzzle, stop).ok();
+        parts.extend(rated.map(|(rating, path)| format!("{rating} and uses {}", uses(&path))));
+    } else if difficulty.asks_path() {
         let path = Walk::new(puzzle, &Method::hodoku()).until(stop).path(usize::MAX);
-        let used = path.counts();
-        let hard =
-            used.iter().filter(|(technique, _)| hodoku::rating(technique).is_none_or(|own| own.level > Level::Easy));
-        let names: Vec<_> = hard.map(|(technique, steps)| format!("{} ({steps})", technique.id)).collect();
-        let names = if names.is_empty() { "singles".into() } else { names.join(", ") };
-        parts.extend((!path.is_stopped()).then(|| format!("{} and uses {names}", path.grade())));
+        parts.extend((!path.is_stopped()).then(|| format!("{} and uses {}", path.grade(), uses(&path))));
     }
     parts.join(", ")
 }

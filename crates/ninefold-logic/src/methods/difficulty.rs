@@ -6,6 +6,7 @@
 mod check;
 mod kernel;
 mod need;
+mod scale;
 
 use std::ops::RangeInclusive;
 
@@ -16,17 +17,19 @@ use ninefold_core::{CellSet, Puzzle, Stop, Stopped};
 pub use check::{DifficultyError, Means};
 pub use kernel::Kernel;
 pub use need::Need;
+pub use scale::Scale;
 
 pub use super::explainer::Gem;
+use super::hodoku::Level;
 use super::hodoku::reach::{Reach, singles};
-use super::hodoku::{Level, rating};
-use super::{EXPLAINER, HODOKU, explainer, zambon};
+use super::{EXPLAINER, explainer, zambon};
 use crate::method::Method;
 use crate::path::Walk;
 use crate::step::Step;
 use crate::technique::Technique;
 
-/// How hard a new puzzle is to be, and what it takes to solve it. Levels, scores and techniques are those of [`Method::hodoku`].
+/// How hard a new puzzle is to be, and what it takes to solve it. Levels, scores and techniques are those of its [scale](Scale): by default of
+/// [`Method::hodoku`].
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle, Stop};
@@ -44,9 +47,11 @@ use crate::technique::Technique;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Difficulty {
-    /// `HoDoKu`'s level.
+    /// The scale of levels, scores and techniques.
+    pub scale: Scale,
+    /// The level.
     pub levels: RangeInclusive<Level>,
-    /// `HoDoKu`'s score.
+    /// The score.
     pub scores: RangeInclusive<u32>,
     /// The level of Zambon's solver.
     pub zambon: RangeInclusive<u8>,
@@ -69,6 +74,7 @@ pub struct Difficulty {
 impl Default for Difficulty {
     fn default() -> Self {
         Self {
+            scale: Scale::Hodoku,
             levels: Level::Easy..=Level::Extreme,
             scores: 0..=u32::MAX,
             zambon: 0..=4,
@@ -95,8 +101,8 @@ impl Difficulty {
         self.zambon != (0..=4)
     }
 
-    /// Whether it says anything of the path that `HoDoKu` takes.
-    pub fn asks_hodoku(&self) -> bool {
+    /// Whether it says anything of the path that decides levels, scores and techniques.
+    pub fn asks_path(&self) -> bool {
         let any = Self::default();
         self.levels != any.levels || self.scores != any.scores || self.asks_techniques()
     }
@@ -113,7 +119,7 @@ impl Difficulty {
 
     /// Whether any puzzle would do.
     pub fn is_empty(&self) -> bool {
-        !self.asks_hodoku() && !self.asks_zambon() && !self.asks_explainer()
+        !self.asks_path() && !self.asks_zambon() && !self.asks_explainer()
     }
 
     /// The techniques whose steps are counted.
@@ -122,7 +128,7 @@ impl Difficulty {
     }
 
     fn is_forbidden(&self, technique: &'static Technique) -> bool {
-        let level = rating(technique).map_or(Level::Extreme, |hodoku| hodoku.level);
+        let level = self.scale.level(technique);
         let is_other = |only: &Vec<Need>| level > Level::Easy && only.iter().all(|need| need.technique != technique);
         self.forbid.contains(&technique) || self.only.as_ref().is_some_and(is_other)
     }
@@ -134,12 +140,12 @@ impl Difficulty {
     /// If somebody stopped it.
     pub fn distance(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Result<u64, Stopped> {
         let zambon = if self.asks_zambon() { self.by_zambon(puzzle, stop) } else { 0 };
-        let hodoku = if self.asks_hodoku() { self.by_hodoku(puzzle, stop) } else { 0 };
+        let path = if self.asks_path() { self.by_path(puzzle, stop) } else { 0 };
         stop.check(0)?;
         // The dearest comes last, and only where the others may do.
         let explainer =
-            if self.asks_explainer() && zambon + hodoku < TOO_MUCH { self.by_explainer(puzzle, stop)? } else { 0 };
-        match zambon + hodoku + explainer {
+            if self.asks_explainer() && zambon + path < TOO_MUCH { self.by_explainer(puzzle, stop)? } else { 0 };
+        match zambon + path + explainer {
             // A path takes as long as a rating, so only puzzles that meet the rest of the order are worth one.
             0 => Ok(u64::from(!self.is_explained(puzzle, stop))),
             distance => Ok(distance),
@@ -178,13 +184,26 @@ impl Difficulty {
         LEVEL * u64::from(off) + if off > 0 { 1000_u64.saturating_sub(uses as u64) } else { 0 }
     }
 
-    fn by_hodoku(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
-        if let Some(distance) = self.by_reach(puzzle) {
+    fn by_path(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
+        if self.scale == Scale::Hodoku
+            && let Some(distance) = self.by_reach(puzzle)
+        {
             return distance;
         }
+        let most = *self.levels.end();
+        let distance = self.along(puzzle, &self.scale.method(most), stop);
+        if distance > 0 || self.scale == Scale::Hodoku || most == Level::Extreme {
+            return distance;
+        }
+        // The method may try a harder technique before an easier one that would have done.
+        self.along(puzzle, &self.scale.method(Level::Extreme), stop)
+    }
+
+    /// The distance by the path of a method.
+    fn along(&self, puzzle: &Puzzle<Grids>, method: &Method, stop: Stop<'_>) -> u64 {
         let (cells, used) = (puzzle.givens().rules().len(), vec![0; self.named().count()]);
-        let mut tally = Tally { cells, level: Level::Easy, score: 0, tried: 0, used };
-        let mut walk = Walk::new(puzzle, &HODOKU).until(stop);
+        let mut tally = Tally { scale: self.scale, cells, level: Level::Easy, score: 0, tried: 0, used };
+        let mut walk = Walk::new(puzzle, method).until(stop);
         while let Some(step) = walk.next() {
             self.count(&step, &mut tally);
             if self.is_forbidden(step.technique()) || self.exceeds(&tally) {
@@ -195,7 +214,7 @@ impl Difficulty {
             }
         }
         if !walk.position().is_solved() {
-            tally = Tally { level: Level::Extreme, score: tally.score + 20_000, ..tally };
+            tally = Tally { level: Level::Extreme, score: tally.score + self.scale.give_up(), ..tally };
             if self.exceeds(&tally) || self.only.is_some() {
                 return TOO_MUCH + open(&walk);
             }
@@ -206,13 +225,9 @@ impl Difficulty {
 
     /// How far the way without some techniques is from the solution.
     fn lacks_without(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
-        let mut method = Method::hodoku();
-        method.techniques.retain(|technique| !self.without.contains(technique));
+        let method = self.scale.without(*self.levels.end(), &self.without);
         let mut walk = Walk::new(puzzle, &method).until(stop);
-        let is_fit = |step: &Step| {
-            let level = rating(step.technique()).map_or(Level::Extreme, |own| own.level);
-            level <= *self.levels.end()
-        };
+        let is_fit = |step: &Step| self.scale.level(step.technique()) <= *self.levels.end();
         if walk.by_ref().all(|step| is_fit(&step)) && walk.position().is_solved() { 0 } else { open(&walk).max(1) }
     }
 
@@ -251,12 +266,11 @@ impl Difficulty {
 
     fn count(&self, step: &Step, tally: &mut Tally) {
         let technique = step.technique();
-        let (level, score) = rating(technique).map_or((Level::Extreme, 0), |own| (own.level, own.score));
-        let order = |technique: &Technique| rating(technique).map_or(u16::MAX, |own| own.order);
+        let order = |technique| self.scale.order(technique);
         let missing = self.named().zip(&tally.used).filter(|(need, used)| need.lacks(**used) > 0);
         tally.tried += missing.filter(|(need, _)| order(need.technique) < order(technique)).count() as u64;
-        tally.level = tally.level.max(level);
-        tally.score += u32::from(score);
+        tally.level = tally.level.max(self.scale.level(technique));
+        tally.score += self.scale.points(technique);
         for (used, need) in tally.used.iter_mut().zip(self.named()) {
             *used += u32::from(technique == need.technique);
         }
@@ -308,6 +322,7 @@ pub fn by_singles(puzzle: &ninefold_core::Puzzle) -> CellSet {
 
 /// The sum of the steps so far.
 struct Tally {
+    scale: Scale,
     /// How many cells the puzzle has.
     cells: usize,
     level: Level,
@@ -319,9 +334,12 @@ struct Tally {
 }
 
 impl Tally {
-    /// The level, raised as long as the score is too high for it.
+    /// The level, on the scale of `HoDoKu` raised as long as the score is too high for it.
     fn raised(&self) -> Level {
-        self.level.raised(self.score, self.cells)
+        match self.scale {
+            Scale::Hodoku => self.level.raised(self.score, self.cells),
+            Scale::Ninefold => self.level,
+        }
     }
 }
 

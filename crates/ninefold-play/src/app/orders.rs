@@ -101,11 +101,12 @@ fn about(order: &Order, source: Source) -> String {
     if source == Source::Day {
         return "the puzzle of the day".into();
     }
+    let (least, most) = (order.levels.start(), order.levels.end());
     if !order.is_plain() {
         let (size, kind, shape) = (order.size, order.kind.unwrap_or("plain"), order.shape.name());
-        return format!("a puzzle: {kind}, {size}x{size}, {shape}");
+        let level = if least == most { format!("level {least}, ") } else { String::new() };
+        return format!("a puzzle: {kind}, {size}x{size}, {level}{shape}");
     }
-    let (least, most) = (order.levels.start(), order.levels.end());
     let level = match (&order.technique, least == most) {
         (_, true) => format!("level {least}"),
         (Some(_), false) => format!("level {most} at most"),

@@ -10,7 +10,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::panel::{height, title};
 use crate::app::{App, Exit, Making};
-use crate::menu::{For, Menu, PLAIN, Pick, Row, tenths};
+use crate::menu::{For, LEVELS, Menu, PLAIN, Pick, Row, tenths};
 use crate::order::Shape;
 
 /// A line of a list; the one that is chosen is reversed and has a sign.
@@ -40,8 +40,11 @@ pub(super) fn new_game(app: &App, area: Rect, buffer: &mut Buffer) {
     let mut lines = vec![title("New game"), Line::default()];
     lines.extend(Row::ALL.map(|row| item(&said(app, menu, row), row == menu.row)));
     lines.push(Line::default());
-    let is_closed = !menu.is_plain() && matches!(menu.row, Row::Level | Row::Rating | Row::Technique);
-    lines.push(Line::raw(if is_closed { PLAIN } else { about(menu.row) }));
+    lines.push(Line::raw(match menu.row {
+        Row::Rating | Row::Technique if !menu.is_plain() => PLAIN,
+        Row::Level if !menu.has_levels() => LEVELS,
+        row => about(row),
+    }));
     let keys = "Up, down: lines. Left, right: values. Enter goes, Esc leaves.";
     lines.push(if app.message().is_empty() { Line::raw(keys) } else { title(app.message().to_owned()) });
     // Low windows have no room for blank lines.
@@ -57,7 +60,7 @@ fn said(app: &App, menu: &Menu, row: Row) -> String {
     match row {
         Row::Kind => value("Rules", menu.kind.unwrap_or("plain")),
         Row::Size => value("Size", &format!("{0}x{0}", menu.size)),
-        Row::Level if !is_open => format!("{:<10}   -", "Level"),
+        Row::Level if !menu.has_levels() => format!("{:<10}   -", "Level"),
         Row::Rating if !is_open => format!("{:<10}   -", "Rating"),
         Row::Technique if !is_open => format!("{:<10}   -", "Technique"),
         Row::Shape if !is_open && matches!(menu.shape, Shape::Drawn(_)) => value("Givens", Shape::Free.name()),

@@ -74,6 +74,8 @@ Examples:
   ninefold generate --layout '0,0 6,6 12,0' --count 10 --format line
   ninefold generate --layout 6x6 --count 10
   ninefold generate --rules killer --count 5
+  ninefold generate --rules killer --level medium --count 5
+  ninefold generate --rules thermo --size 6 --level easy..hard --require constraint=2..
   ninefold generate --rules jigsaw+x --size 7 --seed 7
   ninefold generate --rules thermo=4,arrow --line-cells 3..5 --symmetric-rules
   ninefold generate --rules killer.json --seed 7 --format f-puzzles
@@ -86,7 +88,7 @@ solution, and givens are added only where it would not be unique. A text of such
 an ending. docs/generator.md lists the kinds.
 
 Puzzles of another size (--size 6) or with constraints (--rules) are written as Ninefold's own JSON, which every verb reads; --format
-f-puzzles-json and --format f-puzzles write them for other programs. They have no levels, scores or patterns.
+f-puzzles-json and --format f-puzzles write them for other programs. They have no patterns; in more than nine rows, no levels either.
 
 A pattern is diamond, smiley, heart, wave, asterisk, a text of 81 signs in which . 0 - _ and blanks are no clues, or a picture (PNG,
 PBM) whose dark parts are clues. Fixed digits are a puzzle, or r5c1=2 r5c2=1.
@@ -101,7 +103,7 @@ above them a seed, and files whose puzzles do not come again, as in not-in = [\"
 are not met are left out. A folder behind --output (week/) gets a file for each, and --resume makes those that are not there yet.
 
 Levels and scores are those of `ninefold rate --scale hodoku`, and techniques those that its way uses; --zambon and --se are its
-other scales.";
+other scales. Under other rules, levels, scores and techniques are those of `ninefold rate --scale ninefold`.";
 
 const GENERATE_CODES: &str = "\
 Exit codes:

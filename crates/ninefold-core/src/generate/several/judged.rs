@@ -9,9 +9,9 @@
 
 use alloc::vec::Vec;
 
-use super::plan::{Orbit, Several};
+use super::plan::Orbit;
 use super::thin::Thin;
-use crate::generate::climb::{Judge, TOO_MUCH, Tries};
+use crate::generate::climb::{Climb, Judge, TOO_MUCH, Tries};
 use crate::generate::order::Clues;
 use crate::multi::Grids;
 use crate::puzzle::Puzzle;
@@ -22,7 +22,8 @@ const STAY: usize = 8;
 
 /// Somebody who judges puzzles on the way.
 pub(super) struct Judged<'a, 'l> {
-    pub(super) plan: &'a Several,
+    pub(super) clues: Clues,
+    pub(super) climb: Climb,
     pub(super) tries: &'a mut Tries<'l, Puzzle<Grids>>,
     pub(super) judge: Judge<'a, Puzzle<Grids>>,
     pub(super) stop: Stop<'a>,
@@ -32,7 +33,7 @@ impl Judged<'_, '_> {
     /// Takes orbits away in their order: without being asked while there are more clues than there may be, then as many as the judge
     /// allows.
     pub(super) fn out(&mut self, thin: &mut Thin<'_>, orbits: &[Orbit]) -> Result<(), Stopped> {
-        let Clues { least, most, .. } = self.plan.order.clues;
+        let Clues { least, most, .. } = self.clues;
         thin.out(orbits, most)?;
         let left: Vec<&Orbit> = orbits.iter().filter(|orbit| thin.givens()[orbit[0]].is_some()).collect();
         let (mut at, mut span, mut stayed, mut here) = (0, left.len() / 4 + 1, 0, u64::MAX);
@@ -44,7 +45,7 @@ impl Judged<'_, '_> {
                 at += some.len();
                 continue;
             }
-            let there = self.judged(thin)?;
+            let there = self.judged(&thin.puzzle())?;
             // What is as wanted may be lost again without being too much.
             if there == 0 || here > 0 && there < TOO_MUCH {
                 (at, span, here) = (at + some.len(), 2 * some.len(), there);
@@ -60,13 +61,13 @@ impl Judged<'_, '_> {
         Ok(())
     }
 
-    fn judged(&mut self, thin: &Thin<'_>) -> Result<u64, Stopped> {
-        if !self.plan.climb.goes_on(self.tries, self.stop) {
+    /// The word of the judge, which is one of the tries.
+    pub(super) fn judged(&mut self, puzzle: &Puzzle<Grids>) -> Result<u64, Stopped> {
+        if !self.climb.goes_on(self.tries, self.stop) {
             return Err(Stopped);
         }
         self.tries.count();
-        let puzzle = thin.puzzle();
-        let distance = (self.judge)(&puzzle);
-        Ok(self.tries.note(&puzzle, distance))
+        let distance = (self.judge)(puzzle);
+        Ok(self.tries.note(puzzle, distance))
     }
 }

@@ -255,7 +255,7 @@ impl Source for Several {
         if let Shape::Pattern(cells) = &self.order.shape {
             return pattern::filled(self, cells, None, random, tries, stop);
         }
-        let judged = Judged { plan: self, tries: &mut *tries, judge, stop };
+        let judged = Judged { clues: self.order.clues, climb: self.climb, tries: &mut *tries, judge, stop };
         self.keep(self.thinned(random, judged)?, tries)
     }
 
@@ -270,7 +270,7 @@ impl Source for Several {
         match &self.order.shape {
             Shape::Pattern(cells) => pattern::filled(self, cells, Some(puzzle), random, tries, stop),
             Shape::Free | Shape::Symmetric(_, Hold::Strict) => {
-                let judged = Judged { plan: self, tries: &mut *tries, judge, stop };
+                let judged = Judged { clues: self.order.clues, climb: self.climb, tries: &mut *tries, judge, stop };
                 self.keep(self.thinned_again(puzzle, random, judged)?, tries)
             }
             Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(_) | Shape::Scheme(_) => None,

@@ -15,9 +15,9 @@ use std::ops::RangeInclusive;
 
 use ninefold_core::generate::FEWEST;
 
-use super::{DEAREST, Difficulty, Need};
-use crate::methods::explainer;
+use super::{DEAREST, Difficulty, Need, Scale};
 use crate::methods::hodoku::{Level, rating};
+use crate::methods::{explainer, levels};
 use crate::technique::Technique;
 use crate::{techniques, text};
 
@@ -43,8 +43,8 @@ pub enum DifficultyError {
     LessThan(u32, u32),
     /// The only steps that there may be make no puzzle as hard as that.
     TooEasy(Level, Level),
-    /// `HoDoKu` does not use the technique as it comes.
-    Unused(&'static str),
+    /// The method that rates puzzles on a scale does not use the technique.
+    Unused(&'static str, Scale),
     /// Sudoku Explainer has no such hint.
     Unexplained(&'static str),
     /// The last cell is always filled by that technique.
@@ -105,7 +105,12 @@ impl fmt::Display for DifficultyError {
                     "the only steps that there may be make a puzzle {own} at most, and at least {least} is asked for"
                 )
             }
-            Self::Unused(id) => write!(f, "{id} is not used by the method that rates puzzles, HoDoKu's as it comes"),
+            Self::Unused(id, Scale::Hodoku) => {
+                write!(f, "{id} is not used by the method that rates puzzles, HoDoKu's as it comes")
+            }
+            Self::Unused(id, Scale::Ninefold) => {
+                write!(f, "{id} is not used by the method that rates puzzles of these rules, hints without nets")
+            }
             Self::Unexplained(id) => write!(f, "{id} is no hint of Sudoku Explainer"),
             Self::Last(id) => write!(f, "{id} fills the last cell of every puzzle, so it cannot be forbidden"),
             Self::NoRating(least, most) => {
@@ -159,7 +164,7 @@ impl Difficulty {
         }
         self.check_techniques()?;
         let most = *self.levels.end();
-        if *self.scores.start() > most.most_of(cells) {
+        if self.scale == Scale::Hodoku && *self.scores.start() > most.most_of(cells) {
             return Err(DifficultyError::Score(most, most.most_of(cells), *self.scores.start()));
         }
         let (least, highest) = (*self.levels.start(), *self.scores.end());
@@ -168,9 +173,10 @@ impl Difficulty {
             .fold(0, |sum: u32, (_, points, steps)| sum.saturating_add(points.saturating_mul(*steps.start())));
         match () {
             () if sum > highest => Err(DifficultyError::Sum(sum, highest)),
-            () if fewest_points(least) > highest => {
-                Err(DifficultyError::LowScore(least, fewest_points(least), highest))
+            () if fewest_points(self.scale, least) > highest => {
+                Err(DifficultyError::LowScore(least, fewest_points(self.scale, least), highest))
             }
+            () if self.scale == Scale::Ninefold => Ok(()),
             () => self.check_points(cells),
         }
     }
@@ -186,13 +192,12 @@ impl Difficulty {
         if let Some((technique, ..)) = self.counted().find(|(.., steps)| steps.is_empty()) {
             return Err(DifficultyError::Steps(technique.id));
         }
-        let is_used = |technique: &Technique| rating(technique).is_some_and(|hodoku| hodoku.on);
         let named = self.named().map(|need| need.technique).chain(self.without.iter().copied());
-        if let Some(unused) = named.into_iter().find(|technique| !is_used(technique)) {
-            return Err(DifficultyError::Unused(unused.id));
+        if let Some(unused) = named.into_iter().find(|technique| !self.scale.uses(technique)) {
+            return Err(DifficultyError::Unused(unused.id, self.scale));
         }
         let most = *self.levels.end();
-        let level = |need: &Need| rating(need.technique).map_or(Level::Extreme, |hodoku| hodoku.level);
+        let level = |need: &Need| self.scale.level(need.technique);
         if let Some(hard) = self.named().filter(is_asked).find(|need| level(need) > most) {
             return Err(DifficultyError::TooHard(hard.technique.id, level(hard), most));
         }
@@ -230,7 +235,7 @@ impl Difficulty {
             let steps = all.fold(0..=u32::MAX, |steps, other| {
                 *steps.start().max(other.steps.start())..=*steps.end().min(other.steps.end())
             });
-            (need.technique, rating(need.technique).map_or(0, |hodoku| u32::from(hodoku.score)), steps)
+            (need.technique, self.scale.points(need.technique), steps)
         })
     }
 
@@ -396,7 +401,12 @@ fn monotone(technique: &Technique) -> Option<u8> {
 }
 
 /// The fewest points of a puzzle of a level: those of a technique that makes it so hard, or of a score that raises it.
-fn fewest_points(level: Level) -> u32 {
+fn fewest_points(scale: Scale, level: Level) -> u32 {
+    if scale == Scale::Ninefold {
+        let prices = levels::method().techniques.iter().filter_map(|technique| levels::price_of(technique));
+        let points = prices.filter(|price| price.level >= level).map(|price| u32::from(price.score));
+        return if level == Level::Easy { 0 } else { points.min().unwrap_or(0) };
+    }
     let before = Level::ALL.into_iter().take_while(|other| *other < level).last();
     let raised = before.map_or(0, |before| before.most() + 1);
     let on = techniques::all().filter_map(rating).filter(|own| own.on && own.level >= level);

@@ -57,6 +57,13 @@ pub fn method() -> &'static Method {
     &METHOD
 }
 
+/// The same without the techniques that are too hard for a level.
+pub(super) fn method_to(most: Level) -> Method {
+    let mut method = method().clone();
+    method.techniques.retain(|technique| price_of(technique).is_some_and(|price| price.level <= most));
+    method
+}
+
 /// The points added up so far.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tally {

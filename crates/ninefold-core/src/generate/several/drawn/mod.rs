@@ -24,10 +24,11 @@ use alloc::vec::Vec;
 pub use variant::{Variant, VariantError};
 
 use super::full;
+use super::judged::Judged;
 use super::plan::{Orbit, check_clues, check_solvable, check_variant, orbits};
 use super::thin::Thin;
 use crate::cells::{Digit, LayoutCell};
-use crate::generate::climb::{Climb, Judge, Source, Tries};
+use crate::generate::climb::{Climb, Judge, Source, TOO_MUCH, Tries};
 use crate::generate::order::{Hold, Impossible, Order, Rest, Shape};
 use crate::generate::plan::Plan;
 use crate::multi::Grids;
@@ -162,6 +163,7 @@ impl Drawn {
         &self,
         random: &mut Random,
         tries: &mut Tries<'_, Puzzle<Grids>>,
+        judge: Judge<'_, Puzzle<Grids>>,
         stop: Stop<'_>,
     ) -> Result<Option<Puzzle<Grids>>, Stopped> {
         let Some((rules, solution)) = self.ground(random, stop)? else { return Ok(None) };
@@ -169,9 +171,39 @@ impl Drawn {
         let Some((known, rival)) = making.constrain()? else { return Ok(None) };
         let known = if self.variant.is_thinned() { making.thinned(known, &rival)? } else { known };
         let place = if self.orbits.len() > 1 { making.random.below(self.orbits.len()) } else { 0 };
-        let puzzle = self.given(&known, rival, &self.orbits[place], making.random, stop)?;
+        let orbits = &self.orbits[place];
+        let mut puzzle = self.given(&known, rival, orbits, making.random, stop)?;
+        if self.order.clues.rest == Rest::Judged && puzzle.givens().filled().next().is_some() {
+            let judged = Judged { clues: self.order.clues, climb: self.climb, tries: &mut *tries, judge, stop };
+            puzzle = self.eased(puzzle, &known, orbits, making.random, judged)?;
+        }
         let off = self.order.clues.off(puzzle.givens().filled().count());
         Ok(tries.keep(puzzle, off))
+    }
+
+    /// The puzzle with more givens, if it is too hard: all are given, and removed again while the judge allows it.
+    fn eased(
+        &self,
+        puzzle: Puzzle<Grids>,
+        known: &Known,
+        orbits: &[Orbit],
+        random: &mut Random,
+        mut judged: Judged<'_, '_>,
+    ) -> Result<Puzzle<Grids>, Stopped> {
+        if judged.judged(&puzzle)? < TOO_MUCH {
+            return Ok(puzzle);
+        }
+        let (mut needed, mut others): (Vec<Orbit>, Vec<Orbit>) =
+            orbits.iter().cloned().partition(|orbit| puzzle.givens()[orbit[0]].is_some());
+        others.retain(|orbit| orbit.iter().any(|&cell| puzzle.givens()[cell].is_none()));
+        random.shuffle(&mut needed);
+        random.shuffle(&mut others);
+        others.extend(needed.into_iter().filter(|orbit| orbit.iter().all(|&cell| self.order.fixed[cell].is_none())));
+        let (full, guesses) = (known.solution.clone(), REMOVAL[usize::from(known.solution.rules().is_wide())]);
+        let mut thin =
+            Thin::new(full, &known.solution, &self.order, Some(known.model.clone()), judged.stop).within(guesses);
+        judged.out(&mut thin, &others)?;
+        Ok(Puzzle::of_parts(thin.into_givens(), known.solution.clone()))
     }
 
     /// The puzzle with givens that make its solution unique.
@@ -192,6 +224,7 @@ impl Drawn {
         orbits.retain(|orbit| orbit.iter().all(|&cell| order.fixed[cell].is_none()));
         let least = match order.clues.rest {
             Rest::Enough => order.clues.target(rules.len(), random),
+            Rest::Judged => order.clues.least,
             _ => 0,
         };
         let guesses = REMOVAL[usize::from(rules.is_wide())];
@@ -338,10 +371,10 @@ impl Source for Drawn {
         &self,
         random: &mut Random,
         tries: &mut Tries<'_, Puzzle<Grids>>,
-        _: Judge<'_, Puzzle<Grids>>,
+        judge: Judge<'_, Puzzle<Grids>>,
         stop: Stop<'_>,
     ) -> Option<Puzzle<Grids>> {
-        self.puzzle(random, tries, stop).ok().flatten()
+        self.puzzle(random, tries, judge, stop).ok().flatten()
     }
 
     fn near(

@@ -1,0 +1,90 @@
+//! The scale on which the levels, scores and techniques of an order are meant.
+
+use std::borrow::Cow;
+
+use ninefold_core::rules::Rules;
+
+use crate::method::Method;
+use crate::methods::HODOKU;
+use crate::methods::hodoku::{self, Level};
+use crate::methods::levels;
+use crate::technique::Technique;
+
+/// A scale of levels and scores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Scale {
+    /// `HoDoKu`'s, of plain grids.
+    #[default]
+    Hodoku,
+    /// Ninefold's [own](levels), of any rules.
+    Ninefold,
+}
+
+/// The points that `HoDoKu` adds for giving up.
+const GIVE_UP: u32 = 20_000;
+
+impl Scale {
+    /// The scale for puzzles with these rules.
+    pub fn of(rules: &Rules) -> Self {
+        if rules.has_plain_grids() { Self::Hodoku } else { Self::Ninefold }
+    }
+
+    /// The level of a puzzle that needs the technique is at least this.
+    pub(super) fn level(self, technique: &Technique) -> Level {
+        let own = match self {
+            Self::Hodoku => hodoku::rating(technique).map(|own| own.level),
+            Self::Ninefold => levels::price_of(technique).map(|own| own.level),
+        };
+        own.unwrap_or(Level::Extreme)
+    }
+
+    /// The points of a step.
+    pub(super) fn points(self, technique: &Technique) -> u32 {
+        let own = match self {
+            Self::Hodoku => hodoku::rating(technique).map(|own| own.score),
+            Self::Ninefold => levels::price_of(technique).map(|own| own.score),
+        };
+        own.map_or(0, u32::from)
+    }
+
+    /// A number by which easier techniques are lower.
+    pub(super) fn order(self, technique: &Technique) -> u32 {
+        match self {
+            Self::Hodoku => hodoku::rating(technique).map_or(u32::MAX, |own| own.order.into()),
+            Self::Ninefold => self.points(technique),
+        }
+    }
+
+    /// The points of a puzzle that the method does not solve, beside those of its steps.
+    pub(super) const fn give_up(self) -> u32 {
+        match self {
+            Self::Hodoku => GIVE_UP,
+            Self::Ninefold => levels::BEYOND,
+        }
+    }
+
+    /// Whether a path by which puzzles are rated may use the technique.
+    pub fn uses(self, technique: &Technique) -> bool {
+        match self {
+            Self::Hodoku => hodoku::rating(technique).is_some_and(|own| own.on),
+            Self::Ninefold => levels::method().under_rules().iter().any(|own| *own == technique),
+        }
+    }
+
+    /// The method of ratings without techniques beyond a level: a puzzle that it does not solve is harder, which shows sooner than by finding a harder
+    /// step. A puzzle that it solves may be harder still, as the whole method may try a harder technique before an easier one.
+    pub(super) fn method(self, most: Level) -> Cow<'static, Method> {
+        match self {
+            Self::Hodoku => Cow::Borrowed(&*HODOKU),
+            Self::Ninefold if most == Level::Extreme => Cow::Borrowed(levels::method()),
+            Self::Ninefold => Cow::Owned(levels::method_to(most)),
+        }
+    }
+
+    /// The same without some techniques.
+    pub(super) fn without(self, most: Level, without: &[&Technique]) -> Method {
+        let mut method = self.method(most).into_owned();
+        method.techniques.retain(|technique| !without.contains(technique));
+        method
+    }
+}
