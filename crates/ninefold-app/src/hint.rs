@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use ninefold::formats::Document;
 use ninefold::logic::hint::{self, Depth, Fault, Mistake, Shown};
+use ninefold::logic::refute::Refutation;
 use ninefold::logic::{Available, Method, Position, Step, Walk, json as data};
 use ninefold::mark::Mark;
 use ninefold::multi::Grids;
@@ -92,7 +93,10 @@ impl Request {
         }
         let boards = position::with_givens(position::boards(document), &puzzle);
         Ok(match problem::patiently(stop, |stop| hint::position(&puzzle, None, &boards, stop)) {
-            Err(faults) => (None, Advice::Faults(faults)),
+            Err(faults) => {
+                let reason = || Refutation::on(&boards, &puzzle, stop).map(|found| found.sentences());
+                (None, Advice::Faults(faults.into_iter().map(|fault| fault.argued(reason)).collect()))
+            }
             Ok(position) if position.is_solved() => (Some(position), Advice::Solved),
             Ok(position) => {
                 let advice = self.next(&position, stop);

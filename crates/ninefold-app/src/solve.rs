@@ -2,9 +2,10 @@
 
 use std::fmt::{self, Write};
 
-use ninefold::Stop;
+use ninefold::logic::refute::Refutation;
 use ninefold::multi::{Grids, LayoutCell};
 use ninefold::solve::Solver;
+use ninefold::{PuzzleError, Stop};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Style};
@@ -64,20 +65,45 @@ impl Answer for Solved {
 
 /// The verdict on a problem, with its witness.
 #[derive(Clone, Debug)]
-pub struct Checked(pub Verdict);
+pub struct Checked {
+    verdict: Verdict,
+    /// The reason why there is no solution, in sentences, where steps show it.
+    argument: Option<String>,
+}
+
+impl From<Verdict> for Checked {
+    fn from(verdict: Verdict) -> Self {
+        Self { verdict, argument: None }
+    }
+}
 
 impl Checked {
+    /// The verdict on a problem, and if only search shows that there is no solution, the [reason](Refutation) that steps give.
+    pub fn argued(problem: &Problem, verdict: Verdict, stop: Stop<'_>) -> Self {
+        let is_unsolvable = verdict.error() == Some(PuzzleError::Unsolvable);
+        let found = if is_unsolvable { Refutation::of(&problem.grids(), stop) } else { None };
+        Self { verdict, argument: found.map(|found| found.sentences()) }
+    }
+
+    /// The verdict in a sentence, and the argument.
+    fn sentences(&self) -> String {
+        match &self.argument {
+            Some(argument) => format!("No solution. {argument}"),
+            None => self.verdict.sentence(),
+        }
+    }
+
     /// The heading of its columns.
     pub const HEADING: &str = "puzzle\tverdict\twitness\tlabel\n";
 }
 
 impl Answer for Checked {
     fn severity(&self) -> Severity {
-        self.0.severity()
+        self.verdict.severity()
     }
 
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
-        let Self(verdict) = self;
+        let Self { verdict, argument } = self;
         match style {
             Style::Json => self.json(entry, out),
             Style::Grid(pen) => {
@@ -93,19 +119,27 @@ impl Answer for Checked {
                         draw::beside(&one, &other, out);
                     }
                 }
-                writeln!(out, "{}", verdict.sentence())
+                writeln!(out, "{}", self.sentences())
             }
             Style::Tsv => writeln!(out, "{}\t{}", entry.verdict(verdict, " "), entry.label),
+            Style::Line if argument.is_some() => {
+                writeln!(out, "{}\t{}\t{}", entry.heading(), verdict.name(), self.sentences())
+            }
             Style::Line => writeln!(out, "{}", entry.verdict(verdict, "\t")),
         }
     }
 
     fn json(&self, entry: &Entry, out: &mut String) -> fmt::Result {
-        verdict_json(entry, &self.0, out)
+        let mut object = entry.json_head();
+        self.verdict.push_json(&mut object);
+        if let (Some(argument), Some(reason)) = (&self.argument, object.get_mut("reason")) {
+            reason["argument"] = argument.as_str().into();
+        }
+        writeln!(out, "{}", Value::from(object))
     }
 
     fn values(&self) -> Vec<table::Value> {
-        self.0.values()
+        self.verdict.values()
     }
 }
 

@@ -30,6 +30,9 @@ const SEVERAL: &str = "twodoku.txt";
 /// The name of a file with a small killer.
 const KILLER: &str = "killer.json";
 
+/// The name of a file with a killer that has no solution, for a reason that steps give.
+const IMPOSSIBLE: &str = "impossible.json";
+
 /// Without its first two digits, the puzzle has several solutions.
 const OPEN: &str = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -65,6 +68,7 @@ const ANSWERS: [(&str, &[&str]); 51] = [
     ("rating", &["rate", SEVERAL]),
     ("rating", &["rate", "--scale", "ninefold", HARD, KILLER]),
     ("explain", &["explain", KILLER]),
+    ("answer", &["check", IMPOSSIBLE]),
     ("rating", &["generate", "--seed", "7", "-n", "3"]),
     ("rating", &["generate", "--seed", "7", "--scale", "se,zambon"]),
     ("rating", &["generate", "--seed", "7", "--layout", "twodoku"]),
@@ -102,6 +106,11 @@ fn folder() -> tempfile::TempDir {
     std::fs::write(folder.path().join(SEVERAL), several).unwrap();
     let killer = run(&["generate", "--rules", "killer", "--size", "4", "--seed", "7"], "").stdout;
     std::fs::write(folder.path().join(KILLER), killer).unwrap();
+    let row = "[{},{},{},{}]";
+    let cage = |row: u8| format!("{{\"cells\":[\"R{row}C1\",\"R{row}C2\"],\"value\":\"3\"}}");
+    let (one, other) = (cage(1), cage(2));
+    let impossible = format!("{{\"size\":4,\"grid\":[{row},{row},{row},{row}],\"killercage\":[{one},{other}]}}");
+    std::fs::write(folder.path().join(IMPOSSIBLE), impossible).unwrap();
     folder
 }
 

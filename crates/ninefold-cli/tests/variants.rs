@@ -554,3 +554,23 @@ fn orders_by_technique_follow_the_scale_of_the_rules() {
     assert_eq!(few.status.code(), Some(1), "{}", stderr(&few));
     assert!(stderr(&few).contains("the nearest puzzle is "), "{}", stderr(&few));
 }
+
+/// `check` gives the reason why a variant is impossible, in text and JSON, and `hint` does too.
+#[test]
+fn impossible_variants_have_a_reason() {
+    let cages = "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"},{\"cells\":[\"R2C1\",\"R2C2\"],\"value\":\"3\"}]";
+    let row = "[{},{},{},{}]";
+    let puzzle = format!("{{\"size\":4,\"grid\":[{row},{row},{row},{row}],{cages}}}");
+    let check = run(&["check"], &puzzle);
+    assert_eq!(check.status.code(), Some(1), "{}", stderr(&check));
+    assert!(stdout(&check).contains("none\tNo solution. "), "{}", stdout(&check));
+    assert!(!stdout(&check).contains("search finds none"), "{}", stdout(&check));
+    let json = run(&["check", "--json"], &puzzle);
+    assert!(stdout(&json).contains("\"argument\":\""), "{}", stdout(&json));
+    let hint = run(&["hint"], &puzzle);
+    assert!(
+        stdout(&hint).contains("No solution is left: ") && !stdout(&hint).contains("every way"),
+        "{}",
+        stdout(&hint)
+    );
+}

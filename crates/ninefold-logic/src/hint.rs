@@ -82,6 +82,8 @@ pub struct Fault {
     pub mistake: Mistake,
     /// The house that shows where it is, if it is in one place.
     house: Option<House>,
+    /// The reason why no solution is left, in sentences, if somebody looked for it.
+    argument: Option<String>,
 }
 
 /// A mistake in a grid, or in the puzzle as a whole.
@@ -143,7 +145,7 @@ fn home(layout: &Rules, cell: LayoutCell) -> (GridOf, Cell) {
 /// The mistake with a digit in a cell, said once even where grids share it.
 fn fault(layout: &Rules, cell: LayoutCell, digit: Digit, mistake: impl FnOnce(Candidate) -> Mistake) -> Fault {
     let (at, cell) = home(layout, cell);
-    Fault { at, mistake: mistake(Candidate { cell, digit }), house: region(layout.grid(at.grid), cell) }
+    Fault { at, mistake: mistake(Candidate { cell, digit }), house: region(layout.grid(at.grid), cell), argument: None }
 }
 
 /// The box or region of a cell, or else its row.
@@ -177,7 +179,7 @@ fn broken(boards: &Boards) -> Option<Fault> {
     let (at, cells) = within_one(layout, &broken.cells).unwrap_or((0, CellSet::EMPTY));
     let at = GridOf { grid: at, grids: layout.grids().len() };
     let sum = sum_of(boards, &broken.cells).map_or_else(String::new, |sum| format!(": they add up to {sum}"));
-    Some(Fault { at, mistake: Mistake::Broken(broken.text + &sum, cells), house: None })
+    Some(Fault { at, mistake: Mistake::Broken(broken.text + &sum, cells), house: None, argument: None })
 }
 
 /// The sum of the digits in the cells of a cage or another given sum, if all of them are filled.
@@ -216,7 +218,7 @@ fn clashes(givens: &Grids, boards: &Boards) -> Vec<Fault> {
                     _ => None,
                 };
                 let mistake = Mistake::Clash(Clash { digit, cells: [one, other], house }, given);
-                faults.push(Fault { at: GridOf { grid, grids }, mistake, house: Some(house) });
+                faults.push(Fault { at: GridOf { grid, grids }, mistake, house: Some(house), argument: None });
             }
         }
     }
@@ -241,7 +243,7 @@ fn undecided(givens: &Grids, boards: &Boards, stop: Stop<'_>) -> Result<Position
     match Solver::new().prove(boards, stop) {
         Ok(_) | Err(PuzzleError::Stopped) => Ok(Position::from_boards(boards.clone(), givens)),
         Err(error @ PuzzleError::Several(..)) => {
-            Err(vec![Fault { at: GridOf::ONLY, mistake: Mistake::Puzzle(error), house: None }])
+            Err(vec![Fault { at: GridOf::ONLY, mistake: Mistake::Puzzle(error), house: None, argument: None }])
         }
         Err(error) => Err(vec![dead(error, &boards.grids(), stop)]),
     }
@@ -260,7 +262,7 @@ fn dead(error: PuzzleError<Grids>, digits: &Grids, stop: Stop<'_>) -> Fault {
         if has_solution(digits) { Vec::new() } else { digits.filled().filter(is_suspect).collect() };
     let (grid, suspects) = within_one(layout, &suspects).unwrap_or((0, CellSet::EMPTY));
     let at = GridOf { grid, grids: layout.grids().len() };
-    Fault { at, mistake: Mistake::Dead(error, suspects), house: None }
+    Fault { at, mistake: Mistake::Dead(error, suspects), house: None, argument: None }
 }
 
 /// The mistake, exactly.
@@ -276,7 +278,9 @@ impl fmt::Display for Fault {
             Mistake::Broken(text, _) => f.write_str(text),
             Mistake::Puzzle(error) => error.fmt(f),
             Mistake::Dead(error, suspects) => {
-                write!(f, "no solution is left: {}", why(error))?;
+                let why =
+                    || self.argument.as_deref().map_or_else(|| why(error), |text| text.trim_end_matches('.').into());
+                write!(f, "no solution is left: {}", why())?;
                 match suspects.len() {
                     1..=FEW => {
                         let of = if at.grids > 1 { format!(" of grid {}", at.grid + 1) } else { String::new() };
@@ -306,6 +310,15 @@ fn why(error: &PuzzleError<Grids>) -> String {
 }
 
 impl Fault {
+    /// Adds the reason why no solution is left, in sentences, to a mistake that search found and nothing explains.
+    #[must_use]
+    pub fn argued(self, reason: impl FnOnce() -> Option<String>) -> Self {
+        match self.mistake {
+            Mistake::Dead(PuzzleError::Unsolvable, _) => Self { argument: reason(), ..self },
+            _ => self,
+        }
+    }
+
     /// As much of the mistake as the depth allows: what sort of mistake, where, in which cells, and what exactly.
     pub fn say(&self, depth: Depth) -> String {
         let said = match depth {

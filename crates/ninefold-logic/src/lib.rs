@@ -47,6 +47,7 @@
 //! | [`producers`] | the hints of Sudoku Explainer 1.2.1, in its order and with its ratings |
 //! | `linked` | nets and a search across grids |
 //! | [`hint`] | mistakes, and the next step to a depth |
+//! | [`refute`] | why a puzzle is impossible |
 //! | [`notation`] | a step in Eureka notation |
 //! | `json`, `recipe` | positions, steps and paths for `serde`; methods from TOML (features `serde`, `toml`) |
 //!
@@ -123,6 +124,7 @@ pub mod producers;
 pub mod proof;
 #[cfg(feature = "toml")]
 pub mod recipe;
+pub mod refute;
 mod search;
 mod state;
 pub mod step;

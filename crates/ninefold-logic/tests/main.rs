@@ -24,6 +24,7 @@ mod patterns;
 mod proof;
 #[cfg(feature = "toml")]
 mod recipes;
+mod refute;
 mod registry;
 mod sound;
 mod stopping;

@@ -82,7 +82,7 @@ pub(crate) fn many<'py>(
         Err((row, Wrong::NotUnique(about))) => {
             let (problem, verdict) = *about;
             let mut line = String::new();
-            let _ = Checked(verdict).json(&Entry::new(problem, "line", "rows", row + 1, ""), &mut line);
+            let _ = Checked::from(verdict).json(&Entry::new(problem, "line", "rows", row + 1, ""), &mut line);
             Err(errors::not_unique(py, line, Some(row)))
         }
     }

@@ -11,6 +11,7 @@
 use std::ops::ControlFlow;
 
 use ninefold::logic::hint::{self, Fault};
+use ninefold::logic::refute::Refutation;
 use ninefold::logic::{Method, Position, Step, Walk, methods, techniques};
 use ninefold::multi::{Boards, Grids, LayoutCell};
 use ninefold::rules::Feature;
@@ -105,7 +106,10 @@ fn prove(givens: &Grids, stop: Stop<'_>) -> Option<Verdict> {
 
 /// The position of a player, or its faults.
 fn position(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
-    problem::patiently(stop, |stop| hint::position(givens, solution.as_ref(), boards, stop))
+    problem::patiently(stop, |stop| hint::position(givens, solution.as_ref(), boards, stop)).map_err(|faults| {
+        let reason = || Refutation::on(boards, givens, stop).map(|found| found.sentences());
+        faults.into_iter().map(|fault| fault.argued(reason)).collect()
+    })
 }
 
 /// Looks for mistakes, then for the next step.

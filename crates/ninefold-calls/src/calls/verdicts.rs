@@ -21,8 +21,22 @@ fn verdicts(problems: &[&Problem], patience: Patience) -> Vec<Verdict> {
 
 /// The verdict with its witness.
 pub(super) fn check(call: &mut Call) -> Result<(), Failure> {
-    let check = |problems: &[&Problem], patience| verdicts(problems, patience).into_iter().map(Checked).map(Ok);
-    answers::many(call, CHUNK, |problems, patience| check(problems, patience).collect())
+    answers::many(call, CHUNK, |problems, patience| {
+        let verdicts = problems.iter().zip(verdicts(problems, patience));
+        verdicts.map(|(problem, verdict)| Ok(checked(problem, verdict))).collect()
+    })
+}
+
+/// Steps give the reason why a puzzle is impossible.
+#[cfg(feature = "full")]
+fn checked(problem: &Problem, verdict: Verdict) -> Checked {
+    Checked::argued(problem, verdict, ninefold::Stop::NEVER)
+}
+
+/// Modules without techniques have the verdict alone.
+#[cfg(not(feature = "full"))]
+fn checked(_: &Problem, verdict: Verdict) -> Checked {
+    verdict.into()
 }
 
 /// The solution.

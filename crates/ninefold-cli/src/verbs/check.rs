@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Args;
+use ninefold::Stop;
 use ninefold_app::solve::Checked;
 use ninefold_app::table::{Column, Kind};
 
@@ -20,7 +21,7 @@ Examples:
 Each puzzle gives a line: the puzzle, a tab, the verdict, a tab, the witness:
   unique    the solution
   many      two solutions, separated by a tab, then the cells in which they differ
-  none      the cell or the digit in a house that has no place left, or that search finds nothing
+  none      the cell or the digit in a house that has no place left, the rule that cannot be kept, or that search finds nothing
   invalid   the two givens that clash, and their house";
 
 /// Say whether a puzzle has one solution, several or none, and why
@@ -47,6 +48,9 @@ impl Verb for Check {
         let run = Run::new(&self.input, shell, Checked::HEADING).layout(layout::asked(&self.shape)?).columns(columns);
         let limit = self.time.time_limit;
         let run = run.pace(Pace::limited(self.input.work.jobs.count(), limit));
-        run.many(|puzzles| answer::verdicts(puzzles, limit).into_iter().map(Checked).map(Ok).collect())
+        run.many(|puzzles| {
+            let verdicts = puzzles.iter().zip(answer::verdicts(puzzles, limit));
+            verdicts.map(|(puzzle, verdict)| Ok(Checked::argued(puzzle, verdict, Stop::NEVER))).collect()
+        })
     }
 }

@@ -21,6 +21,7 @@ use crate::technique::{Class, Technique};
 mod chain;
 pub(crate) mod clue;
 mod common_peers;
+pub(crate) mod dead;
 mod fillings;
 mod innies;
 mod leftovers;

@@ -1,0 +1,104 @@
+//! Why a puzzle is impossible: the steps of a person up to a contradiction, and the contradiction in a sentence.
+//!
+//! ```text
+//! givens --> a step --> a step --> r3c4 has no candidate left       or: a cage whose cells give at most 44, a house without a place for a digit
+//! ```
+//!
+//! A search shows that there is no solution; this shows a reason, where one exists without nets and guesses.
+
+use ninefold_core::multi::{Boards, Grids};
+use ninefold_core::{CellSet, Gap, GridOf, PuzzleError, Stop};
+
+use crate::levels;
+use crate::path::Walk;
+use crate::position::Position;
+use crate::step::Step;
+use crate::techniques::variants::dead;
+use crate::text;
+
+/// A contradiction, and the way to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refutation {
+    /// The contradiction, in a sentence without its full stop.
+    pub contradiction: String,
+    /// The grid of its cells.
+    pub at: GridOf,
+    /// The cells that it names.
+    pub cells: CellSet,
+    /// The steps to it; empty if the givens alone contradict themselves.
+    pub steps: Vec<Step>,
+}
+
+/// The steps after which no contradiction is looked for: nobody follows more.
+const MOST: usize = 200;
+
+impl Refutation {
+    /// The reason why there is no solution with these givens, if the steps of ratings lead to one. `None` for plain grids, where the
+    /// [flaws](Boards::flaw) of a board are all that is looked for, and for grids of more than nine rows.
+    ///
+    /// ```
+    /// use ninefold_core::Stop;
+    /// use ninefold_core::multi::Grids;
+    /// use ninefold_core::rules::Rules;
+    /// use ninefold_logic::refute::Refutation;
+    ///
+    /// let plain = Grids::empty(Rules::single());
+    /// assert!(Refutation::of(&plain, Stop::NEVER).is_none());
+    /// ```
+    pub fn of(givens: &Grids, stop: Stop<'_>) -> Option<Self> {
+        Self::on(&givens.boards(), givens, stop)
+    }
+
+    /// The same for a position of a puzzle.
+    pub fn on(boards: &Boards, givens: &Grids, stop: Stop<'_>) -> Option<Self> {
+        let rules = givens.rules();
+        if rules.has_plain_grids() || rules.is_wide() {
+            return None;
+        }
+        let mut walk = Walk::new(Position::from_boards(boards.clone(), givens), levels::method()).until(stop);
+        let mut steps = Vec::new();
+        loop {
+            if let Some((at, contradiction, cells)) = contradiction(walk.position()) {
+                return Some(Self { contradiction, at, cells, steps });
+            }
+            if steps.len() == MOST {
+                return None;
+            }
+            steps.push(walk.next()?);
+        }
+    }
+
+    /// The contradiction and the last step before it: `Box 4 adds up to 45. .. That is left for r4c3, which gives at most 9.`
+    pub fn sentences(&self) -> String {
+        let mut said = format!("{}{}.", self.at, self.contradiction);
+        if self.at.grids == 1 {
+            said = text::capital(&said);
+        }
+        match &self.steps[..] {
+            [] => said,
+            [only] => format!("{said} That follows from one step: {only}."),
+            [.., last] => format!("{said} That follows from {} steps, the last of which is: {last}.", self.steps.len()),
+        }
+    }
+}
+
+/// The contradiction on a position, if it shows: a rule that the digits break, a cell or a house without a place, a sum or a constraint that cannot be
+/// kept.
+fn contradiction(position: &Position) -> Option<(GridOf, String, CellSet)> {
+    let boards = position.boards();
+    let grids = position.grids();
+    match boards.flaw() {
+        None => {}
+        Some(PuzzleError::Gap(at, Gap::Cell(cell))) => {
+            return Some((at, format!("{cell} has no candidate left"), CellSet::of(cell)));
+        }
+        Some(PuzzleError::Gap(at, Gap::Digit(digit, house))) => {
+            return Some((at, format!("{digit} has no place left in {}", house.words()), house.cells()));
+        }
+        Some(error) => return Some((GridOf::ONLY, error.to_string(), CellSet::EMPTY)),
+    }
+    (0..grids).find_map(|grid| {
+        let (text, cells) = dead::broken(&position.state(grid))?;
+        Some((GridOf { grid, grids }, text, cells))
+    })
+}
