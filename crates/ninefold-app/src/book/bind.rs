@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use ninefold::Stop;
 use ninefold::formats::{self, Document, Field, Format};
+use ninefold::logic::levels::Rating;
 use ninefold::logic::{Class, Method, Path, Position, hint};
 use ninefold::render::book::{self, Binding, Book, Chapter, Codes, Crops, Entry, Front, Gutter, Margins, Solutions};
 use ninefold::render::{FACES, Style, Theme, Typeface};
@@ -173,7 +174,7 @@ impl Pages {
             && (document.eliminated.is_empty() || prove(digits.clone().into()).is_unique());
         if wanted && is_rated {
             let start = Position::assume_unique(digits.boards(), &digits);
-            self.rate(&Path::of(start, &Method::for_rules(rules)), rules, &mut entry);
+            self.rate(start, &mut entry);
         }
         if let Some(link) = &self.link {
             entry.link = Some(link.replace("{puzzle}", &linked(document)?));
@@ -238,12 +239,19 @@ impl Pages {
         Ok(wanted.into_iter().filter_map(front).collect())
     }
 
-    fn rate(&self, path: &Path, rules: &Rules, entry: &mut Entry) {
+    /// Adds a hint and the level, on the scale of the rules: `HoDoKu`'s for plain grids, otherwise Ninefold's own.
+    fn rate(&self, start: Position, entry: &mut Entry) {
+        let is_plain = start.rules().has_plain_grids();
+        let own = || Rating::of(start.clone(), Stop::NEVER).map(|(rating, path)| (rating.grade, path)).ok();
+        let hodoku = || {
+            let path = Path::of(start.clone(), &Method::hodoku());
+            (path.grade(), path)
+        };
+        let Some((grade, path)) = (if is_plain { Some(hodoku()) } else { own() }) else { return };
         if self.hints {
-            first_hint(path, entry);
+            first_hint(&path, entry);
         }
-        if entry.level.is_empty() && rules.has(Feature::HodokuScore) {
-            let grade = path.grade();
+        if entry.level.is_empty() {
             entry.level = words::capital(&grade.level.to_string());
             if entry.rating.is_empty() {
                 entry.rating = grade.score.to_string();
@@ -271,7 +279,12 @@ fn length(text: &str) -> Result<f32, BookError> {
 /// Where to look when singles are no longer enough, and what the technique is.
 fn first_hint(path: &Path, entry: &mut Entry) {
     let Some(step) = path.steps().iter().find(|step| step.technique().class != Class::Single) else {
-        entry.hint = "Singles are enough.".into();
+        let hint = if path.is_solved() {
+            "Singles are enough."
+        } else {
+            "Behind the singles, only nets of chains or guesses lead on."
+        };
+        entry.hint = hint.into();
         return;
     };
     entry.hint = [hint::Depth::Kind, hint::Depth::Place].map(|depth| hint::shown_at(step, depth).words()).join(" ");

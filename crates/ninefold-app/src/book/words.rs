@@ -78,7 +78,15 @@ pub(super) fn levels(book: &Book) -> Option<Prose> {
         if entries.iter().any(|entry| !entry.rating.is_empty()) {
             words += ", and the number behind it how much there is to do";
         }
-        pieces.push(Piece::Words(words + ". A long way counts as the next level even if each of its steps is easy."));
+        let is_plain = |entry: &&Entry| entry.puzzle.layout().is_none_or(Rules::has_plain_grids);
+        let long = entries
+            .iter()
+            .any(is_plain)
+            .then_some("a long way counts as the next level even if each of its steps is easy");
+        let other =
+            entries.iter().any(|entry| !is_plain(entry)).then_some("under other rules the hardest step alone decides");
+        let ways = long.into_iter().chain(other).collect::<Vec<_>>().join("; ");
+        pieces.push(Piece::Words(format!("{words}. {}.", capital(&ways))));
     }
     for name in &names {
         let count = entries.iter().filter(|entry| capital(&entry.level) == **name).count();
