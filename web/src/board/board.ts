@@ -92,6 +92,7 @@ export class Board {
   #frames: number[][] = [];
   #frame: number[] | undefined;
   #dress: Dress | undefined;
+  #overlay: Overlay | null | undefined;
   #ended = new AbortController();
 
   constructor(shape: Shape, options: Options) {
@@ -186,6 +187,8 @@ export class Board {
     this.#layers.rulesOver.replaceChildren(dress.over);
     for (const cell of this.#cells) cell.written = undefined;
     this.update(this.#cells.map(({ face }) => face));
+    // Notes that are written anew have lost the colours of their marks.
+    this.mark(this.#overlay);
     this.#sized();
   }
 
@@ -238,6 +241,7 @@ export class Board {
 
   /** Draws marks over the cells, or takes them away. */
   mark(overlay: Overlay | null | undefined): void {
+    this.#overlay = overlay;
     this.#layers.marksUnder.replaceChildren(...(overlay?.under ?? []).flatMap(marked));
     this.#layers.marksOver.replaceChildren(...(overlay?.over ?? []).flatMap(marked));
     for (const note of this.#grid.querySelectorAll('.note[class*="is-role-"]')) note.className = note.className.replace(/ is-role-\S+/g, "");

@@ -119,6 +119,17 @@ test("a puzzle with other rules that is pasted into Solve is looked into there",
     await verdict(page, "unique");
     await drawn(page);
     assert.match(page.url(), /#\/solve/);
+    // Candidates keep the colours of their marks when another theme draws the constraints anew.
+    await path(page);
+    await page.keyboard.press("]");
+    const marked = page.locator('.note[class*="is-role-"]');
+    await eventually(async () => assert.ok((await marked.count()) > 0));
+    const before = await marked.count();
+    const colour = () => page.locator(".board .ruled text").first().getAttribute("fill");
+    const light = await colour();
+    await page.evaluate(() => dispatchEvent(new StorageEvent("storage", { key: "ninefold.settings", newValue: JSON.stringify({ theme: "contrast" }) })));
+    await eventually(async () => assert.notEqual(await colour(), light));
+    assert.equal(await marked.count(), before);
   });
 });
 
