@@ -6,12 +6,14 @@ import { layoutText, learn, shapeOf } from "../board/layouts.svelte.ts";
 import { lineOf, solutionCells } from "../board/line.ts";
 import { Places } from "../board/places.ts";
 import { type Face, SINGLE, type Shape, supports } from "../board/shape.ts";
-import { type Engine, engine, isAbort } from "../engine/engine.ts";
+import { engine, isAbort } from "../engine/engine.ts";
 import { Newest } from "../engine/newest.ts";
 import { texts } from "../texts/make.ts";
 import {
   OPEN, SYMMETRIES, type Symmetry, WANTED, asCells, clear, countOf, digitsOf, isDigit, patterns, stamped, want, write,
 } from "./drawing.ts";
+import { minimal, superfluous } from "./needed.ts";
+import { Past } from "./past.svelte.ts";
 
 /** What is known of the drawing. */
 export interface Verdict {
@@ -38,8 +40,6 @@ interface Drawing {
 }
 
 const KEY = "ninefold.make";
-/** So many characters of history are kept. */
-const KEPT = 200_000;
 /** A question about a puzzle may take so many seconds. */
 const PATIENCE = 10;
 
@@ -47,8 +47,7 @@ const EMPTY: Drawing = { layout: "single", signs: OPEN.repeat(81) };
 const UNASKED: Verdict = { kind: "empty", text: texts.verdict.empty, pointed: [], clashes: [] };
 
 class Studio {
-  #history = $state.raw<Drawing[]>([EMPTY]);
-  #at = $state(0);
+  #past = new Past<Drawing>(EMPTY, ({ signs }) => signs.length + 40);
   symmetry = $state<Symmetry>("none");
   tool = $state<"digits" | "cells">("digits");
   selected = $state.raw<ReadonlySet<number>>(new Set<number>());
@@ -65,15 +64,15 @@ class Studio {
   #working: AbortController | undefined;
   #isStarted = false;
 
-  readonly drawing = $derived(this.#history[this.#at] ?? EMPTY);
+  readonly drawing: Drawing = $derived(this.#past.now);
   readonly shape: Shape = $derived(shapeOf(this.drawing.layout) ?? SINGLE);
   readonly places: Places = $derived(new Places(this.shape));
   readonly digits = $derived(countOf(this.drawing.signs, "digits"));
   readonly wanted = $derived(countOf(this.drawing.signs, "wanted"));
   /** The puzzle as a line. */
   readonly line = $derived(lineOf(digitsOf(this.drawing.signs), this.shape));
-  readonly canUndo = $derived(this.#at > 0);
-  readonly canRedo = $derived(this.#at < this.#history.length - 1);
+  readonly canUndo: boolean = $derived(this.#past.canUndo);
+  readonly canRedo: boolean = $derived(this.#past.canRedo);
 
   /** Comes back to what was drawn before. */
   async start(): Promise<void> {
@@ -84,9 +83,7 @@ class Studio {
     if (!kept) return;
     // A layout has to be known before a board can be drawn of it.
     await Promise.allSettled(kept.history.map(({ layout }) => learn(layout)));
-    this.#history = kept.history.filter(({ layout, signs }) => shapeOf(layout)?.cells.length === signs.length);
-    if (this.#history.length === 0) this.#history = [EMPTY];
-    this.#at = Math.min(kept.at, this.#history.length - 1);
+    this.#past.restore({ history: kept.history.filter(({ layout, signs }) => shapeOf(layout)?.cells.length === signs.length), at: kept.at });
     this.symmetry = kept.symmetry;
     this.tool = kept.tool;
     this.#judge();
@@ -125,8 +122,7 @@ class Studio {
       this.selected = new Set();
       this.cursor = 0;
     }
-    this.#history = trimmed([...this.#history.slice(0, this.#at + 1), next]);
-    this.#at = this.#history.length - 1;
+    this.#past.push(next);
     this.#changed();
   }
 
@@ -135,18 +131,16 @@ class Studio {
   }
 
   undo(): void {
-    if (!this.canUndo) return;
-    this.#move(this.#at - 1);
+    this.#move(-1);
   }
 
   redo(): void {
-    if (!this.canRedo) return;
-    this.#move(this.#at + 1);
+    this.#move(1);
   }
 
-  #move(to: number): void {
+  #move(steps: number): void {
     const { layout } = this.drawing;
-    this.#at = to;
+    if (!this.#past.move(steps)) return;
     if (this.drawing.layout !== layout) {
       this.selected = new Set();
       this.cursor = 0;
@@ -161,7 +155,7 @@ class Studio {
 
   keep(): void {
     try {
-      localStorage.setItem(KEY, JSON.stringify({ history: this.#history, at: this.#at, symmetry: this.symmetry, tool: this.tool }));
+      localStorage.setItem(KEY, JSON.stringify({ ...this.#past.saved(), symmetry: this.symmetry, tool: this.tool }));
     } catch {
       // It stays as long as the page is open.
     }
@@ -232,7 +226,7 @@ class Studio {
       if (!supports(shape, "fast-engine")) await paused(600, signal);
       const at = await engine();
       const rated = await at.rate(line, { signal, timeLimit: PATIENCE });
-      const redundant = await superfluous(at, drawing, undefined, signal);
+      const redundant = await superfluous(at, digitsOf(drawing.signs), (givens) => lineOf(givens, shape), signal);
       return {
         redundant,
         ...(typeof rated.hodoku_level === "string" && { level: rated.hodoku_level }),
@@ -298,11 +292,11 @@ class Studio {
 
   /** Takes givens away until all are needed; with its partners, where a symmetry is asked for. */
   async minimise(): Promise<number> {
-    const { drawing } = this;
-    const least = await this.#during("minimise", async (signal) => minimal(await engine(), { ...drawing, signs: digitsOf(drawing.signs) }, signal));
+    const { drawing, shape } = this;
+    const least = await this.#during("minimise", async (signal) => minimal(await engine(), digitsOf(drawing.signs), (givens) => lineOf(givens, shape), signal));
     if (!least || this.drawing !== drawing) return 0;
-    const gone = this.digits - countOf(least.signs, "digits");
-    this.draw(least);
+    const gone = this.digits - countOf(least, "digits");
+    this.#signs(least);
     return gone;
   }
 
@@ -353,29 +347,6 @@ function judged(answer: AnswerVerdict, places: Places): Verdict {
   }
 }
 
-/** Givens without which there is still one solution; of `among`, or of all. */
-async function superfluous(at: Engine, { layout, signs }: Drawing, among: number[] | undefined, signal: AbortSignal): Promise<number[]> {
-  const digits = digitsOf(signs);
-  const cells = among ?? [...digits].flatMap((sign, cell) => (isDigit(sign) ? [cell] : []));
-  if (cells.length === 0) return [];
-  const shape = await learn(layout);
-  const lines = cells.map((cell) => lineOf(digits.slice(0, cell) + OPEN + digits.slice(cell + 1), shape));
-  const counts = await at.counts(lines.join("\n"), { limit: 2, signal });
-  return cells.filter((_, index) => counts[index] === 1);
-}
-
-/** Without what is not needed. A given that is needed once is needed for good, so that fewer are tried each time. */
-async function minimal(at: Engine, drawing: Drawing, signal: AbortSignal): Promise<Drawing> {
-  let { signs } = drawing;
-  let open = await superfluous(at, drawing, undefined, signal);
-  while (open.length > 0) {
-    const cell = open[Math.floor(Math.random() * open.length)]!;
-    signs = signs.slice(0, cell) + OPEN + signs.slice(cell + 1);
-    open = await superfluous(at, { ...drawing, signs }, open.filter((other) => other !== cell), signal);
-  }
-  return { ...drawing, signs };
-}
-
 function paused(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -384,17 +355,6 @@ function paused(milliseconds: number, signal: AbortSignal): Promise<void> {
       reject(signal.reason as Error);
     });
   });
-}
-
-/** The newest part of a history that is not too long to keep. */
-function trimmed(history: Drawing[]): Drawing[] {
-  let size = 0;
-  let from = history.length;
-  while (from > 0 && size < KEPT) {
-    from -= 1;
-    size += history[from]!.signs.length + 40;
-  }
-  return history.slice(from);
 }
 
 interface Kept {
