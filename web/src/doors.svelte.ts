@@ -95,7 +95,8 @@ class Doors {
     this.isOpen = false;
     const before = location.hash;
     this.open(isRuled(one) && router.route.view !== "solve" ? "play" : "solve", one);
-    const words = [texts.open.read(one.document.format ?? "", givens(one)), ...(await incoming()).texts.notes(this.notes, 1)];
+    const { texts: said } = await incoming();
+    const words = [said.open.read(one.document.format ?? "", givens(one)), ...said.notes(this.notes, 1)];
     live.tell(words.join(" "), { label: texts.undo, run: () => router.go(before) });
   }
 

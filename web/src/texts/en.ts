@@ -89,26 +89,6 @@ export const en = {
     delete: (title: string): string => `Delete ${title}`,
     deleted: (title: string): string => `${title} was deleted.`,
   },
-  open: {
-    title: "Open a puzzle",
-    label: "A puzzle in any form: 81 characters, a drawn grid, a link, a file's content",
-    choose: "Choose a file",
-    hint: "Some forty formats are read, with notes and candidates where they have them.",
-    found: (puzzles: number, format: string): string => `${count(puzzles, "puzzle")} found${format === "" ? "" : `, ${format}`}.`,
-    none: "No puzzle is in it yet.",
-    reading: "Reading …",
-    progress: (filled: number, cells: number, time: number): string => `With progress: ${filled} of ${cells} cells, ${clock(time)}.`,
-    play: "Play",
-    solve: "Solve",
-    edit: "Edit",
-    keep: "Add all to the library",
-    pasted: (date: string): string => `Pasted, ${day.format(new Date(`${date}T00:00:00Z`))}`,
-    read: (what: string, givens: number): string => `Read as ${what}, ${count(givens, "given")}.`,
-    left: (lines: number): string => `${count(lines, "more error")}.`,
-    one: "one solution",
-    several: "several solutions: only the rules can be checked",
-    no: "no solution",
-  },
 };
 
 export type Texts = typeof en;

@@ -2,12 +2,28 @@
 
 import { texts as shared } from "./en.ts";
 
-const { count } = shared;
+const { clock, count, day } = shared;
 
 const ended = (text: string): string => (text.endsWith(".") ? text : `${text}.`);
 const sentence = (text: string): string => ended(text.charAt(0).toUpperCase() + text.slice(1));
 
 export const en = {
+  open: {
+    title: "Open a puzzle",
+    label: "A puzzle in any form: 81 characters, a drawn grid, a link, a file's content",
+    choose: "Choose a file",
+    hint: "Some forty formats are read, with notes and candidates where they have them.",
+    found: (puzzles: number, format: string): string => `${count(puzzles, "puzzle")} found${format === "" ? "" : `, ${format}`}.`,
+    reading: "Reading …",
+    progress: (filled: number, cells: number, time: number): string => `With progress: ${filled} of ${cells} cells, ${clock(time)}.`,
+    play: "Play",
+    solve: "Solve",
+    edit: "Edit",
+    keep: "Add all to the library",
+    pasted: (date: string): string => `Pasted, ${day(date)}`,
+    read: (what: string, givens: number): string => `Read as ${what}, ${count(givens, "given")}.`,
+    left: (lines: number): string => `${count(lines, "more error")}.`,
+  },
   tooLarge: "This file is larger than 50 MB.",
   picture: (name: string): string => `${name} is a picture: puzzles are read from text, not from pictures.`,
   unreadable: (name: string, why: string): string => ended(`${name} cannot be read: ${why}`),
