@@ -3,11 +3,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-import { offline, policy, pseudo, single, sizes } from "./scripts/plugins.mjs";
+import { kinds, offline, policy, pseudo, single, sizes } from "./scripts/plugins.mjs";
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), single(), pseudo(), policy(), offline(), sizes()],
+  plugins: [svelte(), single(), kinds(), pseudo(), policy(), offline(), sizes()],
   build: {
     target: "es2022",
     outDir: process.env.NINEFOLD_WEB || "dist",

@@ -48,6 +48,62 @@ export function single() {
   };
 }
 
+/** A cell beside the grid, such as a place of a sandwich sum, in the schema of constraints. */
+const BESIDE = "#/$defs/beside";
+
+/** The fields of a kind of constraint, from its entry in the schema: what a tool that draws it takes, in one word. */
+function fieldsOf({ type, items }) {
+  if (type === "boolean" || items.enum) return "flag";
+  const { cell, direction, cells, cloneCells, lines } = items.properties;
+  if (cell) return cell.$ref !== BESIDE ? "cell" : direction ? "slope" : "side";
+  if (cloneCells) return "pairs";
+  return !lines ? "cells" : cells ? "circle" : "lines";
+}
+
+/** The number of a kind of constraint, from its entry in the schema; the words, of a kind that writes words. */
+function numberOf({ items }) {
+  const { value, values } = items?.properties ?? {};
+  if (values) return "list";
+  if (!value) return "none";
+  return value.enum ?? (items.required.includes("value") ? "required" : "optional");
+}
+
+/**
+ * The module `virtual:kinds`: the kinds of constraints with their fields, from the published schema, and their names and rules, from the engine.
+ * How many cells a kind takes, the engine says of samples: two neighbours alone, four around a corner alone, two sets at least.
+ */
+export function kinds() {
+  const [name, own] = ["virtual:kinds", "\0virtual:kinds"];
+  return {
+    name: "ninefold-kinds",
+    resolveId: (id) => (id === name ? own : undefined),
+    async load(id) {
+      if (id !== own) return undefined;
+      const { load } = await import("ninefold");
+      const engine = await load();
+      const schema = JSON.parse(readFileSync(fileURLToPath(new URL("../../docs/schema/constraints.json", import.meta.url)), "utf8"));
+      const all = engine.constraints().map(({ key, name, about, also }) => {
+        const entry = schema.properties[key.split(":")[0]];
+        const [fields, number] = [fieldsOf(entry), numberOf(entry)];
+        const value = { list: { values: [1] }, required: { value: "15" } }[number] ?? (Array.isArray(number) ? { value: number[0] } : {});
+        const takes = (shape) => {
+          try {
+            engine.parse({ format: "ninefold", version: 1, givens: ".".repeat(81), [key]: [{ ...shape, ...value }] });
+            return true;
+          } catch {
+            return false;
+          }
+        };
+        const [square, row] = [["R1C1", "R1C2", "R2C1", "R2C2"], ["R1C1", "R1C2", "R1C3", "R1C4", "R1C5"]];
+        const form = fields !== "cells" || takes({ cells: row }) ? "any" : takes({ cells: square }) ? "square" : "pair";
+        const sets = fields === "lines" && !takes({ lines: [row] }) && takes({ lines: [row, ["R2C1", "R2C2"]] });
+        return { key, name, about, also, fields, number, form, sets };
+      });
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(all))});`;
+    },
+  };
+}
+
 /** Puts the rules into the head, before anything that they are about. */
 export function policy() {
   return {

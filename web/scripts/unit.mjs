@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { rolldown } from "rolldown";
 
-import { single } from "./plugins.mjs";
+import { kinds, single } from "./plugins.mjs";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 const names = readdirSync(`${web}test/unit`).filter((name) => name.endsWith(".test.ts"));
@@ -13,7 +13,7 @@ const folder = `${web}node_modules/.unit`;
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 for (const name of names) {
-  const bundle = await rolldown({ input: `${web}test/unit/${name}`, platform: "node", external: [/^node:/, /^ninefold/], plugins: [single()], logLevel: "warn" });
+  const bundle = await rolldown({ input: `${web}test/unit/${name}`, platform: "node", external: [/^node:/, /^ninefold/], plugins: [single(), kinds()], logLevel: "warn" });
   await bundle.write({ file: `${folder}/${name.replace(/\.ts$/, ".mjs")}`, format: "esm" });
 }
 const bundled = names.map((name) => `${folder}/${name.replace(/\.ts$/, ".mjs")}`);

@@ -94,7 +94,7 @@ class Doors {
     if (!one) return;
     this.isOpen = false;
     const before = location.hash;
-    this.open(isRuled(one) && router.route.view !== "solve" ? "play" : "solve", one);
+    this.open(router.route.view === "set" ? "set" : isRuled(one) && router.route.view !== "solve" ? "play" : "solve", one);
     const { texts: said } = await incoming();
     const words = [said.open.read(one.document.format ?? "", givens(one)), ...said.notes(this.notes, 1)];
     live.tell(words.join(" "), { label: texts.undo, run: () => router.go(before) });
@@ -118,7 +118,7 @@ class Doors {
   }
 
   /** Opens a puzzle in a view. */
-  open(view: "play" | "solve" | "make", parsed: Parsed): void {
+  open(view: "play" | "solve" | "make" | "set", parsed: Parsed): void {
     this.isOpen = false;
     const game = this.#game;
     if (view === "play" && game) return void this.#begin(game);

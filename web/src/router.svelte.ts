@@ -5,7 +5,7 @@
 
 /** The views of the page. */
 export const VIEWS = [
-  "start", "open", "play", "daily", "new", "solve", "watch", "learn", "make", "library", "print", "settings", "keys", "about",
+  "start", "open", "play", "daily", "new", "solve", "watch", "learn", "make", "set", "library", "print", "settings", "keys", "about",
 ] as const;
 export type ViewName = (typeof VIEWS)[number];
 

@@ -3,3 +3,9 @@ declare module "virtual:single" {
   const single: import("ninefold").Geometry;
   export default single;
 }
+
+declare module "virtual:kinds" {
+  /** The kinds of constraints: from the schema of the docs and the engine, when the page is built. */
+  const kinds: import("./set/kinds.ts").Kind[];
+  export default kinds;
+}

@@ -93,6 +93,7 @@ export class Board {
   #frame: number[] | undefined;
   #dress: Dress | undefined;
   #overlay: Overlay | null | undefined;
+  #boxLines = make("path", { class: "line-box", "vector-effect": "non-scaling-stroke" });
   #ended = new AbortController();
 
   constructor(shape: Shape, options: Options) {
@@ -325,13 +326,20 @@ export class Board {
   #ruled(lines: SVGSVGElement): void {
     const { cells, boxes } = this.#shape;
     const thin = cells.map(({ row, column }) => `M${column} ${row}h1v1h-1z`).join("");
-    const thick = (boxes.length > 0 ? boxes : [cells.map((_, cell) => cell)]).map((box) => contour(box.map((cell) => cells[cell]!), 0)).join("");
     const paper = cells.map(({ row, column }) => `M${column} ${row}h1v1h-1z`).join("");
     this.#under.prepend(make("path", { class: "paper", d: paper }));
     lines.append(
       make("path", { class: "line-thin", d: thin, "vector-effect": "non-scaling-stroke" }),
-      make("path", { class: "line-box", d: thick, "vector-effect": "non-scaling-stroke" }),
+      this.#boxLines,
     );
+    this.divide(boxes);
+  }
+
+  /** Draws the lines around boxes, or around regions that take their place. */
+  divide(boxes: number[][]): void {
+    const { cells } = this.#shape;
+    const all = boxes.length > 0 ? boxes : [cells.map((_, cell) => cell)];
+    this.#boxLines.setAttribute("d", all.map((box) => contour(box.map((cell) => cells[cell]!), 0)).join(""));
   }
 
   #filled(): void {

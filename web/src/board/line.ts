@@ -32,7 +32,7 @@ export function readLine(line: string): Line {
 }
 
 /** An empty document with rules. Its size and regions alone say where cells and borders are. */
-const bare = (cells: number, rules: object): string => JSON.stringify({ format: "ninefold", version: 1, ...rules, givens: ".".repeat(cells) });
+export const bare = (cells: number, rules: object): string => JSON.stringify({ format: "ninefold", version: 1, ...rules, givens: ".".repeat(cells) });
 
 /** A line with a title, if it has none. */
 export function titled(line: string, title: string | undefined): string {

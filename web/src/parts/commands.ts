@@ -7,7 +7,7 @@ import { texts } from "../texts/en.ts";
 
 const { nav } = texts;
 const VIEWS: [ViewName, string][] = [
-  ["start", nav.start], ["play", nav.play], ["daily", nav.daily], ["solve", nav.solve], ["watch", nav.watch], ["learn", nav.learn], ["make", nav.make],
+  ["start", nav.start], ["play", nav.play], ["daily", nav.daily], ["solve", nav.solve], ["watch", nav.watch], ["learn", nav.learn], ["make", nav.make], ["set", nav.set],
   ["library", nav.library], ["settings", nav.settings], ["keys", nav.keys], ["about", nav.about],
 ];
 

@@ -74,6 +74,7 @@ export const en = {
     vary: "Isomorph",
     varied: "The same puzzle in another guise.",
     text: "Text …",
+    set: "Constraints …",
     play: "Play",
     solve: "Solve",
     export: "Export",

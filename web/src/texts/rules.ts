@@ -3,7 +3,6 @@
 export const en = {
   title: "Rules",
   undrawn: "The rules of this puzzle could not be drawn. Reload the page.",
-  onlyPlayed: "Puzzles with these rules can be played, solved and printed here, but not changed yet.",
   by: (author: string): string => `By ${author}`,
   constraints: "The constraints",
 };

@@ -24,7 +24,8 @@ before(async () => {
   assert.equal(status, 0, stderr);
   [server, browser] = await Promise.all([serve(folder), launch()]);
   furniture = await furnished(browser, server.base);
-  names = [TITLE, ...(await load()).techniques().map(({ name }) => name)];
+  const engine = await load();
+  names = [TITLE, ...[...engine.techniques(), ...engine.constraints()].map(({ name }) => name)];
 });
 after(async () => {
   await browser?.close();
@@ -32,7 +33,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Words that are seen or heard and have no accent. Runs in the page. Techniques are the engine's words. */
+/** Words that are seen or heard and have no accent. Runs in the page. Techniques and constraints are the engine's words. */
 function plain(names) {
   const found = [];
   const isForeign = (text) => /[a-z]{3}/i.test(text) && !/·ü|[áçéğíñóŕšúýžÁÇÉĞÍÑÓŔŠÚÝŽ]/.test(text);

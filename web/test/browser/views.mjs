@@ -20,10 +20,19 @@ const MANY = [
   CAGES, LINES,
 ];
 
+/** Puzzles that are set: with constraints, one of which has no number yet, and with regions. */
+const MIXED = {
+  format: "ninefold", version: 1, givens: "5".padEnd(81, "."), title: "Mixed", author: TITLE, "diagonal+": true,
+  killercage: [{ cells: ["R1C2", "R1C3", "R2C2"], value: "15" }], thermometer: [{ lines: [["R5C1", "R5C2", "R6C3"]] }], whispers: [{ lines: [["R3C5", "R4C6", "R4C7"]], value: "4" }],
+};
+const JIGSAW = { format: "ninefold", version: 1, size: 6, regions: [..."000011001111222333222333444555444555"].map(Number), givens: "1".padEnd(36, ".") };
+
 /** A name in English, or in the language that nobody speaks. */
 const named = (name) => new RegExp(`^${[...name].map((letter) => (ACCENTS[letter] ? `[${letter}${ACCENTS[letter]}]` : letter)).join("")}(·ü)*$`);
 const click = (page, name) => page.getByRole("button", { name: named(name) }).first().click();
 const tab = (page, name) => page.getByRole("tab", { name: named(name) }).click();
+/** The tools of a puzzle that is set, in their order. */
+const tool = (page, at) => page.locator(".desk-modes [role=radio]").nth(at).click();
 const shown = (page, selector) => page.locator(selector).first().waitFor();
 const proven = (page) => page.waitForFunction(() => document.querySelector('[role="status"]')?.textContent !== "");
 
@@ -88,6 +97,8 @@ export const VIEWS = [
   { name: "technique", at: () => "#/learn/x-wing", then: async (page) => (await shown(page, ".board .cell"), await click(page, "Show me").catch(() => {})) },
   { name: "drill", at: () => "#/learn/hidden-pair/drill", then: (page) => page.locator(".board .cell").first().waitFor({ timeout: 60_000 }) },
   { name: "make", at: () => `#/make?puzzle=${PUZZLE}`, then: async (page) => { await shown(page, ".board .cell"); await page.locator("option[value=samurai]").waitFor({ state: "attached" }); } },
+  { name: "set", at: () => `#/set?puzzle=${encodeURIComponent(JSON.stringify(MIXED))}`, then: async (page) => { await shown(page, ".board .ruled text"); await shown(page, "textarea"); await tool(page, 1); await shown(page, ".kind"); await page.locator(".name").first().click(); await page.locator(".desk-panel summary").first().click(); } },
+  { name: "regions", at: () => `#/set?puzzle=${encodeURIComponent(JSON.stringify(JIGSAW))}`, then: async (page) => { await shown(page, ".cell.is-given"); await shown(page, "textarea"); await tool(page, 2); await shown(page, ".ground-colour"); await page.locator(".desk-panel input[type=checkbox]").first().check(); await shown(page, ".note"); } },
   { name: "library", at: () => "#/library", then: (page) => shown(page, 'main a[href^="#/library/"]') },
   { name: "collection", at: ({ collection }) => `#/library/${collection}`, then: async (page) => (await shown(page, "[role=row][data-row]"), await page.waitForTimeout(800)) },
   { name: "export", at: ({ collection }) => `#/library/${collection}`, then: async (page) => (await shown(page, "[role=row][data-row]"), await click(page, "Export"), await shown(page, "dialog[open]")) },

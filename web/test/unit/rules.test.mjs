@@ -1,4 +1,4 @@
-// Rules beyond those of plain grids: views that draw them take them, all others refuse them, and no text of a puzzle is without them.
+// Rules beyond those of plain grids: views that draw or set them take them, all others refuse them, and no text of a puzzle is without them.
 
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -23,8 +23,14 @@ const VARIANTS = [
   { size: 16 },
 ];
 
-/** Readers that take other rules: those for games ask each puzzle for its rules, and so do those that draw them. */
-const READERS = { "doors.svelte.ts": /isRuled\(/, "views/New.svelte": /isRuled\(/, "solve/solving.svelte.ts": /rulesText\(/, "views/Print.svelte": /rulesText\(/ };
+/** Readers that take other rules: those for games ask each puzzle for its rules, and so do those that draw them; those that set puzzles keep all. */
+const READERS = {
+  "doors.svelte.ts": /isRuled\(/,
+  "views/New.svelte": /isRuled\(/,
+  "solve/solving.svelte.ts": /rulesText\(/,
+  "views/Print.svelte": /rulesText\(/,
+  "set/setting.svelte.ts": /withEntries\(/,
+};
 
 test("only readers that ask for the rules take others than those of plain grids", async () => {
   let readers = 0;

@@ -1,0 +1,66 @@
+// The kinds of constraints as tools: what a hand does on the board follows from the fields of a kind, and no kind has code of its own.
+
+import all from "virtual:kinds";
+
+export interface Kind {
+  /** The key in JSON; of a flag in a list, the list and the flag: `negative:xv`. */
+  key: string;
+  name: string;
+  /** The rule in a sentence. */
+  about: string;
+  also: string[];
+  fields: "flag" | "cell" | "cells" | "lines" | "circle" | "pairs" | "side" | "slope";
+  /** Its number; the words, of a kind that has one of a few. */
+  number: "none" | "optional" | "required" | "list" | string[];
+  /** The cells of a set: any, two neighbours, or the four around a corner. */
+  form: "any" | "pair" | "square";
+  /** Its lines are sets that belong together, two at least: one stroke is not enough. */
+  sets: boolean;
+}
+
+export const KINDS: readonly Kind[] = all;
+
+const byKey = new Map(KINDS.map((kind) => [kind.key, kind]));
+export const kindOf = (key: string): Kind | undefined => byKey.get(key);
+
+/** The groups in which kinds are offered. */
+export const GROUPS = ["areas", "lines", "between", "cells", "outside"] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** The group of a kind; nothing for rules of the whole grid, which are switches. */
+export function groupOf({ fields, form }: Kind): Group | undefined {
+  switch (fields) {
+    case "flag":
+      return undefined;
+    case "lines":
+    case "circle":
+      return "lines";
+    case "side":
+    case "slope":
+      return "outside";
+    case "cell":
+      return "cells";
+    default:
+      return form === "any" ? "areas" : "between";
+  }
+}
+
+export const FLAGS: readonly Kind[] = KINDS.filter(({ fields }) => fields === "flag");
+export const TOOLS: readonly Kind[] = KINDS.filter(({ fields }) => fields !== "flag");
+export const FIRST: Kind = kindOf("killercage") ?? TOOLS[0]!;
+
+/** True for kinds whose clues are beside the grid. */
+export const isOutside = ({ fields }: Kind): boolean => fields === "side" || fields === "slope";
+/** True for kinds that are drawn as a line. */
+export const isLine = ({ fields }: Kind): boolean => fields === "lines" || fields === "circle";
+/** True for kinds whose number has to be given. */
+export const needsNumber = ({ number }: Kind): boolean => number === "required" || number === "list" || Array.isArray(number);
+
+/** The kinds whose name, or another name, has all words of a text. */
+export function matching(kinds: readonly Kind[], text: string): Kind[] {
+  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  return kinds.filter(({ name, key, also }) => {
+    const names = [name, key, ...also].join(" ").toLowerCase();
+    return words.every((word) => names.includes(word));
+  });
+}

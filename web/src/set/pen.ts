@@ -1,0 +1,83 @@
+// A pen on a board: where it comes down, the cells that it passes, where it lifts. A line has to pass the middle of a cell, so that it can go from
+// corner to corner; a ground is any part of a cell.
+
+import type { Board } from "../board/board.ts";
+import type { Offset } from "./strokes.ts";
+
+export interface Pen {
+  /** False gives the press to the board. */
+  wants: () => boolean;
+  /** How far from the middle of a cell the pen is still in it, in parts of a cell. */
+  reach: () => number;
+  down: (cell: number, event: PointerEvent) => void;
+  to: (cell: number) => void;
+  /** It lifts; the point is where it came down, from the middle of the first cell. */
+  up: (offset: Offset, isTap: boolean) => void;
+  cancel: () => void;
+}
+
+/** The parts of a cell between two looks at where a fast pen has been. */
+const STEP = 0.1;
+
+/** Listens to pointers on a board, ahead of it; gives what ends it. */
+export function listen(stage: HTMLElement, board: Board, size: number, pen: Pen): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  let held: { id: number; x: number; y: number; offset: Offset; isTap: boolean } | undefined;
+  /** A point of the screen in cells. */
+  const at = ({ clientX, clientY }: { clientX: number; clientY: number }): { x: number; y: number } => {
+    const { left, top, width } = board.rect(0) ?? { left: 0, top: 0, width: 1 };
+    return { x: (clientX - left) / width, y: (clientY - top) / width };
+  };
+  const middle = (value: number): number => value - Math.floor(value) - 0.5;
+  const cellAt = ({ x, y }: { x: number; y: number }, reach: number): number | undefined => {
+    if (x < 0 || y < 0 || x >= size || y >= size || Math.abs(middle(x)) > reach || Math.abs(middle(y)) > reach) return undefined;
+    return Math.floor(y) * size + Math.floor(x);
+  };
+  stage.addEventListener("pointerdown", (event) => {
+    if (!pen.wants() || (event.target as Element).closest("[data-place]")) return;
+    if (held) {
+      // A second finger means no line.
+      held = undefined;
+      pen.cancel();
+      event.stopPropagation();
+      return;
+    }
+    if (event.button !== 0 && event.pointerType === "mouse") return;
+    const point = at(event);
+    const cell = cellAt(point, 0.5);
+    if (cell === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    stage.setPointerCapture(event.pointerId);
+    held = { id: event.pointerId, ...point, offset: { x: middle(point.x), y: middle(point.y) }, isTap: true };
+    board.moveTo(cell, true, true);
+    pen.down(cell, event);
+  }, { signal, capture: true });
+  stage.addEventListener("pointermove", (event) => {
+    if (held?.id !== event.pointerId) return;
+    event.stopPropagation();
+    const coalesced = event.getCoalescedEvents?.() ?? [];
+    for (const one of coalesced.length > 0 ? coalesced : [event]) {
+      const to = at(one);
+      const steps = Math.max(1, Math.ceil(Math.hypot(to.x - held.x, to.y - held.y) / STEP));
+      const from = { x: held.x, y: held.y };
+      for (let step = 1; step <= steps; step += 1) {
+        const cell = cellAt({ x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps }, pen.reach());
+        if (cell !== undefined) pen.to(cell);
+      }
+      Object.assign(held, to, Math.hypot(to.x - from.x, to.y - from.y) > 0.3 ? { isTap: false } : {});
+    }
+  }, { signal, capture: true });
+  const end = (event: PointerEvent): void => {
+    if (held?.id !== event.pointerId) return;
+    const { offset, isTap } = held;
+    held = undefined;
+    event.stopPropagation();
+    if (event.type === "pointerup") pen.up(offset, isTap);
+    else pen.cancel();
+  };
+  stage.addEventListener("pointerup", end, { signal, capture: true });
+  stage.addEventListener("pointercancel", end, { signal, capture: true });
+  return () => ended.abort();
+}

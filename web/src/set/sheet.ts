@@ -1,0 +1,185 @@
+// A puzzle that is being set: its grid, its givens and its constraints as the entries of a document. Sheets never change; a change is a new sheet.
+
+import type { Document } from "ninefold";
+
+import { FLAGS, type Kind, TOOLS, kindOf, needsNumber } from "./kinds.ts";
+
+/** A constraint: the key of its kind, and the fields of its entry in a document. */
+export interface Entry {
+  key: string;
+  cell?: string;
+  direction?: string;
+  cells?: string[];
+  cloneCells?: string[];
+  lines?: string[][];
+  value?: string;
+  values?: number[];
+}
+
+export interface Sheet {
+  size: number;
+  /** The region of each cell; null for a grid without regions; undefined for the standard boxes. */
+  regions: (number | null)[] | null | undefined;
+  /** A sign for each cell, as documents have it. */
+  givens: string;
+  /** The keys of the rules of the whole grid. */
+  flags: string[];
+  entries: Entry[];
+  title: string;
+  author: string;
+  /** The rules in the author's words. */
+  comment: string;
+}
+
+export const OPEN = ".";
+export const [LEAST, MOST] = [4, 16];
+export const SIZES = Array.from({ length: MOST - LEAST + 1 }, (_, at) => LEAST + at);
+
+export const blank = (size = 9): Sheet => ({
+  size, regions: undefined, givens: OPEN.repeat(size * size), flags: [], entries: [], title: "", author: "", comment: "",
+});
+
+/** An empty document of the grid of a sheet. */
+export const gridOf = ({ size, regions }: Pick<Sheet, "size" | "regions">): object => ({
+  format: "ninefold", version: 1, ...(size !== 9 && { size }), ...(regions !== undefined && { regions }), givens: OPEN.repeat(size * size),
+});
+
+/** Adds entries to a document, each to the list of its key. */
+export function withEntries(document: object, entries: readonly Entry[]): Record<string, unknown> {
+  const lists: Record<string, unknown[]> = {};
+  for (const { key, ...fields } of entries) (lists[key] ??= []).push(fields);
+  return { ...document, ...lists };
+}
+
+/** The document of a sheet, with those of its entries. */
+export function documentOf(sheet: Sheet, entries: readonly Entry[] = sheet.entries): Record<string, unknown> {
+  const { givens, flags, title, author, comment } = sheet;
+  const switches: Record<string, unknown> = {};
+  for (const flag of flags) {
+    const [list = "", name] = flag.split(":");
+    switches[list] = name === undefined ? true : [...((switches[list] as string[] | undefined) ?? []), name];
+  }
+  const line = (name: string, text: string): object => (text.trim() === "" ? {} : { [name]: text.replace(/\s*\n\s*/g, " ").trim() });
+  return {
+    ...withEntries({ ...gridOf(sheet), givens, ...switches }, entries),
+    ...line("title", title),
+    ...line("author", author),
+    ...(comment.trim() !== "" && { comment: comment.trim() }),
+  };
+}
+
+/** The sheet of a document of one grid; nothing for a document of several. */
+export function sheetOf(document: Document): Sheet | undefined {
+  const fields = document as unknown as Record<string, unknown>;
+  const { layout, givens, title = "", author = "", comment = "" } = document;
+  const size = document.size ?? 9;
+  if ((layout && layout !== "single") || givens.length !== size * size || size < LEAST || size > MOST) return undefined;
+  const entries = TOOLS.flatMap(({ key }) => ((fields[key] ?? []) as Omit<Entry, "key">[]).map((entry): Entry => ({ key, ...entry })));
+  const isOn = ({ key }: Kind): boolean => {
+    const [list = "", name] = key.split(":");
+    return name === undefined ? fields[list] === true : ((fields[list] ?? []) as string[]).includes(name);
+  };
+  const { regions } = fields as { regions?: (number | null)[] | null };
+  return { size, regions, givens, flags: FLAGS.filter(isOn).map(({ key }) => key), entries, title, author, comment };
+}
+
+// Digits and places
+
+/** The sign of a digit in documents: letters from 10. */
+export const signOf = (digit: number): string => digit.toString(36).toUpperCase();
+export const digitOf = (sign: string | undefined): number | undefined => (sign === undefined || sign === OPEN ? undefined : Number.parseInt(sign, 36));
+
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** A place by its name; rows and columns from 0, so that places beside the grid have -1 and the size. */
+export function placeOf(name: string): Place {
+  const [, row = "0", column = "0"] = /^R(\d+)C(\d+)$/i.exec(name) ?? [];
+  return { row: Number(row) - 1, column: Number(column) - 1 };
+}
+
+export const nameOf = ({ row, column }: Place): string => `R${row + 1}C${column + 1}`;
+export const cellName = (cell: number, size: number): string => nameOf({ row: Math.floor(cell / size), column: cell % size });
+export function cellOf(name: string, size: number): number {
+  const { row, column } = placeOf(name);
+  return row * size + column;
+}
+export const isInside = ({ row, column }: Place, size: number): boolean => row >= 0 && column >= 0 && row < size && column < size;
+
+/** The steps of the directions of diagonals. */
+const DIRECTIONS: Record<string, readonly [number, number]> = { UL: [-1, -1], UR: [-1, 1], DL: [1, -1], DR: [1, 1] };
+
+/** The directions in which a diagonal leads from a place beside the grid into it. */
+export const directionsAt = ({ row, column }: Place, size: number): string[] =>
+  Object.keys(DIRECTIONS).filter((name) => isInside({ row: row + DIRECTIONS[name]![0], column: column + DIRECTIONS[name]![1] }, size));
+
+/** The cells of the row, column or diagonal of a clue beside the grid. */
+function seenFrom(entry: Entry, size: number): number[] {
+  const from = placeOf(entry.cell ?? "");
+  const side: readonly [number, number] = from.row < 0 ? [1, 0] : from.row >= size ? [-1, 0] : from.column < 0 ? [0, 1] : [0, -1];
+  const [down, right] = DIRECTIONS[entry.direction ?? ""] ?? side;
+  const cells: number[] = [];
+  for (let at = { row: from.row + down, column: from.column + right }; isInside(at, size); at = { row: at.row + down, column: at.column + right }) cells.push(at.row * size + at.column);
+  return cells;
+}
+
+/** The cells of a constraint; of a clue beside the grid those that it is about. */
+export function cellsOf(entry: Entry, size: number): number[] {
+  const kind = kindOf(entry.key);
+  if (kind && (kind.fields === "side" || kind.fields === "slope")) return seenFrom(entry, size);
+  const names = [...(entry.cell ? [entry.cell] : []), ...(entry.cells ?? []), ...(entry.cloneCells ?? []), ...(entry.lines ?? []).flat()];
+  return [...new Set(names.map((name) => cellOf(name, size)))];
+}
+
+/** The number of a constraint as it is typed. */
+export const numberOf = ({ value, values }: Entry): string => value ?? values?.join(" ") ?? "";
+
+/** A constraint with another number, as it is typed; an empty text takes it away. */
+export function numbered(entry: Entry, text: string): Entry {
+  const { value: _, values: __, ...rest } = entry;
+  const trimmed = text.trim().toUpperCase();
+  const kind = kindOf(entry.key);
+  if (trimmed === "" || !kind) return rest;
+  if (kind.number !== "list") return { ...rest, value: Array.isArray(kind.number) ? trimmed : trimmed.replace(/\D/g, "").replace(/^0+(?=\d)/, "").slice(0, 6) };
+  const values = trimmed.split(/[^0-9]+/).filter((part) => part !== "").map((part) => Number(part.slice(0, 3)));
+  return values.length === 0 ? rest : { ...rest, values };
+}
+
+/** True for a constraint that has no meaning yet, because its number is missing. */
+export function lacksNumber(entry: Entry): boolean {
+  const kind = kindOf(entry.key);
+  return kind !== undefined && needsNumber(kind) && entry.value === undefined && entry.values === undefined;
+}
+
+// The grid
+
+/** The cells of each region, for the lines of a board; `boxes` are those of the standard grid. */
+export function regionsOf({ regions, size }: Sheet, boxes: number[][]): number[][] {
+  if (regions === undefined) return boxes;
+  if (regions === null) return [];
+  const found: number[][] = [];
+  regions.forEach((region, cell) => region !== null && (found[region] ??= []).push(cell));
+  // A region in several parts has a line around each of them.
+  return found.filter((cells) => cells.length > 0 && cells.length <= size * size);
+}
+
+/** The regions as a list: the standard boxes, where none have been painted. */
+export function listed({ regions, size }: Sheet, boxes: number[][]): (number | null)[] {
+  if (regions) return [...regions];
+  const list: (number | null)[] = Array.from({ length: size * size }, () => null);
+  if (regions === undefined) boxes.forEach((box, region) => box.forEach((cell) => (list[cell] = region)));
+  return list;
+}
+
+/** The first region that has not as many cells as there are digits, counted from 1, and its number of cells. */
+export function unevenRegion({ regions, size }: Sheet): { region: number; cells: number } | undefined {
+  if (!regions) return undefined;
+  for (let region = 0; region < size; region += 1) {
+    const cells = regions.filter((own) => own === region).length;
+    if (cells !== size && cells > 0) return { region: region + 1, cells };
+  }
+  const none = regions.filter((own) => own === null).length;
+  return none > 0 ? { region: 0, cells: none } : undefined;
+}
