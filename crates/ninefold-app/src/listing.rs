@@ -436,8 +436,11 @@ fn digits(givens: &Grids) -> String {
     givens.rules().digits().iter().map(|digit| count(digit).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The digits on a line, for a column: 81 signs for each grid, with spaces between.
+/// The digits on a line, for a column: a sign for each cell of a grid, with spaces between several grids, which have 81 cells each.
 fn in_line(digits: &Grids) -> String {
+    if digits.rules().grids().len() == 1 {
+        return digits.digits().iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii()))).collect();
+    }
     digits.iter().map(|grid| grid.to_string()).collect::<Vec<_>>().join(" ")
 }
 

@@ -416,6 +416,20 @@ fn drawn(arguments: &[&str]) -> String {
     stdout(&made).to_owned()
 }
 
+/// A column has a sign for each cell, whatever the size.
+#[test]
+fn new_puzzles_of_all_sizes_are_written_as_objects() {
+    for (size, cells) in [("4", 16), ("6", 36), ("9", 81), ("16", 256)] {
+        let made = run(&["generate", "--rules", "x", "--size", size, "--seed", "1", "--format", "jsonl"], String::new());
+        assert_eq!(made.status.code(), Some(0), "{size}: {}", stderr(&made));
+        let object: serde_json::Value = serde_json::from_str(stdout(&made)).unwrap();
+        for key in ["puzzle", "solution"] {
+            let text = object[key].as_str().unwrap_or_else(|| panic!("{key} of {object}"));
+            assert_eq!(text.chars().count(), cells, "{key} of {object}");
+        }
+    }
+}
+
 #[test]
 fn named_kinds_make_puzzles_that_other_verbs_read() {
     for kinds in ["killer", "jigsaw+x", "thermo,kropki", "sandwich", "windoku"] {

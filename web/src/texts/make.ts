@@ -131,7 +131,6 @@ export const en = {
     to: "to",
     print: "Print",
     pdf: "Save as PDF",
-    onePage: "Puzzles with other rules are saved as PDF one a page. The sheet as it is shown comes from printing into a file.",
     pages: (value: number): string => count(value, "page"),
     puzzle: (value: number): string => `Puzzle ${number(value)}`,
     level: (level: string, score: number | undefined): string => (score === undefined ? level : `${level}, ${number(score)}`),
