@@ -37,7 +37,7 @@ const IMPOSSIBLE: &str = "impossible.json";
 const OPEN: &str = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Answers: the schema, the arguments, standard input.
-const ANSWERS: [(&str, &[&str]); 51] = [
+const ANSWERS: [(&str, &[&str]); 54] = [
     ("answer", &["solve", HARD]),
     ("answer", &["solve", "--count", HARD]),
     ("answer", &["check", HARD, "1........2......................................................................1"]),
