@@ -18,6 +18,7 @@ use ninefold_core::Stop;
 use ninefold_logic::Position;
 use ninefold_logic::levels::{Level, Rating, price_of};
 
+#[allow(dead_code, reason = "each program uses its part")]
 #[path = "../tests/common/variants.rs"]
 mod collection;
 

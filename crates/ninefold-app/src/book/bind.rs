@@ -8,7 +8,7 @@ use ninefold::logic::levels::Rating;
 use ninefold::logic::{Class, Method, Path, Position, hint};
 use ninefold::render::book::{self, Binding, Book, Chapter, Codes, Crops, Entry, Front, Gutter, Margins, Solutions};
 use ninefold::render::{FACES, Style, Theme, Typeface};
-use ninefold::rules::{Feature, Rules};
+use ninefold::rules::Feature;
 use ninefold::solve::Solver;
 
 use super::{Answers, Leaf, Pages, rules, words};
