@@ -106,7 +106,9 @@ fn puzzles_of_other_rules_are_made_or_refused() {
         assert_eq!(check.contains("Killer Cage"), rules.0 == "rules", "{check}");
         assert!(order(&[]).unwrap().contains("\"document\":{"));
         assert!(order(&[("format", b't', b"line")]).is_err() || rules.0 == "layout");
-        for (option, value) in [("level", &b"easy"[..]), ("se", b"7.1"), ("pattern", b"heart")] {
+        let easy = order(&[("level", b't', b"easy")]).unwrap();
+        assert!(easy.contains("\"verdict\":\"unique\""), "{easy}");
+        for (option, value) in [("se", &b"7.1"[..]), ("pattern", b"heart")] {
             let refused = order(&[("format", b't', b"ninefold"), (option, b't', value)]);
             assert!(refused.unwrap_err().contains("plain"), "{option}");
         }

@@ -420,7 +420,8 @@ fn drawn(arguments: &[&str]) -> String {
 #[test]
 fn new_puzzles_of_all_sizes_are_written_as_objects() {
     for (size, cells) in [("4", 16), ("6", 36), ("9", 81), ("16", 256)] {
-        let made = run(&["generate", "--rules", "x", "--size", size, "--seed", "1", "--format", "jsonl"], String::new());
+        let made =
+            run(&["generate", "--rules", "x", "--size", size, "--seed", "1", "--format", "jsonl"], String::new());
         assert_eq!(made.status.code(), Some(0), "{size}: {}", stderr(&made));
         let object: serde_json::Value = serde_json::from_str(stdout(&made)).unwrap();
         for key in ["puzzle", "solution"] {

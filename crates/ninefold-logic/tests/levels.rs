@@ -11,11 +11,8 @@ use ninefold_logic::difficulty::{Difficulty, DifficultyError, Scale};
 use ninefold_logic::levels::{self, BEYOND, Level, Rating};
 use ninefold_logic::{Ending, Method, Path, Position, Walk, techniques};
 
-use crate::common;
 use crate::rules::example;
-
-#[path = "common/variants.rs"]
-mod collection;
+use crate::{collection, common};
 
 /// The test rates every puzzle whose number this divides, unless `NINEFOLD_FULL` is set.
 const STEP: usize = 19;

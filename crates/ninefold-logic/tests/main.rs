@@ -1,5 +1,7 @@
 //! All tests of the crate, as one program: each program more takes seconds to compile and link.
 
+#[path = "common/variants.rs"]
+mod collection;
 mod common;
 #[path = "common/rules.rs"]
 mod rules;

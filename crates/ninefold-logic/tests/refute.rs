@@ -7,11 +7,8 @@ use ninefold_core::{PuzzleError, Stop};
 use ninefold_logic::hint::{self, Depth};
 use ninefold_logic::refute::Refutation;
 
-use crate::common;
 use crate::rules::with;
-
-#[path = "common/variants.rs"]
-mod collection;
+use crate::{collection, common};
 
 fn sentences(rules: Rules) -> String {
     let givens = Grids::empty(rules);

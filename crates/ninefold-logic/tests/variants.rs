@@ -8,12 +8,8 @@ use ninefold_logic::hint::{self, Depth};
 use ninefold_logic::step::{Claim, Draft};
 use ninefold_logic::{Class, Method, Path, Position, Step, Walk, proof};
 
-use crate::common;
-
-#[path = "common/variants.rs"]
-mod collection;
-
-use collection::Variant;
+use crate::collection::Variant;
+use crate::{collection, common};
 
 /// The test solves every puzzle whose number this divides, unless `NINEFOLD_FULL` is set.
 const STEP: usize = 23;

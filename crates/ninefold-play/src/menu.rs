@@ -161,9 +161,6 @@ pub fn sizes(kind: Option<&'static str>) -> impl Iterator<Item = usize> {
 /// The reason why a line of the menu has one value.
 pub(crate) const PLAIN: &str = "Ratings and techniques are for plain 9x9 puzzles.";
 
-/// The reason why larger puzzles have no levels.
-pub(crate) const LEVELS: &str = "Levels are for puzzles of at most nine rows.";
-
 /// The most rows of new puzzles.
 const LARGEST: usize = 16;
 

@@ -10,8 +10,11 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::panel::{height, title};
 use crate::app::{App, Exit, Making};
-use crate::menu::{For, LEVELS, Menu, PLAIN, Pick, Row, tenths};
+use crate::menu::{For, Menu, PLAIN, Pick, Row, tenths};
 use crate::order::Shape;
+
+/// The reason why larger puzzles have no levels.
+const LEVELS: &str = "Levels are for puzzles of at most nine rows.";
 
 /// A line of a list; the one that is chosen is reversed and has a sign.
 pub(super) fn item(text: &str, is_chosen: bool) -> Line<'static> {

@@ -167,6 +167,16 @@ class Graded(TypedDict, total=False):
     level: Optional[str]
 
 
+class Dated(TypedDict, total=False):
+    """The puzzle of a day, or of its week.
+
+    Attributes:
+        week: The variant of the week instead: rules and sizes by turns, the same puzzle from Monday to Sunday.
+    """
+
+    week: Optional[bool]
+
+
 class Series(TypedDict, total=False):
     """The number of new puzzles.
 
@@ -256,7 +266,7 @@ class Looks(TypedDict, total=False):
     Attributes:
         theme: The colours: light, dark, print (black and white), okabe-ito (for the colour-blind), contrast (bright
             on black), grey (for screens).
-        symbols: The symbols in place of digits: a set, nine words, nine characters, or (command only) pictures.
+        symbols: The symbols in place of digits: a set, 4 to 25 words, nine characters, or (command only) pictures.
     """
 
     theme: Optional[Literal["light", "dark", "print", "okabe-ito", "contrast", "grey"]]
@@ -385,7 +395,7 @@ class Pages(TypedDict, total=False):
     title: Optional[str]
     subtitle: Optional[str]
     author: Optional[str]
-    front: Union[Literal["none", "title", "imprint", "contents", "how-to-play", "levels"], Sequence[Literal["none", "title", "imprint", "contents", "how-to-play", "levels"]], None]
+    front: Union[Literal["none", "title", "imprint", "contents", "how-to-play", "rules", "levels"], Sequence[Literal["none", "title", "imprint", "contents", "how-to-play", "rules", "levels"]], None]
     imprint: Union[str, Sequence[str], None]
     face: Optional[str]
     bleed: Optional[str]

@@ -156,10 +156,16 @@ export interface Ordered {
 /** The level of a new puzzle. */
 export interface Graded {
   /**
-   * HoDoKu's level, or that of Ninefold's own scale for other rules: easy, medium, hard, unfair, extreme, any, or a
-   * range such as medium..hard (any by default; for the puzzle of a day, that of its day of the week).
+   * HoDoKu's level, or that of Ninefold's own scale for other rules: easy, medium, hard, unfair, extreme, any, or
+   * a range such as medium..hard (any by default; for the puzzle of a day, that of its day of the week).
    */
   level?: string;
+}
+
+/** The puzzle of a day, or of its week. */
+export interface Dated {
+  /** The variant of the week instead: rules and sizes by turns, the same puzzle from Monday to Sunday. */
+  week?: boolean;
 }
 
 /** The number of new puzzles. */
@@ -232,7 +238,7 @@ export interface Looks {
    * black), grey (for screens).
    */
   theme?: "light" | "dark" | "print" | "okabe-ito" | "contrast" | "grey";
-  /** The symbols in place of digits: a set, nine words, nine characters, or (command only) pictures. */
+  /** The symbols in place of digits: a set, 4 to 25 words, nine characters, or (command only) pictures. */
   symbols?: string;
 }
 
@@ -315,7 +321,7 @@ export interface Pages {
    * The pages before the puzzles, separated by commas [default: all with a title, none without; levels where
    * puzzles have one].
    */
-  front?: "none" | "title" | "imprint" | "contents" | "how-to-play" | "levels" | ("none" | "title" | "imprint" | "contents" | "how-to-play" | "levels")[];
+  front?: "none" | "title" | "imprint" | "contents" | "how-to-play" | "rules" | "levels" | ("none" | "title" | "imprint" | "contents" | "how-to-play" | "rules" | "levels")[];
   /** A line of the imprint, in place of the default text; once for each line. */
   imprint?: string | string[];
   /**
