@@ -170,8 +170,6 @@ pub enum BookError {
     Small(f32),
     /// A character that no font has, and where it stands.
     Glyph(NoGlyph, String),
-    /// The link of a puzzle, by its number, is too long for a code.
-    Link(usize),
     /// It was stopped before all pages were there.
     Stopped,
     /// The document could not be made.
@@ -191,7 +189,6 @@ impl fmt::Display for BookError {
                 "the page is too small: cells would be {cell:.1} points wide, and need {SMALLEST:.1}, so that digits have {LEAST}; fewer puzzles on a page may help"
             ),
             Self::Glyph(error, place) => write!(f, "{place}: {error}"),
-            Self::Link(number) => write!(f, "the link of puzzle {number} is too long for a code"),
             Self::Stopped => Stopped.fmt(f),
             Self::Pdf(error) => error.fmt(f),
         }
@@ -280,7 +277,7 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// Whatever [`plan`](Self::plan) reports, a character that no font has, or a link too long for a code.
+    /// Whatever [`plan`](Self::plan) reports, or a character that no font has.
     pub fn pdf(&self) -> Result<Vec<u8>, BookError> {
         self.printed(&self.plan()?, Stop::NEVER)
     }
@@ -289,7 +286,7 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// A character that no font has, a link too long for a code, or if it is to stop.
+    /// A character that no font has, or if it is to stop.
     pub fn printed(&self, plan: &Plan, stop: Stop<'_>) -> Result<Vec<u8>, BookError> {
         self.check()?;
         let pages = (0..plan.len()).map(|index| page::page(self, plan, index));
@@ -324,10 +321,6 @@ impl Book {
             let terms = entry.terms.iter().flat_map(|(term, meaning)| [term, meaning]);
             for words in [&entry.kind, &entry.level, &entry.rating, &entry.hint].into_iter().chain(terms) {
                 check(words, &|| format!("puzzle {number}"))?;
-            }
-            let long = |link: &String| link.len() > LONGEST;
-            if self.codes == Codes::Qr && entry.link.as_ref().is_some_and(long) {
-                return Err(BookError::Link(number));
             }
         }
         Ok(())

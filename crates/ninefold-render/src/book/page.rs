@@ -2,7 +2,9 @@
 
 use qrcode::{Color, EcLevel, QrCode};
 
-use super::plan::{Area, Cells, Code, Content, Plan, Solved, below, caption, code_caption, head, line, slot, small};
+use super::plan::{
+    Area, Cells, Code, Content, Plan, Solved, below, caption, code_caption, coded, head, line, slot, small,
+};
 use super::tiles::{FIELD, Tiles};
 use super::{Book, Crops, Entry, Front};
 use crate::canvas::{Anchor, Canvas, Dash, Look, Op, Outline, Pen, Point, Segment, Text, Transform};
@@ -300,7 +302,7 @@ impl Typesetter<'_> {
         };
         let (left, top, pad) = (x + (width - grid.width - beside) / 2.0, y + high, cells.cell * 0.2);
         let (start, mut end) = (left + pad, left + grid.width - pad);
-        if let Some(link) = &entry.link {
+        if let Some(link) = coded(entry) {
             match cells.code {
                 // The rim of a code keeps it away from the grid.
                 Some(Code::Beside(side)) => self.code(link, (left + grid.width - pad, top + pad), side),
@@ -348,7 +350,7 @@ impl Typesetter<'_> {
         let from = (at(columns.start, left), at(rows.start, if rows.start == 0 { 0.0 } else { above }));
         let [left, right] = [rim(columns.start, left, 0, -1.0), rim(columns.end, left, wide, drawn.width + 1.0)];
         let [top, bottom] = [rim(rows.start, above, 0, -1.0), rim(rows.end, above, high, drawn.height + 1.0)];
-        let code = entry.link.as_ref().filter(|_| self.plan.code() > 0.0 && !is_solution);
+        let code = coded(entry).filter(|_| self.plan.code() > 0.0 && !is_solution);
         let side = if code.is_some() { self.plan.code() } else { 0.0 };
         let y = area.y + code_caption(book, side).max(tiles.map().1);
         let width = cell * columns.len() as f32;

@@ -7,7 +7,8 @@ use qrcode::{EcLevel, QrCode};
 
 use super::tiles::Tiles;
 use super::{
-    BLEED, Binding, Book, BookError, Codes, DIGIT, Entry, Front, LEAST, MOST, Piece, Prose, SMALLEST, Solutions,
+    BLEED, Binding, Book, BookError, Codes, DIGIT, Entry, Front, LEAST, LONGEST, MOST, Piece, Prose, SMALLEST,
+    Solutions,
 };
 use crate::flow::{Block, Column, Row, Setting, columns};
 use crate::font::Weight;
@@ -39,6 +40,8 @@ pub enum Note {
     Parts(usize, usize, usize),
     /// The same of its solution.
     Solved(usize, usize, usize),
+    /// The link of the puzzle with that number is too long for a code.
+    Uncoded(usize),
 }
 
 impl fmt::Display for Note {
@@ -58,6 +61,9 @@ impl fmt::Display for Note {
                 f,
                 "below puzzle {number} the digits of the solution have {points:.1} points instead of {LEAST}: fewer puzzles on a page, or solutions at the back, may help"
             ),
+            Self::Uncoded(number) => {
+                write!(f, "the link of puzzle {number} is too long for a code: it can be clicked only")
+            }
             Self::Spread(number) => write!(f, "puzzle {number} lies on two pages that face each other"),
             Self::Parts(number, pages, first) => parts(f, format_args!("puzzle {number}"), *pages, *first),
             Self::Solved(number, pages, first) => {
@@ -242,6 +248,10 @@ impl Plan {
                 at += run.len();
             }
             first = end;
+        }
+        if book.codes == Codes::Qr {
+            let long = book.puzzles().filter(|(_, entry)| entry.link.is_some() && coded(entry).is_none());
+            plan.notes.extend(long.map(|(number, _)| Note::Uncoded(number)));
         }
         plan.hints(book, area);
         plan.solutions(book, area)?;
@@ -564,6 +574,11 @@ pub(super) fn small(book: &Book) -> f32 {
     (book.words * 0.75).min(9.0)
 }
 
+/// The link of a puzzle, if a code has room for it.
+pub(super) fn coded(entry: &Entry) -> Option<&String> {
+    entry.link.as_ref().filter(|link| link.len() <= LONGEST)
+}
+
 /// The sides of all codes: as long as the longest link asks for. Without codes, nothing.
 fn code(book: &Book) -> f32 {
     if book.codes == Codes::Off {
@@ -572,7 +587,7 @@ fn code(book: &Book) -> f32 {
     let modules =
         |link: &String| QrCode::with_error_correction_level(link, EcLevel::L).map_or(0, |code| code.width() + 8);
     // Links differ in what little stands around the puzzle, so the longest has the largest code.
-    let longest = book.puzzles().filter_map(|(_, entry)| entry.link.as_ref()).max_by_key(|link| link.len());
+    let longest = book.puzzles().filter_map(|(_, entry)| coded(entry)).max_by_key(|link| link.len());
     longest.map_or(0.0, |link| MODULE * modules(link) as f32)
 }
 
