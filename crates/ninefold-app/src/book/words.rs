@@ -79,14 +79,15 @@ pub(super) fn levels(book: &Book) -> Option<Prose> {
             words += ", and the number behind it how much there is to do";
         }
         let is_plain = |entry: &&Entry| entry.puzzle.layout().is_none_or(Rules::has_plain_grids);
-        let long = entries
-            .iter()
-            .any(is_plain)
-            .then_some("a long way counts as the next level even if each of its steps is easy");
-        let other =
-            entries.iter().any(|entry| !is_plain(entry)).then_some("under other rules the hardest step alone decides");
-        let ways = long.into_iter().chain(other).collect::<Vec<_>>().join("; ");
-        pieces.push(Piece::Words(format!("{words}. {}.", capital(&ways))));
+        let long = "A long way counts as the next level even if each of its steps is easy";
+        let ways = match (entries.iter().any(is_plain), entries.iter().all(is_plain)) {
+            (true, true) => format!("{long}."),
+            (true, false) => {
+                format!("{long}; under other rules than those of plain grids, the hardest step alone decides.")
+            }
+            (false, _) => "The number of steps does not raise the level.".into(),
+        };
+        pieces.push(Piece::Words(format!("{words}. {ways}")));
     }
     for name in &names {
         let count = entries.iter().filter(|entry| capital(&entry.level) == **name).count();
