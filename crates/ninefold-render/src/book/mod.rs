@@ -245,13 +245,13 @@ impl Book {
         for chapter in &mut self.chapters {
             let mut waiting: std::collections::VecDeque<Entry> = std::mem::take(&mut chapter.puzzles).into();
             while let Some(first) = waiting.pop_front() {
-                let form = plan::form(&first);
-                let most = plan::capacity(self.each, form.1, smallest);
+                let size = first.puzzle.size();
+                let most = plan::capacity(self.each, size, smallest);
                 chapter.puzzles.push(first);
                 let mut taken = 1;
                 let mut others = std::collections::VecDeque::with_capacity(waiting.len());
                 while let Some(entry) = if taken < most { waiting.pop_front() } else { None } {
-                    if plan::form(&entry) == form {
+                    if entry.puzzle.size() == size {
                         chapter.puzzles.push(entry);
                         taken += 1;
                     } else {

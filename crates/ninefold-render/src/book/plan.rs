@@ -243,8 +243,10 @@ impl Plan {
             let end = first + chapter.puzzles.len();
             let forms: Vec<Form> = chapter.puzzles.iter().map(form).collect();
             let mut at = first;
-            for run in forms.chunk_by(PartialEq::eq) {
-                plan.run(book, area, number, at..at + run.len(), run[0])?;
+            for run in forms.chunk_by(|one, other| one.1 == other.1) {
+                // All have the room of the one with the most clues beside it.
+                let size = run.iter().fold((0, 0), |most, (size, _)| (size.0.max(most.0), size.1.max(most.1)));
+                plan.run(book, area, number, at..at + run.len(), (size, run[0].1))?;
                 at += run.len();
             }
             first = end;
@@ -302,7 +304,7 @@ impl Plan {
         }
     }
 
-    /// Puzzles of one form that follow one upon the other.
+    /// Puzzles with as many rows and columns that follow one upon the other.
     fn run(&mut self, book: &Book, area: Area, chapter: usize, all: Range<usize>, form: Form) -> Result<(), BookError> {
         let (size, lattice) = form;
         let code = self.code;

@@ -67,7 +67,7 @@ impl Scale {
     pub fn uses(self, technique: &Technique) -> bool {
         match self {
             Self::Hodoku => hodoku::rating(technique).is_some_and(|own| own.on),
-            Self::Ninefold => levels::method().under_rules().iter().any(|own| *own == technique),
+            Self::Ninefold => levels::method().under_rules().contains(&technique),
         }
     }
 

@@ -36,16 +36,13 @@ fn of_sum(home: &Home, state: &State, number: u16, choice: &Choice) -> Option<(S
         (None, _) => "no different digits".into(),
     };
     let verb = if choice.cells.len() == 1 { "gives" } else { "give" };
-    let text = match total {
-        Some(total) => {
-            let equation = names::equation(home, &total.from, total.sum.cast_signed());
-            let cells = text::list(choice.cells);
-            format!("{equation} is left for {cells}, which {verb} {held}")
-        }
-        None => {
-            let (name, _) = Subject::Choice(number).name(home)?;
-            format!("{name} cannot be filled: its cells give {held}")
-        }
+    let text = if let Some(total) = total {
+        let equation = names::equation(home, &total.from, total.sum.cast_signed());
+        let cells = text::list(choice.cells);
+        format!("{equation} is left for {cells}, which {verb} {held}")
+    } else {
+        let (name, _) = Subject::Choice(number).name(home)?;
+        format!("{name} cannot be filled: its cells give {held}")
     };
     Some((text, choice.cells))
 }
