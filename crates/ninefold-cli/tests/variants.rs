@@ -501,7 +501,7 @@ fn wrong_kinds_and_sizes_are_refused_with_the_remedy() {
     }
 }
 
-/// A puzzle made for a level has it on the scale of its rules, which `rate`, `explain`, JSON and `stats` show alike; the scale of HoDoKu refuses it with
+/// A puzzle made for a level has it on the scale of its rules, which `rate`, `explain`, JSON and `stats` show alike; the scale `hodoku` refuses it with
 /// the remedy.
 #[test]
 fn variants_are_made_and_rated_by_level() {

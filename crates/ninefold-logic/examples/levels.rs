@@ -8,6 +8,8 @@
     clippy::unwrap_used,
     clippy::indexing_slicing,
     clippy::cast_precision_loss,
+    clippy::float_cmp,
+    clippy::unchecked_time_subtraction,
     reason = "a program for measurements"
 )]
 
@@ -39,7 +41,7 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     let rank = |own: &f64| {
         let below = values.iter().filter(|other| *other < own).count();
         let equal = values.iter().filter(|other| *other == own).count();
-        below as f64 + (equal as f64 + 1.0) / 2.0
+        below as f64 + f64::midpoint(equal as f64, 1.0)
     };
     values.iter().map(rank).collect()
 }
@@ -47,7 +49,7 @@ fn ranks(values: &[f64]) -> Vec<f64> {
 /// Spearman's rank correlation.
 fn spearman(pairs: &[(f64, f64)]) -> f64 {
     let (one, other): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
-    let (one, other, mean) = (ranks(&one), ranks(&other), (pairs.len() as f64 + 1.0) / 2.0);
+    let (one, other, mean) = (ranks(&one), ranks(&other), f64::midpoint(pairs.len() as f64, 1.0));
     let sum = |of: &dyn Fn(usize) -> f64| (0..pairs.len()).map(of).sum::<f64>();
     let both = sum(&|at| (one[at] - mean) * (other[at] - mean));
     both / (sum(&|at| (one[at] - mean).powi(2)) * sum(&|at| (other[at] - mean).powi(2))).sqrt()

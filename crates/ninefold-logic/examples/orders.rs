@@ -3,7 +3,13 @@
 //! For each level, puzzles of the seeds 1 to COUNT, or as many as begin within SECONDS of processor time: how many, how many a second, how many tries each, and
 //! their givens. Each puzzle is rated again.
 
-#![allow(clippy::unwrap_used, clippy::cast_precision_loss, reason = "a program for measurements")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::cast_precision_loss,
+    clippy::cast_lossless,
+    clippy::unchecked_time_subtraction,
+    reason = "a program for measurements"
+)]
 
 use std::time::Duration;
 

@@ -72,6 +72,6 @@ fn hints_give_the_reason() {
     let reason = || Refutation::on(&boards, &givens, Stop::NEVER).map(|found| found.sentences());
     assert!(matches!(faults[0].mistake, hint::Mistake::Dead(PuzzleError::Unsolvable, _)), "{}", faults[0]);
     let said = faults[0].clone().argued(reason).say(Depth::Conclusion);
-    assert!(said.starts_with("No solution is left: ") && said.contains("r"), "{said}");
+    assert!(said.starts_with("No solution is left: ") && said.contains('r'), "{said}");
     assert_ne!(said, faults[0].say(Depth::Conclusion));
 }

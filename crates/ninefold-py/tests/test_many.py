@@ -215,7 +215,7 @@ def test_wrong_arguments() -> None:
             untyped.check_many([EASY], **options)
     with pytest.raises(ValueError):
         untyped.count_many([EASY], limit=-1)
-    with pytest.raises(ninefold.OptionError, match="scale: expected one of hodoku, zambon, zambon-first, se"):
+    with pytest.raises(ninefold.OptionError, match="scale: expected one of hodoku, ninefold, zambon, zambon-first, se"):
         untyped.rate_many([EASY], scale="hard")
     with pytest.raises(TypeError):
         untyped.check_many([EASY], progress=5)

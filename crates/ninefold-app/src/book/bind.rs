@@ -241,13 +241,13 @@ impl Pages {
 
     /// Adds a hint and the level, on the scale of the rules: `HoDoKu`'s for plain grids, otherwise Ninefold's own.
     fn rate(&self, start: Position, entry: &mut Entry) {
-        let is_plain = start.rules().has_plain_grids();
-        let own = || Rating::of(start.clone(), Stop::NEVER).map(|(rating, path)| (rating.grade, path)).ok();
-        let hodoku = || {
-            let path = Path::of(start.clone(), &Method::hodoku());
+        let (grade, path) = if start.rules().has_plain_grids() {
+            let path = Path::of(start, &Method::hodoku());
             (path.grade(), path)
+        } else {
+            let Ok((rating, path)) = Rating::of(start, Stop::NEVER) else { return };
+            (rating.grade, path)
         };
-        let Some((grade, path)) = (if is_plain { Some(hodoku()) } else { own() }) else { return };
         if self.hints {
             first_hint(&path, entry);
         }
