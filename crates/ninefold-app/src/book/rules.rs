@@ -12,10 +12,10 @@ use crate::catalogue;
 use crate::problem::Problem;
 use crate::scene;
 
-/// The two first steps in grids of a size with boxes: where a digit of the first box goes, and what a cell holds.
+/// The first two steps in grids of a size with boxes: the only place of a digit in the first box, and the only digit of a cell.
 struct First {
     size: usize,
-    /// How many cells a box is wide and high.
+    /// The cells of a box, in words.
     boxes: &'static str,
     place: Step,
     cell: Step,
@@ -161,7 +161,7 @@ fn kinds(book: &Book) -> Vec<&'static Kind> {
     kinds
 }
 
-/// What is written into the cells of a book.
+/// The digits or symbols in the cells of a book.
 struct Signs<'a> {
     symbols: &'a Symbols,
     /// One of them: a digit or a symbol.
@@ -195,7 +195,7 @@ impl<'a> Signs<'a> {
         digit.map_or_else(String::new, |digit| self.symbols.word(digit))
     }
 
-    /// What a shape other than the usual one asks for.
+    /// The rules of a shape other than the usual one.
     fn asked(&self, (size, parts): (usize, Parts)) -> Piece {
         let all = self.all(size);
         let boxes = FIRSTS

@@ -23,19 +23,19 @@ fn verdicts(problems: &[&Problem], patience: Patience) -> Vec<Verdict> {
 pub(super) fn check(call: &mut Call) -> Result<(), Failure> {
     answers::many(call, CHUNK, |problems, patience| {
         let verdicts = problems.iter().zip(verdicts(problems, patience));
-        verdicts.map(|(problem, verdict)| Ok(checked(problem, verdict))).collect()
+        verdicts.map(|(problem, verdict)| Ok(checked(problem, verdict, patience))).collect()
     })
 }
 
-/// Steps give the reason why a puzzle is impossible.
+/// Steps give the reason why a puzzle is impossible, which may take as long again as the verdict.
 #[cfg(feature = "full")]
-fn checked(problem: &Problem, verdict: Verdict) -> Checked {
-    Checked::argued(problem, verdict, ninefold::Stop::NEVER)
+fn checked(problem: &Problem, verdict: Verdict, patience: Patience) -> Checked {
+    patience.within(|stop| Checked::argued(problem, verdict, stop))
 }
 
 /// Modules without techniques have the verdict alone.
 #[cfg(not(feature = "full"))]
-fn checked(_: &Problem, verdict: Verdict) -> Checked {
+fn checked(_: &Problem, verdict: Verdict, _: Patience) -> Checked {
     verdict.into()
 }
 

@@ -3,14 +3,14 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use ninefold::Stop;
+use ninefold_app::problem::Problem;
 use ninefold_app::solve::Checked;
 use ninefold_app::table::{Column, Kind};
 
 use super::Verb;
 use crate::io::answer::{self, Verdict};
 use crate::io::run::{Pace, Run};
-use crate::io::{Shell, layout};
+use crate::io::{Shell, deadline, layout};
 use crate::options::{self, EXIT_CODES, Files, Limit, Shape};
 
 const CHECK_EXAMPLES: &str = "\
@@ -48,9 +48,11 @@ impl Verb for Check {
         let run = Run::new(&self.input, shell, Checked::HEADING).layout(layout::asked(&self.shape)?).columns(columns);
         let limit = self.time.time_limit;
         let run = run.pace(Pace::limited(self.input.work.jobs.count(), limit));
+        // The reason why a puzzle is impossible may take as long again as the verdict.
+        let argued = |puzzle: &Problem, verdict| deadline::within(limit, |stop| Checked::argued(puzzle, verdict, stop));
         run.many(|puzzles| {
             let verdicts = puzzles.iter().zip(answer::verdicts(puzzles, limit));
-            verdicts.map(|(puzzle, verdict)| Ok(Checked::argued(puzzle, verdict, Stop::NEVER))).collect()
+            verdicts.map(|(&puzzle, verdict)| Ok(argued(puzzle, verdict))).collect()
         })
     }
 }
