@@ -493,7 +493,8 @@ test("a puzzle that is played is edited, and one that is set is played", async (
     await cell(page, 0).click();
     await page.locator("summary[aria-label=Menu]").click();
     await page.getByRole("button", { name: "Commands" }).click();
-    await page.keyboard.type("Change the puzzle");
+    // The list is loaded when it is first asked for: keys would go to the board until then.
+    await page.getByRole("combobox", { name: "What to do" }).fill("Change the puzzle");
     await page.keyboard.press("Enter");
     await page.waitForURL(/#\/set$/);
     await eventually(async () => assert.deepEqual(await kept(page), before));
