@@ -2,14 +2,14 @@
 //!
 //! A walk through all assignments ([`sums`](super::sums)) removes every digit that can be removed, which takes thousands of instructions.
 //! Combinations take hundreds: each set of digits with the sum is one mask, and fits if every cell has a digit of it, and no two cells the same
-//! as their only one. A cell keeps the digits of the sets that fit, less those that are another cell's only one. Three cells are exact.
+//! as their only one. A cell keeps the digits of the sets that fit, less those that are another cell's only one. Three or four cells are exact: for
+//! each digit of the first one, and of the second one of four, a mask holds the pairs of the last two.
 //!
 //! ```text
-//! cage 13     a: 2 7      b: 1 2 3      c: 1 3      d: 1 3 6
+//! cage 17     a: 2 7      b: 1 2 3      c: 1 3      d: 1 3      e: 4 5 6
 //!
-//! 1 2 3 7     2 7         1 2 3         1 3         1 3           fits
-//! 1 2 4 6     2           1 2           1           1 6           fits, and leaves nothing to b: such misfits are not looked for
-//! 1 3 4 5     -                                                   does not fit
+//! 1 2 3 4 7   2 7         1 2 3         1 3         1 3         4             fits
+//! 1 2 3 5 6   2           1 2 3         1 3         1 3         5 6           fits, though b, c and d have two digits: such misfits are not looked for
 //! ```
 
 use super::masks::Dead;
@@ -82,14 +82,24 @@ const fn half(sum: u32) -> u32 {
 }
 
 /// Removes from cells that all differ the digits that no fitting set leaves to them, and returns those that every fitting set has; of at most nine
-/// digits. Exact for three cells.
+/// digits. Exact for three or four cells.
 ///
 /// # Errors
 ///
 /// If no set fits.
 pub(super) fn narrow(open: &mut [Open], sum: u32) -> Result<u32, Dead> {
     match open {
-        [(_, one), (_, two), (_, three)] => return three_cells([one, two, three], sum),
+        [(_, one), (_, two), (_, three)] => {
+            let left = three_cells([*one, *two, *three], sum);
+            [*one, *two, *three] = left.masks;
+            return left.needed();
+        }
+        [_, _, _, _] => {
+            let order = by_choice(open);
+            let left = four_cells(order.map(|at| open[at].1), sum);
+            order.into_iter().zip(left.masks).for_each(|(at, mask)| open[at].1 = mask);
+            return left.needed();
+        }
         _ if open.len() > DIGITS || sum > 45 => return Err(Dead),
         _ => {}
     }
@@ -127,24 +137,67 @@ pub(super) fn narrow(open: &mut [Open], sum: u32) -> Result<u32, Dead> {
     Ok(needed)
 }
 
+/// What the assignments of some cells leave to each; nothing if there are none.
+#[derive(Clone, Copy)]
+struct Left<const N: usize> {
+    masks: [u32; N],
+    /// The digits that all assignments use.
+    common: u32,
+}
+
+impl<const N: usize> Left<N> {
+    const NOTHING: Self = Self { masks: [0; N], common: (1 << DIGITS) - 1 };
+
+    fn needed(self) -> Result<u32, Dead> {
+        if self.masks[0] == 0 { Err(Dead) } else { Ok(self.common) }
+    }
+}
+
+/// The places of four cells, those with the fewest digits first.
+fn by_choice(open: &[Open]) -> [usize; 4] {
+    let mut order = [0, 1, 2, 3];
+    order.sort_unstable_by_key(|&at| open[at].1.count_ones());
+    order
+}
+
 /// The assignments of three cells that differ: for each digit of the first one, the pairs of the others.
-fn three_cells(cells: [&mut u32; 3], sum: u32) -> Result<u32, Dead> {
-    let [one, two, three] = cells;
-    let (mut left, mut needed) = ([0; 3], 511);
-    let mut digits = *one;
+fn three_cells([one, two, three]: [u32; 3], sum: u32) -> Left<3> {
+    let mut left = Left::NOTHING;
+    let mut digits = one;
     while digits != 0 {
         let bit = digits & digits.wrapping_neg();
         digits &= digits - 1;
         let Some(rest) = sum.checked_sub(bit.trailing_zeros() + 1) else { break };
         let out = !(half(rest) | bit);
-        let second = *two & out & partners(rest, *three & out);
+        let second = two & out & partners(rest, three & out);
         if second != 0 {
             let third = partners(rest, second);
-            left = [left[0] | bit, left[1] | second, left[2] | third];
+            left.masks = [left.masks[0] | bit, left.masks[1] | second, left.masks[2] | third];
             let both = second | third;
-            needed &= bit | if both.count_ones() == 2 { both } else { 0 };
+            left.common &= bit | if both.count_ones() == 2 { both } else { 0 };
         }
     }
-    [*one, *two, *three] = left;
-    if left[0] == 0 { Err(Dead) } else { Ok(needed) }
+    left
+}
+
+/// The assignments of four cells that differ: for each digit of the first one, those of the other three.
+fn four_cells([one, others @ ..]: [u32; 4], sum: u32) -> Left<4> {
+    let mut left = Left::NOTHING;
+    let mut digits = one;
+    while digits != 0 {
+        let bit = digits & digits.wrapping_neg();
+        digits &= digits - 1;
+        let Some(rest) = sum.checked_sub(bit.trailing_zeros() + 1) else { break };
+        // From 1 + 2 + 3 to 7 + 8 + 9.
+        if (6..=24).contains(&rest) {
+            let own = three_cells(others.map(|mask| mask & !bit), rest);
+            let [second, third, fourth] = own.masks;
+            if second != 0 {
+                let [all, seconds, thirds, fourths] = left.masks;
+                left.masks = [all | bit, seconds | second, thirds | third, fourths | fourth];
+                left.common &= bit | own.common;
+            }
+        }
+    }
+    left
 }

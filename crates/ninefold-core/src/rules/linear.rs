@@ -206,15 +206,20 @@ impl Linear {
 
     /// Keeps the digits that are neither too small nor too large.
     fn bounds(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
-        let (mut least, mut greatest) = (0, 0);
+        let (mut least, mut greatest, mut widest) = (0, 0, 0);
         for &(cell, factor) in &self.terms {
             let (low, high) = ends(masks.get(cell));
-            least += (factor * low).min(factor * high);
-            greatest += (factor * low).max(factor * high);
+            let (first, last) = (factor * low, factor * high);
+            least += first.min(last);
+            greatest += first.max(last);
+            widest = widest.max((first - last).abs());
         }
         let (below, above) = (self.value - least, greatest - self.value);
         if below < 0 || above < 0 {
             return Err(Dead);
+        }
+        if widest <= below.min(above) {
+            return Ok(());
         }
         for &(cell, factor) in &self.terms {
             let (low, high) = ends(masks.get(cell));

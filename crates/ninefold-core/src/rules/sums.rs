@@ -68,7 +68,7 @@ pub(crate) fn propagate_different(cells: &[LayoutCell], sum: u32, masks: &mut Ma
 /// The most cells without a digit that are worth a walk through sets: as many as there are digits in [`Wide`].
 const MOST: usize = 12;
 
-/// Like [`propagate_different`], but returns the digits that every assignment uses, as far as that is known.
+/// Like [`propagate_different`], but returns the digits that every assignment gives to cells without one, as far as that is known.
 ///
 /// # Errors
 ///
@@ -131,7 +131,7 @@ fn restrict(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>, is_exact: boo
         }
     };
     open.iter().try_for_each(|&(cell, mask)| masks.keep(cell, mask))?;
-    Ok(used | needed)
+    Ok(needed)
 }
 
 /// Leaves to two cells the digits that have a different partner in the other; returns the digits that are needed.

@@ -35,7 +35,7 @@ use core::mem;
 pub(crate) use ascent::Ascent;
 use model::Job;
 pub(crate) use model::Model;
-use places::{Counts, Few, Places, digits, members};
+use places::{Few, Places, digits, members};
 use queue::Queue;
 
 use crate::cells::LayoutCell;
@@ -100,7 +100,7 @@ pub(crate) struct Search {
     seen: Vec<u32>,
     /// Cells whose masks may differ from those seen.
     changed: Vec<LayoutCell>,
-    /// Digits to check in each house.
+    /// The places of each digit in each house, as far as they have been noted.
     places: Places,
     /// The masks before each guess, one after another.
     saved: Vec<u32>,
@@ -136,7 +136,7 @@ impl Search {
             masks,
             seen: vec![all; cells],
             changed: (0..cells).map(LayoutCell::of).collect(),
-            places: Places::new(model.houses.len(), all),
+            places: Places::new(model.houses.len(), model.size, model.few_places),
             saved: Vec::new(),
             queue: Queue::new(model.jobs.len()),
             guesses_under_way: Vec::new(),
@@ -242,6 +242,7 @@ impl Search {
     fn suppose(&mut self, cell: u32, digits: u32) -> bool {
         self.guesses_under_way.push(Guess { cell, digits });
         self.saved.extend_from_slice(&self.masks);
+        self.places.save();
         self.masks[cell as usize] = digits;
         self.changed.push(LayoutCell::of(cell as usize));
         let stands = self.settle().is_ok();
@@ -334,8 +335,7 @@ impl Search {
     fn first_pair(&self, cell: u32) -> Option<Pair> {
         let houses = &self.model.houses_of[cell as usize];
         houses.iter().find_map(|&house| {
-            let counts = Counts::of(&self.masks, &self.model.houses[house as usize]);
-            let digit = digits(self.masks[cell as usize] & counts.exactly(2)).next()?;
+            let digit = self.places.pairs(house as usize, self.masks[cell as usize]).next()?;
             Some(Pair { house, digit, cell })
         })
     }
@@ -400,9 +400,10 @@ impl Search {
             return Err(Dead);
         }
         if mask.is_power_of_two() {
+            self.places.place(&model.houses_of[cell], mask);
             self.remove_from_peers(model, cell, mask)?;
         }
-        self.places.lose(&model.houses_of[cell], before & !mask);
+        self.count_places(model, &model.houses_of[cell], before & !mask)?;
         for relative in &model.relatives[cell] {
             let own = &mut self.masks[relative.cell as usize];
             let left = *own & relative.allowed(mask);
@@ -416,12 +417,31 @@ impl Search {
             }
         }
         self.queue.add(&model.jobs_of[cell]);
+        // Between the least and the greatest digit nothing is lost that bounds depend on.
+        let has_same_ends =
+            mask.trailing_zeros() == before.trailing_zeros() && mask.leading_zeros() == before.leading_zeros();
+        if !has_same_ends || self.guesses_under_way.is_empty() {
+            self.queue.add(&model.jobs_at_ends[cell]);
+        }
         for (members, due) in &model.jobs_without[cell] {
             if mask & members == 0 && before & members != 0 {
                 self.queue.add(due);
             }
         }
         Ok(())
+    }
+
+    /// Counts the places of digits that a cell of some houses has lost.
+    fn count_places(&mut self, model: &Model, houses: &[u32], lost: u32) -> Result<(), Dead> {
+        let queue = &mut self.queue;
+        let due = |house: u32, is_single: bool| {
+            let job = if is_single { Some(model.singles_job(house)) } else { model.places_job(house) };
+            job.into_iter().for_each(|job| queue.add(&[job]));
+        };
+        self.places.lose(houses, lost, due).map_err(|house| {
+            self.failed = Some(model.singles_job(house).number());
+            Dead
+        })
     }
 
     /// Removes the digit of a cell from the cells that differ from it.
@@ -449,14 +469,18 @@ impl Search {
         self.saved.truncate(start);
         self.changed.clear();
         self.queue.clear();
-        self.places.forget();
+        self.places.take_back(guess);
     }
 
     /// Does a job, by its number.
     fn work(&mut self, model: &Model, number: usize) -> Result<(), Dead> {
         let mut masks = Masks::new(model.size, &mut self.masks, &mut self.changed);
-        match model.jobs[number] {
-            Job::Singles(house) => self.singles_of(model, house as usize),
+        let job = model.jobs[number];
+        match job {
+            Job::Singles(house) => {
+                let singles = self.places.take_singles(house as usize);
+                self.place_hidden(&model.houses[house as usize], singles)
+            }
             Job::Sum(sum) => {
                 let total = model.total(sum);
                 let needed = if self.guesses_under_way.is_empty() {
@@ -476,9 +500,8 @@ impl Search {
             }
             Job::Linear(number) => {
                 let linear = &model.linears[number as usize];
-                let is_given = (number as usize) < model.rules.linears().len();
                 // Equations follow from other sums, so a search without them would still be complete.
-                if is_given || self.guesses_under_way.is_empty() {
+                if !model.is_derived(job) || self.guesses_under_way.is_empty() {
                     linear.propagate(&mut masks)
                 } else {
                     linear.narrow(&mut masks)
@@ -539,23 +562,6 @@ impl Search {
         }
         self.singles(cells, needed)?;
         self.see_together(model, cells, needed)
-    }
-
-    /// Hidden singles of a house, among the digits that have lost a place. Digits with few places are left to the job for these.
-    fn singles_of(&mut self, model: &Model, house: usize) -> Result<(), Dead> {
-        let lost = self.places.take_lost(house);
-        let counts = Counts::of(&self.masks, &model.houses[house]);
-        if lost & !counts.any() != 0 {
-            return Err(Dead);
-        }
-        let few = lost & counts.few(model.few_places) & !counts.placed;
-        if few != 0
-            && let Some(due) = model.places_job(house)
-        {
-            self.places.add_few(house, few);
-            self.queue.add(&[due]);
-        }
-        self.place_hidden(&model.houses[house], lost & counts.exactly(1) & !counts.placed)
     }
 
     /// Removes from common peers the digits that have few places in a house.

@@ -152,6 +152,8 @@ pub(crate) struct Model {
     cells_of: Lists<u32>,
     /// The jobs that are due when a cell loses any digit.
     pub(super) jobs_of: Vec<Vec<Bits>>,
+    /// The jobs that are due when a cell loses its least or its greatest digit.
+    pub(super) jobs_at_ends: Vec<Vec<Bits>>,
     /// The jobs that are due when a cell loses the last digit of a mask.
     pub(super) jobs_without: Vec<Vec<(u32, Vec<Bits>)>>,
 }
@@ -161,6 +163,13 @@ pub(crate) struct Model {
 pub(super) struct Bits {
     pub(super) word: u32,
     pub(super) bits: u64,
+}
+
+impl Bits {
+    /// The lowest number.
+    pub(super) const fn number(self) -> usize {
+        self.word as usize * 64 + self.bits.trailing_zeros() as usize
+    }
 }
 
 /// The set of one number.
@@ -212,6 +221,7 @@ impl Model {
             first_places: None,
             cells_of: Lists::new(),
             jobs_of: vec![Vec::new(); cells],
+            jobs_at_ends: vec![Vec::new(); cells],
             jobs_without: vec![Vec::new(); cells],
         };
         model.list_jobs();
@@ -235,9 +245,15 @@ impl Model {
         self.first_places = self.jobs.iter().position(|job| matches!(job, Job::Places(_)));
     }
 
+    /// The job for the singles of a house: these jobs are the first, in the order of the houses.
+    pub(super) fn singles_job(&self, house: u32) -> Bits {
+        debug_assert_eq!(self.jobs[house as usize], Job::Singles(house), "in order");
+        bit(house as usize)
+    }
+
     /// The job for the places of a house, if there is one.
-    pub(super) fn places_job(&self, house: usize) -> Option<Bits> {
-        self.first_places.map(|first| bit(first + house))
+    pub(super) fn places_job(&self, house: u32) -> Option<Bits> {
+        self.first_places.map(|first| bit(first + house as usize))
     }
 
     fn add(&mut self, job: Job) {
@@ -261,13 +277,19 @@ impl Model {
             }
             return;
         }
-        // The job for singles adds it.
-        if matches!(job, Job::Places(_)) {
+        // Whoever counts the places of digits adds these.
+        if matches!(job, Job::Singles(_) | Job::Places(_)) {
             return;
         }
         cells.sort_unstable();
         cells.dedup();
-        cells.into_iter().for_each(|cell| add_to(&mut self.jobs_of[cell as usize], number));
+        let jobs_of = if self.is_derived(job) { &mut self.jobs_at_ends } else { &mut self.jobs_of };
+        cells.into_iter().for_each(|cell| add_to(&mut jobs_of[cell as usize], number));
+    }
+
+    /// Whether a job is about a sum that follows from others.
+    pub(super) fn is_derived(&self, job: Job) -> bool {
+        matches!(job, Job::Linear(number) if number as usize >= self.rules.linears().len())
     }
 
     /// Whether [`sees`](Self::sees) has been made.

@@ -1,4 +1,5 @@
-//! The places of digits in houses: which digits have lost some, and how many there are.
+//! The number of places of each digit in each house, kept up to date with every removal: most removals cost a subtraction for each house of the
+//! cell, and a house is searched only when a digit has one place left, or few.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,99 +8,112 @@ use core::mem;
 /// The most places of a digit in a house that are checked for common peers.
 pub(super) const FEW_PLACES: usize = 5;
 
-/// Digits to check in each house.
+/// Counts for each house, and the digits to look at.
 #[derive(Clone, Debug)]
 pub(super) struct Places {
+    /// The most places that are few.
+    most: u8,
+    /// The number of cells that may hold each digit in each house, one digit after another.
+    counts: Vec<u8>,
     houses: Vec<House>,
+    /// The counts and the placed digits before each guess, one after another.
+    saved_counts: Vec<u8>,
+    saved_placed: Vec<u32>,
 }
 
-/// The digits of a house.
+/// Digits of a house.
 #[derive(Clone, Copy, Debug)]
 struct House {
-    /// Digits that have lost a place since the house was searched for singles.
-    lost: u32,
+    /// Digits that a cell has as its only candidate.
+    placed: u32,
+    /// Digits with one place, for the job that finds it.
+    single: u32,
     /// Digits with few places, for the job that checks their common peers.
     few: u32,
 }
 
 impl Places {
-    /// Houses of which nothing has been searched.
-    pub(super) fn new(houses: usize, all: u32) -> Self {
-        Self { houses: vec![House { lost: all, few: 0 }; houses] }
+    /// Houses whose cells may hold every digit. From two to `most` places are few.
+    pub(super) fn new(houses: usize, size: usize, most: usize) -> Self {
+        Self {
+            most: most as u8,
+            counts: vec![size as u8; houses * size],
+            houses: vec![House { placed: 0, single: 0, few: 0 }; houses],
+            saved_counts: Vec::new(),
+            saved_placed: Vec::new(),
+        }
     }
 
-    /// A cell of some houses has lost digits.
-    pub(super) fn lose(&mut self, houses: &[u32], lost: u32) {
-        houses.iter().for_each(|&house| self.houses[house as usize].lost |= lost);
+    /// A cell of some houses has one candidate left.
+    pub(super) fn place(&mut self, houses: &[u32], digit: u32) {
+        houses.iter().for_each(|&house| self.houses[house as usize].placed |= digit);
     }
 
-    /// Forgets all digits to check.
-    pub(super) fn forget(&mut self) {
-        self.houses.fill(House { lost: 0, few: 0 });
+    /// A cell of some houses has lost digits. Hands out the houses in which one of them has one place left, with true, or few.
+    ///
+    /// # Errors
+    ///
+    /// The house in which one has no place left.
+    pub(super) fn lose(&mut self, houses: &[u32], lost: u32, mut due: impl FnMut(u32, bool)) -> Result<(), u32> {
+        for digit in digits(lost) {
+            let counts = &mut self.counts[digit * self.houses.len()..][..self.houses.len()];
+            for &house in houses {
+                let count = &mut counts[house as usize];
+                *count -= 1;
+                if *count <= self.most {
+                    let own = &mut self.houses[house as usize];
+                    match *count {
+                        0 => return Err(house),
+                        // Its peers are losing it.
+                        _ if own.placed >> digit & 1 == 1 => {}
+                        1 => {
+                            own.single |= 1 << digit;
+                            due(house, true);
+                        }
+                        _ => {
+                            own.few |= 1 << digit;
+                            due(house, false);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 
-    /// Removes and returns the digits that have lost a place in a house.
-    pub(super) fn take_lost(&mut self, house: usize) -> u32 {
-        mem::take(&mut self.houses[house].lost)
+    /// The digits of a mask that have two places in a house.
+    pub(super) fn pairs(&self, house: usize, mask: u32) -> impl Iterator<Item = usize> + '_ {
+        digits(mask).filter(move |digit| self.counts[digit * self.houses.len() + house] == 2)
     }
 
-    /// Adds digits with few places in a house.
-    pub(super) fn add_few(&mut self, house: usize, few: u32) {
-        self.houses[house].few |= few;
+    /// Saves the counts before a guess.
+    pub(super) fn save(&mut self) {
+        self.saved_counts.extend_from_slice(&self.counts);
+        self.saved_placed.extend(self.houses.iter().map(|house| house.placed));
+    }
+
+    /// Goes back to the counts before a guess, by its number, and forgets the digits to look at.
+    pub(super) fn take_back(&mut self, guess: usize) {
+        let (start, end) = (guess * self.counts.len(), (guess + 1) * self.counts.len());
+        self.counts.copy_from_slice(&self.saved_counts[start..end]);
+        self.saved_counts.truncate(start);
+        let start = guess * self.houses.len();
+        for (house, &placed) in self.houses.iter_mut().zip(&self.saved_placed[start..]) {
+            *house = House { placed, single: 0, few: 0 };
+        }
+        self.saved_placed.truncate(start);
+    }
+
+    /// Removes and returns the digits that have one place in a house, and are not placed.
+    pub(super) fn take_singles(&mut self, house: usize) -> u32 {
+        let house = &mut self.houses[house];
+        mem::take(&mut house.single) & !house.placed
     }
 
     /// Removes and returns the digits with few places in a house.
     pub(super) fn take_few(&mut self, house: usize) -> u32 {
-        mem::take(&mut self.houses[house].few)
-    }
-}
-
-/// The number of places of each digit among some cells, a bit of it in each mask.
-#[derive(Clone, Copy)]
-pub(super) struct Counts {
-    ones: u32,
-    twos: u32,
-    fours: u32,
-    more: u32,
-    /// Digits that a cell has as its only candidate.
-    pub(super) placed: u32,
-}
-
-impl Counts {
-    pub(super) fn of(masks: &[u32], cells: &[u32]) -> Self {
-        let mut all = Self { ones: 0, twos: 0, fours: 0, more: 0, placed: 0 };
-        for &cell in cells {
-            let mask = masks[cell as usize];
-            all.placed |= if mask.is_power_of_two() { mask } else { 0 };
-            let two = all.ones & mask;
-            all.ones ^= mask;
-            let four = all.twos & two;
-            all.twos ^= two;
-            all.more |= all.fours & four;
-            all.fours ^= four;
-        }
-        all
-    }
-
-    /// Digits with a place.
-    pub(super) const fn any(self) -> u32 {
-        self.ones | self.twos | self.fours | self.more
-    }
-
-    /// Digits with the given number of places, below eight.
-    pub(super) const fn exactly(self, count: usize) -> u32 {
-        let ones = if count & 1 > 0 { self.ones } else { !self.ones };
-        let twos = if count & 2 > 0 { self.twos } else { !self.twos };
-        let fours = if count & 4 > 0 { self.fours } else { !self.fours };
-        ones & twos & fours & !self.more
-    }
-
-    /// Digits with two places or more, up to a limit from three to five.
-    pub(super) const fn few(self, most: usize) -> u32 {
-        let is_less_than_four = self.twos & !self.fours;
-        let is_four = if most > 3 { self.fours & !self.twos & !self.ones } else { 0 };
-        let is_five = if most > 4 { self.fours & !self.twos & self.ones } else { 0 };
-        (is_less_than_four | is_four | is_five) & !self.more
+        let house = &mut self.houses[house];
+        mem::take(&mut house.few) & !house.placed
     }
 }
 

@@ -9,24 +9,21 @@ use super::model::Bits;
 #[derive(Clone, Debug)]
 pub(super) struct Queue {
     words: Vec<u64>,
-    /// Words before and after these are empty.
+    /// Words before it are empty.
     first: usize,
-    end: usize,
 }
 
 impl Queue {
     /// An empty queue for jobs with numbers below `jobs`.
     pub(super) fn new(jobs: usize) -> Self {
-        Self { words: vec![0; jobs.div_ceil(64)], first: usize::MAX, end: 0 }
+        Self { words: vec![0; jobs.div_ceil(64)], first: usize::MAX }
     }
 
     /// Adds jobs.
     pub(super) fn add(&mut self, due: &[Bits]) {
         for &Bits { word, bits } in due {
-            let word = word as usize;
-            self.words[word] |= bits;
-            self.first = self.first.min(word);
-            self.end = self.end.max(word + 1);
+            self.words[word as usize] |= bits;
+            self.first = self.first.min(word as usize);
         }
     }
 
@@ -40,8 +37,7 @@ impl Queue {
 
     /// Removes the first job and returns its number.
     pub(super) fn pop(&mut self) -> Option<usize> {
-        while self.first < self.end {
-            let word = &mut self.words[self.first];
+        while let Some(word) = self.words.get_mut(self.first) {
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
                 *word &= *word - 1;
@@ -49,15 +45,15 @@ impl Queue {
             }
             self.first += 1;
         }
-        self.clear();
+        self.first = usize::MAX;
         None
     }
 
     /// Removes all jobs.
     pub(super) fn clear(&mut self) {
-        if self.first < self.end {
-            self.words[self.first..self.end].fill(0);
+        if let Some(words) = self.words.get_mut(self.first..) {
+            words.fill(0);
         }
-        (self.first, self.end) = (usize::MAX, 0);
+        self.first = usize::MAX;
     }
 }
