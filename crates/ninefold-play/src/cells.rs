@@ -48,7 +48,7 @@ pub(crate) fn clashes(grids: &Grids) -> Cells {
 /// all digits of a constraint.
 pub(crate) fn breaks(grids: &Grids) -> Vec<Vec<LayoutCell>> {
     let mut all = broken_pairs(grids);
-    all.extend(grids.broken().map(|constraint| filled(grids, constraint)).filter(|cells| !cells.is_empty()));
+    all.extend(grids.broken().map(|constraint| grids.breaking(constraint)));
     all
 }
 
@@ -67,11 +67,6 @@ pub(crate) fn broken_pairs(grids: &Grids) -> Vec<Vec<LayoutCell>> {
         (allowed >> other.index() & 1 == 0).then(|| relation.cells.to_vec())
     }));
     all
-}
-
-/// The cells of a constraint that have digits.
-pub(crate) fn filled(grids: &Grids, constraint: &Constraint) -> Vec<LayoutCell> {
-    constraint.cells().filter(|&cell| grids[cell].is_some()).collect()
 }
 
 /// A constraint in words: `cage 15, r1c1 to r1c3, sum so far 9`, others as the rules name them.

@@ -673,6 +673,37 @@ fn a_game_is_judged_by_its_constraints() {
     assert!(page.game().is_solved());
 }
 
+/// Rules without cells of their own, and cells that are broken by their neighbours, mark the digits that break them.
+#[test]
+fn digits_that_break_a_rule_of_the_whole_grid_are_marked() {
+    let puzzles = [
+        (
+            r#""dutchflatmates":true,"givens":".........2"#.to_owned() + &".".repeat(71) + "\"",
+            '5',
+            "breaks dutch flat mates",
+        ),
+        (
+            r#""globalentropy":true,"givens":".2.......34"#.to_owned() + &".".repeat(70) + "\"",
+            '1',
+            "breaks global entropy",
+        ),
+        (
+            r#""maximum":[{"cell":"R1C2"}],"givens":".2"#.to_owned() + &".".repeat(79) + "\"",
+            '7',
+            "breaks maximum in r1c2",
+        ),
+    ];
+    for (keys, digit, said) in puzzles {
+        let mut page = Page::start(ruled(&format!(r#"{{"format":"ninefold","version":1,{keys}}}"#))).unwrap();
+        go_in(&mut page, 1, 1);
+        act(&mut page, &format!("digit-{digit}"));
+        let name = page.name(page.cursor().at);
+        assert!(name.contains(said), "{name}");
+        act(&mut page, "undo");
+        assert!(!page.name(page.cursor().at).contains("breaks"));
+    }
+}
+
 /// In grids of more than nine rows letters are digits; there are no steps, and mistakes are named.
 #[test]
 fn sixteen_rows_have_letters_for_digits() {

@@ -249,7 +249,9 @@ impl Boards {
         rules.groups().iter().find_map(twice).or_else(|| rules.apart().iter().find_map(apart)).or_else(|| {
             let constraint = digits.broken().next()?;
             let text = format!("the digits break {}", constraint.describe(rules));
-            Some(Broken::new(text, rules, constraint.cells().collect()))
+            // A rule of the whole grid has no cells of its own.
+            let own: Vec<LayoutCell> = constraint.cells().collect();
+            Some(Broken::new(text, rules, if own.is_empty() { digits.breaking(constraint) } else { own }))
         })
     }
 

@@ -2,8 +2,8 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt;
 use core::ops::{Index, IndexMut};
+use core::{fmt, mem};
 
 use super::boards::Boards;
 use crate::cells::{Cell, CellSet, Digit, DigitSet, LayoutCell};
@@ -142,13 +142,63 @@ impl Grids {
     /// # Ok::<(), ninefold_core::rules::ConstraintError>(())
     /// ```
     pub fn broken(&self) -> impl Iterator<Item = &Constraint> {
-        let (rules, all) = (&self.layout, self.layout.digits());
-        let mask = |digit: &Option<Digit>| digit.map_or(all, DigitSet::of).bits();
-        let masks: Vec<u32> = self.digits.iter().map(mask).collect();
-        rules.constraints().iter().filter(move |constraint| {
-            let (mut own, mut changed) = (masks.clone(), Vec::new());
-            constraint.restrict(rules, &mut Masks::new(rules.size(), &mut own, &mut changed)).is_err()
-        })
+        let masks = self.masks();
+        self.layout.constraints().iter().filter(move |constraint| self.is_broken(constraint, &masks))
+    }
+
+    /// The cells whose digits break a constraint: its own, or, where those alone do not break it, a set of others that does so and of which
+    /// each is needed. A rule of the whole grid has no cells of its own, an extreme cell is broken by its neighbour. Nothing if the
+    /// constraint is not broken.
+    ///
+    /// ```
+    /// use ninefold_core::Digit;
+    /// use ninefold_core::multi::Grids;
+    /// use ninefold_core::rules::{Constraint, Kind, Rules};
+    ///
+    /// let plain = Rules::single();
+    /// let rule = Constraint::new(Kind::named("globalentropy").unwrap(), &plain, vec![], [])?;
+    /// let mut grids = Grids::empty(plain.with_constraints([rule.clone()]));
+    /// for (name, digit) in [("r1c1", Digit::D1), ("r1c2", Digit::D2), ("r2c1", Digit::D3), ("r9c9", Digit::D1)] {
+    ///     grids[plain.cell_named(name).unwrap()] = Some(digit);
+    /// }
+    /// let names: Vec<String> = grids.breaking(&rule).into_iter().map(|cell| plain.name(cell).to_string()).collect();
+    /// assert_eq!(names, ["r1c1", "r1c2", "r2c1"], "three low digits leave one cell for a middle and a high one");
+    /// # Ok::<(), ninefold_core::rules::ConstraintError>(())
+    /// ```
+    pub fn breaking(&self, constraint: &Constraint) -> Vec<LayoutCell> {
+        let all = self.masks();
+        if !self.is_broken(constraint, &all) {
+            return Vec::new();
+        }
+        let (open, filled): (u32, Vec<LayoutCell>) = (self.layout.digits().bits(), self.filled().collect());
+        let own: Vec<LayoutCell> = constraint.cells().filter(|&cell| self[cell].is_some()).collect();
+        let mut masks = vec![open; all.len()];
+        own.iter().for_each(|cell| masks[cell.index()] = all[cell.index()]);
+        if self.is_broken(constraint, &masks) {
+            return own;
+        }
+        let mut masks = all;
+        let mut is_needed = |cell: &LayoutCell| {
+            let mask = mem::replace(&mut masks[cell.index()], open);
+            let is_needed = !self.is_broken(constraint, &masks);
+            if is_needed {
+                masks[cell.index()] = mask;
+            }
+            is_needed
+        };
+        filled.into_iter().filter(|cell| is_needed(cell)).collect()
+    }
+
+    /// The digits of each cell: its own, or all.
+    fn masks(&self) -> Vec<u32> {
+        let all = self.layout.digits();
+        self.digits.iter().map(|digit| digit.map_or(all, DigitSet::of).bits()).collect()
+    }
+
+    /// True if the conditions of the constraint, each by itself, leave no digits among these.
+    fn is_broken(&self, constraint: &Constraint, masks: &[u32]) -> bool {
+        let (mut own, mut changed) = (masks.to_vec(), Vec::new());
+        constraint.restrict(&self.layout, &mut Masks::new(self.layout.size(), &mut own, &mut changed)).is_err()
     }
 
     /// The boards with these digits placed.

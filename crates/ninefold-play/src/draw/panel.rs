@@ -168,7 +168,8 @@ fn clues(grids: &Grids, cell: LayoutCell) -> Vec<Line<'static>> {
     const MOST: usize = 4;
     let rules = grids.rules();
     let own = |constraint: &&Constraint| constraint.cells().any(|other| other == cell);
-    let broken: Vec<&Constraint> = grids.broken().filter(own).collect();
+    let is_here = |constraint: &&Constraint| own(constraint) || grids.breaking(constraint).contains(&cell);
+    let broken: Vec<&Constraint> = grids.broken().filter(is_here).collect();
     let others = rules.constraints().iter().filter(own).filter(|constraint| !broken.contains(constraint));
     let said = broken.iter().map(|constraint| format!("Broken: {}", cells::clue(grids, constraint)));
     let mut lines: Vec<String> =

@@ -340,7 +340,7 @@ fn show_broken(grids: &Grids, faces: &mut [Face]) {
     cells::broken_pairs(grids).into_iter().flatten().for_each(|cell| mark(&mut faces[cell.index()]));
     for constraint in grids.broken() {
         let words = constraint.describe(grids.rules());
-        for cell in cells::filled(grids, constraint) {
+        for cell in grids.breaking(constraint) {
             let face = &mut faces[cell.index()];
             mark(face);
             face.breaks.push(words.clone());
