@@ -110,6 +110,51 @@ test("two fingers apart show one box, together all of it; two fingers beside eac
   });
 });
 
+test("sixteen rows at 390: all keys beside the board, two fingers and the tool show one box, the pad writes letters, a message leaves the keys free", async () => {
+  const size = 16;
+  const document = JSON.stringify({ format: "ninefold", version: 1, size, thermometer: [{ lines: [["R2C2", "R2C3", "R3C4"]] }], givens: `1${".".repeat(size * size - 1)}` });
+  await visit(browser, server.base, "#/about", async (page, context) => {
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", text);
+      window.document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, document);
+    await page.locator(".board .ruled path").first().waitFor({ state: "attached" });
+    await eventually(async () => assert.equal((await seen(page)).cells.length, size * size));
+    const keys = await page.locator(".pad button").evaluateAll((keys) => keys.map((key) => {
+      const { left, top, right, bottom } = key.getBoundingClientRect();
+      return { wide: right - left, high: bottom - top, isSeen: left >= 0 && top >= document.querySelector(".stage").getBoundingClientRect().bottom && right <= innerWidth && bottom <= innerHeight };
+    }));
+    assert.ok(keys.length > size);
+    for (const { wide, high, isSeen } of keys) assert.ok(wide >= 44 && high >= 44 && isSeen, `${wide} ${high} ${isSeen}`);
+    // The message of the paste is still there: what is pressed below its text is the board or a key.
+    await page.locator(".toast").waitFor();
+    const free = await page.locator(".pad button").evaluateAll((keys) => keys.every((key) => {
+      const { left, top, width, height } = key.getBoundingClientRect();
+      return key.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }));
+    assert.ok(free);
+    const tapped = async (of) => {
+      const { x, y, width, height } = await of.boundingBox();
+      await page.touchscreen.tap(x + width / 2, y + height / 2);
+    };
+    await tapped(cell(page, 100));
+    await tapped(page.locator(".digit.colour-16"));
+    assert.match(await cell(page, 100).getAttribute("aria-label"), /, G\b/);
+    const [x, y] = await middle(page);
+    await fingers(context, page, [[x - 30, y], [x + 30, y]], [[x - 90, y], [x + 90, y]]);
+    const large = await seen(page);
+    assert.ok(large.side >= 90 && large.cells.length >= size, `${large.side} ${large.cells.length}`);
+    await tapped(cell(page, large.cells[0]));
+    await tapped(page.locator(".digit.colour-12"));
+    await eventually(async () => assert.match(await cell(page, large.cells[0]).getAttribute("aria-label"), /, C\b/));
+    await fingers(context, page, [[x - 90, y], [x + 90, y]], [[x - 30, y], [x + 30, y]]);
+    await eventually(async () => assert.equal((await seen(page)).cells.length, size * size));
+    await page.getByRole("button", { name: "Zoom", exact: true }).tap();
+    await eventually(async () => assert.ok((await seen(page)).side >= 90));
+  }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+});
+
 test("a samurai at 360: one grid fills the window, PageUp, PageDown and the map go to the others, two fingers enlarge it around them", async () => {
   await open("#/new?layout=samurai", { width: 360, height: 740 }, async (page, context) => {
     const whole = async () => (await seen(page)).cells;
