@@ -28,3 +28,36 @@ export function puzzles(kinds, size = 9, count = 1) {
   if (!missing && found.length < count) throw new Error(`only ${found.length} puzzles with ${wanted} and ${size} rows`);
   return found.map(documented);
 }
+
+/** The kinds of constraints that an entry counts among its own, without its size and the forms of a kind. */
+const own = ({ kinds }) => kinds.filter((kind) => !/^size|-nosum$|-pill$/.test(kind));
+
+/** Puzzles with one solution in which each of the kinds occurs, as far as the collection has them: the smallest grids first, then those with the fewest other kinds. */
+export function covering(kinds) {
+  // What another program checked too is no mere translation.
+  const isOpen = ({ count, size, constraints, noboxes, pencil, verified }) => count === 1 && size && constraints && !noboxes && !pencil && verified.includes("cpsat");
+  const ordered = entries().filter(isOpen).sort((one, other) => one.size - other.size || own(one).length - own(other).length);
+  const chosen = [];
+  for (const kind of kinds) {
+    if (chosen.some((entry) => own(entry).includes(kind))) continue;
+    const found = ordered.find((entry) => own(entry).includes(kind));
+    if (found) chosen.push(found);
+  }
+  return chosen.map((entry) => ({ ...documented(entry), kinds: own(entry) }));
+}
+
+/** Puzzles of every kind and every size: some of each pair of both, with three sevenths of the digits of their solutions given. */
+export function sample(each) {
+  const taken = new Map();
+  const chosen = entries().filter(({ count, size, constraints, kinds }) => {
+    if (count !== 1 || !size || !constraints) return false;
+    const pairs = kinds.map((kind) => `${kind} ${size}`).filter((pair) => (taken.get(pair) ?? 0) < each);
+    pairs.forEach((pair) => taken.set(pair, (taken.get(pair) ?? 0) + 1));
+    return pairs.length > 0;
+  });
+  return chosen.map((entry) => {
+    const { size, noboxes, regions, solutions: [solution] } = entry;
+    const givens = solution.map((digit, at) => ((3 * at) % 7 < 3 ? digit : 0));
+    return documented({ ...entry, givens, regions: noboxes ? Array(size * size).fill(null) : regions });
+  });
+}
