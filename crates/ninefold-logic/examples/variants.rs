@@ -16,8 +16,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ninefold_core::{Candidate, Stop};
+use ninefold_logic::levels::{self, Level};
 use ninefold_logic::step::Claim;
-use ninefold_logic::{Class, Method, Position, Step, Walk};
+use ninefold_logic::{Method, Position, Step, Technique, Walk};
 
 #[path = "../tests/common/variants.rs"]
 mod collection;
@@ -33,11 +34,11 @@ const TEXTS: usize = 10;
 /// The hardest step of a path.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Hardest {
-    /// Singles, and steps that read one clue.
+    /// Steps of the level easy: singles, and steps that read one clue.
     Easy,
-    /// Subsets, innies and outies, fillings.
+    /// Steps of the level medium: sums, locked candidates, pairs and triples.
     Medium,
-    /// Any named pattern and any chain.
+    /// Any harder pattern and any chain.
     Hard,
     /// Nets, guesses and searches.
     Last,
@@ -54,15 +55,17 @@ fn hardest(steps: &[Step], is_solved: bool) -> Hardest {
     if !is_solved {
         return Hardest::Unsolved;
     }
-    steps.iter().map(|step| of_class(step.technique().class)).max().unwrap_or(Hardest::Easy)
+    steps.iter().map(|step| of(step.technique())).max().unwrap_or(Hardest::Easy)
 }
 
-fn of_class(class: Class) -> Hardest {
-    match class {
-        Class::Single | Class::Direct | Class::Intersection => Hardest::Easy,
-        Class::Subset => Hardest::Medium,
-        class if class < Class::ForcingNet => Hardest::Hard,
-        _ => Hardest::Last,
+fn of(technique: &Technique) -> Hardest {
+    if levels::is_beyond(technique) {
+        return Hardest::Last;
+    }
+    match levels::price_of(technique).map(|price| price.level) {
+        Some(Level::Easy) => Hardest::Easy,
+        Some(Level::Medium) => Hardest::Medium,
+        _ => Hardest::Hard,
     }
 }
 
@@ -140,19 +143,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 unsound += 1;
                 println!("unsound: {} {step}", variant.id);
             }
-            if of_class(step.technique().class) <= Hardest::Hard {
+            if of(step.technique()) <= Hardest::Hard {
                 let reason = step.reason();
                 texts.push((reason.chars().count(), format!("{}: {reason}", step.technique().id)));
             }
             position.apply(step);
         }
         if hardest > Hardest::Medium {
-            let hard: Vec<&str> = steps
-                .iter()
-                .map(Step::technique)
-                .filter(|one| of_class(one.class) > Hardest::Medium)
-                .map(|one| one.id)
-                .collect();
+            let hard: Vec<&str> =
+                steps.iter().map(Step::technique).filter(|one| of(one) > Hardest::Medium).map(|one| one.id).collect();
             println!("{hardest:?} {} {time:.0} ms {:?} {hard:?}", variant.id, variant.kinds);
         }
     }

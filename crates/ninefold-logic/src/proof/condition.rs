@@ -68,14 +68,20 @@ impl<'a> Conditions<'a> {
                 own.iter().filter(|&digit| is_open(Candidate { cell, digit })).collect::<DigitSet>().bits();
         }
         let before = masks.clone();
-        let mut changed: Vec<LayoutCell> = Vec::new();
-        let mut left = Masks::new(self.home.whole().size(), &mut masks, &mut changed);
-        self.constraints.iter().try_for_each(|(_, constraint)| constraint.restrict(&mut left)).ok()?;
-        self.equations.iter().try_for_each(|equation| equation.propagate(&mut left)).ok()?;
-        // Digits that see each other matter where the conditions one by one exclude nothing.
-        if masks == before {
-            let mut tables = self.constraints.iter().filter_map(|(number, _)| self.home.table(*number));
-            tables.all(|table| table.restrict(&mut masks)).then_some(())?;
+        loop {
+            let start = masks.clone();
+            let mut changed: Vec<LayoutCell> = Vec::new();
+            let mut left = Masks::new(self.home.whole().size(), &mut masks, &mut changed);
+            self.constraints.iter().try_for_each(|(_, constraint)| constraint.restrict(&mut left)).ok()?;
+            self.equations.iter().try_for_each(|equation| equation.propagate(&mut left)).ok()?;
+            // Digits that see each other matter where the conditions one by one exclude nothing.
+            if masks == start {
+                let mut tables = self.constraints.iter().filter_map(|(number, _)| self.home.table(*number));
+                tables.all(|table| table.restrict(&mut masks)).then_some(())?;
+            }
+            if masks == start {
+                break;
+            }
         }
         let gone = |cell: Cell| {
             let gone = DigitSet::from_bits(before[at(cell)] & !masks[at(cell)]);

@@ -12,7 +12,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
 use super::condition::Conditions;
 use super::{EFFORT, Unsound, guardians, supposed};
 use crate::facts::bits;
-use crate::facts::literals::{Literals, open_alternatives};
+use crate::facts::literals::{Literal, Literals, open_alternatives};
 use crate::facts::nets::Ground;
 use crate::state::{Home, State};
 use crate::step::{Claim, Step, Truth};
@@ -328,8 +328,17 @@ impl Search<'_> {
     fn restrict(&mut self, choice: &mut Choice) -> Option<Option<bool>> {
         let Proof { literals, conditions, .. } = self.proof;
         self.effort = self.effort.checked_sub(conditions.cost())?;
-        let is_open =
-            |candidate| literals.candidate(candidate).is_none_or(|id| bits::has(&choice.open, usize::from(id)));
+        // A condition also reads candidates that are no literals: those that see a right one are wrong.
+        let mut seen = CandidateSet::EMPTY;
+        for id in (0..literals.len()).filter(|&id| bits::has(&choice.taken, id)) {
+            if let Literal::Candidate(right) = literals.get(id as u16) {
+                seen |= self.proof.state.rules().seen(right);
+            }
+        }
+        let is_open = |candidate| {
+            let is_left = |id| bits::has(&choice.open, usize::from(id));
+            literals.candidate(candidate).map_or_else(|| !seen.contains(candidate), is_left)
+        };
         let Some(gone) = conditions.excluded(is_open) else { return Some(None) };
         let gone: Vec<u16> = gone.into_iter().filter_map(|candidate| literals.candidate(candidate)).collect();
         gone.iter().for_each(|&id| choice.drop(id));

@@ -30,6 +30,7 @@ pub(super) static TABLE: &[(&str, Price)] = &[
     ("constraint-fillings", price(Level::Hard, 120)),
     ("short-constraint-chain", price(Level::Hard, 150)),
     ("constraint-chain", price(Level::Unfair, 280)),
+    ("what-if", price(Level::Unfair, 320)),
     ("constraint-cases", price(Level::Unfair, 340)),
 ];
 

@@ -23,7 +23,7 @@ use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("short-constraint-chain", "Short Constraint Chain", Class::Subset, words, |facts, sink| {
-        chains(true, facts, sink)
+        short(facts, sink)
     })
     .after("constraint-fillings")
     .about(
@@ -31,7 +31,7 @@ pub(super) static FAMILY: &[Technique] = &[
          the other could use. Such a chain has at most two consequences before its contradiction.",
     ),
     Technique::new("constraint-chain", "Constraint Chain", Class::Chain, words, |facts, sink| {
-        chains(false, facts, sink)
+        chains(true, facts, sink)
     })
     .after("short-constraint-chain")
     .about(
@@ -39,9 +39,16 @@ pub(super) static FAMILY: &[Technique] = &[
          one place in a house or is locked in it, and so on, until a constraint cannot be kept, or a cell or a house has nothing left. \
          So the candidate is false. The shortest such chain is taken.",
     ),
+    Technique::new("what-if", "What If", Class::Forcing, words, |facts, sink| chains(false, facts, sink))
+        .after("constraint-chain")
+        .about(
+            "Suppose that a candidate is true, and follow it through singles and locked candidates: a cell has one candidate, a digit has one place in \
+             a house or is locked in it. If a cell or a house has nothing left in the end, the candidate is false. The rules are those of the whole \
+             grid, such as irregular regions, diagonals and the moves of a knight.",
+        ),
     Technique::new("constraint-cases", "Constraint Cases", Class::Forcing, words, cases)
         .without_article()
-        .after("constraint-chain")
+        .after("what-if")
         .about(
             "Suppose that a candidate is true, and follow it through constraints, cells and houses. If nothing more follows, take each candidate of one \
              cell in turn. If all of them lead to a contradiction, the first candidate is false.",
@@ -51,8 +58,9 @@ pub(super) static FAMILY: &[Technique] = &[
 /// The most lines of a short chain, with the contradiction.
 const SHORT: usize = 3;
 
-/// The most lines that are followed for a short chain, and for others, before those are left out that the contradiction does not need.
-const LINES: [usize; 2] = [8, 60];
+/// The most lines that are followed for a short chain, for others, and for others where none is found, before those are left out that the
+/// contradiction does not need.
+const LINES: [usize; 3] = [8, 16, 60];
 
 /// The most chains of which lines are left out.
 const PRUNED: usize = 12;
@@ -70,29 +78,37 @@ fn candidates(facts: &Facts<'_>) -> impl Iterator<Item = Candidate> {
     cells.into_iter().flat_map(|cell| facts.candidates(cell)).take_while(|_| !facts.stop().is_due(1))
 }
 
-fn chains(is_short: bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    let Some(world) = World::new(facts) else { return GO_ON };
+/// The chains of few lines that constraints make.
+fn short(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    let Some(world) = World::new(facts).filter(World::has_clues) else { return GO_ON };
     let mut effort = EFFORT[0];
-    let lines = LINES[usize::from(!is_short)];
-    let mut found: Vec<Case> = Vec::new();
     for supposed in candidates(facts) {
-        let Some(case) = world.chain(supposed, lines, &mut effort) else { continue };
-        if is_short {
-            let case = world.pruned(world.start(), case);
-            if case.len() <= SHORT {
-                sink.emit(draft(&world, sink.step(), &case))?;
-            }
-        } else {
-            found.push(case);
+        let Some(case) = world.chain(supposed, LINES[0], &mut effort) else { continue };
+        let case = world.pruned(world.start(), case);
+        if case.len() <= SHORT {
+            sink.emit(draft(&world, sink.step(), &case))?;
         }
     }
-    shortest(&world, found, sink)
+    GO_ON
+}
+
+/// The shortest chains, in a world with clues or in one without.
+fn chains(has_clues: bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    let Some(world) = World::new(facts).filter(|world| world.has_clues() == has_clues) else { return GO_ON };
+    let mut effort = EFFORT[0];
+    // Chains of few lines are easier to read and quicker to find, so longer ones are followed where there are none.
+    let found = LINES[1..].iter().find_map(|&lines| {
+        let chain = |supposed| world.chain(supposed, lines, &mut effort);
+        let found: Vec<Case> = candidates(facts).filter_map(chain).collect();
+        (!found.is_empty()).then_some(found)
+    });
+    shortest(&world, found.unwrap_or_default(), sink)
 }
 
 fn cases(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(world) = World::new(facts) else { return GO_ON };
     let mut effort = EFFORT[1];
-    let found = candidates(facts).filter_map(|supposed| world.cases(supposed, LINES[1], &mut effort)).take(CASES);
+    let found = candidates(facts).filter_map(|supposed| world.cases(supposed, LINES[2], &mut effort)).take(CASES);
     shortest(&world, found.collect(), sink)
 }
 

@@ -76,7 +76,7 @@ impl Case {
 }
 
 impl<'a> World<'a> {
-    /// The candidates of a board, unless no constraint relates them.
+    /// The candidates of a board; none of a plain grid, whose techniques are its own.
     pub(super) fn new(facts: &'a Facts<'a>) -> Option<Self> {
         let home = facts.state().home()?;
         let whole = home.whole();
@@ -103,9 +103,12 @@ impl<'a> World<'a> {
         let is_open = |truth: &Truth| truth.choice.is_none() && (truth.candidates & placed).is_empty();
         let truths = (0..).zip(facts.rules().truths()).filter(|(_, truth)| is_open(truth)).map(|(number, _)| number);
         let start = Left { masks, spots: *facts.board().all_candidates() | placed };
-        let world = Self { facts, home, clues, truths: truths.collect(), start, at };
-        let has_rules = !world.clues.is_empty() || !world.truths.is_empty() || facts.rules().has_sights();
-        has_rules.then_some(world)
+        Some(Self { facts, home, clues, truths: truths.collect(), start, at })
+    }
+
+    /// Whether constraints relate candidates, beyond houses and equal digits in cells that see each other.
+    pub(super) fn has_clues(&self) -> bool {
+        !self.clues.is_empty() || !self.truths.is_empty() || self.facts.rules().has_sights()
     }
 
     /// Removes the candidates that a supposed one sees; returns the changed cells.
