@@ -22,6 +22,7 @@ mod hodoku;
 mod json;
 mod levels;
 mod multi;
+mod mutants;
 mod patterns;
 mod proof;
 #[cfg(feature = "toml")]
