@@ -184,8 +184,32 @@ fn part(world: &World<'_>, role: Role, line: Line) -> Part {
     }
 }
 
+/// A consequence in words.
+enum Told {
+    /// The only digit of a cell, and the reason why.
+    Single(Candidate, String),
+    Other(String),
+}
+
+/// Consequences in one sentence. Singles in a row are a list: the reader of a long chain finds them without a reason for each.
+fn joined(lines: &[Told]) -> String {
+    let is_single = |line: &Told| matches!(line, Told::Single(..));
+    let groups = lines.chunk_by(|one, other| is_single(one) && is_single(other));
+    let words = |group: &[Told]| match group {
+        [Told::Single(_, words) | Told::Other(words)] => words.clone(),
+        _ => {
+            let placed = group.iter().filter_map(|line| match line {
+                Told::Single(Candidate { cell, digit }, _) => Some(format!("{cell}={digit}")),
+                Told::Other(_) => None,
+            });
+            format!("singles give {}", text::series(placed, "and"))
+        }
+    };
+    groups.map(words).collect::<Vec<_>>().join("; then ")
+}
+
 /// A line in words, from its part and the candidates that it leaves.
-fn line(step: &Step, home: &Home, part: &Part, left: &CandidateSet, known: &mut CandidateSet) -> Option<String> {
+fn line(step: &Step, home: &Home, part: &Part, left: &CandidateSet, known: &mut CandidateSet) -> Option<Told> {
     let own = |cells: CellSet| {
         if cells.is_empty() { "nothing for a cell".into() } else { names::left(left, cells) }
     };
@@ -221,7 +245,17 @@ fn line(step: &Step, home: &Home, part: &Part, left: &CandidateSet, known: &mut 
         _ => None,
     };
     left.cells().iter().for_each(|cell| known.set_cell(cell, left.cell(cell)));
-    words
+    let single = match *part {
+        Part::Cell(_, cell) => left.cell(cell).single().map(|digit| Candidate { cell, digit }),
+        Part::House(_, house, digit) if is_placed(house, digit) => {
+            left.cells().single().map(|cell| Candidate { cell, digit })
+        }
+        _ => None,
+    };
+    words.map(|words| match single {
+        Some(single) => Told::Single(single, words),
+        None => Told::Other(words),
+    })
 }
 
 /// An equation as the subject of a sentence.
@@ -241,8 +275,11 @@ fn end(step: &Step, home: &Home, part: &Part) -> Option<String> {
     }
 }
 
-/// The lines behind each supposition in words, and the contradiction that the last of them is.
-fn told(step: &Step, home: &Home) -> Vec<(Claim, Vec<String>, Option<String>)> {
+/// A supposition, the lines behind it, and the contradiction that the last of them is.
+type Branch = (Claim, Vec<Told>, Option<String>);
+
+/// The lines behind each supposition in words.
+fn told(step: &Step, home: &Home) -> Vec<Branch> {
     let mut lines: Vec<(&Part, CandidateSet)> = Vec::new();
     for part in step.parts().iter().skip_while(|part| !matches!(part, Part::Suppose(_))) {
         match (part, lines.last_mut()) {
@@ -252,7 +289,7 @@ fn told(step: &Step, home: &Home) -> Vec<(Claim, Vec<String>, Option<String>)> {
             _ => lines.push((part, CandidateSet::EMPTY)),
         }
     }
-    let mut told: Vec<(Claim, Vec<String>, Option<String>)> = Vec::new();
+    let mut told: Vec<Branch> = Vec::new();
     let mut known = CandidateSet::EMPTY;
     for (part, left) in lines {
         if let Part::Suppose(claim) = *part {
@@ -280,7 +317,7 @@ fn words(step: &Step) -> Text {
     let told = step.home().map_or_else(Vec::new, |home| told(step, home));
     let Some(((supposed, before, end), cases)) = told.split_first() else { return text::bare(step) };
     let cell = supposed.candidate().cell;
-    let then = if before.is_empty() { String::new() } else { format!(" Then {}.", before.join("; then ")) };
+    let then = if before.is_empty() { String::new() } else { format!(" Then {}.", joined(before)) };
     if let Some(end) = end {
         let but = if before.is_empty() { "Then" } else { "But now" };
         let teach = format!("Suppose that {supposed}.{then} {but} {end}.");
@@ -292,8 +329,8 @@ fn words(step: &Step) -> Text {
     let Some((first, ..)) = cases.first() else { return text::bare(step) };
     let split = first.candidate().cell;
     let digits: DigitSet = cases.iter().map(|(claim, ..)| claim.candidate().digit).collect();
-    let case = |(claim, before, end): &(Claim, Vec<String>, Option<String>)| {
-        let lead: String = before.iter().map(|line| format!("{line}; then ")).collect();
+    let case = |(claim, before, end): &Branch| {
+        let lead = if before.is_empty() { String::new() } else { format!("{}; then ", joined(before)) };
         format!(" If {claim}, {lead}{}.", end.as_deref().unwrap_or("nothing is left"))
     };
     let cases: String = cases.iter().map(case).collect();
