@@ -14,8 +14,9 @@
 //! checks the result. A family is a file, and a line in [`FAMILIES`].
 //!
 //! These techniques have no example on a plain grid, and are not in the registry of all: a path tries them wherever rules are not plain, those of
-//! the classes up to intersections directly behind singles, the others behind subsets.
+//! the classes up to intersections directly behind singles, those of the class of subsets behind the subsets that cost no more, the others behind all.
 
+use crate::methods::levels::price_of;
 use crate::technique::{Class, Technique};
 
 mod chain;
@@ -45,16 +46,22 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Technique> + Clone {
     FAMILIES.iter().copied().flatten()
 }
 
-/// Adds the techniques to those of a method: the easier ones behind its first singles, the others behind its subsets, chains and cases before its own.
+/// Adds the techniques to those of a method: the easier ones behind its first singles, others among its subsets by their price, chains and cases
+/// before its own.
 pub(crate) fn among(techniques: &[&'static Technique]) -> Vec<&'static Technique> {
     let is_single = |technique: &&&'static Technique| technique.class == Class::Single;
     let singles = techniques.iter().take_while(is_single).count();
     let behind = techniques.iter().rposition(|technique| technique.class == Class::Subset);
     let behind = behind.map_or(singles, |last| (last + 1).max(singles));
     let before = |class| techniques.iter().skip(behind).take_while(|technique| technique.class < class).count();
+    let score = |technique: &Technique| price_of(technique).map_or(0, |price| price.score);
     let place = |technique: &Technique| match technique.class {
         Class::Single | Class::Direct | Class::Intersection => singles,
         class @ (Class::Chain | Class::Forcing) => behind + before(class),
+        Class::Subset => {
+            let is_cheaper = |own: &&'static Technique| own.class == Class::Subset && score(own) <= score(technique);
+            techniques.iter().rposition(is_cheaper).map_or(singles, |last| (last + 1).max(singles))
+        }
         _ => behind,
     };
     let own = || all().filter(|technique| !techniques.contains(technique));
