@@ -554,14 +554,14 @@ fn orders_by_technique_follow_the_scale_of_the_rules() {
         "--seed",
         "3",
         "--require",
-        "derived-sum=1..",
+        "rule-of-45=1..",
         "--forbid",
         "naked-pair",
     ];
     let made = run(&order, "");
     assert_eq!((made.status.code(), stderr(&made)), (Some(0), ""));
     let rated = run(&["rate", "--scale", "ninefold", "--format", "jsonl"], stdout(&made));
-    assert!(stdout(&rated).contains("derived-sum:") && !stdout(&rated).contains("naked-pair"), "{}", stdout(&rated));
+    assert!(stdout(&rated).contains("rule-of-45:") && !stdout(&rated).contains("naked-pair"), "{}", stdout(&rated));
     let few = run(
         &["generate", "--rules", "killer", "--size", "4", "--level", "extreme", "--effort", "3", "--seed", "1"],
         "",

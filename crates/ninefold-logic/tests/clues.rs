@@ -11,9 +11,9 @@ use crate::common;
 use crate::rules::with;
 
 /// The techniques of constraints.
-const IDS: [&str; 10] = [
+const IDS: [&str; 11] = [
     "constraint",
-    "derived-sum",
+    "rule-of-45",
     "locked-sum",
     "law-of-leftovers",
     "common-peer-elimination",
@@ -21,8 +21,19 @@ const IDS: [&str; 10] = [
     "constraint-fillings",
     "short-constraint-chain",
     "constraint-chain",
+    "what-if",
     "constraint-cases",
 ];
+
+#[test]
+fn former_names_are_understood() {
+    let own = techniques::by_id("rule-of-45");
+    assert!(own.is_some());
+    for name in ["derived-sum", "Derived Sum"] {
+        assert_eq!(techniques::named(name), own, "{name}");
+    }
+    assert_eq!(techniques::by_id("derived-sum"), own);
+}
 
 fn own() -> impl Iterator<Item = &'static Technique> {
     IDS.iter().map(|id| techniques::by_id(id).unwrap())
@@ -141,7 +152,7 @@ fn no_step_excludes_a_solution() {
         }
     }
     for id in IDS {
-        let sums = ["derived-sum", "innies-and-outies", "law-of-leftovers", "locked-sum"];
+        let sums = ["rule-of-45", "innies-and-outies", "law-of-leftovers", "locked-sum"];
         assert!(sums.contains(&id) || found.iter().any(|(_, technique)| *technique == id), "{id} is never found");
     }
 }

@@ -84,14 +84,24 @@ pub fn of_constraints() -> impl Iterator<Item = &'static Technique> + Clone {
     variants::all()
 }
 
+/// Ids of an earlier version, and those of today. Files of that version are read, and nothing writes or lists them.
+const FORMER: &[(&str, &str)] = &[("derived-sum", "rule-of-45")];
+
+/// The id of today for one of an earlier version.
+fn current(id: &str) -> &str {
+    FORMER.iter().find(|(former, _)| *former == id).map_or(id, |(_, current)| current)
+}
+
 /// The technique with that id, as in `naked-pair`.
 pub fn by_id(id: &str) -> Option<&'static Technique> {
+    let id = current(id);
     all().chain(variants::all()).find(|technique| technique.id == id)
 }
 
 /// The technique of that id or name, however it is written: `X-Wing`, `xwing`, `x_wing`.
 pub fn named(name: &str) -> Option<&'static Technique> {
-    let plain = plain(name);
+    let former = FORMER.iter().find(|(former, _)| self::plain(former) == plain(name));
+    let plain = plain(former.map_or(name, |(_, current)| current));
     let is = |technique: &&Technique| [technique.id, technique.name].iter().any(|of| self::plain(of) == plain);
     all().chain(variants::all()).find(is)
 }

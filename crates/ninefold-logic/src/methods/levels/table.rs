@@ -22,7 +22,7 @@ const fn price(level: Level, score: u16) -> Price {
 
 pub(super) static TABLE: &[(&str, Price)] = &[
     ("constraint", price(Level::Easy, 20)),
-    ("derived-sum", price(Level::Medium, 40)),
+    ("rule-of-45", price(Level::Medium, 40)),
     ("locked-sum", price(Level::Medium, 60)),
     ("law-of-leftovers", price(Level::Medium, 60)),
     ("common-peer-elimination", price(Level::Medium, 60)),

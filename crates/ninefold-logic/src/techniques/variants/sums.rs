@@ -18,7 +18,8 @@ use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique::new("derived-sum", "Derived Sum", Class::Intersection, words, |facts, sink| find(true, facts, sink))
+    Technique::new("rule-of-45", "Rule of 45", Class::Intersection, words, |facts, sink| find(true, facts, sink))
+        .without_article()
         .after("constraint")
         .about(
             "The digits of a full house have a known sum, 45 in a grid of nine rows. Take away the cages that lie in it, or add those that cover \
@@ -26,7 +27,7 @@ pub(super) static FAMILY: &[Technique] = &[
              good as a cage. The same works for several houses together.",
         ),
     Technique::new("locked-sum", "Locked in a Sum", Class::Intersection, words, locked)
-        .after("derived-sum")
+        .after("rule-of-45")
         .without_article()
         .about(
             "If all the combinations of a cage that are left have a digit, the cage holds it. A cell that sees every cell of the cage that \
