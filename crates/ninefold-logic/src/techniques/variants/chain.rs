@@ -195,15 +195,15 @@ enum Told {
 fn joined(lines: &[Told]) -> String {
     let is_single = |line: &Told| matches!(line, Told::Single(..));
     let groups = lines.chunk_by(|one, other| is_single(one) && is_single(other));
-    let words = |group: &[Told]| match group {
-        [Told::Single(_, words) | Told::Other(words)] => words.clone(),
-        _ => {
-            let placed = group.iter().filter_map(|line| match line {
-                Told::Single(Candidate { cell, digit }, _) => Some(format!("{cell}={digit}")),
-                Told::Other(_) => None,
-            });
-            format!("singles give {}", text::series(placed, "and"))
+    let words = |group: &[Told]| {
+        if let [Told::Single(_, words) | Told::Other(words)] = group {
+            return words.clone();
         }
+        let placed = group.iter().filter_map(|line| match line {
+            Told::Single(Candidate { cell, digit }, _) => Some(format!("{cell}={digit}")),
+            Told::Other(_) => None,
+        });
+        format!("singles give {}", text::series(placed, "and"))
     };
     groups.map(words).collect::<Vec<_>>().join("; then ")
 }
