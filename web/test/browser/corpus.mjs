@@ -34,7 +34,7 @@ const own = ({ kinds }) => kinds.filter((kind) => !/^size|-nosum$|-pill$/.test(k
 
 /** Puzzles with one solution in which each of the kinds occurs, as far as the collection has them: the smallest grids first, then those with the fewest other kinds. */
 export function covering(kinds) {
-  // What another program checked too is no mere translation.
+  // A puzzle that a second program has counted is translated rightly.
   const isOpen = ({ count, size, constraints, noboxes, pencil, verified }) => count === 1 && size && constraints && !noboxes && !pencil && verified.includes("cpsat");
   const ordered = entries().filter(isOpen).sort((one, other) => one.size - other.size || own(one).length - own(other).length);
   const chosen = [];

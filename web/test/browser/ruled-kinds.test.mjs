@@ -61,7 +61,7 @@ function sent(text, turn) {
   throw new Error(`no format holds ${text}`);
 }
 
-/** The document with so few empty cells, spread over the grid, that playing it to its end is quick. */
+/** The document with at most MOST empty cells, spread over the grid: playing it to its end is quick. */
 function fuller(text, solution) {
   const document = JSON.parse(text);
   const empty = [...document.givens].flatMap((sign, at) => (sign === "." ? [at] : []));
@@ -118,7 +118,7 @@ async function paste(page, text) {
   await ready(page);
 }
 
-/** All that the engine draws for the rules is on the board, inside its window. */
+/** Every shape that the engine draws for the rules is on the board, inside its window. */
 async function isDrawn(page, text) {
   const shapes = page.locator(".board .ruled :is(path, text)");
   await eventually(async () => assert.equal(await shapes.count(), marks(text)));
@@ -175,7 +175,7 @@ const WAYS = {
   },
 };
 
-/** What the page says of a digit that breaks a rule. */
+/** The words of the page for a digit that breaks a rule. */
 const SAID = /breaks|clash with/;
 
 // A page waits for its worker half of the time: two games at once keep two cores busy.

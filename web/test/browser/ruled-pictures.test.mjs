@@ -1,5 +1,5 @@
 // Pictures of real puzzles under other rules, of every kind and size: nothing is cut off, no two texts share a place, and every digit and note can be
-// read on what is drawn below it.
+// read on the shapes below it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
