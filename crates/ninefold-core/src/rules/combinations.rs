@@ -137,7 +137,7 @@ pub(super) fn narrow(open: &mut [Open], sum: u32) -> Result<u32, Dead> {
     Ok(needed)
 }
 
-/// What the assignments of some cells leave to each; nothing if there are none.
+/// The digits of each cell in the assignments of some cells; nothing if there are none.
 #[derive(Clone, Copy)]
 struct Left<const N: usize> {
     masks: [u32; N],

@@ -209,10 +209,10 @@ impl Linear {
         let (mut least, mut greatest, mut widest) = (0, 0, 0);
         for &(cell, factor) in &self.terms {
             let (low, high) = ends(masks.get(cell));
-            let (first, last) = (factor * low, factor * high);
-            least += first.min(last);
-            greatest += first.max(last);
-            widest = widest.max((first - last).abs());
+            let (one, other) = (factor * low, factor * high);
+            least += one.min(other);
+            greatest += one.max(other);
+            widest = widest.max((one - other).abs());
         }
         let (below, above) = (self.value - least, greatest - self.value);
         if below < 0 || above < 0 {

@@ -277,7 +277,7 @@ impl Model {
             }
             return;
         }
-        // Whoever counts the places of digits adds these.
+        // The search adds these when the places of a digit become few.
         if matches!(job, Job::Singles(_) | Job::Places(_)) {
             return;
         }
