@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { settled } from "./harness.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-// One rule, an experimental one, is left out: notes in a cell are hidden from readers of the screen, as the name of the cell says them in words
+// One rule, an experimental one, is left out: notes in a cell are hidden from readers of the screen, as the name of the cell has them in words
 // ("candidates 2 9"); the rule requires the digits without the spaces between them.
 const RULES = { rules: { "label-content-name-mismatch": { enabled: false } }, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
 /** Themes differ in colours alone, so these rules are enough for every theme but the first. */

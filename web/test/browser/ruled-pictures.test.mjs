@@ -11,7 +11,7 @@ import { browser } from "./stage.mjs";
 
 const engine = await load();
 
-/** The faults of the picture in a page: what is outside of it, texts over each other, texts on a ground with too little contrast. */
+/** The faults of the picture in a page: shapes outside it, texts over each other, texts on a ground with too little contrast. */
 function faults() {
   const svg = document.querySelector("svg");
   const all = svg.getBoundingClientRect();

@@ -493,7 +493,7 @@ test("a puzzle that is played is edited, and one that is set is played", async (
     await cell(page, 0).click();
     await page.locator("summary[aria-label=Menu]").click();
     await page.getByRole("button", { name: "Commands" }).click();
-    // The list is loaded when it is first asked for: keys would go to the board until then.
+    // The list is loaded on first use: until then keys go to the board.
     await page.getByRole("combobox", { name: "What to do" }).fill("Change the puzzle");
     await page.keyboard.press("Enter");
     await page.waitForURL(/#\/set$/);

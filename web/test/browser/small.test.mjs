@@ -127,7 +127,7 @@ test("sixteen rows at 390: all keys beside the board, two fingers and the tool s
     }));
     assert.ok(keys.length > size);
     for (const { wide, high, isSeen } of keys) assert.ok(wide >= 44 && high >= 44 && isSeen, `${wide} ${high} ${isSeen}`);
-    // The message of the paste is still there: what is pressed below its text is the board or a key.
+    // The message of the paste is still there: a press on its text reaches the board or a key below.
     await page.locator(".toast").waitFor();
     const free = await page.locator(".pad button").evaluateAll((keys) => keys.every((key) => {
       const { left, top, width, height } = key.getBoundingClientRect();
