@@ -11,6 +11,7 @@ use ninefold::render::canvas::{Anchor, Canvas, Point, Text, Transform};
 use ninefold::render::text::{self, Manuscript};
 use ninefold::render::{Scene, Style, Weight, compose, html, svg};
 
+use crate::options::table::Rendering;
 use crate::problem::Unfit;
 use crate::report;
 use crate::scene::{self, Shown};
@@ -111,6 +112,42 @@ pub struct Gallery<'a> {
     /// Pixels for each point.
     pub scale: f32,
 }
+
+impl<'a> Gallery<'a> {
+    /// The settings of a drawing for which no more is asked.
+    pub const fn new(style: &'a Style, manuscript: &'a Manuscript) -> Self {
+        Self {
+            style,
+            shown: Shown::Known,
+            shaded: None,
+            labels: false,
+            title: None,
+            manuscript,
+            program: None,
+            columns: None,
+            scale: 1.0,
+        }
+    }
+
+    /// The settings that the details of a picture ask for, for drawings in that medium.
+    pub fn of(asked: &'a Rendering, medium: Medium, style: &'a Style, manuscript: &'a Manuscript) -> Self {
+        let is_noted = medium == Medium::Text && asked.style.is_some_and(|style| style.has_candidates());
+        let dpi = asked.dpi.map(|dots| dots.0 / POINTS_OF_AN_INCH);
+        Self {
+            shown: if asked.candidates || is_noted { Shown::All } else { Shown::Known },
+            shaded: asked.shade.map(|grid| grid.0 - 1),
+            labels: asked.labels,
+            title: asked.title.as_deref(),
+            program: asked.style,
+            columns: asked.sheet,
+            scale: dpi.or(asked.scale.map(|factor| factor.0)).unwrap_or(1.0),
+            ..Self::new(style, manuscript)
+        }
+    }
+}
+
+/// The points of an inch, the unit of lengths on canvases.
+const POINTS_OF_AN_INCH: f32 = 72.0;
 
 impl Gallery<'_> {
     /// A document without its solution.
@@ -251,6 +288,9 @@ impl Gallery<'_> {
 
     /// One picture, or all of them in their columns.
     fn sheet(&self, drawings: &[Drawing], scenes: &[&Scene]) -> Canvas {
+        if let [scene] = scenes {
+            return compose(scene, self.style);
+        }
         let (placed, (width, height)) = self.placed(drawings, scenes);
         let mut sheet = Canvas::on(self.style.theme.paper, width, height);
         let about = placed.iter().map(|(_, picture)| picture.about.as_str()).filter(|about| !about.is_empty());

@@ -38,7 +38,7 @@ fn any_number_of_workers_gives_the_same_answers() {
 #[test]
 fn without_a_puzzle_an_older_file_stays() {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("older.tsv");
+    let file = folder.path().join("older.txt");
     let name = file.to_str().unwrap();
     for verb in [&["solve"][..], &["check"], &["canon"], &["stats"], &["minimal"], &["solve", "--format", "tsv"]] {
         for (source, input) in [("mistyped.txt", ""), ("-", "dear diary\n"), ("-", "")] {

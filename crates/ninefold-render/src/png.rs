@@ -1,7 +1,9 @@
-//! PNG: the SVG as pixels, through `resvg`.
+//! PNG: the SVG as pixels, through `resvg`. Files are small, since boards have few colours, and say their resolution.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
+use ::png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter, PixelDimensions, Unit};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use usvg::Tree;
 
@@ -68,6 +70,36 @@ pub fn write(
     fonts: &Fonts,
     scale: f32,
 ) -> Result<Vec<u8>, PngError> {
+    let options = options(fonts);
+    let trees = canvases.into_iter().map(|(place, canvas)| {
+        let document = svg::write(&canvas, fonts, svg::Home::Page(""));
+        Ok((place, Tree::from_str(&document, &options).map_err(failed)?))
+    });
+    draw(trees, (width, height), Rgb(r, g, b), scale)
+}
+
+/// An SVG document of our own as a PNG file with so many pixels for a point, on white.
+///
+/// # Errors
+///
+/// No SVG, or too many pixels.
+pub fn of_svg(document: &str, fonts: &Fonts, scale: f32) -> Result<Vec<u8>, PngError> {
+    let tree = Tree::from_str(document, &options(fonts)).map_err(failed)?;
+    let size = (tree.size().width(), tree.size().height());
+    draw([Ok(((0.0, 0.0), tree))], size, Rgb::WHITE, scale)
+}
+
+fn failed(error: impl fmt::Display) -> PngError {
+    PngError::Failed(error.to_string())
+}
+
+/// Pictures in their places as a file.
+fn draw(
+    pictures: impl IntoIterator<Item = Result<(Point, Tree), PngError>>,
+    (width, height): (f32, f32),
+    Rgb(r, g, b): Rgb,
+    scale: f32,
+) -> Result<Vec<u8>, PngError> {
     let (width, height) = ((width * scale).ceil(), (height * scale).ceil());
     let fits = |length: f32| (1.0..=WIDEST).contains(&length);
     if !fits(width) || !fits(height) || width * height > LARGEST {
@@ -75,12 +107,66 @@ pub fn write(
     }
     let mut pixels = Pixmap::new(width as u32, height as u32).ok_or(PngError::Size(width, height))?;
     pixels.fill(Color::from_rgba8(r, g, b, 255));
-    let options = options(fonts);
-    for ((x, y), canvas) in canvases {
-        let document = svg::write(&canvas, fonts, svg::Home::Page(""));
-        let tree = Tree::from_str(&document, &options).map_err(|error| PngError::Failed(error.to_string()))?;
+    for picture in pictures {
+        let ((x, y), tree) = picture?;
         let place = Transform::from_scale(scale, scale).post_translate(x * scale, y * scale);
         resvg::render(&tree, place, &mut pixels.as_mut());
     }
-    pixels.encode_png().map_err(|error| PngError::Failed(error.to_string()))
+    encode(&pixels, scale).map_err(failed)
+}
+
+/// The inches of a metre, and the points of an inch.
+const RESOLUTION: (f32, f32) = (39.370_08, 72.0);
+
+/// The most colours of a palette.
+const PALETTE: usize = 256;
+
+/// Opaque pixels as a file: numbers of a palette where there are few colours, which takes a third of the bytes of the colours themselves.
+/// Lines and letters are not photographs: the filters that predict a pixel from its neighbours make such files larger.
+fn encode(pixels: &Pixmap, scale: f32) -> Result<Vec<u8>, EncodingError> {
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, pixels.width(), pixels.height());
+    encoder.set_compression(Compression::High);
+    encoder.set_filter(Filter::NoFilter);
+    let (inches, points) = RESOLUTION;
+    let density = (scale * points * inches).round() as u32;
+    encoder.set_pixel_dims(Some(PixelDimensions { xppu: density, yppu: density, unit: Unit::Meter }));
+    let colours = || pixels.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
+    let Some(palette) = palette(colours()) else {
+        encoder.set_color(ColorType::Rgb);
+        encoder.write_header()?.write_image_data(&colours().flatten().collect::<Vec<_>>())?;
+        return Ok(file);
+    };
+    let (bits, depth) = match palette.len() {
+        ..=2 => (1, BitDepth::One),
+        ..=4 => (2, BitDepth::Two),
+        ..=16 => (4, BitDepth::Four),
+        _ => (8, BitDepth::Eight),
+    };
+    encoder.set_color(ColorType::Indexed);
+    encoder.set_depth(depth);
+    encoder.set_palette(palette.keys().flatten().copied().collect::<Vec<_>>());
+    let numbers: Vec<u8> = colours().map(|colour| palette[&colour]).collect();
+    // The first pixel of a byte is in its highest bits; each row begins a byte.
+    let pack = |group: &[u8]| (0..).zip(group).fold(0, |byte, (at, number)| byte | number << (8 - bits * (at + 1)));
+    let rows = numbers.chunks(pixels.width() as usize);
+    let packed: Vec<u8> = rows.flat_map(|row| row.chunks(8 / bits as usize)).map(pack).collect();
+    encoder.write_header()?.write_image_data(&packed)?;
+    Ok(file)
+}
+
+/// The different colours with their numbers, unless they are too many for a palette.
+fn palette(colours: impl Iterator<Item = [u8; 3]>) -> Option<BTreeMap<[u8; 3], u8>> {
+    let (mut palette, mut last) = (BTreeMap::new(), None);
+    for colour in colours {
+        // Most pixels are like the one before.
+        if last.replace(colour) != Some(colour) {
+            palette.insert(colour, 0);
+            if palette.len() > PALETTE {
+                return None;
+            }
+        }
+    }
+    (0..=u8::MAX).zip(palette.values_mut()).for_each(|(number, place)| *place = number);
+    Some(palette)
 }

@@ -18,17 +18,8 @@ fn document(line: &str, title: &str) -> Document {
 fn names(documents: &[Document], title: Option<&str>, columns: Option<usize>, medium: Medium) -> Vec<String> {
     let style = Style::new(Theme::LIGHT);
     let manuscript = Manuscript::plain(Layout::Digits, Frame::Unicode);
-    let gallery = Gallery {
-        style: &style,
-        shown: Shown::Known,
-        shaded: None,
-        labels: false,
-        title,
-        manuscript: &manuscript,
-        program: None,
-        columns: columns.and_then(NonZeroUsize::new),
-        scale: 1.0,
-    };
+    let columns = columns.and_then(NonZeroUsize::new);
+    let gallery = Gallery { title, columns, ..Gallery::new(&style, &manuscript) };
     let drawn = |document: &Document| Drawing {
         puzzle: gallery.puzzle(document).expect("a puzzle"),
         solution: Some(gallery.solution(document, Stop::NEVER).expect("a solution")),
@@ -47,18 +38,7 @@ fn programs_before_draw_plain_grids_only() {
     let drawn = |program: Option<text::Style>, rules: &Rules| {
         let mut document = Document::from(Grids::empty(rules.clone()));
         document.texts.set(ninefold::formats::Field::Title, "A title");
-        let (shown, title) = (Shown::Known, None);
-        let gallery = Gallery {
-            style: &style,
-            shown,
-            shaded: None,
-            labels: false,
-            title,
-            manuscript: &manuscript,
-            program,
-            columns: None,
-            scale: 1.0,
-        };
+        let gallery = Gallery { program, ..Gallery::new(&style, &manuscript) };
         gallery.puzzle(&document).map(|puzzle| gallery.json(&[Drawing { puzzle, solution: None }]))
     };
     let six = Rules::sized(6).expect("a size");

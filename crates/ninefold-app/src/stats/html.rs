@@ -25,7 +25,8 @@ pub fn html(reports: &[Report]) -> String {
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body>\n{HATCH}<main>\n<h1>{title}</h1>\n"
+         <style>{STYLE}</style>\n</head>\n<body>\n\
+         <svg width=\"0\" height=\"0\" aria-hidden=\"true\" style=\"position:absolute\">{HATCH}</svg>\n<main>\n<h1>{title}</h1>\n"
     );
     key(reports, &mut out);
     means(reports, &mut out);
@@ -35,7 +36,7 @@ pub fn html(reports: &[Report]) -> String {
             "<section id=\"{id}\">\n<h2>{title}</h2>\n{plot}{figures}</section>\n",
             id = table.plan.id,
             title = escape(table.plan.title),
-            plot = plot(&table),
+            plot = plot(&table).element(""),
             figures = figures(&table)
         );
     }

@@ -19,15 +19,40 @@ use super::report::{Beside, Rows};
 /// The fills of the first and of the second collection.
 pub(super) const FILLS: [&str; 2] = ["#444", "url(#hatch)"];
 
-/// Defines the hatching; once for a page.
-pub(super) const HATCH: &str = "<svg width=\"0\" height=\"0\" aria-hidden=\"true\" style=\"position:absolute\"><defs>\
+/// Defines the hatching; once for a page or picture.
+pub(super) const HATCH: &str = "<defs>\
 <pattern id=\"hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
-<rect width=\"5\" height=\"5\" fill=\"#fff\"/><rect width=\"2\" height=\"5\" fill=\"#444\"/></pattern></defs></svg>\n";
+<rect width=\"5\" height=\"5\" fill=\"#fff\"/><rect width=\"2\" height=\"5\" fill=\"#444\"/></pattern></defs>";
 
-const WIDTH: f64 = 680.0;
+/// The width of a plot.
+pub(super) const WIDTH: f64 = 680.0;
+
+/// A plot, drawn from the left upper corner.
+pub(super) struct Plot {
+    pub(super) height: f64,
+    /// What it shows, for people who do not see it.
+    about: String,
+    items: String,
+}
+
+impl Plot {
+    fn new(height: f64, table: &Beside<'_>, unit: &str) -> Self {
+        let (title, axis) = (escape(table.plan.title), escape(table.plan.axis));
+        Self { height, about: format!("{title}: {unit} by {axis}"), items: String::new() }
+    }
+
+    /// The plot as an SVG element with these attributes beside its own.
+    pub(super) fn element(&self, attributes: &str) -> String {
+        let Self { height, about, items } = self;
+        format!(
+            "<svg viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"{about}\" \
+             xmlns=\"http://www.w3.org/2000/svg\"{attributes}>\n{items}</svg>\n"
+        )
+    }
+}
 
 /// The plot of a table's first measure. Two collections are compared by shares, one shows its counts.
-pub(super) fn plot(table: &Beside<'_>) -> String {
+pub(super) fn plot(table: &Beside<'_>) -> Plot {
     let upward = matches!(table.plan.rows, Rows::Range(_)) && table.labels.len() > 1;
     let series = Series::of(table);
     if upward { up(table, &series) } else { across(table, &series) }
@@ -85,14 +110,6 @@ fn figure(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-fn open(height: f64, table: &Beside<'_>, unit: &str) -> String {
-    let (title, axis) = (escape(table.plan.title), escape(table.plan.axis));
-    format!(
-        "<svg viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"{title}: {unit} by {axis}\" \
-         xmlns=\"http://www.w3.org/2000/svg\">\n"
-    )
-}
-
 fn label(x: f64, y: f64, anchor: &str, text: &str) -> String {
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>\n", escape(text))
 }
@@ -112,7 +129,7 @@ fn line(from: (f64, f64), to: (f64, f64), colour: &str) -> String {
 }
 
 #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "places on a plot")]
-fn up(table: &Beside<'_>, series: &Series) -> String {
+fn up(table: &Beside<'_>, series: &Series) -> Plot {
     let (left, top, bottom) = (70.0, 26.0, 250.0);
     let wide = WIDTH - left - 10.0;
     let slot = wide / table.labels.len() as f64;
@@ -123,21 +140,22 @@ fn up(table: &Beside<'_>, series: &Series) -> String {
     let every = if turned { 14.0 / slot } else { (long * 7.0 + 4.0) / slot }.ceil().max(1.0) as usize;
     let scale = (bottom - top - 14.0) / series.top();
     let height = bottom + if turned { 40.0 + 4.0 * long } else { 44.0 };
-    let mut out = open(height, table, &series.unit);
-    out += &label(8.0, 14.0, "start", &series.unit);
+    let mut plot = Plot::new(height, table, &series.unit);
+    let out = &mut plot.items;
+    *out += &label(8.0, 14.0, "start", &series.unit);
     for &tick in &series.ticks {
         let y = bottom - tick * scale;
-        out += &line((left, y), (WIDTH - 10.0, y), "#ccc");
-        out += &label(left - 6.0, y + 4.0, "end", &figure(tick));
+        *out += &line((left, y), (WIDTH - 10.0, y), "#ccc");
+        *out += &label(left - 6.0, y + 4.0, "end", &figure(tick));
     }
     for (at, (values, (_, name))) in series.values.iter().zip(&table.labels).enumerate() {
         let middle = left + (at as f64 + 0.5) * slot;
         for (collection, value) in values.iter().enumerate().filter(|(_, value)| **value > 0.0) {
             let x = middle + (collection as f64 - count as f64 / 2.0) * thick;
             let tall = (value * scale).max(0.7);
-            out += &bar(x, bottom - tall, thick, tall, collection);
+            *out += &bar(x, bottom - tall, thick, tall, collection);
             if count == 1 && figure(*value).len() as f64 * 7.0 < slot {
-                out += &label(middle, bottom - tall - 4.0, "middle", &figure(*value));
+                *out += &label(middle, bottom - tall - 4.0, "middle", &figure(*value));
             }
         }
         if at % every == 0 {
@@ -150,17 +168,17 @@ fn up(table: &Beside<'_>, series: &Series) -> String {
                     escape(name)
                 );
             } else {
-                out += &label(middle, y, "middle", name);
+                *out += &label(middle, y, "middle", name);
             }
         }
     }
-    out += &line((left, bottom), (WIDTH - 10.0, bottom), "#222");
-    out += &label(left + wide / 2.0, height - 6.0, "middle", table.plan.axis);
-    out + "</svg>\n"
+    *out += &line((left, bottom), (WIDTH - 10.0, bottom), "#222");
+    *out += &label(left + wide / 2.0, height - 6.0, "middle", table.plan.axis);
+    plot
 }
 
 #[allow(clippy::cast_precision_loss, reason = "places on a plot")]
-fn across(table: &Beside<'_>, series: &Series) -> String {
+fn across(table: &Beside<'_>, series: &Series) -> Plot {
     let count = table.tables.len();
     let long = table.labels.iter().map(|(_, label)| label.chars().count()).max().unwrap_or_default() as f64;
     let left = (long * 7.2 + 16.0).max(70.0);
@@ -170,28 +188,29 @@ fn across(table: &Beside<'_>, series: &Series) -> String {
     let height = bottom + 40.0;
     let right = WIDTH - 60.0;
     let scale = (right - left) / series.top();
-    let mut out = open(height, table, &series.unit);
-    out += &label(4.0, 14.0, "start", table.plan.axis);
+    let mut plot = Plot::new(height, table, &series.unit);
+    let out = &mut plot.items;
+    *out += &label(4.0, 14.0, "start", table.plan.axis);
     for &tick in &series.ticks {
         let x = left + tick * scale;
-        out += &line((x, top), (x, bottom), "#ccc");
-        out += &label(x, bottom + 15.0, "middle", &figure(tick));
+        *out += &line((x, top), (x, bottom), "#ccc");
+        *out += &label(x, bottom + 15.0, "middle", &figure(tick));
     }
     for (at, (values, (_, name))) in series.values.iter().zip(&table.labels).enumerate() {
         let y = top + 4.0 + at as f64 * slot;
-        out += &label(left - 6.0, y + (slot - 6.0) / 2.0 + 4.0, "end", name);
+        *out += &label(left - 6.0, y + (slot - 6.0) / 2.0 + 4.0, "end", name);
         for (collection, value) in values.iter().enumerate() {
             let y = y + collection as f64 * thick;
             let length = if *value > 0.0 { (value * scale).max(0.7) } else { 0.0 };
             if length > 0.0 {
-                out += &bar(left, y, length, thick, collection);
+                *out += &bar(left, y, length, thick, collection);
             }
-            out += &label(left + length + 4.0, y + thick / 2.0 + 4.0, "start", &figure(*value));
+            *out += &label(left + length + 4.0, y + thick / 2.0 + 4.0, "start", &figure(*value));
         }
     }
-    out += &line((left, top), (left, bottom), "#222");
-    out += &label(f64::midpoint(left, right), height - 6.0, "middle", &series.unit);
-    out + "</svg>\n"
+    *out += &line((left, top), (left, bottom), "#222");
+    *out += &label(f64::midpoint(left, right), height - 6.0, "middle", &series.unit);
+    plot
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use ninefold::render::{Style, Symbols, Theme};
 use ninefold_app::gallery::{Drawing, Gallery, Medium, NoPicture};
 use ninefold_app::options::table::{Looks, Rendering};
 use ninefold_app::problem::Unfit;
-use ninefold_app::scene::Shown;
 
 use crate::call::Call;
 use crate::failure::Failure;
@@ -45,18 +44,7 @@ pub(super) fn render(call: &mut Call) -> Result<(), Failure> {
     let asked: Rendering = options.group()?;
     style.cell = asked.cell.map_or(style.cell, |points| points.0);
     let manuscript = manuscript(&asked, &style);
-    let noted = medium == Medium::Text && asked.style.is_some_and(|style| style.has_candidates());
-    let gallery = Gallery {
-        style: &style,
-        shown: if asked.candidates || noted { Shown::All } else { Shown::Known },
-        shaded: asked.shade.map(|grid| grid.0 - 1),
-        labels: asked.labels,
-        title: asked.title.as_deref(),
-        manuscript: &manuscript,
-        program: asked.style,
-        columns: asked.sheet,
-        scale: asked.scale.map_or(1.0, |factor| factor.0),
-    };
+    let gallery = Gallery::of(&asked, medium, &style, &manuscript);
     let (patience, reading) = (Patience::read(options)?, Reading::read(call)?);
     call.options.end()?;
     let (mut drawings, mut failure) = (Vec::new(), None);

@@ -26,7 +26,7 @@ use ninefold_files::resume::{self, Growing};
 
 use crate::io::file::{self, Draft};
 use crate::io::progress;
-use crate::options::{Color, Ending, Fate, Files, Form, Out};
+use crate::options::{Color, Ending, Fate, Files, Form, Out, Plain};
 use ninefold_app::draw::Pen;
 use ninefold_app::visible::{self, visible};
 
@@ -292,14 +292,27 @@ pub(crate) fn abandon() {
 
 /// The form that was asked for, otherwise that of the file's ending; otherwise the usual one, with a remark if the ending says something else.
 pub(crate) fn form<F: Form>(asked: Option<F>, out: &Out, usual: F, name: &str) -> F {
-    let endings: Vec<&str> = F::all().iter().flat_map(|form| form.endings()).copied().collect();
+    form_or(asked, out, usual, name, &[])
+}
+
+/// Like [`form`], for a verb that writes files of other endings too, though not in one of these forms.
+fn form_or<F: Form>(asked: Option<F>, out: &Out, usual: F, name: &str, others: &[&str]) -> F {
+    let own = F::all().iter().flat_map(|form| form.endings());
+    let endings: Vec<&str> = own.chain(others).copied().collect();
     asked.or_else(|| said(out.ending(), out, &endings, name)).unwrap_or(usual)
 }
 
-/// Endings that promise something other than text, which must not be written below them.
-const FOREIGN: [&str; 19] = [
-    "7z", "bz2", "docx", "gif", "gz", "jpeg", "jpg", "ods", "odt", "pdf", "png", "ps", "svg", "tar", "webp", "xls",
-    "xlsx", "xz", "zip",
+/// JSON if a flag asks for it, or the ending of the file; otherwise text. `others` are endings of what else the verb writes.
+pub(crate) fn plain(json: bool, out: &Out, others: &[&str]) -> Plain {
+    form_or(json.then_some(Plain::Json), out, Plain::Text, "text", others)
+}
+
+/// Endings that promise more than lines of text: what a verb writes must not stand in a file of that name if it is something else.
+#[rustfmt::skip]
+const FOREIGN: [&str; 44] = [
+    "7z", "arrow", "bmp", "bz2", "csv", "doc", "docx", "eps", "epub", "feather", "gif", "gz", "htm", "html", "ipc",
+    "ipynb", "jpeg", "jpg", "json", "jsonl", "markdown", "md", "ndjson", "ods", "odt", "parquet", "pdf", "png", "pq",
+    "ps", "rtf", "svg", "tab", "tar", "tex", "tif", "tiff", "tsv", "webp", "xls", "xlsx", "xml", "xz", "zip",
 ];
 
 /// Ends the process if a file's ending promises a format that the verb does not write; `endings` are those that it writes.

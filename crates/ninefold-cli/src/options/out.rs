@@ -90,13 +90,6 @@ pub(crate) enum Plain {
     Json,
 }
 
-impl Plain {
-    /// JSON if a flag asks for it, or the ending of the file.
-    pub(crate) fn of(json: bool, out: &Out) -> Self {
-        if json || out.ending() == Ending::Says(Self::Json) { Self::Json } else { Self::Text }
-    }
-}
-
 impl Form for Plain {
     fn endings(self) -> &'static [&'static str] {
         match self {

@@ -21,7 +21,7 @@ Files may be compressed (gzip; xz and zstd in a full build) or spreadsheets (in 
 without hidden ones. A pattern in quotes, such as '*.sdk' or 'archive/**/*.csv', stands for the files that match.";
 
 /// Where to read documents from, and how.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Reading {
     #[arg(value_name = "PUZZLE | FILE | -", help = SOURCES, long_help = LONG_SOURCES)]
     pub(crate) sources: Vec<OsString>,

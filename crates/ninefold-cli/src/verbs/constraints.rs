@@ -2,17 +2,14 @@
 
 use std::process::ExitCode;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use clap::Args;
-use ninefold::render::text::{Frame, Layout, Manuscript};
 use ninefold::rules::{KINDS, Kind};
 use ninefold_app::catalogue;
-use ninefold_app::gallery::{Drawing, Gallery, Medium};
-use ninefold_app::scene::Shown;
+use ninefold_app::gallery::Medium;
 
 use super::Verb;
-use crate::io::output::{self, Sort};
-use crate::io::{Shell, paint};
+use crate::io::{Shell, output, picture};
 use crate::options::{Files, Looks, Out, Plain};
 
 /// List the constraints, or describe one: rule, fields, formats, an example
@@ -50,18 +47,16 @@ impl Verb for Constraints {
     }
 
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
-        let is_json = Plain::of(self.json, &self.out) == Plain::Json;
+        let medium = if self.svg { Some(Medium::Svg) } else { picture::medium(&self.out) };
+        ensure!(medium.is_none() || self.name.is_some(), "the list is no picture; name one of its constraints");
+        let is_json = medium.is_none() && output::plain(self.json, &self.out, &picture::ENDINGS) == Plain::Json;
         let json = |kind: &'static Kind| format!("{}\n", catalogue::constraint_json(kind));
         let kind = self.name.as_deref().map(|name| catalogue::constraint_named(name).map_err(|why| anyhow!(why)));
-        let text = match (kind.transpose()?, self.medium()) {
+        let text = match (kind.transpose()?, medium) {
             (None, _) if is_json => KINDS.iter().map(|kind| json(kind)).collect(),
             (Some(kind), _) if is_json => json(kind),
             (None, _) => catalogue::constraints(),
-            (Some(kind), Some(medium)) => {
-                let sort = if medium.is_text() { Sort::Text } else { Sort::Binary };
-                output::put(&self.draw(kind, medium)?, sort)?;
-                return Ok(ExitCode::SUCCESS);
-            }
+            (Some(kind), Some(medium)) => return self.draw(kind, medium).map(|()| ExitCode::SUCCESS),
             (Some(kind), None) => catalogue::constraint(kind, output::pen(shell.color)),
         };
         output::write(text.as_bytes());
@@ -70,29 +65,10 @@ impl Verb for Constraints {
 }
 
 impl Constraints {
-    /// The medium of a picture, if one is wanted.
-    fn medium(&self) -> Option<Medium> {
-        let media = [Medium::Svg, Medium::Html, Medium::Png, Medium::Pdf];
-        let of_file = media.into_iter().find(|medium| self.out.ends(medium.name()));
-        if self.svg { Some(Medium::Svg) } else { of_file }
-    }
-
-    /// The example of a constraint as a picture.
-    fn draw(&self, kind: &'static Kind, medium: Medium) -> anyhow::Result<Vec<u8>> {
+    /// Draws the example of a constraint.
+    fn draw(&self, kind: &'static Kind, medium: Medium) -> anyhow::Result<()> {
         let scene = catalogue::constraint_scene(kind);
         let puzzle = scene.with_context(|| format!("there is no example of {}", kind.name))?;
-        let (style, manuscript) = (paint::style(&self.looks)?, Manuscript::plain(Layout::Digits, Frame::Ascii));
-        let gallery = Gallery {
-            style: &style,
-            shown: Shown::Known,
-            shaded: None,
-            labels: false,
-            title: None,
-            manuscript: &manuscript,
-            program: None,
-            columns: None,
-            scale: 1.0,
-        };
-        gallery.paint(&[Drawing { puzzle, solution: None }], medium).map_err(|error| anyhow!(error))
+        picture::put(vec![puzzle], &self.looks, medium)
     }
 }

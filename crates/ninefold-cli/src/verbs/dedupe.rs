@@ -73,7 +73,7 @@ impl Verb for Dedupe {
     }
 
     fn run(&self, _: Shell) -> Result<ExitCode> {
-        let style = Plain::of(self.json, &self.out);
+        let style = output::plain(self.json, &self.out, &[]);
         let mut job = run::job(input::told(&self.sources), Pace::swift(self.jobs.count()));
         let found = Arc::new(AtomicU64::new(0));
         let told = Arc::clone(&found);

@@ -33,7 +33,7 @@ impl Verb for Formats {
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let formats = FORMATS.iter().copied().filter(|format| self.name.is_none_or(|name| name == *format));
-        let is_json = Plain::of(self.json, &self.out) == Plain::Json;
+        let is_json = output::plain(self.json, &self.out, &[]) == Plain::Json;
         let text = match self.name {
             _ if is_json => formats.map(|format| format!("{}\n", catalogue::format_json(format))).collect(),
             Some(format) => catalogue::format(format),

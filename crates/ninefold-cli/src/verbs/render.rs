@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::Stop;
@@ -12,15 +12,15 @@ use ninefold::render::text::{self, Colours, Frame, Manuscript};
 use ninefold::render::{Style, Typeface};
 use ninefold_app::gallery::{Drawing, Gallery, Medium, NoPicture};
 use ninefold_app::problem::{self, Unfit};
-use ninefold_app::scene::Shown;
 
 use super::Verb;
 use crate::io::documents::{Documents, Found};
+use crate::io::numbered::{self, Numbered};
 use crate::io::output::{self, Sort};
 use crate::io::progress::{Progress, Screen, Total};
 use crate::io::run::Severity;
 use crate::io::{Shell, layout, paint};
-use crate::options::{self, Color, Files, Jobs, Looks, Out, Plain, Reading, Rendering, Shape, elsewhere};
+use crate::options::{self, Color, Ending, Files, Jobs, Looks, Out, Plain, Reading, Rendering, Shape, elsewhere};
 
 const RENDER_EXAMPLES: &str = "\
 Examples:
@@ -28,6 +28,8 @@ Examples:
   ninefold render --candidates --theme dark puzzle.txt -o puzzle.png
   ninefold render --symbols letters --solution puzzle.txt -o page.html
   ninefold render --sheet 4 puzzles.txt -o sheet.pdf
+  ninefold render puzzles.txt -o 'puzzle-%03d.svg'
+  ninefold render --dpi 300 --format png puzzles.txt -o folder/
   ninefold render --shade 3 --solution samurai.txt -o samurai.html
   ninefold render --style zambon puzzle.txt
   ninefold render --face literata puzzle.txt -o puzzle.svg
@@ -35,7 +37,7 @@ Examples:
 
 Symbols are a set by its name (digits, letters, small-letters, greek, roman, circled, arabic, persian, devanagari, bengali, gujarati, tamil, thai,
 khmer, myanmar, chinese, braille, shapes, zodiac, chess), nine words or characters, nine files of pictures with commas between, or a
-folder with pictures 1.svg to 9.svg (or PNG, JPEG).";
+folder with pictures 1.svg to 9.svg (or PNG, JPEG). A page of a PDF is as large as its puzzle; `ninefold print` fills sheets of paper.";
 
 /// Draw puzzles: as text, SVG, HTML, PNG or PDF
 #[derive(Debug, Args)]
@@ -52,7 +54,7 @@ pub(crate) struct Render {
     pub(crate) to: Option<Medium>,
 
     /// Print a JSON object a line: what each cell shows, and the picture as SVG, as docs/schema/drawing.json describes it
-    #[arg(long, conflicts_with_all = ["to", "ascii", "cells", "scale", "sheet", "style"])]
+    #[arg(long, conflicts_with_all = ["to", "ascii", "cells", "scale", "dpi", "sheet", "style"])]
     json: bool,
 
     #[command(flatten)]
@@ -70,11 +72,19 @@ pub(crate) struct Render {
 }
 
 impl Render {
+    /// What is read, as a picture in a file, with the usual looks.
+    pub(crate) fn usual(reading: Reading, shape: Shape, out: Out, details: Rendering) -> Self {
+        Self { reading, looks: Looks::default(), to: None, json: false, out, face: None, details, shape }
+    }
+
     /// As was asked for, or as the ending of the file says.
     fn medium(&self) -> Result<Medium> {
         let Some(path) = self.out.path().filter(|_| self.to.is_none()) else {
             return Ok(self.to.unwrap_or(Medium::Text));
         };
+        if numbered::is_folder(path) {
+            bail!("{}: --format says which pictures to put into the folder", path.display());
+        }
         let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
         let medium = ending.to_str().and_then(Medium::of_ending);
         medium.with_context(|| {
@@ -95,11 +105,14 @@ const MOST: usize = 10_000;
 
 impl Verb for Render {
     fn files(&self) -> Files<'_> {
-        Files::of(&self.out, &self.reading.sources).shape(&self.shape).looks(&self.looks)
+        let files = Files::of(&self.out, &self.reading.sources).shape(&self.shape).looks(&self.looks);
+        // Files of single puzzles are written one by one.
+        let output = files.output.filter(|path| Numbered::of(path, "").is_none());
+        Files { output, ..files }
     }
 
     fn run(&self, shell: Shell) -> Result<ExitCode> {
-        let is_json = Plain::of(self.json, &self.out) == Plain::Json;
+        let is_json = self.json || self.out.ending() == Ending::Says(Plain::Json);
         let medium = if is_json { Medium::Svg } else { self.medium()? };
         if let Some(style) = self.details.style {
             // Pages are drawn as candidates in books are.
@@ -116,33 +129,41 @@ impl Verb for Render {
             medium != Medium::Text || self.details.shade.is_none(),
             "--shade: pictures and pages have shades; on a terminal, `ninefold show --shade`"
         );
-        let noted = medium == Medium::Text && self.details.style.is_some_and(|style| style.has_candidates());
-        let gallery = Gallery {
-            style: &style,
-            shown: if self.details.candidates || noted { Shown::All } else { Shown::Known },
-            shaded: self.details.shade.map(|grid| grid.0 - 1),
-            labels: self.details.labels,
-            title: self.details.title.as_deref(),
-            manuscript: &self.manuscript(&style, shell.color),
-            program: self.details.style,
-            columns: self.details.sheet,
-            scale: self.details.scale.map_or(1.0, |factor| factor.0),
-        };
+        let manuscript = self.manuscript(&style, shell.color);
+        let gallery = Gallery::of(&self.details, medium, &style, &manuscript);
         let (drawings, worst) = self.drawings(&gallery)?;
         ensure!(!drawings.is_empty(), "nothing to draw");
         if is_json {
             output::write(gallery.json(&drawings).as_bytes());
             return Ok(ExitCode::from(worst as u8));
         }
+        let painted = |drawings: &[Drawing]| {
+            gallery.paint(drawings, medium).map_err(|error| match error {
+                NoPicture::Several => {
+                    anyhow!("{error}: --sheet COLUMNS puts several on one, and a name such as n-%03d.svg makes several files")
+                }
+                NoPicture::Other(error) if medium == Medium::Png && cfg!(feature = "png") => {
+                    anyhow!(error).context("--cell, --scale and --dpi make pictures smaller")
+                }
+                NoPicture::Other(error) => anyhow!(error),
+            })
+        };
+        if let Some(path) = self.out.path() {
+            numbered::check(path)?;
+            if let Some(numbered) = Numbered::of(path, medium.name()) {
+                ensure!(
+                    self.details.sheet.is_none(),
+                    "--sheet puts all puzzles on one picture, and {} makes several",
+                    path.display()
+                );
+                let one = |at: usize| painted(&drawings[at..=at]);
+                numbered.write(&self.files(), drawings.len(), one)?;
+                return Ok(ExitCode::from(worst as u8));
+            }
+        }
         // Thousands of puzzles take a while to paint, all at once.
         let painting = Progress::new(Total::Puzzles(1), Screen::Free).of("picture", "pictures");
-        let bytes = gallery.paint(&drawings, medium).map_err(|error| match error {
-            NoPicture::Several => anyhow!("{error}: --sheet COLUMNS puts several on one"),
-            NoPicture::Other(error) if medium == Medium::Png && cfg!(feature = "png") => {
-                anyhow!(error).context("--cell and --scale make pictures smaller")
-            }
-            NoPicture::Other(error) => anyhow!(error),
-        })?;
+        let bytes = painted(&drawings)?;
         painting.finish();
         let sort = if medium.is_text() { Sort::Text } else { Sort::Binary };
         output::put(&bytes, sort)?;

@@ -54,7 +54,7 @@ impl Verb for Same {
         let (one, other) = (read(&self.one)?, read(&self.other)?);
         let by = symmetry::same(&one, &other).map(|transform| transform.to_string());
         let text = match &by {
-            by if Plain::of(self.json, &self.out) == Plain::Json => {
+            by if output::plain(self.json, &self.out, &[]) == Plain::Json => {
                 let [one, other] = [one, other].map(|grid| grid.to_string());
                 json!({ "one": one, "other": other, "same": by.is_some(), "transform": by }).to_string()
             }

@@ -4,17 +4,23 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clap::Args;
+use ninefold_app::options::Within;
 use ninefold_app::show::{self, View};
 
 use super::Verb;
+use super::render::Render;
 use crate::io::documents::{Documents, Strict};
-use crate::io::{Shell, layout, output};
-use crate::options::{Files, Out, Plain, Reading, Shape};
+use crate::io::numbered::Numbered;
+use crate::io::{Shell, layout, output, picture};
+use crate::options::{Files, Out, Plain, Reading, Rendering, Shape};
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
   ninefold show puzzle.sdk
-  ninefold show --candidates game.opensudoku";
+  ninefold show --candidates game.opensudoku
+  ninefold show game.opensudoku -o game.svg
+
+A file whose name ends in .svg, .png, .pdf or .html becomes a picture, as `ninefold render` makes it.";
 
 /// Draw puzzles and say what else was read: format, title, marks
 #[derive(Debug, Args)]
@@ -47,13 +53,18 @@ const ROOM: usize = 512;
 
 impl Verb for Show {
     fn files(&self) -> Files<'_> {
-        Files::of(&self.out, &self.reading.sources).shape(&self.shape)
+        let files = Files::of(&self.out, &self.reading.sources).shape(&self.shape);
+        let is_picture = picture::medium(&self.out).is_some();
+        Files { output: files.output.filter(|path| !is_picture || Numbered::of(path, "").is_none()), ..files }
     }
 
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
+        if picture::medium(&self.out).is_some() {
+            return self.drawing().run(shell);
+        }
         let (layout, pen) = (layout::asked(&self.shape)?, output::pen(shell.color));
         let view = if self.candidates { View::Candidates } else { View::Digits(self.shade.map(|grid| grid - 1)) };
-        let (mut gap, is_json) = ("", Plain::of(self.json, &self.out) == Plain::Json);
+        let (mut gap, is_json) = ("", output::plain(self.json, &self.out, &picture::ENDINGS) == Plain::Json);
         let errors = Documents::new(&self.reading, layout).each(Strict::No, &mut |source, found| {
             let mut out = String::with_capacity(ROOM);
             if is_json {
@@ -67,5 +78,14 @@ impl Verb for Show {
             ControlFlow::Continue(())
         });
         Ok(ExitCode::from(if errors > 0 { 2 } else { 0 }))
+    }
+}
+
+impl Show {
+    /// The same as a picture in a file.
+    fn drawing(&self) -> Render {
+        let (candidates, shade) = (self.candidates, self.shade.map(Within));
+        let details = Rendering { candidates, shade, ..Rendering::default() };
+        Render::usual(self.reading.clone(), self.shape.clone(), self.out.clone(), details)
     }
 }

@@ -5,14 +5,15 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use anyhow::ensure;
+use anyhow::{anyhow, ensure};
 use clap::{Args, ValueEnum};
 
 use super::Verb;
 use crate::io::input::{self, Input};
+use crate::io::output::{self, Sort};
 use crate::io::progress::Screen;
 use crate::io::run::{self, Pace, Severity};
-use crate::io::{Shell, answer, output};
+use crate::io::{Shell, answer};
 use crate::options::{Files, Form, Json, Out, Rating, Work};
 use ninefold_app::near;
 use ninefold_app::stats::{self, Count, KNOWN, Known, Report, Sample, Stroke};
@@ -21,7 +22,8 @@ const STATS_EXAMPLES: &str = "\
 Examples:
   ninefold stats puzzles.txt
   ninefold rate puzzles.txt | ninefold stats
-  ninefold stats ratings.parquet --format html -o report.html
+  ninefold stats ratings.parquet -o report.html
+  ninefold stats rated.tsv -o plots.png
   ninefold stats mine.tsv --compare theirs.tsv
   ninefold stats --scale zambon --compare book 30000.txt
   ninefold stats --controlled sample.tsv
@@ -72,6 +74,10 @@ pub(crate) enum Paper {
     Csv,
     /// A page with plots, complete in one file
     Html,
+    /// The plots as a picture of lines and areas
+    Svg,
+    /// The plots as a picture of pixels
+    Png,
 }
 
 impl Form for Paper {
@@ -81,6 +87,8 @@ impl Form for Paper {
             Self::Json => &["json"],
             Self::Csv => &["csv"],
             Self::Html => &["html", "htm"],
+            Self::Svg => &["svg"],
+            Self::Png => &["png"],
         }
     }
 
@@ -107,7 +115,8 @@ impl Verb for Stats {
             let sources = std::slice::from_ref(other);
             worst = worst.max(collect(self, input::reading(sources, &self.work), name(sources), &reports)?);
         }
-        output::write(reports.text(None).as_bytes());
+        let sort = if paper == Paper::Png { Sort::Binary } else { Sort::Text };
+        output::put(&reports.written(None)?, sort)?;
         Ok(ExitCode::from(worst as u8))
     }
 }
@@ -135,6 +144,9 @@ impl Stats {
     }
 }
 
+/// The pixels for each point of a picture: enough for a screen of today, and for paper.
+const SHARP: f32 = 2.0;
+
 /// The reports of collections, and how they are written.
 #[derive(Clone)]
 struct Reports {
@@ -149,15 +161,17 @@ impl Reports {
     }
 
     /// Those that are there, and another.
-    fn text(&self, more: Option<Report>) -> String {
+    fn written(&self, more: Option<Report>) -> anyhow::Result<Vec<u8>> {
         let mut reports = self.done();
         reports.extend(more);
-        match self.paper {
-            Paper::Text => stats::text(&reports, self.stroke),
-            Paper::Json => stats::json(&reports),
-            Paper::Csv => stats::csv(&reports),
-            Paper::Html => stats::html(&reports),
-        }
+        Ok(match self.paper {
+            Paper::Text => stats::text(&reports, self.stroke).into_bytes(),
+            Paper::Json => stats::json(&reports).into_bytes(),
+            Paper::Csv => stats::csv(&reports).into_bytes(),
+            Paper::Html => stats::html(&reports).into_bytes(),
+            Paper::Svg => stats::svg(&reports).into_bytes(),
+            Paper::Png => stats::png(&reports, SHARP).map_err(|error| anyhow!(error))?,
+        })
     }
 }
 
@@ -181,7 +195,8 @@ fn collect(args: &Stats, input: Input, name: String, reports: &Reports) -> anyho
     let sample = args.sample();
     job.watch = job.watch.ending(move || {
         let report = Report::of(heading, &so_far.lock().unwrap_or_else(PoisonError::into_inner), sample);
-        output::write(others.text(Some(report)).as_bytes());
+        // A picture that cannot be made is told of at the end of a whole run.
+        others.written(Some(report)).into_iter().for_each(|bytes| output::write(&bytes));
     });
     let worst = job.deliver(
         |puzzles| answer::verdicts(puzzles, None),

@@ -2,21 +2,24 @@
 
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::Args;
 use ninefold::logic::{self, methods, techniques};
-use ninefold::render::svg;
+use ninefold_app::gallery::Medium;
 use ninefold_app::{catalogue, scene};
 
 use super::Verb;
-use crate::io::{Shell, output, paint};
+use crate::io::{Shell, output, picture};
 use crate::options::{Files, Looks, Out, Plain};
 
 /// Tell of a technique: what it is, why it works, an example
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   ninefold technique x-wing
-  ninefold technique --svg \"Naked Pair\" > pair.svg")]
+  ninefold technique --svg \"Naked Pair\" > pair.svg
+  ninefold technique swordfish -o swordfish.pdf
+
+A picture shows the example: --svg, or a file whose name ends in .svg, .png, .pdf or .html.")]
 pub(crate) struct Technique {
     /// Its id or name (all are listed if there is none)
     #[arg(required_if_eq("svg", "true"))]
@@ -43,13 +46,17 @@ impl Verb for Technique {
     }
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        let is_json = Plain::of(self.json, &self.out) == Plain::Json;
+        let medium = if self.svg { Some(Medium::Svg) } else { picture::medium(&self.out) };
+        if let Some(medium) = medium {
+            let name = self.name.as_deref().context("the list is no picture; name one of its techniques")?;
+            return draw(named(name)?, &self.looks, medium).map(|()| ExitCode::SUCCESS);
+        }
+        let is_json = output::plain(self.json, &self.out, &picture::ENDINGS) == Plain::Json;
         let json = |technique| format!("{}\n", catalogue::technique_json(technique));
         let text = match &self.name {
             None if is_json => techniques::all().map(json).collect(),
             Some(name) if is_json => json(named(name)?),
             None => catalogue::techniques(),
-            Some(name) if self.svg || self.out.ends("svg") => draw(named(name)?, &self.looks)?,
             Some(name) => catalogue::technique(named(name)?),
         };
         output::write(text.as_bytes());
@@ -57,12 +64,11 @@ impl Verb for Technique {
     }
 }
 
-/// Its example as a picture.
-fn draw(technique: &'static logic::Technique, looks: &Looks) -> anyhow::Result<String> {
-    let style = paint::style(looks)?;
+/// Draws its example.
+fn draw(technique: &'static logic::Technique, looks: &Looks, medium: Medium) -> anyhow::Result<()> {
     let Some((state, step)) = technique.example() else { bail!("there is no example of {}", technique.name) };
     let scene = scene::step(&state.into(), &step).title(technique.name).caption(step.text().line());
-    Ok(svg::paint(&scene, &style))
+    picture::put(vec![scene], looks, medium)
 }
 
 fn named(name: &str) -> anyhow::Result<&'static logic::Technique> {

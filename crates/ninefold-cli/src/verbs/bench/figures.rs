@@ -27,7 +27,7 @@ impl Answers {
     }
 
     pub(super) fn form(&self) -> Plain {
-        Plain::of(self.json, &self.out)
+        output::plain(self.json, &self.out, &[])
     }
 }
 

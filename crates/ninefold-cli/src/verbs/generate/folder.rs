@@ -19,7 +19,6 @@ use ninefold::multi::Grids;
 use ninefold::render::text::Manuscript;
 use ninefold::render::{Style, Theme};
 use ninefold_app::gallery::{Drawing, Gallery, Medium};
-use ninefold_app::scene::Shown;
 
 /// The file that holds all of them.
 const BATCH: &str = "puzzles.txt";
@@ -77,17 +76,7 @@ impl Saved {
 
 fn page(digits: &Grids, title: &str) -> Result<Vec<u8>> {
     let (style, manuscript) = (Style::new(Theme::LIGHT), Manuscript::default());
-    let gallery = Gallery {
-        style: &style,
-        shown: Shown::Known,
-        shaded: None,
-        labels: false,
-        title: Some(title),
-        manuscript: &manuscript,
-        program: None,
-        columns: None,
-        scale: 1.0,
-    };
+    let gallery = Gallery { title: Some(title), ..Gallery::new(&style, &manuscript) };
     let puzzle = gallery.puzzle(&Document::from(digits.clone()))?;
     gallery.paint(&[Drawing { puzzle, solution: None }], Medium::Html).map_err(|error| anyhow!(error))
 }

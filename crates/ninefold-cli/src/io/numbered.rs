@@ -1,0 +1,81 @@
+//! A file for each puzzle: `-o 'n-%03d.svg'` names them by number, and `-o folder/` puts them into a folder.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use super::file::{self, Draft};
+use super::output;
+use crate::options::Files;
+
+/// The names of files that are made one for each puzzle.
+pub(crate) struct Numbered {
+    folder: PathBuf,
+    before: String,
+    /// The least number of digits; `None` for as many as the largest number has.
+    width: Option<usize>,
+    after: String,
+}
+
+/// The most digits that a name may ask for.
+const MOST_DIGITS: usize = 9;
+
+impl Numbered {
+    /// The names that a path stands for, if it is a folder or has a place for a number. `ending` is that of the files of a folder.
+    pub(crate) fn of(path: &Path, ending: &str) -> Option<Self> {
+        if is_folder(path) {
+            let (before, after) = (String::new(), format!(".{ending}"));
+            return Some(Self { folder: path.to_owned(), before, width: None, after });
+        }
+        let name = path.file_name()?.to_str()?;
+        let (before, rest) = name.split_once('%')?;
+        let (digits, after) = rest.split_once('d')?;
+        let width = if digits.is_empty() { 0 } else { digits.strip_prefix('0')?.parse().ok()? };
+        let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+        let [before, after] = [before, after].map(str::to_owned);
+        (width <= MOST_DIGITS).then_some(Self { folder, before, width: Some(width), after })
+    }
+
+    /// Writes the files, the first of which has the number 1, and says how many there are. Each is replaced whole or not at all, and none is
+    /// one of those that are read.
+    pub(crate) fn write(&self, files: &Files<'_>, count: usize, make: impl Fn(usize) -> Result<Vec<u8>>) -> Result<()> {
+        if !self.folder.as_os_str().is_empty() {
+            let shown = self.folder.display();
+            std::fs::create_dir_all(&self.folder).with_context(|| format!("cannot make the folder {shown}"))?;
+        }
+        let width = self.width.unwrap_or_else(|| count.to_string().len());
+        let paths: Vec<PathBuf> = (1..=count)
+            .map(|number| self.folder.join(format!("{}{number:0width$}{}", self.before, self.after)))
+            .collect();
+        paths.iter().try_for_each(|path| file::spare(&files.sources, path))?;
+        for (at, path) in paths.iter().enumerate() {
+            let bytes = make(at)?;
+            let write = || -> std::io::Result<()> {
+                let mut draft = Draft::new(path)?;
+                draft.write_all(&bytes)?;
+                draft.finish()
+            };
+            write().with_context(|| format!("cannot write to {}", path.display()))?;
+        }
+        if let [first, .., last] = &paths[..] {
+            output::message(&format!("{count} files: {} to {}", first.display(), last.display()));
+        }
+        Ok(())
+    }
+}
+
+/// Whether a path is that of a folder: it is one, or ends as one.
+pub(crate) fn is_folder(path: &Path) -> bool {
+    path.as_os_str().to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]) || path.is_dir()
+}
+
+/// Refuses a name with a sign for a number that is not understood, rather than to write one file of that name.
+pub(crate) fn check(path: &Path) -> Result<()> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    ensure!(
+        !name.contains('%') || Numbered::of(path, "").is_some(),
+        "{name}: the number of a puzzle is written as %d, or as %03d for at least three digits"
+    );
+    Ok(())
+}

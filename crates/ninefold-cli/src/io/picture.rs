@@ -1,0 +1,36 @@
+//! Pictures of scenes that the command makes itself, such as examples: whether the file that is asked for is one, and writing it.
+
+use anyhow::{Result, anyhow};
+use ninefold::render::Scene;
+use ninefold::render::text::{Frame, Layout, Manuscript};
+use ninefold_app::gallery::{Drawing, Gallery, Medium};
+
+use crate::io::output::{self, Sort};
+use crate::io::paint;
+use crate::options::{Looks, Out};
+
+/// The media of pictures; text is no picture.
+const MEDIA: [Medium; 4] = [Medium::Svg, Medium::Html, Medium::Png, Medium::Pdf];
+
+/// The endings of files that are pictures.
+pub(crate) const ENDINGS: [&str; 5] = ["svg", "html", "htm", "png", "pdf"];
+
+/// The medium of the file, if its ending is that of a picture.
+pub(crate) fn medium(out: &Out) -> Option<Medium> {
+    let ending = out.path()?.extension()?.to_str()?.to_ascii_lowercase();
+    Medium::of_ending(&ending).filter(|medium| MEDIA.contains(medium))
+}
+
+/// Writes scenes: each on a page of its own, or all on one picture.
+pub(crate) fn put(scenes: Vec<Scene>, looks: &Looks, medium: Medium) -> Result<()> {
+    let (style, manuscript) = (paint::style(looks)?, Manuscript::plain(Layout::Digits, Frame::Ascii));
+    let is_sheet = scenes.len() > 1 && matches!(medium, Medium::Svg | Medium::Png);
+    let columns = if is_sheet { Some(COLUMNS) } else { None };
+    let gallery = Gallery { columns, ..Gallery::new(&style, &manuscript) };
+    let drawings: Vec<Drawing> = scenes.into_iter().map(|puzzle| Drawing { puzzle, solution: None }).collect();
+    let bytes = gallery.paint(&drawings, medium).map_err(|error| anyhow!(error))?;
+    output::put(&bytes, if medium.is_text() { Sort::Text } else { Sort::Binary })
+}
+
+/// The columns of a picture of several scenes.
+const COLUMNS: std::num::NonZeroUsize = std::num::NonZeroUsize::new(4).unwrap();

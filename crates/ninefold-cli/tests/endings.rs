@@ -1,0 +1,157 @@
+//! Files are what their names say: a verb writes the format that the ending of a file promises, or refuses the name and tells the endings that it
+//! knows.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{HARD, run, stderr};
+
+/// Every verb that answers without end or a terminal, in a form that answers at once.
+const VERBS: [&[&str]; 26] = [
+    &["backdoors", HARD],
+    &["book", HARD],
+    &["candidates", HARD],
+    &["canon", HARD],
+    &["check", HARD],
+    &["constraints", "killer"],
+    &["daily"],
+    &["dedupe", HARD],
+    &["explain", HARD],
+    &["formats", "hodoku"],
+    &["generate", "--seed", "7"],
+    &["hint", HARD],
+    &["isomorphs", "2", "--seed", "7", HARD],
+    &["layouts", "samurai"],
+    &["minimal", HARD],
+    &["minimize", HARD],
+    &["print", HARD],
+    &["rate", HARD],
+    &["render", HARD],
+    &["same", HARD, HARD],
+    &["show", HARD],
+    &["solve", HARD],
+    &["stats", HARD],
+    &["technique", "x-wing"],
+    &["techniques"],
+    &["transform", "--rotate", "90", HARD],
+];
+
+/// Whether a file begins as one with that ending does.
+fn is(bytes: &[u8], ending: &str) -> bool {
+    let begin: &[u8] = match ending {
+        "png" => b"\x89PNG",
+        "pdf" => b"%PDF",
+        "svg" => b"<svg ",
+        "html" => b"<!DOCTYPE html>",
+        "json" => b"{",
+        _ => return false,
+    };
+    bytes.starts_with(begin)
+}
+
+#[test]
+fn a_file_is_what_its_name_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut drawn = Vec::new();
+    for verb in VERBS {
+        for ending in ["png", "pdf", "svg", "html", "json", "gif", "docx", "xlsx"] {
+            let file = folder.path().join(format!("x.{ending}"));
+            let output = run(&[verb, &["-o", file.to_str().unwrap()]].concat(), "");
+            match fs::read(&file) {
+                Ok(bytes) => assert!(is(&bytes, ending), "{verb:?} .{ending}: {:?}", &bytes[..bytes.len().min(40)]),
+                Err(_) => {
+                    let says = stderr(&output);
+                    assert_eq!(output.status.code(), Some(2), "{verb:?} .{ending}: {says}");
+                    assert!(
+                        says.contains("the endings are .") || says.contains("the ending says no"),
+                        "{verb:?}: {says}"
+                    );
+                    continue;
+                }
+            }
+            fs::remove_file(&file).unwrap();
+            if ["png", "pdf", "svg"].contains(&ending) {
+                drawn.push(format!("{}.{ending}", verb[0]));
+            }
+        }
+    }
+    // What is a picture for people is written as one.
+    for verb in ["constraints", "layouts", "render", "show", "technique"] {
+        for ending in ["png", "pdf", "svg"] {
+            let name = format!("{verb}.{ending}");
+            let is_here = ending == "svg" || cfg!(all(feature = "png", feature = "pdf"));
+            assert_eq!(drawn.contains(&name), is_here, "{name}");
+        }
+    }
+    assert!(drawn.contains(&"stats.svg".to_owned()) && drawn.contains(&"explain.pdf".to_owned()), "{drawn:?}");
+}
+
+/// The names of the files of a folder, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> =
+        fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn each_puzzle_has_a_file_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzles = format!("{HARD} one\n{HARD} two\n{HARD} three\n");
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let output = run(&["render", "-o", &path("a/n-%03d.svg")], &puzzles);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stderr(&output).starts_with("ninefold: 3 files: "), "{}", stderr(&output));
+    assert_eq!(names(&folder.path().join("a")), ["n-001.svg", "n-002.svg", "n-003.svg"]);
+    let third = fs::read_to_string(path("a/n-003.svg")).unwrap();
+    assert_eq!(third, String::from_utf8(run(&["render", "-f", "svg"], &format!("{HARD} three\n")).stdout).unwrap());
+
+    let output = run(&["show", "-o", &path("a/%d.svg")], &puzzles);
+    assert_eq!((output.status.code(), names(&folder.path().join("a")).len()), (Some(0), 6), "{}", stderr(&output));
+    assert_eq!(run(&["render", "-f", "html", "-o", &path("b/")], &puzzles).status.code(), Some(0));
+    assert_eq!(names(&folder.path().join("b")), ["1.html", "2.html", "3.html"]);
+
+    // A folder without a medium, a sign that is none for numbers, and what is read itself.
+    fs::write(path("in-1.svg"), &puzzles).unwrap();
+    for (arguments, says) in [
+        (vec!["render", "-o", &path("b/")], "--format says which pictures"),
+        (vec!["render", "-o", &path("c-%s.svg")], "is written as %d"),
+        (vec!["render", "--sheet", "2", "-o", &path("c-%d.svg")], "--sheet puts all puzzles on one picture"),
+        (vec!["render", &path("in-1.svg"), "-o", &path("in-%d.svg")], "is read and written at once"),
+    ] {
+        let output = run(&arguments, &puzzles);
+        assert!(stderr(&output).contains(says), "{arguments:?}: {}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2));
+    }
+    assert_eq!(
+        (names(folder.path()), fs::read_to_string(path("in-1.svg")).unwrap()),
+        (vec!["a".into(), "b".into(), "in-1.svg".into()], puzzles)
+    );
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn pixels_are_few_bytes_and_know_their_resolution() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x.png");
+    for (options, side, dots) in
+        [(&["--dpi", "300"][..], 1880, 11811), (&["--scale", "2"], 902, 5669), (&[], 452, 2835)]
+    {
+        let output = run(&[&["render", HARD, "-o", file.to_str().unwrap()], options].concat(), "");
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let decoder = png::Decoder::new(std::io::Cursor::new(fs::read(&file).unwrap()));
+        let reader = decoder.read_info().unwrap();
+        let info = reader.info();
+        let density = info.pixel_dims.map(|dims| (dims.xppu, dims.yppu, dims.unit));
+        // A pixel more or less is a matter of rounding.
+        assert!(info.width.abs_diff(side) <= 2, "{options:?}: {} pixels", info.width);
+        assert_eq!(density, Some((dots, dots, png::Unit::Meter)), "{options:?}");
+        assert_eq!(info.color_type, png::ColorType::Indexed, "{options:?}");
+    }
+    // A board of 452 pixels with 17 digits: 4,620 bytes, and 17,000 as red, green, blue and alpha.
+    assert!(fs::metadata(&file).unwrap().len() < 6_000);
+    assert_eq!(
+        run(&["render", "--dpi", "300", "--scale", "2", HARD, "-o", file.to_str().unwrap()], "").status.code(),
+        Some(2)
+    );
+}
