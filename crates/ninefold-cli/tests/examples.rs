@@ -37,7 +37,7 @@ const TERMINAL: &str = "is a program in the terminal, of which tui.rs has tests"
 const PYTHON: &str = "is of the Python package, which has tests of its own";
 
 /// Examples that are not run, and why.
-const SKIPPED: [(&str, &str); 20] = [
+const SKIPPED: [(&str, &str); 24] = [
     ("cargo run --release -- solve examples/hard.txt   # solve the examples", "builds this program"),
     ("cargo xtask test                                 # run every check and test", "runs these tests"),
     (
@@ -54,6 +54,10 @@ const SKIPPED: [(&str, &str); 20] = [
         "ninefold play --keys vim .....9.......147....2......7......865...3...294......1......4....625.......8.....",
         TERMINAL,
     ),
+    ("ninefold play --daily", TERMINAL),
+    ("ninefold play --level hard --technique x-wing", TERMINAL),
+    ("ninefold play 'puzzles.txt#17'", TERMINAL),
+    ("ninefold generate --rules killer | ninefold play", TERMINAL),
     ("ninefold edit", TERMINAL),
     ("ninefold edit puzzle.txt", TERMINAL),
     ("ninefold edit --keys apple2 --ascii", TERMINAL),

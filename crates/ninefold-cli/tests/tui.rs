@@ -450,6 +450,34 @@ fn a_game_is_played_left_and_gone_on_with() {
     terminal.keys("Q");
 }
 
+/// Games begin with a pipe, a puzzle of the day, an order, or one of the puzzles of a file.
+#[test]
+fn games_begin_where_somebody_is() {
+    let Some(terminal) = Terminal::open("begin", (100, 32)) else { return };
+    let leave = || {
+        terminal.keys("Q");
+        terminal.wait("code 0");
+        terminal.line("clear");
+    };
+    terminal.file("some.txt", format!("{HARD}\n{EASY}\n"));
+    for (arguments, says) in [
+        ("generate --seed 7 | PROGRAM play", "cells left"),
+        ("play --daily", "the puzzle of 2"),
+        ("play --level easy", "seed "),
+        ("play --level hard --technique x-wing", "seed "),
+        ("play some.txt#2", "51 cells left"),
+    ] {
+        terminal.ninefold(&arguments.replace("PROGRAM", env!("CARGO_BIN_EXE_ninefold")));
+        terminal.wait(says);
+        terminal.wait("Play");
+        leave();
+    }
+    terminal.ninefold("play some.txt#3");
+    terminal.wait("some.txt#3: 2 puzzles can be chosen from in some.txt");
+    terminal.ninefold("play --level medum");
+    terminal.wait("did you mean medium?");
+}
+
 #[test]
 fn suspended_resized_killed() {
     let Some(terminal) = Terminal::open("signals", (80, 24)) else { return };

@@ -46,9 +46,9 @@ fn arg(option: &'static Opt) -> Arg {
     }
     let name = |(name, about): (&'static str, &'static str)| {
         let value = PossibleValue::new(name);
-        if about.is_empty() { value } else { value.help(about) }
+        if about.is_empty() { value } else { value.help(about.replace('`', "")) }
     };
-    arg.value_parser(PossibleValuesParser::new(names.into_iter().map(name)))
+    arg.value_parser(PossibleValuesParser::new(names.into_iter().map(name))).ignore_case(true)
 }
 
 /// Reads a group from the arguments of a command line.
@@ -67,9 +67,16 @@ fn value(matches: &ArgMatches, option: &Opt) -> Option<Value> {
     match option.kind {
         Kind::Flag => matches.get_flag(option.name).then_some(Value::Flag(true)),
         _ if option.many => {
-            let texts: Vec<String> = matches.get_many(option.name)?.cloned().collect();
-            Some(Value::List(texts))
+            let texts = matches.get_many::<String>(option.name)?.map(|text| listed(option, text));
+            Some(Value::List(texts.collect()))
         }
-        _ => matches.get_one::<String>(option.name).cloned().map(Value::Word),
+        _ => matches.get_one::<String>(option.name).map(|text| Value::Word(listed(option, text))),
     }
+}
+
+/// The name that was written, perhaps in capital letters, as it is listed.
+fn listed(option: &Opt, text: &str) -> String {
+    let names = (option.values)();
+    let known = names.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+    known.map_or(text, |(name, _)| name).to_owned()
 }

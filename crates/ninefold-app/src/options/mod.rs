@@ -23,7 +23,7 @@ pub mod table;
 use std::fmt;
 
 pub use kinds::{Kind, Line, Parsed, Points, Within};
-pub use ordered::{ANY_LEVEL, Kinds, Seeds};
+pub use ordered::{ANY_LEVEL, Kinds, LEVELS, Seeds};
 pub use pages::{Answers, Leaf};
 
 #[cfg(feature = "clap")]

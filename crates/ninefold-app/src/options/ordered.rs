@@ -115,8 +115,8 @@ impl Parsed for RangeInclusive<u8> {
     }
 }
 
-/// The names of the levels.
-const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
+/// The names of the levels, from the easiest to the hardest.
+pub const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 
 /// A level, a range of levels such as `medium..hard`, or `any`.
 impl Parsed for RangeInclusive<Level> {

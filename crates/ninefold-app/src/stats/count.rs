@@ -16,6 +16,7 @@ use ninefold::{Cell, Digit, Stop};
 
 use super::means::{Quantity, Tally};
 use crate::entry::Entry;
+use crate::options::LEVELS;
 use crate::problem::Problem;
 use crate::rate::{self, Scale};
 use crate::table::{Field, Value};
@@ -231,7 +232,6 @@ const MOST: i64 = 9999;
 
 /// The words of [`Verdict::name`].
 pub(super) const VERDICTS: [&str; 4] = ["unique", "many", "none", "invalid"];
-pub(super) const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 pub(super) const STATES: [&str; 3] = ["consistent", "inconsistent", "open"];
 
 /// A scale of levels and scores: its tables and columns, for levels, scores, steps and techniques, and the means of its numbers.

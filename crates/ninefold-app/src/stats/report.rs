@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use ninefold::logic::text;
 
-use super::count::{BINS, Count, LEVELS, STATES, SYMMETRIES, Subject, TECHNIQUES, VERDICTS};
+use super::count::{BINS, Count, STATES, SYMMETRIES, Subject, TECHNIQUES, VERDICTS};
 use super::means::{Mean, Share};
+use crate::options::LEVELS;
 use crate::rate::{explainer, zambon};
 
 /// The tables of a collection.

@@ -8,7 +8,8 @@
 //! output     complete lines on standard output, or in the file that takes its place; file: files that are read whole
 //! progress   the bar on standard error
 //! answer     the solver of this process; deadline: time limits; clock: CPU time; random: seeds; index: forms seen, on disk too
-//! method     the method that was asked for, perhaps in a file; paint: looks, with fonts and pictures from files
+//! method     the method that was asked for, perhaps in a file; paint: looks, with fonts and pictures from files;
+//!            picture: scenes that a verb draws beside its text
 //! ```
 
 pub(crate) mod answer;
@@ -20,8 +21,11 @@ pub(crate) mod index;
 pub(crate) mod input;
 pub(crate) mod layout;
 pub(crate) mod method;
+pub(crate) mod numbered;
 pub(crate) mod output;
 pub(crate) mod paint;
+pub(crate) mod picture;
+pub(crate) mod places;
 pub(crate) mod progress;
 pub(crate) mod random;
 pub(crate) mod run;

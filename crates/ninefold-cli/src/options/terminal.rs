@@ -8,7 +8,7 @@ use super::Recognition;
 
 #[derive(Debug, Args)]
 pub(crate) struct Tui {
-    /// A puzzle, a file of puzzles to choose from, or - for standard input [default: where you left off]
+    /// A puzzle, a file of puzzles to choose from, one of them (file#17), or - for standard input [default: where you left off]
     #[arg(value_name = "PUZZLE | FILE | -")]
     pub(crate) puzzle: Option<OsString>,
 

@@ -14,6 +14,7 @@ pub(crate) mod screen;
 mod store;
 mod work;
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -24,10 +25,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use crossterm::event::{self, Event, MouseButton, MouseEvent, MouseEventKind};
 use ninefold::formats::Request;
+use ninefold::multi::Grids;
 use ninefold_app::{game, near};
 use ninefold_files::source::Origin;
 use ninefold_play::draw::{self, Colours, Look, Signs};
-use ninefold_play::files::{Contents, Kind, Listed};
+use ninefold_play::files::{Contents, Found, Kind, Listed};
 use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS, Then};
 use ratatui::layout::Rect;
 
@@ -59,14 +61,27 @@ pub(crate) enum Begin {
     Edit,
 }
 
-pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Result<ExitCode> {
+/// Runs until somebody wants to go. A puzzle that was made for this game, with its title, is there in place of one that the arguments name.
+pub(crate) fn run(
+    args: &options::Tui,
+    begin: Begin,
+    color: Color,
+    made: Option<(String, Grids)>,
+) -> anyhow::Result<ExitCode> {
     if let Some(name) = args.keys.as_deref().filter(|name| !PRESETS.contains(name) && !Path::new(name).exists()) {
         let (known, meant) = (PRESETS.join(", "), near::question(name, PRESETS));
         bail!("--keys {name}: no preset of that name (there are {known}), and no such file{meant}");
     }
     ensure!(io::stdout().is_terminal(), "play and edit need a terminal");
     let request = args.recognition.request();
-    let content = content(args, &request);
+    let of_made = |(title, givens): (String, Grids)| {
+        let listed = Listed { name: title.clone(), path: String::new(), kind: Kind::Text };
+        (listed, Contents::from(vec![Found::new(givens, title)]))
+    };
+    let content = match made {
+        Some(made) => Some(of_made(made)),
+        None => content(args, &request),
+    };
     if let Some((_, contents)) = content.as_ref().filter(|(_, contents)| contents.puzzles.is_empty()) {
         contents.errors.iter().chain(&contents.notes).for_each(|message| output::message(message));
         return Ok(ExitCode::from(2));
@@ -101,7 +116,8 @@ pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Re
 
 /// The sources that the arguments name, with their content. If that is standard input, the keys come from the terminal itself.
 fn content(args: &options::Tui, request: &Request) -> Option<(Listed, Contents)> {
-    let origins = match args.puzzle.as_ref() {
+    let numbered = args.puzzle.as_ref().and_then(|argument| numbered(argument));
+    let origins = match numbered.as_ref().map(|(file, _)| file).or(args.puzzle.as_ref()) {
         Some(argument) => Origin::all(slice::from_ref(argument)),
         None if io::stdin().is_terminal() => return None,
         None => vec![Origin::Stdin],
@@ -118,7 +134,23 @@ fn content(args: &options::Tui, request: &Request) -> Option<(Listed, Contents)>
         // A folder, or the files of a pattern.
         _ => text(&args.puzzle.as_deref().unwrap_or_default().to_string_lossy()),
     };
-    Some((listed, disk::content(&origins, request, &|| false)))
+    let mut contents = disk::content(&origins, request, &|| false);
+    if let Some((file, number)) = numbered {
+        let (there, file) = (contents.puzzles.len(), file.to_string_lossy());
+        contents.puzzles = contents.puzzles.into_iter().skip(number - 1).take(1).collect();
+        if contents.puzzles.is_empty() {
+            let puzzles = if there == 1 { "puzzle" } else { "puzzles" };
+            contents.errors.push(format!("{file}#{number}: {there} {puzzles} can be chosen from in {file}"));
+        }
+    }
+    Some((listed, contents))
+}
+
+/// The file and the number of a puzzle in it, where an argument is `FILE#NUMBER` and no file has that name.
+fn numbered(argument: &OsString) -> Option<(OsString, usize)> {
+    let (file, number) = argument.to_str()?.rsplit_once('#')?;
+    let number = number.parse().ok().filter(|number| *number > 0)?;
+    (!Path::new(argument).exists() && Path::new(file).is_file()).then(|| (file.into(), number))
 }
 
 /// The keys that were asked for, else those of the user's file, else the usual ones.

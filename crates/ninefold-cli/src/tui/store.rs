@@ -12,10 +12,10 @@ use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
 
 use anyhow::Context;
-use etcetera::{BaseStrategy, choose_base_strategy};
 use ninefold_play::{App, Effect, Header, News, Session, SessionError};
 
 use crate::io::file::Draft;
+use crate::io::places;
 
 /// The file of the session, and the thread that writes it.
 pub(super) struct Store {
@@ -30,13 +30,12 @@ pub(super) struct Store {
 
 impl Store {
     pub(super) fn open() -> anyhow::Result<Self> {
-        let places = choose_base_strategy().context("no data directory")?;
-        let folder = places.data_dir().join("ninefold");
+        let folder = places::saves()?;
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let free = |number| Some((number, lock(&folder, number)?));
         let (number, lock) = (1..=MOST).find_map(free).context("too many of these run at once")?;
         let session = folder.join(named(number, "json"));
-        let keys = places.config_dir().join("ninefold").join("keys.toml");
+        let keys = places::settings()?.join("keys.toml");
         let is_new = !session.exists();
         Ok(Self { writer: Some(writer(session.clone())), session, keys, is_new, number, _lock: lock })
     }

@@ -7,7 +7,6 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 use ninefold::generate::Pattern;
@@ -17,6 +16,7 @@ use ninefold_app::near;
 use ninefold_app::options::Parsed;
 
 use super::Cli;
+use super::help::{self, FIRM};
 use crate::io::output;
 
 /// Reads the command line, or prints its error or the help.
@@ -105,29 +105,14 @@ impl fmt::Display for Renamed {
     }
 }
 
-/// The command, with help whose examples stay as they are, and with the old names of verbs.
+/// The command, with help by topic, and with the old names of verbs.
 pub(crate) fn command() -> Command {
-    Cli::command().mut_subcommands(|verb| {
-        let verb = kept(verb);
+    Cli::command().mut_arg("color", help::placed).mut_subcommands(|verb| {
+        let verb = help::arranged(&verb);
         let renamed = RENAMED.iter().filter(|renamed| renamed.new == verb.get_name());
         let old: Vec<&str> = renamed.map(|renamed| renamed.old).collect();
         verb.aliases(old)
     })
-}
-
-/// A space that no line is broken at.
-const FIRM: char = '\u{a0}';
-
-/// A command whose examples are not wrapped: wrapped lines, and wrapped TOML, would fail after copying.
-fn kept(command: Command) -> Command {
-    let firm = |text: &StyledStr| -> String {
-        let line =
-            |line: &str| if line.starts_with("  ") { line.replace(' ', &FIRM.to_string()) } else { line.to_owned() };
-        text.to_string().lines().map(line).collect::<Vec<_>>().join("\n")
-    };
-    let (short, long) = (command.get_after_help().map(firm), command.get_after_long_help().map(firm));
-    let command = short.into_iter().fold(command, Command::after_help);
-    long.into_iter().fold(command, Command::after_long_help).mut_subcommands(kept)
 }
 
 /// Prints an error or the help.
@@ -139,16 +124,19 @@ fn tell(error: Error) {
 }
 
 /// Names of verbs in other programs.
-const VERBS: [(&str, &str); 24] = [
+const VERBS: [(&str, &str); 37] = [
     ("analyse", "check"),
     ("analyze", "check"),
     ("compare", "same"),
+    ("config", "paths"),
     ("count", "solve --count"),
     ("create", "generate"),
     ("difficulty", "rate"),
     ("draw", "render"),
     ("enumerate", "solve --all"),
     ("export", "convert"),
+    ("filter", "generate --from-collection FILE"),
+    ("find", "generate --from-collection FILE"),
     ("game", "play"),
     ("grade", "rate"),
     ("import", "convert"),
@@ -156,9 +144,19 @@ const VERBS: [(&str, &str); 24] = [
     ("minlex", "canon"),
     ("new", "generate"),
     ("pdf", "render"),
-    ("print", "render"),
+    ("paper", "print"),
+    ("plot", "stats --output plots.svg"),
     ("random", "generate"),
+    ("samurai", "generate --layout samurai"),
+    ("saves", "paths"),
     ("score", "rate"),
+    ("select", "generate --from-collection FILE"),
+    ("settings", "paths"),
+    ("statistics", "stats"),
+    ("stuck", "hint"),
+    ("theme", "render --theme"),
+    ("today", "daily"),
+    ("unique", "check"),
     ("validate", "check"),
     ("verify", "check"),
     ("version", "--version"),
@@ -167,12 +165,16 @@ const VERBS: [(&str, &str); 24] = [
 ];
 
 /// Names of options in other programs.
-const OPTIONS: [(&str, &str); 7] = [
+const OPTIONS: [(&str, &str); 11] = [
     ("--amount", "--count"),
     ("--difficulty", "--level"),
+    ("--html", "--output FILE.html"),
     ("--number", "--count"),
     ("--out", "--output"),
     ("--outfile", "--output"),
+    ("--pdf", "--output FILE.pdf"),
+    ("--png", "--output FILE.png"),
+    ("--svg", "--output FILE.svg"),
     ("--threads", "--jobs"),
     ("--timeout", "--time-limit"),
 ];

@@ -3,9 +3,15 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::{Args, CommandFactory};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, Args};
+use ninefold::generate::Pattern;
+use ninefold::logic::{Method, techniques};
+use ninefold::render::SETS;
+use ninefold::rules::{KINDS, NAMED};
+use ninefold_app::options::LEVELS;
 
-use super::{Cli, Verb};
+use super::{Verb, command};
 use crate::io::{Shell, output};
 use crate::options::{Files, Out};
 
@@ -27,8 +33,37 @@ impl Verb for Completions {
 
     fn run(&self, _: Shell) -> Result<ExitCode> {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "ninefold", &mut script);
+        // Parsing takes more than these names, so only shells are told that they are all.
+        let mut told = command().mut_subcommands(|verb| {
+            let name = verb.get_name().to_owned();
+            verb.mut_args(|arg| completed(&name, arg))
+        });
+        clap_complete::generate(self.shell, &mut told, "ninefold", &mut script);
         output::write(&script);
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// An option with the names that its values begin with.
+fn completed(verb: &str, arg: Arg) -> Arg {
+    let names = names(verb, arg.get_id().as_str());
+    if names.is_empty() { arg } else { arg.value_parser(PossibleValuesParser::new(names)) }
+}
+
+/// The names that an option takes and the parser does not list, as there are other values or several at once.
+fn names(verb: &str, option: &str) -> Vec<&'static str> {
+    match (verb, option) {
+        (_, "level") => LEVELS.to_vec(),
+        ("technique", "name") | ("generate" | "daily", "require" | "only" | "forbid" | "without") => {
+            techniques::all().map(|technique| technique.id).collect()
+        }
+        ("constraints", "name") => KINDS.iter().map(|kind| kind.id).collect(),
+        (_, "method") => Method::NAMES.to_vec(),
+        (_, "layout") => NAMED.iter().map(|named| named.name).collect(),
+        (_, "symbols") => SETS.iter().map(|(name, _)| *name).collect(),
+        ("generate", "pattern") => Pattern::ALL.iter().map(Pattern::name).collect(),
+        ("generate", "rules") => KINDS.iter().map(|kind| kind.id).collect(),
+        (_, "paper") => vec!["a4", "a5", "letter", "6x9"],
+        _ => Vec::new(),
     }
 }

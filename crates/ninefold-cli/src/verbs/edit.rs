@@ -32,6 +32,6 @@ impl Verb for Edit {
     }
 
     fn run(&self, shell: Shell) -> Result<ExitCode> {
-        tui::run(&self.tui, Begin::Edit, shell.color)
+        tui::run(&self.tui, Begin::Edit, shell.color, None)
     }
 }

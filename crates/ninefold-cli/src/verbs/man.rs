@@ -1,12 +1,17 @@
 //! `ninefold man`: the manual, made from the definition of the command line.
+//!
+//! The pages have the order that readers of manuals know: NAME, SYNOPSIS, DESCRIPTION, OPTIONS, EXAMPLES, NOTES, EXIT STATUS, ENVIRONMENT,
+//! FILES, SEE ALSO.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
+use roff::{Roff, bold, roman};
 
-use super::{Cli, Verb};
+use super::help::FIRM;
+use super::{Verb, command, paths};
 use crate::io::{Shell, output};
 use crate::options::{Files, Out};
 
@@ -28,19 +33,128 @@ impl Verb for Man {
     }
 
     fn run(&self, _: Shell) -> Result<ExitCode> {
-        match &self.folder {
-            None => {
-                let mut page = Vec::new();
-                clap_mangen::Man::new(Cli::command()).render(&mut page)?;
-                output::write(&page);
-            }
-            Some(folder) => {
-                let shown = folder.display();
-                std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {shown}"))?;
-                clap_mangen::generate_to(Cli::command(), folder)
-                    .with_context(|| format!("cannot write to the folder {shown}"))?;
-            }
+        let mut all = command().disable_help_subcommand(true);
+        all.build();
+        let verbs: Vec<Command> = all.get_subcommands().cloned().collect();
+        let names: Vec<String> = verbs.iter().map(name).collect();
+        let Some(folder) = &self.folder else {
+            output::write(&page(all, &names)?);
+            return Ok(ExitCode::SUCCESS);
+        };
+        let shown = folder.display();
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {shown}"))?;
+        for (command, others) in verbs.into_iter().map(|verb| (verb, &[][..])).chain([(all, &names[..])]) {
+            let file = folder.join(name(&command) + ".1");
+            let written = std::fs::write(&file, page(command, others)?);
+            written.with_context(|| format!("cannot write to {}", file.display()))?;
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// The name of the page of a command.
+fn name(command: &Command) -> String {
+    command.get_display_name().unwrap_or_else(|| command.get_name()).to_owned()
+}
+
+/// What changes the behaviour of all verbs.
+const ENVIRONMENT: [(&str, &str); 4] = [
+    ("NO_COLOR", "If it is not empty, answers have no colours unless --color asks for them."),
+    ("TERM, COLORTERM", "How many colours and which signs the terminal has."),
+    (
+        "LC_ALL, LC_CTYPE, LANG",
+        "Whether boards on the terminal are drawn with characters beyond ASCII: where the locale is UTF-8.",
+    ),
+    (
+        "XDG_DATA_HOME, XDG_CONFIG_HOME",
+        "The folders of saved games and of keys, in place of ~/.local/share and ~/.config.",
+    ),
+];
+
+/// What the codes of all verbs have in common; verbs whose codes say more tell it themselves.
+const CODES: [(&str, &str); 4] = [
+    ("0", "Everything was done."),
+    (
+        "1",
+        "The answer is no: some puzzle is not as it should be, such as without a solution, or was not decided in time.",
+    ),
+    ("2", "Wrong usage or unreadable input; the readable puzzles are still answered."),
+    ("130", "An interrupt."),
+];
+
+/// A page. That of the command itself names those of its verbs.
+fn page(command: Command, verbs: &[String]) -> Result<Vec<u8>> {
+    let own = name(&command);
+    let text = |text: Option<&clap::builder::StyledStr>| text.map(|text| text.to_string().replace(FIRM, " "));
+    let examples = text(command.get_before_help()).unwrap_or_default();
+    let long = command.get_after_long_help().or(command.get_after_help());
+    let notes = text(long).unwrap_or_default();
+    let (notes, codes) = match notes.split_once("Exit codes:\n") {
+        Some((notes, codes)) => (notes.trim_end().to_owned(), Some(codes.to_owned())),
+        None => (notes, None),
+    };
+    // What this module sets out itself is not set out by the other.
+    let man = clap_mangen::Man::new(command)
+        .title(own)
+        .source(concat!("ninefold ", env!("CARGO_PKG_VERSION")))
+        .manual("Ninefold");
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    if !verbs.is_empty() {
+        man.render_subcommands_section(&mut page)?;
+    }
+    let mut more = Roff::new();
+    let lines = |more: &mut Roff, text: &str| {
+        more.control("nf", []);
+        for line in text.lines() {
+            more.text([roman(line)]);
+        }
+        more.control("fi", []);
+    };
+    if let Some((_, examples)) = examples.split_once('\n') {
+        more.control("SH", ["EXAMPLES"]);
+        lines(&mut more, examples);
+    }
+    if !notes.is_empty() {
+        more.control("SH", ["NOTES"]);
+        for paragraph in notes.split("\n\n") {
+            more.control("PP", []);
+            let (prose, set): (Vec<&str>, Vec<&str>) = paragraph.lines().partition(|line| !line.starts_with(' '));
+            for line in prose {
+                more.text([roman(line)]);
+            }
+            if !set.is_empty() {
+                lines(&mut more, &set.join("\n"));
+            }
+        }
+    }
+    let table = |more: &mut Roff, rows: &[(&str, &str)]| {
+        for (name, about) in rows {
+            more.control("TP", []).text([bold(*name)]).text([roman(about.replace('`', ""))]);
+        }
+    };
+    more.control("SH", ["EXIT STATUS"]);
+    match &codes {
+        Some(codes) => {
+            let rows = codes.lines().filter_map(|line| line.trim().split_once("  "));
+            table(&mut more, &rows.collect::<Vec<_>>());
+        }
+        None => table(&mut more, &CODES),
+    }
+    more.control("SH", ["ENVIRONMENT"]);
+    table(&mut more, &ENVIRONMENT);
+    more.control("SH", ["FILES"]);
+    table(&mut more, &paths::USUAL.map(|place| (place.usual, place.about)));
+    more.control("SH", ["SEE ALSO"]);
+    let others: Vec<String> = match verbs {
+        [] => vec!["ninefold(1)".to_owned()],
+        verbs => verbs.iter().map(|verb| format!("{verb}(1)")).collect(),
+    };
+    more.text([roman(others.join(", "))]);
+    more.to_writer(&mut page)?;
+    Ok(page)
 }

@@ -27,6 +27,7 @@ mod edit;
 mod explain;
 mod formats;
 mod generate;
+mod help;
 mod hint;
 mod isomorphs;
 mod layouts;
@@ -34,7 +35,9 @@ mod man;
 mod minimal;
 mod minimize;
 mod neighbours;
+mod paths;
 mod play;
+mod print;
 mod race;
 mod rate;
 mod render;
@@ -48,7 +51,7 @@ mod transform;
 mod unavoidable;
 mod web;
 
-pub(crate) use asking::read;
+pub(crate) use asking::{command, read};
 
 /// Something that the command does, with what was asked for.
 pub(crate) trait Verb {
@@ -94,9 +97,9 @@ verbs! {
     "Rate and count": rate::Rate, stats::Stats, unavoidable::Unavoidable, backdoors::Backdoors;
     "Make": generate::Generate, daily::Daily, minimize::Minimize, neighbours::Neighbours;
     "Transform": transform::Transform, isomorphs::Isomorphs, canon::Canon, same::Same, dedupe::Dedupe;
-    "Draw and print": show::Show, render::Render, book::Book;
+    "Draw and print": show::Show, render::Render, print::Print, book::Book;
     "Formats": convert::Convert, formats::Formats, layouts::Layouts, constraints::Constraints;
-    "Tools": bench::Bench, race::Race, completions::Completions, man::Man;
+    "Tools": bench::Bench, race::Race, completions::Completions, man::Man, paths::Paths;
 }
 
 /// What `--output` means, for all verbs.
@@ -117,7 +120,7 @@ Ninefold solves, explains, rates, makes, prints and plays Sudoku. To begin with:
   ninefold check puzzles.txt               whether each has one solution, and if not, why
   ninefold solve puzzles.txt               the solutions
   ninefold rate puzzles.txt                how hard they are
-  ninefold render puzzles.txt -o out.pdf   on paper
+  ninefold print puzzles.txt -o out.pdf    on paper
 
 A puzzle can stand in the place of a file: 81 cells in a row, with a dot where nothing is given.
 ninefold help lists everything by task; ninefold help VERB tells of a verb, with examples.

@@ -1,19 +1,35 @@
 //! `ninefold play`: puzzles played in the terminal.
 
+use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
+use ninefold::generate::Seed;
+use ninefold::logic::difficulty::Need;
+use ninefold::logic::hodoku::Level;
+use ninefold::multi::Grids;
+use ninefold::{Puzzle, Stop};
+use ninefold_app::options::Parsed;
+use ninefold_app::options::table::{Clues, Graded, Ordered};
+use ninefold_app::order::Options;
 
 use super::Verb;
-use crate::io::Shell;
-use crate::options::{Files, Tui};
+use super::generate::known::Known;
+use super::generate::{Find, Job, order};
+use crate::io::progress::Screen;
+use crate::io::{Shell, clock, file, random};
+use crate::options::{Files, Limit, Tui, patience};
 use crate::tui::{self, Begin};
 
 const PLAY_EXAMPLES: &str = "\
 Examples:
   ninefold play puzzle.txt
   ninefold play                  go on with the game that you left
+  ninefold play --daily
+  ninefold play --level hard --technique x-wing
+  ninefold play 'puzzles.txt#17'
+  ninefold generate --rules killer | ninefold play
   ninefold play --keys vim .....9.......147....2......7......865...3...294......1......4....625.......8.....
 
 Press ? for the keys, and R for the rules of a puzzle with constraints. A file of keys says which preset it changes, and what is different:
@@ -27,6 +43,22 @@ Press ? for the keys, and R for the rules of a puzzle with constraints. A file o
 pub(crate) struct Play {
     #[command(flatten)]
     tui: Tui,
+
+    /// Play the puzzle of today, as `ninefold daily` makes it
+    #[arg(long, conflicts_with_all = ["puzzle", "technique"])]
+    daily: bool,
+
+    /// Play the variant of this week
+    #[arg(long, conflicts_with_all = ["puzzle", "technique", "daily"])]
+    week: bool,
+
+    /// Play a new puzzle of that level: easy, medium, hard, unfair, extreme, any, or a range such as medium..hard
+    #[arg(long, value_name = "LEVEL", value_parser = RangeInclusive::<Level>::parse, conflicts_with = "puzzle")]
+    level: Option<RangeInclusive<Level>>,
+
+    /// Play a new puzzle that needs that technique
+    #[arg(long, value_name = "ID", value_parser = Need::parse, conflicts_with = "puzzle")]
+    technique: Option<Need>,
 }
 
 impl Verb for Play {
@@ -35,6 +67,40 @@ impl Verb for Play {
     }
 
     fn run(&self, shell: Shell) -> Result<ExitCode> {
-        tui::run(&self.tui, Begin::Play, shell.color)
+        let made = self.order()?.map(|(options, seed, title)| made(&options, seed, title)).transpose()?;
+        match made {
+            Some(None) => Ok(ExitCode::FAILURE),
+            made => tui::run(&self.tui, Begin::Play, shell.color, made.flatten()),
+        }
     }
+}
+
+impl Play {
+    /// The order of a new puzzle with its seed and title, if one is wanted.
+    fn order(&self) -> Result<Option<(Options, Seed, String)>> {
+        let (date, level) = (clock::today(), self.level.clone());
+        Ok(if self.week {
+            let options = Options::weekly(date, level).map_err(|bad| order::misplaced(&bad))?;
+            Some((options, date.week_seed(), format!("the week of {date}")))
+        } else if self.daily {
+            Some((Options::daily(date, level), date.seed(), format!("the puzzle of {date}")))
+        } else if level.is_some() || self.technique.is_some() {
+            let asked = Ordered { require: self.technique.iter().cloned().collect(), ..Ordered::default() };
+            let options = Options::new(Clues::default(), asked, Graded { level }, &file::named);
+            let seed = Seed::new(random::seed(None));
+            Some((options.map_err(|bad| order::misplaced(&bad))?, seed, format!("seed {seed}")))
+        } else {
+            None
+        })
+    }
+}
+
+/// Makes the puzzle of an order; none if it cannot be found, which is told then.
+fn made(options: &Options, seed: Seed, title: String) -> Result<Option<(String, Grids)>> {
+    let make = |puzzle: &Puzzle<Grids>, find: Find, _: Stop<'_>| find.is_met.then(|| puzzle.givens().clone());
+    let job = Job::one(seed, options, patience(&Limit::default()), make)?;
+    let (mut found, mut progress) = (None, job.progress(Screen::Free));
+    job.run(&mut Known::none(), &mut progress, &mut |puzzles| found = puzzles.into_iter().flatten().next())?;
+    progress.finish();
+    Ok(found.map(|givens| (title, givens)))
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use clap::{Arg, Command, FromArgMatches};
 
-use super::{Cli, FIRM, RENAMED, VERBS, command, meant};
+use super::super::help::FIRM;
+use super::{Cli, RENAMED, VERBS, command, meant};
 
 /// A verb by its words, and an option or argument of it.
 struct Asked {
@@ -44,7 +45,7 @@ fn misspelt(name: &str) -> Option<String> {
 }
 
 /// Values that have no names: numbers, puzzles, files, words of one's own.
-const FREE: [&str; 68] = [
+const FREE: [&str; 69] = [
     "all",
     "author",
     "batch",
@@ -62,6 +63,7 @@ const FREE: [&str; 68] = [
     "date",
     "depth",
     "digits",
+    "dpi",
     "each",
     "effort",
     "engine_limit",
@@ -119,7 +121,7 @@ const FREE: [&str; 68] = [
 const FREE_THERE: [(&str, &str); 4] = [("render", "scale"), ("book", "top"), ("book", "words"), ("generate", "zambon")];
 
 /// Values with names that the verb knows and the parser of the command line does not list: an example for each, and what was meant.
-const OWN: [(&str, &str, &str); 19] = [
+const OWN: [(&str, &str, &str); 20] = [
     ("layout", "samuri", "samurai"),
     ("method", "hodku", "hodoku"),
     ("method", "naked-single,swordfsh", "swordfish"),
@@ -129,6 +131,7 @@ const OWN: [(&str, &str, &str); 19] = [
     ("level", "meduim..hard", "medium"),
     ("require", "x-wng", "x-wing"),
     ("forbid", "x-wng", "x-wing"),
+    ("technique", "x-wng", "x-wing"),
     ("without", "x-wng", "x-wing"),
     ("format", "hodku", "hodoku"),
     ("name", "swordfsh", "swordfish"),
@@ -146,7 +149,7 @@ fn line(Asked { verb, arg }: &Asked, value: &str) -> Vec<String> {
     let mut words = verb.clone();
     words.extend(arg.get_long().map(|long| format!("--{long}")));
     words.push(value.to_owned());
-    if verb.first().is_some_and(|verb| verb == "book") && arg.get_id() != "output" {
+    if verb.first().is_some_and(|verb| ["book", "print"].contains(&verb.as_str())) && arg.get_id() != "output" {
         words.extend(["no such file", "-o", "no such folder/book.pdf"].map(str::to_owned));
     }
     if verb.first().is_some_and(|verb| verb == "technique") && arg.get_id() == "symbols" {
@@ -154,6 +157,9 @@ fn line(Asked { verb, arg }: &Asked, value: &str) -> Vec<String> {
     }
     if verb.first().is_some_and(|verb| verb == "constraints") && arg.get_id() == "symbols" {
         words.extend(["--svg", "killer"].map(str::to_owned));
+    }
+    if verb.first().is_some_and(|verb| verb == "layouts") && arg.get_id() == "symbols" {
+        words.extend(["-o", "no such folder/x.svg"].map(str::to_owned));
     }
     if verb.first().is_some_and(|verb| verb == "convert") && arg.get_id() == "layout" {
         words.push("--json".into());
@@ -166,7 +172,7 @@ fn every_misspelt_value_is_answered_with_what_was_meant() {
     let (mut listed, mut own, mut seen) = (0, 0, BTreeSet::new());
     for asked in asked() {
         let (id, verb) = (asked.arg.get_id().as_str(), asked.verb.join(" "));
-        if cfg!(not(feature = "pdf")) && verb == "book" {
+        if cfg!(not(feature = "pdf")) && ["book", "print"].contains(&verb.as_str()) {
             continue;
         }
         let names: Vec<String> =
@@ -226,7 +232,7 @@ fn every_misspelt_verb_and_option_is_answered_with_what_was_meant() {
 fn what_people_guess_is_answered_with_what_there_is() {
     let said = |line: &str| said(&line.split(' ').map(str::to_owned).collect::<Vec<_>>()).unwrap_or_default();
     for (line, meant) in [
-        ("print puzzles.txt", "render"),
+        ("paper puzzles.txt", "print"),
         ("create", "generate"),
         ("Verify puzzles.txt", "check"),
         ("version", "--version"),
@@ -255,7 +261,8 @@ fn what_people_guess_is_answered_with_what_there_is() {
         let has = |option: &str| {
             verb.is_some_and(|verb| verb.get_arguments().any(|arg| Some(&option[2..]) == arg.get_long()))
         };
-        verb.is_some() && words.all(has)
+        // What is no option is a value of the one before it.
+        verb.is_some() && words.filter(|word| word.starts_with("--")).all(has)
     };
     for (word, verb) in VERBS {
         assert!(verb == "--version" || is_verb(verb), "{verb}");
@@ -281,7 +288,7 @@ fn old_names_of_verbs_are_hidden() {
 fn every_answer_is_json_and_a_file_where_that_is_asked_for() {
     let without = |verb: &str| match verb {
         "play" | "edit" | "web" => Some("programs of their own"),
-        "book" => Some("pages"),
+        "book" | "print" => Some("pages"),
         "completions" | "man" => Some("scripts and pages for other programs"),
         _ => None,
     };

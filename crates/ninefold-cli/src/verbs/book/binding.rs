@@ -33,6 +33,9 @@ const NOTES: usize = 10;
 const THICKEST: usize = 828;
 
 pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
+    let ending = args.output.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    let shown = args.output.display();
+    ensure!(["", "pdf"].contains(&&*ending), "{shown}: no .{ending} is written here; the endings are .pdf");
     let recipe = args.recipe.as_deref().map(Recipe::read).transpose()?.unwrap_or_default();
     let pages = recipe.pages(&args.pages);
     let looks = recipe.looks(&args.looks);
@@ -49,7 +52,8 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
             binder.part(part, &args.reading)?;
         }
     } else {
-        binder.part(Part::files(args.reading.sources.clone()), &args.reading)?;
+        let part = Part { title: args.heading.clone(), ..Part::files(args.reading.sources.clone()) };
+        binder.part(part, &args.reading)?;
     }
     if binder.bad {
         output::message("no book was made: every puzzle of a book must be readable and have exactly one solution");
@@ -62,12 +66,12 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     output::put(&bytes, Sort::Binary)?;
     output::end()?;
     let (count, length) = (book.puzzles().count(), plan.len());
-    output::message(&format!(
-        "{}: {count} puzzle{} on {length} pages, margin at the spine {:.3} in",
-        args.output.display(),
-        if count == 1 { "" } else { "s" },
-        plan.inside() / INCH
-    ));
+    let [puzzles, leaves] = [(count, "puzzle"), (length, "page")]
+        .map(|(count, thing)| format!("{count} {thing}{}", if count == 1 { "" } else { "s" }));
+    // Loose pages have no spine.
+    let spine =
+        if pages.loose { String::new() } else { format!(", margin at the spine {:.3} in", plan.inside() / INCH) };
+    output::message(&format!("{}: {puzzles} on {leaves}{spine}", args.output.display()));
     let notes = plan.notes();
     notes.iter().take(NOTES).for_each(|note| output::message(&note.to_string()));
     if notes.len() > NOTES {

@@ -110,6 +110,10 @@ pub(crate) struct Book {
 
     #[command(flatten)]
     pub(crate) pages: Pages,
+
+    /// The heading of puzzles that are in no chapter.
+    #[arg(skip)]
+    pub(crate) heading: String,
 }
 
 impl Verb for Book {

@@ -1,0 +1,154 @@
+//! The shape of help and manual: options by topic, examples first, and prose that is wrapped where it is read.
+//!
+//! ```text
+//! about, usage | examples | arguments | Input | Task | the verb's own topics | Output | General | remarks, exit codes
+//! ```
+//!
+//! `-h` says of each option what it does; `--help` and the manual say everything about it.
+
+use std::fmt::Write;
+
+use clap::{Arg, ArgAction, Command};
+
+/// A space that no line is broken at.
+pub(super) const FIRM: char = '\u{a0}';
+
+/// The topics that verbs share, each with its options. All other options are of the task, or of the topic that they name.
+const INPUT: (&str, &[&str]) = ("Input", &["column", "from", "ignore_drawings", "layout", "puzzle", "strict"]);
+const OUTPUT: (&str, &[&str]) = ("Output", &["format", "json", "output", "resume", "svg", "to"]);
+const GENERAL: (&str, &[&str]) = ("General", &["color", "help", "jobs", "memory", "part", "time_limit", "version"]);
+const TASK: &str = "Task";
+
+/// What stands between the usage and the remarks.
+const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}";
+
+/// The verb with its help in that shape. It takes the same command lines.
+pub(super) fn arranged(verb: &Command) -> Command {
+    let mut args: Vec<Arg> = verb.get_arguments().cloned().map(placed).collect();
+    args.extend([
+        Arg::new("help")
+            .short('h')
+            .long("help")
+            .action(ArgAction::Help)
+            .help("Print help: -h in short, --help in full"),
+        Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print the version"),
+    ]);
+    args[verb.get_arguments().count()..].iter_mut().for_each(|arg| *arg = placed(arg.clone()));
+    // Help lists topics in the order in which options first name them.
+    args.sort_by_key(rank);
+    let mut shown = Command::new(verb.get_name().to_owned())
+        .version(env!("CARGO_PKG_VERSION"))
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .help_template(TEMPLATE)
+        .groups(verb.get_groups().cloned())
+        .args(args);
+    shown = verb.get_about().cloned().into_iter().fold(shown, Command::about);
+    shown = verb.get_long_about().cloned().into_iter().fold(shown, Command::long_about);
+    let short = verb.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let long = verb.get_after_long_help().map_or_else(|| short.clone(), ToString::to_string);
+    let (examples, short) = split(&short);
+    let (_, long) = split(&long);
+    if !examples.is_empty() {
+        shown = shown.before_help(examples);
+    }
+    if !short.is_empty() {
+        shown = shown.after_help(short);
+    }
+    if long.is_empty() { shown } else { shown.after_long_help(long) }
+}
+
+/// The topic of an option; arguments without a name have none.
+fn topic(arg: &Arg) -> Option<&str> {
+    let shared = |id: &str| [INPUT, OUTPUT, GENERAL].into_iter().find(|(_, ids)| ids.contains(&id));
+    match arg.get_help_heading() {
+        Some(own) => Some(own),
+        None if arg.is_positional() => None,
+        None => Some(shared(arg.get_id().as_str()).map_or(TASK, |(topic, _)| topic)),
+    }
+}
+
+/// The place of an option's topic.
+fn rank(arg: &Arg) -> usize {
+    match topic(arg) {
+        None => 0,
+        Some(topic) if topic == INPUT.0 => 1,
+        Some(TASK) => 2,
+        Some(topic) if topic == OUTPUT.0 => 4,
+        Some(topic) if topic == GENERAL.0 => 5,
+        Some(_) => 3,
+    }
+}
+
+/// An option below its topic, with a first clause for the short help if there is more to say.
+pub(super) fn placed(arg: Arg) -> Arg {
+    let topic = topic(&arg).map(str::to_owned);
+    let arg = topic.into_iter().fold(arg, Arg::help_heading);
+    let Some(full) = arg.get_help().map(|help| plain(&help.to_string())) else { return arg };
+    let brief = brief(&full).to_owned();
+    let long = arg.get_long_help().map_or(full, |long| plain(&long.to_string()));
+    if brief == long { arg.help(brief) } else { arg.help(brief).long_help(long) }
+}
+
+/// Text without the marks that are for pages.
+fn plain(text: &str) -> String {
+    text.replace('`', "")
+}
+
+/// What an option does, without its details: the first clause of its help.
+fn brief(help: &str) -> &str {
+    let end = [" (", "; ", ". ", ": ", ".\n", "\n\n"].iter().filter_map(|mark| help.find(mark)).min();
+    end.map_or(help, |end| &help[..end])
+}
+
+/// The examples of a help's text, and what follows them. Examples are not wrapped, since they would fail after copying; prose is joined, so
+/// that it is wrapped at the width of the terminal alone.
+fn split(text: &str) -> (String, String) {
+    let (examples, rest) = match text.split_once("\n\n") {
+        _ if !text.starts_with("Example") => ("", text),
+        Some((examples, rest)) => (examples, rest),
+        None => (text, ""),
+    };
+    (flowing(examples), flowing(rest))
+}
+
+/// Text whose paragraphs are one line each, while lines that are set in stay as they are.
+fn flowing(text: &str) -> String {
+    let mut out = String::new();
+    let mut is_open = false;
+    for line in text.lines() {
+        let is_prose = !line.is_empty() && !line.starts_with(' ');
+        if !out.is_empty() {
+            out.push(if is_open && is_prose { ' ' } else { '\n' });
+        }
+        let _ = if line.starts_with("  ") {
+            write!(out, "{}", line.replace(' ', &FIRM.to_string()))
+        } else {
+            write!(out, "{}", plain(line))
+        };
+        is_open = is_prose && !line.ends_with(':');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prose_flows_and_examples_stay() {
+        let text = "Examples:\n  ninefold `x`  1\n\nOne `line`\nand another.\n\nA list:\n  a  b\n  c\nEnd";
+        let (examples, rest) = split(text);
+        assert_eq!(examples.replace(FIRM, " "), "Examples:\n  ninefold `x`  1");
+        assert_eq!(rest.replace(FIRM, " "), "One line and another.\n\nA list:\n  a  b\n  c\nEnd");
+        assert_eq!(split("Exit codes:\n  0  good").0, "");
+        assert_eq!(split("Example:\n  a"), (format!("Example:\n{FIRM}{FIRM}a"), String::new()));
+    }
+
+    #[test]
+    fn the_first_clause_says_what_an_option_does() {
+        assert_eq!(brief("The seed of the first puzzle: a number, any text"), "The seed of the first puzzle");
+        assert_eq!(brief("When to use colour (auto respects NO_COLOR)"), "When to use colour");
+        assert_eq!(brief("Nothing more to say"), "Nothing more to say");
+    }
+}

@@ -1,0 +1,79 @@
+//! `ninefold paths`: where this user's games and settings are.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::json;
+
+use super::Verb;
+use crate::io::{Shell, output, places};
+use crate::options::{Files, Out, Plain};
+
+/// Say where saved games and settings are
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  ninefold paths
+  ninefold paths --json
+
+The variables XDG_DATA_HOME and XDG_CONFIG_HOME name other folders.")]
+pub(crate) struct Paths {
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    out: Out,
+}
+
+/// A file that the command keeps.
+pub(super) struct Place {
+    name: &'static str,
+    /// Where it is unless variables say otherwise, for the manual.
+    pub(super) usual: &'static str,
+    pub(super) about: &'static str,
+    folder: fn() -> Result<PathBuf>,
+    file: &'static str,
+}
+
+/// All files that the command keeps.
+pub(super) const USUAL: [Place; 2] = [
+    Place {
+        name: "saves",
+        usual: "~/.local/share/ninefold/session.json",
+        about: "The games of play and edit; programs that run at the same time have files of their own beside it.",
+        folder: places::saves,
+        file: "session.json",
+    },
+    Place {
+        name: "keys",
+        usual: "~/.config/ninefold/keys.toml",
+        about: "Keys of your own; `ninefold help play` describes the file.",
+        folder: places::settings,
+        file: "keys.toml",
+    },
+];
+
+impl Verb for Paths {
+    fn files(&self) -> Files<'_> {
+        Files::out(&self.out)
+    }
+
+    fn run(&self, _: Shell) -> Result<ExitCode> {
+        let is_json = output::plain(self.json, &self.out, &[]) == Plain::Json;
+        let mut text = String::new();
+        for Place { name, about, folder, file, .. } in USUAL {
+            let path = folder()?.join(file);
+            let (shown, is_there) = (path.display().to_string(), path.exists());
+            text += &if is_json {
+                format!("{}\n", json!({ "name": name, "path": shown, "exists": is_there, "about": about }))
+            } else {
+                let there = if is_there { "" } else { " (not there yet)" };
+                format!("{name:<6} {shown}{there}\n       {}\n", about.replace('`', ""))
+            };
+        }
+        output::write(text.as_bytes());
+        Ok(ExitCode::SUCCESS)
+    }
+}
