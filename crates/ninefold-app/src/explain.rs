@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use ninefold::formats::Document;
 use ninefold::logic::hint::{Depth, Fault, Mistake};
-use ninefold::logic::{Ending, Position, Walk, hint, zambon};
+use ninefold::logic::{Ending, Method, Position, Step, Walk, hint, zambon};
 use ninefold::multi::Grids;
 use ninefold::rules::Feature;
 use ninefold::solve::Solver;
@@ -47,6 +47,8 @@ pub struct Request<'a> {
     pub start: Start,
     /// The number of steps after which the path is cut off.
     pub steps: usize,
+    /// Where the method gets stuck, find a step of another technique.
+    pub stuck: bool,
     /// Prove every step again, and hold it against the solution.
     pub verify: bool,
     /// Show the candidates after each step.
@@ -66,6 +68,7 @@ impl<'a> Request<'a> {
             method,
             start: Start::Givens,
             steps: usize::MAX,
+            stuck: false,
             verify: false,
             grids: false,
             inside: false,
@@ -85,8 +88,9 @@ impl<'a> Request<'a> {
         let (start, solution) = self.start(document, stop)?;
         let path = Walk::new(start, &method).until(stop).path(self.steps);
         let flaws = self.verify.then(|| report::verify(&path, &solution));
+        let beyond = (self.stuck && path.ending() == Ending::Stuck).then(|| beyond(path.end(), stop)).flatten();
         let method = method.name.clone().into_owned();
-        Ok(Told { flaws, method, grids: self.grids, inside: self.inside, overlay: self.overlay, path })
+        Ok(Told { flaws, beyond, method, grids: self.grids, inside: self.inside, overlay: self.overlay, path })
     }
 
     /// The report on a document of a source.
@@ -129,6 +133,13 @@ impl<'a> Request<'a> {
         let several = matches!(verdict.error(), Some(PuzzleError::Several(..)));
         self.advice.filter(|_| several && position::boards(document) != position::givens(document).boards())
     }
+}
+
+/// The next step by any technique that knows the rules of the puzzle.
+fn beyond(at: &Position, stop: Stop<'_>) -> Option<Step> {
+    let methods = [Method::everything(), Method::hints()];
+    let method = methods.iter().find(|method| method.supports(&at.rules()).is_ok())?;
+    Walk::new(at.clone(), method).until(stop).path(1).steps().first().cloned()
 }
 
 /// The severity: a path must end with the solution or after the requested steps, and every step must hold.

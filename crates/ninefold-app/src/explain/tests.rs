@@ -121,3 +121,17 @@ fn paths_of_killers_are_told_in_words() {
     let data = report::Telling::Json.write(&report, &ninefold::render::Style::default());
     assert!(data.contains("\"rules\":\"4x4, Killer Cage\""), "{data}");
 }
+
+/// Where a method ends, the step of another leads on; it is there only if it was asked for.
+#[test]
+fn beyond_a_stuck_method_another_leads_on() {
+    let hard = document("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    let (simple, hints) = (Method::simple().into(), Choice::from(Method::hints()));
+    let told = |stuck, method| Request { stuck, steps: usize::MAX, ..Request::new(method) }.told(&hard, Stop::NEVER);
+    let beyond = |told: Result<Told, Refusal>| told.ok().and_then(|told| told.beyond);
+    let step = beyond(told(true, &simple)).expect("a step");
+    assert!(step.conclusions().count() > 0);
+    assert!(beyond(told(false, &simple)).is_none());
+    // A method that ends with nets is not stuck.
+    assert!(beyond(told(true, &hints)).is_none());
+}

@@ -23,6 +23,10 @@ pub(super) fn write(report: &Report<'_>) -> String {
             object.insert("path".into(), path);
             object.insert("cut".into(), (told.path.ending() == Ending::Cut).into());
             object.insert("stopped".into(), told.path.is_stopped().into());
+            if let Some(step) = &told.beyond {
+                let beyond = json!({ "technique": step.technique().id, "text": step.text().line() });
+                object.insert("beyond".into(), beyond);
+            }
             if let Some(flaws) = &told.flaws {
                 let flaw = |flaw: &Unproved| json!({ "step": flaw.step, "text": flaw.text });
                 object.insert("flaws".into(), flaws.iter().map(flaw).collect());

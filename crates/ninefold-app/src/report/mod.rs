@@ -4,7 +4,7 @@ use ninefold::Board;
 use ninefold::logic::proof::Unsound;
 use ninefold::logic::step::Claim;
 use ninefold::logic::text::Inside;
-use ninefold::logic::{Ending, Path, Position, Step, explainer, hodoku, levels, notation, text as words};
+use ninefold::logic::{Ending, Path, Position, Step, Technique, explainer, hodoku, levels, notation, text as words};
 use ninefold::multi::Grids;
 use ninefold::render::{Scene, Style, Theme};
 use ninefold::rules::{Feature, Rules};
@@ -62,6 +62,8 @@ pub struct Told {
     pub method: String,
     /// The steps that do not hold, if they were proved again.
     pub flaws: Option<Vec<Unproved>>,
+    /// The step of a technique beyond the method that leads on where the method is stuck, if it was looked for and there is one.
+    pub beyond: Option<Step>,
     /// The candidates after each step are wanted.
     pub grids: bool,
     /// So are the steps inside of steps. Pages for a browser and JSON have them anyway.
@@ -236,7 +238,13 @@ impl Told {
             Ending::Solved => format!("Solved in {steps} with the method {method}."),
             Ending::Cut => format!("Broken off after {steps} with the method {method}; {cells} open."),
             Ending::Stuck => {
-                format!("Stuck after {steps}: the method {method} finds nothing more, and {cells} open.")
+                let stuck = format!("Stuck after {steps}: the method {method} finds nothing more, and {cells} open.");
+                let beyond = self.beyond.as_ref().map_or_else(String::new, |step| {
+                    let (technique, conclusions) = (step.technique(), words::conclusions(step));
+                    let Technique { name, id, .. } = technique;
+                    format!(" Beyond it, {name} leads on: {conclusions} (`ninefold technique {id}`).")
+                });
+                stuck + &beyond
             }
             Ending::Stopped => {
                 format!("Stopped after {steps}: the method {method} was still looking for the next, and {cells} open.")

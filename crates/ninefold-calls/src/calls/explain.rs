@@ -54,6 +54,7 @@ pub(super) fn explain(call: &mut Call) -> Result<(), Failure> {
         method: &method,
         start: if asked.from_here { Start::Here } else { Start::Givens },
         steps: asked.steps.unwrap_or(usize::MAX),
+        stuck: asked.stuck,
         verify: asked.verify,
         grids: asked.grids,
         inside: asked.inside,

@@ -21,6 +21,7 @@ Examples:
   ninefold explain .....9.......147....2......7......865...3...294......1......4....625.......8.....
   ninefold explain --format markdown --grids puzzle.sdk > lesson.md
   ninefold explain --from-here --steps 3 candidates.txt
+  ninefold explain --method simple --stuck hard.txt
   ninefold explain --method mine.toml --verify collection.sdm
   ninefold explain --log zambon 200080010001902000450061020004000089060070000710000060040107008000009500070020034
 
@@ -149,6 +150,7 @@ impl Explain {
             method,
             start: if self.details.from_here { Start::Here } else { Start::Givens },
             steps: self.details.steps.unwrap_or(usize::MAX),
+            stuck: self.details.stuck,
             verify: self.details.verify,
             grids: self.details.grids,
             inside: self.details.inside,
