@@ -417,8 +417,13 @@ fn mistakes_come_before_hints() {
     assert_eq!(told(&mut app), ("In box 1 a digit is wrong.".to_owned(), 1));
     assert_eq!(told(&mut app), ("The digit in r1c3 is wrong.".to_owned(), 1));
     assert_eq!(told(&mut app), ("r1c3 is not 1.".to_owned(), 1));
+    // Once the hint names the digit, Enter takes it away, and that can be undone.
+    let digits = |app: &App| filled(&app.game().expect("a game").grids());
+    let with_mistake = digits(&app);
+    does(&mut app, "enter");
+    assert_eq!((digits(&app), app.hint()), (with_mistake - 1, None));
     does(&mut app, "u");
-    assert_eq!(app.hint(), None);
+    assert_eq!((digits(&app), app.hint()), (with_mistake, None));
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! The game on the screen.
 
+use ninefold_core::mark::Mark;
 use ninefold_core::multi::{Boards, LayoutCell};
 use ninefold_core::{Digit, DigitSet};
+use ninefold_logic::hint::Depth;
 
 use super::{Cursor, Effect, Extend, Input, Shared, Situation};
 use crate::action::{Action, Layer};
@@ -307,13 +309,34 @@ impl Play {
     }
 
     fn follow_hint(&mut self, shared: &mut Shared) -> Vec<Effect> {
+        if let Some(cells) = self.named_mistakes() {
+            self.hint = None;
+            return self.change(shared, |game| game.clear(&cells) != Cleared::Nothing);
+        }
         let Some(step) = self.hint.as_ref().and_then(Hint::conclusion).cloned() else {
             let waits = self.hint.as_ref().is_some_and(|hint| hint.advice.is_none());
-            let why = "Enter does what a hint says, once all of it is told: h";
-            return shared.say(if waits { "still looking for a step" } else { why });
+            let is_told = self.hint.as_ref().is_some_and(|hint| hint.is_fault() && hint.depth == Depth::Conclusion);
+            return shared.say(match (waits, is_told) {
+                (true, _) => "still looking for a step",
+                // Such as notes that are missing, or a puzzle that cannot be solved.
+                (_, true) => "nothing on the board can be taken away for that",
+                _ => "Enter does what a hint says, once all of it is told: h",
+            });
         };
         self.hint = None;
         self.change(shared, |game| game.follow(&step))
+    }
+
+    /// The cells whose wrong digits a hint names, once it names them.
+    fn named_mistakes(&self) -> Option<Cells> {
+        let hint = self.hint.as_ref().filter(|hint| hint.is_fault() && hint.depth == Depth::Conclusion)?;
+        let wrong = self.game.wrong();
+        let cell = |(grid, mark): (usize, Mark)| match mark {
+            Mark::Cell(_, cell) => Some(self.game.rules().cell(grid, cell)),
+            _ => None,
+        };
+        let named: Cells = hint.marks().into_iter().filter_map(cell).filter(|cell| wrong.contains(cell)).collect();
+        (!named.is_empty()).then_some(named)
     }
 
     /// Esc closes the hint, then drops the selection, then leaves the game.
