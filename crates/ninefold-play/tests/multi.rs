@@ -256,7 +256,7 @@ fn people_solve_them_with_animation() {
     });
     let watch = app.watch().expect("watching");
     assert!(watch.grids().is_full() && watch.pace == Pace::Ended, "{}", watch.last());
-    does(&mut app, "x");
+    does(&mut app, "esc");
     assert_eq!((screen(&app), app.givens()), ("edit", &example("twodoku")));
 }
 

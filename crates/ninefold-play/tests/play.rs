@@ -162,6 +162,25 @@ fn pasted_text_becomes_the_grid() {
     assert_eq!(line(app.givens()), PUZZLE, "an unreadable text replaces no puzzle");
 }
 
+/// A puzzle that is pasted while another is played begins a game, and the other waits in the list; a text that is none changes nothing.
+#[test]
+fn a_game_can_be_pasted_over_another() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    does(&mut app, "4");
+    let before = app.game().expect("a game").grids();
+    assert_eq!(app.paste("no puzzle"), [Effect::Parse("no puzzle".into())]);
+    app.hear(News::Pasted(Contents::failed("pasted:1:1: no puzzle".into())));
+    assert_eq!((app.message(), app.game().expect("a game").grids()), ("pasted:1:1: no puzzle", before.clone()));
+    let other = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let effects = app.hear(News::Pasted(vec![found(other)].into()));
+    settle(&mut app, effects);
+    assert_eq!((screen(&app), line(app.game().expect("a game").givens())), ("play", other.into()));
+    let kept: Vec<Grids> =
+        app.session().games.into_iter().map(|saved| saved.game().expect("a game").0.grids()).collect();
+    assert_eq!(kept, [before]);
+}
+
 #[test]
 fn who_clashes_is_not_played_and_not_solved() {
     let mut app = App::new(Keys::default());

@@ -300,8 +300,8 @@ impl App {
                 naming.name.extend(text.chars().filter(|sign| !sign.is_control()));
                 Vec::new()
             }
-            (None, Ground::Edit(_)) => vec![Effect::Parse(text.into())],
-            _ => self.shared.say("puzzles are pasted in the editor"),
+            (None, Ground::Edit(_) | Ground::Play(_)) => vec![Effect::Parse(text.into())],
+            _ => self.shared.say("puzzles are pasted in the editor or into a game"),
         }
     }
 
@@ -328,7 +328,9 @@ impl App {
             News::Inside(path, inside) => return self.show_inside(&path, inside),
             News::Pasted(contents) => {
                 let source = Listed { name: "pasted text".into(), path: String::new(), kind: Kind::Text };
-                return self.open_contents(source, contents, Then::Edit);
+                // Into a game comes another game; the one before is kept in the list.
+                let then = if matches!(self.ground, Ground::Play(_)) { Then::Play } else { Then::Edit };
+                return self.open_contents(source, contents, then);
             }
             News::Written(path, lost) => return self.written(path, &lost),
             News::Exists => {

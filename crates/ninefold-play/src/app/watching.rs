@@ -21,7 +21,6 @@ impl Watch {
             (_, Some(Action::Move(Way::Left) | Action::Undo)) => self.back(1),
             (_, Some(Action::LastGrid)) => self.back(TEN),
             (_, Some(Action::Move(Way::Home) | Action::First)) => self.back(usize::MAX),
-            (Pace::Ended, _) => return Turn::Leave,
             (Pace::Found(_), _) if is_esc => {
                 self.pace = Pace::Counting;
                 return vec![Effect::Unwatch, Effect::Count(self.start.clone())].into();
@@ -33,6 +32,8 @@ impl Watch {
             (Pace::Stands, Some(Action::Move(Way::Right) | Action::Redo)) => self.forward(1),
             (Pace::Stands, Some(Action::NextGrid)) => self.forward(TEN),
             (Pace::Stands, Some(Action::Move(Way::End) | Action::Last)) => self.newest(),
+            // A key too many must not leave the animation and then change the puzzle.
+            (Pace::Ended, Some(Action::Pause | Action::Space | Action::Move(_))) => {}
             (_, Some(Action::Pause | Action::Space | Action::Move(Way::Right))) => self.pause(),
             _ => return Turn::Pass,
         }

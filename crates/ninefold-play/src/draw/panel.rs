@@ -325,7 +325,7 @@ fn watched(watch: &Watch) -> Vec<Line<'static>> {
         Pace::Stands => "Stopped: left and right go step by step.".into(),
         Pace::Found(number) => format!("Solution {number}. Esc skips the rest, any other key goes on."),
         Pace::Counting => "Counting the rest ...".into(),
-        Pace::Ended => format!("{} Any key: back to the editor.", ended(watch)),
+        Pace::Ended => format!("{} Esc: back to the editor; left: back through it.", ended(watch)),
     };
     let mut lines = vec![title(format!("Watch: {}", watch.solver.name())), Line::raw(state)];
     lines.push(Line::raw(sentence(&watch.last())));
