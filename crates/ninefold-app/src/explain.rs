@@ -47,7 +47,7 @@ pub struct Request<'a> {
     pub start: Start,
     /// The number of steps after which the path is cut off.
     pub steps: usize,
-    /// Where the method gets stuck, find a step of another technique.
+    /// Find the next step of any other technique if the method gets stuck.
     pub stuck: bool,
     /// Prove every step again, and hold it against the solution.
     pub verify: bool,
@@ -135,7 +135,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// The next step by any technique that knows the rules of the puzzle.
+/// Returns the next step of any technique that supports the rules of the puzzle.
 fn beyond(at: &Position, stop: Stop<'_>) -> Option<Step> {
     let methods = [Method::everything(), Method::hints()];
     let method = methods.iter().find(|method| method.supports(&at.rules()).is_ok())?;

@@ -114,7 +114,7 @@ pub struct Gallery<'a> {
 }
 
 impl<'a> Gallery<'a> {
-    /// The settings of a drawing for which no more is asked.
+    /// Creates the default settings.
     pub const fn new(style: &'a Style, manuscript: &'a Manuscript) -> Self {
         Self {
             style,
@@ -129,7 +129,7 @@ impl<'a> Gallery<'a> {
         }
     }
 
-    /// The settings that the details of a picture ask for, for drawings in that medium.
+    /// Creates settings from the options of a picture.
     pub fn of(asked: &'a Rendering, medium: Medium, style: &'a Style, manuscript: &'a Manuscript) -> Self {
         let is_noted = medium == Medium::Text && asked.style.is_some_and(|style| style.has_candidates());
         let dpi = asked.dpi.map(|dots| dots.0 / POINTS_OF_AN_INCH);

@@ -1,12 +1,11 @@
-//! Files are what their names say: a verb writes the format that the ending of a file promises, or refuses the name and tells the endings that it
-//! knows.
+//! A verb writes the format of its output file's ending, or refuses the name and lists the endings that it supports.
 
 use std::fs;
 use std::path::Path;
 
 use crate::common::{HARD, run, stderr};
 
-/// Every verb that answers without end or a terminal, in a form that answers at once.
+/// All verbs that write an output and end by themselves, with arguments for a fast answer.
 const VERBS: [&[&str]; 26] = [
     &["backdoors", HARD],
     &["book", HARD],
@@ -36,7 +35,7 @@ const VERBS: [&[&str]; 26] = [
     &["transform", "--rotate", "90", HARD],
 ];
 
-/// Whether a file begins as one with that ending does.
+/// Returns whether the bytes begin like a file with that ending.
 fn is(bytes: &[u8], ending: &str) -> bool {
     let begin: &[u8] = match ending {
         "png" => b"\x89PNG",
@@ -57,25 +56,21 @@ fn a_file_is_what_its_name_says() {
         for ending in ["png", "pdf", "svg", "html", "json", "gif", "docx", "xlsx"] {
             let file = folder.path().join(format!("x.{ending}"));
             let output = run(&[verb, &["-o", file.to_str().unwrap()]].concat(), "");
-            match fs::read(&file) {
-                Ok(bytes) => assert!(is(&bytes, ending), "{verb:?} .{ending}: {:?}", &bytes[..bytes.len().min(40)]),
-                Err(_) => {
-                    let says = stderr(&output);
-                    assert_eq!(output.status.code(), Some(2), "{verb:?} .{ending}: {says}");
-                    assert!(
-                        says.contains("the endings are .") || says.contains("the ending says no"),
-                        "{verb:?}: {says}"
-                    );
-                    continue;
-                }
-            }
+            let Ok(bytes) = fs::read(&file) else {
+                let says = stderr(&output);
+                assert_eq!(output.status.code(), Some(2), "{verb:?} .{ending}: {says}");
+                let is_refused = says.contains("the endings are .") || says.contains("the ending says no");
+                assert!(is_refused, "{verb:?}: {says}");
+                continue;
+            };
+            assert!(is(&bytes, ending), "{verb:?} .{ending}: {:?}", &bytes[..bytes.len().min(40)]);
             fs::remove_file(&file).unwrap();
             if ["png", "pdf", "svg"].contains(&ending) {
                 drawn.push(format!("{}.{ending}", verb[0]));
             }
         }
     }
-    // What is a picture for people is written as one.
+    // These verbs must write pictures.
     for verb in ["constraints", "layouts", "render", "show", "technique"] {
         for ending in ["png", "pdf", "svg"] {
             let name = format!("{verb}.{ending}");
@@ -104,14 +99,14 @@ fn each_puzzle_has_a_file_of_its_own() {
     assert!(stderr(&output).starts_with("ninefold: 3 files: "), "{}", stderr(&output));
     assert_eq!(names(&folder.path().join("a")), ["n-001.svg", "n-002.svg", "n-003.svg"]);
     let third = fs::read_to_string(path("a/n-003.svg")).unwrap();
-    assert_eq!(third, String::from_utf8(run(&["render", "-f", "svg"], &format!("{HARD} three\n")).stdout).unwrap());
+    assert_eq!(third, String::from_utf8(run(&["render", "-f", "svg"], format!("{HARD} three\n")).stdout).unwrap());
 
     let output = run(&["show", "-o", &path("a/%d.svg")], &puzzles);
     assert_eq!((output.status.code(), names(&folder.path().join("a")).len()), (Some(0), 6), "{}", stderr(&output));
     assert_eq!(run(&["render", "-f", "html", "-o", &path("b/")], &puzzles).status.code(), Some(0));
     assert_eq!(names(&folder.path().join("b")), ["1.html", "2.html", "3.html"]);
 
-    // A folder without a medium, a sign that is none for numbers, and what is read itself.
+    // Errors: a folder without --format, an unknown directive, --sheet, and a file that is also the input.
     fs::write(path("in-1.svg"), &puzzles).unwrap();
     for (arguments, says) in [
         (vec!["render", "-o", &path("b/")], "--format says which pictures"),
@@ -143,12 +138,12 @@ fn pixels_are_few_bytes_and_know_their_resolution() {
         let reader = decoder.read_info().unwrap();
         let info = reader.info();
         let density = info.pixel_dims.map(|dims| (dims.xppu, dims.yppu, dims.unit));
-        // A pixel more or less is a matter of rounding.
+        // Rounding may add or remove a pixel.
         assert!(info.width.abs_diff(side) <= 2, "{options:?}: {} pixels", info.width);
         assert_eq!(density, Some((dots, dots, png::Unit::Meter)), "{options:?}");
         assert_eq!(info.color_type, png::ColorType::Indexed, "{options:?}");
     }
-    // A board of 452 pixels with 17 digits: 4,620 bytes, and 17,000 as red, green, blue and alpha.
+    // 4,620 bytes; as red, green, blue and alpha it was 88,468.
     assert!(fs::metadata(&file).unwrap().len() < 6_000);
     assert_eq!(
         run(&["render", "--dpi", "300", "--scale", "2", HARD, "-o", file.to_str().unwrap()], "").status.code(),

@@ -1,15 +1,15 @@
-//! Help, manual and completions: topics in their order, examples that are not broken, values that shells know.
+//! Help, manual pages and completions: the order of topics, unbroken examples, known values.
 
 use std::fs;
 
 use crate::common::{ninefold, run, stderr, stdout};
 
-/// The help of a verb, as it is on a terminal of that width.
+/// Returns the help of a verb on a terminal with that number of columns.
 fn help(arguments: &[&str], columns: &str) -> String {
     stdout(&ninefold(arguments).env("COLUMNS", columns).output().unwrap()).to_owned()
 }
 
-/// The headings of a help, in order.
+/// Returns the headings of a help text in order.
 fn headings(help: &str) -> Vec<&str> {
     let is_heading = |line: &&str| line.ends_with(':') && line.chars().next().is_some_and(char::is_uppercase);
     help.lines().filter(is_heading).collect()
@@ -35,14 +35,14 @@ fn options_stand_by_topic_behind_the_examples() {
     assert_eq!((found.first(), found.last()), (Some(&"Examples:"), Some(&"General:")), "{found:?}");
     found.retain(|heading| own.contains(heading));
     assert_eq!(found.len(), own.len() - usize::from(!generate.contains("\nInput:")), "{generate}");
-    // The short help has the first clause of an option, and the long one all of it.
+    // The short help shows the first clause of an option, the long help all of it.
     let flat = |help: &str| help.split_whitespace().collect::<Vec<_>>().join(" ");
     let option = |help: &str| flat(help).contains("order is always that of the puzzles");
     assert!(!option(&rate) && option(&help(&["rate", "--help"], "120")));
     assert!(rate.contains("  -j, --jobs <N>"), "{rate}");
 }
 
-/// Prose takes the width that there is, however it is broken in the source.
+/// Prose fills the width of the terminal, whatever its line breaks in the source.
 #[test]
 fn prose_is_wrapped_once() {
     let mut lines = 0;
@@ -52,7 +52,7 @@ fn prose_is_wrapped_once() {
             let behind = help.lines().skip_while(|line| !line.starts_with("General:"));
             let prose: Vec<&str> = behind.filter(|line| !line.starts_with(' ')).collect();
             for pair in prose.windows(2) {
-                // A line ends where the next word has no room, and not before.
+                // A line ends only where the next word does not fit.
                 let [line, next] = pair else { continue };
                 let word = next.split(' ').next().unwrap_or_default().chars().count();
                 if !line.is_empty() && word > 0 && !line.ends_with([':', '.']) {
@@ -61,7 +61,7 @@ fn prose_is_wrapped_once() {
                 }
             }
         }
-        // Comments in examples of TOML are theirs.
+        // Comments in TOML examples may contain backticks.
         let help = help(&[verb, "--help"], "100");
         assert!(!help.lines().any(|line| line.contains('`') && !line.contains('#')), "{verb}");
     }
@@ -122,7 +122,7 @@ fn words_that_people_type_are_answered() {
     }
     let said = run(&["render", "--pdf"], "");
     assert!(stderr(&said).contains("did you mean --output FILE.pdf?"), "{}", stderr(&said));
-    // Names may be written in capital letters.
+    // The case of names does not matter.
     let rated = |scale: &str| stdout(&run(&["rate", "--scale", scale, crate::common::HARD], "")).to_owned();
     assert_eq!(rated("SE,HoDoKu"), rated("se,hodoku"));
     assert!(rated("SE").contains("se_er"));

@@ -450,7 +450,7 @@ fn a_game_is_played_left_and_gone_on_with() {
     terminal.keys("Q");
 }
 
-/// Games begin with a pipe, a puzzle of the day, an order, or one of the puzzles of a file.
+/// A game can start from a pipe, the puzzle of the day, options for a new puzzle, or a numbered puzzle of a file.
 #[test]
 fn games_begin_where_somebody_is() {
     let Some(terminal) = Terminal::open("begin", (100, 32)) else { return };

@@ -162,7 +162,7 @@ fn pasted_text_becomes_the_grid() {
     assert_eq!(line(app.givens()), PUZZLE, "an unreadable text replaces no puzzle");
 }
 
-/// A puzzle that is pasted while another is played begins a game, and the other waits in the list; a text that is none changes nothing.
+/// Pasting a puzzle into a game starts a new game and keeps the first; pasting other text changes nothing.
 #[test]
 fn a_game_can_be_pasted_over_another() {
     let mut app = game();
@@ -382,7 +382,7 @@ fn hints_tell_more_each_time_and_are_done() {
         said.push(hint.say());
         if depth != Depth::Conclusion {
             does(&mut app, "enter");
-            assert!(app.message().starts_with("Enter does what a hint says"));
+            assert!(app.message().starts_with("Enter follows a hint"));
         }
     }
     said.dedup();
@@ -436,7 +436,7 @@ fn mistakes_come_before_hints() {
     assert_eq!(told(&mut app), ("In box 1 a digit is wrong.".to_owned(), 1));
     assert_eq!(told(&mut app), ("The digit in r1c3 is wrong.".to_owned(), 1));
     assert_eq!(told(&mut app), ("r1c3 is not 1.".to_owned(), 1));
-    // Once the hint names the digit, Enter takes it away, and that can be undone.
+    // At the last depth Enter removes the wrong digit; undo restores it.
     let digits = |app: &App| filled(&app.game().expect("a game").grids());
     let with_mistake = digits(&app);
     does(&mut app, "enter");

@@ -78,7 +78,7 @@ fn escape_skips_the_other_solutions() {
     assert_eq!(app.watch().expect("watching").pace, Pace::Counting);
     app.hear(News::Count(grid.clone(), 3, false));
     assert_eq!(app.watch().expect("watching").total(), Some((3, false)));
-    // A key that is pressed once too often neither leaves the animation nor changes the puzzle behind it.
+    // Other keys neither leave the animation nor change the puzzle behind it.
     does(&mut app, "x space 1 enter");
     assert_eq!((screen(&app), app.givens()), ("watch", &grid));
     does(&mut app, "esc");

@@ -1,4 +1,4 @@
-//! PNG: the SVG as pixels, through `resvg`. Files are small, since boards have few colours, and say their resolution.
+//! PNG: the SVG as pixels, through `resvg`. Files have a palette if there are few colours, and contain their resolution.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -78,7 +78,7 @@ pub fn write(
     draw(trees, (width, height), Rgb(r, g, b), scale)
 }
 
-/// An SVG document of our own as a PNG file with so many pixels for a point, on white.
+/// Draws a trusted SVG document on white as a PNG file with `scale` pixels per point.
 ///
 /// # Errors
 ///
@@ -93,7 +93,7 @@ fn failed(error: impl fmt::Display) -> PngError {
     PngError::Failed(error.to_string())
 }
 
-/// Pictures in their places as a file.
+/// Draws pictures at their positions and returns the PNG file.
 fn draw(
     pictures: impl IntoIterator<Item = Result<(Point, Tree), PngError>>,
     (width, height): (f32, f32),
@@ -115,14 +115,14 @@ fn draw(
     encode(&pixels, scale).map_err(failed)
 }
 
-/// The inches of a metre, and the points of an inch.
+/// Inches per metre, and points per inch.
 const RESOLUTION: (f32, f32) = (39.370_08, 72.0);
 
-/// The most colours of a palette.
+/// The largest number of colours in a palette.
 const PALETTE: usize = 256;
 
-/// Opaque pixels as a file: numbers of a palette where there are few colours, which takes a third of the bytes of the colours themselves.
-/// Lines and letters are not photographs: the filters that predict a pixel from its neighbours make such files larger.
+/// Encodes opaque pixels, with a palette if there are few colours. PNG's filters predict a pixel from its neighbours, which suits photographs;
+/// drawings of lines and letters are smaller without them.
 fn encode(pixels: &Pixmap, scale: f32) -> Result<Vec<u8>, EncodingError> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, pixels.width(), pixels.height());
@@ -138,16 +138,16 @@ fn encode(pixels: &Pixmap, scale: f32) -> Result<Vec<u8>, EncodingError> {
         return Ok(file);
     };
     let (bits, depth) = match palette.len() {
-        ..=2 => (1, BitDepth::One),
-        ..=4 => (2, BitDepth::Two),
-        ..=16 => (4, BitDepth::Four),
+        0..=2 => (1, BitDepth::One),
+        3..=4 => (2, BitDepth::Two),
+        5..=16 => (4, BitDepth::Four),
         _ => (8, BitDepth::Eight),
     };
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(depth);
     encoder.set_palette(palette.keys().flatten().copied().collect::<Vec<_>>());
     let numbers: Vec<u8> = colours().map(|colour| palette[&colour]).collect();
-    // The first pixel of a byte is in its highest bits; each row begins a byte.
+    // The first pixel is in the highest bits of its byte; each row starts with a new byte.
     let pack = |group: &[u8]| (0..).zip(group).fold(0, |byte, (at, number)| byte | number << (8 - bits * (at + 1)));
     let rows = numbers.chunks(pixels.width() as usize);
     let packed: Vec<u8> = rows.flat_map(|row| row.chunks(8 / bits as usize)).map(pack).collect();
@@ -155,11 +155,11 @@ fn encode(pixels: &Pixmap, scale: f32) -> Result<Vec<u8>, EncodingError> {
     Ok(file)
 }
 
-/// The different colours with their numbers, unless they are too many for a palette.
+/// Numbers the different colours; `None` if a palette cannot hold them.
 fn palette(colours: impl Iterator<Item = [u8; 3]>) -> Option<BTreeMap<[u8; 3], u8>> {
     let (mut palette, mut last) = (BTreeMap::new(), None);
     for colour in colours {
-        // Most pixels are like the one before.
+        // Most pixels equal their left neighbour.
         if last.replace(colour) != Some(colour) {
             palette.insert(colour, 0);
             if palette.len() > PALETTE {

@@ -122,7 +122,7 @@ fn paths_of_killers_are_told_in_words() {
     assert!(data.contains("\"rules\":\"4x4, Killer Cage\""), "{data}");
 }
 
-/// Where a method ends, the step of another leads on; it is there only if it was asked for.
+/// With `stuck`, a path that ends unsolved has a step of another technique; without it, none.
 #[test]
 fn beyond_a_stuck_method_another_leads_on() {
     let hard = document("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
@@ -132,6 +132,6 @@ fn beyond_a_stuck_method_another_leads_on() {
     let step = beyond(told(true, &simple)).expect("a step");
     assert!(step.conclusions().count() > 0);
     assert!(beyond(told(false, &simple)).is_none());
-    // A method that ends with nets is not stuck.
+    // The method `hints` has nets, so it does not get stuck here.
     assert!(beyond(told(true, &hints)).is_none());
 }

@@ -74,7 +74,7 @@ fn value(matches: &ArgMatches, option: &Opt) -> Option<Value> {
     }
 }
 
-/// The name that was written, perhaps in capital letters, as it is listed.
+/// Returns the listed name for a value, whose case may differ.
 fn listed(option: &Opt, text: &str) -> String {
     let names = (option.values)();
     let known = names.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));

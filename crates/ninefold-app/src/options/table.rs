@@ -209,7 +209,7 @@ super::options! {
         from_here: bool,
         /// Stop after N steps
         steps: Option<usize> { value: "N" },
-        /// Where the method gets stuck, say which technique beyond it leads on
+        /// If the method gets stuck, name a technique that continues
         stuck: bool,
         /// Prove every step again, and compare it with the solution
         verify: bool,
@@ -265,7 +265,7 @@ super::options! {
         cell: Option<Points<400, 100_000>> { value: "POINTS", default: "48" },
         /// Pixels for each point of a PNG
         scale: Option<Points<5, 2_000>> { value: "FACTOR", default: "1" },
-        /// The resolution of a PNG in pixels for each inch, in place of --scale: 300 for print
+        /// The resolution of a PNG in pixels per inch, instead of `--scale`: 300 for print
         dpi: Option<Points<1_000, 120_000>> { value: "PIXELS", conflicts: &["scale"] },
     }
 

@@ -62,7 +62,7 @@ pub struct Told {
     pub method: String,
     /// The steps that do not hold, if they were proved again.
     pub flaws: Option<Vec<Unproved>>,
-    /// The step of a technique beyond the method that leads on where the method is stuck, if it was looked for and there is one.
+    /// The next step of a technique outside the method, if the method is stuck and the request wanted one.
     pub beyond: Option<Step>,
     /// The candidates after each step are wanted.
     pub grids: bool,
@@ -242,7 +242,7 @@ impl Told {
                 let beyond = self.beyond.as_ref().map_or_else(String::new, |step| {
                     let (technique, conclusions) = (step.technique(), words::conclusions(step));
                     let Technique { name, id, .. } = technique;
-                    format!(" Beyond it, {name} leads on: {conclusions} (`ninefold technique {id}`).")
+                    format!(" With {name} you can continue: {conclusions} (see `ninefold technique {id}`).")
                 });
                 stuck + &beyond
             }

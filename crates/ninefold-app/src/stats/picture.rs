@@ -1,4 +1,4 @@
-//! Statistics as one picture: the plots below each other, with the names of the collections above them.
+//! Statistics as one picture: the names of the collections, then the plots below each other.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -8,10 +8,10 @@ use ninefold::render::html::escape;
 use super::plot::{FILLS, HATCH, WIDTH, plot};
 use super::report::{Report, beside};
 
-/// The room around the plots.
+/// The margin around the plots.
 const MARGIN: f64 = 20.0;
 
-/// The plots as SVG.
+/// Returns the plots as SVG.
 pub fn svg(reports: &[Report]) -> String {
     let names: Vec<_> = reports.iter().map(|report| report.name.as_str()).collect();
     let title = format!("Sudoku statistics: {}", names.join(" and "));
@@ -34,7 +34,7 @@ pub fn svg(reports: &[Report]) -> String {
         items += &heading(y + 22.0, 14, table.plan.title);
         y += 32.0;
         let drawn = plot(&table);
-        // A drawing within a drawing has a place and a size of its own.
+        // A nested drawing needs its own position and size.
         let place = format!(" x=\"{MARGIN}\" y=\"{y:.1}\" width=\"{WIDTH}\" height=\"{}\"", drawn.height);
         items += &drawn.element(&place);
         y += drawn.height;
@@ -54,7 +54,7 @@ fn heading(y: f64, size: u32, text: &str) -> String {
     format!("<text x=\"{MARGIN}\" y=\"{y:.1}\" font-size=\"{size}\" font-weight=\"bold\">{text}</text>\n")
 }
 
-/// The plots as PNG, with so many pixels for a point.
+/// Returns the plots as PNG with `scale` pixels per point.
 ///
 /// # Errors
 /// If they are too high for a picture, or this build makes no PNG.

@@ -27,10 +27,10 @@ pub(super) const HATCH: &str = "<defs>\
 /// The width of a plot.
 pub(super) const WIDTH: f64 = 680.0;
 
-/// A plot, drawn from the left upper corner.
+/// A plot, drawn from the upper left corner.
 pub(super) struct Plot {
     pub(super) height: f64,
-    /// What it shows, for people who do not see it.
+    /// A description for screen readers.
     about: String,
     items: String,
 }
@@ -41,7 +41,7 @@ impl Plot {
         Self { height, about: format!("{title}: {unit} by {axis}"), items: String::new() }
     }
 
-    /// The plot as an SVG element with these attributes beside its own.
+    /// Returns the plot as an SVG element with extra attributes.
     pub(super) fn element(&self, attributes: &str) -> String {
         let Self { height, about, items } = self;
         format!(

@@ -8,8 +8,8 @@
 //! output     complete lines on standard output, or in the file that takes its place; file: files that are read whole
 //! progress   the bar on standard error
 //! answer     the solver of this process; deadline: time limits; clock: CPU time; random: seeds; index: forms seen, on disk too
-//! method     the method that was asked for, perhaps in a file; paint: looks, with fonts and pictures from files;
-//!            picture: scenes that a verb draws beside its text
+//! method     the chosen method, perhaps from a file; paint: looks, with fonts and pictures from files;
+//!            picture: scenes that a verb draws besides its text; numbered: one file per puzzle; places: the user's folders
 //! ```
 
 pub(crate) mod answer;

@@ -1,4 +1,4 @@
-//! A file for each puzzle: `-o 'n-%03d.svg'` names them by number, and `-o folder/` puts them into a folder.
+//! One file per puzzle: `-o 'n-%03d.svg'` numbers them, `-o folder/` puts them into a folder.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,20 +9,20 @@ use super::file::{self, Draft};
 use super::output;
 use crate::options::Files;
 
-/// The names of files that are made one for each puzzle.
+/// The names of the files when each puzzle has its own.
 pub(crate) struct Numbered {
     folder: PathBuf,
     before: String,
-    /// The least number of digits; `None` for as many as the largest number has.
+    /// The minimum number of digits; `None` means as many as the largest number has.
     width: Option<usize>,
     after: String,
 }
 
-/// The most digits that a name may ask for.
+/// The largest width in a name.
 const MOST_DIGITS: usize = 9;
 
 impl Numbered {
-    /// The names that a path stands for, if it is a folder or has a place for a number. `ending` is that of the files of a folder.
+    /// Returns the file names for a path that is a folder or contains `%d`. Files in a folder get the extension `ending`.
     pub(crate) fn of(path: &Path, ending: &str) -> Option<Self> {
         if is_folder(path) {
             let (before, after) = (String::new(), format!(".{ending}"));
@@ -37,8 +37,7 @@ impl Numbered {
         (width <= MOST_DIGITS).then_some(Self { folder, before, width: Some(width), after })
     }
 
-    /// Writes the files, the first of which has the number 1, and says how many there are. Each is replaced whole or not at all, and none is
-    /// one of those that are read.
+    /// Writes the files, numbered from 1, and reports their number. Each file is replaced atomically. Fails if a file is also an input.
     pub(crate) fn write(&self, files: &Files<'_>, count: usize, make: impl Fn(usize) -> Result<Vec<u8>>) -> Result<()> {
         if !self.folder.as_os_str().is_empty() {
             let shown = self.folder.display();
@@ -65,12 +64,12 @@ impl Numbered {
     }
 }
 
-/// Whether a path is that of a folder: it is one, or ends as one.
+/// Returns whether a path is a folder or ends with a separator.
 pub(crate) fn is_folder(path: &Path) -> bool {
     path.as_os_str().to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]) || path.is_dir()
 }
 
-/// Refuses a name with a sign for a number that is not understood, rather than to write one file of that name.
+/// Refuses a name with an unknown `%` directive, instead of writing one file with that name.
 pub(crate) fn check(path: &Path) -> Result<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     ensure!(

@@ -295,19 +295,19 @@ pub(crate) fn form<F: Form>(asked: Option<F>, out: &Out, usual: F, name: &str) -
     form_or(asked, out, usual, name, &[])
 }
 
-/// Like [`form`], for a verb that writes files of other endings too, though not in one of these forms.
+/// Like [`form`], for a verb that also writes files with `others` as endings.
 fn form_or<F: Form>(asked: Option<F>, out: &Out, usual: F, name: &str, others: &[&str]) -> F {
     let own = F::all().iter().flat_map(|form| form.endings());
     let endings: Vec<&str> = own.chain(others).copied().collect();
     asked.or_else(|| said(out.ending(), out, &endings, name)).unwrap_or(usual)
 }
 
-/// JSON if a flag asks for it, or the ending of the file; otherwise text. `others` are endings of what else the verb writes.
+/// Returns JSON if the flag or the file's ending selects it, otherwise text. `others` are more endings that the verb writes.
 pub(crate) fn plain(json: bool, out: &Out, others: &[&str]) -> Plain {
     form_or(json.then_some(Plain::Json), out, Plain::Text, "text", others)
 }
 
-/// Endings that promise more than lines of text: what a verb writes must not stand in a file of that name if it is something else.
+/// Endings of formats other than plain text. A file with such an ending must not contain anything else.
 #[rustfmt::skip]
 const FOREIGN: [&str; 44] = [
     "7z", "arrow", "bmp", "bz2", "csv", "doc", "docx", "eps", "epub", "feather", "gif", "gz", "htm", "html", "ipc",

@@ -1,4 +1,4 @@
-//! Pictures of scenes that the command makes itself, such as examples: whether the file that is asked for is one, and writing it.
+//! Pictures of scenes that are not puzzles from files, such as examples of techniques.
 
 use anyhow::{Result, anyhow};
 use ninefold::render::Scene;
@@ -12,16 +12,16 @@ use crate::options::{Looks, Out};
 /// The media of pictures; text is no picture.
 const MEDIA: [Medium; 4] = [Medium::Svg, Medium::Html, Medium::Png, Medium::Pdf];
 
-/// The endings of files that are pictures.
+/// The endings of picture files.
 pub(crate) const ENDINGS: [&str; 5] = ["svg", "html", "htm", "png", "pdf"];
 
-/// The medium of the file, if its ending is that of a picture.
+/// Returns the medium of the output file if its ending is that of a picture.
 pub(crate) fn medium(out: &Out) -> Option<Medium> {
     let ending = out.path()?.extension()?.to_str()?.to_ascii_lowercase();
     Medium::of_ending(&ending).filter(|medium| MEDIA.contains(medium))
 }
 
-/// Writes scenes: each on a page of its own, or all on one picture.
+/// Writes scenes to the output: one per page in PDF and HTML, all in one picture in SVG and PNG.
 pub(crate) fn put(scenes: Vec<Scene>, looks: &Looks, medium: Medium) -> Result<()> {
     let (style, manuscript) = (paint::style(looks)?, Manuscript::plain(Layout::Digits, Frame::Ascii));
     let is_sheet = scenes.len() > 1 && matches!(medium, Medium::Svg | Medium::Png);
@@ -32,5 +32,5 @@ pub(crate) fn put(scenes: Vec<Scene>, looks: &Looks, medium: Medium) -> Result<(
     output::put(&bytes, if medium.is_text() { Sort::Text } else { Sort::Binary })
 }
 
-/// The columns of a picture of several scenes.
+/// The number of columns in a picture of several scenes.
 const COLUMNS: std::num::NonZeroUsize = std::num::NonZeroUsize::new(4).unwrap();

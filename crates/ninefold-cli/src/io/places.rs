@@ -1,4 +1,4 @@
-//! The folders of this user: where games are saved, and where keys are set.
+//! The user's folders for saved games and settings.
 
 use std::path::PathBuf;
 

@@ -61,7 +61,7 @@ pub(crate) enum Begin {
     Edit,
 }
 
-/// Runs until somebody wants to go. A puzzle that was made for this game, with its title, is there in place of one that the arguments name.
+/// Runs the program until the user leaves. `made` is a generated puzzle with its title; it replaces the puzzle of the arguments.
 pub(crate) fn run(
     args: &options::Tui,
     begin: Begin,
@@ -116,7 +116,7 @@ pub(crate) fn run(
 
 /// The sources that the arguments name, with their content. If that is standard input, the keys come from the terminal itself.
 fn content(args: &options::Tui, request: &Request) -> Option<(Listed, Contents)> {
-    let numbered = args.puzzle.as_ref().and_then(|argument| numbered(argument));
+    let numbered = args.puzzle.as_ref().and_then(numbered);
     let origins = match numbered.as_ref().map(|(file, _)| file).or(args.puzzle.as_ref()) {
         Some(argument) => Origin::all(slice::from_ref(argument)),
         None if io::stdin().is_terminal() => return None,
@@ -146,7 +146,7 @@ fn content(args: &options::Tui, request: &Request) -> Option<(Listed, Contents)>
     Some((listed, contents))
 }
 
-/// The file and the number of a puzzle in it, where an argument is `FILE#NUMBER` and no file has that name.
+/// Splits `FILE#NUMBER`, unless a file has that whole name.
 fn numbered(argument: &OsString) -> Option<(OsString, usize)> {
     let (file, number) = argument.to_str()?.rsplit_once('#')?;
     let number = number.parse().ok().filter(|number| *number > 0)?;

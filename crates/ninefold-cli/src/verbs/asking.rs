@@ -105,7 +105,7 @@ impl fmt::Display for Renamed {
     }
 }
 
-/// The command, with help by topic, and with the old names of verbs.
+/// The command with its help arranged by topic, and with the old names of verbs.
 pub(crate) fn command() -> Command {
     Cli::command().mut_arg("color", help::placed).mut_subcommands(|verb| {
         let verb = help::arranged(&verb);

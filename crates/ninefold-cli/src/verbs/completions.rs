@@ -33,7 +33,7 @@ impl Verb for Completions {
 
     fn run(&self, _: Shell) -> Result<ExitCode> {
         let mut script = Vec::new();
-        // Parsing takes more than these names, so only shells are told that they are all.
+        // The parser accepts more values than these names, so only the completions restrict them.
         let mut told = command().mut_subcommands(|verb| {
             let name = verb.get_name().to_owned();
             verb.mut_args(|arg| completed(&name, arg))
@@ -44,13 +44,13 @@ impl Verb for Completions {
     }
 }
 
-/// An option with the names that its values begin with.
+/// Returns the option with its known names as possible values.
 fn completed(verb: &str, arg: Arg) -> Arg {
     let names = names(verb, arg.get_id().as_str());
     if names.is_empty() { arg } else { arg.value_parser(PossibleValuesParser::new(names)) }
 }
 
-/// The names that an option takes and the parser does not list, as there are other values or several at once.
+/// Returns the names of values of an option that the parser does not list, because it accepts other values or lists too.
 fn names(verb: &str, option: &str) -> Vec<&'static str> {
     match (verb, option) {
         (_, "level") => LEVELS.to_vec(),

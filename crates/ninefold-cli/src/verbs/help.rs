@@ -1,28 +1,28 @@
-//! The shape of help and manual: options by topic, examples first, and prose that is wrapped where it is read.
+//! The layout of help and manual pages: examples first, options by topic, prose wrapped at the width of the terminal.
 //!
 //! ```text
 //! about, usage | examples | arguments | Input | Task | the verb's own topics | Output | General | remarks, exit codes
 //! ```
 //!
-//! `-h` says of each option what it does; `--help` and the manual say everything about it.
+//! `-h` shows the first clause of each option's description; `--help` and the manual show all of it.
 
 use std::fmt::Write;
 
 use clap::{Arg, ArgAction, Command};
 
-/// A space that no line is broken at.
+/// A no-break space.
 pub(super) const FIRM: char = '\u{a0}';
 
-/// The topics that verbs share, each with its options. All other options are of the task, or of the topic that they name.
+/// The topics that verbs share, with their options. Other options belong to [`TASK`] or have a heading of their own.
 const INPUT: (&str, &[&str]) = ("Input", &["column", "from", "ignore_drawings", "layout", "puzzle", "strict"]);
 const OUTPUT: (&str, &[&str]) = ("Output", &["format", "json", "output", "resume", "svg", "to"]);
 const GENERAL: (&str, &[&str]) = ("General", &["color", "help", "jobs", "memory", "part", "time_limit", "version"]);
 const TASK: &str = "Task";
 
-/// What stands between the usage and the remarks.
+/// The order of the parts of a help text.
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}";
 
-/// The verb with its help in that shape. It takes the same command lines.
+/// Returns the verb with its help rearranged. It accepts the same command lines.
 pub(super) fn arranged(verb: &Command) -> Command {
     let mut args: Vec<Arg> = verb.get_arguments().cloned().map(placed).collect();
     args.extend([
@@ -34,7 +34,7 @@ pub(super) fn arranged(verb: &Command) -> Command {
         Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print the version"),
     ]);
     args[verb.get_arguments().count()..].iter_mut().for_each(|arg| *arg = placed(arg.clone()));
-    // Help lists topics in the order in which options first name them.
+    // Clap lists headings in the order in which options first use them.
     args.sort_by_key(rank);
     let mut shown = Command::new(verb.get_name().to_owned())
         .version(env!("CARGO_PKG_VERSION"))
@@ -58,7 +58,7 @@ pub(super) fn arranged(verb: &Command) -> Command {
     if long.is_empty() { shown } else { shown.after_long_help(long) }
 }
 
-/// The topic of an option; arguments without a name have none.
+/// Returns the topic of an option; positional arguments have none.
 fn topic(arg: &Arg) -> Option<&str> {
     let shared = |id: &str| [INPUT, OUTPUT, GENERAL].into_iter().find(|(_, ids)| ids.contains(&id));
     match arg.get_help_heading() {
@@ -68,7 +68,7 @@ fn topic(arg: &Arg) -> Option<&str> {
     }
 }
 
-/// The place of an option's topic.
+/// Returns the position of an option's topic.
 fn rank(arg: &Arg) -> usize {
     match topic(arg) {
         None => 0,
@@ -80,7 +80,7 @@ fn rank(arg: &Arg) -> usize {
     }
 }
 
-/// An option below its topic, with a first clause for the short help if there is more to say.
+/// Puts an option below its topic, with a shorter description for `-h`.
 pub(super) fn placed(arg: Arg) -> Arg {
     let topic = topic(&arg).map(str::to_owned);
     let arg = topic.into_iter().fold(arg, Arg::help_heading);
@@ -90,19 +90,19 @@ pub(super) fn placed(arg: Arg) -> Arg {
     if brief == long { arg.help(brief) } else { arg.help(brief).long_help(long) }
 }
 
-/// Text without the marks that are for pages.
+/// Removes the backticks of Markdown.
 fn plain(text: &str) -> String {
     text.replace('`', "")
 }
 
-/// What an option does, without its details: the first clause of its help.
+/// Returns the first clause of a description.
 fn brief(help: &str) -> &str {
     let end = [" (", "; ", ". ", ": ", ".\n", "\n\n"].iter().filter_map(|mark| help.find(mark)).min();
     end.map_or(help, |end| &help[..end])
 }
 
-/// The examples of a help's text, and what follows them. Examples are not wrapped, since they would fail after copying; prose is joined, so
-/// that it is wrapped at the width of the terminal alone.
+/// Splits a help text into its examples and the rest. Examples keep their lines, since broken ones would fail after copying; lines of prose
+/// are joined, so that only the terminal's width breaks them.
 fn split(text: &str) -> (String, String) {
     let (examples, rest) = match text.split_once("\n\n") {
         _ if !text.starts_with("Example") => ("", text),
@@ -112,7 +112,7 @@ fn split(text: &str) -> (String, String) {
     (flowing(examples), flowing(rest))
 }
 
-/// Text whose paragraphs are one line each, while lines that are set in stay as they are.
+/// Joins the lines of each paragraph and keeps indented lines.
 fn flowing(text: &str) -> String {
     let mut out = String::new();
     let mut is_open = false;

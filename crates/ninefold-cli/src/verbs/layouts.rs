@@ -63,7 +63,7 @@ impl Verb for Layouts {
 }
 
 impl Layouts {
-    /// Draws the layout that is asked for, or all that have a name.
+    /// Draws the requested layout, or all named ones.
     fn draw(&self, medium: Medium) -> anyhow::Result<()> {
         let layouts: Vec<(Rules, &str)> = match &self.layout {
             Some(text) => vec![(asked(text)?, text)],

@@ -1,6 +1,6 @@
 //! `ninefold man`: the manual, made from the definition of the command line.
 //!
-//! The pages have the order that readers of manuals know: NAME, SYNOPSIS, DESCRIPTION, OPTIONS, EXAMPLES, NOTES, EXIT STATUS, ENVIRONMENT,
+//! The sections have the usual order: NAME, SYNOPSIS, DESCRIPTION, OPTIONS, EXAMPLES, NOTES, EXIT STATUS, ENVIRONMENT,
 //! FILES, SEE ALSO.
 
 use std::path::PathBuf;
@@ -52,12 +52,12 @@ impl Verb for Man {
     }
 }
 
-/// The name of the page of a command.
+/// Returns the name of a command's page.
 fn name(command: &Command) -> String {
     command.get_display_name().unwrap_or_else(|| command.get_name()).to_owned()
 }
 
-/// What changes the behaviour of all verbs.
+/// The environment variables of all verbs.
 const ENVIRONMENT: [(&str, &str); 4] = [
     ("NO_COLOR", "If it is not empty, answers have no colours unless --color asks for them."),
     ("TERM, COLORTERM", "How many colours and which signs the terminal has."),
@@ -71,7 +71,7 @@ const ENVIRONMENT: [(&str, &str); 4] = [
     ),
 ];
 
-/// What the codes of all verbs have in common; verbs whose codes say more tell it themselves.
+/// The exit codes of verbs without a list of their own.
 const CODES: [(&str, &str); 4] = [
     ("0", "Everything was done."),
     (
@@ -82,7 +82,7 @@ const CODES: [(&str, &str); 4] = [
     ("130", "An interrupt."),
 ];
 
-/// A page. That of the command itself names those of its verbs.
+/// Returns a page in roff. The page of the main command refers to `verbs`.
 fn page(command: Command, verbs: &[String]) -> Result<Vec<u8>> {
     let own = name(&command);
     let text = |text: Option<&clap::builder::StyledStr>| text.map(|text| text.to_string().replace(FIRM, " "));
@@ -93,7 +93,7 @@ fn page(command: Command, verbs: &[String]) -> Result<Vec<u8>> {
         Some((notes, codes)) => (notes.trim_end().to_owned(), Some(codes.to_owned())),
         None => (notes, None),
     };
-    // What this module sets out itself is not set out by the other.
+    // Clap's generator would fill the examples, so this function writes them and all sections after them.
     let man = clap_mangen::Man::new(command)
         .title(own)
         .source(concat!("ninefold ", env!("CARGO_PKG_VERSION")))

@@ -30,7 +30,7 @@ pub(crate) struct Paths {
 /// A file that the command keeps.
 pub(super) struct Place {
     name: &'static str,
-    /// Where it is unless variables say otherwise, for the manual.
+    /// The default path, for the manual.
     pub(super) usual: &'static str,
     pub(super) about: &'static str,
     folder: fn() -> Result<PathBuf>,

@@ -76,7 +76,7 @@ impl Verb for Play {
 }
 
 impl Play {
-    /// The order of a new puzzle with its seed and title, if one is wanted.
+    /// Returns the options, seed and title for a new puzzle, if the arguments request one.
     fn order(&self) -> Result<Option<(Options, Seed, String)>> {
         let (date, level) = (clock::today(), self.level.clone());
         Ok(if self.week {
@@ -95,7 +95,7 @@ impl Play {
     }
 }
 
-/// Makes the puzzle of an order; none if it cannot be found, which is told then.
+/// Generates a puzzle; `None` if none was found, which is reported.
 fn made(options: &Options, seed: Seed, title: String) -> Result<Option<(String, Grids)>> {
     let make = |puzzle: &Puzzle<Grids>, find: Find, _: Stop<'_>| find.is_met.then(|| puzzle.givens().clone());
     let job = Job::one(seed, options, patience(&Limit::default()), make)?;

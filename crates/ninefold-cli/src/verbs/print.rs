@@ -1,4 +1,4 @@
-//! `ninefold print`: worksheets on the paper that is in the printer.
+//! `ninefold print`: worksheets on sheets of paper.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -44,7 +44,7 @@ pub(crate) struct Print {
     #[arg(long, value_name = "N", default_value_t = 6)]
     each: usize,
 
-    /// The words above the first puzzle
+    /// The heading of the first page; later pages repeat it in small letters
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 

@@ -72,7 +72,7 @@ pub(crate) struct Render {
 }
 
 impl Render {
-    /// What is read, as a picture in a file, with the usual looks.
+    /// Creates a request for a picture with the default looks.
     pub(crate) fn usual(reading: Reading, shape: Shape, out: Out, details: Rendering) -> Self {
         Self { reading, looks: Looks::default(), to: None, json: false, out, face: None, details, shape }
     }
@@ -106,7 +106,7 @@ const MOST: usize = 10_000;
 impl Verb for Render {
     fn files(&self) -> Files<'_> {
         let files = Files::of(&self.out, &self.reading.sources).shape(&self.shape).looks(&self.looks);
-        // Files of single puzzles are written one by one.
+        // Numbered files are created one by one.
         let output = files.output.filter(|path| Numbered::of(path, "").is_none());
         Files { output, ..files }
     }

@@ -82,7 +82,7 @@ impl Verb for Show {
 }
 
 impl Show {
-    /// The same as a picture in a file.
+    /// Returns the equivalent request to `render`.
     fn drawing(&self) -> Render {
         let (candidates, shade) = (self.candidates, self.shade.map(Within));
         let details = Rendering { candidates, shade, ..Rendering::default() };

@@ -144,7 +144,7 @@ impl Stats {
     }
 }
 
-/// The pixels for each point of a picture: enough for a screen of today, and for paper.
+/// The pixels per point of a PNG: 144 per inch.
 const SHARP: f32 = 2.0;
 
 /// The reports of collections, and how they are written.
@@ -195,7 +195,7 @@ fn collect(args: &Stats, input: Input, name: String, reports: &Reports) -> anyho
     let sample = args.sample();
     job.watch = job.watch.ending(move || {
         let report = Report::of(heading, &so_far.lock().unwrap_or_else(PoisonError::into_inner), sample);
-        // A picture that cannot be made is told of at the end of a whole run.
+        // After an interrupt, a picture that cannot be drawn is left out.
         others.written(Some(report)).into_iter().for_each(|bytes| output::write(&bytes));
     });
     let worst = job.deliver(

@@ -328,7 +328,7 @@ impl App {
             News::Inside(path, inside) => return self.show_inside(&path, inside),
             News::Pasted(contents) => {
                 let source = Listed { name: "pasted text".into(), path: String::new(), kind: Kind::Text };
-                // Into a game comes another game; the one before is kept in the list.
+                // A paste into a game starts another one; the first game stays in the list.
                 let then = if matches!(self.ground, Ground::Play(_)) { Then::Play } else { Then::Edit };
                 return self.open_contents(source, contents, then);
             }

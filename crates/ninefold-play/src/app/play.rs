@@ -318,16 +318,16 @@ impl Play {
             let is_told = self.hint.as_ref().is_some_and(|hint| hint.is_fault() && hint.depth == Depth::Conclusion);
             return shared.say(match (waits, is_told) {
                 (true, _) => "still looking for a step",
-                // Such as notes that are missing, or a puzzle that cannot be solved.
+                // For example a missing note, or a puzzle without a solution.
                 (_, true) => "nothing on the board can be taken away for that",
-                _ => "Enter does what a hint says, once all of it is told: h",
+                _ => "Enter follows a hint at its last depth; h shows more of it",
             });
         };
         self.hint = None;
         self.change(shared, |game| game.follow(&step))
     }
 
-    /// The cells whose wrong digits a hint names, once it names them.
+    /// Returns the cells with wrong digits that a hint names at its last depth.
     fn named_mistakes(&self) -> Option<Cells> {
         let hint = self.hint.as_ref().filter(|hint| hint.is_fault() && hint.depth == Depth::Conclusion)?;
         let wrong = self.game.wrong();

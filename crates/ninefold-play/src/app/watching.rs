@@ -32,7 +32,7 @@ impl Watch {
             (Pace::Stands, Some(Action::Move(Way::Right) | Action::Redo)) => self.forward(1),
             (Pace::Stands, Some(Action::NextGrid)) => self.forward(TEN),
             (Pace::Stands, Some(Action::Move(Way::End) | Action::Last)) => self.newest(),
-            // A key too many must not leave the animation and then change the puzzle.
+            // If these keys left the animation, a second press would change the puzzle.
             (Pace::Ended, Some(Action::Pause | Action::Space | Action::Move(_))) => {}
             (_, Some(Action::Pause | Action::Space | Action::Move(Way::Right))) => self.pause(),
             _ => return Turn::Pass,

@@ -261,7 +261,7 @@ fn what_people_guess_is_answered_with_what_there_is() {
         let has = |option: &str| {
             verb.is_some_and(|verb| verb.get_arguments().any(|arg| Some(&option[2..]) == arg.get_long()))
         };
-        // What is no option is a value of the one before it.
+        // A word without dashes is the value of the option before it.
         verb.is_some() && words.filter(|word| word.starts_with("--")).all(has)
     };
     for (word, verb) in VERBS {
