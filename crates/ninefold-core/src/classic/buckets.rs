@@ -16,10 +16,16 @@
 //!
 //! [`Rules::Wished`] adds what the original's author wished for: hidden singles behind 1, naked triples behind 2.
 //!
-//! The buckets are lists whose cells are put on and taken from the front, as the listing has it (`push_front`, `pop_front`); at the start cells go in in
-//! reading order, and when a digit is placed its peers are gone through in that order, of which nothing is on record. A pair is reported when it eliminates
-//! something. A state stays saved while its last digit is tried. A copy keeps the order of its lists, bucket after bucket, and links are made anew from
-//! that, which keeps all thirty in 9 KB. Where thirty are too few the search gives up with [`Bound::States`]: on nearly empty grids.
+//! The order of the tries is that of the listing. Its buckets are lists whose cells are put on and taken from the front (`push_front`, `pop_front`). At
+//! the start the cells enter them in reading order: an empty cell has nine candidates, whatever the givens are, and a given waits in bucket 1 like any
+//! cell with one candidate. The givens are therefore placed by rule 1, the last one first, and a cell that they leave with one candidate is placed
+//! before the givens that still wait. A digit is eliminated from the row of its cell, then from its column, then from its box; so are the digits of a
+//! pair. The search for pairs compares each cell of bucket 2 with those behind it, continues behind a pair that filled no cell of bucket 1, and begins
+//! anew at the end if a pair changed something.
+//!
+//! A pair is reported when it eliminates something, and the placing of a given is not reported. A state stays saved while its last digit is tried. A
+//! copy keeps the order of its lists, bucket after bucket, and links are made anew from that, which keeps all thirty in 9 KB. Where thirty are too few
+//! the search gives up with [`Bound::States`]: on nearly empty grids.
 
 use core::ops::ControlFlow;
 
@@ -49,9 +55,18 @@ pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(
     report: Report<'_, F>,
     tally: impl Tally,
 ) -> Flow {
-    let state = State::new(&Cell::ALL.map(|cell| board.options(cell)), !board.grid().filled(), tally);
-    let mut search = Buckets { state, rules, saved: [Saved::NONE; STATES], height: 0, report };
+    let givens = board.grid().filled();
+    let state = State::new(&Cell::ALL.map(|cell| before_givens(board, cell)), tally);
+    let mut search = Buckets { state, givens, rules, saved: [Saved::NONE; STATES], height: 0, report };
     search.go()
+}
+
+/// The digit of a given, or the candidates of an empty cell that were not removed for another reason than a given.
+fn before_givens(board: &Board, cell: Cell) -> DigitSet {
+    board.digit(cell).map_or_else(
+        || board.candidates(cell) | cell.peers().iter().filter_map(|peer| board.digit(peer)).collect(),
+        DigitSet::of,
+    )
 }
 
 struct State<T> {
@@ -102,10 +117,11 @@ impl Lists {
 }
 
 impl<T: Tally> State<T> {
-    fn new(digits: &[DigitSet; 81], open: CellSet, tally: T) -> Self {
+    /// The state in which no cell is placed.
+    fn new(digits: &[DigitSet; 81], tally: T) -> Self {
         let mut buckets = Lists::EMPTY;
-        open.iter().for_each(|cell| buckets.push(digits[cell.index()].len(), cell));
-        Self { digits: *digits, open, buckets, tally }
+        Cell::all().for_each(|cell| buckets.push(digits[cell.index()].len(), cell));
+        Self { digits: *digits, open: CellSet::ALL, buckets, tally }
     }
 
     /// As it was saved: cells lie in the order in which they are listed, so the last of a bucket goes in first.
@@ -137,11 +153,16 @@ impl<T: Tally> State<T> {
         self.buckets.push(digits.len(), cell);
     }
 
-    /// Eliminates digits from open cells; says whether any had one of them.
-    fn eliminate(&mut self, digits: DigitSet, cells: CellSet) -> bool {
+    /// Eliminates digits from the open cells of a row, a column and a box that contain these cells, in that order, except from the cells themselves;
+    /// says whether any had one of the digits.
+    fn eliminate(&mut self, digits: DigitSet, set: CellSet) -> bool {
         self.tally.call(Routine::Eliminate);
         let mut changed = false;
-        for cell in cells & self.open {
+        let houses = set.first().into_iter().flat_map(Cell::houses).filter(|house| set.is_subset(house.cells()));
+        for cell in houses.flat_map(|house| house.cells() - set) {
+            if !self.open.contains(cell) {
+                continue;
+            }
             let left = self.digits(cell) - digits;
             if left != self.digits(cell) {
                 self.set(cell, left);
@@ -157,7 +178,7 @@ impl<T: Tally> State<T> {
         self.buckets.remove(self.digits(cell).len(), cell);
         self.digits[cell.index()] = DigitSet::of(digit);
         self.open.remove(cell);
-        self.eliminate(DigitSet::of(digit), cell.peers());
+        self.eliminate(DigitSet::of(digit), CellSet::of(cell));
     }
 
     fn gap(&self) -> Option<Gap> {
@@ -189,15 +210,26 @@ impl<T: Tally> State<T> {
         })
     }
 
-    /// Two cells with the same two digits that share a house, where that eliminates something.
-    fn pair(&mut self) -> Option<(CellSet, DigitSet)> {
-        self.tally.call(Routine::Pair);
-        let mut twos = [Cell::ALL[0]; 81];
-        let count = twos.iter_mut().zip(self.buckets.iter(2)).map(|(place, cell)| *place = cell).count();
-        let twos = &twos[..count];
-        let behind = |at: usize| twos[at + 1..].iter().map(move |&other| [twos[at], other]);
-        let mut pairs = (0..count).flat_map(behind).filter(|[one, other]| one.peers().contains(*other));
-        pairs.find_map(|cells| self.subset(&cells))
+    /// The next two cells with the same two digits that share a house, where that eliminates something: `scan` is the pair of cells at which the
+    /// search continues.
+    fn pair(&mut self, scan: &mut Scan) -> Option<(CellSet, DigitSet)> {
+        while let Some(one) = scan.one {
+            while let Some(other) = scan.other {
+                scan.other = self.buckets.next[other.index()];
+                if one.sees(other)
+                    && let Some(found) = self.subset(&[one, other])
+                {
+                    return Some(found);
+                }
+            }
+            *scan = Scan::from(self.buckets.next[one.index()], &self.buckets);
+        }
+        None
+    }
+
+    /// Whether a cell waits to be placed, or has no digit left.
+    fn waits(&self) -> bool {
+        self.buckets.first[0].or(self.buckets.first[1]).is_some()
     }
 
     /// Three cells of a house with three digits among them, where that eliminates something.
@@ -217,7 +249,19 @@ impl<T: Tally> State<T> {
     fn subset(&mut self, cells: &[Cell]) -> Option<(CellSet, DigitSet)> {
         let digits = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | self.digits(cell));
         let set: CellSet = cells.iter().copied().collect();
-        (digits.len() == cells.len() && self.eliminate(digits, set.common_peers())).then_some((set, digits))
+        (digits.len() == cells.len() && self.eliminate(digits, set)).then_some((set, digits))
+    }
+}
+
+/// A search for pairs: the cell that is compared, and the next one behind it. Both stay in bucket 2 as long as the search continues.
+struct Scan {
+    one: Option<Cell>,
+    other: Option<Cell>,
+}
+
+impl Scan {
+    fn from(one: Option<Cell>, buckets: &Lists) -> Self {
+        Self { one, other: one.and_then(|cell| buckets.next[cell.index()]) }
     }
 }
 
@@ -249,6 +293,7 @@ impl Saved {
 
 struct Buckets<'a, F, T> {
     state: State<T>,
+    givens: CellSet,
     rules: Rules,
     saved: [Saved; STATES],
     /// States saved, which is also the number of guesses that the state rests on.
@@ -261,7 +306,9 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Buckets<'_, F, T> {
         loop {
             self.settle()?;
             if let Some(gap) = self.state.gap() {
-                self.report.event(Event::DeadEnd { level: self.height, gap: Some(gap) })?;
+                // A given that waits can lose its digit to a cell that earlier ones left with no other: the cell is wrong, not the given.
+                let gap = Some(gap).filter(|&gap| !matches!(gap, Gap::Cell(cell) if self.givens.contains(cell)));
+                self.report.event(Event::DeadEnd { level: self.height, gap })?;
             } else if let Some(cell) = self.state.smallest() {
                 self.save(cell)?;
             } else {
@@ -287,16 +334,32 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Buckets<'_, F, T> {
         let hidden = || self.state.hidden().filter(|_| wished).map(|(candidate, house)| (candidate, Some(house)));
         if let Some((candidate, house)) = naked.or_else(hidden) {
             self.state.place(candidate);
-            self.report.event(Event::Forced { candidate, house })?;
+            if !self.givens.contains(candidate.cell) {
+                self.report.event(Event::Forced { candidate, house })?;
+            }
             return Flow::Continue(true);
         }
-        let mut subset = self.state.pair();
-        if wished && subset.is_none() {
-            subset = self.state.triple();
+        if self.pairs()? {
+            return Flow::Continue(true);
         }
-        let Some((cells, digits)) = subset else { return Flow::Continue(false) };
+        let triple = if wished { self.state.triple() } else { None };
+        let Some((cells, digits)) = triple else { return Flow::Continue(false) };
         self.report.event(Event::Subset { cells, digits })?;
         Flow::Continue(true)
+    }
+
+    /// Searches bucket 2 for pairs, until one fills bucket 1; says whether any eliminated something.
+    fn pairs(&mut self) -> Flow<bool> {
+        self.state.tally.call(Routine::Pair);
+        let mut scan = Scan::from(self.state.buckets.first[2], &self.state.buckets);
+        let mut found = false;
+        while !self.state.waits()
+            && let Some((cells, digits)) = self.state.pair(&mut scan)
+        {
+            found = true;
+            self.report.event(Event::Subset { cells, digits })?;
+        }
+        Flow::Continue(found)
     }
 
     fn save(&mut self, cell: Cell) -> Flow {
