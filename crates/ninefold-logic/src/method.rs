@@ -43,9 +43,11 @@ pub struct Method {
     /// The producers of hints that a solver asks in turn, by name, each with a technique of its hints: it does without those that are not
     /// here. Empty where there are none to choose from.
     pub producers: Vec<(&'static str, &'static Technique)>,
+    /// The ids of techniques that its solver uses in any case, so that a recipe cannot leave them out.
+    pub always: &'static [&'static str],
     /// The reason why it supports plain grids only, if it does: it reproduces another program.
     pub plain_only: Option<&'static str>,
-    /// The bounds of searches.
+    /// The bounds of searches. A solver has bounds of its own.
     pub limits: Limits,
 }
 
@@ -64,7 +66,7 @@ pub enum Restart {
 #[derive(Clone, Copy, Debug)]
 pub enum Solver {
     /// All the steps from a state, by one that cannot say the next without knowing how it ends; some of them if it was stopped.
-    Path(fn(&State, &Limits, Stop<'_>) -> Vec<Step>),
+    Path(fn(&State, &Method, Stop<'_>) -> Vec<Step>),
     /// The next step, for that method.
     Next(fn(&State, &Method, Stop<'_>) -> Option<Step>),
 }
@@ -132,6 +134,7 @@ impl Method {
             style: &Style::FIRST,
             solver: None,
             producers: Vec::new(),
+            always: &[],
             plain_only: None,
             limits: Limits::DEFAULT,
         }

@@ -271,9 +271,7 @@ impl<'a> Walk<'a> {
                 if let Some(solver) = method.solver.filter(|_| is_plain) {
                     let ready = &mut self.ready;
                     return match solver {
-                        Solver::Path(path) => {
-                            ready.get_or_insert_with(|| path(state, &method.limits, stop).into_iter()).next()
-                        }
+                        Solver::Path(path) => ready.get_or_insert_with(|| path(state, method, stop).into_iter()).next(),
                         Solver::Next(next) => next(state, method, stop),
                     };
                 }

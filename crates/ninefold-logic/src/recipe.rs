@@ -22,6 +22,9 @@
 //! without = ["unique-loops", "bug", "nested-level-4", "nested-level-5"]
 //! ```
 //!
+//! The methods `explainer` and `zambon` reproduce other programs, whose searches have bounds of their own: `limits` is refused with these bases, unless
+//! `restart` takes the techniques alone. The solver of `zambon` places naked singles at once, so they cannot be left out.
+//!
 //! The method `explainer` asks [producers](crate::explainer::Producer) of hints in turn, several of which may find the same technique at
 //! different levels. There, the lists may name producers too: `dynamic`, `multiple`. Where a hint may not be taken, the next that
 //! may is.
@@ -81,7 +84,7 @@ struct Recipe<'a> {
     without: Vec<Word<'a>>,
     restart: Option<Restart>,
     uniqueness: Option<bool>,
-    limits: Bounds,
+    limits: Option<Spanned<Bounds>>,
 }
 
 #[derive(Default)]
@@ -132,7 +135,7 @@ impl<'a> Recipe<'a> {
                 "uniqueness" => {
                     recipe.uniqueness = Some(value.get_ref().as_bool().ok_or_else(|| unfit(value, "true or false"))?);
                 }
-                "limits" => recipe.limits = Bounds::of(value)?,
+                "limits" => recipe.limits = Some(Spanned::new(value.span(), Bounds::of(value)?)),
                 other => {
                     let known = "`name`, `base`, `techniques`, `only`, `without`, `restart`, `uniqueness`, `limits`";
                     return Err(unknown(key.span(), other, known));
@@ -164,20 +167,35 @@ impl<'a> Recipe<'a> {
             }
             not_empty(&list)?;
             let asked = Named::all(list.get_ref(), &method, "is not in the method")?;
-            retain(&mut method, |entry| asked.iter().any(|name| name.takes(entry)));
+            let always = if self.restart.is_none() { method.always } else { &[] };
+            retain(&mut method, |entry| asked.iter().any(|name| name.takes(entry)) || always.contains(&entry.1.id));
         }
         for id in &self.without {
             let gone = Named::of(id, &method, "is not in the method anyway")?;
+            if self.restart.is_none() && matches!(gone, Named::Technique(own) if method.always.contains(&own.id)) {
+                let message = format!("{:?} is used by the solver of {:?} in any case", id.get_ref(), method.name);
+                return Err(Fault(id.span(), message + "; with `restart` its techniques are used without that solver"));
+            }
             retain(&mut method, |entry| !gone.takes(entry));
         }
-        method.name = self.name.unwrap_or("own").to_owned().into();
-        method.limits = self.limits.over(method.limits);
         if let Some(rule) = self.restart {
             method.restart = rule;
             // Who says where to go on after a step wants the techniques, not the solver that they come from.
             method.solver = None;
             method.producers.clear();
         }
+        if let Some(limits) = self.limits {
+            if method.solver.is_some() {
+                let message =
+                    format!("the solver of {:?} has bounds of its own, so `limits` has no effect", method.name);
+                return Err(Fault(
+                    limits.span(),
+                    message + "; with `restart` its techniques are used without that solver",
+                ));
+            }
+            method.limits = limits.into_inner().over(method.limits);
+        }
+        method.name = self.name.unwrap_or("own").to_owned().into();
         Ok(if self.uniqueness == Some(false) { method.without_uniqueness() } else { method })
     }
 }

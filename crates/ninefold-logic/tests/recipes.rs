@@ -81,6 +81,30 @@ fn paths() {
     assert!(short.steps().iter().all(|step| !step.technique().id.contains("chain") || step.links() <= 1));
 }
 
+/// Chapter 2 of the book: strategies are chosen, and the solver does without the others.
+#[test]
+fn strategies_of_zambon() {
+    let grids = [PUZZLE, "200080010001902000450061020004000089060070000710000060040107008000009500070020034"];
+    let method = Method::zambon();
+    let all = ids(&method);
+    for grid in grids {
+        let puzzle = Puzzle::try_from(grid.parse::<Grid>().unwrap()).unwrap();
+        let path = |toml: &str| Path::of(&puzzle, &Method::from_toml(&format!("base = 'zambon'\n{toml}")).unwrap());
+        assert_eq!(path("").steps().len(), Path::of(&puzzle, &Method::zambon()).steps().len());
+        let pairs = path("only = ['naked-pair']");
+        let allowed = ["naked-pair", "naked-single", "guess"];
+        assert!(pairs.steps().iter().all(|step| allowed.contains(&step.technique().id)), "{grid}");
+        assert!(pairs.is_solved(), "guesses do the rest");
+        for id in all.iter().filter(|id| **id != "naked-single") {
+            let path = path(&format!("without = ['{id}']"));
+            assert!(path.is_solved() && path.steps().iter().all(|step| step.technique().id != *id), "{grid} {id}");
+        }
+    }
+    // With `restart` only the techniques are taken, in their order.
+    let own = Method::from_toml("base='zambon'\nwithout=['naked-single']\nrestart='top'\nlimits.chain=3").unwrap();
+    assert!(own.solver.is_none() && own.limits.chain == 3 && !ids(&own).contains(&"naked-single"));
+}
+
 /// Where a hint may not be taken, the next that may is: a path does not end because a technique is missing that it could do without.
 #[test]
 fn hints_that_are_left() {
@@ -146,6 +170,20 @@ fn mistakes() {
              swordfish, hidden-triple, xy-wing, xyz-wing, unique-loops, naked-quadruple, jellyfish, hidden-quadruple, bug, \
              aligned-pair-exclusion, chains, aligned-triple-exclusion, nishio, multiple-chains, dynamic, dynamic-plus, nested-level-2, \
              nested-level-3, nested-level-4, nested-level-5",
+        ),
+        (
+            "base = 'zambon'\nwithout = ['naked-single']",
+            "2:12: \"naked-single\" is used by the solver of \"zambon\" in any case; with `restart` its techniques are used without that solver",
+        ),
+        (
+            "base = 'zambon'\nlimits = { chain = 4 }",
+            "2:10: the solver of \"zambon\" has bounds of its own, so `limits` has no effect; with `restart` its techniques are used \
+             without that solver",
+        ),
+        (
+            "base = 'explainer'\nlimits = { work = 4 }",
+            "2:10: the solver of \"explainer\" has bounds of its own, so `limits` has no effect; with `restart` its techniques are used \
+             without that solver",
         ),
         ("base = 'simple'\nlimits.fish = 12", "2:15: expected a number from 2 to 9, found 12"),
         ("base = 'simple'\nlimits.chain = 0", "2:16: expected a number from 1 to 729, found 0"),

@@ -66,8 +66,6 @@ use ninefold_core::{Grid, Puzzle, Stop};
 
 use crate::method::Method;
 use crate::path::{Path, Walk};
-use crate::state::State;
-use crate::technique::Limits;
 use marks::Marks;
 use solver::Solver;
 use watch::Nobody;
@@ -172,6 +170,9 @@ impl fmt::Display for Strategy {
 impl Method {
     /// Zambon's solver, exactly. Where no strategy has an effect it guesses: see [`Step::is_guess`](crate::Step::is_guess).
     ///
+    /// Without some of its techniques, the solver skips their strategies, as the reader of chapter 2 of the book does who chooses strategies by level.
+    /// It cleans up and guesses in any case.
+    ///
     /// ```
     /// use ninefold_core::{Grid, Puzzle};
     /// use ninefold_logic::{Method, Path, Step};
@@ -182,10 +183,10 @@ impl Method {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn zambon() -> Self {
-        let solver = |state: &State, _: &Limits, stop: Stop<'_>| steps::steps(state, stop);
         let plain_only = Some("Zambon's method knows the plain grid alone; the method of hints takes other rules");
         Self {
-            solver: Some(crate::method::Solver::Path(solver)),
+            solver: Some(crate::method::Solver::Path(steps::steps)),
+            always: &[steps::CLEAN_UP],
             plain_only,
             ..Self::new("zambon", steps::techniques())
         }

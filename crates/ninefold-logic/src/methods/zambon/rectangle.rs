@@ -13,6 +13,7 @@
 
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
+use super::Strategy;
 use super::marks::Marks;
 use super::solver::Solver;
 use super::watch::{Pattern, Watch};
@@ -107,6 +108,8 @@ impl<W: Watch> Solver<'_, W> {
         match at {
             3 if free.contains(round.start) => Way::Back,
             3 => Way::Nowhere,
+            // What follows there is a pointing line, though the rectangle finds it: without that strategy the round has no effect.
+            _ if free.is_empty() && !self.chosen.has(Strategy::PointingLine) => Way::Solved,
             _ if free.is_empty() => self.eliminate_aligned(next, Candidate { cell, digit: round.digit }),
             _ => self.go_on(round, at + 1, free),
         }

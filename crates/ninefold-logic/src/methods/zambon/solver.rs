@@ -65,6 +65,31 @@ pub(super) fn lines() -> impl Iterator<Item = House> {
     houses().filter(|house| house.kind() != HouseKind::Box)
 }
 
+/// The strategies that a solver uses, beside clean-ups and guesses.
+#[derive(Clone, Copy)]
+pub(super) struct Chosen {
+    /// A bit for the code of each.
+    pub(super) codes: u64,
+    /// Whether the unique-loop visits boxes.
+    pub(super) unique_in_boxes: bool,
+    /// Whether the unique-loop visits rows and columns.
+    pub(super) unique_in_lines: bool,
+}
+
+impl Chosen {
+    /// All strategies, as in the original.
+    const ALL: Self = Self { codes: u64::MAX, unique_in_boxes: true, unique_in_lines: true };
+
+    pub(super) const fn has(self, strategy: Strategy) -> bool {
+        self.codes >> strategy.code() & 1 == 1
+    }
+
+    /// Whether the unique-loop visits a house.
+    pub(super) fn is_unique_in(self, house: House) -> bool {
+        if house.kind() == HouseKind::Box { self.unique_in_boxes } else { self.unique_in_lines }
+    }
+}
+
 /// A run over a puzzle.
 pub(super) struct Solver<'a, W> {
     pub(super) marks: Marks,
@@ -75,6 +100,8 @@ pub(super) struct Solver<'a, W> {
     pub(super) watch: W,
     /// Where it guesses.
     pub(super) guess_in: Guess,
+    /// The strategies that it uses.
+    pub(super) chosen: Chosen,
     /// Whether it is guessing: strategies used then are not counted.
     is_guessing: bool,
     /// Whether guesses were left untried.
@@ -92,6 +119,7 @@ impl<'a, W: Watch> Solver<'a, W> {
             tries: 0,
             watch,
             guess_in: Guess::Most,
+            chosen: Chosen::ALL,
             is_guessing: false,
             given_up: false,
             stopped: false,
@@ -133,8 +161,8 @@ impl<'a, W: Watch> Solver<'a, W> {
 
     /// Calls the strategies of a level until one has eliminated something; says whether one has.
     fn level(&mut self, level: &[Strategy]) -> bool {
-        let before = self.marks.left();
-        for &strategy in level {
+        let (before, chosen) = (self.marks.left(), self.chosen);
+        for &strategy in level.iter().filter(|strategy| chosen.has(**strategy)) {
             if !self.marks.is_open() {
                 break;
             }

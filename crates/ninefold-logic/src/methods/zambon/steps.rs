@@ -13,10 +13,11 @@ use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Stop};
 
 use super::marks::Marks;
-use super::solver::Solver;
+use super::solver::{Chosen, Solver};
 use super::watch::{Pattern, Watch};
 use crate::facts::Facts;
 use crate::flow::GO_ON;
+use crate::method::Method;
 use crate::methods::index::Index;
 use crate::part::cells_of;
 use crate::state::State;
@@ -45,10 +46,13 @@ fn guess_text(step: &Step) -> Text {
     )
 }
 
+/// The technique of a clean-up.
+pub(super) const CLEAN_UP: &str = "naked-single";
+
 /// The techniques whose names the steps bear, with their codes, in the order in which they are tried; guesses apart. A naked single is
 /// cleaned up at once and never a use.
 static CODES: [(&str, Option<u8>); 16] = [
-    ("naked-single", None),
+    (CLEAN_UP, None),
     ("hidden-single-box", Some(0)),
     ("hidden-single-line", Some(0)),
     ("naked-pair", Some(10)),
@@ -80,10 +84,25 @@ fn known(id: &str) -> &'static Technique {
     techniques::by_id(id).expect("it is registered")
 }
 
-/// The steps of a run from that state.
-pub(super) fn steps(state: &State, stop: Stop<'_>) -> Vec<Step> {
+/// The strategies of a method, which may do without some: those whose techniques it has.
+fn chosen(method: &Method) -> Chosen {
+    let has = |id: &str| method.techniques.iter().any(|technique| technique.id == id);
+    Chosen {
+        codes: CODES
+            .iter()
+            .filter(|(id, _)| has(id))
+            .filter_map(|(_, code)| *code)
+            .fold(0, |codes, code| codes | 1 << code),
+        unique_in_boxes: has("hidden-single-box"),
+        unique_in_lines: has("hidden-single-line"),
+    }
+}
+
+/// The steps of a run from that state, with the strategies of a method.
+pub(super) fn steps(state: &State, method: &Method, stop: Stop<'_>) -> Vec<Step> {
     let recorder = Recorder { state: state.clone(), steps: Vec::new(), saved: Vec::new(), broken: false };
     let mut solver = Solver::new(&Marks::from(state.board()), recorder, stop);
+    solver.chosen = chosen(method);
     solver.run();
     solver.watch.steps
 }
@@ -121,7 +140,7 @@ impl Watch for Recorder {
         let Candidate { cell, digit } = candidate;
         if self.state.board().allows(candidate) {
             self.emit(|facts| {
-                singles::draw_naked(candidate, facts, Draft::new(known("naked-single"), facts.board())).finish()
+                singles::draw_naked(candidate, facts, Draft::new(known(CLEAN_UP), facts.board())).finish()
             });
         } else if self.state.board().digit(cell) != Some(digit) {
             // The steps have eliminated it already, so the solver is about to find a contradiction.

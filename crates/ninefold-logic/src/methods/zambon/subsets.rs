@@ -13,7 +13,8 @@ use crate::facts::counts::Counts;
 impl<W: Watch> Solver<'_, W> {
     /// Goes over all houses until nothing more is unique anywhere.
     pub(super) fn unique_loop(&mut self) {
-        while houses().fold(false, |hit, house| self.unique(house) | hit) {
+        let chosen = self.chosen;
+        while houses().filter(|house| chosen.is_unique_in(*house)).fold(false, |hit, house| self.unique(house) | hit) {
             if self.marks.is_bad() {
                 return;
             }
