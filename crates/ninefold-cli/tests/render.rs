@@ -108,6 +108,25 @@ fn a_solution_stands_beside_its_puzzle() {
     assert_eq!(width(&["render", "--format", "svg", "--solution", "--sheet", "1"]), alone);
 }
 
+/// Those of Zambon's book are drawn everywhere. Characters that no font has are text for a terminal, and no picture.
+#[test]
+fn symbols_of_the_book_and_of_no_font() {
+    let book = "☎,☢,☯,☼,☽,♘,⚛,♥,♫";
+    for format in ["text", "html", "svg"] {
+        let output = run(&["render", "--symbols", book, "--format", format, "--solution", HARD], "");
+        assert!(output.status.success(), "{format}: {}", stderr(&output));
+        let drawn = String::from_utf8(output.stdout).unwrap();
+        assert!(format == "svg" || book.split(',').all(|symbol| drawn.contains(symbol)), "{format}");
+    }
+    let rare = ["render", "--symbols", "𓀀 b c d e f g h i", "--solution", HARD];
+    assert!(stdout(&run(&rare, "")).contains('𓀀'));
+    for format in ["html", "svg"] {
+        let output = run(&[&rare[..], &["--format", format]].concat(), "");
+        assert_eq!(output.status.code(), Some(2), "{format}");
+        assert!(stderr(&output).contains("U+13000"), "{format}: {}", stderr(&output));
+    }
+}
+
 #[test]
 fn a_missing_picture_a_bad_font_and_a_bad_place_leave_no_file() {
     let folder = folder();

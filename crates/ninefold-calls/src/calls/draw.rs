@@ -15,20 +15,25 @@ use crate::reading::Reading;
 /// More puzzles than this in one picture or page help nobody.
 const MOST: usize = 10_000;
 
-/// How pictures look.
+/// How pictures look, with symbols that the fonts have.
 pub(super) fn looks(options: &mut Options) -> Result<Style, Failure> {
     looks_or(options, &Theme::LIGHT)
 }
 
 /// The same, in another theme if none is named.
 pub(super) fn looks_or(options: &mut Options, usual: &Theme) -> Result<Style, Failure> {
+    let style = any_looks(options, usual)?;
+    style.fonts.check(&style.symbols.text()).map_err(|error| Failure::option("symbols", error))?;
+    Ok(style)
+}
+
+/// The same with any symbols, for texts, which are shown with other fonts.
+fn any_looks(options: &mut Options, usual: &Theme) -> Result<Style, Failure> {
     let looks: Looks = options.group()?;
     let mut style = Style::new(looks.theme.unwrap_or(*usual));
     if let Some(symbols) = looks.symbols {
         style.symbols = Symbols::read(&symbols).map_err(|error| Failure::option("symbols", error))?;
     }
-    let missing = style.fonts.check(&style.symbols.text());
-    missing.map_err(|error| Failure::option("symbols", error))?;
     Ok(style)
 }
 
@@ -40,7 +45,7 @@ pub(super) fn render(call: &mut Call) -> Result<(), Failure> {
     if matches!(medium, Medium::Png | Medium::Pdf) && cfg!(not(feature = "print")) {
         return Err(Failure::option("format", "the module ninefold/print makes PNG and PDF"));
     }
-    let mut style = looks(options)?;
+    let mut style = if medium == Medium::Text { any_looks(options, &Theme::LIGHT)? } else { looks(options)? };
     let asked: Rendering = options.group()?;
     style.cell = asked.cell.map_or(style.cell, |points| points.0);
     let manuscript = manuscript(&asked, &style);

@@ -12,8 +12,15 @@ use crate::options::Looks;
 /// A file larger than this is no font and no picture.
 const LARGEST: u64 = 32 << 20;
 
-/// The style that was asked for.
+/// The style that was asked for, with symbols that its fonts have.
 pub(crate) fn style(looks: &Looks) -> Result<Style> {
+    let style = any_style(looks)?;
+    style.fonts.check(&style.symbols.text()).context("--symbols (see --font)")?;
+    Ok(style)
+}
+
+/// The style that was asked for. Its symbols may be characters that only a terminal has fonts for.
+pub(crate) fn any_style(looks: &Looks) -> Result<Style> {
     let mut style = Style::new(looks.theme.unwrap_or(Theme::LIGHT));
     if let Some(path) = &looks.font {
         style.fonts = Fonts::with(&read(Path::new(path))?).with_context(|| path.clone())?;
@@ -21,7 +28,6 @@ pub(crate) fn style(looks: &Looks) -> Result<Style> {
     if let Some(symbols) = &looks.symbols {
         style.symbols = self::symbols(symbols)?;
     }
-    style.fonts.check(&style.symbols.text()).context("--symbols (see --font)")?;
     Ok(style)
 }
 

@@ -120,7 +120,9 @@ impl Verb for Render {
             let fits = medium == Medium::Text || medium == Medium::Html && style.has_candidates();
             ensure!(fits, "the style {} is for text{also}", style.name);
         }
-        let mut style = Style { cell: self.details.cell.map_or(48.0, |points| points.0), ..paint::style(&self.looks)? };
+        // Text is shown with the fonts of a terminal, everything else is drawn with those of the style.
+        let style = if medium == Medium::Text { paint::any_style } else { paint::style };
+        let mut style = Style { cell: self.details.cell.map_or(48.0, |points| points.0), ..style(&self.looks)? };
         if let Some(face) = self.face {
             ensure!(!matches!(medium, Medium::Text | Medium::Html), "--face is for pictures: SVG, PNG and PDF");
             style.fonts = style.fonts.face(face);
