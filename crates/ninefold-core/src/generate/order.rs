@@ -261,8 +261,8 @@ pub enum Impossible {
     Open,
     /// The number of fixed digits, and the most clues of the order, which are fewer.
     FixedClues(usize, usize),
-    /// No pattern of that symmetry has such a number of cells.
-    Symmetry(Symmetry, Clues),
+    /// No pattern of that symmetry has such a number of cells, of which so many are fixed.
+    Symmetry(Symmetry, Clues, usize),
     /// The layout does not look the same after that turn.
     Turn(Turn),
     /// No turn or mirror leaves the layout as it is.
@@ -321,8 +321,9 @@ impl fmt::Display for Impossible {
             Self::FixedClues(fixed, most) => {
                 write!(f, "at most {most} clues requested, but {fixed} digits are fixed")
             }
-            Self::Symmetry(symmetry, clues) => {
-                write!(f, "no pattern with the symmetry {symmetry} has {} cells around the fixed digits", Range(*clues))
+            Self::Symmetry(symmetry, clues, fixed) => {
+                let around = if *fixed == 0 { "" } else { " around the fixed digits" };
+                write!(f, "no pattern with the symmetry {symmetry} has {} cells{around}", Range(*clues))
             }
             Self::Turn(turn) => {
                 write!(f, "the layout is another one after {turn}, so clues cannot be symmetric that way")
@@ -464,7 +465,7 @@ impl Order {
         let held: usize = held.iter().map(|orbit| orbit.len()).sum();
         let sizes = reachable(free.iter().map(|orbit| orbit.len()));
         let fits = sizes.iter().any(|more| self.clues.allow(held + more));
-        if fits { Ok(()) } else { Err(Impossible::Symmetry(symmetry, self.clues)) }
+        if fits { Ok(()) } else { Err(Impossible::Symmetry(symmetry, self.clues, fixed.len())) }
     }
 
     pub(super) fn check_scheme(scheme: &Scheme) -> Result<(), Impossible> {

@@ -389,7 +389,7 @@ fn check_symmetry(order: &Order<Grids>, symmetry: Symmetry, orbits: &[Orbit]) ->
     let held: usize = held.into_iter().map(Vec::len).sum();
     let sizes = reachable(free.into_iter().map(Vec::len));
     let fits = sizes.iter().any(|more| order.clues.allow(held + more));
-    if fits { Ok(()) } else { Err(Impossible::Symmetry(symmetry, order.clues)) }
+    if fits { Ok(()) } else { Err(Impossible::Symmetry(symmetry, order.clues, held)) }
 }
 
 /// Cells that are taken away together, so that the turns leave the pattern of the clues as it is.
