@@ -24,6 +24,9 @@ fn layouts_are_drawn() {
     let one = ninefold(&["layouts", "sensei:transpose", "--json"]).output().unwrap();
     let object: Value = serde_json::from_str(stdout(&one)).unwrap();
     assert_eq!((object["rows"].as_u64(), object["columns"].as_u64()), (Some(12), Some(15)));
+    let named = ninefold(&["layouts", "couple", "--json"]).output().unwrap();
+    let named: serde_json::Value = serde_json::from_slice(&named.stdout).unwrap();
+    assert_eq!(named["about"], "two grids that share three boxes", "a name is described as in the list");
     let wrong = ninefold(&["layouts", "nothing"]).output().unwrap();
     assert_eq!(wrong.status.code(), Some(2));
     assert!(stderr(&wrong).contains("no layout is called \"nothing\""));

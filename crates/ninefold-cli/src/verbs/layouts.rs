@@ -54,7 +54,10 @@ impl Verb for Layouts {
             if is_json { json() } else { catalogue::layout(layout, named) }
         };
         let text = match &self.layout {
-            Some(text) => tell(&asked(text)?, None),
+            Some(text) => {
+                let layout = asked(text)?;
+                tell(&layout, NAMED.iter().find(|named| named.rules() == layout))
+            }
             None => NAMED.iter().map(|named| tell(&named.rules(), Some(named))).collect(),
         };
         output::write(text.as_bytes());
