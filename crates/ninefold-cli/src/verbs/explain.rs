@@ -92,7 +92,7 @@ pub(crate) struct Explain {
 /// A program whose log is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Log {
-    /// Zambon's solver, line for line; cells are `(row,column)` from 0
+    /// Zambon's solver, deduction by deduction; cells are `(row,column)` from 0
     Zambon,
 }
 

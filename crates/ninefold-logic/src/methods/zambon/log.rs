@@ -1,4 +1,4 @@
-//! The log: what the original prints on its way, line for line.
+//! The log: the deductions that the original prints on its way, line for line. Boards are drawn in a way of their own.
 //!
 //! Cells are `(row,column)` counted from 0, like the boxes. A pattern is told once, before the first candidate that it eliminates;
 //! of a box that points with several digits only the first is told. While guesses are followed nothing is told.
