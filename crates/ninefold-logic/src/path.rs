@@ -400,7 +400,8 @@ impl Method {
         Ok(self.some_until(position, usize::MAX, stop)?.steps)
     }
 
-    /// Finds all steps, with at most `most` of each technique in a grid: some patterns have a hundred thousand instances.
+    /// Finds all steps, with at most `most` of each technique in a grid: some patterns have a hundred thousand instances. Of forcing nets, whose
+    /// proofs are long, there are at most a tenth of that, and of nested nets, each of which takes long to find, a hundredth, but at least one.
     ///
     /// # Errors
     ///
@@ -412,7 +413,7 @@ impl Method {
             let facts = Facts::new(state).until(stop);
             for technique in self.techniques_at(&position) {
                 stop.check(1)?;
-                some.add(technique, technique.some(&facts, &self.limits, most));
+                some.add(technique, technique.some(&facts, &self.limits, share(technique, most)));
             }
             stop.check(0)?;
             return Ok(some);
@@ -423,13 +424,22 @@ impl Method {
             let facts = Facts::new(&state).until(stop);
             for technique in self.techniques_at(&position).into_iter().filter(|technique| !is_nested(technique)) {
                 stop.check(1)?;
-                let (mut found, is_cut) = technique.some(&facts, &limits, most);
+                let (mut found, is_cut) = technique.some(&facts, &limits, share(technique, most));
                 found.retain(|step| holds(&state, step));
                 some.add(technique, (found.into_iter().map(|step| step.in_grid(grid)).collect(), is_cut));
             }
         }
         stop.check(0)?;
         Ok(some)
+    }
+}
+
+/// The most steps of a technique in a list with at most so many of each.
+fn share(technique: &Technique, most: usize) -> usize {
+    match technique.class {
+        Class::ForcingNet => most.div_ceil(10),
+        Class::NestedNet => most.div_ceil(100),
+        _ => most,
     }
 }
 

@@ -67,7 +67,7 @@ pub(crate) struct Hint {
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub(crate) depth: Option<u8>,
 
-    /// List every step that the method offers now, up to N of each technique [default: 100]
+    /// List every step that the method offers now, up to N of each technique (N/10 nets, N/100 nested ones) [default: 100]
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "100", hide_possible_values = true)]
     pub(crate) all: Option<NonZeroUsize>,
 

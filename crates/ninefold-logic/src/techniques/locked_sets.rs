@@ -11,6 +11,7 @@
 //! The same idea in two houses that cross gives the bent subset: each digit fits only once, all within one of the
 //! houses.
 
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use ninefold_core::mark::{Mark, Role};
@@ -86,7 +87,11 @@ impl Full<'_> {
 }
 
 fn bent_subset<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    let mut seen = HashSet::new();
     facts::bent::<N>(facts, &mut |_, cells, digits| {
+        if !seen.insert(cells) {
+            return GO_ON;
+        }
         let homes = |digit: Digit| {
             let spots = facts.spots(digit) & cells;
             House::all().filter(move |house| spots.is_subset(house.cells())).map(move |house| (digit, house))

@@ -9,6 +9,8 @@
 //!             the last digit is in one of its cells, and what sees them all cannot hold it
 //! ```
 
+use std::collections::HashSet;
+
 use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -144,10 +146,12 @@ fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sin
 }
 
 fn bent<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    // Cells in two boxes and two lines are met twice, once for each box with the line of the other cells.
+    let mut emitted = HashSet::new();
     facts::bent::<N>(facts, &mut |houses, cells, digits| {
         // A set of a row and a column that also lies in a box and a line was found there.
         let seen = houses[0].kind() == HouseKind::Row && in_box_and_line(cells, facts);
-        if seen { GO_ON } else { restricted(houses, cells, digits, facts, sink) }
+        if seen { GO_ON } else { restricted(houses, cells, digits, &mut emitted, facts, sink) }
     })
 }
 
@@ -162,13 +166,20 @@ fn in_box_and_line(cells: CellSet, facts: &Facts<'_>) -> bool {
 }
 
 /// Eliminates the digit that is not restricted to one of the houses, if there is just one.
-fn restricted(houses: [House; 2], cells: CellSet, digits: DigitSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+fn restricted(
+    houses: [House; 2],
+    cells: CellSet,
+    digits: DigitSet,
+    emitted: &mut HashSet<(CellSet, Digit)>,
+    facts: &Facts<'_>,
+    sink: &mut Sink<'_>,
+) -> Flow {
     let spots = |digit: Digit| facts.spots(digit) & cells;
     let free = |digit: &Digit| houses.iter().all(|house| !spots(*digit).is_subset(house.cells()));
     let free: DigitSet = digits.iter().filter(free).collect();
     let Some(last) = free.single() else { return GO_ON };
     let eliminated = facts.spots(last) & facts.common_peers(spots(last));
-    if eliminated.is_empty() {
+    if eliminated.is_empty() || !emitted.insert((cells, last)) {
         return GO_ON;
     }
     let draft = sink.step().digits(digits).cells(Role::Pattern, cells).eliminate(last, eliminated);
