@@ -7,6 +7,7 @@ mod common;
 mod rules;
 
 mod cases;
+mod clue_names;
 mod clues;
 mod complete;
 mod difficulty;

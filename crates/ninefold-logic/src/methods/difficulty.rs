@@ -27,6 +27,7 @@ use crate::method::Method;
 use crate::path::Walk;
 use crate::step::Step;
 use crate::technique::Technique;
+use crate::techniques;
 
 /// How hard a new puzzle is to be, and what it takes to solve it. Levels, scores and techniques are those of its [scale](Scale): by default of
 /// [`Method::hodoku`].
@@ -133,6 +134,11 @@ impl Difficulty {
         self.forbid.contains(&technique) || self.only.as_ref().is_some_and(is_other)
     }
 
+    fn is_forbidden_step(&self, step: &Step) -> bool {
+        let by_clue = techniques::of_clue(step).is_some_and(|clue| self.forbid.contains(&clue));
+        by_clue || self.is_forbidden(step.technique())
+    }
+
     /// How far a puzzle is from it: 0 if it is as ordered.
     ///
     /// # Errors
@@ -206,7 +212,7 @@ impl Difficulty {
         let mut walk = Walk::new(puzzle, method).until(stop);
         while let Some(step) = walk.next() {
             self.count(&step, &mut tally);
-            if self.is_forbidden(step.technique()) || self.exceeds(&tally) {
+            if self.is_forbidden_step(&step) || self.exceeds(&tally) {
                 return TOO_MUCH + open(&walk);
             }
             if self.is_enough(&tally) {
@@ -272,7 +278,7 @@ impl Difficulty {
         tally.level = tally.level.max(self.scale.level(technique));
         tally.score += self.scale.points(technique);
         for (used, need) in tally.used.iter_mut().zip(self.named()) {
-            *used += u32::from(technique == need.technique);
+            *used += u32::from(need.counts(step));
         }
     }
 

@@ -241,6 +241,11 @@ impl<'a> Sink<'a> {
         }
     }
 
+    /// The technique that is being looked for.
+    pub const fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
     /// The bounds of the search.
     pub const fn limits(&self) -> &Limits {
         self.limits

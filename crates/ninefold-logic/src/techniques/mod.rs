@@ -1,5 +1,6 @@
 //! The registry: every technique, family by family. A family is a file here and a line in the list below.
 
+use crate::step::Step;
 use crate::technique::Technique;
 
 pub(crate) mod chains;
@@ -84,6 +85,27 @@ pub fn of_constraints() -> impl Iterator<Item = &'static Technique> + Clone {
     variants::all()
 }
 
+/// The techniques of single constraints by the kind of their clue: a path names their steps by the argument, as `constraint`, and [`of_clue`] by the
+/// clue.
+pub fn of_clues() -> impl Iterator<Item = &'static Technique> + Clone {
+    variants::clues::all()
+}
+
+/// The technique of clues that a step belongs to beside its own: `thermometer` for a step of `constraint` on a thermometer.
+pub fn of_clue(step: &Step) -> Option<&'static Technique> {
+    variants::clues::of(step)
+}
+
+/// The ids of the kinds of constraint that a technique of clues is about.
+pub fn kinds_of_clue(technique: &Technique) -> Option<&'static [&'static str]> {
+    variants::clues::kinds(technique)
+}
+
+/// Every technique that has a name.
+fn every() -> impl Iterator<Item = &'static Technique> + Clone {
+    all().chain(variants::all()).chain(of_clues())
+}
+
 /// Ids of an earlier version, and those of today. Files of that version are read, and nothing writes or lists them.
 const FORMER: &[(&str, &str)] = &[("derived-sum", "rule-of-45")];
 
@@ -95,7 +117,7 @@ fn current(id: &str) -> &str {
 /// The technique with that id, as in `naked-pair`.
 pub fn by_id(id: &str) -> Option<&'static Technique> {
     let id = current(id);
-    all().chain(variants::all()).find(|technique| technique.id == id)
+    every().find(|technique| technique.id == id)
 }
 
 /// The technique of that id or name, however it is written: `X-Wing`, `xwing`, `x_wing`.
@@ -103,7 +125,7 @@ pub fn named(name: &str) -> Option<&'static Technique> {
     let former = FORMER.iter().find(|(former, _)| self::plain(former) == plain(name));
     let plain = plain(former.map_or(name, |(_, current)| current));
     let is = |technique: &&Technique| [technique.id, technique.name].iter().any(|of| self::plain(of) == plain);
-    all().chain(variants::all()).find(is)
+    every().find(is)
 }
 
 /// Letters and digits alone, in lower case.
@@ -127,7 +149,7 @@ pub fn near(name: &str) -> Vec<&'static Technique> {
         let part = if part { ALIKE } else { 0.0 };
         likeness(technique.id).max(likeness(technique.name)).max(part)
     };
-    let mut near: Vec<_> = all().chain(variants::all()).map(|technique| (closeness(technique), technique)).collect();
+    let mut near: Vec<_> = every().map(|technique| (closeness(technique), technique)).collect();
     near.retain(|(closeness, _)| *closeness >= ALIKE);
     near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     near.into_iter().take(NEAR).map(|(_, technique)| technique).collect()

@@ -193,7 +193,9 @@ impl Difficulty {
             return Err(DifficultyError::Steps(technique.id));
         }
         let named = self.named().map(|need| need.technique).chain(self.without.iter().copied());
-        if let Some(unused) = named.into_iter().find(|technique| !self.scale.uses(technique)) {
+        // A path uses all constraints, so it cannot do without those of one kind.
+        let of_clue = self.without.iter().copied().find(|technique| techniques::kinds_of_clue(technique).is_some());
+        if let Some(unused) = named.into_iter().find(|technique| !self.scale.uses(technique)).or(of_clue) {
             return Err(DifficultyError::Unused(unused.id, self.scale));
         }
         let most = *self.levels.end();

@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+use crate::step::Step;
 use crate::technique::Technique;
+use crate::techniques;
 
 /// A technique, and the number of steps of it that are wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +16,11 @@ pub struct Need {
 }
 
 impl Need {
+    /// Whether a step is one of the technique, by its argument or by the clue that it uses.
+    pub(super) fn counts(&self, step: &Step) -> bool {
+        step.technique() == self.technique || techniques::of_clue(step) == Some(self.technique)
+    }
+
     /// How many steps are missing.
     pub(super) fn lacks(&self, used: u32) -> u32 {
         self.steps.start().saturating_sub(used)

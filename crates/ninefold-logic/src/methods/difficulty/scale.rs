@@ -9,6 +9,7 @@ use crate::methods::HODOKU;
 use crate::methods::hodoku::{self, Level};
 use crate::methods::levels;
 use crate::technique::Technique;
+use crate::techniques;
 
 /// A scale of levels and scores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -67,7 +68,9 @@ impl Scale {
     pub fn uses(self, technique: &Technique) -> bool {
         match self {
             Self::Hodoku => hodoku::rating(technique).is_some_and(|own| own.on),
-            Self::Ninefold => levels::method().under_rules().contains(&technique),
+            Self::Ninefold => {
+                techniques::kinds_of_clue(technique).is_some() || levels::method().under_rules().contains(&technique)
+            }
         }
     }
 

@@ -6,6 +6,7 @@
 use crate::methods::hodoku::{self, Level};
 use crate::methods::index::Index;
 use crate::technique::Technique;
+use crate::techniques;
 
 /// The place of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,8 +21,10 @@ const fn price(level: Level, score: u16) -> Price {
     Price { level, score }
 }
 
+const CONSTRAINT: Price = price(Level::Easy, 20);
+
 pub(super) static TABLE: &[(&str, Price)] = &[
-    ("constraint", price(Level::Easy, 20)),
+    ("constraint", CONSTRAINT),
     ("rule-of-45", price(Level::Medium, 40)),
     ("locked-sum", price(Level::Medium, 60)),
     ("law-of-leftovers", price(Level::Medium, 60)),
@@ -45,5 +48,7 @@ pub(super) static TABLE: &[(&str, Price)] = &[
 pub fn price_of(technique: &Technique) -> Option<Price> {
     static PRICES: Index<Price> = Index::new(TABLE);
     let classic = || hodoku::rating(technique).map(|own| price(own.level, own.score));
-    PRICES.get(technique).copied().or_else(classic)
+    // The steps of clues are steps of one constraint.
+    let of_clue = || techniques::kinds_of_clue(technique).map(|_| CONSTRAINT);
+    PRICES.get(technique).copied().or_else(of_clue).or_else(classic)
 }

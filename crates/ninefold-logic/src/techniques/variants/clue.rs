@@ -23,7 +23,7 @@ use crate::text::{self, Text};
 pub(super) static FAMILY: &[Technique] =
     &[Technique::new("constraint", "Constraint", Class::Intersection, words, |facts, sink| {
         sums::find(false, facts, sink)?;
-        find(facts, sink)
+        find_of(None, facts, sink)
     })
     .after("naked-single")
     .about(
@@ -32,14 +32,17 @@ pub(super) static FAMILY: &[Technique] =
          candidates with which its cells cannot be filled. All eliminations by one constraint are one step.",
     )];
 
-/// The candidates that the propagation of a constraint removes until nothing changes.
-fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+/// The candidates that the propagation of a constraint removes until nothing changes: a constraint of some kinds, by their ids, or any.
+pub(super) fn find_of(kinds: Option<&[&str]>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(home) = facts.state().home() else { return GO_ON };
     let whole = home.whole();
     let masks = home.masks(facts.board());
     for (number, constraint) in (0..).zip(whole.constraints()) {
         // Rules of the whole grid hold between few cells at a time, which the techniques of sights find.
-        if constraint.kind().fields == Fields::Flag || is_choice(home, home.cells_of(constraint)) {
+        if constraint.kind().fields == Fields::Flag
+            || kinds.is_some_and(|kinds| !kinds.contains(&constraint.kind().id))
+            || is_choice(home, home.cells_of(constraint))
+        {
             continue;
         }
         let cells = home.cells_read(constraint);
@@ -110,7 +113,7 @@ pub(super) fn needed(cells: &[Cell], fillings: &Fillings, facts: &Facts<'_>) -> 
     outside
 }
 
-fn words(step: &Step) -> Text {
+pub(super) fn words(step: &Step) -> Text {
     let Some((home, subject)) = step.home().zip(Subject::of(step)) else { return text::bare(step) };
     match subject {
         Subject::Constraint(number) => of_constraint(step, home, number),

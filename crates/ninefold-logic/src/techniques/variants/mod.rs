@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! clue          one constraint: its combinations, or the digits with which its cells cannot be filled       22-cage: 2 5 6 9, 3 4 6 9
+//! clues         names of such steps by the kind of their constraint, for orders                             thermometer, arrow
 //! sums          sums that cages and full houses give, and the digits that a sum needs                       45 - 10 - 15 - 7 = 13
 //! innies        the same, with cells on both sides of the equation                                          r1c9 - r2c4 = 3
 //! leftovers     houses that share most of their cells: the other cells hold the same digits                 r1c9 = r2c4
@@ -21,6 +22,7 @@ use crate::technique::{Class, Technique};
 
 mod chain;
 pub(crate) mod clue;
+pub(crate) mod clues;
 mod common_peers;
 pub(crate) mod dead;
 mod fillings;

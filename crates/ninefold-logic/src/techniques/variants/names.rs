@@ -1,7 +1,7 @@
 //! Names of constraints and sums in sentences, and words for the digits that remain in their cells.
 
 use ninefold_core::mark::Role;
-use ninefold_core::rules::{Choice, Term};
+use ninefold_core::rules::{Choice, Kind, Term};
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::all;
@@ -93,9 +93,14 @@ pub(crate) fn place(step: &Step) -> Option<(String, CellSet)> {
     Subject::of(step)?.name(step.home()?).filter(|(_, cells)| !cells.is_empty())
 }
 
-/// The kind of constraint that a step about one constraint uses, such as `Killer Cage`.
+/// The name of the kind of constraint that a step about one constraint uses, such as `Killer Cage`.
 pub(crate) fn kind(step: &Step) -> Option<&'static str> {
-    let home = step.home().filter(|_| all().any(|technique| technique == step.technique()))?;
+    kind_of(step).filter(|_| all().any(|technique| technique == step.technique())).map(|kind| kind.name)
+}
+
+/// The kind of constraint that a step about one constraint uses.
+pub(super) fn kind_of(step: &Step) -> Option<&'static Kind> {
+    let home = step.home()?;
     let constraint = match Subject::of(step)? {
         Subject::Constraint(number) => home.whole().constraints().get(usize::from(number))?,
         Subject::Choice(number) => {
@@ -104,7 +109,7 @@ pub(crate) fn kind(step: &Step) -> Option<&'static str> {
         }
         Subject::Equation(_) => return None,
     };
-    Some(constraint.kind().name)
+    Some(constraint.kind())
 }
 
 /// The terms with the opposite factors.

@@ -75,6 +75,11 @@ impl Fillings {
 
 /// The candidates that no assignment of a sum uses, and those that see all places of a digit that every assignment has.
 pub(super) fn find(derived: bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    find_of(derived, None, facts, sink)
+}
+
+/// The same for sums of some kinds of constraint, by their ids, or of all.
+pub(super) fn find_of(derived: bool, kinds: Option<&[&str]>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(home) = facts.state().home() else { return GO_ON };
     let mut choices: Vec<(u16, &Choice)> = (0..).zip(facts.rules().choices()).collect();
     choices.retain(|(_, choice)| names::is_derived(home, choice) == derived && !choice.cells.is_disjoint(facts.open()));
@@ -82,6 +87,10 @@ pub(super) fn find(derived: bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flo
     choices.retain(|(_, choice)| !derived || names::has_sums(home, choice));
     let terms = |choice: &Choice| home.whole().totals().get(usize::from(choice.total)).map(|total| total.from.len());
     choices.sort_by_key(|(_, choice)| terms(choice));
+    let is_of = |choice: &Choice, kinds: &[&str]| {
+        home.constraint_on(choice.cells).is_some_and(|constraint| kinds.contains(&constraint.kind().id))
+    };
+    choices.retain(|(_, choice)| kinds.is_none_or(|kinds| is_of(choice, kinds)));
     for (number, choice) in choices {
         let (cells, fillings) = Fillings::of(choice, facts);
         let mut eliminated = CandidateSet::EMPTY;
