@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use ninefold::logic::{Method, techniques};
+use ninefold::logic::{Method, Technique, techniques};
 use ninefold::rules::Rules;
 
 use crate::near;
@@ -71,7 +71,7 @@ pub fn named(text: &str) -> Option<Method> {
 /// is unknown.
 pub fn meant(text: &str) -> String {
     let ids = || techniques::all().map(|technique| technique.id);
-    let unknown = text.split(',').find(|id| techniques::by_id(id).is_none());
+    let unknown = text.split(',').find(|id| techniques::called(id).is_empty());
     let technique = |id: &str| near::question(id, ids());
     if text.contains(',') {
         unknown.map_or_else(String::new, technique)
@@ -80,8 +80,19 @@ pub fn meant(text: &str) -> String {
     }
 }
 
-/// Techniques by their ids, with commas between.
+/// Techniques by their ids or names, with commas between; the name of a family takes all of its techniques.
 fn listed(ids: &str) -> Option<Method> {
-    let techniques: Option<Vec<_>> = ids.split(',').map(techniques::by_id).collect();
-    techniques.map(|techniques| Method::new(ids.to_owned(), techniques))
+    let mut listed: Vec<&'static Technique> = Vec::new();
+    for name in ids.split(',') {
+        let called = techniques::called(name);
+        if called.is_empty() {
+            return None;
+        }
+        called.into_iter().for_each(|technique| {
+            if !listed.contains(&technique) {
+                listed.push(technique)
+            }
+        });
+    }
+    Some(Method::new(ids.to_owned(), listed))
 }

@@ -385,6 +385,37 @@ fn techniques_by_any_name() {
     assert_eq!(stdout(&run(&["techniques", "--format", "markdown"], "")), page.replace("\r\n", "\n"));
 }
 
+/// The names of other programs, of families, of clues, and of techniques that only others have.
+#[test]
+fn techniques_by_the_names_of_others() {
+    let page = |name: &str| {
+        let output = run(&["technique", name], "");
+        assert_eq!(output.status.code(), Some(0), "{name}: {}", stderr(&output));
+        stdout(&output).to_owned()
+    };
+    let wing = page("Y-Wings");
+    assert!(wing.starts_with("XY-Wing (xy-wing)\n") && wing.contains("\nalso called: Y-Wing, "), "{wing}");
+    let medusa = page("3d medusa");
+    assert!(
+        medusa.starts_with("3D Medusa Wrap (medusa-wrap)\n") && medusa.contains("\n3D Medusa Trap (medusa-trap)\n")
+    );
+    let kraken = page("Kraken Fish");
+    assert!(kraken.starts_with(
+        "Ninefold does not look for Kraken Fish by itself. The nearest technique is Region Forcing Net.\n"
+    ));
+    for clue in ninefold::logic::techniques::of_clues() {
+        let page = page(clue.id);
+        assert!(page.contains("\nExample: "), "{} is shown: {page}", clue.id);
+    }
+    let family = run(&["generate", "--require", "simple colouring"], "");
+    let several = "simple colouring: the name of several techniques: simple-colours-wrap, simple-colours-trap";
+    assert!(stderr(&family).contains(several), "{}", stderr(&family));
+    let puzzle = run(&["generate", "--rules", "thermo", "--size", "4", "--require", "thermometer", "--seed", "1"], "");
+    assert_eq!(puzzle.status.code(), Some(0), "{}", stderr(&puzzle));
+    let path = run(&["explain", "--method", "y-wing,simple colours,naked single", HARD], "");
+    assert_ne!(path.status.code(), Some(2), "{}", stderr(&path));
+}
+
 /// How many pages a lesson has, by what pages are called in the file.
 #[cfg(feature = "pdf")]
 #[test]

@@ -14,6 +14,8 @@
 //!                        # counted, so that a method finds the same on every machine
 //! ```
 //!
+//! Techniques may be written by any of their names, and the name of a family takes all of its techniques: `simple colouring`.
+//!
 //! Instead of `techniques`, `base = "hodoku"` takes those of another method in its order: all of them, or those that `only` lists, less what
 //! `without` lists.
 //!
@@ -38,8 +40,8 @@
 //! let chains = Method::from_toml("base = 'explainer'\nonly = ['naked-single', 'aligned-pair-exclusion', 'dynamic']")?;
 //! assert!(chains.techniques.iter().any(|technique| technique.id == "region-net"));
 //!
-//! let error = Method::from_toml("techniques = [\n  'naked-single',\n  'x-wings',\n]").unwrap_err();
-//! assert_eq!(error.to_string(), "3:3: no technique is called \"x-wings\"; perhaps \"x-wing\"");
+//! let error = Method::from_toml("techniques = [\n  'naked-single',\n  'x-wang',\n]").unwrap_err();
+//! assert_eq!(error.to_string(), "3:3: no technique is called \"x-wang\"; perhaps \"x-wing\"");
 //! # Ok::<(), ninefold_logic::recipe::Error>(())
 //! ```
 
@@ -172,7 +174,7 @@ impl<'a> Recipe<'a> {
         }
         for id in &self.without {
             let gone = Named::of(id, &method, "is not in the method anyway")?;
-            if self.restart.is_none() && matches!(gone, Named::Technique(own) if method.always.contains(&own.id)) {
+            if self.restart.is_none() && method.always.iter().any(|id| gone.names(id)) {
                 let message = format!("{:?} is used by the solver of {:?} in any case", id.get_ref(), method.name);
                 return Err(Fault(id.span(), message + "; with `restart` its techniques are used without that solver"));
             }
@@ -253,9 +255,9 @@ fn not_empty(list: &Spanned<Vec<Word<'_>>>) -> Result<(), Fault> {
 /// A technique, and the producer whose hint it is, if the method asks such.
 type Entry = (Option<&'static str>, &'static Technique);
 
-/// A technique or a producer that somebody names.
+/// Techniques of one name, or a producer.
 enum Named<'a> {
-    Technique(&'static Technique),
+    Techniques(Vec<&'static Technique>),
     Producer(&'a str),
 }
 
@@ -269,7 +271,7 @@ impl<'a> Named<'a> {
         let named = if method.producers.iter().any(|(name, _)| name == id.get_ref()) {
             Self::Producer(id.get_ref())
         } else {
-            Self::Technique(technique(id).map_err(|Fault(span, message)| Fault(span, message + &producers(method)))?)
+            Self::Techniques(called(id).map_err(|Fault(span, message)| Fault(span, message + &producers(method)))?)
         };
         if !entries(method).any(|entry| named.takes(entry)) {
             return Err(Fault(id.span(), format!("{:?} {is_not}", id.get_ref())));
@@ -277,9 +279,14 @@ impl<'a> Named<'a> {
         Ok(named)
     }
 
+    /// Whether it is the name of a technique.
+    fn names(&self, id: &str) -> bool {
+        matches!(self, Self::Techniques(own) if own.iter().any(|technique| technique.id == id))
+    }
+
     fn takes(&self, (producer, technique): Entry) -> bool {
         match self {
-            Self::Technique(own) => *own == technique,
+            Self::Techniques(own) => own.contains(&technique),
             Self::Producer(own) => producer == Some(own),
         }
     }
@@ -311,21 +318,25 @@ fn retain(method: &mut Method, test: impl Fn(Entry) -> bool) {
 fn listed(ids: &[Word<'_>]) -> Result<Method, Fault> {
     let mut listed: Vec<&'static Technique> = Vec::with_capacity(ids.len());
     for id in ids {
-        let technique = technique(id)?;
-        if listed.contains(&technique) {
+        let named = called(id)?;
+        if named.iter().all(|technique| listed.contains(technique)) {
             return Err(Fault(id.span(), format!("{:?} is already in the list", id.get_ref())));
         }
-        listed.push(technique);
+        let new: Vec<_> = named.into_iter().filter(|technique| !listed.contains(technique)).collect();
+        listed.extend(new);
     }
     Ok(Method::new("own", listed))
 }
 
-fn technique(id: &Word<'_>) -> Result<&'static Technique, Fault> {
-    techniques::by_id(id.get_ref()).ok_or_else(|| {
-        let near = techniques::near(id.get_ref());
-        let near = near.first().map(|technique| format!("; perhaps {:?}", technique.id));
-        Fault(id.span(), format!("no technique is called {:?}{}", id.get_ref(), near.unwrap_or_default()))
-    })
+/// The technique of that name, or those of a family.
+fn called(id: &Word<'_>) -> Result<Vec<&'static Technique>, Fault> {
+    let called = techniques::called(id.get_ref());
+    if !called.is_empty() {
+        return Ok(called);
+    }
+    let near = techniques::nearest(id.get_ref()).or_else(|| techniques::near(id.get_ref()).first().copied());
+    let near = near.map(|technique| format!("; perhaps {:?}", technique.id));
+    Err(Fault(id.span(), format!("no technique is called {:?}{}", id.get_ref(), near.unwrap_or_default())))
 }
 
 impl Bounds {

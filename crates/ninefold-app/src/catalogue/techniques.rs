@@ -2,13 +2,19 @@
 
 use std::fmt::Write;
 
-use ninefold::Board;
 use ninefold::logic::hodoku::Rating;
 use ninefold::logic::json::Tenths;
-use ninefold::logic::{Step, Technique, explainer, hodoku, levels, techniques, text as words};
+use ninefold::logic::{
+    Facts, Method, Position, Step, Technique, Walk, explainer, hodoku, levels, methods, techniques, text as words,
+};
 use ninefold::render::Scene;
 use ninefold::render::text::{self, Frame, Layout, Manuscript};
+use ninefold::rules::Kind;
+use ninefold::{Board, Puzzle, Stop};
 use serde_json::{Value, json};
+
+use super::constraints::example_of;
+use crate::scene;
 
 const HEAD: &str = "\
 # Techniques
@@ -41,6 +47,10 @@ pub fn techniques() -> String {
 /// The page of a technique: its ratings, why it works, an example.
 pub fn technique(technique: &'static Technique) -> String {
     let mut out = format!("{} ({})\n\n{}\n\n", technique.name, technique.id, technique.about);
+    let also: Vec<&str> = techniques::also(technique).collect();
+    if !also.is_empty() {
+        out += &format!("also called: {}\n", also.join(", "));
+    }
     let row = Row::of(technique);
     let scales =
         [("HoDoKu level", &row.level), ("HoDoKu score", &row.score), ("Sudoku Explainer 1.2.1", &row.explainer)];
@@ -57,7 +67,48 @@ pub fn technique(technique: &'static Technique) -> String {
         let (drawn, said) = (drawn(state.board(), &step), step.reason());
         out += &format!("\nExample: {}\n{drawn}\n{said}\n", step.text().short);
     }
+    if let Some((position, step)) = example_of_clue(technique) {
+        let scene = scene::step(&position, &step);
+        let drawn = text::paint(&scene, &Manuscript::plain(Layout::Columns, Frame::Ascii));
+        let rules = position.rules();
+        let constraints: String =
+            rules.constraints().iter().map(|constraint| format!("{}\n", constraint.describe(&rules))).collect();
+        out += &format!("\nExample: {}\n{drawn}{constraints}\n{}\n", step.text().short, step.reason());
+    }
     out
+}
+
+/// A step of a technique of clues, and the position before it: the first on the way through the example of one of its constraints.
+fn example_of_clue(technique: &'static Technique) -> Option<(Position, Step)> {
+    let kinds = techniques::kinds_of_clue(technique)?.iter().filter_map(|id| Kind::named(id));
+    let mut puzzles =
+        kinds.filter_map(example_of).filter_map(|document| Puzzle::prove(document.grids().clone(), Stop::NEVER).ok());
+    let method = Method::hints();
+    puzzles.find_map(|puzzle| {
+        let mut walk = Walk::new(&puzzle, &method);
+        loop {
+            let position = walk.position().clone();
+            // The path itself may prefer a single, and go past the last step of the clue.
+            let step = technique.first(&Facts::new(&position.state(0)), &method.limits);
+            if let Some(step) = step {
+                return Some((position, step));
+            }
+            walk.next()?;
+        }
+    })
+}
+
+/// The page of the technique of that name, or of each of a family; for a technique of other programs that Ninefold does not have, the page of the
+/// nearest behind a sentence that says so. None if nobody calls a technique that.
+pub fn technique_named(name: &str) -> Option<String> {
+    let called = methods::called(name);
+    if called.is_empty() {
+        let nearest = techniques::nearest(name)?;
+        let note =
+            format!("Ninefold does not look for {name} by itself. The nearest technique is {}.\n\n", nearest.name);
+        return Some(note + &technique(nearest));
+    }
+    Some(called.into_iter().map(technique).collect::<Vec<_>>().join("\n"))
 }
 
 /// A technique with its ratings, as `docs/schema/technique.json` describes it.
@@ -77,6 +128,7 @@ pub fn technique_json(technique: &Technique) -> Value {
         "id": technique.id,
         "name": technique.name,
         "about": technique.about,
+        "also": techniques::also(technique).collect::<Vec<_>>(),
         "assumes_unique": technique.assumes_unique,
         "hodoku": hodoku,
         "explainer": explainer,
@@ -121,6 +173,10 @@ impl Row {
 
 fn section(technique: &'static Technique, page: &mut String) {
     let _ = writeln!(page, "\n<a id=\"{}\"></a>\n\n## {}\n\n{}", technique.id, technique.name, technique.about);
+    let also: Vec<&str> = techniques::also(technique).collect();
+    if !also.is_empty() {
+        let _ = writeln!(page, "\nAlso called: {}.", also.join(", "));
+    }
     if let Some((state, step)) = technique.example() {
         let text = step.text();
         let _ = writeln!(page, "\n```text\n{}```\n", drawn(state.board(), &step));

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use ninefold::generate::Seed;
 use ninefold::logic::difficulty::Need;
 use ninefold::logic::hodoku::Level;
-use ninefold::logic::{Technique, methods, techniques};
+use ninefold::logic::{Technique, methods};
 use ninefold::symmetry::Symmetry;
 
 use super::{Kind, Parsed, none_of};
@@ -138,10 +138,7 @@ impl Parsed for RangeInclusive<Level> {
 /// The name of a technique, as a method for rating knows it.
 impl Parsed for &'static Technique {
     fn parse(text: &str) -> Result<Self, String> {
-        methods::technique(text).ok_or_else(|| {
-            let meant = near::question(text, techniques::all().map(|technique| technique.id));
-            format!("{text}: no such technique (`ninefold techniques` lists them){meant}")
-        })
+        methods::technique(text).map_err(|why| format!("{text}: {why} (`ninefold techniques` lists them)"))
     }
 }
 

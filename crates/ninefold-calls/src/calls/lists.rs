@@ -6,7 +6,7 @@ use ninefold::logic::{methods, techniques};
 use ninefold::rules::{KINDS, NAMED};
 use ninefold_app::geometry::Geometry;
 use ninefold_app::order;
-use ninefold_app::{catalogue, near, problem};
+use ninefold_app::{catalogue, problem};
 use serde_json::Value;
 
 use crate::call::Call;
@@ -27,11 +27,8 @@ pub(super) fn techniques(call: &mut Call) -> Result<(), Failure> {
 pub(super) fn technique(call: &mut Call) -> Result<(), Failure> {
     let name = call.options.text("name")?.unwrap_or_default();
     call.options.end()?;
-    let technique = methods::technique(&name).ok_or_else(|| {
-        let meant = near::question(&name, techniques::all().map(|technique| technique.id));
-        Failure::option("name", format!("no such technique{meant}"))
-    })?;
-    call.out = catalogue::technique(technique).into_bytes();
+    let unknown = || Failure::option("name", format!("no such technique{}", methods::meant(&name)));
+    call.out = catalogue::technique_named(&name).ok_or_else(unknown)?.into_bytes();
     Ok(())
 }
 

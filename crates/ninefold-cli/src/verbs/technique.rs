@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use ninefold::logic::{self, methods, techniques};
 use ninefold_app::gallery::Medium;
@@ -21,7 +21,7 @@ use crate::options::{Files, Looks, Out, Plain};
 
 A picture shows the example: --svg, or a file whose name ends in .svg, .png, .pdf or .html.")]
 pub(crate) struct Technique {
-    /// Its id or name (all are listed if there is none)
+    /// Its id or any of its names, or the name of a family (all are listed if there is none)
     #[arg(required_if_eq("svg", "true"))]
     name: Option<String>,
 
@@ -49,15 +49,15 @@ impl Verb for Technique {
         let medium = if self.svg { Some(Medium::Svg) } else { picture::medium(&self.out) };
         if let Some(medium) = medium {
             let name = self.name.as_deref().context("the list is no picture; name one of its techniques")?;
-            return draw(named(name)?, &self.looks, medium).map(|()| ExitCode::SUCCESS);
+            return draw(called(name)?[0], &self.looks, medium).map(|()| ExitCode::SUCCESS);
         }
         let is_json = output::plain(self.json, &self.out, &picture::ENDINGS) == Plain::Json;
-        let json = |technique| format!("{}\n", catalogue::technique_json(technique));
+        let json = |technique: &'static logic::Technique| format!("{}\n", catalogue::technique_json(technique));
         let text = match &self.name {
             None if is_json => techniques::all().map(json).collect(),
-            Some(name) if is_json => json(named(name)?),
+            Some(name) if is_json => called(name)?.into_iter().map(json).collect(),
             None => catalogue::techniques(),
-            Some(name) => catalogue::technique(named(name)?),
+            Some(name) => catalogue::technique_named(name).ok_or_else(|| unknown(name))?,
         };
         output::write(text.as_bytes());
         Ok(ExitCode::SUCCESS)
@@ -71,16 +71,15 @@ fn draw(technique: &'static logic::Technique, looks: &Looks, medium: Medium) -> 
     picture::put(vec![scene], looks, medium)
 }
 
-fn named(name: &str) -> anyhow::Result<&'static logic::Technique> {
-    let Some(technique) = methods::technique(name) else {
-        let near: Vec<_> = techniques::near(name).iter().map(|technique| technique.id).collect();
-        let near = if near.is_empty() {
-            "`ninefold techniques` lists them".into()
-        } else {
-            format!("did you mean {}?", near.join(", "))
-        };
-        let shown: String = name.chars().take(80).collect();
-        bail!("no technique is called {shown:?}; {near}");
-    };
-    Ok(technique)
+/// The technique of a name, or those of a family.
+fn called(name: &str) -> anyhow::Result<Vec<&'static logic::Technique>> {
+    let called = methods::called(name);
+    if called.is_empty() { Err(unknown(name)) } else { Ok(called) }
+}
+
+fn unknown(name: &str) -> anyhow::Error {
+    let shown: String = name.chars().take(80).collect();
+    let meant = methods::meant(name);
+    let meant = if meant.is_empty() { "; `ninefold techniques` lists them" } else { &meant };
+    anyhow!("no technique is called {shown:?}{meant}")
 }

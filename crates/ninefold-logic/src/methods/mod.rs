@@ -95,7 +95,34 @@ fn place(technique: &Technique) -> Option<u16> {
     hodoku::place(technique)
 }
 
-/// The technique of that id or name, however it is written, or of that number in a method that numbers its techniques.
-pub fn technique(name: &str) -> Option<&'static Technique> {
-    techniques::named(name).or_else(|| hodoku::by_code(name).next())
+/// The techniques of that id or name, however it is written, or of that number in a method that numbers its techniques: several, if the name is that
+/// of a family.
+pub fn called(name: &str) -> Vec<&'static Technique> {
+    let named = techniques::called(name);
+    if named.is_empty() { hodoku::by_code(name).collect() } else { named }
+}
+
+/// The one technique of that id, name or number.
+///
+/// # Errors
+///
+/// The reason why it is none, or not one, without the name: `the name of several techniques: pointing, claiming`.
+pub fn technique(name: &str) -> Result<&'static Technique, String> {
+    match called(name)[..] {
+        [] => Err(format!("no such technique{}", meant(name))),
+        [technique] => Ok(technique),
+        ref several => {
+            let ids: Vec<&str> = several.iter().map(|technique| technique.id).collect();
+            Err(format!("the name of several techniques: {}", ids.join(", ")))
+        }
+    }
+}
+
+/// The end of an error about a name that no technique has: which are perhaps meant.
+pub fn meant(name: &str) -> String {
+    if let Some(technique) = techniques::nearest(name) {
+        return format!("; the nearest is {}", technique.id);
+    }
+    let near: Vec<&str> = techniques::near(name).iter().map(|technique| technique.id).collect();
+    if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) }
 }

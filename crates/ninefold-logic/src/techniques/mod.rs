@@ -16,6 +16,7 @@ mod fish;
 pub(crate) mod forcing;
 pub(crate) mod locked;
 mod locked_sets;
+mod names;
 mod oddagon;
 pub(crate) mod rectangle;
 mod rectangles;
@@ -120,12 +121,37 @@ pub fn by_id(id: &str) -> Option<&'static Technique> {
     every().find(|technique| technique.id == id)
 }
 
-/// The technique of that id or name, however it is written: `X-Wing`, `xwing`, `x_wing`.
+/// The technique of that id or name, however it is written: `X-Wing`, `xwing`, `x_wing`; of a family, its first.
 pub fn named(name: &str) -> Option<&'static Technique> {
+    called(name).first().copied()
+}
+
+/// The techniques of that id or name, however it is written: one, or those of a family. Names of other programs, plurals and both spellings are
+/// understood.
+///
+/// ```
+/// use ninefold_logic::techniques;
+///
+/// let ids = |name| techniques::called(name).iter().map(|technique| technique.id).collect::<Vec<_>>();
+/// assert_eq!(ids("Y-Wings"), ["xy-wing"]);
+/// assert_eq!(ids("simple coloring"), ["simple-colours-wrap", "simple-colours-trap"]);
+/// assert!(ids("abacus").is_empty());
+/// ```
+pub fn called(name: &str) -> Vec<&'static Technique> {
     let former = FORMER.iter().find(|(former, _)| self::plain(former) == plain(name));
     let plain = plain(former.map_or(name, |(_, current)| current));
     let is = |technique: &&Technique| [technique.id, technique.name].iter().any(|of| self::plain(of) == plain);
-    every().find(is)
+    every().find(is).map_or_else(|| names::called(name), |technique| vec![technique])
+}
+
+/// The technique that is nearest to one of that name, which other programs have and Ninefold has not.
+pub fn nearest(name: &str) -> Option<&'static Technique> {
+    names::nearest(name)
+}
+
+/// The names that other programs give to a technique, those of its family included.
+pub fn also(technique: &Technique) -> impl Iterator<Item = &'static str> {
+    names::also(technique)
 }
 
 /// Letters and digits alone, in lower case.
@@ -147,7 +173,8 @@ pub fn near(name: &str) -> Vec<&'static Technique> {
         let likeness = |of: &str| strsim::normalized_damerau_levenshtein(&plain(of), &asked);
         let part = [technique.id, technique.name].iter().any(|of| asked.len() > 2 && plain(of).contains(&asked));
         let part = if part { ALIKE } else { 0.0 };
-        likeness(technique.id).max(likeness(technique.name)).max(part)
+        let names = [technique.id, technique.name].into_iter().chain(also(technique));
+        names.map(likeness).fold(part, f64::max)
     };
     let mut near: Vec<_> = every().map(|technique| (closeness(technique), technique)).collect();
     near.retain(|(closeness, _)| *closeness >= ALIKE);
