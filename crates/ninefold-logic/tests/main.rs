@@ -35,6 +35,7 @@ mod stopping;
 mod symmetric;
 mod told;
 mod transformed;
+mod turned;
 mod variants;
 mod words;
 mod zambon;

@@ -46,7 +46,8 @@ struct Sides {
     only: [CellSet; 2],
 }
 
-/// Lines that follow one another, each time with as many regions that share the most cells with them.
+/// Lines that follow one another, each time with every choice of as many regions that have few cells outside the lines: all choices, so that a
+/// turned grid has the same.
 fn sides(lines: &[House], regions: &[House]) -> Vec<Sides> {
     let mut found = Vec::new();
     let cells_of = |houses: &[House]| houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
@@ -55,23 +56,35 @@ fn sides(lines: &[House], regions: &[House]) -> Vec<Sides> {
         for last in first + 1..lines.len().min(first + 1 + lines.len() / 2) {
             let own = &lines[first..=last];
             let inside = cells_of(own);
-            let mut near: Vec<House> = regions.to_vec();
-            near.sort_by_key(|region| std::cmp::Reverse((region.cells() & inside).len()));
-            let mut chosen: Vec<House> = Vec::new();
-            for region in near {
-                if chosen.len() < own.len() && chosen.iter().all(|other| other.cells().is_disjoint(region.cells())) {
-                    chosen.push(region);
+            let near: Vec<House> =
+                regions.iter().copied().filter(|region| (region.cells() - inside).len() <= MOST).collect();
+            choose(own.len(), &near, inside, &mut Vec::new(), &mut |chosen| {
+                let outside = cells_of(chosen);
+                let only = [inside - outside, outside - inside];
+                if (1..=MOST).contains(&only[0].len()) {
+                    found.push(Sides { houses: [own.to_vec(), chosen.to_vec()], only });
                 }
-            }
-            chosen.sort_unstable();
-            let outside = cells_of(&chosen);
-            let only = [inside - outside, outside - inside];
-            if chosen.len() == own.len() && (1..=MOST).contains(&only[0].len()) {
-                found.push(Sides { houses: [own.to_vec(), chosen], only });
-            }
+            });
         }
     }
     found
+}
+
+/// Visits every choice of so many regions that share no cells and have few cells outside the lines.
+fn choose(count: usize, regions: &[House], inside: CellSet, chosen: &mut Vec<House>, visit: &mut dyn FnMut(&[House])) {
+    if chosen.len() == count {
+        visit(chosen);
+        return;
+    }
+    let used = chosen.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+    for (at, region) in regions.iter().enumerate() {
+        let outside = (used | region.cells()) - inside;
+        if used.is_disjoint(region.cells()) && outside.len() <= MOST {
+            chosen.push(*region);
+            choose(count, &regions[at + 1..], inside, chosen, visit);
+            chosen.pop();
+        }
+    }
 }
 
 impl Sides {
