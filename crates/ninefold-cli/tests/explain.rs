@@ -405,7 +405,9 @@ fn techniques_by_the_names_of_others() {
     ));
     for clue in ninefold::logic::techniques::of_clues() {
         let page = page(clue.id);
-        assert!(page.contains("\nExample: "), "{} is shown: {page}", clue.id);
+        // In the example of a palindrome, the given digits alone exclude what the line would.
+        let has_example = clue.id != "palindrome";
+        assert_eq!(page.contains("\nExample: "), has_example, "{}: {page}", clue.id);
     }
     let family = run(&["generate", "--require", "simple colouring"], "");
     let several = "simple colouring: the name of several techniques: simple-colours-wrap, simple-colours-trap";
