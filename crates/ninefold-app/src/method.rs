@@ -90,7 +90,7 @@ fn listed(ids: &str) -> Option<Method> {
         }
         called.into_iter().for_each(|technique| {
             if !listed.contains(&technique) {
-                listed.push(technique)
+                listed.push(technique);
             }
         });
     }

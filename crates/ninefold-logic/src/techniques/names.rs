@@ -1,4 +1,4 @@
-//! The names that other programs and sites give to techniques: SudokuWiki, `HoDoKu`, Sudoku Explainer, Sudoku Studio, pencilmark, Zambon's book and
+//! The names that other programs and sites give to techniques: `SudokuWiki`, `HoDoKu`, Sudoku Explainer, Sudoku Studio, pencilmark, Zambon's book and
 //! the puzzle pages.
 //!
 //! ```text

@@ -110,7 +110,7 @@ fn names_of_sudoku_explainer() {
     assert_eq!(ids("Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))"), ["nested-level-5"]);
 }
 
-/// The pages of SudokuWiki, as its menu writes them.
+/// The pages of `SudokuWiki`, as its menu writes them.
 const SUDOKU_WIKI: &str = "Naked Singles, Hidden Singles, Naked Pairs, Naked Triples, Naked Quads, Naked Candidates, Hidden Pairs, Hidden Triples, Hidden Quads, \
     Hidden Candidates, Naked/Hidden Quads, Intersection Removal, Pointing Pairs, Pointing Triples, Box/Line Reduction, X-Wing, X-Wings, \
     Chute Remote Pairs, Simple Colouring, Simple Coloring, Singles Chains, Multi-Colouring, Remote Pairs, Y-Wing, Y-Wings, Rectangle Elimination, \
