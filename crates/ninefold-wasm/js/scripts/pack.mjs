@@ -37,6 +37,15 @@ await writeFile(join(folder, "schema.js"), "export {};\n");
 await writeFile(join(folder, "options.js"), "export {};\n");
 const { devDependencies, scripts, ...manifest } = JSON.parse(await readFile(join(own, "package.json"), "utf8"));
 await writeFile(join(folder, "package.json"), JSON.stringify(manifest, null, 2) + "\n");
+// The entries for CommonJS: the same modules, which Node loads by `require`, and the same types.
+for (const { require } of Object.values(manifest.exports)) {
+  if (require) await writeFile(join(folder, require.default), `module.exports = require("${require.default.replace(".cjs", ".js")}");\n`);
+}
+for (const name of await readdir(folder)) {
+  if (!name.endsWith(".d.ts")) continue;
+  const declared = (await readFile(join(folder, name), "utf8")).replaceAll(/(from "\.\/[\w-]+)\.js"/g, '$1.cjs"');
+  await writeFile(join(folder, name.replace(".d.ts", ".d.cts")), declared);
+}
 
 let isOver = false;
 console.log(`${"module".padEnd(28)}${"bytes".padStart(10)}${"brotli".padStart(10)}${"limit".padStart(10)}`);

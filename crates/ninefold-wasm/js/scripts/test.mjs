@@ -4,7 +4,7 @@
 //   NINEFOLD_COMMAND   the command, whose answers are compared with    NINEFOLD_ROOT   where the puzzles are that the other tests use
 
 import { execFileSync } from "node:child_process";
-import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -31,9 +31,24 @@ const chosen = process.argv.slice(2);
 const wanted = (name) => chosen.length === 0 || chosen.includes(name);
 if (wanted("types")) {
   node(["write-types.mjs"]);
-  node([tool("typescript/bin/tsc"), "--project", "tsconfig.json"]);
+  for (const project of ["tsconfig.json", "tsconfig.node16.json"]) node([tool("typescript/bin/tsc"), "--project", project]);
   node([tool("publint/src/cli.js"), "run", "node_modules/ninefold", "--strict"]);
 }
 const tests = names.filter((name) => name.endsWith(".test.mjs") && wanted(name.replace(".test.mjs", "")));
 if (tests.length > 0) node(["--test", ...tests]);
+if (wanted("bundlers")) {
+  // They are many, and of no use for anything else: they are kept beside the project, until others are wanted.
+  const tools = join(dirname(project), "bundlers");
+  await mkdir(tools, { recursive: true });
+  const lock = await readFile(join(own, "test/bundlers/package-lock.json"), "utf8");
+  if ((await readFile(join(tools, "installed.json"), "utf8").catch(() => "")) !== lock) {
+    for (const name of ["package.json", "package-lock.json"]) await cp(join(own, "test/bundlers", name), join(tools, name));
+    console.log(`will install bundlers into ${tools} (npm ci)`);
+    npm(["ci", "--no-audit", "--no-fund"], tools);
+    await writeFile(join(tools, "installed.json"), lock);
+  }
+  for (const name of ["build.mjs", "page.js"]) await cp(join(own, "test/bundlers", name), join(tools, name));
+  node([join(tools, "build.mjs"), project]);
+  node(["bundlers.mjs"], { NINEFOLD_PLAYWRIGHT: tool("playwright-core/index.mjs") });
+}
 if (wanted("browser")) node(["browser.mjs"], { NINEFOLD_PLAYWRIGHT: tool("playwright-core/index.mjs") });

@@ -1,31 +1,23 @@
 // What runs in a worker: a module that was compiled elsewhere, and calls that come as messages.
+//
+// Bundlers make a classic script of this file by default, which can neither wait at its top level nor load a part of itself later.
 
+import { core, everything, printing } from "./calls.js";
 import { Engine } from "./engine.js";
 import { NinefoldError } from "./error.js";
 
-const KINDS = {
-  core: () => import("./core.js"),
-  full: () => import("./index.js"),
-  print: () => import("./print.js"),
-};
+/** The functions of each kind of module. */
+const KINDS = { core, full: everything, print: printing };
 
 /** What comes one after the other, and how many go out at once: a solution may be long in coming. */
 const BATCHES = { solutions: 64, events: 4096 };
 
-const port = await (async () => {
-  if (typeof WorkerGlobalScope !== "undefined") return globalThis;
-  const threads = "node:worker_threads";
-  const { parentPort } = await import(/* @vite-ignore */ /* webpackIgnore: true */ threads);
-  return {
-    postMessage: (message) => parentPort.postMessage(message),
-    addEventListener: (name, listener) => parentPort.on(name, (data) => listener({ data })),
-  };
-})();
-
 /** The iterators that are open. */
 const open = new Map();
+let port = null;
 let functions = null;
-let loading = null;
+/** The reason why there are no functions. */
+let failure = null;
 
 const inner = {
   portion(name, id, text, options) {
@@ -54,7 +46,7 @@ async function answer({ id, op, args, told }) {
       ...(told.progress && { onProgress: (progress) => port.postMessage({ id, progress }) }),
       ...(told.note && { onNote: (note) => port.postMessage({ id, note }) }),
     };
-    functions = await loading;
+    if (failure) throw failure;
     const call = Object.hasOwn(inner, op) ? inner[op] : functions[op];
     const ok = await call(...watched(args, watch));
     // An error that is sent as it is loses what makes it one of ours.
@@ -79,11 +71,29 @@ function sent(error) {
   return { ninefold: { code, line, column, expected, distance }, message, puzzles };
 }
 
-port.addEventListener("message", ({ data }) => {
+function hear(data) {
   if (data.module) {
-    loading = KINDS[data.kind]().then(({ over }) => over(new Engine(data.module)));
-    loading.catch(() => {});
+    try {
+      functions = KINDS[data.kind](new Engine(data.module));
+    } catch (error) {
+      failure = error;
+    }
   } else {
     answer(data);
   }
-});
+}
+
+/** Node's port, which keeps messages until somebody listens. */
+async function ofNode() {
+  const threads = "node:worker_threads"; // no bundler is to look for it
+  const { parentPort } = await import(/* @vite-ignore */ /* webpackIgnore: true */ threads);
+  port = parentPort;
+  port.on("message", hear);
+}
+
+if (typeof WorkerGlobalScope === "undefined") {
+  ofNode();
+} else {
+  port = globalThis;
+  port.addEventListener("message", ({ data }) => hear(data));
+}

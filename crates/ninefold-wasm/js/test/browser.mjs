@@ -5,7 +5,8 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
 
-const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+import { BROWSERS, FLAGS, TYPES } from "./browsers.mjs";
+
 const executablePath = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
 if (!executablePath) {
   console.log("not run in a browser: there is no chromium");
@@ -13,7 +14,6 @@ if (!executablePath) {
 }
 const { chromium } = await import(pathToFileURL(process.env.NINEFOLD_PLAYWRIGHT));
 
-const TYPES = { js: "text/javascript", wasm: "application/wasm", html: "text/html" };
 // As strict as pages can be that run WebAssembly.
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 const server = createServer(async (request, response) => {
@@ -30,13 +30,7 @@ const server = createServer(async (request, response) => {
 await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 const origin = `http://127.0.0.1:${server.address().port}`;
 
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+const browser = await chromium.launch({ executablePath, args: FLAGS });
 let failures = 0;
 try {
   const page = await browser.newPage();
