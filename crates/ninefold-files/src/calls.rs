@@ -283,13 +283,14 @@ impl Files {
     /// Does it. The file is there when this has answered, and as it was before if there was an error.
     ///
     /// # Errors
-    /// If a source is missing, the file cannot be written, the format is not one of the task's, nothing was there to work on, or somebody wants no
-    /// more. What is wrong with single puzzles is no error: the report tells it.
+    /// If a source is missing or lacks the column that the request names, the file cannot be written, the format is not one of the task's, nothing
+    /// was there to work on, or somebody wants no more. What is wrong with single puzzles is no error: the report tells it.
     pub fn run(&self, task: &Task, watch: &mut dyn Watch, stop: Stop<'_>) -> Result<Report, Error> {
         self.check()?;
         let messages = Messages::default();
         let kept = Arc::clone(&messages);
         let mut input = self.input(Arc::new(move |message| keep(&kept, message)));
+        input.check_column()?;
         if let Some(part) = self.part {
             input = match self.total {
                 Some(total) => input.part_of(part, total),

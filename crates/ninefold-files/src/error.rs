@@ -1,12 +1,15 @@
 //! Why something could not be done with files: one line, which names the file and says what the system said.
 
 use std::fmt::{self, Display};
+use std::io;
 
 /// Why something could not be done with files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error {
     kind: ErrorKind,
     text: String,
+    /// The number of the system's error, as POSIX counts.
+    code: Option<i32>,
 }
 
 /// The kinds of errors, for whoever answers them in different ways.
@@ -30,7 +33,7 @@ pub enum ErrorKind {
 impl Error {
     /// With a message of one line.
     pub fn new(kind: ErrorKind, text: impl Into<String>) -> Self {
-        Self { kind, text: text.into() }
+        Self { kind, text: text.into(), code: None }
     }
 
     /// The work was stopped.
@@ -41,6 +44,11 @@ impl Error {
     /// The kind.
     pub const fn kind(&self) -> ErrorKind {
         self.kind
+    }
+
+    /// The number that POSIX has for the error, if it is one of the system.
+    pub const fn code(&self) -> Option<i32> {
+        self.code
     }
 }
 
@@ -62,6 +70,17 @@ pub(crate) fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
+/// The number that POSIX has for an error. A library may have wrapped the system's error, and other systems count in their own way.
+fn number(error: &io::Error) -> Option<i32> {
+    match error.kind() {
+        io::ErrorKind::NotFound => Some(2),
+        io::ErrorKind::PermissionDenied => Some(13),
+        io::ErrorKind::AlreadyExists => Some(17),
+        _ if cfg!(unix) => error.raw_os_error(),
+        _ => None,
+    }
+}
+
 /// Says what was being done when something went wrong.
 pub(crate) trait Doing<T> {
     /// An error that begins with those words.
@@ -70,7 +89,11 @@ pub(crate) trait Doing<T> {
 
 impl<T, E: std::error::Error + 'static> Doing<T> for Result<T, E> {
     fn doing(self, kind: ErrorKind, words: impl FnOnce() -> String) -> Result<T, Error> {
-        self.map_err(|error| Error::new(kind, format!("{}: {}", words(), chain(&error))))
+        self.map_err(|error| {
+            let system = (&error as &(dyn std::error::Error + 'static)).downcast_ref::<io::Error>();
+            let code = system.and_then(number);
+            Error { code, ..Error::new(kind, format!("{}: {}", words(), chain(&error))) }
+        })
     }
 }
 

@@ -13,7 +13,7 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
 use ninefold::Stop;
-use ninefold::formats::{Piece, Request};
+use ninefold::formats::{self, Piece, Request};
 use ninefold::rules::{Feature, Rules};
 use ninefold_app::digits::Refusal;
 use ninefold_app::entry::Tally;
@@ -23,7 +23,7 @@ use ninefold_app::verdict::Severity;
 
 use crate::faults::Ledger;
 use crate::part::{Part, Share};
-use crate::source::{Bytes, Open, Origin, Wait, rows_of};
+use crate::source::{Bytes, Open, Origin, Wait, heading_of, rows_of};
 use crate::stream::Take;
 use crate::{Error, ErrorKind};
 
@@ -115,8 +115,9 @@ impl Input {
     /// Counts the puzzles; in columnar files, the rows.
     ///
     /// # Errors
-    /// If a source cannot be read twice, or the count was stopped.
+    /// If a source cannot be read twice or lacks the column that the caller named, or the count was stopped.
     pub fn count(&self, stop: Stop<'_>) -> Result<u64, Error> {
+        self.check_column()?;
         let mut total = 0;
         for origin in &*self.origins {
             if !origin.is_lasting() {
@@ -151,6 +152,40 @@ impl Input {
             }
         }
         Ok(total)
+    }
+
+    /// Checks that no source lacks the column that the caller named as that of the puzzles, as far as its heading tells: before anything is
+    /// written, since such a source has no puzzle.
+    ///
+    /// # Errors
+    /// If a source lacks it.
+    pub fn check_column(&self) -> Result<(), Error> {
+        if self.request.column.is_none() {
+            return Ok(());
+        }
+        for origin in self.origins.iter().filter(|origin| origin.is_lasting()) {
+            if let Some(Err(error)) = heading_of(origin, &self.request)
+                && error.kind() == ErrorKind::Usage
+            {
+                return Err(error);
+            }
+            // A source that cannot be opened is reported when it is read.
+            for open in origin.open(&self.request, 0, &|_| {}).unwrap_or_default() {
+                let (name, mut lacking) = (Arc::clone(open.name()), None);
+                let _ = open.read(self.request.clone(), &mut |_| {}, &mut |piece| {
+                    if let Piece::Error(error) = &piece
+                        && matches!(error.kind, formats::ErrorKind::Column(_))
+                    {
+                        let text = format!("{name}:{}:{}: {}", error.line, error.column, error.kind);
+                        lacking = Some(Error::new(ErrorKind::Usage, text));
+                    }
+                    // A heading is above everything else.
+                    ControlFlow::Break(())
+                });
+                lacking.map_or(Ok(()), Err)?;
+            }
+        }
+        Ok(())
     }
 
     /// Told there as soon as there is a puzzle.

@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex};
 
 use ninefold::formats::{self, ErrorKind, FieldValue, Heading, Piece, Pieces, Request};
 
+use crate::Error;
 use crate::columnar::{self, Batches};
 use crate::cut;
 use crate::foreign;
@@ -126,16 +127,26 @@ impl Origin {
 /// A file may be compressed this often: some servers compress files that are compressed already.
 const LAYERS: usize = 2;
 
+/// The columnar file that a source is, if it is one and no other.
+fn columnar_file(path: &OsString) -> Result<Option<File>, String> {
+    let mut file = open_file(path)?;
+    let mut head = Vec::new();
+    (&mut file).take(8).read_to_end(&mut head).and_then(|_| file.rewind()).map_err(|error| error.to_string())?;
+    Ok(columnar::is_columnar(&head).then_some(file))
+}
+
+/// A look at the columns of a columnar file; none of any other source.
+pub(crate) fn heading_of(origin: &Origin, request: &Request) -> Option<Result<(), Error>> {
+    let Origin::File(path) = origin else { return None };
+    let file = columnar_file(path).ok()??;
+    let batches = Batches::open(file, request.column.as_ref(), 0, &|_| {});
+    Some(batches.map(drop).map_err(|error| Error::new(error.kind(), format!("{}: {error}", path.to_string_lossy()))))
+}
+
 /// The rows of a columnar file, whose number is known without reading them; none of any other source.
 pub(crate) fn rows_of(origin: &Origin) -> Option<Result<u64, String>> {
     let Origin::File(path) = origin else { return None };
-    let count = || {
-        let mut file = open_file(path)?;
-        let mut head = Vec::new();
-        (&mut file).take(8).read_to_end(&mut head).and_then(|_| file.rewind()).map_err(|error| error.to_string())?;
-        Ok(columnar::is_columnar(&head).then_some(file))
-    };
-    match count() {
+    match columnar_file(path) {
         Ok(None) => None,
         Ok(Some(file)) => Some(columnar::count(file).map_err(|error| format!("{}: {error}", path.to_string_lossy()))),
         Err(error) => Some(Err(error)),

@@ -45,6 +45,8 @@ pub enum ErrorKind {
     TooMuch(Cow<'static, str>),
     /// The source could not be read.
     Source(String),
+    /// A table lacks the column of puzzles that the caller named: the column, and those that there are.
+    Column(String),
 }
 
 /// The longest piece of a text that a message repeats.
@@ -97,7 +99,7 @@ impl fmt::Display for ErrorKind {
             Self::Rule { rule, place } => write!(f, "{rule} are not supported ({place})"),
             Self::Network(what) => write!(f, "{what} lies on a server, and Ninefold does not use the network"),
             Self::TooMuch(what) => write!(f, "{what}"),
-            Self::Invalid(message) | Self::Source(message) => f.write_str(message),
+            Self::Invalid(message) | Self::Source(message) | Self::Column(message) => f.write_str(message),
         }
     }
 }

@@ -11,6 +11,7 @@ use std::io::{self, BufRead, Read};
 use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::clean::Cleaner;
+use crate::error::ErrorKind;
 
 /// A text from anywhere, by lines or bytes. Its memory is a buffer that is as long as the longest line it is asked for.
 pub struct Source<'a> {
@@ -23,6 +24,8 @@ pub struct Source<'a> {
     end: usize,
     /// The bytes behind `start` that are known to hold no end of line.
     searched: usize,
+    /// The room for the next read.
+    piece: usize,
     ended: bool,
     failure: Option<io::Error>,
     line: usize,
@@ -66,6 +69,16 @@ impl Column {
         "start",
     ];
 
+    /// The error that a table has these columns and not this one.
+    pub fn lacking<'a>(&self, found: impl ExactSizeIterator<Item = &'a str>) -> ErrorKind {
+        let count = found.len();
+        let names = found.map(str::trim).collect::<Vec<_>>().join(", ");
+        ErrorKind::Column(match self {
+            Self::Number(number) => format!("expected a column {number}, found {count}: {names}"),
+            Self::Named(name) => format!("expected a column called {name:?}, found {names}"),
+        })
+    }
+
     /// Whether a heading calls the column of puzzles so.
     pub(crate) fn names(heading: &str) -> bool {
         Self::PUZZLES.iter().any(|name| name.eq_ignore_ascii_case(heading))
@@ -90,8 +103,11 @@ impl<'a> Line<'a> {
     }
 }
 
-/// How much is read at a time.
+/// How much is read at a time, once a text is known to be long.
 const PIECE: usize = 1 << 18;
+
+/// How much is read at first: most texts of calls are one puzzle, and room for more would take longer to clear than the puzzle to read.
+const FIRST: usize = 1 << 12;
 
 impl<'a> Source<'a> {
     /// The longest line that is read; of longer ones the rest is skipped.
@@ -109,6 +125,7 @@ impl<'a> Source<'a> {
             start: 0,
             end: 0,
             searched: 0,
+            piece: if live { PIECE } else { FIRST },
             ended: false,
             failure: None,
             line: 1,
@@ -119,6 +136,8 @@ impl<'a> Source<'a> {
         };
         // As much as one read returns: the writer of the bytes may wait for an answer.
         source.fill(2);
+        // The evidence for an encoding may come late in a long text.
+        while !live && source.piece == PIECE && source.end < PIECE && source.fill(source.end + 1) {}
         let (cleaner, mark) = Cleaner::of(source.rest());
         let bytes = source.rest()[mark..].to_vec();
         (source.start, source.end) = (0, 0);
@@ -161,11 +180,15 @@ impl<'a> Source<'a> {
                 self.buffer.copy_within(self.start..self.end, 0);
                 (self.start, self.end) = (0, self.end - self.start);
             }
-            if self.buffer.len() < self.end + PIECE {
-                self.buffer.resize(self.end + PIECE, 0);
+            if self.buffer.len() < self.end + self.piece {
+                self.buffer.resize(self.end + self.piece, 0);
             }
+            let room = self.buffer.len() - self.end;
             let read = self.input.read(&mut self.buffer[self.end..]);
             let length = *read.as_ref().unwrap_or(&0);
+            if length == room {
+                self.piece = PIECE;
+            }
             if self
                 .cleaner
                 .as_ref()

@@ -964,8 +964,11 @@ fn the_column_can_be_asked_for() {
     assert_eq!(by(&format!("a  {S} {E}\n"), Column::Number(3)), good);
     assert_eq!(by(&format!("x,Start,solution\n1,{E},{S}\n"), named("start")), good);
     assert_eq!(by(&format!("x\ty\n1\t{E}\n"), named("y")), good);
-    let lacks = "line 1, column 1: expected a column called \"z\"".to_owned();
-    assert_eq!(by(&format!("x,y\n1,{E}\n"), named("z")), [Err(lacks)]);
+    let lacks = |what: &str| [Err(format!("line 1, column 1: expected a column {what}"))];
+    assert_eq!(by(&format!("x,y\n1,{E}\n"), named("z")), lacks("called \"z\", found x, y"));
+    // No other column is taken in its place.
+    assert_eq!(by(&format!("x,puzzle\n1,{E}\n"), Column::Number(7)), lacks("7, found 2: x, puzzle"));
+    assert_eq!(by(&format!("x\tpuzzle\n1\t{E}\n"), Column::Number(3)), lacks("3, found 2: x, puzzle"));
     let missing = "line 1, column 84: expected a puzzle in column 3".to_owned();
     assert_eq!(by(&format!("a,{E}\n"), Column::Number(3)), [Err(missing)]);
 }

@@ -69,7 +69,7 @@ impl Batches {
             say(&message);
         }
         let names: Arc<[Box<str>]> = places.iter().map(|&at| schema.field(at).name().as_str().into()).collect();
-        let puzzle = Heading::find(&names, wanted).ok_or_else(|| Error::new(ErrorKind::Read, missing(&names)))?;
+        let puzzle = Heading::find(&names, wanted).ok_or_else(|| missing(&names, wanted))?;
         let bytes_a_row = rows.map_or(0, |rows| size / rows.max(1));
         Ok(Self {
             source,
@@ -122,8 +122,13 @@ impl Batches {
     }
 }
 
-fn missing(names: &[Box<str>]) -> String {
-    format!("expected a column of puzzles, found {}; --column says which it is", names.join(", "))
+/// The error that none of the columns is that of the puzzles.
+fn missing(names: &[Box<str>], wanted: Option<&Column>) -> Error {
+    if let Some(wanted) = wanted {
+        return Error::new(ErrorKind::Usage, wanted.lacking(names.iter().map(|name| &**name)).to_string());
+    }
+    let text = format!("expected a column of puzzles, found {}; --column names it", names.join(", "));
+    Error::new(ErrorKind::Read, text)
 }
 
 /// What a library says of a file that it cannot read.

@@ -363,8 +363,8 @@ fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: P
                 continue;
             }
             columns = Columns::named(&row, wanted.as_ref());
-            if let (None, Some(Column::Named(name))) = (&columns, &wanted) {
-                sink(Piece::Error(ErrorKind::expected(format!("a column called {name:?}"), "").at(line, 1)))?;
+            if let (None, Some(wanted)) = (&columns, &wanted) {
+                sink(Piece::Error(wanted.lacking(row.iter().map(|cell| &*cell.text)).at(line, 1)))?;
                 source.skip_paragraph();
                 return ControlFlow::Continue(());
             }
