@@ -5,7 +5,9 @@ import functools
 import json
 import os
 import random
+import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -101,6 +103,72 @@ def test_a_second_run_does_what_is_left(source: Path, tmp_path: Path) -> None:
     assert (summary["done_before"], summary["done"]) == (1, 4)
     assert (plan.folder / "part-00002.tsv").stat().st_mtime_ns == times
     assert cluster.run(plan)["done"] == 0
+
+
+def test_processes_on_one_part_do_not_disturb_each_other(source: Path, tmp_path: Path) -> None:
+    plan = cluster.plan(source, tmp_path / "plan", 1)
+    again = "import sys; from ninefold import cluster; cluster._make(cluster.Plan(sys.argv[1]), 'part 1', 1, 1)"
+    once = "import sys; from ninefold import cluster; cluster.run_part(sys.argv[1], 1)"
+    # Some make it whatever others have done, so that files are replaced while others read them.
+    all_of_them = [
+        subprocess.Popen([sys.executable, "-c", code, str(plan.folder)], stderr=subprocess.PIPE) for code in [once, again] * 12
+    ]
+    said = [process.communicate()[1].decode() for process in all_of_them]
+    assert [process.returncode for process in all_of_them] == [0] * 24, "\n".join(said)
+    cluster.collect(plan, tmp_path / "out")
+    assert (tmp_path / "out").read_bytes() == whole(source)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes of Unix")
+def test_only_drafts_of_the_dead_are_taken_away(tmp_path: Path) -> None:
+    died = subprocess.Popen([sys.executable, "-c", ""])
+    died.wait()
+    host = socket.gethostname()
+
+    def draft(host: str, process: int, age: float) -> Path:
+        path = tmp_path / f".part-00001.tsv.{host}-{process}-0.tmp"
+        path.touch()
+        os.utime(path, (time.time() - age,) * 2)
+        return path
+
+    left = [draft(host, died.pid, 100), draft("elsewhere", os.getpid(), 100_000)]
+    kept = [draft(host, os.getpid(), 100_000), draft("elsewhere", died.pid, 100)]
+    cluster._sweep(tmp_path)
+    assert [path.exists() for path in left] == [False, False]
+    assert [path.exists() for path in kept] == [True, True]
+    # It may just have begun.
+    young = draft(host, died.pid, 0)
+    cluster._sweep(tmp_path)
+    assert young.exists()
+
+
+def test_parts_of_another_version_are_not_joined(source: Path, tmp_path: Path) -> None:
+    plan = cluster.plan(source, tmp_path / "plan", 3)
+    cluster.run(plan)
+    path = plan.folder / "part-00002.tsv.manifest.json"
+    manifest = json.loads(path.read_text())
+    manifest["versions"]["ninefold"] = "0.0.1"
+    path.write_text(json.dumps(manifest))
+    assert whys(plan) == {"part 2": f"made by Ninefold 0.0.1, and the plan is of {ninefold.__version__}"}
+    joins: list[Callable[[], object]] = [
+        lambda: cluster.collect(plan, tmp_path / "out"),
+        lambda: cluster.statistics(plan),
+        lambda: cluster.sample(plan, 1, by=None),
+    ]
+    for join in joins:
+        with pytest.raises(cluster.ClusterError, match="part 2: made by Ninefold 0.0.1.*run the plan again"):
+            join()
+    assert cluster.run(plan)["repeated"] == {"part 2": 1}
+    cluster.collect(plan, tmp_path / "out")
+    assert (tmp_path / "out").read_bytes() == whole(source)
+    # A plan of another version has parts that this one cannot make.
+    data = {**plan.data, "ninefold": "0.0.1"}
+    data["id"] = cluster._identity(data)
+    plan.path.write_text(json.dumps(data))
+    works: list[Callable[[], object]] = [lambda: cluster.run(plan.folder), lambda: cluster.run_part(plan.folder, 1)]
+    for work in works:
+        with pytest.raises(cluster.ClusterError, match=f"is of Ninefold 0.0.1, and this is {ninefold.__version__}.*Install 0.0.1"):
+            work()
 
 
 def test_each_damage_is_found_and_mended(source: Path, tmp_path: Path) -> None:
@@ -446,6 +514,25 @@ def test_classes_whatever_the_parts(many: tuple[Path, list[str]], tmp_path: Path
     assert (tmp_path / "out.txt").read_text().splitlines() == first
 
 
+@pytest.mark.skipif(os.name == "nt", reason="limits of Unix")
+def test_more_buckets_than_files_may_be_open(many: tuple[Path, list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import resource
+
+    source, first = many
+    plan = cluster.plan(source, tmp_path / "plan", 2, task="canon")
+    monkeypatch.setattr(cluster, "_AT_ONCE", 5)
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    there = max(map(int, os.listdir("/proc/self/fd"))) if Path("/proc/self/fd").exists() else 64
+    # Three rounds, with room for fewer files than there are buckets.
+    resource.setrlimit(resource.RLIMIT_NOFILE, (there + 30, limits[1]))
+    try:
+        assert cluster.dedupe(plan, tmp_path / "out.txt", buckets=60) == len(first)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+    assert (tmp_path / "out.txt").read_text().splitlines() == first
+    assert not [path.name for path in plan.folder.glob(".*")], "drafts of rounds are taken away"
+
+
 def test_labels_go_with_their_puzzles(tmp_path: Path) -> None:
     source = tmp_path / "a.txt"
     source.write_text(f"{HARD} one two\n{EASY}\n{HARD} three\n")
@@ -492,6 +579,7 @@ def test_what_is_no_plan_is_refused(source: Path, tmp_path: Path) -> None:
         ({"task": "play"}, "expected as task one of"),
         ({"format": "xlsx"}, "expected as format of rate one of"),
         ({"pattern": True}, "rate has no option 'pattern'"),
+        ({"column": 3}, "expected puzzles, found none"),
     ]
     for arguments, why in refused:
         with pytest.raises(cluster.ClusterError, match=why):
@@ -530,3 +618,75 @@ def test_folders_and_lists_of_sources(source: Path, tmp_path: Path) -> None:
         cluster.run(plan)
         cluster.collect(plan, tmp_path / "out")
         assert (tmp_path / "out").read_bytes() == whole(source)
+
+
+RECIPES = Path(__file__).resolve().parents[3] / "docs" / "cluster.md"
+
+#: Starts the tasks of an array, as Slurm does: without ``--wait`` it does not wait for them, and it sets variables for options that are given.
+SBATCH = """#!/bin/sh
+wait=; cpus=
+while [ $# -gt 0 ]; do
+  case $1 in
+    --wait) wait=1;;
+    --array=*) array=${1#*=};;
+    --cpus-per-task=*) cpus=${1#*=};;
+    --wrap) command=$2; shift;;
+    *) echo "sbatch: unrecognized option $1" >&2; exit 1;;
+  esac
+  shift
+done
+tasks() {
+  [ -z "$cpus" ] || export SLURM_CPUS_PER_TASK=$cpus
+  failed=0
+  for task in $(seq "${array%-*}" "${array#*-}"); do
+    SLURM_ARRAY_TASK_ID=$task sh -c "$command" || failed=1
+  done
+  return $failed
+}
+echo "Submitted batch job 1"
+if [ -n "$wait" ]; then tasks; else (sleep 1; tasks) >/dev/null 2>&1 & fi
+"""
+
+
+def recipes(language: str) -> list[str]:
+    """The blocks of a language in the page on clusters."""
+    return re.findall(rf"^```{language}\n(.*?)^```", RECIPES.read_text(), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="shells of Unix")
+@pytest.mark.parametrize("way", ["xargs", "sbatch"])
+def test_the_recipes_for_commands(source: Path, tmp_path: Path, way: str) -> None:
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    (programs / "python").write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    (programs / "sbatch").write_text(SBATCH)
+    for program in programs.iterdir():
+        program.chmod(0o755)
+    source.rename(tmp_path / "collection.txt")
+    (tmp_path / "shared").mkdir()
+    blocks = [block for block in recipes("sh") if "ninefold.cluster" in block]
+    plan, *ways, join = blocks
+    doing = [block for block in ways if way in block]
+    assert len(blocks) == 4 and len(doing) == 1
+    variables = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"}
+    variables.pop("SLURM_CPUS_PER_TASK", None)
+    script = "\n".join(["set -eu", plan, *doing, join])
+    done = subprocess.run(["sh", "-c", script], cwd=tmp_path, env=variables, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (tmp_path / "ratings.tsv").read_bytes() == whole(tmp_path / "collection.txt")
+
+
+def test_the_recipe_for_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    pa = pytest.importorskip("pyarrow")
+    (recipe,) = [block for block in recipes("python") if "def rated" in block]
+    names: dict[str, Any] = {}
+    exec(recipe, names)  # noqa: S102  it is ours
+    some = [*puzzles(3), "no puzzle", None]
+    table = pa.table({"id": range(10), "puzzle": pa.chunked_array([some, some])})
+    rated = names["rated"](table)
+    assert capsys.readouterr().err == "4 of 10 rows are not puzzles\n"
+    assert rated.select(["id", "puzzle"]) == table
+    assert rated["verdict"].to_pylist() == ["unique"] * 3 + [None] * 2 + ["unique"] * 3 + [None] * 2
+    assert rated["hodoku_score"].to_pylist()[:3] == [row["hodoku_score"] for row in ninefold.rate_many(some[:3])]
+    batches = list(names["spark"](iter(table.to_batches())))
+    assert pa.Table.from_batches(batches).to_pylist() == rated.to_pylist()

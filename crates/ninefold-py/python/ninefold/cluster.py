@@ -18,11 +18,14 @@ whatever dies at whatever moment, a part is either done or is done again, and do
 from __future__ import annotations
 
 import argparse
+import contextlib
 import csv
 import functools
+import glob
 import hashlib
 import heapq
 import importlib
+import itertools
 import json
 import math
 import os
@@ -115,6 +118,9 @@ class Plan:
         self.data: dict[str, Any] = data
         if data.get("id") != _identity(data):
             raise ClusterError(f"{self.path}: the plan was changed by hand; make another")
+        # A copy for each question would make the work on a plan quadratic.
+        self._parts: tuple[dict[str, Any], ...] = tuple(data["parts"])
+        self._folder = str(self.folder)
 
     @property
     def folder(self) -> Path:
@@ -137,12 +143,17 @@ class Plan:
         return int(self.data["total"])
 
     @property
-    def parts(self) -> list[dict[str, Any]]:
+    def version(self) -> str:
+        """The version of Ninefold that made the plan, and that makes its parts."""
+        return str(self.data["ninefold"])
+
+    @property
+    def parts(self) -> tuple[dict[str, Any], ...]:
         """The parts: ``number`` from 1, ``range`` of puzzles from 0 (the end not included), ``output``."""
-        return list(self.data["parts"])
+        return self._parts
 
     def __len__(self) -> int:
-        return len(self.parts)
+        return len(self._parts)
 
     def __repr__(self) -> str:
         return f"Plan({str(self.path)!r}: {self.task}, {self.total} puzzles in {len(self)} parts)"
@@ -171,7 +182,8 @@ def plan(
             scales, time_limit, column, pattern.
 
     Raises:
-        ClusterError: There is already another plan in the folder, a source is missing, or an option is not one of the task's.
+        ClusterError: There is already another plan in the folder, a source is missing or has no puzzle, or an option is not one of the task's.
+        ninefold.OptionError: A source has no column of that name or number.
     """
     if task not in _FORMATS:
         raise ClusterError(f"expected as task one of {', '.join(_FORMATS)}, found {task!r}")
@@ -189,6 +201,8 @@ def plan(
     column = {"column": options["column"]} if options.get("column") is not None else {}
     sources = [_fingerprint(path) for path in files]
     total = native.count_file([str(path) for path in files], **column)
+    if total == 0:
+        raise ClusterError(f"{files[0]}{' and others' if len(files) > 1 else ''}: expected puzzles, found none")
     width = max(5, len(str(parts)))
     cut = [number * total // parts for number in range(parts + 1)]
     data: dict[str, Any] = {
@@ -249,7 +263,7 @@ def run(
 
 
 def run_part(plan: Plan | str | os.PathLike[str], number: int, *, jobs: int | None = None) -> dict[str, Any]:
-    """Does one part, unless it is done; what any scheduler may call, as often as it likes.
+    """Does one part, unless it is done; what any scheduler may call, as often as it likes, in several processes and on several machines at once.
 
     Args:
         plan: The plan.
@@ -260,8 +274,9 @@ def run_part(plan: Plan | str | os.PathLike[str], number: int, *, jobs: int | No
         The manifest of the part.
 
     Raises:
-        ClusterError: There is no such part, or a source is not what it was when the plan was made.
-        ninefold.NinefoldError, OSError: The part cannot be made or written.
+        ClusterError: There is no such part, a source is not what it was when the plan was made, or this version of Ninefold is not the one that
+            made the plan.
+        ninefold.Error, OSError: The part cannot be made or written.
     """
     plan = _read(plan)
     if not isinstance(number, int) or not 1 <= number <= len(plan):
@@ -297,6 +312,7 @@ def collect(plan: Plan | str | os.PathLike[str], out: str | os.PathLike[str]) ->
         more = f", and {len(flaws) - 1} more" if len(flaws) > 1 else ""
         raise ClusterError(f"{flaws[0]}{more}: run the plan again")
     manifests = [_manifest(plan, _part_name(part["number"])) for part in plan.parts]
+    _sweep(out.parent, glob.escape(out.name))
     with _aside(out) as draft:
         if plan.data["format"] in ("parquet", "arrow"):
             _join_tables(plan, draft)
@@ -376,18 +392,40 @@ def dedupe(
     plan, out = _read(plan), Path(out)
     manifests = _shuffled(plan, client, buckets, jobs, retries, patience)
     count = 0
-    with _aside(out) as draft, draft.open("w", encoding="utf-8", newline="\n") as lines:
-        files = [(plan.folder / manifest["output"]).open(encoding="utf-8", newline="\n") for manifest in manifests]
-        try:
-            # Each bucket is in the order of the sources, so the first of all is the first of one of them.
-            rows = (((int(place), rest) for place, rest in (line.split("\t", 1) for line in file)) for file in files)
-            for _, line in heapq.merge(*rows):
-                lines.write(line)
-                count += 1
-        finally:
-            for file in files:
-                file.close()
+    _sweep(out.parent, glob.escape(out.name))
+    with _aside(out) as draft, draft.open("wb") as lines, contextlib.ExitStack() as stack:
+        for _, line in _merged(stack, [plan.folder / manifest["output"] for manifest in manifests]):
+            lines.write(line)
+            count += 1
     return count
+
+
+#: Files that are merged at once: systems allow a process a few hundred open files.
+_AT_ONCE = 64
+
+
+def _merged(stack: contextlib.ExitStack, files: list[Path]) -> Iterator[tuple[int, bytes]]:
+    """The rows of files, each of which has them in the order of the sources, in that order: the place of each and its line.
+
+    More files than may be open at once are merged in rounds, into files beside the first that are taken away at the end.
+    """
+    while len(files) > _AT_ONCE:
+        merged = []
+        for at in range(0, len(files), _AT_ONCE):
+            # Each round reads and writes all rows once.
+            draft = files[0].with_name(f".merge.{socket.gethostname()}-{os.getpid()}-{next(_DRAFTS)}.tmp")
+            stack.callback(draft.unlink, missing_ok=True)
+            with draft.open("wb") as file, contextlib.ExitStack() as few:
+                file.writelines(b"%d\t%b" % row for row in _merged(few, files[at : at + _AT_ONCE]))
+            merged.append(draft)
+        files = merged
+    rows = [map(_placed, stack.enter_context(file.open("rb"))) for file in files]
+    return heapq.merge(*rows)
+
+
+def _placed(line: bytes) -> tuple[int, bytes]:
+    place, rest = line.split(b"\t", 1)
+    return int(place), rest
 
 
 def statistics(plan: Plan | str | os.PathLike[str], columns: Iterable[str] | None = None) -> dict[str, dict[str, int]]:
@@ -466,11 +504,31 @@ def _output(plan: Plan, unit: str) -> str:
     return f"bucket-{int(numbers[0]):05}-{numbers[1]}.tsv"
 
 
+def _path(plan: Plan, unit: str) -> str:
+    """The file of a unit, as text: plans have many units, and paths as objects take longer than files to open."""
+    return os.path.join(plan._folder, _output(plan, unit))
+
+
 def _do(plan: Plan, unit: str, jobs: int | None) -> dict[str, Any]:
     """Does a unit, unless it is done, and writes its manifest behind it."""
     if _flaw(plan, unit) is None:
         return _manifest(plan, unit)
+    version = _native().__version__
+    if version != plan.version:
+        raise ClusterError(
+            f"{plan.path}: the plan is of Ninefold {plan.version}, and this is {version}: parts of different versions may differ. "
+            f"Install {plan.version}, or make another plan in another folder"
+        )
     attempt = _attempt(plan, unit)
+    while True:
+        manifest = _make(plan, unit, jobs, attempt)
+        # Another process may have put its file in this one's place in front of the manifest. Ratings without a time limit are the same to the byte.
+        if _flaw(plan, unit) is None:
+            return manifest
+
+
+def _make(plan: Plan, unit: str, jobs: int | None, attempt: int) -> dict[str, Any]:
+    """Makes the file of a unit, and then its manifest."""
     output = plan.folder / _output(plan, unit)
     start, clock = time.time(), time.monotonic()
     kind, *numbers = unit.split()
@@ -495,7 +553,7 @@ def _do(plan: Plan, unit: str, jobs: int | None) -> dict[str, Any]:
         "seconds": round(time.monotonic() - clock, 3),
         "attempt": attempt,
     }
-    _write(_manifest_path(plan, unit), json.dumps(manifest, indent=1).encode() + b"\n")
+    _write(plan.folder / (output.name + ".manifest.json"), json.dumps(manifest, indent=1).encode() + b"\n")
     return manifest
 
 
@@ -582,6 +640,7 @@ def _run_units(
 ) -> dict[str, Any]:
     if patience is not None and not (isinstance(patience, (int, float)) and patience >= 0):
         raise ClusterError(f"expected as patience seconds from 0, or None for ever, found {patience!r}")
+    _sweep(plan.folder)
     left = [unit for unit in units if _flaw(plan, unit) is not None]
     before = done = len(units) - len(left)
     tell = progress or (lambda done, total: None)
@@ -750,16 +809,21 @@ def _cached(path: str) -> Plan:
 
 def _flaw(plan: Plan, unit: str) -> str | None:
     """Why a unit is not done; None if it is."""
+    path = _path(plan, unit)
     try:
-        manifest = _manifest(plan, unit)
+        manifest = _read_manifest(path)
     except FileNotFoundError:
         return "missing"
     except (ValueError, KeyError, TypeError) as error:
         return f"the manifest is torn ({error})"
     if manifest.get("form") != FORM or manifest.get("plan") != plan.id or manifest.get("unit") != unit:
         return "the manifest is of another plan"
+    versions = manifest.get("versions")
+    version = versions.get("ninefold") if isinstance(versions, dict) else None
+    if version != plan.version:
+        return f"made by Ninefold {version}, and the plan is of {plan.version}"
     try:
-        digest, size = _digest(plan.folder / _output(plan, unit))
+        digest, size = _digest(path)
     except FileNotFoundError:
         return "the file is missing that the manifest is of"
     if size != manifest.get("bytes"):
@@ -781,12 +845,14 @@ def _whole(plan: Plan, number: int) -> None:
         raise ClusterError(f"part {number}: {why}: run the plan again")
 
 
-def _manifest_path(plan: Plan, unit: str) -> Path:
-    return plan.folder / (_output(plan, unit) + ".manifest.json")
-
-
 def _manifest(plan: Plan, unit: str) -> dict[str, Any]:
-    manifest = json.loads(_manifest_path(plan, unit).read_bytes())
+    return _read_manifest(_path(plan, unit))
+
+
+def _read_manifest(output: str) -> dict[str, Any]:
+    """The manifest of a file."""
+    with open(output + ".manifest.json", "rb") as file:
+        manifest = json.loads(file.read())
     if not isinstance(manifest, dict):
         raise ValueError("expected an object")
     return manifest
@@ -794,7 +860,7 @@ def _manifest(plan: Plan, unit: str) -> dict[str, Any]:
 
 def _attempt(plan: Plan, unit: str) -> int:
     """Notes that a unit is begun, also for a process that dies in it; says how often it was."""
-    log = plan.folder / (_output(plan, unit) + ".attempts")
+    log = Path(_path(plan, unit) + ".attempts")
     line = f"{socket.gethostname()} {os.getpid()} {time.time():.3f}\n".encode()
     file = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
     try:
@@ -943,13 +1009,19 @@ def _digest_of(path: str, size: int, modified: int) -> str:
     return _digest(Path(path))[0]
 
 
-def _digest(path: Path) -> tuple[str, int]:
+def _digest(path: str | Path) -> tuple[str, int]:
     digest, size = hashlib.sha256(), 0
-    with path.open("rb") as file:
+    with open(path, "rb", buffering=0) as file:
         while block := file.read(_BLOCK):
             digest.update(block)
             size += len(block)
     return digest.hexdigest(), size
+
+
+#: Numbers of drafts, so that threads of a process have different ones.
+_DRAFTS = itertools.count()
+#: Seconds after which a draft of a process that does not live on this machine, or of any other machine, is taken away.
+_LEFT, _FOREIGN = 60, 86400
 
 
 class _aside:
@@ -957,12 +1029,9 @@ class _aside:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.draft = path.with_name(f".{path.name}.{socket.gethostname()}-{os.getpid()}.tmp")
+        self.draft = path.with_name(f".{path.name}.{socket.gethostname()}-{os.getpid()}-{next(_DRAFTS)}.tmp")
 
     def __enter__(self) -> Path:
-        # Those of processes that were killed.
-        for old in self.path.parent.glob(f".{self.path.name}.*.tmp"):
-            old.unlink(missing_ok=True)
         return self.draft
 
     def __exit__(self, kind: Any, *_: Any) -> None:
@@ -972,6 +1041,28 @@ class _aside:
         with self.draft.open("rb+") as file:
             os.fsync(file.fileno())
         os.replace(self.draft, self.path)
+
+
+def _sweep(folder: Path, name: str = "*") -> None:
+    """Takes away the drafts of files of that name that processes left in a folder when they were killed."""
+    for draft in folder.glob(f".{name}.*-*-*.tmp"):
+        # Another process may be at work on the same file, or sweep the same folder.
+        with contextlib.suppress(OSError):
+            if _is_left(draft):
+                draft.unlink()
+
+
+def _is_left(draft: Path) -> bool:
+    """Whether nobody writes a draft any more, as far as this machine knows."""
+    age = time.time() - draft.stat().st_mtime
+    host, process, _ = draft.name.rsplit("-", 2)
+    if age <= _LEFT or not host.endswith(f".{socket.gethostname()}") or os.name == "nt":
+        return age > _FOREIGN
+    try:
+        os.kill(int(process), 0)
+    except ProcessLookupError:
+        return True
+    return False
 
 
 def _write(path: Path, data: bytes) -> None:
