@@ -65,3 +65,19 @@ fn paths_are_recognised() {
     let text = "`crates/a.rs`, `web`, `x.py` and [b](docs/b.md#c)\n`a b/c`, `.about`, `Facts` and [d](https://d.e)\n```\n`f/g`\n```";
     assert_eq!(paths(text), [(1, "crates/a.rs"), (1, "web"), (1, "x.py"), (1, "docs/b.md")]);
 }
+
+/// Every crate carries the licences of the project, which a package of it alone would lack.
+#[test]
+fn every_crate_has_the_licences() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut crates = 0;
+    for entry in fs::read_dir(root.join("crates")).unwrap() {
+        let folder = entry.unwrap().path();
+        for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
+            let (own, whole) = (fs::read_to_string(folder.join(name)), fs::read_to_string(root.join(name)));
+            assert_eq!(own.ok(), whole.ok(), "{}: {name}", folder.display());
+        }
+        crates += 1;
+    }
+    assert!(crates > 10);
+}

@@ -31,6 +31,8 @@ for (const name of await readdir(join(own, "src"))) await copyFile(join(own, "sr
 for (const name of await readdir(licences)) {
   if (name.startsWith("LICENSE-")) await copyFile(join(licences, name), join(folder, name));
 }
+// The module for printing has typefaces in it.
+await copyFile(join(licences, "crates/ninefold-render/fonts/LICENSES"), join(folder, "LICENSE-FONTS"));
 await copyFile(join(own, "README.md"), join(folder, "README.md"));
 await writeFile(join(folder, "schema.d.ts"), await types(schemas));
 await writeFile(join(folder, "schema.js"), "export {};\n");

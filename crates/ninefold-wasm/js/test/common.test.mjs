@@ -1,6 +1,7 @@
 // Files of CommonJS load the package by `require`.
 
 import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 
@@ -19,4 +20,9 @@ test("require gives the same modules", async () => {
   const remote = await require("ninefold/worker").start({ kind: "core" });
   assert.equal((await remote.check(EASY)).verdict, "unique");
   remote.close();
+});
+
+test("licences come along, also those of typefaces", async () => {
+  const names = (await readdir("node_modules/ninefold")).filter((name) => name.startsWith("LICENSE-"));
+  assert.deepEqual(names.sort(), ["LICENSE-APACHE", "LICENSE-FONTS", "LICENSE-MIT"]);
 });
