@@ -43,7 +43,7 @@ impl Failure {
     }
 
     /// What was asked for was not found in time.
-    pub(crate) fn short(message: String) -> Self {
+    pub fn short(message: String) -> Self {
         Self::new("short", message)
     }
 

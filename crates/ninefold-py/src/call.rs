@@ -8,21 +8,28 @@ use ninefold_calls::{Call, Host, with_host};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
+use crate::patience::{Patience, Token};
 use crate::signals::PAUSE;
 use crate::{errors, options, signals};
 
 /// Does what the call of that name does, and gives its answers and its messages, both as lines in UTF-8. Python is free for other threads meanwhile.
+/// `timeout` is the seconds that it may take, and `cancel` a token that ends it.
 #[pyfunction]
+#[pyo3(signature = (name, given, text, timeout = None, cancel = None))]
 pub(crate) fn call<'py>(
     py: Python<'py>,
     name: &str,
     given: &Bound<'py, PyDict>,
     text: &[u8],
+    timeout: Option<f64>,
+    cancel: Option<Token>,
 ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
+    let patience = Patience::new(timeout, cancel)?;
+    patience.check()?;
     let options = options::read(given)?;
     let text = text.to_vec();
     let (done, raised) = py.detach(|| {
-        let caller = Rc::new(Caller::new());
+        let caller = Rc::new(Caller::new(patience));
         let done = with_host(caller.clone(), || Call::new(options, text).run(name));
         (done, caller.raised.take())
     });
@@ -37,17 +44,23 @@ pub(crate) fn call<'py>(
 struct Caller {
     start: Instant,
     looked: Cell<Instant>,
+    patience: Patience,
     raised: RefCell<Option<PyErr>>,
 }
 
 impl Caller {
-    fn new() -> Self {
+    fn new(patience: Patience) -> Self {
         let now = Instant::now();
-        Self { start: now, looked: Cell::new(now), raised: RefCell::default() }
+        Self { start: now, looked: Cell::new(now), patience, raised: RefCell::default() }
     }
 
-    /// Whether a signal has come.
+    /// Whether a signal has come, or the call is to end for another reason.
     fn is_over(&self) -> bool {
+        if self.raised.borrow().is_none()
+            && let Err(ended) = self.patience.check()
+        {
+            self.raised.replace(Some(ended));
+        }
         if self.looked.get().elapsed() >= PAUSE {
             if let Some(raised) = signals::raised() {
                 self.raised.replace(Some(raised));

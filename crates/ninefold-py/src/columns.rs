@@ -3,13 +3,18 @@
 use std::sync::Arc;
 
 use arrow_array::builder::{LargeStringBuilder, StringBuilder};
-use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, StringArray, StructArray, UInt64Array};
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Float64Type, Int64Type, UInt64Type};
+use arrow_array::{
+    Array, ArrayRef, BooleanArray, Float64Array, Int64Array, LargeStringArray, StringArray, StructArray, UInt64Array,
+};
 use arrow_schema::{DataType, Field, FieldRef, Fields};
 use ninefold_app::table::{self, Column, Value};
 use ninefold_app::verdict::Verdict;
 use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyList, PyTuple};
+use pyo3::types::{PyCapsule, PyDict, PyList, PyTuple};
 use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule};
 
 use crate::rows::{CELLS, Rows};
@@ -284,6 +289,37 @@ impl Arrow {
         self.array.len()
     }
 
+    /// The value of a row, counted from the end if the number is negative: a text, a number, or a dictionary of a struct; `None` where there is none.
+    fn __getitem__<'py>(&self, py: Python<'py>, row: isize) -> PyResult<Bound<'py, PyAny>> {
+        let length = self.array.len();
+        let at = if row < 0 { length.checked_sub(row.unsigned_abs()) } else { row.try_into().ok() };
+        let at = at.filter(|at| *at < length);
+        at.map_or_else(|| Err(PyIndexError::new_err(format!("row {row} of {length}"))), |at| value(py, &self.array, at))
+    }
+
+    /// All rows as a list.
+    fn to_pylist<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let rows = (0..self.array.len()).map(|row| value(py, &self.array, row));
+        PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.to_pylist(py)?.try_iter()?.into_any())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        Ok((py.get_type::<Self>().getattr("_again")?, (parts(py, &self.array)?,)))
+    }
+
+    /// The same column from the parts of another process.
+    #[staticmethod]
+    #[pyo3(name = "_again")]
+    fn again(parts: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let array = joined(parts)?;
+        let field = Arc::new(Field::new("", array.data_type().clone(), true));
+        Ok(Self { array, field })
+    }
+
     fn __repr__(&self) -> String {
         format!("<ninefold.Arrow: {} rows of {}>", self.array.len(), kind(self.field.data_type()))
     }
@@ -310,6 +346,62 @@ impl Arrow {
         let one = ArrayIterator::new([Ok(Arc::clone(&self.array))], Arc::clone(&self.field));
         Ok(to_stream_pycapsule(py, Box::new(one), requested_schema)?)
     }
+}
+
+/// A value of a column as Python has it.
+fn value<'py>(py: Python<'py>, array: &ArrayRef, row: usize) -> PyResult<Bound<'py, PyAny>> {
+    if let Some(columns) = array.as_struct_opt() {
+        let dict = PyDict::new(py);
+        for (name, column) in columns.column_names().into_iter().zip(columns.columns()) {
+            dict.set_item(name, value(py, column, row)?)?;
+        }
+        return Ok(dict.into_any());
+    }
+    if array.is_null(row) {
+        return Ok(py.None().into_bound(py));
+    }
+    Ok(match array.data_type() {
+        DataType::Utf8 => array.as_string::<i32>().value(row).into_pyobject(py)?.into_any(),
+        DataType::LargeUtf8 => array.as_string::<i64>().value(row).into_pyobject(py)?.into_any(),
+        DataType::UInt64 => array.as_primitive::<UInt64Type>().value(row).into_pyobject(py)?.into_any(),
+        DataType::Int64 => array.as_primitive::<Int64Type>().value(row).into_pyobject(py)?.into_any(),
+        DataType::Float64 => array.as_primitive::<Float64Type>().value(row).into_pyobject(py)?.into_any(),
+        DataType::Boolean => array.as_boolean().value(row).into_pyobject(py)?.to_owned().into_any(),
+        other => return Err(PyTypeError::new_err(format!("a value of {other} has no kind in Python"))),
+    })
+}
+
+/// What a column is made of, for another process: its kind and its values, or the names of columns with theirs.
+fn parts<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'py, PyAny>> {
+    if let Some(columns) = array.as_struct_opt() {
+        let named = columns.column_names().into_iter().zip(columns.columns());
+        let named = named.map(|(name, column)| Ok((name, parts(py, column)?))).collect::<PyResult<Vec<_>>>()?;
+        return Ok(("struct", PyList::new(py, named)?).into_pyobject(py)?.into_any());
+    }
+    let values = (0..array.len()).map(|row| value(py, array, row)).collect::<PyResult<Vec<_>>>()?;
+    Ok((array.data_type().to_string(), PyList::new(py, values)?).into_pyobject(py)?.into_any())
+}
+
+/// A column from its parts.
+fn joined(parts: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
+    let (kind, values): (String, Bound<'_, PyAny>) = parts.extract()?;
+    Ok(match &*kind {
+        "struct" => {
+            let columns: Vec<(String, Bound<'_, PyAny>)> = values.extract()?;
+            let columns = columns.into_iter().map(|(name, column)| Ok((name, joined(&column)?)));
+            let columns = columns.collect::<PyResult<Vec<_>>>()?;
+            let field = |(name, array): &(String, ArrayRef)| Field::new(name, array.data_type().clone(), true);
+            let fields: Fields = columns.iter().map(field).collect();
+            Arc::new(StructArray::new(fields, columns.into_iter().map(|(_, array)| array).collect(), None))
+        }
+        "Utf8" => Arc::new(StringArray::from(values.extract::<Vec<Option<String>>>()?)),
+        "LargeUtf8" => Arc::new(LargeStringArray::from(values.extract::<Vec<Option<String>>>()?)),
+        "UInt64" => Arc::new(UInt64Array::from(values.extract::<Vec<Option<u64>>>()?)),
+        "Int64" => Arc::new(Int64Array::from(values.extract::<Vec<Option<i64>>>()?)),
+        "Float64" => Arc::new(Float64Array::from(values.extract::<Vec<Option<f64>>>()?)),
+        "Boolean" => Arc::new(BooleanArray::from(values.extract::<Vec<Option<bool>>>()?)),
+        other => return Err(PyTypeError::new_err(format!("a column of {other} is not one of this package"))),
+    })
 }
 
 /// The kind of a column in words.

@@ -15,12 +15,15 @@ use std::time::Duration;
 use ninefold::Stop;
 use pyo3::prelude::*;
 
+use crate::patience::Patience;
+
 /// How long what has come is left lying: short, as it is to be gathered while there is still work for others.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Who works, and who is told how far it is.
+/// Who works, who may end the work, and who is told how far it is.
 pub(crate) struct Crew {
     pub(crate) jobs: usize,
+    pub(crate) patience: Patience,
     /// Is called with the rows that are done and with all.
     pub(crate) progress: Option<Py<PyAny>>,
 }
@@ -45,7 +48,7 @@ impl Crew {
     /// what was wrong with the first one that failed, if one did.
     ///
     /// # Errors
-    /// What a signal, the one who is told or the one who gathers has raised.
+    /// What a signal, a token or a time that is over, the one who is told or the one who gathers has raised.
     pub(crate) fn each<T: Send, E: Send>(
         &self,
         py: Python<'_>,
@@ -91,6 +94,7 @@ impl Crew {
             drop(busy);
             let asked = Python::attach(|py| {
                 py.check_signals()?;
+                self.patience.check()?;
                 board.gather(py, &mut wrong, gather)?;
                 self.tell(py, board, rows, &mut told)
             });

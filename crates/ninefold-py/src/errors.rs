@@ -13,6 +13,12 @@ pub(crate) fn not_unique(py: Python<'_>, verdict: String, row: Option<usize>) ->
     made(py, "not_unique", (verdict, row)).unwrap_or_else(|error| error)
 }
 
+/// The error that somebody has ended the call.
+pub(crate) fn cancelled(py: Python<'_>) -> PyErr {
+    let make = || py.import("ninefold._errors")?.getattr("Cancelled")?.call1(("the call was cancelled",));
+    make().map_or_else(|error| error, PyErr::from_value)
+}
+
 fn made(py: Python<'_>, name: &str, about: (String, Option<usize>)) -> PyResult<PyErr> {
     Ok(PyErr::from_value(py.import("ninefold._errors")?.getattr(name)?.call1(about)?))
 }

@@ -19,6 +19,7 @@ use pyo3::exceptions::{PyOSError, PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
+use crate::patience::{Patience, Token};
 use crate::signals::{self, PAUSE};
 
 /// How far the work is: written by the worker, read by the thread that called.
@@ -45,7 +46,8 @@ impl Watch for &Far {
 ///
 /// The file is written aside and takes its place when it is complete; with `resume` rows of text are added to it as they are found, behind those of an
 /// interrupted call. `part` is `(k, n)`, `"k/n"`, or `(k, n, total)` with the number of all puzzles from `count_file`, which saves counting them.
-/// `progress` is called with puzzles and bytes that are done. The ending of the file, or `format`, says how it is written: tsv, csv, jsonl, batch,
+/// `progress` is called with puzzles and bytes that are done. `timeout` is the seconds that the call may take, and `cancel` a `Token` that ends it; the
+/// file is then as it was before. The ending of the file, or `format`, says how it is written: tsv, csv, jsonl, batch,
 /// parquet, arrow.
 ///
 /// The report has `task`, `version`, `input`, `output`, `part`, `puzzles` (worked on), `rows` (answered), `bytes_in`, `bytes` (of the file), `worst`
@@ -55,7 +57,7 @@ impl Watch for &Far {
 /// `ReadError` at the first thing that is unreadable or doubtful.
 #[pyfunction]
 #[pyo3(signature = (input, output, *, scales=None, time_limit=None, jobs=None, resume=false, part=None, progress=None, format=None, from_=None,
-    column=None, strict=false))]
+    column=None, strict=false, timeout=None, cancel=None))]
 #[allow(clippy::too_many_arguments, clippy::fn_params_excessive_bools, reason = "Python names them")]
 pub(crate) fn rate_file<'py>(
     py: Python<'py>,
@@ -71,18 +73,22 @@ pub(crate) fn rate_file<'py>(
     from_: Option<&str>,
     column: Option<&Bound<'py, PyAny>>,
     strict: bool,
+    timeout: Option<f64>,
+    cancel: Option<Token>,
 ) -> PyResult<Bound<'py, PyDict>> {
+    let patience = Patience::new(timeout, cancel)?;
     let task = Task::rate(&scales_of(py, scales)?).limited(limit(py, time_limit)?);
     let mut files = files(py, input, output, jobs, part, format, from_, column)?;
     files.strict = strict;
     files.fate = if resume { Fate::Grown } else { Fate::Replaced };
-    run(py, &files, &task, progress.as_ref())
+    run(py, &files, &task, progress.as_ref(), &patience)
 }
 
 /// Solves the puzzles of files, and writes the answers to a file: what `ninefold solve` writes, as lines, tsv, jsonl, parquet or arrow. The other
 /// arguments, the report and the errors are those of `rate_file`.
 #[pyfunction]
-#[pyo3(signature = (input, output, *, time_limit=None, jobs=None, part=None, progress=None, format=None, from_=None, column=None, strict=false))]
+#[pyo3(signature = (input, output, *, time_limit=None, jobs=None, part=None, progress=None, format=None, from_=None, column=None, strict=false,
+    timeout=None, cancel=None))]
 #[allow(clippy::too_many_arguments, reason = "Python names them")]
 pub(crate) fn solve_file<'py>(
     py: Python<'py>,
@@ -96,17 +102,20 @@ pub(crate) fn solve_file<'py>(
     from_: Option<&str>,
     column: Option<&Bound<'py, PyAny>>,
     strict: bool,
+    timeout: Option<f64>,
+    cancel: Option<Token>,
 ) -> PyResult<Bound<'py, PyDict>> {
+    let patience = Patience::new(timeout, cancel)?;
     let mut files = files(py, input, output, jobs, part, format, from_, column)?;
     files.strict = strict;
-    run(py, &files, &Task::solve().limited(limit(py, time_limit)?), progress.as_ref())
+    run(py, &files, &Task::solve().limited(limit(py, time_limit)?), progress.as_ref(), &patience)
 }
 
 /// Writes the canonical forms of the puzzles of files to a file: what `ninefold canon` writes, as lines, tsv or jsonl. With `pattern` those of the
 /// patterns of clues; with `transform` lines say how each was made. The other arguments, the report and the errors are those of `rate_file`.
 #[pyfunction]
 #[pyo3(signature = (input, output, *, pattern=false, transform=false, jobs=None, part=None, progress=None, format=None, from_=None, column=None,
-    strict=false))]
+    strict=false, timeout=None, cancel=None))]
 #[allow(clippy::too_many_arguments, clippy::fn_params_excessive_bools, reason = "Python names them")]
 pub(crate) fn canonical_file<'py>(
     py: Python<'py>,
@@ -121,11 +130,14 @@ pub(crate) fn canonical_file<'py>(
     from_: Option<&str>,
     column: Option<&Bound<'py, PyAny>>,
     strict: bool,
+    timeout: Option<f64>,
+    cancel: Option<Token>,
 ) -> PyResult<Bound<'py, PyDict>> {
+    let patience = Patience::new(timeout, cancel)?;
     let mut files = files(py, input, output, jobs, part, format, from_, column)?;
     files.strict = strict;
     let of = if pattern { Of::Pattern } else { Of::Digits };
-    run(py, &files, &Task::canonical(of, Notation::of(transform)), progress.as_ref())
+    run(py, &files, &Task::canonical(of, Notation::of(transform)), progress.as_ref(), &patience)
 }
 
 /// How many puzzles files have; of Parquet and Arrow how many rows.
@@ -138,7 +150,7 @@ pub(crate) fn count_file(
     column: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<u64> {
     let files = files(py, input, PathBuf::new(), None, None, None, from_, column)?;
-    aside(py, None, |_, stop| files.count(stop))
+    aside(py, None, &Patience::default(), |_, stop| files.count(stop))
 }
 
 #[allow(clippy::too_many_arguments, reason = "what the functions for Python have in common")]
@@ -198,7 +210,8 @@ fn scales_of(py: Python<'_>, scales: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<
     names.iter().map(scale).collect()
 }
 
-fn limit(py: Python<'_>, seconds: Option<f64>) -> PyResult<Option<Duration>> {
+/// A number of seconds as a time.
+pub(crate) fn limit(py: Python<'_>, seconds: Option<f64>) -> PyResult<Option<Duration>> {
     let time = |seconds: f64| Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
     let expected = || wrong(py, "time_limit: expected a number of seconds above 0");
     seconds.map(|seconds| time(seconds).ok_or_else(expected)).transpose()
@@ -220,8 +233,14 @@ fn column_of(py: Python<'_>, column: &Bound<'_, PyAny>) -> PyResult<Column> {
     }
 }
 
-fn run<'py>(py: Python<'py>, files: &Files, task: &Task, progress: Option<&Py<PyAny>>) -> PyResult<Bound<'py, PyDict>> {
-    let report = aside(py, progress, |mut far, stop| files.run(task, &mut far, stop))?;
+fn run<'py>(
+    py: Python<'py>,
+    files: &Files,
+    task: &Task,
+    progress: Option<&Py<PyAny>>,
+    patience: &Patience,
+) -> PyResult<Bound<'py, PyDict>> {
+    let report = aside(py, progress, patience, |mut far, stop| files.run(task, &mut far, stop))?;
     told(py, &report, files)
 }
 
@@ -229,6 +248,7 @@ fn run<'py>(py: Python<'py>, files: &Files, task: &Task, progress: Option<&Py<Py
 fn aside<T: Send>(
     py: Python<'_>,
     progress: Option<&Py<PyAny>>,
+    patience: &Patience,
     work: impl FnOnce(&Far, Stop<'_>) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
     let (far, over) = (Far::default(), AtomicBool::new(false));
@@ -256,7 +276,7 @@ fn aside<T: Send>(
                     Ok(done) => return (Some(done), raised.or_else(|| tell(&mut told).err())),
                     Err(RecvTimeoutError::Disconnected) => return (None, raised),
                     Err(RecvTimeoutError::Timeout) if raised.is_none() => {
-                        raised = signals::raised().or_else(|| tell(&mut told).err());
+                        raised = signals::raised().or_else(|| patience.check().err()).or_else(|| tell(&mut told).err());
                         over.store(raised.is_some(), Ordering::Relaxed);
                     }
                     Err(RecvTimeoutError::Timeout) => {}
@@ -281,7 +301,11 @@ fn failed(py: Python<'_>, error: &Error) -> PyErr {
         ErrorKind::Usage => wrong(py, &error.to_string()),
         ErrorKind::Resume => raised(py, "UnfitError", &error.to_string()),
         ErrorKind::Strict => raised(py, "ReadError", &error.to_string()),
-        _ => PyOSError::new_err(error.to_string()),
+        // Python chooses the class by the number, such as that of a missing file.
+        _ => match error.code() {
+            Some(code) => PyOSError::new_err((code, error.to_string())),
+            None => PyOSError::new_err(error.to_string()),
+        },
     }
 }
 

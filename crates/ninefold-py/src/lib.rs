@@ -9,7 +9,8 @@
 //!   whole files     names, parts of them -------> files --> ninefold-files: all cores, a file that is whole or not there ---> a report
 //! ```
 //!
-//! `signals` is how all four notice Ctrl-C: Python is asked now and then on the thread that called, while it is free for other threads.
+//! `signals` is how all four notice Ctrl-C: Python is asked now and then on the thread that called, while it is free for other threads. `patience` is how
+//! other threads and the clock end them.
 
 #![forbid(unsafe_code)]
 
@@ -20,6 +21,7 @@ mod errors;
 mod files;
 mod many;
 mod options;
+mod patience;
 mod rows;
 mod search;
 mod signals;
@@ -39,6 +41,8 @@ mod _native {
     use crate::files::{canonical_file, count_file, rate_file, solve_file};
     #[pymodule_export]
     use crate::many::many;
+    #[pymodule_export]
+    use crate::patience::Token;
     #[pymodule_export]
     use crate::search::Search;
 

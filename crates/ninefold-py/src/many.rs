@@ -13,11 +13,14 @@ use ninefold_app::rate::{self as scale, Scale};
 use ninefold_app::solve::Checked;
 use ninefold_app::verdict::Verdict;
 use ninefold_calls::Failure;
+use ninefold_files::limit::{self, Limit};
 use pyo3::prelude::*;
 
 use crate::columns::{Answers, Gathered, Kind, Texts};
 use crate::crew::Crew;
 use crate::errors;
+use crate::files::limit as limit_of;
+use crate::patience::{Patience, Token};
 use crate::rows::{Rows, Seen};
 
 /// Rows that the engine takes at once.
@@ -34,6 +37,12 @@ enum Question {
     Rate(Vec<&'static Scale>),
 }
 
+/// A question, and the time that each puzzle may take.
+struct Asked {
+    question: Question,
+    limit: Limit,
+}
+
 /// What is wrong with a row.
 enum Wrong {
     Unreadable(Failure),
@@ -44,7 +53,7 @@ enum Wrong {
 ///
 /// With `lenient` a row that has no answer is none among the answers; otherwise the first such row is raised.
 #[pyfunction]
-#[pyo3(signature = (name, rows, kind, *, jobs, lenient, progress, limit, pattern, scales))]
+#[pyo3(signature = (name, rows, kind, *, jobs, lenient, progress, limit, pattern, scales, time_limit, timeout, cancel))]
 #[allow(clippy::too_many_arguments, clippy::needless_pass_by_value, reason = "Python names and gives them")]
 pub(crate) fn many<'py>(
     py: Python<'py>,
@@ -57,7 +66,12 @@ pub(crate) fn many<'py>(
     limit: u64,
     pattern: bool,
     scales: Vec<String>,
+    time_limit: Option<f64>,
+    timeout: Option<f64>,
+    cancel: Option<Token>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let patience = Patience::new(timeout, cancel)?;
+    patience.check()?;
     let question = match name {
         "check" => Question::Check,
         "solve" => Question::Solve,
@@ -69,13 +83,16 @@ pub(crate) fn many<'py>(
     let kind = Kind::of(kind, &rows);
     let seen = rows.seen()?;
     let chunk = match question {
+        // A limit is for hard puzzles: then few are a long work.
+        _ if time_limit.is_some() => FEW,
         Question::Check | Question::Solve | Question::Count(..=255) => MANY,
         Question::Count(_) | Question::Canonical(_) | Question::Rate(_) => FEW,
     };
     let mut gathered = Gathered::new(py, kind, question.none(0), seen.len(), chunk)?;
-    let work = |range: Range<usize>, stop: Stop<'_>| question.answer(&seen, range, lenient, stop);
-    let answered =
-        Crew { jobs, progress }.each(py, seen.len(), chunk, work, |py, at, part| gathered.add(py, at, part))?;
+    let asked = Asked { question, limit: limit_of(py, time_limit)? };
+    let work = |range: Range<usize>, stop: Stop<'_>| asked.answer(&seen, range, lenient, stop);
+    let answered = Crew { jobs, patience, progress }
+        .each(py, seen.len(), chunk, work, |py, at, part| gathered.add(py, at, part))?;
     match answered {
         Ok(()) => gathered.whole(py),
         Err((row, Wrong::Unreadable(failure))) => Err(errors::raised(py, &failure, Some(row))),
@@ -107,6 +124,13 @@ impl Question {
         }
     }
 
+    /// Whether there has to be one solution.
+    fn is_refused(&self, verdict: &Verdict) -> bool {
+        !matches!(self, Self::Check) && !verdict.is_unique()
+    }
+}
+
+impl Asked {
     /// The answers to some rows, or the first that has none, with its number.
     fn answer(
         &self,
@@ -133,9 +157,9 @@ impl Question {
     /// The answers about problems that could be read.
     fn about(&self, problems: Vec<Option<Problem>>, lenient: bool, stop: Stop<'_>) -> Result<Answers, (usize, Wrong)> {
         let there: Vec<&Problem> = problems.iter().flatten().collect();
-        let mut answers = self.none(problems.len());
-        match (self, &mut answers) {
-            (Self::Canonical(of), Answers::Texts(texts)) => {
+        let mut answers = self.question.none(problems.len());
+        match (&self.question, &mut answers) {
+            (Question::Canonical(of), Answers::Texts(texts)) => {
                 for (at, problem) in problems.iter().enumerate() {
                     if stop.is_due(1) {
                         break;
@@ -148,18 +172,33 @@ impl Question {
                     }
                 }
             }
-            (Self::Count(limit), Answers::Numbers(numbers)) => {
+            (Question::Count(most), Answers::Numbers(numbers)) if self.limit.is_some() => {
+                for (at, problem) in problems.iter().enumerate() {
+                    let count = |problem: &Problem| {
+                        limit::within(self.limit, stop, |stop| problem.count(Solver::new(), *most, stop))
+                    };
+                    match problem.as_ref().map(count).transpose() {
+                        Ok(count) => numbers.push(count),
+                        Err(_) if lenient || stop.is_due(0) => numbers.push(None),
+                        Err(_) => {
+                            let text = "its solutions could not be counted within the time limit";
+                            return Err((at, Wrong::Unreadable(Failure::short(text.into()))));
+                        }
+                    }
+                }
+            }
+            (Question::Count(limit), Answers::Numbers(numbers)) => {
                 // Stopped, nobody asks for the counts any more.
                 let counts = problem::counts(Solver::new(), &there, *limit, stop).unwrap_or_default();
                 let mut counts = counts.into_iter();
                 numbers.extend(problems.iter().map(|problem| problem.as_ref().and_then(|_| counts.next())));
             }
             _ => {
-                let mut verdicts = problem::verdicts(Solver::new(), &there, stop).into_iter();
+                let mut verdicts = limit::verdicts(Solver::new(), &there, self.limit, stop).into_iter();
                 for (at, problem) in problems.into_iter().enumerate() {
                     let judged = problem.and_then(|problem| Some((problem, verdicts.next()?)));
                     match judged {
-                        Some((problem, verdict)) if self.is_refused(&verdict) && !lenient => {
+                        Some((problem, verdict)) if self.question.is_refused(&verdict) && !lenient => {
                             return Err((at, Wrong::NotUnique(Box::new((problem, verdict)))));
                         }
                         judged => self.say(judged, &mut answers, stop),
@@ -170,17 +209,14 @@ impl Question {
         Ok(answers)
     }
 
-    /// Whether there has to be one solution.
-    fn is_refused(&self, verdict: &Verdict) -> bool {
-        !matches!(self, Self::Check) && !verdict.is_unique()
-    }
-
     /// Adds what is said of a puzzle with its verdict, if there is a puzzle.
     fn say(&self, judged: Option<(Problem, Verdict)>, answers: &mut Answers, stop: Stop<'_>) {
-        match (self, answers) {
+        match (&self.question, answers) {
             (_, Answers::Words(words)) => words.push(judged.map(|(_, verdict)| verdict.name())),
-            (Self::Rate(scales), Answers::Table(columns, rows)) => {
-                let rate = |(problem, verdict)| scale::values(scales, &problem, &verdict, stop).1;
+            (Question::Rate(scales), Answers::Table(columns, rows)) => {
+                let rate = |(problem, verdict)| {
+                    limit::within(self.limit, stop, |stop| scale::values(scales, &problem, &verdict, stop).1)
+                };
                 let nothing = || columns.iter().map(|_| ninefold_app::table::Value::Null).collect();
                 rows.push(judged.map_or_else(nothing, rate));
             }

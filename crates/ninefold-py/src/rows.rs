@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef};
+use arrow_array::types::UInt8Type;
+use arrow_array::{Array, ArrayRef, LargeStringArray};
 use arrow_schema::DataType;
 use ninefold::formats::text;
 use ninefold::{Cell, Digit, Grid};
@@ -62,11 +63,16 @@ impl<'py> Rows<'py> {
             return Ok(Self::Digits(digits));
         }
         let (chunks, field) = given.extract::<AnyArray>()?.into_chunked_array()?.into_inner();
-        match field.data_type() {
-            // A column of nothing has no kind.
-            DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null => Ok(Self::Arrow(chunks)),
-            kind => Err(PyTypeError::new_err(format!("expected a column of texts, found one of {kind}"))),
+        if let DataType::Dictionary(..) = field.data_type() {
+            return chunks.iter().map(spelt_out).collect::<PyResult<_>>().map(Self::Arrow);
         }
+        if is_read(field.data_type()) {
+            return Ok(Self::Arrow(chunks));
+        }
+        let kind = field.data_type();
+        Err(PyTypeError::new_err(format!(
+            "expected a column of texts, or of lists of {CELLS} digits (uint8), found one of {kind}"
+        )))
     }
 
     /// What workers see of it.
@@ -87,6 +93,45 @@ impl<'py> Rows<'py> {
                 Seen::Arrow(begins.into_iter().zip(chunks.iter().map(AsRef::as_ref)).collect())
             }
         })
+    }
+}
+
+/// Whether a column of that type holds puzzles.
+fn is_read(kind: &DataType) -> bool {
+    match kind {
+        DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Binary | DataType::LargeBinary => true,
+        DataType::FixedSizeList(cell, length) => *length == 81 && *cell.data_type() == DataType::UInt8,
+        // A column of nothing has no kind.
+        kind => *kind == DataType::Null,
+    }
+}
+
+/// A column of numbers that stand for texts, as the texts.
+fn spelt_out(column: &ArrayRef) -> PyResult<ArrayRef> {
+    let dictionary = column.as_any_dictionary();
+    let values = dictionary.values();
+    if !matches!(values.data_type(), DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View) {
+        let kind = column.data_type();
+        return Err(PyTypeError::new_err(format!("expected a dictionary of texts, found {kind}")));
+    }
+    let texts: Vec<Option<&str>> = (0..values.len()).map(|at| words(values, at)).collect();
+    let keys = dictionary.keys();
+    // Keys of what is missing mean nothing.
+    let keyed = dictionary.normalized_keys().into_iter().enumerate();
+    let row = |(row, key): (usize, usize)| if keys.is_null(row) { None } else { texts.get(key).copied().flatten() };
+    Ok(Arc::new(keyed.map(row).collect::<LargeStringArray>()))
+}
+
+/// The text of a row, in any of the ways in which Arrow keeps texts.
+fn words(column: &dyn Array, at: usize) -> Option<&str> {
+    if column.is_null(at) {
+        return None;
+    }
+    match column.data_type() {
+        DataType::Utf8 => Some(column.as_string::<i32>().value(at)),
+        DataType::LargeUtf8 => Some(column.as_string::<i64>().value(at)),
+        DataType::Utf8View => Some(column.as_string_view().value(at)),
+        _ => None,
     }
 }
 
@@ -139,12 +184,18 @@ impl Seen<'_> {
                     return Ok(None);
                 }
                 let found = match piece.data_type() {
-                    DataType::Utf8 => piece.as_string::<i32>().value(at),
-                    DataType::LargeUtf8 => piece.as_string::<i64>().value(at),
-                    DataType::Utf8View => piece.as_string_view().value(at),
-                    _ => return Ok(None),
+                    DataType::FixedSizeList(..) => {
+                        let cells = piece.as_fixed_size_list().value(at);
+                        return grid(cells.as_primitive::<UInt8Type>().values()).map(|grid| Some(grid.into()));
+                    }
+                    DataType::Binary => piece.as_binary::<i32>().value(at),
+                    DataType::LargeBinary => piece.as_binary::<i64>().value(at),
+                    _ => match words(piece, at) {
+                        Some(words) => words.as_bytes(),
+                        None => return Ok(None),
+                    },
                 };
-                text(found.as_bytes()).map(Some)
+                text(found).map(Some)
             }
         }
     }

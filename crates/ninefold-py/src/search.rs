@@ -6,7 +6,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::{process, thread};
 
 use ninefold::Stop;
 use ninefold::solve::Solver;
@@ -14,10 +14,11 @@ use ninefold_app::answer::Answer;
 use ninefold_app::entry::Entry;
 use ninefold_app::solve::{Listed, Rest, Total};
 use ninefold_calls::Call;
-use pyo3::exceptions::PyOSError;
+use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::patience::{Patience, Token};
 use crate::signals::PAUSE;
 use crate::{errors, options, signals};
 
@@ -29,12 +30,25 @@ const AHEAD: usize = 256;
 pub(crate) struct Search {
     lines: Mutex<Receiver<String>>,
     over: Arc<AtomicBool>,
+    patience: Patience,
+    /// The process whose thread searches. A child that was forked has none.
+    process: u32,
 }
 
 #[pymethods]
 impl Search {
     #[new]
-    fn new(py: Python<'_>, given: &Bound<'_, PyDict>, text: &[u8], skip: u64) -> PyResult<Self> {
+    #[pyo3(signature = (given, text, skip, timeout = None, cancel = None))]
+    fn new(
+        py: Python<'_>,
+        given: &Bound<'_, PyDict>,
+        text: &[u8],
+        skip: u64,
+        timeout: Option<f64>,
+        cancel: Option<Token>,
+    ) -> PyResult<Self> {
+        let patience = Patience::new(timeout, cancel)?;
+        patience.check()?;
         let call = Call::new(options::read(given)?, text.to_vec());
         let entry = py.detach(|| call.entry()).map_err(|failure| errors::raised(py, &failure, None))?;
         let (sender, lines) = sync_channel(AHEAD);
@@ -43,7 +57,7 @@ impl Search {
         let search = thread::Builder::new().name("ninefold solutions".into());
         let started = search.spawn(move || search_on(&entry, skip, &seen, &sender));
         started.map_err(|error| PyOSError::new_err(error.to_string()))?;
-        Ok(Self { lines: Mutex::new(lines), over })
+        Ok(Self { lines: Mutex::new(lines), over, patience, process: process::id() })
     }
 
     fn __iter__(own: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -51,13 +65,21 @@ impl Search {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        if self.process != process::id() {
+            let text = "the solutions were opened by another process, before a fork: open them in this one";
+            return Err(PyRuntimeError::new_err(text));
+        }
         py.detach(|| {
             let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+            self.patience.check()?;
             loop {
                 match lines.recv_timeout(PAUSE) {
                     Ok(line) => return Ok(Some(line)),
                     Err(RecvTimeoutError::Disconnected) => return Ok(None),
-                    Err(RecvTimeoutError::Timeout) => signals::raised().map_or(Ok(()), Err)?,
+                    Err(RecvTimeoutError::Timeout) => {
+                        signals::raised().map_or(Ok(()), Err)?;
+                        self.patience.check()?;
+                    }
                 }
             }
         })

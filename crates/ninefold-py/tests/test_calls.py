@@ -7,9 +7,12 @@ import datetime
 import itertools
 import json
 import pickle
+import subprocess
+import sys
 import threading
 import time
 import warnings
+from pathlib import Path
 from typing import Any
 
 import ninefold
@@ -341,3 +344,108 @@ def test_true_candidates_are_those_of_all_solutions() -> None:
 def test_every_constraint_has_an_example_with_one_solution() -> None:
     for one in ninefold.constraints():
         assert ninefold.check(one.example).is_unique, one.key
+
+
+def test_every_answer_shows_itself_in_a_notebook() -> None:
+    shown: list[Any] = [
+        ninefold.check(PUZZLE),
+        ninefold.check(OPEN),
+        ninefold.count(EASY),
+        ninefold.true_candidates(EASY),
+        next(ninefold.solutions(EASY)),
+        ninefold.explain(EASY),
+        ninefold.explain(EASY).steps[0],
+        ninefold.hint(EASY),
+        ninefold.hint(EASY).steps[0],
+        ninefold.hint(CLASH),
+        ninefold.rate(EASY),
+        ninefold.stats(f"{EASY}\n{PUZZLE}"),
+        ninefold.canonical(EASY),
+        ninefold.same(EASY, PUZZLE),
+        ninefold.transform(EASY, rotate=90),
+        ninefold.parse(EASY),
+        ninefold.generate(seed=1),
+        ninefold.techniques()[0],
+        ninefold.formats()[0],
+        ninefold.engines()[0],
+        ninefold.layouts()[0],
+        ninefold.constraints()[0],
+        next(ninefold.events(EASY, "dlx")),
+        ninefold.render(EASY),
+    ]
+    for answer in shown:
+        ways = [getattr(answer, name)() for name in ("_repr_html_", "_repr_svg_", "_repr_mimebundle_") if hasattr(answer, name)]
+        assert any(ways), type(answer).__name__
+    # What is exact about the answer is there, not the givens alone.
+    assert ninefold.check(PUZZLE)._repr_svg_() != ninefold.render(PUZZLE)
+    assert "Naked Single" in ninefold.explain(EASY)._repr_html_()
+    assert "hodoku_score" in ninefold.rate(EASY)._repr_html_() and "<svg" in ninefold.rate(EASY)._repr_html_()
+    assert "2 puzzles" in ninefold.stats(f"{EASY}\n{PUZZLE}")._repr_html_()
+    # Texts of others are no markup.
+    assert "<b>x" not in ninefold.Step('{"technique":"<b>x"}')._repr_html_()
+
+
+def test_answers_read_what_they_are_asked_for() -> None:
+    path = ninefold.explain(EASY)
+    assert path.steps is path.steps
+    assert path.steps[3] == ninefold.Step(path.steps[3].to_json())
+    assert ninefold.Explanation(path.to_json()) == path and hash(ninefold.Explanation(path.to_json())) == hash(path)
+    verdict = ninefold.solve(EASY)
+    assert pickle.loads(pickle.dumps(verdict)) == verdict == ninefold.Verdict(verdict.to_json())
+    assert copy.deepcopy(path).steps == path.steps
+    for line in ("[]", "12", "null"):
+        with pytest.raises(ValueError, match="expected an object"):
+            ninefold.Verdict(line)
+    # A label cannot make a puzzle unique.
+    with pytest.raises(ninefold.NotUnique):
+        ninefold.solve(OPEN + ' "verdict":"unique"')
+
+
+def test_puzzles_in_other_shapes() -> None:
+    cells = [int(sign) if sign != "." else 0 for sign in EASY]
+    rows = [cells[at : at + 9] for at in range(0, 81, 9)]
+    blank = [[cell or None for cell in row] for row in rows]
+    solution = ninefold.solve(EASY).solution
+    for puzzle in (cells, rows, tuple(map(tuple, rows)), blank, [list(row) for row in map("".join, zip(*[iter(EASY)] * 9))], EASY.encode()):
+        assert ninefold.solve(puzzle).solution == solution
+    many = [rows, EASY.encode(), ninefold.parse(EASY), ninefold.parse(EASY).document, EASY, None]
+    assert ninefold.solve_many(many, errors="null") == [solution] * 5 + [None]
+    assert [hint.status for hint in ninefold.hint_many(many[:3])] == ["steps"] * 3
+    with pytest.raises(TypeError, match="nine rows of nine, found a list of 2"):
+        ninefold.check([[1, 2], [3, 4]])
+    with pytest.raises(ninefold.ReadError, match="r1c2: expected a digit from 0 to 9, found 12"):
+        ninefold.check([1, 12, *[0] * 79])
+    with pytest.raises(TypeError, match="row 1: r1c1: expected a digit"):
+        ninefold.check_many([EASY, [1.5, *[0] * 80]])
+    with pytest.raises(ninefold.ReadError) as raised:
+        ninefold.check_many([EASY, [1, 12, *[0] * 79]])
+    assert raised.value.row == 1
+
+
+def test_names_are_pythons() -> None:
+    with pytest.raises(ninefold.OptionError, match="time_limit"):
+        ninefold.check(EASY, timelimit=1)  # type: ignore[call-arg]
+    with pytest.raises(ninefold.OptionError, match="errors: expected 'raise' or 'null'"):
+        ninefold.check_many([EASY], errors="ignore")  # type: ignore[call-overload]
+    moment = datetime.datetime(2026, 12, 24, 23, 59, tzinfo=datetime.timezone.utc)
+    assert ninefold.daily(moment, level="easy") == ninefold.daily("2026-12-24", level="easy")
+
+
+def test_the_package_is_a_command(tmp_path: Path) -> None:
+    def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-m", "ninefold", *arguments], input=text, capture_output=True, text=True, check=False)
+
+    assert run("--version").stdout == f"ninefold {ninefold.__version__}\n"
+    (tmp_path / "a.txt").write_text(f"{EASY}\n{PUZZLE}\n")
+    done = run("check", str(tmp_path / "a.txt"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [json.loads(line)["verdict"] for line in done.stdout.splitlines()] == ["unique", "unique"]
+    assert json.loads(run("solve", EASY).stdout)["solution"] == ninefold.solve(EASY).solution
+    rated = json.loads(run("rate", "--scale=hodoku,se", text=EASY).stdout)
+    assert rated["se_er"] == 1.2 and "hodoku_score" in rated
+    assert json.loads(run("count", OPEN, "--limit=7").stdout)["count"] == 7
+    bad = run("check", text=f"{EASY}\n12345\n")
+    assert (bad.returncode, len(bad.stdout.splitlines())) == (2, 1)
+    assert json.loads(bad.stderr.removeprefix("ninefold: "))["line"] == 2
+    wrong = run("check", EASY, "--timelimit=1")
+    assert wrong.returncode == 2 and "time_limit" in wrong.stderr

@@ -1,5 +1,6 @@
 """Calls over whole files, held against the command and against themselves."""
 
+import errno
 import json
 import os
 import shutil
@@ -10,11 +11,12 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Union
 
 import pytest
 
 import ninefold
+import ninefold.cluster
 
 HARD = ".....9.......147....2......7......865...3...294......1......4....625.......8....."
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -229,3 +231,49 @@ def test_jobs_change_nothing(source: Path, tmp_path: Path) -> None:
     rows = [out.read_text() for out in outs]
     assert rows[0] == rows[1] == rows[2]
     assert all("hodoku_score" in json.loads(row) for row in rows[0].splitlines())
+
+
+@pytest.mark.parametrize("column", ["nope", 3])
+@pytest.mark.parametrize("form", ["csv", "tsv", "parquet", "arrow"])
+def test_a_column_that_is_missing_is_an_error(tmp_path: Path, column: Union[str, int], form: str) -> None:
+    rows = [{"id": at, "puzzle": puzzle} for at, puzzle in enumerate(relabelled(3))]
+    path, good = tmp_path / f"table.{form}", tmp_path / "good.csv"
+    good.write_text("".join(f"{row['id']},{row['puzzle']}\n" for row in rows))
+    if form in ("csv", "tsv"):
+        sign = "," if form == "csv" else "\t"
+        lines = [f"id{sign}puzzle", *(f"{row['id']}{sign}{row['puzzle']}" for row in rows)]
+        path.write_text("\n".join(lines) + "\n")
+    else:
+        pa = pytest.importorskip("pyarrow")
+        table = pa.Table.from_pylist(rows)
+        if form == "parquet":
+            pytest.importorskip("pyarrow.parquet").write_table(table, path)
+        else:
+            with pa.ipc.new_file(path, table.schema) as writer:
+                writer.write_table(table)
+    expected = "expected a column called .*found id, puzzle" if column == "nope" else "expected a column 3, found 2: id, puzzle"
+    out = tmp_path / "out.tsv"
+    out.write_text("as before\n")
+    for call in (ninefold.rate_file, ninefold.solve_file, ninefold.canonical_file):
+        with pytest.raises(ninefold.OptionError, match=f"{path.name}.*{expected}"):
+            call(path, out, column=column)
+    with pytest.raises(ninefold.OptionError, match=expected):
+        ninefold.count_file(path, column=column)
+    with pytest.raises(ninefold.OptionError, match=expected):
+        ninefold.cluster.plan(path, tmp_path / "plan", 2, column=column)
+    # A part may have no puzzle by itself, and the column may be missing in any of the sources.
+    with pytest.raises(ninefold.OptionError, match=expected):
+        ninefold.rate_file([good, path] if column == 3 else path, out, column=column if column == "nope" else 3, part=(1, 2))
+    assert out.read_text() == "as before\n"
+    assert not (tmp_path / "plan").exists()
+    assert ninefold.rate_file(path, out, column="puzzle")["rows"] == ninefold.rate_file(path, out, column=2)["rows"] == 3
+
+
+def test_errors_of_the_system_have_their_number(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="none.txt") as raised:
+        ninefold.rate_file(tmp_path / "none.txt", tmp_path / "out.tsv")
+    assert raised.value.errno == errno.ENOENT
+    (tmp_path / "a.txt").write_text(HARD + "\n")
+    with pytest.raises(FileNotFoundError, match="cannot write to") as raised:
+        ninefold.rate_file(tmp_path / "a.txt", tmp_path / "nowhere" / "out.tsv")
+    assert raised.value.errno == errno.ENOENT

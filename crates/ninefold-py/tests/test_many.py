@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import subprocess
 import sys
@@ -264,3 +265,87 @@ def test_hints_of_many_positions() -> None:
         ninefold.hint_many(EASY)
     with pytest.raises(ninefold.OptionError):
         ninefold.hint_many([EASY], depth=9)  # type: ignore[call-overload]
+
+
+def test_columns_of_other_kinds() -> None:
+    solutions = ninefold.solve_many([EASY, PUZZLE])
+    expected = [solutions[0], None, solutions[1], solutions[0]]
+    texts = pa.array([EASY, None, PUZZLE, EASY])
+    cells = [None if text is None else [int(sign) if sign != "." else 0 for sign in text] for text in texts.to_pylist()]
+    columns = [
+        texts.dictionary_encode(),
+        pa.DictionaryArray.from_arrays(pa.array([0, 1, 2, 0]), pa.array([EASY, None, PUZZLE])),
+        texts.cast(pa.large_string()).dictionary_encode(),
+        texts.cast(pa.binary()),
+        texts.cast(pa.large_binary()),
+        pa.array(cells, pa.list_(pa.uint8(), 81)),
+        pa.chunked_array([texts.dictionary_encode(), texts.dictionary_encode()[:0]]),
+        # A slice of a column begins in the middle of its values.
+        pa.array([cells[2], *cells], pa.list_(pa.uint8(), 81))[1:],
+    ]
+    for column in columns:
+        assert ninefold.solve_many(column, errors="null").to_pylist() == expected, column.type
+    with pytest.raises(TypeError, match="expected a dictionary of texts, found"):
+        ninefold.check_many(pa.array([1, 2, 1]).dictionary_encode())
+    with pytest.raises(TypeError, match="expected a column of texts, or of lists of 81 digits"):
+        ninefold.check_many(pa.array([[1] * 80], pa.list_(pa.uint8(), 80)))
+    with pytest.raises(ninefold.ReadError, match="r1c3: expected a digit from 0 to 9, found 10"):
+        ninefold.check_many(pa.array([[0, 0, 10, *[0] * 78]], pa.list_(pa.uint8(), 81)))
+
+
+def test_a_table_is_not_a_column() -> None:
+    for name in ("pandas", "polars"):
+        library = pytest.importorskip(name)
+        with pytest.raises(TypeError, match="expected a column of puzzles, found a DataFrame: choose one"):
+            ninefold.check_many(library.DataFrame({"puzzle": [EASY]}))
+    with pytest.raises(TypeError, match="expected a column of puzzles, found a Table: choose one"):
+        ninefold.check_many(pa.table({"puzzle": [EASY]}))
+
+
+def test_answers_of_arrow_are_sequences_too() -> None:
+    column = pa.array([EASY, None, PUZZLE])
+    for answers in (
+        ninefold.solve_many(column, errors="null"),
+        ninefold.count_many(column, errors="null"),
+        ninefold.check_many(column, errors="null"),
+        ninefold.rate_many(column, errors="null", scale=["hodoku", "se"]),
+    ):
+        rows = pa.array(answers).to_pylist()
+        assert answers.to_pylist() == list(answers) == rows
+        assert [answers[at] for at in range(3)] == rows and [answers[at] for at in (-3, -2, -1)] == rows
+        for beyond in (3, -4):
+            with pytest.raises(IndexError, match=f"row {beyond} of 3"):
+                answers[beyond]
+        again = pickle.loads(pickle.dumps(answers))
+        assert pa.array(again).equals(pa.array(answers)) and pa.array(again).type == pa.array(answers).type
+
+
+def test_series_on_all_cores() -> None:
+    one = ninefold.generate_many(6, seed=5, level="easy..hard", jobs=1)
+    assert ninefold.generate_many(6, seed=5, level="easy..hard", jobs=3) == one
+    assert len({made.puzzle for made in ninefold.generate_many(5, jobs=2)}) == 5
+    assert len(ninefold.generate_many(3, seed="a text", jobs=2)) == 3
+    with pytest.raises(ninefold.OptionError, match="count: expected a whole number from 1, found 0"):
+        ninefold.generate_many(0, seed=1)
+    told: list[tuple[int, int]] = []
+    ninefold.generate_many(4, seed=1, jobs=2, progress=lambda done, of: told.append((done, of)))
+    assert told[-1] == (4, 4) or not told
+    with pytest.raises(ninefold.OptionError, match="^order: at most 12 clues") as wrong:
+        ninefold.generate_many(4, seed=1, clues=12, jobs=2)
+    assert wrong.value.row is None
+    with pytest.raises(ninefold.ShortError) as short:
+        ninefold.generate_many(4, seed=1, se="10.5..11", effort=3, jobs=2)
+    assert short.value.row is None and len(short.value.puzzles) >= 1
+
+
+def test_many_of_every_kind() -> None:
+    assert [path.solved for path in ninefold.explain_many([EASY, PUZZLE], jobs=2)] == [True, True]
+    assert ninefold.explain_many([EASY])[0] == ninefold.explain(EASY)
+    assert ninefold.transform_many([EASY, PUZZLE], rotate=90) == [ninefold.transform(puzzle, rotate=90) for puzzle in (EASY, PUZZLE)]
+    assert [parsed and parsed.puzzle for parsed in ninefold.parse_many([EASY, "12", None], errors="null")] == [EASY, None, None]
+    with pytest.raises(ninefold.ReadError) as raised:
+        ninefold.parse_many([EASY, "12", None])
+    assert raised.value.row == 1
+    with pytest.raises(ninefold.NotUnique) as several:
+        ninefold.explain_many([EASY, OPEN])
+    assert several.value.row == 1

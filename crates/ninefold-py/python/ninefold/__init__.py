@@ -51,7 +51,6 @@ from ._calls import (
     explain,
     formats,
     generate,
-    generate_many,
     hint,
     layouts,
     lines,
@@ -68,13 +67,26 @@ from ._calls import (
     transform,
     true_candidates,
 )
-from ._errors import Doubt, Error, NotUnique, OptionError, ReadError, ShortError, UnfitError
-from ._many import canonical_many, check_many, count_many, hint_many, rate_many, solve_many
-from ._native import Arrow, __version__, canonical_file, count_file, rate_file, solve_file
+from ._described import described as _described
+from ._errors import Cancelled, Doubt, Error, NotUnique, OptionError, ReadError, ShortError, UnfitError
+from ._many import (
+    canonical_many,
+    check_many,
+    count_many,
+    explain_many,
+    generate_many,
+    hint_many,
+    parse_many,
+    rate_many,
+    solve_many,
+    transform_many,
+)
+from ._native import Arrow, Token, __version__, canonical_file, count_file, rate_file, solve_file
 
 __all__ = [
     "Answer",
     "Arrow",
+    "Cancelled",
     "Canonical",
     "Constraint",
     "Converted",
@@ -104,6 +116,7 @@ __all__ = [
     "Statistics",
     "Step",
     "Technique",
+    "Token",
     "Transformed",
     "TrueCandidates",
     "UnfitError",
@@ -124,6 +137,7 @@ __all__ = [
     "engines",
     "events",
     "explain",
+    "explain_many",
     "formats",
     "generate",
     "generate_many",
@@ -133,6 +147,7 @@ __all__ = [
     "lines",
     "parse",
     "parse_all",
+    "parse_many",
     "rate",
     "rate_file",
     "rate_many",
@@ -146,5 +161,8 @@ __all__ = [
     "technique",
     "techniques",
     "transform",
+    "transform_many",
     "true_candidates",
 ]
+
+_described(call for name in __all__ if name.islower() and getattr(call := globals()[name], "__module__", "") in ("ninefold._calls", "ninefold._many"))

@@ -5,8 +5,9 @@ Each answer keeps the line that it came from. Equal lines are equal answers; ans
 
 from __future__ import annotations
 
+import html
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NoReturn, Optional, TypeVar
 
 __all__ = [
@@ -55,20 +56,46 @@ class Frozen:
 class Answer(Frozen):
     """An answer in the published shape of JSON (``docs/schema``)."""
 
-    __slots__ = ("_line", "_said")
-    _line: str
-    _said: dict[str, Any]
+    # Each of the two is made from the other when it is first needed: many answers are asked for one of them alone.
+    __slots__ = ("_kept", "_read")
+    _kept: Optional[str]
+    _read: Optional[dict[str, Any]]
 
     def __init__(self, line: str) -> None:
         said = json.loads(line)
         if not isinstance(said, dict):
             raise ValueError("expected an object of JSON")
-        object.__setattr__(self, "_line", line.rstrip("\n"))
-        object.__setattr__(self, "_said", said)
+        object.__setattr__(self, "_kept", line.rstrip("\n"))
+        object.__setattr__(self, "_read", said)
 
     @classmethod
     def _of(cls: type[A], said: dict[str, Any]) -> A:
-        return cls(json.dumps(said, ensure_ascii=False, separators=(",", ":")))
+        """An answer inside of another."""
+        return cls._made(None, said)
+
+    @classmethod
+    def _from(cls: type[A], line: str, said: Optional[dict[str, Any]] = None) -> A:
+        """The answer of a line that a call has written."""
+        return cls._made(line.rstrip("\n"), said)
+
+    @classmethod
+    def _made(cls: type[A], line: Optional[str], said: Optional[dict[str, Any]]) -> A:
+        own = cls.__new__(cls)
+        object.__setattr__(own, "_kept", line)
+        object.__setattr__(own, "_read", said)
+        return own
+
+    @property
+    def _line(self) -> str:
+        if self._kept is None:
+            object.__setattr__(self, "_kept", json.dumps(self._read, ensure_ascii=False, separators=(",", ":")))
+        return self._kept or ""
+
+    @property
+    def _said(self) -> dict[str, Any]:
+        if self._read is None:
+            object.__setattr__(self, "_read", json.loads(self._line))
+        return self._read or {}
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as a dictionary, which belongs to the caller."""
@@ -109,6 +136,34 @@ class Drawn:
 
         drawn = self._drawn()
         return None if drawn is None else str(render(drawn))
+
+
+class Told:
+    """Something that notebooks show as words: what they draw of it stands above."""
+
+    __slots__ = ()
+
+    def _told(self) -> str:
+        """HTML."""
+        raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        picture = self._repr_svg_() if isinstance(self, Drawn) else None
+        return f"<div>{picture}</div>{self._told()}" if picture else self._told()
+
+
+def _list(texts: Iterable[str], kind: str = "ol") -> str:
+    """Sentences as a list of HTML."""
+    return f"<{kind}>{''.join(f'<li>{html.escape(text)}</li>' for text in texts)}</{kind}>"
+
+
+def _table(heading: Iterable[object], rows: Iterable[Iterable[object]]) -> str:
+    """A table of HTML."""
+
+    def row(cells: Iterable[object], kind: str) -> str:
+        return f"<tr>{''.join(f'<{kind}>{html.escape(str(cell))}</{kind}>' for cell in cells)}</tr>"
+
+    return f"<table>{row(heading, 'th')}{''.join(row(cells, 'td') for cells in rows)}</table>"
 
 
 class Head(Answer, Drawn):
@@ -223,6 +278,12 @@ class Verdict(Head):
 
     def _drawn(self) -> Optional[str]:
         return super()._drawn() if "puzzle" in self._said else (self.solutions or ("." * 81,))[0]
+
+    def _repr_svg_(self) -> Optional[str]:
+        from . import render
+
+        drawn = self._drawn()
+        return None if drawn is None else str(render(drawn, solution=self.is_unique and "puzzle" in self._said))
 
     def _shown(self) -> tuple[str, ...]:
         return ("verdict", "solution", "solutions" if self.verdict == "many" else "reason")
@@ -341,7 +402,7 @@ class Solution(Answer, Drawn):
         return ("number", "solution")
 
 
-class Step(Answer):
+class Step(Answer, Told):
     """A step: what it is called, what follows from it, and why.
 
     Attributes:
@@ -383,11 +444,14 @@ class Step(Answer):
     def __str__(self) -> str:
         return f"{self.name}: {self.text}"
 
+    def _told(self) -> str:
+        return f"<p><b>{html.escape(self.name)}</b>: {html.escape(self.text)}</p>"
+
     def _shown(self) -> tuple[str, ...]:
         return ("technique", "placed", "eliminated")
 
 
-class Explanation(Answer, Drawn):
+class Explanation(Answer, Drawn, Told):
     """The way to the solution, every step with its reason.
 
     Attributes:
@@ -399,7 +463,8 @@ class Explanation(Answer, Drawn):
         flaws: with ``verify``: what is wrong with a step, in sentences.
     """
 
-    __slots__ = ()
+    __slots__ = ("_steps",)
+    _steps: tuple[Step, ...]
 
     @property
     def puzzle(self) -> str:
@@ -412,7 +477,11 @@ class Explanation(Answer, Drawn):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        return tuple(Step._of(step) for step in self._said["path"]["steps"])
+        try:
+            return self._steps
+        except AttributeError:
+            object.__setattr__(self, "_steps", tuple(Step._of(step) for step in self._said["path"]["steps"]))
+            return self._steps
 
     @property
     def solved(self) -> bool:
@@ -442,6 +511,9 @@ class Explanation(Answer, Drawn):
     def __str__(self) -> str:
         return "\n".join(f"{number}. {step}" for number, step in enumerate(self.steps, 1))
 
+    def _told(self) -> str:
+        return f"<details open><summary>{len(self)} steps</summary>{_list(str(step) for step in self)}</details>"
+
     def __repr__(self) -> str:
         return f"Explanation(method={self.method!r}, steps={len(self)}, solved={self.solved})"
 
@@ -452,7 +524,7 @@ class Explanation(Answer, Drawn):
         return self._line
 
 
-class HintStep(Answer):
+class HintStep(Answer, Told):
     """A step of a hint, told up to a depth.
 
     Attributes:
@@ -479,11 +551,14 @@ class HintStep(Answer):
     def __str__(self) -> str:
         return self.hints[-1]
 
+    def _told(self) -> str:
+        return _list(self.hints)
+
     def _shown(self) -> tuple[str, ...]:
         return ("technique", "hints")
 
 
-class Hint(Answer):
+class Hint(Answer, Told):
     """What is wrong with a position, or what to do next.
 
     Attributes:
@@ -507,14 +582,19 @@ class Hint(Answer):
         return tuple(fault["text"] for fault in self._said.get("faults", ()))
 
     def __str__(self) -> str:
-        told = [str(step) for step in self.steps] or list(self.faults)
-        return "\n".join(told) or self.status
+        return "\n".join(self._sentences()) or self.status
+
+    def _sentences(self) -> list[str]:
+        return [str(step) for step in self.steps] or list(self.faults)
+
+    def _told(self) -> str:
+        return _list(self._sentences() or [self.status], "ul")
 
     def _shown(self) -> tuple[str, ...]:
         return ("status", "steps") if self.steps else ("status", "faults") if self.faults else ("status",)
 
 
-class Rating(Answer, Mapping[str, Any]):
+class Rating(Answer, Drawn, Told, Mapping[str, Any]):
     """The place of a puzzle on scales: a mapping of the columns, such as ``rating["hodoku_score"]``.
 
     Attributes:
@@ -543,6 +623,13 @@ class Rating(Answer, Mapping[str, Any]):
 
     __eq__ = Answer.__eq__
     __hash__ = Answer.__hash__
+
+    def _drawn(self) -> Optional[str]:
+        # Its words about other rules are no rules.
+        return None if "rules" in self._said or "grids" in self._said else self.puzzle
+
+    def _told(self) -> str:
+        return _table(("scale", "value"), ((name, value) for name, value in self.items() if name != "puzzle"))
 
     def __repr__(self) -> str:
         shown = {name: value for name, value in self._said.items() if name not in ("puzzle", "verdict")}
@@ -656,7 +743,7 @@ class Canonical(Head):
         return ("form", "transform", "automorphisms", "symmetry")
 
 
-class Same(Answer):
+class Same(Answer, Told):
     """Whether two puzzles are equivalent; true if they are.
 
     Attributes:
@@ -680,6 +767,9 @@ class Same(Answer):
 
     def __str__(self) -> str:
         return self.transform or "not equivalent"
+
+    def _told(self) -> str:
+        return f"<p>{'equivalent: ' if self.same else ''}{html.escape(str(self))}</p>"
 
     def _shown(self) -> tuple[str, ...]:
         return ("same", "transform")
@@ -807,7 +897,7 @@ class Picture(Frozen):
         return {"text/plain": plain, kinds[self.kind]: shown}
 
 
-class Statistics(Answer):
+class Statistics(Answer, Told):
     """What a collection is made of.
 
     Attributes:
@@ -841,11 +931,16 @@ class Statistics(Answer):
     def shares(self) -> dict[int, float]:
         return {share["clues"]: share["percent"] for share in self._said["collections"][0].get("shares", ())}
 
+    def _told(self) -> str:
+        tables = (f"<h4>{html.escape(name)}</h4>{_table(rows, [rows.values()])}" for name, rows in self.tables.items())
+        means = ((name, *(f"{mean[part]:.4g}" for part in ("mean", "deviation", "error"))) for name, mean in self.means.items())
+        return f"<p>{self.puzzles} puzzles</p>{''.join(tables)}{_table(('of', 'mean', 'deviation', 'error'), means)}"
+
     def __repr__(self) -> str:
         return f"Statistics(puzzles={self.puzzles}, tables={list(self.tables)})"
 
 
-class Named(Answer):
+class Named(Answer, Told):
     """Something of a list of what there is.
 
     Attributes:
@@ -865,6 +960,9 @@ class Named(Answer):
 
     def __str__(self) -> str:
         return self.name
+
+    def _told(self) -> str:
+        return f"<p><b>{html.escape(self.name)}</b> {html.escape(str(self._said.get('about', '')))}</p>"
 
     def _shown(self) -> tuple[str, ...]:
         return ("name", "about")
@@ -907,7 +1005,7 @@ class Engine(Named):
     __slots__ = ()
 
 
-class Event(Answer):
+class Event(Answer, Told):
     """Something that a classic engine does. What an event does not say is None.
 
     Attributes:
@@ -939,11 +1037,14 @@ class Event(Answer):
     def __str__(self) -> str:
         return " ".join(str(value) for value in self._said.values())
 
+    def _told(self) -> str:
+        return f"<p>{html.escape(str(self))}</p>"
+
     def _shown(self) -> tuple[str, ...]:
         return ("event", "cell", "digit")
 
 
-class Run(Answer):
+class Run(Answer, Told):
     """What came of the search of a classic engine.
 
     Attributes:
@@ -975,6 +1076,9 @@ class Run(Answer):
     @property
     def stopped(self) -> Optional[str]:
         return self._said.get("stopped")
+
+    def _told(self) -> str:
+        return _table((self.engine, "count"), [("verdict", self.verdict), *self.counts.items()])
 
     def _shown(self) -> tuple[str, ...]:
         return ("engine", "verdict")

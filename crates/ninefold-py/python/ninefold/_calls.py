@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import functools
 import json
 import random
 import re
@@ -41,7 +42,12 @@ A = TypeVar("A", bound=answers.Answer)
 
 def _named(options: Mapping[str, Any]) -> dict[str, Any]:
     """Options by the names that all packages have for them."""
-    return {re.sub(r"_+([a-z]?)", lambda letter: letter.group(1).upper(), name): _plain(value) for name, value in options.items()}
+    return {_camel(name): _plain(value) for name, value in options.items()}
+
+
+@functools.lru_cache(maxsize=1024)
+def _camel(name: str) -> str:
+    return re.sub(r"_+([a-z]?)", lambda letter: letter.group(1).upper(), name)
 
 
 # Calls that are done before anybody could ask.
@@ -56,8 +62,13 @@ def _plain(value: Any) -> Any:
 
 def _call(name: str, puzzle: Text, options: Mapping[str, Any]) -> tuple[bytes, list[dict[str, Any]]]:
     """The answers of a call, and its messages; what is doubtful is told as a warning."""
-    given = _named(options) if name in SWIFT else {"asks": True, **_named(options)}
-    said, messages = _native.call(name, given, text(puzzle))
+    given = _named(options)
+    timeout, cancel = given.pop("timeout", None), given.pop("cancel", None)
+    if name not in SWIFT:
+        given["asks"] = True
+    said, messages = _native.call(name, given, text(puzzle), timeout, cancel)
+    if not messages:
+        return said, []
     told_of = [json.loads(message) for message in messages.splitlines()]
     for message in told_of:
         if "note" in message:
@@ -102,7 +113,7 @@ def parse(puzzle: Text, **reading: Unpack[Reading]) -> answers.Parsed:
     >>> parse({"format": "ninefold", "version": 1, "size": 4, "givens": "." * 16, "killercage": [cage]}).constraints
     {'killercage': [{'cells': ['R1C1', 'R1C2'], 'value': '3'}]}
     """
-    return answers.Parsed(_line("parse", puzzle, reading))
+    return answers.Parsed._from(_line("parse", puzzle, reading))
 
 
 def parse_all(puzzles: Text, **reading: Unpack[Reading]) -> list[answers.Parsed]:
@@ -116,7 +127,7 @@ def parse_all(puzzles: Text, **reading: Unpack[Reading]) -> list[answers.Parsed]
     """
     said, messages = _call("parse", puzzles, {"many": True, **reading})
     _fail(messages)
-    return [answers.Parsed(line) for line in said.decode().splitlines()]
+    return [answers.Parsed._from(line) for line in said.decode().splitlines()]
 
 
 def check(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
@@ -130,7 +141,7 @@ def check(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
     >>> check("11" + "." * 79).reason
     '1 appears twice in row 1: r1c1 and r1c2'
     """
-    return answers.Verdict(_line("check", puzzle, reading))
+    return answers.Verdict._from(_line("check", puzzle, reading))
 
 
 def solve(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
@@ -144,10 +155,10 @@ def solve(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
     '814729635659314728372568194721495386568137942943682571285971463496253817137846259'
     """
     line = _line("solve", puzzle, reading)
-    verdict = answers.Verdict(line)
-    if not verdict.is_unique:
+    # Quotes inside of texts are escaped, so this is no part of a label.
+    if '"verdict":"unique"' not in line:
         raise not_unique(line)
-    return verdict
+    return answers.Verdict._from(line)
 
 
 def count(puzzle: Text, **counting: Unpack[Counting]) -> answers.Count:
@@ -156,7 +167,7 @@ def count(puzzle: Text, **counting: Unpack[Counting]) -> answers.Count:
     >>> int(count("1" + "." * 80, limit=1000))
     1000
     """
-    return answers.Count(_line("count", puzzle, counting))
+    return answers.Count._from(_line("count", puzzle, counting))
 
 
 def true_candidates(puzzle: Text, **counting: Unpack[Counting]) -> answers.TrueCandidates:
@@ -172,14 +183,16 @@ def true_candidates(puzzle: Text, **counting: Unpack[Counting]) -> answers.TrueC
     >>> found.verdict, found.count, found.candidates["r1c1"], found.counts["r1c1"]
     ('many', 48, (1, 2), {1: 24, 2: 24})
     """
-    return answers.TrueCandidates(_line("candidates", puzzle, counting))
+    return answers.TrueCandidates._from(_line("candidates", puzzle, counting))
 
 
 class Solutions(Iterator[answers.Solution]):
     """The solutions of a puzzle, one after the other, in ascending order. It can be dropped at any time; ``close`` ends the search at once."""
 
     def __init__(self, puzzle: Text, options: Mapping[str, Any], skip: int) -> None:
-        self._search = _native.Search(_named(options), text(puzzle), skip)
+        given = _named(options)
+        timeout, cancel = given.pop("timeout", None), given.pop("cancel", None)
+        self._search = _native.Search(given, text(puzzle), skip, timeout, cancel)
 
     def __iter__(self) -> Solutions:
         return self
@@ -188,7 +201,7 @@ class Solutions(Iterator[answers.Solution]):
         line = next(self._search)
         if not line.startswith('{"number"'):
             raise StopIteration
-        return answers.Solution(line)
+        return answers.Solution._from(line)
 
     def close(self) -> None:
         """Ends the search."""
@@ -239,7 +252,7 @@ class Events(Iterator[answers.Event]):
         if not self._lines:
             raise StopIteration
         self._seen += 1
-        return answers.Event(self._lines.pop())
+        return answers.Event._from(self._lines.pop())
 
     def _fetch(self) -> None:
         said = _line("events", self._puzzle, {**self._options, "skip": self._seen, "count": self._count})
@@ -299,7 +312,7 @@ def explain(puzzle: Text, *, format: str = "json", **explaining: Unpack[Explaini
         raise not_unique(said.decode())
     if "faults" in answer:
         raise UnfitError(" ".join(answer["faults"]), line=answer["line"])
-    return answers.Explanation(said.decode())
+    return answers.Explanation._from(said.decode(), answer)
 
 
 @overload
@@ -317,7 +330,7 @@ def hint(position: Text, *, format: str = "json", **hinting: Unpack[Hinting]) ->
     line = _line("hint", position, {"format": format, **hinting})
     if format == "svg":
         return answers.Picture("svg", line.encode())
-    return answers.Hint(line) if format == "json" else line
+    return answers.Hint._from(line) if format == "json" else line
 
 
 def rate(puzzle: Text, **rated: Unpack[Rated]) -> answers.Rating:
@@ -347,7 +360,7 @@ def canonical(puzzle: Text, *, with_transform: bool = True, **reading: Unpack[Ca
     >>> canonical(PUZZLE).form == canonical(transform(PUZZLE, rotate=90).transformed).form
     True
     """
-    return answers.Canonical(_line("canonical", puzzle, {"with_transform": with_transform, **reading}))
+    return answers.Canonical._from(_line("canonical", puzzle, {"with_transform": with_transform, **reading}))
 
 
 def same(one: Text, other: Text, **reading: Unpack[Searching]) -> answers.Same:
@@ -356,7 +369,7 @@ def same(one: Text, other: Text, **reading: Unpack[Searching]) -> answers.Same:
     >>> bool(same(PUZZLE, EASY))
     False
     """
-    return answers.Same(_line("same", one, {"other": text(other).decode(errors="replace"), **reading}))
+    return answers.Same._from(_line("same", one, {"other": text(other).decode(errors="replace"), **reading}))
 
 
 def transform(puzzle: Text, **transforming: Unpack[Transforming]) -> answers.Transformed:
@@ -365,7 +378,7 @@ def transform(puzzle: Text, **transforming: Unpack[Transforming]) -> answers.Tra
     >>> transform(EASY, shift=1).transformed[:9]
     '64..8....'
     """
-    return answers.Transformed(_line("transform", puzzle, {"chance": _chance(), **transforming}))
+    return answers.Transformed._from(_line("transform", puzzle, {"chance": _chance(), **transforming}))
 
 
 def convert(puzzles: Text, format: str, **converting: Unpack[Converting]) -> answers.Converted:
@@ -445,18 +458,21 @@ def generate_many(count: int, **series: Unpack[Series]) -> list[answers.Made]:
 
 
 def daily(date: Union[str, datetime.date, None] = None, **day: Unpack[Day]) -> answers.Made:
-    """The puzzle of a day, which is the same everywhere; today's by default, in UTC.
+    """The puzzle of a day, which is the same everywhere: a date, the date of a moment, or a text such as ``"2026-12-24"``; today's by default, in UTC.
 
     >>> daily("2026-12-24", level="easy").ratings["hodoku_level"]
     'easy'
     """
-    day_of = date if date is not None else datetime.datetime.now(datetime.timezone.utc).date()
+    day_of = date if date is not None else datetime.datetime.now(datetime.timezone.utc)
+    if isinstance(day_of, datetime.datetime):
+        # A moment is of the day that it has where it is told; without a zone, of the day that it names.
+        day_of = day_of.date()
     return _made("daily", {"date": day_of.isoformat() if isinstance(day_of, datetime.date) else day_of, **day})[0]
 
 
 def _made(name: str, options: Mapping[str, Any]) -> list[answers.Made]:
     said, messages = _call(name, b"", {"chance": _chance(), **options} if name == "generate" else options)
-    made = [answers.Made(line) for line in said.decode().splitlines()]
+    made = [answers.Made._from(line) for line in said.decode().splitlines()]
     try:
         _fail(messages)
     except ShortError as error:

@@ -9,11 +9,15 @@ from typing import TYPE_CHECKING, Any, Optional
 if TYPE_CHECKING:
     from ._answers import Made, Verdict
 
-__all__ = ["Doubt", "Error", "NotUnique", "OptionError", "ReadError", "ShortError", "UnfitError"]
+__all__ = ["Cancelled", "Doubt", "Error", "NotUnique", "OptionError", "ReadError", "ShortError", "UnfitError"]
 
 
 class Doubt(UserWarning):
     """Something doubtful about a text, such as how it was read where it could be read in two ways."""
+
+
+class Cancelled(Exception):
+    """A call was ended by the `Token` that it was given as ``cancel``."""
 
 
 class Error(ValueError):
@@ -61,8 +65,8 @@ def _again(kind: type[Error], message: str, parts: dict[str, Any]) -> Error:
     return error
 
 
-def at_row(error: Error, row: int) -> Error:
-    """The same error, of a row among many."""
+def at_row(error: Error, row: Optional[int]) -> Error:
+    """The same error, of a row among many, or of none."""
     return _again(type(error), error._message, {**error.__dict__, "row": row})
 
 
@@ -135,7 +139,12 @@ def not_unique(line: str, row: Optional[int] = None) -> NotUnique:
 def _as_python(message: str) -> str:
     """The names of options as they are written in Python."""
     name, colon, rest = message.partition(": ")
+    # Another name that may have been meant stands in quotes or behind a question.
+    rest = re.sub(r"did you mean `?(\w+)`?\?", lambda meant: meant.group().replace(meant[1], _spelt(meant[1])), rest)
+    return _spelt(name) + colon + rest
+
+
+def _spelt(name: str) -> str:
     if name in ("as", "from"):
-        name += "_"
-    name = re.sub(r"(?<=[a-z])[A-Z]", lambda letter: "_" + letter.group().lower(), name)
-    return name + colon + rest
+        return name + "_"
+    return re.sub(r"(?<=[a-z])[A-Z]", lambda letter: "_" + letter.group().lower(), name)

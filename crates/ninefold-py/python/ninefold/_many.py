@@ -3,7 +3,7 @@
 ==========================================  ==========================================================
 comes in                                    goes out
 ==========================================  ==========================================================
-a list or any iterable of texts             a list
+a list or any iterable of puzzles           a list
 NumPy, whole numbers, ``(n, 81)``,          NumPy: ``(n, 81)`` for solutions and forms, ``(n,)`` for all else
 ``(n, 9, 9)``
 NumPy, texts                                NumPy, objects
@@ -17,21 +17,25 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
-from typing import TYPE_CHECKING, Any, Literal, Optional, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, Optional, TypeVar, Union, overload
 
 from . import _native
-from ._answers import Hint
-from ._calls import hint
-from ._errors import Error, ReadError, at_row
-from ._options import Hinting
+from ._answers import Answer, Explanation, Hint, Made, Parsed, Transformed
+from ._calls import explain, generate, hint, parse, transform
+from ._calls import generate_many as generate_in_turn
+from ._errors import Error, OptionError, ReadError, ShortError, at_row
+from ._options import Ending, Explaining, Hinting, Patience, Reading, Series, Transforming
 from ._table import Scales
+from ._text import text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Unpack
 
+A = TypeVar("A", bound=Answer)
 Errors = Literal["raise", "null"]
 Progress = Callable[[int, int], object]
 Texts = Union[Sequence[Optional[str]], Iterator[Optional[str]]]
@@ -43,16 +47,17 @@ def _ask(
     jobs: Optional[int],
     errors: Errors,
     progress: Optional[Progress],
+    ending: Mapping[str, Any],
     *,
     limit: int = 2,
     pattern: bool = False,
     scales: Sequence[str] = (),
 ) -> Any:
+    _checked(errors, progress)
+    unknown = set(ending) - ({"timeout", "cancel"} if name == "canonical" else {"time_limit", "timeout", "cancel"})
+    if unknown:
+        raise TypeError(f"{name}_many() got an unexpected keyword argument {min(unknown)!r}")
     rows, kind, back = _taken(puzzles)
-    if errors not in ("raise", "null"):
-        raise ValueError(f"errors: expected 'raise' or 'null', found {errors!r}")
-    if progress is not None and not callable(progress):
-        raise TypeError("progress: expected something to call with the rows that are done and with all")
     said = _native.many(
         name,
         rows,
@@ -63,8 +68,18 @@ def _ask(
         limit=_whole("limit", limit),
         pattern=bool(pattern),
         scales=list(scales),
+        time_limit=ending.get("time_limit"),
+        timeout=ending.get("timeout"),
+        cancel=ending.get("cancel"),
     )
     return back(name, said)
+
+
+def _checked(errors: Errors, progress: Optional[Progress]) -> None:
+    if errors not in ("raise", "null"):
+        raise OptionError(f"errors: expected 'raise' or 'null', found {errors!r}")
+    if progress is not None and not callable(progress):
+        raise TypeError("progress: expected something to call with the rows that are done and with all")
 
 
 def _whole(name: str, number: Any, least: int = 0) -> int:
@@ -87,10 +102,12 @@ Back = Callable[[str, Any], Any]
 def _taken(puzzles: Any) -> tuple[Any, str, Back]:
     """Rows for the compiled part, the form of its answers, and what makes the caller's kind of them."""
     if isinstance(puzzles, list):
-        return puzzles, "list", _listed
+        return _texts(puzzles), "list", _listed
     if isinstance(puzzles, (str, bytes, bytearray, dict)):
         raise TypeError(f"expected many puzzles, found a value of type {type(puzzles).__name__}; parse_all takes a text with many")
     library = type(puzzles).__module__.partition(".")[0]
+    if library in ("pandas", "polars", "pyarrow") and hasattr(puzzles, "columns"):
+        raise TypeError(f"expected a column of puzzles, found a {type(puzzles).__name__}: choose one, as in table[\"puzzle\"]")
     if library == "numpy" and hasattr(puzzles, "dtype"):
         return _from_numpy(puzzles)
     if library == "pandas" and hasattr(puzzles, "notna") and hasattr(puzzles, "index"):
@@ -101,8 +118,24 @@ def _taken(puzzles: Any) -> tuple[Any, str, Back]:
             return puzzles, "arrow", lambda name, said: _to_polars(puzzles, name, said)
         return puzzles, "arrow", lambda _, said: said
     if isinstance(puzzles, Iterable):
-        return list(puzzles), "list", _listed
+        return _texts(list(puzzles)), "list", _listed
     raise TypeError(f"expected many puzzles, found a value of type {type(puzzles).__name__}")
+
+
+def _texts(rows: list[Any]) -> list[Optional[str]]:
+    """Rows as texts: whatever a call takes for the text of a puzzle."""
+    if all(row is None or isinstance(row, str) for row in rows):
+        return rows
+    return [row if row is None or isinstance(row, str) else _row(at, row) for at, row in enumerate(rows)]
+
+
+def _row(at: int, row: Any) -> str:
+    try:
+        return text(row).decode(errors="replace")
+    except TypeError as error:
+        raise TypeError(f"row {at}: {error}") from None
+    except Error as error:
+        raise at_row(error, at) from None
 
 
 def _listed(name: str, said: Any) -> Any:
@@ -198,19 +231,19 @@ def _to_polars(series: Any, name: str, said: Any) -> Any:
 
 @overload
 def solve_many(
-    puzzles: Texts, *, jobs: Optional[int] = None, errors: Literal["raise"] = "raise", progress: Optional[Progress] = None
+    puzzles: Texts, *, jobs: Optional[int] = None, errors: Literal["raise"] = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> list[str]: ...
 @overload
 def solve_many(
-    puzzles: Texts, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: Texts, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> list[Optional[str]]: ...
 @overload
 def solve_many(
-    puzzles: NDArray[Any], *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: NDArray[Any], *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> NDArray[Any]: ...
 @overload
-def solve_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None) -> Any: ...
-def solve_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None) -> Any:
+def solve_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]) -> Any: ...
+def solve_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]) -> Any:
     """The solutions of many puzzles.
 
     Args:
@@ -219,31 +252,35 @@ def solve_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "ra
         errors: ``raise`` the first row that cannot be read or has not exactly one solution; or ``null``: such a row has no solution
             (``None``, null, or 81 zeros in an array of digits).
         progress: is called now and then with the rows that are done and with all; what it raises ends the work.
+        time_limit: the seconds that each puzzle may take; one that is not decided by then is ``open``, and has no solution or count.
+        timeout: the seconds that all of them may take.
+        cancel: a `Token` that ends the work.
 
     Raises:
         ReadError, NotUnique: with ``row``, from 0.
+        TimeoutError, Cancelled: the work was ended.
 
     >>> solve_many([PUZZLE, "." * 81], errors="null")[0][:9]
     '814729635'
     """
-    return _ask("solve", puzzles, jobs, errors, progress)
+    return _ask("solve", puzzles, jobs, errors, progress, ending)
 
 
 @overload
 def check_many(
-    puzzles: Texts, *, jobs: Optional[int] = None, errors: Literal["raise"] = "raise", progress: Optional[Progress] = None
+    puzzles: Texts, *, jobs: Optional[int] = None, errors: Literal["raise"] = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> list[str]: ...
 @overload
 def check_many(
-    puzzles: Texts, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: Texts, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> list[Optional[str]]: ...
 @overload
 def check_many(
-    puzzles: NDArray[Any], *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: NDArray[Any], *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> NDArray[Any]: ...
 @overload
-def check_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None) -> Any: ...
-def check_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None) -> Any:
+def check_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]) -> Any: ...
+def check_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]) -> Any:
     """The verdicts on many puzzles: ``unique``, ``many``, ``none``, ``invalid``. The arguments are those of `solve_many`.
 
     Raises:
@@ -252,7 +289,7 @@ def check_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "ra
     >>> check_many([PUZZLE, "." * 81, "11" + "." * 79])
     ['unique', 'many', 'invalid']
     """
-    return _ask("check", puzzles, jobs, errors, progress)
+    return _ask("check", puzzles, jobs, errors, progress, ending)
 
 
 @overload
@@ -262,22 +299,22 @@ def count_many(
     limit: int = 2,
     jobs: Optional[int] = None,
     errors: Literal["raise"] = "raise",
-    progress: Optional[Progress] = None,
+    progress: Optional[Progress] = None, **ending: Unpack[Patience],
 ) -> list[int]: ...
 @overload
 def count_many(
-    puzzles: Texts, *, limit: int = 2, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: Texts, *, limit: int = 2, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> list[Optional[int]]: ...
 @overload
 def count_many(
-    puzzles: NDArray[Any], *, limit: int = 2, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: NDArray[Any], *, limit: int = 2, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> NDArray[Any]: ...
 @overload
 def count_many(
-    puzzles: Any, *, limit: int = 2, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: Any, *, limit: int = 2, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> Any: ...
 def count_many(
-    puzzles: Any, *, limit: int = 2, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: Any, *, limit: int = 2, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> Any:
     """How many solutions many puzzles have, up to a limit; the quickest question there is. The other arguments are those of `solve_many`.
 
@@ -290,7 +327,7 @@ def count_many(
     >>> count_many([PUZZLE, "." * 81, "11" + "." * 79], limit=9)
     [1, 9, 0]
     """
-    return _ask("count", puzzles, jobs, errors, progress, limit=limit)
+    return _ask("count", puzzles, jobs, errors, progress, ending, limit=limit)
 
 
 @overload
@@ -300,11 +337,11 @@ def canonical_many(
     pattern: bool = False,
     jobs: Optional[int] = None,
     errors: Literal["raise"] = "raise",
-    progress: Optional[Progress] = None,
+    progress: Optional[Progress] = None, **ending: Unpack[Ending],
 ) -> list[str]: ...
 @overload
 def canonical_many(
-    puzzles: Texts, *, pattern: bool = False, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: Texts, *, pattern: bool = False, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Ending]
 ) -> list[Optional[str]]: ...
 @overload
 def canonical_many(
@@ -313,14 +350,14 @@ def canonical_many(
     pattern: bool = False,
     jobs: Optional[int] = None,
     errors: Errors = "raise",
-    progress: Optional[Progress] = None,
+    progress: Optional[Progress] = None, **ending: Unpack[Ending],
 ) -> NDArray[Any]: ...
 @overload
 def canonical_many(
-    puzzles: Any, *, pattern: bool = False, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: Any, *, pattern: bool = False, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Ending]
 ) -> Any: ...
 def canonical_many(
-    puzzles: Any, *, pattern: bool = False, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: Any, *, pattern: bool = False, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Ending]
 ) -> Any:
     """The canonical forms of many puzzles: equal for those that are equivalent. The other arguments are those of `solve_many`.
 
@@ -333,12 +370,12 @@ def canonical_many(
     >>> len(set(canonical_many([PUZZLE, transform(PUZZLE, rotate=90).transformed])))
     1
     """
-    return _ask("canonical", puzzles, jobs, errors, progress, pattern=pattern)
+    return _ask("canonical", puzzles, jobs, errors, progress, ending, pattern=pattern)
 
 
 @overload
 def rate_many(
-    puzzles: Texts, *, scale: Scales = "hodoku", jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: Texts, *, scale: Scales = "hodoku", jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> list[dict[str, Any]]: ...
 @overload
 def rate_many(
@@ -347,14 +384,14 @@ def rate_many(
     scale: Scales = "hodoku",
     jobs: Optional[int] = None,
     errors: Errors = "raise",
-    progress: Optional[Progress] = None,
+    progress: Optional[Progress] = None, **ending: Unpack[Patience],
 ) -> dict[str, NDArray[Any]]: ...
 @overload
 def rate_many(
-    puzzles: Any, *, scale: Scales = "hodoku", jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: Any, *, scale: Scales = "hodoku", jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> Any: ...
 def rate_many(
-    puzzles: Any, *, scale: Scales = "hodoku", jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None
+    puzzles: Any, *, scale: Scales = "hodoku", jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> Any:
     """The ratings of many puzzles: a row each, with the columns of `rate` but for the puzzle. The other arguments are those of `solve_many`.
 
@@ -368,52 +405,18 @@ def rate_many(
     ['easy']
     """
     scales = [part.strip() for part in scale.split(",")] if isinstance(scale, str) else list(scale)
-    return _ask("rate", puzzles, jobs, errors, progress, scales=scales)
+    return _ask("rate", puzzles, jobs, errors, progress, ending, scales=scales)
 
 
-@overload
-def hint_many(
-    positions: Iterable[Optional[str]],
-    *,
-    jobs: Optional[int] = None,
-    errors: Literal["raise"] = "raise",
-    progress: Optional[Progress] = None,
-    **hinting: Unpack[Hinting],
-) -> list[Hint]: ...
-@overload
-def hint_many(
-    positions: Iterable[Optional[str]],
-    *,
-    jobs: Optional[int] = None,
-    errors: Errors = "raise",
-    progress: Optional[Progress] = None,
-    **hinting: Unpack[Hinting],
-) -> list[Optional[Hint]]: ...
-def hint_many(
-    positions: Iterable[Optional[str]],
-    *,
-    jobs: Optional[int] = None,
-    errors: Errors = "raise",
-    progress: Optional[Progress] = None,
-    **hinting: Unpack[Hinting],
-) -> Any:
-    """What is wrong with each of many positions, or what to do next: a `Hint` each, in their order. The options are those of `hint`, and the other arguments
-    those of `solve_many`; positions are texts.
-
-    Raises:
-        ReadError: with ``row``, from 0.
-
-    >>> [str(hint) for hint in hint_many([EASY, PUZZLE], depth=1)]
-    ['There is a Naked Single, which places a digit.', 'There is a Naked Single, which places a digit.']
-    """
-    if isinstance(positions, (str, bytes, bytearray, dict)):
-        raise TypeError(f"expected many positions, found a value of type {type(positions).__name__}")
-    if errors not in ("raise", "null"):
-        raise ValueError(f"errors: expected 'raise' or 'null', found {errors!r}")
-    if progress is not None and not callable(progress):
-        raise TypeError("progress: expected something to call with the rows that are done and with all")
-    rows = list(positions)
-    found: list[Optional[Hint]] = [None] * len(rows)
+def _each(
+    call: Callable[[Any], A], rows: Iterable[Any], jobs: Optional[int], errors: Errors, progress: Optional[Progress]
+) -> list[Optional[A]]:
+    """The answer of a call about each row, on all cores: a call leaves Python to others while it works."""
+    if isinstance(rows, (str, bytes, bytearray, dict)):
+        raise TypeError(f"expected many puzzles, found a value of type {type(rows).__name__}; parse_all takes a text with many")
+    _checked(errors, progress)
+    rows = list(rows)
+    found: list[Optional[A]] = [None] * len(rows)
     handed_out = itertools.count()
     wrong: list[tuple[int, Error]] = []
     workers = max(1, min(_jobs(jobs), len(rows)))
@@ -426,14 +429,13 @@ def hint_many(
             position = rows[row]
             try:
                 if position is not None:
-                    found[row] = hint(position, **hinting)
+                    found[row] = call(position)
             except Error as error:
                 if errors == "raise":
                     wrong.append((row, error))
             done[worker] += 1
 
-    # A call leaves Python to others while it works.
-    with ThreadPoolExecutor(workers, thread_name_prefix="ninefold hints") as crew:
+    with ThreadPoolExecutor(workers, thread_name_prefix="ninefold rows") as crew:
         try:
             busy = {crew.submit(work, worker) for worker in range(workers)}
             told = 0
@@ -450,3 +452,200 @@ def hint_many(
         row, error = min(wrong, key=lambda one: one[0])
         raise at_row(error, row)
     return found
+
+
+@overload
+def hint_many(
+    positions: Iterable[Any],
+    *,
+    jobs: Optional[int] = None,
+    errors: Literal["raise"] = "raise",
+    progress: Optional[Progress] = None,
+    **hinting: Unpack[Hinting],
+) -> list[Hint]: ...
+@overload
+def hint_many(
+    positions: Iterable[Any],
+    *,
+    jobs: Optional[int] = None,
+    errors: Errors = "raise",
+    progress: Optional[Progress] = None,
+    **hinting: Unpack[Hinting],
+) -> list[Optional[Hint]]: ...
+def hint_many(
+    positions: Iterable[Any],
+    *,
+    jobs: Optional[int] = None,
+    errors: Errors = "raise",
+    progress: Optional[Progress] = None,
+    **hinting: Unpack[Hinting],
+) -> Any:
+    """What is wrong with each of many positions, or what to do next: a `Hint` each, in their order. The options are those of `hint`, and the other arguments
+    those of `solve_many`.
+
+    Raises:
+        ReadError: with ``row``, from 0.
+
+    >>> [str(hint) for hint in hint_many([EASY, PUZZLE], depth=1)]
+    ['There is a Naked Single, which places a digit.', 'There is a Naked Single, which places a digit.']
+    """
+    return _each(lambda position: hint(position, **hinting), positions, jobs, errors, progress)
+
+
+@overload
+def explain_many(
+    puzzles: Iterable[Any],
+    *,
+    jobs: Optional[int] = None,
+    errors: Literal["raise"] = "raise",
+    progress: Optional[Progress] = None,
+    **explaining: Unpack[Explaining],
+) -> list[Explanation]: ...
+@overload
+def explain_many(
+    puzzles: Iterable[Any],
+    *,
+    jobs: Optional[int] = None,
+    errors: Errors = "raise",
+    progress: Optional[Progress] = None,
+    **explaining: Unpack[Explaining],
+) -> list[Optional[Explanation]]: ...
+def explain_many(
+    puzzles: Iterable[Any],
+    *,
+    jobs: Optional[int] = None,
+    errors: Errors = "raise",
+    progress: Optional[Progress] = None,
+    **explaining: Unpack[Explaining],
+) -> Any:
+    """The way to the solution of each of many puzzles: an `Explanation` each, in their order. The options are those of `explain`, and the other arguments those of `solve_many`.
+
+    Raises:
+        ReadError, NotUnique: with ``row``, from 0.
+
+    >>> [len(path) for path in explain_many([EASY, PUZZLE])]
+    [51, 62]
+    """
+    return _each(lambda puzzle: explain(puzzle, **explaining), puzzles, jobs, errors, progress)
+
+
+@overload
+def transform_many(
+    puzzles: Iterable[Any],
+    *,
+    jobs: Optional[int] = None,
+    errors: Literal["raise"] = "raise",
+    progress: Optional[Progress] = None,
+    **transforming: Unpack[Transforming],
+) -> list[Transformed]: ...
+@overload
+def transform_many(
+    puzzles: Iterable[Any],
+    *,
+    jobs: Optional[int] = None,
+    errors: Errors = "raise",
+    progress: Optional[Progress] = None,
+    **transforming: Unpack[Transforming],
+) -> list[Optional[Transformed]]: ...
+def transform_many(
+    puzzles: Iterable[Any],
+    *,
+    jobs: Optional[int] = None,
+    errors: Errors = "raise",
+    progress: Optional[Progress] = None,
+    **transforming: Unpack[Transforming],
+) -> Any:
+    """Many puzzles turned, mirrored, rearranged or renamed in the same way: a `Transformed` each, in their order. The options are those of `transform`, and the other arguments those of `solve_many`.
+
+    Raises:
+        ReadError: with ``row``, from 0.
+
+    >>> [made.transformed[:9] for made in transform_many([EASY, PUZZLE], shift=1)]
+    ['64..8....', '.....1...']
+    """
+    return _each(lambda puzzle: transform(puzzle, **transforming), puzzles, jobs, errors, progress)
+
+
+@overload
+def parse_many(
+    puzzles: Iterable[Any],
+    *,
+    jobs: Optional[int] = None,
+    errors: Literal["raise"] = "raise",
+    progress: Optional[Progress] = None,
+    **reading: Unpack[Reading],
+) -> list[Parsed]: ...
+@overload
+def parse_many(
+    puzzles: Iterable[Any],
+    *,
+    jobs: Optional[int] = None,
+    errors: Errors = "raise",
+    progress: Optional[Progress] = None,
+    **reading: Unpack[Reading],
+) -> list[Optional[Parsed]]: ...
+def parse_many(
+    puzzles: Iterable[Any],
+    *,
+    jobs: Optional[int] = None,
+    errors: Errors = "raise",
+    progress: Optional[Progress] = None,
+    **reading: Unpack[Reading],
+) -> Any:
+    """Many puzzles with all that their texts say: a `Parsed` each, in their order. The options are those of `parse`, and the other arguments those of `solve_many`.
+
+    Raises:
+        ReadError: with ``row``, from 0.
+
+    >>> [parsed.label for parsed in parse_many([PUZZLE + " hard", EASY])]
+    ['hard', '']
+    """
+    return _each(lambda puzzle: parse(puzzle, **reading), puzzles, jobs, errors, progress)
+
+
+def generate_many(count: int, *, jobs: Optional[int] = None, progress: Optional[Progress] = None, **series: Unpack[Series]) -> list[Made]:
+    """So many new puzzles, on all cores: from a seed the same ones, whatever ``jobs`` is.
+
+    Puzzles that must differ (``distinct``), and those of a seed that is a text or a range, are made one after the other.
+
+    Args:
+        count: how many.
+        jobs: how many threads work; as many as there are cores by default.
+        progress: is called now and then with the puzzles that are done and with all; what it raises ends the work.
+
+    Raises:
+        OptionError: if there can be no such puzzles.
+        ShortError: if they were not found in time; ``puzzles`` has those before and the nearest.
+
+    >>> len(generate_many(3, seed=1))
+    3
+    >>> generate_many(3, seed=1, jobs=1) == generate_many(3, seed=1, jobs=3)
+    True
+    """
+    _checked("raise", progress)
+    seed = series.get("seed")
+    workers = min(_jobs(jobs), count) if isinstance(count, int) else 1
+    is_row = seed is None or isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < 1 << 62
+    if workers <= 1 or not is_row or series.get("distinct"):
+        return generate_in_turn(count, **series)
+    # The puzzles of a series have seeds that follow one another.
+    first = random.SystemRandom().getrandbits(32) if seed is None else int(seed)
+    done: dict[int, Made] = {}
+    nearest: dict[int, tuple[Made, ...]] = {}
+
+    def one(at: int) -> Made:
+        try:
+            done[at] = generate(**{**series, "seed": first + at})  # type: ignore[arg-type]
+        except ShortError as error:
+            nearest[at] = error.puzzles
+            raise
+        return done[at]
+
+    try:
+        return [made for made in _each(one, range(count), jobs, "raise", progress) if made is not None]
+    except Error as error:
+        # Nobody has given rows.
+        at, whole = error.row or 0, at_row(error, None)
+        if isinstance(whole, ShortError):
+            whole.puzzles = (*(done[number] for number in range(at)), *nearest[at])
+        raise whole from None

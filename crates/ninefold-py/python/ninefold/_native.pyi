@@ -1,8 +1,8 @@
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Callable, Optional, Union, final
 
-__all__ = ["Arrow", "Search", "__version__", "call", "canonical_file", "count_file", "many", "rate_file", "solve_file"]
+__all__ = ["Arrow", "Search", "Token", "__version__", "call", "canonical_file", "count_file", "many", "rate_file", "solve_file"]
 
 _Path = Union[str, os.PathLike[str]]
 _Paths = Union[_Path, Sequence[_Path]]
@@ -11,7 +11,9 @@ _Progress = Optional[Callable[[int, int], object]]
 
 __version__: str
 
-def call(name: str, given: dict[str, Any], text: bytes) -> tuple[bytes, bytes]: ...
+def call(
+    name: str, given: dict[str, Any], text: bytes, timeout: Optional[float] = None, cancel: Optional[Token] = None
+) -> tuple[bytes, bytes]: ...
 def many(
     name: str,
     rows: Any,
@@ -23,6 +25,9 @@ def many(
     limit: int,
     pattern: bool,
     scales: list[str],
+    time_limit: Optional[float],
+    timeout: Optional[float],
+    cancel: Optional[Token],
 ) -> Any: ...
 
 def rate_file(
@@ -39,6 +44,8 @@ def rate_file(
     from_: Optional[str] = None,
     column: Union[str, int, None] = None,
     strict: bool = False,
+    timeout: Optional[float] = None,
+    cancel: Optional[Token] = None,
 ) -> dict[str, Any]: ...
 def solve_file(
     input: _Paths,
@@ -52,6 +59,8 @@ def solve_file(
     from_: Optional[str] = None,
     column: Union[str, int, None] = None,
     strict: bool = False,
+    timeout: Optional[float] = None,
+    cancel: Optional[Token] = None,
 ) -> dict[str, Any]: ...
 def canonical_file(
     input: _Paths,
@@ -66,21 +75,37 @@ def canonical_file(
     from_: Optional[str] = None,
     column: Union[str, int, None] = None,
     strict: bool = False,
+    timeout: Optional[float] = None,
+    cancel: Optional[Token] = None,
 ) -> dict[str, Any]: ...
 def count_file(input: _Paths, *, from_: Optional[str] = None, column: Union[str, int, None] = None) -> int: ...
 
 @final
 class Search:
-    def __new__(cls, given: dict[str, Any], text: bytes, skip: int) -> Search: ...
+    def __new__(
+        cls, given: dict[str, Any], text: bytes, skip: int, timeout: Optional[float] = None, cancel: Optional[Token] = None
+    ) -> Search: ...
     def __iter__(self) -> Search: ...
     def __next__(self) -> str: ...
     def close(self) -> None: ...
+
+@final
+class Token:
+    """A switch that ends calls from any thread."""
+
+    def __new__(cls) -> Token: ...
+    def cancel(self) -> None: ...
+    @property
+    def cancelled(self) -> bool: ...
 
 @final
 class Arrow:
     """A column of Arrow, or columns in a struct: anything that knows the protocols of Arrow takes it without a copy."""
 
     def __len__(self) -> int: ...
+    def __getitem__(self, row: int, /) -> Any: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def to_pylist(self) -> list[Any]: ...
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_array__(self, requested_schema: Optional[object] = None) -> tuple[object, object]: ...
     def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Optional, TypedDict
 
 from . import _table as table
+from ._native import Token
 
 
-class Reading(table.Source, table.Shape, table.Limit, total=False):
+class Ending(TypedDict, total=False):
+    """The end of a call from outside.
+
+    Attributes:
+        timeout: the seconds that the whole call may take, after which it raises ``TimeoutError``; ``time_limit`` is of each puzzle, and answers.
+        cancel: a `Token`, whose ``cancel()`` ends the call from any thread: it raises `Cancelled`.
+    """
+
+    timeout: Optional[float]
+    cancel: Optional[Token]
+
+
+class Patience(table.Limit, Ending, total=False):
+    """The time that each of many puzzles may take, and the end of a call from outside."""
+
+
+class Reading(table.Source, table.Shape, table.Limit, Ending, total=False):
     """The options for reading a text, and the time limit.
 
     Attributes:
@@ -23,8 +40,12 @@ class Counting(Reading, total=False):
     limit: Optional[int]
 
 
-class Searching(table.Source, table.Shape, total=False):
-    """The options for reading a text, as in `Reading`, without a time limit."""
+class Searching(table.Source, table.Shape, Ending, total=False):
+    """The options for reading a text, as in `Reading`, without a time limit.
+
+    Attributes:
+        source: the name of the source, which the answers repeat.
+    """
 
     source: Optional[str]
 
@@ -79,7 +100,7 @@ class Binding(Reading, table.Looks, table.Pages, total=False):
     """The options of a book."""
 
 
-class Order(table.Clues, table.Ordered, table.Graded, table.Rating, table.Limit, total=False):
+class Order(table.Clues, table.Ordered, table.Graded, table.Rating, table.Limit, Ending, total=False):
     """The order for a new puzzle. Without any option it is minimal, of any difficulty."""
 
 
@@ -87,5 +108,5 @@ class Series(Order, table.Distinct, total=False):
     """The order for several new puzzles."""
 
 
-class Day(table.Graded, table.Dated, table.Rating, table.Limit, total=False):
+class Day(table.Graded, table.Dated, table.Rating, table.Limit, Ending, total=False):
     """The options of the puzzle of a day."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Union
 
 from ._answers import Answer, Drawn
@@ -13,7 +13,7 @@ Text = Union[str, bytes, bytearray, memoryview, Mapping[str, Any], Answer, Any]
 
 
 def text(given: Text) -> bytes:
-    """The text as bytes in UTF-8: of a text itself, of an answer its puzzle, of a mapping its JSON, of 81 numbers a line."""
+    """The text as bytes in UTF-8: of a text itself, of an answer its puzzle, of a mapping its JSON, of 81 cells, also in nine rows, a line."""
     if isinstance(given, str):
         try:
             return given.encode()
@@ -37,6 +37,8 @@ def text(given: Text) -> bytes:
         return data(given).encode()
     if type(given).__module__.partition(".")[0] == "numpy" and getattr(given, "size", 0) == 81:
         return _digits(given)
+    if isinstance(given, (list, tuple)):
+        return _cells(given)
     raise TypeError(f"expected the text of a puzzle, found a value of type {type(given).__name__}")
 
 
@@ -46,6 +48,29 @@ def data(given: Mapping[str, Any]) -> str:
         return json.dumps(dict(given), allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
         raise TypeError(f"expected a puzzle as data for JSON: {error}") from None
+
+
+def _cells(rows: Sequence[Any]) -> bytes:
+    """81 cells, or nine rows of nine: numbers, 0 or None for an empty cell, or signs."""
+    cells = list(rows)
+    if len(cells) == 9 and all(isinstance(row, (list, tuple, str)) and len(row) == 9 for row in cells):
+        cells = [cell for row in cells for cell in row]
+    if len(cells) != 81:
+        raise TypeError(f"expected 81 cells or nine rows of nine, found a {type(rows).__name__} of {len(rows)}")
+    signs = []
+    for at, cell in enumerate(cells):
+        place = f"r{at // 9 + 1}c{at % 9 + 1}"
+        if cell is None:
+            signs.append(".")
+        elif isinstance(cell, str) and len(cell) == 1:
+            signs.append(cell)
+        elif isinstance(cell, bool) or not hasattr(cell, "__index__"):
+            raise TypeError(f"{place}: expected a digit from 0 to 9, None or a sign, found a value of type {type(cell).__name__}")
+        elif not 0 <= int(cell) <= 9:
+            raise ReadError(f"{place}: expected a digit from 0 to 9, found {int(cell)}", expected="a digit from 0 to 9")
+        else:
+            signs.append(str(int(cell)))
+    return "".join(signs).encode()
 
 
 def _digits(array: Any) -> bytes:

@@ -1,0 +1,43 @@
+"""The groups of options, for annotations: ``def order(**wanted: Unpack[options.Order])``. `help` of a call lists its options with their meanings."""
+
+from ._options import (
+    Binding,
+    CanonicalReading,
+    Collected,
+    Converting,
+    Counting,
+    Day,
+    Ending,
+    Explaining,
+    Hinting,
+    Order,
+    Patience,
+    Rated,
+    Reading,
+    Rendering,
+    Running,
+    Searching,
+    Series,
+    Transforming,
+)
+
+__all__ = [
+    "Binding",
+    "CanonicalReading",
+    "Collected",
+    "Converting",
+    "Counting",
+    "Day",
+    "Ending",
+    "Explaining",
+    "Hinting",
+    "Order",
+    "Patience",
+    "Rated",
+    "Reading",
+    "Rendering",
+    "Running",
+    "Searching",
+    "Series",
+    "Transforming",
+]

@@ -1,0 +1,77 @@
+//! Who may end a call before it is done: a token that any thread can cancel, and a time.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use pyo3::exceptions::{PyTimeoutError, PyValueError};
+use pyo3::prelude::*;
+
+/// A switch that ends calls: those that have it as `cancel` raise `Cancelled` within a tenth of a second after `cancel()`, from whatever thread that is
+/// called. Calls that begin later raise it at once.
+#[pyclass(frozen, from_py_object, module = "ninefold", name = "Token")]
+#[derive(Clone, Default)]
+pub(crate) struct Token(Arc<AtomicBool>);
+
+#[pymethods]
+impl Token {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    /// Ends the calls that have this token.
+    fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether `cancel` was called.
+    #[getter]
+    fn cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn __repr__(&self) -> &'static str {
+        if self.cancelled() { "<ninefold.Token: cancelled>" } else { "<ninefold.Token>" }
+    }
+}
+
+/// How long a call may take, and who may end it.
+#[derive(Clone, Default)]
+pub(crate) struct Patience {
+    token: Option<Token>,
+    /// The seconds that there are, and when they are over.
+    end: Option<(f64, Instant)>,
+}
+
+impl Patience {
+    /// From the options `timeout` and `cancel`.
+    ///
+    /// # Errors
+    /// If the time is no number of seconds above 0.
+    pub(crate) fn new(timeout: Option<f64>, cancel: Option<Token>) -> PyResult<Self> {
+        let end = timeout.map(|seconds| {
+            let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
+            let wrong = || PyValueError::new_err("timeout: expected a number of seconds above 0");
+            // A time that the clock cannot tell is never over.
+            time.map(|time| Instant::now().checked_add(time).map(|end| (seconds, end))).ok_or_else(wrong)
+        });
+        Ok(Self { token: cancel, end: end.transpose()?.flatten() })
+    }
+
+    /// The error of a call that has to end.
+    ///
+    /// # Errors
+    /// If it has to.
+    pub(crate) fn check(&self) -> PyResult<()> {
+        if self.token.as_ref().is_some_and(Token::cancelled) {
+            return Err(Python::attach(crate::errors::cancelled));
+        }
+        match self.end {
+            Some((seconds, end)) if end <= Instant::now() => Err(PyTimeoutError::new_err(format!(
+                "the call was not done after {seconds} s, the timeout that it was given"
+            ))),
+            _ => Ok(()),
+        }
+    }
+}
