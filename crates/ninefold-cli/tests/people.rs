@@ -903,7 +903,7 @@ fn a_book_of_both_kinds() {
     let several = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/multi-sudoku.txt");
     for (order, files) in [("one", [puzzles.to_str().unwrap(), several]), ("two", [several, puzzles.to_str().unwrap()])]
     {
-        let book = folder.path().join(format!("{order}.html"));
+        let book = folder.path().join(format!("{order}.pdf"));
         let output = run(&["book", "--jobs", "200000", files[0], files[1], "-o", book.to_str().unwrap()], "");
         assert_eq!(output.status.code(), Some(0), "{order}: {}", stderr(&output));
         assert!(stderr(&output).contains(": 5 puzzles on "), "{order}: {}", stderr(&output));

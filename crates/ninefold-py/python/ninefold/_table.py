@@ -227,6 +227,7 @@ class Explaining(TypedDict, total=False):
     Attributes:
         from_here: Start from the digits, candidates and notes as they are.
         steps: Stop after N steps.
+        stuck: If the method gets stuck, name a technique that continues.
         verify: Prove every step again, and compare it with the solution.
         grids: Show the candidates after each step (HTML and PDF have a picture of each step anyway, and JSON the data
             for one).
@@ -236,6 +237,7 @@ class Explaining(TypedDict, total=False):
 
     from_here: Optional[bool]
     steps: Optional[int]
+    stuck: Optional[bool]
     verify: Optional[bool]
     grids: Optional[bool]
     inside: Optional[bool]
@@ -288,6 +290,7 @@ class Rendering(TypedDict, total=False):
         shade: Shade the grid of this number in a multi-sudoku.
         cell: The side of a cell in points; 48 by default.
         scale: Pixels for each point of a PNG; 1 by default.
+        dpi: The resolution of a PNG in pixels per inch, instead of ``scale``: 300 for print.
     """
 
     candidates: Optional[bool]
@@ -301,6 +304,7 @@ class Rendering(TypedDict, total=False):
     shade: Optional[int]
     cell: Optional[float]
     scale: Optional[float]
+    dpi: Optional[float]
 
 
 class Converting(TypedDict, total=False):

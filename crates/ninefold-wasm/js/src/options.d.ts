@@ -204,6 +204,8 @@ export interface Explaining {
   fromHere?: boolean;
   /** Stop after N steps. */
   steps?: number;
+  /** If the method gets stuck, name a technique that continues. */
+  stuck?: boolean;
   /** Prove every step again, and compare it with the solution. */
   verify?: boolean;
   /**
@@ -266,6 +268,8 @@ export interface Rendering {
   cell?: number;
   /** Pixels for each point of a PNG; 1 by default. */
   scale?: number;
+  /** The resolution of a PNG in pixels per inch, instead of `scale`: 300 for print. */
+  dpi?: number;
 }
 
 /** The details of a conversion. */

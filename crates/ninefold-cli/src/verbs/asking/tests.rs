@@ -135,7 +135,7 @@ const OWN: [(&str, &str, &str); 20] = [
     ("without", "x-wng", "x-wing"),
     ("format", "hodku", "hodoku"),
     ("name", "swordfsh", "swordfish"),
-    ("name", "thermomter", "thermometer"),
+    ("name", "antiknght", "antiknight"),
     ("keys", "vmi", "vim"),
     ("paper", "leter", "letter"),
     ("face", "literta", "literata"),
