@@ -193,6 +193,8 @@ impl Gallery<'_> {
                 heading.into_iter().chain(texts).collect::<Vec<_>>().join("\n").into_bytes()
             }
             Medium::Html => self.html(drawings, &scenes).into_bytes(),
+            // One picture needs no place on a sheet.
+            Medium::Svg if scenes.len() == 1 => svg::paint(scenes[0], self.style).into_bytes(),
             Medium::Svg => svg::write(&self.sheet(drawings, &scenes), &self.style.fonts, svg::Home::File).into_bytes(),
             Medium::Png => self.png(drawings, &scenes).map_err(NoPicture::Other)?,
             Medium::Pdf => self.pdf(drawings, &scenes).map_err(NoPicture::Other)?,
@@ -288,9 +290,6 @@ impl Gallery<'_> {
 
     /// One picture, or all of them in their columns.
     fn sheet(&self, drawings: &[Drawing], scenes: &[&Scene]) -> Canvas {
-        if let [scene] = scenes {
-            return compose(scene, self.style);
-        }
         let (placed, (width, height)) = self.placed(drawings, scenes);
         let mut sheet = Canvas::on(self.style.theme.paper, width, height);
         let about = placed.iter().map(|(_, picture)| picture.about.as_str()).filter(|about| !about.is_empty());

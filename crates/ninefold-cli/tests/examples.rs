@@ -65,14 +65,14 @@ const SKIPPED: [(&str, &str); 24] = [
     ("ninefold web --no-open --port 8793", "serves until it is ended, on a port that may be taken"),
     ("ninefold man | man -l -", "needs a reader of manual pages, which not every machine has"),
     ("NINEFOLD_BACKEND=avx2 ninefold bench", "needs an instruction set that not every machine has"),
-    ("python -m ninefold.cluster plan collection.txt /shared/ratings --parts 64 --task rate", PYTHON),
-    ("seq 1 64 | xargs -P 16 -I K python -m ninefold.cluster run-part /shared/ratings K --jobs 1", PYTHON),
+    ("python -m ninefold.cluster plan collection.txt shared/ratings --parts 64 --task rate", PYTHON),
+    ("seq 1 64 | xargs -P 16 -I K python -m ninefold.cluster run-part shared/ratings K --jobs 1", PYTHON),
     (
-        "sbatch --array=1-64 --wrap 'python -m ninefold.cluster run-part /shared/ratings $SLURM_ARRAY_TASK_ID --jobs $SLURM_CPUS_PER_TASK'",
+        "sbatch --wait --array=1-64 --cpus-per-task=1 --wrap 'python -m ninefold.cluster run-part shared/ratings $SLURM_ARRAY_TASK_ID --jobs $SLURM_CPUS_PER_TASK'",
         "needs a cluster",
     ),
     (
-        "python -m ninefold.cluster verify /shared/ratings && python -m ninefold.cluster collect /shared/ratings ratings.tsv",
+        "python -m ninefold.cluster verify shared/ratings && python -m ninefold.cluster collect shared/ratings ratings.tsv",
         PYTHON,
     ),
     ("python checks/cluster.py rate --workers 4", PYTHON),

@@ -163,7 +163,7 @@ fn the_editor_loads_judges_solves_and_saves() {
     terminal.wait("Solution 1. Esc skips the rest");
     terminal.keys("x");
     terminal.wait("There is exactly one solution.");
-    terminal.keys("x");
+    terminal.keys("Escape");
     terminal.wait("Edit");
     terminal.keys("C-s");
     terminal.wait("Save to the file");
@@ -287,9 +287,9 @@ fn three_solutions_and_the_rest_skipped() {
         terminal.keys(if number < 3 { "y" } else { "Escape" });
     }
     let count = stdout_of(&["solve", "--count", &open]);
-    let screen = terminal.wait("Any key");
+    let screen = terminal.wait("There are ");
     assert!(screen.contains(&format!("There are {count} solutions.")), "{screen}");
-    terminal.keys("x Q");
+    terminal.keys("Escape Q");
     terminal.wait("code 0");
 }
 
