@@ -289,7 +289,9 @@ fn three_solutions_and_the_rest_skipped() {
     let count = stdout_of(&["solve", "--count", &open]);
     let screen = terminal.wait("There are ");
     assert!(screen.contains(&format!("There are {count} solutions.")), "{screen}");
-    terminal.keys("Escape Q");
+    terminal.keys("Escape");
+    terminal.wait("Edit");
+    terminal.keys("Q");
     terminal.wait("code 0");
 }
 
