@@ -9,7 +9,7 @@
 
 mod common;
 
-use common::{HARD, run, stderr};
+use common::{HARD, run, stderr, stdout};
 
 #[test]
 fn the_flag_that_is_missing_is_named() {
@@ -25,6 +25,10 @@ fn the_flag_that_is_missing_is_named() {
         (&["render", "-o", &pdf], "PDF", "pdf"),
         (&["explain", "--format", "pdf", "-o", &pdf], "PDF", "pdf"),
         (&["book", "-o", &pdf], "PDF", "pdf"),
+        (&["print", "-o", &pdf], "PDF", "pdf"),
+        (&["technique", "x-wing", "-o", &png], "PNG", "png"),
+        (&["layouts", "-o", &pdf], "PDF", "pdf"),
+        (&["stats", "-o", &png], "PNG", "png"),
         (&["rate", "-o", &parquet], "Parquet and Arrow", "parquet"),
         (&["solve", "--format", "parquet"], "Parquet and Arrow", "parquet"),
     ] {
@@ -43,4 +47,13 @@ fn a_compressed_file_that_is_not_read_is_named_with_both_remedies() {
     let sentence = "ninefold: stdin: an xz file: this ninefold was built without xz and zstd: build it with --features full, or --features \
                     compressed; or unpack it first: xz -dc FILE | ninefold ...\n";
     assert_eq!((stderr(&output), output.status.code()), (sentence, Some(2)));
+}
+
+/// A verb that a build lacks is not listed, and says what it needs.
+#[test]
+fn only_what_is_there_is_listed() {
+    let has_web = cfg!(feature = "web");
+    assert_eq!(stdout(&run(&["--help"], "")).contains("\n  web "), has_web);
+    assert_eq!(stdout(&run(&["man"], "")).contains("ninefold\\-web(1)"), has_web);
+    assert!(has_web || stderr(&run(&["web"], "")).contains("--features web"));
 }

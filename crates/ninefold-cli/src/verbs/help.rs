@@ -38,6 +38,7 @@ pub(super) fn arranged(verb: &Command) -> Command {
     args.sort_by_key(rank);
     let mut shown = Command::new(verb.get_name().to_owned())
         .version(env!("CARGO_PKG_VERSION"))
+        .hide(verb.is_hide_set())
         .disable_help_flag(true)
         .disable_version_flag(true)
         .help_template(TEMPLATE)

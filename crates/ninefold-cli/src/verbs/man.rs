@@ -35,7 +35,7 @@ impl Verb for Man {
     fn run(&self, _: Shell) -> Result<ExitCode> {
         let mut all = command().disable_help_subcommand(true);
         all.build();
-        let verbs: Vec<Command> = all.get_subcommands().cloned().collect();
+        let verbs: Vec<Command> = all.get_subcommands().filter(|verb| !verb.is_hide_set()).cloned().collect();
         let names: Vec<String> = verbs.iter().map(name).collect();
         let Some(folder) = &self.folder else {
             output::write(&page(all, &names)?);

@@ -22,6 +22,7 @@ port: with another port they are not seen.";
 /// Open the web app in the browser
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[cfg_attr(not(feature = "web"), command(hide = true))]
 pub(crate) struct Web {
     /// The port on loopback
     #[arg(long, value_name = "PORT", default_value_t = 8793)]
