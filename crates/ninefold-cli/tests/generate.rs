@@ -314,6 +314,35 @@ fn killed_and_continued_it_is_the_same_file() {
     }
 }
 
+/// The file alone is enough to continue it: its options and its seed are kept beside it until it is complete.
+#[test]
+fn a_file_keeps_the_options_that_continue_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (whole, part, order) = (path("whole"), path("my part"), path("my part.order"));
+    let options = ["generate", "--count", "3000", "--symmetry", "half-turn"];
+    let mut child = ninefold(&[&options[..], &["-o", &part]].concat()).stderr(Stdio::null()).spawn().unwrap();
+    let length = || fs::metadata(&part).map_or(0, |data| data.len());
+    while child.try_wait().unwrap().is_none() && length() < 82 * 100 {}
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(fs::metadata(&order).is_ok() && length() < 82 * 3000, "{} bytes", length());
+    let kept: Vec<String> = serde_json::from_slice(&fs::read(&order).unwrap()).unwrap();
+    let at = kept.iter().position(|word| word == "--seed").unwrap();
+    // Other options would make another file.
+    let other = run(&["generate", "--resume", "--count", "4000", "-o", &part], "");
+    assert!(stderr(&other).contains("name no others"), "{}", stderr(&other));
+    let rest = run(&["generate", "--resume", "-o", &part], "");
+    assert!(rest.status.success(), "{}", stderr(&rest));
+    assert!(fs::metadata(&order).is_err(), "the options go when the file is complete");
+    // The seed was random; a run with it makes the same file at once.
+    assert!(run(&[&options[..], &["--seed", &kept[at + 1], "-o", &whole]].concat(), "").status.success());
+    assert!(fs::read(&part).unwrap() == fs::read(&whole).unwrap());
+    assert!(fs::metadata(whole.clone() + ".order").is_err());
+    let again = run(&["generate", "--resume", "-o", &part], "");
+    assert!(stderr(&again).contains("--seed is missing"), "{}", stderr(&again));
+}
+
 #[test]
 fn cut_anywhere_it_is_continued() {
     let folder = tempfile::tempdir().unwrap();

@@ -9,6 +9,7 @@
 //! Everything goes out in pieces, written under one lock. An interrupt waits for that lock and ends the process, so a killed run leaves
 //! complete lines behind, and says how far it was. A reader that goes away ends the process without a word.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -72,7 +73,11 @@ impl Place {
     fn leave(&mut self) -> String {
         match std::mem::replace(self, Self::Stdout) {
             Self::Stdout => String::new(),
-            Self::Growing(_, name) => format!("; {name} has what was done, and --resume goes on behind it"),
+            Self::Growing(_, name) => {
+                let again = CONTINUED.lock().unwrap_or_else(PoisonError::into_inner).take();
+                let again = again.unwrap_or_else(|| "--resume goes on behind it".into());
+                format!("; {name} has what was done, and {again}")
+            }
             Self::Draft(draft, name, 1.., Fate::Replaced) if !MUST_BE_WHOLE.load(Ordering::Relaxed) => {
                 match draft.keep() {
                     Ok(Some(part)) => format!("; {name} was not written, but {} has what was done", part.display()),
@@ -89,6 +94,27 @@ impl Place {
             Self::Stdout => "standard output",
             Self::Draft(_, name, ..) | Self::Growing(_, name) => name,
         }
+    }
+}
+
+/// A sentence with the command that continues the file that grows.
+static CONTINUED: Mutex<Option<String>> = Mutex::new(None);
+
+/// Sets the command that the message about an interrupt offers for continuing the file that grows.
+pub(crate) fn continued_by(words: impl IntoIterator<Item = OsString>) {
+    let line = words.into_iter().map(|word| quoted(&word)).collect::<Vec<_>>().join(" ");
+    let sentence = format!("`{line}` continues it");
+    *CONTINUED.lock().unwrap_or_else(PoisonError::into_inner) = Some(sentence);
+}
+
+/// Quotes a word for a shell.
+fn quoted(word: &OsStr) -> String {
+    let word = word.to_string_lossy();
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=,+:@%".contains(&byte);
+    if !word.is_empty() && word.bytes().all(is_plain) {
+        word.into_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
     }
 }
 

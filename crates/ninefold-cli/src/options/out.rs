@@ -64,6 +64,11 @@ impl Out {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
+    /// Sets another file.
+    pub(crate) fn rename(&mut self, path: &Path) {
+        self.output = Some(path.to_owned());
+    }
+
     /// Whether the file has that ending.
     pub(crate) fn ends(&self, with: &str) -> bool {
         self.path().and_then(Path::extension).is_some_and(|ending| ending.eq_ignore_ascii_case(with))

@@ -91,6 +91,8 @@ impl Verb for Rate {
     }
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
+        let more = (!self.resume).then(|| "--resume".into());
+        output::continued_by(["ninefold".into()].into_iter().chain(std::env::args_os().skip(1)).chain(more));
         let form = output::form(self.json.or(self.format, Form::Jsonl), &self.out, Form::Tsv, "tsv");
         let scales = if self.rating.scale.is_empty() { vec![&HODOKU] } else { self.rating.scale.clone() };
         let rate = rate::Rate::new(&scales, form, self.time.time_limit, answer::solver())?;

@@ -9,6 +9,7 @@
 mod batch;
 mod collection;
 mod folder;
+mod kept;
 pub(crate) mod known;
 mod log;
 pub(crate) mod order;
@@ -41,6 +42,7 @@ use crate::io::progress::{Moment, Progress, Screen, Total, grouped};
 use crate::io::{Shell, answer, output, random};
 use crate::options::{Creation, Fate, Files, Jobs, Writing};
 use folder::{Folder, Saved};
+use kept::Kept;
 use known::Known;
 use log::{Lines, Log};
 use writing::Writer;
@@ -94,7 +96,7 @@ A pattern is diamond, smiley, heart, wave, asterisk, a text of 81 signs in which
 PBM) whose dark parts are clues. Fixed digits are a puzzle, or r5c1=2 r5c2=1.
 
 With --output, several puzzles are added to the file as they are found, where each takes the same number of lines. If that is interrupted,
---resume goes on behind the last complete one, and the file becomes what it would have been.
+--resume goes on behind the last complete one, and the file becomes what it would have been; FILE.order keeps the options and the seed until then.
 
 With --only, clues go as long as the puzzle stays as ordered, which may leave more than its solution needs; --minimal insists on that.
 
@@ -150,7 +152,7 @@ pub(crate) struct Generate {
     #[arg(long, help_heading = "Output")]
     pub(crate) solution: bool,
 
-    /// Continue the interrupted file behind its last complete puzzle, with the same seed and order
+    /// Continue the interrupted file behind its last complete puzzle, with its options and seed
     #[arg(long, requires = "output", help_heading = "Output")]
     pub(crate) resume: bool,
 
@@ -176,10 +178,22 @@ impl Verb for Generate {
         if let Some(path) = &self.batch {
             return batch::run(self, path, shell);
         }
-        ensure!(
-            !self.resume || self.making.clues.seed.is_some(),
-            "--resume: --seed is missing, without which other puzzles would come"
-        );
+        if self.resume && self.making.clues.seed.is_none() {
+            let kept = self.writing.out.path().map(Kept::read).transpose()?.flatten();
+            ensure!(
+                kept.is_none() || kept::is_bare(),
+                "--resume: without --seed, the options are those that the file was begun with; name no others"
+            );
+            let (kept, args) = kept.context("--resume: --seed is missing, without which other puzzles would come")?;
+            return args.make(shell, Some(kept));
+        }
+        self.make(shell, None)
+    }
+}
+
+impl Generate {
+    /// Makes the puzzles. `kept` has the options of a file that is continued.
+    fn make(&self, shell: Shell, mut kept: Option<Kept>) -> Result<ExitCode> {
         let options = order::options(&self.making)?;
         if !options.layout.has_plain_grids() {
             let compared = [("--distinct", self.making.distinct.distinct), ("--not-in", !self.not_in.is_empty())];
@@ -221,9 +235,21 @@ impl Verb for Generate {
             Some(path) if self.resume => Writer::resume(path, &printer, count)?,
             _ => Writer::new(out, &printer, count)?,
         };
+        if let Some(path) = out.path().filter(|_| {
+            count > 1 && !self.resume && self.log.is_none() && printer.lines().is_some() && !known.compares()
+        }) {
+            kept = Kept::begin(path, self, job.series.first)?;
+        }
+        if let Some(path) = out.path().filter(|_| kept.is_some()) {
+            let words = ["ninefold", "generate", "--resume", "-o"].map(OsString::from);
+            output::continued_by(words.into_iter().chain([path.into()]));
+        }
         let log = self.log.as_deref().map(|path| Log::new(path, &self.files())).transpose()?;
         let job = job.behind(writer.written()).logged(log);
-        write(&job, &printer, writer, known, self.save.as_deref().map(Folder::open).transpose()?)
+        let code = write(&job, &printer, writer, known, self.save.as_deref().map(Folder::open).transpose()?)?;
+        output::end_if_interrupted();
+        kept.into_iter().for_each(Kept::end);
+        Ok(code)
     }
 }
 

@@ -1,0 +1,89 @@
+//! The options of a file that grows, kept beside it until it is complete, so that `--resume` needs nothing but the file.
+//!
+//! ```text
+//! puzzles.txt          what was made before the interrupt
+//! puzzles.txt.order    ["--count","3000","--level","hard","-o","puzzles.txt","--seed","81723"]
+//! ```
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::{Args, Command, FromArgMatches};
+use ninefold::generate::Seed;
+
+use super::Generate;
+use crate::io::file::{self, Draft};
+
+/// A longer file contains no options.
+const LONGEST: u64 = 1 << 20;
+
+/// The file with the options. It is removed when all puzzles are there.
+pub(super) struct Kept(PathBuf);
+
+impl Kept {
+    /// Writes down the options of this process. Arguments that are no Unicode are not kept.
+    pub(super) fn begin(out: &Path, args: &Generate, seed: Seed) -> Result<Option<Self>> {
+        let words: Option<Vec<String>> = std::env::args_os().map(|word| word.into_string().ok()).collect();
+        let Some(words) = words else { return Ok(None) };
+        // Options before the verb concern the terminal.
+        let mut words: Vec<String> = words.into_iter().skip_while(|word| word != "generate").skip(1).collect();
+        if args.making.clues.seed.is_none() {
+            words.extend(["--seed".to_owned(), seed.to_string()]);
+        }
+        let path = beside(out);
+        let write = || -> std::io::Result<()> {
+            let mut draft = Draft::new(&path)?;
+            draft.write_all(serde_json::to_string(&words)?.as_bytes())?;
+            draft.finish()
+        };
+        write().with_context(|| format!("cannot write to {}", path.display()))?;
+        Ok(Some(Self(path)))
+    }
+
+    /// The options for a file that was interrupted, if they are kept. The caller's other options are ignored.
+    pub(super) fn read(out: &Path) -> Result<Option<(Self, Generate)>> {
+        let path = beside(out);
+        if !path.is_file() {
+            return Ok(None);
+        }
+        let text = file::read_text(&path, LONGEST, "the options of a file")?;
+        let shown = path.display();
+        let words: Vec<String> = serde_json::from_str(&text).with_context(|| format!("{shown} is damaged"))?;
+        let command = Generate::augment_args(Command::new("generate").no_binary_name(true));
+        let matches = command.try_get_matches_from(words.into_iter().chain(["--resume".to_owned()]));
+        let mut args = Generate::from_arg_matches(&matches.with_context(|| format!("{shown} is damaged"))?)?;
+        // The folder may have been moved since.
+        args.writing.out.rename(out);
+        Ok(Some((Self(path), args)))
+    }
+
+    /// The file is complete.
+    pub(super) fn end(self) {
+        // A file that is left over only offers a continuation that finds nothing to do.
+        let _ = fs::remove_file(self.0);
+    }
+}
+
+/// Returns whether this process was asked for nothing but to continue a file.
+pub(super) fn is_bare() -> bool {
+    let mut words = std::env::args_os().skip_while(|word| word != "generate").skip(1);
+    while let Some(word) = words.next() {
+        match word.to_string_lossy().as_ref() {
+            "--resume" => {}
+            "-o" | "--output" | "--color" => _ = words.next(),
+            word if ["-o", "--output=", "--color="].iter().any(|begin| word.starts_with(begin)) => {}
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// The name of the file with the options.
+fn beside(out: &Path) -> PathBuf {
+    let mut name: OsString = out.as_os_str().to_owned();
+    name.push(".order");
+    name.into()
+}
