@@ -69,7 +69,7 @@ const CASES: [Case; 30] = [
     case(
         &["rate", "--scale", "se", "extreme.txt", "-o", "rated.tsv"],
         "puzzles",
-        "rated.tsv has what was done, and --resume goes on",
+        "rated.tsv has what was done, and `ninefold rate --scale se extreme.txt -o rated.tsv --resume` continues it",
         "",
     ),
     case(&["stats", "--scale", "se", "extreme.txt"], "puzzles", "puzzles", "extreme.txt, as far as it was read"),
