@@ -49,7 +49,7 @@ fn a_compressed_file_that_is_not_read_is_named_with_both_remedies() {
     assert_eq!((stderr(&output), output.status.code()), (sentence, Some(2)));
 }
 
-/// A verb that a build lacks is not listed, and says what it needs.
+/// Help and manual omit a verb that the build lacks; the verb itself names the missing feature.
 #[test]
 fn only_what_is_there_is_listed() {
     let has_web = cfg!(feature = "web");

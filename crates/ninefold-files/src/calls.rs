@@ -284,7 +284,7 @@ impl Files {
     ///
     /// # Errors
     /// If a source is missing or lacks the column that the request names, the file cannot be written, the format is not one of the task's, nothing
-    /// was there to work on, or somebody wants no more. What is wrong with single puzzles is no error: the report tells it.
+    /// was there to work on, or the call was stopped. Faults of single puzzles are not errors; the report lists them.
     pub fn run(&self, task: &Task, watch: &mut dyn Watch, stop: Stop<'_>) -> Result<Report, Error> {
         self.check()?;
         let messages = Messages::default();

@@ -371,7 +371,7 @@ fn value<'py>(py: Python<'py>, array: &ArrayRef, row: usize) -> PyResult<Bound<'
     })
 }
 
-/// What a column is made of, for another process: its kind and its values, or the names of columns with theirs.
+/// Returns a column as picklable values: its type and values, or for a struct the names and parts of its columns.
 fn parts<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'py, PyAny>> {
     if let Some(columns) = array.as_struct_opt() {
         let named = columns.column_names().into_iter().zip(columns.columns());

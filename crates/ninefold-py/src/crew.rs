@@ -48,7 +48,7 @@ impl Crew {
     /// what was wrong with the first one that failed, if one did.
     ///
     /// # Errors
-    /// What a signal, a token or a time that is over, the one who is told or the one who gathers has raised.
+    /// An error of a signal, the token, the timeout, the progress callback or `gather`.
     pub(crate) fn each<T: Send, E: Send>(
         &self,
         py: Python<'_>,

@@ -98,8 +98,8 @@ fn example_of_clue(technique: &'static Technique) -> Option<(Position, Step)> {
     })
 }
 
-/// The page of the technique of that name, or of each of a family; for a technique of other programs that Ninefold does not have, the page of the
-/// nearest behind a sentence that says so. None if nobody calls a technique that.
+/// Returns the page of the technique with that name, or the pages of a family. For a technique that only other programs have, a sentence about that
+/// precedes the page of the nearest one. `None` if the name is unknown.
 pub fn technique_named(name: &str) -> Option<String> {
     let called = methods::called(name);
     if called.is_empty() {

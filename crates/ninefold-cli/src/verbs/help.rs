@@ -6,8 +6,6 @@
 //!
 //! `-h` shows the first clause of each option's description; `--help` and the manual show all of it.
 
-use std::fmt::Write;
-
 use clap::{Arg, ArgAction, Command};
 
 /// A no-break space.
@@ -24,16 +22,15 @@ const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before
 
 /// Returns the verb with its help rearranged. It accepts the same command lines.
 pub(super) fn arranged(verb: &Command) -> Command {
-    let mut args: Vec<Arg> = verb.get_arguments().cloned().map(placed).collect();
-    args.extend([
+    let own = [
         Arg::new("help")
             .short('h')
             .long("help")
             .action(ArgAction::Help)
             .help("Print help: -h in short, --help in full"),
         Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print the version"),
-    ]);
-    args[verb.get_arguments().count()..].iter_mut().for_each(|arg| *arg = placed(arg.clone()));
+    ];
+    let mut args: Vec<Arg> = verb.get_arguments().cloned().chain(own).map(placed).collect();
     // Clap lists headings in the order in which options first use them.
     args.sort_by_key(rank);
     let mut shown = Command::new(verb.get_name().to_owned())
@@ -122,11 +119,7 @@ fn flowing(text: &str) -> String {
         if !out.is_empty() {
             out.push(if is_open && is_prose { ' ' } else { '\n' });
         }
-        let _ = if line.starts_with("  ") {
-            write!(out, "{}", line.replace(' ', &FIRM.to_string()))
-        } else {
-            write!(out, "{}", plain(line))
-        };
+        out += &if line.starts_with("  ") { line.replace(' ', &FIRM.to_string()) } else { plain(line) };
         is_open = is_prose && !line.ends_with(':');
     }
     out
