@@ -2,79 +2,184 @@
 
 use std::fmt::{self, Write};
 
+use ninefold::multi::{Grids, LayoutCell};
 use ninefold::symmetry;
-use ninefold::{Cell, CellSet, DigitSet, Grid, Puzzle};
+use ninefold::{Cell, CellSet, DigitSet, Grid, Puzzle, PuzzleError, Stop, Stopped};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Style};
+use crate::digits::{self, Proved, Refusal};
 use crate::draw::{self, GridText};
 use crate::entry::Entry;
-use crate::verdict::Severity;
+use crate::problem::{Problem, patiently};
+use crate::verdict::{Severity, Verdict};
 
-/// The givens of a puzzle each of which could go alone.
+/// The givens of a puzzle that are redundant, each by itself, and perhaps the constraints that are.
 #[derive(Clone, Debug)]
-pub struct Redundant(Puzzle, CellSet);
+pub struct Redundant(Kind);
+
+#[derive(Clone, Debug)]
+enum Kind {
+    /// A plain grid.
+    Plain(Puzzle, CellSet),
+    /// Any other puzzle: its redundant givens, and the numbers of its redundant constraints, if they were searched.
+    Ruled(Grids, Vec<LayoutCell>, Option<Vec<usize>>),
+}
+
+/// The parts of a puzzle that are to be minimal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Parts {
+    /// The givens.
+    Givens,
+    /// The givens, then the constraints.
+    Constraints,
+}
+
+impl Parts {
+    /// The givens, and the constraints too if `constraints` is set.
+    pub const fn of(constraints: bool) -> Self {
+        if constraints { Self::Constraints } else { Self::Givens }
+    }
+}
 
 impl Redundant {
     /// The heading of its columns.
     pub const HEADING: &str = "puzzle\tverdict\tredundant\tlabel\n";
 
-    /// Of a puzzle.
-    pub fn of(puzzle: Puzzle) -> Self {
-        Self(puzzle, symmetry::redundant(&puzzle))
+    /// Of a problem with any rules.
+    ///
+    /// # Errors
+    /// If it is more than digits and rules, or not proved to have exactly one solution.
+    pub fn of(problem: &Problem, parts: Parts, stop: Stop<'_>) -> Result<Self, Refusal> {
+        let kind = match digits::puzzle_of(problem, stop)? {
+            Proved::Plain(puzzle) => Kind::Plain(puzzle, symmetry::redundant(&puzzle)),
+            Proved::Ruled(puzzle) => patiently(stop, |stop| {
+                let constraints = parts == Parts::Constraints;
+                let constraints = constraints.then(|| puzzle.redundant_constraints(stop)).transpose()?;
+                Ok(Kind::Ruled(puzzle.givens().clone(), puzzle.redundant(stop)?, constraints))
+            })
+            .map_err(|Stopped| Refusal::Unproved(Verdict::from(PuzzleError::<Grids>::Stopped)))?,
+        };
+        Ok(Self(kind))
+    }
+
+    /// Whether nothing is redundant.
+    fn is_minimal(&self) -> bool {
+        match &self.0 {
+            Kind::Plain(_, cells) => cells.is_empty(),
+            Kind::Ruled(_, cells, constraints) => cells.is_empty() && constraints.as_ref().is_none_or(Vec::is_empty),
+        }
+    }
+
+    /// The redundant parts on a line.
+    fn names(&self) -> String {
+        match &self.0 {
+            Kind::Plain(_, cells) => cells.to_string(),
+            Kind::Ruled(givens, cells, constraints) => {
+                let rules = givens.rules();
+                let cells = (!cells.is_empty()).then(|| rules.names(cells.iter().copied()).to_string());
+                let all = constraints.iter().flatten().map(|&number| rules.constraints()[number].describe(rules));
+                cells.into_iter().chain(all).collect::<Vec<_>>().join("; ")
+            }
+        }
     }
 }
 
 impl Answer for Redundant {
     fn severity(&self) -> Severity {
-        if self.1.is_empty() { Severity::Unique } else { Severity::Other }
+        if self.is_minimal() { Severity::Unique } else { Severity::Other }
     }
 
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
-        let (Self(puzzle, cells), Entry { problem, label, .. }) = (self, entry);
-        let verdict = if cells.is_empty() { "minimal" } else { "redundant" };
+        let names = self.names();
+        let verdict = if self.is_minimal() { "minimal" } else { "redundant" };
         match style {
-            Style::Json => entry.write_json([("minimal", cells.is_empty().into()), ("redundant", names(*cells))], out),
+            Style::Json => self.json(entry, out),
             Style::Grid(pen) => {
-                let drawing = GridText::new(puzzle.givens()).marked(draw::cells(*cells));
+                let drawing = match &self.0 {
+                    Kind::Plain(puzzle, cells) => GridText::new(puzzle.givens()).marked(draw::cells(*cells)),
+                    Kind::Ruled(givens, cells, _) => GridText::new(givens.clone()).marked(cells.iter().copied()),
+                };
                 draw::beside(&drawing.lines(pen), &[], entry.caption(out));
-                match cells.len() {
-                    0 => writeln!(out, "Minimal: every given is needed."),
-                    _ => writeln!(out, "Redundant, each by itself: {cells}."),
+                match (&self.0, self.is_minimal()) {
+                    (Kind::Ruled(_, _, Some(_)), true) => {
+                        writeln!(out, "Minimal: every given and every constraint is needed.")
+                    }
+                    (_, true) => writeln!(out, "Minimal: every given is needed."),
+                    (_, false) => writeln!(out, "Redundant, each by itself: {names}."),
                 }
             }
-            Style::Tsv => writeln!(out, "{problem}\t{verdict}\t{cells}\t{label}"),
-            Style::Line if cells.is_empty() => writeln!(out, "{problem}\t{verdict}"),
-            Style::Line => writeln!(out, "{problem}\t{verdict}\t{cells}"),
+            Style::Tsv => writeln!(out, "{}\t{verdict}\t{names}\t{}", entry.problem, entry.label),
+            Style::Line if self.is_minimal() => writeln!(out, "{}\t{verdict}", entry.shown()),
+            Style::Line => writeln!(out, "{}\t{verdict}\t{names}", entry.shown()),
         }
+    }
+
+    fn json(&self, entry: &Entry, out: &mut String) -> fmt::Result {
+        let (redundant, constraints) = match &self.0 {
+            Kind::Plain(_, cells) => (names(*cells), None),
+            Kind::Ruled(givens, cells, constraints) => {
+                let rules = givens.rules();
+                let describe = |&number: &usize| json!({ "number": number + 1, "text": rules.constraints()[number].describe(rules) });
+                let cells = cells.iter().map(|&cell| rules.name(cell).to_string()).collect();
+                (cells, constraints.as_ref().map(|all| all.iter().map(describe).collect::<Value>()))
+            }
+        };
+        let constraints = constraints.map(|all| ("redundant_constraints", all));
+        let fields = [("minimal", self.is_minimal().into()), ("redundant", redundant)];
+        entry.write_json(fields.into_iter().chain(constraints), out)
     }
 }
 
-/// A puzzle that has lost its redundant givens.
+/// A puzzle that has lost its redundant givens, and perhaps its redundant constraints.
 #[derive(Clone, Debug)]
-pub struct Minimized(Puzzle);
+pub struct Minimized(Grids);
 
 impl Minimized {
     /// The heading of its columns.
     pub const HEADING: &str = "minimal\tpuzzle\tgivens\tlabel\n";
 
-    /// Of a puzzle, with its givens tried in that order.
-    pub fn of(puzzle: &Puzzle, order: impl IntoIterator<Item = Cell>) -> Self {
-        Self(symmetry::minimize(puzzle, order))
+    /// Of a problem with any rules. `arrange` puts its cells, which come in reading order, into the order in which their givens are tried.
+    ///
+    /// # Errors
+    /// As [`Redundant::of`].
+    pub fn of(
+        problem: &Problem,
+        parts: Parts,
+        arrange: impl FnOnce(&mut Vec<LayoutCell>),
+        stop: Stop<'_>,
+    ) -> Result<Self, Refusal> {
+        let mut cells: Vec<LayoutCell> = problem.rules().cells().collect();
+        arrange(&mut cells);
+        match digits::puzzle_of(problem, stop)? {
+            Proved::Plain(puzzle) => {
+                let cells = cells.into_iter().filter_map(|cell| Cell::from_index(cell.index()));
+                Ok(Self(symmetry::minimize(&puzzle, cells).givens().into()))
+            }
+            Proved::Ruled(puzzle) => patiently(stop, |stop| {
+                let minimal = puzzle.minimized(cells, stop)?;
+                let minimal = if parts == Parts::Constraints { minimal.with_fewer_constraints(stop)? } else { minimal };
+                Ok(Self(minimal.givens().clone()))
+            })
+            .map_err(|Stopped| Refusal::Unproved(Verdict::from(PuzzleError::<Grids>::Stopped))),
+        }
     }
 }
 
 impl Answer for Minimized {
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
-        let (givens, count) = (self.0.givens(), self.0.givens().filled().len());
+        let (givens, count) = (&self.0, self.0.filled().count());
         match style {
-            Style::Json => entry.write_json([("minimal", givens.to_string().into()), ("givens", count.into())], out),
+            Style::Json => {
+                let text = entry.puzzle_like(givens);
+                entry.write_json([("minimal", text.trim_end().into()), ("givens", count.into())], out)
+            }
             Style::Grid(pen) => {
-                draw::beside(&GridText::new(givens).lines(pen), &[], entry.caption(out));
+                draw::beside(&GridText::new(givens.clone()).lines(pen), &[], entry.caption(out));
                 writeln!(out, "{count} givens")
             }
-            Style::Tsv => writeln!(out, "{givens}\t{}\t{count}\t{}", entry.problem, entry.label),
-            Style::Line => writeln!(out, "{givens}"),
+            Style::Tsv => writeln!(out, "{}\t{}\t{count}\t{}", givens, entry.problem, entry.label),
+            Style::Line => out.write_str(&entry.puzzle_like(givens)),
         }
     }
 }

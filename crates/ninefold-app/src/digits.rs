@@ -1,18 +1,16 @@
 //! Puzzles of digits alone: only these have a canonical form, and only these can be proved to be puzzles.
 
 use ninefold::formats::text::Content;
+use ninefold::multi::Grids;
 use ninefold::rules::{Feature, Unsupported};
-use ninefold::{Board, Cell, Grid, Puzzle, PuzzleError};
+use ninefold::{Board, Cell, Grid, Puzzle, PuzzleError, Stop};
 
-use crate::problem::Problem;
-use crate::verdict::Severity;
+use crate::problem::{Problem, patiently};
+use crate::verdict::{Severity, Verdict};
 
 /// Why a problem is not answered.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// It has several grids.
-    #[error("only puzzles of one grid are taken here")]
-    Several,
     /// Its rules do not have that.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
@@ -22,14 +20,17 @@ pub enum Refusal {
     /// It has not exactly one solution.
     #[error("{0}")]
     NoPuzzle(PuzzleError),
+    /// The same of a puzzle with other rules, or of several grids.
+    #[error("{}", .0.sentence())]
+    Unproved(Verdict),
 }
 
 impl Refusal {
     /// How bad that is.
     pub const fn severity(&self) -> Severity {
         match self {
-            Self::Several | Self::Unsupported(_) | Self::Candidates => Severity::Unreadable,
-            Self::NoPuzzle(_) => Severity::Other,
+            Self::Unsupported(_) | Self::Candidates => Severity::Unreadable,
+            Self::NoPuzzle(_) | Self::Unproved(_) => Severity::Other,
         }
     }
 }
@@ -39,8 +40,7 @@ impl Refusal {
 /// # Errors
 /// If there are several, or other rules.
 pub fn one(problem: &Problem, feature: Feature) -> Result<&Content, Refusal> {
-    let is_several = || problem.rules().has_plain_grids();
-    problem.plain(feature).map_err(|why| if is_several() { Refusal::Several } else { why.into() })
+    problem.plain(feature).map_err(Refusal::from)
 }
 
 /// The digits of a problem that says nothing else.
@@ -63,6 +63,31 @@ pub fn only(problem: &Problem, feature: Feature) -> Result<Grid, Refusal> {
 /// If there is more than digits, or not exactly one solution.
 pub fn puzzle(problem: &Problem) -> Result<Puzzle, Refusal> {
     Puzzle::try_from(only(problem, Feature::ClueSets)?).map_err(Refusal::NoPuzzle)
+}
+
+/// A puzzle that is proved to have exactly one solution.
+pub enum Proved {
+    /// A plain grid.
+    Plain(Puzzle),
+    /// Any other.
+    Ruled(Puzzle<Grids>),
+}
+
+/// The puzzle of digits alone, under any rules.
+///
+/// # Errors
+/// If there is more than digits and rules, or not exactly one solution.
+pub fn puzzle_of(problem: &Problem, stop: Stop<'_>) -> Result<Proved, Refusal> {
+    if problem.plain(Feature::ClueSets).is_ok() {
+        return puzzle(problem).map(Proved::Plain);
+    }
+    let givens = problem.grids();
+    if problem.boards() != givens.boards() {
+        return Err(Refusal::Candidates);
+    }
+    patiently(stop, |stop| Puzzle::prove(givens, stop))
+        .map(Proved::Ruled)
+        .map_err(|error| Refusal::Unproved(Verdict::from(error)))
 }
 
 /// The digits of the cells that have no other candidate: formats of candidates write placed digits in this way.

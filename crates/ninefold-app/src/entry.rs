@@ -157,6 +157,22 @@ impl Entry {
         format.map_or_else(|| format!("{digits}\n"), |format| as_text(format, digits, &self.label))
     }
 
+    /// A puzzle with its own rules as this one came: a line, or lines in its format; in JSON if that format cannot hold the rules.
+    pub fn puzzle_like(&self, givens: &Grids) -> String {
+        if givens.rules().has_plain_grids() {
+            return self.alike(givens);
+        }
+        let document = |format| label(Document::from(givens.clone()), format, &self.label);
+        let own = Format::named(self.format)
+            .filter(|format| formats::loss(&document(format), format).iter().next().is_none());
+        let native = Format::named("ninefold");
+        let mut texts = own.into_iter().chain(native).filter_map(|format| {
+            let text = format.text(&[document(format)], Style::default()).ok()?;
+            Some(if text.ends_with('\n') { text } else { text + "\n" })
+        });
+        texts.next().unwrap_or_else(|| self.alike(givens))
+    }
+
     /// Appends the solution as the puzzle came, or one of several, and behind it the verdict if it has not exactly one.
     pub fn push_solution(&self, verdict: &Verdict, out: &mut String) {
         if self.has_row() {

@@ -37,7 +37,7 @@ const IMPOSSIBLE: &str = "impossible.json";
 const OPEN: &str = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Answers: the schema, the arguments, standard input.
-const ANSWERS: [(&str, &[&str]); 54] = [
+const ANSWERS: [(&str, &[&str]); 56] = [
     ("answer", &["solve", HARD]),
     ("answer", &["solve", "--count", HARD]),
     ("answer", &["check", HARD, "1........2......................................................................1"]),
@@ -56,6 +56,8 @@ const ANSWERS: [(&str, &[&str]); 54] = [
     ("image", &["same", HARD, HARD]),
     ("image", &["minimal", HARD, SOLVED]),
     ("image", &["minimize", SOLVED]),
+    ("image", &["minimal", "--constraints", KILLER]),
+    ("image", &["minimize", KILLER]),
     ("image", &["unavoidable", "--most", "4", HARD]),
     ("image", &["backdoors", HARD]),
     ("image", &["neighbours", "--most", "2", HARD]),

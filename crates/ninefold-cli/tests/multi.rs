@@ -142,12 +142,11 @@ fn mixed() {
     let stats = run(&["stats", "--scale", "hodoku"], &text);
     assert!(stdout(&stats).contains("5 puzzles, 2 different"), "{}{}", stdout(&stats), stderr(&stats));
     // A row has no room for several grids, and other verbs take one only; what they can answer they do.
-    let single: [&[&str]; 9] = [
+    let single: [&[&str]; 8] = [
         &["check", "--format", "tsv"],
         &["canon"],
         &["transform", "--rotate", "90"],
         &["isomorphs", "--seed", "3", "1"],
-        &["minimal"],
         &["unavoidable"],
         &["dedupe"],
         &["solve", "--engine", "masks"],
@@ -159,6 +158,32 @@ fn mixed() {
         let answers = if *arguments == ["dedupe"] { 1 } else { 3 };
         assert!(stdout(&output).lines().count() >= answers, "{arguments:?} {}", stdout(&output));
     }
+}
+
+/// A puzzle of several grids, or with constraints, loses its redundant givens and comes out as it went in.
+#[test]
+fn redundant_clues_of_any_rules() {
+    let full = stdout(&run(&["solve"], twodoku(&["--clues", "90"]))).to_owned();
+    assert_eq!(run(&["minimal"], &full).status.code(), Some(1));
+    let minimal = run(&["minimize", "--random", "--seed", "7"], &full);
+    let text = stdout(&minimal);
+    assert!(minimal.status.success() && !text.is_empty(), "{}", stderr(&minimal));
+    assert_eq!(run(&["check"], text).status.code(), Some(0));
+    let judged = run(&["minimal"], text);
+    assert!(judged.status.success() && stdout(&judged).ends_with("\tminimal\n"), "{}", stdout(&judged));
+
+    let thermo = run(&["generate", "--rules", "thermo,x", "--seed", "3"], "");
+    let judged = run(&["minimal", "--constraints"], stdout(&thermo));
+    assert_eq!(judged.status.code(), Some(1), "{}", stderr(&judged));
+    assert!(stdout(&judged).contains("\tredundant\tthermometer from r6c9"), "{}", stdout(&judged));
+    let fewer = run(&["minimize", "--constraints"], stdout(&thermo));
+    assert!(stdout(&fewer).starts_with("{\"format\":\"ninefold\""), "{}", stdout(&fewer));
+    let count = |text: &str| text.matches("R6C9").count();
+    assert!(count(stdout(&fewer)) < count(stdout(&thermo)));
+    let judged = run(&["minimal", "--constraints"], stdout(&fewer));
+    assert_eq!(judged.status.code(), Some(0), "{}", stdout(&judged));
+    let open = run(&["minimal"], "3 . . .\n. . . .\n. . . .\n. . . 1\n");
+    assert!(open.status.code() == Some(1) && stderr(&open).contains("Several solutions"), "{}", stderr(&open));
 }
 
 /// Lines of 81 that are grids of a multi-sudoku: recognised where they agree, and told otherwise.

@@ -2,7 +2,7 @@
 
 use ninefold_core::generate::{Clues, Hold, Made, Order, Random, Seed, Shape, Variant};
 use ninefold_core::multi::Grids;
-use ninefold_core::rules::{Constraint, KINDS, Kind, Make};
+use ninefold_core::rules::{Constraint, KINDS, Kind, Make, Rules};
 use ninefold_core::solve::Solver;
 use ninefold_core::symmetry::Symmetry;
 use ninefold_core::{Budget, Digit, Puzzle, PuzzleError, Stop};
@@ -347,4 +347,67 @@ fn constraints_without_room_are_refused() {
         let refused = variant.plan(Order::of(&variant.sample())).map(|_| ()).unwrap_err().to_string();
         assert!(refused.starts_with("no room for the constraints ordered"), "{kinds}: {refused}");
     }
+}
+
+/// Whether givens under some constraints have exactly one solution.
+fn is_one(givens: &Grids, constraints: Vec<Constraint>) -> bool {
+    let rules = givens.rules().without_constraints().with_constraints(constraints);
+    Solver::new().count(&Grids::new(rules, givens.digits().iter().copied()), 2, Stop::NEVER) == Ok(1)
+}
+
+/// Checks what is redundant in a puzzle, and what is left when it is removed, by counting the solutions of every rest.
+fn check_spare(puzzle: &Puzzle<Grids>, what: &str) {
+    let rules = puzzle.givens().rules();
+    let all = rules.constraints();
+    let without = |cell| {
+        let mut fewer = puzzle.givens().clone();
+        fewer[cell] = None;
+        fewer
+    };
+    let redundant: Vec<_> = puzzle.givens().filled().filter(|&cell| is_one(&without(cell), all.to_vec())).collect();
+    assert_eq!(puzzle.redundant(Stop::NEVER).unwrap(), redundant, "{what}");
+    let fewer = |puzzle: &Puzzle<Grids>, number: usize| {
+        let mut all = puzzle.givens().rules().constraints().to_vec();
+        all.remove(number);
+        is_one(puzzle.givens(), all)
+    };
+    let redundant: Vec<_> = (0..all.len()).filter(|&number| fewer(puzzle, number)).collect();
+    assert_eq!(puzzle.redundant_constraints(Stop::NEVER).unwrap(), redundant, "{what}");
+
+    let minimal = puzzle.minimized(rules.cells(), Stop::NEVER).unwrap();
+    check(&minimal, what);
+    check_minimal(&minimal, what);
+    let least = minimal.with_fewer_constraints(Stop::NEVER).unwrap();
+    check(&least, what);
+    let left = least.givens().rules().constraints().len();
+    assert!((0..left).all(|number| !fewer(&least, number)), "{what}: a constraint can be removed");
+}
+
+#[test]
+fn redundant_givens_and_constraints_are_found_under_any_rules() {
+    for (kinds, size) in [("killer", 6), ("thermometer,x", 6), ("quadruple", 4), ("jigsaw,kropki", 6), ("arrow", 9)] {
+        for seed in 0..3 {
+            let puzzle = made(&variant(kinds, size), seed);
+            let what = format!("{kinds} of {size}, seed {seed}");
+            check_spare(&puzzle, &what);
+            // With more givens than are needed.
+            let mut more = puzzle.givens().clone();
+            for cell in more.rules().cells().step_by(3) {
+                more[cell] = puzzle.solution()[cell];
+            }
+            check_spare(&Puzzle::try_from(more).unwrap(), &what);
+        }
+    }
+}
+
+#[test]
+fn redundant_givens_are_found_in_several_grids() {
+    let layout: Rules = "twodoku".parse().unwrap();
+    let full = Solver::new().first(&Grids::empty(layout), Stop::NEVER).unwrap().unwrap();
+    let puzzle = Puzzle::try_from(full).unwrap();
+    let minimal = puzzle.minimized(puzzle.givens().rules().cells(), Stop::NEVER).unwrap();
+    check_spare(&minimal, "twodoku");
+    let is_stopped = |work: u64| work > 0;
+    let stop = Stop::when(&is_stopped);
+    assert!(minimal.redundant(stop).is_err(), "a search that was stopped has no answer");
 }

@@ -3,20 +3,22 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use ninefold_app::clues::Redundant;
-use ninefold_app::digits;
+use ninefold_app::clues::{Parts, Redundant};
 
 use super::Verb;
-use crate::io::Shell;
 use crate::io::run::Run;
-use crate::options::{Files, Input};
+use crate::io::{Shell, deadline, layout};
+use crate::options::{Files, Input, Limit, Shape};
 
 const MINIMAL_EXAMPLES: &str = "\
 Examples:
   ninefold minimal puzzles.txt
   ninefold minimal --format grid puzzle.txt
+  ninefold minimal --constraints killer.json
 
-Each puzzle gives a line: the puzzle, a tab, and `minimal`, or `redundant`, a tab and the givens each of which could go alone.
+Each puzzle gives a line: the puzzle, a tab, and `minimal`, or `redundant`, a tab and the givens each of which could be removed \
+alone. Puzzles may have several grids, other sizes and constraints; with --constraints, the constraints that are not needed are \
+listed too.
 
 Exit codes:
   0  every puzzle is minimal
@@ -29,15 +31,26 @@ Exit codes:
 pub(crate) struct Minimal {
     #[command(flatten)]
     input: Input,
+
+    #[command(flatten)]
+    shape: Shape,
+
+    /// Also try to do without each constraint
+    #[arg(long)]
+    constraints: bool,
+
+    #[command(flatten)]
+    time: Limit,
 }
 
 impl Verb for Minimal {
     fn files(&self) -> Files<'_> {
-        self.input.files()
+        self.input.files().shape(&self.shape)
     }
 
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
-        let run = Run::new(&self.input, shell, Redundant::HEADING);
-        run.each(|problem| Ok(Redundant::of(digits::puzzle(problem)?)))
+        let run = Run::new(&self.input, shell, Redundant::HEADING).layout(layout::asked(&self.shape)?);
+        let parts = Parts::of(self.constraints);
+        run.each(|problem| deadline::within(self.time.time_limit, |stop| Redundant::of(problem, parts, stop)))
     }
 }

@@ -3,22 +3,24 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use ninefold::Cell;
-use ninefold_app::clues::Minimized;
-use ninefold_app::digits;
+use ninefold::multi::LayoutCell;
+use ninefold_app::clues::{Minimized, Parts};
 
 use super::Verb;
-use crate::io::Shell;
 use crate::io::random::Numbers;
 use crate::io::run::{Pace, Run};
-use crate::options::{Files, Input, PROVED};
+use crate::io::{Shell, deadline, layout};
+use crate::options::{Files, Input, Limit, PROVED, Shape};
 
 const MINIMIZE_EXAMPLES: &str = "\
 Examples:
   ninefold minimize solutions.txt
-  ninefold minimize --random --seed 7 puzzles.txt";
+  ninefold minimize --random --seed 7 puzzles.txt
+  ninefold minimize --constraints killer.json
 
-/// Take redundant givens away until none is left
+Puzzles may have several grids, other sizes and constraints.";
+
+/// Remove redundant givens until every given is needed
 #[derive(Debug, Args)]
 #[command(after_help = MINIMIZE_EXAMPLES, after_long_help = format!("{MINIMIZE_EXAMPLES}\n\n{PROVED}"))]
 pub(crate) struct Minimize {
@@ -32,22 +34,33 @@ pub(crate) struct Minimize {
     /// What the order depends on (another seed every time by default, which is told)
     #[arg(long, value_name = "S", requires = "random")]
     seed: Option<u64>,
+
+    #[command(flatten)]
+    shape: Shape,
+
+    /// Remove redundant constraints too, after the givens and from the last to the first
+    #[arg(long)]
+    constraints: bool,
+
+    #[command(flatten)]
+    time: Limit,
 }
 
 impl Verb for Minimize {
     fn files(&self) -> Files<'_> {
-        self.input.files()
+        self.input.files().shape(&self.shape)
     }
 
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let numbers = self.random.then(|| Numbers::new(self.seed));
         let jobs = if self.random { 1 } else { self.input.work.jobs.count() };
-        Run::new(&self.input, shell, Minimized::HEADING).pace(Pace::swift(jobs)).each(|problem| {
-            let mut cells: Vec<Cell> = Cell::all().rev().collect();
-            if let Some(numbers) = &numbers {
-                numbers.next().shuffle(&mut cells);
-            }
-            Ok(Minimized::of(&digits::puzzle(problem)?, cells))
-        })
+        let parts = Parts::of(self.constraints);
+        let arrange = |cells: &mut Vec<LayoutCell>| match &numbers {
+            Some(numbers) => numbers.next().shuffle(cells),
+            None => cells.reverse(),
+        };
+        let run = Run::new(&self.input, shell, Minimized::HEADING).layout(layout::asked(&self.shape)?);
+        run.pace(Pace::swift(jobs))
+            .each(|problem| deadline::within(self.time.time_limit, |stop| Minimized::of(problem, parts, arrange, stop)))
     }
 }

@@ -28,6 +28,7 @@
 mod boards;
 mod grids;
 pub(crate) mod search;
+mod spare;
 
 pub use boards::Boards;
 pub use grids::{Disagreement, Grids};

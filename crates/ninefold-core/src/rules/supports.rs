@@ -25,7 +25,7 @@ pub enum Feature {
     ExplainerRating,
     /// The level of Zambon's book.
     ZambonLevel,
-    /// Unavoidable sets, backdoors, minimal puzzles and the like.
+    /// Unavoidable sets, backdoors and neighbours.
     ClueSets,
     /// New puzzles with these rules.
     Generating,
@@ -84,7 +84,7 @@ impl Feature {
             Self::HodokuScore => "HoDoKu's scores exist",
             Self::ExplainerRating => "the ratings of Sudoku Explainer exist",
             Self::ZambonLevel => "Zambon's levels exist",
-            Self::ClueSets => "minimal puzzles, unavoidable sets and backdoors are searched",
+            Self::ClueSets => "unavoidable sets, backdoors and neighbours are searched",
             Self::Generating => "new puzzles are made",
             Self::Techniques => "steps are found",
             Self::PlainGrids => "this works",
