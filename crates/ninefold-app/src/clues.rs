@@ -12,7 +12,7 @@ use crate::digits::{self, Proved, Refusal};
 use crate::draw::{self, GridText};
 use crate::entry::Entry;
 use crate::problem::{Problem, patiently};
-use crate::verdict::{Severity, Verdict};
+use crate::verdict::Severity;
 
 /// The givens of a puzzle that are redundant, each by itself, and perhaps the constraints that are.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl Redundant {
                 let constraints = constraints.then(|| puzzle.redundant_constraints(stop)).transpose()?;
                 Ok(Kind::Ruled(puzzle.givens().clone(), puzzle.redundant(stop)?, constraints))
             })
-            .map_err(|Stopped| Refusal::Unproved(Verdict::from(PuzzleError::<Grids>::Stopped)))?,
+            .map_err(|Stopped| Refusal::Unproved(Box::new(PuzzleError::<Grids>::Stopped.into())))?,
         };
         Ok(Self(kind))
     }
@@ -77,7 +77,7 @@ impl Redundant {
             Kind::Plain(_, cells) => cells.to_string(),
             Kind::Ruled(givens, cells, constraints) => {
                 let rules = givens.rules();
-                let cells = (!cells.is_empty()).then(|| rules.names(cells.iter().copied()).to_string());
+                let cells = (!cells.is_empty()).then(|| rules.names(cells.iter().copied()));
                 let all = constraints.iter().flatten().map(|&number| rules.constraints()[number].describe(rules));
                 cells.into_iter().chain(all).collect::<Vec<_>>().join("; ")
             }
@@ -161,7 +161,7 @@ impl Minimized {
                 let minimal = if parts == Parts::Constraints { minimal.with_fewer_constraints(stop)? } else { minimal };
                 Ok(Self(minimal.givens().clone()))
             })
-            .map_err(|Stopped| Refusal::Unproved(Verdict::from(PuzzleError::<Grids>::Stopped))),
+            .map_err(|Stopped| Refusal::Unproved(Box::new(PuzzleError::<Grids>::Stopped.into()))),
         }
     }
 }

@@ -22,7 +22,7 @@ pub enum Refusal {
     NoPuzzle(PuzzleError),
     /// The same of a puzzle with other rules, or of several grids.
     #[error("{}", .0.sentence())]
-    Unproved(Verdict),
+    Unproved(Box<Verdict>),
 }
 
 impl Refusal {
@@ -87,7 +87,7 @@ pub fn puzzle_of(problem: &Problem, stop: Stop<'_>) -> Result<Proved, Refusal> {
     }
     patiently(stop, |stop| Puzzle::prove(givens, stop))
         .map(Proved::Ruled)
-        .map_err(|error| Refusal::Unproved(Verdict::from(error)))
+        .map_err(|error| Refusal::Unproved(Box::new(error.into())))
 }
 
 /// The digits of the cells that have no other candidate: formats of candidates write placed digits in this way.

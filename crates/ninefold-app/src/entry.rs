@@ -37,6 +37,8 @@ pub struct Entry {
     pub label: Box<str>,
     /// The other columns of its table; otherwise the label is all.
     pub columns: Option<Box<Columns>>,
+    /// All that was read of a puzzle that has no place on a line.
+    pub document: Option<Box<Document>>,
     /// The sign behind the cells of a line: it separates the label's fields.
     pub mark: u8,
     /// The sign for an empty cell.
@@ -78,7 +80,17 @@ impl Entry {
 
     /// A single puzzle with a label.
     pub fn new(problem: Problem, format: &'static str, source: impl Into<Arc<str>>, line: usize, label: &str) -> Self {
-        Self { problem, format, label: label.into(), columns: None, mark: 0, blank: b'.', source: source.into(), line }
+        Self {
+            problem,
+            format,
+            label: label.into(),
+            columns: None,
+            document: None,
+            mark: 0,
+            blank: b'.',
+            source: source.into(),
+            line,
+        }
     }
 
     /// The puzzle and where it stood: the beginning of every JSON answer. Where there are several grids, their layout by its name, if it
@@ -127,6 +139,11 @@ impl Entry {
         out
     }
 
+    /// Whether it came in a table, or has a place on a line: then [`fields`](Self::fields) hold all of it.
+    pub fn is_on_a_line(&self) -> bool {
+        self.columns.is_some() || self.has_row()
+    }
+
     /// Whether the puzzle has a place on a line and in a row of a table.
     fn has_row(&self) -> bool {
         self.problem.plain(Feature::Row81).is_ok()
@@ -159,18 +176,35 @@ impl Entry {
 
     /// A puzzle with its own rules as this one came: a line, or lines in its format; in JSON if that format cannot hold the rules.
     pub fn puzzle_like(&self, givens: &Grids) -> String {
-        if givens.rules().has_plain_grids() {
-            return self.alike(givens);
+        if givens.rules().has_plain_grids() { self.alike(givens) } else { self.written_as(&givens.clone().into()) }
+    }
+
+    /// The puzzle as it came, with its label. Of a table only the puzzle and no other column.
+    pub fn rewritten(&self) -> String {
+        if self.has_row() {
+            let mut line = self.written();
+            if !self.label.is_empty() {
+                line.push(if self.mark == 0 { ' ' } else { char::from(self.mark) });
+                line.push_str(&self.label);
+            }
+            return line + "\n";
         }
-        let document = |format| label(Document::from(givens.clone()), format, &self.label);
-        let own = Format::named(self.format)
-            .filter(|format| formats::loss(&document(format), format).iter().next().is_none());
-        let native = Format::named("ninefold");
-        let mut texts = own.into_iter().chain(native).filter_map(|format| {
-            let text = format.text(&[document(format)], Style::default()).ok()?;
+        match &self.document {
+            Some(document) => self.written_as(document.as_ref()),
+            None => self.puzzle_like(&self.problem.grids()),
+        }
+    }
+
+    /// A document in the format of the puzzle; in JSON if that format cannot hold it.
+    fn written_as(&self, document: &Document) -> String {
+        let labelled = |format| label(document.clone(), format, &self.label);
+        let holds = |format: &&'static Format| formats::loss(&labelled(format), format).iter().next().is_none();
+        let own = Format::named(self.format).filter(holds);
+        let mut texts = own.into_iter().chain(Format::named("ninefold")).filter_map(|format| {
+            let text = format.text(&[labelled(format)], Style::default()).ok()?;
             Some(if text.ends_with('\n') { text } else { text + "\n" })
         });
-        texts.next().unwrap_or_else(|| self.alike(givens))
+        texts.next().unwrap_or_else(|| self.alike(&document.grids()))
     }
 
     /// Appends the solution as the puzzle came, or one of several, and behind it the verdict if it has not exactly one.
@@ -351,6 +385,7 @@ impl Tally {
             format: plain.format.name,
             label: plain.label.into(),
             columns: None,
+            document: None,
             mark: if is_line { mark(plain.text) } else { 0 },
             blank: if is_line { blank(plain.text) } else { b'.' },
             source: Arc::clone(&self.name),
@@ -371,7 +406,12 @@ impl Tally {
         let texts = [document.text(Field::Title), document.text(Field::Comment).lines().last().unwrap_or_default()];
         let label = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
         let entry = Entry::new(Problem::from(document), format.name, Arc::clone(&self.name), *line, label);
-        Entry { columns: fields.map(|fields| Box::new(Columns::from(fields))), ..entry }
+        let is_on_a_line = document.rules().has(Feature::Row81);
+        Entry {
+            columns: fields.map(|fields| Box::new(Columns::from(fields))),
+            document: (!is_on_a_line).then(|| Box::new(document.clone())),
+            ..entry
+        }
     }
 
     /// A message about an error, unless there were too many before, so that it is only counted.

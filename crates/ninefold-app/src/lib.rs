@@ -10,7 +10,7 @@
 //! | [`image`], [`form`], [`clues`] | canonical forms, transforms, isomorphs; forms as keys; redundant clues, unavoidable sets, backdoors |
 //! | [`explain`], [`report`] | a document -> its path; paths as text, Markdown, page, JSON, Eureka, PDF |
 //! | [`hint`] | a document -> its mistakes, or the next step |
-//! | [`rate`], [`stats`] | a puzzle -> its places on scales; many puzzles -> tables and plots |
+//! | [`rate`], [`stats`], [`select`] | a puzzle -> its places on scales; many puzzles -> tables and plots; conditions on puzzles and their order |
 //! | [`options`] | the table of options: each option of every shell, declared once |
 //! | [`order`], [`batch`], [`picture`], [`date`], [`listing`] | options -> orders; orders in a file; patterns from images; the puzzle of a day; new puzzles as text |
 //! | [`method`], [`catalogue`], [`near`] | methods by name; lists of formats, layouts and techniques; the nearest names to a misspelt one |
@@ -70,6 +70,7 @@ pub mod ruled;
 #[cfg(test)]
 mod samples;
 pub mod scene;
+pub mod select;
 pub mod show;
 pub mod solve;
 pub mod stats;

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::common::{HARD, run, stderr};
 
 /// All verbs that write an output and end by themselves, with arguments for a fast answer.
-const VERBS: [&[&str]; 26] = [
+const VERBS: [&[&str]; 27] = [
     &["backdoors", HARD],
     &["book", HARD],
     &["candidates", HARD],
@@ -27,6 +27,7 @@ const VERBS: [&[&str]; 26] = [
     &["rate", HARD],
     &["render", HARD],
     &["same", HARD, HARD],
+    &["select", HARD],
     &["show", HARD],
     &["solve", HARD],
     &["stats", HARD],

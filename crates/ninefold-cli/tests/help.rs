@@ -110,7 +110,7 @@ fn shells_know_values() {
 fn words_that_people_type_are_answered() {
     for (word, meant) in [
         ("unique", "check"),
-        ("filter", "generate --from-collection FILE"),
+        ("filter", "select"),
         ("today", "daily"),
         ("samurai", "generate --layout samurai"),
         ("plot", "stats --output plots.svg"),

@@ -32,6 +32,7 @@ mod pictures;
 mod rate;
 mod render;
 mod said;
+mod select;
 mod solve;
 mod sources;
 mod starts;

@@ -182,8 +182,8 @@ impl<'a, W: Watch> Job<'a, W> {
         Table::new(self.first(), columns.to_vec())
     }
 
-    /// Creates the table, with kinds of columns.
-    fn typed(&mut self, columns: &[Column]) -> Table {
+    /// Like [`table`](Self::table), with kinds of columns, for Parquet and Arrow.
+    pub fn typed(&mut self, columns: &[Column]) -> Table {
         if self.input.is_part() {
             return Table::typed(self.very_first().iter().filter_map(Item::puzzle), columns.to_vec());
         }

@@ -49,19 +49,23 @@ impl Numbered {
             .collect();
         paths.iter().try_for_each(|path| file::spare(&files.sources, path))?;
         for (at, path) in paths.iter().enumerate() {
-            let bytes = make(at)?;
-            let write = || -> std::io::Result<()> {
-                let mut draft = Draft::new(path)?;
-                draft.write_all(&bytes)?;
-                draft.finish()
-            };
-            write().with_context(|| format!("cannot write to {}", path.display()))?;
+            put(path, &make(at)?)?;
         }
         if let [first, .., last] = &paths[..] {
             output::message(&format!("{count} files: {} to {}", first.display(), last.display()));
         }
         Ok(())
     }
+}
+
+/// Replaces a file atomically.
+pub(crate) fn put(path: &Path, bytes: &[u8]) -> Result<()> {
+    let write = || -> std::io::Result<()> {
+        let mut draft = Draft::new(path)?;
+        draft.write_all(bytes)?;
+        draft.finish()
+    };
+    write().with_context(|| format!("cannot write to {}", path.display()))
 }
 
 /// Returns whether a path is a folder or ends with a separator.

@@ -124,7 +124,7 @@ fn tell(error: Error) {
 }
 
 /// Names of verbs in other programs.
-const VERBS: [(&str, &str); 37] = [
+const VERBS: [(&str, &str); 39] = [
     ("analyse", "check"),
     ("analyze", "check"),
     ("compare", "same"),
@@ -135,8 +135,8 @@ const VERBS: [(&str, &str); 37] = [
     ("draw", "render"),
     ("enumerate", "solve --all"),
     ("export", "convert"),
-    ("filter", "generate --from-collection FILE"),
-    ("find", "generate --from-collection FILE"),
+    ("filter", "select"),
+    ("find", "select"),
     ("game", "play"),
     ("grade", "rate"),
     ("import", "convert"),
@@ -150,8 +150,10 @@ const VERBS: [(&str, &str); 37] = [
     ("samurai", "generate --layout samurai"),
     ("saves", "paths"),
     ("score", "rate"),
-    ("select", "generate --from-collection FILE"),
+    ("sample", "select --sample"),
     ("settings", "paths"),
+    ("sort", "select --sort"),
+    ("split", "select --split"),
     ("statistics", "stats"),
     ("stuck", "hint"),
     ("theme", "render --theme"),

@@ -9,6 +9,7 @@ use ninefold::generate::Pattern;
 use ninefold::logic::{Method, techniques};
 use ninefold::render::SETS;
 use ninefold::rules::{KINDS, NAMED};
+use ninefold::symmetry::Symmetry;
 use ninefold_app::options::LEVELS;
 
 use super::{Verb, command};
@@ -54,7 +55,7 @@ fn completed(verb: &str, arg: Arg) -> Arg {
 fn names(verb: &str, option: &str) -> Vec<&'static str> {
     match (verb, option) {
         (_, "level") => LEVELS.to_vec(),
-        ("technique", "name") | ("generate" | "daily", "require" | "only" | "forbid" | "without") => {
+        ("technique", "name") | ("generate" | "daily" | "select", "require" | "only" | "forbid" | "without") => {
             techniques::all().map(|technique| technique.id).collect()
         }
         ("constraints", "name") => KINDS.iter().map(|kind| kind.id).collect(),
@@ -62,7 +63,8 @@ fn names(verb: &str, option: &str) -> Vec<&'static str> {
         (_, "layout") => NAMED.iter().map(|named| named.name).collect(),
         (_, "symbols") => SETS.iter().map(|(name, _)| *name).collect(),
         ("generate", "pattern") => Pattern::ALL.iter().map(Pattern::name).collect(),
-        ("generate", "rules") => KINDS.iter().map(|kind| kind.id).collect(),
+        ("select", "symmetry") => Symmetry::ALL.map(Symmetry::name).to_vec(),
+        ("generate" | "select", "rules") => KINDS.iter().map(|kind| kind.id).collect(),
         (_, "paper") => vec!["a4", "a5", "letter", "6x9"],
         _ => Vec::new(),
     }

@@ -42,6 +42,7 @@ mod race;
 mod rate;
 mod render;
 mod same;
+mod select;
 mod show;
 mod solve;
 mod stats;
@@ -94,7 +95,7 @@ verbs! {
     "Solve and check": solve::Solve, check::Check, candidates::Candidates, minimal::Minimal;
     "Learn and play": explain::Explain, hint::Hint, technique::Technique, techniques::Techniques, play::Play, edit::Edit,
         web::Web;
-    "Rate and count": rate::Rate, stats::Stats, unavoidable::Unavoidable, backdoors::Backdoors;
+    "Rate and count": rate::Rate, stats::Stats, select::Select, unavoidable::Unavoidable, backdoors::Backdoors;
     "Make": generate::Generate, daily::Daily, minimize::Minimize, neighbours::Neighbours;
     "Transform": transform::Transform, isomorphs::Isomorphs, canon::Canon, same::Same, dedupe::Dedupe;
     "Draw and print": show::Show, render::Render, print::Print, book::Book;

@@ -118,15 +118,25 @@ const FREE: [&str; 69] = [
 ];
 
 /// The same of single verbs.
-const FREE_THERE: [(&str, &str); 4] = [("render", "scale"), ("book", "top"), ("book", "words"), ("generate", "zambon")];
+const FREE_THERE: [(&str, &str); 7] = [
+    ("render", "scale"),
+    ("book", "top"),
+    ("book", "words"),
+    ("generate", "zambon"),
+    ("select", "sample"),
+    ("select", "sort"),
+    ("select", "split"),
+];
 
 /// Values with names that the verb knows and the parser of the command line does not list: an example for each, and what was meant.
-const OWN: [(&str, &str, &str); 20] = [
+const OWN: [(&str, &str, &str); 22] = [
     ("layout", "samuri", "samurai"),
     ("method", "hodku", "hodoku"),
     ("method", "naked-single,swordfsh", "swordfish"),
     ("symbols", "leters", "letters"),
     ("pattern", "hart", "heart"),
+    ("conditions", "level=hrad", "hard"),
+    ("symmetry", "half-trun", "half-turn"),
     ("rules", "skyscaper,x", "skyscraper"),
     ("level", "meduim..hard", "medium"),
     ("require", "x-wng", "x-wing"),
