@@ -14,6 +14,8 @@ pub(crate) fn ninefold(arguments: &[&str]) -> Command {
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LANG", "LC_ALL", "LC_CTYPE"] {
         command.env_remove(variable);
     }
+    // The settings of whoever runs the tests are not theirs.
+    command.env("XDG_CONFIG_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/no settings"));
     command.args(arguments);
     command
 }

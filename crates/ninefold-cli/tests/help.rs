@@ -143,3 +143,35 @@ fn the_places_of_saves_and_keys_are_told() {
     }
     assert!(rows.iter().all(|row| row["exists"] == false));
 }
+
+#[test]
+fn settings_are_the_defaults_of_options() {
+    let home = tempfile::tempdir().unwrap();
+    let settings = |text: &str| {
+        std::fs::create_dir_all(home.path().join("ninefold")).unwrap();
+        std::fs::write(home.path().join("ninefold/config.toml"), text).unwrap();
+    };
+    let told = |arguments: &[&str]| ninefold(arguments).env("XDG_CONFIG_HOME", home.path()).output().unwrap();
+    let hard = crate::common::HARD;
+    let usual = stdout(&told(&["explain", "--json", hard])).to_owned();
+    settings("method = \"simple\"\nsaves = \"games\"\n");
+    let simple = stdout(&told(&["explain", "--json", hard])).to_owned();
+    assert_ne!(simple, usual);
+    assert_eq!(simple, stdout(&told(&["explain", "--json", "--method", "simple", hard])));
+    assert_eq!(usual, stdout(&told(&["explain", "--json", "--method", "hodoku", hard])), "an argument comes first");
+    let paths = told(&["paths"]);
+    let games = home.path().join("ninefold/games/session.json").display().to_string();
+    assert!(stdout(&paths).contains(&games), "{}", stdout(&paths));
+
+    for (text, says) in [
+        ("method = \"simple\"\nthme = \"dark\"\n", "config.toml: TOML parse error at line 2, column 1"),
+        ("method = 4\n", "config.toml: TOML parse error at line 1, column 10"),
+        ("method = \"hodku\"\n", "did you mean hodoku?"),
+    ] {
+        settings(text);
+        let output = told(&["explain", hard]);
+        assert!(output.status.code() == Some(2) && stderr(&output).contains(says), "{text}: {}", stderr(&output));
+        // Where the file is can still be asked for.
+        assert!(stdout(&told(&["paths"])).contains("config.toml"), "{text}");
+    }
+}

@@ -420,6 +420,51 @@ fn colours_and_the_mouse() {
     terminal.wait("code 0");
 }
 
+/// Terminals with few colours, themes, the key that changes them, and settings.
+#[test]
+fn colours_for_every_terminal() {
+    let Some(terminal) = Terminal::open("themes", (80, 24)) else { return };
+    let screen = || terminal.tmux(&["capture-pane", "-t", "t", "-p", "-e"]);
+    // A digit that is wrong is red; in each theme in its own red.
+    let begin = |before: &str, arguments: &str| {
+        terminal.line(&format!("clear; unset NO_COLOR COLORFGBG; {before}"));
+        terminal.ninefold(&format!("play {arguments} {EASY}"));
+        terminal.wait("cells left");
+        terminal.keys("Right Right 3");
+        terminal.wait("50 cells left");
+    };
+    let leave = || {
+        terminal.keys("u Q");
+        terminal.wait("code 0");
+    };
+    for (before, arguments, red) in [
+        ("export TERM=screen", "", "38;5;1m"),
+        ("export TERM=screen COLORFGBG='15;0'", "", "38;5;9m"),
+        ("export TERM=screen COLORFGBG='0;default;15'", "", "38;5;1m"),
+        ("export TERM=screen", "--theme dark", "38;5;9m"),
+        ("export TERM=screen-256color", "--theme dark", "38;5;217m"),
+        ("export TERM=screen-256color", "--theme light", "38;5;124m"),
+    ] {
+        begin(before, arguments);
+        assert!(screen().contains(red), "{before} {arguments}: {}", screen());
+        leave();
+    }
+    begin("export TERM=screen-256color", "--theme none");
+    assert!(!screen().contains("38;5;"), "{}", screen());
+    for (theme, sign) in [("dark", "38;5;217m"), ("light", "38;5;124m"), ("contrast", "48;5;16m"), ("none", "")] {
+        terminal.keys("C-t");
+        terminal.wait(&format!("Colours: {theme}."));
+        assert!(screen().contains(sign), "{theme}: {}", screen());
+    }
+    assert!(!screen().contains("38;5;") && !screen().contains("48;5;"), "{}", screen());
+    leave();
+    terminal.file("ninefold/config.toml", "theme = \"contrast\"\n");
+    begin("export TERM=screen", "--state elsewhere");
+    assert!(screen().contains("48;5;0m"), "{}", screen());
+    leave();
+    assert!(terminal.home().join("elsewhere/session.json").exists());
+}
+
 /// The number at the end of the only line.
 fn stdout_of(arguments: &[&str]) -> String {
     let output = ninefold(arguments).output().unwrap();

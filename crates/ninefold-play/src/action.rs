@@ -190,6 +190,8 @@ pub enum Action {
     Leave,
     /// Out of the program.
     Quit,
+    /// Other colours of the terminal.
+    Theme,
     /// Stops the program until the shell lets it go on.
     Suspend,
 }
@@ -267,6 +269,7 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("statistics", Action::Statistics, "played games"),
     ("leave", Action::Leave, "leave"),
     ("quit", Action::Quit, "quit"),
+    ("theme", Action::Theme, "other colours: dark, light, contrast, none"),
     ("suspend", Action::Suspend, "suspend"),
 ];
 

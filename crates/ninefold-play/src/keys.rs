@@ -90,6 +90,7 @@ const COMMON: &[(&str, &str)] = &[
     ("Q", "quit"),
     ("ctrl-c", "quit"),
     ("ctrl-q", "quit"),
+    ("ctrl-t", "theme"),
     ("ctrl-z", "suspend"),
 ];
 

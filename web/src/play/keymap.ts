@@ -10,7 +10,7 @@ const PRESETS: readonly Preset[] = ["web", "hodoku", "vim"];
 export const OWN: Record<string, string[]> = { bilocation: ["b"], larger: ["+", "="], smaller: ["-"] };
 
 /** Actions of other programs, or second names: nobody looks for them on this page. */
-const HIDDEN = new Set(["space", "empty", "quit", "suspend", "faster", "slower", "play", "rules"]);
+const HIDDEN = new Set(["space", "empty", "quit", "theme", "suspend", "faster", "slower", "play", "rules"]);
 
 const NAMED: Record<string, string> = {
   ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Home: "home", End: "end", PageUp: "page-up", PageDown: "page-down",

@@ -14,6 +14,7 @@
 
 pub(crate) mod answer;
 pub(crate) mod clock;
+pub(crate) mod config;
 pub(crate) mod deadline;
 pub(crate) mod documents;
 pub(crate) mod file;

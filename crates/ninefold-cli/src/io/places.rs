@@ -5,8 +5,15 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use etcetera::{BaseStrategy, choose_base_strategy};
 
-/// The folder of saved games.
+use super::config;
+
+/// The folder of saved games: that of the settings, otherwise the usual one.
 pub(crate) fn saves() -> Result<PathBuf> {
+    config::saves()?.map_or_else(usual_saves, Ok)
+}
+
+/// The folder of saved games without settings.
+pub(crate) fn usual_saves() -> Result<PathBuf> {
     Ok(choose_base_strategy().context("no data directory")?.data_dir().join("ninefold"))
 }
 

@@ -28,7 +28,7 @@ use ninefold::formats::Request;
 use ninefold::multi::Grids;
 use ninefold_app::{game, near};
 use ninefold_files::source::Origin;
-use ninefold_play::draw::{self, Colours, Look, Signs};
+use ninefold_play::draw::{self, Colours, Look, Signs, Theme};
 use ninefold_play::files::{Contents, Found, Kind, Listed};
 use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS, Then};
 use ratatui::layout::Rect;
@@ -87,7 +87,7 @@ pub(crate) fn run(
         return Ok(ExitCode::from(2));
     }
     let has_puzzle = content.is_some();
-    let store = Store::open()?;
+    let store = Store::open(args.state.as_deref())?;
     let mut app = App::new(key_map(args, &store)?);
     let mut effects = store.load(&mut app)?;
     // A warning about the session must not be lost behind the message on a puzzle.
@@ -171,14 +171,18 @@ fn read_keys(path: &Path) -> anyhow::Result<Keys> {
 
 fn look(args: &options::Tui, color: Color) -> Look {
     Look {
-        colours: if output::has_color(color) { screen::colours().unwrap_or(fallback(color)) } else { Colours::None },
+        colours: match args.theme {
+            Some(theme) => Colours::of(theme, screen::has_many_colours()),
+            None if output::has_color(color) => screen::colours().unwrap_or(unknown(color)),
+            None => Colours::None,
+        },
         signs: if args.ascii || !output::has_unicode() { Signs::Ascii } else { Signs::Unicode },
     }
 }
 
-/// What is shown where nobody knows the ground: colours that can be read on any do not exist, so there are none, unless they are asked for.
-const fn fallback(color: Color) -> Colours {
-    if matches!(color, Color::Always) { Colours::Dark } else { Colours::None }
+/// The colours where nobody knows the ground: the few that can be read on most grounds, or all of a theme if colours are asked for.
+const fn unknown(color: Color) -> Colours {
+    if matches!(color, Color::Always) { Colours::Dark } else { Colours::Any16 }
 }
 
 /// All that runs.
@@ -275,6 +279,12 @@ impl Tui {
                 self.app.stop_clock();
                 self.store.keep(&self.app.session());
                 self.screen.suspend()?;
+            }
+            Effect::Theme => {
+                let place = Theme::ALL.iter().position(|theme| self.look.colours.theme() == Some(*theme));
+                let next = Theme::ALL[place.map_or(0, |place| (place + 1) % Theme::ALL.len())];
+                self.look.colours = Colours::of(next, screen::has_many_colours());
+                self.app.tell(format!("Colours: {}. --theme {0}, or config.toml, keeps them.", next.name()));
             }
             Effect::Keep => self.store.keep(&self.app.session()),
             Effect::Write(name, purpose, replace) => {

@@ -14,7 +14,7 @@ use crossterm::style::available_color_count;
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, supports_keyboard_enhancement,
 };
-use ninefold_play::draw::Colours;
+use ninefold_play::draw::{Colours, Theme};
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Size;
 use ratatui::{Frame, Terminal};
@@ -77,15 +77,28 @@ fn take() -> io::Result<()> {
 /// No terminal is waited for longer than this.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// Asks the terminal for its ground, and says which colours can be read on it; nothing if it does not answer or has too few.
+/// Whether the terminal has the 256 colours that are the same everywhere.
+pub(super) fn has_many_colours() -> bool {
+    available_color_count() >= 256
+}
+
+/// The colours that can be read on the ground of the terminal: as it answers, otherwise as `COLORFGBG` says. The console of Linux is black. Nothing
+/// if nobody knows.
 pub(super) fn colours() -> Option<Colours> {
-    if available_color_count() < 256 {
-        return None;
+    let (has_many, variable) = (has_many_colours(), |name: &str| std::env::var(name).unwrap_or_default());
+    if variable("TERM") == "linux" {
+        return Some(Colours::of(Theme::Dark, has_many));
     }
     let mut options = QueryOptions::default();
     options.timeout = PATIENCE;
-    let (red, green, blue) = background_color(options).ok()?.scale_to_8bit();
-    Some(Colours::on([red, green, blue]))
+    if let Ok(ground) = background_color(options) {
+        let (red, green, blue) = ground.scale_to_8bit();
+        let of_many = Colours::on([red, green, blue]);
+        return Some(of_many.theme().map_or(of_many, |theme| Colours::of(theme, has_many)));
+    }
+    // Its last part is the ground; some programs have a third between.
+    let ground = variable("COLORFGBG").rsplit(';').next().and_then(|last| last.parse().ok());
+    ground.and_then(|ground| Colours::on_numbered(ground, has_many))
 }
 
 /// Asks for keys to be told apart, if the terminal can do that. It has to be asked and may take its time to answer, so this

@@ -29,8 +29,9 @@ pub(super) struct Store {
 }
 
 impl Store {
-    pub(super) fn open() -> anyhow::Result<Self> {
-        let folder = places::saves()?;
+    /// Opens the session in a folder, or in the usual one.
+    pub(super) fn open(folder: Option<&Path>) -> anyhow::Result<Self> {
+        let folder = folder.map_or_else(places::saves, |folder| Ok(folder.to_owned()))?;
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let free = |number| Some((number, lock(&folder, number)?));
         let (number, lock) = (1..=MOST).find_map(free).context("too many of these run at once")?;

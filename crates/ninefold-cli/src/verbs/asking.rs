@@ -17,12 +17,22 @@ use ninefold_app::options::Parsed;
 
 use super::Cli;
 use super::help::{self, FIRM};
-use crate::io::output;
+use crate::io::{config, output};
 
 /// Reads the command line, or prints its error or the help.
 pub(crate) fn read() -> Result<Cli, ExitCode> {
     let arguments = written(std::env::args_os().collect());
-    let read = command().try_get_matches_from(&arguments).and_then(|matches| {
+    // Who asks where the settings are may want to mend them.
+    let asks_for_paths = arguments.get(1).is_some_and(|verb| verb == "paths");
+    let command = match config::apply(command()) {
+        Ok(command) => command,
+        Err(_) if asks_for_paths => command(),
+        Err(error) => {
+            output::message(&format!("{error:#}"));
+            return Err(ExitCode::from(2));
+        }
+    };
+    let read = command.try_get_matches_from(&arguments).and_then(|matches| {
         let cli = Cli::from_arg_matches(&matches)?;
         Renamed::used(&matches, &arguments).inspect(|renamed| output::message(&renamed.to_string()));
         Ok(cli)
@@ -156,7 +166,7 @@ const VERBS: [(&str, &str); 39] = [
     ("split", "select --split"),
     ("statistics", "stats"),
     ("stuck", "hint"),
-    ("theme", "render --theme"),
+    ("theme", "play --theme"),
     ("today", "daily"),
     ("unique", "check"),
     ("validate", "check"),

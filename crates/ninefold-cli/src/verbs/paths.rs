@@ -8,7 +8,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::Verb;
-use crate::io::{Shell, output, places};
+use crate::io::{Shell, config, output, places};
 use crate::options::{Files, Out, Plain};
 
 /// Say where saved games and settings are
@@ -17,7 +17,15 @@ use crate::options::{Files, Out, Plain};
   ninefold paths
   ninefold paths --json
 
-The variables XDG_DATA_HOME and XDG_CONFIG_HOME name other folders.")]
+The variables XDG_DATA_HOME and XDG_CONFIG_HOME name other folders. The file config.toml holds defaults, each of which may be missing:
+  theme = \"contrast\"
+  keys = \"vim\"
+  paper = \"letter\"
+  method = \"simple\"
+  saves = \"/home/me/sudoku\"
+
+The theme (dark, light, contrast or none) and the keys (a preset, or a file beside this one) are those of play and edit, the paper that \
+of print and book, the method that of explain and hint; saves is the folder of saved games. Options of the command come first.")]
 pub(crate) struct Paths {
     /// Print a JSON object
     #[arg(long)]
@@ -38,12 +46,12 @@ pub(super) struct Place {
 }
 
 /// All files that the command keeps.
-pub(super) const USUAL: [Place; 2] = [
+pub(super) const USUAL: [Place; 3] = [
     Place {
         name: "saves",
         usual: "~/.local/share/ninefold/session.json",
         about: "The games of play and edit; programs that run at the same time have files of their own beside it.",
-        folder: places::saves,
+        folder: saves,
         file: "session.json",
     },
     Place {
@@ -53,7 +61,22 @@ pub(super) const USUAL: [Place; 2] = [
         folder: places::settings,
         file: "keys.toml",
     },
+    Place {
+        name: "config",
+        usual: "~/.config/ninefold/config.toml",
+        about: "Defaults: theme and keys of play and edit, paper, method, saves; `ninefold help paths` describes the file.",
+        folder: places::settings,
+        file: config::NAME,
+    },
 ];
+
+/// The folder of saved games. Wrong settings are told, but whoever wants to mend them must find them.
+fn saves() -> Result<PathBuf> {
+    places::saves().or_else(|error| {
+        output::message(&format!("{error:#}"));
+        places::usual_saves()
+    })
+}
 
 impl Verb for Paths {
     fn files(&self) -> Files<'_> {

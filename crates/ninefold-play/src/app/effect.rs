@@ -85,6 +85,8 @@ pub enum Effect {
     WhyNot(Box<Situation>, (LayoutCell, Digit)),
     /// Stop the process until the shell lets it go on.
     Suspend,
+    /// Use the colours of the next theme, and name it.
+    Theme,
     /// End the program.
     Quit,
 }

@@ -168,6 +168,11 @@ impl App {
         self.shared.message = "Welcome. Arrows move, Enter takes, Esc goes back, ? shows all keys.".into();
     }
 
+    /// Shows a message of the shell until the next key.
+    pub fn tell(&mut self, message: String) {
+        self.shared.message = message;
+    }
+
     /// Shows the keys over what is there, if they are those of a program that opens so.
     pub fn open_on_help(&mut self) {
         if self.keys.opens_on_help() {
@@ -179,8 +184,10 @@ impl App {
     pub fn key(&mut self, key: Key) -> Vec<Effect> {
         let action = self.letter(key).or_else(|| self.keys.action(key));
         self.shared.hush();
-        if action == Some(Action::Suspend) {
-            return vec![Effect::Suspend];
+        match action {
+            Some(Action::Suspend) => return vec![Effect::Suspend],
+            Some(Action::Theme) => return vec![Effect::Theme],
+            _ => {}
         }
         // Whoever stays on top puts itself back.
         match self.over.pop() {

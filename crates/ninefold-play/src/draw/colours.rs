@@ -1,25 +1,150 @@
-//! Colours: of the 256 that are the same on every terminal, those that can be read on its ground.
+//! Colours: of the 256 that are the same on every terminal, those that can be read on its ground; or the sixteen that users choose for
+//! themselves, where a terminal has no more.
 //!
-//! The sixteen colours that users choose for themselves are left alone: nobody knows how they look.
+//! Nobody knows how the sixteen look, so they are used as they are meant: bright ones on a dark ground, dull ones on a light one, and on an unknown
+//! ground only red, green and magenta, which can be read on black and on white in the palettes in use.
 
-use ratatui::style::Color;
+use ratatui::style::{Color, Style};
 
 /// Colours or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Colours {
-    /// Bright ones, on a dark ground.
+    /// Bright ones of the 256, on a dark ground.
     #[default]
     Dark,
-    /// Deep ones, on a light ground.
+    /// Deep ones of the 256, on a light ground.
     Light,
+    /// Bright ones of the 256, on black, which is painted.
+    Contrast,
+    /// Bright ones of sixteen, on a dark ground.
+    Dark16,
+    /// Dull ones of sixteen, on a light ground.
+    Light16,
+    /// Bright ones of sixteen, on black, which is painted.
+    Contrast16,
+    /// Those of sixteen that can be read on most grounds.
+    Any16,
     /// None: bold, underlined, reversed. This can be read on any ground.
     None,
+}
+
+/// A choice of colours by its ground.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Theme {
+    /// For a dark ground.
+    Dark,
+    /// For a light ground.
+    Light,
+    /// Black and white, with bright colours.
+    Contrast,
+    /// Without colours.
+    None,
+}
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Self; 4] = [Self::Dark, Self::Light, Self::Contrast, Self::None];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Dark => "dark",
+            Self::Light => "light",
+            Self::Contrast => "contrast",
+            Self::None => "none",
+        }
+    }
 }
 
 /// The least contrast that text can be read with, as WCAG 2.2 asks for it (1.4.3).
 const LEAST: f64 = 4.5;
 
 impl Colours {
+    /// The colours of a theme, of 256 or of sixteen.
+    pub const fn of(theme: Theme, has_many: bool) -> Self {
+        match (theme, has_many) {
+            (Theme::Dark, true) => Self::Dark,
+            (Theme::Dark, false) => Self::Dark16,
+            (Theme::Light, true) => Self::Light,
+            (Theme::Light, false) => Self::Light16,
+            (Theme::Contrast, true) => Self::Contrast,
+            (Theme::Contrast, false) => Self::Contrast16,
+            (Theme::None, _) => Self::None,
+        }
+    }
+
+    /// The theme that they belong to, and whether they are of 256; none for colours on an unknown ground.
+    pub const fn theme(self) -> Option<Theme> {
+        match self {
+            Self::Dark | Self::Dark16 => Some(Theme::Dark),
+            Self::Light | Self::Light16 => Some(Theme::Light),
+            Self::Contrast | Self::Contrast16 => Some(Theme::Contrast),
+            Self::None => Some(Theme::None),
+            Self::Any16 => None,
+        }
+    }
+
+    /// The colours for a ground with that number among the sixteen, as the variable `COLORFGBG` has it: black, dull colours and grey are dark,
+    /// white and bright colours light.
+    pub const fn on_numbered(ground: u8, has_many: bool) -> Option<Self> {
+        match ground {
+            0..=6 | 8 => Some(Self::of(Theme::Dark, has_many)),
+            7 | 9..=15 => Some(Self::of(Theme::Light, has_many)),
+            _ => None,
+        }
+    }
+
+    /// Whether the ground has to be painted.
+    const fn has_ground(self) -> bool {
+        matches!(self, Self::Contrast | Self::Contrast16)
+    }
+
+    /// The style of everything that has no style of its own.
+    pub(super) fn base(self) -> Style {
+        if self.has_ground() { Style::new().bg(self.black()).fg(self.white()) } else { Style::new() }
+    }
+
+    const fn is_sixteen(self) -> bool {
+        matches!(self, Self::Dark16 | Self::Light16 | Self::Contrast16 | Self::Any16)
+    }
+
+    /// What is written on the grounds of coloured cells.
+    pub(super) const fn black(self) -> Color {
+        Color::Indexed(if self.is_sixteen() { 0 } else { 16 })
+    }
+
+    const fn white(self) -> Color {
+        Color::Indexed(if self.is_sixteen() { 15 } else { 231 })
+    }
+
+    /// The ground of a cell of the player's colour with that number.
+    pub(super) fn coloured(self, colour: usize) -> Option<Color> {
+        match self {
+            Self::None => None,
+            _ if self.is_sixteen() => [11, 10, 14, 13, 9, 12, 3, 6, 7].get(colour).copied().map(Color::Indexed),
+            _ => GROUNDS.get(colour).copied(),
+        }
+    }
+
+    /// The ground of cells that the cursor's cell sees, where there are colours enough to tell it from the others.
+    pub(super) const fn seen(self) -> Option<Color> {
+        match self {
+            Self::Dark => Some(Color::Indexed(237)),
+            Self::Light => Some(Color::Indexed(253)),
+            Self::Contrast => Some(Color::Indexed(235)),
+            _ => None,
+        }
+    }
+
+    /// The ground of cells with the digit that is highlighted.
+    pub(super) const fn same(self) -> Option<Color> {
+        match self {
+            Self::Dark | Self::Contrast => Some(Color::Indexed(53)),
+            Self::Light => Some(Color::Indexed(225)),
+            _ => None,
+        }
+    }
+
     /// The colours that can be read on a ground of that red, green and blue: none on one that is neither dark nor light.
     pub fn on(ground: [u8; 3]) -> Self {
         let can_be_read = |colours: &Self| {
@@ -65,43 +190,43 @@ impl Paint {
         Self::Message,
     ];
 
-    /// On a dark ground, on a light one: indices among the 256.
-    const fn pair(self) -> [u8; 2] {
+    /// Among the 256 on a dark ground and on a light one; among the sixteen on a dark, a light and an unknown ground.
+    const fn row(self) -> ([u8; 2], [Option<u8>; 3]) {
         match self {
-            Self::Own => [117, 25],
-            Self::Note => [250, 239],
-            Self::Wrong => [217, 124],
-            Self::Placed => [120, 22],
-            Self::Fin => [153, 18],
-            Self::Focus => [219, 90],
-            Self::Pattern => [123, 23],
-            Self::Clue => [223, 58],
-            Self::Message => [228, 94],
+            Self::Own => ([117, 25], [Some(14), Some(4), None]),
+            Self::Note => ([250, 239], [Some(7), None, None]),
+            Self::Wrong => ([217, 124], [Some(9), Some(1), Some(1)]),
+            Self::Placed => ([120, 22], [Some(10), Some(2), Some(2)]),
+            Self::Fin => ([153, 18], [Some(12), Some(4), None]),
+            Self::Focus => ([219, 90], [Some(13), Some(5), Some(5)]),
+            Self::Pattern => ([123, 23], [Some(11), Some(6), None]),
+            Self::Clue => ([223, 58], [Some(3), None, None]),
+            Self::Message => ([228, 94], [Some(11), Some(5), None]),
         }
     }
 
     const fn index(self, colours: Colours) -> Option<u8> {
-        let [dark, light] = self.pair();
+        let ([dark, light], [dark16, light16, any16]) = self.row();
         match colours {
-            Colours::Dark => Some(dark),
+            Colours::Dark | Colours::Contrast => Some(dark),
             Colours::Light => Some(light),
+            Colours::Dark16 | Colours::Contrast16 => dark16,
+            Colours::Light16 => light16,
+            Colours::Any16 => any16,
             Colours::None => None,
         }
     }
 
-    /// The colour, unless there are to be none.
+    /// The colour, unless there is none.
     pub(super) fn colour(self, colours: Colours) -> Option<Color> {
         self.index(colours).map(Color::Indexed)
     }
 }
 
-/// What is written on the grounds of coloured cells.
-pub(super) const BLACK: Color = Color::Indexed(16);
-
 /// The grounds of cells in nine colours.
-pub(super) const GROUNDS: [Color; 9] = {
+const GROUNDS: [Color; 9] = {
     const INDICES: [u8; 9] = [229, 157, 159, 225, 217, 153, 222, 150, 252];
-    let mut grounds = [BLACK; 9];
+    let mut grounds = [Color::Reset; 9];
     let mut at = 0;
     while at < 9 {
         grounds[at] = Color::Indexed(INDICES[at]);

@@ -35,7 +35,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use crate::app::{App, Over};
 use board::{Part, Ruler, Size};
 use colours::Paint;
-pub use colours::{Colours, rgb};
+pub use colours::{Colours, Theme, rgb};
 use face::Faces;
 use marks::Marks;
 use panes::Panes;
@@ -71,6 +71,7 @@ impl Look {
 
 /// Draws the whole screen.
 pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
+    buffer.set_style(area, look.colours.base());
     match app.over() {
         None | Some(Over::Name(_)) => with_board(app, look, area, buffer),
         Some(Over::Help(page)) => panel::help(app, *page, area, buffer),

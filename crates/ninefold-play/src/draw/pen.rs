@@ -7,7 +7,6 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::board::{Size, put};
-use super::colours::{BLACK, GROUNDS};
 use super::face::{Face, Ground, Pick, Sign};
 use super::{Colours, Look, Paint};
 
@@ -36,18 +35,19 @@ impl Pen<'_> {
         put(buffer, self.place.x + x, self.place.y + y, sign, style.patch(self.base()));
     }
 
-    /// The style of the whole cell.
+    /// The style of the whole cell. The player's colour covers the shading around the cursor.
     fn base(&self) -> Style {
-        let style = match self.face.pick {
-            Pick::No => Style::new(),
-            Pick::Selected | Pick::Cursor => Style::new().add_modifier(Modifier::REVERSED),
-        };
-        match self.face.colour.and_then(|colour| GROUNDS.get(colour.index())) {
-            Some(&ground) if self.look.colours != Colours::None && self.face.pick == Pick::No => {
-                style.bg(ground).fg(BLACK)
-            }
-            _ => style,
+        let (face, colours) = (self.face, self.look.colours);
+        if face.pick != Pick::No {
+            return Style::new().add_modifier(Modifier::REVERSED);
         }
+        if let Some(ground) = face.colour.and_then(|colour| colours.coloured(colour.index())) {
+            return Style::new().bg(ground).fg(colours.black());
+        }
+        let is_same = face.digit.is_some() && face.digit == face.focus;
+        let shade = if is_same { colours.same() } else { None };
+        let shade = shade.or_else(|| colours.seen().filter(|_| face.ground == Ground::Peer));
+        shade.map_or_else(Style::new, |ground| Style::new().bg(ground))
     }
 
     pub(super) fn ground(&self, buffer: &mut Buffer) {
@@ -102,8 +102,8 @@ impl Pen<'_> {
 
     fn empty(&self) -> char {
         match self.face.ground {
-            Ground::Plain => ' ',
-            Ground::Peer => self.look.pick('·', '.'),
+            // A dot would read like a note.
+            Ground::Plain | Ground::Peer => ' ',
             Ground::Marked => ':',
         }
     }

@@ -45,7 +45,7 @@ fn misspelt(name: &str) -> Option<String> {
 }
 
 /// Values that have no names: numbers, puzzles, files, words of one's own.
-const FREE: [&str; 69] = [
+const FREE: [&str; 70] = [
     "all",
     "author",
     "batch",
@@ -111,6 +111,7 @@ const FREE: [&str; 69] = [
     "size",
     "solutions_each",
     "sources",
+    "state",
     "steps",
     "subtitle",
     "time_limit",

@@ -29,6 +29,52 @@ fn every_colour_can_be_read_on_the_grounds_in_use() {
     }
 }
 
+/// On the shading around the cursor everything in cells, on that of equal digits what such cells hold; in the theme of high contrast as WCAG's
+/// level AAA asks for it.
+#[test]
+fn every_colour_can_be_read_on_the_shading() {
+    for (colours, least) in [(Colours::Dark, 4.5), (Colours::Light, 4.5), (Colours::Contrast, 7.0)] {
+        let seen = rgb(index(colours.seen().unwrap()));
+        for paint in Paint::ALL.into_iter().filter(|paint| *paint != Paint::Message) {
+            let contrast = contrast(rgb(index(paint.colour(colours).unwrap())), seen);
+            assert!(contrast >= least, "{paint:?} on the shading of {colours:?}: {contrast:.2}");
+        }
+        let same = rgb(index(colours.same().unwrap()));
+        for paint in [Paint::Focus, Paint::Wrong] {
+            let contrast = contrast(rgb(index(paint.colour(colours).unwrap())), same);
+            assert!(contrast >= 4.5, "{paint:?} on the equal digits of {colours:?}: {contrast:.2}");
+        }
+    }
+    for paint in Paint::ALL {
+        let contrast = contrast(rgb(index(paint.colour(Colours::Contrast).unwrap())), [0; 3]);
+        assert!(contrast >= 7.0, "{paint:?}: {contrast:.2}");
+    }
+}
+
+/// Programs that know only sixteen colours take no others, and an unknown ground takes few.
+#[test]
+fn sixteen_colours_stay_among_themselves() {
+    for colours in [Colours::Dark16, Colours::Light16, Colours::Contrast16, Colours::Any16] {
+        let all = Paint::ALL.into_iter().filter_map(|paint| paint.index(colours));
+        assert!(all.clone().all(|index| index < 16), "{colours:?}");
+        assert!(colours.seen().is_none() && colours.same().is_none());
+        for place in 0..9 {
+            assert!(matches!(colours.coloured(place), Some(Color::Indexed(0..16))), "{colours:?} {place}");
+        }
+    }
+    let any: std::collections::BTreeSet<u8> =
+        Paint::ALL.into_iter().filter_map(|paint| paint.index(Colours::Any16)).collect();
+    assert_eq!(any.into_iter().collect::<Vec<_>>(), [1, 2, 5]);
+    for theme in Theme::ALL {
+        for has_many in [false, true] {
+            assert_eq!(Colours::of(theme, has_many).theme(), Some(theme));
+        }
+    }
+    assert_eq!(Colours::on_numbered(0, false), Some(Colours::Dark16));
+    assert_eq!(Colours::on_numbered(15, true), Some(Colours::Light));
+    assert_eq!(Colours::on_numbered(16, true), None);
+}
+
 #[test]
 fn between_dark_and_light_nothing_is_coloured() {
     assert_eq!(Colours::on([0x80; 3]), Colours::None);
@@ -45,6 +91,6 @@ fn contrasts_are_those_of_wcag() {
 #[test]
 fn black_can_be_read_on_coloured_cells() {
     for ground in GROUNDS {
-        assert!(contrast(rgb(index(BLACK)), rgb(index(ground))) >= 7.0, "{ground:?}");
+        assert!(contrast(rgb(index(Colours::Dark.black())), rgb(index(ground))) >= 7.0, "{ground:?}");
     }
 }
