@@ -129,6 +129,7 @@ figure svg {{ max-width: 100%; height: auto; }}
 ul.cases {{ padding-left: 1.2rem; }}
 ul.cases figure svg {{ max-width: min(20rem, 100%); }}
 .sheet {{ display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: flex-start; }}
+ul.steps {{ list-style: none; margin: 1rem 0; padding: 0; }}
 code {{ white-space: pre-wrap; }}
 table.counts td {{ padding: 0 .75rem 0 0; }}
 @media (max-width: 30rem) {{
@@ -138,7 +139,11 @@ table.counts td {{ padding: 0 .75rem 0 0; }}
 }}
 @media print {{
   main {{ max-width: none; padding: 0; }}
-  figure, section.puzzle, table.sudoku {{ break-inside: avoid; }}
+  figure, section.puzzle, table.sudoku, .together {{ break-inside: avoid; }}
+  .together {{ flex-wrap: nowrap; }}
+  .together .steps {{ flex: 1; font-size: .8rem; }}
+  .together figure {{ margin: 0; }}
+  .together figure svg {{ width: 7cm; max-width: none; }}
   h2 {{ break-after: avoid; }}
   details, .screen {{ display: none; }}
   * {{ print-color-adjust: exact; -webkit-print-color-adjust: exact; }}
@@ -146,7 +151,34 @@ table.counts td {{ padding: 0 .75rem 0 0; }}
 "
     );
     Role::ALL.into_iter().for_each(|role| out += &look(theme, role));
+    if *theme == Theme::LIGHT {
+        out += &at_night();
+    }
     out
+}
+
+/// The colours of a light page for readers whose screen is dark. Pictures become dark by turning light and dark over, which keeps their hues.
+fn at_night() -> String {
+    let dark = Theme::DARK;
+    let Theme { paper, ink, muted, frame, given, own, candidate, thin, .. } = &dark;
+    let mut out = format!(
+        "@media screen and (prefers-color-scheme: dark) {{
+:root {{ color-scheme: dark; }}
+body {{ color: {ink}; background: {paper}; }}
+a {{ color: {own}; }}
+table.sudoku td {{ border-color: {thin}; color: {own}; }}
+table.sudoku th {{ color: {muted}; }}
+table.sudoku td.left {{ border-left-color: {frame}; }}
+table.sudoku td.right {{ border-right-color: {frame}; }}
+table.sudoku td.top {{ border-top-color: {frame}; }}
+table.sudoku td.bottom {{ border-bottom-color: {frame}; }}
+table.sudoku .given {{ color: {given}; }}
+.notes {{ color: {candidate}; }}
+figure svg {{ filter: invert(1) hue-rotate(180deg); }}
+"
+    );
+    Role::ALL.into_iter().for_each(|role| out += &look(&dark, role));
+    out + "}\n"
 }
 
 /// How a marked candidate looks: its colours, and the shape and line that say the same.

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! ┌────────────────────┐  ┌────────────────────┐
-//! │ A hard one         │  │ 1–9 Singles │ ┌──┐ │   as large as pictures can be so that five of them take
-//! │ ┌──────┐           │  │ ┌──┐        │ │▦ │ │   a page at most: the largest size that does it is used.
+//! │ A hard one         │  │ 1–9 Singles │ ┌──┐ │   candidates have six points or more where the paper lets them;
+//! │ ┌──────┐           │  │ ┌──┐        │ │▦ │ │   pictures without candidates are as large as five a page can be.
 //! │ │  ▦   │           │  │ │▦ │        │ └──┘ │   What is about a picture stays with it
 //! │ └──────┘           │  │ └──┘        │ ...  │
 //! │ 9 × Hidden Single  │  │ In box 1 .. │      │
@@ -61,9 +61,11 @@ const SIZES: [f32; 3] = [9.0, 8.5, 8.0];
 /// How far a block is set in, and how often at most.
 const INDENT: f32 = 8.0;
 const DEEPEST: u8 = 6;
-/// The narrowest pictures, in points: with all that is told of them in one column, and torn from it where that does not fit. A candidate in
-/// them has four points, and three.
+/// The narrowest pictures without candidates, in points: with all that is told of them in one column, and torn from it where that does not fit.
 const NARROWEST: [(Words, f32); 2] = [(Words::Together, 160.0), (Words::Apart, 120.0)];
+/// The least size of a candidate, in points, where the column is wide enough, and the part of a cell that its digit takes.
+const READABLE: f32 = 6.0;
+const CANDIDATE: f32 = 15.0 / 60.0;
 /// The part of the width that the picture of a case takes.
 const CASE: f32 = 0.75;
 /// So many pictures take a page at most, if their words let them.
@@ -99,6 +101,12 @@ enum Words {
     Together,
     /// All but the first paragraph may go on in the next.
     Apart,
+}
+
+/// A picture in cells of a point, and the least width in points at which its candidates can be read.
+struct Drawn {
+    picture: Canvas,
+    least: f32,
 }
 
 struct Teller<'a> {
@@ -210,7 +218,14 @@ impl Teller<'_> {
     fn fitted(&self, blocks: &[Block], width: f32, height: f32) -> Vec<Column> {
         let pictures = blocks.iter().filter(|block| block.picture.is_some()).count();
         let most = 2 * pictures.div_ceil(A_PAGE).max(1);
-        let drawn: Vec<Option<Canvas>> = blocks.iter().map(|block| Some(self.drawn(block.picture.as_ref()?))).collect();
+        let drawn = |block: &Block| {
+            let scene = block.picture.as_ref()?;
+            let picture = self.drawn(scene);
+            let has_candidates = scene.squares().values().any(|square| !square.candidates.is_empty());
+            let least = if has_candidates { READABLE / CANDIDATE * picture.width } else { 0.0 };
+            Some(Drawn { picture, least })
+        };
+        let drawn: Vec<Option<Drawn>> = blocks.iter().map(drawn).collect();
         let laid = |words, size: f32, picture: f32| {
             columns(&self.pieces(blocks, &drawn, (words, size, picture), width), height)
         };
@@ -234,13 +249,14 @@ impl Teller<'_> {
                 return best;
             }
         }
-        laid(Words::Together, SIZES[0], f32::midpoint(NARROWEST[0].1, width))
+        // More pages than that: the words decide.
+        laid(Words::Together, SIZES[0], NARROWEST[0].1)
     }
 
     fn pieces(
         &self,
         blocks: &[Block],
-        drawn: &[Option<Canvas>],
+        drawn: &[Option<Drawn>],
         (kept, size, picture): (Words, f32, f32),
         width: f32,
     ) -> Vec<Piece> {
@@ -255,9 +271,9 @@ impl Teller<'_> {
             }
             let plain = self.setting(size, Weight::Regular);
             let mut paragraphs = block.paragraphs.iter().filter(|words| !words.is_empty());
-            if let Some(drawn) = drawn {
+            if let Some(Drawn { picture: drawn, least }) = drawn {
                 let wide = if block.depth == 0 { picture } else { CASE * picture };
-                let drawn = scaled(drawn, wide.min(width - left));
+                let drawn = scaled(drawn, wide.max(*least).min(width - left));
                 let mut rows = vec![Row { height: 0.3 * size, pieces: Vec::new() }, Row::picture(drawn, left, width)];
                 let count = if kept == Words::Together { usize::MAX } else { 1 };
                 for words in paragraphs.by_ref().take(count) {

@@ -6,7 +6,9 @@ use ninefold::Stop;
 use ninefold::formats::{self, Document, Field, Format};
 use ninefold::logic::levels::Rating;
 use ninefold::logic::{Class, Method, Path, Position, hint};
-use ninefold::render::book::{self, Binding, Book, Chapter, Codes, Crops, Entry, Front, Gutter, Margins, Solutions};
+use ninefold::render::book::{
+    self, Binding, Book, Chapter, Codes, Crops, Entry, Front, Gutter, Margins, NoSize, Paper, Solutions,
+};
 use ninefold::render::{FACES, Style, Theme, Typeface};
 use ninefold::rules::Feature;
 use ninefold::solve::Solver;
@@ -57,6 +59,18 @@ pub enum BookError {
     Link(String),
 }
 
+/// The size of pages of a name, or of a width and a height.
+///
+/// # Errors
+/// If it is none, with the name that may be meant.
+pub fn paper(name: &str) -> Result<Paper, BookError> {
+    let wrong = |why: NoSize| {
+        let meant = near::question(name, Paper::NAMED.map(|(name, _)| name));
+        BookError::Paper(name.to_owned(), format!("{why}{meant}"))
+    };
+    name.parse().map_err(wrong)
+}
+
 impl Pages {
     /// The book without its puzzles.
     ///
@@ -88,12 +102,8 @@ impl Pages {
         book.about.author = text(&self.author);
         book.about.keywords = vec!["Sudoku".into(), "puzzles".into()];
         book.subtitle = text(&self.subtitle);
-        if let Some(paper) = &self.paper {
-            let wrong = |why: ninefold::render::book::NoSize| {
-                let meant = near::question(paper, ["a4", "a5", "letter", "6x9"]);
-                BookError::Paper(paper.clone(), format!("{why}{meant}"))
-            };
-            book.paper = paper.parse().map_err(wrong)?;
+        if let Some(name) = &self.paper {
+            book.paper = paper(name)?;
         }
         book.margins = self.margins()?;
         let (each, words, solutions) = if self.large { (1, 18.0, 4) } else { (6, 11.0, 20) };

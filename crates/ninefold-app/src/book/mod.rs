@@ -8,7 +8,7 @@ mod rules;
 mod words;
 
 #[cfg(feature = "pdf")]
-pub use bind::BookError;
+pub use bind::{BookError, paper};
 #[cfg(feature = "pdf")]
 pub use words::capital;
 

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use ninefold::logic::text::{self, Paragraph};
 use ninefold::render::{Scene, Style, html};
 
+use super::runs::{self, Run, Stage, Together};
 use super::{Report, Told, heading, links, name};
 use crate::scene;
 
@@ -30,27 +31,11 @@ fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
     let [start, end] = told.whole(&style.theme);
     *out += &start.map_or_else(String::new, |scene| board(&scene, style, "", &format!("p{}s0-", report.line)));
     scene::places(report.layout).iter().for_each(|places| paragraph(places, out));
-    for (number, before, step) in told.stages() {
-        let (words, name) = (step.text(), name(step));
-        let _ = writeln!(out, "<h2>{number}. {}</h2>", html::escape(&name));
-        let conclusions = html::escape(&text::conclusions(step).to_string());
-        let _ = writeln!(out, "<p><em>{}</em> → <code>{conclusions}</code></p>", html::escape(&words.short));
-        let names = format!("p{}s{number}-", report.line);
-        tell(&step.told(), out, |paragraph, at, out| {
-            let scene = scene::case(&before, step, paragraph);
-            *out += &html::picture(&scene, style, &format!("{names}c{at}-"));
-        });
-        for argument in words.inside {
-            let _ =
-                writeln!(out, "<details class=\"inside\">\n<summary>{}</summary>", html::escape(&heading(&argument)));
-            tell(&argument.told, out, |_, _, _| ());
-            out.push_str("</details>\n");
+    for run in runs::of(told) {
+        match run {
+            Run::Singles(run) => singles(told, report, &run, style, out),
+            Run::Steps(run) => run.iter().for_each(|stage| step(report, stage, style, out)),
         }
-        if let Some(links) = links(step) {
-            let _ = writeln!(out, "<p>In Eureka notation: <code>{}</code></p>", html::escape(&links));
-        }
-        let scene = scene::step(&before, step).title(format!("{number}. {name}"));
-        *out += &html::figure(&scene, style, &names);
     }
     let _ = writeln!(out, "<h2>Summary</h2>\n<p>{}</p>\n<table class=\"counts\">", html::escape(&told.end()));
     for (technique, count) in told.path.counts() {
@@ -59,6 +44,43 @@ fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
     out.push_str("</table>\n");
     told.remarks().iter().for_each(|line| paragraph(line, out));
     *out += &end.map_or_else(String::new, |scene| board(&scene, style, "", &format!("p{}e-", report.line)));
+}
+
+/// A step with its reason and its picture.
+fn step(report: &Report<'_>, (number, before, step): &Stage<'_>, style: &Style, out: &mut String) {
+    let (words, name) = (step.text(), name(step));
+    let _ = writeln!(out, "<h2>{number}. {}</h2>", html::escape(&name));
+    let conclusions = html::escape(&text::conclusions(step).to_string());
+    let _ = writeln!(out, "<p><em>{}</em> → <code>{conclusions}</code></p>", html::escape(&words.short));
+    let names = format!("p{}s{number}-", report.line);
+    tell(&step.told(), out, |paragraph, at, out| {
+        let scene = scene::case(before, step, paragraph);
+        *out += &html::picture(&scene, style, &format!("{names}c{at}-"));
+    });
+    for argument in words.inside {
+        let _ = writeln!(out, "<details class=\"inside\">\n<summary>{}</summary>", html::escape(&heading(&argument)));
+        tell(&argument.told, out, |_, _, _| ());
+        out.push_str("</details>\n");
+    }
+    if let Some(links) = links(step) {
+        let _ = writeln!(out, "<p>In Eureka notation: <code>{}</code></p>", html::escape(&links));
+    }
+    let scene = scene::step(before, step).title(format!("{number}. {name}"));
+    *out += &html::figure(&scene, style, &names);
+}
+
+/// Singles that follow one upon the other: a line for each, and one picture.
+fn singles(told: &Told, report: &Report<'_>, run: &[Stage<'_>], style: &Style, out: &mut String) {
+    let Together { heading, lines, picture } = runs::singles(told, run);
+    let _ = writeln!(out, "<h2>{}</h2>\n<div class=\"sheet together\">\n<ul class=\"steps\">", html::escape(&heading));
+    for line in &lines {
+        let _ = writeln!(out, "<li>{}</li>", html::escape(line));
+    }
+    let number = run.first().map_or(0, |(number, ..)| *number);
+    // The lines say all that a table below the picture would.
+    *out += "</ul>\n";
+    *out += &html::picture(&picture, style, &format!("p{}s{number}-", report.line));
+    *out += "</div>\n";
 }
 
 /// A grid as a table; several grids as a picture, which fits on any screen, with the table below it.

@@ -19,6 +19,7 @@ mod json;
 mod markdown;
 #[cfg(feature = "pdf")]
 pub mod pdf;
+mod runs;
 mod text;
 
 pub use html::board;

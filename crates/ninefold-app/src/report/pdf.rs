@@ -1,17 +1,13 @@
 //! Pages for printing: a lesson a puzzle, with a picture for each step, and one for singles that follow one upon the other.
 
 use ninefold::logic::text::{self, Paragraph};
-use ninefold::logic::{Class, Position, Step};
-use ninefold::mark::{Mark, Role};
 use ninefold::render::pdf::About;
 use ninefold::render::story::{Block, Lesson};
 use ninefold::render::{Scene, Theme};
 
+use super::runs::{self, Run, Stage, Together};
 use super::{Report, Told, links, name};
 use crate::scene;
-
-/// Singles in one picture: more of them would be looked for too long.
-const TOGETHER: usize = 9;
 
 /// A report as a lesson for printing.
 pub fn lesson(report: &Report<'_>, theme: &Theme) -> Lesson {
@@ -44,27 +40,24 @@ pub fn about(lessons: &[Lesson]) -> About {
     About { title, subject: "Sudoku: steps with reasons".into(), ..About::default() }
 }
 
-type Stage<'a> = (usize, Position, &'a Step);
-
 /// Steps of one kind that follow one upon the other are told under one heading.
 fn steps(told: &Told) -> Vec<Block> {
-    let stages: Vec<Stage<'_>> = told.stages().collect();
-    let is_single = |step: &Step| step.technique().class == Class::Single;
-    let alike = |(_, _, one): &Stage<'_>, (_, _, next): &Stage<'_>| {
-        let is_same = one.technique().id == next.technique().id || (is_single(one) && is_single(next));
-        is_same && one.grid() == next.grid()
-    };
     let mut blocks = Vec::new();
-    for run in stages.chunk_by(alike) {
-        if run.len() > 1 && is_single(run[0].2) {
-            run.chunks(TOGETHER).for_each(|some| blocks.push(singles(told, some)));
-            continue;
-        }
+    for run in runs::of(told) {
+        let run = match run {
+            Run::Singles(run) => {
+                let Together { heading, lines, picture } = runs::singles(told, &run);
+                let (heading, paragraphs) = (Some((1, heading)), vec![lines.join("\n")]);
+                blocks.push(Block { heading, picture: Some(picture), paragraphs, depth: 0 });
+                continue;
+            }
+            Run::Steps(run) => run,
+        };
         for (at, stage) in run.iter().enumerate() {
             let mut told = step(told, stage);
             if run.len() > 1 {
                 // The heading says it once; the number goes in front of the words.
-                let heading = (at == 0).then(|| (1, heading(run)));
+                let heading = (at == 0).then(|| (1, runs::heading(&run)));
                 told[0].heading = heading;
                 let (number, words) = (stage.0, &told[0].paragraphs[0]);
                 told[0].paragraphs[0] = format!("{number}. {words}");
@@ -73,37 +66,6 @@ fn steps(told: &Told) -> Vec<Block> {
         }
     }
     blocks
-}
-
-/// `Steps 3–7: Hidden Singles`, or several kinds of singles together.
-fn heading(run: &[Stage<'_>]) -> String {
-    let [(first, _, step), .., (last, _, _)] = run else {
-        return run.first().map_or_else(String::new, |(number, _, step)| format!("{number}. {}", name(step)));
-    };
-    let grid = step.named_grid().map_or_else(String::new, |grid| format!(" in grid {}", grid + 1));
-    let is_one_kind = run.iter().all(|(_, _, other)| other.technique().id == step.technique().id);
-    let kind = if is_one_kind { step.technique().plural_name() } else { "Singles".into() };
-    format!("Steps {first}–{last}: {kind}{grid}")
-}
-
-/// Singles together: the digits behind them, those that they place marked, and a line for each.
-fn singles(told: &Told, run: &[Stage<'_>]) -> Block {
-    let lines: Vec<String> = run
-        .iter()
-        .map(|(number, _, step)| {
-            format!("{number}. {}: {} ({})", text::conclusions(step), step.text().short, name(step))
-        })
-        .collect();
-    let (_, last, step) = &run[run.len() - 1];
-    let mut after = last.clone();
-    after.apply(step);
-    let grid = step.grid();
-    let (digits, givens) = (after.board(grid).grid(), told.path.start().givens());
-    let own = digits.filled() - givens.grid(grid).filled();
-    let placed = run.iter().flat_map(|(_, _, step)| step.placed().iter());
-    let marks: Vec<Mark> = placed.map(|candidate| Mark::Cell(Role::Placed, candidate.cell)).collect();
-    let picture = Scene::new().grid((0, 0), digits).placed(own).marks(&marks).labels();
-    Block { heading: Some((1, heading(run))), picture: Some(picture), paragraphs: vec![lines.join("\n")], depth: 0 }
 }
 
 /// A block for each case, with its picture, and what goes on behind it.

@@ -8,6 +8,8 @@ use clap::{Arg, Args};
 use ninefold::generate::Pattern;
 use ninefold::logic::{Method, techniques};
 use ninefold::render::SETS;
+#[cfg(feature = "pdf")]
+use ninefold::render::book::Paper;
 use ninefold::rules::{KINDS, NAMED};
 use ninefold::symmetry::Symmetry;
 use ninefold_app::options::LEVELS;
@@ -65,7 +67,8 @@ fn names(verb: &str, option: &str) -> Vec<&'static str> {
         ("generate", "pattern") => Pattern::ALL.iter().map(Pattern::name).collect(),
         ("select", "symmetry") => Symmetry::ALL.map(Symmetry::name).to_vec(),
         ("generate" | "select", "rules") => KINDS.iter().map(|kind| kind.id).collect(),
-        (_, "paper") => vec!["a4", "a5", "letter", "6x9"],
+        #[cfg(feature = "pdf")]
+        (_, "paper") => Paper::NAMED.map(|(name, _)| name).to_vec(),
         _ => Vec::new(),
     }
 }

@@ -72,7 +72,7 @@ pub(crate) struct Explain {
     pub(crate) json: Json,
 
     /// Instead of the path, the log of this program, whose method it is
-    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "json", "from_here", "grids", "inside", "face", "overlay", "steps", "time_limit", "verify"])]
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "json", "from_here", "grids", "inside", "face", "overlay", "paper", "steps", "time_limit", "verify"])]
     pub(crate) log: Option<Log>,
 
     #[command(flatten)]
@@ -84,6 +84,10 @@ pub(crate) struct Explain {
     /// The face of the words (PDF only): dejavu, literata (with serifs), atkinson (for people who see badly)
     #[arg(long, value_name = "NAME", value_parser = options::face())]
     pub(crate) face: Option<&'static Typeface>,
+
+    /// The size of the pages (PDF only): a4, letter and others as for `ninefold print`, or as in 170x240mm [default: a4]
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) paper: Option<String>,
 
     #[command(flatten)]
     pub(crate) jobs: Jobs,
@@ -120,6 +124,7 @@ impl Verb for Explain {
             ensure!(format == Telling::Pdf, "--face is for PDF: add --format pdf");
             style.fonts = style.fonts.face(face);
         }
+        ensure!(self.paper.is_none() || format == Telling::Pdf, "--paper is for PDF: add --format pdf");
         if format == Telling::Pdf {
             return self.pages(&documents, &method, &style);
         }
@@ -168,20 +173,21 @@ impl Explain {
     #[cfg(feature = "pdf")]
     fn pages(&self, documents: &Documents<'_>, method: &Choice, style: &Style) -> anyhow::Result<ExitCode> {
         use ninefold::render::{book::Paper, story};
-        use ninefold_app::report::pdf;
+        use ninefold_app::{book, report::pdf};
 
         use crate::io::output::Sort;
         use crate::io::progress::{Progress, Screen, Total};
         let work = |source: &str, found: &Found| {
             Ok(self.tell(source, found, method, |report| pdf::lesson(report, &style.theme)))
         };
+        let paper = self.paper.as_deref().map_or(Ok(Paper::A4), book::paper)?;
         let mut lessons = Vec::new();
         let worst = documents.gather(self.jobs.count(), work, |told| {
             lessons.push(told);
             std::ops::ControlFlow::Continue(())
         });
         let pages = Progress::new(Total::Puzzles(1), Screen::Free).of("document", "documents");
-        let bytes = story::pdf(&lessons, Paper::A4, style, &pdf::about(&lessons))?;
+        let bytes = story::pdf(&lessons, paper, style, &pdf::about(&lessons))?;
         pages.finish();
         output::put(&bytes, Sort::Binary)?;
         Ok(ExitCode::from(worst as u8))

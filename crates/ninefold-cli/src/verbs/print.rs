@@ -36,7 +36,7 @@ pub(crate) struct Print {
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 
-    /// The size of the paper: a4, a5, letter, 6x9, or as in 170x240mm
+    /// The size of the paper: a3, a4, a5, a6, b5, letter, legal, 6x9, or as in 170x240mm
     #[arg(long, value_name = "SIZE", default_value = "a4")]
     paper: String,
 

@@ -34,13 +34,33 @@ pub struct Paper {
 
 impl Paper {
     /// 210 by 297 mm.
-    pub const A4: Self = Self { width: 210.0 * MILLIMETRE, height: 297.0 * MILLIMETRE };
+    pub const A4: Self = Self::millimetres(210.0, 297.0);
     /// 148 by 210 mm.
-    pub const A5: Self = Self { width: 148.0 * MILLIMETRE, height: 210.0 * MILLIMETRE };
+    pub const A5: Self = Self::millimetres(148.0, 210.0);
     /// 8.5 by 11 inches.
-    pub const LETTER: Self = Self { width: 8.5 * INCH, height: 11.0 * INCH };
+    pub const LETTER: Self = Self::inches(8.5, 11.0);
     /// 6 by 9 inches.
-    pub const TRADE: Self = Self { width: 6.0 * INCH, height: 9.0 * INCH };
+    pub const TRADE: Self = Self::inches(6.0, 9.0);
+
+    /// The sizes that have a name. B5 is that of ISO 216, 176 by 250 mm.
+    pub const NAMED: [(&str, Self); 8] = [
+        ("a3", Self::millimetres(297.0, 420.0)),
+        ("a4", Self::A4),
+        ("a5", Self::A5),
+        ("a6", Self::millimetres(105.0, 148.0)),
+        ("b5", Self::millimetres(176.0, 250.0)),
+        ("letter", Self::LETTER),
+        ("legal", Self::inches(8.5, 14.0)),
+        ("6x9", Self::TRADE),
+    ];
+
+    const fn millimetres(width: f32, height: f32) -> Self {
+        Self { width: width * MILLIMETRE, height: height * MILLIMETRE }
+    }
+
+    const fn inches(width: f32, height: f32) -> Self {
+        Self { width: width * INCH, height: height * INCH }
+    }
 
     /// A page of it. White paper needs no ground.
     pub(crate) fn canvas(self, theme: &Theme) -> Canvas {
@@ -57,7 +77,8 @@ pub struct NoSize;
 
 impl fmt::Display for NoSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no size of pages: expected a4, a5, letter, 6x9, or as in 170x240mm, 7x10in (50 mm to 2 m)")
+        let names = Paper::NAMED.map(|(name, _)| name).join(", ");
+        write!(f, "no size of pages: expected {names}, or as in 170x240mm, 7x10in (50 mm to 2 m)")
     }
 }
 
@@ -69,11 +90,8 @@ impl FromStr for Paper {
     /// A name, or width and height with `x` between and a unit behind: mm, cm, in (which may be missing up to 30) or pt.
     fn from_str(text: &str) -> Result<Self, NoSize> {
         let text = text.trim().to_ascii_lowercase();
-        match text.as_str() {
-            "a4" => return Ok(Self::A4),
-            "a5" => return Ok(Self::A5),
-            "letter" => return Ok(Self::LETTER),
-            _ => {}
+        if let Some((_, paper)) = Self::NAMED.into_iter().find(|(name, _)| *name == text) {
+            return Ok(paper);
         }
         let at = text.find(|char: char| char.is_ascii_alphabetic() && char != 'x').unwrap_or(text.len());
         let (lengths, unit) = text.split_at(at);

@@ -12,6 +12,11 @@ fn block(words: usize) -> Block {
     }
 }
 
+/// A picture of digits alone, which may be smaller.
+fn bare(words: usize) -> Block {
+    Block { picture: Some(Scene::new().grid((0, 0), &ninefold_core::Grid::EMPTY).labels()), ..block(words) }
+}
+
 fn pages(blocks: Vec<Block>) -> usize {
     let lesson = Lesson { title: "A puzzle".into(), blocks, ..Lesson::default() };
     let style = Style::new(Theme::PRINT);
@@ -26,7 +31,7 @@ fn pages(blocks: Vec<Block>) -> usize {
 fn five_pictures_take_a_page_at_most_behind_the_front() {
     for count in [1, 5, 6, 23, 60] {
         for words in [1, 6, 12] {
-            let pages = pages(vec![block(words); count]);
+            let pages = pages(vec![bare(words); count]);
             assert!(pages <= 1 + count.div_ceil(A_PAGE), "{count} pictures with {words} sentences: {pages} pages");
         }
     }
@@ -40,7 +45,7 @@ fn pictures_are_as_large_as_their_number_allows() {
     let teller = Teller { paper: Paper::A4, style: &style, pages: Vec::new() };
     let (width, height) = teller.room();
     let widest = |count: usize| {
-        let columns = teller.fitted(&vec![block(2); count], (width - APART) / 2.0, height);
+        let columns = teller.fitted(&vec![bare(2); count], (width - APART) / 2.0, height);
         let pieces = columns.into_iter().flatten().flat_map(|(_, row)| row.pieces);
         let wide =
             pieces.filter_map(
@@ -50,4 +55,25 @@ fn pictures_are_as_large_as_their_number_allows() {
     };
     assert!(widest(1) > 240.0, "one picture has the column for itself");
     assert!(widest(5) < widest(1) && widest(5) > 150.0, "{}", widest(5));
+}
+
+/// However many steps there are, and also where a picture is that of a case.
+#[test]
+fn candidates_can_be_read() {
+    let style = Style::new(Theme::PRINT);
+    let teller = Teller { paper: Paper::A4, style: &style, pages: Vec::new() };
+    let (width, height) = teller.room();
+    let cells = teller.drawn(block(1).picture.as_ref().unwrap()).width;
+    for depth in [0, 1] {
+        let columns = teller.fitted(&vec![Block { depth, ..block(30) }; 40], (width - APART) / 2.0, height);
+        let pieces = columns.into_iter().flatten().flat_map(|(_, row)| row.pieces);
+        let sizes: Vec<f32> = pieces
+            .filter_map(|piece| match piece {
+                crate::flow::Piece::Picture(drawn, _) => Some(drawn.width / cells * CANDIDATE),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(sizes.len(), 40);
+        assert!(sizes.iter().all(|&size| size > READABLE - 0.01), "{sizes:?}");
+    }
 }

@@ -1,0 +1,79 @@
+//! Runs of steps of one kind, which are told together, and singles that follow one upon the other, which share a picture.
+
+use ninefold::logic::{Class, Position, Step, text};
+use ninefold::mark::{Mark, Role};
+use ninefold::render::Scene;
+
+use super::{Told, name};
+
+/// Singles in one picture: more of them would be looked for too long.
+const TOGETHER: usize = 9;
+
+/// A step with its number and the position before it.
+pub(super) type Stage<'a> = (usize, Position, &'a Step);
+
+/// Steps that are told together.
+pub(super) enum Run<'a> {
+    /// Singles with one picture: two of them or more.
+    Singles(Vec<Stage<'a>>),
+    /// One step, or several of one kind.
+    Steps(Vec<Stage<'a>>),
+}
+
+/// Singles that are told together.
+pub(super) struct Together {
+    pub(super) heading: String,
+    /// A line for each.
+    pub(super) lines: Vec<String>,
+    pub(super) picture: Scene,
+}
+
+/// The steps of a path in runs.
+pub(super) fn of(told: &Told) -> Vec<Run<'_>> {
+    let stages: Vec<Stage<'_>> = told.stages().collect();
+    let is_single = |step: &Step| step.technique().class == Class::Single;
+    let alike = |(_, _, one): &Stage<'_>, (_, _, next): &Stage<'_>| {
+        let is_same = one.technique().id == next.technique().id || (is_single(one) && is_single(next));
+        is_same && one.grid() == next.grid()
+    };
+    let mut runs = Vec::new();
+    for run in stages.chunk_by(alike) {
+        if run.len() > 1 && is_single(run[0].2) {
+            runs.extend(run.chunks(TOGETHER).map(|some| Run::Singles(some.to_vec())));
+        } else {
+            runs.push(Run::Steps(run.to_vec()));
+        }
+    }
+    runs
+}
+
+/// `Steps 3–7: Hidden Singles`, or several kinds of singles together.
+pub(super) fn heading(run: &[Stage<'_>]) -> String {
+    let [(first, _, step), .., (last, _, _)] = run else {
+        return run.first().map_or_else(String::new, |(number, _, step)| format!("{number}. {}", name(step)));
+    };
+    let grid = step.named_grid().map_or_else(String::new, |grid| format!(" in grid {}", grid + 1));
+    let is_one_kind = run.iter().all(|(_, _, other)| other.technique().id == step.technique().id);
+    let kind = if is_one_kind { step.technique().plural_name() } else { "Singles".into() };
+    format!("Steps {first}–{last}: {kind}{grid}")
+}
+
+/// Singles together: the digits behind them, those that they place marked, and a line for each.
+pub(super) fn singles(told: &Told, run: &[Stage<'_>]) -> Together {
+    let lines: Vec<String> = run
+        .iter()
+        .map(|(number, _, step)| {
+            format!("{number}. {}: {} ({})", text::conclusions(step), step.text().short, name(step))
+        })
+        .collect();
+    let (_, last, step) = &run[run.len() - 1];
+    let mut after = last.clone();
+    after.apply(step);
+    let grid = step.grid();
+    let (digits, givens) = (after.board(grid).grid(), told.path.start().givens());
+    let own = digits.filled() - givens.grid(grid).filled();
+    let placed = run.iter().flat_map(|(_, _, step)| step.placed().iter());
+    let marks: Vec<Mark> = placed.map(|candidate| Mark::Cell(Role::Placed, candidate.cell)).collect();
+    let picture = Scene::new().grid((0, 0), digits).placed(own).marks(&marks).labels();
+    Together { heading: heading(run), lines, picture }
+}
