@@ -24,6 +24,11 @@ impl Solution {
         Self(digits)
     }
 
+    /// The solution with the digits of these indices, which are below 9; what follows the 81 cells is ignored.
+    pub(crate) fn of_indices(indices: &[u8; 84]) -> Self {
+        Self(core::array::from_fn(|cell| Digit::of_index(indices[cell])))
+    }
+
     /// The solution that a search has filled in; every cell has a digit.
     pub(crate) fn of_full(grid: &Grid) -> Self {
         Self(grid.entries().map(|digit| digit.unwrap_or(Digit::D1)))

@@ -389,3 +389,11 @@ fn sweep<M: Many, S>(work: &mut Work<S>) -> Swept {
     let dead = less.and(M::splat(1 << 15)).or(present.xor(all));
     Swept { changed: changed.or(changed_too).some(), dead: dead.some(), solved: !placed.xor(all).some() }
 }
+
+/// The solution read from a lane that a full grid is put into.
+#[cfg(test)]
+pub(super) fn in_lane(grid: &crate::Grid, lane: usize) -> crate::Solution {
+    let mut cells = [Row([0x155; WIDTH]); 83];
+    Starts(&[*grid]).fill(0, lane, &mut cells);
+    Found::Lane(&cells, lane).solution()
+}

@@ -29,12 +29,10 @@ use super::batch::Cells;
 use super::branch::{Adaptive, Branch, Choice, Progress, Reading};
 use super::lanes::Lanes;
 #[cfg(feature = "alloc")]
-use super::state::single;
+use super::state::index;
 use super::state::{BOXES, Begin, State, Trio, trio};
 use super::sweep::{rest, settle};
 use super::watch::{Unwatched, Watch};
-#[cfg(feature = "alloc")]
-use crate::cells::Digit;
 #[cfg(feature = "alloc")]
 use crate::grid::Grid;
 use crate::place::FIRST;
@@ -62,11 +60,11 @@ impl Found<'_> {
             Self::State(state) => state.solution(),
             #[cfg(feature = "alloc")]
             Self::Lane(cells, lane) => {
-                let mut digits = [Digit::D1; 81];
-                for (digit, row) in digits.iter_mut().zip(cells) {
-                    *digit = single(row.0[lane].into());
+                let mut options = [0; 84];
+                for (options, row) in options.iter_mut().zip(&cells[..81]) {
+                    *options = row.0[lane];
                 }
-                Solution::new(digits)
+                Solution::of_indices(&options.map(index))
             }
         }
     }

@@ -142,6 +142,20 @@ fn signature() {
     }
 }
 
+/// The digits of states and lanes are read by vectors.
+#[test]
+fn solutions_have_the_digits_of_their_cells() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    for _ in 0..500 {
+        let grid = random.full_grid();
+        assert_eq!(grid.state().solution().grid(), grid);
+        #[cfg(feature = "alloc")]
+        for lane in 0..32 {
+            assert_eq!(super::batch::in_lane(&grid, lane).grid(), grid, "in lane {lane}");
+        }
+    }
+}
+
 /// Candidates that a search came to: three cells of the middle box have the 4 alone, which no sweep sees, and no cell has two candidates.
 #[test]
 fn three_equal_singles_in_a_box_are_a_dead_end() {
