@@ -6,6 +6,9 @@ use super::scan::{self, is_blank};
 use crate::cells::Digit;
 use crate::grid::Grid;
 
+#[cfg(test)]
+mod tests;
+
 /// The 81 characters, an empty cell as `.`.
 pub(crate) fn write(grid: &Grid, f: &mut Formatter<'_>) -> fmt::Result {
     let text = grid.entries().map(|digit| digit.map_or(b'.', |digit| b'1' + digit.index() as u8));
@@ -24,6 +27,12 @@ pub(super) fn quick(line: &[u8]) -> Option<(Grid, &[u8])> {
     let strange = cells.map(|byte| if entry(byte).is_some() { 0 } else { byte ^ blank });
     let uniform = strange.iter().fold(0, |all, &byte| all | byte) == 0;
     (uniform && is_blank(blank) && !scan::goes_on(rest)).then(|| (Grid::new(cells.map(entry)), rest))
+}
+
+/// The grid of a text that is a line of 81 cells and no more than its end.
+pub(super) fn alone(text: &[u8]) -> Option<Grid> {
+    let (line, end) = text.split_first_chunk::<81>()?;
+    matches!(end, b"" | b"\n" | b"\r\n").then(|| quick(line)).flatten().map(|(grid, _)| grid)
 }
 
 /// Where another puzzle begins in the text behind the 81 cells of a line: cells that are neither its solution nor the puzzle that it solves.

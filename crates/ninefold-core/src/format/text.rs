@@ -19,7 +19,8 @@ impl Grid {
     ///
     /// Where the text is not exactly one puzzle: line, column and what was expected.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        parse(text).map(|content| content.grid())
+        // Most texts are a line, which need not wait for the reader of all formats.
+        line::alone(text.as_bytes()).map_or_else(|| parse(text).map(|content| content.grid()), Ok)
     }
 }
 
