@@ -270,7 +270,7 @@ const HASHES: [&str; 6] = [
     "65aff1bdcbbe3869",
     "1af60ba399d8db4d",
     "a53da5313d7a8471",
-    "f447d8c8d94208b3",
+    "1ce614da29e31e5b",
     "6c5f8343afce4b44",
 ];
 

@@ -4,7 +4,8 @@
 //! digits are candidates of most peers, peers with two candidates themselves counting four times. Until a search has failed
 //! for the first time, three cells are looked at, but for the first guess of all: on a grid with many solutions every
 //! guess is a good one.
-//! Otherwise a digit with two places in a house; otherwise the cell with the fewest candidates.
+//! Otherwise the cell with the fewest candidates. A digit with two places in a house, which was preferred to that cell, took 1.22 times the
+//! guesses on a thousand of the hardest.
 //!
 //! ```text
 //! Cells are looked at band by band, in a band box by box, in a box column by column:
@@ -20,7 +21,7 @@
 use super::lanes::{Lanes, Words};
 use super::state::{BOXES, State, Trio, single, trio};
 use super::sweep::{flags, rest, widen};
-use crate::cells::{Candidate, Cell, House};
+use crate::cells::{Candidate, Cell};
 use crate::place::{ALL, FIRST, GUARDS, LOWS, Place};
 
 /// A candidate to try.
@@ -257,31 +258,9 @@ const fn double(word: u32) -> u64 {
     word as u64 | (word as u64) << 32
 }
 
-/// The choice where no cell has two candidates.
+/// The choice where no cell has two candidates: in the cell with the fewest.
 #[cold]
 pub(super) fn without_pairs(state: &State) -> Choice {
-    twin_place(state).unwrap_or_else(|| smallest_cell(state))
-}
-
-/// A digit with two places in a house: one of the places, which must be open. Where there is no solution, a sweep may overlook that three cells
-/// of a box have the same single candidate; to take that once more would change nothing, again and again.
-fn twin_place(state: &State) -> Option<Choice> {
-    House::all().find_map(|house| {
-        let [mut once, mut twice, mut thrice] = [0; 3];
-        let places = house.cells().iter().map(|cell| Place::of(cell.index()));
-        for digits in places.clone().map(|place| state.cell(place)) {
-            thrice |= twice & digits;
-            twice |= once & digits;
-            once |= digits;
-        }
-        let twins = twice & !thrice;
-        let digit = twins & twins.wrapping_neg();
-        let is_open = |cell: u32| cell & digit != 0 && cell != digit;
-        places.clone().find(|&place| is_open(state.cell(place))).map(|place| Choice { place, digit })
-    })
-}
-
-fn smallest_cell(state: &State) -> Choice {
     let size = |place: &Place| state.cell(*place).count_ones();
     let open = Place::all().filter(|place| size(place) > 1);
     Choice::lowest(state, open.min_by_key(size).unwrap_or(Place::of(0)))
