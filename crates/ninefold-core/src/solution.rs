@@ -25,7 +25,7 @@ impl Solution {
     }
 
     /// The solution with the digits of these indices, which are below 9; what follows the 81 cells is ignored.
-    pub(crate) fn of_indices(indices: &[u8; 84]) -> Self {
+    pub(crate) fn of_indices<const N: usize>(indices: &[u8; N]) -> Self {
         Self(core::array::from_fn(|cell| Digit::of_index(indices[cell])))
     }
 

@@ -8,7 +8,7 @@ use super::batch::{self, Queue, Say, Starts};
 use super::branch::{Choice, Progress};
 use super::engine::Branched;
 #[cfg(feature = "alloc")]
-use super::engine::Said;
+use super::engine::{Ask, Said};
 use super::engine::{Pace, Search};
 #[cfg(test)]
 use super::lanes::Arrays;
@@ -174,17 +174,17 @@ impl Backend {
     pub(super) fn batch<S: Begin>(
         self,
         starts: &[S],
-        limit: u64,
+        ask: Ask,
         stop: Stop<'_>,
         mut say: impl FnMut(usize, Said<'_>),
     ) -> u64 {
-        self.queue(&Starts(starts), limit, stop, &mut say)
+        self.queue(&Starts(starts), ask, stop, &mut say)
     }
 
     #[cfg(feature = "alloc")]
     #[inline(never)]
-    fn queue(self, queue: &dyn Queue, limit: u64, stop: Stop<'_>, say: Say<'_>) -> u64 {
-        self.run(Batch { backend: self, queue, limit, stop, say })
+    fn queue(self, queue: &dyn Queue, ask: Ask, stop: Stop<'_>, say: Say<'_>) -> u64 {
+        self.run(Batch { backend: self, queue, ask, stop, say })
     }
 }
 
@@ -237,7 +237,7 @@ impl Task for Choose<'_> {
 struct Batch<'a> {
     backend: Backend,
     queue: &'a dyn Queue,
-    limit: u64,
+    ask: Ask,
     stop: Stop<'a>,
     say: Say<'a>,
 }
@@ -248,7 +248,7 @@ impl Task for Batch<'_> {
 
     #[inline(always)]
     fn run<S: Set>(self) -> u64 {
-        batch::run::<S::Many>(self.backend, self.queue, self.limit, self.stop, self.say)
+        batch::run::<S::Many>(self.backend, self.queue, self.ask, self.stop, self.say)
     }
 }
 

@@ -13,8 +13,8 @@
 //! hold are kept beside the cells, and each box uses the results of the boxes before it. No data is turned or moved across lanes, so all
 //! of the work counts.
 //!
-//! After a sweep, each lane that is dead, solved or quiet is handled by itself: it guesses, returns to a saved state, or takes the next
-//! puzzle, while the other lanes continue. When the puzzles are used up and few lanes are left, these are finished one by one. A lane
+//! After a sweep, each lane that is dead, solved or quiet is served: it guesses, returns to a saved state, or takes the next puzzle, while the
+//! other lanes continue. Backends with AVX2 serve all of these together, as [lines](super::lanes::many::lines); others one by one. When the puzzles are used up and few lanes are left, these are finished one by one. A lane
 //! searches as [`Search`] does, so its solutions have the same order; it may detect a little earlier or later that a guess was wrong.
 //!
 //! # What was tried and lost
@@ -24,7 +24,7 @@
 //! - looking into quiet lanes to learn whether they are solved: 1.5 times on 17-clue puzzles, 2.6 on easy ones. That every
 //!   box has nine singles is known from the sweep;
 //! - the choice as for one puzzle, from rows: 1.2 times on Sudoku Explainer 11 and more. From the places of each digit, as
-//!   AVX-512 gives them, six counts of ones say the pull;
+//!   AVX-512 and AVX2 give them, six counts of ones say the pull;
 //! - no end one by one: 1.1 times on a thousand of the hardest;
 //! - saved states lane by lane instead of depth by depth: 1.1 times on 17-clue puzzles, in page faults.
 //!
@@ -37,18 +37,22 @@ use core::ops::Range;
 
 use super::backend::Backend;
 use super::branch::{Adaptive, Branch, Progress};
-use super::engine::{Found, Said, Search};
+use super::engine::{Ask, Found, Said, Search};
 use super::lanes::Lanes;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use super::lanes::many::lines::{Line, Lines};
 use super::lanes::many::{Many, Row};
 use super::state::{BOXES, Begin, State, trio, word};
 use super::sweep::rest;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use crate::grid::Grid;
 use crate::stop::Stop;
 
 /// All candidates of a cell.
 const ALL: u16 = 0x1ff;
 
 /// The most lanes.
-const WIDTH: usize = 32;
+pub(super) const WIDTH: usize = 32;
 
 /// The most states that a lane saves: one for each guess of a path.
 const DEPTH: usize = 81;
@@ -57,14 +61,17 @@ const DEPTH: usize = 81;
 pub(super) type Cells = [Row; 83];
 
 /// The memory that a batch works on.
-struct Work<S> {
-    cells: Cells,
+pub(super) struct Work<S> {
+    pub(super) cells: Cells,
     /// By band, row and box: the digits that the minirow's cells may hold.
     minirows: [[[Row; 3]; 3]; 3],
     /// By stack, column and band: the digits that the minicolumn's cells may hold.
     minicolumns: [[[Row; 3]; 3]; 3],
     /// By depth and lane. Those below a lane's depth are initialised.
-    saved: [[MaybeUninit<S>; WIDTH]; DEPTH],
+    pub(super) saved: [[MaybeUninit<S>; WIDTH]; DEPTH],
+    /// Lanes taken out, by backends that serve them so.
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub(super) lines: Lines,
 }
 
 /// A lane's search.
@@ -78,11 +85,11 @@ struct Lane {
 
 /// Sets of lanes, a bit each.
 #[derive(Clone, Copy)]
-struct Swept {
+pub(super) struct Swept {
     changed: u32,
-    dead: u32,
+    pub(super) dead: u32,
     /// Every box has nine singles.
-    solved: u32,
+    pub(super) solved: u32,
 }
 
 /// Work between two questions whether to stop: guesses, and puzzles that were taken up.
@@ -94,6 +101,10 @@ pub(super) trait Queue {
 
     /// Puts a puzzle into a lane.
     fn fill(&self, puzzle: usize, lane: usize, cells: &mut Cells);
+
+    /// The puzzle, if it is digits alone.
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    fn grid(&self, puzzle: usize) -> Option<&Grid>;
 }
 
 /// Puzzles of one kind.
@@ -107,96 +118,162 @@ impl<S: Begin> Queue for Starts<'_, S> {
     fn fill(&self, puzzle: usize, lane: usize, cells: &mut Cells) {
         self.0[puzzle].each(|cell, options| cells[cell].0[lane] = options);
     }
+
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    fn grid(&self, puzzle: usize) -> Option<&Grid> {
+        self.0[puzzle].grid()
+    }
 }
 
 /// Receives solutions and counts.
 pub(super) type Say<'a> = &'a mut dyn FnMut(usize, Said<'_>);
 
-/// Finds up to `limit` solutions of each puzzle, and reports them with the number of the puzzle; or reports the puzzles left undecided by a
-/// stop. Returns the number of guesses.
+/// The searches of all lanes, the puzzles that wait for one, and those who are told of solutions.
+pub(super) struct Desk<'a> {
+    lanes: [Lane; WIDTH],
+    /// Lanes with a puzzle.
+    active: u32,
+    pub(super) queue: &'a dyn Queue,
+    /// The puzzle that a lane takes next.
+    next: usize,
+    guesses: u64,
+    pub(super) ask: Ask,
+    say: Say<'a>,
+}
+
+/// How a lane goes on after a dead end or a solution.
+pub(super) enum Leave {
+    /// From the state that it saved at this depth, without the candidate that was tried: the other half of its last guess.
+    Back(usize),
+    /// With this puzzle.
+    Next(usize),
+    /// No more.
+    Rest,
+}
+
+impl Desk<'_> {
+    /// Counts a guess of a lane, which is to be saved at the depth of its progress.
+    #[inline(always)]
+    pub(super) fn guess(&mut self, lane: usize) -> Progress {
+        let lane = &mut self.lanes[lane];
+        let progress = Progress { depth: lane.depth, failed: lane.failed };
+        lane.depth += 1;
+        self.guesses += 1;
+        progress
+    }
+
+    /// Tells of a solution in a lane.
+    #[inline(always)]
+    pub(super) fn found(&mut self, lane: usize, found: Found<'_>) {
+        let lane = &mut self.lanes[lane];
+        (self.say)(lane.puzzle, Said::Solution(found));
+        lane.found += 1;
+        if lane.found == self.ask.limit {
+            // Nothing that is saved is worth coming back to: the next puzzle is taken.
+            lane.depth = 0;
+        }
+    }
+
+    /// Leaves a dead end or a solution.
+    #[inline(always)]
+    pub(super) fn leave(&mut self, index: usize) -> Leave {
+        let lane = &mut self.lanes[index];
+        if lane.depth > 0 {
+            lane.depth -= 1;
+            lane.failed = true;
+            Leave::Back(lane.depth)
+        } else if self.next < self.queue.len() {
+            *lane = Lane { puzzle: self.next, ..Lane::default() };
+            self.next += 1;
+            Leave::Next(lane.puzzle)
+        } else {
+            self.active &= !(1 << index);
+            Leave::Rest
+        }
+    }
+
+    /// The work so far. Puzzles count too: a million that need no guess take a second.
+    fn done(&self) -> u64 {
+        self.guesses + self.next as u64
+    }
+}
+
+/// Finds solutions of each puzzle, and reports them with the number of the puzzle; or reports the puzzles left undecided by a stop. Returns the
+/// number of guesses.
 #[inline(always)]
-pub(super) fn run<M: Many>(backend: Backend, queue: &dyn Queue, limit: u64, stop: Stop<'_>, say: Say<'_>) -> u64 {
-    if limit == 0 {
+pub(super) fn run<M: Many>(backend: Backend, queue: &dyn Queue, ask: Ask, stop: Stop<'_>, say: Say<'_>) -> u64 {
+    if ask.limit == 0 {
         return 0;
     }
     let (mut pause, mut told) = (if stop.is_never() { u64::MAX } else { 0 }, 0);
     let count = queue.len();
     let mut work = Work::<M::Saved>::new();
-    let mut lanes = [Lane::default(); WIDTH];
-    let mut active = u32::MAX >> (32 - M::LANES);
+    let active = u32::MAX >> (32 - M::LANES);
+    let mut desk = Desk { lanes: [Lane::default(); WIDTH], active, queue, next: 0, guesses: 0, ask, say };
     let mut events = active;
     // As if every lane had just died with nothing saved: so the first events fill them all.
     let mut swept = Swept { changed: 0, dead: active, solved: 0 };
-    let (mut next, mut guesses) = (0, 0);
     loop {
-        // Puzzles count too: a million that need no guess take a second.
-        let done = guesses + next as u64;
+        let done = desk.done();
         if done >= pause {
             if is_due(stop, done - told) {
                 // Before the first puzzle is taken every lane is active, so that all take one.
-                let taken = if next > 0 { active } else { 0 };
-                abandon(&lanes, taken, next..count, say);
-                return guesses;
+                let taken = if desk.next > 0 { desk.active } else { 0 };
+                abandon(&desk.lanes, taken, desk.next..count, desk.say);
+                return desk.guesses;
             }
             (pause, told) = (done + STRIDE, done);
         }
-        let mut fresh = 0;
-        while events != 0 {
-            let index = events.trailing_zeros() as usize % WIDTH;
-            let bit = events & events.wrapping_neg();
-            events ^= bit;
-            let lane = &mut lanes[index];
-            // The lane's cells will differ from those from which its minirows were computed.
-            fresh |= bit;
-            if (swept.dead | swept.solved) & bit == 0 {
-                let progress = Progress { depth: lane.depth, failed: lane.failed };
-                let (cell, digit) = M::guess(&work.cells, index, progress, &mut work.saved[lane.depth][index]);
-                work.cells[cell].0[index] = digit;
-                lane.depth += 1;
-                guesses += 1;
-                continue;
-            }
-            if swept.dead & bit == 0 {
-                say(lane.puzzle, Said::Solution(Found::Lane(&work.cells, index)));
-                lane.found += 1;
-                if lane.found == limit {
-                    // Nothing that is saved is worth coming back to: the next puzzle is taken below.
-                    lane.depth = 0;
-                }
-            }
-            if lane.depth > 0 {
-                // The other half of the last guess: the state before it, without the candidate that was tried.
-                lane.depth -= 1;
-                lane.failed = true;
-                // SAFETY: `depth` was above this entry, and it is only raised past entries that `guess` has written.
-                let saved = unsafe { work.saved[lane.depth][index].assume_init_ref() };
-                M::restore(&mut work.cells, index, saved);
-            } else if next < count {
-                queue.fill(next, index, &mut work.cells);
-                *lane = Lane { puzzle: next, ..Lane::default() };
-                next += 1;
-            } else {
-                active ^= bit;
-            }
+        if events != 0 {
+            M::serve(&mut work, &mut desk, events, swept);
         }
         // A sweep costs the same for one lane as for all, so what few lanes have left is searched one by one.
-        if next == count && active.count_ones() <= few::<M>() {
+        if desk.next == count && desk.active.count_ones() <= few::<M>() {
             break;
         }
-        if fresh != 0 {
+        // The cells of lanes that were served differ from those from which their minirows were computed.
+        if events != 0 {
             unite::<M, _>(&mut work);
         }
+        let fresh = events;
         swept = sweep::<M, _>(&mut work);
         // A lane with nine singles in each box is no solution as long as it changes: rows and columns may yet find two of a digit.
-        events = active & (swept.dead | !(swept.changed | fresh));
+        events = desk.active & (swept.dead | !(swept.changed | fresh));
     }
     if !stop.is_never() {
-        is_due(stop, guesses + next as u64 - told);
+        is_due(stop, desk.done() - told);
     }
-    for index in (0..WIDTH).filter(|index| active >> index & 1 != 0) {
-        guesses += finish::<M>(backend, &work, index, &lanes[index], limit, stop, say);
+    for index in (0..WIDTH).filter(|index| desk.active >> index & 1 != 0) {
+        desk.guesses += finish::<M>(backend, &work, index, &desk.lanes[index], ask.limit, stop, desk.say);
     }
-    guesses
+    desk.guesses
+}
+
+/// Serves the lanes in which something has happened one by one.
+#[inline(always)]
+pub(super) fn serve<V: Lanes>(work: &mut Work<State>, desk: &mut Desk<'_>, mut events: u32, swept: Swept) {
+    while events != 0 {
+        let index = events.trailing_zeros() as usize % WIDTH;
+        let bit = events & events.wrapping_neg();
+        events ^= bit;
+        if (swept.dead | swept.solved) & bit == 0 {
+            let progress = desk.guess(index);
+            let (cell, digit) = guess::<V>(&work.cells, index, progress, &mut work.saved[progress.depth][index]);
+            work.cells[cell].0[index] = digit;
+            continue;
+        }
+        if swept.dead & bit == 0 {
+            desk.found(index, Found::Lane(&work.cells, index));
+        }
+        match desk.leave(index) {
+            // SAFETY: the depth was above this entry, and it is only raised past entries that `guess` has written.
+            Leave::Back(depth) => {
+                restore(&mut work.cells, index, unsafe { work.saved[depth][index].assume_init_ref() });
+            }
+            Leave::Next(puzzle) => desk.queue.fill(puzzle, index, &mut work.cells),
+            Leave::Rest => {}
+        }
+    }
 }
 
 /// [`Stop::is_due`], out of the way of the loop.
@@ -241,12 +318,14 @@ impl<S> Work<S> {
     fn new() -> Box<Self> {
         let mut work = Box::<Self>::new_uninit();
         let zero = Row([0; WIDTH]);
-        // SAFETY: all fields but the last are written, and the last, being `MaybeUninit`, may stay as it is.
+        // SAFETY: all fields but `saved` are written, and that, being `MaybeUninit`, may stay as it is.
         unsafe {
             let place = work.as_mut_ptr();
             (&raw mut (*place).cells).write([zero; 83]);
             (&raw mut (*place).minirows).write([[[zero; 3]; 3]; 3]);
             (&raw mut (*place).minicolumns).write([[[zero; 3]; 3]; 3]);
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
+            (&raw mut (*place).lines).write([Line([0; 81]); WIDTH]);
             work.assume_init()
         }
     }
@@ -254,12 +333,7 @@ impl<S> Work<S> {
 
 /// A guess as [`Search`] makes it: saves the lane without the candidate that is tried; gives that one's cell and bit.
 #[inline(always)]
-pub(super) fn guess<V: Lanes>(
-    cells: &Cells,
-    lane: usize,
-    progress: Progress,
-    saved: &mut MaybeUninit<State>,
-) -> (usize, u16) {
+fn guess<V: Lanes>(cells: &Cells, lane: usize, progress: Progress, saved: &mut MaybeUninit<State>) -> (usize, u16) {
     // By way of the state of one puzzle, so that the choice is the same and solutions come in the same order.
     let saved = saved.write(gather(cells, lane));
     let rows = saved.load();
@@ -279,7 +353,7 @@ fn gather(cells: &Cells, lane: usize) -> State {
 
 /// Brings a saved lane back.
 #[inline(always)]
-pub(super) fn restore(cells: &mut Cells, lane: usize, saved: &State) {
+fn restore(cells: &mut Cells, lane: usize, saved: &State) {
     let rows: &mut [[Row; 3]] = cells.as_chunks_mut().0;
     for ([a, b, c], word) in rows.iter_mut().zip(saved.words()) {
         a.0[lane] = *word as u16 & ALL;

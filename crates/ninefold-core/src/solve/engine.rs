@@ -28,6 +28,8 @@ use super::backend::Backend;
 use super::batch::Cells;
 use super::branch::{Adaptive, Branch, Choice, Progress, Reading};
 use super::lanes::Lanes;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use super::lanes::many::lines::Bytes;
 #[cfg(feature = "alloc")]
 use super::state::index;
 use super::state::{BOXES, Begin, State, Trio, trio};
@@ -45,6 +47,16 @@ const DEPTH: usize = 82;
 /// Guesses between two questions whether to stop: about a millisecond of work.
 const STRIDE: u64 = 1 << 10;
 
+/// What is asked about each of many puzzles.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ask {
+    /// Solutions are looked for up to so many.
+    pub(super) limit: u64,
+    /// Whether their digits are read, and not only counted.
+    #[cfg_attr(not(all(target_arch = "x86_64", feature = "std")), allow(dead_code, reason = "only lines need it"))]
+    pub(super) reads: bool,
+}
+
 /// A solution where it was found.
 #[derive(Clone, Copy)]
 pub(super) enum Found<'a> {
@@ -52,6 +64,9 @@ pub(super) enum Found<'a> {
     /// In the lane of that index.
     #[cfg(feature = "alloc")]
     Lane(&'a Cells, usize),
+    /// Read already, as the indices of the digits; more may follow.
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    Indices(&'a Bytes),
 }
 
 impl Found<'_> {
@@ -66,6 +81,8 @@ impl Found<'_> {
                 }
                 Solution::of_indices(&options.map(index))
             }
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
+            Self::Indices(indices) => Solution::of_indices(&indices.0),
         }
     }
 }

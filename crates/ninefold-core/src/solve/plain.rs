@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 
 use super::branch::{Adaptive, Reading};
-use super::engine::{Branched, Said, Search};
+use super::engine::{Ask, Branched, Said, Search};
 use super::start::{Engine, Verdict};
 use super::state::Begin;
 use super::{Effort, Solver};
@@ -51,7 +51,7 @@ impl<B: Begin> Engine for B {
 
     fn count_many(starts: &[Self], limit: u8, counts: &mut [Result<u8, Stopped>], solver: Solver, stop: Stop<'_>) {
         counts.fill(Ok(0));
-        each(starts, limit.into(), solver, stop, |index, said| match said {
+        each(starts, Ask { limit: limit.into(), reads: false }, solver, stop, |index, said| match said {
             Said::Solution(_) => counts[index] = counts[index].map(|count| count + 1),
             Said::Stopped => counts[index] = Err(Stopped),
         });
@@ -64,7 +64,7 @@ impl<B: Begin> Engine for B {
         stop: Stop<'_>,
     ) {
         solutions.fill(Ok(None));
-        each(starts, 1, solver, stop, |index, said| {
+        each(starts, Ask { limit: 1, reads: true }, solver, stop, |index, said| {
             solutions[index] = match said {
                 Said::Solution(found) => Ok(Some(found.solution())),
                 Said::Stopped => Err(Stopped),
@@ -74,7 +74,7 @@ impl<B: Begin> Engine for B {
 
     fn prove_many(starts: &[Self], proofs: &mut [Result<Solution, PuzzleError>], solver: Solver, stop: Stop<'_>) {
         proofs.iter_mut().for_each(|proof| *proof = Err(PuzzleError::Unsolvable));
-        each(starts, 2, solver, stop, |index, said| {
+        each(starts, Ask { limit: 2, reads: true }, solver, stop, |index, said| {
             proofs[index] = match said {
                 Said::Solution(found) => match proofs[index] {
                     Ok(one) => Err(PuzzleError::Several(one, found.solution())),
@@ -96,20 +96,20 @@ fn search<'s, B: Branched>(start: &impl Begin, solver: Solver, stop: Stop<'s>) -
     Search::new(solver.backend(), start, stop)
 }
 
-/// Finds up to `limit` solutions of each start, and passes them to `say` with the index of their start, in the order of its search.
+/// Finds solutions of each start, and passes them to `say` with the index of their start, in the order of its search.
 /// Returns the number of guesses.
 pub(super) fn each<B: Begin>(
     starts: &[B],
-    limit: u64,
+    ask: Ask,
     solver: Solver,
     stop: Stop<'_>,
     mut say: impl FnMut(usize, Said<'_>),
 ) -> u64 {
     #[cfg(feature = "alloc")]
     if starts.len() >= FEW {
-        return solver.backend().batch(starts, limit, stop, say);
+        return solver.backend().batch(starts, ask, stop, say);
     }
-    let each = |(index, start)| search::<Adaptive>(start, solver, stop).each(limit, |said| say(index, said));
+    let each = |(index, start)| search::<Adaptive>(start, solver, stop).each(ask.limit, |said| say(index, said));
     starts.iter().enumerate().map(each).sum()
 }
 

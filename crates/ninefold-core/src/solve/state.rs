@@ -193,6 +193,11 @@ pub trait Begin {
     /// Says the candidates of each cell, for the search of many.
     fn each(&self, say: impl FnMut(usize, u16));
 
+    /// The same as a grid, if it is digits alone.
+    fn grid(&self) -> Option<&Grid> {
+        None
+    }
+
     /// The same as a board, to look for flaws in.
     fn board(&self) -> Board;
 }
@@ -230,6 +235,10 @@ impl Begin for Grid {
         }
     }
 
+    fn grid(&self) -> Option<&Grid> {
+        Some(self)
+    }
+
     fn board(&self) -> Board {
         Self::board(self)
     }
@@ -265,6 +274,13 @@ impl Begin for Content {
         match self {
             Self::Grid(grid) => grid.each(say),
             Self::Board(board) => board.each(say),
+        }
+    }
+
+    fn grid(&self) -> Option<&Grid> {
+        match self {
+            Self::Grid(grid) => Some(grid),
+            Self::Board(_) => None,
         }
     }
 
@@ -322,6 +338,10 @@ impl<B: Begin> Begin for &B {
     #[inline(always)]
     fn each(&self, say: impl FnMut(usize, u16)) {
         (*self).each(say);
+    }
+
+    fn grid(&self) -> Option<&Grid> {
+        (*self).grid()
     }
 
     fn board(&self) -> Board {

@@ -4,8 +4,7 @@ use super::backend::Backend;
 use super::branch::{Adaptive, Reading};
 #[cfg(feature = "alloc")]
 use super::engine::Branched;
-use super::engine::Said;
-use super::engine::Search;
+use super::engine::{Ask, Said, Search};
 use super::state::Begin;
 use super::{Solver, naive};
 use crate::{Board, Candidate, Cell, Digit, Grid, Solution, Stop};
@@ -103,6 +102,11 @@ fn run<B: Branched>(backend: Backend, start: &impl Begin, limit: usize) -> (Vec<
         solutions.push(solution);
     }
     (solutions, search.guesses())
+}
+
+/// Asks for so many solutions, to read them.
+fn ask(limit: u64) -> Ask {
+    Ask { limit, reads: true }
 }
 
 /// The solution that is said by a search that nobody stops.

@@ -2,7 +2,7 @@
 
 use super::common::collections::{collection, names};
 use super::common::solves;
-use super::{Adaptive, backends, run, solution};
+use super::{Adaptive, ask, backends, run, solution};
 use crate::solve::{Backend, Solver, unstopped};
 use crate::{Grid, Solution, Stop, format};
 
@@ -39,7 +39,7 @@ fn one_by_one(name: &str, backend: Backend, grids: &[Grid], answers: &[Answer]) 
 #[cfg(feature = "alloc")]
 fn all_at_once(name: &str, backend: Backend, grids: &[Grid], answers: &[Answer]) {
     let mut found = vec![Vec::new(); grids.len()];
-    backend.batch(grids, 2, Stop::NEVER, |index, said| found[index].push(solution(said)));
+    backend.batch(grids, ask(2), Stop::NEVER, |index, said| found[index].push(solution(said)));
     for (line, (found, (expected, _))) in (1..).zip(found.iter().zip(answers)) {
         assert_eq!(found, expected, "{name}, line {line}: {backend}");
     }

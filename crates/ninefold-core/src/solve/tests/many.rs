@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::common::kinds::{KINDS, board};
 use super::common::{Rng, oracle, pencilled, solved, thinned};
-use super::{Adaptive, backends, boards, run, solution, solvers};
+use super::{Adaptive, ask, backends, boards, run, solution, solvers};
 use crate::solve::plain::each;
 use crate::solve::{Effort, Solver, Start};
 use crate::{Board, Candidate, CandidateSet, Cell, Digit, Grid, PuzzleError, Solution, Stop, Stopped};
@@ -60,7 +60,7 @@ fn solutions_come_in_the_same_order() {
     for backend in backends() {
         let boards = boards(20_000);
         let mut solutions = vec![Vec::new(); boards.len()];
-        let guesses = backend.batch(&boards, 2, Stop::NEVER, |index, said| solutions[index].push(solution(said)));
+        let guesses = backend.batch(&boards, ask(2), Stop::NEVER, |index, said| solutions[index].push(solution(said)));
         let mut expected = 0;
         for (board, solutions) in boards.iter().zip(solutions) {
             let (one, guesses) = run::<Adaptive>(backend, board, 2);
@@ -79,7 +79,7 @@ fn a_handful() {
     boards.insert(4, Board::EMPTY);
     for backend in backends() {
         let mut solutions = vec![Vec::new(); boards.len()];
-        backend.batch(&boards, 3, Stop::NEVER, |index, said| solutions[index].push(solution(said)));
+        backend.batch(&boards, ask(3), Stop::NEVER, |index, said| solutions[index].push(solution(said)));
         for (board, solutions) in boards.iter().zip(solutions) {
             assert_eq!(solutions, run::<Adaptive>(backend, board, 3).0, "{backend}{board:?}");
         }
@@ -94,7 +94,7 @@ fn lanes_are_handed_over_in_the_midst_of_a_search() {
             let mut starts: Vec<Board> = random(40, heavy);
             open(heavy as usize).iter().enumerate().for_each(|(at, grid)| starts.insert(3 * at, grid.board()));
             let mut solutions = vec![Vec::new(); starts.len()];
-            backend.batch(&starts, 500, Stop::NEVER, |index, said| solutions[index].push(solution(said)));
+            backend.batch(&starts, ask(500), Stop::NEVER, |index, said| solutions[index].push(solution(said)));
             for (board, solutions) in starts.iter().zip(solutions) {
                 assert_eq!(solutions, run::<Adaptive>(backend, board, 500).0, "{backend}{board:?}");
             }
@@ -262,7 +262,7 @@ fn a_place_for_each() {
 fn a_limit_of_nothing_asks_for_nothing() {
     for solver in solvers() {
         let grids = [Grid::EMPTY; 20];
-        let guesses = each(&grids, 0, solver, Stop::NEVER, |_, _| panic!("nothing was asked for"));
+        let guesses = each(&grids, ask(0), solver, Stop::NEVER, |_, _| panic!("nothing was asked for"));
         assert_eq!((guesses, solver.effort(&grids[0], 0, Stop::NEVER)), (0, Ok(Effort::default())));
     }
 }

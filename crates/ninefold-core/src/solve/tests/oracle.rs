@@ -3,7 +3,7 @@
 
 use super::common::kinds::{KINDS, board};
 use super::common::{Rng, Shuffle, solves};
-use super::{Adaptive, backends, naive, run, solution};
+use super::{Adaptive, ask, backends, naive, run, solution};
 use crate::solve::{Backend, Effort, Solver, unstopped};
 use crate::{Board, GridOf, PuzzleError, Solution, Stop};
 
@@ -104,7 +104,7 @@ fn one_by_one(backend: Backend, boards: &[Board], answers: &[Answer]) {
 #[cfg(feature = "alloc")]
 fn all_at_once(backend: Backend, boards: &[Board], answers: &[Answer]) {
     let mut found = vec![Vec::new(); boards.len()];
-    backend.batch(boards, LIMIT.into(), Stop::NEVER, |index, said| found[index].push(solution(said)));
+    backend.batch(boards, ask(LIMIT.into()), Stop::NEVER, |index, said| found[index].push(solution(said)));
     for ((board, answer), found) in boards.iter().zip(answers).zip(found) {
         assert_eq!(found, answer.found.0, "{backend} on {board:?}");
     }

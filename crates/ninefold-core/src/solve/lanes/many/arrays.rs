@@ -1,11 +1,9 @@
 //! Eight puzzles in an array.
 
-use core::mem::MaybeUninit;
 use core::ops::{BitAnd, BitOr, BitXor};
 
 use super::{Many, Row, saved_as_state};
-use crate::solve::batch::{self, Cells};
-use crate::solve::branch::Progress;
+use crate::solve::batch::{self, Desk, Swept, Work};
 use crate::solve::lanes::arrays::ThreeFours;
 use crate::solve::lanes::bits::bits;
 use crate::solve::state::State;

@@ -1,16 +1,20 @@
 //! 32 puzzles in a register: AVX-512F and BW.
 
 use core::arch::x86_64::{
-    __m512i, _mm512_add_epi16, _mm512_and_si512, _mm512_i32gather_epi32, _mm512_load_si512, _mm512_loadu_si512,
-    _mm512_mask_mov_epi16, _mm512_maskz_mov_epi16, _mm512_maskz_set1_epi16, _mm512_set1_epi16, _mm512_slli_epi32,
-    _mm512_store_si512, _mm512_test_epi16_mask, _mm512_testn_epi16_mask,
+    __m512i, _mm_cvtsi32_si128, _mm_load_si128, _mm256_load_si256, _mm256_store_si256, _mm256_zextsi128_si256,
+    _mm512_add_epi16, _mm512_castsi128_si512, _mm512_castsi256_si512, _mm512_castsi512_si256,
+    _mm512_extracti64x4_epi64, _mm512_i32gather_epi32, _mm512_inserti32x4, _mm512_inserti64x4, _mm512_load_si512,
+    _mm512_loadu_si512, _mm512_mask_mov_epi16, _mm512_maskz_mov_epi16, _mm512_maskz_set1_epi16,
+    _mm512_permutex2var_epi64, _mm512_set1_epi16, _mm512_setr_epi64, _mm512_slli_epi32, _mm512_store_si512,
+    _mm512_test_epi16_mask, _mm512_testn_epi16_mask, _mm512_unpackhi_epi16, _mm512_unpackhi_epi32,
+    _mm512_unpackhi_epi64, _mm512_unpacklo_epi16, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64,
 };
-use core::mem::MaybeUninit;
 
+use super::lines::{self, Line, Lines, Spots, Turn, transpose};
 use super::{Many, Row};
-use crate::cells::Cell;
-use crate::solve::batch::Cells;
-use crate::solve::branch::{self, ORDER, Progress};
+use crate::solve::batch::{Cells, Desk, Swept, Work};
+use crate::solve::branch::ORDER;
+use crate::solve::lanes::Bits;
 use crate::solve::lanes::avx512::bits512;
 use crate::solve::state::State;
 
@@ -75,56 +79,124 @@ impl Many for ThirtyTwo {
     }
 
     #[inline(always)]
-    fn guess(cells: &Cells, lane: usize, progress: Progress, saved: &mut MaybeUninit<Line>) -> (usize, u16) {
-        let puzzle = saved.write(Line([0; 96]));
-        let pairs = gather(cells, lane, puzzle);
-        let spots = Spots::new(puzzle);
-        let place = match pairs {
-            [0, 0] => return guess_without_pairs(puzzle),
-            pairs => spots.best(&pairs, progress.most(), puzzle),
-        };
-        let cell = puzzle.0[place];
-        let digit = cell & cell.wrapping_neg();
-        puzzle.0[place] ^= digit;
-        (usize::from(ORDER[place]), digit)
-    }
-
-    #[inline(always)]
-    fn restore(cells: &mut Cells, lane: usize, saved: &Line) {
-        for (&cell, &options) in ORDER.iter().zip(&saved.0) {
-            cells[usize::from(cell)].0[lane] = options;
-        }
+    fn serve(work: &mut Work<Line>, desk: &mut Desk<'_>, events: u32, swept: Swept) {
+        lines::serve::<Self>(work, desk, events, swept);
     }
 
     fn state(saved: &Line) -> State {
-        let mut cells = [0; 81];
-        ORDER.iter().zip(&saved.0).for_each(|(&cell, &options)| cells[usize::from(cell)] = options);
-        State::of(&cells)
+        lines::state(saved)
     }
 }
 
-/// A puzzle's cells in the order in which they are looked at, and 15 places more.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-pub(in crate::solve) struct Line([u16; 96]);
+impl Turn for ThirtyTwo {
+    const FEW_OUT: u32 = 6;
+    const FEW_BACK: u32 = 8;
 
-/// The peers of the cell in each place, as places.
-static PEERS: [[u64; 2]; 81] = {
-    let mut peers = [[0; 2]; 81];
-    let mut place = 0;
-    while place < 81 {
-        let all = Cell::ALL[ORDER[place] as usize].peers().bits();
-        let mut other = 0;
-        while other < 81 {
-            if all >> ORDER[other] & 1 != 0 {
-                peers[place][other / 64] |= 1 << (other % 64);
+    #[inline(always)]
+    fn turn_out(cells: &Cells, lines: &mut Lines) {
+        // SAFETY: AVX-512F and BW were detected: see `ThirtyTwo`. A line has 81 places and is aligned, and a part is 32 bytes.
+        unsafe {
+            let low = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
+            let high = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
+            for part in 0..5 {
+                let mut halves = [[Self::splat(0).0; 8]; 2];
+                for (row, &cell) in halves.as_flattened_mut().iter_mut().zip(&ORDER[16 * part..]) {
+                    *row = Self::load(&cells[usize::from(cell)]).0;
+                }
+                let [first, last] = [unpack(halves[0]), unpack(halves[1])];
+                for lane in 0..8 {
+                    for (quarter, order) in [low, high].into_iter().enumerate() {
+                        let both = _mm512_permutex2var_epi64(first[lane], order, last[lane]);
+                        let one = lines[lane + 16 * quarter].0.as_mut_ptr().add(16 * part);
+                        _mm256_store_si256(one.cast(), _mm512_castsi512_si256(both));
+                        let other = lines[lane + 16 * quarter + 8].0.as_mut_ptr().add(16 * part);
+                        _mm256_store_si256(other.cast(), _mm512_extracti64x4_epi64::<1>(both));
+                    }
+                }
             }
-            other += 1;
         }
-        place += 1;
+        for (line, &options) in lines.iter_mut().zip(&cells[80].0) {
+            line.0[80] = options;
+        }
     }
-    peers
-};
+
+    #[inline(always)]
+    fn turn_in(cells: &mut Cells, lines: &Lines, back: u32) {
+        for half in 0..10 {
+            let mut rows = [Self::splat(0).0; 8];
+            for (lane, row) in rows.iter_mut().enumerate() {
+                // SAFETY: AVX-512F and BW were detected: see `ThirtyTwo`. A line has 81 places and is aligned, and half a part is 16 bytes.
+                unsafe {
+                    let [a, b, c, d] = [
+                        _mm_load_si128(lines[lane].0.as_ptr().add(8 * half).cast()),
+                        _mm_load_si128(lines[lane + 8].0.as_ptr().add(8 * half).cast()),
+                        _mm_load_si128(lines[lane + 16].0.as_ptr().add(8 * half).cast()),
+                        _mm_load_si128(lines[lane + 24].0.as_ptr().add(8 * half).cast()),
+                    ];
+                    let low = _mm512_inserti32x4::<1>(_mm512_castsi128_si512(a), b);
+                    *row = _mm512_inserti32x4::<3>(_mm512_inserti32x4::<2>(low, c), d);
+                }
+            }
+            for (row, &cell) in unpack(rows).into_iter().zip(&ORDER[8 * half..]) {
+                let place = &mut cells[usize::from(cell)];
+                // SAFETY: AVX-512BW was detected: see `ThirtyTwo`.
+                Self(unsafe { _mm512_mask_mov_epi16(Self::load(place).0, back, row) }).store(place);
+            }
+        }
+        for (lane, options) in cells[80].0.iter_mut().enumerate() {
+            if back >> lane & 1 != 0 {
+                *options = lines[lane].0[80];
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn gather(cells: &Cells, index: usize, line: &mut Line) {
+        let start = cells.as_ptr().cast::<u16>().wrapping_add(index & 31).cast::<u8>();
+        let start_of_line = core::ptr::from_mut(line).cast::<u8>();
+        for part in 0..3 {
+            // SAFETY: AVX-512F and BW were detected: see `ThirtyTwo`. Four bytes are read at each offset from a lane of the first
+            // row, the last two for nothing. Offsets lead to rows up to 81, so that even behind the last lane there is row 82. What
+            // is loaded has 64 bytes; what is stored to is a third of a line, which has three times 64 bytes and is aligned.
+            unsafe {
+                let [even, odd] = [OFFSETS[2 * part].as_ptr(), OFFSETS[2 * part + 1].as_ptr()];
+                let even = _mm512_i32gather_epi32::<1>(_mm512_loadu_si512(even.cast()), start.cast());
+                let odd = _mm512_i32gather_epi32::<1>(_mm512_loadu_si512(odd.cast()), start.cast());
+                let both = _mm512_mask_mov_epi16(even, 0xaaaa_aaaa, _mm512_slli_epi32::<16>(odd));
+                _mm512_store_si512(start_of_line.add(64 * part).cast(), both);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn spots(line: &Line) -> ([u64; 2], Spots) {
+        let mut spots = Spots { low: [0; 9], high: [0; 9] };
+        let mut pairs = [0; 3];
+        // SAFETY: AVX-512F and BW were detected: see `ThirtyTwo`. 80 of 81 places are read by vectors, and a line is aligned.
+        unsafe {
+            let start = line.0.as_ptr();
+            let last = _mm512_castsi256_si512(_mm256_load_si256(start.add(64).cast()));
+            let end = _mm256_zextsi128_si256(_mm_cvtsi32_si128(line.0[80].into()));
+            let parts = [
+                _mm512_load_si512(start.cast()),
+                _mm512_load_si512(start.add(32).cast()),
+                _mm512_inserti64x4::<1>(last, end),
+            ];
+            for (part, pairs) in parts.into_iter().zip(&mut pairs) {
+                let rest = Self(part).and(Self(part).less_one());
+                let third = rest.and(rest.less_one());
+                *pairs = u64::from(rest.some() & !third.some());
+            }
+            for digit in 0..9 {
+                let bit = _mm512_set1_epi16(1 << digit);
+                let low = u64::from(_mm512_test_epi16_mask(parts[0], bit));
+                spots.low[digit] = low | u64::from(_mm512_test_epi16_mask(parts[1], bit)) << 32;
+                spots.high[digit] = u64::from(_mm512_test_epi16_mask(parts[2], bit));
+            }
+        }
+        ([pairs[0] | pairs[1] << 32, pairs[2]], spots)
+    }
+}
 
 /// Where to find the cells of a line: every second place, then those between, for each 32 of them.
 static OFFSETS: [[i32; 16]; 6] = {
@@ -138,91 +210,19 @@ static OFFSETS: [[i32; 16]; 6] = {
     offsets
 };
 
-/// Takes a lane out, into the line; gives the places of cells with two candidates.
+/// Turns eight rows of 32 lanes: each quarter of a register is eight rows of a lane.
 #[inline(always)]
-fn gather(cells: &Cells, lane: usize, puzzle: &mut Line) -> [u64; 2] {
-    let mut pairs = [0; 3];
-    let start = cells.as_ptr().cast::<u16>().wrapping_add(lane & 31).cast::<u8>();
-    for part in 0..3 {
-        // SAFETY: AVX-512F and BW were detected: see `ThirtyTwo`. Four bytes are read at each offset from a lane of the first
-        // row, the last two for nothing. Offsets lead to rows up to 81, so that even behind the last lane there is row 82. What
-        // is loaded has 64 bytes; what is stored to is a third of a line, which has three times 64 bytes and is aligned.
-        unsafe {
-            let even = _mm512_i32gather_epi32::<1>(_mm512_loadu_si512(OFFSETS[2 * part].as_ptr().cast()), start.cast());
-            let odd =
-                _mm512_i32gather_epi32::<1>(_mm512_loadu_si512(OFFSETS[2 * part + 1].as_ptr().cast()), start.cast());
-            let both = _mm512_mask_mov_epi16(even, 0xaaaa_aaaa, _mm512_slli_epi32::<16>(odd));
-            _mm512_store_si512(puzzle.0.as_mut_ptr().add(32 * part).cast(), both);
-            let one_less = |vector| _mm512_add_epi16(vector, _mm512_set1_epi16(-1));
-            let rest = _mm512_and_si512(both, one_less(both));
-            pairs[part] = u64::from(_mm512_test_epi16_mask(rest, rest) & _mm512_testn_epi16_mask(rest, one_less(rest)));
-        }
+fn unpack(rows: [__m512i; 8]) -> [__m512i; 8] {
+    // SAFETY: AVX-512F and BW were detected: see `ThirtyTwo`.
+    unsafe {
+        transpose!(
+            rows,
+            _mm512_unpacklo_epi16,
+            _mm512_unpackhi_epi16,
+            _mm512_unpacklo_epi32,
+            _mm512_unpackhi_epi32,
+            _mm512_unpacklo_epi64,
+            _mm512_unpackhi_epi64
+        )
     }
-    [pairs[0] | pairs[1] << 32, pairs[2]]
-}
-
-/// The places of each digit.
-struct Spots {
-    low: [u64; 9],
-    high: [u64; 9],
-}
-
-impl Spots {
-    #[inline(always)]
-    fn new(puzzle: &Line) -> Self {
-        let mut spots = Self { low: [0; 9], high: [0; 9] };
-        // SAFETY: AVX-512F and BW were detected: see `ThirtyTwo`. A line has three times 64 bytes and is aligned.
-        unsafe {
-            let start = puzzle.0.as_ptr();
-            let (a, b, c) = (
-                _mm512_load_si512(start.cast()),
-                _mm512_load_si512(start.add(32).cast()),
-                _mm512_load_si512(start.add(64).cast()),
-            );
-            for digit in 0..9 {
-                let bit = _mm512_set1_epi16(1 << digit);
-                let low = u64::from(_mm512_test_epi16_mask(a, bit));
-                spots.low[digit] = low | u64::from(_mm512_test_epi16_mask(b, bit)) << 32;
-                spots.high[digit] = u64::from(_mm512_test_epi16_mask(c, bit));
-            }
-        }
-        spots
-    }
-
-    /// The place of the pair with the most pull: see [`branch`].
-    #[inline(always)]
-    fn best(&self, pairs: &[u64; 2], most: usize, puzzle: &Line) -> usize {
-        let (mut best, mut place, mut looked) = (0, 0, 0);
-        let wide = pairs[1] | pairs[1] << 32;
-        for (half, mut left) in pairs.iter().copied().enumerate() {
-            while left != 0 && looked < most {
-                let here = 64 * half + left.trailing_zeros() as usize;
-                left &= left - 1;
-                looked += 1;
-                let cell = puzzle.0[here.min(80)];
-                let (one, other) =
-                    (cell.trailing_zeros() as usize % 9, (cell & (cell - 1)).trailing_zeros() as usize % 9);
-                let [low, high] = PEERS[here.min(80)];
-                let (a, b) = (self.low[one] & low, self.low[other] & low);
-                let c = self.high[one] & high | (self.high[other] & high) << 32;
-                let all = a.count_ones() + b.count_ones() + c.count_ones();
-                let twos = (a & pairs[0]).count_ones() + (b & pairs[0]).count_ones() + (c & wide).count_ones();
-                let pull = all + 3 * twos;
-                if pull >= best {
-                    (best, place) = (pull, here);
-                }
-            }
-        }
-        place
-    }
-}
-
-/// The guess in a line without pairs.
-#[cold]
-fn guess_without_pairs(puzzle: &mut Line) -> (usize, u16) {
-    let choice = branch::without_pairs(&ThirtyTwo::state(puzzle));
-    let (cell, digit) = (choice.place.cell(), choice.digit as u16);
-    let place = ORDER.iter().position(|&other| usize::from(other) == cell).unwrap_or_default();
-    puzzle.0[place] ^= digit;
-    (cell, digit)
 }

@@ -17,11 +17,10 @@ pub(in crate::solve) mod sse2;
 pub(in crate::solve) mod avx2;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 pub(in crate::solve) mod avx512;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+pub(in crate::solve) mod lines;
 
-use core::mem::MaybeUninit;
-
-use crate::solve::batch::Cells;
-use crate::solve::branch::Progress;
+use crate::solve::batch::{Desk, Swept, Work};
 use crate::solve::lanes::Bits;
 use crate::solve::state::State;
 
@@ -63,11 +62,9 @@ pub(in crate::solve) trait Many: Bits {
     /// A bit for each lane that is not zero.
     fn some(self) -> u32;
 
-    /// Saves a lane, picks a candidate in it, and takes that from what is saved. Gives the cell and the candidate's bit.
-    fn guess(cells: &Cells, lane: usize, progress: Progress, saved: &mut MaybeUninit<Self::Saved>) -> (usize, u16);
-
-    /// Brings a saved lane back.
-    fn restore(cells: &mut Cells, lane: usize, saved: &Self::Saved);
+    /// Serves the lanes in which something has happened: those that are quiet guess, those that are dead or solved go back or take the next
+    /// puzzle.
+    fn serve(work: &mut Work<Self::Saved>, desk: &mut Desk<'_>, events: u32, swept: Swept);
 
     /// A saved lane for the search of one puzzle.
     fn state(saved: &Self::Saved) -> State;
@@ -79,13 +76,8 @@ macro_rules! saved_as_state {
         type Saved = State;
 
         #[inline(always)]
-        fn guess(cells: &Cells, lane: usize, progress: Progress, saved: &mut MaybeUninit<State>) -> (usize, u16) {
-            batch::guess::<$lanes>(cells, lane, progress, saved)
-        }
-
-        #[inline(always)]
-        fn restore(cells: &mut Cells, lane: usize, saved: &State) {
-            batch::restore(cells, lane, saved);
+        fn serve(work: &mut Work<State>, desk: &mut Desk<'_>, events: u32, swept: Swept) {
+            batch::serve::<$lanes>(work, desk, events, swept);
         }
 
         fn state(saved: &State) -> State {

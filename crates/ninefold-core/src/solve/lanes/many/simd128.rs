@@ -4,11 +4,9 @@ use core::arch::wasm32::{
     i16x8_add, i16x8_bitmask, i16x8_eq, i16x8_ne, i16x8_splat, v128, v128_and, v128_andnot, v128_load, v128_or,
     v128_store, v128_xor,
 };
-use core::mem::MaybeUninit;
 
 use super::{Many, Row, saved_as_state};
-use crate::solve::batch::{self, Cells};
-use crate::solve::branch::Progress;
+use crate::solve::batch::{self, Desk, Swept, Work};
 use crate::solve::lanes::bits::bits;
 use crate::solve::lanes::simd128::ThreeFours;
 use crate::solve::state::State;

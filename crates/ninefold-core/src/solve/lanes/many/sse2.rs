@@ -5,11 +5,9 @@ use core::arch::x86_64::{
     __m128i, _mm_add_epi16, _mm_and_si128, _mm_andnot_si128, _mm_cmpeq_epi16, _mm_load_si128, _mm_movemask_epi8,
     _mm_or_si128, _mm_packs_epi16, _mm_set1_epi16, _mm_setzero_si128, _mm_store_si128, _mm_xor_si128,
 };
-use core::mem::MaybeUninit;
 
 use super::{Many, Row, saved_as_state};
-use crate::solve::batch::{self, Cells};
-use crate::solve::branch::Progress;
+use crate::solve::batch::{self, Desk, Swept, Work};
 use crate::solve::lanes::bits::bits;
 use crate::solve::lanes::sse2::ThreeFours;
 use crate::solve::state::State;
