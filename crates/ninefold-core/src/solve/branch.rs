@@ -4,7 +4,7 @@
 //! digits are candidates of most peers, peers with two candidates themselves counting four times. Until a search has failed
 //! for the first time, three cells are looked at, but for the first guess of all: on a grid with many solutions every
 //! guess is a good one.
-//! Otherwise the cell with the fewest candidates. A digit with two places in a house, which was preferred to that cell, took 1.22 times the
+//! Otherwise the cell with the fewest candidates. A digit with two places in a house, which was preferred to that cell, took 1.2 times the
 //! guesses on a thousand of the hardest.
 //!
 //! ```text
