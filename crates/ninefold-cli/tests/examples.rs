@@ -1,4 +1,6 @@
 //! Every example of the README, the pages and the help, pasted into a shell: it has to run as it stands, among the files that it names.
+//!
+//! Below the commands of a session stands their output, where a page shows it: all of it, or its beginning and its end around a line of dots.
 #![cfg(all(unix, feature = "pdf", feature = "png", feature = "parquet"))]
 
 use std::collections::BTreeSet;
@@ -36,10 +38,16 @@ const KILLER: &str = r#"{"size":4,"killercage":[{"cells":["R1C1","R1C2"],"value"
 const TERMINAL: &str = "is a program in the terminal, of which tui.rs has tests";
 const PYTHON: &str = "is of the Python package, which has tests of its own";
 
+const BUILDS: &str = "builds this program";
+
 /// Examples that are not run, and why.
-const SKIPPED: [(&str, &str); 24] = [
-    ("cargo run --release -- solve examples/hard.txt   # solve the examples", "builds this program"),
+const SKIPPED: &[(&str, &str)] = &[
+    ("cargo run --release -- solve examples/hard.txt   # solve the examples", BUILDS),
     ("cargo xtask test                                 # run every check and test", "runs these tests"),
+    ("cargo xtask web", BUILDS),
+    ("cargo xtask web --serve", BUILDS),
+    ("cargo install --path crates/ninefold-cli --features full,web", BUILDS),
+    ("ninefold play examples/levels.txt", TERMINAL),
     (
         "ninefold edit examples/printed.txt             # Enter takes a puzzle, then solves; e chooses who, Ctrl-L loads, P plays",
         TERMINAL,
@@ -49,6 +57,8 @@ const SKIPPED: [(&str, &str); 24] = [
         TERMINAL,
     ),
     ("ninefold play puzzle.txt", TERMINAL),
+    ("ninefold play mine.txt", TERMINAL),
+    ("ninefold play drill.txt", TERMINAL),
     ("ninefold play", TERMINAL),
     (
         "ninefold play --keys vim .....9.......147....2......7......865...3...294......1......4....625.......8.....",
@@ -60,6 +70,7 @@ const SKIPPED: [(&str, &str); 24] = [
     ("ninefold generate --rules killer | ninefold play", TERMINAL),
     ("ninefold edit", TERMINAL),
     ("ninefold edit puzzle.txt", TERMINAL),
+    ("ninefold edit mine.json", TERMINAL),
     ("ninefold edit --keys apple2 --ascii", TERMINAL),
     ("ninefold web", "opens a browser"),
     ("ninefold web --no-open --port 8793", "serves until it is ended, on a port that may be taken"),
@@ -79,31 +90,68 @@ const SKIPPED: [(&str, &str); 24] = [
     ("python checks/cluster.py dedupe", PYTHON),
 ];
 
+/// A line of a shell, and the output that a page shows below it.
+struct Example {
+    line: String,
+    told: Vec<String>,
+}
+
+impl Example {
+    fn new(line: impl Into<String>) -> Self {
+        Self { line: line.into(), told: Vec::new() }
+    }
+
+    /// Whether the output is the one shown, if any: complete, whichever of two streams is written first, or around [`DOTS`].
+    fn is_true(&self, output: &Output) -> bool {
+        let text = format!("{}{}", stdout(output), stderr(output));
+        let mut lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
+        let mut told: Vec<&str> = self.told.iter().map(|line| line.trim_end()).collect();
+        match told.iter().position(|line| *line == DOTS) {
+            _ if told.is_empty() => true,
+            Some(at) => lines.starts_with(&told[..at]) && lines.ends_with(&told[at + 1..]) && lines.len() >= told.len(),
+            None => {
+                lines.sort_unstable();
+                told.sort_unstable();
+                lines == told
+            }
+        }
+    }
+}
+
+/// Stands for lines that a page leaves out.
+const DOTS: &str = "...";
+
+/// Pages for strangers, who have only the puzzles of the project: these pages make every other file by themselves.
+const ALONE: [&str; 6] = ["README.md", "guide.md", "player.md", "programmer.md", "researcher.md", "setter.md"];
+
 /// The examples that stand together, which may build on each other.
 struct Group {
     source: String,
-    lines: Vec<String>,
+    examples: Vec<Example>,
 }
 
 /// The examples of a page: the lines of shell scripts, and behind the prompts of sessions.
 fn of_page(path: &Path) -> Group {
-    let (mut lines, mut language) = (Vec::new(), None::<String>);
+    let (mut examples, mut language) = (Vec::<Example>::new(), None::<String>);
     for line in fs::read_to_string(path).unwrap().lines() {
         match (line.strip_prefix("```"), language.as_deref()) {
             (Some(_), Some(_)) => language = None,
             (Some(name), None) => language = Some(name.to_owned()),
-            (None, Some("sh")) if !line.trim().is_empty() => lines.push(line.to_owned()),
-            (None, Some("console")) => lines.extend(line.strip_prefix("$ ").map(str::to_owned)),
+            (None, Some("sh")) if !line.trim().is_empty() => examples.push(Example::new(line)),
+            (None, Some("console")) => match line.strip_prefix("$ ") {
+                Some(command) => examples.push(Example::new(command)),
+                None => examples.last_mut().expect("output without a command").told.push(line.to_owned()),
+            },
             _ => {}
         }
     }
-    Group { source: path.file_name().unwrap().to_string_lossy().into_owned(), lines }
+    Group { source: path.file_name().unwrap().to_string_lossy().into_owned(), examples }
 }
 
 /// The examples of the help of a verb. What is told of an example stands far behind it.
 fn of_help(verb: &str) -> Group {
     let output = run(&["help", verb], "");
-    let mut lines = Vec::new();
+    let mut lines = Vec::<String>::new();
     let behind = stdout(&output).lines().skip_while(|line| !["Example:", "Examples:"].contains(line)).skip(1);
     let mut goes_on = false;
     for line in behind.map_while(|line| line.strip_prefix("  ")) {
@@ -115,7 +163,7 @@ fn of_help(verb: &str) -> Group {
         }
         goes_on = part.len() < example.len();
     }
-    Group { source: format!("help {verb}"), lines }
+    Group { source: format!("help {verb}"), examples: lines.into_iter().map(Example::new).collect() }
 }
 
 /// The verbs of the command, as its help lists them.
@@ -140,7 +188,7 @@ fn groups() -> Vec<Group> {
     let groups: Vec<Group> = pages.iter().map(|path| of_page(path)).chain(help).collect();
     for group in &groups {
         let is_page = group.source.split(' ').next() != Some("help");
-        assert!(is_page || !group.lines.is_empty(), "{}: no example", group.source);
+        assert!(is_page || !group.examples.is_empty(), "{}: no example", group.source);
     }
     groups
 }
@@ -154,9 +202,21 @@ fn toml(verb: &str) -> String {
     inside.map(|line| format!("{}\n", line.trim_start())).collect()
 }
 
+/// A folder with the puzzles of the project, as a checkout has them.
+fn with_examples() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let examples = folder.path().join("examples");
+    fs::create_dir(&examples).unwrap();
+    for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples")).unwrap() {
+        let file = entry.unwrap();
+        fs::copy(file.path(), examples.join(file.file_name())).unwrap();
+    }
+    folder
+}
+
 /// A folder with all files that examples name.
 fn folder() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = with_examples();
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
     let made = |arguments: &[&str]| -> Vec<u8> {
         let output = common::ninefold(arguments).current_dir(folder.path()).output().unwrap();
@@ -264,6 +324,8 @@ fn shell(line: &str, folder: &Path) -> Output {
         .current_dir(folder)
         .env("PATH", path.unwrap())
         .env("HOME", folder)
+        // Frames are drawn with the lines of Unicode.
+        .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::null())
         .stdout(output(".stdout"))
         .stderr(output(".stderr"))
@@ -299,30 +361,36 @@ fn every_example_runs_as_it_stands() {
     let (groups, next, all) = (groups(), AtomicUsize::new(0), AtomicUsize::new(0));
     let files = folder();
     let named = |line: &str| SKIPPED.iter().any(|(skipped, _)| *skipped == line);
-    let given: BTreeSet<&str> = groups.iter().flat_map(|group| &group.lines).map(String::as_str).collect();
+    let given: BTreeSet<&str> =
+        groups.iter().flat_map(|group| &group.examples).map(|example| example.line.as_str()).collect();
     let stale: Vec<_> =
         SKIPPED.iter().map(|(line, _)| *line).chain(LONG).filter(|line| !given.contains(line)).collect();
     assert!(stale.is_empty(), "no example any more: {stale:#?}");
     let work = || {
         let mut wrong = Vec::new();
         while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let lines: Vec<_> = group.lines.iter().filter(|line| !named(line)).collect();
-            if lines.is_empty() {
+            let examples: Vec<_> = group.examples.iter().filter(|example| !named(&example.line)).collect();
+            if examples.is_empty() {
                 continue;
             }
-            let folder = copied(files.path());
-            for line in lines {
+            let is_alone = ALONE.contains(&group.source.as_str());
+            let folder = if is_alone { with_examples() } else { copied(files.path()) };
+            for example in examples {
+                let line = example.line.as_str();
                 let output = shell(line, folder.path());
                 all.fetch_add(1, Ordering::Relaxed);
                 // 1 is an answer: that a puzzle has several solutions, say.
                 let is_fine = match output.status.code() {
                     Some(0 | 1) => true,
                     // An interrupt: by the program, or by the shell that waits for it.
-                    Some(130) | None => LONG.contains(&line.as_str()),
+                    Some(130) | None => LONG.contains(&line),
                     _ => false,
                 };
                 if !is_fine {
                     wrong.push(format!("{}: {line}\n{:?} {}", group.source, output.status, stderr(&output)));
+                } else if !example.is_true(&output) {
+                    let (out, err) = (stdout(&output), stderr(&output));
+                    wrong.push(format!("{}: {line}\nis shown with another output than\n{out}{err}", group.source));
                 }
             }
         }
@@ -334,5 +402,5 @@ fn every_example_runs_as_it_stands() {
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let all = all.into_inner();
-    assert!(all > 150, "{all} examples");
+    assert!(all > 300, "{all} examples");
 }

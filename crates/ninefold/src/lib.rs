@@ -228,7 +228,7 @@ pub mod formats {
 #[cfg(feature = "render")]
 pub use ninefold_render as render;
 
-/// The examples of the README, so that they keep working.
+/// The examples of the guide, so that they keep working.
 #[cfg(all(doctest, feature = "logic", feature = "render"))]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/rust.md")]
+struct Guide;
