@@ -11,6 +11,7 @@ mod bench;
 mod candidates;
 mod classic;
 mod columnar;
+mod commands;
 mod constraints;
 mod convert;
 mod doors;
