@@ -81,3 +81,20 @@ fn every_crate_has_the_licences() {
     }
     assert!(crates > 10);
 }
+
+/// Every crate has the words by which a registry lists it; the pages of a library show every feature.
+#[test]
+fn every_crate_has_its_metadata() {
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap() {
+        let folder = entry.unwrap().path();
+        let (name, manifest) = (folder.display(), fs::read_to_string(folder.join("Cargo.toml")).unwrap());
+        for key in ["description", "keywords", "categories"] {
+            assert!(manifest.lines().any(|line| line.starts_with(&format!("{key} = "))), "{name}: no {key}");
+        }
+        let keywords = manifest.lines().find_map(|line| line.strip_prefix("keywords = ")).unwrap();
+        assert!(keywords.split(", ").count() <= 5, "{name}: registries take five keywords");
+        let is_library = !["ninefold-cli", "ninefold-py", "ninefold-wasm"].iter().any(|shell| folder.ends_with(shell));
+        let is_shown_whole = manifest.contains("[package.metadata.docs.rs]\nall-features = true\n");
+        assert_eq!(is_library, is_shown_whole, "{name}: metadata of docs.rs");
+    }
+}

@@ -1,4 +1,5 @@
 // Pictures of views: node test/browser/shot.mjs FOLDER [WIDTHxHEIGHT] [THEME] FRAGMENT ..
+// KEYS="h h h h" presses keys before the picture is taken.
 
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,6 +24,10 @@ for (const size of sizes.length > 0 ? sizes : ["1280x800"]) {
       await page.goto(base + fragment);
       await page.locator("h1").first().waitFor({ state: "attached" });
       await page.waitForTimeout(Number(process.env.WAIT ?? 1500));
+      for (const key of (process.env.KEYS ?? "").split(" ").filter((key) => key !== "")) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(500);
+      }
       const name = `${fragment.replace(/[^a-z0-9]+/gi, "_").slice(0, 40)}-${size}-${theme}.png`;
       await page.screenshot({ path: join(folder, name) });
       console.log(name, wrong.length > 0 ? wrong : "");
