@@ -3,7 +3,7 @@
 //! ```text
 //! cargo xtask test                 everything that CI asks for
 //! cargo xtask test --only STEP     one step of it; --list names them
-//! cargo xtask docs                 the pages that are made from the code
+//! cargo xtask docs                 the pages that are made from the code, and the guide as a book; --guide builds it alone
 //! cargo xtask tokens               the colours of the page, from the themes
 //! cargo xtask wasm                 the JavaScript package, into a folder that npm takes; --only MODULE builds one module
 //! cargo xtask web [--serve]        the web app, into a folder for any static host
@@ -44,8 +44,7 @@ use steps::{STEPS, Step};
 #[command(bin_name = "cargo xtask")]
 enum Task {
     Test(Test),
-    /// Writes the pages that are made from the code.
-    Docs,
+    Docs(docs::Docs),
     /// Writes the colours of the page, as custom properties of CSS.
     Tokens,
     Wasm(wasm::Wasm),
@@ -96,7 +95,7 @@ fn run(task: Task) -> Result<()> {
             needs::install(&sh, &steps, if no_install { Install::Nothing } else { Install::Missing });
             report::run(&sh, &steps)
         }
-        Task::Docs => docs::run(&sh),
+        Task::Docs(docs) => docs.run(&sh),
         Task::Tokens => tokens::run(&sh),
         Task::Wasm(wasm) => {
             needs::install_for(&sh, wasm::NEEDS);

@@ -157,7 +157,7 @@ fn library(sysroot: &Path, target: &str) -> PathBuf {
 }
 
 /// The user's cache; cargo's target folder, where nobody has a home.
-fn cache(sh: &Shell) -> Result<PathBuf> {
+pub(crate) fn cache(sh: &Shell) -> Result<PathBuf> {
     let variable = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let user = variable("XDG_CACHE_HOME").or_else(|| Some(variable("HOME")?.join(".cache")));
     match user {
