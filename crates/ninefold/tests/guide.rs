@@ -28,11 +28,15 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+fn is_page(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "md")
+}
+
 /// The names of the pages of the guide.
 fn pages() -> BTreeSet<String> {
     let names = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().file_name());
     let names = names.map(|name| name.into_string().unwrap());
-    names.filter(|name| name.ends_with(".md") && name != CONTENTS).collect()
+    names.filter(|name| is_page(Path::new(name)) && name != CONTENTS).collect()
 }
 
 /// The lines of a text outside of fenced code, numbered from 1.
@@ -111,8 +115,7 @@ fn fault(document: &str, target: &str) -> Option<String> {
     if !place.exists() {
         return Some("there is no such file".into());
     }
-    let is_page = path.extension().is_some_and(|ending| ending == "md");
-    if anchor.is_empty() || !is_page {
+    if anchor.is_empty() || !is_page(&path) {
         return None;
     }
     let known = anchors(&fs::read_to_string(place).unwrap());
