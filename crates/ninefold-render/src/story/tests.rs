@@ -70,7 +70,7 @@ fn candidates_can_be_read() {
         let sizes: Vec<f32> = pieces
             .filter_map(|piece| match piece {
                 crate::flow::Piece::Picture(drawn, _) => Some(drawn.width / cells * CANDIDATE),
-                _ => None,
+                crate::flow::Piece::Words(_) => None,
             })
             .collect();
         assert_eq!(sizes.len(), 40);
