@@ -59,7 +59,9 @@ fn every_format_tells_the_same_steps() {
         assert!(text.contains(&format!("\n{number}. {name}: {} => {conclusion}\n", said("short"))), "{number}");
         assert!(markdown.contains(&format!("\n## {number}. {name}\n")), "{number}");
         assert!(markdown.contains(&format!("`{conclusion}`")), "{number}");
-        assert!(html.contains(&format!("<h2>{number}. {name}</h2>")), "{number}");
+        // Singles that follow one upon the other are told in lines of a list.
+        let line = format!("<li>{number}. {conclusion}: {} ({name})</li>", said("short"));
+        assert!(html.contains(&format!("<h2>{number}. {name}</h2>")) || html.contains(&line), "{number}");
         let unwrapped = text.replace("\n   ", " ");
         assert!(unwrapped.contains(&format!("{} So {}", said("teach"), said("sentence"))), "{number}");
     }
@@ -147,7 +149,7 @@ fn ratings_of_steps() {
     for (format, step) in [
         ("text", "\n1. Hidden Single (Box), ER 1.2: only place for "),
         ("markdown", "\n## 1. Hidden Single (Box), ER 1.2\n"),
-        ("html", "<h2>1. Hidden Single (Box), ER 1.2</h2>"),
+        ("html", ": only place for 4 in box 3 (Hidden Single (Box), ER 1.2)</li>"),
         ("eureka", "\n1. Hidden Single (Box), ER 1.2: only place for "),
     ] {
         let output = run(&["explain", "--method", "explainer", "--format", format, SEVEN], "");

@@ -67,7 +67,7 @@ fn reports_name_puzzles_and_grids_alike() {
     let markdown = body(&["explain", "--format", "markdown"], &text());
     assert!(markdown.contains("\n## 1. Naked Single in grid 1\n") && markdown.contains("\n## 1. Naked Single\n"));
     let page = body(&["explain", "--format", "html", "--steps", "2"], &text());
-    assert_eq!(page.matches("<figure>").count(), 2 + 4 + 2, "a picture a step, and the whole samurai twice");
+    assert_eq!(page.matches("<figure>").count(), 1 + 3 + 1, "a picture of two singles, and the whole samurai twice");
     assert_eq!(page.matches("The first cells of the grids: grid 1 at row 1, column 1; ").count(), 1);
 }
 

@@ -270,7 +270,8 @@ fn rendered() {
 fn explained_in_pictures() {
     let block = rows(&twodoku(&[])).join("\n");
     let page = run(&["explain", "--format", "html", "--steps", "5"], &block);
-    assert_eq!(stdout(&page).matches("<figure>").count(), 7, "{}", stderr(&page));
+    // Both grids twice, and five singles of one grid together.
+    assert_eq!(stdout(&page).matches("<figure>").count(), 3, "{}", stderr(&page));
     assert!(stdout(&page).contains("grid 2 at row 7, column 7."));
     let hint = run(&["hint", "--svg"], &block);
     assert!(stdout(&hint).starts_with("<svg ") && stdout(&hint).contains("of 2 (twodoku)"), "{}", stderr(&hint));

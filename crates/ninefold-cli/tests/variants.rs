@@ -100,8 +100,6 @@ fn other_verbs_say_why_not() {
             &["canon"],
             &["transform", "--by", "transpose"],
             &["isomorphs", "3"],
-            &["minimal"],
-            &["minimize"],
             &["unavoidable"],
             &["backdoors"],
             &["neighbours"],

@@ -124,6 +124,8 @@ impl Verb for Explain {
             ensure!(format == Telling::Pdf, "--face is for PDF: add --format pdf");
             style.fonts = style.fonts.face(face);
         }
+        #[cfg(feature = "pdf")]
+        self.paper.as_deref().map(ninefold_app::book::paper).transpose()?;
         ensure!(self.paper.is_none() || format == Telling::Pdf, "--paper is for PDF: add --format pdf");
         if format == Telling::Pdf {
             return self.pages(&documents, &method, &style);

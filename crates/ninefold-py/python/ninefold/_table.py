@@ -374,7 +374,7 @@ class Pages(TypedDict, total=False):
         bleed: The width of coloured ground beyond each edge of the page, as in 3mm [default: 0].
         crop_marks: Print crop marks.
         loose: Unbound pages, as for a copier: no margin for a spine, and no blank page.
-        paper: The size of the pages: a4, a5, letter, 6x9, or as in 170x240mm [default: a4].
+        paper: The size of the pages: a3, a4, a5, a6, b5, letter, legal, 6x9, or as in 170x240mm [default: a4].
         outside: The margin away from the spine, as in 12mm or 0.5in [default: 0.5in]; likewise ``top`` and
             ``bottom``.
         top: The margin above.

@@ -339,7 +339,7 @@ export interface Pages {
   cropMarks?: boolean;
   /** Unbound pages, as for a copier: no margin for a spine, and no blank page. */
   loose?: boolean;
-  /** The size of the pages: a4, a5, letter, 6x9, or as in 170x240mm [default: a4]. */
+  /** The size of the pages: a3, a4, a5, a6, b5, letter, legal, 6x9, or as in 170x240mm [default: a4]. */
   paper?: string;
   /** The margin away from the spine, as in 12mm or 0.5in [default: 0.5in]; likewise `top` and `bottom`. */
   outside?: string;
