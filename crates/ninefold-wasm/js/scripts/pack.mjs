@@ -1,8 +1,8 @@
-// Puts the package together: modules made smaller and measured, types from the schemas, and what is written by hand.
+// Assembles the package: shrinks and measures the modules, generates types from the schemas, and copies the hand-written files.
 //
 //   node scripts/pack.mjs FOLDER SCHEMAS LICENCES NAME=MODULE ..      SCHEMAS and LICENCES are folders; --no-limits measures only
 //
-// Making modules smaller takes half a minute each, so all are made at once, and what was made of the same bytes before is kept beside the folder.
+// Shrinking a module takes half a minute, so all are processed in parallel, and results for the same bytes are cached beside the folder.
 
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -69,8 +69,9 @@ if (isOver && limits) {
 }
 
 /**
- * A module without what nobody needs. Compressed, a little speed is smaller here than the least size. Functions with one caller stay functions if
- * they are not tiny: like code lies together then, and what the compiler has left apart is not what has to be fast. That is 8 KB of all of Ninefold.
+ * Shrinks a module. Once compressed, code optimised a little for speed is smaller here than code optimised for size. Functions with one
+ * caller stay separate unless they are tiny: similar code then stays together, and code split off by the compiler need not be fast. This
+ * saves 8 KB of the whole of Ninefold.
  */
 async function optimized(path) {
   const features = ["bulk-memory", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue", "simd"];

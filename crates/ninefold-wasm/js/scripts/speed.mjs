@@ -11,7 +11,7 @@ const [folder, command, rounds = 5] = process.argv.slice(2);
 const { load } = await import(pathToFileURL(resolve(folder, "index.js")));
 const sudoku = await load();
 
-/** Seconds of CPU time that the command takes, less what it takes to start. */
+/** Returns the CPU time of the command in seconds, less its start-up time. */
 function native(args, input) {
   const run = (args, input) => {
     const script = 'TIMEFORMAT="%U %S"; time "$@" > /dev/null';

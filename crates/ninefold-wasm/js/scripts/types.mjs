@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The schemas by their files, and what their types are called. */
+/** The schemas by their files, and the names of their types. */
 const NAMES = {
   "answer.json": "Answer",
   "constraints.json": "Constraints",
@@ -18,7 +18,7 @@ const NAMES = {
   "technique.json": "Technique",
 };
 
-/** What only narrows a value, and has no type. */
+/** Keywords that only narrow a value and have no type. */
 const BOUNDS = new Set([
   "$schema", "$comment", "title", "description", "pattern", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
   "minProperties", "propertyNames", "dependentRequired", "unevaluatedProperties", "if", "then", "not", "format", "anyOf",

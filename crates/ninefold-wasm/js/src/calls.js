@@ -13,13 +13,13 @@ function asJson(name, value) {
   }
 }
 
-/** The only answer; what could not be read is thrown. */
+/** Returns the only answer; throws if the text could not be read. */
 function only({ answers, errors }) {
   if (errors.length > 0) throw errors[0];
   return objects(answers)[0];
 }
 
-/** All answers, and what stood between them. */
+/** Returns all answers, and the errors between them. */
 function all({ answers, errors, notes }) {
   return { answers: objects(answers), errors, notes };
 }
@@ -27,13 +27,13 @@ function all({ answers, errors, notes }) {
 /** Answers that may be wanted as a text: as objects otherwise. */
 const isText = (options) => options?.format !== undefined && options.format !== "json";
 
-/** What was written; what could not be read is thrown. */
+/** Returns the output; throws if the text could not be read. */
 function written({ answers, errors }) {
   if (errors.length > 0) throw errors[0];
   return asText(answers);
 }
 
-/** Puzzles that were made; with an error, those before it and the nearest one come along. */
+/** Returns the puzzles made; an error carries those made before it, and the nearest one. */
 function made({ answers, errors }) {
   if (errors.length > 0) throw Object.assign(errors[0], { puzzles: objects(answers) });
   return objects(answers);

@@ -10,17 +10,17 @@ export type * from "./schema.js";
  */
 export type Text = string | Uint8Array | ArrayBuffer | object;
 
-/** The kinds of what can go wrong. */
+/** The kinds of errors. */
 export type ErrorCode =
-  /** The text is no puzzle: `line`, `column` and `expected` say where and why. */
+  /** The text is no puzzle: `line`, `column` and `expected` give the place and the reason. */
   | "unreadable"
-  /** An option is not what it has to be. */
+  /** An option has an invalid value. */
   | "option"
   /** The puzzle can be read, and the question cannot be asked about it. */
   | "unfit"
-  /** What was ordered was not found in time; `puzzles` has what there is, the nearest last. */
+  /** No puzzle met the order in time; `puzzles` holds those found, the nearest last. */
   | "short"
-  /** The engine has failed, and was started anew. */
+  /** The engine failed and was restarted. */
   | "internal"
   /** A call was made from within a call. */
   | "busy"
@@ -29,7 +29,7 @@ export type ErrorCode =
   /** The worker is closed. */
   | "closed";
 
-/** What can go wrong in a call. */
+/** An error of a call. */
 export declare class NinefoldError extends Error {
   readonly name: "NinefoldError";
   readonly code: ErrorCode;
@@ -37,48 +37,48 @@ export declare class NinefoldError extends Error {
   readonly line?: number;
   /** The column in characters, counted from 1. */
   readonly column?: number;
-  /** What was expected, where there is one thing that was. */
+  /** The expected input, if there was only one possibility. */
   readonly expected?: string;
-  /** Of the code `short`: the puzzles that were made, and the nearest of what was ordered. */
+  /** With the code `short`: the finished puzzles, and the one nearest to the order. */
   readonly puzzles?: Made[];
   /** For the code `short`: the distance of the nearest puzzle from the order, without a unit; less is nearer. Distances from the same order can be compared. */
   readonly distance?: number;
 }
 
-/** How far work is. */
+/** The progress of a call. */
 export interface Progress {
   /** Puzzles that are done. */
   puzzles: number;
-  /** How much of the text or of the order is done, from 0 to 1. */
+  /** The fraction of the text or order that is done, from 0 to 1. */
   share: number;
-  /** What the engine has done for the puzzle that is at work: guesses, positions, tries. */
+  /** The engine's work on the current puzzle: guesses, positions, tries. */
   work: number;
 }
 
-/** How to wait. */
+/** Options for waiting. */
 export interface Watching extends Limit {
   /** Stops the work: in a worker at once, otherwise from within `onProgress`. */
   signal?: AbortSignal;
-  /** Is told now and then how far the work is. */
+  /** Called now and then with the progress. */
   onProgress?: (progress: Progress) => void;
-  /** Is told what is doubtful, such as how something was read that could be read in two ways. */
+  /** Called with each warning, such as the reading chosen for ambiguous input. */
   onNote?: (note: string) => void;
 }
 
-/** How to read. */
+/** Options for reading. */
 export interface Reading extends Watching {
-  /** The name of the source, which comes back in the answers. */
+  /** The name of the source, repeated in the answers. */
   source?: string;
-  /** Refuses puzzles of other rules than those of plain 9x9 grids, with the reason: for who passes on only digits and a layout. */
+  /** Refuses puzzles of other rules than those of plain 9x9 grids, with the reason: for callers that pass on only digits and a layout. */
   plain?: boolean;
 }
 
 /** The answers about all puzzles of a text. */
 export interface Answers<T> {
   answers: T[];
-  /** What could not be read or answered, each with its place. */
+  /** The puzzles that could not be read or answered, each with its place. */
   errors: NinefoldError[];
-  /** What is doubtful. */
+  /** Warnings. */
   notes: string[];
 }
 
@@ -91,12 +91,12 @@ export interface Counting {
 export type Canonical = AnswerHead & {
   /** The least of all equivalent grids. */
   form: string;
-  /** How the puzzle becomes its form. */
+  /** The transform from the puzzle to its form. */
   transform: string;
   automorphisms: number;
   /** Transforms that make all automorphisms. */
   generators: string[];
-  /** How many different grids are equivalent. */
+  /** The number of different equivalent grids. */
   orbit: number;
   /** The symmetry of the clues. */
   symmetry: string;
@@ -116,7 +116,7 @@ export interface Made {
   document?: Document;
   seed: string;
   clues: number;
-  /** How often each digit is given. */
+  /** The number of givens of each digit. */
   digits: string;
   symmetry: string;
   solution: string;
@@ -124,23 +124,23 @@ export interface Made {
   [rating: string]: string | number | null | undefined | { row: number; col: number }[] | Document;
 }
 
-/** What the core does. */
+/** The calls of the core. */
 export interface Core {
   /** The puzzle of a text: 81 cells on a line, or nine rows. */
   parse(text: Text, options?: Reading): AnswerHead;
   parseAll(text: Text, options?: Reading): Answers<AnswerHead>;
-  /** Whether there is one solution, with the witness. */
+  /** Checks whether there is exactly one solution, with the witness. */
   check(text: Text, options?: Reading): AnswerVerdict;
   checkAll(text: Text, options?: Reading): Answers<AnswerVerdict>;
   /** The solution. */
   solve(text: Text, options?: Reading): AnswerVerdict;
   solveAll(text: Text, options?: Reading): Answers<AnswerVerdict>;
-  /** How many solutions there are, up to a limit. */
+  /** Counts the solutions, up to a limit. */
   count(text: Text, options?: Reading & Counting): AnswerCount;
   countAll(text: Text, options?: Reading & Counting): Answers<AnswerCount>;
-  /** The same as bare numbers, up to 2 by default: for millions of puzzles. */
+  /** Like `count`, but returns bare numbers, up to 2 by default: for millions of puzzles. */
   counts(text: Text, options?: Reading & Counting): Uint32Array;
-  /** The least of all equivalent puzzles, and what is known of the symmetry. */
+  /** Returns the smallest of all equivalent puzzles, and its symmetry as far as it is known. */
   canonical(text: Text, options?: Reading & { pattern?: boolean }): Canonical;
   canonicalAll(text: Text, options?: Reading & { pattern?: boolean }): Answers<Canonical>;
   /** A new puzzle. */
@@ -151,12 +151,12 @@ export interface Core {
   lines(name: string, text: Text, options?: Record<string, unknown>): string;
 }
 
-/** Where a module comes from: it is compiled already, or bytes, a response, or an address. */
+/** The source of a module: a compiled module, bytes, a response, or an address. */
 export interface Loading {
   module?: WebAssembly.Module | BufferSource | Response | URL | string | Promise<WebAssembly.Module | BufferSource | Response>;
 }
 
-/** Loads the module, and gives its functions. */
+/** Loads the module, and returns its functions. */
 export declare function load(options?: Loading): Promise<Readonly<Core>>;
 /** The compiled module: it can be sent to a worker. */
 export declare function module(options?: Loading): Promise<WebAssembly.Module>;

@@ -1,9 +1,9 @@
-// A module of WebAssembly and the instance that is at work: texts go into its memory, answers come out.
+// A module of WebAssembly and its running instance: texts are copied into its memory, and answers are copied out.
 //
 //   call(name, options, text)  ->  memory: name, options | text  ->  run  ->  answers, messages
 //
 // An instance that panics is dropped, as its memory may be in any state; the next call makes another from the compiled module.
-// Whoever keeps something inside looks at `epoch`, and opens it again when that has changed.
+// A caller that keeps state inside compares `epoch`, and opens that state again when it has changed.
 
 import { NinefoldError } from "./error.js";
 
@@ -16,21 +16,21 @@ const LARGE = 128 << 20;
 const LONGEST = 256 << 20;
 /** More texts than this are no list of options. */
 const MOST = 10_000;
-/** Progress is told so often, in milliseconds. */
+/** The interval between progress reports, in milliseconds. */
 const OFTEN = 50;
 
-/** A function with a vector in it: whoever validates it has 128 bits. */
+/** A function that uses a vector: validates only where 128-bit vectors are supported. */
 const SIMD = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
-/** Whether this machine has vectors of 128 bits. */
+/** Whether this machine has 128-bit vectors. */
 export const hasVectors = () => WebAssembly.validate(SIMD);
 
 /** Options that stay on this side. */
 const OWN = new Set(["signal", "onProgress", "onNote"]);
 
-/** Compiles a module: from where it lies, unless somebody brings it along. */
+/** Compiles a module: `module` if there is one, else the file at `place`. */
 export async function compile(place, { module } = {}) {
   const source = await module;
   if (source instanceof WebAssembly.Module) return source;
@@ -56,7 +56,7 @@ async function compileResponse(response) {
 }
 
 export class Engine {
-  /** Counts instances: what was kept in one before is gone. */
+  /** Counts instances: state kept in an earlier one is lost. */
   epoch = 0;
   #module;
   #exports = null;
@@ -75,7 +75,7 @@ export class Engine {
     return this.#exports?.memory.buffer.byteLength ?? 0;
   }
 
-  /** Does what a call of that name does; gives the bytes of the answers, and the messages. */
+  /** Runs the call of that name; returns the bytes of the answers, and the messages. */
   call(name, options, text) {
     if (this.#watch) throw new NinefoldError({ code: "busy", message: "a call is at work: wait for its end" });
     const { signal, onProgress, onNote } = settled(options);
@@ -92,7 +92,7 @@ export class Engine {
     return { answers, errors, notes, lost };
   }
 
-  /** Panics on purpose, so that tests see what comes behind a panic. */
+  /** Panics on purpose, for tests of the recovery from a panic. */
   panic() {
     this.#guarded(null, (exports) => exports.ninefold_panic());
   }
@@ -106,7 +106,7 @@ export class Engine {
     });
   }
 
-  /** Works with the instance; one that does not come to the end is dropped. */
+  /** Works with the instance; drops it if the work does not finish. */
   #guarded(watch, work) {
     const exports = (this.#exports ??= this.#instance());
     this.#watch = watch;
@@ -139,7 +139,7 @@ export class Engine {
     return new WebAssembly.Instance(this.#module, { host }).exports;
   }
 
-  /** Notes what was done, and says whether to stop. Nothing may be thrown through the module, so it waits. */
+  /** Records progress and returns whether to stop. Exceptions must not cross the module, so it stores them until later. */
   #asked(note) {
     const watch = this.#watch;
     if (!watch) return 0;
@@ -159,7 +159,7 @@ export class Engine {
 
 const now = () => performance.now();
 
-/** The options that stay on this side, if they are what they have to be. */
+/** Returns the options that are handled on this side, after checking their types. */
 function settled(options) {
   const wrong = (name, what) => new NinefoldError({ code: "option", message: `${name}: expected ${what}`, expected: what });
   if (options === undefined) return {};
@@ -184,7 +184,7 @@ function content(text) {
   throw wrong(`expected a string, a Uint8Array or a puzzle as an object, found ${described(text)}`);
 }
 
-/** Whether a value is an object with fields, as JSON.parse makes them: a puzzle or rules as data. */
+/** Returns whether a value is an object with fields, as JSON.parse makes them: a puzzle or rules as data. */
 function isData(value) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const made = Object.getPrototypeOf(value);
@@ -258,7 +258,7 @@ function write(exports, which, bytes) {
   new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
 }
 
-/** A copy of what came out. */
+/** A copy of the output. */
 function output(exports, which) {
   const length = exports.ninefold_output_length(which) >>> 0;
   const place = exports.ninefold_output(which) >>> 0;

@@ -1,4 +1,4 @@
-/** What can go wrong in a call: {@link NinefoldError.code} says of which kind it is. */
+/** An error of a call: {@link NinefoldError.code} is its kind. */
 export class NinefoldError extends Error {
   constructor({ code, message, line, column, expected, distance }) {
     super(message);

@@ -10,10 +10,10 @@ export * from "./core.js";
 /** The options for reading any format. */
 export interface AnyReading extends Reading, Source, Shape {}
 
-/** A puzzle with all that its text says. */
+/** A puzzle with everything that its text holds. */
 export type Parsed = AnswerHead & { document: Document };
 
-/** The rating of a puzzle: the columns that it came with, the verdict, and the columns of each scale. */
+/** The rating of a puzzle: the columns of its input, the verdict, and the columns of each scale. */
 export interface Rated {
   verdict: string;
   [column: string]: unknown;
@@ -58,12 +58,12 @@ export interface Day extends Watching, Graded, Dated, Rating {
   date?: string;
 }
 
-/** Whether two puzzles are equivalent. */
+/** The result of comparing two puzzles for equivalence. */
 export interface Same {
   one: string;
   other: string;
   same: boolean;
-  /** What turns the first into the second. */
+  /** The transform from the first puzzle to the second. */
   transform: string | null;
 }
 
@@ -146,7 +146,7 @@ type Advice = AnyReading & Ways & Looks & Hinting;
 /** The options of statistics. */
 type Collected = AnyReading & Rating & { name?: string; controlled?: boolean };
 
-/** The solutions of a puzzle, one after the other, in ascending order. What it returns in the end says how many there were. */
+/** The solutions of a puzzle, one by one, in ascending order. Its return value is their number. */
 export interface Solutions extends IterableIterator<AnswerNumbered> {
   next(): IteratorResult<AnswerNumbered, AnswerTotal>;
 }
@@ -169,14 +169,14 @@ export interface Watched extends AnyReading, Running {
 export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" | "generateAll"> {
   parse(text: Text, options?: AnyReading): Parsed;
   parseAll(text: Text, options?: AnyReading): Answers<Parsed>;
-  /** All solutions, lazily; behind the first ones, if `skip` says how many. */
+  /** Iterates over all solutions lazily, after the first `skip`. */
   solutions(text: Text, options?: AnyReading & { skip?: number }): Solutions;
   /** The candidates that occur in solutions; with `limit`, also the number of solutions of each, counted up to it. */
   trueCandidates(text: Text, options?: AnyReading & Counting): AnswerCandidates;
   trueCandidatesAll(text: Text, options?: AnyReading & Counting): Answers<AnswerCandidates>;
   /**
-   * What a classic engine does, event by event; what it returns in the end is the verdict, with counts. An engine cannot be kept waiting, so it
-   * runs anew for each portion of events, and `timeLimit` is for a portion.
+   * Iterates over the events of a classic engine; the return value is the verdict, with counts. An engine cannot be paused, so it
+   * is run again for each portion of events, and `timeLimit` applies to one portion.
    */
   events(text: Text, options: Watched): Generator<AnswerEvent, AnswerEngine, void>;
   generate(options?: Order): Made;
@@ -190,14 +190,14 @@ export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" |
   explain(text: Text, options: Path & As<"text" | "markdown" | "html" | "eureka">): string;
   explainAll(text: Text, options?: Path & Json): Answers<Explanation>;
   explainAll(text: Text, options: Path & As<"text" | "markdown" | "html" | "eureka">): Told;
-  /** What is wrong with a position, or what to do next. */
+  /** Returns the mistakes of a position, or the next step. */
   hint(text: Text, options?: Advice & Json): Hint;
   hint(text: Text, options: Advice & As<"text" | "svg">): string;
   hintAll(text: Text, options?: Advice & Json): Answers<Hint>;
-  /** How hard a puzzle is. */
+  /** Rates the difficulty of a puzzle. */
   rate(text: Text, options?: AnyReading & Rating): Rated;
   rateAll(text: Text, options?: AnyReading & Rating): Answers<Rated>;
-  /** Whether two puzzles are equivalent, and by which transform. */
+  /** Compares two puzzles: returns whether they are equivalent, and by which transform. */
   same(first: Text, other: string, options?: Reading): Same;
   transform(text: Text, options: Reading & Transforming): Transformed;
   transformAll(text: Text, options: Reading & Transforming): Answers<Transformed>;
@@ -205,7 +205,7 @@ export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" |
   convert(text: Text, options: Conversion): Converted;
   /** A picture: SVG by default. */
   render(text: Text, options?: AnyReading & Looks & Rendering & { format?: "svg" | "text" | "html" }): string;
-  /** What a collection is made of; `controlled` estimates what all minimal puzzles are like from puzzles of controlled bias. */
+  /** Returns statistics of a collection; `controlled` estimates those of all minimal puzzles from puzzles of controlled bias. */
   stats(text: Text, options?: Collected & Json): Statistics;
   stats(text: Text, options: Collected & As<"text" | "csv" | "html">): string;
   /** News for a game of `ninefold/play` that had this effect. */
@@ -226,5 +226,5 @@ export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" |
   engines(): Engine[];
 }
 
-/** Loads the module, and gives its functions. */
+/** Loads the module, and returns its functions. */
 export declare function load(options?: Loading): Promise<Readonly<Ninefold>>;

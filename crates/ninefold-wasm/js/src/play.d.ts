@@ -3,7 +3,7 @@ import type { Geometry, Overlay } from "./schema.js";
 
 export { NinefoldError } from "./core.js";
 
-/** A cell as it is to be shown. Cells are counted from 0 in reading order of the layout, rows and columns from 0. */
+/** A cell as displayed. Cells are counted from 0 in reading order of the layout, rows and columns from 0. */
 export interface CellView {
   index: number;
   row: number;
@@ -12,7 +12,7 @@ export interface CellView {
   given?: number;
   /** The player's own digit. */
   digit?: number;
-  /** Own notes, ascending; none while a digit stands. */
+  /** Own notes, ascending; empty while the cell has a digit. */
   corner: number[];
   centre: number[];
   /** The automatic notes without those that are struck, when they are shown and the cell is empty. */
@@ -32,19 +32,19 @@ export interface CellView {
   same: boolean;
   /** It shares a house with the cell of the cursor. */
   peer: boolean;
-  /** It fits what is to be shown only (`View.only`). */
+  /** The cell matches the filter (`View.only`). */
   fits: boolean;
   /** In the editor: two solutions differ here, or the verdict points at it. */
   pointed?: boolean;
   /** The parts that it plays in the hint: `pattern`, `base`, `eliminated` .. */
   roles?: string[];
-  /** The grids that it lies in, from 0. */
+  /** The grids that contain it, from 0. */
   grids: number[];
-  /** What it is called, for those who hear the page: "Row 3, column 5, empty, corner 1 4". */
+  /** Its accessible name, for users of a screen reader: "Row 3, column 5, empty, corner 1 4". */
   name: string;
 }
 
-/** Something to draw for a hint: cells and houses as cells of the layout. */
+/** A mark of a hint: cells and houses as cells of the layout. */
 export type MarkView =
   | { kind: "cell"; role: string; cells: number[] }
   | { kind: "house"; role: string; house: string; cells: number[]; name: string }
@@ -60,24 +60,24 @@ export type Mode = "digit" | "corner" | "centre" | "colour";
 export type CheckLevel = "off" | "rules" | "solution";
 
 export interface HintView {
-  /** How much is told: 1 what kind of step, 2 where, 3 which pattern, 4 why and what follows. */
+  /** The depth of the hint: 1 the kind of step, 2 its place, 3 the pattern, 4 the reason and the result. */
   depth: 1 | 2 | 3 | 4;
   /** The answer is still on its way. */
   searching: boolean;
-  /** All that is told so far, a sentence for each depth, the last one last. */
+  /** Everything revealed so far, a sentence for each depth, the last one last. */
   texts: string[];
-  /** What the last depth has added. */
+  /** The sentence that the last depth added. */
   text: string;
-  /** What may be drawn at this depth. */
+  /** The marks that may be drawn at this depth. */
   marks: MarkView[];
-  /** The same as shapes on the whole board, if `answer` could draw them: only where all cells lie in grids that are drawn as such. */
+  /** The marks as shapes on the whole board, if `answer` could draw them: only where all cells belong to grids that are drawn as such. */
   overlay?: Overlay;
   /** The technique, by its id, where the step is one. */
   technique?: { id: string; name: string };
-  /** At depth 4: what follows. */
+  /** At depth 4: the result. */
   places: { cell: number; digit: number }[];
   strikes: { cell: number; digit: number }[];
-  /** Enter, or the action `enter`, would do what it says. */
+  /** Enter, or the action `enter`, would apply the step. */
   canDo: boolean;
   /** It is about a mistake. */
   isFault: boolean;
@@ -87,7 +87,7 @@ export interface HintView {
 
 export interface SavepointView {
   name: string;
-  /** How many cells had a digit. */
+  /** The number of cells that had a digit. */
   filled: number;
   /** Milliseconds played until then. */
   elapsed: number;
@@ -95,20 +95,20 @@ export interface SavepointView {
   digits: string;
 }
 
-/** How many solutions the puzzle has. */
+/** The number of solutions of the puzzle. */
 export interface VerdictView {
   kind: "open" | "one" | "none" | "several" | "undecided";
   /** In words. */
   text: string;
-  /** The cells to point at: what clashes, what no digit can go into, where two solutions differ. */
+  /** The cells to point at: those that clash, those that no digit fits, those where two solutions differ. */
   cells: number[];
 }
 
-/** What the player wants in general. All of it can be changed at any time by the action `settings`. */
+/** The player's preferences. Each can be changed at any time by the action `settings`. */
 export interface Settings {
   /** A written digit leaves the notes of the cells that see it (on). */
   tidy?: boolean;
-  /** The cursor comes out at the other side (on). */
+  /** The cursor wraps around at the edges (on). */
   wrap?: boolean;
   /** Shift and Ctrl are exchanged: Shift writes centre notes (off). */
   exchange?: boolean;
@@ -122,7 +122,7 @@ export interface Settings {
   speech?: "full" | "short";
 }
 
-/** All that is to be seen. */
+/** Everything displayed. */
 export interface View {
   /** Grows with each change. */
   revision: number;
@@ -136,7 +136,7 @@ export interface View {
   input: "cell" | "digit";
   /** The digit that is highlighted. */
   focus?: number;
-  /** Only cells in which this digit is possible, or only those with two candidates, are to be shown. */
+  /** The filter: only cells in which this digit is possible, or only those with two candidates. */
   only?: number | "bivalue";
   check: CheckLevel;
   /** There is one solution, and it is known. */
@@ -146,12 +146,12 @@ export interface View {
   /** Milliseconds. Between two changes the page counts on by itself. */
   elapsed: number;
   hints: number;
-  /** How many of each digit are missing. */
+  /** The number of missing cells of each digit. */
   digits: { digit: number; left: number; complete: boolean }[];
-  /** How many changes can be taken back, and made again. */
+  /** The number of changes that can be undone, and redone. */
   undo: number;
   redo: number;
-  /** Where the game stands in its history: the number of the entry, 0 for the start; all entries, of every branch. `history()` lists them. */
+  /** The position of the game in its history: the number of the entry, 0 for the start; all entries, of every branch. `history()` lists them. */
   history: { at: number; entries: number };
   savepoints: SavepointView[];
   hint?: HintView;
@@ -174,22 +174,22 @@ export interface Entry {
   done: boolean;
 }
 
-/** What a change did, for a sentence: the first of what differs. */
+/** The effect of a change, for a sentence: the first difference. */
 export interface What {
   did: "digit" | "corner" | "centre" | "struck" | "colour" | "digit-off" | "corner-off" | "centre-off" | "restored" | "colour-off" | "many";
   digit?: number;
   /** The first cell. */
   cell: number;
-  /** How many cells differ. */
+  /** The number of cells that differ. */
   cells: number;
-  /** Digits that came and went, notes that did (corner, centre, struck, colours). */
+  /** Digits added and removed; notes added and removed (corner, centre, struck, colours). */
   digits: number;
   notes: number;
 }
 
-/** Something that has happened, for the sentence that the page makes of it. Cells are numbers as in `CellView.index`. */
+/** An event, from which the page makes a sentence. Cells are numbers as in `CellView.index`. */
 export type Event =
-  /** A digit was written into one cell; what it clashes with; whether the check says that it is wrong; notes that it took from others. */
+  /** A digit was written into one cell; the cells that it clashes with; whether the check finds it wrong; notes that it removed from others. */
   | { kind: "digit"; digit: number; cell: number; clashes: number[]; wrong: boolean; tidied: number }
   /** A digit in several cells, or out of them. */
   | { kind: "digits"; digit: number; cells: number; on: boolean; clashes: number[]; wrong: boolean; tidied: number }
@@ -197,7 +197,7 @@ export type Event =
   | { kind: "note"; mode: "corner" | "centre"; digit: number; on: boolean; cells: number }
   | { kind: "struck"; digit: number; on: boolean; cells: number }
   | { kind: "colour"; colour: number; name: string; on: boolean; cells: number }
-  /** What was taken away: digits, else notes, else colours. */
+  /** The kind of content removed: digits, else notes, else colours. */
   | { kind: "clear"; what: "digits" | "notes" | "colours" | "nothing"; digits: number[]; cells: number }
   /** Corner notes became centre notes, or the other way round. */
   | { kind: "swap"; to: "corner" | "centre"; cells: number }
@@ -220,7 +220,7 @@ export type Event =
   | { kind: "check"; check: CheckLevel }
   /** Why `solution` cannot be had. */
   | { kind: "no-solution-check"; verdict: VerdictView }
-  /** What "check now" has found; the cells only when it is asked again. */
+  /** The result of "check now"; the cells only when it is requested again. */
   | { kind: "checked"; check: "rules" | "solution"; wrong: number; cells: number[] }
   | { kind: "complete"; digit: number }
   | { kind: "house"; house: "row" | "column" | "box"; number: number; grid: number }
@@ -237,13 +237,13 @@ export type Event =
   | { kind: "resume"; elapsed: number }
   | { kind: "solved"; elapsed: number; hints: number }
   | { kind: "over" }
-  /** A task was set, went on, was done; or it is not to be had, and why. */
+  /** A task was set, continued, or done; or there is none, and why. */
   | { kind: "task"; state: "searching" | "set" | "part" | "wrong" | "found" | "never" | "fault"; technique: string; text: string; missing: number | null }
   /** A key or an action that means nothing here, and why. */
   | { kind: "refused"; action: string; why: string }
   | { kind: "settings" };
 
-/** Work for the engine: a worker hands it to `answer` of the module `ninefold`, and what comes out is for `hear`. A newer one of a kind makes an older one worthless. */
+/** Work for the engine: a worker passes it to `answer` of the module `ninefold`, the result to `hear`. A newer effect replaces one of its kind. */
 export interface Effect {
   kind: "prove" | "count" | "advise" | "grade" | "teach" | "why-not";
   /** The number of the question, which the news repeats. */
@@ -251,21 +251,21 @@ export interface Effect {
   [more: string]: unknown;
 }
 
-/** What came of an effect. */
+/** The result of an effect. */
 export interface News {
   kind: string;
   ask: number;
   [more: string]: unknown;
 }
 
-/** What a key or an action has done. */
+/** The result of a key or an action. */
 export interface Change {
   revision: number;
-  /** The key means something, so the browser is not to take it. */
+  /** The key has an action, so the browser must not handle it. */
   handled: boolean;
   /** The cells that differ from before. */
   cells: CellView[];
-  /** The parts of the view that differ; what is gone is null. */
+  /** The parts of the view that differ; a removed part is null. */
   parts: { [Part in keyof Omit<View, "cells" | "layout" | "kind" | "revision">]?: View[Part] | null };
   events: Event[];
   effects: Effect[];
@@ -286,10 +286,10 @@ export interface Saved {
   [more: string]: unknown;
 }
 
-/** What a change adds to a saved game: a value for JSON. */
+/** The addition of a change to a saved game: a value for JSON. */
 export type Log = { [more: string]: unknown };
 
-/** A KeyboardEvent, or what is in one. */
+/** A KeyboardEvent, or its fields. */
 export interface KeyLike {
   key: string;
   code: string;
@@ -299,14 +299,14 @@ export interface KeyLike {
   metaKey?: boolean;
   repeat?: boolean;
   isComposing?: boolean;
-  /** `event.getModifierState("NumLock")`; asked for by itself where there is that function. */
+  /** `event.getModifierState("NumLock")`; called automatically if that function exists. */
   numLock?: boolean;
   getModifierState?(name: string): boolean;
 }
 
 export type Selecting = "only" | "add" | "remove" | "toggle" | "rectangle" | "same" | "colour" | "all" | "invert" | "none";
 
-/** What an action may be told besides its name. */
+/** The arguments of an action besides its name. */
 export interface Args {
   /** Cells instead of those that are selected. */
   cells?: number[];
@@ -329,7 +329,7 @@ export interface Game {
   view(): View;
   key(event: KeyLike): Change;
   /**
-   * Does what an action of `actions()` does, and what only the page asks for: `write` (digit, mode, cells), `erase` (cells), `hold` (digit), `why-not` (cell, digit),
+   * Performs an action of `actions()`, or one of the page: `write` (digit, mode, cells), `erase` (cells), `hold` (digit), `why-not` (cell, digit),
    * `check-now` (show), `go` (number: an entry of the history), `return` (number: a savepoint), `rename` (number, name), `forget` (number),
    * `compare` (number), `settings` (settings), `title` (name), `teach` (technique, name), `count`, `resume`, `close-hint`, `take` (notes: a text).
    */
@@ -338,7 +338,7 @@ export interface Game {
   /** Time has passed: milliseconds. */
   tick(ms: number): Change;
   hear(news: unknown): Change;
-  /** The effects that are still without news: for a worker that was started anew, and after `restore`. */
+  /** The effects that still have no news: for a worker that was restarted, and after `restore`. */
   waiting(): Effect[];
   history(): Entry[];
   /** The board: its cells, houses and peers. It never changes in a game. */
@@ -347,7 +347,7 @@ export interface Game {
   texts(): { givens: string; digits: string; position: string; document: string };
   save(): Saved;
   free(): void;
-  /** Does an action and panics then, for tests: what comes out is what comes out of a failure. */
+  /** Performs an action and then panics, for tests: returns the result of a failure. */
   panic(action?: string): Change;
 }
 
@@ -388,7 +388,7 @@ export interface Play {
   edit(options?: Drawing): Game;
   restore(saved: unknown, log?: unknown[]): Game;
   actions(): ActionInfo[];
-  /** Changes the keys of all games. Gives the keys that lost another action by it. */
+  /** Changes the keys of all games. Returns the keys that lost another action by it. */
   bind(binding: Binding): { key: string; before: string }[];
   /** The module and its instance. */
   readonly engine: { panic(): void; readonly epoch: number; readonly memory: number; readonly module: WebAssembly.Module };

@@ -1,9 +1,9 @@
-// Ninefold: games. A module of its own, without any engine: what takes time goes out as effects, and comes back as news.
+// Ninefold: games. A separate module without an engine: slow work is returned as effects, and its results are passed back as news.
 //
-//   key, action, news  ->  module: Page  ->  what differs, events, effects, a line for the log
+//   key, action, news  ->  module: Page  ->  differences, events, effects, a line for the log
 //
-// Each game keeps here what it would need to begin again: a snapshot and the log since. When the module fails, all games are made anew from that, without
-// the action that it failed in.
+// Each game keeps the data to rebuild it: a snapshot and the log since. When the module fails, all games are rebuilt from these, without
+// the action that failed.
 
 import { Engine, compile } from "./engine.js";
 import { NinefoldError } from "./error.js";
@@ -25,7 +25,7 @@ const place = (variants) =>
   variants ? new URL("./ninefold-variants.wasm", import.meta.url) : new URL("./ninefold-play.wasm", import.meta.url);
 const decoder = new TextDecoder();
 
-/** What cannot be JSON is no argument. */
+/** Rejects arguments that cannot be written as JSON. */
 function asText(request) {
   try {
     return JSON.stringify(request);
@@ -69,7 +69,7 @@ class Play {
 
   bind({ preset, keys } = {}) {
     const lost = this.#call({ op: "bind", preset, keys });
-    // A preset makes worthless what was bound before it.
+    // A preset discards earlier bindings.
     this.#bindings = [...(preset === undefined ? this.#bindings : []), { op: "bind", preset, keys }];
     return lost;
   }
@@ -189,7 +189,7 @@ class Game {
     if (this.#epoch === this.#module.epoch()) this.#ask("free");
   }
 
-  /** Does an action and panics then, so that tests see what comes behind. */
+  /** Performs an action and then panics, for tests of the recovery. */
   panic(action = "undo") {
     return this.#change({ op: "panic", action });
   }
@@ -233,12 +233,12 @@ class Game {
     this.#revision = this.#before + change.revision;
     this.#module.note(change.effects);
     if (change.log) this.#keep(change.log);
-    // What was shown before may be of another instance.
+    // The last view may belong to another instance.
     if (isNew) return this.#whole(change);
     return { ...change, revision: this.#revision };
   }
 
-  /** A change that holds everything there is: what was asked before has to be asked again. */
+  /** A change that holds everything: earlier questions must be repeated. */
   #whole(change) {
     const { cells, revision, layout, kind, ...parts } = this.view();
     const effects = this.waiting();

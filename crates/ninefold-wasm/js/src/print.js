@@ -8,7 +8,7 @@ export { NinefoldError } from "./error.js";
 /** The compiled module: it can be sent to a worker. */
 export const module = (options) => compile(place(), options);
 
-/** Loads the module, and gives the functions. */
+/** Loads the module, and returns the functions. */
 export async function load(options) {
   return over(new Engine(await module(options)));
 }

@@ -1,11 +1,11 @@
-// What is so much that it comes one after the other: the solutions of a puzzle, whose search lies in the module, and is opened again behind the
-// solutions that were seen when that was started anew; and the events of an engine, which runs anew for each portion of them.
+// Results that are delivered one by one: the solutions of a puzzle, whose search is kept in the module, and is reopened after the solutions
+// already delivered if the module was restarted; and the events of an engine, which is run again for each portion of them.
 
 import { objects } from "./engine.js";
 
-/** Solutions are fetched so many at a time, from one on. */
+/** The largest portion of solutions; the first has one, and each is twice as large as the last. */
 const MOST = 64;
-/** Events too: the first soon, and then so many that the engine need not run often. */
+/** The sizes of portions of events: the first is small, later ones large, so that the engine is seldom run again. */
 const EVENTS = { least: 64, most: 1 << 16 };
 
 export class Search {
@@ -65,7 +65,7 @@ export class Search {
     try {
       ({ answers } = this.#engine.call("next", { ...this.#own, search: this.#open.search, count: this.#batch }));
     } catch (error) {
-      this.#open = null; // what was found since is found again
+      this.#open = null; // solutions delivered since then are found again
       throw error;
     }
     this.#batch = Math.min(2 * this.#batch, MOST);
@@ -76,7 +76,7 @@ export class Search {
   }
 }
 
-/** The events of an engine, one after the other; what came of it is returned in the end. */
+/** The events of an engine, one after the other; the return value is the result. */
 export function* portions(engine, text, options) {
   let skip = options?.skip ?? 0;
   for (let count = EVENTS.least; ; count = Math.min(2 * count, EVENTS.most)) {

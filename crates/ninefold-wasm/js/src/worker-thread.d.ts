@@ -1,3 +1,3 @@
-// What runs in the worker: it is started, not imported.
+// The code of the worker: it is started, not imported.
 
 export {};

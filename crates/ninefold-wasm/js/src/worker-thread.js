@@ -1,4 +1,4 @@
-// What runs in a worker: a module that was compiled elsewhere, and calls that come as messages.
+// The code of a worker: runs a module compiled elsewhere, and receives calls as messages.
 //
 // Bundlers make a classic script of this file by default, which can neither wait at its top level nor load a part of itself later.
 
@@ -9,7 +9,7 @@ import { NinefoldError } from "./error.js";
 /** The functions of each kind of module. */
 const KINDS = { core, full: everything, print: printing };
 
-/** What comes one after the other, and how many go out at once: a solution may be long in coming. */
+/** The calls that return iterators, and the number of results sent at once: a solution may take long to find. */
 const BATCHES = { solutions: 64, events: 4096 };
 
 /** The iterators that are open. */
@@ -49,14 +49,14 @@ async function answer({ id, op, args, told }) {
     if (failure) throw failure;
     const call = Object.hasOwn(inner, op) ? inner[op] : functions[op];
     const ok = await call(...watched(args, watch));
-    // An error that is sent as it is loses what makes it one of ours.
+    // A cloned error loses its class and its fields.
     port.postMessage({ id, ok: Array.isArray(ok?.errors) ? { ...ok, errors: ok.errors.map(sent) } : ok });
   } catch (error) {
     port.postMessage({ id, error: sent(error) });
   }
 }
 
-/** The arguments with what looks on, in the options: the last argument, if it is an object, or one more. */
+/** The arguments with the callbacks added to the options: the last argument, if it is an object, or one more. */
 function watched(args, watch) {
   if (Object.keys(watch).length === 0) return args;
   const last = args.at(-1);
@@ -83,7 +83,7 @@ function hear(data) {
   }
 }
 
-/** Node's port, which keeps messages until somebody listens. */
+/** Node's port, which keeps messages until a listener is added. */
 async function ofNode() {
   const threads = "node:worker_threads"; // no bundler is to look for it
   const { parentPort } = await import(/* @vite-ignore */ /* webpackIgnore: true */ threads);

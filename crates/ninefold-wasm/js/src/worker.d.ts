@@ -15,7 +15,7 @@ type Later<F> = F extends {
     ? (...args: A) => Promise<Awaited<R>>
     : never;
 
-/** The same functions, each with a promise. */
+/** The functions of the package, each returning a promise. */
 export type Remote<T> = Readonly<
   { [K in Exclude<keyof T, "solutions" | "events">]: Later<T[K]> } & {
     /** Ends the worker, and all calls that are not done. */
@@ -23,7 +23,7 @@ export type Remote<T> = Readonly<
   }
 >;
 
-/** What comes one after the other, from the worker. */
+/** An iterator over results from the worker. */
 export interface Searching {
   solutions(...args: Parameters<Ninefold["solutions"]>): AsyncGenerator<AnswerNumbered, AnswerTotal, void>;
   events(...args: Parameters<Ninefold["events"]>): AsyncGenerator<AnswerEvent, AnswerEngine, void>;

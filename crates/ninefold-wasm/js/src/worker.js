@@ -18,7 +18,7 @@ const KINDS = {
   print: () => import("./print.js"),
 };
 
-/** What comes one after the other. */
+/** Calls that return iterators. */
 const STREAMS = new Set(["solutions", "events"]);
 
 /** A worker of this place: of the browser's kind, or of Node's. */
@@ -89,7 +89,7 @@ class Remote {
     } catch (error) {
       return this.#done(job, (job) => job.reject(error));
     }
-    // Somebody may have stopped waiting since.
+    // The caller may have stopped waiting since.
     if (this.#running !== job) return;
     worker.hold?.(true);
     const { id, op, args, told } = job;
@@ -106,7 +106,7 @@ class Remote {
     const loading = (this.#module ??= KINDS[this.#kind]().then(({ module }) => module({ module: this.#source })));
     loading.catch(() => (this.#module = null));
     const [module, worker] = await Promise.all([loading, this.#start()]);
-    // Somebody else may have been as quick, or all may be over.
+    // Another call may have been as quick, or the client may be closed.
     if (this.#worker || this.#closed) {
       worker.terminate();
       if (this.#worker) return this.#worker;
@@ -169,7 +169,7 @@ function settle(job) {
   return job;
 }
 
-/** An error that has come from another thread. */
+/** An error received from another thread. */
 function revived({ ninefold, name, message, puzzles }) {
   if (ninefold) {
     const error = new NinefoldError({ ...ninefold, message });
@@ -183,7 +183,7 @@ function received(ok) {
   return Array.isArray(ok?.errors) ? { ...ok, errors: ok.errors.map(revived) } : ok;
 }
 
-/** What comes one after the other: it comes from the worker some at a time. If another worker takes over, it goes on behind what was seen. */
+/** An iterator whose results are fetched from the worker in portions. If another worker takes over, it continues after the results delivered. */
 async function* streamed(remote, name, id, text, options) {
   const { signal, onProgress, onNote, skip = 0, ...reading } = options ?? {};
   const watch = { signal, onProgress, onNote };

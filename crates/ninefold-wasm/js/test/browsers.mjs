@@ -1,9 +1,9 @@
-// What tests in browsers have in common.
+// Shared code of the tests in browsers.
 
 /** The places of a browser. */
 export const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** How it is started. */
+/** The arguments to start it. */
 export const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
   "--disable-sync",

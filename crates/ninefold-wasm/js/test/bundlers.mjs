@@ -16,7 +16,7 @@ const { chromium } = await import(pathToFileURL(process.env.NINEFOLD_PLAYWRIGHT)
 
 const server = createServer(async (request, response) => {
   const path = new URL(request.url, "http://localhost").pathname;
-  // Browsers ask for it by themselves.
+  // Browsers request it automatically.
   if (path === "/favicon.ico") return response.writeHead(204).end();
   try {
     const body = await readFile(`bundled${path}`);

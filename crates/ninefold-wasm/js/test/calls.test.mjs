@@ -1,4 +1,4 @@
-// The functions: what they give, and what they say when something is wrong.
+// The functions: their results, and their errors.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -12,7 +12,7 @@ const ninefold = await load();
 const core = await loadCore();
 const STDIN = { source: "stdin", many: true };
 
-/** What could not be read is not part of the answers: the command says it elsewhere. */
+/** Unreadable puzzles are not part of the answers: the command reports them elsewhere. */
 const lines = (name, text, options, from = ninefold) => {
   const { answers } = from.engine.call(name, { ...STDIN, ...options }, text);
   return new TextDecoder().decode(answers);

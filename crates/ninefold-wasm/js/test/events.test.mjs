@@ -1,4 +1,4 @@
-// The events of the engines: what they lead to, where they end, and that they are the command's.
+// The events of the engines: their results, their end, and equality with the command's.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const names = ninefold.engines().map(({ name }) => name);
 /** Two solutions: four cells of one make a rectangle. */
 const TWO = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.".replace(/[12]/g, ".");
 
-/** All events, and what came of them. */
+/** All events, and the result. */
 function all(run) {
   const events = [];
   for (;;) {
@@ -23,7 +23,7 @@ function all(run) {
   }
 }
 
-/** The grid as it is after each event, by the solutions that it has come to. */
+/** The grid after each event, by the solutions found so far. */
 function replayed(puzzle, events) {
   let grid = [...puzzle];
   const [saved, solutions] = [[], []];

@@ -16,7 +16,7 @@ export const files = [
 
 export const read = (path) => readFileSync(join(root, path), "utf8");
 
-/** Transcripts: commands with what they said. */
+/** Transcripts: commands with their output. */
 export const transcripts = folder("crates/ninefold-cli/tests/said/paths").concat(folder("crates/ninefold-cli/tests/said/hints"));
 
 /** Commands of transcripts as their arguments, with their output. */
@@ -28,13 +28,13 @@ export function commands(transcript) {
   });
 }
 
-/** What the command prints for a text. */
+/** Returns the command's output for a text. */
 export function command(args, input) {
   try {
     return execFileSync(process.env.NINEFOLD_COMMAND, args, { input, encoding: "utf8", stdio: ["pipe", "pipe", "ignore"], maxBuffer: 1 << 28 });
   } catch (error) {
     if (error.stdout === undefined) throw error;
-    return error.stdout; // the exit code says how bad it is
+    return error.stdout; // the exit code shows the severity
   }
 }
 

@@ -13,7 +13,7 @@ import { EASY, HARD, random } from "./fixtures.mjs";
 const isLong = Boolean(process.env.NINEFOLD_LONG);
 const full = await loadFull();
 
-/** Answers what a game asks, until it asks no more; all that was said. */
+/** Answers a game's questions until none is left; returns all events. */
 function settle(game) {
   const events = [];
   for (let effects = game.waiting(); effects.length > 0; effects = game.waiting()) {
@@ -25,7 +25,7 @@ function settle(game) {
 const key = (key, code = "", more = {}) => ({ key, code, ...more });
 const digit = (number) => key(String(number), `Digit${number}`);
 const flat = (view) => view.cells.flat().filter(Boolean);
-/** The state without what a new instance counts anew. */
+/** Returns the state without the elapsed time, which a new instance counts from zero. */
 const state = (game) => ({ ...game.save(), set: { ...game.save().set, elapsed: 0 } });
 
 test("a whole game by keys", async () => {
@@ -102,7 +102,7 @@ test("the picture of a hint shows no more than its depth", async () => {
       if (depth === 2) assert.ok(pieces.every(({ kind }) => kind === "house" || kind === "cell"), JSON.stringify(pieces));
       const isEnd = ({ kind, role }) => kind === "strike" || ((role === "placed" || role === "eliminated") && kind === "spot");
       if (depth < 4) assert.ok(!pieces.some(isEnd), JSON.stringify(pieces));
-      // What is drawn is what may be drawn, and from the pattern on it is the picture that hints have elsewhere.
+      // Only permitted marks are drawn, and from the pattern on the picture equals that of hints elsewhere.
       const cells = new Set(hint.marks.flatMap((mark) => mark.cells ?? [...mark.from.cells, ...mark.to.cells]).map((cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`));
       assert.ok(pieces.every((piece) => (piece.cells ?? []).every((cell) => cells.has(cell))));
       if (depth > 2 && hint.text === told.hints[depth - 1]) {
@@ -160,7 +160,7 @@ test("stored with its log, a game is the same", async () => {
     const change = game.key({ ...digit(1 + pick(9)), shiftKey: pick(2) === 0, ctrlKey: pick(3) === 0 });
     if (change.log) log.push(JSON.parse(JSON.stringify(change.log)));
   }
-  // Where the cursor went without anything being written is in the logs of the selections.
+  // Moves of the cursor without any writing are in the logs of the selections.
   const again = (await load()).restore(saved, log);
   assert.deepEqual(flat(again.view()).map(({ digit, corner, centre, colours }) => ({ digit, corner, centre, colours })),
     flat(game.view()).map(({ digit, corner, centre, colours }) => ({ digit, corner, centre, colours })));

@@ -1,4 +1,4 @@
-// The examples of the page run, and say what is written behind them.
+// Runs the examples of the page and checks them against the output written after each.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The types say what the functions do: this file is compiled, not run.
+// Checks that the types match the functions: this file is compiled, not run.
 
 import { load, NinefoldError, type Document, type Explanation, type Hint, type Ninefold } from "ninefold";
 import { load as loadCore } from "ninefold/core";

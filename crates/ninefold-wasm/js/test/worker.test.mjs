@@ -1,4 +1,4 @@
-// The same functions in a worker: answers, errors, stopping.
+// The functions in a worker: answers, errors, stopping.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

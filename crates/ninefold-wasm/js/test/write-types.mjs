@@ -1,4 +1,4 @@
-// Answers as they really come, written as values of the types that describe them: what a type lacks, or has too much, the compiler finds.
+// Writes real answers as values of the types that describe them: the compiler finds missing and superfluous fields.
 
 import { writeFile } from "node:fs/promises";
 
