@@ -1,14 +1,14 @@
-// What a build adds to its files: the rules of the page, and the list of files that work offline. And what it holds: the sizes of what is loaded.
+// The additions of a build to its files: the rules of the page, and the list of files for offline use. Also measures the sizes of its parts.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
-/** Whether every text is longer and accented, as in another language. */
+/** Whether to make every text longer and accented, as in another language. */
 const isPseudo = process.env.NINEFOLD_LOCALE === "pseudo";
 
-/** What the page may do; a server that can send headers sends the same, and more. */
+/** The permissions of the page; a server that can send headers sends these and more. */
 const RULES = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -24,7 +24,7 @@ const RULES = [
   "trusted-types svelte-trusted-html ninefold-url",
 ].join("; ");
 
-/** What a server that can send headers sends with every file: they are in `headers.json` of the built page. */
+/** The headers that a server sends with every file, if it can: they are in `headers.json` of the built page. */
 const HEADERS = {
   "content-security-policy": `${RULES}; frame-ancestors 'none'`,
   "x-content-type-options": "nosniff",
@@ -51,7 +51,7 @@ export function single() {
 /** A cell beside the grid, such as a place of a sandwich sum, in the schema of constraints. */
 const BESIDE = "#/$defs/beside";
 
-/** The fields of a kind of constraint, from its entry in the schema: what a tool that draws it takes, in one word. */
+/** The fields of a kind of constraint, from its entry in the schema: the input of a tool that draws it, in one word. */
 function fieldsOf({ type, items }) {
   if (type === "boolean" || items.enum) return "flag";
   const { cell, direction, cells, cloneCells, lines } = items.properties;
@@ -70,7 +70,7 @@ function numberOf({ items }) {
 
 /**
  * The module `virtual:kinds`: the kinds of constraints with their fields, from the published schema, and their names and rules, from the engine.
- * How many cells a kind takes, the engine says of samples: two neighbours alone, four around a corner alone, two sets at least.
+ * The number of cells that a kind takes follows from samples given to the engine: two neighbours alone, four around a corner, two sets at least.
  */
 export function kinds() {
   const [name, own] = ["virtual:kinds", "\0virtual:kinds"];
@@ -146,7 +146,7 @@ export function offline() {
 /** Letters with accents in the place of plain ones. */
 export const ACCENTS = Object.fromEntries([..."aceginorsuyzACEGINORSUYZ"].map((letter, at) => [letter, [..."áçéğíñóŕšúýžÁÇÉĞÍÑÓŔŠÚÝŽ"][at]]));
 
-/** What it does to a text in the page; it is written into its modules. */
+/** Accents and lengthens a text of the page; its source is written into the page's modules. */
 const accented = (text) => {
   const words = text.replace(/[a-z]/gi, (letter) => ACCENTS[letter] ?? letter);
   const letters = text.replace(/[^a-z]/gi, "").length;
@@ -154,7 +154,7 @@ const accented = (text) => {
 };
 
 /**
- * A language that nobody speaks, for tests: every text of `src/texts` has accents and is two fifths longer, as other languages are. Built with
+ * An invented language for tests: every text of `src/texts` has accents and is two fifths longer, as in other languages. Built with
  * NINEFOLD_LOCALE=pseudo.
  */
 export function pseudo() {
@@ -181,18 +181,18 @@ const strange = (value) => {
   };
 }
 
-/** What a part of the page may weigh as it is sent, in thousands of bytes: the page with its start, and with a game;
- *  the font; what any other view adds to that. */
+/** The size limits of the page's parts as they are sent, in thousands of bytes: the page with its start, and with a game;
+ * the font; the addition of any other view. */
 const START = 46.35;
 const GAME = 76.6;
 const FONT = { name: /latin-wght-normal/, most: 35 };
 const VIEW = 25;
 
-/** Weighs what is loaded first, and what each view adds to it; a build that is too heavy fails. Modules of WebAssembly are weighed with their package. */
+/** Weighs the first load and the addition of each view; a build that is too heavy fails. Modules of WebAssembly are weighed with their package. */
 export function sizes() {
   return {
     name: "ninefold-sizes",
-    // Texts of a trial are longer: they weigh more, and nobody loads them.
+    // Texts of a trial build are longer, so they weigh more, but users never load them.
     apply: (_, { command }) => command === "build" && !isPseudo,
     enforce: "post",
     generateBundle: {

@@ -1,6 +1,6 @@
 // Serves the built page on loopback: node scripts/serve.mjs FOLDER [PORT]
 //
-// What a browser keeps belongs to scheme, host and port, so the port is always the same.
+// A browser stores data by scheme, host and port, so the port is always the same.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// What an examiner of accessibility finds by rule: every view with something in it, dialogs, hints and menus open, in five themes; and narrow.
+// Automatic checks of accessibility: every view with content, dialogs, hints and menus open, in five themes; and on a narrow screen.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -48,7 +48,7 @@ test("the page of the command loads, every time", { skip }, async () => {
   }
 });
 
-/** What a connection answers to these bytes, as text. */
+/** Returns the answer of a connection to these bytes, as text. */
 const answered = (bytes) => new Promise((done, fail) => {
   const socket = connect(new URL(base).port, "127.0.0.1", () => socket.end(bytes));
   let said = "";

@@ -1,6 +1,6 @@
-// What is cut off in a page, goes out at its side, or lies over something else.
+// Finds text that is cut off, extends beyond the side of the page, or overlaps other text.
 
-/** What is cut, goes out at a side, or is written over other words. Runs in the page. */
+/** Lists elements that are cut, extend beyond a side, or overlap other words. Runs in the page. */
 export function cuts() {
   const wrong = [];
   const isForEars = (element) => {
@@ -8,7 +8,7 @@ export function cuts() {
     return false;
   };
   const told = (element) => `${element.tagName.toLowerCase()}.${[...element.classList].filter((name) => !name.startsWith("svelte-")).join(".")} "${element.textContent.trim().replace(/\s+/g, " ").slice(0, 40)}"`;
-  /** The part of a box that is seen where scrolling and cutting elements lie around it; and what it moves with. */
+  /** Returns the part of a box left visible by the scrolling and clipping elements around it, and the element that it moves with. */
   const seen = (element, { left, right, top, bottom }) => {
     let layer = document.body;
     for (let around = element; around && around !== document.body; around = around.parentElement) {
@@ -45,7 +45,7 @@ export function cuts() {
         for (let around = element; around && around !== document.body; around = around.parentElement) {
           const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(around);
           if (display === "contents") continue;
-          // What ends in dots is said in full by its title.
+          // Text that ends in dots has its full form in its title.
           if (textOverflow === "ellipsis" && (around.title === around.textContent.trim() || element.title === element.textContent.trim())) {
             isTitled = true;
             break;
@@ -66,7 +66,7 @@ export function cuts() {
       if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element)) continue;
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      // Lines may be higher than what is written in them.
+      // Lines may be higher than their text.
       if (wide > 2 && high > 0.4 * Math.min(one.bottom - one.top, other.bottom - other.top)) wrong.push(`one over the other: ${told(one.element)} and ${told(other.element)}`);
     }
   }

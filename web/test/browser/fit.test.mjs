@@ -1,5 +1,5 @@
-// Room: every view on the smallest screens, enlarged, and with wider text. Nothing is cut, nothing scrolls sideways, what has the focus is seen,
-// and what is pressed is large enough to be hit.
+// Room: every view on the smallest screens, enlarged, and with wider text. Nothing is cut, nothing scrolls sideways, the focus is visible,
+// and every target is large enough to hit.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -18,7 +18,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** Screens and what a reader may do to the text: 320 by 256 is 1280 by 1024 at 400 %. */
+/** Screens, and the reader's changes of the text: 320 by 256 is 1280 by 1024 at 400 %. */
 const ROOMS = [
   { name: "320x568", width: 320, height: 568 },
   { name: "1280x1024 at 400 %", width: 320, height: 256 },
@@ -30,10 +30,10 @@ const ROOMS = [
   { name: "740x360", width: 740, height: 360 },
   { name: "1440x900", width: 1440, height: 900 },
 ];
-/** What WCAG 1.4.12 lets a reader do. */
+/** The changes that WCAG 1.4.12 lets a reader make. */
 const SPACED = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
 
-/** What is too small to be hit. Runs in the page. */
+/** Lists targets that are too small to hit. Runs in the page. */
 function small(least) {
   const wrong = [];
   const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
@@ -56,7 +56,7 @@ function small(least) {
   return [...new Set(wrong)].slice(0, 8);
 }
 
-/** What has the focus and is covered, or does not show it. Runs in the page. */
+/** Returns the focused element if it is covered, or does not show the focus. Runs in the page. */
 function covered() {
   const element = document.activeElement;
   if (!element || element === document.body) return undefined;

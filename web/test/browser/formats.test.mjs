@@ -1,4 +1,4 @@
-// Puzzles as people have them: each format that is read comes in through the dialog, is named, and is solved and explained.
+// Puzzles in the formats that people use: each is loaded through the dialog, named, solved and explained.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -39,7 +39,7 @@ test("every format with an example comes in by paste and is looked into", async 
       const board = page.locator(".board .cell").first();
       const choice = page.locator("dialog[open] .actions button").nth(1);
       await board.or(choice).first().waitFor().catch((cause) => assert.fail(`${name}: nothing came of it\n${cause.message}`));
-      // One puzzle with nothing at stake is opened at once: then the dialog goes by itself.
+      // A single puzzle that replaces nothing is opened at once: the dialog then closes by itself.
       await page.waitForTimeout(700);
       if (await page.locator("dialog[open]").count()) {
         await choice.click();

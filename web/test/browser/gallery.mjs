@@ -1,6 +1,6 @@
 // The gallery: every view in four sizes, light and dark, on a sheet each: node test/browser/gallery.mjs [FOLDER] [VIEW ..]
 //
-// Without a folder the sheets of `web/gallery` are made anew. With one the single pictures are kept too.
+// Without a folder the sheets of `web/gallery` are rebuilt. With one the single pictures are kept too.
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { VIEWS, furnished, open } from "./views.mjs";
 const KEPT = fileURLToPath(new URL("../../gallery", import.meta.url));
 const SIZES = [[360, 740], [820, 1180], [1440, 900], [2560, 1440]];
 const THEMES = ["light", "dark"];
-/** How high a picture is on the sheet. */
+/** The height of a picture on the sheet. */
 const HEIGHT = 400;
 
 const [folder = KEPT, ...names] = process.argv.slice(2);
@@ -60,7 +60,7 @@ async function sheet(view, taken) {
 
 const chosen = VIEWS.filter(({ name }) => names.length === 0 || names.includes(name));
 for (const view of chosen) {
-  // Tests tell why a view fails; here the others go on.
+  // Tests report why a view fails; here the others continue.
   const taken = await pictures(view).catch((error) => console.log(`${view.name}: ${error.message.split("\n")[0]}`));
   if (!taken) continue;
   await sheet(view, taken);

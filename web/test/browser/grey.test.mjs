@@ -1,4 +1,4 @@
-// Without colour: every state of a cell is told from every other in the pixels of a screenshot, where a reader has colours of their own, where
+// Without colour: every state of a cell differs from every other in the pixels of a screenshot, where a reader has colours of their own, where
 // the theme is grey, and for an eye that sees no colours.
 
 import assert from "node:assert/strict";

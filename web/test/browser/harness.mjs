@@ -47,7 +47,7 @@ export async function profile(folder) {
   return { page: context.pages()[0] ?? (await context.newPage()), folder: place, kill, remove: () => rm(place, { recursive: true, force: true }) };
 }
 
-/** Watches a page; what is out of order is in the list that it gives. */
+/** Watches a page; returns a list that collects its errors. */
 export function watch(page, base) {
   const wrong = [];
   page.on("console", (message) => wrong.push(`console: ${message.text()}`));
@@ -60,7 +60,7 @@ export function watch(page, base) {
   return wrong;
 }
 
-/** Opens a page at a fragment, waits until it has a heading, does something with it, and sees that nothing was out of order. */
+/** Opens a page at a fragment, waits until it has a heading, runs a function on it, and checks that there was no error. */
 export async function visit(browser, base, fragment, work, { allow = [], ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
@@ -75,7 +75,7 @@ export async function visit(browser, base, fragment, work, { allow = [], ...opti
   }
 }
 
-/** What lies in some stores of the database, by their names. */
+/** Returns the entries of some stores of the database, by the stores' names. */
 export const stored = (page, names) => page.evaluate(async (names) => {
   const db = await new Promise((done, fail) => Object.assign(indexedDB.open("ninefold"), { onsuccess: ({ target }) => done(target.result), onerror: fail }));
   const transaction = db.transaction(names);
@@ -85,7 +85,7 @@ export const stored = (page, names) => page.evaluate(async (names) => {
   return Object.fromEntries(requests.map(([name, { result }]) => [name, result]));
 }, names);
 
-/** Puts things into stores of the database, behind the back of the page. */
+/** Puts entries into stores of the database without the page's knowledge. */
 export const store = (page, things) => page.evaluate(async (things) => {
   const db = await new Promise((done, fail) => Object.assign(indexedDB.open("ninefold"), { onsuccess: ({ target }) => done(target.result), onerror: fail }));
   const transaction = db.transaction(Object.keys(things), "readwrite");
@@ -94,13 +94,13 @@ export const store = (page, things) => page.evaluate(async (things) => {
   db.close();
 }, things);
 
-/** Tells how long something took; with NINEFOLD_TIMES, on a machine that has nothing else to do, it has to keep to its limit. */
+/** Prints how long a step took; with NINEFOLD_TIMES, on a machine without other load, it must keep to its limit. */
 export function within(limit, took, what) {
   console.log(`# ${what}: ${took.toFixed(0)} ms of ${limit}`);
   if (process.env.NINEFOLD_TIMES) assert.ok(took <= limit, `${what}: ${took} ms`);
 }
 
-/** Holds an assertion against a page that is still being drawn: what a worker or a frame has yet to bring is waited for, what never comes fails. */
+/** Repeats an assertion while the page is still being drawn: results of a worker or a frame are awaited, and a missing one fails. */
 export async function eventually(holds, patience = 10_000) {
   const end = Date.now() + patience;
   for (;;) {
@@ -113,7 +113,7 @@ export async function eventually(holds, patience = 10_000) {
   }
 }
 
-/** Waits until what was changed in a page is drawn, and every transition that it began has ended. */
+/** Waits until changes in a page are drawn, and every transition that they started has ended. */
 export const settled = (page) => page.evaluate(async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();

@@ -1,4 +1,4 @@
-// Hints in games: they are the easiest, they tell mistakes step by step, and they answer why a digit does not go into a cell.
+// Hints in games: they are the easiest, they reveal mistakes step by step, and they answer why a digit does not fit a cell.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const engine = await load();
 const SOLUTION = engine.check(PUZZLE).solution;
 const NAMES = new Map(engine.techniques().map(({ id, name }) => [name, id]));
 
-/** The order in which HoDoKu looks for steps, as it comes; what it looks for together is a line. */
+/** The order in which HoDoKu searches for steps; steps that it searches for together are on one line. */
 const ORDER = `
 full-house
 naked-single
@@ -97,7 +97,7 @@ test("no hint is harder than the easiest step of its method", { timeout: 300_000
     await game(puzzle, async (page) => {
       await page.keyboard.press("n");
       await page.waitForFunction(() => document.querySelector(".cell .note.is-candidate") !== null);
-      // All of it on the page: hundreds of hints are asked for and followed.
+      // The whole game on the page: hundreds of hints are requested and followed.
       const found = await page.evaluate(async () => {
         const key = (key, code = key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }));
         const until = async (isThere) => {
@@ -171,7 +171,7 @@ test("a mistake is told by and by: that there is one, its box, its cell, its dig
       assert.ok(texts[3].includes(`${place} is not ${digit}`), texts[3]);
       await page.waitForFunction(() => document.querySelectorAll(".hint .said > p:not(.muted)").length === 5);
       const reason = await said.nth(4).innerText();
-      // It cannot be there, or has to be elsewhere.
+      // It cannot be there, or must be elsewhere.
       assert.match(reason, new RegExp(`So .*(${place}|is ${digit}\\.)|If ${place} were ${digit}, .*contradiction|No single step excludes the ${digit}`));
       await page.keyboard.press("Control+z");
       await page.waitForFunction(() => document.querySelector(".hint .said") === null);

@@ -1,4 +1,4 @@
-// Keys: what they show, how they are changed, and every action by its name; symbols in the place of digits.
+// Keys: their display, their changes, and every action by its name; symbols in place of digits.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

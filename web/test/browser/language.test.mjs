@@ -38,7 +38,7 @@ function plain(names) {
   const found = [];
   const isForeign = (text) => /[a-z]{3}/i.test(text) && !/·ü|[áçéğíñóŕšúýžÁÇÉĞÍÑÓŔŠÚÝŽ]/.test(text);
   for (const element of document.querySelectorAll("h1, h2, h3, button, a, label, summary, legend, th, [role=tab], [role=radio]")) {
-    // What the engine says of steps and cells is not the page's own.
+    // The engine's texts on steps and cells are not the page's own.
     if (!element.checkVisibility() || element.closest(".cellname, .line, tbody, option, kbd")) continue;
     const [label] = (element.getAttribute("aria-label") ?? element.innerText).trim().split("\n");
     if (isForeign(label) && !names.some((name) => label.startsWith(name))) found.push(label.slice(0, 60));

@@ -30,7 +30,7 @@ after(async () => {
 const go = (fragment, work, options) => visit(browser, site.base, fragment, work, options);
 const row = (page, number) => page.locator(`[role=row][data-row='${number - 1}']`);
 
-/** Brings a file in and gives its collection's view. */
+/** Loads a file and returns its collection's view. */
 async function bring(page, name, text) {
   await page.getByRole("button", { name: "Import" }).click();
   await page.locator("dialog input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
@@ -39,7 +39,7 @@ async function bring(page, name, text) {
   await row(page, 1).waitFor();
 }
 
-/** How long the tasks of the page's main thread kept its processor busy, in milliseconds, the longest first. */
+/** Returns the processor time of the tasks of the page's main thread, in milliseconds, the longest first. */
 function busy({ traceEvents }) {
   const pages = traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`);
   return traceEvents
@@ -58,7 +58,7 @@ test("ten thousand puzzles come in within 3 s, are searched within 100 ms and sc
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });
     await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
-    // What else the machine does only adds: the best of three is what it takes.
+    // Other load on the machine only adds time: the best of three is the true cost.
     const folder = await mkdtemp(join(tmpdir(), "ninefold-"));
     const path = join(folder, "many.sdm");
     await writeFile(path, many.join("\n"));
@@ -82,7 +82,7 @@ test("ten thousand puzzles come in within 3 s, are searched within 100 ms and sc
     assert.equal(await page.locator("[role=grid]").getAttribute("aria-rowcount"), "10001");
     await eventually(async () => assert.ok((await page.locator("[role=grid] [role=row]").count()) < 60));
 
-    // Nobody types at once: what is searched is prepared meanwhile.
+    // Users do not type at once: the search is prepared meanwhile.
     await page.waitForTimeout(700);
     const searched = [];
     for (const line of [many[9876], many[5], many[4321]]) {

@@ -1,4 +1,4 @@
-// Links: a puzzle, and what was done in it, from one browser to another. What is damaged or hostile gives a message and nothing else.
+// Links: a puzzle and its progress, from one browser to another. A damaged or hostile link gives a message and has no other effect.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -112,7 +112,7 @@ test("a link with progress opens in a second profile with every digit, note, str
   assert.match(await page.locator("h1").innerText(), /^A <b>title<\/b>/);
   const [own] = await games(page);
   assert.notEqual(own.id, facts.id);
-  // The clock stands until somebody plays; it may have gone on between the link and the end of the first game.
+  // The clock is paused until the user plays; it may have run between the link and the end of the first game.
   assert.ok(own.elapsed > 0 && own.elapsed <= facts.elapsed && facts.elapsed - own.elapsed < 10_000, `${own.elapsed} and ${facts.elapsed}`);
   assert.deepEqual({ ...own, id: 0, rev: 0, elapsed: 0 }, { ...facts, id: 0, rev: 0, elapsed: 0 });
   await page.waitForTimeout(1200);
@@ -238,7 +238,7 @@ test("two hundred hostile links give a message each, begin nothing, and are nowh
   });
 });
 
-/** What a reader of QR codes sees in a picture. */
+/** Returns the text that a reader of QR codes finds in a picture. */
 async function read(page, locator) {
   const data = (await locator.screenshot()).toString("base64");
   const { rgba, width, height } = await page.evaluate(async (data) => {

@@ -1,4 +1,4 @@
-// What is drawn over a board: links that hit nothing, marks in the grid that they belong to, hints drawn by the engine.
+// Drawings over a board: links that hit nothing, marks in their own grids, hints drawn by the engine.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -32,7 +32,7 @@ const pathIsThere = (page) => page.waitForFunction(() => !/^0\/0$/.test(document
 
 const picturesAreThere = (page) => page.locator(".stage-place[aria-busy=false]").waitFor({ timeout: 60_000 });
 
-/** The links that are drawn: how many, and how many come near a candidate that is no end of theirs, or cross a digit. */
+/** The drawn links: their number, and the number of those near a candidate that is no end of theirs, or across a digit. */
 function measure() {
   const board = document.querySelector(".board-cells").getBoundingClientRect();
   const unit = board.width / 9;

@@ -54,7 +54,7 @@ async function tried(page) {
   return Number(await page.locator("[data-tried]").getAttribute("data-tried"));
 }
 
-/** Has puzzles made and rated that are harder than any that is found so; the game goes on. Says how many were tried before. */
+/** Starts an order for puzzles that are harder than any it finds; the game continues. Returns the number tried before. */
 async function order(page) {
   const game = page.url();
   await page.evaluate(() => (location.hash = "#/make"));

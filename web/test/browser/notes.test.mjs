@@ -1,4 +1,4 @@
-// Notes, colours and what they look like.
+// Notes, colours and their looks.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ const select = async (page, cells) => {
   await cell(page, cells[0]).click();
   for (const other of cells.slice(1)) await cell(page, other).click({ modifiers: ["Control"] });
 };
-/** Many keys at once: what a person does in minutes. */
+/** Many keys at once: minutes of a person's input. */
 const press = (page, keys) => page.evaluate((keys) => {
   for (const [key, code, held = {}] of keys) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, code, ...held, bubbles: true, cancelable: true }));
 }, keys);
@@ -58,7 +58,7 @@ test("a thousand changes, a reload, and a thousand undos lead to the start", { t
     }
     await press(page, keys);
     const before = await names(page);
-    // A thousand keys in one go are a thousand writes in a row: whoever asks behind them waits for them.
+    // A thousand keys in one go are a thousand writes in a row: a later reader waits for them.
     await page.evaluate(async () => {
       const [{ name }] = await indexedDB.databases();
       const db = await new Promise((done) => (indexedDB.open(name).onsuccess = ({ target }) => done(target.result)));

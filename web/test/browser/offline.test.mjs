@@ -51,7 +51,7 @@ test("with the server stopped after the first load every view, playing, solving,
   await page.waitForFunction(() => location.hash.startsWith("#/play/"), undefined, { timeout: 60_000 });
   await cells.first().waitFor();
 
-  // The path, every scale, and what is asked beside.
+  // The path, every scale, and the further questions.
   await go(`#/solve?puzzle=${PUZZLE}`);
   const { path } = engine.explain(PUZZLE);
   await page.getByText(`/${path.steps.length}`, { exact: false }).first().waitFor();
@@ -70,14 +70,14 @@ test("with the server stopped after the first load every view, playing, solving,
   await page.getByRole("button", { name: "Make 2" }).click();
   await page.getByText("2 of 2").waitFor({ timeout: 60_000 });
 
-  // What was made, printed and as PDF.
+  // A new puzzle, printed and as PDF.
   await page.getByRole("link", { name: "Print" }).click();
   await page.waitForFunction(() => [...document.querySelectorAll(".page svg")].filter((svg) => svg.querySelectorAll("text").length === 81).length === 2);
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "PDF" }).click()]);
   assert.equal((await readFile(await file.path())).subarray(0, 5).toString(), "%PDF-");
   assert.ok((await page.pdf({ preferCSSPageSize: true })).length > 5000);
 
-  // A file comes in, is rated, and goes out as a picture.
+  // A file is loaded, rated, and exported as a picture.
   await go("#/library");
   await page.getByRole("button", { name: "Import" }).click();
   await page.locator("dialog input[type=file]").setInputFiles({ name: "two.sdm", mimeType: "text/plain", buffer: Buffer.from(`${PUZZLE}\n${engine.generate({ seed: 1 }).puzzle}\n`) });

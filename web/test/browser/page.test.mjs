@@ -1,4 +1,4 @@
-// The page as a whole: its way in, its rules, offline, and what an examiner of accessibility finds.
+// The page as a whole: its start, its rules, offline use, and automatic checks of accessibility.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

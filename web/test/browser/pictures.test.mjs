@@ -1,4 +1,4 @@
-// What goes out as a picture, looked at as one: SVG, PNG and PDF are drawn, and hold the same digits in the same cells as the board on the page.
+// Exported pictures: SVG, PNG and PDF are drawn, and hold the same digits in the same cells as the board on the page.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -43,7 +43,7 @@ async function look([url, light]) {
     const at = 4 * (Math.round(y) * width + Math.round(x));
     return 0.2126 * data[at] + 0.7152 * data[at + 1] + 0.0722 * data[at + 2] < limit;
   };
-  /** Parts between which there is nothing, by rows and by columns in turn. */
+  /** Parts separated by empty space, by rows and by columns in turn. */
   const parts = ({ left, top, right, bottom }, byRow, isWhole = false) => {
     const [from, to] = byRow ? [top, bottom] : [left, right];
     const has = (at) => {
@@ -107,8 +107,8 @@ const apart = (one, other) => one.shape.reduce((sum, value, at) => sum + Math.ab
 const mean = (inks) => ({ slim: inks.reduce((sum, { slim }) => sum + slim, 0) / inks.length, shape: inks[0].shape.map((_, at) => inks.reduce((sum, { shape }) => sum + shape[at], 0) / inks.length) });
 
 /**
- * Whether grids in a picture are those puzzles: each digit looks most like another one that should be the same, and no two digits of the picture look
- * more like the page's own if they change places.
+ * Returns whether grids in a picture are those puzzles: each digit looks most like another one that should be the same, and no two digits of the
+ * picture look more like the page's own if they are exchanged.
  */
 function areThose(grids, puzzles, samples, what) {
   assert.equal(grids.length, puzzles.length, `${what}: ${grids.length} grids`);
@@ -151,7 +151,7 @@ function pages(pdf) {
   }
 }
 
-/** What each digit looks like on a board of the page. */
+/** The look of each digit on a board of the page. */
 async function board(page, puzzle) {
   await page.goto(`${server.base}#/solve?puzzle=${puzzle}`);
   await page.locator("[data-verdict=unique]").waitFor();

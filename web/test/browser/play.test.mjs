@@ -232,7 +232,7 @@ for (const [name, fragment] of [["a game", NEW], ["Solve", `#/solve?puzzle=${PUZ
       }
       assert.deepEqual(all.filter((_, at) => !seen.includes(String(at))), [], "not visited");
       if (start !== "") assert.ok(seen.includes(start), "it comes back to where it began");
-      // Once around, in the order of the page: nobody is sent back.
+      // Once around, in the order of the page: focus never moves back.
       const round = seen.slice(0, all.length + 1).filter((stop) => stop !== "");
       assert.equal(new Set(round).size, round.length - (round.length > all.length ? 1 : 0), round.join(" "));
       const last = await here();
@@ -243,7 +243,7 @@ for (const [name, fragment] of [["a game", NEW], ["Solve", `#/solve?puzzle=${PUZ
   });
 }
 
-/** Where fields of text are, in front of a board: how one comes to them. */
+/** The fields of text in front of a board, and the ways to reach them. */
 const press = (key) => async (page) => (await cell(page, 2).click(), await page.keyboard.press(key));
 const tab = (name, more = async () => {}) => async (page) => (await page.getByRole("tab", { name }).click(), await more(page));
 const SOLVE = `#/solve?puzzle=${PUZZLE}`;

@@ -1,4 +1,4 @@
-// Sheets of puzzles: what is on the paper, and that nothing else is.
+// Sheets of puzzles: the contents of the paper, and nothing else on it.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -62,7 +62,7 @@ test("four puzzles with their solutions are two pages of paper, and nothing else
     for (let each = 1; each <= 9; each += 1) {
       await page.getByLabel("Puzzles a page").selectOption(String(each));
       await page.getByText(`${Math.ceil(4 / each) + 1} pages`).waitFor();
-      // Nothing leaves its page, nothing lies over another.
+      // Nothing leaves its page, nothing overlaps.
       const inside = await page.locator(".page").evaluateAll((pages) => pages.every((page) => {
         const area = page.getBoundingClientRect();
         const boxes = [...page.querySelectorAll(".place")].map((one) => one.getBoundingClientRect());

@@ -1,18 +1,18 @@
-// A reader of the screen, as far as it can be had without a voice: what it says when the focus goes somewhere, what it is told by the live
-// regions, and the tree that it reads from. Everything comes out of the browser's own accessibility tree, with the names that it computes.
+// A simulated screen reader, without a voice: its words when the focus moves, the announcements of the live
+// regions, and the tree that it reads. Everything is taken from the browser's own accessibility tree, with the names that it computes.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** What is said when the focus comes into it. Rows are not: the names of their cells begin with them. */
+/** Roles that are announced when the focus enters them. Rows are not: the names of their cells begin with them. */
 const CONTAINERS = ["banner", "navigation", "main", "region", "grid", "radiogroup", "toolbar", "dialog", "listbox", "list", "table", "tablist"];
 const ROLES = { StaticText: "", gridcell: "", RootWebArea: "page", image: "picture", DisclosureTriangle: "disclosure", MenuListPopup: "list" };
 const STATES = { pressed: "pressed", checked: "checked", selected: "selected", disabled: "disabled", expanded: "open" };
 
 const value = (node, name) => node.properties?.find((property) => property.name === name)?.value?.value;
 
-/** What is said of a node itself: name, role, states. */
+/** The words for a node itself: name, role, states. */
 function said(node) {
   const role = node.role.value === "heading" ? `heading ${value(node, "level")}` : (ROLES[node.role.value] ?? node.role.value);
   const states = Object.entries(STATES).flatMap(([name, word]) => (["true", true].includes(value(node, name)) ? [word] : []));
@@ -38,7 +38,7 @@ export async function reader(page, context) {
   const tree = async () => (await voice.send("Accessibility.getFullAXTree")).nodes;
   return {
     tree,
-    /** The focus, with what it lies in as far as that is new. */
+    /** The focus, with its ancestors as far as they are new. */
     async focus() {
       const nodes = await tree();
       const byId = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -53,7 +53,7 @@ export async function reader(page, context) {
       const entered = around.filter(({ backendDOMNodeId, name, role }) => !known.has(backendDOMNodeId) && (name?.value || role.value === "main"));
       return [...entered, focused].map(said).join(", ");
     },
-    /** What the live regions have said since one last asked; waits until they are silent. */
+    /** The announcements of the live regions since the last call; waits until they are silent. */
     async told() {
       await page.waitForTimeout(320);
       return page.evaluate(() => globalThis.told.splice(0));
@@ -61,7 +61,7 @@ export async function reader(page, context) {
   };
 }
 
-/** Compares with a text that is kept beside the tests; with UPDATE_EXPECT=1 it is written anew, to be read before it is kept. */
+/** Compares with a text stored beside the tests; with UPDATE_EXPECT=1 it is rewritten, and must be read before it is committed. */
 export function kept(name, text) {
   const path = fileURLToPath(new URL(`kept/${name}`, import.meta.url));
   if (process.env.UPDATE_EXPECT === "1") writeFileSync(path, text);

@@ -21,7 +21,7 @@ const row = (page, number) => page.locator(`[role=row][data-row='${number - 1}']
 const names = (page) => page.locator("[role=row][data-row] .name").evaluateAll((all) => all.map(({ title }) => title));
 const library = (work) => visit(browser, server.base, "#/library", work);
 
-/** Brings a file in; gives its collection's view. */
+/** Loads a file; returns its collection's view. */
 async function bring(page, name, buffer) {
   await page.getByRole("button", { name: "Import" }).click();
   await page.locator("dialog input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(buffer) });
@@ -70,7 +70,7 @@ test("JSON lines: small pictures, filters by kind and size, games of one puzzle 
     await kind.selectOption("plain");
     await page.getByText("1 of 12 puzzles").waitFor();
     await kind.selectOption("");
-    // All that can be known of them becomes known: no scale rates other rules.
+    // Every fact about them is found in time: no scale rates other rules.
     await page.locator("progress").waitFor({ state: "detached", timeout: 90_000 });
     // A game of one puzzle is not that of another with the same givens.
     const first = (await names(page))[0];

@@ -59,7 +59,7 @@ test("regions of seven rows, and sums beside sixteen rows whose making is given 
     await page.getByRole("button", { name: "Cancel" }).click();
     await ready(page);
     assert.equal((await games(page)).length, 1);
-    // What does not exist is refused with the names that do, and leads back to the choice.
+    // An unknown name is rejected with the known ones, and a link back to the choice.
     await page.evaluate(() => (location.hash = "#/new?rules=nonsense&size=9"));
     await page.getByText("no kind of rules has this name").waitFor();
     await page.getByRole("link", { name: "Choose other rules" }).click();

@@ -44,7 +44,7 @@ test("seven real puzzles: digits, drawings and rules of each, and their solution
     }, 60_000);
     const words = await page.locator(".place .words").evaluateAll((lists) => lists.map((list) => [...list.children].map(({ textContent }) => textContent)));
     assert.deepEqual(words, some.map(({ text }) => engine.ruled(text).words));
-    // What the engine draws is drawn, before and behind.
+    // The engine's drawings are printed, before and behind.
     const shapes = await page.locator(".page svg").evaluateAll((all) => all.map((svg) => svg.querySelectorAll("g g :is(path, text)").length));
     const known = some.map(({ text }) => engine.ruled(text, { theme: "print" })).map(({ under, over }) => under.length + over.length);
     assert.deepEqual(shapes, [...known, ...known]);

@@ -1,4 +1,4 @@
-// Puzzles with other rules looked into: drawn, judged, explained step by step, and asked for solutions and candidates.
+// Puzzles with other rules under study: drawn, judged, explained step by step, with their solutions and candidates.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -26,7 +26,7 @@ for (const [name, kinds, size] of [["cages", ["killercage"], 9], ["thermometers"
     await solve(text, async (page) => {
       await verdict(page, "unique");
       if (!kinds.includes("irregular")) await drawn(page);
-      // Marks of steps are filled: what is written on the board is above them.
+      // Marks of steps are filled: text on the board is above them.
       if (kinds.includes("killercage")) assert.equal(await page.locator(".board-over .ruled text").count(), JSON.parse(text).killercage.filter(({ value }) => value).length);
       await page.getByText("Levels and ratings exist for plain grids alone.").waitFor();
       await page.locator(".rules li").first().waitFor();
@@ -39,7 +39,7 @@ for (const [name, kinds, size] of [["cages", ["killercage"], 9], ["thermometers"
         // The engine's texts have nine rows of nine.
         const placed = Array.from({ length: size * size }, (_, at) => 9 * Math.floor(at / size) + (at % size)).map((at) => (end.givens[at] === "." ? (end.placed?.[at] ?? ".") : end.givens[at])).join("");
         assert.equal(await digits(page), placed, `before step ${step}`);
-        // What a rule excludes is gone from the notes of its cell.
+        // Candidates that a rule excludes are missing from the notes of its cell.
         const seen = await notes(page);
         for (const [where, gone] of Object.entries(end.eliminated ?? {})) {
           const [row, column] = /^r(\d+)c(\d+)$/.exec(where).slice(1).map(Number);
@@ -119,7 +119,7 @@ test("a puzzle with other rules that is pasted into Solve is looked into there",
     await verdict(page, "unique");
     await drawn(page);
     assert.match(page.url(), /#\/solve/);
-    // Candidates keep the colours of their marks when another theme draws the constraints anew.
+    // Candidates keep the colours of their marks when another theme redraws the constraints.
     await path(page);
     await page.keyboard.press("]");
     const marked = page.locator('.note[class*="is-role-"]');

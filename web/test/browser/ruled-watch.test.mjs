@@ -1,4 +1,4 @@
-// Puzzles with other rules watched: a way to the solution as it goes, and why engines and large grids have none.
+// Puzzles with other rules watched: a way to the solution in progress, and the reasons why engines and large grids have none.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";

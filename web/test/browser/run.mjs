@@ -1,11 +1,11 @@
 // All tests in the browser, two files at a time: each has a server, a port and a browser of its own, and waits for pages half of the time. With
 // NINEFOLD_TIMES, which holds times against their limits, one file after the other; NINEFOLD_JOBS names another number.
 //
-// What leaves a browser open when it fails would never end; a quarter of an hour is more than the longest file takes. The files that took longest
-// the last time begin first, so that none of them is left over for the end.
+// A test that leaves a browser open when it fails would never end; a quarter of an hour is more than the longest file takes. The files that took
+// longest in the last run begin first, so that none of them is left over for the end.
 //
-// A file that fails is run once more, alone: a browser on a busy machine is late now and then. What passes only then is told, as it wants to be
-// looked into.
+// A file that fails is run once more, alone: a browser on a busy machine is late now and then. A file that passes only then is reported,
+// because it needs attention.
 import { spawn } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,7 @@ const times = (() => {
   }
 })();
 
-/** Runs a file, whose output comes in one piece when it has ended; gives whether it failed. */
+/** Runs a file, whose output is printed in one piece when it has ended; returns whether it failed. */
 function fails(name) {
   return new Promise((done) => {
     const since = performance.now();
@@ -39,7 +39,7 @@ function fails(name) {
   });
 }
 
-/** Runs files, some at a time; gives those that failed. */
+/** Runs files, some at a time; returns those that failed. */
 async function failing(names, jobs) {
   const [queue, failed] = [names.values(), []];
   const work = async () => {

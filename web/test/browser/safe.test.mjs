@@ -45,7 +45,7 @@ test("a browser that is killed a tenth of a second after a key has it, twenty ti
   await (await import("node:fs/promises")).rm(folder, { recursive: true, force: true });
 });
 
-/** Ways in which a page ends; each gives the page that comes after it. */
+/** Ways in which a page ends; each returns the page that follows. */
 const ENDS = {
   "is loaded anew": async (page) => {
     await page.reload();
@@ -87,7 +87,7 @@ for (const [end, next] of Object.entries(ENDS)) {
       await ready(page);
       assert.deepEqual(await digits(page), written, `after key ${round + 1}`);
     }
-    // All of it can be undone, also what was done before.
+    // Every change can be undone, also those of the earlier page.
     await cell(page, EMPTY[0]).click();
     for (let at = 0; at < 12; at += 1) await page.keyboard.press("Control+z");
     assert.deepEqual(await digits(page), [...PUZZLE]);
@@ -108,7 +108,7 @@ test("a tab that another one has overtaken leaves the game alone, and goes on wi
   await page.reload();
   await ready(page);
   await write(3, "2");
-  // Another tab takes the game with what has been done, as if there were no lock.
+  // Another tab takes over the game with its changes, as if there were no lock.
   const before = await eventually(async () => {
     const all = await stored(page, ["games", "log"]);
     assert.ok(all.log.length > 0);
@@ -117,7 +117,7 @@ test("a tab that another one has overtaken leaves the game alone, and goes on wi
   const [game] = before.games;
   const taken = before.log.map((change) => ({ ...change, writer: "other" }));
   await store(page, { games: [{ ...game, writer: "other" }], log: taken });
-  // Keys that come before the first of them is answered make no copies of their own.
+  // Keys pressed before the first of them is answered make no copies of their own.
   await cell(page, 5).click();
   await page.evaluate(() => {
     for (const key of ["6", "1", "8"]) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, code: `Digit${key}`, bubbles: true, cancelable: true }));
@@ -190,7 +190,7 @@ test("two tabs play one game at random: every digit that was taken is in it, or 
   };
   for (let round = 0; round < 24; round += 1) {
     const [one, other] = [EMPTY[2 * round], EMPTY[2 * round + 1]];
-    // Now and then a tab that looks on wants to play, while the other one goes on.
+    // Now and then a watching tab requests to play, while the other one continues.
     const wants = random(3) === 0;
     await Promise.all(tabs.map(async (tab, at) => {
       const here = tab.locator(".notice button");

@@ -91,7 +91,7 @@ async function givens(page, signs) {
   }
 }
 
-/** What is drawn, as a document, from what the browser keeps. */
+/** Returns the drawing as a document, from the browser's storage. */
 const kept = (page) => page.evaluate(() => {
   const { history, at } = JSON.parse(localStorage.getItem("ninefold.set"));
   return history[at];
@@ -109,7 +109,7 @@ function meaning(text) {
   return { givens, size, regions: renumbered, rules: Object.fromEntries(lists.sort()) };
 }
 
-/** Exports in a format, and gives the text of the file. */
+/** Exports in a format, and returns the text of the file. */
 async function exported(page, format) {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -123,7 +123,7 @@ async function exported(page, format) {
   return text.trim();
 }
 
-/** What is drawn is proved, exported and read back the same. */
+/** Asserts that the drawing is unique, exported and read back unchanged. */
 async function isWhole(page, made) {
   await verdict(page, "one");
   for (const format of ["f-puzzles-json", "f-puzzles", "sudokupad", "iss", "ninefold"]) {
@@ -353,7 +353,7 @@ test("what is no constraint is answered with the reason", async () => {
     await drag(page, ["R5C5", "R5C6"]);
     await number(page, "9");
     await eventually(async () => assert.ok((await entries(page).nth(1).locator(".bad").count()) + (await page.locator("[data-verdict=none]").count()) > 0));
-    // A cage with a cell twice comes only in a text.
+    // A cage with a cell twice can only be in a text.
     const twice = JSON.stringify({ format: "ninefold", version: 1, givens: ".".repeat(81), killercage: [{ cells: ["R1C1", "R1C1"] }] });
     await page.goto(`${server.base}#/set?puzzle=${encodeURIComponent(twice)}`);
     await page.locator("[role=alert]").getByText(/r1c1 is in the cage twice/).waitFor();

@@ -249,7 +249,7 @@ test("precise touch: a loupe above the finger shows what is under it, and the ce
         return { x: x + width / 2, y: y + height / 2 };
       };
       const selected = () => page.$$eval('.play .cell[aria-selected="true"]', (cells) => cells.map((cell) => Number(cell.dataset.cell)));
-      /** Where the loupe is, which cell it marks, and which of its cells lies in its middle. */
+      /** The place of the loupe, the cell that it marks, and the cell in its middle. */
       const loupe = () =>
         page.evaluate(() => {
           const found = document.querySelector(".loupe");
@@ -289,7 +289,7 @@ test("precise touch: a loupe above the finger shows what is under it, and the ce
         await touch("touchEnd");
         assert.deepEqual(await selected(), [index]);
       }
-      // Who lifts the finger beside the board has chosen nothing; several cells are selected one by one.
+      // Lifting the finger beside the board selects nothing; several cells are selected one by one.
       await touch("touchStart", await centre(72));
       await touch("touchMove", { x: 100, y: 700 });
       await touch("touchEnd");

@@ -21,7 +21,7 @@ const ready = (page) => page.waitForFunction(() => !/^0\/0$/.test(document.query
 const shown = (page) =>
   page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.querySelector(".cell-digit").textContent || [...cell.querySelectorAll(".note")].map((note) => note.textContent).sort().join("")));
 
-/** What the engine says of a position: digits, and candidates of the others. */
+/** The engine's answer for a position: digits, and candidates of the others. */
 function stateOf(state) {
   const text = JSON.stringify({ format: "ninefold", version: 1, ...state, unique: undefined });
   const { text: drawn } = engine.convert(text, { format: "candidates" });

@@ -1,4 +1,4 @@
-// What those hear who do not see the page: a game told in full, and names that never lag behind what the engine holds.
+// The page as heard by users of a screen reader: a whole game, and names that never lag behind the engine's state.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -49,7 +49,7 @@ test("a short game reads well from its heading to the next puzzle", async () => 
     await page.keyboard.press("Control+Home");
     const open = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.querySelector(".cell-digit").textContent));
     for (let index = 0; index < 81; index += 1) {
-      // What was said before the last digit is not of interest.
+      // Earlier announcements than that of the last digit do not matter.
       if (index === open.lastIndexOf("")) await heard.told();
       if (open[index] === "") await page.keyboard.press(SOLUTION[index]);
       await page.keyboard.press(index % 9 === 8 ? "Home" : "ArrowRight");

@@ -1,4 +1,4 @@
-// What tests of the page share: a server and a browser for all tests of a file, a puzzle to begin with, and cells by their numbers.
+// Shared code of the page's tests: a server and a browser for all tests of a file, a puzzle to begin with, and cells by their numbers.
 
 import { after, before } from "node:test";
 

@@ -29,7 +29,7 @@ async function site() {
   const { base, stop } = await serve(folder);
   const next = async (build, change = (text) => text) => {
     const [page, worker] = await Promise.all(["index.html", "service-worker.js"].map((file) => readFile(join(SITE, file), "utf8")));
-    // A new build has other names: what the old page loads late is not on the server any more.
+    // A new build has other names: files that the old page loads late are no longer on the server.
     const names = await readdir(join(folder, "assets"));
     const renamed = names.filter((name) => /^(Keys|About)-/.test(name));
     await Promise.all(renamed.map((name) => rm(join(folder, "assets", name))));
@@ -82,7 +82,7 @@ test("a new version is told of and taken only when it is asked for; the game goe
   assert.equal(page.url(), url);
   assert.match(await name(page, 2), /, 4\b/);
   assert.match(await name(page, 3), /, 2\b/);
-  // The other tab plays on in the old version, with all that belongs to it.
+  // The other tab continues in the old version, with all its files.
   assert.equal(await other.evaluate(() => globalThis.same), true);
   await cell(other, 3).click();
   await other.keyboard.press("2");
@@ -91,7 +91,7 @@ test("a new version is told of and taken only when it is asked for; the game goe
   await other.locator(".about").waitFor();
   assert.equal(await build(other), "first");
   await other.close();
-  // What the old version kept goes when nobody needs it.
+  // The old version's cache is deleted when no page needs it.
   await page.reload();
   await ready(page);
   await page.waitForFunction(async () => (await caches.keys()).length === 1);
@@ -152,7 +152,7 @@ const dumped = (page) => page.evaluate(() => new Promise((done, fail) => {
 const files = (await readdir(DUMPS)).filter((file) => file.endsWith(".json")).sort((one, other) => parseInt(one) - parseInt(other));
 let newest;
 
-/** How a dump comes to the page, which is at the library then. */
+/** Loads a dump into the page, which is at the library then. */
 const COMES = {
   "database": async (page, base, dump) => {
     await page.goto(`${base}icon.svg`);
@@ -183,7 +183,7 @@ for (const [way, comes] of Object.entries(COMES)) {
       assert.ok(version >= dump.version);
       const count = (all) => Object.fromEntries(all.map(({ name, values }) => [name, values.length]));
       for (const [store, values] of Object.entries(count(dump.stores))) assert.ok(count(stores)[store] >= values, store);
-      // The game, with what was done in it since it was written as a whole.
+      // The game, with the changes since its last snapshot.
       const [game] = dump.stores.find(({ name }) => name === "games").values;
       await page.goto(`${server.base}#/play/${game.id}`);
       await ready(page);

@@ -32,7 +32,7 @@ const drawn = (page) => eventually(async () => {
   return { shapes, texts: await page.locator(".board .ruled text").allTextContents() };
 });
 
-/** Opens the dialog for sharing, and gives the link with the progress. */
+/** Opens the dialog for sharing, and returns the link with the progress. */
 async function shared(page) {
   await page.keyboard.press("Control+s");
   const dialog = page.getByRole("dialog", { name: "Share" });

@@ -1,5 +1,5 @@
-// Every view of the page with something in it, as one finds it after a while of use: what tests look at that hold for all views, and what the
-// gallery shows. A dialog, a sheet, a hint are views here too.
+// Every view of the page with content, as after a while of use: for tests that apply to all views, and for the
+// gallery. A dialog, a sheet, a hint are views here too.
 
 import { ACCENTS } from "../../scripts/plugins.mjs";
 
@@ -27,7 +27,7 @@ const MIXED = {
 };
 const JIGSAW = { format: "ninefold", version: 1, size: 6, regions: [..."000011001111222333222333444555444555"].map(Number), givens: "1".padEnd(36, ".") };
 
-/** A name in English, or in the language that nobody speaks. */
+/** A name in English, or in the invented language. */
 const named = (name) => new RegExp(`^${[...name].map((letter) => (ACCENTS[letter] ? `[${letter}${ACCENTS[letter]}]` : letter)).join("")}(·ü)*$`);
 const click = (page, name) => page.getByRole("button", { name: named(name) }).first().click();
 const tab = (page, name) => page.getByRole("tab", { name: named(name) }).click();
@@ -71,7 +71,7 @@ async function hint(page, depth) {
 
 const path = (page) => page.waitForFunction(() => !/^0\/0$/.test(document.querySelector(".place")?.textContent ?? "0/0"));
 
-/** A view: its name, its address (of a game that waits and a collection that is there, by name), what is done before it is looked at. */
+/** A view: its name, its address (of a game that waits and a collection that is there, by name), the steps before it is examined. */
 export const VIEWS = [
   { name: "start", at: () => "#/", then: (page) => shown(page, ".daily svg text") },
   { name: "menu", at: () => "#/", then: async (page) => (await shown(page, ".daily svg text"), await page.locator("summary").click()) },
@@ -110,7 +110,7 @@ export const VIEWS = [
   { name: "unknown", at: () => "#/nonsense", then: (page) => shown(page, "h1") },
 ];
 
-/** What a browser keeps of somebody who has used the page: a game under way, a collection. */
+/** The storage of a browser that has been used: a game under way, a collection. */
 export async function furnished(browser, base) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

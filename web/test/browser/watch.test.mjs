@@ -1,4 +1,4 @@
-// Engines at work: every one of them, at any speed, forwards and backwards, and the board is what its events have made of it.
+// Engines at work: every one of them, at any speed, forwards and backwards, and the board is the result of its events.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -24,7 +24,7 @@ const number = (name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1;
 const board = (page) => page.$$eval(".board .cell", (cells) => cells.map((cell) => cell.querySelector(".cell-digit")?.textContent || "."));
 const place = (page) => page.locator("[data-at]").getAttribute("data-at").then(Number);
 
-/** The grid behind so many events, as plainly as can be. */
+/** The grid after `length` events, computed as plainly as possible. */
 function replayed(events, length) {
   let grid = [...HARD];
   const saved = new Map();

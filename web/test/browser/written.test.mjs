@@ -1,4 +1,4 @@
-// The pages that the command writes, in every theme: nothing that can be found by rule is wrong with them, and they ask nobody for anything.
+// The pages that the command writes, in every theme: automatic checks find no fault, and the pages make no requests.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

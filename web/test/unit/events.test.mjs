@@ -1,4 +1,4 @@
-// The events of engines in little room: at every event the grid is what the events before it have made of it.
+// The compact events of engines: at every event the grid equals the result of the events before it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

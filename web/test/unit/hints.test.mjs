@@ -17,7 +17,7 @@ function* positions(many) {
     const { solution } = engine.check(puzzle);
     const game = play.start({ puzzle, automatic: true });
     const empty = [...puzzle].flatMap((sign, cell) => (sign === "." || sign === "0" ? [cell] : []));
-    // What the player has found without a hint: here and there a digit, here and there a strike.
+    // The player's own finds without a hint: here and there a digit, here and there a strike.
     for (const [at, cell] of empty.entries()) {
       if ((at * 7 + seed) % 9 === 0) game.act("write", { cells: [cell], digit: Number(solution[cell]), mode: "digit" });
       const wrong = game.view().cells.flat()[cell].candidates?.find((digit) => digit !== Number(solution[cell]));
@@ -32,7 +32,7 @@ function* positions(many) {
   }
 }
 
-/** Does an action, and has the engine answer what it asks. */
+/** Runs an action, and answers its questions with the engine. */
 function ask(game, action) {
   const waiting = [...game.act(action).effects];
   while (waiting.length > 0) waiting.push(...game.hear(engine.answer(waiting.shift())).effects);

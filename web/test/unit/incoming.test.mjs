@@ -1,4 +1,4 @@
-// Content that comes in: files reach the engine as bytes, and a paste has two forms.
+// Loaded content: files reach the engine as bytes, and a paste has two forms.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

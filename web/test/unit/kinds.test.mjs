@@ -1,4 +1,4 @@
-// The kinds of rules of new puzzles, the variant of a week, and what is known of puzzles from their lines.
+// The kinds of rules of new puzzles, the variant of a week, and the facts about puzzles in their lines.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -67,7 +67,7 @@ test("a line tells its kinds of rules and its size, and what is not plain has it
     assert.deepEqual([found.size, [...found.kinds].sort()], [size, [...kinds].sort()]);
     const { givens, rules: bare } = readLine(text);
     assert.equal(givens.length, size * size);
-    // The same rules, as the engine reads them.
+    // These rules, as the engine reads them.
     const { words: own } = engine.ruled(text);
     assert.deepEqual(engine.ruled(bare).words, own);
     assert.ok(!/[1-9A-G]/.test(JSON.parse(bare).givens));

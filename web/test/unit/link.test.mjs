@@ -1,4 +1,4 @@
-// Links: what goes in comes out, nothing that is not a puzzle does, and they stay short.
+// Links: a puzzle survives the round trip, anything else is rejected, and links stay short.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

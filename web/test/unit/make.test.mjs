@@ -1,4 +1,4 @@
-// Drawing, patterns and orders: properties, and the engine as the judge of what it is to take.
+// Drawing, patterns and orders: properties, and the engine as the judge of its input.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

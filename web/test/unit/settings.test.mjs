@@ -1,4 +1,4 @@
-// Whatever can be set changes something.
+// Every setting has an effect.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";

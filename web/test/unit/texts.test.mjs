@@ -1,4 +1,4 @@
-// Every word of the page stands in a module of `src/texts`: a component has none of its own.
+// Every word of the page is in a module of `src/texts`: a component has none of its own.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -14,7 +14,7 @@ const files = readdirSync(source, { recursive: true }).map((name) => join(source
 /** Attributes that are seen or heard. */
 const SPOKEN = ["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "title", "placeholder", "alt", "label"];
 const LETTERS = /\p{L}{2,}/u;
-/** What is the same in every language. */
+/** Texts that are equal in every language. */
 const NAMES = /^(Ninefold|PNG|SVG|PDF|CSV|HoDoKu|SudokuWiki|SE|Zambon|Esc|Enter|Num|Ctrl|Shift|Alt)$/;
 
 const isWord = (text) => LETTERS.test(text) && !NAMES.test(text.trim());
@@ -34,7 +34,7 @@ function literals(node, found = []) {
   return found;
 }
 
-/** The literal words of what an expression may give. */
+/** The literal words of an expression's possible values. */
 function spoken(node, found) {
   if (node === null || typeof node !== "object") return;
   if (Array.isArray(node)) return node.forEach((part) => spoken(part, found));
