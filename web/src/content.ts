@@ -3,11 +3,11 @@
 /** The text of puzzles, or the bytes of a file, in any encoding. */
 export type Content = string | Uint8Array;
 
-/** Whether a field shows it. */
+/** Returns whether it is short enough to show in a text field. */
 export const isShort = (content: Content): boolean => content.length < 100_000;
 
-/** Whether there is nothing to read. */
+/** Returns whether it is empty. */
 export const isBlank = (content: Content): boolean => (typeof content === "string" ? content.trim() === "" : content.length === 0);
 
-/** Whether a file is a picture without text. */
+/** Returns whether a file is a picture without text. */
 export const isPicture = ({ type }: File): boolean => type.startsWith("image/") && !type.includes("svg");

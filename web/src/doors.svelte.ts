@@ -1,5 +1,5 @@
-// How puzzles come in: pasted, dropped, opened, typed, by a link. One puzzle with nothing at stake is opened at once; anything else is shown
-// first. Nothing that comes in ever takes the place of a game.
+// The ways to load puzzles: paste, drop, open, type, or follow a link. A single puzzle that replaces nothing is opened at once; anything else is
+// shown first. Loaded puzzles never replace a game.
 
 import type { Parsed } from "ninefold";
 
@@ -10,7 +10,7 @@ import { live } from "./live.svelte.ts";
 import { type Route, href, router } from "./router.svelte.ts";
 import { texts } from "./texts/en.ts";
 
-/** So many puzzles a link may hold. */
+/** The limit of puzzles in a link. */
 const LINKED = 100;
 /** The first view needs none of it. */
 const incoming = () => import("./incoming.ts");
@@ -26,13 +26,13 @@ class Doors {
   /** The text in the field; empty for content that is long or in another encoding. */
   text = $state("");
   hasContent = $state(false);
-  /** What it was read from, such as the name of a file. */
+  /** Its source, such as the name of a file. */
   source = $state("");
   found = $state.raw<Parsed[]>([]);
   errors = $state.raw<string[]>([]);
   notes = $state.raw<string[]>([]);
   isReading = $state(false);
-  /** How far the game is that came with a link. */
+  /** The progress of the game in the link. */
   progress = $state.raw<{ filled: number; cells: number; elapsed: number }>();
   #game: object | undefined;
 
@@ -61,7 +61,7 @@ class Doors {
     this.notes = notes;
   }
 
-  /** Reads the first form that has puzzles; gives the only puzzle, if everything else in the content was understood too. */
+  /** Reads the first form that has puzzles; returns the only puzzle, if everything else in the content was understood too. */
   async #read(forms: Content[], source: string): Promise<Parsed | undefined> {
     const content = forms.find((form) => !isBlank(form));
     this.text = typeof content === "string" && isShort(content) ? content : "";
@@ -124,12 +124,12 @@ class Doors {
     if (view === "play" && game) return void this.#begin(game);
     const text = asText(parsed);
     const to = view === "play" ? href("new", [], { puzzle: text, title: parsed.document.title }) : href(view, [], { puzzle: text });
-    // Who goes back from the puzzle of a link does not open the link once more.
+    // Going back from the puzzle of a link must not open the link again.
     if (router.route.view === "link") router.replace(to);
     else router.go(to);
   }
 
-  /** What the address asks for. */
+  /** The request in the address. */
   enter(route: Route): void {
     if (route.view === "link") void this.#follow(route.rest[0] ?? "");
     else this.show();
@@ -162,7 +162,7 @@ class Doors {
     }
   }
 
-  /** Goes on with the game that came with a link, as a game of one's own. */
+  /** Continues the game of a link, as the user's own game. */
   async #begin(game: object): Promise<void> {
     const { beginFrom } = await import("./play/start.ts");
     router.replace(href("play", [await beginFrom(game)]));
@@ -178,7 +178,7 @@ class Doors {
     return files.length > 0 || hasText;
   }
 
-  /** Listens to the page; gives what ends it. */
+  /** Listens to the page; returns a function that stops it. */
   listen(): () => void {
     const ended = new AbortController();
     const { signal } = ended;
@@ -216,7 +216,7 @@ export const givens = ({ document }: Parsed): number => document.givens.replace(
 /** True of a puzzle with other rules than those of plain grids: the drawing board of plain grids cannot change it. */
 export const isRuled = ({ rules }: Parsed): boolean => rules !== undefined;
 
-/** Whether keys that go there write a text. */
+/** Returns whether keys pressed there write text. */
 export function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 }

@@ -1,6 +1,6 @@
 // Files that go out, and the one that was chosen.
 
-/** Gives a file to the user. */
+/** Saves a file through the browser. */
 export function download(name: string, content: BlobPart | BlobPart[], type: string): void {
   const url = URL.createObjectURL(new Blob(Array.isArray(content) ? content : [content], { type }));
   const link = Object.assign(document.createElement("a"), { href: url, download: name });

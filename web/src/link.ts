@@ -1,19 +1,19 @@
-// Links that hold a puzzle, and if one wants what was done in it: all of it is behind the sign that never leaves the browser.
+// Links that hold a puzzle, and optionally its progress: the data follows the sign that never leaves the browser.
 //
-//   #1.53..7....6..195…       a bare grid, as it stands
+//   #1.53..7....6..195…       a bare grid, unchanged
 //   #1.zLchNDoIwEETR…         any other text, or a game, packed: raw deflate in base64url
 //
-// The number is the version. A game is what `ninefold/play` saves, without what nobody else needs: the way there, and the settings.
+// The number is the version. A game is the saved form of `ninefold/play`, without the history and the settings, which only its player needs.
 
 import { links as words } from "./texts/links.ts";
 
-/** So long a link may be, in characters; so much may come out of it, in bytes. */
+/** The limits of a link's length, in characters, and of its unpacked size, in bytes. */
 export const LONGEST = 32 * 1024;
 export const LARGEST = 256 * 1024;
 /** So long a title may be. */
 const TITLE = 200;
 
-/** What a link holds: a text for the engine, or a game to be restored. */
+/** The content of a link: a text for the engine, or a game to restore. */
 export type Held = { text: string } | { game: Record<string, unknown> };
 
 /** Why a link cannot be opened, for people. */
@@ -26,14 +26,14 @@ export async function linkTo(text: string): Promise<string> {
   return address(isBare(text) ? text : `z${await packed(text)}`);
 }
 
-/** The address of this page with a game in it, as it stands now. */
+/** Returns the address of this page with the current state of a game. */
 export async function linkToGame(saved: object): Promise<string> {
   return address(`z${await packed(JSON.stringify(pruned(saved)))}`);
 }
 
 const address = (payload: string): string => `${location.href.replace(/#.*$/s, "")}#1.${payload}`;
 
-/** What the part of an address behind the sign holds. */
+/** Reads the part of an address after the sign. */
 export async function held(fragment: string): Promise<Held> {
   if (fragment.length > LONGEST) throw new LinkError(words.tooLong);
   const [, version = "", payload = ""] = /^([0-9]+)\.(.*)$/s.exec(fragment) ?? [];
@@ -66,12 +66,12 @@ function gameIn(text: string): Record<string, unknown> | undefined {
 
 const object = (value: unknown): Record<string, unknown> => (value !== null && typeof value === "object" ? { ...value } : {});
 
-/** A title of one line, without signs that turn what stands around them. */
+/** A title of one line, without characters that change the direction of the text around them. */
 function line(value: unknown): string {
   return typeof value === "string" ? value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim().slice(0, TITLE) : "";
 }
 
-/** A game as it stands: nothing can be undone in it, and the settings of who opens it apply. */
+/** The current state of a game: its history is omitted, and the settings of the user who opens it apply. */
 function pruned(saved: object): Record<string, unknown> {
   const { format, version, kind, game, set } = saved as Record<string, unknown>;
   const { elapsed, clock, check, automatic, hints, level, score, title, document } = object(set);
@@ -105,7 +105,7 @@ async function unpacked(signs: string): Promise<string> {
   }
 }
 
-/** All that comes out of a stream, if it is not too much. */
+/** Reads a whole stream, up to a limit. */
 async function taken(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const all = new Uint8Array(LARGEST);
   let length = 0;

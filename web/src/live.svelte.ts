@@ -1,4 +1,4 @@
-// What is said aloud, and what is shown for a while with a way back. One text at a time: bursts become one.
+// Announcements for screen readers, and messages shown for a while with an undo button. One text at a time: bursts are merged.
 
 interface Toast {
   text: string;
@@ -16,7 +16,7 @@ class Live {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #shown: ReturnType<typeof setTimeout> | undefined;
 
-  /** Says something when the voice is free. */
+  /** Announces a text when the voice is free. */
   say(text: string): void {
     if (text === "") return;
     this.#waiting.push(text);
@@ -31,18 +31,18 @@ class Live {
       this.status = text;
       return;
     }
-    // The same text again is only heard if it was away in between.
+    // A repeated text is only announced if it was cleared in between.
     this.status = "";
     setTimeout(() => (this.status = text), 50);
   }
 
-  /** Says something at once: work is in danger. */
+  /** Announces a text at once: work is in danger. */
   warn(text: string): void {
     this.alert = "";
     setTimeout(() => (this.alert = text), 20);
   }
 
-  /** Shows and says what was done, with a way to take it back; `spoken` is what is said where that is more than what is shown. */
+  /** Shows and announces an action, with a button to undo it; `spoken` replaces the text in the announcement. */
   tell(text: string, action?: Toast["action"], spoken = action ? `${text} ${action.label}.` : text): void {
     clearTimeout(this.#shown);
     this.toast = { text, action };

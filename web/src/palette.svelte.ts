@@ -1,4 +1,4 @@
-// Everything that can be done here, by its name: whether its list is open, and what the view in sight adds to it.
+// The list of commands: whether it is open, and the commands added by the current view.
 
 export interface Command {
   name: string;
@@ -9,7 +9,7 @@ export interface Command {
 
 class Palette {
   isOpen = $state(false);
-  /** Whether a key opens the list: the one that it came with, until those of the user are known. */
+  /** Returns whether a key opens the list: the default key, until the user's keys are loaded. */
   opens: (event: KeyboardEvent) => boolean = ({ key }) => key === "/";
   #sources = new Set<() => Command[]>();
 
@@ -17,7 +17,7 @@ class Palette {
     this.isOpen = true;
   }
 
-  /** Adds what a view can do, as long as it is there: gives what takes it away. */
+  /** Adds the commands of a view while it is mounted: returns a function that removes them. */
   offer(source: () => Command[]): () => void {
     this.#sources.add(source);
     return () => void this.#sources.delete(source);

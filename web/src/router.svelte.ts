@@ -1,4 +1,4 @@
-// Where one is: the fragment of the address, so that any static host will do and nothing of a puzzle goes to a server.
+// The current place: the fragment of the address, so that any static host works and no puzzle is sent to a server.
 //
 //   #/solve/12?method=se      view "solve", rest ["12"], query method=se
 //   #1.53..7                  a link that holds a puzzle

@@ -1,5 +1,5 @@
-// Keeps the files of one build, so that the page works without a network. It never reloads a page by itself: a new build waits until
-// the page asks for it, or until nobody uses the old one.
+// Caches the files of one build, so that the page works without a network. It never reloads a page by itself: a new build waits until
+// the page requests it, or until no page uses the old one.
 
 const BUILD = __BUILD__;
 const FILES = __FILES__;
@@ -13,7 +13,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      // Pages that are open came out of an older cache, and may still want parts of it.
+      // Open pages were loaded from an older cache, and may still need parts of it.
       if ((await self.clients.matchAll({ includeUncontrolled: true })).length === 0) await tidy();
       await self.clients.claim();
     })(),
@@ -26,13 +26,13 @@ self.addEventListener("message", (event) => {
   if (data === "STARTED") event.waitUntil(alone());
 });
 
-/** Takes away what older builds have kept. */
+/** Deletes the caches of older builds. */
 async function tidy() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith("ninefold-") && name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** A page has started out of this build: if it is the only one, nobody needs an older one. */
+/** A page has started from this build: if it is the only one, older builds can be deleted. */
 async function alone() {
   if ((await self.clients.matchAll({ includeUncontrolled: true })).length === 1) await tidy();
 }

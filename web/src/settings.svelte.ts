@@ -1,4 +1,4 @@
-// What the user has chosen. Settings are small and are needed before the first paint, so they lie where reading them takes no time; every
+// The user's settings. They are small and needed before the first paint, so they are stored where they can be read at once; every
 // change applies at once, here and in the other tabs.
 
 const KEY = "ninefold.settings";
@@ -31,7 +31,7 @@ export const DEFAULTS = {
 };
 export type Settings = typeof DEFAULTS;
 
-/** Settings as they were kept: what is not known, or not of the kind it has to be, is left out. */
+/** Reads the stored settings: an unknown one, or one of the wrong type, is dropped. */
 export function readSettings(text: string | null): Settings {
   const settings: Record<string, unknown> = { ...DEFAULTS };
   try {
@@ -88,7 +88,7 @@ class Store {
     return this.#values.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
-  /** Writes what the style sheets look at. */
+  /** Sets the attributes that the style sheets use. */
   apply(): void {
     const root = document.documentElement;
     root.dataset.theme = this.theme;

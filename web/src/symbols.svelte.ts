@@ -1,5 +1,5 @@
-// What stands for the digits: on every board, in what is said of it, and in what follows from steps. What is typed, and the reasons that the engine
-// gives in sentences, stay digits.
+// The symbols of the digits: on every board, in announcements, and in the results of steps. Typed input, and the engine's
+// reasons in sentences, use digits.
 
 import { type Signs, SETS, heardWith, signOf } from "./board/signs.ts";
 import { settings } from "./settings.svelte.ts";
@@ -9,13 +9,13 @@ class Symbols {
   readonly set: Signs = $derived(SETS[settings.values.symbols] ?? SETS.digits!);
   readonly isDigits: boolean = $derived(this.set === SETS.digits);
 
-  /** How a digit is written. */
+  /** The written form of a digit. */
   sign = (digit: number): string => signOf(this.set, digit);
 
-  /** How a digit is said. */
+  /** The spoken form of a digit. */
   said = (digit: number): string => this.set.said[digit - 1] ?? signOf(this.set, digit);
 
-  /** What follows from a step, as the engine writes it, with the symbols in the place of its digits: `r4c5=B`, `r1c3<>AG`. */
+  /** The result of a step, as the engine writes it, with symbols in place of its digits: `r4c5=B`, `r1c3<>AG`. */
   follows = (conclusion: string): string =>
     this.isDigits ? conclusion : conclusion.replace(/(=|<>)([1-9]+)/g, (_, sign: string, digits: string) => sign + [...digits].map((digit) => this.sign(Number(digit))).join(""));
 

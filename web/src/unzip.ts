@@ -1,4 +1,4 @@
-// Archives of puzzles: the files of a ZIP, one behind the other, as the engine tells formats apart within a text.
+// Archives of puzzles: the files of a ZIP, one after the other, as the engine recognizes the formats within a text.
 //
 //   entry: header, content   ..   directory: one record for each entry, with the place of its header   end: the place of the directory
 
@@ -7,15 +7,15 @@ import { texts } from "./texts/incoming.ts";
 const ENTRY = 0x04034b50;
 const RECORD = 0x02014b50;
 const END = 0x06054b50;
-/** An end has so many bytes, and a comment of up to 65,535 behind it. */
+/** The size of the end record in bytes; a comment of up to 65,535 bytes may follow. */
 const LEAST = 22;
 
-/** Whether bytes are an archive, by its first entry. */
+/** Returns whether bytes are an archive, by its first entry. */
 export const isArchive = (bytes: Uint8Array): boolean => bytes.length > LEAST && view(bytes).getUint32(0, true) === ENTRY;
 
 const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** What unpacks one content to at most `most` bytes. */
+/** A function that unpacks one content to at most `most` bytes. */
 export type Inflate = (bytes: Uint8Array, form: CompressionFormat, most: number) => Promise<Uint8Array>;
 
 /** The files of an archive, each on lines of its own, with at most `most` bytes. */
@@ -24,7 +24,7 @@ export async function unzipped(bytes: Uint8Array, most: number, inflate: Inflate
   const parts: BlobPart[] = [];
   let length = 0;
   for (const { method, packed, at } of records(bytes, data)) {
-    // What is stored as it is has no more bytes than the archive.
+    // Uncompressed content has no more bytes than the archive.
     const content = method === 0 ? packed : await inflate(packed, "deflate-raw", most - length);
     length += content.length;
     if (at > 0) parts.push("\n");
@@ -46,7 +46,7 @@ function records(bytes: Uint8Array, data: DataView): { method: number; packed: U
     const [name, extra, comment, header] = [data.getUint16(record + 28, true), data.getUint16(record + 30, true), data.getUint16(record + 32, true), data.getUint32(record + 42, true)];
     const called = new TextDecoder().decode(bytes.subarray(record + 46, record + 46 + name));
     record += 46 + name + extra + comment;
-    // Folders, and what systems put beside the files.
+    // Folders, and the files that systems add.
     if (called.endsWith("/") || /(^|\/)(__MACOSX\/|\.)/.test(called)) continue;
     if ((flags & 1) !== 0) throw new Error(texts.archive.locked(called));
     if (method !== 0 && method !== 8) throw new Error(texts.archive.packing(called));

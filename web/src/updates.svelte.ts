@@ -1,4 +1,4 @@
-// New versions of the page: they are fetched beside the one that runs, told of, and never taken without being asked for.
+// New versions of the page: they are fetched in the background, announced, and installed only on request.
 
 import { trusted } from "./engine/trusted.ts";
 
@@ -12,7 +12,7 @@ class Updates {
   #registration: ServiceWorkerRegistration | undefined;
   #flush: (() => Promise<void>)[] = [];
 
-  /** Something to be done before the page is loaded again. */
+  /** The work to do before the page is reloaded. */
   before(flush: () => Promise<void>): () => void {
     this.#flush.push(flush);
     return () => (this.#flush = this.#flush.filter((other) => other !== flush));
@@ -49,7 +49,7 @@ class Updates {
     await Promise.all(this.#flush.map((flush) => flush().catch(() => {})));
     const reload = (): void => location.reload();
     navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
-    // The newest: a third version may have come while the second was waiting.
+    // The newest: a third version may have been fetched while the second was waiting.
     this.#registration?.waiting?.postMessage("SKIP_WAITING");
     setTimeout(reload, PATIENCE);
   }

@@ -1,11 +1,11 @@
-// The board: cells that can be heard, and three drawings around them. Nothing here knows a rule of Sudoku.
+// The board: cells that a screen reader can read, and three drawings around them. This module knows no rules of Sudoku.
 //
 //   lines     SVG   the board as it is printed
 //   under     SVG   grounds, colours, washes and shapes of marks
 //   cells     DOM   rows and cells with names, digits and notes; one of them can have the focus
 //   over      SVG   strikes, links, faults, the contour of the selection, the cursor
 //
-// Only cells that are handed in are drawn anew: a key costs what it changes.
+// Only cells that are passed in are redrawn: a key costs only its own changes.
 
 import { contour } from "./contour.ts";
 import { Loupe } from "./loupe.ts";
@@ -13,7 +13,7 @@ import type { Face, Mark, Overlay, Shape } from "./shape.ts";
 import { type Signs, heardWith, signOf } from "./signs.ts";
 import { make, text } from "./svg.ts";
 
-/** What comes of pointers; whoever owns the board decides what it means. */
+/** Events of pointers; the owner of the board decides their meaning. */
 export interface Hands {
   /** Cells were pressed or passed. `begin` is the first of a drag. */
   select?(cells: number[], how: "only" | "add" | "remove" | "rectangle", begin: boolean): void;
@@ -23,9 +23,9 @@ export interface Hands {
   long?(cell: number, x: number, y: number): void;
   /** A press beside the cells. */
   outside?(): void;
-  /** Two fingers moved apart: how much farther than when they came down, and where between them. The last one ends it. */
+  /** Two fingers moved apart: the ratio to their first distance, and the point between them. The last call ends the gesture. */
   pinch?(factor: number, x: number, y: number, isLast: boolean): void;
-  /** The focus came to a cell by Tab. */
+  /** The focus reached a cell by Tab. */
   focus?(cell: number): void;
 }
 
@@ -33,14 +33,14 @@ export interface Options {
   label: string;
   /** Names of cells, where faces have none. */
   name?: (cell: number, face: Face) => string;
-  /** What stands for the digits 1 to 9. */
+  /** The symbols shown for the digits 1 to 9. */
   symbols?: Signs;
   /** Notes stand at fixed places. */
   fixedNotes?: boolean;
   /** It cannot be written into. */
   readonly?: boolean;
   labels?: "r1c1" | "a1" | "off";
-  /** Taps add to what is selected. */
+  /** Taps add to the selection. */
   adding?: () => boolean;
   /** The cell counts over which a finger is lifted; until then it is looked for through a loupe. */
   isPrecise?: () => boolean;
@@ -63,7 +63,7 @@ interface Cell {
   under: SVGGElement;
   over: SVGGElement;
   face: Face;
-  /** What its notes were made of. */
+  /** The data from which its notes were drawn. */
   written?: string;
 }
 
@@ -160,7 +160,7 @@ export class Board {
     this.element.remove();
   }
 
-  /** Takes the cells of the board out of reading, as when the clock stands. */
+  /** Hides the cells of the board from screen readers, as while the clock is paused. */
   hide(isHidden: boolean): void {
     if (isHidden && document.activeElement instanceof HTMLElement && this.hasFocus) document.activeElement.blur();
     this.element.classList.toggle("is-hidden", isHidden);
@@ -188,7 +188,7 @@ export class Board {
     this.#layers.rulesOver.replaceChildren(dress.over);
     for (const cell of this.#cells) cell.written = undefined;
     this.update(this.#cells.map(({ face }) => face));
-    // Notes that are written anew have lost the colours of their marks.
+    // Redrawn notes have lost the colours of their marks.
     this.mark(this.#overlay);
     this.#sized();
   }
@@ -198,7 +198,7 @@ export class Board {
     this.update(this.#cells.map(({ face }) => face));
   }
 
-  /** Draws cells anew. */
+  /** Redraws cells. */
   update(faces: Face[]): void {
     let selection = false;
     for (const face of faces) {
@@ -214,12 +214,12 @@ export class Board {
     if (selection) this.#showSelection();
   }
 
-  /** Moves the cursor; with the focus, if the board has it or is to have it. What is under a finger stays there. */
+  /** Moves the cursor, and the focus if the board has it or `focus` is set. The view under a finger does not move. */
   moveTo(cell: number, focus = this.hasFocus, isPointed = false): void {
     this.#cells[this.#cursor]?.element.setAttribute("tabindex", "-1");
     this.#cursor = Math.min(Math.max(cell, 0), this.#cells.length - 1);
     const element = this.#cells[this.#cursor]?.element;
-    // What reads where things are comes before what changes how they look: so nothing is laid out twice for a key.
+    // All reads of positions precede all changes of looks, so that a key causes only one layout.
     if (!isPointed) this.keepInSight();
     element?.setAttribute("tabindex", "0");
     if (focus) element?.focus({ preventScroll: true });
@@ -258,7 +258,7 @@ export class Board {
     for (const cell of cells) {
       const element = this.#cells[cell]?.element;
       if (!element) continue;
-      // One that still pulses begins anew, which takes a look at its size.
+      // A cell that still pulses must restart, which requires a read of its size.
       if (element.classList.contains("is-pulsing")) {
         element.classList.remove("is-pulsing");
         void element.offsetWidth;
@@ -297,7 +297,7 @@ export class Board {
     stage.scrollBy({ left: (left + right) / 2 - window.left - window.width / 2, top: (top + bottom) / 2 - window.top - window.height / 2 });
   }
 
-  /** How much larger the board is than its window: 1 shows all of it. With parts of the board, that of the cursor fills the window. */
+  /** The ratio of the board's size to its window's: 1 shows all of it. With parts of the board, the cursor's part fills the window. */
   enlarge(factor: number, frames: number[][] = []): void {
     this.#frames = frames;
     this.#frame = undefined;
@@ -385,7 +385,7 @@ export class Board {
     const { element, text, notes } = cell;
     cell.face = face;
     const digit = face.given ?? face.digit;
-    // Most cells are drawn anew for one thing that is different, and a browser does not look whether the others are.
+    // Most cells are redrawn for one difference, and a browser does not check whether the rest is unchanged.
     const sign = digit === undefined ? "" : this.#sign(digit);
     if (text.textContent !== sign) text.textContent = sign;
     const classes = ["cell"];
@@ -538,7 +538,7 @@ export class Board {
     const fingers = new Map<number, { x: number; y: number }>();
     let drag: { how: "only" | "add" | "remove"; seen: Set<number>; timer: ReturnType<typeof setTimeout> | undefined } | undefined;
     let last: { cell: number; time: number } | undefined;
-    /** How far apart two fingers are, and where between them. */
+    /** The distance of two fingers, and the point between them. */
     const span = (): { x: number; y: number; apart: number } | undefined => {
       const [one, other] = fingers.values();
       if (!one || !other || fingers.size !== 2) return undefined;
@@ -609,7 +609,7 @@ export class Board {
         fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
         const now = span();
         if (!pinched || !before || !now) return;
-        // Scrolling goes by whole points: what is left over goes with the next move.
+        // Scrolling uses whole pixels: the remainder is added to the next move.
         const rest = { x: pinched.rest.x + before.x - now.x, y: pinched.rest.y + before.y - now.y };
         const [left, top] = [Math.trunc(rest.x), Math.trunc(rest.y)];
         this.element.parentElement?.scrollBy(left, top);
@@ -648,7 +648,7 @@ export class Board {
     on("pointerup", up);
     on("pointercancel", up);
     on("contextmenu", (event) => event.preventDefault());
-    // A wheel with Control does to a figure what two fingers do, and ends when it rests.
+    // The wheel with Control scales a figure as two fingers do, and the gesture ends when it rests.
     let turned: { factor: number; rests: ReturnType<typeof setTimeout> } | undefined;
     const wheel = (event: WheelEvent): void => {
       if (!event.ctrlKey || !this.#hands.pinch || this.#shape.grids.length === 1) return;
@@ -672,7 +672,7 @@ export class Board {
     on("focusout", ({ relatedTarget }) => {
       if (!this.#grid.contains(relatedTarget as Node | null)) this.element.classList.remove("has-focus");
     });
-    // What a reader of the screen does in place of a press.
+    // A screen reader's substitute for a press.
     on("click", (event) => {
       const cell = Number((event.target as HTMLElement).closest<HTMLElement>(".cell")?.dataset.cell);
       if (event.detail === 0 && Number.isInteger(cell)) this.#hands.select?.([cell], "only", true);
@@ -687,7 +687,7 @@ export class Board {
     return this.#byPlace.get(row * columns + column);
   }
 
-  /** The cells on the way from one point to another: a fast drag tells few points. */
+  /** Yields the cells on the way between two points: a fast drag reports few points. */
   *#between(from: { x: number; y: number }, to: { x: number; y: number }): Generator<number> {
     const side = this.#grid.getBoundingClientRect().width / this.#shape.columns;
     const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (side / 4)));

@@ -9,7 +9,7 @@ export interface At {
 export function contour(cells: At[], inset: number): string {
   const has = new Set(cells.map(({ row, column }) => `${row},${column}`));
   const at = (row: number, column: number): boolean => has.has(`${row},${column}`);
-  // Each cell gives its sides that no other cell shares, clockwise; what is left is joined where one ends and another begins.
+  // Each cell contributes its unshared sides, clockwise; these are joined where one ends and another begins.
   const next = new Map<string, { to: [number, number]; from: [number, number] }[]>();
   const add = (from: [number, number], to: [number, number]): void => {
     const key = from.join();
@@ -53,7 +53,7 @@ function inside(loop: [number, number][], inset: number): string {
     const after = corners[(index + 1) % corners.length]!;
     const come = [Math.sign(point[0] - before[0]), Math.sign(point[1] - before[1])] as const;
     const go = [Math.sign(after[0] - point[0]), Math.sign(after[1] - point[1])] as const;
-    // Clockwise, the inside lies to the right of where one goes.
+    // Clockwise, the inside is on the right of the direction of travel.
     const x = point[0] + inset * (-come[1] - go[1]);
     const y = point[1] + inset * (come[0] + go[0]);
     return `${round(x)} ${round(y)}`;

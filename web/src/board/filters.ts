@@ -1,16 +1,16 @@
-// What is shown alone: one digit, cells with two candidates, digits with two places in a house.
+// Filters: one digit, cells with two candidates, digits with two places in a house.
 
 import { bit, digits } from "./masks.ts";
 import type { Places } from "./places.ts";
 import type { Face } from "./shape.ts";
 
-/** What is to be shown only; of both, `only` says which digits have two places. */
+/** The filter; for digits with two places, `only` selects the digits. */
 export interface Filter {
   only?: number | "bivalue" | undefined;
   bilocation?: boolean;
 }
 
-/** The candidates of cells as masks: those that are shown, else all that no digit excludes. */
+/** The candidates of cells as masks: the displayed ones, else every digit that is not excluded. */
 export function masksOf(faces: readonly Face[], places: Places): Uint32Array {
   return Uint32Array.from(faces, ({ given, digit, candidates, struck = [] }, cell) => {
     if (given ?? digit) return 0;
@@ -39,7 +39,7 @@ export function twoPlaces(masks: ArrayLike<number>, places: Places): Uint32Array
   return found;
 }
 
-/** The cells as they are to be shown; those that do not fit step back. */
+/** The cells as displayed; those that do not match are dimmed. */
 export function filtered(faces: readonly Face[], { only, bilocation }: Filter, places: Places): Face[] {
   if (only === undefined && !bilocation) return [...faces];
   const masks = masksOf(faces, places);
@@ -59,12 +59,12 @@ export function filtered(faces: readonly Face[], { only, bilocation }: Filter, p
   });
 }
 
-/** What is shown after one of them was asked for: the same again is everything. */
+/** Returns the filter after a choice: choosing the current one again shows everything. */
 export function toggled({ only, bilocation = false }: Filter, what: number | "bivalue" | "bilocation"): Filter {
   if (what === "bilocation") return { only: only === "bivalue" ? undefined : only, bilocation: !bilocation };
   if (what === only) return { bilocation };
   return { only: what, bilocation: what === "bivalue" ? false : bilocation };
 }
 
-/** How many cells fit. */
+/** The number of matching cells. */
 export const fitting = (faces: readonly Face[]): number => faces.filter(({ fits }) => fits !== false).length;

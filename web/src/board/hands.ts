@@ -1,4 +1,4 @@
-// What hands and keys select on a board on which one draws.
+// Selection by pointer and keys on a board for drawing.
 
 import type { Shape } from "./shape.ts";
 

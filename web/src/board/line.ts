@@ -5,7 +5,7 @@ import type { Document } from "ninefold";
 import type { Layout } from "./layouts.svelte.ts";
 import { type Shape, supports } from "./shape.ts";
 
-/** What can be seen of a line without the engine. */
+/** The properties of a line that are visible without the engine. */
 export interface Line {
   givens: string;
   layout: Layout;
@@ -31,7 +31,7 @@ export function readLine(line: string): Line {
   return { givens: line, layout: undefined };
 }
 
-/** An empty document with rules. Its size and regions alone say where cells and borders are. */
+/** An empty document with rules. Its size and regions alone define its cells and borders. */
 export const bare = (cells: number, rules: object): string => JSON.stringify({ format: "ninefold", version: 1, ...rules, givens: ".".repeat(cells) });
 
 /** A line with a title, if it has none. */
@@ -52,16 +52,16 @@ const BESIDE = new Set([
   "title", "author", "source", "level", "rating", "date", "link", "comment",
 ]);
 
-/** The keys of a document that say where its cells and regions are; any further one is a constraint. */
+/** The keys of a document that define its cells and regions; any further one is a constraint. */
 export const PLACES = new Set(["layout", "size", "regions"]);
 
 /** The rules of a document: its layout, size, regions and constraints. */
 export const rulesOf = (document: object): Record<string, unknown> => Object.fromEntries(Object.entries(document).filter(([key]) => !BESIDE.has(key)));
 
-/** Whether a document has the rules of one plain grid: no layout, size, regions or constraint is named. */
+/** Returns whether a document has the rules of one plain grid: it names no layout, size, regions or constraint. */
 const isPlain = (document: object): boolean => Object.keys(document).every((key) => BESIDE.has(key));
 
-/** Whether a document has the rules of several plain grids: a layout alone is named. */
+/** Returns whether a document has the rules of several plain grids: it names only a layout. */
 const isLayout = (document: object): boolean => Object.keys(document).every((key) => BESIDE.has(key) || key === "layout");
 
 /** The rules of a document as a document without digits; nothing for plain grids, one or several. */

@@ -1,6 +1,6 @@
-// A loupe for a finger that covers what it points at: the board around it, enlarged, above the finger.
+// A loupe for a finger that covers its target: the board around it, enlarged, above the finger.
 
-/** How wide it is, how far from the finger, and how large a cell becomes at least, in points of the screen. */
+/** Its width, its distance from the finger, and the least size of a cell in it, in CSS pixels. */
 const SIDE = 132;
 const AWAY = 64;
 const CELL = 60;

@@ -1,4 +1,4 @@
-// Pictures of steps. The engine draws them; what it does not draw are witnesses and patterns that a page is written about, and those are made here of
+// Pictures of steps. The engine draws most; witnesses and the patterns of technique pages are built here from
 // cells, houses and candidates.
 
 import type { AnswerNoDigit, AnswerNoPlace, AnswerRule, AnswerSearch, AnswerClash, PathStep, Overlay as EngineOverlay } from "ninefold";
@@ -7,7 +7,7 @@ import type { Places } from "./places.ts";
 import type { Mark, Overlay } from "./shape.ts";
 
 type Word = (role: string) => string;
-/** What can be seen of a step. */
+/** The visible parts of a step. */
 type Seen = Partial<Pick<PathStep, "overlay" | "parts" | "eliminated" | "placed" | "grid">>;
 
 const RADIUS = 0.145;
@@ -51,7 +51,7 @@ function spots(role: string, candidates: Record<string, string>, places: Places,
   });
 }
 
-/** The engine's own picture, on this board: one of a grid lies where that grid does. */
+/** The engine's own picture, on this board: the picture of one grid is moved to that grid. */
 function ofEngine({ width, height, legend, under, over }: EngineOverlay, places: Places, grid: number | undefined): Overlay {
   const { rows, columns, grids } = places.shape;
   const corner = grid !== undefined && (width < columns || height < rows) ? grids[grid - 1] : undefined;
@@ -64,10 +64,10 @@ function ofEngine({ width, height, legend, under, over }: EngineOverlay, places:
   return { width: columns, height: rows, legend, under: under.map(here), over: over.map(here) };
 }
 
-/** What a step comes to, which is left out where it is to be found. */
+/** The result of a step, which is omitted where the user must find it. */
 const isConclusion = ({ role }: { role: string }): boolean => role === "eliminated" || role === "placed";
 
-/** The picture of a step; `isPlain` says nothing of what follows. */
+/** The picture of a step; `isPlain` omits its result. */
 export function stepOverlay(step: Seen, places: Places, word: Word, isPlain = false): Overlay {
   const overlay = step.overlay ? ofEngine(step.overlay, places, step.grid) : written(step, places, word);
   if (!isPlain) return overlay;
@@ -75,7 +75,7 @@ export function stepOverlay(step: Seen, places: Places, word: Word, isPlain = fa
   return { ...overlay, legend: kept(overlay.legend), under: kept(overlay.under), over: kept(overlay.over) };
 }
 
-/** The picture of a step that a page tells: its candidates. */
+/** The picture of a step on a technique page: its candidates. */
 function written({ parts = [], eliminated = {}, placed = {}, grid }: Seen, places: Places, word: Word): Overlay {
   const pattern = parts.flatMap((part) => {
     if (part.kind !== "show" || part.mark.kind !== "spots") return [];

@@ -15,7 +15,7 @@ const PLACES: Record<string, readonly [number, number]> = {
 
 type Theme = NonNullable<NonNullable<Parameters<Ninefold["ruled"]>[1]>["theme"]>;
 
-/** So many rules are kept: a list of small pictures asks for each of them whenever it scrolls. */
+/** The number of cached rules: a list of small pictures requests each of them whenever it scrolls. */
 const KEPT = 300;
 const known = new Map<string, Promise<Ruled>>();
 
@@ -23,7 +23,7 @@ const known = new Map<string, Promise<Ruled>>();
 export function ruledOf(text: string, theme: string): Promise<Ruled> {
   const key = `${theme} ${text}`;
   const asked = known.get(key) ?? engine().then((engine) => engine.ruled(text, { theme: theme as Theme }));
-  // The last one asked for is the last one to go.
+  // The most recently used entry is removed last.
   known.delete(key);
   known.set(key, asked);
   asked.catch(() => known.delete(key));

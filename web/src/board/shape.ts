@@ -1,4 +1,4 @@
-// What a board looks like before anything is written on it, and what stands in its cells.
+// The look of an empty board, and the contents of its cells.
 
 import type { Geometry } from "ninefold";
 import type { CellView } from "ninefold/play";
@@ -11,10 +11,10 @@ export type Shape = Geometry;
 /** Whether puzzles of a shape have a feature that not all puzzles have. */
 export const supports = ({ features }: Shape, feature: Shape["features"][number]): boolean => features.includes(feature);
 
-/** What a cell shows. Whatever is left out is not there. */
+/** The contents of a cell as displayed. A missing field means nothing is shown. */
 export type Face = Partial<Omit<CellView, "index">> & Pick<CellView, "index">;
 
-/** What is drawn over cells, made by the engine: paths in units of a cell. */
+/** The drawings over the cells, made by the engine: paths in units of a cell. */
 export interface Overlay {
   width: number;
   height: number;
@@ -30,7 +30,7 @@ export interface Key {
   word: string;
   d: string;
   head?: string;
-  /** The stroke through a candidate that goes. */
+  /** The stroke through an eliminated candidate. */
   strike?: string;
   letter?: string;
 }

@@ -1,4 +1,4 @@
-// Nine symbols in the place of the digits: how they are written, and how they are said.
+// Nine symbols in place of the digits: their written and spoken forms.
 
 export interface Signs {
   signs: string[];

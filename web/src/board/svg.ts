@@ -1,4 +1,4 @@
-// Elements of SVG by hand: nothing that comes from outside is ever read as markup.
+// Builds elements of SVG by hand: outside text is never parsed as markup.
 
 const SPACE = "http://www.w3.org/2000/svg";
 

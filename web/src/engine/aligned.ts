@@ -15,7 +15,7 @@ export async function answered<T>(
   return found;
 }
 
-/** What the engine refuses has no answer; anything else goes on. */
+/** Returns no answer if the engine refuses; other errors are rethrown. */
 function refused(error: unknown): undefined {
   if (error instanceof Error && error.name === "NinefoldError") return undefined;
   throw error;

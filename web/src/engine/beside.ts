@@ -1,11 +1,11 @@
-// Work beside what somebody waits for: of each kind the newest alone, and all of it can be stopped.
+// Background work: only the newest job of each kind runs, and all jobs can be stopped.
 
 import { type Engine, workshop } from "./engine.ts";
 
 export class Beside {
   #controller: AbortController | undefined;
 
-  /** Does work in the background; what was going on here ends. */
+  /** Runs work in the background; stops the current job here. */
   async run<T>(work: (engine: Engine, signal: AbortSignal) => Promise<T>): Promise<T> {
     this.stop();
     const controller = new AbortController();

@@ -1,7 +1,7 @@
-// Everything that takes time works here: one worker for what somebody is waiting for, another for what goes on beside it.
+// Runs all slow work: one worker serves the user's requests, another works in the background.
 //
-// `interactive` answers in the order of the questions, and a newer question of the same kind takes the place of the older one: who types a
-// puzzle asks thirty times for a verdict and needs the last.
+// `interactive` answers in the order of the questions, and a newer question of the same kind replaces the older one: typing a
+// puzzle asks thirty times for a verdict and needs only the last.
 
 import type { Ninefold } from "ninefold";
 import { NinefoldError } from "ninefold/play";
@@ -14,7 +14,7 @@ import { trusted } from "./trusted.ts";
 export type Engine = Remote<Ninefold> & Searching;
 export { NinefoldError };
 
-// What starts workers comes with the first of them, after the page has been drawn.
+// The code that starts workers is loaded with the first of them, after the page has been drawn.
 const starter = () => import("ninefold/worker");
 const thread = (): Worker => new Worker(trusted(threadUrl), { type: "module" });
 
@@ -22,7 +22,7 @@ let interactive: Promise<Engine> | undefined;
 let background: Promise<Engine> | undefined;
 let printing: Promise<Remote<Print>> | undefined;
 
-/** The worker that somebody waits for. */
+/** The worker for the user's requests. */
 export function engine(): Promise<Engine> {
   return (interactive ??= starter().then(({ start }) => start({ worker: thread })));
 }
@@ -39,7 +39,7 @@ export function press(): Promise<Remote<Print>> {
 
 const latest = new Map<string, AbortController>();
 
-/** Asks something of which only the newest answer is wanted. An older question of that kind ends with an `AbortError`. */
+/** Asks a question of which only the newest answer is needed. An older question of that kind ends with an `AbortError`. */
 export async function ask<T>(kind: string, question: (engine: Engine, signal: AbortSignal) => Promise<T>): Promise<T> {
   latest.get(kind)?.abort();
   const controller = new AbortController();
@@ -51,12 +51,12 @@ export async function ask<T>(kind: string, question: (engine: Engine, signal: Ab
   }
 }
 
-/** Gives up what was asked of that kind. */
+/** Cancels the question of that kind. */
 export function drop(kind: string): void {
   latest.get(kind)?.abort();
 }
 
-/** Whether an error says that nobody waits for the answer any more. */
+/** Returns whether an error means that the question was cancelled. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }

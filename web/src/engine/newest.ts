@@ -3,7 +3,7 @@
 
 import { isAbort } from "./engine.ts";
 
-/** A question that has taken so long, in milliseconds, gives way to a newer one at once. */
+/** The time after which a question is dropped at once for a newer one, in milliseconds. */
 const SHORT = 60;
 
 export class Newest<T> {
@@ -11,7 +11,7 @@ export class Newest<T> {
   #waiting: (() => void) | undefined;
   #number = 0;
 
-  /** Asks; the answer of an older question is not told any more. Gives undefined for those. */
+  /** Asks; answers to older questions become undefined. */
   async ask(question: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     const number = (this.#number += 1);
     const running = this.#running;
@@ -38,7 +38,7 @@ export class Newest<T> {
     }
   }
 
-  /** Gives up what is asked. */
+  /** Cancels the question. */
   drop(): void {
     this.#number += 1;
     this.#running?.controller.abort();

@@ -1,4 +1,4 @@
-// The only place where an address becomes code: it has to be one of this page's own files.
+// The only place where an address becomes code: it must be one of this page's own files.
 
 interface Policy {
   createScriptURL(url: string): unknown;

@@ -1,4 +1,4 @@
-// Examples of techniques: positions in which one of them is a step, with everything that it gives.
+// Examples of techniques: positions in which one of them is a step, with all its results.
 
 import type { Document, PathStep } from "ninefold";
 
@@ -26,7 +26,7 @@ export interface Example {
 export interface Page {
   title: string;
   about: string;
-  /** What is shown in the example. */
+  /** The content of the example. */
   short: string;
   position: Position | undefined;
   pattern: [number, number][];
@@ -58,7 +58,7 @@ export function readPage(text: string): Page {
   const cells = drawn.flat();
   if (drawn.length !== 9 || cells.length !== 81) return page;
   const masks = cells.map((cell) => [...cell].map(Number).filter((digit) => digit > 0).reduce((mask, digit) => mask | bit(digit), 0));
-  // One digit without a sign stands there, unless a cell that it sees could have it too.
+  // An unmarked cell with only one possible digit holds it, unless a cell that it sees could have it too.
   const isOpen = (cell: number): boolean => {
     const mask = masks[cell]!;
     return digits(mask).length > 1 || /[*+-]/.test(cells[cell]!) || (PLACES.peers[cell] ?? []).some((peer) => (masks[peer]! & mask) !== 0);
@@ -136,7 +136,7 @@ export function turn(random: () => number): Turn {
   return { rows: lines(), columns: lines(), digits: shuffled([1, 2, 3, 4, 5, 6, 7, 8, 9]), across: random() < 0.5 };
 }
 
-/** Where a cell goes. */
+/** The target of a cell. */
 export function turnCell(cell: number, { rows, columns, across }: Turn): number {
   const [row, column] = [rows[Math.floor(cell / 9)]!, columns[cell % 9]!];
   return across ? column * 9 + row : row * 9 + column;

@@ -1,8 +1,8 @@
-// What has been found of each technique, kept in the browser.
+// The positions solved for each technique, stored in the browser.
 
 import { type Learnt, database } from "../store/db.ts";
 
-/** So many positions are remembered, so that none comes again. */
+/** The number of positions remembered, to avoid repeats. */
 const REMEMBERED = 200;
 
 export async function allLearnt(): Promise<Map<string, Learnt>> {

@@ -1,4 +1,4 @@
-// A position in which a technique is to be found: what is ruled out or placed is held against every step that it gives.
+// A position in which to find a technique: each elimination or placement is compared with every step of the technique.
 
 import type { PathStep } from "ninefold";
 
@@ -21,7 +21,7 @@ export class Task {
   mode = $state<Mode>("strike");
   told = $state.raw<Told>();
   isFound = $state(false);
-  /** The pattern or the whole step was shown, or something wrong was done. */
+  /** The pattern or the whole step was shown, or a wrong answer was given. */
   isHelped = $state(false);
   showing = $state<"nothing" | "pattern" | "all">("nothing");
   struck = $state.raw<string[]>([]);

@@ -5,7 +5,7 @@ import type { Constraint } from "ninefold";
 import { PLACES, readLine, rulesOf } from "../board/line.ts";
 import { kinds as words } from "../texts/kinds.ts";
 
-/** What is known of a puzzle's rules from its line: its constraints by their keys, `regions` for irregular ones, and its rows. */
+/** The facts about a puzzle's rules in its line: its constraints by their keys, `regions` for irregular ones, and its rows. */
 export interface Kinds {
   kinds: string[];
   size: number;

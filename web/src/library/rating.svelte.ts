@@ -1,4 +1,4 @@
-// The puzzles of a collection are rated in the background, from the top of what is shown, some at a time; what is known is kept at once.
+// Rates the puzzles of a collection in the background, from the top of the view, in small batches; each result is stored at once.
 
 import { answered } from "../engine/aligned.ts";
 import { isAbort, workshop } from "../engine/engine.ts";
@@ -9,7 +9,7 @@ import { isRated, rated } from "./table.ts";
 /** Some puzzles are to take about so long, in milliseconds. */
 const PIECE = 500;
 const MOST = 200;
-/** A puzzle may take so many seconds; what is not known then is left open. */
+/** The time limit of a puzzle in seconds; a value not found in time is left open. */
 const PATIENCE = 60;
 
 class Rating {
@@ -17,7 +17,7 @@ class Rating {
   #controller: AbortController | undefined;
 
   /**
-   * Rates what is not rated. `next` gives puzzles in the order of the table, `known` is told of what has become known.
+   * Rates the unrated puzzles. `next` returns puzzles in the order of the table, `known` receives the results.
    */
   async run(next: () => StoredPuzzle[], known: (puzzles: StoredPuzzle[]) => void): Promise<void> {
     this.stop();

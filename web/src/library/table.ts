@@ -25,10 +25,10 @@ export const writeOrder = ({ column, isDown }: Order): string | undefined =>
 const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 const STATES = ["new", "open", "done"];
 
-/** What a puzzle is called: by its own name, or by its number. */
+/** The title of a puzzle: its own name, or its number. */
 export type Naming = (puzzle: StoredPuzzle) => string;
 
-/** What rows are compared by; nothing stands behind everything, in both directions. */
+/** The values that rows are compared by; a missing one is last, in both directions. */
 function keyOf(column: Column, name: Naming): (puzzle: StoredPuzzle) => number | string | undefined {
   switch (column) {
     case "title":
@@ -48,7 +48,7 @@ function keyOf(column: Column, name: Naming): (puzzle: StoredPuzzle) => number |
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** The rows in an order; equal ones in that in which they came. */
+/** The rows in an order; equal ones keep their own. */
 export function sorted(rows: StoredPuzzle[], { column, isDown }: Order, name: Naming): StoredPuzzle[] {
   const key = keyOf(column, name);
   const keyed = rows.map((row, at) => ({ row, at, key: key(row) }));
@@ -83,20 +83,20 @@ export function kindsIn(row: StoredPuzzle): Kinds {
   return known;
 }
 
-/** Whether a row has the kind and the size. */
+/** Returns whether a row has the kind and the size. */
 function isOf(row: StoredPuzzle, kind: string, size: string): boolean {
   if (kind === "" && size === "") return true;
   const own = kindsIn(row);
   return (kind === "" || (kind === "plain" ? own.kinds.length === 0 : own.kinds.includes(kind))) && (size === "" || String(own.size) === size);
 }
 
-/** What a game and a puzzle have in common: their givens, and their rules if these are not plain. */
+/** The key that a game and its puzzle share: their givens, and their rules if these are not plain. */
 function same(line: string): string {
   const { givens, rules } = readLine(line);
   return rules === undefined ? givens : `${givens} ${rules}`;
 }
 
-/** The game of each puzzle by its givens and rules, out of games of which the last one comes first: one that waits rather than one that is done. */
+/** Maps givens and rules to games. The games are ordered latest first; an unfinished game is preferred to a finished one. */
 export function played(games: StoredGame[]): Map<string, StoredGame> {
   const found = new Map<string, StoredGame>();
   for (const game of games) {
@@ -116,7 +116,7 @@ export function inState(puzzle: StoredPuzzle, games: ReadonlyMap<string, StoredG
   return (puzzle.state ?? "new") === state ? puzzle : { ...puzzle, state };
 }
 
-/** What is searched in a row: in words, and in its digits. */
+/** The searchable content of a row: its words, and its digits. */
 interface About {
   words: string;
   digits: string;
@@ -127,7 +127,7 @@ const abouts = new WeakMap<StoredPuzzle, About>();
 /** Shorter words are not looked for among the digits: every one of them is somewhere in every puzzle. */
 const DIGITS = 4;
 
-/** What is searched in a row: a row that changes is another one. */
+/** The cached search content of a row: a changed row is a new object. */
 function aboutOf(row: StoredPuzzle, name: Naming): About {
   const known = abouts.get(row);
   if (known !== undefined) return known;
@@ -153,7 +153,7 @@ export function filtered(rows: StoredPuzzle[], { text, level, kind = "", size = 
   });
 }
 
-/** Prepares rows to be searched, some at a time, while nothing else is to be done. */
+/** Prepares rows for search, in small batches, while the page is idle. */
 export async function prepare(rows: StoredPuzzle[], name: Naming, signal: AbortSignal): Promise<void> {
   for (let from = 0; from < rows.length && !signal.aborted; from += 500) {
     await new Promise((resolve) => setTimeout(resolve));
@@ -194,7 +194,7 @@ export function rated(puzzle: StoredPuzzle, rating: Record<string, unknown>): St
   return { ...puzzle, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) };
 }
 
-/** Whether all that can be known of a puzzle is known: of several grids Sudoku Explainer says nothing, of other rules no scale does. */
+/** Returns whether a puzzle is fully rated: Sudoku Explainer cannot rate several grids, and no scale rates other rules. */
 export function isRated({ verdict, er, zambon, line }: StoredPuzzle): boolean {
   if (verdict === undefined) return false;
   if (verdict !== "unique" || readLine(line).rules !== undefined) return true;
@@ -214,7 +214,7 @@ export function writeNumbers(numbers: number[]): string {
   return parts.join(",");
 }
 
-/** So many numbers are read at most. */
+/** The limit of numbers read. */
 const MOST = 100_000;
 
 export function readNumbers(text: string): Set<number> {

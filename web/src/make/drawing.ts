@@ -1,4 +1,4 @@
-// What is drawn: one sign for each cell. `.` is open, `1` to `9` is a given, `#` is a cell that is to have a given.
+// The drawing: one character for each cell. `.` is open, `1` to `9` is a given, `#` is a cell that must have a given.
 
 import type { Shape } from "../board/shape.ts";
 
@@ -71,14 +71,14 @@ function placed(signs: string, shape: Shape, cells: number[], sign: string, symm
   return changed(signs, changes);
 }
 
-/** Takes what stands in cells, and the wish for their partners. */
+/** Clears cells, and the request for their partners. */
 export function clear(signs: string, shape: Shape, cells: number[], symmetry: Symmetry): string {
   const changes = new Map<number, string>();
   for (const cell of cells) {
     changes.set(cell, OPEN);
     for (const partner of partners(shape, cell, symmetry)) if (signs[partner] === WANTED) changes.set(partner, OPEN);
   }
-  // A partner that was asked for by a digit that stays is still asked for.
+  // A partner required by a remaining digit stays requested.
   const cleared = changed(signs, changes);
   const kept = new Map<number, string>();
   for (const [cell] of changes) {
@@ -88,7 +88,7 @@ export function clear(signs: string, shape: Shape, cells: number[], symmetry: Sy
   return changed(cleared, kept);
 }
 
-/** Wants cells and their partners, or wants them no more. Digits stay what they are when cells are wanted. */
+/** Requests cells and their partners as givens, or withdraws the request. Digits are not changed. */
 export function want(signs: string, shape: Shape, cells: number[], isWanted: boolean, symmetry: Symmetry): string {
   const changes = new Map<number, string>();
   for (const cell of cells) {
@@ -115,14 +115,14 @@ export function patterns(signs: string, { grids }: Shape): string[] {
   return grids.map(({ cells }) => Object.values(cells).map((cell) => (signs[cell] !== OPEN ? WANTED : OPEN)).join(""));
 }
 
-/** Cells that a pattern of 81 signs wants in every grid; where digits are, they stay. */
+/** The cells that a pattern of 81 signs requires in every grid; digits stay. */
 export function stamped(signs: string, { grids }: Shape, pattern: string): string {
   const isWanted = (at: number): boolean => ![OPEN, "0", " ", undefined].includes(pattern[at]);
   const wanted = new Set(grids.flatMap(({ cells }) => Object.values(cells).filter((_, at) => isWanted(at))));
   return [...signs].map((sign, cell) => (isDigit(sign) ? sign : wanted.has(cell) ? WANTED : OPEN)).join("");
 }
 
-/** The patterns that the engine knows by name, as it draws them. */
+/** The patterns that the engine has by name, as it draws them. */
 export const NAMED: Record<string, string> = {
   diamond: ".#..#..#.#..#.#..#..#...#...#..#..#.#..#.#..#.#..#..#...#...#..#..#.#..#.#..#..#.",
   smiley: "..#####...#.....#.#..#.#..##.......##.......##.#...#.##..###..#.#.....#...#####..",

@@ -1,5 +1,5 @@
-// Puzzles that are made to order in the background, one small piece of work after the other: so there is always something to show, and who stops
-// keeps all that was found. It goes on while other views are open.
+// Makes puzzles to order in the background, in small pieces of work: results appear steadily, and stopping
+// keeps every puzzle found. Work continues while other views are open.
 
 import type { Made } from "ninefold";
 
@@ -10,11 +10,11 @@ import { appendPuzzles, newCollection } from "../store/library.ts";
 import { texts } from "../texts/make.ts";
 import { type Drawn, type Wish, ordered } from "./order.ts";
 
-/** A piece of work is to take about so long, in milliseconds: progress is told more often by the engine itself. */
+/** The target duration of a piece of work, in milliseconds: the engine reports progress more often. */
 const PIECE = 1000;
-/** No piece of work takes longer than so many seconds. */
+/** The time limit of a piece of work, in seconds. */
 const LONGEST = 30;
-/** So many puzzles in a row that are there already are a sign that there are no others. */
+/** After this number of duplicates in a row there are probably no other puzzles. */
 const AGAIN = 25;
 
 export interface Result {
@@ -25,12 +25,12 @@ export interface Result {
 class Making {
   isRunning = $state(false);
   tried = $state(0);
-  /** What was nearest to the order. */
+  /** The puzzle nearest to the order. */
   nearest = $state.raw<Made>();
   found = $state.raw<Result[]>([]);
   wanted = $state(0);
   problem = $state("");
-  /** The collection of what was found. */
+  /** The collection of the puzzles found. */
   collection = $state("");
   /** Its distance from the order. */
   #distance = Infinity;
@@ -96,7 +96,7 @@ class Making {
     }
   }
 
-  /** Remembers what is nearest to the order. */
+  /** Stores the puzzle nearest to the order. */
   #approach({ distance, puzzles }: NinefoldError): void {
     const made = puzzles?.at(-1);
     if (made && distance !== undefined && distance < this.#distance) [this.nearest, this.#distance] = [made, distance];

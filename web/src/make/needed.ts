@@ -5,7 +5,7 @@ import type { Engine } from "../engine/engine.ts";
 const OPEN = ".";
 const without = (givens: string, cell: number): string => givens.slice(0, cell) + OPEN + givens.slice(cell + 1);
 
-/** The cells, of all or of `among`, without whose given there is still one solution. `line` gives the puzzle of givens as one line for the engine. */
+/** The cells, of all or of `among`, without whose given there is still one solution. `line` returns the givens as one line for the engine. */
 export async function superfluous(at: Engine, givens: string, line: (givens: string) => string, signal: AbortSignal, among?: number[]): Promise<number[]> {
   const cells = among ?? [...givens].flatMap((sign, cell) => (sign === OPEN ? [] : [cell]));
   if (cells.length === 0) return [];

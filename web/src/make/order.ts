@@ -1,11 +1,11 @@
-// What is ordered of new puzzles: a form that people fill in, and what the engine takes.
+// The specification of new puzzles: the user's form, and its translation for the engine.
 
 import type { Order as EngineOrder } from "ninefold";
 
 import type { Shape } from "../board/shape.ts";
 import { type Symmetry, asCells, countOf, patterns } from "./drawing.ts";
 
-/** What is asked for. Texts of numbers are as they are typed: nothing is any. */
+/** The fields of the form. Numbers are texts as typed: an empty one sets no limit. */
 export interface Wish {
   level: string;
   technique: string;
@@ -33,7 +33,7 @@ export const NO_WISH: Wish = {
   count: 20,
 };
 
-/** What is drawn, of which puzzles are to be made. */
+/** The drawn pattern for the puzzles. */
 export interface Drawn {
   layout: string;
   shape: Shape;

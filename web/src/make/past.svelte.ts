@@ -1,6 +1,6 @@
-// What was drawn, state after state: the newest counts, and every step can be taken back.
+// The states of a drawing: the newest is current, and every step can be undone.
 
-/** So many characters of history are kept. */
+/** The limit of the history, in characters. */
 const KEPT = 200_000;
 
 export class Past<T> {
@@ -8,21 +8,21 @@ export class Past<T> {
   #at = $state(0);
   #first: T;
   #size: (state: T) => number;
-  /** What the newest state is about, where the next one may be about the same: typing a number is one step. */
+  /** The subject of the newest state; a next state on the same subject replaces it: typing a number is one step. */
   #about: string | undefined;
 
   readonly now: T = $derived.by(() => this.#all[this.#at] ?? this.#first);
   readonly canUndo: boolean = $derived.by(() => this.#at > 0);
   readonly canRedo: boolean = $derived.by(() => this.#at < this.#all.length - 1);
 
-  /** `size` gives the characters that a state takes when it is kept. */
+  /** `size` returns the characters that a state takes when it is stored. */
   constructor(first: T, size: (state: T) => number) {
     this.#first = first;
     this.#all = [first];
     this.#size = size;
   }
 
-  /** Goes on with a state. States about the same thing, one after the other, are one step. */
+  /** Adds a state. Consecutive states about the same subject are one step. */
   push(next: T, about?: string): void {
     const isSame = about !== undefined && about === this.#about && !this.canRedo && this.#at > 0;
     this.#all = this.#trimmed([...this.#all.slice(0, this.#at + (isSame ? 0 : 1)), next]);
@@ -30,7 +30,7 @@ export class Past<T> {
     this.#about = about;
   }
 
-  /** Moves by a number of steps; gives false if there is no such state. */
+  /** Moves by a number of steps; returns false if there is no such state. */
   move(steps: number): boolean {
     const to = this.#at + steps;
     if (to < 0 || to >= this.#all.length) return false;
@@ -44,7 +44,7 @@ export class Past<T> {
     return { history: this.#all, at: this.#at };
   }
 
-  /** Comes back to what was kept. */
+  /** Restores the stored history. */
   restore({ history, at }: { history: T[]; at: number }): void {
     this.#all = history.length > 0 ? history : [this.#first];
     this.#at = Math.min(Math.max(0, Math.trunc(at) || 0), this.#all.length - 1);

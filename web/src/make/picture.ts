@@ -1,10 +1,10 @@
 // A pattern out of a picture: the dark parts of it, on nine rows of nine cells.
 
-/** So much of a cell is looked at in each direction. */
+/** The part of a cell that is sampled in each direction. */
 const POINTS = 8;
 const SIDE = 9 * POINTS;
 
-/** The mean darkness of each cell, of a picture of `side` by `side` points in RGBA; what is not there is paper. */
+/** The mean darkness of each cell in a picture of `side` by `side` pixels in RGBA; transparent pixels count as paper. */
 export function darkness(pixels: ArrayLike<number>, side: number): number[] {
   const sums = new Array<number>(81).fill(0);
   const points = new Array<number>(81).fill(0);

@@ -1,4 +1,4 @@
-// What is being drawn, with its history, and what the engine says of it. It lives as long as the page, and its drawing longer.
+// The current drawing, with its history, and the engine's findings about it. Its state lasts as long as the page, its drawing longer.
 
 import type { AnswerVerdict, Layout as LayoutOf } from "ninefold";
 
@@ -15,11 +15,11 @@ import {
 import { minimal, superfluous } from "./needed.ts";
 import { Past } from "./past.svelte.ts";
 
-/** What is known of the drawing. */
+/** The findings about the drawing. */
 export interface Verdict {
   kind: "asking" | "empty" | "one" | "many" | "none" | "undecided";
   text: string;
-  /** Where two solutions differ, or where it goes wrong. */
+  /** The cells where two solutions differ, or where the drawing is wrong. */
   pointed: number[];
   /** Equal digits that see each other. */
   clashes: number[];
@@ -27,7 +27,7 @@ export interface Verdict {
   solution?: string;
 }
 
-/** What is found out of a puzzle when there is time. */
+/** The findings that are made when there is time. */
 export interface Findings {
   redundant: number[];
   level?: string;
@@ -40,7 +40,7 @@ interface Drawing {
 }
 
 const KEY = "ninefold.make";
-/** A question about a puzzle may take so many seconds. */
+/** The time limit of a question, in seconds. */
 const PATIENCE = 10;
 
 const EMPTY: Drawing = { layout: "single", signs: OPEN.repeat(81) };
@@ -54,10 +54,10 @@ class Studio {
   cursor = $state(40);
   verdict = $state.raw<Verdict>(UNASKED);
   findings = $state.raw<Findings>({ redundant: [] });
-  /** What is at work on the drawing: completing, minimising. */
+  /** The running job on the drawing: completing, minimising. */
   work = $state("");
   layouts = $state.raw<LayoutOf[]>([]);
-  /** So many verdicts were given. */
+  /** The number of verdicts so far. */
   answers = $state(0);
   #verdicts = new Newest<AnswerVerdict>();
   #later = new Newest<Findings>();
@@ -74,14 +74,14 @@ class Studio {
   readonly canUndo: boolean = $derived(this.#past.canUndo);
   readonly canRedo: boolean = $derived(this.#past.canRedo);
 
-  /** Comes back to what was drawn before. */
+  /** Restores the stored drawing. */
   async start(): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;
     const kept = readKept();
     this.#list().catch(() => {});
     if (!kept) return;
-    // A layout has to be known before a board can be drawn of it.
+    // A layout must be loaded before its board can be drawn.
     await Promise.allSettled(kept.history.map(({ layout }) => learn(layout)));
     this.#past.restore({ history: kept.history.filter(({ layout, signs }) => shapeOf(layout)?.cells.length === signs.length), at: kept.at });
     this.symmetry = kept.symmetry;
@@ -101,7 +101,7 @@ class Studio {
     this.draw({ layout: layoutText(own), signs: givens.replace(/[^1-9]/g, OPEN) });
   }
 
-  /** Begins anew in a layout of that name, or other name. */
+  /** Starts an empty drawing in the layout of that name. */
   async begin(name: string): Promise<void> {
     await this.#list();
     const known = this.layouts.find((layout) => layout.name === name || layout.also.includes(name));
@@ -109,7 +109,7 @@ class Studio {
     await this.choose(known?.name ?? "single");
   }
 
-  /** Begins anew in a layout. */
+  /** Starts an empty drawing in a layout. */
   async choose(layout: string): Promise<void> {
     const { cells } = shapeOf(layout) ?? (await learn(layout));
     this.draw({ layout, signs: OPEN.repeat(cells.length) });
@@ -178,7 +178,7 @@ class Studio {
     this.#signs(OPEN.repeat(this.drawing.signs.length));
   }
 
-  /** Wants cells, or wants them no more. */
+  /** Requests cells as givens, or withdraws the request. */
   want(cells: number[], isWanted: boolean): void {
     this.#signs(want(this.drawing.signs, this.shape, cells, isWanted, this.symmetry));
   }
@@ -192,7 +192,7 @@ class Studio {
     this.#signs(stamped(this.drawing.signs, this.shape, pattern));
   }
 
-  // What the engine says
+  // The engine's findings
 
   #judge(): void {
     this.#later.drop();
@@ -241,7 +241,7 @@ class Studio {
     );
   }
 
-  // What is done for those who draw
+  // Actions on the drawing
 
   async #during<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     this.#working?.abort();
@@ -262,7 +262,7 @@ class Studio {
     this.#working?.abort();
   }
 
-  /** A puzzle with one solution out of what is there. */
+  /** Makes a puzzle with one solution from the current drawing. */
   async complete(): Promise<void> {
     const { drawing, shape, verdict, symmetry } = this;
     const { signs, layout } = drawing;
@@ -290,7 +290,7 @@ class Studio {
     return parsed.document.givens;
   }
 
-  /** Takes givens away until all are needed; with its partners, where a symmetry is asked for. */
+  /** Removes givens until all are needed; together with their partners, if a symmetry is set. */
   async minimise(): Promise<number> {
     const { drawing, shape } = this;
     const least = await this.#during("minimise", async (signal) => minimal(await engine(), digitsOf(drawing.signs), (givens) => lineOf(givens, shape), signal));
@@ -300,14 +300,14 @@ class Studio {
     return gone;
   }
 
-  /** The same puzzle in another guise. */
+  /** Replaces the puzzle by an equivalent one. */
   async vary(): Promise<void> {
     const { drawing } = this;
     const varied = await this.#during("vary", async (signal) => (await engine()).transform(digitsOf(drawing.signs), { random: true, signal }));
     if (varied && this.drawing === drawing) this.draw({ layout: drawing.layout, signs: varied.transformed });
   }
 
-  // What is shown
+  // The display
 
   /** The cells as the board shows them. */
   readonly faces: Face[] = $derived.by(() => {

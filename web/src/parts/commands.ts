@@ -1,4 +1,4 @@
-// The commands of the list: what the view in sight can do, and the way to every other view.
+// The commands of the list: those of the current view, and the links to every other view.
 
 import { type Command, palette } from "../palette.svelte.ts";
 import { type ViewName, href, router } from "../router.svelte.ts";
@@ -11,7 +11,7 @@ const VIEWS: [ViewName, string][] = [
   ["library", nav.library], ["settings", nav.settings], ["keys", nav.keys], ["about", nav.about],
 ];
 
-/** All that can be done now. */
+/** Every command available now. */
 export function commands(): Command[] {
   return [...palette.offered, ...VIEWS.map(([view, name]): Command => ({ name: words.view(name), run: () => router.go(href(view)) }))];
 }

@@ -1,4 +1,4 @@
-// Keys and the actions that they mean: those of a preset, the page's own, and what the user has changed. A key is written as the state machine
+// Keys and their actions: those of a preset, the page's own, and the user's changes. A key is written as the state machine
 // writes it: `KeyZ` by place, `h` by label, `shift-up`, `ctrl-z`.
 
 import type { Binding, KeyLike, Play } from "ninefold/play";
@@ -6,10 +6,10 @@ import type { Binding, KeyLike, Play } from "ninefold/play";
 type Preset = NonNullable<Binding["preset"]>;
 const PRESETS: readonly Preset[] = ["web", "hodoku", "vim"];
 
-/** Actions that the state machine knows nothing of, with their keys. */
+/** Actions that the state machine does not have, with their keys. */
 export const OWN: Record<string, string[]> = { bilocation: ["b"], larger: ["+", "="], smaller: ["-"] };
 
-/** Actions of other programs, or second names: nobody looks for them on this page. */
+/** Actions for other programs, or second names: not listed on this page. */
 const HIDDEN = new Set(["space", "empty", "quit", "theme", "suspend", "faster", "slower", "play", "rules"]);
 
 const NAMED: Record<string, string> = {
@@ -18,13 +18,13 @@ const NAMED: Record<string, string> = {
   ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`F${at + 1}`, `f${at + 1}`])),
 };
 
-/** What the browser does not give away, whatever a page asks. */
+/** Keys that a browser reserves for itself. */
 const KEPT = new Set(["ctrl-n", "ctrl-t", "ctrl-w", "ctrl-N", "ctrl-T", "ctrl-W", "alt-f4", "ctrl-f4"]);
 export const isKept = (key: string): boolean => KEPT.has(key);
 
 export type Held = "ctrl" | "alt" | "shift";
 
-/** A key without what is held beside it, and that. */
+/** Splits a key into its modifiers and the key itself. */
 export function parts(key: string): { held: Held[]; rest: string } {
   const held: Held[] = [];
   let rest = key;
@@ -41,7 +41,7 @@ const isKey = (key: string): boolean => {
   return /^[!-~]$/.test(rest) || isPlace(rest) || Object.values(NAMED).includes(rest);
 };
 
-/** What a pressed key is called by its place and by its label; nothing of keys that only hold. */
+/** The names of a pressed key by its place and by its label; none for modifier keys alone. */
 export function written(event: KeyLike): string[] {
   const sign = event.key.length === 1 ? event.key : undefined;
   const isAltGr = Boolean(event.ctrlKey && event.altKey && sign && !/[a-z0-9]/i.test(sign));
@@ -52,7 +52,7 @@ export function written(event: KeyLike): string[] {
     const isNumpad = event.code.startsWith("Numpad");
     const numLock = event.numLock ?? event.getModifierState?.("NumLock") ?? false;
     if (!isNumpad || /^[0-9]$/.test(sign ?? "")) names.push(`${held}${shift}${event.code}`);
-    // Windows takes Shift away and tells what the key is without NumLock.
+    // Windows removes Shift and reports the key without NumLock.
     else if (numLock) names.push(`${held}shift-${event.code}`);
   }
   const named = NAMED[event.key];
@@ -62,12 +62,12 @@ export function written(event: KeyLike): string[] {
 }
 
 export class Keymap {
-  /** The keys of each action, in the order in which actions are told. */
+  /** The keys of each action, in the order of the list. */
   readonly keys = new Map<string, string[]>();
   #actions = new Map<string, string>();
   readonly #own: ReadonlySet<string> = new Set(Object.keys(OWN));
 
-  /** Reads the preset out of the state machine, and gives it what the user has changed. */
+  /** Reads the preset from the state machine, and applies the user's changes. */
   constructor(play: Play, preset: string, changed: Record<string, string>) {
     const base = PRESETS.find((name) => name === preset) ?? "web";
     play.bind({ preset: base });
@@ -93,24 +93,24 @@ export class Keymap {
     play.bind({ preset: base, keys: differs });
   }
 
-  /** What a key does, by how it is written. */
+  /** The action of a key, by its written name. */
   action(key: string): string | undefined {
     return this.#actions.get(key);
   }
 
-  /** What a pressed key does: its place is asked first. */
+  /** The action of a pressed key: its place takes precedence. */
   pressed(event: KeyLike): string | undefined {
     if (event.isComposing) return undefined;
     return written(event).map((key) => this.#actions.get(key)).find((action) => action !== undefined);
   }
 
-  /** How a pressed key is to be written to get another action: by place where it means something by place, else by label. */
+  /** The name to bind a pressed key to another action: by place if its place has an action, else by label. */
   named(event: KeyLike): string | undefined {
     const names = written(event);
     return names.find((name) => this.#actions.has(name)) ?? names.at(-1);
   }
 
-  /** Whether the page has to do it, not the state machine. */
+  /** Returns whether the page performs the action instead of the state machine. */
   isOwn(action: string): boolean {
     return this.#own.has(action);
   }

@@ -6,7 +6,7 @@ import { palette } from "../palette.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 import { type Held, Keymap, parts } from "./keymap.ts";
 
-/** What became of the action that had a key before. */
+/** The result for the action that had the key before. */
 export interface Taken {
   from: string | undefined;
   /** It has no other key. */
@@ -18,7 +18,7 @@ class Keys {
   #play: Play | undefined;
   #bound = "";
 
-  /** Gives the keys of the settings to the state machine, if they are not what it has. */
+  /** Passes the keys of the settings to the state machine, if they differ from its own. */
   bind(play: Play): void {
     this.#play = play;
     const { keys, ownKeys } = settings.values;
@@ -29,7 +29,7 @@ class Keys {
     palette.opens = (event) => this.map?.pressed(event) === "palette";
   }
 
-  /** Gives an action a key more, whoever had it. */
+  /** Adds a key to an action, and takes it from any other. */
   give(key: string, action: string): Taken {
     const from = this.map?.action(key);
     this.#change({ ...settings.values.ownKeys, [key]: action });
@@ -46,7 +46,7 @@ class Keys {
     this.#change(keys);
   }
 
-  /** What is held beside a digit to write notes of that kind. */
+  /** The modifier of a digit key that writes notes of that kind. */
   heldFor(layer: "corner" | "centre"): Held | undefined {
     const other = layer === "corner" ? "centre" : "corner";
     const action = `${settings.values.exchangeShiftCtrl ? other : layer}-1`;
@@ -66,7 +66,7 @@ const SIGNS: Record<string, string> = {
   insert: "Ins", home: "Home", end: "End", "page-up": "Page up", "page-down": "Page down",
 };
 
-/** What is written on the keys of the user's own keyboard, by their places, where the browser tells it. */
+/** The labels of the user's own keyboard, by place, if the browser reports them. */
 export async function layoutMap(): Promise<ReadonlyMap<string, string>> {
   const { keyboard } = navigator as { keyboard?: { getLayoutMap(): Promise<Iterable<[string, string]>> } };
   try {

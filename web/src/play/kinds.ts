@@ -21,14 +21,14 @@ const GROUPS: [string, string?][] = [["jigsaw"], ["x", "diagonal+"], ["kropki", 
 
 const [SMALLEST, LARGEST] = [4, 16];
 
-/** Whether grids with so many rows have boxes. */
+/** Returns whether grids with that number of rows have boxes. */
 const hasBoxes = (rows: number): boolean => Array.from({ length: rows }, (_, at) => at).some((high) => high > 1 && rows % high === 0);
 
 /** The numbers of rows that puzzles of a kind can have: those with boxes, and with irregular regions any. */
 export const sizesOf = (id: string): number[] =>
   Array.from({ length: LARGEST - SMALLEST + 1 }, (_, at) => SMALLEST + at).filter((rows) => /jigsaw|irregular/.test(id) || hasBoxes(rows));
 
-/** All kinds, the usual ones first, then by name; the engine knows the constraints. */
+/** All kinds, the usual ones first, then by name; the engine provides the constraints. */
 export function allKinds(constraints: Constraint[]): Kind[] {
   const bare = (text: string): string => text.toLowerCase().replace(/[-_ ]/g, "").replace(/s$/, "");
   const groups = GROUPS.map(([id, like]) => {
@@ -44,7 +44,7 @@ export function allKinds(constraints: Constraint[]): Kind[] {
   return [...usual, ...others];
 }
 
-/** What a puzzle with those kinds is called; nothing if it is a plain one. */
+/** The name of a puzzle with those kinds; empty for a plain one. */
 export function called(rules: string, constraints: Constraint[]): string {
   if (rules === "") return "";
   const all = allKinds(constraints);

@@ -1,4 +1,4 @@
-// How a game comes to the table: begun, gone on with, or looked at while another tab plays it.
+// Opening a game: starting it, continuing it, or watching it while another tab plays it.
 
 import type { Document } from "ninefold";
 import type { Game, Starting } from "ninefold/play";
@@ -12,22 +12,22 @@ import { texts } from "../texts/en.ts";
 import { play as words } from "../texts/play.ts";
 import { type Asked, Table, hasRules, machine, rules } from "./table.svelte.ts";
 
-/** A game on the table, and what ends it. */
+/** A game on the table, and the function that ends it. */
 export interface Seated {
   table: Table;
   id: string;
   leave(): Promise<void>;
 }
 
-/** Writing has failed: the game goes on, and somebody has to know. */
+/** Writing has failed: the game continues, and the user must be warned. */
 function failed(): void {
   live.warn(texts.trouble.notSaved);
 }
 
-/** What a game begins with: besides the puzzle the digits and notes that came with it. */
+/** The start of a game: the puzzle, and the digits and notes loaded with it. */
 export type Beginning = Omit<Starting, "document"> & { day?: string; document?: Document; text?: string };
 
-/** Begins a game, and gives its name. */
+/** Starts a game, and returns its name. */
 export async function begin(options: Beginning): Promise<string> {
   const { day, document, text, ...starting } = options;
   const play = await machine(starting.rules !== undefined);
@@ -36,12 +36,12 @@ export async function begin(options: Beginning): Promise<string> {
   return keep(game, day);
 }
 
-/** Begins a game where another one stood, and gives its name. */
+/** Starts a game from a saved state, and returns its name. */
 export async function beginFrom(saved: object): Promise<string> {
   return keep((await machine(hasRules(saved))).restore(saved));
 }
 
-/** What can be seen of a game before it is begun; an error if it is none. */
+/** The preview of a game before its start; an error if the text is not a puzzle. */
 export async function lookInto(saved: object): Promise<{ line: string; filled: number; cells: number; elapsed: number }> {
   const game = (await machine(hasRules(saved))).restore(saved);
   try {
@@ -56,7 +56,7 @@ export async function lookInto(saved: object): Promise<{ line: string; filled: n
   }
 }
 
-/** Puts a game into the database, and gives its name. */
+/** Stores a game in the database, and returns its name. */
 async function keep(game: Game, day?: string): Promise<string> {
   const id = newId();
   const table = new Table(game, () => {}, undefined, { day });
@@ -104,13 +104,13 @@ async function sit(held: Hold | undefined, id: string, asked: Asked): Promise<Se
       return;
     }
     if (!(error instanceof Overtaken)) return failed();
-    // Another tab has written since: what was done here goes on as a game of its own.
+    // Another tab has written since: the changes made here continue as a separate game.
     const copy = newId();
     const described: Facts = { ...table.describe(), title: words.copied(table.panel.title || words.untitled) };
     copying = Journal.begin(copy, table.snapshot, described, failed).then((own) => {
       table.writer = own;
       live.warn(words.overtaken);
-      // Keys have come meanwhile.
+      // Keys were pressed meanwhile.
       return table.save();
     }, failed);
   };
@@ -128,7 +128,7 @@ async function sit(held: Hold | undefined, id: string, asked: Asked): Promise<Se
     leave: () => (left = (async () => {
       document.removeEventListener("visibilitychange", hidden);
       if (held && !table.isReadonly) await table.save();
-      // Whoever was overtaken keeps a copy of the game, which has to be there for that.
+      // An overtaken tab keeps a copy of the game, so the game must still exist.
       await journal?.settle();
       await copying;
       held?.release();

@@ -1,5 +1,5 @@
-// A game at work: keys and presses go into the state machine, what differs comes out to the board, to the page, to the voice, to the workers
-// and to the database.
+// A running game: keys and presses go to the state machine; its changes go to the board, the page, the announcements, the workers
+// and the database.
 
 import type { Ruled } from "ninefold";
 import { type Args, type CellView, type Change, type Effect, type Game, type KeyLike, type Play, type Saved, type Selecting, type View, load } from "ninefold/play";
@@ -20,7 +20,7 @@ import { filter as shownOnly } from "../texts/actions.ts";
 import { play as words, said } from "../texts/play.ts";
 import { keys } from "./keys.svelte.ts";
 
-/** What is shown beside the board: all of the view but its cells. */
+/** The state displayed beside the board: the view without its cells. */
 export type Panel = Omit<View, "cells">;
 
 const loading: Promise<Play>[] = [];
@@ -36,7 +36,7 @@ export function machine(variants = false): Promise<Play> {
   });
 }
 
-/** The settings that the state machine has to know. */
+/** The settings that the state machine needs. */
 export const rules = (): NonNullable<Args["settings"]> => ({
   tidy: settings.values.tidy,
   wrap: settings.values.wrap,
@@ -47,7 +47,7 @@ export const rules = (): NonNullable<Args["settings"]> => ({
   uniqueness: settings.values.uniqueness,
 });
 
-/** What the page does with actions that are its own. */
+/** The page's handlers for its own actions. */
 export type Asked = (action: string) => void;
 
 /** A change and a snapshot may be this old before they are written anyway, in milliseconds. */
@@ -55,11 +55,11 @@ const TICK = 1000;
 
 export class Table {
   panel = $state.raw<Panel>() as Panel;
-  /** What the hint draws. */
+  /** The drawing of the hint. */
   overlay = $state.raw<Overlay>();
   /** Another tab plays this game: it can be looked at. */
   isReadonly = $state(false);
-  /** Digits that the player has written since the page was loaded: who has written ten needs no help. */
+  /** The number of digits that the player has written since the page was loaded: after ten no help is needed. */
   written = $state(0);
   /** Why the digit is wrong that the hint has named. */
   reason = $state("");
@@ -143,7 +143,7 @@ export class Table {
     else this.asked(action);
   }
 
-  /** What is shown only. */
+  /** The filter. */
   get filter(): Filter {
     return { only: this.panel.only, bilocation: this.bilocation };
   }
@@ -176,7 +176,7 @@ export class Table {
 
   /** Cells as the board shows them. */
   #faces(): Face[] {
-    // Around what a hint marks there is a digit, at the place of its mark.
+    // Near the marks of a hint, each digit is drawn at the place of its mark.
     const cells: Face[] = this.#spots.size === 0 ? this.#cells : this.#cells.map((face) => this.#marked(face));
     if (!this.bilocation) return cells;
     const faces = filtered(cells, this.filter, this.#grid);
@@ -212,7 +212,7 @@ export class Table {
     return this.game.history();
   }
 
-  /** Takes what a key, an action or news have changed. */
+  /** Applies the changes of a key, an action or news. */
   take(change: Change): void {
     this.#write(change);
     for (const cell of change.cells) this.#cells[cell.index] = cell;
@@ -245,7 +245,7 @@ export class Table {
     if (change.asks) this.asked(change.asks);
   }
 
-  /** Draws what the hint may show at its depth. What draws it comes with the first hint. */
+  /** Draws the hint as far as its depth allows. The drawing code is loaded with the first hint. */
   async #showHint(): Promise<void> {
     const { hint } = this.panel;
     const { overlayOf } = hint?.overlay ? await import("./hinted.ts") : {};
@@ -261,7 +261,7 @@ export class Table {
     this.#board?.mark(this.overlay);
   }
 
-  /** A wrong digit that is told in full is asked about as if it were not there: why not this digit here? */
+  /** Finds the reason of a mistake revealed in full, as if the wrong digit were absent: why can this digit not be here? */
   async #tellReason(): Promise<void> {
     const { hint } = this.panel;
     this.reason = "";
@@ -280,7 +280,7 @@ export class Table {
       this.reason = event.answer === "open" ? words.noReason(symbols.said(digit)) : event.text;
       live.say(this.reason);
     } catch {
-      // The mistake has been told; why it is one can be asked for.
+      // The mistake is already revealed, and its reason can still be requested.
     } finally {
       copy.free();
     }
@@ -320,7 +320,7 @@ export class Table {
     }
   }
 
-  /** Has a worker find what the game asks; a newer question of a kind ends an older one. */
+  /** Sends the game's question to a worker; a newer question of a kind cancels an older one. */
   #work(effect: Effect): void {
     this.#searches.get(effect.kind)?.abort();
     const controller = new AbortController();
@@ -330,14 +330,14 @@ export class Table {
         const news = await (await engine()).answer(effect, { signal: controller.signal });
         if (!controller.signal.aborted) this.take(this.game.hear(news));
       } catch {
-        // Nobody waits for it any more, or the engine has failed: the question can be asked again.
+        // The question was cancelled, or the engine has failed: it can be repeated.
       }
     })();
   }
 
   // The database
 
-  /** What lists show of the game. */
+  /** The summary of the game for lists. */
   describe(): Facts {
     const { title, level, solved, filled, elapsed, hints } = this.panel;
     return {

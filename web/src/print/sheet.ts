@@ -5,12 +5,12 @@ export type Paper = (typeof PAPERS)[number];
 
 /** The most puzzles that go on one page. */
 export const MOST_EACH = 9;
-/** So many solutions go on a page, if there are so many. */
+/** The number of solutions on a page, if there are that many. */
 const SOLUTIONS = 9;
-/** So many puzzles are printed at once: more pages than that no browser lays out in good time. */
+/** The limit of puzzles printed at once: a browser takes too long to lay out more pages. */
 export const MOST = 360;
 
-/** What a sheet is to be; it lies in the address. */
+/** The specification of a sheet, stored in the address. */
 export interface Sheet {
   paper: Paper;
   /** Puzzles a page. */
@@ -45,7 +45,7 @@ export function paged<T>(all: T[], each: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / each) }, (_, page) => all.slice(page * each, (page + 1) * each));
 }
 
-/** So many solutions go on a page: as many as puzzles, or more if there are more. */
+/** The number of solutions on a page: that of the puzzles, or more if there are more. */
 export const solutionsEach = (each: number, all: number): number => Math.max(each, Math.min(SOLUTIONS, all));
 
 /** The part of a list from one number to another, both included and counted from 1. */

@@ -6,7 +6,7 @@ import { type Place, directionsAt, nameOf, placeOf } from "./sheet.ts";
 
 const words = texts.beside;
 
-/** What a place is called. */
+/** The name of a place. */
 export function placeName({ row, column }: Place, size: number): string {
   const [isAbove, isBelow, isLeft, isRight] = [row < 0, row >= size, column < 0, column >= size];
   if ((isAbove || isBelow) && (isLeft || isRight)) return words.corner(isAbove ? words.corners.top : words.corners.bottom, isLeft ? words.corners.left : words.corners.right);
@@ -29,13 +29,13 @@ export function places(size: number, hasDiagonals: boolean): Place[] {
 
 export interface Hearing {
   press: (place: string) => void;
-  /** The focus goes into the grid, to the nearest cell. */
+  /** Moves the focus into the grid, to the nearest cell. */
   enter: (cell: number) => void;
   /** Other keys than those that move. */
   key: (event: KeyboardEvent) => void;
 }
 
-/** Puts the places around a board; gives what takes them away. */
+/** Adds the places around a board; returns a function that removes them. */
 export class Beside {
   readonly element = document.createElement("div");
   #buttons = new Map<string, HTMLButtonElement>();

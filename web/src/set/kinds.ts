@@ -1,4 +1,4 @@
-// The kinds of constraints as tools: what a hand does on the board follows from the fields of a kind, and no kind has code of its own.
+// The kinds of constraints as tools: the gestures on the board follow from the fields of a kind, and no kind has code of its own.
 
 import all from "virtual:kinds";
 
@@ -53,7 +53,7 @@ export const FIRST: Kind = kindOf("killercage") ?? TOOLS[0]!;
 export const isOutside = ({ fields }: Kind): boolean => fields === "side" || fields === "slope";
 /** True for kinds that are drawn as a line. */
 export const isLine = ({ fields }: Kind): boolean => fields === "lines" || fields === "circle";
-/** True for kinds whose number has to be given. */
+/** True for kinds that require a number. */
 export const needsNumber = ({ number }: Kind): boolean => number === "required" || number === "list" || Array.isArray(number);
 
 /** The kinds whose name, or another name, has all words of a text. */

@@ -1,17 +1,17 @@
-// A pen on a board: where it comes down, the cells that it passes, where it lifts. A line has to pass the middle of a cell, so that it can go from
+// A pen on a board: its first cell, the cells that it passes, its last cell. A line must pass the middle of a cell, so that it can run from
 // corner to corner; a ground is any part of a cell.
 
 import type { Board } from "../board/board.ts";
 import type { Offset } from "./strokes.ts";
 
 export interface Pen {
-  /** False gives the press to the board. */
+  /** False leaves the press to the board. */
   wants: () => boolean;
-  /** How far from the middle of a cell the pen is still in it, in parts of a cell. */
+  /** The distance from the middle of a cell at which the pen is still in it, as a fraction of the cell. */
   reach: () => number;
   down: (cell: number, event: PointerEvent) => void;
   to: (cell: number) => void;
-  /** It lifts; the point is where it came down, from the middle of the first cell. */
+  /** The pen lifts; the point is its start, from the middle of the first cell. */
   up: (offset: Offset, isTap: boolean) => void;
   cancel: () => void;
 }
@@ -19,7 +19,7 @@ export interface Pen {
 /** The parts of a cell between two looks at where a fast pen has been. */
 const STEP = 0.1;
 
-/** Listens to pointers on a board, ahead of it; gives what ends it. */
+/** Listens to pointers on a board, ahead of it; returns a function that stops it. */
 export function listen(stage: HTMLElement, board: Board, size: number, pen: Pen): () => void {
   const ended = new AbortController();
   const { signal } = ended;

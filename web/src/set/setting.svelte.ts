@@ -1,8 +1,8 @@
-// The puzzle that is being set, with its history, and what the engine says of it. It lives as long as the page, and its sheet longer.
+// The puzzle being set, with its history, and the engine's findings about it. Its state lasts as long as the page, its sheet longer.
 //
 //   hands, keys -> draft -> entry --engine: is it one?--> sheet --engine--> drawings, words; --workshop--> verdict, candidates
 //
-// Drawings come from the worker that nothing else keeps busy, as a verdict may take seconds.
+// Drawings are made by the background worker, as a verdict may take seconds.
 
 import type { AnswerCandidates, AnswerVerdict, Ruled } from "ninefold";
 
@@ -26,7 +26,7 @@ import { type Draft, begun, draftOf, entryOf, moved } from "./strokes.ts";
 
 export type Tool = "digits" | "draw" | "regions" | "choose";
 
-/** What is known of the puzzle. */
+/** The findings about the puzzle. */
 export interface Verdict {
   kind: "asking" | "empty" | "one" | "many" | "none" | "undecided";
   text: string;
@@ -36,7 +36,7 @@ export interface Verdict {
 }
 
 const KEY = "ninefold.set";
-/** A verdict may take so many seconds at first, and so many times longer when somebody asks for it. */
+/** The time limit of a verdict in seconds, and the factor by which it grows when the user asks again. */
 const PATIENCE = 10;
 const LONGER = 6;
 /** Solutions are counted up to here while candidates are looked for. */
@@ -59,19 +59,19 @@ class Setting {
   /** The number of the entry that is chosen. */
   chosen = $state<number>();
   draft = $state.raw<Draft>();
-  /** What was wrong with the last thing that was drawn. */
+  /** The error in the last drawn item. */
   problem = $state("");
   verdict = $state.raw<Verdict>(ASKING);
-  /** So many verdicts were given. */
+  /** The number of verdicts so far. */
   answers = $state(0);
   ruled = $state.raw<Ruled>();
   candidates = $state.raw<AnswerCandidates>();
   /** The numbers of entries that cannot hold together, if search shows that there is no solution. */
   conflict = $state.raw<number[]>([]);
   showsCandidates = $state(false);
-  /** What is at work: completing, minimising. */
+  /** The running job: completing, minimising. */
   work = $state("");
-  /** What is wrong with entries, by their text; empty for those that are right. */
+  /** The errors of entries, by their text; empty for valid ones. */
   #checked = $state.raw<ReadonlyMap<string, string>>(new Map());
   #drawings = new Newest<void>();
   #verdicts = new Newest<AnswerVerdict>();
@@ -79,9 +79,9 @@ class Setting {
   #conflicts = new Newest<number[]>();
   #working: AbortController | undefined;
   #isStarted = false;
-  /** What the drawings and the verdict are about. */
+  /** The text to which the drawings and the verdict belong. */
   #known = "";
-  /** The next digit begins the number anew. */
+  /** The next digit starts a new number. */
   #isFresh = true;
 
   readonly sheet: Sheet = $derived(this.#past.now);
@@ -94,14 +94,14 @@ class Setting {
     return base && { ...base, boxes: regionsOf(sheet, this.#boxes) };
   });
   readonly givens: number = $derived([...this.sheet.givens].filter((sign) => sign !== OPEN).length);
-  /** What is wrong with each entry, or that its number is missing. */
+  /** The error of each entry, or that its number is missing. */
   readonly problems: string[] = $derived(
     this.sheet.entries.map((entry) => (lacksNumber(entry) ? texts.entries.missing : this.#checked.get(this.#key(entry)) ? texts.entries.bad(this.#checked.get(this.#key(entry))!) : "")),
   );
   readonly unfinished: number = $derived(this.problems.filter((problem) => problem !== "").length);
   /** The entries that make sense. */
   readonly #sound: Entry[] = $derived(this.sheet.entries.filter((_, at) => this.problems[at] === ""));
-  /** What is judged: the puzzle without its words. */
+  /** The text to judge: the puzzle without its words. */
   readonly #judged: string = $derived(JSON.stringify([this.sheet.size, this.sheet.regions, this.sheet.givens, this.sheet.flags, this.sheet.entries]));
   /** The puzzle as one text. */
   readonly text: string = $derived(JSON.stringify(documentOf(this.sheet, this.#sound)));
@@ -112,7 +112,7 @@ class Setting {
     return JSON.stringify([size, regions, entry]);
   }
 
-  /** Comes back to what was set before. */
+  /** Restores the stored puzzle. */
   async start(): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;
@@ -261,7 +261,7 @@ class Setting {
     return texts.entries.name(kind?.name ?? entry.key, numberOf(entry), place);
   }
 
-  /** Shows what is wrong; the view shows it as an alert, which is heard. */
+  /** Shows an error; the view shows it as an alert, which is announced. */
   refuse(text: string): void {
     this.problem = text;
   }
@@ -315,7 +315,7 @@ class Setting {
     this.draft = draftOf(kind, entry, this.chosen, this.sheet.size);
   }
 
-  /** Ends the draft: the constraint is added, or the reason is told why it is none. */
+  /** Ends the draft: adds the constraint, or shows why it is not valid. */
   async finish(): Promise<void> {
     const { draft } = this;
     if (!draft) return;
@@ -363,13 +363,13 @@ class Setting {
     live.say(texts.draft.removed(this.nameOf(entry)));
   }
 
-  /** Gives an entry the number that is typed. */
+  /** Sets the typed number of an entry. */
   number(at: number, text: string): void {
     const entry = this.sheet.entries[at];
     if (entry && text !== numberOf(entry)) this.#replace(at, numbered(entry, text), `number ${at}`);
   }
 
-  /** A key of a digit, or of a letter, goes to the number of the chosen entry; gives false if that has none. */
+  /** Passes a digit or letter key to the number of the chosen entry; returns false if that has none. */
   type(sign: string): boolean {
     const at = this.chosen;
     const entry = at === undefined ? undefined : this.sheet.entries[at];
@@ -393,7 +393,7 @@ class Setting {
     return Array.isArray(number) ? number : number === "none" ? [] : [..."1234567890"];
   });
 
-  /** Takes the last sign of the number away; gives false if there is none. */
+  /** Removes the last character of the number; returns false if there is none. */
   shorten(): boolean {
     const at = this.chosen;
     const entry = at === undefined ? undefined : this.sheet.entries[at];
@@ -407,7 +407,7 @@ class Setting {
     if (entry) this.#replace(at, { ...entry, direction });
   }
 
-  /** A place beside the grid was pressed: a clue of the kind at hand comes there, or the one that is there is chosen. */
+  /** Handles a press on a place beside the grid: adds a clue of the current kind, or chooses the one already there. */
   beside(place: string): void {
     const { size, entries } = this.sheet;
     const directions = this.kind.fields === "slope" ? directionsAt(placeOf(place), size) : [];
@@ -442,9 +442,9 @@ class Setting {
     this.change({ flags: isOn ? [...flags, key] : flags.filter((flag) => flag !== key) });
   }
 
-  // What the engine says
+  // The engine's findings
 
-  /** What is wrong with an entry by itself; empty if it is right. */
+  /** The error of an entry by itself; empty if it is valid. */
   async #wrong(entry: Entry): Promise<string> {
     const key = this.#key(entry);
     const known = this.#checked.get(key);
@@ -454,7 +454,7 @@ class Setting {
     try {
       await (await engine()).parse(JSON.stringify(withEntries(grid, [entry])));
     } catch (error) {
-      // What ends a question is no answer to it.
+      // A cancelled question has no answer.
       if (!(error instanceof NinefoldError) || error.code === "closed") throw error;
       why = plain(error.message, entry.key);
     }
@@ -464,7 +464,7 @@ class Setting {
 
   #changed(): void {
     this.keep();
-    // Words change nothing of what is known.
+    // Words do not change the findings.
     if (!this.#isStarted || this.#known === this.#judged) return;
     this.#known = this.#judged;
     this.#candidates.drop();
@@ -501,7 +501,7 @@ class Setting {
     );
   }
 
-  /** Draws the constraints anew, in the colours of another theme. */
+  /** Redraws the constraints, in the colours of another theme. */
   async recolour(): Promise<void> {
     const { text } = this;
     if (!this.ruled) return;
@@ -509,7 +509,7 @@ class Setting {
     if (ruled && this.text === text) this.ruled = ruled;
   }
 
-  /** Looks for solutions; with more patience, if somebody asks for it. */
+  /** Searches for solutions; with a longer time limit if the user asks again. */
   judge(patience = PATIENCE): void {
     const { text, sheet } = this;
     const judged = this.#judged;
@@ -599,7 +599,7 @@ class Setting {
     return [texts.act.counted(count, count < limit && stopped === undefined), isProved ? "" : texts.act.unproved].filter((part) => part !== "").join(" ");
   }
 
-  // What is done for those who set puzzles
+  // Actions on the puzzle
 
   async #during<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     this.#working?.abort();
@@ -620,7 +620,7 @@ class Setting {
     this.#working?.abort();
   }
 
-  /** Adds givens until there is one solution; gives their number. */
+  /** Adds givens until there is one solution; returns their number. */
   async complete(): Promise<number> {
     const { sheet } = this;
     const judged = this.#judged;
@@ -635,7 +635,7 @@ class Setting {
     return this.givens - before;
   }
 
-  /** Takes givens away until all are needed; gives their number. */
+  /** Removes givens until all are needed; returns their number. */
   async minimise(): Promise<number> {
     const { sheet } = this;
     const judged = this.#judged;
@@ -647,7 +647,7 @@ class Setting {
     return before - this.givens;
   }
 
-  // What is shown
+  // The display
 
   /** The cells as the board shows them. */
   readonly faces: Face[] = $derived.by(() => {
@@ -683,13 +683,13 @@ export const setting = new Setting();
 /** A kind with a word for a number has the first one at first. */
 const worded = (entry: Entry, { number }: Kind): Entry => (Array.isArray(number) ? { ...entry, value: number[0]! } : entry);
 
-/** What the engine refuses has no answer; anything else goes on. */
+/** Returns no answer if the engine refuses; other errors are rethrown. */
 function refused(error: unknown): undefined {
   if (error instanceof NinefoldError) return undefined;
   throw error;
 }
 
-/** A reason without the place in the text that nobody has seen. */
+/** A reason without its place in the generated text, which the user has not seen. */
 const plain = (message: string, key: string): string => message.replace(new RegExp(`^.*\\b${key.replace(/\W/g, "\\$&")}(?:\\[\\d+\\])?[^:]*: `), "");
 
 /** The answer of the engine, as cells. */

@@ -41,7 +41,7 @@ export function way(from: number, to: number, size: number): number[] {
   return cells;
 }
 
-/** A line goes on to a cell; back to the cell before its last one, it becomes shorter. */
+/** Extends a line to a cell; moving back to the cell before its last one shortens it. */
 export function longer(line: number[], cell: number, size: number): number[] {
   const last = line.at(-1);
   if (last === undefined) return [cell];
@@ -72,7 +72,7 @@ function rectangle(cells: number[], size: number): number[] {
   return found;
 }
 
-/** A stroke that began at a point and is about to end: what was meant by a tap, and by a stroke from one corner to the other. */
+/** Interprets the end of a stroke that began at a point: a tap, or a stroke from one corner to the other. */
 export function meant(kind: Kind, stroke: number[], offset: Offset, size: number): number[] {
   const [first] = stroke;
   if (first === undefined) return stroke;

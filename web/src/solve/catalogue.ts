@@ -1,4 +1,4 @@
-// What the engine knows of techniques, asked once.
+// The engine's list of techniques, requested once.
 
 import type { Technique } from "ninefold";
 

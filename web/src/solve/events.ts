@@ -1,11 +1,11 @@
-// What an engine did, in little room: any event can be gone to, forwards and backwards, however many there are.
+// The events of an engine in compact form: any event can be reached, forwards and backwards, however many there are.
 //
-// An event is two words. Between the grids that are kept, one for so many events, the events are done again; what brings a saved grid back knows
-// where that was saved.
+// An event is two words. Grids are stored at intervals, and the events between them are repeated; an event that restores a saved grid
+// holds the place where that was saved.
 
 import type { AnswerEvent } from "ninefold";
 
-/** So many events lie between two grids that are kept. */
+/** The number of events between two stored grids. */
 const APART = 512;
 const KINDS = ["try", "place", "undo", "forced", "subset", "dead end", "save", "restore", "solution", "give up", "settled", "branch"] as const;
 const BOUNDS = ["depth", "width", "states"] as const;
@@ -22,7 +22,7 @@ const houseNamed = (house: number): string | undefined => (house === 31 ? undefi
 const masked = (digits: number[]): number => digits.reduce((mask, digit) => mask | (1 << digit), 0);
 const unmasked = (mask: number): number[] => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => mask & (1 << digit));
 
-/** An event as it is told. */
+/** An event as the engine reports it. */
 export interface Told {
   kind: (typeof KINDS)[number];
   cell?: string;
@@ -37,7 +37,7 @@ export interface Told {
   bound?: string;
 }
 
-/** Where a search stands. */
+/** The state of a search. */
 export interface Standing {
   /** Digits by cells, 0 for none. */
   grid: Uint8Array;
@@ -94,7 +94,7 @@ export class Events {
         this.#saved.set(event.state, at + 1);
         return [word(), event.state];
       case "restore":
-        // Where it was saved, as numbers of states come again.
+        // The place where it was saved, because numbers of states are reused.
         return [word(), this.#saved.get(event.state) ?? 0];
       case "solution":
         return [word(), event.number];
@@ -107,7 +107,7 @@ export class Events {
     }
   }
 
-  /** The search behind so many events. */
+  /** The search after `length` events. */
   at(length: number): Standing {
     const base = Math.floor(length / APART);
     const kept = this.#kept[base]!;

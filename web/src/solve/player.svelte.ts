@@ -1,4 +1,4 @@
-// A film of numbered pictures: it plays, stands, goes back and forth. Speeds beyond the screen's own leave pictures out, never time.
+// A film of numbered pictures: it plays, pauses, steps back and forth. Speeds beyond the screen's own skip pictures, but never time.
 
 export const FASTEST = 100_000;
 
@@ -9,9 +9,9 @@ export class Player {
   isPlaying = $state(false);
   /** More pictures are on their way. */
   isOpen = false;
-  /** Pictures at which it stands still. */
+  /** The pictures at which it pauses. */
   stops: readonly number[] = [];
-  /** So many milliseconds are at least between two pictures. */
+  /** The least time between two pictures, in milliseconds. */
   rest = 0;
   #frame = 0;
   #last = 0;

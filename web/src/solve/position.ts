@@ -1,4 +1,4 @@
-// Positions on the way to a solution. The engine tells the first one and what each step does; everything between follows from that.
+// Positions on the way to a solution. The engine gives the first one and the effect of each step; the rest follows from these.
 
 import type { Document, PathCandidates, PathGrid, PathPosition, PathStep } from "ninefold";
 
@@ -6,7 +6,7 @@ import { bit, digitOf, digits, spelt } from "../board/masks.ts";
 import type { Places } from "../board/places.ts";
 import type { Face } from "../board/shape.ts";
 
-/** What stands in the cells of a board, and which digits are possible: bit 0 for 1, bit 8 for 9. */
+/** The digits of a board's cells, and the possible digits: bit 0 for 1, bit 8 for 9. */
 export interface Position {
   givens: Uint8Array;
   placed: Uint8Array;
@@ -36,7 +36,7 @@ function strike(position: Position, places: Places, candidates: PathCandidates, 
   }
 }
 
-/** Cells of a text that goes by the cells of the board, or of one grid. */
+/** The cells of a text that follows the cells of the board, or of one grid. */
 function write(position: Position, places: Places, text: PathGrid | undefined, isGiven: boolean, grid?: number): void {
   [...(text ?? "")].forEach((sign, index) => {
     const digit = digitOf(sign);
@@ -55,7 +55,7 @@ export function positionOf(document: Pick<Document, "givens" | "placed" | "elimi
   return position;
 }
 
-/** A position as the engine tells it in a path. Texts of a single grid have nine rows of nine, whatever its size. */
+/** A position as the engine writes it in a path. Texts of a single grid have nine rows of nine, whatever its size. */
 export function told(state: PathPosition, places: Places): Position {
   if (!("layout" in state)) {
     const here = (text: PathGrid | undefined): string => places.shape.cells.map(({ row, column }) => text?.[9 * row + column] ?? ".").join("");
@@ -87,7 +87,7 @@ export function positions(start: PathPosition, steps: PathStep[], places: Places
   return all;
 }
 
-/** How many candidates one of two positions has and the other has not. */
+/** The number of candidates that one of two positions has and the other has not. */
 export function distance(one: Position, other: Position): number {
   let sum = 0;
   one.masks.forEach((mask, cell) => {

@@ -1,4 +1,4 @@
-// Everything that a position offers, technique by technique, easiest first: what is found is there to be looked at while the rest is sought.
+// Every step that a position offers, technique by technique, easiest first: steps are shown as soon as they are found.
 
 import type { PathStep } from "ninefold";
 
@@ -22,7 +22,7 @@ export class Search {
   text = $state("");
   #work = new Beside();
 
-  /** Under other rules than those of plain grids the method's techniques are asked for together: their order depends on the rules. */
+  /** Under other rules than those of plain grids the method's techniques are requested together: their order depends on the rules. */
   async run(text: string, wide: boolean, isRuled = false): Promise<void> {
     Object.assign(this, { steps: [], done: 0, total: 0, problem: "", cut: [], text, isRunning: true });
     try {

@@ -1,4 +1,4 @@
-// A puzzle that is looked into: what is true of it, how hard it is, and the way to its solution.
+// A puzzle under study: its verdict, its difficulty, and the way to its solution.
 
 import type { AnswerVerdict, Document, Path, PathStep, Rated } from "ninefold";
 
@@ -18,7 +18,7 @@ import { type Position, documentOf, facesOf, nearest, positionOf, positions } fr
 import { type Catalogue, type Row, rows } from "./steps.ts";
 
 export const METHODS = ["hodoku", "hints", "simple", "explainer", "zambon", "all"] as const;
-/** The methods that know other rules than those of plain grids; the first is the usual one. */
+/** The methods that support other rules than those of plain grids; the first is the usual one. */
 const UNDER_RULES: readonly string[] = ["hints", "simple", "all"];
 const EMPTY: Document = { format: "ninefold", version: 1, givens: ".".repeat(81) };
 
@@ -32,15 +32,15 @@ export class Solving {
   isRating = $state(false);
   method = $state<string>("hodoku");
   path = $state.raw<Path>();
-  /** What is drawn of each step; it comes behind the path, which takes half of the time without. */
+  /** The drawings of each step; they follow the path, which takes half the time without them. */
   pictures = $state.raw<readonly PathStep["overlay"][]>([]);
   isDrawing = $state(false);
   /** The positions before each step, and the end. */
   positions = $state.raw<Position[]>([]);
   isSearching = $state(false);
-  /** What is wrong with the text, or with the digits on the board. */
+  /** The error in the text, or in the digits on the board. */
   problems = $state.raw<string[]>([]);
-  /** 0 is the puzzle, then each step, and behind the last one the end. */
+  /** 0 is the puzzle, then each step, and after the last one the end. */
   at = $state(0);
   cursor = $state(0);
   /** It is another puzzle than the one that was brought. */
@@ -52,7 +52,7 @@ export class Solving {
   shown = $state.raw<Position>();
   #rating = new Beside();
   #generation = 0;
-  /** The position that was chosen last: another method comes as near to it as it can. */
+  /** The position chosen last: another method stays as near to it as it can. */
   #chosen: Position | "end" | undefined;
 
   readonly steps: PathStep[] = $derived(this.path?.steps ?? []);
@@ -60,21 +60,21 @@ export class Solving {
   readonly last: number = $derived(this.path ? this.steps.length + 1 : 0);
   /** The step that is shown. */
   readonly step: PathStep | undefined = $derived(this.looked ?? (this.at > 0 ? this.steps[this.at - 1] : undefined));
-  /** What stands on the board. */
+  /** The contents of the board. */
   readonly position: Position = $derived(this.at === 0 ? (this.shown ?? this.start) : (this.positions[this.at - 1] ?? this.start));
   readonly differ: number[] = $derived(
     this.verdict?.verdict === "many" ? this.places.cells(this.verdict.differ) : [],
   );
-  /** What is to be shown only. */
+  /** The filter. */
   filter = $state.raw<Filter>({});
   readonly faces: Face[] = $derived(filtered(this.#faces(), this.filter, this.places));
   readonly overlay: Overlay | undefined = $derived(this.#overlay());
   /** The rules as a document without digits, if they are not those of plain grids. */
   readonly rules: string | undefined = $derived(rulesText(this.document));
-  /** The methods that know the rules, and the one that is used: the chosen one, or the usual one where it does not know them. */
+  /** The methods that support the rules, and the current one: the chosen one, or the usual one if that does not support them. */
   readonly methods: readonly string[] = $derived(this.rules === undefined ? METHODS : UNDER_RULES);
   readonly used: string = $derived(this.rules !== undefined && METHODS.some((name) => name === this.method) && !UNDER_RULES.includes(this.method) ? UNDER_RULES[0]! : this.method);
-  /** Whether steps are found at all. */
+  /** Whether steps can be found at all. */
   readonly isExplained: boolean = $derived(supports(this.places.shape, "techniques"));
   /** Constraints alone are a puzzle. */
   readonly isEmpty: boolean = $derived(this.rules === undefined && !/[1-9]/.test(this.document.givens) && !this.document.eliminated);
@@ -152,7 +152,7 @@ export class Solving {
       if (generation !== this.#generation) return;
       this.verdict = verdict;
       if (verdict.verdict !== "unique") return;
-      // What is looked at comes first: the path, its pictures, then how hard it is.
+      // The visible parts are first: the path, its pictures, then the difficulty.
       this.isRating = supports(this.places.shape, "hodoku-score");
       if (this.isExplained) await this.find();
       if (generation === this.#generation && this.isRating) await this.#rate(text, generation);
@@ -161,7 +161,7 @@ export class Solving {
     }
   }
 
-  /** Rates on every scale: what is quick at once, what takes its time beside everything else. */
+  /** Rates on every scale: quick ones at once, slow ones in the background. */
   async #rate(text: string, generation: number): Promise<void> {
     this.isRating = true;
     try {

@@ -1,4 +1,4 @@
-// Steps in lists: what is folded, how hard each is, what a filter leaves.
+// Steps in lists: folding, difficulty, filters.
 
 import type { Hint, PathStep, Technique } from "ninefold";
 
@@ -14,9 +14,9 @@ const SINGLES = new Map([
 /** A row of a list: one step, or several singles in a row. */
 export interface Row {
   from: number;
-  /** The step behind the last. */
+  /** The index after the last step. */
   to: number;
-  /** What kind of singles, if it has several steps. */
+  /** The kind of the singles, for an entry of several steps. */
   kind?: "full" | "naked" | "hidden" | "mixed";
 }
 
@@ -36,7 +36,7 @@ export function rows(steps: Pick<PathStep, "technique">[]): Row[] {
   return all;
 }
 
-/** What the engine knows of techniques, by their ids. */
+/** The engine's techniques, by their ids. */
 export type Catalogue = Map<string, Technique>;
 
 /** The rating of Sudoku Explainer for a technique: its least, if it depends on the step. */
@@ -45,7 +45,7 @@ export function explainerOf(technique: Technique | undefined): number | undefine
   return rating === null || rating === undefined ? undefined : typeof rating === "number" ? rating : rating.least;
 }
 
-/** How hard a step is, from 0 to 1: by its own rating, by HoDoKu's score, or by that of its technique. */
+/** The difficulty of a step, from 0 to 1: by its own rating, by HoDoKu's score, or by that of its technique. */
 export function hardness(step: Pick<PathStep, "technique" | "rating">, catalogue: Catalogue): number {
   const technique = catalogue.get(step.technique);
   const rating = step.rating ?? (technique?.hodoku ? undefined : explainerOf(technique));
@@ -66,7 +66,7 @@ export interface Filter {
   effect: "any" | "places" | "strikes";
 }
 
-/** What a step does, cell by cell of the board. */
+/** The effects of a step, cell by cell of the board. */
 export function effects(step: PathStep, places: Places): { placed: [number, number[]][]; eliminated: [number, number[]][] } {
   const list = (candidates: Record<string, string>): [number, number[]][] =>
     Object.entries(candidates).flatMap(([name, text]) => {
@@ -76,7 +76,7 @@ export function effects(step: PathStep, places: Places): { placed: [number, numb
   return { placed: list(step.placed), eliminated: list(step.eliminated) };
 }
 
-/** Whether a filter lets a step through: the cell and the digit are those that it does something to. */
+/** Returns whether a step passes a filter: the cell and the digit must be among those that it changes. */
 export function passes(step: PathStep, filter: Filter, places: Places): boolean {
   if (filter.technique !== "" && step.technique !== filter.technique) return false;
   const { placed, eliminated } = effects(step, places);

@@ -9,11 +9,11 @@ import { Beside } from "../engine/beside.ts";
 import { isAbort, told } from "../engine/engine.ts";
 import { solve as words } from "../texts/solve.ts";
 
-/** What one sees at a glance. */
+/** The techniques that are visible at a glance. */
 const SINGLES = "full-house,naked-single,hidden-single-box,hidden-single-line";
 const TOGETHER = 8;
 
-/** So many solutions are listed. */
+/** The limit of listed solutions. */
 export const LISTED = 100;
 
 type Kind = "count" | "solutions" | "candidates" | "redundant" | "backdoors";

@@ -1,20 +1,20 @@
-// An engine at work: its events are fetched as far as somebody wants to see them.
+// A running engine: its events are fetched as far as they are displayed.
 
 import type { AnswerEngineName } from "ninefold";
 
 import { isAbort, told, workshop } from "../engine/engine.ts";
 import { Events } from "./events.ts";
 
-/** So many events are kept: eight bytes each. */
+/** The limit of stored events, of eight bytes each. */
 export const MOST = 2_000_000;
-/** So many are fetched beyond what is shown. */
+/** The number of events fetched ahead of the display. */
 const AHEAD = 200_000;
-/** So many are taken before the page may do something else. */
+/** The number of events handled before the page may do something else. */
 const PIECE = 4096;
 
 export class Watched {
   events = $state.raw(new Events(""));
-  /** So many events are there; the list itself is no state. */
+  /** The number of events; the list itself is not reactive state. */
   length = $state(0);
   /** All of them are there. */
   isAll = $state(false);
@@ -50,7 +50,7 @@ export class Watched {
     }
   }
 
-  /** Somebody is at that event. */
+  /** Fetches further events when the display approaches the end of those fetched. */
   reach(at: number): void {
     if (at + AHEAD <= this.#wanted) return;
     this.#wanted = at + 2 * AHEAD;

@@ -9,10 +9,10 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames
 
 import { texts } from "../texts/en.ts";
 
-/** A game as it lies in the database. */
+/** A game as stored in the database. */
 export interface StoredGame {
   id: string;
-  /** Who has taken the game last, a new name each time; whoever had it before has to make a copy. */
+  /** The current owner of the game, a new name each time; a previous owner must make a copy. */
   writer: string;
   title: string;
   /** The givens as a line: 81 characters, or a document of several grids. */
@@ -50,7 +50,7 @@ export interface StoredPuzzle {
   ep?: number;
   ed?: number;
   zambon?: string;
-  /** What came with it, and where it was read from. */
+  /** The text that accompanied it, and its source. */
   note?: string;
   added: number;
   state?: "new" | "open" | "done";
@@ -63,7 +63,7 @@ export interface Collection {
   count: number;
 }
 
-/** What is counted of finished games. */
+/** The statistics of finished games. */
 export interface Finished {
   id?: number;
   game: string;
@@ -94,15 +94,15 @@ export interface Schema extends DBSchema {
 
 type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], "versionchange">;
 
-/** A thing in a store. */
+/** An entry of a store. */
 type Entry = Record<string, unknown>;
 
 /** The writer of games of version 1, and of all changes that they had. */
 const FIRST = "1";
 
 /**
- * What becomes of things of an older version, in a database or a backup: the first makes those of version 1 into those of version 2, and so on. None is
- * ever changed.
+ * The migrations of older entries, in a database or a backup: the first turns version 1 into version 2, and so on. Existing ones must
+ * never be changed.
  */
 const RENEWALS: ((store: string, value: Entry) => Entry)[] = [
   (store, value) => {
@@ -111,10 +111,10 @@ const RENEWALS: ((store: string, value: Entry) => Entry)[] = [
   },
 ];
 
-/** A thing of some version as the newest one keeps it. */
+/** Converts an entry of some version to the newest one. */
 const renewed = (store: string, value: Entry, version: number): Entry => RENEWALS.slice(version - 1).reduce((value, renew) => renew(store, value), value);
 
-/** How an old database becomes a newer one: the first makes version 1 of none, the second version 2 of 1, and so on. None is ever changed. */
+/** The migrations of databases: the first creates version 1, the second turns it into version 2, and so on. Existing ones must never be changed. */
 export const MIGRATIONS: ((db: IDBPDatabase<Schema>, transaction: Upgrade) => void | Promise<void>)[] = [
   (db) => {
     const games = db.createObjectStore("games", { keyPath: "id" });
@@ -134,7 +134,7 @@ export const MIGRATIONS: ((db: IDBPDatabase<Schema>, transaction: Upgrade) => vo
     const [games, log] = await Promise.all([transaction.objectStore("games").getAll(), transaction.objectStore("log").getAll()]);
     db.deleteObjectStore("log");
     const changes = db.createObjectStore("log", { keyPath: ["game", "writer", "seq"] });
-    // As version 2 keeps them; what a later one keeps otherwise it makes of that.
+    // In the form of version 2; later migrations convert it.
     const second = <Value>(store: string, value: Value): Value => RENEWALS[0]?.(store, value as Entry) as Value;
     await Promise.all([
       ...games.map((game) => transaction.objectStore("games").put(second("games", game))),
@@ -143,16 +143,16 @@ export const MIGRATIONS: ((db: IDBPDatabase<Schema>, transaction: Upgrade) => vo
   },
 ];
 
-/** The keys of the changes of a game, whoever has written them: every array comes after every text and number. */
+/** The keys of the changes of a game, by any writer: arrays sort after all texts and numbers. */
 export const changesOf = (game: string): IDBKeyRange => IDBKeyRange.bound([game], [game, []]);
 
 export const NAME = "ninefold";
 
 export type Database = IDBPDatabase<Schema>;
 
-/** What stands between the page and its database; the shell tells it. */
+/** The problem between the page and its database; the shell displays it. */
 export interface Trouble {
-  /** Another tab has a newer page, and wants the database. */
+  /** Another tab has a newer page, and needs the database. */
   outdated(): void;
   /** Another tab keeps an old page open. */
   blocked(): void;
@@ -175,7 +175,7 @@ export function database(): Promise<Database> {
 function open(): Promise<Database> {
   return openDB<Schema>(NAME, MIGRATIONS.length, {
     upgrade: (db, from, _to, transaction) => {
-      // Nothing else would undo what a migration has done that fails between two requests.
+      // Otherwise the changes of a migration that fails between two requests would remain.
       migrate(db, from, transaction).catch(() => transaction.error ?? transaction.abort());
     },
     blocked: () => trouble.blocked(),
@@ -197,12 +197,12 @@ async function migrate(db: IDBPDatabase<Schema>, from: number, transaction: Upgr
   for (const migration of MIGRATIONS.slice(from)) await migration(db, transaction);
 }
 
-/** Whether an error says that the database is of a later version than this page knows. */
+/** Returns whether an error means that the database is newer than this page. */
 const isNewer = (error: unknown): boolean => error instanceof DOMException && error.name === "VersionError";
 
 /** Every store, as the lines of a backup: one JSON object each. */
 export async function* backup(): AsyncGenerator<string> {
-  // What a newer page has kept can at least be taken out, as it is.
+  // Data of a newer page can at least be exported unchanged.
   const [own] = await Promise.allSettled([database()]);
   const db = own.status === "fulfilled" ? own.value : await openDB<Schema>(NAME);
   try {
@@ -215,17 +215,17 @@ export async function* backup(): AsyncGenerator<string> {
   }
 }
 
-/** Stores that number what they hold by themselves: in another database the same number is something else. */
+/** Stores with automatic numbers: in another database the same number is another entry. */
 const NUMBERED: readonly string[] = ["puzzles", "finished"];
 
-/** What makes two things of such a store the same. */
+/** The properties that make two entries of such a store equal. */
 function sign(store: string, value: Entry): string {
   return store === "puzzles" ? JSON.stringify([value.collection, value.line, value.added]) : JSON.stringify([value.game, value.when]);
 }
 
 /**
- * Puts a backup back: what is there under the same name stays, unless the backup's is newer; what is there under the same number is held against
- * it. A game comes with its changes, and in the place of those that are there, or they stay as they are. Gives the number of things that were taken.
+ * Restores a backup: an entry with the same name stays, unless the backup's is newer; an entry with the same number is compared with
+ * it. A game is restored with its changes, in place of the existing ones, or both stay unchanged. Returns the number of entries restored.
  */
 export async function restore(text: string): Promise<number> {
   const lines = text.split("\n").filter((line) => line.trim() !== "");

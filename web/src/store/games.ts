@@ -6,10 +6,10 @@ import type { IDBPTransaction } from "idb";
 
 import { type Database, type Schema, type StoredChange, type StoredGame, changesOf, database } from "./db.ts";
 
-/** So many changes are kept beside a snapshot before the next one is made. */
+/** The number of changes stored beside a snapshot before the next one is made. */
 const OFTEN = 64;
 
-/** What a game says of itself when it is written. */
+/** The summary of a game, saved with it. */
 export type Facts = Omit<StoredGame, "id" | "writer" | "updated" | "snapshot">;
 
 /** A new name for a game. */
@@ -26,7 +26,7 @@ export async function gameOfDay(day: string): Promise<StoredGame | undefined> {
   return db.getFromIndex("games", "day", day);
 }
 
-/** A game, and what has happened in it since its snapshot. */
+/** A game, and the changes since its snapshot. */
 export interface Read {
   game: StoredGame;
   log: unknown[];
@@ -59,7 +59,7 @@ export async function deleteGame(id: string): Promise<Removed | undefined> {
   return game && { game, log };
 }
 
-/** Puts a deleted game back, with all that was done in it. */
+/** Restores a deleted game, with all its changes. */
 export async function restoreGame({ game, log }: Removed): Promise<void> {
   const db = await database();
   const transaction = db.transaction(["games", "log"], "readwrite");
@@ -67,10 +67,10 @@ export async function restoreGame({ game, log }: Removed): Promise<void> {
   await Promise.all([transaction.objectStore("games").put(game), ...log.map((change) => changes.put(change)), transaction.done]);
 }
 
-/** Whether an error says that the database was closed: for a newer page in another tab, or by the browser. */
+/** Returns whether an error means that the database was closed: for a newer page in another tab, or by the browser. */
 export const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === "InvalidStateError";
 
-/** Somebody else has taken the game since it was read. */
+/** Another tab has taken the game since it was read. */
 export class Overtaken extends Error {}
 
 /** The writer of one game. It has to have been opened before the first key, so that a key waits for nothing. */
@@ -78,9 +78,9 @@ export class Journal {
   /** Whose changes these are. */
   readonly #writer = newId();
   #seq = 0;
-  /** So many changes have been written since the last snapshot. */
+  /** The number of changes written since the last snapshot. */
   #since = 0;
-  /** The end of all that is being written. */
+  /** The end of all pending writes. */
   #settled: Promise<unknown> = Promise.resolve();
   #isOvertaken = false;
 
@@ -90,7 +90,7 @@ export class Journal {
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Takes a game that is in the database, with all that has been done in it. Whoever has written it until now is overtaken. */
+  /** Takes over a game in the database, with all its changes. Its previous writer is overtaken. */
   static async open(id: string, failed: (error: unknown) => void): Promise<(Read & { journal: Journal }) | undefined> {
     const db = await database();
     const journal = new Journal(id, db, failed);
@@ -116,7 +116,7 @@ export class Journal {
     return journal;
   }
 
-  /** Whether it is time for a snapshot. */
+  /** Returns whether a snapshot is due. */
   get isLong(): boolean {
     return this.#since >= OFTEN;
   }
@@ -127,7 +127,7 @@ export class Journal {
     return this.#write(async (transaction) => {
       const [games, log] = [transaction.objectStore("games"), transaction.objectStore("log")];
       const requests = [games.get(this.id), log.put(entry)] as const;
-      // Left to itself the transaction ends when its answers have come back, and not at all if nobody is there any more to take them.
+      // A transaction left alone ends when its answers have arrived, and not at all if the page that receives them is gone.
       transaction.commit();
       const [game] = await Promise.all(requests);
       if (game?.writer === this.#writer) return;
@@ -144,8 +144,8 @@ export class Journal {
       const game = await games.get(this.id);
       if (game && game.writer !== this.#writer) throw new Overtaken();
       await games.put({ ...game, ...facts, id: this.id, writer: this.#writer, snapshot, updated: Date.now() });
-      // Changes that came after this was asked for are written after it, as browsers write one thing after the other, also in other stores. Those that
-      // come in these milliseconds go with a page that ends in them.
+      // Later changes are written after it, as browsers write in order, across stores as well. Changes that arrive
+      // in these milliseconds are lost if the page ends in them.
       await transaction.objectStore("log").delete(changesOf(this.id));
     });
   }
@@ -163,7 +163,7 @@ export class Journal {
     return written;
   }
 
-  /** Waits for all that is being written, and for what is written meanwhile. */
+  /** Waits for all pending writes, including those added meanwhile. */
   async settle(): Promise<void> {
     for (let last; last !== this.#settled; ) await (last = this.#settled);
   }
@@ -181,7 +181,7 @@ export class Journal {
       } catch {
         // It is over already.
       }
-      // Keys that came before the first answer are overtaken as well, and told with it.
+      // Keys pressed before the first answer are overtaken as well, and reported with it.
       if (this.#isOvertaken) return;
       this.#isOvertaken = error instanceof Overtaken;
       this.failed(error);

@@ -5,10 +5,10 @@ import { tellTabs } from "./tabs.ts";
 
 export type NewPuzzle = Omit<StoredPuzzle, "id" | "collection" | "added">;
 
-/** So many puzzles are written, or read, before the page may do something else. */
+/** The number of puzzles written, or read, before the page may do something else. */
 const PIECE = 400;
 
-/** Does something with each, and lets the page breathe in between. The transaction stays open, as a request of it is always on its way. */
+/** Handles each item, and yields to the page in between. The transaction stays open, as a request of it is always on its way. */
 async function inPieces<T>(all: T[], work: (one: T) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < all.length; from += PIECE) {
     let last: Promise<unknown> | undefined;
@@ -35,7 +35,7 @@ export async function newCollection(name: string): Promise<Collection> {
   return addLines(name, []);
 }
 
-/** Puts puzzles behind those of a collection; nothing happens if it is gone. */
+/** Appends puzzles to a collection; does nothing if it was deleted. */
 export async function appendPuzzles(id: string, puzzles: NewPuzzle[]): Promise<void> {
   const db = await database();
   const transaction = db.transaction(["collections", "puzzles"], "readwrite", { durability: "strict" });
@@ -69,7 +69,7 @@ export async function collections(): Promise<Collection[]> {
   return (await (await database()).getAll("collections")).sort((one, other) => other.added - one.added);
 }
 
-/** The puzzles of a collection, in the order in which they came. */
+/** The puzzles of a collection, in the order of their arrival. */
 export async function puzzlesOf(collection: string): Promise<StoredPuzzle[]> {
   const db = await database();
   const keys = await db.getAllKeysFromIndex("puzzles", "collection", collection);
@@ -86,7 +86,7 @@ export async function puzzle(id: number): Promise<StoredPuzzle | undefined> {
   return (await database()).get("puzzles", id);
 }
 
-/** Writes what has become known of puzzles. */
+/** Stores new facts about puzzles. */
 export async function putPuzzles(puzzles: StoredPuzzle[]): Promise<void> {
   const db = await database();
   const transaction = db.transaction("puzzles", "readwrite");
@@ -94,7 +94,7 @@ export async function putPuzzles(puzzles: StoredPuzzle[]): Promise<void> {
   await transaction.done;
 }
 
-/** Writes what has become known of puzzles that are still there. */
+/** Stores new facts about puzzles that still exist. */
 export async function amendPuzzles(puzzles: StoredPuzzle[]): Promise<void> {
   const db = await database();
   const transaction = db.transaction("puzzles", "readwrite");
@@ -146,7 +146,7 @@ export async function deleteCollection(id: string): Promise<{ collection: Collec
   return { collection, puzzles };
 }
 
-/** Puts back what was deleted. */
+/** Restores deleted puzzles. */
 export async function restoreCollection({ collection, puzzles }: { collection: Collection; puzzles: StoredPuzzle[] }): Promise<void> {
   const db = await database();
   const transaction = db.transaction(["collections", "puzzles"], "readwrite");

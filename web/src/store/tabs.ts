@@ -1,6 +1,6 @@
-// Tabs that know of each other: one plays a game, the others look on.
+// Tabs that exchange messages: one plays a game, the others watch.
 
-/** What tabs tell each other. */
+/** The messages between tabs. */
 type Message = { kind: "library" };
 
 const channel = new BroadcastChannel("ninefold");
@@ -11,7 +11,7 @@ export function tellTabs(message: Message): void {
   channel.postMessage(message);
 }
 
-/** Listens to the other tabs; gives what ends it. */
+/** Listens to the other tabs; returns a function that stops it. */
 export function onTabs(listener: (message: Message) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -22,7 +22,7 @@ export interface Hold {
   release(): void;
 }
 
-/** A tab that leaves a game, or is loaded anew, may hold it for a moment more, in milliseconds. */
+/** The time that a tab may still hold a game after leaving it or reloading, in milliseconds. */
 const PATIENCE = 300;
 
 /** Takes the right to play a game, if no other tab keeps it; `lost` is called when another tab takes it. */

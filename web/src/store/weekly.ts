@@ -6,7 +6,7 @@ import { workshop } from "../engine/engine.ts";
 import { database } from "./db.ts";
 import { kindOf } from "./weeks.ts";
 
-/** A week may take so many seconds: a puzzle that depended on the speed of the machine would not be the same everywhere. */
+/** The time limit of a week's puzzle, in seconds: a puzzle that depended on the machine's speed would differ between users. */
 const PATIENCE = 600;
 
 /** The puzzle of a week, if it was made here before. */
@@ -19,7 +19,7 @@ export async function weeklyPuzzle(week: string, options: { signal?: AbortSignal
   const kept = await keptPuzzle(week);
   if (kept) return kept;
   const text = await (await workshop()).generate({ ...kindOf(week), seed: week, format: "ninefold", timeLimit: PATIENCE, ...options });
-  // Its comment is the seed, which is nobody's rule.
+  // Its comment is the seed, which is not part of the rules.
   const { comment, ...document } = JSON.parse(text) as Document;
   await (await database()).put("blobs", { key: `week ${week}`, value: document });
   return document;

@@ -26,7 +26,7 @@ function mondayOf(week: string): number | undefined {
   return weekOf(new Date(time).toISOString().slice(0, 10)) === week ? time : undefined;
 }
 
-/** Whether a text is a week. */
+/** Returns whether a text is a week. */
 export const isWeek = (text: string): boolean => mondayOf(text) !== undefined;
 
 /** The kind of rules of a week. */

@@ -1,4 +1,4 @@
-// What actions are called where they are chosen or given keys, and what those say that are the page's own.
+// The names of actions in menus and in the list of keys, and the announcements of the page's own actions.
 
 import type { Filter } from "../board/filters.ts";
 import { en } from "./en.ts";
@@ -83,19 +83,19 @@ const FAMILIES: Record<string, (digit: string) => string> = {
   only: (digit) => `Show only ${digit}`,
 };
 
-/** The digit and what is done with it, of actions that go by digits. */
+/** The digit and its action, for actions by digit. */
 export function familyOf(action: string): { family: string; digit: string } | undefined {
   const [, family, digit] = /^(digit|corner|centre|colour|only)-([1-9])$/.exec(action) ?? [];
   return family === undefined || digit === undefined ? undefined : { family, digit };
 }
 
-/** What an action is called. */
+/** The name of an action. */
 export function actionName(action: string): string {
   const found = familyOf(action);
   return found ? FAMILIES[found.family]!(found.digit) : (NAMES[action] ?? action);
 }
 
-/** What is shown alone. */
+/** The name of a filter. */
 export const filter = {
   title: "Show only",
   digit: (digit: string): string => `Only ${digit}`,

@@ -1,4 +1,4 @@
-// What the play view says: one sentence for each thing that happens.
+// The texts of the play view: one sentence for each event.
 
 import type { Event, VerdictView, What } from "ninefold/play";
 
@@ -10,7 +10,7 @@ export type Place = (cell: number) => string;
 
 const { count } = en;
 
-/** What is held beside a key: as it is said, and as it is written. */
+/** The names of modifier keys: spoken, and written. */
 type Held = "shift" | "ctrl" | "alt";
 const HELD = { shift: "Shift", ctrl: "Control", alt: "Alt" } as const;
 const SHORT = { ...HELD, ctrl: "Ctrl" } as const;
@@ -99,14 +99,14 @@ export const play = {
   recover: "Something went wrong; nothing is lost. The last action was taken back.",
 };
 
-/** How digits and names with digits are said. */
+/** The spoken forms of digits, and of names with digits. */
 export interface Voice {
   said: (digit: number) => string;
   heard: (name: string) => string;
 }
 const PLAIN: Voice = { said: String, heard: (name) => name };
 
-/** Which symbol stands for which digit. */
+/** The symbol of each digit. */
 export const symbolKey = (signs: string[]): string => signs.map((sign, at) => `${sign} = ${at + 1}`).join(" · ");
 
 const what = (what: What, name: Place, { said }: Voice): string => {
@@ -139,7 +139,7 @@ export const verdict = (verdict: VerdictView): string => sentence(verdict.text);
 
 const sentence = (text: string): string => (text === "" ? "" : text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : "."));
 
-/** The sentence for what has happened; empty where nothing is to be said. */
+/** The sentence for an event; empty if there is no announcement. */
 export function said(event: Event, name: Place, detail: "full" | "short", voice: Voice = PLAIN): string {
   const sign = voice.said;
   const isFull = detail === "full";

@@ -51,7 +51,7 @@ export const en = {
     groups: { areas: "Areas", lines: "Lines", between: "Between cells", cells: "Single cells", outside: "Beside the grid" },
     flags: "Rules for the whole grid",
     on: (flags: number): string => (flags === 0 ? "" : `${number(flags)} on`),
-    /** What a hand does with a kind, by its fields. */
+    /** The gestures for a kind, by its fields. */
     how: {
       flag: "",
       cell: "Click a cell; click it again to take the mark away.",

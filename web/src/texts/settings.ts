@@ -1,4 +1,4 @@
-// Settings, keys, and what the program is.
+// Settings, keys, and the page about the program.
 
 export const settings = {
   title: "Settings",
