@@ -1,4 +1,4 @@
-"""Plans on a real Dask cluster whose workers and scheduler are killed: what comes out has to be what one process writes.
+"""Plans on a real Dask cluster whose workers and scheduler are killed: the result must equal that of one process.
 
 ::
 
@@ -6,16 +6,16 @@
     python checks/cluster.py dedupe           2,000,000 isomorphs of 50,000 puzzles; --puzzles, --classes, --seed
 
 The scheduler and each worker are processes, here, on loopback. Puzzles are those of NINEFOLD_CORPUS (default ../shared/data) where it is, else
-made by the generator; what more is needed are disguises of them. Everything runs in a session of its own, of which nothing is left in the end,
-whatever happens. By hand and on Linux, as it takes its time and looks into /proc; docs/cluster.md has the figures.
+made by the generator; further puzzles are disguises of them. Everything runs in a session of its own, of which nothing is left in the end,
+whatever happens. Run by hand and on Linux, as it takes long and reads /proc; docs/cluster.md has the figures.
 
 ``rate``: in each run a worker is killed (SIGKILL) every few seconds, at least one of them while the file of its part grows, and the scheduler once;
-then the same plan is run on another cluster. What is checked: the joined file is that of one process to the byte, manifests tell all
-repetitions, and nothing of the dead is left in the folder.
+then the same plan is run on another cluster. It checks that the joined file is that of one process to the byte, that manifests list all
+repetitions, and that no files of killed processes are left in the folder.
 
-``dedupe``: with several numbers of parts and buckets, with Dask and without, the first puzzle of each class comes out, to the byte.
+``dedupe``: with several numbers of parts and buckets, with Dask and without, the first puzzle of each class is written, to the byte.
 
-The exit code is 1 if anything was not as it should be.
+The exit code is 1 if any check fails.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ CELLS = 81
 
 
 class WrongError(Exception):
-    """Something is not what it should be."""
+    """A check failed."""
 
 
 def ensure(holds: object, message: str) -> None:
@@ -59,7 +59,7 @@ def ensure(holds: object, message: str) -> None:
 
 
 def bases(count: int, seed: int, collections: str) -> tuple[list[str], str]:
-    """So many puzzles of which no two are equivalent, or as many as there are; and where they come from."""
+    """At most the given number of puzzles, no two of them equivalent; and their source."""
     files = [CORPUS / f"{name}.txt" for name in collections.split(",")]
     if all(path.exists() for path in files):
         found = [line[:CELLS] for path in files for line in path.read_text().splitlines() if len(line) >= CELLS]
@@ -105,12 +105,12 @@ def disguised(puzzles: list[str], order: np.ndarray[Any, Any], seed: int) -> lis
 
 
 class Farm:
-    """A scheduler and workers without keepers: here is who starts another worker for each that dies."""
+    """A scheduler and workers without keepers: this class starts another worker for each that dies."""
 
     def __init__(self, workers: int, folder: Path) -> None:
         from distributed import Client
 
-        # A client says at length that its scheduler is gone, which is what is wanted here.
+        # A client reports at length that its scheduler is gone, which is intended here.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL + 1)
         self.folder = Path(tempfile.mkdtemp(prefix="dask-", dir=folder))
         self.count = workers
@@ -149,7 +149,7 @@ class Farm:
                     self.peaks[pid] = int(status.split("VmHWM:")[1].split()[0]) * 1024
 
     def is_full(self) -> bool:
-        """Whether all workers have come."""
+        """Returns whether all workers have connected."""
         with contextlib.suppress(Exception):
             return len(self.client.nthreads(callback_timeout=5)) == self.count
         return False
@@ -175,7 +175,7 @@ class Farm:
 
 
 class Killer(threading.Thread):
-    """Kills a worker every few seconds in which all were there, first of all one that writes; and the scheduler, when so many parts are done."""
+    """Kills a worker every few seconds while all are connected, preferably one that writes; and the scheduler, when enough parts are done."""
 
     def __init__(self, farm: Farm, plan: cluster.Plan, every: float, chance: random.Random, scheduler_at: int | None) -> None:
         super().__init__(daemon=True)
@@ -210,7 +210,7 @@ class Killer(threading.Thread):
                 self.killed.append(pid)
 
     def is_over_after(self, seconds: float) -> bool:
-        """Waits, and kills the scheduler when it is time for that; says whether there is nobody more to kill."""
+        """Waits, and kills the scheduler when it is due; returns whether no worker is left to kill."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline and not self.over.wait(0.05):
             # A worker first: afterwards nothing is written any more.
@@ -224,7 +224,7 @@ class Killer(threading.Thread):
         return self.over.is_set()
 
     def writer(self) -> tuple[int, int] | None:
-        """A worker whose file of a part has some bytes and has just got more, and how many; none if nobody writes for a while."""
+        """A worker whose file of a part has some bytes and has just grown, and its size; none if no worker writes for a while."""
         sizes: dict[tuple[int, str], int] = {}
         deadline = time.monotonic() + 2 * self.every
         while time.monotonic() < deadline and not self.over.wait(0.005):
@@ -246,7 +246,7 @@ def digest(path: Path) -> str:
 
 
 def spent() -> float:
-    """The CPU time of this process and of all that it has started and that have ended."""
+    """The CPU time of this process and of all ended processes that it started."""
     kinds = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     return sum(usage.ru_utime + usage.ru_stime for usage in map(resource.getrusage, kinds))
 
@@ -287,7 +287,7 @@ def one_run(given: argparse.Namespace, folder: Path, source: Path, seed: int) ->
         try:
             cluster.run(plan, farm.client, patience=60)
         except cluster.ClusterError as error:
-            # Nothing else may end it, whoever dies.
+            # Only the loss of the scheduler may end it, whichever workers die.
             ensure(killer.scheduler is not None, f"seed {seed}: run ended, and the scheduler lives: {error}")
             ensure("run it again" in str(error), f"seed {seed}: {error}")
             if killer.scheduler is not None:
@@ -324,7 +324,7 @@ def one_run(given: argparse.Namespace, folder: Path, source: Path, seed: int) ->
 
 
 def check_repeated(plan: cluster.Plan, manifest: dict[str, Any], writing: dict[int, int], seed: int) -> dict[str, int]:
-    """The repetitions that the manifest tells: those that the notes of the attempts have, every killed writer's among them."""
+    """The repetitions in the manifest: those in the notes of the attempts, including every killed writer's."""
     noted: Counter[str] = Counter()
     interrupted: dict[int, str] = {}
     for part in plan.parts:
@@ -418,19 +418,19 @@ def supervised(arguments: list[str]) -> int:
 
 
 def orphans(session: int) -> list[str]:
-    """What is left of a session."""
+    """The remains of a session."""
     for _ in range(50):
         listed = subprocess.run(["ps", "-o", "pid=,stat=,args=", "-s", str(session)], check=False, capture_output=True, text=True)
         left = [line for line in listed.stdout.splitlines() if line.split()[1][0] != "Z"]
         if not left:
             break
-        # Who was killed needs a moment.
+        # A killed process needs a moment.
         time.sleep(0.1)
     return left
 
 
 def follow() -> None:
-    """Ends the session when the one who supervises it is gone, which closes the pipe."""
+    """Ends the session when its supervisor is gone, which closes the pipe."""
     while os.read(0, 1):
         pass
     os.killpg(0, signal.SIGKILL)

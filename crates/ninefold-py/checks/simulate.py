@@ -1,4 +1,4 @@
-"""What happens to a plan on many workers that differ in speed, and of which some are lost: a simulation.
+"""Simulates a plan on many workers that differ in speed, and of which some are lost.
 
 ::
 
@@ -6,8 +6,8 @@
     python checks/simulate.py --puzzles 1e9 --rate 1900 --workers 1000 --parts 10000
 
 A worker takes the next part when it has done one, as Dask, Slurm and xargs do. Speeds are log-normal around the rate that was measured; a few
-workers are stragglers, ten times as slow. Losses come to each worker by chance at a constant rate (an exponential time between them): the part that
-it was on is lost with all its work, goes back behind the others, and the worker is back after some minutes. Each part costs some seconds beside its
+workers are stragglers, ten times as slow. Each worker is lost by chance at a constant rate (an exponential time between losses): the part that
+it was on loses all its work and is queued behind the others, and the worker is back after some minutes. Each part costs some seconds beside its
 puzzles: it is started, its source is read up to it, its file is hashed. Nothing is assumed about the scheduler, which is taken to be instant.
 """
 
@@ -23,7 +23,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class World:
-    """What is simulated."""
+    """The parameters of a simulation."""
 
     puzzles: float = 1e9
     #: Puzzles a second and core.
@@ -44,10 +44,10 @@ class World:
 
 @dataclass(frozen=True)
 class Run:
-    """What came of it."""
+    """The result of a simulation."""
 
     hours: float
-    #: The time in which somebody was idle at the end.
+    #: The time at the end in which some worker was idle.
     tail: float
     #: Core hours, those of lost work included.
     core_hours: float
@@ -70,7 +70,7 @@ def simulate(world: World, seed: int) -> Run:
     free = [(0.0, worker) for worker in range(world.workers)]
     heapq.heapify(free)
     idle: list[tuple[float, int]] = []
-    # Parts that come back later: when.
+    # Lost parts, with the times at which they return.
     back: list[tuple[float, int]] = []
     end, used, lost, repeated, first_idle = 0.0, 0.0, 0.0, 0, None
     while free or back:

@@ -24,7 +24,7 @@ FILES = sorted(
 
 
 def command(args: list[str], text: str = "") -> str:
-    """What the command prints for a text; its exit code says how bad it is."""
+    """The output of the command for a text; its exit code shows the severity."""
     if COMMAND is None:
         pytest.skip("NINEFOLD_COMMAND does not name the command")
     done = subprocess.run([COMMAND, *args], input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)

@@ -1,4 +1,4 @@
-"""The calls: what they give, and what they say when something is wrong."""
+"""The calls: their answers, and their errors."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_one_puzzle() -> None:
     verdict = ninefold.solve(EASY)
     assert verdict.is_unique and verdict.solution is not None and len(verdict.solution) == 81
     assert ninefold.check(EASY.encode()).solution == verdict.solution
-    assert ninefold.check(verdict) == verdict  # an answer stands for its puzzle
+    assert ninefold.check(verdict) == verdict  # an answer is accepted as its puzzle
     assert str(verdict) == verdict.solution and "unique" in repr(verdict)
     assert int(ninefold.count(OPEN, limit=300)) == 300
     assert ninefold.parse(PUZZLE).puzzle == PUZZLE
@@ -124,7 +124,7 @@ def test_solutions_come_one_after_the_other() -> None:
     search = ninefold.solutions(OPEN)
     next(search)
     search.close()
-    assert len(list(search)) < 1000  # what was found before
+    assert len(list(search)) < 1000  # solutions found before
     assert threading.active_count() == before
     with pytest.raises(ninefold.ReadError):
         ninefold.solutions("hello")
@@ -376,7 +376,7 @@ def test_every_answer_shows_itself_in_a_notebook() -> None:
     for answer in shown:
         ways = [getattr(answer, name)() for name in ("_repr_html_", "_repr_svg_", "_repr_mimebundle_") if hasattr(answer, name)]
         assert any(ways), type(answer).__name__
-    # What is exact about the answer is there, not the givens alone.
+    # The exact data of the answer is there, not the givens alone.
     assert ninefold.check(PUZZLE)._repr_svg_() != ninefold.render(PUZZLE)
     assert "Naked Single" in ninefold.explain(EASY)._repr_html_()
     assert "hodoku_score" in ninefold.rate(EASY)._repr_html_() and "<svg" in ninefold.rate(EASY)._repr_html_()

@@ -222,7 +222,7 @@ def test_a_changed_source_is_noticed(source: Path, tmp_path: Path) -> None:
         cluster.run_part(plan, 2)
     with pytest.raises(cluster.ClusterError, match="the source was changed"):
         cluster.run(plan)
-    # The same bytes with another time are the same.
+    # Unchanged bytes with another time are accepted.
     source.write_text(text)
     os.utime(source, (1, 1))
     cluster.run(plan)
@@ -271,13 +271,13 @@ def test_a_process_that_is_killed_while_writing(tmp_path: Path) -> None:
 
 
 def within(seconds: float, work: Callable[[], T]) -> T:
-    """What the work gives or raises; an error if it takes longer, as work that waits for somebody who has died would take for ever."""
+    """The result or the exception of the work; an error if it takes longer, as work that waits for a dead process would never end."""
     done: list[Callable[[], T]] = []
 
     def all_of_it() -> None:
         try:
             value = work()
-        except Exception as error:  # noqa: BLE001  for whoever waits
+        except Exception as error:  # noqa: BLE001  for the waiting thread
             done.append(functools.partial(raised, error))
         else:
             done.append(lambda: value)
@@ -345,7 +345,7 @@ def wait_for(there: Callable[[], object]) -> None:
 
 
 def killed_at_work(plan: cluster.Plan, victim: subprocess.Popen[bytes], work: Callable[[], T]) -> T:
-    """What some work gives or raises if a process is killed as soon as a part is done; an error if it does not end."""
+    """The result or the exception of the work if a process is killed as soon as a part is done; an error if it does not end."""
 
     def kill() -> None:
         wait_for(lambda: any(plan.folder.glob("part-*.manifest.json")))
@@ -362,7 +362,7 @@ def killed_at_work(plan: cluster.Plan, victim: subprocess.Popen[bytes], work: Ca
 
 @pytest.fixture
 def long(tmp_path: Path) -> Path:
-    """More than is rated before somebody is killed."""
+    """More than is rated before a worker is killed."""
     path = tmp_path / "long.txt"
     path.write_text("\n".join(puzzles(6000)) + "\n")
     return path
@@ -372,7 +372,7 @@ def long(tmp_path: Path) -> Path:
 def test_a_cluster_without_workers_is_given_up(farms: Callable[..., tuple[Farm, Any]], long: Path, tmp_path: Path) -> None:
     plan = cluster.plan(long, tmp_path / "plan", 12)
     farm, client = farms()
-    # None has come yet.
+    # None has arrived yet.
     with pytest.raises(cluster.ClusterError, match="no worker for 0.5 s. 0 of 12 are done: none; 12 are not: part 1 to 12. What is done stays done"):
         within(120, lambda: cluster.run(plan, client, patience=0.5))
     worker = farm.worker()
@@ -381,7 +381,7 @@ def test_a_cluster_without_workers_is_given_up(farms: Callable[..., tuple[Farm, 
     left = list(whys(plan))
     assert 0 < len(left) < 12
     assert f". {12 - len(left)} of 12 are done: part " in str(raised.value)
-    # The same call goes on.
+    # This call continues.
     farm.worker()
     summary = within(120, lambda: cluster.run(plan, client, patience=60))
     assert (summary["done_before"], summary["done"]) == (12 - len(left), len(left))
@@ -592,7 +592,7 @@ def test_what_is_no_plan_is_refused(source: Path, tmp_path: Path) -> None:
     for patience in (-1, float("nan"), "long"):
         with pytest.raises(cluster.ClusterError, match="expected as patience seconds from 0, or None for ever, found"):
             cluster.run(plan, patience=patience)  # type: ignore[arg-type]
-    # The same plan again is the same.
+    # Repeating the plan gives the same result.
     assert cluster.plan(source, folder, 3).id == plan.id
     with pytest.raises(cluster.ClusterError, match="there is another plan in this folder"):
         cluster.plan(source, folder, 4)

@@ -43,7 +43,7 @@ def test_options_are_in_signatures_and_docstrings() -> None:
     calls = [getattr(ninefold, name) for name in ninefold.__all__ if inspect.isfunction(getattr(ninefold, name))]
     described = 0
     for call in calls:
-        # No call hides options behind a name for all of them.
+        # No call hides all options behind one name.
         parameters = inspect.signature(call).parameters.values()
         assert call is ninefold.lines or all(parameter.kind is not inspect.Parameter.VAR_KEYWORD for parameter in parameters), call.__name__
         group = inspect.unwrap(call).__annotations__

@@ -1,4 +1,4 @@
-"""Many puzzles: what comes in says what goes out."""
+"""Many puzzles: the type of the input determines the type of the result."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_answers_of_arrow_outlive_what_they_came_from() -> None:
 
 @pytest.mark.parametrize("rows", ["[PUZZLE]", "polars.Series([PUZZLE])"])
 def test_without_numpy(rows: str) -> None:
-    """Only who brings an array needs NumPy."""
+    """Only callers that pass an array need NumPy."""
     script = f"""
 import sys
 sys.modules["numpy"] = None
@@ -230,7 +230,7 @@ def test_equivalent_puzzles_have_one_form() -> None:
 
 
 def test_many_are_what_one_is() -> None:
-    """Clues are taken away and changed at random: every kind of verdict comes."""
+    """Clues are removed and changed at random: every kind of verdict occurs."""
     chance = random.Random(5)
     rows = []
     for _ in range(3000):

@@ -1,4 +1,4 @@
-"""Whatever is asked, the package goes on: hostile calls, Ctrl-C, memory."""
+"""The package survives all calls: hostile ones, Ctrl-C, memory."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OPTIONS = [
     "cell", "sheet", "shade", "title", "solution", "format", "jobs", "errors", "progress", "date", "other", "name", "asks", "many", "nothing", "",
 ]  # fmt: skip
 
-# What is seldom right by chance.
+# Values that are seldom right by chance.
 SENSE: dict[str, tuple[list[Any], dict[str, Any]]] = {
     "convert": ([EASY, "sdx"], {}),
     "events": ([EASY, "dlx"], {"most": 100}),
@@ -63,7 +63,7 @@ def test_twenty_thousand_random_calls() -> None:
             if name in SENSE and chance.random() < 0.5:
                 args, more = SENSE[name]
                 options.update(more)
-            # What takes long is another matter.
+            # Bounds the calls that may take long.
             if name in ("count", "explain", "hint", "hint_many", "events", "generate", "daily", "rate", "stats"):
                 options["time_limit"] = 0.02
             if name in ("generate",):

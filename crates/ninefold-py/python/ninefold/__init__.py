@@ -1,6 +1,6 @@
 """Sudoku: read, check, solve, count, explain, hint, rate, generate, convert, draw.
 
-What is said of a puzzle is exact: whether there is one solution is proved, each step of an explanation is, and ratings are those of the programs
+The answers are exact: whether there is one solution is proved, each step of an explanation is, and ratings are those of the programs
 that they are named after. One grid or several, in any format that Ninefold reads.
 
 >>> PUZZLE = ".....9.......147....2......7......865...3...294......1......4....625.......8....."

@@ -19,7 +19,7 @@ from . import __version__
 from ._calls import _call
 from ._errors import Error
 
-#: The calls that take the puzzles of a text, and what they answer.
+#: The calls that take the puzzles of a text, and their answers.
 VERBS = {
     "check": "one solution, none or several, with the witness",
     "solve": "the solution",
@@ -33,7 +33,7 @@ VERBS = {
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs a call; returns 0, or 2 if something could not be read or done."""
+    """Runs a call; returns 0, or 2 if any input could not be read or handled."""
     parser = argparse.ArgumentParser(
         prog="python -m ninefold", description="Sudoku: a line of JSON for each puzzle.", epilog="Any other option of the call: --time-limit=5"
     )
@@ -55,7 +55,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _options(words: list[str]) -> dict[str, Any]:
-    """Options as the calls take them: numbers where a number stands, and true where nothing stands."""
+    """Options as the calls take them: numbers as numbers, and true for an option without a value."""
     options: dict[str, Any] = {}
     for word in words:
         if not word.startswith("--"):

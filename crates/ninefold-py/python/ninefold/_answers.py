@@ -42,7 +42,7 @@ A = TypeVar("A", bound="Answer")
 
 
 class Frozen:
-    """What cannot be changed."""
+    """An object that cannot be changed."""
 
     __slots__ = ()
 
@@ -56,7 +56,7 @@ class Frozen:
 class Answer(Frozen):
     """An answer in the published shape of JSON (``docs/schema``)."""
 
-    # Each of the two is made from the other when it is first needed: many answers are asked for one of them alone.
+    # Each of the two is made from the other when it is first needed: often only one of them is used.
     __slots__ = ("_kept", "_read")
     _kept: Optional[str]
     _read: Optional[dict[str, Any]]
@@ -124,7 +124,7 @@ class Answer(Frozen):
 
 
 class Drawn:
-    """Something with a puzzle in it, which notebooks draw."""
+    """An answer with a puzzle in it, which notebooks draw."""
 
     __slots__ = ()
 
@@ -139,7 +139,7 @@ class Drawn:
 
 
 class Told:
-    """Something that notebooks show as words: what they draw of it stands above."""
+    """An object that notebooks show as words, below its picture."""
 
     __slots__ = ()
 
@@ -225,7 +225,7 @@ class Head(Answer, Drawn):
 
 
 class Verdict(Head):
-    """Whether a puzzle has exactly one solution, with the witness.
+    """The verdict on whether a puzzle has exactly one solution, with the witness.
 
     Attributes:
         verdict: ``unique``, ``many``, ``none``, ``invalid`` (the clues break the rules) or ``open`` (stopped).
@@ -290,7 +290,7 @@ class Verdict(Head):
 
 
 class Count(Head):
-    """How many solutions a puzzle has, up to a limit.
+    """The number of solutions of a puzzle, up to a limit.
 
     Attributes:
         count: the number of solutions, no more than the limit.
@@ -403,14 +403,14 @@ class Solution(Answer, Drawn):
 
 
 class Step(Answer, Told):
-    """A step: what it is called, what follows from it, and why.
+    """A step: its name, its results, and its reason.
 
     Attributes:
-        technique: the name by which the technique is asked for, such as ``xy-wing``.
+        technique: the identifier of the technique, such as ``xy-wing``.
         placed: the digits that it places, by their cells.
         eliminated: the candidates that it eliminates: digits by their cells.
         rating: its rating, if the method rates steps.
-        text: why, and what follows, in sentences.
+        text: the reason and the results, in sentences.
     """
 
     __slots__ = ()
@@ -455,12 +455,12 @@ class Explanation(Answer, Drawn, Told):
     """The way to the solution, every step with its reason.
 
     Attributes:
-        puzzle: what the way begins with.
+        puzzle: the start of the way.
         steps: the steps in their order.
         solved: whether the way ends at the solution.
-        stopped: whether the time for it was over before.
+        stopped: whether the time limit ended it before.
         method: the name of the method.
-        flaws: with ``verify``: what is wrong with a step, in sentences.
+        flaws: with ``verify``: the errors of steps, in sentences.
     """
 
     __slots__ = ("_steps",)
@@ -520,16 +520,16 @@ class Explanation(Answer, Drawn, Told):
     def _drawn(self) -> Optional[str]:
         if "rules" in self._said["path"]["start"]:
             return None
-        # Its own answers are a format that the reader knows, whatever the layout is.
+        # The command's own answers are a format that it reads, whatever the layout is.
         return self._line
 
 
 class HintStep(Answer, Told):
-    """A step of a hint, told up to a depth.
+    """A step of a hint, revealed up to a depth.
 
     Attributes:
-        technique: the name by which the technique is asked for.
-        hints: a sentence or more for each depth: what kind of step, where, which pattern, all.
+        technique: the identifier of the technique.
+        hints: a sentence or more for each depth: the kind of step, its place, its pattern, everything.
         step: the whole step, at depth 4.
     """
 
@@ -559,12 +559,12 @@ class HintStep(Answer, Told):
 
 
 class Hint(Answer, Told):
-    """What is wrong with a position, or what to do next.
+    """The mistakes of a position, or its next steps.
 
     Attributes:
         status: ``steps``, ``wrong``, ``solved``, ``stuck`` or ``stopped``.
-        steps: the next step, or all that there are.
-        faults: what is wrong, in sentences.
+        steps: the next step, or all steps there are.
+        faults: the mistakes, in sentences.
     """
 
     __slots__ = ()
@@ -704,13 +704,13 @@ class Made(Answer, Drawn):
 
 
 class Canonical(Head):
-    """The least of all equivalent puzzles, and what is known of the symmetry.
+    """The smallest of all equivalent puzzles, and its symmetry as far as it is known.
 
     Attributes:
         form: the canonical form, 81 signs.
-        transform: how the puzzle becomes its form.
-        automorphisms: how many transforms leave it as it is.
-        orbit: how many different grids are equivalent.
+        transform: the transform from the puzzle to its form.
+        automorphisms: the number of transforms that leave it unchanged.
+        orbit: the number of different equivalent grids.
         symmetry: the symmetry of the clues.
     """
 
@@ -744,11 +744,11 @@ class Canonical(Head):
 
 
 class Same(Answer, Told):
-    """Whether two puzzles are equivalent; true if they are.
+    """The result of comparing two puzzles for equivalence; true if they are equivalent.
 
     Attributes:
-        same: whether they are.
-        transform: what turns the first into the second, if they are.
+        same: whether they are equivalent.
+        transform: the transform from the first to the second, if they are.
     """
 
     __slots__ = ()
@@ -804,7 +804,7 @@ class Transformed(Head):
 
 
 class Parsed(Head):
-    """A puzzle with all that its text says.
+    """A puzzle with everything that its text holds.
 
     Attributes:
         document: givens, placed digits, candidates, marks, colours and texts (``docs/schema/document.json``). Calls accept it as a puzzle.
@@ -898,14 +898,14 @@ class Picture(Frozen):
 
 
 class Statistics(Answer, Told):
-    """What a collection is made of.
+    """The statistics of a collection.
 
     Attributes:
-        puzzles: how many there are.
+        puzzles: the number of puzzles.
         tables: the tables by their names: labels with their counts, the first of each row.
-        means: the means of what is measured, by its name: ``mean``, ``deviation`` of single puzzles, standard ``error``.
-        unbiased: of puzzles of controlled bias, the same of all minimal puzzles; otherwise empty.
-        shares: of puzzles of controlled bias, how many percent of all minimal puzzles have as many clues; otherwise empty.
+        means: the means of the measured values, by name: ``mean``, ``deviation`` of single puzzles, standard ``error``.
+        unbiased: of puzzles of controlled bias, estimates of the means of all minimal puzzles; otherwise empty.
+        shares: of puzzles of controlled bias, the percentage of all minimal puzzles with each number of clues; otherwise empty.
     """
 
     __slots__ = ()
@@ -941,7 +941,7 @@ class Statistics(Answer, Told):
 
 
 class Named(Answer, Told):
-    """Something of a list of what there is.
+    """An entry of a list, with a name.
 
     Attributes:
         name: its name.
@@ -972,7 +972,7 @@ class Technique(Named):
     """A technique.
 
     Attributes:
-        id: the name by which it is asked for.
+        id: the identifier of the technique, as options take it.
     """
 
     __slots__ = ()
@@ -1006,7 +1006,7 @@ class Engine(Named):
 
 
 class Event(Answer, Told):
-    """Something that a classic engine does. What an event does not say is None.
+    """An action of a classic engine. A field that an event does not have is None.
 
     Attributes:
         event: ``try``, ``place``, ``undo``, ``forced``, ``subset``, ``settled``, ``branch``, ``dead end``, ``save``, ``restore``,
@@ -1045,14 +1045,14 @@ class Event(Answer, Told):
 
 
 class Run(Answer, Told):
-    """What came of the search of a classic engine.
+    """The result of the search of a classic engine.
 
     Attributes:
         engine: its name.
         verdict: ``unique``, ``many``, ``none``, ``invalid``, ``stopped``; of ``forced``, which finds one at most, ``found`` or ``not found``.
         solution: the first solution, if it has found one.
-        counts: how often it did what: placements, tries, dead ends and others, by their names.
-        stopped: why it did not come to its end, if it did not.
+        counts: the number of its actions: placements, tries, dead ends and others, by their names.
+        stopped: why it ended early, if it did.
     """
 
     __slots__ = ()

@@ -61,7 +61,7 @@ def _plain(value: Any) -> Any:
 
 
 def _call(name: str, puzzle: Text, options: Mapping[str, Any]) -> tuple[bytes, list[dict[str, Any]]]:
-    """The answers of a call, and its messages; what is doubtful is told as a warning."""
+    """The answers of a call, and its messages; doubtful readings are given as warnings."""
     given = _named(options)
     timeout, cancel = given.pop("timeout", None), given.pop("cancel", None)
     if name not in SWIFT:
@@ -93,7 +93,7 @@ def lines(name: str, puzzles: Text, **options: Any) -> str:
     """The lines that the command writes with ``--format json``, as they are, about all puzzles of a text.
 
     The names are those of the calls of the packages: ``check``, ``solve``, ``count``, ``list``, ``canonical``, ``rate``, ``explain``, ``hint`` and so
-    on. What cannot be read is left out.
+    on. Puzzles that cannot be read are left out.
 
     >>> lines("count", PUZZLE)
     '{"puzzle":".....9.......147....2......7......865...3...294......1......4....625.......8.....","format":"line","source":"argument","line":1,"count":1,"limit":null}\\n'
@@ -102,7 +102,7 @@ def lines(name: str, puzzles: Text, **options: Any) -> str:
 
 
 def parse(puzzle: Text, **reading: Unpack[Reading]) -> answers.Parsed:
-    """A puzzle with all that its text says.
+    """Reads a puzzle, with everything that its text holds.
 
     Raises:
         ReadError: if the text is no puzzle, or more than one.
@@ -131,7 +131,7 @@ def parse_all(puzzles: Text, **reading: Unpack[Reading]) -> list[answers.Parsed]
 
 
 def check(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
-    """Whether there is exactly one solution, with the witness.
+    """Checks whether there is exactly one solution, with the witness.
 
     Raises:
         ReadError: if the text is no puzzle.
@@ -162,7 +162,7 @@ def solve(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
 
 
 def count(puzzle: Text, **counting: Unpack[Counting]) -> answers.Count:
-    """How many solutions there are, up to ``limit``; without a limit to the end.
+    """Counts the solutions, up to ``limit``; without a limit to the end.
 
     >>> int(count("1" + "." * 80, limit=1000))
     1000
@@ -209,7 +209,7 @@ class Solutions(Iterator[answers.Solution]):
 
 
 def solutions(puzzle: Text, *, skip: int = 0, **searching: Unpack[Searching]) -> Solutions:
-    """All solutions, lazily, in ascending order; behind the first ones, if ``skip`` says how many.
+    """Iterates over all solutions lazily, in ascending order, after the first ``skip``.
 
     >>> for found in solutions("." * 81):
     ...     print(found.number, found.solution[:18])
@@ -226,10 +226,10 @@ PORTION = (4096, 1 << 16)
 
 
 class Events(Iterator[answers.Event]):
-    """What a classic engine does, event by event.
+    """The events of a classic engine, one by one.
 
     Attributes:
-        run: what came of the search, as soon as there are no more events; None before.
+        run: the result of the search, as soon as there are no more events; None before.
     """
 
     run: Optional[answers.Run]
@@ -240,7 +240,7 @@ class Events(Iterator[answers.Event]):
         self._options = {"engine": engine, **options}
         self._seen, self._count = skip, PORTION[0]
         self._lines: list[str] = []
-        # What is wrong with the puzzle or an option is told before somebody goes through the events.
+        # Errors of the puzzle or of an option are raised before the first event is requested.
         self._fetch()
 
     def __iter__(self) -> Events:
@@ -265,9 +265,9 @@ class Events(Iterator[answers.Event]):
 
 
 def events(puzzle: Text, engine: str, *, skip: int = 0, **running: Unpack[Running]) -> Events:
-    """What a classic engine does, event by event; behind the first ones, if ``skip`` says how many. `engines` tells the names of engines.
+    """Iterates over the events of a classic engine, after the first ``skip``. `engines` lists the names of engines.
 
-    An engine cannot be kept waiting: it runs anew for each portion of some thousand events, and ``time_limit`` is for a portion.
+    An engine cannot be paused: it is run again for each portion of some thousand events, and ``time_limit`` applies to one portion.
 
     Raises:
         ReadError: if the text is no puzzle.
@@ -322,7 +322,7 @@ def hint(position: Text, *, format: Literal["text"], **hinting: Unpack[Hinting])
 @overload
 def hint(position: Text, *, format: Literal["svg"], **hinting: Unpack[Hinting]) -> answers.Picture: ...
 def hint(position: Text, *, format: str = "json", **hinting: Unpack[Hinting]) -> Union[answers.Hint, answers.Picture, str]:
-    """What is wrong with a position, or what to do next: as an object, or with ``format`` as a text or a picture.
+    """Finds the mistakes of a position, or its next step: as an object, or with ``format`` as a text or a picture.
 
     >>> print(hint(EASY, depth=1))
     There is a Naked Single, which places a digit.
@@ -334,7 +334,7 @@ def hint(position: Text, *, format: str = "json", **hinting: Unpack[Hinting]) ->
 
 
 def rate(puzzle: Text, **rated: Unpack[Rated]) -> answers.Rating:
-    """How hard a puzzle is, on the scales ``hodoku`` (by default; ``ninefold`` for other rules), ``zambon`` and ``se``.
+    """Rates the difficulty of a puzzle, on the scales ``hodoku`` (by default; ``ninefold`` for other rules), ``zambon`` and ``se``.
 
     Raises:
         ReadError: if the text is no puzzle.
@@ -351,7 +351,7 @@ def rate(puzzle: Text, **rated: Unpack[Rated]) -> answers.Rating:
 
 
 def canonical(puzzle: Text, *, with_transform: bool = True, **reading: Unpack[CanonicalReading]) -> answers.Canonical:
-    """The least of all equivalent puzzles, and what is known of the symmetry.
+    """Returns the smallest of all equivalent puzzles, and its symmetry as far as it is known.
 
     Raises:
         ReadError: if the text is no puzzle.
@@ -364,7 +364,7 @@ def canonical(puzzle: Text, *, with_transform: bool = True, **reading: Unpack[Ca
 
 
 def same(one: Text, other: Text, **reading: Unpack[Searching]) -> answers.Same:
-    """Whether two puzzles are equivalent, and by which transform.
+    """Compares two puzzles: whether they are equivalent, and by which transform.
 
     >>> bool(same(PUZZLE, EASY))
     False
@@ -445,11 +445,11 @@ def generate(**order: Unpack[Order]) -> answers.Made:
 
 
 def generate_many(count: int, **series: Unpack[Series]) -> list[answers.Made]:
-    """So many new puzzles.
+    """Makes ``count`` new puzzles.
 
     Raises:
         OptionError: if there can be no such puzzles.
-        ShortError: if they were not found in time; ``puzzles`` has those before and the nearest.
+        ShortError: if they were not found in time; ``puzzles`` has those found before, and the nearest.
 
     >>> len(generate_many(3, seed=1))
     3
@@ -465,7 +465,7 @@ def daily(date: Union[str, datetime.date, None] = None, **day: Unpack[Day]) -> a
     """
     day_of = date if date is not None else datetime.datetime.now(datetime.timezone.utc)
     if isinstance(day_of, datetime.datetime):
-        # A moment is of the day that it has where it is told; without a zone, of the day that it names.
+        # A moment belongs to the day in its own zone; without a zone, to the day that it names.
         day_of = day_of.date()
     return _made("daily", {"date": day_of.isoformat() if isinstance(day_of, datetime.date) else day_of, **day})[0]
 
@@ -491,7 +491,7 @@ def stats(puzzles: Text, *, format: Literal["json"] = "json", **collected: Unpac
 @overload
 def stats(puzzles: Text, *, format: Literal["text", "csv", "html"], **collected: Unpack[Collected]) -> str: ...
 def stats(puzzles: Text, *, format: str = "json", **collected: Unpack[Collected]) -> Union[answers.Statistics, str]:
-    """What the collection in a text is made of: verdicts, clues, digits, and with ``scale`` ratings.
+    """Returns statistics of the collection in a text: verdicts, clues, digits, and with ``scale`` ratings.
 
     >>> stats(PUZZLE + "\\n" + EASY).tables["verdicts"]
     {'unique': 2, 'many': 0, 'none': 0, 'invalid': 0}

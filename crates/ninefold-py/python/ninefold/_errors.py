@@ -1,4 +1,4 @@
-"""What can go wrong, with the place."""
+"""The errors of the calls, with their places."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Cancelled", "Doubt", "Error", "NotUnique", "OptionError", "ReadError
 
 
 class Doubt(UserWarning):
-    """Something doubtful about a text, such as how it was read where it could be read in two ways."""
+    """A warning about a text, such as the reading chosen for ambiguous input."""
 
 
 class Cancelled(Exception):
@@ -21,13 +21,13 @@ class Cancelled(Exception):
 
 
 class Error(ValueError):
-    """What can go wrong in a call.
+    """An error of a call.
 
     Attributes:
         code: the kind: ``unreadable``, ``option``, ``unfit``, ``short`` or ``not-unique``.
         line: the line of the text, from 1, if there is a place.
         column: the column in characters, from 1, if there is one.
-        expected: what was expected, where there is one thing that was.
+        expected: the expected input, if there was only one possibility.
         row: the row among many puzzles, from 0.
     """
 
@@ -58,7 +58,7 @@ class Error(ValueError):
 
 
 def _again(kind: type[Error], message: str, parts: dict[str, Any]) -> Error:
-    """The same error in another process."""
+    """Rebuilds this error in another process."""
     names = ("line", "column", "expected", "row")
     error = kind(message, **{name: parts[name] for name in names})
     error.__dict__.update(parts)
@@ -66,18 +66,18 @@ def _again(kind: type[Error], message: str, parts: dict[str, Any]) -> Error:
 
 
 def at_row(error: Error, row: Optional[int]) -> Error:
-    """The same error, of a row among many, or of none."""
+    """A copy of this error for a row among many, or for none."""
     return _again(type(error), error._message, {**error.__dict__, "row": row})
 
 
 class ReadError(Error):
-    """The text is no puzzle, or not one: ``line``, ``column`` and ``expected`` say where and why."""
+    """The text is no puzzle, or not one: ``line``, ``column`` and ``expected`` give the place and the reason."""
 
     code = "unreadable"
 
 
 class OptionError(Error):
-    """An option is not what it has to be."""
+    """An option has an invalid value."""
 
     code = "option"
 
@@ -89,10 +89,10 @@ class UnfitError(Error):
 
 
 class ShortError(Error):
-    """What was ordered was not found in time.
+    """No puzzle met the order in time.
 
     Attributes:
-        puzzles: what there is, the nearest last.
+        puzzles: those found, the nearest last.
     """
 
     code = "short"
@@ -114,7 +114,7 @@ KINDS: dict[str, type[Error]] = {kind.code: kind for kind in (ReadError, OptionE
 
 
 def failure(line: str, row: Optional[int] = None) -> Error:
-    """The error that a call has told as JSON."""
+    """The error that a call has reported as JSON."""
     return told(json.loads(line), row)
 
 
@@ -139,7 +139,7 @@ def not_unique(line: str, row: Optional[int] = None) -> NotUnique:
 def _as_python(message: str) -> str:
     """The names of options as they are written in Python."""
     name, colon, rest = message.partition(": ")
-    # Another name that may have been meant stands in quotes or behind a question.
+    # A name that may have been meant is in quotes or follows a question.
     rest = re.sub(r"did you mean `?(\w+)`?\?", lambda meant: meant.group().replace(meant[1], _spelt(meant[1])), rest)
     return _spelt(name) + colon + rest
 

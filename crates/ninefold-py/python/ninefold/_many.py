@@ -1,10 +1,10 @@
-"""The calls about many puzzles, on all cores: what comes in says what goes out.
+"""The calls about many puzzles, on all cores: the type of the input determines the type of the result.
 
 ==========================================  ==========================================================
-comes in                                    goes out
+input                                       result
 ==========================================  ==========================================================
 a list or any iterable of puzzles           a list
-NumPy, whole numbers, ``(n, 81)``,          NumPy: ``(n, 81)`` for solutions and forms, ``(n,)`` for all else
+NumPy, whole numbers, ``(n, 81)``,          NumPy: ``(n, 81)`` for solutions and forms, ``(n,)`` for the rest
 ``(n, 9, 9)``
 NumPy, texts                                NumPy, objects
 a Series of pandas                          a Series with the same index and name; a DataFrame of ratings
@@ -100,7 +100,7 @@ Back = Callable[[str, Any], Any]
 
 
 def _taken(puzzles: Any) -> tuple[Any, str, Back]:
-    """Rows for the compiled part, the form of its answers, and what makes the caller's kind of them."""
+    """Rows for the compiled part, the form of its answers, and the function that converts them to the caller's kind."""
     if isinstance(puzzles, list):
         return _texts(puzzles), "list", _listed
     if isinstance(puzzles, (str, bytes, bytearray, dict)):
@@ -201,7 +201,7 @@ def _numbers(said: list[Optional[int]]) -> Any:
 
 
 def _column(values: list[Any]) -> Any:
-    """Whole numbers and fractions as such, not a number for what is missing; texts as objects."""
+    """Whole numbers and fractions unchanged, missing values as NaN; texts as objects."""
     import numpy as np
 
     known = [value for value in values if value is not None]
@@ -248,12 +248,12 @@ def solve_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "ra
 
     Args:
         puzzles: texts in any format, one puzzle each, or digits, 0 for an empty cell; see the table of kinds above.
-        jobs: how many threads work; as many as there are cores by default.
+        jobs: the number of threads; as many as there are cores by default.
         errors: ``raise`` the first row that cannot be read or has not exactly one solution; or ``null``: such a row has no solution
             (``None``, null, or 81 zeros in an array of digits).
-        progress: is called now and then with the rows that are done and with all; what it raises ends the work.
-        time_limit: the seconds that each puzzle may take; one that is not decided by then is ``open``, and has no solution or count.
-        timeout: the seconds that all of them may take.
+        progress: called now and then with the number of finished rows and of all; an exception that it raises ends the work.
+        time_limit: the seconds for each puzzle; one that is not decided by then is ``open``, and has no solution or count.
+        timeout: the seconds for all of them.
         cancel: a `Token` that ends the work.
 
     Raises:
@@ -316,7 +316,7 @@ def count_many(
 def count_many(
     puzzles: Any, *, limit: int = 2, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> Any:
-    """How many solutions many puzzles have, up to a limit; the quickest question there is. The other arguments are those of `solve_many`.
+    """Counts the solutions of many puzzles, up to a limit; the fastest call. The other arguments are those of `solve_many`.
 
     Args:
         limit: where counting stops. Up to 255 many puzzles are counted at once.
@@ -424,7 +424,7 @@ def _each(
     over = False
 
     def work(worker: int) -> None:
-        # Whoever takes a row does it, so none in front of a wrong one is left out.
+        # The thread that takes a row always does it, so no row before a wrong one is left out.
         while not (over or wrong) and (row := next(handed_out)) < len(rows):
             position = rows[row]
             try:
@@ -480,8 +480,8 @@ def hint_many(
     progress: Optional[Progress] = None,
     **hinting: Unpack[Hinting],
 ) -> Any:
-    """What is wrong with each of many positions, or what to do next: a `Hint` each, in their order. The options are those of `hint`, and the other arguments
-    those of `solve_many`.
+    """Finds the mistakes of many positions, or their next steps: a `Hint` each, in their order. The options are those of `hint`,
+    and the other arguments those of `solve_many`.
 
     Raises:
         ReadError: with ``row``, from 0.
@@ -592,7 +592,8 @@ def parse_many(
     progress: Optional[Progress] = None,
     **reading: Unpack[Reading],
 ) -> Any:
-    """Many puzzles with all that their texts say: a `Parsed` each, in their order. The options are those of `parse`, and the other arguments those of `solve_many`.
+    """Reads many puzzles with everything that their texts hold: a `Parsed` each, in their order. The options are those of
+    `parse`, and the other arguments those of `solve_many`.
 
     Raises:
         ReadError: with ``row``, from 0.
@@ -604,18 +605,18 @@ def parse_many(
 
 
 def generate_many(count: int, *, jobs: Optional[int] = None, progress: Optional[Progress] = None, **series: Unpack[Series]) -> list[Made]:
-    """So many new puzzles, on all cores: from a seed the same ones, whatever ``jobs`` is.
+    """Makes ``count`` new puzzles, on all cores: a seed gives the same ones, whatever ``jobs`` is.
 
     Puzzles that must differ (``distinct``), and those of a seed that is a text or a range, are made one after the other.
 
     Args:
-        count: how many.
-        jobs: how many threads work; as many as there are cores by default.
-        progress: is called now and then with the puzzles that are done and with all; what it raises ends the work.
+        count: the number of puzzles.
+        jobs: the number of threads; as many as there are cores by default.
+        progress: called now and then with the number of finished puzzles and of all; an exception that it raises ends the work.
 
     Raises:
         OptionError: if there can be no such puzzles.
-        ShortError: if they were not found in time; ``puzzles`` has those before and the nearest.
+        ShortError: if they were not found in time; ``puzzles`` has those found before, and the nearest.
 
     >>> len(generate_many(3, seed=1))
     3
@@ -644,7 +645,7 @@ def generate_many(count: int, *, jobs: Optional[int] = None, progress: Optional[
     try:
         return [made for made in _each(one, range(count), jobs, "raise", progress) if made is not None]
     except Error as error:
-        # Nobody has given rows.
+        # The call was made without rows.
         at, whole = error.row or 0, at_row(error, None)
         if isinstance(whole, ShortError):
             whole.puzzles = (*(done[number] for number in range(at)), *nearest[at])

@@ -1,4 +1,4 @@
-"""What a call takes for the text of a puzzle."""
+"""Conversion of a call's argument to the text of a puzzle."""
 
 from __future__ import annotations
 

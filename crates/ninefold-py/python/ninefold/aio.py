@@ -141,7 +141,7 @@ async def solutions(puzzle: Text, *, skip: int = 0, **searching: Any) -> AsyncIt
 
 
 async def events(puzzle: Text, engine: str, *, skip: int = 0, **running: Any) -> AsyncIterator[Event]:
-    """What a classic engine does, event by event, as `ninefold.events`."""
+    """Iterates over the events of a classic engine, as `ninefold.events`."""
     token = running.setdefault("cancel", None) or Token()
     told = await _run(lambda: ninefold.events(puzzle, engine, skip=skip, **{**running, "cancel": token}), token)
     while (event := await _run(lambda: _next(told), token)) is not None:

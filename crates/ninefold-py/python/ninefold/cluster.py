@@ -2,14 +2,14 @@
 
 ::
 
-    plan(source, folder)        how many puzzles there are, which part has which           folder/plan.json
+    plan(source, folder)        the number of puzzles, and the puzzles of a part           folder/plan.json
     run(plan, client)           a part is a unit of work: one file, and its manifest       folder/part-00001.tsv, .manifest.json
-    verify(plan)                what is missing, torn, changed, or not of this plan
+    verify(plan)                files that are missing, torn, changed, or of another plan
     collect(plan, out)          the parts in their order, and a manifest of the whole      out, out.manifest.json
 
-A part is done when its manifest is there and says what its file holds (SHA-256). Both are written aside and renamed, the manifest last, so
-whatever dies at whatever moment, a part is either done or is done again, and doing it twice does no harm. Nothing is kept in memory that a second
-``run`` would need. Dask is imported only where a client is handed in; the same plan runs on anything that starts commands::
+A part is done when its manifest exists and matches its file (SHA-256). Both are written to drafts and renamed, the manifest last, so
+whichever process dies, and whenever, a part is either done or is done again, and doing it twice does no harm. Nothing is kept in memory that a second
+``run`` would need. Dask is imported only if a client is passed; the same plan runs on anything that starts commands::
 
     python -m ninefold.cluster plan puzzles.txt folder --parts 64 --task rate
     python -m ninefold.cluster run-part folder/plan.json 3
@@ -66,7 +66,7 @@ _FORMATS = {
     "solve": ("tsv", "jsonl", "txt", "parquet", "arrow"),
     "canon": ("tsv", "jsonl", "txt"),
 }
-#: What a task may be told, beside how its parts are cut.
+#: The options of a task, beside how its parts are cut.
 _OPTIONS = {
     "rate": {"scales", "time_limit", "column"},
     "solve": {"time_limit", "column"},
@@ -76,7 +76,7 @@ _BLOCK = 1 << 20
 
 
 class ClusterError(Exception):
-    """Something that keeps a plan from being made, run or collected. The message says which file and what to do."""
+    """A reason why a plan cannot be made, run or collected. The message names the file and the remedy."""
 
 
 @dataclass(frozen=True)
@@ -91,9 +91,9 @@ class Flaw:
 
 
 class Plan:
-    """The parts of a collection, what is done with them, and the folder where their files are.
+    """The parts of a collection, the task, and the folder of their files.
 
-    It is the contents of ``plan.json`` in that folder. The folder may be moved as a whole; the sources may not.
+    It holds the contents of ``plan.json`` in that folder. The folder may be moved as a whole; the sources may not.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -129,17 +129,17 @@ class Plan:
 
     @property
     def id(self) -> str:
-        """Tells this plan from every other: all that it says, as SHA-256."""
+        """Identifies the plan: the SHA-256 of all its contents."""
         return str(self.data["id"])
 
     @property
     def task(self) -> str:
-        """What is done with each puzzle: rate, solve or canon."""
+        """The task for each puzzle: rate, solve or canon."""
         return str(self.data["task"])
 
     @property
     def total(self) -> int:
-        """How many puzzles there are; of Parquet and Arrow files how many rows."""
+        """The number of puzzles; of Parquet and Arrow files the number of rows."""
         return int(self.data["total"])
 
     @property
@@ -174,11 +174,11 @@ def plan(
 
     Args:
         source: A file, a folder whose files are taken in the order of their names, or a list of files.
-        folder: Where the plan and the files of the parts go. It is made if it is not there.
-        parts: How many parts, at least 1. A part should take minutes: what dies with a worker is done again.
+        folder: The folder for the plan and the files of the parts. It is made if it does not exist.
+        parts: The number of parts, at least 1. A part should take minutes: if a worker dies, its part is done again.
         task: ``"rate"``, ``"solve"`` or ``"canon"`` (canonical forms).
         format: Of the parts: tsv, csv (ratings only), jsonl, txt (not ratings), parquet, arrow (not canonical forms).
-        options: Those of :func:`ninefold.rate_file`, :func:`ninefold.solve_file`, :func:`ninefold.canonical_file` that say what is done:
+        options: Those of :func:`ninefold.rate_file`, :func:`ninefold.solve_file`, :func:`ninefold.canonical_file` that define the work:
             scales, time_limit, column, pattern.
 
     Raises:
@@ -245,25 +245,25 @@ def run(
         client: A Dask ``Client`` whose workers see the sources and the folder under the same names and have this package. Without one the parts
             are done in this process, one after the other.
         jobs: Threads for each part: all cores by default in this process, one on a cluster, whose workers share their cores.
-        retries: How often a part may fail before it is given up. Parts that failed are tried again behind the others. The deaths of workers are the
-            scheduler's: it moves a part, and says that the part failed when more workers died with it than it allows (Dask's
+        retries: How often a part may fail before it is given up. Failed parts are tried again after the others. Deaths of workers are handled by the
+            scheduler: it moves a part, and reports it as failed when more workers died with it than it allows (Dask's
             ``distributed.scheduler.allowed-failures``, 3 by default).
         patience: Seconds to wait while the cluster has no worker at all; None for ever.
-        progress: Called with the number of parts that are done and of all.
+        progress: Called with the number of finished parts and of all.
 
     Returns:
-        ``{"parts": how many there are, "done_before": ..., "done": ..., "repeated": {part: how many attempts more than one}}``.
+        ``{"parts": the number of parts, "done_before": ..., "done": ..., "repeated": {part: its attempts beyond the first}}``.
 
     Raises:
-        ClusterError: Parts were given up (the others are done), the connection to the scheduler was lost, or there was no worker for too long. What
-            is done stays done: run it again, with another client if the scheduler is gone.
+        ClusterError: Parts were given up (the others are done), the connection to the scheduler was lost, or there was no worker for too long.
+            Finished parts stay done: run it again, with another client if the scheduler is gone.
     """
     plan = _read(plan)
     return _run_units(plan, [_part_name(part["number"]) for part in plan.parts], client, jobs, retries, patience, progress)
 
 
 def run_part(plan: Plan | str | os.PathLike[str], number: int, *, jobs: int | None = None) -> dict[str, Any]:
-    """Does one part, unless it is done; what any scheduler may call, as often as it likes, in several processes and on several machines at once.
+    """Does one part, unless it is done. Any scheduler may call it, any number of times, in several processes and on several machines at once.
 
     Args:
         plan: The plan.
@@ -274,7 +274,7 @@ def run_part(plan: Plan | str | os.PathLike[str], number: int, *, jobs: int | No
         The manifest of the part.
 
     Raises:
-        ClusterError: There is no such part, a source is not what it was when the plan was made, or this version of Ninefold is not the one that
+        ClusterError: There is no such part, a source has changed since the plan was made, or this version of Ninefold is not the one that
             made the plan.
         ninefold.Error, OSError: The part cannot be made or written.
     """
@@ -288,7 +288,7 @@ def verify(plan: Plan | str | os.PathLike[str]) -> list[Flaw]:
     """Checks each part against its manifest and the plan. All files are read.
 
     Returns:
-        What is not done, in the order of the parts; nothing if all is.
+        The parts that are not done, in order; nothing if all are.
     """
     plan = _read(plan)
     units = [_part_name(part["number"]) for part in plan.parts]
@@ -301,7 +301,7 @@ def collect(plan: Plan | str | os.PathLike[str], out: str | os.PathLike[str]) ->
     Text is what one run over all puzzles would have written, to the byte. Parquet and Arrow have the same rows; they need ``pyarrow``.
 
     Returns:
-        The manifest: rows, bytes, SHA-256, errors by kind, versions, seconds of all parts, and what was repeated how often.
+        The manifest: rows, bytes, SHA-256, errors by kind, versions, seconds of all parts, and the repeated units with their numbers of repetitions.
 
     Raises:
         ClusterError: A part is not done, or changed while it was joined; then nothing is written.
@@ -354,16 +354,16 @@ def count_classes(
     retries: int = 5,
     patience: float | None = 300,
 ) -> int:
-    """How many classes of equivalent puzzles there are, whatever the parts: puzzles with the same canonical form are one class.
+    """Counts the classes of equivalent puzzles, whatever the parts: puzzles with the same canonical form are one class.
 
-    The forms of a ``canon`` plan are dealt out by a hash of the form, part by part; then each bucket, which has all of every form that it has,
-    is counted by itself. Both are units like the parts: done again if something dies, and not done again if nothing did.
+    The forms of a ``canon`` plan are distributed to buckets by a hash of the form, part by part; then each bucket, which has every copy of its forms,
+    is counted by itself. Both are units like the parts: done again if a worker dies, and not done again otherwise.
 
     Args:
         plan: A plan with the task ``"canon"`` and the format tsv. Its parts are done first, where they are not.
         client: A Dask ``Client``, as in :func:`run`.
-        buckets: How many; by default so many that one has at most a million forms. The forms of a part, and the different
-            ones of a bucket, have to fit into memory: some 250 and 450 bytes each.
+        buckets: The number of buckets; by default enough that one has at most a million forms. The forms of a part, and the different
+            ones of a bucket, must fit into memory: some 250 and 450 bytes each.
         jobs: Threads for each part, as in :func:`run`.
         retries: As in :func:`run`.
         patience: As in :func:`run`.
@@ -429,7 +429,7 @@ def _placed(line: bytes) -> tuple[int, bytes]:
 
 
 def statistics(plan: Plan | str | os.PathLike[str], columns: Iterable[str] | None = None) -> dict[str, dict[str, int]]:
-    """How often each value occurs in columns of the parts' rows, over all parts. A part that is not done is an error.
+    """Counts each value in columns of the parts' rows, over all parts. A part that is not done is an error.
 
     Args:
         plan: A plan whose parts are done.
@@ -487,7 +487,7 @@ def sample(
     return [row for _, _, row in sorted((item for best in kept.values() for item in best), key=lambda item: item[1])]
 
 
-# Units: what is done once, or again.
+# Units: work that is done once, or again.
 
 
 def _part_name(number: int) -> str:
@@ -510,7 +510,7 @@ def _path(plan: Plan, unit: str) -> str:
 
 
 def _do(plan: Plan, unit: str, jobs: int | None) -> dict[str, Any]:
-    """Does a unit, unless it is done, and writes its manifest behind it."""
+    """Does a unit, unless it is done, and then writes its manifest."""
     if _flaw(plan, unit) is None:
         return _manifest(plan, unit)
     version = _native().__version__
@@ -572,7 +572,7 @@ def _make_part(plan: Plan, part: dict[str, Any], output: Path, jobs: int | None)
 
 
 def _make_shuffle(plan: Plan, number: int, buckets: int, output: Path) -> dict[str, Any]:
-    """The forms of a part, dealt out: bucket behind bucket in one file, whose offsets the manifest has."""
+    """The forms of a part, distributed: bucket after bucket in one file, whose offsets are in the manifest."""
     part = plan.parts[number - 1]
     # Lines as bytes: as objects of Python they would take three times the memory.
     dealt = [bytearray() for _ in range(buckets)]
@@ -603,7 +603,7 @@ def _make_bucket(plan: Plan, bucket: int, buckets: int, output: Path) -> dict[st
                 left -= len(line)
                 form, rest = line.split(b"\t", 1)
                 puzzles += 1
-                # Parts come in their order, and so do the puzzles of each.
+                # Parts are read in their order, and so are the puzzles of each.
                 first.setdefault(form, rest)
     with _aside(output) as draft, draft.open("wb") as file:
         for rest in first.values():
@@ -649,7 +649,7 @@ def _run_units(
     tries: Counter[str] = Counter()
 
     def fails(unit: str, error: BaseException) -> bool:
-        """Whether a unit is given up."""
+        """Returns whether a unit is given up."""
         tries[unit] += 1
         if tries[unit] > retries:
             failed[unit] = f"{type(error).__name__}: {error}"
@@ -665,7 +665,7 @@ def _run_units(
                     tell(done, len(units))
                 except ClusterError:
                     raise
-                except Exception as error:  # noqa: BLE001  the unit decides what can go wrong with it
+                except Exception as error:  # noqa: BLE001  the unit decides which errors can occur in it
                     if not fails(unit, error):
                         again.append(unit)
             left = again
@@ -673,7 +673,7 @@ def _run_units(
         undone = dict.fromkeys(left)
 
         def standing() -> str:
-            # The folder knows more: who has died may have done a unit that nobody heard of.
+            # The folder is decisive: a dead worker may have finished a unit without reporting it.
             not_done = {unit for unit in undone if _flaw(plan, unit) is not None}
             there = [unit for unit in units if unit not in not_done]
             done_ones, others = (_some(some) or "none" for some in (there, list(not_done)))
@@ -701,15 +701,15 @@ def _on_cluster(
 ) -> Iterator[str]:
     """Does units on the workers of a Dask client; yields those that are done.
 
-    Nothing here waits for an answer that may never come. The states of futures are those that the client was told. A result is not fetched: it would
-    have to come from a worker that may have died since, and then from whoever does it again; what is done is in the folder.
+    Nothing here waits for an answer that may never arrive. The states of futures are those reported to the client. A result is not fetched: it would
+    be sent by a worker that may have died since, and then by the one that does it again; the finished work is in the folder.
     """
     importlib.import_module("distributed")
     ended: queue.SimpleQueue[Any] = queue.SimpleQueue()
     names: dict[Any, str] = {}
 
     def submit(unit: str) -> None:
-        # Not pure: done again if it is asked for again. The scheduler moves the unit of a worker that dies.
+        # Not pure: done again on every request. The scheduler moves the unit of a worker that dies.
         future = client.submit(_remote, path, unit, jobs, pure=False)
         names[future] = unit
         future.add_done_callback(ended.put)
@@ -739,12 +739,12 @@ def _on_cluster(
             if not fails(unit, error):
                 submit(unit)
     finally:
-        # What nobody holds is not done any more.
+        # Work whose result is no longer held is cancelled.
         names.clear()
 
 
 class _Watch:
-    """Looks whether a cluster is there while nothing comes from it."""
+    """Checks whether the cluster is there while no results arrive from it."""
 
     def __init__(self, client: Any, patience: float | None, standing: Callable[[], str]) -> None:
         self.client = client
@@ -859,7 +859,7 @@ def _read_manifest(output: str) -> dict[str, Any]:
 
 
 def _attempt(plan: Plan, unit: str) -> int:
-    """Notes that a unit is begun, also for a process that dies in it; says how often it was."""
+    """Records that a unit was begun, also for a process that dies in it; returns how often it was begun."""
     log = Path(_path(plan, unit) + ".attempts")
     line = f"{socket.gethostname()} {os.getpid()} {time.time():.3f}\n".encode()
     file = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
@@ -871,7 +871,7 @@ def _attempt(plan: Plan, unit: str) -> int:
 
 
 def _repeated(plan: Plan, manifests: Iterable[dict[str, Any]]) -> dict[str, int]:
-    """How many attempts more than one each unit took, if it did."""
+    """The number of attempts beyond the first of each unit, if there were any."""
     return {manifest["unit"]: manifest["attempt"] - 1 for manifest in manifests if manifest["attempt"] > 1}
 
 
@@ -1025,7 +1025,7 @@ _LEFT, _FOREIGN = 60, 86400
 
 
 class _aside:
-    """A file beside another, which takes its name at the end, unless something goes wrong."""
+    """A file beside another, which takes its name at the end, unless an error occurs."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -1053,7 +1053,7 @@ def _sweep(folder: Path, name: str = "*") -> None:
 
 
 def _is_left(draft: Path) -> bool:
-    """Whether nobody writes a draft any more, as far as this machine knows."""
+    """Returns whether no process writes a draft any more, as far as this machine can tell."""
     age = time.time() - draft.stat().st_mtime
     host, process, _ = draft.name.rsplit("-", 2)
     if age <= _LEFT or not host.endswith(f".{socket.gethostname()}") or os.name == "nt":
