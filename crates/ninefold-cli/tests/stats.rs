@@ -99,7 +99,7 @@ fn two_side_by_side_in_text_and_on_a_page() {
     let (one, other) = (one.to_str().unwrap(), other.to_str().unwrap());
     let text = run(&["stats", one, "--compare", other], "");
     assert!(
-        stdout(&text).starts_with(&format!("A  {one}: 1 puzzles, 1 different\nB  {other}: 2 puzzles, 2 different\n"))
+        stdout(&text).starts_with(&format!("A  {one}: 1 puzzle, 1 different\nB  {other}: 2 puzzles, 2 different\n"))
     );
     let line = stdout(&text).lines().find(|line| line.trim_start().starts_with("unique ")).unwrap();
     let figures = line.split_whitespace().filter(|word| !word.starts_with('#')).collect::<Vec<_>>();

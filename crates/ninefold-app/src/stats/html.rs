@@ -52,9 +52,7 @@ fn key(reports: &[Report], out: &mut String) {
              fill=\"{fill}\" stroke=\"#222\"/></svg> {letter}: "
         );
         let swatch = if reports.len() > 1 { swatch } else { String::new() };
-        let (name, puzzles) = (escape(&report.name), report.puzzles);
-        let different = report.different.map_or_else(String::new, |different| format!(", {different} different"));
-        let _ = writeln!(out, "<li>{swatch}{name}: {puzzles} puzzles{different}</li>");
+        let _ = writeln!(out, "<li>{swatch}{}: {}</li>", escape(&report.name), report.sizes());
     }
     out.push_str("</ul>\n");
 }

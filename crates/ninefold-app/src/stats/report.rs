@@ -292,6 +292,12 @@ static PLANS: &[Plan] = &[
 const WIDEST: i64 = 200;
 
 impl Report {
+    /// The number of puzzles, and of different ones, in words.
+    pub(super) fn sizes(&self) -> String {
+        let different = self.different.map_or_else(String::new, |different| format!(", {different} different"));
+        format!("{} {}{different}", self.puzzles, if self.puzzles == 1 { "puzzle" } else { "puzzles" })
+    }
+
     /// Of what has been counted. Tables of which nothing is known are left out.
     pub fn of(name: String, count: &Count, sample: Sample) -> Self {
         let tables = PLANS.iter().filter_map(|plan| table(plan, count, count.puzzles)).collect();

@@ -35,8 +35,7 @@ pub fn text(reports: &[Report], stroke: Stroke) -> String {
     let mut out = String::new();
     for (report, letter) in reports.iter().zip('A'..) {
         let mark = if reports.len() > 1 { format!("{letter}  ") } else { String::new() };
-        let different = report.different.map_or_else(String::new, |different| format!(", {different} different"));
-        let _ = writeln!(out, "{mark}{}: {} puzzles{different}", visible(&report.name), report.puzzles);
+        let _ = writeln!(out, "{mark}{}: {}", visible(&report.name), report.sizes());
     }
     means(reports, &mut out);
     for table in beside(reports) {
