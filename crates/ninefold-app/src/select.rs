@@ -24,7 +24,7 @@ use crate::entry::Entry;
 use crate::near;
 use crate::problem;
 use crate::rate::{self, Scale};
-use crate::table::Value;
+use crate::table::{Field, Value};
 use crate::verdict::Verdict;
 
 /// The properties of a puzzle that need no rating, with what they mean.
@@ -395,6 +395,8 @@ pub fn by(keys: &[Key], one: &[Value], other: &[Value]) -> Ordering {
 /// The values of a puzzle's quantities, worked out when they are asked for.
 pub struct Measured<'a> {
     entry: &'a Entry,
+    /// The columns, read once for all conditions.
+    fields: OnceCell<Vec<Field<'a>>>,
     scale: Option<&'static Scale>,
     stop: Stop<'a>,
     solver: Solver,
@@ -407,7 +409,7 @@ impl<'a> Measured<'a> {
     /// Of a puzzle; level and score are on `scale`, or on the usual scale of its rules.
     pub fn new(entry: &'a Entry, scale: Option<&'static Scale>, solver: Solver, stop: Stop<'a>) -> Self {
         let rated = Scale::ALL.iter().map(|_| OnceCell::new()).collect();
-        Self { entry, scale, stop, solver, verdict: OnceCell::new(), rated }
+        Self { entry, fields: OnceCell::new(), scale, stop, solver, verdict: OnceCell::new(), rated }
     }
 
     /// Whether all conditions hold.
@@ -444,7 +446,7 @@ impl<'a> Measured<'a> {
     /// If a rating was stopped.
     pub fn value(&self, quantity: &Quantity) -> Result<Option<Value>, Stopped> {
         let (name, problem) = (&*quantity.0, &self.entry.problem);
-        // What the puzzle came with counts, unless that was made up because it came with nothing.
+        // A column of the table counts before a property of the same name.
         if let Some(value) = self.column(name) {
             return Ok(Some(value));
         }
@@ -466,7 +468,7 @@ impl<'a> Measured<'a> {
 
     fn column(&self, name: &str) -> Option<Value> {
         let is_own = self.entry.columns.is_some() || !PROPERTIES.iter().any(|(own, _)| *own == name);
-        let fields = if is_own { self.entry.fields() } else { Vec::new() };
+        let fields = if is_own { &self.fields.get_or_init(|| self.entry.fields())[..] } else { &[] };
         let named = |name: &str| fields.iter().find(|(own, _)| **own == *name).map(|(_, value)| value.clone());
         let of_scale = || {
             let scale = self.usual();

@@ -61,7 +61,7 @@ const SIZES: [f32; 3] = [9.0, 8.5, 8.0];
 /// How far a block is set in, and how often at most.
 const INDENT: f32 = 8.0;
 const DEEPEST: u8 = 6;
-/// The narrowest pictures without candidates, in points: with all that is told of them in one column, and torn from it where that does not fit.
+/// The narrowest pictures without candidates, in points: with their text in the same column, and with text in the next column where it does not fit.
 const NARROWEST: [(Words, f32); 2] = [(Words::Together, 160.0), (Words::Apart, 120.0)];
 /// The least size of a candidate, in points, where the column is wide enough, and the part of a cell that its digit takes.
 const READABLE: f32 = 6.0;

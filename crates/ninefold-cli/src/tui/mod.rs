@@ -180,7 +180,7 @@ fn look(args: &options::Tui, color: Color) -> Look {
     }
 }
 
-/// The colours where nobody knows the ground: the few that can be read on most grounds, or all of a theme if colours are asked for.
+/// The colours for an unknown ground: the few that can be read on most grounds, or all of a theme if `--color always` is given.
 const fn unknown(color: Color) -> Colours {
     if matches!(color, Color::Always) { Colours::Dark } else { Colours::Any16 }
 }

@@ -70,7 +70,7 @@ pub(super) const USUAL: [Place; 3] = [
     },
 ];
 
-/// The folder of saved games. Wrong settings are told, but whoever wants to mend them must find them.
+/// The folder of saved games. Invalid settings are reported without an error, so that users can find and correct them.
 fn saves() -> Result<PathBuf> {
     places::saves().or_else(|error| {
         output::message(&format!("{error:#}"));

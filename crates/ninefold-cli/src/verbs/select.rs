@@ -205,7 +205,11 @@ impl Verb for Select {
         let asked = self.json.or(self.format, Style::Rows(rate::Form::Jsonl));
         let style = output::form(asked, &self.out, usual, if is_table { "tsv" } else { "lines" });
         let paper = Paper::new(style, &mut job);
-        let run = Run { args: self, scale, conditions: self.conditions(), paper, seen: Mutex::default() };
+        let conditions = self.conditions();
+        let names = conditions.iter().map(Condition::quantity).chain(self.sort.iter().map(Key::quantity)).cloned();
+        let names = names.chain(self.split.as_deref().map(Quantity::named));
+        let unknown = names.filter(|quantity| !quantity.is_known()).collect();
+        let run = Run { args: self, scale, conditions, unknown, paper, seen: Mutex::default() };
         run.select(job)
     }
 }
@@ -337,6 +341,8 @@ struct Run<'a> {
     args: &'a Select,
     scale: Option<&'static Scale>,
     conditions: Vec<Condition>,
+    /// The quantities that are neither properties nor ratings: they must be columns.
+    unknown: Vec<Quantity>,
     paper: Paper,
     seen: Mutex<Seen>,
 }
@@ -427,9 +433,7 @@ impl Run<'_> {
 
     /// Notes which of the names that are neither properties nor ratings the puzzle has.
     fn note(&self, entry: &Entry, measured: &Measured<'_>) -> Result<(), Stopped> {
-        let split = self.args.split.as_deref().map(Quantity::named);
-        let names = self.conditions.iter().map(Condition::quantity).chain(self.args.sort.iter().map(Key::quantity));
-        for quantity in names.chain(&split).filter(|quantity| !quantity.is_known()) {
+        for quantity in &self.unknown {
             let has = measured.value(quantity)?.is_some();
             let mut seen = self.seen.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             *seen.had.entry(quantity.name().to_owned()).or_default() |= has;

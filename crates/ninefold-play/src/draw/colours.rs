@@ -108,7 +108,7 @@ impl Colours {
         matches!(self, Self::Dark16 | Self::Light16 | Self::Contrast16 | Self::Any16)
     }
 
-    /// What is written on the grounds of coloured cells.
+    /// The colour of digits on the grounds of coloured cells.
     pub(super) const fn black(self) -> Color {
         Color::Indexed(if self.is_sixteen() { 0 } else { 16 })
     }
