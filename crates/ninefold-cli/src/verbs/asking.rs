@@ -117,7 +117,7 @@ impl fmt::Display for Renamed {
 
 /// The command with its help arranged by topic, and with the old names of verbs.
 pub(crate) fn command() -> Command {
-    Cli::command().mut_arg("color", help::placed).mut_subcommands(|verb| {
+    Cli::command().mut_arg("color", |color| help::placed(color).hide_short_help(true)).mut_subcommands(|verb| {
         let verb = help::arranged(&verb);
         let renamed = RENAMED.iter().filter(|renamed| renamed.new == verb.get_name());
         let old: Vec<&str> = renamed.map(|renamed| renamed.old).collect();

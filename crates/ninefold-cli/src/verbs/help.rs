@@ -4,7 +4,8 @@
 //! about, usage | examples | arguments | Input | Task | the verb's own topics | Output | General | remarks, exit codes
 //! ```
 //!
-//! `-h` shows the first clause of each option's description; `--help` and the manual show all of it.
+//! `-h` fits one screen: a few examples, the options that most people need, and the first clause of each description. `--help` and the manual
+//! show all of it.
 
 use clap::{Arg, ArgAction, Command};
 
@@ -16,6 +17,83 @@ const INPUT: (&str, &[&str]) = ("Input", &["column", "from", "ignore_drawings", 
 const OUTPUT: (&str, &[&str]) = ("Output", &["format", "json", "output", "resume", "svg", "to"]);
 const GENERAL: (&str, &[&str]) = ("General", &["color", "help", "jobs", "memory", "part", "time_limit", "version"]);
 const TASK: &str = "Task";
+
+/// The options of all verbs that only `--help` shows.
+pub(super) const RARE: &[&str] =
+    &["color", "column", "font", "from", "ignore_drawings", "memory", "strict", "symbols", "version"];
+
+/// The options of a verb that only `--help` shows, for verbs with more options than one screen has lines.
+pub(super) const RARE_THERE: &[(&str, &[&str])] = &[
+    (
+        "book",
+        &[
+            "author",
+            "bleed",
+            "bottom",
+            "crop_marks",
+            "from",
+            "front",
+            "imprint",
+            "inside",
+            "layout",
+            "link",
+            "outside",
+            "qr",
+            "seed",
+            "solutions_each",
+            "subtitle",
+            "top",
+            "words",
+        ],
+    ),
+    ("explain", &["face", "inside", "log", "overlay", "theme"]),
+    (
+        "generate",
+        &[
+            "alone",
+            "as_far",
+            "by_book",
+            "cage_cells",
+            "cells",
+            "controlled",
+            "diamond",
+            "distinct",
+            "effort",
+            "fixed",
+            "forbid",
+            "from_collection",
+            "full",
+            "keep_shape",
+            "line_cells",
+            "log",
+            "max_clues",
+            "min_clues",
+            "minimal_rules",
+            "more",
+            "not_in",
+            "only",
+            "pairs",
+            "pearl",
+            "quads",
+            "report",
+            "resume",
+            "save",
+            "scale",
+            "score",
+            "se",
+            "symmetric_rules",
+            "uniform",
+            "without",
+            "zambon",
+        ],
+    ),
+    ("hint", &["overlay"]),
+    ("select", &["layout", "score"]),
+    ("render", &["ascii", "cell", "cells", "face", "shade"]),
+];
+
+/// How many lines of examples `-h` shows.
+const EXAMPLES: usize = 8;
 
 /// The order of the parts of a help text.
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}";
@@ -33,6 +111,12 @@ pub(super) fn arranged(verb: &Command) -> Command {
     let mut args: Vec<Arg> = verb.get_arguments().cloned().chain(own).map(placed).collect();
     // Clap lists headings in the order in which options first use them.
     args.sort_by_key(rank);
+    let rare = RARE_THERE.iter().filter(|(name, _)| *name == verb.get_name()).flat_map(|(_, rare)| *rare);
+    let rare: Vec<&str> = RARE.iter().chain(rare).copied().collect();
+    let args = args.into_iter().map(|arg| {
+        let is_rare = rare.contains(&arg.get_id().as_str());
+        arg.hide_short_help(is_rare)
+    });
     let mut shown = Command::new(verb.get_name().to_owned())
         .version(env!("CARGO_PKG_VERSION"))
         .hide(verb.is_hide_set())
@@ -45,15 +129,25 @@ pub(super) fn arranged(verb: &Command) -> Command {
     shown = verb.get_long_about().cloned().into_iter().fold(shown, Command::long_about);
     let short = verb.get_after_help().map(ToString::to_string).unwrap_or_default();
     let long = verb.get_after_long_help().map_or_else(|| short.clone(), ToString::to_string);
-    let (examples, short) = split(&short);
+    let (examples, _) = split(&short);
     let (_, long) = split(&long);
     if !examples.is_empty() {
-        shown = shown.before_help(examples);
+        let few = if examples.lines().count() > EXAMPLES { first_lines(&examples) } else { examples.clone() };
+        shown = shown.before_help(few).before_long_help(examples);
     }
-    if !short.is_empty() {
-        shown = shown.after_help(short);
+    let more = shown.get_arguments().filter(|arg| arg.is_hide_short_help_set()).count();
+    shown = shown.after_help(format!("ninefold {} --help tells more, also of {more} other options.", verb.get_name()));
+    // An empty text would be replaced by the short one.
+    shown.after_long_help(if long.is_empty() { " ".to_owned() } else { long })
+}
+
+/// Returns the first lines of examples, without half an example at the end.
+fn first_lines(examples: &str) -> String {
+    let mut lines: Vec<&str> = examples.lines().take(EXAMPLES).collect();
+    while lines.last().is_some_and(|line| line.ends_with('\\')) {
+        lines.pop();
     }
-    if long.is_empty() { shown } else { shown.after_long_help(long) }
+    lines.join("\n")
 }
 
 /// Returns the topic of an option; positional arguments have none.
@@ -95,7 +189,7 @@ fn plain(text: &str) -> String {
 
 /// Returns the first clause of a description.
 fn brief(help: &str) -> &str {
-    let end = [" (", "; ", ". ", ": ", ".\n", "\n\n"].iter().filter_map(|mark| help.find(mark)).min();
+    let end = [" (", " [", "; ", ". ", ": ", ".\n", "\n\n"].iter().filter_map(|mark| help.find(mark)).min();
     end.map_or(help, |end| &help[..end])
 }
 

@@ -86,12 +86,12 @@ const CODES: [(&str, &str); 4] = [
 fn page(command: Command, verbs: &[String]) -> Result<Vec<u8>> {
     let own = name(&command);
     let text = |text: Option<&clap::builder::StyledStr>| text.map(|text| text.to_string().replace(FIRM, " "));
-    let examples = text(command.get_before_help()).unwrap_or_default();
-    let long = command.get_after_long_help().or(command.get_after_help());
-    let notes = text(long).unwrap_or_default();
+    let examples = text(command.get_before_long_help()).unwrap_or_default();
+    let notes = text(command.get_after_long_help().or(command.get_after_help())).unwrap_or_default();
+    let notes = notes.trim();
     let (notes, codes) = match notes.split_once("Exit codes:\n") {
         Some((notes, codes)) => (notes.trim_end().to_owned(), Some(codes.to_owned())),
-        None => (notes, None),
+        None => (notes.to_owned(), None),
     };
     // Clap's generator would fill the examples, so this function writes them and all sections after them.
     let man = clap_mangen::Man::new(command)

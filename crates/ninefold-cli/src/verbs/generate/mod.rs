@@ -50,13 +50,16 @@ use writing::Writer;
 const GENERATE_EXAMPLES: &str = "\
 Examples:
   ninefold generate
-  ninefold generate --count 1000000 --seed 1 > puzzles.txt
-  ninefold generate --count 1000000 --seed 1 -o puzzles.txt --resume
-  ninefold generate --clues 23 --symmetry none --seed Monday
   ninefold generate --symmetry half-turn --level medium..hard --count 20 --format tsv
+  ninefold generate --require x-wing --forbid xy-wing
+  ninefold generate --rules killer --level medium --count 5
+  ninefold generate --rules jigsaw+x --size 7 --seed 7
+  ninefold generate --layout samurai --seed 7 --solution
+  ninefold generate --count 1000000 --seed 1 -o puzzles.txt --resume
+  ninefold generate --count 1000000 --seed 1 > puzzles.txt
+  ninefold generate --clues 23 --symmetry none --seed Monday
   ninefold generate --pattern heart --fixed 'r5c1=2 r5c2=1'
   ninefold generate --pattern cat.png --count 5
-  ninefold generate --require x-wing --forbid xy-wing
   ninefold generate --only jellyfish --count 3 --format jsonl
   ninefold generate --only x-wing=1 --level hard
   ninefold generate --require x-wing=2..,pointing=1..3 --without swordfish
@@ -68,7 +71,6 @@ Examples:
   ninefold generate --by-book --seed 1..30000 > book.txt
   ninefold generate --quads 5 --pairs 10 --more --seed 1..10 --save book --log book.log
   ninefold generate --controlled --count 100 --format tsv > sample.tsv
-  ninefold generate --layout samurai --seed 7 --solution
   ninefold generate --layout samurai --clues 120 --symmetry mirrors
   ninefold generate --layout twodoku --require x-wing --level hard --count 5
   ninefold generate --layout samurai --pattern asterisk,smiley,heart,wave,diamond
@@ -76,9 +78,7 @@ Examples:
   ninefold generate --layout '0,0 6,6 12,0' --count 10 --format line
   ninefold generate --layout 6x6 --count 10
   ninefold generate --rules killer --count 5
-  ninefold generate --rules killer --level medium --count 5
   ninefold generate --rules thermo --size 6 --level easy..hard --require constraint=2..
-  ninefold generate --rules jigsaw+x --size 7 --seed 7
   ninefold generate --rules thermo=4,arrow --line-cells 3..5 --symmetric-rules
   ninefold generate --rules killer.json --seed 7 --format f-puzzles
 
