@@ -230,7 +230,11 @@ impl Gallery<'_> {
     }
 
     fn html(&self, drawings: &[Drawing], scenes: &[&Scene]) -> String {
-        let named = scenes.iter().map(|scene| scene.name()).find(|name| !name.is_empty());
+        let several = format!("{} puzzles", drawings.len());
+        let named = match drawings {
+            [one] => Some(one.puzzle.name()).filter(|name| !name.is_empty()),
+            _ => Some(&*several),
+        };
         let title = self.title.or(named).unwrap_or("Sudoku");
         if self.program.is_some() {
             return html::plain(title, scenes, &self.style.symbols);

@@ -72,6 +72,22 @@ fn a_long_run_shows_its_progress() {
     assert!(screen.contains("puzzles, ") && screen.contains("/s, ") && screen.contains(" left"), "{screen:?}");
 }
 
+/// Nothing is written into what a person is typing, however long that takes.
+#[test]
+fn typing_is_not_interrupted_by_progress() {
+    let mut command = ninefold(&["solve"]);
+    command.env("TERM", "xterm-256color").env("NO_COLOR", "1");
+    let mut session = OsSession::spawn(command).unwrap();
+    session.send(HARD.get(..40).unwrap()).unwrap();
+    // The line would appear after a second.
+    std::thread::sleep(std::time::Duration::from_millis(2500));
+    session.send(format!("{}\n\u{4}", HARD.get(40..).unwrap())).unwrap();
+    let mut text = Vec::new();
+    let _ = session.read_to_end(&mut text);
+    let text = String::from_utf8(text).unwrap();
+    assert!(text.contains("8 1 4") && !text.contains("puzzles, ") && !text.contains("\u{1b}[K"), "{text:?}");
+}
+
 /// A terminal that says that it knows the extended keyboard protocol is asked for it, and Ctrl-1 is a key then.
 #[test]
 fn keys_are_told_apart_where_the_terminal_can() {

@@ -192,7 +192,9 @@ const SUFFIX: &str = ".part";
 /// A new file beside others, locked where the file system knows locks.
 fn beside(folder: &Path) -> io::Result<NamedTempFile> {
     loop {
-        let draft = builder().tempfile_in(folder)?;
+        fs::metadata(folder)?;
+        // The error would name the file beside, which the user does not know.
+        let draft = builder().tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
         // Another process may have taken it for a leftover before it was locked.
         match draft.as_file().try_lock() {
             Err(TryLockError::WouldBlock) => {}

@@ -64,3 +64,26 @@ fn each_puzzle_of_several_has_its_number() {
     assert_eq!(names(&two[..1], Some("All"), None, Medium::Svg), ["All", "Solution"]);
     assert_eq!(names(&two[..1], None, Some(3), Medium::Svg), ["First", "Solution"]);
 }
+
+/// The title of a page is that of its puzzle, and never that of a solution.
+#[test]
+fn a_page_has_the_title_of_what_is_on_it() {
+    let style = Style::new(Theme::LIGHT);
+    let manuscript = Manuscript::plain(Layout::Digits, Frame::Unicode);
+    let title = |documents: &[Document], title: Option<&'static str>| {
+        let gallery = Gallery { title, ..Gallery::new(&style, &manuscript) };
+        let drawn = |document| Drawing {
+            puzzle: gallery.puzzle(document).expect("a puzzle"),
+            solution: Some(gallery.solution(document, Stop::NEVER).expect("a solution")),
+        };
+        let drawings: Vec<Drawing> = documents.iter().map(drawn).collect();
+        let named = gallery.named(&drawings, Medium::Html);
+        let page = gallery.html(&drawings, &named.iter().collect::<Vec<_>>());
+        page.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next()).map(str::to_owned)
+    };
+    let [first, second] = [document(LINES[0], "First"), document(LINES[1], "")];
+    assert_eq!(title(&[first.clone()], None).as_deref(), Some("First"));
+    assert_eq!(title(&[second.clone()], None).as_deref(), Some("Sudoku"));
+    assert_eq!(title(&[second.clone(), first.clone()], None).as_deref(), Some("2 puzzles"));
+    assert_eq!(title(&[second, first], Some("All")).as_deref(), Some("All"));
+}

@@ -42,6 +42,8 @@ pub(crate) enum Screen {
     Answers,
     /// Nothing else: the answers go elsewhere.
     Free,
+    /// What a person types: a line would appear in the middle of it.
+    Typed,
 }
 
 impl Screen {
@@ -128,7 +130,11 @@ impl Line {
             return;
         }
         let elapsed = account.start.elapsed();
-        let is_quiet = account.screen == Screen::Free || self.written.elapsed() > PATIENCE;
+        let is_quiet = match account.screen {
+            Screen::Answers => self.written.elapsed() > PATIENCE,
+            Screen::Free => true,
+            Screen::Typed => false,
+        };
         if elapsed > PATIENCE && is_quiet {
             let text = account.line(elapsed, width());
             let mut out = io::stderr().lock();

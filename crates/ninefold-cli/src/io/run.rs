@@ -35,6 +35,7 @@ pub(crate) fn job(input: Input, pace: Pace) -> Job {
 
 /// Like [`job`], with the bar above a screen of other content.
 pub(crate) fn job_below(input: Input, pace: Pace, screen: Screen) -> Job {
+    let screen = if input.typed { Screen::Typed } else { screen };
     let progress = Progress::new(Total::bytes(input.size), screen);
     Job::new(input, pace, progress)
 }
