@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ninefold::formats::Document;
 use ninefold::logic::hint::{self, Depth, Fault, Mistake, Shown};
 use ninefold::logic::refute::Refutation;
-use ninefold::logic::{Available, Method, Position, Step, Walk, json as data};
+use ninefold::logic::{Available, Method, Position, Step, Technique, Walk, json as data};
 use ninefold::mark::Mark;
 use ninefold::multi::Grids;
 use ninefold::render::{Candidates, Scattered, Scene};
@@ -16,7 +16,7 @@ use ninefold::rules::Feature;
 
 use crate::problem::{self, Unfit};
 use crate::verdict::Severity;
-use crate::{overlay, position, scene};
+use crate::{explain, overlay, position, scene};
 
 /// A hint as it is asked for.
 ///
@@ -53,8 +53,8 @@ pub enum Advice {
     Faults(Vec<Fault>),
     /// Nothing is left to do.
     Solved,
-    /// The method finds no step.
-    Nothing,
+    /// The method finds no step; the next step of any other technique, if there is one.
+    Nothing(Option<Box<Step>>),
     /// Nobody knows whether there is a step, as the search for it was stopped.
     Stopped,
     /// Steps, and of which techniques there are more.
@@ -65,7 +65,7 @@ impl Advice {
     /// How bad it is.
     pub const fn severity(&self) -> Severity {
         match self {
-            Self::Faults(_) | Self::Nothing | Self::Stopped => Severity::Other,
+            Self::Faults(_) | Self::Nothing(_) | Self::Stopped => Severity::Other,
             Self::Solved | Self::Steps(_) => Severity::Unique,
         }
     }
@@ -136,7 +136,11 @@ impl Request {
                 Available { steps: next.into_iter().collect(), more: Vec::new() }
             }
         };
-        if found.steps.is_empty() { Advice::Nothing } else { Advice::Steps(found) }
+        if found.steps.is_empty() {
+            Advice::Nothing(explain::beyond(position, stop).map(Box::new))
+        } else {
+            Advice::Steps(found)
+        }
     }
 
     fn deepest(&self) -> Depth {
@@ -150,7 +154,14 @@ impl Request {
         match advice {
             Advice::Faults(faults) => push_alike(faults.iter().map(|fault| fault.say(deepest)), &mut out),
             Advice::Solved => out += "The puzzle is solved.\n",
-            Advice::Nothing => _ = writeln!(out, "The method {} finds no step here.", self.method.name),
+            Advice::Nothing(beyond) => {
+                let _ = write!(out, "The method {} finds no step here.", self.method.name);
+                if let Some(step) = beyond {
+                    let Technique { name, id, .. } = step.technique();
+                    let _ = write!(out, " {name} continues: see `ninefold technique {id}`.");
+                }
+                out.push('\n');
+            }
             Advice::Stopped => out += "The search for a step was stopped.\n",
             Advice::Steps(Available { steps, .. }) if self.all.is_none() => {
                 steps.iter().for_each(|step| out += &(self.hints(step).join("\n") + "\n"));
@@ -180,7 +191,7 @@ impl Request {
                 ("steps", Some(("steps", found.steps.iter().map(|step| self.step(step, drawn)).collect())))
             }
             Advice::Solved => ("solved", None),
-            Advice::Nothing => ("stuck", None),
+            Advice::Nothing(beyond) => ("stuck", beyond.as_ref().map(|step| ("beyond", step.technique().id.into()))),
             Advice::Stopped => ("stopped", None),
         };
         let mut object = json!({ "source": source, "line": line, "status": status });

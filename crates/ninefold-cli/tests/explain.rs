@@ -342,7 +342,13 @@ fn hints_of_all_kinds() {
     assert!(stdout(&first).contains(lines[0].split(" => ").next().unwrap()), "the next step is the first of all");
     let stuck = file("stuck.toml", "techniques = ['full-house']\n");
     let output = run(&["hint", "--method", &stuck, HARD], "");
-    assert_eq!((output.status.code(), stdout(&output)), (Some(1), "The method stuck finds no step here.\n"));
+    assert_eq!(
+        (output.status.code(), stdout(&output)),
+        (
+            Some(1),
+            "The method stuck finds no step here. Naked Single continues: see `ninefold technique naked-single`.\n"
+        )
+    );
     assert_eq!(code(&["hint", "--depth", "5", HARD], ""), 2);
     let two = run(&["hint", "--puzzle", &format!("{HARD}\n{HARD}"), HARD], "");
     assert_eq!((two.status.code(), stderr(&two)), (Some(2), "ninefold: --puzzle: expected one puzzle\n"));

@@ -230,6 +230,13 @@ impl Told {
         Self { words: Depth::ALL.map(words), marks: Depth::ALL.map(marks), conclusion, ..Self::default() }
     }
 
+    /// The same with a sentence before the words of every depth.
+    #[must_use]
+    pub fn after(mut self, sentence: &str) -> Self {
+        self.words = self.words.map(|words| format!("{sentence} {words}"));
+        self
+    }
+
     /// Words without marks, equal at every depth.
     pub fn said(words: &str) -> Self {
         let conclusion = Conclusion { words: words.to_owned(), ..Conclusion::default() };

@@ -24,7 +24,7 @@ use ninefold_play::{
 };
 
 use crate::problem::{self, Problem};
-use crate::{overlay, rate};
+use crate::{explain, overlay, rate};
 
 /// The largest number of solutions that is counted.
 const MOST: u64 = 1_000_000;
@@ -125,8 +125,23 @@ fn advise(situation: &Situation, advisor: Advisor, stop: Stop<'_>) -> Option<Adv
     let method = method(advisor);
     let mut walk = Walk::new(position, &method).until(stop);
     let next = walk.next();
-    let told = |step| Advice::Step(Box::new(Told::step(&step, &situation.boards)));
-    (!walk.is_stopped()).then(|| next.map_or(Advice::Nothing, told))
+    if walk.is_stopped() {
+        return None;
+    }
+    let told = |step| Told::step(&step, &situation.boards);
+    let advice = match next {
+        Some(step) => Some(told(step)),
+        None => explain::beyond(walk.position(), stop).map(|step| told(step).after(&beyond_words(&method))),
+    };
+    if advice.is_none() && stop.is_due(0) {
+        return None;
+    }
+    Some(advice.map_or(Advice::Nothing, |told| Advice::Step(Box::new(told))))
+}
+
+/// The sentence before a step that a method does not have.
+fn beyond_words(method: &Method) -> String {
+    format!("The method {} finds no step here.", method.name)
 }
 
 /// Looks for mistakes in a grid for which there are no techniques; without a mistake, the advice is the reason.

@@ -1,6 +1,10 @@
 //! Games on paper, whatever their layout.
 
+use ninefold::logic::{Method, Path};
+use ninefold::multi::Grids;
 use ninefold::rules::Rules;
+use ninefold::{Grid, Puzzle, Stop};
+use ninefold_play::{Advice, Advisor, Effect, HintMethod, News, Situation};
 
 use super::*;
 
@@ -24,5 +28,30 @@ fn every_layout_is_printed() {
         let layout = if name == "single" { Rules::single() } else { Rules::named(name).unwrap() };
         let document = Document::new(layout).with(Field::Title, name);
         assert!(pdf(&document).is_ok_and(|bytes| bytes.starts_with(b"%PDF-")), "{name}");
+    }
+}
+
+/// Where the method of hints finds nothing, the hint says so and names the technique that continues, in words at every depth.
+#[test]
+fn beyond_the_method_a_hint_names_what_continues() {
+    let hard = "..3......4...8..36..8...1...4..6..73...9..........2..5..4.7..686........7..6..5..";
+    let givens = Grids::from(hard.parse::<Grid>().unwrap());
+    let simple = Method::named("simple").unwrap();
+    let path = Path::of(&Puzzle::try_from(givens.clone()).unwrap(), &simple);
+    let situation = Situation { givens, solution: None, boards: path.end().boards() };
+    let told = |method: &str| {
+        let advisor = Advisor { method: HintMethod::named(method).unwrap(), uniqueness: true };
+        match answers::answer(Effect::Advise(Box::new(situation.clone()), advisor), Stop::NEVER) {
+            Some(News::Advice(_, advice)) => match *advice {
+                Advice::Step(told) => told,
+                other => panic!("{method}: {other:?}"),
+            },
+            _ => panic!("{method}: no advice"),
+        }
+    };
+    let (simple, hints) = (told("simple"), told("hints"));
+    assert_eq!(simple.technique, hints.technique);
+    for (simple, hints) in simple.words.iter().zip(&hints.words) {
+        assert_eq!(*simple, format!("The method simple finds no step here. {hints}"));
     }
 }
