@@ -45,6 +45,7 @@
 //! | `method`, `path`, `limits` | an order of techniques; the path that it takes; bounds of searches |
 //! | [`methods`] | `simple`, `hodoku`, `hints`, `explainer`, `zambon`, `all`; `difficulty`: how far a puzzle is from an order; `levels`: a scale for all rules |
 //! | [`producers`] | the hints of Sudoku Explainer 1.2.1, in its order and with its ratings |
+//! | [`whips`] | the ratings by whips, braids, and trial and error |
 //! | `linked` | nets and a search across grids |
 //! | [`hint`] | mistakes, and the next step to a depth |
 //! | [`refute`] | why a puzzle is impossible |
@@ -129,6 +130,7 @@ mod search;
 mod state;
 pub mod step;
 pub mod techniques;
+pub mod whips;
 
 pub use examples::Example;
 pub use facts::Facts;

@@ -37,5 +37,6 @@ mod told;
 mod transformed;
 mod turned;
 mod variants;
+mod whips;
 mod words;
 mod zambon;
