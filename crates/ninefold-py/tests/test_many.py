@@ -216,7 +216,7 @@ def test_wrong_arguments() -> None:
             untyped.check_many([EASY], **options)
     with pytest.raises(ValueError):
         untyped.count_many([EASY], limit=-1)
-    with pytest.raises(ninefold.OptionError, match="scale: expected one of hodoku, ninefold, zambon, zambon-first, se"):
+    with pytest.raises(ninefold.OptionError, match="scale: expected one of hodoku, ninefold, zambon, zambon-first, se, w, b, gw, gb, te"):
         untyped.rate_many([EASY], scale="hard")
     with pytest.raises(TypeError):
         untyped.check_many([EASY], progress=5)

@@ -18,6 +18,7 @@ use crate::verdict::{Severity, Verdict};
 pub mod explainer;
 pub mod hodoku;
 pub mod ninefold;
+pub mod whips;
 pub mod zambon;
 
 /// A rating, if there is one.
@@ -48,8 +49,18 @@ pub struct Scale {
 
 impl Scale {
     /// All scales.
-    pub const ALL: &'static [&'static Self] =
-        &[&hodoku::HODOKU, &ninefold::NINEFOLD, &zambon::ZAMBON, &zambon::FIRST, &explainer::EXPLAINER];
+    pub const ALL: &'static [&'static Self] = &[
+        &hodoku::HODOKU,
+        &ninefold::NINEFOLD,
+        &zambon::ZAMBON,
+        &zambon::FIRST,
+        &explainer::EXPLAINER,
+        &whips::WHIPS,
+        &whips::BRAIDS,
+        &whips::GROUPED_WHIPS,
+        &whips::GROUPED_BRAIDS,
+        &whips::DEPTH,
+    ];
 
     /// The scale for puzzles with these rules where none is named: `HoDoKu`'s for plain grids, Ninefold's own for others.
     pub fn usual(rules: &Rules) -> &'static Self {

@@ -47,6 +47,11 @@ pub(super) enum Subject {
     ZambonState,
     ExplainerRating,
     ExplainerKind,
+    Whips,
+    Braids,
+    GroupedWhips,
+    GroupedBraids,
+    Depth,
 }
 
 /// The counts of some puzzles.
@@ -127,6 +132,7 @@ impl Count {
         self.graded(&NINEFOLD, &fields, clues);
         self.zambon(&fields, clues);
         self.explainer(&fields, clues);
+        self.whips(&fields);
     }
 
     fn givens(&mut self, problem: &Problem) {
@@ -218,7 +224,22 @@ impl Count {
             self.one(Subject::ExplainerKind, kind);
         }
     }
+
+    /// Counts the ratings by whips and braids, but those that are lower bounds.
+    fn whips(&mut self, fields: &[Field<'_>]) {
+        for (subject, [_, rank, state]) in CHAINS.into_iter().zip(rate::whips::COLUMNS) {
+            let rank = field(fields, rank).and_then(|rank| rank.shown().parse::<i64>().ok());
+            let is_whole = field(fields, state).is_some_and(|state| state.shown() != rate::whips::AT_LEAST);
+            if let Some(rank) = rank.filter(|rank| is_whole && (0..=rate::whips::NEVER).contains(rank)) {
+                self.one(subject, rank);
+            }
+        }
+    }
 }
+
+/// The tables of the ratings by whips and braids, in the order of their columns.
+const CHAINS: [Subject; 5] =
+    [Subject::Whips, Subject::Braids, Subject::GroupedWhips, Subject::GroupedBraids, Subject::Depth];
 
 /// A rating such as 7.2 in tenths.
 fn tenths(value: &Value) -> Option<i64> {

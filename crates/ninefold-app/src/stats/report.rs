@@ -7,7 +7,7 @@ use ninefold::logic::text;
 use super::count::{BINS, Count, STATES, SYMMETRIES, Subject, TECHNIQUES, VERDICTS};
 use super::means::{Mean, Share};
 use crate::options::LEVELS;
-use crate::rate::{explainer, zambon};
+use crate::rate::{explainer, whips, zambon};
 
 /// The tables of a collection.
 pub struct Report {
@@ -126,6 +126,10 @@ fn tenths(key: i64) -> String {
 
 fn explainer_kind(key: i64) -> String {
     usize::try_from(key).ok().and_then(|at| explainer::KINDS.get(at)).copied().unwrap_or("?").to_owned()
+}
+
+fn length(key: i64) -> String {
+    if key == whips::NEVER { "none".to_owned() } else { number(key) }
 }
 
 fn technique(key: i64) -> String {
@@ -286,6 +290,11 @@ static PLANS: &[Plan] = &[
         "kind",
         Rows::Found(explainer_kind),
     ),
+    Plan::new(Subject::Whips, "w_rating", "Longest whip (W)", "length", Rows::Found(length)),
+    Plan::new(Subject::Braids, "b_rating", "Longest braid (B)", "length", Rows::Found(length)),
+    Plan::new(Subject::GroupedWhips, "gw_rating", "Longest g-whip (gW)", "length", Rows::Found(length)),
+    Plan::new(Subject::GroupedBraids, "gb_rating", "Longest g-braid (gB)", "length", Rows::Found(length)),
+    Plan::new(Subject::Depth, "te_rating", "Depth of trial and error (TE)", "depth", Rows::Found(length)),
 ];
 
 /// Beyond that many rows, those without counts are not filled in.

@@ -23,6 +23,8 @@ pub enum Feature {
     HodokuScore,
     /// The rating of Sudoku Explainer.
     ExplainerRating,
+    /// The ratings of Denis Berthier: whips, braids, trial and error.
+    BerthierRating,
     /// The level of Zambon's book.
     ZambonLevel,
     /// Unavoidable sets, backdoors and neighbours.
@@ -37,7 +39,7 @@ pub enum Feature {
 
 impl Feature {
     /// All features.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::CanonicalForm,
         Self::Row81,
         Self::Candidates729,
@@ -46,6 +48,7 @@ impl Feature {
         Self::Implied,
         Self::HodokuScore,
         Self::ExplainerRating,
+        Self::BerthierRating,
         Self::ZambonLevel,
         Self::ClueSets,
         Self::Generating,
@@ -64,6 +67,7 @@ impl Feature {
             Self::Implied => "implied",
             Self::HodokuScore => "hodoku-score",
             Self::ExplainerRating => "explainer-rating",
+            Self::BerthierRating => "berthier-rating",
             Self::ZambonLevel => "zambon-level",
             Self::ClueSets => "clue-sets",
             Self::Generating => "generating",
@@ -83,6 +87,7 @@ impl Feature {
             Self::Implied => "rules go without saying",
             Self::HodokuScore => "HoDoKu's scores exist",
             Self::ExplainerRating => "the ratings of Sudoku Explainer exist",
+            Self::BerthierRating => "the ratings by whips and braids exist",
             Self::ZambonLevel => "Zambon's levels exist",
             Self::ClueSets => "unavoidable sets, backdoors and neighbours are searched",
             Self::Generating => "new puzzles are made",
@@ -101,6 +106,7 @@ impl Feature {
             | Self::FastEngine
             | Self::Implied
             | Self::ExplainerRating
+            | Self::BerthierRating
             | Self::ZambonLevel
             | Self::ClueSets => Needs::Single,
             Self::HodokuScore | Self::PlainGrids => Needs::Plain,

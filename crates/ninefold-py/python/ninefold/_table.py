@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Optional, TypedDict, Union
 
-Scale = Literal["hodoku", "ninefold", "zambon", "zambon-first", "se"]
+Scale = Literal["hodoku", "ninefold", "zambon", "zambon-first", "se", "w", "b", "gw", "gb", "te"]
 Scales = Union[Scale, Sequence[Scale]]
 
 
@@ -204,7 +204,7 @@ class Rating(TypedDict, total=False):
         scale: The scales, separated by commas (hodoku by default).
     """
 
-    scale: Union[Literal["hodoku", "ninefold", "zambon", "zambon-first", "se"], Sequence[Literal["hodoku", "ninefold", "zambon", "zambon-first", "se"]], None]
+    scale: Union[Literal["hodoku", "ninefold", "zambon", "zambon-first", "se", "w", "b", "gw", "gb", "te"], Sequence[Literal["hodoku", "ninefold", "zambon", "zambon-first", "se", "w", "b", "gw", "gb", "te"]], None]
 
 
 class Ways(TypedDict, total=False):

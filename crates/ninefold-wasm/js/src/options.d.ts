@@ -183,7 +183,7 @@ export interface Distinct {
 /** The scales of ratings. */
 export interface Rating {
   /** The scales, separated by commas (hodoku by default). */
-  scale?: "hodoku" | "ninefold" | "zambon" | "zambon-first" | "se" | ("hodoku" | "ninefold" | "zambon" | "zambon-first" | "se")[];
+  scale?: "hodoku" | "ninefold" | "zambon" | "zambon-first" | "se" | "w" | "b" | "gw" | "gb" | "te" | ("hodoku" | "ninefold" | "zambon" | "zambon-first" | "se" | "w" | "b" | "gw" | "gb" | "te")[];
 }
 
 /** The techniques of a path or a hint, and their order. */
