@@ -18,6 +18,7 @@ mod docs;
 mod fuzz;
 mod made;
 mod needs;
+mod packages;
 mod python;
 mod report;
 mod steps;

@@ -11,7 +11,7 @@ use xshell::{PushEnv, Shell, cmd};
 
 use crate::needs::Need;
 use crate::sysroot::Compiler;
-use crate::{cpsat, python, tools, wasm, web};
+use crate::{cpsat, packages, python, tools, wasm, web};
 
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -38,6 +38,7 @@ pub(crate) const STEPS: &[Step] = &[
         ..Step::new("test", "tests and documentation examples", test)
     },
     Step::new("doc", "the documentation builds without a warning", doc),
+    Step::new("packages", "each crate builds from the files of its package alone", packages::test),
     Step { needs: &[CLIPPY], ..Step::new("features", "libraries and command build with fewer features", features) },
     Step {
         needs: &[CLIPPY],

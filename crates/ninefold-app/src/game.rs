@@ -25,13 +25,18 @@ use crate::problem;
 
 /// The puzzles that come with the program.
 pub const OWN: [(&str, &str); 6] = [
-    ("levels.txt", include_str!("../../../examples/levels.txt")),
-    ("techniques.txt", include_str!("../../../examples/techniques.txt")),
-    ("patterns.txt", include_str!("../../../examples/patterns.txt")),
-    ("printed.txt", include_str!("../../../examples/printed.txt")),
-    ("hard.txt", include_str!("../../../examples/hard.txt")),
-    ("multi-sudoku.txt", include_str!("../../../examples/multi-sudoku.txt")),
+    ("levels.txt", include_str!("../data/levels.txt")),
+    ("techniques.txt", include_str!("../data/techniques.txt")),
+    ("patterns.txt", include_str!("../data/patterns.txt")),
+    ("printed.txt", include_str!("../data/printed.txt")),
+    ("hard.txt", include_str!("../data/hard.txt")),
+    ("multi-sudoku.txt", include_str!("../data/multi-sudoku.txt")),
 ];
+
+/// The puzzles of this file, if it comes with the program.
+pub fn own(name: &str) -> Option<&'static str> {
+    OWN.iter().find(|(of, _)| *of == name).map(|(_, text)| *text)
+}
 
 /// Why there is no file of a game.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]

@@ -230,5 +230,5 @@ pub use ninefold_render as render;
 
 /// The examples of the guide, so that they keep working.
 #[cfg(all(doctest, feature = "logic", feature = "render"))]
-#[doc = include_str!("../../../docs/rust.md")]
+#[doc = include_str!("../guide.md")]
 struct Guide;

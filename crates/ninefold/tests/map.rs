@@ -1,7 +1,7 @@
 //! The documents that say where things are: each file and folder that they name exists, and the map stays one page.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The longest map, in lines.
 const PAGE: usize = 130;
@@ -80,6 +80,52 @@ fn every_crate_has_the_licences() {
         crates += 1;
     }
     assert!(crates > 10);
+}
+
+/// The files that a source includes, as it names them.
+fn included(source: &str) -> impl Iterator<Item = &str> {
+    let named = ["include_str!(\"", "include_bytes!(\"", "include!(\"", "#[path = \""];
+    named.into_iter().flat_map(|start| source.split(start).skip(1)).filter_map(|rest| rest.split('"').next())
+}
+
+/// The sources of a crate, at any depth.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// A package has no file from outside of its crate, so that a source that includes one would not compile there.
+#[test]
+fn no_source_includes_a_file_from_outside_its_crate() {
+    let mut files = 0;
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap() {
+        let own = entry.unwrap().path();
+        let mut found = Vec::new();
+        sources(&own.join("src"), &mut found);
+        for source in found {
+            let text = fs::read_to_string(&source).unwrap();
+            for name in included(&text) {
+                let depth = source.strip_prefix(&own).unwrap().components().count() - 1;
+                let up = name.split('/').take_while(|part| *part == "..").count();
+                assert!(up <= depth, "{} includes {name}", source.display());
+                files += 1;
+            }
+        }
+    }
+    assert!(files > 20, "{files} files are included");
+}
+
+#[test]
+fn included_files_are_found() {
+    let source =
+        "const A: &str = include_str!(\"../a.txt\");\n#[path = \"b.rs\"] mod b; include_bytes!(concat!(\"c\"))";
+    assert_eq!(included(source).collect::<Vec<_>>(), ["../a.txt", "b.rs"]);
 }
 
 /// Every crate has the words by which a registry lists it; the pages of a library show every feature.

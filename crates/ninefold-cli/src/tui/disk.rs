@@ -20,8 +20,7 @@ use crate::io::file::Draft;
 const FOLDER: &str = "ninefold:";
 
 fn own(path: &str) -> Option<&'static str> {
-    let name = path.strip_prefix(FOLDER)?;
-    OWN.iter().find(|(of, _)| *of == name).map(|(_, text)| *text)
+    game::own(path.strip_prefix(FOLDER)?)
 }
 
 /// The lines for a folder, below the files that were used last and the folder that comes with the program.

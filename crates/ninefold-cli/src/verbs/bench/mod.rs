@@ -10,6 +10,7 @@ use anyhow::ensure;
 use clap::Args;
 use ninefold::formats::text::{self, Content};
 use ninefold::rules::Feature;
+use ninefold_app::game;
 
 use super::Verb;
 use crate::io::input::{self, Item};
@@ -44,7 +45,7 @@ pub(crate) struct Bench {
 }
 
 /// Measured where nothing is named.
-const HARD: &str = include_str!("../../../../../examples/hard.txt");
+const HARD: &str = "hard.txt";
 
 /// Puzzles that are read at once, and that a contestant gets before it is the next one's turn.
 const SLICE: usize = 2000;
@@ -64,7 +65,11 @@ impl Verb for Bench {
 
 /// The puzzles of each source with its name; a few hard ones if there is none.
 fn corpora(sources: &[OsString]) -> impl Iterator<Item = anyhow::Result<(String, Vec<Content>)>> {
-    let hard = || text::read(HARD).filter_map(|found| found.ok().map(|record| record.content)).collect();
+    let hard = || {
+        text::read(game::own(HARD).unwrap_or_default())
+            .filter_map(|found| found.ok().map(|record| record.content))
+            .collect()
+    };
     let default = sources.is_empty().then(|| Ok(("17 hard ones".to_owned(), hard())));
     default.into_iter().chain(sources.iter().map(|source| Ok((source.to_string_lossy().into_owned(), read(source)?))))
 }
