@@ -16,6 +16,7 @@ use ninefold::multi::Grids;
 use serde_json::Map;
 
 use crate::columns::{Columns, split};
+use crate::failed::Failed;
 use crate::problem::{self, Problem};
 use crate::table::{self, Value};
 use crate::verdict::{self, Verdict};
@@ -91,6 +92,11 @@ impl Entry {
             source: source.into(),
             line,
         }
+    }
+
+    /// A document that was found in a source.
+    pub fn of(source: Arc<str>, found: &Found) -> Self {
+        Tally::new(source).document(found, None)
     }
 
     /// The puzzle and where it stood: the beginning of every JSON answer. Where there are several grids, their layout by its name, if it
@@ -258,8 +264,8 @@ impl Entry {
 pub enum Item {
     /// A puzzle.
     Puzzle(Entry),
-    /// A complete message about something unreadable.
-    Error(String),
+    /// Something that is not answered.
+    Error(Unread),
     /// A complete message about the reading of a text, or about skipped text.
     Note(String),
 }
@@ -271,6 +277,22 @@ impl Item {
             Self::Puzzle(entry) => Some(entry),
             Self::Error(_) | Self::Note(_) => None,
         }
+    }
+}
+
+/// Text that is no puzzle, a puzzle that is not taken, or a source that cannot be read.
+#[derive(Clone, Debug)]
+pub struct Unread {
+    /// The complete message, unless the place is only counted.
+    pub message: Option<String>,
+    /// Its line of JSON in the place of an answer, if a puzzle was expected there.
+    pub failed: Option<Box<Failed>>,
+}
+
+impl From<String> for Unread {
+    /// A message about a whole source, where no puzzle was expected.
+    fn from(message: String) -> Self {
+        Self { message: Some(message), failed: None }
     }
 }
 
@@ -351,7 +373,7 @@ impl Tally {
             Piece::Plain(plain) => items.push(Item::Puzzle(self.line(&plain))),
             Piece::Row(row) => items.push(Item::Puzzle(self.row(*row))),
             Piece::Found(found, fields) => items.push(Item::Puzzle(self.document(&found, fields))),
-            Piece::Error(error) => items.extend(self.error(&error).map(Item::Error)),
+            Piece::Error(error) => items.push(Item::Error(self.error(&error))),
             Piece::Note(note) => items.push(Item::Note(self.note(&note))),
         }
     }
@@ -368,7 +390,7 @@ impl Tally {
     /// The document that a piece is, a message instead of it, or one more thing to know.
     pub fn read(&mut self, piece: Piece<'_>) -> Option<Read> {
         match piece {
-            Piece::Error(error) => self.error(&error).map(Read::Error),
+            Piece::Error(error) => Some(Read::Error(self.error(&error))),
             Piece::Note(note) => Some(Read::Note(self.note(&note))),
             piece => {
                 self.puzzles += 1;
@@ -414,15 +436,16 @@ impl Tally {
         }
     }
 
-    /// A message about an error, unless there were too many before, so that it is only counted.
-    pub fn error(&mut self, error: &formats::Error) -> Option<String> {
+    /// An error, with a message unless there were too many before, so that it is only counted.
+    fn error(&mut self, error: &formats::Error) -> Unread {
         let (name, errors) = (&self.name, &mut self.errors);
         *errors += 1;
-        match *errors {
+        let message = match *errors {
             ..=MESSAGES => Some(format!("{name}:{}:{}: {}", error.line, error.column, error.kind)),
             count if count == MESSAGES + 1 => Some(format!("{name}: further unreadable places are only counted")),
             _ => None,
-        }
+        };
+        Unread { message, failed: Some(Box::new(Failed::text(name, error))) }
     }
 
     fn note(&self, note: &Note) -> String {
@@ -445,8 +468,8 @@ impl Tally {
 pub enum Read {
     /// A document.
     Found(Found),
-    /// A message about something unreadable.
-    Error(String),
+    /// Something unreadable.
+    Error(Unread),
     /// A message about how something was read.
     Note(String),
 }

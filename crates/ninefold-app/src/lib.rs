@@ -20,6 +20,7 @@
 //! | [`book`], [`recipe`] | the pages and entries of books; books from TOML |
 //! | `game` | games as files and on paper, answers to their questions, puzzles to their orders (feature `play`) |
 //! | `ruled` | the rules of a puzzle for a page: as a game takes them, in words, drawn (feature `play`) |
+//! | [`failed`] | errors as data, and the line of JSON in the place of an answer |
 //! | [`feature`] | the message of a build without a feature |
 //!
 //! Nothing here uses a terminal, a browser, a file, a thread, a clock or global state: a caller passes in a [`Stop`](ninefold::Stop), and
@@ -43,6 +44,7 @@ pub mod draw;
 pub mod engine;
 pub mod entry;
 pub mod explain;
+pub mod failed;
 pub mod feature;
 pub mod form;
 pub mod gallery;

@@ -6,8 +6,9 @@ use std::fmt::Display;
 
 use ninefold::generate::Distance;
 use ninefold_app::digits::Refusal;
+use ninefold_app::failed;
 use ninefold_app::options::{BadOption, camel};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// Why a call has no answer, or a puzzle none.
 #[derive(Clone, Debug)]
@@ -16,7 +17,6 @@ pub struct Failure {
     message: String,
     /// The line and the column, from 1.
     place: Option<(usize, Option<usize>)>,
-    expected: Option<String>,
     /// The distance of the nearest puzzle from an order.
     distance: Option<u64>,
 }
@@ -34,12 +34,12 @@ impl Failure {
 
     /// The text is not what it has to be.
     pub fn unreadable(message: impl Into<String>) -> Self {
-        Self::new("unreadable", message.into())
+        Self::new(failed::UNREADABLE, message.into())
     }
 
     /// The puzzle can be read, and the question cannot be asked about it.
     pub(crate) fn unfit(message: impl Display) -> Self {
-        Self::new("unfit", message.to_string())
+        Self::new(failed::UNFIT, message.to_string())
     }
 
     /// What was asked for was not found in time.
@@ -53,15 +53,7 @@ impl Failure {
     }
 
     fn new(kind: &'static str, message: String) -> Self {
-        // Messages begin with what was expected, wherever there is one thing that was.
-        let behind =
-            message.strip_prefix("expected ").or_else(|| message.split(": ").nth(1)?.strip_prefix("expected "));
-        let expected = behind.map(|rest| {
-            let ends = |at: &usize| rest[*at..].starts_with(", found ") || rest[*at..].starts_with("; ");
-            let end = rest.match_indices([',', ';']).map(|(at, _)| at).find(ends).unwrap_or(rest.len());
-            rest[..end].to_owned()
-        });
-        Self { kind, message, place: None, expected, distance: None }
+        Self { kind, message, place: None, distance: None }
     }
 
     /// At a line, and perhaps at a column of it.
@@ -70,17 +62,8 @@ impl Failure {
     }
 
     fn value(&self) -> Value {
-        let Self { kind, message, place, expected, distance } = self;
-        let mut value = Map::new();
-        let mut say = |name: &str, said: Value| _ = value.insert(name.into(), said);
-        say("code", (*kind).into());
-        say("message", message.as_str().into());
-        if let Some((line, column)) = *place {
-            say("line", line.into());
-            column.into_iter().for_each(|column| say("column", column.into()));
-        }
-        expected.iter().for_each(|expected| say("expected", expected.as_str().into()));
-        distance.iter().for_each(|&distance| say("distance", distance.into()));
+        let mut value = failed::error(self.kind, &self.message, self.place);
+        self.distance.iter().for_each(|&distance| _ = value.insert("distance".into(), distance.into()));
         value.into()
     }
 

@@ -20,7 +20,7 @@ fn number(number: f64) -> Vec<u8> {
 fn answer(name: &str, options: &[(&str, u8, &[u8])], text: &str) -> Result<String, String> {
     match call(&request(name, options), text.into()) {
         Ok([answers, _]) => Ok(String::from_utf8(answers).unwrap()),
-        Err(failure) => Err(format!("{failure:?}")),
+        Err(failure) => Err(failure.json()),
     }
 }
 
@@ -50,7 +50,7 @@ fn wrong_options_are_named() {
 #[test]
 fn unreadable_texts_have_a_place() {
     let error = answer("check", &[], &PUZZLE[..40]).unwrap_err();
-    assert!(error.contains("place: Some((1, Some(41))), expected: Some(\"81 cells on the line\")"), "{error}");
+    assert!(error.contains(r#""line":1,"column":41,"expected":"81 cells on the line""#), "{error}");
     let [answers, messages] =
         call(&request("check", &[("many", b'f', &[1])]), format!("{PUZZLE}\n12\n").into()).unwrap();
     assert_eq!(String::from_utf8(answers).unwrap().lines().count(), 1);

@@ -136,6 +136,7 @@ fn every_answer_passes_its_schema() {
         });
         assert!(!values.is_empty(), "{name}: {}", stderr(&output));
         for value in &values {
+            let schema = if value.get("error").is_some() { "failure" } else { schema };
             schemas.check(schema, value).unwrap_or_else(|error| panic!("{name}: {error}\n{value:.600}"));
         }
         // It is the same in a file.
@@ -148,11 +149,87 @@ fn every_answer_passes_its_schema() {
             stderr(&written)
         );
         let kept = std::fs::read_to_string(&file).unwrap();
-        // Speeds are others each time.
+        // A file of ratings that grows has rows of puzzles alone; speeds are others each time.
+        let is_row = |line: &&str| schema != "rating" || !line.contains("\"error\":{");
+        let text: String = text.lines().filter(is_row).map(|line| format!("{line}\n")).collect();
         assert!(["bench", "race"].contains(&schema) || kept == text, "{name}: {kept:.300}\n{text:.300}");
         assert!(!kept.is_empty());
         std::fs::remove_file(file).unwrap();
     }
+}
+
+/// Verbs that answer a line of JSON for each puzzle.
+const LINES: [&[&str]; 16] = [
+    &["solve"],
+    &["solve", "--count=2"],
+    &["solve", "--engine", "dlx"],
+    &["check"],
+    &["candidates"],
+    &["minimal"],
+    &["minimize"],
+    &["canon"],
+    &["transform", "--rotate", "90"],
+    &["isomorphs", "1", "--seed", "1"],
+    &["unavoidable"],
+    &["backdoors"],
+    &["explain", "--steps", "1"],
+    &["hint"],
+    &["rate"],
+    &["race", "--engine", "dlx"],
+];
+
+/// A program that counts lines would wait for ever for one that is missing, also behind the errors that standard error only counts.
+#[test]
+fn every_unreadable_puzzle_has_its_line() {
+    let mut schemas = Schemas::default();
+    let broken = &HARD[..80];
+    let many = 150;
+    let text = format!("{broken}\n{HARD}\n{}", format!("{broken}\n").repeat(many - 1));
+    for arguments in LINES {
+        let output = run(&[arguments, &["--json"]].concat(), &text);
+        let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stderr(&output));
+        let failed: Vec<&Value> = lines.iter().filter(|line| line.get("error").is_some()).collect();
+        assert_eq!(failed.len(), many, "{arguments:?}");
+        assert!(lines.len() > many, "{arguments:?}: the puzzle is answered");
+        let places = failed.iter().map(|line| line["error"]["line"].as_u64().unwrap());
+        assert!(places.eq([1].into_iter().chain(3..=many as u64 + 1)), "{arguments:?}");
+        for line in failed {
+            schemas.check("failure", line).unwrap_or_else(|error| panic!("{arguments:?}: {error}\n{line}"));
+            assert_eq!((&line["error"]["code"], &line["puzzle"]), (&"unreadable".into(), &Value::Null));
+            assert_eq!((&line["error"]["column"], &line["line"]), (&81.into(), &line["error"]["line"]));
+        }
+        assert!(lines[0].get("error").is_some() && lines[1].get("error").is_none(), "{arguments:?}: the order");
+        // Without JSON, errors are on standard error alone.
+        let plain = run(arguments, broken);
+        assert!(!stdout(&plain).contains("unreadable"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_puzzle_that_is_not_answered_has_its_line() {
+    let (folder, mut schemas) = (folder(), Schemas::default());
+    for arguments in [["canon", KILLER], ["canon", SEVERAL], ["backdoors", KILLER], ["unavoidable", KILLER]] {
+        let output = common::ninefold(&[&arguments[..], &["--json"]].concat()).current_dir(folder.path()).output();
+        let output = output.unwrap();
+        let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let [line] = &lines[..] else { panic!("{arguments:?}: {lines:?}") };
+        schemas.check("failure", line).unwrap_or_else(|error| panic!("{arguments:?}: {error}\n{line}"));
+        assert_eq!((&line["error"]["code"], output.status.code()), (&"unfit".into(), Some(2)), "{arguments:?}");
+        assert!(stderr(&output).contains(line["error"]["message"].as_str().unwrap()), "{arguments:?}");
+    }
+}
+
+/// Rows by which a file is continued are those of its puzzles.
+#[test]
+fn a_file_that_grows_has_rows_of_puzzles_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("rated.jsonl");
+    let arguments = ["rate", "-o", file.to_str().unwrap()];
+    let text = format!("{}\n{HARD}\n", &HARD[..80]);
+    assert_eq!(run(&arguments, &text).status.code(), Some(2));
+    let rows = std::fs::read_to_string(&file).unwrap();
+    assert_eq!((rows.lines().count(), rows.contains("error")), (1, false));
 }
 
 #[test]

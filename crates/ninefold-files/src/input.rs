@@ -16,8 +16,9 @@ use ninefold::Stop;
 use ninefold::formats::{self, Piece, Request};
 use ninefold::rules::{Feature, Rules};
 use ninefold_app::digits::Refusal;
-use ninefold_app::entry::Tally;
 pub use ninefold_app::entry::{Chunk, Entry, Item};
+use ninefold_app::entry::{Tally, Unread};
+use ninefold_app::failed::Failed;
 use ninefold_app::problem::Unfit;
 use ninefold_app::verdict::Severity;
 
@@ -300,7 +301,8 @@ fn refuse(item: &mut Item, several: Option<&Unfit>, needs: &[Feature], ledger: &
         && let Some(why) = unfit(&entry.problem.rules(), several, needs)
     {
         ledger.refused(&why.to_string(), entry);
-        *item = Item::Error(format!("{}: {why}", entry.heading()));
+        let message = Some(format!("{}: {why}", entry.heading()));
+        *item = Item::Error(Unread { message, failed: Some(Box::new(Failed::puzzle(entry, &why))) });
     }
 }
 
@@ -344,7 +346,7 @@ impl Reading {
             Ok(open) => open.into_iter().try_for_each(|open| self.opened(open, skip, at, pen)),
             Err(message) if at.is_wanted() => {
                 self.ledger.source(&message);
-                pen.borrow_mut().push(Item::Error(message))
+                pen.borrow_mut().push(Item::Error(message.into()))
             }
             Err(_) => ControlFlow::Continue(()),
         }
@@ -374,7 +376,7 @@ impl Reading {
         let end = tally.end().filter(|_| flow.is_continue() && at.is_wanted() && skip == 0);
         let end = end.map_or(ControlFlow::Continue(()), |text| {
             self.ledger.ended(&text);
-            pen.borrow_mut().push(Item::Error(text))
+            pen.borrow_mut().push(Item::Error(text.into()))
         });
         if flow.is_break() { flow } else { end }
     }

@@ -14,6 +14,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ninefold::Stop;
 use ninefold_app::answer::{Answer, Style};
 use ninefold_app::digits::Refusal;
+use ninefold_app::entry::Unread;
+use ninefold_app::failed::Failed;
 use ninefold_app::problem::{Problem, Unfit};
 use ninefold_app::rows::{AHEAD, Table};
 use ninefold_app::table::{Column, Row, Value};
@@ -124,6 +126,8 @@ pub struct Job<'a, W> {
     pace: Pace,
     /// Whether the first unreadable line ends it.
     strict: bool,
+    /// Whether a puzzle without an answer has its line of JSON too.
+    complete: bool,
     stop: Stop<'a>,
     /// Chunks that were read before their turn.
     ahead: VecDeque<Chunk>,
@@ -133,7 +137,7 @@ impl<'a, W: Watch> Job<'a, W> {
     /// Work on the whole input.
     pub fn new(input: Input, pace: Pace, watch: W) -> Self {
         let input = input.in_chunks(pace.chunk);
-        Self { input, watch, pace, strict: false, stop: Stop::NEVER, ahead: VecDeque::new() }
+        Self { input, watch, pace, strict: false, complete: false, stop: Stop::NEVER, ahead: VecDeque::new() }
     }
 
     /// At another pace.
@@ -157,6 +161,16 @@ impl<'a, W: Watch> Job<'a, W> {
     /// Ended by the first unreadable line, or not.
     pub fn strict(self, strict: bool) -> Self {
         Self { strict, ..self }
+    }
+
+    /// Writes a line of JSON with the error in the place of each answer that there is not, if answers are lines of JSON.
+    pub fn complete(self) -> Self {
+        Self { complete: true, ..self }
+    }
+
+    /// Whether such lines are written.
+    pub(crate) const fn is_complete(&self) -> bool {
+        self.complete
     }
 
     /// Adds a stop, which must stay due once it is. Puzzles at work at that moment get no answers.
@@ -226,9 +240,23 @@ impl<'a, W: Watch> Job<'a, W> {
         self,
         solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
         answer: impl Fn(&Entry, T, &mut P) -> Severity + Sync,
+        write: impl FnMut(P, &mut W) -> Result<(), Error>,
+    ) -> Result<Severity, Error> {
+        self.deliver_all(solve, answer, |_, _| {}, write)
+    }
+
+    /// Like [`deliver`](Self::deliver), with something in the place of the answers that there are not.
+    ///
+    /// # Errors
+    /// As [`deliver`](Self::deliver).
+    pub fn deliver_all<T, P: Default + Send>(
+        self,
+        solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
+        answer: impl Fn(&Entry, T, &mut P) -> Severity + Sync,
+        fail: impl Fn(&Failed, &mut P) + Sync,
         mut write: impl FnMut(P, &mut W) -> Result<(), Error>,
     ) -> Result<Severity, Error> {
-        let Self { mut input, mut watch, pace, strict, stop, mut ahead } = self;
+        let Self { mut input, mut watch, pace, strict, complete: _, stop, mut ahead } = self;
         let mut worst = Severity::Unique;
         let mut result = Ok(());
         stream::given(
@@ -239,7 +267,7 @@ impl<'a, W: Watch> Job<'a, W> {
                 }
             },
             |chunk| {
-                let done = (!stop.is_due(0)).then(|| Done::of(&chunk, &solve, &answer));
+                let done = (!stop.is_due(0)).then(|| Done::of(&chunk, &solve, &answer, &fail));
                 // A stopped result may be wrong.
                 done.filter(|_| !stop.is_due(0))
             },
@@ -271,13 +299,24 @@ impl<'a, W: Watch> Job<'a, W> {
         // Mostly a line of 81 digits for each puzzle of a chunk.
         let room = 82 * self.pace.chunk;
         let refuse = self.input.refuser();
+        let is_told = self.complete && matches!(style, Style::Json);
         let answer = |entry: &Entry, found: T, out: &mut String| {
             if out.capacity() == 0 {
                 out.reserve(room);
             }
-            answer(entry, found, style, out).unwrap_or_else(|refusal| refuse(entry, &refusal))
+            answer(entry, found, style, out).unwrap_or_else(|refusal| {
+                if is_told {
+                    out.push_str(&Failed::puzzle(entry, &refusal).line());
+                }
+                refuse(entry, &refusal)
+            })
         };
-        self.deliver(solve, answer, |text, _| out(text.as_bytes()))
+        let fail = |failed: &Failed, out: &mut String| {
+            if is_told {
+                out.push_str(&failed.line());
+            }
+        };
+        self.deliver_all(solve, answer, fail, |text, _| out(text.as_bytes()))
     }
 
     /// Like [`write`](Self::write), with the style's own form of an answer.
@@ -435,6 +474,7 @@ impl<P: Default> Done<P> {
         chunk: &Chunk,
         solve: impl Fn(&[&Problem]) -> Vec<T>,
         answer: impl Fn(&Entry, T, &mut P) -> Severity,
+        fail: impl Fn(&Failed, &mut P),
     ) -> Self {
         let problems: Vec<_> = chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.problem).collect();
         let mut solved = solve(&problems).into_iter();
@@ -446,8 +486,11 @@ impl<P: Default> Done<P> {
                     done.puzzles += 1;
                     solved.next().map_or(Severity::Unique, |solved| answer(entry, solved, &mut answers))
                 }
-                Item::Error(message) => {
-                    done.pieces.push((std::mem::take(&mut answers), Some(message.clone())));
+                Item::Error(Unread { message, failed }) => {
+                    failed.iter().for_each(|failed| fail(failed, &mut answers));
+                    if message.is_some() {
+                        done.pieces.push((std::mem::take(&mut answers), message.clone()));
+                    }
                     Severity::Unreadable
                 }
                 Item::Note(message) => {

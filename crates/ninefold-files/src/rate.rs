@@ -4,6 +4,7 @@
 use clap::ValueEnum;
 use ninefold::Stop;
 use ninefold::solve::Solver;
+use ninefold_app::failed::Failed;
 use ninefold_app::problem::{Problem, Unfit};
 use ninefold_app::rate::{self, Scale};
 use ninefold_app::rows::Lines;
@@ -168,7 +169,14 @@ impl Rate {
             lines.push(entry, values, out);
             severity
         };
-        let delivered = job.deliver(|puzzles| self.rate(puzzles, stop), row, |rows, _| target.write(&rows))?;
+        let is_told = job.is_complete() && self.form == Form::Jsonl;
+        let fail = |failed: &Failed, out: &mut String| {
+            if is_told {
+                out.push_str(&failed.line());
+            }
+        };
+        let delivered =
+            job.deliver_all(|puzzles| self.rate(puzzles, stop), row, fail, |rows, _| target.write(&rows))?;
         Ok(Written { severity: worst.max(delivered), lost: lines.lost() })
     }
 }

@@ -303,8 +303,8 @@ impl<W: Watch> Puzzles<'_, '_, W> {
                     self.job.watch.skip(1, 0);
                     return Ok(Some((entry, verdict)));
                 }
-                Some(Item::Error(error)) => {
-                    self.job.watch.tell(&error);
+                Some(Item::Error(unread)) => {
+                    unread.message.iter().for_each(|message| self.job.watch.tell(message));
                     self.worst = Severity::Unreadable;
                 }
                 Some(Item::Note(note)) => self.job.watch.tell(&note),

@@ -53,7 +53,7 @@ impl Reader {
         self.contents.left_out += usize::from(is_error);
         match self.tally.read(piece) {
             Some(entry::Read::Found(found)) => return self.puzzle(&found.document, found.line),
-            Some(entry::Read::Error(message)) => self.contents.errors.push(message),
+            Some(entry::Read::Error(unread)) => self.contents.errors.extend(unread.message),
             Some(entry::Read::Note(message)) => self.note(message),
             None => {}
         }

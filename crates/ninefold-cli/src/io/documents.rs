@@ -8,7 +8,8 @@ use std::sync::mpsc::sync_channel;
 pub(crate) use ninefold::formats::Found;
 use ninefold::formats::Request;
 use ninefold::rules::Rules;
-use ninefold_app::entry::{Read, Tally};
+use ninefold_app::entry::{Entry, Read, Tally, Unread};
+use ninefold_app::failed::Failed;
 use ninefold_app::problem;
 use ninefold_app::problem::Unfit;
 use ninefold_files::source::{Open, Origin, Wait};
@@ -25,6 +26,8 @@ pub(crate) struct Documents<'a> {
     reading: &'a Reading,
     origins: Vec<Origin>,
     layout: Option<Rules>,
+    /// Whether a puzzle without an answer has its line of JSON too.
+    complete: bool,
 }
 
 /// Something made of a puzzle and how bad that is, or why it cannot be made.
@@ -42,8 +45,8 @@ pub(crate) enum Strict {
 enum Event {
     /// A puzzle and the name of its source.
     Found(Arc<str>, Found),
-    /// A message about something unreadable.
-    Unreadable(String),
+    /// Something that is not answered.
+    Unreadable(Unread),
     /// A message about the one before.
     Remark(String),
 }
@@ -51,7 +54,12 @@ enum Event {
 impl<'a> Documents<'a> {
     /// As the arguments say.
     pub(crate) fn new(reading: &'a Reading, layout: Option<Rules>) -> Self {
-        Self { reading, origins: Origin::all(&reading.sources), layout }
+        Self { reading, origins: Origin::all(&reading.sources), layout, complete: false }
+    }
+
+    /// With a line of JSON for each puzzle that has no answer, where answers are lines of JSON.
+    pub(crate) fn complete(self, is_json: bool) -> Self {
+        Self { complete: is_json, ..self }
     }
 
     /// Passes on every puzzle with the name of its source, and reports errors on standard error. Returns the number of errors.
@@ -64,10 +72,8 @@ impl<'a> Documents<'a> {
                 progress.add(1, bytes.swap(0, Ordering::Relaxed));
                 flow
             }
-            Event::Unreadable(message) => {
-                if !message.is_empty() {
-                    output::message(&message);
-                }
+            Event::Unreadable(unread) => {
+                unread.message.iter().for_each(|message| output::message(message));
                 errors += 1;
                 if strict == Strict::Yes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             }
@@ -84,7 +90,8 @@ impl<'a> Documents<'a> {
     /// Answers every puzzle of the sources, several at once: `work` returns the complete lines of one and its severity, or an error. Lines are
     /// written in the order of the puzzles. Returns the worst severity.
     pub(crate) fn answer(&self, jobs: usize, work: impl Fn(&str, &Found) -> Answer<Vec<u8>> + Sync) -> Severity {
-        self.gather(jobs, work, |lines| {
+        let fail = |failed: &Failed| self.complete.then(|| failed.line().into_bytes());
+        self.gather_all(jobs, work, fail, |lines| {
             output::write(&lines);
             ControlFlow::Continue(())
         })
@@ -95,6 +102,17 @@ impl<'a> Documents<'a> {
         &self,
         jobs: usize,
         work: impl Fn(&str, &Found) -> Answer<T> + Sync,
+        take: impl FnMut(T) -> ControlFlow<()>,
+    ) -> Severity {
+        self.gather_all(jobs, work, |_| None, take)
+    }
+
+    /// Like [`gather`](Self::gather), with something in the place of the answers that there are not.
+    fn gather_all<T: Send>(
+        &self,
+        jobs: usize,
+        work: impl Fn(&str, &Found) -> Answer<T> + Sync,
+        fail: impl Fn(&Failed) -> Option<T> + Sync,
         mut take: impl FnMut(T) -> ControlFlow<()>,
     ) -> Severity {
         let (send, events) = sync_channel((4 * jobs).max(AHEAD));
@@ -114,12 +132,18 @@ impl<'a> Documents<'a> {
                 progress::expect(Total::Puzzles(found));
             });
             let answer = |event| match event {
-                Event::Found(source, found) => work(&source, &found).map_err(|why| {
-                    let place = problem::heading(&source, found.line, found.document.rules(), "");
-                    (format!("{place}: {why}"), Severity::Unreadable)
-                }),
-                Event::Unreadable(message) => Err((message, Severity::Unreadable)),
-                Event::Remark(message) => Err((message, Severity::Unique)),
+                Event::Found(source, found) => match work(&source, &found) {
+                    Ok((made, severity)) => (Some(made), None, severity),
+                    Err(why) => {
+                        let place = problem::heading(&source, found.line, found.document.rules(), "");
+                        let failed = Failed::puzzle(&Entry::of(Arc::clone(&source), &found), &why);
+                        (fail(&failed), Some(format!("{place}: {why}")), Severity::Unreadable)
+                    }
+                },
+                Event::Unreadable(Unread { message, failed }) => {
+                    (failed.and_then(|failed| fail(&failed)), message, Severity::Unreadable)
+                }
+                Event::Remark(message) => (None, Some(message), Severity::Unique),
             };
             stream::ordered(
                 jobs,
@@ -135,17 +159,12 @@ impl<'a> Documents<'a> {
                     } else {
                         progress.add(puzzles, bytes);
                     }
-                    let (Ok((_, severity)) | Err((_, severity))) = &answer;
-                    worst = worst.max(*severity);
-                    match answer {
-                        Ok((made, _)) => {
-                            if take(made).is_break() {
-                                enough.store(true, Ordering::Relaxed);
-                            }
-                        }
-                        Err((message, _)) if message.is_empty() => {}
-                        Err((message, _)) => output::message(&message),
+                    let (made, message, severity) = answer;
+                    worst = worst.max(severity);
+                    if made.is_some_and(|made| take(made).is_break()) {
+                        enough.store(true, Ordering::Relaxed);
                     }
+                    message.iter().for_each(|message| output::message(message));
                 },
             );
         });
@@ -165,7 +184,7 @@ impl<'a> Documents<'a> {
             let request = Request { layout: self.layout.clone(), ..self.reading.recognition.request() };
             let flow = match origin.open(&request, 0, &output::message) {
                 Ok(open) => open.into_iter().try_for_each(|open| from(open, request.clone(), bytes, take)),
-                Err(message) => take(Event::Unreadable(message)),
+                Err(message) => take(Event::Unreadable(message.into())),
             };
             if flow.is_break() {
                 break;
@@ -191,9 +210,9 @@ fn from(
     };
     open.read(request, &mut note, &mut |piece| match tally.read(piece) {
         Some(Read::Found(found)) => take(Event::Found(Arc::clone(tally.name()), found)),
-        Some(Read::Error(message)) => take(Event::Unreadable(message)),
+        Some(Read::Error(unread)) => take(Event::Unreadable(unread)),
         Some(Read::Note(message)) => take(Event::Remark(message)),
-        None => take(Event::Unreadable(String::new())),
+        None => take(Event::Unreadable(Unread { message: None, failed: None })),
     })?;
-    tally.end().map_or(ControlFlow::Continue(()), |message| take(Event::Unreadable(message)))
+    tally.end().map_or(ControlFlow::Continue(()), |message| take(Event::Unreadable(message.into())))
 }

@@ -52,7 +52,7 @@ pub(crate) struct Run<'a> {
 impl<'a> Run<'a> {
     /// Of many at once, with that heading above tab-separated columns.
     pub(crate) fn new(args: &'a options::Input, shell: Shell, heading: &'static str) -> Self {
-        let job = job(input::of(&args.work), Pace::swift(args.work.jobs.count())).strict(args.work.strict);
+        let job = job(input::of(&args.work), Pace::swift(args.work.jobs.count())).strict(args.work.strict).complete();
         Self { args, shell, job, heading, columns: Vec::new() }
     }
 

@@ -138,7 +138,7 @@ impl Verb for Explain {
             output::must_be_whole();
         }
         output::write(head.as_bytes());
-        let worst = documents.answer(self.jobs.count(), work);
+        let worst = documents.complete(format == Telling::Json).answer(self.jobs.count(), work);
         output::write(tail.as_bytes());
         Ok(ExitCode::from(worst as u8))
     }

@@ -136,6 +136,7 @@ impl Verb for Hint {
         }
         let format = output::form(self.json.or(self.format, Saying::Json), &self.out, Saying::Text, "text");
         ensure!(!self.overlay || format == Saying::Json, "--overlay is for JSON: add --format json");
+        let documents = documents.complete(format == Saying::Json);
         let worst = documents.answer(Jobs::default().count(), |source, found| {
             let (position, advice) = asked.position(&found.document, Stop::NEVER)?;
             let drawn = position.as_ref().filter(|_| self.overlay);

@@ -138,8 +138,11 @@ impl Verb for Race {
                     progress.add(1, 0);
                     severity
                 }
-                Item::Error(message) => {
-                    output::message(&message);
+                Item::Error(unread) => {
+                    if let (Results::Json, Some(failed)) = (format, &unread.failed) {
+                        output::write(failed.line().as_bytes());
+                    }
+                    unread.message.iter().for_each(|message| output::message(message));
                     Severity::Unreadable
                 }
                 Item::Note(message) => {

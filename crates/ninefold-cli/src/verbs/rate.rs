@@ -101,6 +101,8 @@ impl Verb for Rate {
         let screen = Screen::of(self.out.path().is_none() && output::is_terminal());
         let job = run::job_below(input, Pace::steady(self.work.jobs.count()), screen).strict(self.work.strict);
         let job = run::part(job, self.portion)?;
+        // The rows of a file that grows are those of its puzzles, by which it is continued.
+        let job = if self.out.path().is_none() { job.complete() } else { job };
         let written = match form.columnar() {
             Some(_) if self.resume => bail!(
                 "--resume continues text; a Parquet or Arrow file is put in its place when it is complete, so there is none to \

@@ -71,7 +71,7 @@ fn read(source: &OsString) -> Result<Grid> {
     let mut found = None;
     for item in input::new(std::slice::from_ref(source)).items(2) {
         let entry = match item {
-            Item::Error(error) => bail!("{error}"),
+            Item::Error(unread) => bail!(unread.message.unwrap_or_default()),
             Item::Note(note) => {
                 output::message(&note);
                 continue;

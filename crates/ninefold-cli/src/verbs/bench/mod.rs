@@ -78,7 +78,11 @@ fn corpora(sources: &[OsString]) -> impl Iterator<Item = anyhow::Result<(String,
 fn read(source: &OsString) -> anyhow::Result<Vec<Content>> {
     let plain = |item| match item {
         Item::Puzzle(entry) => entry.problem.plain(Feature::FastEngine).ok().copied(),
-        Item::Error(message) | Item::Note(message) => {
+        Item::Error(unread) => {
+            unread.message.iter().for_each(|message| output::message(message));
+            None
+        }
+        Item::Note(message) => {
             output::message(&message);
             None
         }
