@@ -220,12 +220,14 @@ fn transformed() {
     }
 }
 
+fn easter_monster() -> Grid {
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1".parse().unwrap()
+}
+
 /// A puzzle that needs suppositions inside suppositions has no chain for its last candidates.
 #[test]
 fn depth_2() {
-    let easter_monster: Grid =
-        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1".parse().unwrap();
-    let board = Board::from(&easter_monster);
+    let board = Board::from(&easter_monster());
     assert_eq!(depth(&board, Stop::NEVER), Ok(Rating::Exactly(2)));
     for family in [Family::Whips, Family::Braids] {
         assert_eq!(rate(&board, family, Stop::NEVER), Ok(Rating::Never));
@@ -242,12 +244,12 @@ fn impossible() {
     assert_eq!(depth(&board, Stop::NEVER), Ok(Rating::Never));
 }
 
+/// Long work asks whether to go on.
 #[test]
 fn stopped() {
     let ask = |_: u64| true;
-    let grid: Grid =
-        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse().unwrap();
-    let board = Board::from(&grid);
-    assert_eq!(rate(&board, Family::Whips, Stop::when(&ask)), Err(Stopped));
-    assert_eq!(depth(&board, Stop::when(&ask)), Err(Stopped));
+    let long_chains: Grid =
+        "..9.73..814...........6......2.9...1.7...6..9......3.2.5.8..2..4.8..1.5......9...".parse().unwrap();
+    assert_eq!(rate(&Board::from(&long_chains), Family::Whips, Stop::when(&ask)), Err(Stopped));
+    assert_eq!(depth(&Board::from(&easter_monster()), Stop::when(&ask)), Err(Stopped));
 }
