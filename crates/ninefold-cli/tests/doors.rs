@@ -59,7 +59,14 @@ impl Sample {
         let said = stderr(&output).lines().map(|line| line.strip_prefix("ninefold: ").unwrap_or(line).to_owned());
         // Above a hundred errors the command announces that it counts the others; the packages only give their number.
         let messages = said.filter(|line| !line.ends_with("further unreadable places are only counted"));
-        Told { answers: objects(stdout(&output)), messages: messages.collect() }
+        let messages: Vec<String> = messages.collect();
+        // What is unreadable has a line too. Only the first of many errors are messages.
+        let (failed, answers): (Vec<Value>, Vec<Value>) =
+            objects(stdout(&output)).into_iter().partition(|line| line["puzzle"].is_null());
+        let failed: Vec<String> = failed.iter().map(|line| self.placed(line)).collect();
+        let told = messages.iter().filter(|message| failed.contains(message)).count();
+        assert!(told == failed.len().min(MOST_TOLD), "{}: {failed:?}\n{messages:?}", self.name);
+        Told { answers, messages }
     }
 
     fn call(&self, name: &str) -> Told {
@@ -92,6 +99,9 @@ impl Sample {
         game::read(&mut &self.bytes[..], self.name.as_str().into(), self.request.clone())
     }
 }
+
+/// The errors that standard error shows; further ones are only counted.
+const MOST_TOLD: usize = 100;
 
 /// A column by its name.
 fn shown(column: &Column) -> String {

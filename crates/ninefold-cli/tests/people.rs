@@ -89,17 +89,20 @@ fn said(output: &Output) -> Vec<String> {
 /// The puzzles that an output names, or the answers without places and captions.
 fn answers(verb: &[&str], output: &Output) -> Vec<String> {
     let mut lines = stdout(output).lines().filter(|line| !line.is_empty());
+    // A puzzle without an answer has a line too, with the error that is a message as well.
+    let objects = |lines: &mut dyn Iterator<Item = &str>| -> Vec<Value> {
+        let all = lines.map(|line| serde_json::from_str::<Value>(line).unwrap());
+        all.filter(|object| object.get("error").is_none()).collect()
+    };
     if NAMING.contains(&verb) {
-        let puzzle = |line| serde_json::from_str::<Value>(line).unwrap()["puzzle"].as_str().unwrap().to_owned();
-        return lines.map(puzzle).collect();
+        return objects(&mut lines).iter().map(|object| object["puzzle"].as_str().unwrap().to_owned()).collect();
     }
     if WRITING.contains(&verb) {
         let lines = lines.filter(|line| !line.starts_with('#'));
         return lines.map(|line| line.get(..81).unwrap_or(line).to_owned()).collect();
     }
     if verb[0] == "rate" {
-        let score = |line| serde_json::from_str::<Value>(line).unwrap()["zambon_level"].to_string();
-        return lines.map(score).collect();
+        return objects(&mut lines).iter().map(|object| object["zambon_level"].to_string()).collect();
     }
     if verb[0] == "stats" {
         // Means and what comes behind these are of ratings too, which a collection may have brought along.

@@ -82,8 +82,8 @@ fn a_page_has_the_title_of_what_is_on_it() {
         page.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next()).map(str::to_owned)
     };
     let [first, second] = [document(LINES[0], "First"), document(LINES[1], "")];
-    assert_eq!(title(&[first.clone()], None).as_deref(), Some("First"));
-    assert_eq!(title(&[second.clone()], None).as_deref(), Some("Sudoku"));
+    assert_eq!(title(std::slice::from_ref(&first), None).as_deref(), Some("First"));
+    assert_eq!(title(std::slice::from_ref(&second), None).as_deref(), Some("Sudoku"));
     assert_eq!(title(&[second.clone(), first.clone()], None).as_deref(), Some("2 puzzles"));
     assert_eq!(title(&[second, first], Some("All")).as_deref(), Some("All"));
 }
