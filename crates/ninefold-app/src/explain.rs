@@ -88,7 +88,8 @@ impl<'a> Request<'a> {
         let (start, solution) = self.start(document, stop)?;
         let path = Walk::new(start, &method).until(stop).path(self.steps);
         let flaws = self.verify.then(|| report::verify(&path, &solution));
-        let beyond = (self.stuck && path.ending() == Ending::Stuck).then(|| beyond(path.end(), stop)).flatten();
+        let beyond =
+            (self.stuck && path.ending() == Ending::Stuck).then(|| beyond(path.end(), &method, stop)).flatten();
         let method = method.name.clone().into_owned();
         Ok(Told { flaws, beyond, method, grids: self.grids, inside: self.inside, overlay: self.overlay, path })
     }
@@ -135,9 +136,12 @@ impl<'a> Request<'a> {
     }
 }
 
-/// Returns the next step in the order of the method `hints`, which knows all rules and finds a step in every position.
-pub(crate) fn beyond(at: &Position, stop: Stop<'_>) -> Option<Step> {
-    Walk::new(at.clone(), &Method::hints()).until(stop).next()
+/// Returns the next step in the order of the method `hints`, which knows all rules and finds a step in every position. It argues from uniqueness
+/// only if the `ended` method does: the player may have forbidden it.
+pub(crate) fn beyond(at: &Position, ended: &Method, stop: Stop<'_>) -> Option<Step> {
+    let has_uniqueness = ended.techniques.iter().any(|technique| technique.assumes_unique);
+    let hints = if has_uniqueness { Method::hints() } else { Method::hints().without_uniqueness() };
+    Walk::new(at.clone(), &hints).until(stop).next()
 }
 
 /// The severity: a path must end with the solution or after the requested steps, and every step must hold.

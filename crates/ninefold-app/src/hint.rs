@@ -137,7 +137,7 @@ impl Request {
             }
         };
         if found.steps.is_empty() {
-            Advice::Nothing(explain::beyond(position, stop).map(Box::new))
+            Advice::Nothing(explain::beyond(position, &self.method, stop).map(Box::new))
         } else {
             Advice::Steps(found)
         }

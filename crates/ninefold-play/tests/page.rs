@@ -417,11 +417,13 @@ fn hints_follow_the_method_that_is_set() {
     advised(&mut again, &json!({"uniqueness": false}));
     assert_eq!(hinted(&mut again, is_unique), None, "another way is found to the end");
     assert!(again.game().is_solved());
-    // The method alone: what goes beyond it is no hint.
+    // What goes beyond the method is a hint that says so; a method without uniqueness does not come to it that way.
     let mut simple = ready(puzzle);
     advised(&mut simple, &json!({"method": "simple"}));
+    let is_beyond = |text: &str| text.contains("The method simple finds no step here. ");
+    assert!(hinted(&mut simple, is_beyond).is_some_and(|text| !is_unique(&text)), "simple techniques do not get there");
+    act(&mut simple, "close-hint");
     assert_eq!(hinted(&mut simple, is_unique), None);
-    assert!(!simple.game().is_solved(), "simple techniques do not get there");
     // Sudoku Explainer looks for hidden singles in boxes before all else; HoDoKu's order begins with naked ones.
     let mut other = ready(puzzle);
     advised(&mut other, &json!({"method": "explainer"}));

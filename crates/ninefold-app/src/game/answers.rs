@@ -131,7 +131,7 @@ fn advise(situation: &Situation, advisor: Advisor, stop: Stop<'_>) -> Option<Adv
     let told = |step| Told::step(&step, &situation.boards);
     let advice = match next {
         Some(found) => Some(told(found)),
-        None => explain::beyond(walk.position(), stop).map(|found| told(found).after(&beyond_words(&method))),
+        None => explain::beyond(walk.position(), &method, stop).map(|found| told(found).after(&beyond_words(&method))),
     };
     if advice.is_none() && stop.is_due(0) {
         return None;
