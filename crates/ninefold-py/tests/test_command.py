@@ -31,13 +31,18 @@ def lines(name: str, text: str, **options: Any) -> str:
         return ninefold.lines(name, text, **{"source": "stdin", **options})
 
 
+def answers(said: str) -> str:
+    """Returns the answers of the command: its lines of JSON without those of puzzles that have none, which the calls do not write."""
+    return "".join(line for line in said.splitlines(keepends=True) if "error" not in json.loads(line))
+
+
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_the_same_lines_for_every_file(name: str) -> None:
     args, options = QUESTIONS[name]
     answered = 0
     for file in FILES:
         text = file.read_text(encoding="utf-8")
-        said = command([*args, "-"], text)
+        said = answers(command([*args, "-"], text))
         assert lines(name, text, **options) == said, file
         answered += said.count("\n")
     assert answered > len(FILES)

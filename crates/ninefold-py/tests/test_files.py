@@ -71,7 +71,10 @@ def test_bytes_of_the_command(
     ours, theirs = tmp_path / f"ours.{ending}", tmp_path / f"theirs.{ending}"
     report = call(source, ours)
     subprocess.run([command(), *verb, str(source), "-o", str(theirs)], check=False, stderr=subprocess.DEVNULL)
-    assert ours.read_bytes() == theirs.read_bytes()
+    # The command has a line for a puzzle without an answer too, which the files of the package do not have.
+    lines = theirs.read_bytes().splitlines(keepends=True)
+    answered = [line for line in lines if ending != "jsonl" or "error" not in json.loads(line)]
+    assert ours.read_bytes() == b"".join(answered)
     assert (report["puzzles"], report["rows"], report["bytes"]) == (60, 60, ours.stat().st_size)
 
 

@@ -18,6 +18,9 @@ const lines = (name, text, options, from = ninefold) => {
   return new TextDecoder().decode(answers);
 };
 
+/** The answers of the command: its lines of JSON without those of puzzles that have none, which the calls do not write. */
+const answersOf = (said) => said.split(/(?<=\n)/).filter((line) => line && !JSON.parse(line).error).join("");
+
 const questions = {
   check: [["check", "--json"], {}],
   solve: [["solve", "--json"], {}],
@@ -35,7 +38,7 @@ for (const [name, [args, options]] of Object.entries(questions)) {
     let answered = 0;
     for (const file of files) {
       const text = read(file);
-      const said = command([...args, "-"], text);
+      const said = answersOf(command([...args, "-"], text));
       assert.equal(lines(name, text, options), said, file);
       answered += said.split("\n").length - 1;
     }

@@ -260,7 +260,9 @@ test("hints go by the method that is set", async () => {
   assert.deepEqual([method, uniqueness], ["simple", false]);
   settle(game);
   game.act("hint");
-  assert.deepEqual(settle(game).map(({ kind }) => kind), ["no-hint"], "no simple step is there");
+  assert.deepEqual(settle(game).map(({ kind }) => kind), ["hint"], "what goes beyond the method is told");
+  assert.match(game.view().hint.text, /^The method simple finds no step here\. /);
+  game.act("close-hint");
   game.act("settings", { settings: { method: "explainer" } });
   game.act("hint");
   assert.equal(settle(game).at(-1).kind, "hint");
