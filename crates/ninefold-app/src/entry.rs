@@ -99,6 +99,11 @@ impl Entry {
         Tally::new(source).document(found, None)
     }
 
+    /// Returns the reason why the puzzle has no answer.
+    pub fn failed(&self, why: impl fmt::Display) -> Failed {
+        Failed::Puzzle { head: self.json_head(), line: self.line, why: why.to_string() }
+    }
+
     /// The puzzle and where it stood: the beginning of every JSON answer. Where there are several grids, their layout by its name, if it
     /// has one, and the place of each; of other rules than those of plain grids their words, beside which readers take the digits for no puzzle.
     pub fn json_head(&self) -> Map<String, serde_json::Value> {
@@ -445,7 +450,7 @@ impl Tally {
             count if count == MESSAGES + 1 => Some(format!("{name}: further unreadable places are only counted")),
             _ => None,
         };
-        Unread { message, failed: Some(Box::new(Failed::text(name, error))) }
+        Unread { message, failed: Some(Box::new(Failed::Text(Arc::clone(name), error.clone()))) }
     }
 
     fn note(&self, note: &Note) -> String {

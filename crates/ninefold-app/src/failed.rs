@@ -2,13 +2,10 @@
 //!
 //! A program that sends puzzles through a pipe waits for a line for each, so that one which is unreadable, or not taken, has a line too.
 
-use std::fmt::Display;
 use std::sync::Arc;
 
 use ninefold::formats;
 use serde_json::{Map, Value, json};
-
-use crate::entry::Entry;
 
 /// The code of text that is no puzzle.
 pub const UNREADABLE: &str = "unreadable";
@@ -29,7 +26,7 @@ pub fn error(code: &str, message: &str, place: Option<(usize, Option<usize>)>) -
     error
 }
 
-/// The part of a message that names what was expected: messages begin with it, wherever there is one such thing.
+/// Returns the part of a message behind "expected". Messages begin with that word if they name a single expectation.
 fn expected(message: &str) -> Option<&str> {
     let rest = message.strip_prefix("expected ").or_else(|| message.split(": ").nth(1)?.strip_prefix("expected "))?;
     let ends = |at: &usize| rest[*at..].starts_with(", found ") || rest[*at..].starts_with("; ");
@@ -37,33 +34,39 @@ fn expected(message: &str) -> Option<&str> {
     Some(&rest[..end])
 }
 
-/// Why there is no answer, with what is known of the puzzle.
+/// The reason for a missing answer, and the known facts about the puzzle. The line of JSON is made only if it is written: most verbs count such
+/// text and go on.
 #[derive(Clone, Debug)]
-pub struct Failed {
-    head: Map<String, Value>,
-    error: Map<String, Value>,
+pub enum Failed {
+    /// Text that is no puzzle, with its source.
+    Text(Arc<str>, formats::Error),
+    /// A puzzle that is refused or not answered.
+    Puzzle {
+        /// The beginning of its answer.
+        head: Map<String, Value>,
+        /// The line of its source, from 1.
+        line: usize,
+        /// The reason.
+        why: String,
+    },
 }
 
 impl Failed {
-    /// Of text that is no puzzle.
-    pub fn text(source: &Arc<str>, error: &formats::Error) -> Self {
-        let head = [("puzzle", Value::Null), ("source", source.as_ref().into()), ("line", error.line.into())];
-        Self {
-            head: head.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
-            error: self::error(UNREADABLE, &error.kind.to_string(), Some((error.line, Some(error.column)))),
-        }
-    }
-
-    /// Of a puzzle that is not taken, or not answered.
-    pub fn puzzle(entry: &Entry, why: impl Display) -> Self {
-        Self { head: entry.json_head(), error: error(UNFIT, &why.to_string(), Some((entry.line, None))) }
-    }
-
-    /// The complete line of JSON: where the puzzle stood, and `error`.
+    /// Returns the complete line of JSON: the place of the puzzle, and `error`.
     pub fn line(&self) -> String {
-        let mut line = self.head.clone();
-        line.insert("error".into(), self.error.clone().into());
-        format!("{}\n", json!(line))
+        let line = match self {
+            Self::Text(source, error) => {
+                let place = Some((error.line, Some(error.column)));
+                let error_object = self::error(UNREADABLE, &error.kind.to_string(), place);
+                json!({ "puzzle": null, "source": **source, "line": error.line, "error": error_object })
+            }
+            Self::Puzzle { head, line, why } => {
+                let mut object = head.clone();
+                object.insert("error".into(), error(UNFIT, why, Some((*line, None))).into());
+                object.into()
+            }
+        };
+        format!("{line}\n")
     }
 }
 

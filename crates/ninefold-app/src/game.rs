@@ -33,7 +33,7 @@ pub const OWN: [(&str, &str); 6] = [
     ("multi-sudoku.txt", include_str!("../data/multi-sudoku.txt")),
 ];
 
-/// The puzzles of this file, if it comes with the program.
+/// Returns the text of one of the puzzle files that the program contains.
 pub fn own(name: &str) -> Option<&'static str> {
     OWN.iter().find(|(of, _)| *of == name).map(|(_, text)| *text)
 }

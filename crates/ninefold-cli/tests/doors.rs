@@ -60,7 +60,7 @@ impl Sample {
         // Above a hundred errors the command announces that it counts the others; the packages only give their number.
         let messages = said.filter(|line| !line.ends_with("further unreadable places are only counted"));
         let messages: Vec<String> = messages.collect();
-        // What is unreadable has a line too. Only the first of many errors are messages.
+        // Unreadable text has a line of JSON too. Only the first of many errors are also messages.
         let (failed, answers): (Vec<Value>, Vec<Value>) =
             objects(stdout(&output)).into_iter().partition(|line| line["puzzle"].is_null());
         let failed: Vec<String> = failed.iter().map(|line| self.placed(line)).collect();

@@ -18,7 +18,6 @@ use ninefold::rules::{Feature, Rules};
 use ninefold_app::digits::Refusal;
 pub use ninefold_app::entry::{Chunk, Entry, Item};
 use ninefold_app::entry::{Tally, Unread};
-use ninefold_app::failed::Failed;
 use ninefold_app::problem::Unfit;
 use ninefold_app::verdict::Severity;
 
@@ -302,7 +301,7 @@ fn refuse(item: &mut Item, several: Option<&Unfit>, needs: &[Feature], ledger: &
     {
         ledger.refused(&why.to_string(), entry);
         let message = Some(format!("{}: {why}", entry.heading()));
-        *item = Item::Error(Unread { message, failed: Some(Box::new(Failed::puzzle(entry, &why))) });
+        *item = Item::Error(Unread { message, failed: Some(Box::new(entry.failed(&why))) });
     }
 }
 

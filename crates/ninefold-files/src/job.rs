@@ -306,7 +306,7 @@ impl<'a, W: Watch> Job<'a, W> {
             }
             answer(entry, found, style, out).unwrap_or_else(|refusal| {
                 if is_told {
-                    out.push_str(&Failed::puzzle(entry, &refusal).line());
+                    out.push_str(&entry.failed(&refusal).line());
                 }
                 refuse(entry, &refusal)
             })

@@ -11,7 +11,7 @@ use crate::common::{collection, sample};
 /// A candidate: row, column and digit from 0.
 type Candidate = (usize, usize, usize);
 
-/// What a right-linking object is: its candidates.
+/// The candidates of a right-linking object.
 type Object = Vec<Candidate>;
 
 /// The slow model: plain enumeration of sequences of variables.

@@ -417,7 +417,7 @@ fn hints_follow_the_method_that_is_set() {
     advised(&mut again, &json!({"uniqueness": false}));
     assert_eq!(hinted(&mut again, is_unique), None, "another way is found to the end");
     assert!(again.game().is_solved());
-    // What goes beyond the method is a hint that says so; a method without uniqueness does not come to it that way.
+    // A hint from beyond the method is marked as such. A method without uniqueness gets none that argues from it.
     let mut simple = ready(puzzle);
     advised(&mut simple, &json!({"method": "simple"}));
     let is_beyond = |text: &str| text.contains("The method simple finds no step here. ");

@@ -257,7 +257,7 @@ test("hints go by the method that is set, and without uniqueness where that is n
     const { hintMethod, uniqueness } = await page.evaluate(() => JSON.parse(localStorage.getItem("ninefold.settings")));
     assert.deepEqual([hintMethod, uniqueness], ["simple", false]);
     await page.keyboard.press("h");
-    // What goes beyond the method is told as such.
+    // A hint from beyond the method is marked as such.
     await page.waitForFunction(() => /^\s*The method simple finds no step here\. There is /.test(document.querySelector(".hint .said")?.textContent ?? ""));
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => document.querySelector(".hint .said") === null);

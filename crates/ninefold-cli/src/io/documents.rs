@@ -136,7 +136,7 @@ impl<'a> Documents<'a> {
                     Ok((made, severity)) => (Some(made), None, severity),
                     Err(why) => {
                         let place = problem::heading(&source, found.line, found.document.rules(), "");
-                        let failed = Failed::puzzle(&Entry::of(Arc::clone(&source), &found), &why);
+                        let failed = Entry::of(Arc::clone(&source), &found).failed(&why);
                         (fail(&failed), Some(format!("{place}: {why}")), Severity::Unreadable)
                     }
                 },

@@ -42,7 +42,7 @@ pub(crate) enum Screen {
     Answers,
     /// Nothing else: the answers go elsewhere.
     Free,
-    /// What a person types: a line would appear in the middle of it.
+    /// The puzzles that a person types, which a line would interrupt.
     Typed,
 }
 

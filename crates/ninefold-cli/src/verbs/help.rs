@@ -31,7 +31,6 @@ pub(super) const RARE_THERE: &[(&str, &[&str])] = &[
             "bleed",
             "bottom",
             "crop_marks",
-            "from",
             "front",
             "imprint",
             "inside",
@@ -92,7 +91,7 @@ pub(super) const RARE_THERE: &[(&str, &[&str])] = &[
     ("render", &["ascii", "cell", "cells", "face", "shade"]),
 ];
 
-/// How many lines of examples `-h` shows.
+/// The number of lines of examples in `-h`.
 const EXAMPLES: usize = 8;
 
 /// The order of the parts of a help text.

@@ -260,7 +260,7 @@ test("hints go by the method that is set", async () => {
   assert.deepEqual([method, uniqueness], ["simple", false]);
   settle(game);
   game.act("hint");
-  assert.deepEqual(settle(game).map(({ kind }) => kind), ["hint"], "what goes beyond the method is told");
+  assert.deepEqual(settle(game).map(({ kind }) => kind), ["hint"], "the next step beyond the method is shown");
   assert.match(game.view().hint.text, /^The method simple finds no step here\. /);
   game.act("close-hint");
   game.act("settings", { settings: { method: "explainer" } });
