@@ -151,6 +151,9 @@ fn jigsaws_of_other_sizes_are_no_two_puzzles() {
                 let signs: Vec<String> = labels.chars().map(String::from).collect();
                 for text in [
                     format!("{line}{labels}\n"),
+                    format!("{line} {labels}\n"),
+                    format!("{labels}\t{line}"),
+                    format!("{line},{labels},a title\n"),
                     format!("{line}\n{labels}\n"),
                     format!("{labels}\r\n{line}"),
                     format!("{}\n{}", rows(size, &words, ""), rows(size, &signs, "")),

@@ -1,5 +1,5 @@
-//! A jigsaw in two parts: a line of 81 cells and one of 81 labels of regions, or nine rows of each. Read one by one, they would be two ordinary
-//! puzzles.
+//! A jigsaw in two parts: a line of 81 cells and one of 81 labels of regions, or both on one line, or nine rows of each. Read one by one, they
+//! would be two ordinary puzzles, and the labels behind a line of cells would be its title.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use super::{LONGEST_ROW, Plain};
 use crate::document::Document;
 use crate::error::ErrorKind;
 use crate::format::{Found, Piece, Pieces};
-use crate::label::label;
+use crate::label::{SEPARATORS, label};
 use crate::part::Field;
 use crate::source::{Line, Source};
 use crate::variant::{JIGSAW, jigsaw};
@@ -36,14 +36,23 @@ impl Plain {
             None => source
                 .peek()
                 .and_then(|line| read(line.bytes))
-                .map(|(grid, label)| (grid, label, below[..LABELS].to_vec(), 2)),
+                .map(|(grid, label)| (Some(grid), label, below[..LABELS].to_vec(), 2)),
             Some(labels) => Some(match read(&below).filter(|_| !is_below) {
-                Some((grid, label)) => (grid, label, labels, 2),
-                None => (Grid::EMPTY, String::new(), labels, 1),
+                Some((grid, label)) => (Some(grid), label, labels, 2),
+                None => (None, String::new(), labels, 1),
             }),
         };
         let Some((grid, label, labels, lines)) = taken else { return ControlFlow::Continue(false) };
         self.pass_jigsaw(source, (grid, &label, &labels, lines), number, sink)
+    }
+
+    /// Takes the next line if it has cells and labels, in either order, with a separator between them and perhaps a title behind. Returns true if it has.
+    pub(super) fn jigsaw_beside(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
+        let Some(Line { bytes, cut: false }) = source.peek() else { return ControlFlow::Continue(false) };
+        let Some((cells, labels, title)) = beside(bytes) else { return ControlFlow::Continue(false) };
+        let (labels, title) = (labels.as_bytes().to_vec(), title.to_owned());
+        let number = source.line();
+        self.pass_jigsaw(source, (cells, &title, &labels, 1), number, sink)
     }
 
     /// Takes the next lines if they are nine rows of cells and nine rows of labels. Returns true if they are.
@@ -61,25 +70,22 @@ impl Plain {
             return ControlFlow::Continue(false);
         };
         let number = source.line();
-        self.pass_jigsaw(source, (grid, "", labels, lines), number, sink)
+        self.pass_jigsaw(source, (Some(grid), "", labels, lines), number, sink)
     }
 
     /// Passes on a jigsaw, or an error if it has regions without cells.
     fn pass_jigsaw(
         &mut self,
         source: &mut Source<'_>,
-        (grid, title, labels, lines): (Grid, &str, &[u8], usize),
+        (grid, title, labels, lines): (Option<Grid>, &str, &[u8], usize),
         number: usize,
         sink: Pieces<'_>,
     ) -> ControlFlow<(), bool> {
         self.close(super::Below::Text, sink)?;
         let comment = std::mem::take(&mut self.comment);
         (0..lines).for_each(|_| source.skip());
-        let document = if lines == 1 {
-            Err(ErrorKind::expected("the cells of a jigsaw above the labels of its regions", ""))
-        } else {
-            jigsaw::document(grid, labels)
-        };
+        let lonely = || ErrorKind::expected("the cells of a jigsaw above the labels of its regions", "");
+        let document = grid.ok_or_else(lonely).and_then(|grid| jigsaw::document(grid, labels));
         let found = |document: Document| {
             let document = document.with(Field::Title, label(title)).with(Field::Comment, &comment);
             Piece::Found(Box::new(Found { document: document.tidy(), format: &JIGSAW, line: number }), None)
@@ -105,6 +111,23 @@ pub(super) fn has_labels(line: &[u8], below: &[u8]) -> bool {
 fn begins_with_labels(bytes: &[u8]) -> bool {
     let ends = bytes.get(LABELS).is_none_or(|byte| matches!(byte, b'\r' | b'\n'));
     ends && bytes.get(..LABELS).is_some_and(jigsaw::is_labels)
+}
+
+/// The cells, the labels and the title of a line that has cells and labels; no cells if both parts are labels.
+fn beside(line: &[u8]) -> Option<(Option<Grid>, &str, &str)> {
+    let text = str::from_utf8(line).ok().filter(|text| text.len() > 2 * LABELS)?.trim();
+    let (one, rest) = text.split_at_checked(LABELS)?;
+    let (other, title) = label(rest).split_at_checked(LABELS)?;
+    if ![rest, title].iter().all(|rest| rest.is_empty() || rest.starts_with(SEPARATORS)) {
+        return None;
+    }
+    let grid = |cells: &str| core::line(cells.as_bytes()).map(|(grid, _)| grid);
+    match [one, other].map(|word| jigsaw::is_labels(word.as_bytes())) {
+        [false, true] => Some((Some(grid(one)?), other, label(title))),
+        [true, false] => Some((Some(grid(other)?), one, label(title))),
+        [true, true] => Some((None, one, "")),
+        [false, false] => None,
+    }
 }
 
 /// Returns false if the first row from here is clearly not one of cells, or the tenth not one of labels.

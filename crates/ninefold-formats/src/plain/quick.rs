@@ -26,6 +26,14 @@ impl Plain {
                 self.many(source, None, sink)
             };
         }
+        let text = if text.len() > 2 * LINE_OF_CELLS {
+            if self.jigsaw_beside(source, sink)? {
+                return ControlFlow::Continue(true);
+            }
+            source.peek().map_or(&[][..], |line| line.bytes)
+        } else {
+            text
+        };
         let Some((grid, label)) = core::line(text) else { return self.many(source, None, sink) };
         if self.reader.lines() > 0 {
             self.close(Below::Text, sink)?;

@@ -1,5 +1,5 @@
-//! Jigsaws of other sizes than nine in two parts: a line of cells and one of labels of regions, or as many rows of each. Read one by one, they
-//! would be two ordinary puzzles.
+//! Jigsaws of other sizes than nine in two parts: a line of cells and one of labels of regions, or both on one line, or as many rows of each. Read
+//! one by one, they would be two ordinary puzzles.
 
 use ninefold_core::multi::Grids;
 
@@ -15,14 +15,36 @@ const GAP: usize = 3;
 
 /// Takes the next lines if they are a jigsaw of another size. Labels without cells are an error.
 pub(super) fn take(source: &mut Source<'_>, lines: bool, blocks: bool) -> Option<Result<Sized, Error>> {
-    let (found, count) =
-        (if lines { pair(source) } else { None }).or_else(|| if blocks { rows(source) } else { None })?;
+    let (found, count) = (if lines { beside(source).or_else(|| pair(source)) } else { None })
+        .or_else(|| if blocks { rows(source) } else { None })?;
     let number = source.line();
     (0..count).for_each(|_| source.skip());
     Some(found.map_err(|kind| kind.at(number, 1)))
 }
 
 type Found = Option<(Result<Sized, ErrorKind>, usize)>;
+
+/// Cells and labels on one line, in either order, perhaps with a title behind them.
+fn beside(source: &mut Source<'_>) -> Found {
+    let line = source.peek().filter(|line| !line.cut)?;
+    let text = str::from_utf8(line.bytes).ok()?.trim();
+    let (one, rest) = text.split_at(text.find(SEPARATORS)?);
+    let (other, title) = label(rest).split_at_checked(one.len())?;
+    let size = side(one.len()).filter(|_| title.is_empty() || title.starts_with(SEPARATORS))?;
+    let [are_first, are_second] = [one, other].map(|word| is_labels(size, word));
+    let (cells, labels) = match (are_first, are_second) {
+        (false, true) => (one, other),
+        (true, false) => (other, one),
+        (true, true) => return Some((Err(lonely()), 1)),
+        (false, false) => return None,
+    };
+    let labels: Vec<char> = labels.chars().collect();
+    joined(size, &tokens([cells]), &labels, label(title)).map(|found| (found, 1))
+}
+
+fn is_labels(size: usize, text: &str) -> bool {
+    jigsaw::are_labels(size, &text.chars().collect::<Vec<char>>())
+}
 
 /// A line of cells above or below a line of labels.
 fn pair(source: &mut Source<'_>) -> Found {
@@ -31,13 +53,12 @@ fn pair(source: &mut Source<'_>) -> Found {
     let first = String::from_utf8_lossy(first).into_owned();
     let below = source.line_ahead(next).map(|(line, _)| String::from_utf8_lossy(line).into_owned());
     let (one, other) = (first.trim(), below.as_deref().unwrap_or_default().trim());
-    let is_labels = |text: &str| jigsaw::are_labels(size, &text.chars().collect::<Vec<char>>());
     let joined = |cells: &str, labels: &str| {
         let (cells, title) = cells.split_at(cells.find(SEPARATORS).unwrap_or(cells.len()));
         let labels: Vec<char> = labels.chars().collect();
         joined(size, &tokens([cells]), &labels, label(title))
     };
-    match (is_labels(one), is_labels(other)) {
+    match (is_labels(size, one), is_labels(size, other)) {
         (false, true) => joined(one, other).map(|found| (found, 2)),
         (true, false) => joined(other, one).map(|found| (found, 2)).or_else(|| Some((Err(lonely()), 1))),
         (true, true) => Some((Err(lonely()), 1)),

@@ -17,7 +17,7 @@ use crate::value::SIZES;
 
 pub(crate) static JIGSAW: Format = Format {
     name: "jigsaw",
-    about: "81 cells and 81 labels of regions, on one line or on two; also other sizes",
+    about: "81 cells and 81 labels of regions, on one line, with or without a separator, or on two; also other sizes",
     seen: Seen::Described(
         "the reader of Interactive Sudoku Solver, <https://github.com/sigh/Interactive-Sudoku-Solver>",
     ),
