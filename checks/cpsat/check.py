@@ -51,13 +51,15 @@ def command_counts(ninefold, documents, limit):
 
 
 def compare(ninefold, about, documents, limit):
-    """Prints each disagreement; returns their number and those of puzzles with no, one and several solutions."""
-    wrong, tally = 0, [0, 0, 0]
+    """Prints each disagreement; returns their number and those of puzzles with no, one and several solutions, and of others."""
+    wrong, tally = 0, [0, 0, 0, 0]
     for index, (document, answer) in enumerate(zip(documents, command_counts(ninefold, documents, limit))):
         counted = Grid(document).count(limit)
-        tally[min(counted, 2)] += 1
+        tally[3 if counted is None or answer is None else min(counted, 2)] += 1
         if answer is None:
             print(f"{about} {index}: undecided after {PATIENCE} seconds; the model: {counted}\n{json.dumps(document)}", flush=True)
+        elif counted is None:
+            print(f"{about} {index}: undecided by the model; the command: {answer}", flush=True)
         elif counted != answer:
             wrong += 1
             print(f"{about} {index}: the command: {answer}; the model: {counted}\n{json.dumps(document)}", flush=True)
@@ -124,12 +126,13 @@ def main():
 
     check_list()
     jobs = [(options.ninefold, kind, options.random, options.seed) for kind in options.kind or KINDS]
-    wrong, total = 0, 0
+    wrong, undecided, total = 0, 0, 0
     with ProcessPoolExecutor(options.jobs) as pool:
         for kind, found, tally in pool.map(check_kind, jobs):
             wrong, total = wrong + found, total + sum(tally)
+            undecided += tally[3]
             if options.verbose:
-                print(f"{kind}: {tally[0]} without solution, {tally[1]} with one, {tally[2]} with several; {found} differ", flush=True)
+                print(f"{kind}: {tally[0]} without solution, {tally[1]} with one, {tally[2]} with several, {tally[3]} undecided; {found} differ", flush=True)
 
     corpus = Path(options.data, CORPUS)
     if options.corpus and not corpus.is_file():
@@ -138,7 +141,8 @@ def main():
         documents = corpus_documents(corpus, options.corpus, options.seed)
         found, tally = compare(options.ninefold, "corpus", documents, CORPUS_LIMIT)
         wrong, total = wrong + found, total + sum(tally)
-    print(f"{total} puzzles, {wrong} disagreements")
+        undecided += tally[3]
+    print(f"{total} puzzles, {undecided} undecided, {wrong} disagreements")
     sys.exit(wrong > 0)
 
 

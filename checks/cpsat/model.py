@@ -18,6 +18,8 @@ SILENT = {"size", "grid", "title", "author", "ruleset", "solution", "metadata"}
 RULES = {}
 # The effort of the first attempt, in the units of CP-SAT, which are about seconds.
 QUICK = 0.2
+# The effort of the second attempt: a few corpus puzzles would take hours.
+PATIENCE = 60
 DIAGONALS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 
 
@@ -142,8 +144,9 @@ class Grid:
         return 0 if digit <= low else 2 if digit > self.size - low else 1
 
     def count(self, limit):
-        """Counts solutions up to a limit."""
-        return len(self.solutions(limit))
+        """Counts solutions up to a limit; returns None if the search is not done within `PATIENCE`."""
+        found = self.solutions(limit)
+        return None if found is None else len(found)
 
     def solution(self, near):
         """Returns a solution as a dict, found beside a full grid, or None."""
@@ -153,14 +156,14 @@ class Grid:
         return dict(zip(self.cells, found[0])) if found else None
 
     def solutions(self, limit):
-        """Returns solutions up to a limit, the digits of each in reading order."""
+        """Returns solutions up to a limit, the digits of each in reading order, or None if they would take too long."""
         # Most small models are solved sooner than they are simplified; the others get the full presolve.
         quick = {"cp_model_probing_level": 0, "linearization_level": 0, "symmetry_level": 0, "max_presolve_iterations": 1}
         found = self.enumerate(limit, max_deterministic_time=QUICK, **quick)
         if found is None:
-            found = self.enumerate(limit)
+            found = self.enumerate(limit, max_deterministic_time=PATIENCE)
         # An auxiliary variable that is free would count a grid twice.
-        assert found is not None and len(set(found)) == len(found), self.model.validate()
+        assert found is None or len(set(found)) == len(found)
         return found
 
     def enumerate(self, limit, **parameters):
@@ -170,6 +173,7 @@ class Grid:
             setattr(solver.parameters, name, value)
         collector = Collector(list(self.x.values()), limit)
         status = solver.solve(self.model, collector)
+        assert status != cp_model.MODEL_INVALID, self.model.validate()
         is_done = len(collector.found) == limit or status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
         return collector.found if is_done else None
 
