@@ -1,10 +1,41 @@
-//! Puts the files of the web app into the command, if it is to have them and they are built: those of the folder that `NINEFOLD_WEB` names, or
-//! else of `target/web`, where `cargo xtask web` puts them.
+//! Puts files into the command: the pages of the guide, and the web app, if it is to have it and its files are built.
+//!
+//! The pages lie in `docs`, beside this file in a package, else at the root of the project. Files of the web app are those of the folder that
+//! `NINEFOLD_WEB` names, or else of `target/web`, where `cargo xtask web` puts them.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+/// Pages that the command makes by itself, and the table of contents.
+const OTHERS: [&str; 4] = ["SUMMARY.md", "commands.md", "gallery.md", "techniques.md"];
+
 fn main() -> io::Result<()> {
+    pages()?;
+    site()
+}
+
+/// Writes the table of the pages of the guide: name and text, in the order of its contents.
+fn pages() -> io::Result<()> {
+    let own = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    // Where links between folders are files, as on some systems, `docs` is none.
+    let places = [own.join("docs"), own.join("../../docs")];
+    let folder = places.iter().find(|place| place.is_dir()).ok_or(io::ErrorKind::NotFound)?.canonicalize()?;
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let contents = fs::read_to_string(folder.join("SUMMARY.md"))?;
+    let links = contents.lines().filter_map(|line| line.rsplit_once("](")?.1.strip_suffix(')'));
+    let pages = links.filter(|link| !OTHERS.contains(link)).filter_map(|link| Some((link.strip_suffix(".md")?, link)));
+    let entries: String =
+        pages.map(|(name, link)| format!("    ({name:?}, include_str!({:?})),\n", folder.join(link))).collect();
+    fs::write(out("pages.rs"), format!("&[\n{entries}]\n"))
+}
+
+/// Returns the path of a table.
+fn out(name: &str) -> PathBuf {
+    PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join(name)
+}
+
+/// Writes the table of the files of the web app.
+fn site() -> io::Result<()> {
     println!("cargo::rerun-if-env-changed=NINEFOLD_WEB");
     if env::var_os("CARGO_FEATURE_WEB").is_none() {
         return Ok(());
@@ -21,8 +52,7 @@ fn main() -> io::Result<()> {
     let entries: String =
         files.iter().map(|(name, path)| format!("    ({name:?}, include_bytes!({path:?})),\n")).collect();
     let table = format!("&[\n{entries}]\n");
-    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    fs::write(out.join("site.rs"), table)
+    fs::write(out("site.rs"), table)
 }
 
 /// The files below a folder: the name in the address, and where they lie.

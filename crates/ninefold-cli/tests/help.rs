@@ -175,3 +175,19 @@ fn settings_are_the_defaults_of_options() {
         assert!(stdout(&told(&["paths"])).contains("config.toml"), "{text}");
     }
 }
+
+#[test]
+fn pages_of_the_guide_need_no_network() {
+    let page = run(&["help", "ratings"], "");
+    assert!(page.status.success() && stdout(&page).starts_with("Ratings\n\n"), "{}", stdout(&page));
+    let list = stdout(&run(&["help", "pages"], "")).to_owned();
+    assert!(list.contains("ninefold help ratings ") && list.contains("ninefold help docs/formats "), "{list}");
+    // Each line of the list shows a page.
+    for command in list.lines().filter_map(|line| line.trim().strip_prefix("ninefold ")) {
+        let words: Vec<&str> = command.split("  ").next().unwrap().split(' ').collect();
+        assert!(run(&words, "").status.success(), "{command}");
+    }
+    let wrong = run(&["help", "rattings"], "");
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(stderr(&wrong).contains("`ninefold help ratings`"), "{}", stderr(&wrong));
+}

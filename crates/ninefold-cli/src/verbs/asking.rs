@@ -15,13 +15,16 @@ use ninefold::rules::NAMED;
 use ninefold_app::near;
 use ninefold_app::options::Parsed;
 
-use super::Cli;
 use super::help::{self, FIRM};
+use super::{Cli, pages};
 use crate::io::{config, output};
 
 /// Reads the command line, or prints its error or the help.
 pub(crate) fn read() -> Result<Cli, ExitCode> {
     let arguments = written(std::env::args_os().collect());
+    if let Some(code) = pages::asked(&arguments) {
+        return Err(code);
+    }
     // Who asks where the settings are may want to mend them.
     let asks_for_paths = arguments.get(1).is_some_and(|verb| verb == "paths");
     let command = match config::apply(command()) {

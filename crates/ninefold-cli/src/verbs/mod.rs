@@ -35,6 +35,7 @@ mod man;
 mod minimal;
 mod minimize;
 mod neighbours;
+mod pages;
 mod paths;
 mod play;
 mod print;
@@ -124,7 +125,8 @@ Ninefold solves, explains, rates, makes, prints and plays Sudoku. To begin with:
   ninefold print puzzles.txt -o out.pdf    on paper
 
 A puzzle can stand in the place of a file: 81 cells in a row, with a dot where nothing is given.
-ninefold help lists everything by task; ninefold help VERB tells of a verb, with examples.
+ninefold help lists everything by task; ninefold help VERB tells of a verb, with examples, and
+ninefold help pages lists the pages of the guide.
 ";
 
 /// Tells what to do first, where nothing was asked for: in a script that is a mistake, so it is told as one.
@@ -194,6 +196,6 @@ fn help() -> String {
             text += &line(verb.get_name(), &verb.get_about().map(ToString::to_string).unwrap_or_default());
         }
     }
-    text += &line("help", "Print this message, or the help of a verb");
+    text += &line("help", "Print this message, the help of a verb, or a page of the guide (help pages lists them)");
     text + &format!("\n{header}Options:{header:#}\n{{options}}{{after-help}}")
 }

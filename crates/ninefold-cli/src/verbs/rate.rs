@@ -32,14 +32,14 @@ Examples:
   ninefold rate --part 3/64 collection.txt -o ratings-03.parquet
 
 Each puzzle gives a row: the columns that it came with, the verdict, and the columns of each scale. A puzzle without exactly
-one solution has no rating. The page docs/ratings.md tells what the columns say.
+one solution has no rating. ninefold help ratings tells what the columns say.
 
 With -o, rows are added to the file as they are found. If that is interrupted, --resume goes on behind its last complete
 line, and the file becomes what it would have been. Parquet and Arrow files are put in their place when they are complete, and
 cannot be resumed.
 
 With --part, several machines share a collection: each rates a part of it, whose file takes its place when it is complete. \
-The page docs/parts.md tells more.";
+ninefold help parts tells more.";
 
 /// Say how hard each puzzle is
 #[derive(Debug, Args)]

@@ -84,7 +84,7 @@ A recipe says all of that in TOML, and more; its files lie beside it:
   rules = [\"killer\"]
 
 The margin at the spine grows with the number of pages, as print on demand
-wants it, and that number is even. docs/books.md has all that a book does.";
+wants it, and that number is even. ninefold help books has all that a book does.";
 
 /// Make a book of puzzles
 #[derive(Debug, Args)]

@@ -87,7 +87,7 @@ again. It does not matter how many are made, on how many threads or on which mac
 
 --rules killer,x takes kinds of rules by their names, of which each puzzle gets its own: cages, lines and clues are drawn around a random
 solution, and givens are added only where it would not be unique. A text of such names is never a file; write ./killer for a file without
-an ending. docs/generator.md lists the kinds.
+an ending. ninefold help generator lists the kinds.
 
 Puzzles of another size (--size 6) or with constraints (--rules) are written as Ninefold's own JSON, which every verb reads; --format
 f-puzzles-json and --format f-puzzles write them for other programs. They have no patterns; in more than nine rows, no levels either.

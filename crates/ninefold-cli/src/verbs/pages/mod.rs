@@ -1,0 +1,138 @@
+//! The pages of the guide, without a network: `ninefold help ratings`.
+
+mod markdown;
+
+use std::ffi::OsString;
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+
+use ninefold_app::{catalogue, near};
+
+use super::asking;
+use crate::io::output;
+
+/// The pages that the command carries, in the order of the guide: name and Markdown.
+const PAGES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
+
+/// The page of the techniques, which the command makes.
+const TECHNIQUES: &str = "techniques";
+
+/// The word that lists the pages.
+const LIST: &str = "pages";
+
+/// The columns of a text where no terminal says how many it has.
+const WIDTH: usize = 100;
+
+/// Prints the page that `ninefold help NAME` asks for, if it asks for one.
+pub(super) fn asked(arguments: &[OsString]) -> Option<ExitCode> {
+    let (out, code) = match answer(arguments)? {
+        Ok(text) => (text, ExitCode::SUCCESS),
+        Err(message) => {
+            output::message(&message);
+            (String::new(), ExitCode::from(2))
+        }
+    };
+    // A reader such as a pager may end early.
+    let _ = write!(anstream::stdout(), "{out}");
+    Some(code)
+}
+
+/// Returns the page that is asked for, or the name that was meant. A name of a verb means the verb; `docs/NAME` is the page.
+fn answer(arguments: &[OsString]) -> Option<Result<String, String>> {
+    let [_, help, name] = arguments else { return None };
+    let name = name.to_str().filter(|_| help == "help")?;
+    if is_verb(name) {
+        return None;
+    }
+    let file = name.strip_prefix("docs/").unwrap_or(name);
+    let page = file.strip_suffix(".md").unwrap_or(file);
+    if page == LIST {
+        return Some(Ok(list()));
+    }
+    Some(match text(page) {
+        Some(text) => Ok(markdown::shown(&text, width(), &called)),
+        None => Err(unknown(name, called(near::near(page, names())?).as_str())),
+    })
+}
+
+fn is_verb(name: &str) -> bool {
+    name == "help" || asking::command().find_subcommand(name).is_some()
+}
+
+/// Returns the names of the pages in the order of the guide.
+fn names() -> impl Iterator<Item = &'static str> {
+    PAGES.iter().map(|(name, _)| *name).chain([TECHNIQUES])
+}
+
+/// Returns the Markdown of a page.
+fn text(page: &str) -> Option<String> {
+    let own = PAGES.iter().find(|(name, _)| *name == page).map(|(_, text)| (*text).to_owned());
+    own.or_else(|| (page == TECHNIQUES).then(catalogue::page))
+}
+
+/// Returns the error for a name that is like that of a page: the parser only knows verbs.
+fn unknown(name: &str, meant: &str) -> String {
+    format!("there is no verb and no page {name:?}; did you mean `{meant}`? `ninefold help pages` lists the pages")
+}
+
+/// Returns what shows a page: of two things with one name, the verb has it.
+fn called(page: &str) -> String {
+    format!("ninefold help {}{page}", if is_verb(page) { "docs/" } else { "" })
+}
+
+/// Returns the list of the pages.
+fn list() -> String {
+    let lines: Vec<(String, String)> = names().map(|name| (called(name), title(name))).collect();
+    let widest = lines.iter().map(|(command, _)| command.len()).max().unwrap_or_default();
+    let line = |(command, title): &(String, String)| format!("  {command:widest$}  {title}\n");
+    format!("The pages of the guide:\n\n{}", lines.iter().map(line).collect::<String>())
+}
+
+/// Returns the title of a page.
+fn title(page: &str) -> String {
+    let text = text(page).unwrap_or_default();
+    text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default().to_owned()
+}
+
+/// Returns the columns of the terminal, as far as lines stay readable.
+fn width() -> usize {
+    let is_terminal = std::io::stdout().is_terminal();
+    let size = is_terminal.then(|| crossterm::terminal::size().ok()).flatten();
+    size.map_or(WIDTH, |(columns, _)| usize::from(columns).clamp(40, 120))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(page: &str, width: usize) -> String {
+        let shown = markdown::shown(&text(page).unwrap(), width, &called);
+        anstream::adapter::strip_str(&shown).to_string()
+    }
+
+    #[test]
+    fn every_page_begins_with_its_title_and_has_no_signs_of_markdown() {
+        assert!(names().count() > 30);
+        for page in names() {
+            for width in [40, 100] {
+                let shown = plain(page, width);
+                let prose = || shown.lines().filter(|line| !line.starts_with("    "));
+                assert!(!title(page).is_empty() && shown.starts_with(title(page).split(' ').next().unwrap()), "{page}");
+                assert!(prose().all(|line| !line.contains("](") && !line.starts_with("| ")), "{page}\n{shown}");
+            }
+        }
+    }
+
+    #[test]
+    fn pages_are_asked_for_by_name_or_file() {
+        let answer = |words: &[&str]| answer(&words.iter().map(OsString::from).collect::<Vec<_>>());
+        for name in ["ratings", "ratings.md", "docs/ratings.md", "docs/formats", "pages"] {
+            assert!(answer(&["ninefold", "help", name]).unwrap().is_ok(), "{name}");
+        }
+        for name in ["solve", "formats", "help", "xyzzy"] {
+            assert!(answer(&["ninefold", "help", name]).is_none(), "{name}");
+        }
+        assert!(answer(&["ninefold", "help", "rattings"]).unwrap().unwrap_err().contains("`ninefold help ratings`"));
+        assert!(answer(&["ninefold", "solve", "ratings"]).is_none() && answer(&["ninefold", "help"]).is_none());
+    }
+}
