@@ -24,8 +24,9 @@ fn pages() -> io::Result<()> {
     let contents = fs::read_to_string(folder.join("SUMMARY.md"))?;
     let links = contents.lines().filter_map(|line| line.rsplit_once("](")?.1.strip_suffix(')'));
     let pages = links.filter(|link| !OTHERS.contains(link)).filter_map(|link| Some((link.strip_suffix(".md")?, link)));
-    let entries: String =
-        pages.map(|(name, link)| format!("    ({name:?}, include_str!({:?})),\n", folder.join(link))).collect();
+    let entries: String = pages
+        .map(|(name, link)| format!("    ({name:?}, include_str!({:?})),\n", folder.join(link).to_string_lossy()))
+        .collect();
     fs::write(out("pages.rs"), format!("&[\n{entries}]\n"))
 }
 

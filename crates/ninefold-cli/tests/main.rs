@@ -36,6 +36,7 @@ mod said;
 mod select;
 mod solve;
 mod sources;
+mod spoken;
 mod starts;
 mod stats;
 mod stopping;

@@ -20,6 +20,7 @@
 //! | `verdict`, `hint`, `watch` | the number of solutions; advice; an engine at work |
 //! | `session`, `saved`, [`files`] | the session file; grids in it; lists of files |
 //! | `fits` | actions that some layouts lack, and the reason |
+//! | [`spoken`] | games in sentences: typed lines in, words out (feature `draw`) |
 //! | `draw` | panes, boards, marks of constraints, maps, panels and menus (feature `draw`) |
 //!
 //! ```
@@ -53,6 +54,8 @@ pub mod page;
 mod patch;
 mod saved;
 mod session;
+#[cfg(feature = "draw")]
+pub mod spoken;
 mod verdict;
 mod watch;
 

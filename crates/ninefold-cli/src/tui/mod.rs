@@ -10,6 +10,7 @@
 
 mod disk;
 mod keys;
+mod lines;
 pub(crate) mod screen;
 mod store;
 mod work;
@@ -59,6 +60,8 @@ const CALM: Duration = Duration::from_millis(200);
 pub(crate) enum Begin {
     Play,
     Edit,
+    /// A game in sentences, without a screen.
+    Hear,
 }
 
 /// Runs the program until the user leaves. `made` is a generated puzzle with its title; it replaces the puzzle of the arguments.
@@ -72,7 +75,9 @@ pub(crate) fn run(
         let (known, meant) = (PRESETS.join(", "), near::question(name, PRESETS));
         bail!("--keys {name}: no preset of that name (there are {known}), and no such file{meant}");
     }
-    ensure!(io::stdout().is_terminal(), "play and edit need a terminal");
+    let is_heard = begin == Begin::Hear;
+    let needs = "play and edit need a terminal; play --screen-reader does without, in lines of text";
+    ensure!(is_heard || io::stdout().is_terminal(), needs);
     let request = args.recognition.request();
     let of_made = |(title, givens): (String, Grids)| {
         let listed = Listed { name: title.clone(), path: String::new(), kind: Kind::Text };
@@ -80,11 +85,15 @@ pub(crate) fn run(
     };
     let content = match made {
         Some(made) => Some(of_made(made)),
+        None if is_heard && args.puzzle.is_none() => None,
         None => content(args, &request),
     };
     if let Some((_, contents)) = content.as_ref().filter(|(_, contents)| contents.puzzles.is_empty()) {
         contents.errors.iter().chain(&contents.notes).for_each(|message| output::message(message));
         return Ok(ExitCode::from(2));
+    }
+    if let Some((source, contents)) = content.as_ref().filter(|(_, contents)| is_heard && contents.puzzles.len() > 1) {
+        bail!("{0} has {1} puzzles; name one of them, such as {0}#1", source.name, contents.puzzles.len());
     }
     let has_puzzle = content.is_some();
     let store = Store::open(args.state.as_deref())?;
@@ -95,10 +104,10 @@ pub(crate) fn run(
     effects.push(Effect::Prove(app.givens().clone()));
     let is_only = content.as_ref().is_some_and(|(_, contents)| contents.puzzles.len() == 1);
     // Esc leaves a list of puzzles for this game.
-    if begin == Begin::Play && !is_only {
+    if begin != Begin::Edit && !is_only {
         effects.extend(app.continue_game());
     }
-    let then = if begin == Begin::Play { Then::Play } else { Then::Edit };
+    let then = if begin == Begin::Edit { Then::Edit } else { Then::Play };
     effects.extend(content.into_iter().flat_map(|(source, contents)| app.open_contents(source, contents, then)));
     if store.is_new() && !has_puzzle {
         app.greet();
@@ -106,11 +115,15 @@ pub(crate) fn run(
     app.open_on_help();
     let remarks = [warning, store.remark()].into_iter().flatten();
     effects.extend(remarks.flat_map(|remark| app.hear(News::Failed(remark))).collect::<Vec<_>>());
+    let behind = Behind { store, work: Work::new(request) };
+    if is_heard {
+        return lines::run(app, behind, effects);
+    }
     let look = look(args, color);
-    let mut tui = Tui { app, look, screen: Screen::enter()?, store, work: Work::new(request), ends: false };
+    let mut tui = Tui { app, look, screen: Screen::enter()?, behind, ends: false };
     effects.into_iter().try_for_each(|effect| tui.act(effect))?;
     tui.turn()?;
-    tui.store.close();
+    tui.behind.store.close();
     Ok(ExitCode::SUCCESS)
 }
 
@@ -190,9 +203,27 @@ struct Tui {
     app: App,
     look: Look,
     screen: Screen,
+    behind: Behind,
+    ends: bool,
+}
+
+/// What answers effects without a screen.
+struct Behind {
     store: Store,
     work: Work,
-    ends: bool,
+}
+
+impl Behind {
+    fn act(&mut self, app: &App, effect: Effect) {
+        match effect {
+            Effect::Keep => self.store.keep(&app.session()),
+            Effect::Write(name, purpose, replace) => {
+                self.work.write(name, purpose, replace, game::document(app.subject()));
+            }
+            Effect::List(folder) => self.work.list(folder, app.recent().to_vec()),
+            other => self.work.start(other),
+        }
+    }
 }
 
 impl Tui {
@@ -203,7 +234,7 @@ impl Tui {
         screen::extend_keys()?;
         while !self.ends {
             self.draw()?;
-            let wait = if self.work.is_busy() || self.app.goes_on() { FRAME } else { CALM };
+            let wait = if self.behind.work.is_busy() || self.app.goes_on() { FRAME } else { CALM };
             if event::poll(wait)? {
                 self.listen()?;
             }
@@ -254,7 +285,7 @@ impl Tui {
     /// Gathers what has come from the threads.
     fn gather(&mut self, passed: Duration) -> Vec<Effect> {
         let mut effects: Vec<Effect> = Vec::new();
-        while let Some(news) = self.work.news() {
+        while let Some(news) = self.behind.work.news() {
             effects.extend(self.app.hear(news));
         }
         let start = Instant::now();
@@ -263,7 +294,7 @@ impl Tui {
             if count % GLANCE == GLANCE - 1 && start.elapsed() > SLICE {
                 break;
             }
-            let Some(sight) = self.work.sight() else { break };
+            let Some(sight) = self.behind.work.sight() else { break };
             effects.extend(self.app.hear(News::Sight(sight)));
             if !self.app.goes_on() {
                 break;
@@ -277,7 +308,7 @@ impl Tui {
             Effect::Quit => self.ends = true,
             Effect::Suspend => {
                 self.app.stop_clock();
-                self.store.keep(&self.app.session());
+                self.behind.store.keep(&self.app.session());
                 self.screen.suspend()?;
             }
             Effect::Theme => {
@@ -286,12 +317,7 @@ impl Tui {
                 self.look.colours = Colours::of(next, screen::has_many_colours());
                 self.app.tell(format!("Colours: {}. --theme {0}, or config.toml, keeps them.", next.name()));
             }
-            Effect::Keep => self.store.keep(&self.app.session()),
-            Effect::Write(name, purpose, replace) => {
-                self.work.write(name, purpose, replace, game::document(self.app.subject()));
-            }
-            Effect::List(folder) => self.work.list(folder, self.app.recent().to_vec()),
-            other => self.work.start(other),
+            other => self.behind.act(&self.app, other),
         }
         Ok(())
     }

@@ -30,6 +30,7 @@ Examples:
   ninefold play --level hard --technique x-wing
   ninefold play 'puzzles.txt#17'
   ninefold generate --rules killer | ninefold play
+  ninefold play --screen-reader --level easy
   ninefold play --keys vim .....9.......147....2......7......865...3...294......1......4....625.......8.....
 
 Press ? for the keys, and R for the rules of a puzzle with constraints. A file of keys says which preset it changes, and what is different:
@@ -59,6 +60,10 @@ pub(crate) struct Play {
     /// Play a new puzzle that needs that technique
     #[arg(long, value_name = "ID", value_parser = Need::parse, conflicts_with = "puzzle")]
     technique: Option<Need>,
+
+    /// Play in sentences, without frames: type `r4c5 7` or `row 4`, and read or hear the answer; `help` lists all commands
+    #[arg(long, conflicts_with_all = ["keys", "theme", "ascii"])]
+    screen_reader: bool,
 }
 
 impl Verb for Play {
@@ -70,7 +75,10 @@ impl Verb for Play {
         let made = self.order()?.map(|(options, seed, title)| made(&options, seed, title)).transpose()?;
         match made {
             Some(None) => Ok(ExitCode::FAILURE),
-            made => tui::run(&self.tui, Begin::Play, shell.color, made.flatten()),
+            made => {
+                let begin = if self.screen_reader { Begin::Hear } else { Begin::Play };
+                tui::run(&self.tui, begin, shell.color, made.flatten())
+            }
         }
     }
 }

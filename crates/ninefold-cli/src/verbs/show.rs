@@ -4,8 +4,10 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clap::Args;
+use ninefold::formats::Field;
 use ninefold_app::options::Within;
 use ninefold_app::show::{self, View};
+use ninefold_play::spoken;
 
 use super::Verb;
 use super::render::Render;
@@ -19,6 +21,7 @@ Examples:
   ninefold show puzzle.sdk
   ninefold show --candidates game.opensudoku
   ninefold show game.opensudoku -o game.svg
+  ninefold show --screen-reader puzzle.sdk
 
 A file whose name ends in .svg, .png, .pdf or .html becomes a picture, as `ninefold render` makes it.";
 
@@ -38,6 +41,10 @@ pub(crate) struct Show {
     /// Print a JSON object a line, as docs/schema/document.json describes it: the same as `ninefold convert --json`
     #[arg(long, conflicts_with_all = ["candidates", "shade"])]
     json: bool,
+
+    /// Read it in sentences, row by row, with the rules of its constraints
+    #[arg(long, conflicts_with_all = ["candidates", "shade", "json"])]
+    screen_reader: bool,
 
     /// Draw the candidates
     #[arg(long, short)]
@@ -72,6 +79,14 @@ impl Verb for Show {
                 return ControlFlow::Continue(());
             }
             out.push_str(std::mem::replace(&mut gap, "\n"));
+            if self.screen_reader {
+                let (document, rules) = (&found.document, found.document.rules());
+                let title = Some(document.text(Field::Title).to_owned()).filter(|title| !title.is_empty());
+                let lines = title.into_iter().chain(spoken::rules(rules)).chain(spoken::board(&document.grids()));
+                lines.for_each(|line| out += &format!("{line}\n"));
+                output::write_soon(&out);
+                return ControlFlow::Continue(());
+            }
             // A string takes everything.
             let _ = show::show(source, &found, view, pen, &mut out);
             output::write_soon(&out);

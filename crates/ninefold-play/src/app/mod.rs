@@ -209,6 +209,19 @@ impl App {
         }
     }
 
+    /// Does an action as its key does, on the ground: screens over it are closed.
+    pub fn act(&mut self, action: Action) -> Vec<Effect> {
+        self.shared.hush();
+        self.over.clear();
+        self.on_ground(Key::char(' '), Some(action))
+    }
+
+    /// Asks why a digit cannot go into a cell.
+    pub fn why_not(&mut self, candidate: (LayoutCell, Digit)) -> Vec<Effect> {
+        self.shared.hush();
+        self.ground.game_mut().map_or_else(Vec::new, |play| play.why_not(candidate))
+    }
+
     /// The digit of a capital letter, where digits go beyond 9: letters are digits there before they are commands.
     fn letter(&self, key: Key) -> Option<Action> {
         let rules = self.rules();

@@ -1,0 +1,85 @@
+//! A game in sentences: each typed line is answered before the next is read. Standard input is commands, so scripts can play too.
+
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use ninefold_play::spoken::{self, Answer};
+use ninefold_play::{App, Effect, Game};
+
+use super::Behind;
+
+/// How long to wait before looking again whether work is done.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// Plays until the input ends or somebody leaves.
+pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>) -> anyhow::Result<ExitCode> {
+    let mut lines = Lines { app, behind };
+    lines.settle(effects);
+    let Some(game) = lines.app.game() else {
+        bail!("there is no game to go on with; name a puzzle, or ask for --daily or --level easy");
+    };
+    let first = greeting(game);
+    let told = lines.app.told(false);
+    say(first.into_iter().chain(told))?;
+    let mut last = Instant::now();
+    for line in io::stdin().lock().lines() {
+        let mut effects = lines.app.tick(last.elapsed());
+        last = Instant::now();
+        let Answer { words, effects: own, is_hint } = lines.app.line(&line?);
+        let ends = own.iter().any(|effect| matches!(effect, Effect::Quit));
+        effects.extend(own);
+        lines.settle(effects);
+        say(words.into_iter().chain(lines.app.told(is_hint)))?;
+        if ends {
+            break;
+        }
+    }
+    lines.settle(vec![Effect::Keep]);
+    lines.behind.store.close();
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Returns what is said first: the size of the task, the rules, where to find the commands.
+fn greeting(game: &Game) -> Vec<String> {
+    let (left, all) = (game.left().len(), game.rules().len());
+    let rules = spoken::rules(game.rules());
+    let empty = if left == 1 { "1 is" } else { &format!("{left} are") };
+    let task = format!("A puzzle of {all} cells, of which {empty} empty.");
+    let help = "Type board to hear all rows, hint for a hint, help for the list of commands.".to_owned();
+    [task].into_iter().chain(rules).chain([help]).collect()
+}
+
+fn say(words: impl IntoIterator<Item = String>) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    words.into_iter().try_for_each(|words| writeln!(out, "{words}"))?;
+    out.flush()
+}
+
+struct Lines {
+    app: App,
+    behind: Behind,
+}
+
+impl Lines {
+    /// Does what is to be done, and what follows from it, until nothing is left.
+    fn settle(&mut self, mut effects: Vec<Effect>) {
+        loop {
+            for effect in effects.drain(..) {
+                self.behind.act(&self.app, effect);
+            }
+            let is_busy = self.behind.work.is_busy();
+            while let Some(news) = self.behind.work.news() {
+                effects.extend(self.app.hear(news));
+            }
+            if effects.is_empty() {
+                if !is_busy {
+                    return;
+                }
+                thread::sleep(PAUSE);
+            }
+        }
+    }
+}

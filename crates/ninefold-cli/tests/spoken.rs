@@ -1,0 +1,97 @@
+//! Games and puzzles in sentences, for screen readers.
+
+use std::fs;
+use std::process::Output;
+
+use crate::common::{run, stderr, stdout};
+
+const FULL: &str = "1234341221434321";
+const OPEN: &str = "12.4341221434321";
+
+/// Plays the small puzzle with typed lines.
+fn play_open(typed: &str) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("open.txt");
+    fs::write(&file, format!("# layout: 4x4\n{OPEN}\n")).unwrap();
+    play(&[file.to_str().unwrap()], typed)
+}
+
+/// Plays a puzzle with typed lines, in a folder of its own.
+fn play(puzzle: &[&str], typed: &str) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().to_string_lossy().into_owned();
+    let arguments: Vec<&str> =
+        ["play", "--screen-reader", "--state", &state].into_iter().chain(puzzle.iter().copied()).collect();
+    run(&arguments, typed)
+}
+
+#[test]
+fn a_game_is_played_and_heard_to_its_end() {
+    let played = play_open("row 1\nr1c3\nr1c3 4\ncheck\nundo\n1 3 3\n");
+    let text = stdout(&played);
+    let expected = [
+        "Row 1: 1, 2, empty, 4.",
+        "Row 1, column 3: empty.",
+        "Row 1, column 3: 4.",
+        "Wrong or in conflict: row 1, column 3",
+        "Row 1, column 3: empty.",
+        "Row 1, column 3: 3.",
+        "The puzzle is solved.",
+    ];
+    let mut rest = text;
+    for sentence in expected {
+        let at = rest.find(sentence).unwrap_or_else(|| panic!("{sentence} is missing in\n{text}"));
+        rest = &rest[at + sentence.len()..];
+    }
+    assert!(played.status.success(), "{}", stderr(&played));
+}
+
+#[test]
+fn hints_are_heard_and_done() {
+    let played = play_open("hint\nhint\nhint\nhint\ntake\n");
+    let text = stdout(&played);
+    assert!(text.contains("So r1c3 is 3.") && text.contains("Row 1, column 3: 3.\n"), "{text}");
+    assert!(text.trim_end().ends_with("The puzzle is solved."), "{text}");
+}
+
+#[test]
+fn wrong_lines_are_answered_and_the_game_goes_on() {
+    let played = play_open("jump\nr7c1\nr1c3 9\nr1c1 2\nr1c3 blue\nwhere 9\nrow 0\nbox 5\n\nr\nré1\nquit\nrow 1\n");
+    let text = stdout(&played);
+    for sentence in [
+        "\"jump\" is no command; help lists them.",
+        "There is no cell r7c1: there are 4 rows and 4 columns.",
+        "The digits are 1 to 4.",
+        "There is no row 0.",
+        "There is no box 5.",
+        "\"r\" is no command",
+        "Row 1, column 1: 1, given.",
+    ] {
+        assert!(text.contains(sentence), "{sentence}\n{text}");
+    }
+    assert!(!text.contains("Row 1: 1"), "nothing is answered after the end: {text}");
+}
+
+#[test]
+fn a_game_without_a_screen_needs_one_puzzle() {
+    let none = play(&[], "");
+    assert_eq!(none.status.code(), Some(2));
+    assert!(stderr(&none).contains("--level easy"), "{}", stderr(&none));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("two.txt");
+    fs::write(&file, format!("# layout: 4x4\n{OPEN}\n{FULL}\n")).unwrap();
+    let two = play(&[file.to_str().unwrap()], "");
+    assert!(stderr(&two).contains("has 2 puzzles; name one of them"), "{}", stderr(&two));
+    let first = play(&[&format!("{}#1", file.display())], "left\n");
+    assert!(stdout(&first).contains("1 cell is empty; complete digits: 1 2 4."), "{}", stdout(&first));
+}
+
+#[test]
+fn show_reads_rules_constraints_and_rows() {
+    let killer = run(&["generate", "--rules", "killer", "--size", "4", "--seed", "1"], "");
+    let shown = run(&["show", "--screen-reader"], &killer.stdout);
+    let text = stdout(&shown);
+    assert!(text.starts_with("Every row and column has the digits 1 to 4.\nKiller Cage: "), "{text}");
+    assert!(text.contains("\nThere is a cage 7 in r12c1.\n"), "{text}");
+    assert!(text.ends_with("Row 4: empty, empty, empty, empty.\n"), "{text}");
+}

@@ -1,0 +1,273 @@
+//! A game in sentences, for people who hear it: a typed line asks or writes, and words answer. Nothing is drawn.
+//!
+//! ```
+//! use ninefold_core::multi::Grids;
+//! use ninefold_core::rules::Rules;
+//! use ninefold_play::spoken;
+//!
+//! let rules = Rules::sized(4).unwrap();
+//! let mut grids = Grids::empty(rules.clone());
+//! grids[rules.cell_named("r1c2").unwrap()] = ninefold_core::Digit::of_size(4, 3);
+//! assert_eq!(spoken::board(&grids)[0], "Row 1: empty, 3, empty, empty.");
+//! ```
+
+use ninefold_core::Digit;
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::rules::Rules;
+
+use crate::action::{Action, Layer};
+use crate::app::{App, Effect, Extend};
+use crate::game::{Clock, Game};
+use crate::notes::CellNotes;
+
+/// The commands, each with its purpose.
+pub const COMMANDS: [(&str, &str); 19] = [
+    ("r4c5", "read the cell in row 4, column 5; 4 5 does the same"),
+    ("r4c5 7", "write 7 into it; again to take it away"),
+    ("r4c5 note 1 3", "write 1 and 3 as notes, or take them away"),
+    ("r4c5 clear", "clear it"),
+    ("r4c5 why 7", "say why it cannot be 7"),
+    ("row 4", "read row 4; also column 4 and box 4"),
+    ("board", "read all rows"),
+    ("where 7", "say where the 7s are"),
+    ("left", "say how many cells are empty, and which digits are complete"),
+    ("rules", "read the rules"),
+    ("hint", "a hint; again for more of it"),
+    ("take", "do what the hint says"),
+    ("check", "say which digits are wrong"),
+    ("fill", "write all candidates as notes"),
+    ("undo", "take the last change back"),
+    ("redo", "make it again"),
+    ("wipe", "start again"),
+    ("help", "read this list"),
+    ("quit", "leave; the game is kept"),
+];
+
+/// No more changed cells than this are read one by one.
+const FEW: usize = 5;
+
+/// The answer to a line.
+#[derive(Debug, Default)]
+pub struct Answer {
+    /// What is said at once.
+    pub words: Vec<String>,
+    /// What is to be done before [`App::told`] says the rest.
+    pub effects: Vec<Effect>,
+    /// Whether the rest is a hint.
+    pub is_hint: bool,
+}
+
+impl Answer {
+    fn say(words: impl Into<String>) -> Self {
+        Self { words: vec![words.into()], ..Self::default() }
+    }
+}
+
+/// Returns a sentence for each row of a puzzle.
+pub fn board(grids: &Grids) -> Vec<String> {
+    let rules = grids.rules();
+    (0..rules.rows())
+        .map(|row| line("Row", row, (0..rules.columns()).map(|column| rules.at(row, column)), grids))
+        .collect()
+}
+
+/// Returns the sentence for a row or column; places without a cell, as between overlapping grids, are outside.
+fn line(kind: &str, number: usize, cells: impl Iterator<Item = Option<LayoutCell>>, grids: &Grids) -> String {
+    let word = |cell: Option<LayoutCell>| cell.map_or_else(|| "outside".into(), |cell| digit(grids[cell]));
+    format!("{kind} {}: {}.", number + 1, cells.map(word).collect::<Vec<_>>().join(", "))
+}
+
+fn digit(digit: Option<Digit>) -> String {
+    digit.map_or_else(|| "empty".into(), |digit| digit.to_string())
+}
+
+/// Returns the place of a cell in words.
+fn place(rules: &Rules, cell: LayoutCell) -> String {
+    let (row, column) = rules.place(cell);
+    format!("row {}, column {}", row + 1, column + 1)
+}
+
+fn places(rules: &Rules, cells: impl IntoIterator<Item = LayoutCell>) -> String {
+    cells.into_iter().map(|cell| place(rules, cell)).collect::<Vec<_>>().join("; ")
+}
+
+/// Returns what is in a cell, and which constraints are on it.
+fn cell(game: &Game, at: LayoutCell) -> String {
+    let (rules, grids, notes) = (game.rules(), game.grids(), game.cell(at));
+    let mut text = format!("R{}: {}", &place(rules, at)[1..], digit(grids[at]));
+    if game.givens()[at].is_some() {
+        text += ", given";
+    }
+    let listed =
+        |digits: ninefold_core::DigitSet| digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ");
+    let notes = [("notes", notes.corner), ("notes in the centre", notes.centre)];
+    for (name, digits) in notes.into_iter().filter(|(_, digits)| grids[at].is_none() && !digits.is_empty()) {
+        text += &format!(", {name} {}", listed(digits));
+    }
+    let own = rules.constraints().iter().filter(|constraint| constraint.cells().any(|cell| cell == at));
+    let words: Vec<String> = own.map(|constraint| constraint.describe(rules)).collect();
+    text += ".";
+    words.iter().for_each(|words| text += &format!(" On it: {words}."));
+    text
+}
+
+impl App {
+    /// Does what a typed line says. What follows from it is told by [`told`](Self::told), when its effects are answered.
+    pub fn line(&mut self, line: &str) -> Answer {
+        let line = line.trim().to_lowercase().replace(['=', ','], " ");
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some(game) = self.game() else { return Answer::say("There is no game.") };
+        let rules = game.rules().clone();
+        match words[..] {
+            [] => Answer::default(),
+            ["help" | "?"] => Answer {
+                words: COMMANDS.iter().map(|(command, about)| format!("{command}: {about}.")).collect(),
+                ..Answer::default()
+            },
+            ["board"] => Answer { words: board(&game.grids()), ..Answer::default() },
+            ["rules"] => Answer { words: said_rules(self::rules(&rules)), ..Answer::default() },
+            ["left"] => Answer::say(left(game)),
+            ["check"] => Answer::say(checked(game)),
+            ["where", digit] => Answer::say(spots(game, digit)),
+            [kind @ ("row" | "column" | "col" | "box" | "region"), number] => Answer::say(house(game, kind, number)),
+            ["hint"] => Answer { effects: self.act(Action::Hint), is_hint: true, ..Answer::default() },
+            ["take"] => self.doing(Action::Enter),
+            ["quit" | "exit"] => Answer { effects: vec![Effect::Keep, Effect::Quit], ..Answer::default() },
+            [name @ ("undo" | "redo" | "fill" | "wipe")] => self.doing(Action::called(name).unwrap_or(Action::Undo)),
+            [row, column, ref rest @ ..] if row.parse::<usize>().is_ok() && column.parse::<usize>().is_ok() => {
+                self.at(&rules, &format!("r{row}c{column}"), rest)
+            }
+            [name, ref rest @ ..]
+                if name.starts_with('r') && name[1..].starts_with(|sign: char| sign.is_ascii_digit()) =>
+            {
+                self.at(&rules, name, rest)
+            }
+            _ => Answer::say(format!("{line:?} is no command; help lists them.")),
+        }
+    }
+
+    /// Reads or changes a cell.
+    fn at(&mut self, rules: &Rules, name: &str, rest: &[&str]) -> Answer {
+        let Some(cell) = rules.cell_named(name) else {
+            let (rows, columns) = (rules.rows(), rules.columns());
+            return Answer::say(format!("There is no cell {name}: there are {rows} rows and {columns} columns."));
+        };
+        let digits: Option<Vec<Digit>> =
+            rest.iter().skip_while(|word| word.parse::<u8>().is_err()).map(|word| self::value(rules, word)).collect();
+        let Some(digits) = digits else { return Answer::say(format!("The digits are 1 to {}.", rules.size())) };
+        self.click(cell, Extend::No);
+        let actions: Vec<Action> = match (rest.first().copied(), &digits[..]) {
+            (None, _) => Vec::new(),
+            (Some("clear"), []) => vec![Action::Clear],
+            (Some("note" | "notes"), [_, ..]) => {
+                digits.iter().map(|&digit| Action::Write(Layer::Corner, digit)).collect()
+            }
+            (Some("why"), &[digit]) => {
+                let effects = self.why_not((cell, digit));
+                return Answer { effects, is_hint: true, ..Answer::default() };
+            }
+            (Some(first), &[digit]) if rest.len() == 1 && first.parse::<u8>().is_ok() => {
+                vec![Action::Write(Layer::Digit, digit)]
+            }
+            _ => {
+                return Answer::say(
+                    "A digit, note and digits, clear, or why and a digit can follow a cell; help tells more.",
+                );
+            }
+        };
+        let mut answer = Answer::default();
+        for action in actions {
+            answer.effects.extend(self.act(action));
+        }
+        answer.words.extend(self.game().map(|game| self::cell(game, cell)));
+        answer
+    }
+
+    /// Does an action and tells what it changes.
+    fn doing(&mut self, action: Action) -> Answer {
+        let all = |game: &Game| game.rules().cells().map(|cell| game.cell(cell)).collect::<Vec<_>>();
+        let before = self.game().map(all).unwrap_or_default();
+        let effects = self.act(action);
+        let mut words = self.game().map(|game| changed(&before, game)).unwrap_or_default();
+        if words.is_empty() && self.message().is_empty() {
+            words.push("Nothing has changed.".into());
+        }
+        Answer { words, effects, is_hint: false }
+    }
+
+    /// Returns what there is to say after a command, when its effects are answered: the message, and a hint to its depth if it asked for one.
+    pub fn told(&mut self, is_hint: bool) -> Vec<String> {
+        let message = Some(self.message().to_owned()).filter(|message| !message.is_empty());
+        self.tell(String::new());
+        let hint = self.hint().filter(|_| is_hint).map(crate::hint::Hint::say);
+        let end = self.game().filter(|game| game.clock == Clock::Done).map(|_| "The puzzle is solved.".to_owned());
+        [message, hint, end].into_iter().flatten().collect()
+    }
+}
+
+/// Returns the digit of a word.
+fn value(rules: &Rules, word: &str) -> Option<Digit> {
+    Digit::of_size(rules.size(), word.parse().ok()?)
+}
+
+/// Returns the rules in sentences, then each constraint with its cells.
+pub fn rules(rules: &Rules) -> Vec<String> {
+    let each = rules.constraints().iter().filter(|constraint| constraint.cells().next().is_some());
+    let each = each.map(|constraint| format!("There is a {}.", constraint.describe(rules)));
+    rules.sentences().into_iter().chain(each).collect()
+}
+
+fn said_rules(own: Vec<String>) -> Vec<String> {
+    if own.is_empty() { vec!["The rules are those of every Sudoku.".into()] } else { own }
+}
+
+/// Returns what has changed: each cell if they are few.
+fn changed(before: &[CellNotes], game: &Game) -> Vec<String> {
+    let cells: Vec<LayoutCell> = game.rules().cells().filter(|&at| before[at.index()] != game.cell(at)).collect();
+    match cells.len() {
+        0..=FEW => cells.into_iter().map(|at| cell(game, at)).collect(),
+        count => vec![format!("{count} cells have changed.")],
+    }
+}
+
+fn left(game: &Game) -> String {
+    let complete: Vec<String> = game.complete().iter().map(|digit| digit.to_string()).collect();
+    let count = game.left().len();
+    let cells = if count == 1 { "cell is" } else { "cells are" };
+    let complete = if complete.is_empty() { "none".into() } else { complete.join(" ") };
+    format!("{count} {cells} empty; complete digits: {complete}.")
+}
+
+fn checked(game: &Game) -> String {
+    let clashes = crate::cells::clashes(&game.grids());
+    let wrong = &clashes | &game.wrong();
+    match (wrong.is_empty(), game.solution()) {
+        (false, _) => format!("Wrong or in conflict: {}.", places(game.rules(), wrong)),
+        (true, Some(_)) => "No mistakes.".into(),
+        (true, None) => "No conflicts. The puzzle has no known solution to compare with.".into(),
+    }
+}
+
+fn spots(game: &Game, word: &str) -> String {
+    let (rules, grids) = (game.rules(), game.grids());
+    let Some(digit) = value(rules, word) else { return format!("The digits are 1 to {}.", rules.size()) };
+    let cells: Vec<LayoutCell> = grids.filled().filter(|&cell| grids[cell] == Some(digit)).collect();
+    if cells.is_empty() { format!("There is no {digit} yet.") } else { format!("{digit}: {}.", places(rules, cells)) }
+}
+
+fn house(game: &Game, kind: &str, number: &str) -> String {
+    let (rules, grids) = (game.rules(), game.grids());
+    let none = || format!("There is no {kind} {number}.");
+    let Some(at) = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1)) else { return none() };
+    match kind {
+        "row" if at < rules.rows() => line("Row", at, (0..rules.columns()).map(|column| rules.at(at, column)), &grids),
+        "column" | "col" if at < rules.columns() => {
+            line("Column", at, (0..rules.rows()).map(|row| rules.at(row, at)), &grids)
+        }
+        "box" | "region" => rules.boxes().get(at).map_or_else(none, |cells| {
+            let kind = if kind == "box" { "Box" } else { "Region" };
+            line(kind, at, cells.iter().copied().map(Some), &grids)
+        }),
+        _ => none(),
+    }
+}
