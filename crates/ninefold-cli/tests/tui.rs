@@ -581,7 +581,8 @@ fn without_a_terminal_they_say_so() {
         command.env("HOME", home.path()).env("XDG_DATA_HOME", home.path()).env("XDG_CONFIG_HOME", home.path());
         let output = command.stdin(Stdio::null()).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
-        assert_eq!(stderr(&output), "ninefold: play and edit need a terminal\n");
+        let expected = "ninefold: play and edit need a terminal; play --screen-reader does without, in lines of text\n";
+        assert_eq!(stderr(&output), expected);
     }
     let output = run(&["play", "nothing"], "");
     assert_eq!(output.status.code(), Some(2));

@@ -192,6 +192,8 @@ pub enum Action {
     Quit,
     /// Other colours of the terminal.
     Theme,
+    /// Leaves the mouse to the terminal, or takes it back.
+    Mouse,
     /// Stops the program until the shell lets it go on.
     Suspend,
 }
@@ -270,6 +272,7 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("leave", Action::Leave, "leave"),
     ("quit", Action::Quit, "quit"),
     ("theme", Action::Theme, "other colours: dark, light, contrast, none"),
+    ("mouse", Action::Mouse, "mouse on, or off to select text"),
     ("suspend", Action::Suspend, "suspend"),
 ];
 

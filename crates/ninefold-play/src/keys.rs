@@ -91,6 +91,7 @@ const COMMON: &[(&str, &str)] = &[
     ("ctrl-c", "quit"),
     ("ctrl-q", "quit"),
     ("ctrl-t", "theme"),
+    ("M", "mouse"),
     ("ctrl-z", "suspend"),
 ];
 

@@ -7,6 +7,7 @@ mod common;
 mod corpus;
 
 mod contents;
+mod mouse;
 mod multi;
 mod page;
 mod play;

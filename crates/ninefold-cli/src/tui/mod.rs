@@ -29,9 +29,9 @@ use ninefold::formats::Request;
 use ninefold::multi::Grids;
 use ninefold_app::{game, near};
 use ninefold_files::source::Origin;
-use ninefold_play::draw::{self, Colours, Look, Signs, Theme};
+use ninefold_play::draw::{self, Button, Colours, Look, Signs, Theme};
 use ninefold_play::files::{Contents, Found, Kind, Listed};
-use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS, Then};
+use ninefold_play::{App, Effect, Keys, Named, News, PRESETS, Then};
 use ratatui::layout::Rect;
 
 use crate::io::{file, input, output};
@@ -269,17 +269,17 @@ impl Tui {
     }
 
     fn mouse(&mut self, event: MouseEvent) -> anyhow::Result<Vec<Effect>> {
-        let extend = match event.kind {
+        let button = match event.kind {
             MouseEventKind::ScrollUp => return Ok(self.app.scroll(Named::Up)),
             MouseEventKind::ScrollDown => return Ok(self.app.scroll(Named::Down)),
-            MouseEventKind::Down(MouseButton::Left) => Extend::No,
-            MouseEventKind::Drag(MouseButton::Left) => Extend::Yes,
+            MouseEventKind::Down(MouseButton::Left) => Button::Left,
+            MouseEventKind::Drag(MouseButton::Left) => Button::Drag,
+            MouseEventKind::Down(MouseButton::Right) => Button::Right,
             _ => return Ok(Vec::new()),
         };
         let size = self.screen.size()?;
         let area = Rect::new(0, 0, size.width, size.height);
-        let cell = draw::hit(&self.app, area, event.column, event.row);
-        Ok(cell.map(|cell| self.app.click(cell, extend)).unwrap_or_default())
+        Ok(draw::click(&mut self.app, self.look, area, (event.column, event.row), button))
     }
 
     /// Gathers what has come from the threads.
@@ -316,6 +316,15 @@ impl Tui {
                 let next = Theme::ALL[place.map_or(0, |place| (place + 1) % Theme::ALL.len())];
                 self.look.colours = Colours::of(next, screen::has_many_colours());
                 self.app.tell(format!("Colours: {}. --theme {0}, or config.toml, keeps them.", next.name()));
+            }
+            Effect::Mouse => {
+                let is_ours = screen::toggle_mouse()?;
+                let words = if is_ours {
+                    "The mouse is on."
+                } else {
+                    "The mouse is off: the terminal selects text with it. M turns it on again."
+                };
+                self.app.tell(words.into());
             }
             other => self.behind.act(&self.app, other),
         }

@@ -26,6 +26,9 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// Whether the terminal tells Ctrl with a digit, and Esc, apart from all else, as we have asked it to.
 static EXTENDED: AtomicBool = AtomicBool::new(false);
 
+/// Whether the mouse is left to the terminal, which selects text with it.
+static RELEASED: AtomicBool = AtomicBool::new(false);
+
 /// The terminal while it is ours.
 pub(super) struct Screen(Terminal<CrosstermBackend<Stdout>>);
 
@@ -62,6 +65,13 @@ impl Screen {
     }
 }
 
+/// Leaves the mouse to the terminal, or takes it back. Returns whether it is ours now.
+pub(super) fn toggle_mouse() -> io::Result<bool> {
+    let is_ours = RELEASED.fetch_xor(true, Ordering::SeqCst);
+    let mut out = stdout();
+    if is_ours { execute!(out, EnableMouseCapture) } else { execute!(out, DisableMouseCapture) }.map(|()| is_ours)
+}
+
 impl Drop for Screen {
     fn drop(&mut self) {
         restore();
@@ -71,7 +81,8 @@ impl Drop for Screen {
 fn take() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableMouseCapture)
+    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)?;
+    if RELEASED.load(Ordering::SeqCst) { Ok(()) } else { execute!(stdout(), EnableMouseCapture) }
 }
 
 /// No terminal is waited for longer than this.

@@ -102,7 +102,13 @@ impl Work {
                 self.sights = None;
                 self.count.renew();
             }
-            Effect::Keep | Effect::List(_) | Effect::Write(..) | Effect::Suspend | Effect::Theme | Effect::Quit => {}
+            Effect::Keep
+            | Effect::List(_)
+            | Effect::Write(..)
+            | Effect::Suspend
+            | Effect::Theme
+            | Effect::Mouse
+            | Effect::Quit => {}
         }
     }
 

@@ -87,6 +87,8 @@ pub enum Effect {
     Suspend,
     /// Use the colours of the next theme, and name it.
     Theme,
+    /// Leave the mouse to the terminal, or take it back, and say which.
+    Mouse,
     /// End the program.
     Quit,
 }

@@ -187,6 +187,7 @@ impl App {
         match action {
             Some(Action::Suspend) => return vec![Effect::Suspend],
             Some(Action::Theme) => return vec![Effect::Theme],
+            Some(Action::Mouse) => return vec![Effect::Mouse],
             _ => {}
         }
         // Whoever stays on top puts itself back.
@@ -295,6 +296,21 @@ impl App {
             Ground::Play(play) => play.click(cell, extend, &mut self.shared),
             Ground::Watch(..) => Vec::new(),
         }
+    }
+
+    /// A cell was clicked with the right button: the highlighted digit becomes a note in it, or the note goes.
+    pub fn click_note(&mut self, cell: LayoutCell) -> Vec<Effect> {
+        let Some(play) = self.ground.game_mut().filter(|_| self.over.is_empty()) else { return Vec::new() };
+        let held = if let Input::DigitFirst(digit) = self.shared.input { digit } else { None };
+        let Some(digit) = held.or(play.cursor.focus).filter(|_| play.game.is_open(cell)) else {
+            return self.click(cell, Extend::No);
+        };
+        // In a moment the click would write the digit that is held.
+        let input = std::mem::take(&mut self.shared.input);
+        let mut effects = self.click(cell, Extend::No);
+        self.shared.input = input;
+        effects.extend(self.act(Action::Write(Layer::Corner, digit)));
+        effects
     }
 
     /// The wheel of the mouse was turned: in lists it moves as that key does.

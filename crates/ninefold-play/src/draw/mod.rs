@@ -21,6 +21,7 @@ mod menu;
 mod panel;
 mod panes;
 mod pen;
+mod press;
 mod rules;
 mod signs;
 
@@ -39,6 +40,7 @@ pub use colours::{Colours, Theme, rgb};
 use face::Faces;
 use marks::Marks;
 use panes::Panes;
+pub use press::{Button, click};
 
 /// How things may look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -34,9 +34,7 @@ pub(super) fn lines(app: &App, look: Look, room: Rect) -> Vec<Line<'static>> {
         (_, Ground::Edit(_)) => (edited(app, look), EDIT_KEYS),
     };
     remark(app, look, &mut lines);
-    // Watching has keys of its own for what scrolls a board elsewhere.
-    let fits = |action: Action| app.watch().is_some() || action.fits(app.rules()).is_ok();
-    let keys: Vec<&(Action, &str)> = keys.iter().filter(|(action, _)| fits(*action)).collect();
+    let keys = keys_of(app, keys);
     let high = usize::from(room.height);
     if let (None, Ground::Watch(watch, _)) = (app.over(), app.ground()) {
         let used = usize::from(height(&lines, room.width));
@@ -47,10 +45,37 @@ pub(super) fn lines(app: &App, look: Look, room: Rect) -> Vec<Line<'static>> {
     }
     if high > lines.len() + keys.len() + 1 {
         lines.push(Line::default());
-        let line = |(action, about): &(Action, &str)| Line::raw(format!("{:>9}  {about}", key_name(app, *action)));
-        lines.extend(keys.into_iter().map(line));
+        lines.extend(keys.into_iter().map(|(_, line)| Line::raw(line)));
     }
     lines
+}
+
+/// The lines of keys, each with its key.
+fn keys_of(app: &App, keys: &[(Action, &str)]) -> Vec<(Option<Key>, String)> {
+    // Watching has keys of its own for what scrolls a board elsewhere.
+    let fits = |action: Action| app.watch().is_some() || action.fits(app.rules()).is_ok();
+    let line = |(action, about): &(Action, &str)| {
+        let key = easiest(app, *action);
+        (key, format!("{:>9}  {about}", key.map_or_else(|| "-".into(), |key| key.to_string())))
+    };
+    keys.iter().filter(|(action, _)| fits(*action)).map(line).collect()
+}
+
+/// The lines of keys beside the board, each with its key.
+pub(super) fn keys(app: &App) -> Vec<(Option<Key>, String)> {
+    let keys = match app.ground() {
+        Ground::Play(_) => PLAY_KEYS,
+        Ground::Watch(..) => WATCH_KEYS,
+        Ground::Edit(_) => EDIT_KEYS,
+    };
+    keys_of(app, keys)
+}
+
+/// The digits to click on.
+pub(super) fn digits(app: &App) -> String {
+    let digits: Vec<String> = app.rules().digits().iter().map(|digit| char::from(digit.ascii()).to_string()).collect();
+    // With spaces they are easier to hit, but more than nine fill the line.
+    digits.join(if digits.len() > 9 { "" } else { " " })
 }
 
 /// The approximate number of lines after wrapping.
@@ -117,11 +142,15 @@ const WATCH_KEYS: &[(Action, &str)] = &[
 
 /// The key of an action that is easiest to say: short, a letter.
 fn key_name(app: &App, action: Action) -> String {
+    easiest(app, action).map_or_else(|| "-".into(), |key| key.to_string())
+}
+
+fn easiest(app: &App, action: Action) -> Option<Key> {
     let rank = |key: &Key| {
         let name = key.to_string();
         (name.len(), !name.starts_with(char::is_alphabetic), std::cmp::Reverse(*key))
     };
-    app.keys().of(action).min_by_key(rank).map_or_else(|| "-".into(), |key| key.to_string())
+    app.keys().of(action).min_by_key(rank)
 }
 
 pub(super) fn title(text: impl Into<String>) -> Line<'static> {
@@ -207,13 +236,14 @@ fn played(app: &App, play: &Play, look: Look) -> Vec<Line<'static>> {
         lines.extend(done(app, game));
     }
     lines.push(writes(app));
+    lines.push(Line::raw(digits(app)));
     lines.push(Line::raw(written(game, play.cursor.at)));
     lines.extend(homes(play.game.rules(), play.cursor.at));
     lines.extend(clues(&game.grids(), play.cursor.at));
     lines.extend(rules(app));
     lines.push(Line::raw(left(game)));
     let notes = if game.automatic { "on" } else { "off" };
-    lines.push(Line::raw(format!("Check: {}, automatic notes: {notes}", game.check.name())));
+    lines.push(Line::raw(format!("Check {}, auto {notes}", game.check.name())));
     let (undo, redo) = game.changes();
     lines.push(Line::raw(format!(
         "Undo {undo}, redo {redo}, remembered {}, hints {}",
