@@ -1,4 +1,4 @@
-//! A game in sentences, for people who hear it: a typed line asks or writes, and words answer. Nothing is drawn.
+//! A game in sentences, for screen readers: the player types a command, and sentences answer. Nothing is drawn.
 //!
 //! ```
 //! use ninefold_core::multi::Grids;
@@ -26,15 +26,15 @@ pub const COMMANDS: [(&str, &str); 19] = [
     ("r4c5 7", "write 7 into it; again to take it away"),
     ("r4c5 note 1 3", "write 1 and 3 as notes, or take them away"),
     ("r4c5 clear", "clear it"),
-    ("r4c5 why 7", "say why it cannot be 7"),
+    ("r4c5 why 7", "explain why it cannot be 7"),
     ("row 4", "read row 4; also column 4 and box 4"),
     ("board", "read all rows"),
-    ("where 7", "say where the 7s are"),
-    ("left", "say how many cells are empty, and which digits are complete"),
+    ("where 7", "read the places of the 7s"),
+    ("left", "read the number of empty cells and the complete digits"),
     ("rules", "read the rules"),
-    ("hint", "a hint; again for more of it"),
-    ("take", "do what the hint says"),
-    ("check", "say which digits are wrong"),
+    ("hint", "get a hint; again for more of it"),
+    ("take", "apply the hint"),
+    ("check", "read the wrong digits"),
     ("fill", "write all candidates as notes"),
     ("undo", "take the last change back"),
     ("redo", "make it again"),
@@ -49,11 +49,11 @@ const FEW: usize = 5;
 /// The answer to a line.
 #[derive(Debug, Default)]
 pub struct Answer {
-    /// What is said at once.
+    /// The sentences of the answer itself.
     pub words: Vec<String>,
-    /// What is to be done before [`App::told`] says the rest.
+    /// The work to finish before [`App::told`] returns the other sentences.
     pub effects: Vec<Effect>,
-    /// Whether the rest is a hint.
+    /// True if the command asks for a hint.
     pub is_hint: bool,
 }
 
@@ -91,7 +91,7 @@ fn places(rules: &Rules, cells: impl IntoIterator<Item = LayoutCell>) -> String 
     cells.into_iter().map(|cell| place(rules, cell)).collect::<Vec<_>>().join("; ")
 }
 
-/// Returns what is in a cell, and which constraints are on it.
+/// Returns the content of a cell and its constraints.
 fn cell(game: &Game, at: LayoutCell) -> String {
     let (rules, grids, notes) = (game.rules(), game.grids(), game.cell(at));
     let mut text = format!("R{}: {}", &place(rules, at)[1..], digit(grids[at]));
@@ -112,7 +112,7 @@ fn cell(game: &Game, at: LayoutCell) -> String {
 }
 
 impl App {
-    /// Does what a typed line says. What follows from it is told by [`told`](Self::told), when its effects are answered.
+    /// Executes a typed command. When its effects are answered, [`told`](Self::told) returns the sentences about them.
     pub fn line(&mut self, line: &str) -> Answer {
         let line = line.trim().to_lowercase().replace(['=', ','], " ");
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -183,7 +183,7 @@ impl App {
         answer
     }
 
-    /// Does an action and tells what it changes.
+    /// Performs an action and reads the changed cells.
     fn doing(&mut self, action: Action) -> Answer {
         let all = |game: &Game| game.rules().cells().map(|cell| game.cell(cell)).collect::<Vec<_>>();
         let before = self.game().map(all).unwrap_or_default();
@@ -195,7 +195,8 @@ impl App {
         Answer { words, effects, is_hint: false }
     }
 
-    /// Returns what there is to say after a command, when its effects are answered: the message, and a hint to its depth if it asked for one.
+    /// Returns the sentences that follow a command when its effects are answered: the message, and the hint at its depth if the command asked for
+    /// one.
     pub fn told(&mut self, is_hint: bool) -> Vec<String> {
         let message = Some(self.message().to_owned()).filter(|message| !message.is_empty());
         self.tell(String::new());
@@ -221,7 +222,7 @@ fn said_rules(own: Vec<String>) -> Vec<String> {
     if own.is_empty() { vec!["The rules are those of every Sudoku.".into()] } else { own }
 }
 
-/// Returns what has changed: each cell if they are few.
+/// Returns the changed cells, or their number if they are many.
 fn changed(before: &[CellNotes], game: &Game) -> Vec<String> {
     let cells: Vec<LayoutCell> = game.rules().cells().filter(|&at| before[at.index()] != game.cell(at)).collect();
     match cells.len() {

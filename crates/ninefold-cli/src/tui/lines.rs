@@ -14,7 +14,7 @@ use super::Behind;
 /// How long to wait before looking again whether work is done.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Plays until the input ends or somebody leaves.
+/// Plays until the input ends or the player leaves.
 pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>) -> anyhow::Result<ExitCode> {
     let mut lines = Lines { app, behind };
     lines.settle(effects);
@@ -42,7 +42,7 @@ pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>) -> anyhow::Res
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns what is said first: the size of the task, the rules, where to find the commands.
+/// Returns the first sentences: the size of the task, the rules, the way to the list of commands.
 fn greeting(game: &Game) -> Vec<String> {
     let (left, all) = (game.left().len(), game.rules().len());
     let rules = spoken::rules(game.rules());
@@ -64,7 +64,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Does what is to be done, and what follows from it, until nothing is left.
+    /// Answers effects, and the effects of their answers, until none is left.
     fn settle(&mut self, mut effects: Vec<Effect>) {
         loop {
             for effect in effects.drain(..) {

@@ -61,7 +61,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "ID", value_parser = Need::parse, conflicts_with = "puzzle")]
     technique: Option<Need>,
 
-    /// Play in sentences, without frames: type `r4c5 7` or `row 4`, and read or hear the answer; `help` lists all commands
+    /// Play in sentences, without frames: type `r4c5 7` or `row 4`, and hear the answer; `help` lists all commands
     #[arg(long, conflicts_with_all = ["keys", "theme", "ascii"])]
     screen_reader: bool,
 }

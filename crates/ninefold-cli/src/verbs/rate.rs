@@ -32,7 +32,7 @@ Examples:
   ninefold rate --part 3/64 collection.txt -o ratings-03.parquet
 
 Each puzzle gives a row: the columns that it came with, the verdict, and the columns of each scale. A puzzle without exactly
-one solution has no rating. ninefold help ratings tells what the columns say.
+one solution has no rating. ninefold help ratings defines the columns.
 
 With -o, rows are added to the file as they are found. If that is interrupted, --resume goes on behind its last complete
 line, and the file becomes what it would have been. Parquet and Arrow files are put in their place when they are complete, and

@@ -1,4 +1,4 @@
-//! Clicks: on the board they choose cells, elsewhere they press what is written under the pointer.
+//! Clicks: on the board they choose cells, elsewhere they press the key, digit or line of a list under the pointer.
 //!
 //! Lists, keys and digits are drawn as text, so a click looks at the drawn text instead of a second description of each screen.
 

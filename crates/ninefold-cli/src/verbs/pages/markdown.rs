@@ -12,7 +12,7 @@ const NARROWEST: usize = 8;
 
 const CODE: Style = AnsiColor::Cyan.on_default();
 
-/// Returns the text of a page. `called` says how to ask for another page, by its name.
+/// Returns the text of a page. `called` returns the command that shows the page of a name.
 pub(super) fn shown(text: &str, width: usize, called: &dyn Fn(&str) -> String) -> String {
     let mut page = Page { width, ..Page::default() };
     Parser::new_ext(text, Options::ENABLE_TABLES).for_each(|event| page.take(event));
@@ -47,14 +47,14 @@ struct Page {
     style: Style,
     /// The number of the next item of each open list; none for bullets.
     lists: Vec<Option<u64>>,
-    /// What stands before the first line of the open item.
+    /// The sign in front of the first line of the open item.
     bullet: Option<String>,
     is_quoted: bool,
     is_example: bool,
     rows: Vec<Vec<Vec<Word>>>,
     /// The pages to which links lead, each once.
     pages: Vec<String>,
-    /// The address of the open link, which stands behind its words.
+    /// The address of the open link, to be written behind its words.
     address: Option<String>,
 }
 

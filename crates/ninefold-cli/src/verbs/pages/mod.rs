@@ -23,7 +23,7 @@ const LIST: &str = "pages";
 /// The columns of a text where no terminal says how many it has.
 const WIDTH: usize = 100;
 
-/// Prints the page that `ninefold help NAME` asks for, if it asks for one.
+/// Prints the page for `ninefold help NAME`, if that names one.
 pub(super) fn asked(arguments: &[OsString]) -> Option<ExitCode> {
     let (out, code) = match answer(arguments)? {
         Ok(text) => (text, ExitCode::SUCCESS),
@@ -37,7 +37,7 @@ pub(super) fn asked(arguments: &[OsString]) -> Option<ExitCode> {
     Some(code)
 }
 
-/// Returns the page that is asked for, or the name that was meant. A name of a verb means the verb; `docs/NAME` is the page.
+/// Returns the requested page, or an error with the most similar name. A name of a verb means the verb; `docs/NAME` means the page.
 fn answer(arguments: &[OsString]) -> Option<Result<String, String>> {
     let [_, help, name] = arguments else { return None };
     let name = name.to_str().filter(|_| help == "help")?;
@@ -75,7 +75,7 @@ fn unknown(name: &str, meant: &str) -> String {
     format!("there is no verb and no page {name:?}; did you mean `{meant}`? `ninefold help pages` lists the pages")
 }
 
-/// Returns what shows a page: of two things with one name, the verb has it.
+/// Returns the command that shows a page. Where a verb has the same name, the page needs its folder.
 fn called(page: &str) -> String {
     format!("ninefold help {}{page}", if is_verb(page) { "docs/" } else { "" })
 }
