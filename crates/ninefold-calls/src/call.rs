@@ -13,12 +13,37 @@ pub struct Call {
     pub(crate) out: Vec<u8>,
     /// What could not be read, what was doubtful, what was lost: a line of JSON each.
     pub(crate) messages: String,
+    /// The most bytes of answers and messages.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) most: usize,
 }
 
 impl Call {
     /// A call that is yet to be made.
     pub fn new(options: Options, text: Vec<u8>) -> Self {
-        Self { options, text, out: Vec::new(), messages: String::new() }
+        Self {
+            options,
+            text,
+            out: Vec::new(),
+            messages: String::new(),
+            #[cfg(not(target_arch = "wasm32"))]
+            most: usize::MAX,
+        }
+    }
+
+    /// Limits answers and messages to `most` bytes, beyond which the call fails. Work on several puzzles ends at the first one that exceeds the
+    /// limit.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn limited(self, most: usize) -> Self {
+        Self { most, ..self }
+    }
+
+    /// Returns whether answers and messages exceed the limit. The memory of a module of WebAssembly has a limit of its own.
+    pub(crate) fn is_full(&self) -> bool {
+        #[cfg(not(target_arch = "wasm32"))]
+        return self.out.len() + self.messages.len() > self.most;
+        #[cfg(target_arch = "wasm32")]
+        false
     }
 
     /// A message about something that has no answer.

@@ -47,6 +47,12 @@ impl Failure {
         Self::new("short", message)
     }
 
+    /// The answers need more bytes than the caller takes.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) fn large(most: usize) -> Self {
+        Self::new("size", format!("the answer has more than {most} bytes; ask about fewer puzzles at once"))
+    }
+
     /// With the distance of the nearest puzzle from the order, if there is one.
     pub(crate) fn with_distance(self, distance: Option<Distance>) -> Self {
         Self { distance: distance.map(Distance::number), ..self }
@@ -65,6 +71,11 @@ impl Failure {
         let mut value = failed::error(self.kind, &self.message, self.place);
         self.distance.iter().for_each(|&distance| _ = value.insert("distance".into(), distance.into()));
         value.into()
+    }
+
+    /// The kind of the error: `option`, `unreadable`, `unfit`, `short` or `size`.
+    pub const fn code(&self) -> &'static str {
+        self.kind
     }
 
     /// As an object: `code`, `message`, and where there are any `line`, `column`, `expected`, `distance`.

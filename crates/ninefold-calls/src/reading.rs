@@ -182,7 +182,7 @@ impl<'a, T: Place> Gather<'a, T> {
     }
 
     fn pass(&mut self, share: f64) -> bool {
-        (self.take)(self.call, std::mem::take(&mut self.items), share)
+        (self.take)(self.call, std::mem::take(&mut self.items), share) && !self.call.is_full()
     }
 
     fn end(mut self) -> Result<(), Failure> {

@@ -74,6 +74,7 @@ const SKIPPED: &[(&str, &str)] = &[
     ("ninefold edit --keys apple2 --ascii", TERMINAL),
     ("ninefold web", "opens a browser"),
     ("ninefold web --no-open --port 8793", "serves until it is ended, on a port that may be taken"),
+    ("ninefold serve --http 127.0.0.1:8081", "serves until it is ended, on a port that may be taken"),
     ("ninefold man | man -l -", "needs a reader of manual pages, which not every machine has"),
     ("NINEFOLD_BACKEND=avx2 ninefold bench", "needs an instruction set that not every machine has"),
     ("python -m ninefold.cluster plan collection.txt shared/ratings --parts 64 --task rate", PYTHON),
@@ -273,6 +274,7 @@ fn folder() -> tempfile::TempDir {
     let week = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/week.toml");
     write("week.toml", &fs::read(week).unwrap());
     write("used.txt", &puzzles);
+    write("requests.jsonl", format!("{{\"id\":1,\"call\":\"check\",\"text\":\"{HARD}\"}}\n").as_bytes());
     write("cat.png", &picture(&made(&["generate", "--pattern", "heart", "--seed", "1"])));
     for place in ["bash-completion/completions", "man/man1"] {
         fs::create_dir_all(folder.path().join(".local/share").join(place)).unwrap();

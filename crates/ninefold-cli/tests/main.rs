@@ -34,6 +34,7 @@ mod rate;
 mod render;
 mod said;
 mod select;
+mod serve;
 mod solve;
 mod sources;
 mod spoken;

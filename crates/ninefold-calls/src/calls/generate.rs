@@ -138,7 +138,7 @@ pub(super) fn make(call: &mut Call, maker: &dyn Maker, series: Series, patience:
         if !is_made {
             return;
         }
-        if patience.tell(usize::try_from(made).unwrap_or(usize::MAX), share(made, series.count)) {
+        if patience.tell(usize::try_from(made).unwrap_or(usize::MAX), share(made, series.count)) || call.is_full() {
             return;
         }
     }

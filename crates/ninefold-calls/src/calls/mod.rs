@@ -69,6 +69,10 @@ impl Call {
     pub fn run(mut self, name: &str) -> Result<[Vec<u8>; 2], Failure> {
         let run = named(name).ok_or_else(|| Failure::unknown(name))?;
         run(&mut self)?;
+        #[cfg(not(target_arch = "wasm32"))]
+        if self.is_full() {
+            return Err(Failure::large(self.most));
+        }
         Ok([self.out, self.messages.into_bytes()])
     }
 }

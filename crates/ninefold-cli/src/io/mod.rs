@@ -6,7 +6,7 @@
 //! layout     the layout that the user names
 //! run        what verbs have in common: answers in the style that was asked for, and the exit code
 //! output     complete lines on standard output, or in the file that takes its place; file: files that are read whole
-//! progress   the bar on standard error
+//! progress   the bar on standard error; http: a server for this machine
 //! answer     the solver of this process; deadline: time limits; clock: CPU time; random: seeds; index: forms seen, on disk too
 //! method     the chosen method, perhaps from a file; paint: looks, with fonts and pictures from files;
 //!            picture: scenes that a verb draws besides its text; numbered: one file per puzzle; places: the user's folders
@@ -18,6 +18,7 @@ pub(crate) mod config;
 pub(crate) mod deadline;
 pub(crate) mod documents;
 pub(crate) mod file;
+pub(crate) mod http;
 pub(crate) mod index;
 pub(crate) mod input;
 pub(crate) mod layout;

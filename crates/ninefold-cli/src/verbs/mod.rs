@@ -44,6 +44,7 @@ mod rate;
 mod render;
 mod same;
 mod select;
+mod serve;
 mod show;
 mod solve;
 mod stats;
@@ -101,7 +102,7 @@ verbs! {
     "Transform": transform::Transform, isomorphs::Isomorphs, canon::Canon, same::Same, dedupe::Dedupe;
     "Draw and print": show::Show, render::Render, print::Print, book::Book;
     "Formats": convert::Convert, formats::Formats, layouts::Layouts, constraints::Constraints;
-    "Tools": bench::Bench, race::Race, completions::Completions, man::Man, paths::Paths;
+    "Tools": bench::Bench, race::Race, serve::Serve, completions::Completions, man::Man, paths::Paths;
 }
 
 /// What `--output` means, for all verbs.

@@ -48,7 +48,7 @@ fn misspelt(name: &str) -> Option<String> {
 }
 
 /// Values that have no names: numbers, puzzles, files, words of one's own.
-const FREE: [&str; 70] = [
+const FREE: [&str; 73] = [
     "all",
     "author",
     "batch",
@@ -75,6 +75,8 @@ const FREE: [&str; 70] = [
     "font",
     "from_collection",
     "full",
+    "host",
+    "http",
     "imprint",
     "inside",
     "jobs",
@@ -85,6 +87,7 @@ const FREE: [&str; 70] = [
     "log",
     "max_clues",
     "max_depth",
+    "max_size",
     "max_width",
     "memory",
     "min_clues",
@@ -301,7 +304,7 @@ fn old_names_of_verbs_are_hidden() {
 #[test]
 fn every_answer_is_json_and_a_file_where_that_is_asked_for() {
     let without = |verb: &str| match verb {
-        "play" | "edit" | "web" => Some("programs of their own"),
+        "play" | "edit" | "web" | "serve" => Some("programs of their own"),
         "book" | "print" => Some("pages"),
         "completions" | "man" => Some("scripts and pages for other programs"),
         _ => None,

@@ -1,0 +1,112 @@
+//! The calls that are served, and the form of their answers.
+
+use ninefold_app::near;
+
+use super::request::{Asked, Fault};
+
+/// A call by its name.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Served {
+    pub(super) name: &'static str,
+    /// The form of its answer, unless the option `format` names another.
+    usual: Form,
+    /// Whether it has the option `format`.
+    has_format: bool,
+    /// Whether it can be stopped, so that it also has a time limit; the others take no time.
+    pub(super) stops: bool,
+}
+
+/// The form of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    /// Objects of JSON, one a line.
+    Lines,
+    /// One object of JSON on any number of lines.
+    Object,
+    Text,
+    Bytes,
+}
+
+const fn call(name: &'static str, usual: Form) -> Served {
+    Served { name, usual, has_format: false, stops: true }
+}
+
+impl Served {
+    const fn with_format(self) -> Self {
+        Self { has_format: true, ..self }
+    }
+
+    const fn at_once(self) -> Self {
+        Self { stops: false, ..self }
+    }
+
+    /// The form of the answer to a request.
+    pub(super) fn form(&self, asked: &Asked) -> Form {
+        match asked.word("format").filter(|_| self.has_format) {
+            None => self.usual,
+            Some("json" | "jsonl" | "ndjson") if self.usual == Form::Object => Form::Object,
+            Some("json" | "jsonl" | "ndjson") => Form::Lines,
+            Some("pdf" | "png") => Form::Bytes,
+            Some(_) => Form::Text,
+        }
+    }
+}
+
+/// All calls that are served.
+pub(super) const CALLS: &[Served] = &[
+    call("solve", Form::Lines).with_format(),
+    call("check", Form::Lines).with_format(),
+    call("count", Form::Lines).with_format(),
+    call("list", Form::Lines),
+    call("candidates", Form::Lines).with_format(),
+    call("explain", Form::Lines).with_format(),
+    call("hint", Form::Lines).with_format(),
+    call("rate", Form::Lines),
+    call("stats", Form::Object).with_format(),
+    call("generate", Form::Lines).with_format(),
+    call("daily", Form::Lines).with_format(),
+    call("transform", Form::Lines).with_format(),
+    call("canonical", Form::Lines).with_format(),
+    call("same", Form::Lines).at_once(),
+    call("events", Form::Lines),
+    call("parse", Form::Lines),
+    call("convert", Form::Text),
+    call("render", Form::Text).with_format(),
+    #[cfg(feature = "full")]
+    call("book", Form::Bytes),
+    call("techniques", Form::Lines).at_once(),
+    call("technique", Form::Text).at_once(),
+    call("formats", Form::Lines).at_once(),
+    call("layouts", Form::Lines).at_once(),
+    call("constraints", Form::Lines).at_once(),
+    call("geometry", Form::Object).at_once(),
+    call("engines", Form::Lines).at_once(),
+];
+
+/// Finds a call by its name.
+pub(super) fn find(name: &str) -> Result<&'static Served, Fault> {
+    let unknown = || {
+        let meant = near::question(name, CALLS.iter().map(|call| call.name));
+        Fault::new("call", &format!("no such call: {name:?}{meant}"))
+    };
+    CALLS.iter().find(|call| call.name == name).ok_or_else(unknown)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::CALLS;
+
+    /// Calls that belong to the packages: games and searches that are kept between calls, bare numbers, and the data of a page.
+    const OTHERS: [&str; 8] = ["answer", "book", "close", "counts", "next", "open", "play", "ruled"];
+
+    #[test]
+    fn no_call_is_forgotten() {
+        let table = include_str!("../../../../ninefold-calls/src/calls/mod.rs");
+        let quoted = table.lines().filter_map(|line| line.trim().strip_prefix('"')?.split_once("\" => "));
+        let known: BTreeSet<&str> = quoted.map(|(name, _)| name).collect();
+        let served: BTreeSet<&str> = CALLS.iter().map(|call| call.name).chain(OTHERS).collect();
+        assert_eq!(served, known);
+    }
+}
