@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use xshell::{Shell, cmd};
 
-use crate::{sysroot, tools};
+use crate::tools;
 
 /// The packages, and the files of their tests, that hold a page in `docs`.
 const PAGES: [(&str, &str); 5] = [
@@ -53,22 +53,13 @@ impl Docs {
         Ok(())
     }
 
-    /// The program that builds the book: the one on the path, or one in the cache, which is built first if it may be.
+    /// The program that builds the book, which is built first if it may be.
     fn mdbook(&self, sh: &Shell) -> Result<Option<PathBuf>> {
-        let root = sysroot::cache(sh)?.join(format!("mdbook-{MDBOOK}"));
-        let own = root.join("bin").join(format!("mdbook{}", std::env::consts::EXE_SUFFIX));
-        for program in [PathBuf::from("mdbook"), own.clone()] {
-            if tools::answers(cmd!(sh, "{program} --version")) {
-                return Ok(Some(program));
-            }
-        }
         if self.no_install {
-            return Ok(None);
+            return tools::found(sh, "mdbook", MDBOOK);
         }
-        println!("will install mdbook {MDBOOK} into {} (built from its crate, some minutes)", root.display());
-        let install =
-            cmd!(sh, "cargo install mdbook --version {MDBOOK} --locked --no-default-features --features search");
-        install.arg("--root").arg(&root).run().context("mdbook was not built; --no-install leaves the guide out")?;
-        Ok(Some(own))
+        let flags = ["--no-default-features", "--features", "search"];
+        let mdbook = tools::from_crate(sh, "mdbook", MDBOOK, &flags);
+        mdbook.map(Some).context("--no-install leaves the guide out")
     }
 }

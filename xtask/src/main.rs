@@ -8,12 +8,14 @@
 //! cargo xtask wasm                 the JavaScript package, into a folder that npm takes; --only MODULE builds one module
 //! cargo xtask web [--serve]        the web app, into a folder for any static host
 //! cargo xtask wheel                the wheel of the Python package
+//! cargo xtask dist                 the files of a release; --only PART one of them
 //! cargo xtask fuzz [SECONDS]       each fuzz target for that long
 //! ```
 
 #![forbid(unsafe_code)]
 
 mod cpsat;
+mod dist;
 mod docs;
 mod fuzz;
 mod made;
@@ -51,6 +53,7 @@ enum Task {
     Wasm(wasm::Wasm),
     Web(web::Web),
     Wheel(python::Wheel),
+    Dist(dist::Dist),
     Fuzz(fuzz::Fuzz),
 }
 
@@ -87,7 +90,8 @@ fn run(task: Task) -> Result<()> {
     match task {
         Task::Test(Test { list: true, .. }) => {
             for step in STEPS {
-                println!("{:<12}{}", step.name, step.about);
+                let asked = if step.is_asked { " (only with --only)" } else { "" };
+                println!("{:<12}{}{asked}", step.name, step.about);
             }
             Ok(())
         }
@@ -107,6 +111,10 @@ fn run(task: Task) -> Result<()> {
             needs::install_for(&sh, python::NEEDS);
             wheel.run(&sh)
         }
+        Task::Dist(dist) => {
+            needs::install_for(&sh, dist::NEEDS.iter().chain(wasm::NEEDS));
+            dist.run(&sh)
+        }
         Task::Fuzz(fuzz) => fuzz.run(&sh),
     }
 }
@@ -117,7 +125,8 @@ fn checkout() -> Result<PathBuf> {
     Ok(Path::new(&own).parent().context("the crate lies in no workspace")?.to_owned())
 }
 
-/// The steps of those names; all of them if there are none.
+/// The steps of those names; if there are none, all but those that run only by their names.
 fn chosen(only: &[String]) -> Vec<&'static Step> {
-    STEPS.iter().filter(|step| only.is_empty() || only.iter().any(|name| name == step.name)).collect()
+    let is_named = |step: &&Step| only.iter().any(|name| name == step.name);
+    STEPS.iter().filter(|step| if only.is_empty() { !step.is_asked } else { is_named(step) }).collect()
 }

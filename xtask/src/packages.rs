@@ -60,7 +60,7 @@ fn published(sh: &Shell) -> Result<Vec<String>> {
 }
 
 /// The version that all crates have.
-fn version(sh: &Shell) -> Result<String> {
+pub(crate) fn version(sh: &Shell) -> Result<String> {
     let manifest = sh.read_file("Cargo.toml")?;
     let version = manifest.lines().find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'));
     version.map(str::to_owned).context("Cargo.toml: expected the version of the workspace")

@@ -37,6 +37,11 @@ pub(crate) struct Wheel {
 }
 
 impl Wheel {
+    /// The wheel of a release, in that folder.
+    pub(crate) fn into(out: PathBuf) -> Self {
+        Self { out: Some(out), profile: "release".into() }
+    }
+
     /// Builds the wheel; says why not, if something is missing.
     pub(crate) fn run(self, sh: &Shell) -> Result<()> {
         for need in NEEDS {

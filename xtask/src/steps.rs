@@ -11,7 +11,7 @@ use xshell::{PushEnv, Shell, cmd};
 
 use crate::needs::Need;
 use crate::sysroot::Compiler;
-use crate::{cpsat, packages, python, tools, wasm, web};
+use crate::{cpsat, dist, packages, python, tools, wasm, web};
 
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -20,6 +20,8 @@ pub(crate) struct Step {
     pub(crate) needs: &'static [Need],
     /// With these it looks at more.
     pub(crate) uses: &'static [Need],
+    /// Whether it only runs where it is named, as it takes long.
+    pub(crate) is_asked: bool,
     /// Does it; what could not be looked at, if it passes.
     pub(crate) run: fn(&Shell) -> Result<Vec<String>>,
 }
@@ -73,11 +75,16 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step { needs: &[CLIPPY], ..Step::new("benches", "the comparisons with other solvers build and agree", benches) },
     Step { needs: &[Need::Subcommand("deny")], ..Step::new("deny", "licences and sources of the dependencies", deny) },
+    Step {
+        needs: dist::NEEDS,
+        is_asked: true,
+        ..Step::new("dist", "the files of a release, built and installed into empty places", dist::test)
+    },
 ];
 
 impl Step {
     const fn new(name: &'static str, about: &'static str, run: fn(&Shell) -> Result<Vec<String>>) -> Self {
-        Self { name, about, needs: &[], uses: &[], run }
+        Self { name, about, needs: &[], uses: &[], is_asked: false, run }
     }
 }
 

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use xshell::{Cmd, Shell, cmd};
 
+use crate::sysroot;
+
 /// Whether a command can be run and succeeds; what it prints is dropped.
 pub(crate) fn answers(command: Cmd<'_>) -> bool {
     output(command).is_some()
@@ -32,6 +34,29 @@ pub(crate) fn command(sh: &Shell, web: Option<&Path>) -> Result<PathBuf> {
     let build = cmd!(sh, "cargo test --workspace --all-features --no-run --quiet --test features");
     build.envs(web.map(|folder| ("NINEFOLD_WEB", folder))).run()?;
     Ok(target_folder(sh, "Cargo.toml")?.join("debug").join(format!("ninefold{}", env::consts::EXE_SUFFIX)))
+}
+
+/// A program of a crate: the one on the path, or one of that version in the cache, which is built first where it is missing.
+pub(crate) fn from_crate(sh: &Shell, name: &str, version: &str, flags: &[&str]) -> Result<PathBuf> {
+    if let Some(program) = found(sh, name, version)? {
+        return Ok(program);
+    }
+    let root = root(sh, name, version)?;
+    println!("will install {name} {version} into {} (built from its crate, some minutes)", root.display());
+    let install = cmd!(sh, "cargo install {name} --version {version} --locked --root {root}").args(flags);
+    install.run().with_context(|| format!("{name} was not built"))?;
+    found(sh, name, version)?.with_context(|| format!("{name} was built, and does not run"))
+}
+
+/// The same program, if it is there.
+pub(crate) fn found(sh: &Shell, name: &str, version: &str) -> Result<Option<PathBuf>> {
+    let own = root(sh, name, version)?.join("bin").join(format!("{name}{}", env::consts::EXE_SUFFIX));
+    let programs = [PathBuf::from(name), own];
+    Ok(programs.into_iter().find(|program| answers(cmd!(sh, "{program} --version"))))
+}
+
+fn root(sh: &Shell, name: &str, version: &str) -> Result<PathBuf> {
+    Ok(sysroot::cache(sh)?.join(format!("{name}-{version}")))
 }
 
 /// The minor version of the compiler: 95 for 1.95.0.

@@ -30,8 +30,7 @@ impl Web {
         if let Some(lack) = wasm::NEEDS.iter().find_map(|need| need.lack(sh)) {
             bail!(lack);
         }
-        let (folder, lacks) = build(sh)?;
-        lacks.iter().for_each(|lack| println!("{lack}"));
+        let folder = built(sh)?;
         println!("the page is in {}", folder.display());
         if self.serve {
             let script = sh.current_dir().join(SOURCES).join("scripts/serve.mjs");
@@ -39,6 +38,13 @@ impl Web {
         }
         Ok(())
     }
+}
+
+/// Builds the page, and returns its folder.
+pub(crate) fn built(sh: &Shell) -> Result<PathBuf> {
+    let (folder, lacks) = build(sh)?;
+    lacks.iter().for_each(|lack| println!("{lack}"));
+    Ok(folder)
 }
 
 /// Builds the page into a folder, and says what could not be looked at.
