@@ -64,8 +64,6 @@ const SHELLS: [(&str, &str); 5] = [
     ("powershell", "_ninefold.ps1"),
     ("zsh", "_ninefold"),
 ];
-/// The licences of the typefaces in the command.
-const FONTS: &str = "crates/ninefold-render/fonts/LICENSES";
 /// The files at the root that an archive carries.
 const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
 /// The manifests besides that of the workspace that name the version.
@@ -193,7 +191,8 @@ fn stage(sh: &Shell, target: &Path, page: &Path, triple: Option<&str>) -> Result
         let file = stage.join("completions").join(name);
         cmd!(sh, "{command} completions {shell} -o {file}").quiet().run()?;
     }
-    sh.copy_file(FONTS, stage.join("fonts.txt"))?;
+    let licences = stage.join("licences.txt");
+    cmd!(sh, "{command} licences -o {licences}").run()?;
     Ok(stage)
 }
 
@@ -288,7 +287,7 @@ fn try_deb(sh: &Shell, deb: &Path, root: &Path) -> Result<()> {
             "usr/share/applications/ninefold.desktop",
             "usr/share/bash-completion/completions/ninefold",
             "usr/share/doc/ninefold/copyright",
-            "usr/share/doc/ninefold/fonts.txt",
+            "usr/share/doc/ninefold/licences.txt",
             "usr/share/fish/vendor_completions.d/ninefold.fish",
             "usr/share/icons/hicolor/scalable/apps/ninefold.svg",
             "usr/share/man/man1/ninefold.1.gz",
@@ -304,7 +303,7 @@ fn try_archive(sh: &Shell, archive: &Path, folder: &Path) -> Result<()> {
     sh.create_dir(folder)?;
     cmd!(sh, "tar --extract --file {archive} --directory {folder}").run()?;
     let inside = sh.read_dir(folder)?.pop().context("the archive is empty")?;
-    require(&inside, &["man1/ninefold.1.gz", "completions/_ninefold", "fonts.txt"])?;
+    require(&inside, &["man1/ninefold.1.gz", "completions/_ninefold", "licences.txt"])?;
     require(&inside, &TEXTS)?;
     try_command(sh, &inside.join("ninefold"))
 }

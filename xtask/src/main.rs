@@ -9,6 +9,7 @@
 //! cargo xtask web [--serve]        the web app, into a folder for any static host
 //! cargo xtask wheel                the wheel of the Python package
 //! cargo xtask dist                 the files of a release; --only PART one of them
+//! cargo xtask licences             the licences of all that is inside the command
 //! cargo xtask fuzz [SECONDS]       each fuzz target for that long
 //! ```
 
@@ -18,6 +19,7 @@ mod cpsat;
 mod dist;
 mod docs;
 mod fuzz;
+mod licences;
 mod made;
 mod needs;
 mod packages;
@@ -54,6 +56,8 @@ enum Task {
     Web(web::Web),
     Wheel(python::Wheel),
     Dist(dist::Dist),
+    /// Writes the licences of the libraries inside the command, after a change of `Cargo.lock`.
+    Licences,
     Fuzz(fuzz::Fuzz),
 }
 
@@ -115,6 +119,7 @@ fn run(task: Task) -> Result<()> {
             needs::install_for(&sh, dist::NEEDS.iter().chain(wasm::NEEDS));
             dist.run(&sh)
         }
+        Task::Licences => licences::run(&sh),
         Task::Fuzz(fuzz) => fuzz.run(&sh),
     }
 }

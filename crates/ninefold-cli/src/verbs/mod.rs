@@ -31,6 +31,7 @@ mod help;
 mod hint;
 mod isomorphs;
 mod layouts;
+mod licences;
 mod man;
 mod minimal;
 mod minimize;
@@ -102,7 +103,8 @@ verbs! {
     "Transform": transform::Transform, isomorphs::Isomorphs, canon::Canon, same::Same, dedupe::Dedupe;
     "Draw and print": show::Show, render::Render, print::Print, book::Book;
     "Formats": convert::Convert, formats::Formats, layouts::Layouts, constraints::Constraints;
-    "Tools": bench::Bench, race::Race, serve::Serve, completions::Completions, man::Man, paths::Paths;
+    "Tools": bench::Bench, race::Race, serve::Serve, completions::Completions, man::Man, paths::Paths,
+        licences::Licences;
 }
 
 /// What `--output` means, for all verbs.

@@ -306,7 +306,7 @@ fn every_answer_is_json_and_a_file_where_that_is_asked_for() {
     let without = |verb: &str| match verb {
         "play" | "edit" | "web" | "serve" => Some("programs of their own"),
         "book" | "print" => Some("pages"),
-        "completions" | "man" => Some("scripts and pages for other programs"),
+        "completions" | "man" | "licences" => Some("scripts and pages for other programs"),
         _ => None,
     };
     let mut command = command();
