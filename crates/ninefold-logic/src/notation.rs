@@ -6,11 +6,11 @@
 //! net          r1c1=4: r2c5=7 r2c6<>3 r3c1=      what is supposed, what follows, and what has nothing left
 //! ```
 
+use ninefold_core::CellSet;
 use ninefold_core::mark::{Mark, Node, Role};
-use ninefold_core::{Candidate, CellSet};
 
 use crate::facts::Link;
-use crate::step::{Claim, Part, Step, Via};
+use crate::step::{Part, Step, Via};
 use crate::text;
 
 /// The links of a step in Eureka notation, each run of links by itself; empty if it has none.
@@ -35,7 +35,7 @@ pub fn net(step: &Step) -> String {
     for part in step.parts() {
         let said = match part {
             Part::Suppose(claim) => {
-                cases.push(format!("{}:", signs(*claim)));
+                cases.push(format!("{}:", claim.signs()));
                 continue;
             }
             Part::Show(Mark::Spots(Role::Supposed, Node { digit, cells })) => {
@@ -51,12 +51,6 @@ pub fn net(step: &Step) -> String {
         cases.iter_mut().last().into_iter().for_each(|case| *case += &format!(" {said}"));
     }
     cases.join("; ")
-}
-
-fn signs(claim: Claim) -> String {
-    let sign = if matches!(claim, Claim::True(_)) { "=" } else { "<>" };
-    let Candidate { cell, digit } = claim.candidate();
-    format!("{cell}{sign}{digit}")
 }
 
 /// Whether the links of a step make chains: where strong ones alone are shown, each stands for itself.
@@ -157,7 +151,51 @@ pub(crate) fn follows(link: &Link) -> String {
     }
 }
 
-/// The claims link by link: `then r1c5 is 4, ...; so r2c5 is not 4; so ...`.
+/// The claims link by link: `r1c5 is 4, ...; so r2c5 is not 4; so ...`.
+///
+/// A stretch whose links are alike is told as far as its first two links and its last one; the chain in signs stands for those between them.
 pub(crate) fn story(links: &[Link]) -> String {
-    links.iter().map(follows).collect::<Vec<_>>().join("; so ")
+    let mut told = String::new();
+    let follow = |links: &[Link], told: &mut String| {
+        for link in links {
+            *told += if told.is_empty() { "" } else { "; so " };
+            *told += &follows(link);
+        }
+    };
+    let mut rest = links;
+    while let [first, ..] = rest {
+        let (stretch, behind) = rest.split_at(plain(rest).max(1));
+        let lead = lead(stretch);
+        if is_plain(first) && stretch.len() > lead + TOLD_ONCE {
+            let (middle, last) = stretch[lead..].split_at(stretch.len() - lead - 1);
+            follow(&stretch[..lead], &mut told);
+            told += &format!("; and so on along the chain {}", eureka_run(middle));
+            follow(last, &mut told);
+        } else {
+            follow(stretch, &mut told);
+        }
+        rest = behind;
+    }
+    told
+}
+
+/// The fewest links that are not told one by one.
+const TOLD_ONCE: usize = 4;
+
+/// Whether a link goes through a cell or a house alone.
+const fn is_plain(link: &Link) -> bool {
+    !matches!(link.via, Some(Via::Set(_)))
+}
+
+/// The number of plain links at the beginning that follow on each other.
+fn plain(links: &[Link]) -> usize {
+    let follows = links.windows(2).take_while(|pair| is_plain(&pair[1]) && pair[0].to == pair[1].from);
+    if links.first().is_some_and(is_plain) { 1 + follows.count() } else { 0 }
+}
+
+/// The number of links at the beginning up to which every kind has been told once, each strong one with the weak one beside it.
+fn lead(links: &[Link]) -> usize {
+    let kind = |link: &Link| link.via.map(|via| matches!(via, Via::Cell(_)));
+    let first = |link: &Link| links.iter().position(|other| kind(other) == kind(link)).unwrap_or(0);
+    links.iter().map(first).max().map_or(0, |last| (last + 1).max(2))
 }

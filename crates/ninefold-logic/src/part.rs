@@ -197,6 +197,21 @@ impl Claim {
         }
     }
 
+    /// The other of the two.
+    pub(crate) const fn opposite(self) -> Self {
+        match self {
+            Self::True(candidate) => Self::False(candidate),
+            Self::False(candidate) => Self::True(candidate),
+        }
+    }
+
+    /// The claim in signs: `r1c1=5`, `r1c1<>5`.
+    pub(crate) fn signs(self) -> String {
+        let Candidate { cell, digit } = self.candidate();
+        let sign = if matches!(self, Self::True(_)) { "=" } else { "<>" };
+        format!("{cell}{sign}{digit}")
+    }
+
     /// The candidate that is said to be true or false.
     pub const fn candidate(self) -> Candidate {
         match self {

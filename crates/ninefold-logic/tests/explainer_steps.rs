@@ -166,11 +166,14 @@ fn words_of_what_is_inside() {
     let text = path.steps()[3].text();
     let line = text.line();
     assert!(
-        line.starts_with("Suppose that r1c9 is 4: r6c5 is not 4 (argument 1); r5c5 is not 4 (argument 2); "),
+        line.starts_with(
+            "Suppose that r1c9 is 4. Then r6c5 is not 4 (argument 1, after r1c9=4); r5c5 is not 4 (argument 2, after r1c9=4); "
+        ),
         "{line}"
     );
-    assert!(line.contains("r1c8 is not 8 by Locked Candidates Type 2 (Claiming), 8 of row 2 in r2c89; "), "{line}");
-    assert!(line.ends_with("left in column 3, and column 7 has no place left for 3. That cannot be."), "{line}");
+    assert!(line.contains("so r1c8 is not 8 by Locked Candidates Type 2 (Claiming), 8 of row 2 in r2c89; "), "{line}");
+    let end = "column 7 has no place left for 3 (after r3c7<>3, r2c7<>3 and r5c3=3). That cannot be.";
+    assert!(line.ends_with(end), "{line}");
     let first = &text.inside[0];
     assert_eq!((&*first.number, &*first.without), ("1", "without 4 in r2c7, 4 in r2c9 and 4 in r4c9"));
     assert_eq!(first.name, "Region Forcing Chain");

@@ -145,7 +145,8 @@ table.counts td {{ padding: 0 .75rem 0 0; }}
   .together figure {{ margin: 0; }}
   .together figure svg {{ width: 7cm; max-width: none; }}
   h2 {{ break-after: avoid; }}
-  details, .screen {{ display: none; }}
+  details:not(.inside), .screen {{ display: none; }}
+  details.inside::details-content {{ content-visibility: visible; block-size: auto; }}
   * {{ print-color-adjust: exact; -webkit-print-color-adjust: exact; }}
 }}
 "

@@ -88,12 +88,18 @@ pub fn board(scene: &Scene, style: &Style, classes: &str, names: &str) -> String
     if scene::is_wide(scene) { html::figure(scene, style, names) } else { html::table(scene, &style.symbols, classes) }
 }
 
-/// Paragraphs: cases as a list, those within as a list in it, each with what is drawn of it.
+/// Paragraphs: cases as a list, those within as a list in it, each with what is drawn of it, and lemmas folded.
 fn tell(paragraphs: &[Paragraph], out: &mut String, mut draw: impl FnMut(&Paragraph, usize, &mut String)) {
-    let mut open = 0;
+    let (mut open, mut is_lemma) = (0, false);
     for (at, paragraph) in paragraphs.iter().enumerate() {
         (paragraph.depth..open).for_each(|_| out.push_str("</li>\n</ul>\n"));
         open = open.min(paragraph.depth);
+        if paragraph.lemma.is_some() {
+            *out += if is_lemma { "</details>\n" } else { "" };
+            let _ = writeln!(out, "<details class=\"inside\">\n<summary>{}</summary>", html::escape(&paragraph.words));
+            is_lemma = true;
+            continue;
+        }
         if paragraph.is_case {
             if open == paragraph.depth {
                 out.push_str("</li>\n<li>");
@@ -102,11 +108,12 @@ fn tell(paragraphs: &[Paragraph], out: &mut String, mut draw: impl FnMut(&Paragr
             open = paragraph.depth;
         }
         self::paragraph(&paragraph.words, out);
-        if paragraph.is_case {
+        if paragraph.has_picture() {
             draw(paragraph, at, out);
         }
     }
     (0..open).for_each(|_| out.push_str("</li>\n</ul>\n"));
+    *out += if is_lemma { "</details>\n" } else { "" };
 }
 
 fn paragraph(text: &str, out: &mut String) {

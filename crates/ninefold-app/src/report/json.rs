@@ -47,7 +47,7 @@ fn draw(told: &Told, path: &mut Value) {
         let object = &mut path["steps"][number - 1];
         object["overlay"] = overlay::json(&scene::step(&before, step));
         let Some(said) = object["said"].get_mut("paragraphs").and_then(Value::as_array_mut) else { continue };
-        for (paragraph, said) in step.told().iter().zip(said).filter(|(paragraph, _)| paragraph.is_case) {
+        for (paragraph, said) in step.told().iter().zip(said).filter(|(paragraph, _)| paragraph.has_picture()) {
             said["overlay"] = overlay::json(&scene::case(&before, step, paragraph));
         }
     }

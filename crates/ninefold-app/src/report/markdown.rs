@@ -51,9 +51,13 @@ fn path(told: &Told, out: &mut String) {
     out.push('\n');
 }
 
-/// Paragraphs: cases as a list, and those within as a list in it.
+/// Paragraphs: cases as a list, those within as a list in it, and the statements of lemmas in bold.
 fn tell(paragraphs: &[Paragraph], out: &mut String) {
-    for Paragraph { depth, is_case, words, .. } in paragraphs {
+    for Paragraph { depth, is_case, words, lemma, .. } in paragraphs {
+        if lemma.is_some() {
+            let _ = writeln!(out, "**{}**\n", plain(words));
+            continue;
+        }
         let indent = 2 * depth.saturating_sub(usize::from(*is_case));
         let _ = writeln!(out, "{:indent$}{}{}\n", "", if *is_case { "- " } else { "" }, plain(words));
     }

@@ -72,10 +72,12 @@ fn steps(told: &Told) -> Vec<Block> {
 fn tell(paragraphs: Vec<Paragraph>, draw: impl Fn(&Paragraph) -> Option<Scene>) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     for paragraph in paragraphs {
-        let picture = if paragraph.is_case { draw(&paragraph) } else { None };
+        let picture = if paragraph.has_picture() { draw(&paragraph) } else { None };
         let depth = paragraph.depth as u8;
         match blocks.last_mut() {
-            Some(last) if !paragraph.is_case && last.depth == depth => last.paragraphs.push(paragraph.words),
+            Some(last) if !paragraph.is_case && paragraph.lemma.is_none() && last.depth == depth => {
+                last.paragraphs.push(paragraph.words);
+            }
             _ => blocks.push(Block { picture, paragraphs: vec![paragraph.words], depth, ..Block::default() }),
         }
     }

@@ -39,6 +39,9 @@ pub struct Step {
     /// The steps inside, to whose numbers the parts refer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub arguments: Vec<Argument>,
+    /// The candidates of the cells and houses of a net before it, from which its words tell what rules them out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub among: Option<Candidates>,
     /// The rules in a few words, if they are not plain: such a step can be shown, and is not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
@@ -132,6 +135,9 @@ pub struct Paragraph {
     pub words: String,
     /// The parts of the step that the case is about, counted from 0: the first, and the one behind the last.
     pub parts: [usize; 2],
+    /// The number or letter of the lemma that begins with it, if one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lemma: Option<String>,
     /// A picture added by a caller; not read back.
     #[serde(default, skip_serializing)]
     pub overlay: Option<Added>,
@@ -154,7 +160,8 @@ pub struct Inside {
 impl From<&text::Paragraph> for Paragraph {
     fn from(paragraph: &text::Paragraph) -> Self {
         let parts = [paragraph.parts.start, paragraph.parts.end];
-        Self { depth: paragraph.depth, case: paragraph.is_case, words: paragraph.words.clone(), parts, overlay: None }
+        let text::Paragraph { depth, is_case: case, ref words, ref lemma, .. } = *paragraph;
+        Self { depth, case, words: words.clone(), parts, lemma: lemma.clone(), overlay: None }
     }
 }
 
@@ -200,6 +207,7 @@ impl From<&crate::Step> for Step {
             eliminated: step.eliminated().into(),
             parts: step.parts().iter().map(Part::from).collect(),
             arguments: step.arguments().iter().map(Argument::from).collect(),
+            among: step.among().map(Candidates::from),
             rules: step.home().and_then(|home| rules_in_brief(home.whole())),
             rating: step.rating().map(Tenths),
             before: None,
@@ -236,7 +244,9 @@ impl TryFrom<&Step> for crate::Step {
         let parts = step.parts.iter().map(step::Part::from).collect();
         let conclusions = [&step.placed, &step.eliminated].map(CandidateSet::from);
         let form = if step.wide { Form::Wide } else { Form::Strict };
-        let read = Self::read(technique, parts, conclusions, step.digits.0, form, arguments).ok_or(Error::Nothing)?;
+        let among = step.among.as_ref().map(CandidateSet::from);
+        let read = Self::read(technique, parts, conclusions, step.digits.0, form, arguments, among);
+        let read = read.ok_or(Error::Nothing)?;
         let read = read.rated(step.rating.map(|rating| rating.0));
         let Some(grid) = step.grid else { return Ok(read) };
         let index = grid.checked_sub(1).filter(|&index| u8::try_from(index).is_ok()).ok_or(Error::Grid(grid))?;

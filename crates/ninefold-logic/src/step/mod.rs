@@ -24,6 +24,7 @@ use self::text::{Paragraph, Text};
 use crate::part::by_digit;
 use crate::state::{Home, State, rules_of};
 
+pub(crate) mod lemmas;
 pub mod net;
 mod rules;
 pub mod technique;
@@ -48,6 +49,8 @@ pub struct Step {
     arguments: Vec<Argument>,
     /// The grid that it was found in, unless its rules are plain.
     home: Option<Home>,
+    /// The candidates of the cells and houses of a net before it, from which words tell what rules them out. Steps are compared without them.
+    among: Option<Box<CandidateSet>>,
 }
 
 /// A step inside a step: it follows from the state of a net at that point.
@@ -206,6 +209,16 @@ impl Step {
         self.parts.iter().filter_map(|part| if let Part::Suppose(claim) = part { Some(*claim) } else { None })
     }
 
+    /// Whether a candidate of the cells and houses of a net was there before it; if that is not known, any may have been.
+    pub(crate) fn may_be(&self, candidate: Candidate) -> bool {
+        self.among().is_none_or(|among| among.contains(candidate))
+    }
+
+    /// The candidates of the cells and houses of a net before it, if they are known.
+    pub(crate) fn among(&self) -> Option<&CandidateSet> {
+        self.among.as_deref()
+    }
+
     /// The strong links in order.
     pub(crate) fn strong(&self) -> impl Iterator<Item = (Node, Node, Via)> + '_ {
         self.parts.iter().filter_map(|part| match *part {
@@ -297,6 +310,7 @@ impl Step {
             arguments: self.arguments.iter().map(|argument| argument.transformed(by)).collect(),
             rating: self.rating,
             home: self.home.clone(),
+            among: self.among.as_ref().map(|among| Box::new(by.candidates(among))),
         }
     }
 
@@ -349,9 +363,12 @@ impl Step {
         digits: DigitSet,
         form: Form,
         arguments: Vec<Argument>,
+        among: Option<CandidateSet>,
     ) -> Option<Self> {
+        let among = among.map(Box::new);
         let (grid, net, rating, home) = (None, None, None, None);
-        let step = Self { technique, parts, placed, eliminated, digits, form, grid, net, rating, arguments, home };
+        let step =
+            Self { technique, parts, placed, eliminated, digits, form, grid, net, rating, arguments, home, among };
         (!placed.is_empty() || !eliminated.is_empty()).then_some(step)
     }
 
@@ -435,7 +452,20 @@ impl<'b> Draft<'b> {
         let parts = Vec::new();
         let arguments = Vec::new();
         let (grid, net, rating, home) = (None, None, None, None);
-        let step = Step { technique, parts, placed, eliminated, digits, form, grid, net, rating, arguments, home };
+        let step = Step {
+            technique,
+            parts,
+            placed,
+            eliminated,
+            digits,
+            form,
+            grid,
+            net,
+            rating,
+            arguments,
+            home,
+            among: None,
+        };
         Self { board, step }
     }
 
@@ -577,8 +607,29 @@ impl<'b> Draft<'b> {
         digits.iter().fold(self, |draft, digit| draft.eliminate(digit, cells))
     }
 
+    /// The candidates of the cells and houses that are named, and those that have gone before the steps inside.
+    fn among(&self) -> CandidateSet {
+        let gone = self.step.arguments.iter().map(|argument| argument.without);
+        let mut among = gone.fold(CandidateSet::EMPTY, |all, gone| all | gone);
+        for part in &self.step.parts {
+            match *part {
+                Part::Cell(_, cell) => {
+                    among.extend(self.board.candidates(cell).iter().map(|digit| Candidate { cell, digit }));
+                }
+                Part::House(_, house, digit) => {
+                    among.set_digit(digit, among.digit(digit) | (self.board.spots(digit) & house.cells()));
+                }
+                _ => {}
+            }
+        }
+        among
+    }
+
     /// The step, if anything follows.
-    pub fn finish(self) -> Option<Step> {
+    pub fn finish(mut self) -> Option<Step> {
+        if self.step.supposed().next().is_some() {
+            self.step.among = Some(Box::new(self.among()));
+        }
         (!self.step.placed.is_empty() || !self.step.eliminated.is_empty()).then_some(self.step)
     }
 }

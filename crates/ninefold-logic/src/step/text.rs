@@ -6,7 +6,10 @@ use std::ops::Range;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 use super::Step;
+use super::lemmas::{self, Fold};
 use crate::part::by_digit;
+
+pub use super::lemmas::{LEMMA, UNFOLDED};
 
 /// The reason of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +35,12 @@ pub struct Paragraph {
     pub words: String,
     /// The parts of the step that the case is about, where one begins: its [picture](Step::marks_of).
     pub parts: Range<usize>,
+    /// The number or letter of the lemma that begins with it, if one does: its words are the statement, and the lemma ends where the next one begins.
+    pub lemma: Option<String>,
+    /// Whether it belongs to the paragraph before it, and is joined with that if both are short.
+    pub(crate) joins: bool,
+    /// How it is told apart if the text is long.
+    pub(crate) fold: Option<Fold>,
 }
 
 /// A step inside a step, in words.
@@ -62,18 +71,28 @@ impl Text {
     }
 
     /// The paragraphs with what follows behind them: in the last one, unless that is a case.
+    ///
+    /// A text of more than [`UNFOLDED`] characters is an argument with lemmas behind it, each of at most [`LEMMA`] characters.
     pub fn told(self, follows: &str) -> Vec<Paragraph> {
+        self.told_within(follows, UNFOLDED, |number| number.to_string())
+    }
+
+    /// The paragraphs as [`told`](Self::told), within another limit, with lemmas by other names.
+    pub(crate) fn told_within(self, follows: &str, limit: usize, name: fn(usize) -> String) -> Vec<Paragraph> {
         let mut told = self.teach;
         match told.last_mut() {
-            Some(last) if last.depth == 0 && !last.is_case => {
+            Some(last) if last.goes_on() => {
                 if !last.words.is_empty() {
                     last.words.push(' ');
                 }
                 last.words += &format!("So {follows}");
             }
-            _ => told.push(Paragraph::plain(format!("So {follows}"))),
+            last => {
+                let joins = last.is_some_and(|last| last.depth == 0 && !last.is_case);
+                told.push(Paragraph { joins, ..Paragraph::plain(format!("So {follows}")) });
+            }
         }
-        told.into_iter().flat_map(Paragraph::broken).collect()
+        lemmas::folded(told, limit, name).into_iter().flat_map(Paragraph::broken).collect()
     }
 
     /// The paragraphs in one line.
@@ -87,6 +106,17 @@ impl Paragraph {
     /// Sentences outside of all cases.
     pub fn plain(words: impl Into<String>) -> Self {
         Self { words: words.into(), ..Self::default() }
+    }
+
+    /// Whether sentences about the whole may follow in it.
+    pub(crate) fn goes_on(&self) -> bool {
+        let is_apart = self.fold.as_ref().is_some_and(|fold| fold.suppose.is_none());
+        self.depth == 0 && !self.is_case && !is_apart
+    }
+
+    /// Whether it has a picture of its own.
+    pub fn has_picture(&self) -> bool {
+        self.is_case && !self.parts.is_empty()
     }
 
     /// Paragraphs of at most the [usual length](LONGEST), broken between sentences.

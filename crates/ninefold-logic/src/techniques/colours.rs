@@ -456,10 +456,46 @@ fn linked(step: &Step) -> String {
     }
 }
 
+/// The links that the argument runs along, one by one: `Link by link: 4 of row 1 is in r1c2 or r1c8; r1c8 is 4 or 7.`
+fn link_by_link(step: &Step) -> String {
+    // A sentence of readable length.
+    const MANY: usize = 12;
+    let said: Vec<String> = step.strong().map(|(from, to, via)| link_words(from, to, via)).collect();
+    let sentences: Vec<String> = said.chunks(MANY).map(|said| said.join("; ")).collect();
+    if sentences.is_empty() { String::new() } else { format!(" Link by link: {}.", sentences.join(". Then ")) }
+}
+
+fn link_words(from: Node, to: Node, via: Via) -> String {
+    match via {
+        Via::House(house) => {
+            format!("{} of {} is in {}", from.digit, house.words(), text::series([from.cells, to.cells], "or"))
+        }
+        _ => format!("{} is {}", text::brief(from.cells), text::series([from.digit, to.digit], "or")),
+    }
+}
+
+/// The members of both colours that a candidate sees, those at the links that are named first: `3 in r5c5 sees 3 in r5c1 and 3 in r2c5`.
+fn seen_words(step: &Step, candidate: Candidate) -> String {
+    let at_links: CandidateSet = step
+        .strong()
+        .flat_map(|(from, to, _)| [from, to])
+        .flat_map(|node| node.cells.iter().map(move |cell| Candidate { cell, digit: node.digit }))
+        .collect();
+    let seen = [0, 1].map(|group| {
+        let colour = step.spots(Role::Group(group));
+        let sees = |other: &Candidate| step.rules().sees(candidate, *other);
+        by_digit(&(colour & at_links)).find(sees).or_else(|| by_digit(&colour).find(sees))
+    });
+    let said = |Candidate { cell, digit }: Candidate| format!("{digit} in {cell}");
+    format!("{} sees {}", said(candidate), text::series(seen.into_iter().flatten().map(said), "and"))
+}
+
 fn trap_text(step: &Step) -> Text {
-    let (linked, whole) = (linked(step), whole(step, 0));
+    let (linked, whole, links) = (linked(step), whole(step, 0), link_by_link(step));
+    let seen: Vec<String> = by_digit(step.eliminated()).map(|candidate| seen_words(step, candidate)).collect();
+    let seen = seen.join("; ");
     let teach = format!(
-        "{linked} link cells into a net with two colours: {whole}. What sees both colours is ruled out whichever of them is true."
+        "{linked} link cells into a net with two colours: {whole}.{links} What sees both colours is ruled out whichever of them is true: {seen}."
     );
     Text::new(short(step, 2), teach)
 }
@@ -474,8 +510,9 @@ fn wrap_text(step: &Step) -> Text {
         format!("{} would have no candidate left", text::list(starved))
     };
     let (linked, whole, [one, other]) = (linked(step), whole(step, 0), groups.map(|group| colour(step, group)));
+    let links = link_by_link(step);
     let teach = format!(
-        "{linked} link cells into a net with two colours: {whole}. If the colour {one} were true, {reason}. So it is false, and the other, \
+        "{linked} link cells into a net with two colours: {whole}.{links} If the colour {one} were true, {reason}. So it is false, and the other, \
          {other}, is true."
     );
     Text::new(short(step, 2), teach)

@@ -10,18 +10,27 @@
 //!     r3c7 is 4 ...         - Suppose that r1c1 is 5: ...
 //!   r1c1 is 5 ...
 //! ```
+//!
+//! Each line names the earlier claims that rule out what would contradict it, unless that is the claim just before it. Cases and stretches of
+//! long texts become [lemmas](crate::text::Text::told).
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
-use ninefold_core::House;
 use ninefold_core::mark::{Mark, Node, Role};
 use ninefold_core::rules::GridRules;
+use ninefold_core::{Candidate, House};
 
+use crate::facts::Link;
 use crate::facts::nets::Ground;
 use crate::notation;
+use crate::step::lemmas::Fold;
 use crate::step::{Argument, Claim, Part, Step};
 use crate::technique::{Article, Class};
-use crate::text::{self, Inside, LONGEST, Paragraph, Text};
+use crate::text::{self, Inside, LEMMA, Paragraph, Text};
+
+/// The most characters of a stretch of lines, which is told in a paragraph.
+const STRETCH: usize = 500;
 
 /// The consequences of a supposition, up to the cases that it is divided into.
 #[derive(Default)]
@@ -39,8 +48,8 @@ struct Case {
 
 /// Something that follows.
 enum Line {
-    /// A link: it follows from the one before it.
-    Link(String),
+    /// Links, each of which follows from the one before it.
+    Links(Vec<Link>),
     /// A digit in the only places that a house has left.
     Hidden(Node, House),
     /// Digits that are the only candidates left in their cells.
@@ -62,12 +71,26 @@ impl Case {
         Self { suppose, parts: at..at, ..Self::default() }
     }
 
-    /// Adds a digit that is the last of its cell: several in a row share a sentence.
+    /// Adds a digit that is the last of its cell: a few in a row share a sentence.
     fn naked(&mut self, node: Node) {
+        const FEW: usize = 6;
         match self.lines.last_mut() {
-            Some(Line::Naked(nodes)) => nodes.push(node),
+            Some(Line::Naked(nodes)) if nodes.len() < FEW => nodes.push(node),
             _ => self.lines.push(Line::Naked(vec![node])),
         }
+    }
+
+    /// Adds a link to those before it.
+    fn link(&mut self, link: Link) {
+        match self.lines.last_mut() {
+            Some(Line::Links(links)) => links.push(link),
+            _ => self.lines.push(Line::Links(vec![link])),
+        }
+    }
+
+    /// Whether it cannot be true.
+    fn is_impossible(&self) -> bool {
+        self.fails.is_some() || !self.cases.is_empty() && self.cases.iter().all(Self::is_impossible)
     }
 
     /// An alternative that is right or wrong; wrong ones of a choice are listed together.
@@ -144,10 +167,7 @@ fn cases(step: &Step) -> Case {
         let case = open.last();
         match part {
             Part::Suppose(claim) => open.suppose(*claim, at, step.rules()),
-            Part::Strong(..) | Part::Weak(..) => {
-                let link = notation::link(part).map(|link| notation::follows(&link));
-                case.lines.extend(link.map(Line::Link));
-            }
+            Part::Strong(..) | Part::Weak(..) => notation::link(part).into_iter().for_each(|link| case.link(link)),
             Part::Argument(number) => argument = Some(*number).filter(|number| *number < step.arguments().len()),
             Part::Cell(Role::Context, cell) => ground = Some(Ground::Cell(*cell)),
             Part::House(Role::Context, house, digit) => ground = Some(Ground::House(*house, *digit)),
@@ -177,20 +197,112 @@ fn cases(step: &Step) -> Case {
     std::mem::take(open.last())
 }
 
-impl Line {
-    fn words(&self, step: &Step) -> String {
-        match self {
-            Self::Link(words) => words.clone(),
-            Self::Hidden(node, house) => {
+/// What is known at some point of the argument: the suppositions and what has followed from them.
+struct Known<'s> {
+    step: &'s Step,
+    claims: Vec<(Node, bool)>,
+}
+
+/// A line in words.
+struct Clause {
+    words: String,
+    /// The reason, if that is the claim just before it.
+    direct: Option<String>,
+    /// What follows, in signs.
+    shows: String,
+    /// Another way begins with it.
+    is_also: bool,
+}
+
+impl Known<'_> {
+    fn suppose(&mut self, claim: Claim) {
+        let Candidate { cell, digit } = claim.candidate();
+        self.claims.push((Node::new(digit, cell), matches!(claim, Claim::True(_))));
+    }
+
+    /// Whether a claim rules out a candidate.
+    fn rules_out(&self, (node, is_right): (Node, bool), candidate: Candidate) -> bool {
+        if !is_right {
+            return node.digit == candidate.digit && node.cells.contains(candidate.cell);
+        }
+        let digit = node.digit;
+        node.cells.iter().all(|cell| self.step.rules().sees(Candidate { cell, digit }, candidate))
+    }
+
+    /// Claims that rule out some candidates, as far as any do: each time the one that rules out the most of those left.
+    fn reasons(&self, candidates: impl IntoIterator<Item = Candidate>) -> Vec<usize> {
+        let mut live: Vec<Candidate> =
+            candidates.into_iter().filter(|&candidate| self.step.may_be(candidate)).collect();
+        let mut reasons: Vec<usize> = Vec::new();
+        loop {
+            let count =
+                |at: usize| live.iter().filter(|&&candidate| self.rules_out(self.claims[at], candidate)).count();
+            let counts = (0..self.claims.len()).map(|at| (count(at), Reverse(at)));
+            let Some((1.., Reverse(best))) = counts.max() else { break };
+            live.retain(|&candidate| !self.rules_out(self.claims[best], candidate));
+            reasons.push(best);
+        }
+        reasons.sort_unstable();
+        reasons
+    }
+
+    /// The claims of those numbers: `after r1c2=3 and r4c5<>6`.
+    fn after(&self, reasons: &[usize]) -> String {
+        text::series(reasons.iter().map(|&at| signs(self.claims[at])), "and")
+    }
+
+    /// The reasons in brackets, if there are any.
+    fn bracket(&self, reasons: &[usize]) -> String {
+        if reasons.is_empty() { String::new() } else { format!(" (after {})", self.after(reasons)) }
+    }
+
+    /// The candidates that a truth has besides one of them.
+    fn others(&self, ground: Ground, but: impl Fn(Candidate) -> bool) -> Vec<usize> {
+        let all: Vec<Candidate> = match ground {
+            Ground::Cell(cell) => self.step.rules().digits().iter().map(|digit| Candidate { cell, digit }).collect(),
+            Ground::House(house, digit) => house.cells().iter().map(|cell| Candidate { cell, digit }).collect(),
+            Ground::Rule(_) => Vec::new(),
+        };
+        self.reasons(all.into_iter().filter(|&candidate| !but(candidate)))
+    }
+
+    /// A line that follows from some reasons, those in front of it left out if they are just before it.
+    fn clause(&self, words: String, reasons: &[usize], shows: String) -> Clause {
+        let bracket = self.bracket(reasons);
+        if reasons == [self.claims.len().wrapping_sub(1)] {
+            return Clause { words, direct: Some(bracket), shows, is_also: false };
+        }
+        Clause { words: words + &bracket, direct: None, shows, is_also: false }
+    }
+
+    /// A line in words; what it claims is known from then on.
+    fn tell(&mut self, line: &Line) -> Option<Clause> {
+        let step = self.step;
+        let claims: Vec<(Node, bool)> = match line {
+            Line::Links(links) => links.iter().map(|link| (link.to, link.via.is_some())).collect(),
+            Line::Hidden(node, _) | Line::Forced(node) => vec![(*node, true)],
+            Line::Naked(nodes) => nodes.iter().map(|node| (*node, true)).collect(),
+            Line::Gone(nodes, _) => nodes.iter().map(|node| (*node, false)).collect(),
+            Line::Sighted(node, _) => vec![(*node, false)],
+            Line::Also | Line::Alternatives(..) => Vec::new(),
+        };
+        let shows = claims.iter().map(|claim| signs(*claim)).collect::<Vec<_>>().join(", ");
+        let said = match line {
+            Line::Also => return None,
+            // A chain begins at the supposition of its case.
+            Line::Links(links) => {
+                let shows = claims.last().map_or_else(String::new, |claim| signs(*claim));
+                Clause { words: notation::story(links), direct: Some(String::new()), shows, is_also: false }
+            }
+            Line::Hidden(node, house) => {
                 let place = if node.cells.len() > 1 { "places" } else { "place" };
-                format!("{}, the only {place} left in {}", notation::is(*node), house.words())
+                let words = format!("{}, the only {place} left in {}", notation::is(*node), house.words());
+                let ground = Ground::House(*house, node.digit);
+                self.clause(words, &self.others(ground, |candidate| node.cells.contains(candidate.cell)), shows)
             }
-            Self::Naked(nodes) => {
-                let whose = if nodes.len() == 1 { "its only candidate" } else { "their only candidates" };
-                format!("{}, {whose} left", text::series(nodes.iter().map(|node| notation::is(*node)), "and"))
-            }
-            Self::Gone(nodes, by) => {
-                let by = by.map_or_else(String::new, |number| reason(step, number));
+            Line::Naked(nodes) => return Some(self.naked(nodes, shows)),
+            Line::Gone(nodes, by) => {
+                let (by, reasons) = by.map_or_else(Default::default, |number| self.by(number));
                 let same = |one: &Node, other: &Node| one.cells == other.cells && one.cells.len() == 1;
                 let said = nodes.chunk_by(same).map(|nodes| {
                     if let [node] = nodes {
@@ -199,41 +311,84 @@ impl Line {
                     let digits = nodes.iter().map(|node| node.digit).collect();
                     format!("{} is not {}", text::brief(nodes[0].cells), text::either(digits))
                 });
-                format!("{}{by}", text::series(said, "and"))
+                self.clause(format!("{}{by}", text::series(said, "and")), &reasons, shows)
             }
-            Self::Also => String::new(),
-            Self::Forced(node) => format!("{}, the only place left there", notation::is(*node)),
-            Self::Sighted(node, ground) => {
-                format!(
-                    "{}, as all that is left for {} rules it out",
-                    notation::is_not(*node),
-                    step.ground_words(*ground)
-                )
+            Line::Forced(node) => {
+                self.clause(format!("{}, the only place left there", notation::is(*node)), &[], shows)
             }
-            Self::Alternatives(numbers, is_right) => step.alternative_words(numbers, *is_right),
+            Line::Sighted(node, ground) => {
+                let (is_not, ground) = (notation::is_not(*node), step.ground_words(*ground));
+                self.clause(format!("{is_not}, as all that is left for {ground} rules it out"), &[], shows)
+            }
+            Line::Alternatives(numbers, is_right) => {
+                let words = step.alternative_words(numbers, *is_right);
+                Clause { shows: words.clone(), words, direct: None, is_also: false }
+            }
+        };
+        self.claims.extend(claims);
+        Some(said)
+    }
+
+    /// Digits that are the only candidates left in their cells.
+    fn naked(&mut self, nodes: &[Node], shows: String) -> Clause {
+        let mut known = |node: &Node| {
+            let reasons = node.cells.single().map_or_else(Vec::new, |cell| {
+                self.others(Ground::Cell(cell), |candidate| candidate.digit == node.digit)
+            });
+            self.claims.push((*node, true));
+            reasons
+        };
+        let reasons: Vec<Vec<usize>> = nodes.iter().map(&mut known).collect();
+        if let [node] = nodes {
+            let node = self.claims.pop().map_or(*node, |claim| claim.0);
+            let clause = self.clause(format!("{}, its only candidate left", notation::is(node)), &reasons[0], shows);
+            self.claims.push((node, true));
+            return clause;
         }
+        let said = nodes.iter().zip(&reasons).map(|(node, reasons)| notation::is(*node) + &self.bracket(reasons));
+        let words = format!("{}, their only candidates left", text::series(said, "and"));
+        Clause { words, direct: None, shows, is_also: false }
+    }
+
+    /// The reason for an elimination inside, a pattern in a few words or the number of any other step, and what has gone before.
+    fn by(&self, number: usize) -> (String, Vec<usize>) {
+        let argument = &self.step.arguments()[number];
+        let reasons = self.reasons(argument.without.iter());
+        if is_told_apart(argument) {
+            let told = self.step.arguments()[..=number].iter().filter(|one| is_told_apart(one)).count();
+            let after = if reasons.is_empty() { String::new() } else { format!(", after {}", self.after(&reasons)) };
+            return (format!(" (argument {told}{after})"), Vec::new());
+        }
+        let technique = argument.step.technique();
+        let article = match technique.article {
+            Article::A => "a ",
+            Article::An => "an ",
+            Article::None => "",
+        };
+        (format!(" by {article}{}, {}", technique.name, argument.step.text().short), reasons)
+    }
+
+    /// The end of a case without a way out.
+    fn failure(&self, ground: Ground) -> String {
+        failure(self.step, ground) + &self.bracket(&self.others(ground, |_| false))
     }
 }
 
-/// The reason for an elimination inside: a pattern in a few words, any other step by its number.
-fn reason(step: &Step, number: usize) -> String {
-    let argument = &step.arguments()[number];
-    if is_told_apart(argument) {
-        return format!(" (argument {})", step.arguments()[..=number].iter().filter(|one| is_told_apart(one)).count());
-    }
-    let technique = argument.step.technique();
-    let article = match technique.article {
-        Article::A => "a ",
-        Article::An => "an ",
-        Article::None => "",
-    };
-    format!(" by {article}{}, {}", technique.name, argument.step.text().short)
+/// A claim in signs: `r1c1=5`, `r12c1<>5`.
+fn signs((node, is_right): (Node, bool)) -> String {
+    format!("{}{}{}", text::brief(node.cells), if is_right { "=" } else { "<>" }, node.digit)
 }
 
 /// Whether it takes more than a few words.
 fn is_told_apart(argument: &Argument) -> bool {
     use Class::{Chain, Forcing, ForcingNet, NestedNet};
     matches!(argument.step.technique().class, Chain | Forcing | ForcingNet | NestedNet)
+}
+
+/// The name of a lemma of a step inside: `A`, `B`.
+fn lettered(number: usize) -> String {
+    let letter = u8::try_from(number).ok().filter(|number| (1..=26).contains(number));
+    letter.map_or_else(|| number.to_string(), |number| char::from(b'A' + number - 1).to_string())
 }
 
 /// The steps inside in words, and those inside of them.
@@ -246,7 +401,7 @@ fn inside(step: &Step) -> Vec<Inside> {
             number: number.to_string(),
             without: format!("without {}", text::candidates(&argument.without, "and")),
             name: argument.step.technique().name,
-            told: text.told(&text::sentence(&argument.step)),
+            told: text.told_within(&text::sentence(&argument.step), LEMMA, lettered),
         });
         all.extend(deeper.into_iter().map(|inside| Inside { number: format!("{number}.{}", inside.number), ..inside }));
     }
@@ -277,50 +432,97 @@ fn story(step: &Step, whole: &Case, end: &str) -> Vec<Paragraph> {
     };
     told.extend(opening.map(Paragraph::plain));
     let depth = usize::from(whole.split.is_some() || whole.cases.len() > 1);
-    whole.cases.iter().for_each(|case| tell(step, case, depth, &mut told));
+    let mut known = Known { step, claims: Vec::new() };
+    whole.cases.iter().for_each(|case| tell(&mut known, case, depth, &mut told));
     match told.last_mut() {
-        Some(last) if last.depth == 0 => last.words += &format!(" {end}"),
-        _ => told.push(Paragraph::plain(end)),
+        Some(last) if last.goes_on() => last.words += &format!(" {end}"),
+        last => {
+            let joins = last.is_some_and(|last| last.depth == 0 && !last.is_case);
+            told.push(Paragraph { joins, ..Paragraph::plain(end) });
+        }
     }
     told
 }
 
 /// A case, with those that it is divided into.
-fn tell(step: &Step, case: &Case, depth: usize, told: &mut Vec<Paragraph>) {
-    let suppose = case.suppose.map_or_else(String::new, |claim| format!("Suppose that {claim}"));
-    let mut paragraph = Paragraph { depth, is_case: depth > 0, words: suppose, parts: case.parts.clone() };
-    let fails = case.fails.map(|ground| failure(step, ground));
-    if case.lines.is_empty() && fails.is_none() && case.split.is_none() {
-        paragraph.words += ": the same follows at once";
-    }
-    let mut begins = true;
+fn tell(known: &mut Known<'_>, case: &Case, depth: usize, told: &mut Vec<Paragraph>) {
+    let before = known.claims.len();
+    case.suppose.into_iter().for_each(|claim| known.suppose(claim));
+    let (mut clauses, mut is_also): (Vec<Clause>, bool) = (Vec::new(), false);
     for line in &case.lines {
-        if matches!(line, Line::Also) {
-            paragraph.words += ". Also";
-            begins = true;
-            continue;
+        match known.tell(line) {
+            Some(clause) => clauses.push(Clause { is_also: std::mem::take(&mut is_also), ..clause }),
+            None => is_also = true,
         }
-        let words = line.words(step);
-        if paragraph.words.len() + words.len() > LONGEST {
-            paragraph.words += ".";
-            told.push(std::mem::replace(&mut paragraph, Paragraph { depth, ..Paragraph::default() }));
-            paragraph.words = format!("Then {words}");
-        } else {
-            // Links follow each from the one before, lines of a net from any.
-            paragraph.words += match line {
-                _ if begins => ": ",
-                Line::Link(_) => "; so ",
-                _ => "; ",
-            };
-            paragraph.words += &words;
-        }
-        begins = false;
     }
-    paragraph.words += &fails.map_or_else(String::new, |fails| format!(", and {fails}"));
-    paragraph.words += ".";
-    paragraph.words += &case.split.map_or_else(String::new, |split| format!(" {}", divided(step, split, &case.cases)));
-    told.push(paragraph);
-    case.cases.iter().for_each(|inner| tell(step, inner, depth + 1, told));
+    let fails = case.fails.map(|ground| known.failure(ground));
+    let divided = case.split.map(|split| known.divided(split, &case.cases));
+    let suppose = case.suppose.map_or_else(String::new, |claim| format!("Suppose that {claim}"));
+    let shows = (!case.is_impossible()).then(|| text::conclusions(known.step).to_string());
+    let fold = case.suppose.map(|suppose| Fold { suppose: Some(suppose), shows });
+    let parts = case.parts.clone();
+    let mut first = Paragraph { depth, is_case: depth > 0, words: suppose, parts, fold, ..Paragraph::default() };
+    let length: usize = clauses.iter().map(|clause| clause.words.len() + 2).sum();
+    if length <= STRETCH {
+        let is_empty = clauses.is_empty() && fails.is_none() && divided.is_none();
+        first.words += if is_empty { ": the same follows at once" } else { "" };
+        first.words += &joined(&clauses, ": ", fails.as_deref());
+        first.words += &divided.map_or_else(String::new, |divided| format!(" {divided}"));
+        told.push(first);
+    } else {
+        first.words += ".";
+        told.push(first);
+        told.extend(stretches(&clauses, fails.as_deref(), depth));
+        told.extend(divided.map(|words| Paragraph { depth, words, joins: true, ..Paragraph::default() }));
+    }
+    case.cases.iter().for_each(|inner| tell(known, inner, depth + 1, told));
+    known.claims.truncate(before);
+}
+
+/// Lines as a sentence, and the end of the case.
+fn joined(clauses: &[Clause], first: &str, fails: Option<&str>) -> String {
+    let mut words = String::new();
+    for (at, clause) in clauses.iter().enumerate() {
+        words += match clause {
+            _ if at == 0 => first,
+            Clause { is_also: true, .. } => ". Also: ",
+            Clause { direct: Some(_), .. } => "; so ",
+            _ => "; ",
+        };
+        words += &clause.words;
+        // Nothing in front of it says why.
+        let alone = clause.direct.as_ref().filter(|_| at == 0 && first != ": ");
+        words += alone.map_or("", |direct| direct);
+    }
+    match fails {
+        Some(fails) if clauses.is_empty() => words += &format!(": {fails}"),
+        Some(fails) => words += &format!(", and {fails}"),
+        None => {}
+    }
+    words + "."
+}
+
+/// Many lines as paragraphs, each of which may become a lemma.
+fn stretches(clauses: &[Clause], fails: Option<&str>, depth: usize) -> Vec<Paragraph> {
+    let (mut starts, mut length) = (vec![0], 0);
+    for (at, clause) in clauses.iter().enumerate() {
+        if length > 0 && length + clause.words.len() > STRETCH {
+            starts.push(at);
+            length = 0;
+        }
+        length += clause.words.len() + 2;
+    }
+    let ends = starts.iter().skip(1).copied().chain([clauses.len()]);
+    let all: Vec<Range<usize>> = starts.iter().zip(ends).map(|(&start, end)| start..end).collect();
+    let count = all.len();
+    let stretch = |(number, range): (usize, Range<usize>)| {
+        let (clauses, fails) = (&clauses[range], fails.filter(|_| number + 1 == count));
+        let shows: Vec<&str> = clauses.iter().map(|clause| &*clause.shows).collect();
+        let shows = fails.map_or_else(|| shows.join(", "), str::to_owned);
+        let fold = Some(Fold { suppose: None, shows: Some(shows) });
+        Paragraph { depth, words: joined(clauses, "Then ", fails), fold, joins: true, ..Paragraph::default() }
+    };
+    all.into_iter().enumerate().map(stretch).collect()
 }
 
 fn failure(step: &Step, ground: Ground) -> String {
@@ -331,19 +533,22 @@ fn failure(step: &Step, ground: Ground) -> String {
     }
 }
 
-/// The parts of a case.
-fn divided(step: &Step, split: Ground, cases: &[Case]) -> String {
-    let left: Vec<_> = cases.iter().filter_map(|case| Some(case.suppose?.candidate())).collect();
-    match split {
-        Ground::Rule(_) => format!("Then {} is one of these cases.", step.ground_words(split)),
-        Ground::Cell(cell) => {
-            format!("Then {cell} can only be {}.", text::either(left.iter().map(|candidate| candidate.digit).collect()))
+impl Known<'_> {
+    /// The parts of a case.
+    fn divided(&self, split: Ground, cases: &[Case]) -> String {
+        let left: Vec<_> = cases.iter().filter_map(|case| Some(case.suppose?.candidate())).collect();
+        let after = self.bracket(&self.others(split, |candidate| left.contains(&candidate)));
+        match split {
+            Ground::Rule(_) => format!("Then {} is one of these cases.", self.step.ground_words(split)),
+            Ground::Cell(cell) => {
+                let digits = left.iter().map(|candidate| candidate.digit).collect();
+                format!("Then {cell} can only be {}{after}.", text::either(digits))
+            }
+            Ground::House(house, digit) => {
+                let cells = left.iter().map(|candidate| candidate.cell).collect();
+                format!("Then {digit} in {} can only be in {}{after}.", house.words(), text::either_of(cells))
+            }
         }
-        Ground::House(house, digit) => format!(
-            "Then {digit} in {} can only be in {}.",
-            house.words(),
-            text::either_of(left.iter().map(|candidate| candidate.cell).collect())
-        ),
     }
 }
 
