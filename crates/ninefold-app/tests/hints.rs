@@ -227,10 +227,11 @@ fn cells_of(words: &str) -> CellSet {
     words.filter_map(|word| word.parse::<CellSet>().ok()).fold(CellSet::EMPTY, |all, cells| all | cells)
 }
 
-/// The placements and eliminations at the end of a reason: `So r1c5 and r1c8 cannot be 3; r2c2 is 4.`
+/// The placements and eliminations at the end of a reason, in front of its lemmas: `So r1c5 and r1c8 cannot be 3; r2c2 is 4.`
 fn concluded(words: &str) -> [CandidateSet; 2] {
     let mut all = [CandidateSet::EMPTY; 2];
-    let (_, end) = words.rsplit_once("So ").expect(words);
+    let argument = words.split_once("\nLemma ").map_or(words, |(argument, _)| argument);
+    let (_, end) = argument.rsplit_once("So ").expect(words);
     for claim in end.split("; ") {
         let (at, (cells, digits)) = match claim.split_once(" cannot be ") {
             Some(parts) => (1, parts),
