@@ -140,3 +140,17 @@ fn names_that_nobody_has_are_told_and_nothing_is_written() {
         stderr(&none)
     );
 }
+
+#[test]
+fn an_unreadable_line_counts_although_enough_were_found() {
+    let all = table_of_lines();
+    let damaged = format!("12345\n{all}");
+    let output = run(&["select", "-n", "1"], damaged);
+    assert_eq!((output.status.code(), stdout(&output).lines().count()), (Some(2), 1), "{output:?}");
+    assert_eq!(run(&["select", "-n", "1"], all).status.code(), Some(0));
+}
+
+/// Three puzzles, a line each.
+fn table_of_lines() -> String {
+    stdout(&run(&["generate", "-n", "3", "--seed", "1"], "")).to_owned()
+}

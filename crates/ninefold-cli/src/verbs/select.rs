@@ -16,6 +16,7 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use ninefold::generate::{Random, Seed};
 use ninefold::{Stop, Stopped};
+use ninefold_app::failed::Failed;
 use ninefold_app::rate::Scale;
 use ninefold_app::rows::{Lines, Table};
 use ninefold_app::select::{self, Condition, Key, Measured, Quantity};
@@ -347,6 +348,14 @@ struct Run<'a> {
     seen: Mutex<Seen>,
 }
 
+/// The selected puzzles of a chunk.
+#[derive(Default)]
+struct Part {
+    all: Vec<Selected>,
+    /// True if a puzzle of the chunk could not be read or written.
+    is_damaged: bool,
+}
+
 impl Run<'_> {
     fn select(self, job: run::Job) -> Result<ExitCode> {
         let args = self.args;
@@ -354,8 +363,10 @@ impl Run<'_> {
         let most = args.count.unwrap_or(usize::MAX);
         let (mut kept, mut found, mut is_done) = (Vec::new(), 0, false);
         let mut sampler = args.sample.map(|size| Sampler::new(size, random::seed(args.seed)));
-        let take = |all: Vec<Selected>| {
-            for selected in all {
+        let mut is_damaged = false;
+        let take = |part: Part| {
+            is_damaged |= part.is_damaged;
+            for selected in part.all {
                 match &mut sampler {
                     Some(sampler) => sampler.take(selected, &mut kept),
                     None if waits => kept.push(selected),
@@ -374,7 +385,12 @@ impl Run<'_> {
             if is_done { Err(ninefold_files::Error::new(ErrorKind::Stopped, "enough")) } else { Ok(()) }
         };
         let worst = self.deliver(job, take);
-        let worst = if is_done { Severity::Unique } else { worst? };
+        let worst = match worst {
+            // Puzzles that could not be read before the last selected one were reported.
+            _ if is_done && is_damaged => Severity::Unreadable,
+            _ if is_done => Severity::Unique,
+            worst => worst?,
+        };
         self.check_names()?;
         if waits {
             if let Some(sampler) = sampler {
@@ -393,17 +409,18 @@ impl Run<'_> {
     fn deliver(
         &self,
         job: run::Job,
-        mut take: impl FnMut(Vec<Selected>) -> Result<(), ninefold_files::Error>,
+        mut take: impl FnMut(Part) -> Result<(), ninefold_files::Error>,
     ) -> Result<Severity, ninefold_files::Error> {
-        let judge = |entry: &Entry, (): (), out: &mut Vec<Selected>| {
+        let judge = |entry: &Entry, (): (), part: &mut Part| {
             let judged = deadline::within(self.args.time.time_limit, |stop| self.judge(entry, stop));
             match judged {
                 Ok(Ok(selected)) => {
-                    out.extend(selected);
+                    part.all.extend(selected);
                     Severity::Unique
                 }
                 Ok(Err(reason)) => {
                     output::message(&format!("{}: {reason}", entry.place()));
+                    part.is_damaged = true;
                     Severity::Unreadable
                 }
                 Err(Stopped) => {
@@ -412,7 +429,8 @@ impl Run<'_> {
                 }
             }
         };
-        job.deliver(|problems| vec![(); problems.len()], judge, |all, _| take(all))
+        let fail = |_: &Failed, part: &mut Part| part.is_damaged = true;
+        job.deliver_all(|problems| vec![(); problems.len()], judge, fail, |part, _| take(part))
     }
 
     /// The puzzle, if it satisfies the conditions; the reason if it cannot be written.
