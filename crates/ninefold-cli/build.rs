@@ -1,4 +1,4 @@
-//! Puts files into the command: the pages of the guide, and the web app, if it is to have it and its files are built.
+//! Puts files into the command: the pages of the guide, and the web app, if that feature is on and its files are built.
 //!
 //! The pages lie in `docs`, beside this file in a package, else at the root of the project. Files of the web app are those of the folder that
 //! `NINEFOLD_WEB` names, or else of `target/web`, where `cargo xtask web` puts them.

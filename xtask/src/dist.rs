@@ -43,7 +43,7 @@ enum Part {
     Npm,
 }
 
-/// What the whole needs besides the compiler.
+/// The programs that the whole needs besides the compiler.
 pub(crate) const NEEDS: &[Need] = &[
     Need::Node,
     Need::Python,

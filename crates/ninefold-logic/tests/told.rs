@@ -101,7 +101,7 @@ fn length(block: &[Paragraph]) -> usize {
     block.iter().map(|paragraph| paragraph.words.chars().count() + 1).sum()
 }
 
-/// What a reader has to read at once is short: the argument of a step, each of its lemmas, each step inside and each of its lemmas.
+/// Each piece that a reader reads at once is short: the argument of a step, each of its lemmas, each step inside and each of its lemmas.
 #[test]
 fn long_texts_have_lemmas() {
     let mut lemmas = 0;
@@ -119,7 +119,7 @@ fn long_texts_have_lemmas() {
     assert!(lemmas > 100 || common::collection("hardest1106.txt").is_none(), "{lemmas}");
 }
 
-/// A lemma is needed exactly once, before it is told, and states what it is needed for.
+/// Each lemma is referred to exactly once, before it begins, and states the claim of that reference.
 #[test]
 fn lemmas_are_needed_where_they_are_named() {
     let named = |words: &str, number: &str| words.matches(&format!("lemma {number}")).count();

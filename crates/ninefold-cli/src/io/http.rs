@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Threads are not shared between connections: browsers open more of them than they use and read the answers in their own order, and a pool whose
-//! threads all wait for such ones serves nobody any more.
+//! threads all wait for such connections would answer no other one.
 
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
@@ -71,7 +71,7 @@ const NO_REQUEST: Refusal = Refusal::new("400 Bad Request", "the text is no requ
 const LONG_HEAD: Refusal =
     Refusal::new("431 Request Header Fields Too Large", "a head has at most 16,384 bytes and 64 headers");
 const FOREIGN_HOST: Refusal =
-    Refusal::new("403 Forbidden", "the header Host names another machine; the server must be told its name");
+    Refusal::new("403 Forbidden", "the header Host names another machine; serve --host allows more names");
 const FOREIGN_PAGE: Refusal = Refusal::new("403 Forbidden", "the header Origin names a page of another site");
 const NO_LENGTH: Refusal =
     Refusal::new("411 Length Required", "the body has no length; send Content-Length instead of chunks");

@@ -1,4 +1,4 @@
-//! Long texts as an argument with lemmas: cases and stretches of a net that are told apart, each with a number and a statement.
+//! Long texts as an argument with lemmas: cases and stretches of a net that stand apart, each with a number and a statement.
 //!
 //! ```text
 //! r5c6 is 6 or 7: take each in turn.                     the argument, which refers to lemmas by their numbers
@@ -25,7 +25,7 @@ pub const UNFOLDED: usize = 3_000;
 /// The most characters of a lemma.
 pub const LEMMA: usize = 1_200;
 
-/// A paragraph that may be told apart, together with those inside of it.
+/// A paragraph that may become a lemma together with those inside of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Fold {
     /// The supposition of a case; nothing for a stretch within one.
@@ -35,7 +35,7 @@ pub(crate) struct Fold {
 }
 
 impl Fold {
-    /// The paragraph that takes the place of those told apart.
+    /// The paragraph that takes the place of the lemma.
     fn stub(&self, number: &str) -> String {
         match (self.suppose, &self.shows) {
             (Some(claim), None) => format!("Suppose that {claim}: a contradiction (lemma {number})."),
@@ -94,7 +94,7 @@ impl<'p> Node<'p> {
         nodes
     }
 
-    /// What it is told apart by, if it can be.
+    /// The fold of the paragraph, if it can become a lemma.
     fn fold(&self) -> Option<&'p Fold> {
         self.paragraph.fold.as_ref().filter(|fold| self.paragraph.is_case || fold.suppose.is_none())
     }
@@ -107,7 +107,7 @@ impl<'p> Node<'p> {
         self.fold().map_or_else(String::new, |fold| fold.title(number, &self.under))
     }
 
-    /// The number of characters, that of lemmas left out.
+    /// The number of characters without those of lemmas.
     fn size(&self) -> usize {
         if self.is_apart {
             return length(&self.stub(ANY));
@@ -115,7 +115,7 @@ impl<'p> Node<'p> {
         length(&self.paragraph.words) + self.inner.iter().map(Self::size).sum::<usize>()
     }
 
-    /// The number of characters that are gained by telling it apart.
+    /// The number of characters saved if it becomes a lemma.
     fn gain(&self) -> usize {
         let can_be = self.fold().is_some() && !self.is_apart;
         if can_be { self.size().saturating_sub(length(&self.stub(ANY))) } else { 0 }
@@ -127,7 +127,7 @@ fn length(words: &str) -> usize {
     words.chars().count() + 1
 }
 
-/// Tells the largest of these apart until they are within a limit, together with what is in front of them.
+/// Turns the largest of these into lemmas until the rest, with the text in front of them, is within a limit.
 fn cut(nodes: &mut [Node<'_>], own: usize, limit: usize) {
     for node in &mut *nodes {
         let own = length(&node.paragraph.words) + length(&node.title(ANY));

@@ -39,7 +39,7 @@ pub struct Paragraph {
     pub lemma: Option<String>,
     /// Whether it belongs to the paragraph before it, and is joined with that if both are short.
     pub(crate) joins: bool,
-    /// How it is told apart if the text is long.
+    /// The lemma that it becomes if the text is long.
     pub(crate) fold: Option<Fold>,
 }
 

@@ -197,7 +197,7 @@ fn cases(step: &Step) -> Case {
     std::mem::take(open.last())
 }
 
-/// What is known at some point of the argument: the suppositions and what has followed from them.
+/// The claims at some point of the argument: the suppositions and those that followed from them.
 struct Known<'s> {
     step: &'s Step,
     claims: Vec<(Node, bool)>,
