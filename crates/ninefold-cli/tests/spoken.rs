@@ -73,6 +73,22 @@ fn wrong_lines_are_answered_and_the_game_goes_on() {
 }
 
 #[test]
+fn damaged_lines_end_nothing_and_the_game_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("open.txt");
+    fs::write(&file, format!("# layout: 4x4\n{OPEN}\n")).unwrap();
+    let state = folder.path().to_str().unwrap();
+    let mut typed = b"r1c3 4\n\xff\xfe row\n".to_vec();
+    typed.extend("x".repeat(100_000).into_bytes());
+    typed.extend(b"\nrow 1\n");
+    let arguments = ["play", "--screen-reader", "--state", state];
+    let played = run(&[&arguments[..], &[file.to_str().unwrap()]].concat(), typed);
+    assert!(played.status.success() && stdout(&played).contains("Row 1: 1, 2, 4, 4."), "{}", stderr(&played));
+    let again = run(&arguments, "row 1\n");
+    assert!(stdout(&again).contains("Row 1: 1, 2, 4, 4."), "{}", stdout(&again));
+}
+
+#[test]
 fn a_game_without_a_screen_needs_one_puzzle() {
     let none = play(&[], "");
     assert_eq!(none.status.code(), Some(2));

@@ -88,7 +88,7 @@ pub fn board(scene: &Scene, style: &Style, classes: &str, names: &str) -> String
     if scene::is_wide(scene) { html::figure(scene, style, names) } else { html::table(scene, &style.symbols, classes) }
 }
 
-/// Paragraphs: cases as a list, those within as a list in it, each with what is drawn of it, and lemmas folded.
+/// Paragraphs: cases as a list, cases within cases as a list in it, each with its drawing, and lemmas folded.
 fn tell(paragraphs: &[Paragraph], out: &mut String, mut draw: impl FnMut(&Paragraph, usize, &mut String)) {
     let (mut open, mut is_lemma) = (0, false);
     for (at, paragraph) in paragraphs.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! A game in sentences: each typed line is answered before the next is read. Standard input is commands, so scripts can play too.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -11,8 +11,11 @@ use ninefold_play::{App, Effect, Game};
 
 use super::Behind;
 
-/// How long to wait before looking again whether work is done.
+/// The pause between two looks at unfinished work.
 const PAUSE: Duration = Duration::from_millis(5);
+
+/// The most bytes of a command; the rest of a longer line is read as another.
+const LONGEST: u64 = 1 << 10;
 
 /// Plays until the input ends or the player leaves.
 pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>) -> anyhow::Result<ExitCode> {
@@ -22,24 +25,11 @@ pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>) -> anyhow::Res
         bail!("there is no game to go on with; name a puzzle, or ask for --daily or --level easy");
     };
     let first = greeting(game);
-    let told = lines.app.told(false);
-    say(first.into_iter().chain(told))?;
-    let mut last = Instant::now();
-    for line in io::stdin().lock().lines() {
-        let mut effects = lines.app.tick(last.elapsed());
-        last = Instant::now();
-        let Answer { words, effects: own, is_hint } = lines.app.line(&line?);
-        let ends = own.iter().any(|effect| matches!(effect, Effect::Quit));
-        effects.extend(own);
-        lines.settle(effects);
-        say(words.into_iter().chain(lines.app.told(is_hint)))?;
-        if ends {
-            break;
-        }
-    }
+    let played = lines.play(first);
+    // The game is kept, however it ended.
     lines.settle(vec![Effect::Keep]);
     lines.behind.store.close();
-    Ok(ExitCode::SUCCESS)
+    Ok(played.map(|()| ExitCode::SUCCESS)?)
 }
 
 /// Returns the first sentences: the size of the task, the rules, the way to the list of commands.
@@ -64,6 +54,28 @@ struct Lines {
 }
 
 impl Lines {
+    fn play(&mut self, first: Vec<String>) -> io::Result<()> {
+        let told = self.app.told(false);
+        say(first.into_iter().chain(told))?;
+        let (mut input, mut last) = (io::stdin().lock(), Instant::now());
+        loop {
+            let mut line = Vec::new();
+            if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
+                return Ok(());
+            }
+            let mut effects = self.app.tick(last.elapsed());
+            last = Instant::now();
+            let Answer { words, effects: own, is_hint } = self.app.line(&String::from_utf8_lossy(&line));
+            let ends = own.iter().any(|effect| matches!(effect, Effect::Quit));
+            effects.extend(own);
+            self.settle(effects);
+            say(words.into_iter().chain(self.app.told(is_hint)))?;
+            if ends {
+                return Ok(());
+            }
+        }
+    }
+
     /// Answers effects, and the effects of their answers, until none is left.
     fn settle(&mut self, mut effects: Vec<Effect>) {
         loop {

@@ -207,7 +207,7 @@ struct Tui {
     ends: bool,
 }
 
-/// What answers effects without a screen.
+/// The session and the threads, which answer effects without a screen.
 struct Behind {
     store: Store,
     work: Work,

@@ -68,7 +68,7 @@ mod site {
     /// The headers that go with every file.
     const HEADERS: &str = "headers.json";
 
-    /// Files are asked for without bodies.
+    /// Requests for files have no bodies.
     const SERVER: Server = Server { connections: 256, body: 0, hosts: Vec::new() };
 
     pub(super) fn serve(port: u16, no_open: bool) -> Result<ExitCode> {

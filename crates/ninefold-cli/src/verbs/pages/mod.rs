@@ -5,7 +5,9 @@ mod markdown;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
+use clap::Command;
 use ninefold_app::{catalogue, near};
 
 use super::asking;
@@ -20,7 +22,7 @@ const TECHNIQUES: &str = "techniques";
 /// The word that lists the pages.
 const LIST: &str = "pages";
 
-/// The columns of a text where no terminal says how many it has.
+/// The width of a text that is not written to a terminal.
 const WIDTH: usize = 100;
 
 /// Prints the page for `ninefold help NAME`, if that names one.
@@ -56,7 +58,8 @@ fn answer(arguments: &[OsString]) -> Option<Result<String, String>> {
 }
 
 fn is_verb(name: &str) -> bool {
-    name == "help" || asking::command().find_subcommand(name).is_some()
+    static COMMAND: LazyLock<Command> = LazyLock::new(asking::command);
+    name == "help" || COMMAND.find_subcommand(name).is_some()
 }
 
 /// Returns the names of the pages in the order of the guide.
@@ -82,16 +85,16 @@ fn called(page: &str) -> String {
 
 /// Returns the list of the pages.
 fn list() -> String {
-    let lines: Vec<(String, String)> = names().map(|name| (called(name), title(name))).collect();
+    let lines: Vec<(String, &str)> = names().map(|name| (called(name), title(name))).collect();
     let widest = lines.iter().map(|(command, _)| command.len()).max().unwrap_or_default();
-    let line = |(command, title): &(String, String)| format!("  {command:widest$}  {title}\n");
+    let line = |(command, title): &(String, &str)| format!("  {command:widest$}  {title}\n");
     format!("The pages of the guide:\n\n{}", lines.iter().map(line).collect::<String>())
 }
 
 /// Returns the title of a page.
-fn title(page: &str) -> String {
-    let text = text(page).unwrap_or_default();
-    text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default().to_owned()
+fn title(page: &str) -> &'static str {
+    let text = PAGES.iter().find(|(name, _)| *name == page).map_or("# Techniques", |(_, text)| *text);
+    text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default()
 }
 
 /// Returns the columns of the terminal, as far as lines stay readable.

@@ -76,7 +76,7 @@ struct Caller {
 }
 
 impl Caller {
-    /// Whether the request must end; a request that was told so has no answer.
+    /// Returns true if the request must end; from then on it has no answer.
     fn is_over(&self) -> bool {
         let ended = || {
             let is_late = || (self.start.elapsed() >= self.time).then_some(Stopped::Late);
