@@ -305,7 +305,7 @@ impl App {
         let Some(digit) = held.or(play.cursor.focus).filter(|_| play.game.is_open(cell)) else {
             return self.click(cell, Extend::No);
         };
-        // In a moment the click would write the digit that is held.
+        // Otherwise the click would write the digit that is held.
         let input = std::mem::take(&mut self.shared.input);
         let mut effects = self.click(cell, Extend::No);
         self.shared.input = input;
