@@ -35,6 +35,7 @@
 //! | [`mark`] | marks and their roles, shared by explanations and painters |
 //! | `random`, `place` | random numbers from a seed; the places of cells in the words of searches |
 //! | `stop` | [`Stop`]: ends long work from outside |
+//! | [`wide`] | the types of cells, candidates and boards for 10 to 16 rows |
 
 #![cfg_attr(not(test), no_std)]
 #[cfg(feature = "alloc")]
@@ -72,6 +73,8 @@ pub mod solve;
 mod stop;
 pub mod symmetry;
 mod turn;
+#[cfg(feature = "alloc")]
+pub mod wide;
 
 pub use cells::{
     Candidate, CandidateSet, Cell, CellSet, Cells, Digit, DigitSet, Digits, ExtraHouse, House, HouseKind, NotationError,

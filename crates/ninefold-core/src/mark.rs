@@ -7,7 +7,13 @@
 
 use core::fmt;
 
-use crate::cells::{Cell, CellSet, Digit, House};
+#[cfg(feature = "alloc")]
+pub use drawn::{Drawn, DrawnNode, Place};
+pub use node::{Mark, Node};
+
+#[cfg(feature = "alloc")]
+mod drawn;
+mod node;
 
 /// The number of sets or colours with a letter of their own as a sign.
 const LETTERS: u8 = 26;
@@ -182,22 +188,6 @@ impl Roles {
     }
 }
 
-/// A digit in one cell, or in one of several: what a link joins.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Node {
-    /// The digit.
-    pub digit: Digit,
-    /// The cell or cells; one of them holds the digit if the node is true, none if it is false.
-    pub cells: CellSet,
-}
-
-impl Node {
-    /// A digit in one cell or in several.
-    pub fn new(digit: Digit, cells: impl Into<CellSet>) -> Self {
-        Self { digit, cells: cells.into() }
-    }
-}
-
 /// How two nodes hang together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum LinkKind {
@@ -205,19 +195,6 @@ pub enum LinkKind {
     Strong,
     /// Not both are true.
     Weak,
-}
-
-/// Something to show on a board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Mark {
-    /// A cell.
-    Cell(Role, Cell),
-    /// A house.
-    House(Role, House),
-    /// A digit, as a candidate of some cells.
-    Spots(Role, Node),
-    /// A line between two nodes.
-    Link(LinkKind, Node, Node),
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //!
 //! A grid whose cells lie apart has no place of its own. It consists of cells of other grids, on whose boards it is shaded.
 
-use ninefold_core::mark::Mark;
+use ninefold_core::mark::Drawn;
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
 use ninefold_core::rules::{Offset, Rules, Stride};
 use ninefold_core::{Board, DigitSet};
@@ -134,10 +134,13 @@ impl Scene {
     /// # Errors
     ///
     /// A grid whose cells lie apart: it has no board of its own.
-    pub fn marks_on(mut self, grid: usize, marks: &[Mark]) -> Result<Self, Scattered> {
+    pub fn marks_on<'m, M: 'm>(mut self, grid: usize, marks: impl IntoIterator<Item = &'m M>) -> Result<Self, Scattered>
+    where
+        Drawn: From<&'m M>,
+    {
         let plane = self.layout.as_ref().and_then(|layout| whole(layout).position(|one| one == grid));
         let plane = plane.and_then(|plane| self.planes.get_mut(plane)).ok_or(Scattered)?;
-        plane.marks.extend_from_slice(marks);
+        plane.marks.extend(marks.into_iter().map(Drawn::from));
         Ok(self)
     }
 

@@ -11,9 +11,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold_core::mark::{Mark, Role};
+use ninefold_core::mark::{Drawn, Place, Role};
 use ninefold_core::rules::Rules;
-use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold_core::{Board, Cell, Digit, DigitSet, Grid};
 
 use crate::colour::Rgb;
 use crate::ruled::Ruled;
@@ -60,7 +60,7 @@ pub(crate) struct Plane {
     pub(crate) size: u16,
     /// Its cells, row by row.
     pub(crate) cells: Vec<Content>,
-    pub(crate) marks: Vec<Mark>,
+    pub(crate) marks: Vec<Drawn>,
 }
 
 /// The content of a cell of a board.
@@ -78,22 +78,25 @@ pub(crate) struct Content {
 }
 
 impl Plane {
-    /// The place of one of its cells. A smaller board is the upper left part of nine rows and columns.
-    pub(crate) fn spot(&self, cell: Cell) -> Spot {
-        let (x, y) = (cell.index() % 9, cell.index() / 9);
-        Spot { x: self.at.x + x as u16, y: self.at.y + y as u16 }
+    /// The place of one of its cells in the scene.
+    pub(crate) const fn spot(&self, Place { row, column }: Place) -> Spot {
+        Spot { x: self.at.x + column as u16, y: self.at.y + row as u16 }
+    }
+
+    /// The number of one of its cells, if the board has that cell.
+    fn number(&self, Place { row, column }: Place) -> Option<usize> {
+        let size = usize::from(self.size);
+        (usize::from(column) < size).then(|| usize::from(row) * size + usize::from(column))
     }
 
     /// The content of one of its cells, if the board has that cell.
-    pub(crate) fn content(&mut self, cell: Cell) -> Option<&mut Content> {
-        let (column, row, size) = (cell.index() % 9, cell.index() / 9, usize::from(self.size));
-        self.cells.get_mut(row * size + column).filter(|_| column < size)
+    pub(crate) fn content(&mut self, place: Place) -> Option<&mut Content> {
+        self.number(place).and_then(|at| self.cells.get_mut(at))
     }
 
     /// Whether a digit may end up in a cell, or is there.
-    pub(crate) fn allows(&self, cell: Cell, digit: Digit) -> bool {
-        let (column, row, size) = (cell.index() % 9, cell.index() / 9, usize::from(self.size));
-        let content = self.cells.get(row * size + column).filter(|_| column < size);
+    pub(crate) fn allows(&self, place: Place, digit: Digit) -> bool {
+        let content = self.number(place).and_then(|at| self.cells.get(at));
         content.is_some_and(|content| content.options.contains(digit))
     }
 
@@ -203,18 +206,21 @@ impl Scene {
 
     /// These cells of the last board hold digits that are not given.
     #[must_use]
-    pub fn placed(self, cells: CellSet) -> Self {
+    pub fn placed(self, cells: impl IntoIterator<Item = impl Into<Place>>) -> Self {
         self.with(|plane| {
             for cell in cells {
-                plane.content(cell).into_iter().for_each(|content| content.is_given = false);
+                plane.content(cell.into()).into_iter().for_each(|content| content.is_given = false);
             }
         })
     }
 
-    /// Marks on the last board.
+    /// Marks on the last board, from a frame of either width.
     #[must_use]
-    pub fn marks(self, marks: &[Mark]) -> Self {
-        self.with(|plane| plane.marks.extend_from_slice(marks))
+    pub fn marks<'m, M: 'm>(self, marks: impl IntoIterator<Item = &'m M>) -> Self
+    where
+        Drawn: From<&'m M>,
+    {
+        self.with(|plane| plane.marks.extend(marks.into_iter().map(Drawn::from)))
     }
 
     /// A line above the boards, and what the picture is called.
@@ -301,15 +307,17 @@ impl Scene {
     }
 
     /// The candidates that have a role by the marks, each with its board. Both ends of a link are part of the pattern.
-    pub(crate) fn marked(&self) -> impl Iterator<Item = (&Plane, Cell, Digit, Role)> {
-        let nodes = |mark: &Mark| match *mark {
-            Mark::Spots(role, node) => vec![(role, node)],
-            Mark::Link(_, from, to) => vec![(Role::Pattern, from), (Role::Pattern, to)],
-            Mark::Cell(..) | Mark::House(..) => Vec::new(),
+    pub(crate) fn marked(&self) -> impl Iterator<Item = (&Plane, Place, Digit, Role)> {
+        let nodes = |mark: &'_ Drawn| match mark {
+            Drawn::Spots(role, node) => [Some((*role, node.clone())), None],
+            Drawn::Link(_, from, to) => [from, to].map(|node| Some((Role::Pattern, node.clone()))),
+            Drawn::Cell(..) | Drawn::House(..) => [None, None],
         };
-        let all =
-            self.planes.iter().flat_map(move |plane| plane.marks.iter().flat_map(nodes).map(move |of| (plane, of)));
-        all.flat_map(|(plane, (role, node))| node.cells.iter().map(move |cell| (plane, cell, node.digit, role)))
+        let all = self
+            .planes
+            .iter()
+            .flat_map(move |plane| plane.marks.iter().flat_map(nodes).flatten().map(move |of| (plane, of)));
+        all.flat_map(|(plane, (role, node))| node.cells.into_iter().map(move |cell| (plane, cell, node.digit, role)))
     }
 
     /// How many cells wide and high the lattice is.

@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 use super::cell::Cell;
 use super::digit::Digit;
+use super::frame::SIDE;
 use super::notation::NotationError;
 
 /// A digit that may go into a cell: one of 729, written `(7)r3c5`.
@@ -27,29 +28,22 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// The candidate at a position in [`Candidate::all`], if it is below 729.
+    /// The candidate at a position in [`Candidate::all`], if the frame has so many.
     pub const fn from_index(index: usize) -> Option<Self> {
-        match Cell::from_index(index / 9) {
-            Some(cell) => Some(Self { cell, digit: Digit::ALL[index % 9] }),
+        match Cell::from_index(index / SIDE) {
+            Some(cell) => Some(Self { cell, digit: Digit::ALL[index % SIDE] }),
             None => None,
         }
     }
 
-    /// The 729 candidates, cell by cell, digits in order.
+    /// The candidates of the frame, cell by cell, digits in order: 729 of the plain grid.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
         Cell::all().flat_map(|cell| Digit::all().map(move |digit| Self { cell, digit }))
     }
 
-    /// The position in [`Candidate::all`], 0 to 728.
+    /// The position in [`Candidate::all`], counted from 0.
     pub const fn index(self) -> usize {
-        9 * self.cell.index() + self.digit.index()
-    }
-
-    /// Whether at most one of the two can be true: two digits of one cell, or one digit in two cells of a house.
-    pub const fn sees(self, other: Self) -> bool {
-        let same_cell = self.cell.index() == other.cell.index();
-        let same_digit = self.digit.index() == other.digit.index();
-        same_cell != same_digit && (same_cell || self.cell.sees(other.cell))
+        SIDE * self.cell.index() + self.digit.index()
     }
 }
 

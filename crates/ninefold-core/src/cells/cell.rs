@@ -3,12 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::house::{House, HouseKind};
-use super::index::Index81;
+use super::frame::{CELLS, Index, SIDE};
 use super::notation::NotationError;
-use super::set::CellSet;
 
-/// One of the 81 cells, counted in reading order.
+/// A cell of the frame, counted in reading order: one of 81 in the plain grid.
 ///
 /// ```
 /// use ninefold_core::Cell;
@@ -22,120 +20,56 @@ use super::set::CellSet;
 /// # Ok::<(), ninefold_core::NotationError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(Index81);
+pub struct Cell(Index);
 
 impl Cell {
-    pub(crate) const ALL: [Self; 81] = {
-        let mut all = [Self(Index81::A1); 81];
+    pub(crate) const ALL: [Self; CELLS] = {
+        let mut all = [Self(Index::ALL[0]); CELLS];
         let mut index = 0;
-        while index < 81 {
-            all[index] = Self(Index81::ALL[index]);
+        while index < CELLS {
+            all[index] = Self(Index::ALL[index]);
             index += 1;
         }
         all
     };
 
-    /// The cell in that row and column, if both are 1 to 9.
+    /// The cell in that row and column, counted from 1, if the frame has it.
     pub const fn new(row: u8, column: u8) -> Option<Self> {
-        match (row, column) {
-            (1..=9, 1..=9) => Self::from_index((row as usize - 1) * 9 + column as usize - 1),
-            _ => None,
+        let (row, column) = (row as usize, column as usize);
+        if row == 0 || row > SIDE || column == 0 || column > SIDE {
+            return None;
         }
+        Self::from_index((row - 1) * SIDE + column - 1)
     }
 
-    /// The cell at a position in reading order, if it is below 81.
+    /// The cell at a position in reading order, if the frame has it.
     pub const fn from_index(index: usize) -> Option<Self> {
-        match Index81::new(index) {
+        match Index::new(index) {
             Some(index) => Some(Self(index)),
             None => None,
         }
     }
 
-    /// The 81 cells in reading order.
+    /// The cells of the frame in reading order: 81 of the plain grid.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         Self::ALL.into_iter()
     }
 
-    /// The position in reading order, 0 to 80.
+    /// The position in reading order, counted from 0.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.0.get()
     }
 
-    /// The row, column and box that the cell lies in.
-    pub const fn houses(self) -> [House; 3] {
-        HOUSES[self.index()]
-    }
-
-    /// The row, column or box of the cell in the plain grid.
-    ///
-    /// # Panics
-    ///
-    /// For the kinds of houses that only other rules have.
-    pub const fn house(self, kind: HouseKind) -> House {
-        let [row, column, square] = self.houses();
-        match kind {
-            HouseKind::Row => row,
-            HouseKind::Column => column,
-            HouseKind::Box => square,
-            HouseKind::Region | HouseKind::Extra(_) => panic!("the plain grid has rows, columns and boxes"),
-        }
-    }
-
-    /// The row that the cell lies in.
-    pub const fn row(self) -> House {
-        self.house(HouseKind::Row)
-    }
-
-    /// The column that the cell lies in.
-    pub const fn column(self) -> House {
-        self.house(HouseKind::Column)
-    }
-
-    /// The 20 other cells in the cell's houses.
-    pub const fn peers(self) -> CellSet {
-        PEERS[self.index()]
-    }
-
-    /// Whether the two cells are peers: different, and in a common house.
-    pub const fn sees(self, other: Self) -> bool {
-        self.peers().contains(other)
+    /// The places of its row and of its column, counted from 0.
+    pub(crate) const fn place(self) -> (usize, usize) {
+        (self.index() / SIDE, self.index() % SIDE)
     }
 }
 
-const HOUSES: [[House; 3]; 81] = {
-    let Some(first) = House::from_index(0) else { unreachable!() };
-    let mut houses = [[first; 3]; 81];
-    let mut index = 0;
-    while index < 81 {
-        let (row, column) = (index / 9, index % 9);
-        let numbers = [row, column, row / 3 * 3 + column / 3];
-        let mut kind = 0;
-        while kind < 3 {
-            let Some(house) = House::from_index(9 * kind + numbers[kind]) else { unreachable!() };
-            houses[index][kind] = house;
-            kind += 1;
-        }
-        index += 1;
-    }
-    houses
-};
-
-const PEERS: [CellSet; 81] = {
-    let mut peers = [CellSet::EMPTY; 81];
-    let mut index = 0;
-    while index < 81 {
-        let cell = Cell::ALL[index];
-        let [row, column, square] = cell.houses();
-        let all = row.cells().union(column.cells()).union(square.cells());
-        peers[index] = all.without(cell);
-        index += 1;
-    }
-    peers
-};
-
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row().number(), self.column().number())
+        let (row, column) = self.place();
+        write!(f, "r{}c{}", row + 1, column + 1)
     }
 }
 
@@ -149,10 +83,10 @@ impl FromStr for Cell {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        match text.as_bytes() {
-            &[b'r' | b'R', row, b'c' | b'C', column] => Self::new(row.wrapping_sub(b'0'), column.wrapping_sub(b'0')),
-            _ => None,
-        }
-        .ok_or(NotationError::new("a cell such as r3c5"))
+        let places = text.strip_prefix(['r', 'R']).and_then(|text| text.split_once(['c', 'C']));
+        let number = |text: &str| text.parse().ok().filter(|_| text.starts_with(|first| matches!(first, '1'..='9')));
+        places
+            .and_then(|(row, column)| Self::new(number(row)?, number(column)?))
+            .ok_or(NotationError::new("a cell such as r3c5"))
     }
 }

@@ -3,7 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::frame::SIDE;
+use super::lines;
 use super::notation::NotationError;
+use super::set::DigitSet;
 
 /// A digit. A grid of `N` rows has the digits 1 to `N`; "the digits" without rules are the nine of the plain grid.
 ///
@@ -48,9 +51,16 @@ pub enum Digit {
 }
 
 impl Digit {
-    /// The digits of the plain grid in order.
-    pub const ALL: [Self; 9] =
-        [Self::D1, Self::D2, Self::D3, Self::D4, Self::D5, Self::D6, Self::D7, Self::D8, Self::D9];
+    /// The digits of the frame in order: nine of the plain grid.
+    pub const ALL: [Self; SIDE] = {
+        let mut all = [Self::D1; SIDE];
+        let mut index = 0;
+        while index < SIDE {
+            all[index] = Self::EVERY[index];
+            index += 1;
+        }
+        all
+    };
 
     /// The digits of the largest grid in order.
     pub(crate) const EVERY: [Self; 25] = [
@@ -86,30 +96,19 @@ impl Digit {
         if value == 0 || value as usize > size || value > 25 { None } else { Some(Self::EVERY[value as usize - 1]) }
     }
 
-    /// The digit of that value, if it is 1 to 9.
+    /// The digit of that value, if the frame has it: 1 to 9.
     pub const fn new(value: u8) -> Option<Self> {
-        match value {
-            1..=9 => Some(Self::ALL[value as usize - 1]),
-            _ => None,
-        }
+        Self::of_size(SIDE, value)
     }
 
-    /// The digit of the plain grid at that position, counted from 0; the last one beyond.
-    ///
-    /// A match on all of them compiles to a minimum, which a loop over many cells turns into vectors; a table would not.
-    #[inline]
-    pub(crate) const fn of_index(index: u8) -> Self {
-        match index {
-            0 => Self::D1,
-            1 => Self::D2,
-            2 => Self::D3,
-            3 => Self::D4,
-            4 => Self::D5,
-            5 => Self::D6,
-            6 => Self::D7,
-            7 => Self::D8,
-            _ => Self::D9,
-        }
+    /// A digit of a puzzle in this frame, if the frame has it.
+    pub const fn framed(digit: crate::cells::Digit) -> Option<Self> {
+        Self::new(digit.get())
+    }
+
+    /// The same digit as puzzles have it.
+    pub const fn unframed(self) -> crate::cells::Digit {
+        crate::cells::Digit::EVERY[self.index()]
     }
 
     /// The digit that an ASCII character stands for, if it is `1` to `9`.
@@ -117,7 +116,7 @@ impl Digit {
         Self::new(byte.wrapping_sub(b'0'))
     }
 
-    /// The nine digits in order.
+    /// The digits of the frame in order: nine of the plain grid.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         Self::ALL.into_iter()
     }
@@ -151,7 +150,8 @@ impl Digit {
 
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.get(), f)
+        // Numbers of two digits would run into each other in sets, and larger grids are drawn with letters.
+        if SIDE > 9 { f.pad(DigitSet::of(*self).symbols(&mut [0])) } else { fmt::Display::fmt(&self.get(), f) }
     }
 }
 
@@ -166,9 +166,9 @@ impl FromStr for Digit {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         match text.as_bytes() {
-            &[byte] => Self::from_ascii(byte),
+            &[byte] => Self::from_symbol(SIDE, byte),
             _ => None,
         }
-        .ok_or(NotationError::new("a digit from 1 to 9"))
+        .ok_or(NotationError::new(lines::DIGIT))
     }
 }

@@ -7,6 +7,7 @@ macro_rules! index {
     ($name:ident: $($variant:ident)*) => {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
+        #[doc = "A place among so many."]
         pub(crate) enum $name { $($variant),* }
 
         impl $name {
@@ -14,6 +15,10 @@ macro_rules! index {
 
             pub(crate) const fn new(index: usize) -> Option<Self> {
                 if index < Self::ALL.len() { Some(Self::ALL[index]) } else { None }
+            }
+
+            pub(crate) const fn get(self) -> usize {
+                self as usize
             }
         }
     };

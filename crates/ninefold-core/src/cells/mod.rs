@@ -1,19 +1,26 @@
 //! Cells, digits, houses and candidates, and sets of them: what everything else speaks of.
 
+#[allow(clippy::inline_always, reason = "sets are these operations and nothing else")]
+pub(crate) mod bits;
 mod candidate;
 mod cell;
 mod digit;
+pub(crate) mod frame;
 mod house;
 mod index;
+pub(crate) mod kind;
 #[cfg(feature = "alloc")]
 mod layout_cell;
-mod notation;
+mod lines;
+pub(crate) mod notation;
+mod plain;
 mod set;
 
 pub use candidate::Candidate;
 pub use cell::Cell;
 pub use digit::Digit;
-pub use house::{ExtraHouse, House, HouseKind};
+pub use house::House;
+pub use kind::{ExtraHouse, HouseKind};
 #[cfg(feature = "alloc")]
 pub use layout_cell::LayoutCell;
 pub use notation::NotationError;

@@ -1,9 +1,9 @@
 //! Sets of digits, cells and candidates: one bit a member, set operators, iteration over typed members.
 //!
 //! ```text
-//! DigitSet       u32    bit d-1 = digit d; `ALL` and `!` mean the nine digits of the plain grid
-//! CellSet        u128   bit i   = cell i in reading order; band b is the 27 bits from 27 b
-//! CandidateSet   nine CellSets, one a digit
+//! DigitSet       u32    bit d-1 = digit d; `ALL` and `!` mean the digits of the frame: nine of the plain grid
+//! CellSet        u128   bit i   = cell i in reading order; band b of the plain grid is the 27 bits from 27 b
+//! CandidateSet   CellSets, one a digit
 //! ```
 
 use core::fmt;
@@ -11,24 +11,27 @@ use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 use core::str::FromStr;
 
+use super::bits::of_32 as digit_bits;
 use super::candidate::Candidate;
 use super::cell::Cell;
 use super::digit::Digit;
+use super::frame::{Bits, CELLS, SIDE, bits as cell_bits};
+use super::lines::{self, Lines};
 use super::notation::NotationError;
 
 /// The methods that the sets over one machine word share.
 macro_rules! word_set {
-    ($set:ident, $iter:ident, $member:ident, $bits:ty, $every:ident, $count:literal, $plural:literal) => {
+    ($set:ident, $iter:ident, $member:ident, $bits:ty, $ops:ident, $every:ident, $count:expr, $plural:literal) => {
         impl $set {
             #[doc = concat!("The set of no ", $plural, ".")]
-            pub const EMPTY: Self = Self(0);
+            pub const EMPTY: Self = Self($ops::NONE);
 
-            #[doc = concat!("The set of all ", $count, " ", $plural, ".")]
-            pub const ALL: Self = Self((1 << $count) - 1);
+            #[doc = concat!("The set of all ", $plural, ".")]
+            pub const ALL: Self = Self($ops::lowest($count));
 
             #[doc = concat!("The set of the ", $plural, " whose positions are the one bits; higher bits are dropped.")]
             pub const fn from_bits(bits: $bits) -> Self {
-                Self(bits & ((1 << $member::$every.len()) - 1))
+                Self($ops::and(bits, $ops::lowest($member::$every.len())))
             }
 
             /// One bit a member, the lowest for the first.
@@ -38,37 +41,37 @@ macro_rules! word_set {
 
             /// The set of that member alone.
             pub const fn of(member: $member) -> Self {
-                Self(1 << member.index())
+                Self($ops::bit(member.index()))
             }
 
             /// The number of members.
             pub const fn len(self) -> usize {
-                self.0.count_ones() as usize
+                $ops::count(self.0)
             }
 
             /// Whether there is no member.
             pub const fn is_empty(self) -> bool {
-                self.0 == 0
+                $ops::is_none(self.0)
             }
 
             /// Whether that is a member.
             pub const fn contains(self, member: $member) -> bool {
-                self.0 >> member.index() & 1 != 0
+                $ops::has(self.0, member.index())
             }
 
             /// The first member.
             pub const fn first(self) -> Option<$member> {
-                if self.0 == 0 { None } else { Some($member::$every[self.0.trailing_zeros() as usize]) }
+                if self.is_empty() { None } else { Some($member::$every[$ops::first(self.0)]) }
             }
 
             /// The last member.
             pub const fn last(self) -> Option<$member> {
-                if self.0 == 0 { None } else { Some($member::$every[self.0.ilog2() as usize]) }
+                if self.is_empty() { None } else { Some($member::$every[$ops::last(self.0)]) }
             }
 
             /// The only member, if there is exactly one.
             pub const fn single(self) -> Option<$member> {
-                if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
+                if $ops::is_none($ops::without_first(self.0)) { self.first() } else { None }
             }
 
             /// The set with that member too.
@@ -83,27 +86,27 @@ macro_rules! word_set {
 
             /// Members of either set; also `|`.
             pub const fn union(self, other: Self) -> Self {
-                Self(self.0 | other.0)
+                Self($ops::or(self.0, other.0))
             }
 
             /// Members of both sets; also `&`.
             pub const fn intersection(self, other: Self) -> Self {
-                Self(self.0 & other.0)
+                Self($ops::and(self.0, other.0))
             }
 
             /// Members of this set that are not in the other; also `-`.
             pub const fn difference(self, other: Self) -> Self {
-                Self(self.0 & !other.0)
+                Self($ops::and_not(self.0, other.0))
             }
 
             /// Whether each member is in the other set.
             pub const fn is_subset(self, other: Self) -> bool {
-                self.0 & !other.0 == 0
+                self.difference(other).is_empty()
             }
 
             /// Whether the sets have no member in common.
             pub const fn is_disjoint(self, other: Self) -> bool {
-                self.0 & other.0 == 0
+                self.intersection(other).is_empty()
             }
 
             /// Adds a member; says whether it is new.
@@ -143,7 +146,7 @@ macro_rules! word_set {
         impl BitXor for $set {
             type Output = Self;
             fn bitxor(self, other: Self) -> Self {
-                Self(self.0 ^ other.0)
+                Self($ops::xor(self.0, other.0))
             }
         }
 
@@ -204,7 +207,7 @@ macro_rules! word_set {
 
             fn next(&mut self) -> Option<$member> {
                 let member = self.0.first()?;
-                self.0.0 &= self.0.0 - 1;
+                self.0.0 = $ops::without_first(self.0.0);
                 Some(member)
             }
 
@@ -267,25 +270,29 @@ macro_rules! assign_operators {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct DigitSet(u32);
 
-word_set!(DigitSet, Digits, Digit, u32, EVERY, 9, "digits");
-
-impl DigitSet {
-    /// The bits of a set of the nine digits, as the engines for plain grids hold them.
-    pub(crate) const fn mask(self) -> u16 {
-        self.0 as u16
-    }
-
-    /// The set of such bits.
-    pub(crate) const fn from_mask(mask: u16) -> Self {
-        Self(mask as u32 & Self::ALL.0)
-    }
-}
+word_set!(DigitSet, Digits, Digit, u32, digit_bits, EVERY, SIDE, "digits");
 
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = [0; Digit::EVERY.len()];
-        self.iter().zip(&mut text).for_each(|(digit, byte)| *byte = digit.ascii());
-        f.pad(str::from_utf8(&text[..self.len()]).unwrap_or_default())
+        f.pad(self.symbols(&mut [0; Digit::EVERY.len()]))
+    }
+}
+
+impl DigitSet {
+    /// The digits of a puzzle that this frame has.
+    pub const fn framed(digits: crate::cells::DigitSet) -> Self {
+        Self::from_bits(digit_bits::and(digits.bits(), Self::ALL.0))
+    }
+
+    /// The same digits as puzzles have them.
+    pub const fn unframed(self) -> crate::cells::DigitSet {
+        crate::cells::DigitSet::from_bits(self.0)
+    }
+
+    /// Its digits as text.
+    pub(super) fn symbols(self, text: &mut [u8]) -> &str {
+        self.iter().zip(&mut *text).for_each(|(digit, byte)| *byte = digit.ascii());
+        str::from_utf8(&text[..self.len()]).unwrap_or_default()
     }
 }
 
@@ -293,7 +300,7 @@ impl FromStr for DigitSet {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let add = |mut set: Self, byte| set.insert(Digit::from_ascii(byte)?).then_some(set);
+        let add = |mut set: Self, byte| set.insert(Digit::from_symbol(SIDE, byte)?).then_some(set);
         text.bytes().try_fold(Self::EMPTY, add).ok_or(NotationError::new("different digits such as 1359"))
     }
 }
@@ -310,32 +317,28 @@ impl FromStr for DigitSet {
 /// # Ok::<(), ninefold_core::NotationError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct CellSet(u128);
+pub struct CellSet(Bits);
 
-word_set!(CellSet, Cells, Cell, u128, ALL, 81, "cells");
+word_set!(CellSet, Cells, Cell, Bits, cell_bits, ALL, CELLS, "cells");
 
 impl CellSet {
-    /// The columns in which a row (0 to 8) has members, as a digit set stands for its positions.
-    const fn row_bits(self, row: usize) -> DigitSet {
-        DigitSet::from_bits((self.0 >> (9 * row)) as u32 & 0x1ff)
-    }
-
-    /// The cells that every member of the set sees.
-    pub fn common_peers(self) -> Self {
-        self.iter().fold(Self::ALL, |common, cell| common & cell.peers())
+    /// The columns in which a row, counted from 0, has members.
+    fn row(self, row: usize) -> Lines {
+        let cells = (0..SIDE).filter(|column| cell_bits::has(self.0, SIDE * row + column));
+        cells.fold(0, |columns, column| columns | 1 << column)
     }
 }
 
 impl fmt::Display for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rows: [DigitSet; 9] = core::array::from_fn(|row| self.row_bits(row));
+        let rows: [Lines; SIDE] = core::array::from_fn(|row| self.row(row));
         let mut space = "";
         for (row, &columns) in rows.iter().enumerate() {
-            if columns.is_empty() || rows[..row].contains(&columns) {
+            if columns == 0 || rows[..row].contains(&columns) {
                 continue;
             }
-            let alike: DigitSet = Digit::all().filter(|digit| rows[digit.index()] == columns).collect();
-            write!(f, "{space}r{alike}c{columns}")?;
+            let alike = (0..SIDE).filter(|&other| rows[other] == columns).fold(0, |alike, other| alike | 1 << other);
+            write!(f, "{space}r{}c{}", lines::Shown(alike), lines::Shown(columns))?;
             space = " ";
         }
         Ok(())
@@ -348,15 +351,16 @@ impl FromStr for CellSet {
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let block = |word: &str| {
             let (rows, columns) = word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-            let (rows, columns): (DigitSet, DigitSet) = (rows.parse().ok()?, columns.parse().ok()?);
-            let cells = rows.iter().flat_map(|row| columns.iter().map(move |column| (row, column)));
-            let cells: CellSet = cells.filter_map(|(row, column)| Cell::new(row.get(), column.get())).collect();
+            let (rows, columns) = (lines::read(rows)?, lines::read(columns)?);
+            let of = |lines: Lines| (0..SIDE).filter(move |line| lines >> line & 1 == 1);
+            let cells = of(rows).flat_map(|row| of(columns).map(move |column| SIDE * row + column));
+            let cells: CellSet = cells.filter_map(Cell::from_index).collect();
             (!cells.is_empty()).then_some(cells)
         };
-        text.split([' ', ','])
+        text.split(lines::BETWEEN)
             .filter(|word| !word.is_empty())
             .try_fold(Self::EMPTY, |cells, word| Some(cells | block(word)?))
-            .ok_or(NotationError::new("cells such as r13c5 r2c28"))
+            .ok_or(NotationError::new(lines::CELLS))
     }
 }
 
@@ -373,14 +377,14 @@ impl FromStr for CellSet {
 /// # Ok::<(), ninefold_core::NotationError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct CandidateSet([CellSet; 9]);
+pub struct CandidateSet([CellSet; SIDE]);
 
 impl CandidateSet {
     /// The set of no candidates.
-    pub const EMPTY: Self = Self([CellSet::EMPTY; 9]);
+    pub const EMPTY: Self = Self([CellSet::EMPTY; SIDE]);
 
-    /// The set of all 729 candidates.
-    pub const ALL: Self = Self([CellSet::ALL; 9]);
+    /// The set of all candidates of the frame.
+    pub const ALL: Self = Self([CellSet::ALL; SIDE]);
 
     /// The set of that candidate alone.
     pub const fn of(candidate: Candidate) -> Self {
@@ -407,7 +411,7 @@ impl CandidateSet {
         self.0[digit.index()]
     }
 
-    /// The digits that are candidates of a cell. Looks at nine words.
+    /// The digits that are candidates of a cell. Looks at the cells of each digit.
     pub fn cell(&self, cell: Cell) -> DigitSet {
         Digit::all().filter(|&digit| self.digit(digit).contains(cell)).collect()
     }

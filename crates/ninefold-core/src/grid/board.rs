@@ -2,8 +2,8 @@
 
 use core::fmt;
 
+use super::super::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use super::digits::Grid;
-use crate::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// Placed digits, and the candidates of the other cells.
 ///
@@ -29,7 +29,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Nothing placed, all 729 candidates.
+    /// Nothing placed, all candidates of the frame.
     pub const EMPTY: Self = Self { placed: Grid::EMPTY, candidates: CandidateSet::ALL };
 
     /// A board with nothing placed and these candidates: a pencil-mark puzzle ("Sukaku").
@@ -38,8 +38,8 @@ impl Board {
     }
 
     /// A board of what stands on another one, rearranged in a way that keeps peers peers.
-    pub(crate) const fn from_parts(placed: Grid, candidates: CandidateSet) -> Self {
-        Self { placed, candidates }
+    pub(crate) const fn from_parts(placed: Grid, candidates: &CandidateSet) -> Self {
+        Self { placed, candidates: *candidates }
     }
 
     /// The placed digits.
@@ -77,15 +77,6 @@ impl Board {
         self.candidates.contains(candidate)
     }
 
-    /// Places a digit: it replaces what the cell held, and goes from the candidates of the cell's peers.
-    ///
-    /// Candidates that an earlier digit of the cell eliminated do not come back.
-    ///
-    /// The peers are those of the plain grid; for other rules see `GridRules::place`.
-    pub fn place(&mut self, cell: Cell, digit: Digit) {
-        self.place_among(cell, digit, cell.peers());
-    }
-
     /// Places a digit in a cell that has these peers.
     pub(crate) fn place_among(&mut self, cell: Cell, digit: Digit, peers: CellSet) {
         self.placed[cell] = Some(digit);
@@ -110,20 +101,13 @@ impl Board {
         placed.fold(self.candidates, CandidateSet::with)
     }
 
-    /// A cell, or a digit in a house, that has no place left, if there is one.
-    ///
-    /// Cells are looked at before houses, both in their order.
-    pub fn gap(&self) -> Option<Gap> {
-        self.gap_among(CellSet::ALL, DigitSet::ALL, House::all())
-    }
-
-    /// Like [`gap`](Self::gap), for some cells, digits and full houses.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn gap_in(&self, cells: CellSet, digits: DigitSet, houses: &[House]) -> Option<Gap> {
-        self.gap_among(cells, digits, houses.iter().copied())
-    }
-
-    fn gap_among(&self, cells: CellSet, digits: DigitSet, houses: impl Iterator<Item = House>) -> Option<Gap> {
+    /// A cell, or a digit in a full house, that has no place left, if there is one: cells before houses, both in their order.
+    pub(crate) fn gap_among(
+        &self,
+        cells: CellSet,
+        digits: DigitSet,
+        houses: impl Iterator<Item = House>,
+    ) -> Option<Gap> {
         let options = self.all_options();
         let cell = cells.iter().find(|&cell| options.cell(cell).is_empty()).map(Gap::Cell);
         cell.or_else(|| {
@@ -155,28 +139,5 @@ impl fmt::Display for Gap {
 impl Default for Board {
     fn default() -> Self {
         Self::EMPTY
-    }
-}
-
-impl From<&Grid> for Board {
-    fn from(grid: &Grid) -> Self {
-        let mut filled = CellSet::EMPTY;
-        let mut eliminated = [CellSet::EMPTY; 9];
-        for (cell, digit) in grid.iter() {
-            filled.insert(cell);
-            eliminated[digit.index()] |= cell.peers();
-        }
-        let mut candidates = CandidateSet::ALL;
-        Digit::ALL
-            .into_iter()
-            .zip(eliminated)
-            .for_each(|(digit, cells)| candidates.set_digit(digit, !(filled | cells)));
-        Self { placed: *grid, candidates }
-    }
-}
-
-impl From<Grid> for Board {
-    fn from(grid: Grid) -> Self {
-        Self::from(&grid)
     }
 }

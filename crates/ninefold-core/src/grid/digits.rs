@@ -1,12 +1,12 @@
-//! A grid: up to 81 digits, which may be nonsense.
+//! A grid: up to 81 digits in the plain frame, which may be nonsense.
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-use super::board::Board;
-use crate::cells::{Cell, CellSet, Digit, DigitSet, House};
+use super::super::cells::frame::{CELLS, SIDE};
+use super::super::cells::{Cell, CellSet, Digit, DigitSet, House};
 
-/// 81 cells, each empty or with a digit. No rule is enforced: a grid is what somebody wrote down.
+/// The cells of the frame, 81 in the plain grid, each empty or with a digit. No rule is enforced: a grid is what somebody wrote down.
 ///
 /// `{}` prints one line of 81, `{:#}` a framed drawing; both, and most other ways of writing a grid, parse.
 ///
@@ -35,14 +35,14 @@ use crate::cells::{Cell, CellSet, Digit, DigitSet, House};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Grid([Option<Digit>; 81]);
+pub struct Grid([Option<Digit>; CELLS]);
 
 impl Grid {
     /// The grid without digits.
-    pub const EMPTY: Self = Self([None; 81]);
+    pub const EMPTY: Self = Self([None; CELLS]);
 
     /// The grid of those digits in reading order.
-    pub const fn new(digits: [Option<Digit>; 81]) -> Self {
+    pub const fn new(digits: [Option<Digit>; CELLS]) -> Self {
         Self(digits)
     }
 
@@ -51,8 +51,8 @@ impl Grid {
         Cell::all().filter_map(|cell| Some((cell, self[cell]?)))
     }
 
-    /// The 81 entries in reading order.
-    pub const fn entries(&self) -> &[Option<Digit>; 81] {
+    /// The entries of all cells in reading order.
+    pub const fn entries(&self) -> &[Option<Digit>; CELLS] {
         &self.0
     }
 
@@ -71,24 +71,14 @@ impl Grid {
         self.iter().map(|(_, digit)| digit).collect()
     }
 
-    /// Two cells of a house with the same digit, if there are any: the first in the order of [`House::all`].
-    pub fn clash(&self) -> Option<Clash> {
-        House::all().find_map(|house| self.clash_in(house))
-    }
-
     /// Two cells of a house with the same digit, if there are any.
     pub(crate) fn clash_in(&self, house: House) -> Option<Clash> {
-        let mut seen = [None; 9];
+        let mut seen = [None; SIDE];
         house.cells().iter().find_map(|cell| {
             let digit = self[cell]?;
             let first = seen[digit.index()].replace(cell)?;
             Some(Clash { digit, cells: [first, cell], house })
         })
-    }
-
-    /// The board with these digits placed and every other candidate that no placed digit eliminates.
-    pub fn board(&self) -> Board {
-        Board::from(self)
     }
 }
 

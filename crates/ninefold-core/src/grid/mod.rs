@@ -3,6 +3,7 @@
 mod board;
 mod content;
 mod digits;
+mod plain;
 
 pub use board::{Board, Gap};
 pub use content::Content;

@@ -11,6 +11,7 @@ use crate::grid::Board;
 use crate::puzzle_error::{Broken, GridOf, PuzzleError};
 use crate::rules::grid_set::GridSet;
 use crate::rules::{Feature, GridRules, Group, Rules, Unsupported};
+use crate::wide;
 
 /// The candidates of a puzzle. Of grids with at most nine rows there is a [`Board`] each; where they share a cell, they agree on its digit
 /// and candidates.
@@ -110,6 +111,55 @@ impl Boards {
         let mut each: Vec<Board> = boards.into_iter().take(count).collect();
         each.extend((each.len()..count).map(|grid| rules.grid(grid).empty_board()));
         Self { rules, each, wide: Vec::new() }
+    }
+
+    /// The board of a wide grid, as boards of all rules.
+    ///
+    /// # Panics
+    ///
+    /// If the rules are not those of a single grid of at most 16 rows.
+    pub fn of_wide(rules: Rules, board: &wide::Board) -> Self {
+        assert!(rules.grids().len() == 1 && rules.size() <= wide::SIDE, "one grid");
+        if !rules.is_wide() {
+            return Self::of_narrow(rules, board);
+        }
+        let entry = |cell: LayoutCell| {
+            let cell = wide::Cell::of_layout(&rules, cell).expect("at most 16 rows");
+            let digit = board.digit(cell).map(wide::Digit::unframed);
+            Entry { digit, candidates: board.candidates(cell).unframed() }
+        };
+        let wide = rules.cells().map(entry).collect();
+        Self { rules, each: Vec::new(), wide }
+    }
+
+    /// The same for a grid of at most nine rows.
+    fn of_narrow(rules: Rules, board: &wide::Board) -> Self {
+        let mut boards = Self::of(rules, []);
+        let cells: Vec<LayoutCell> = boards.rules.cells().collect();
+        for cell in cells {
+            let Some(own) = wide::Cell::of_layout(&boards.rules, cell) else { continue };
+            if let Some(digit) = board.digit(own) {
+                boards.place(cell, digit.unframed());
+            }
+            let gone = boards.candidates(cell) - board.candidates(own).unframed();
+            gone.iter().for_each(|digit| _ = boards.remove(cell, digit));
+        }
+        boards
+    }
+
+    /// The board of a single grid of at most 16 rows, in the types of [wide](crate::wide) grids; none of other rules.
+    pub fn wide(&self) -> Option<wide::Board> {
+        let has_room = self.rules.grids().len() == 1 && self.rules.size() <= wide::SIDE;
+        has_room.then(|| {
+            let mut placed = wide::Grid::EMPTY;
+            let mut candidates = wide::CandidateSet::EMPTY;
+            for cell in self.rules.cells() {
+                let Some(own) = wide::Cell::of_layout(&self.rules, cell) else { continue };
+                placed[own] = self.digit(cell).and_then(wide::Digit::framed);
+                candidates.set_cell(own, wide::DigitSet::framed(self.candidates(cell)));
+            }
+            wide::Board::from_parts(placed, &candidates)
+        })
     }
 
     /// The rules.

@@ -131,6 +131,19 @@ pub trait Propagator: core::fmt::Debug + Send + Sync {
     fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead>;
 }
 
+/// What the rules of a grid are made of, for reasoning.
+pub(crate) struct Source<'a> {
+    pub(crate) size: usize,
+    pub(crate) groups: &'a [Group],
+    pub(crate) apart: &'a [[LayoutCell; 2]],
+    /// Candidates that cannot both be true.
+    pub(crate) sights: &'a [[(LayoutCell, Digit); 2]],
+    pub(crate) totals: &'a [Total],
+    pub(crate) truths: &'a [Vec<(LayoutCell, Digit)>],
+    /// Cells that constraints touch in other ways.
+    pub(crate) touched: &'a [LayoutCell],
+}
+
 /// Collects the output of constraints.
 #[derive(Debug)]
 pub struct Compiler<'a> {

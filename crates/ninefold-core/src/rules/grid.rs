@@ -1,6 +1,6 @@
-//! The rules of one grid of at most nine rows, in the types of 81 cells, for techniques, proofs and boards.
+//! The rules of one grid in the types of its frame, for techniques, proofs and boards.
 //!
-//! A smaller grid takes the top left corner of the 81 cells and has fewer digits. The other cells are not *active*: they are in no house
+//! A smaller grid takes the top left corner of the cells and has fewer digits. The other cells are not *active*: they are in no house
 //! and have no candidates.
 //!
 //! ```text
@@ -12,15 +12,20 @@
 //! ```
 
 use alloc::boxed::Box;
-use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::grid::{Board, Clash, Gap, Grid};
+use super::super::cells::frame::{CELLS, SIDE};
+use super::super::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use super::super::grid::{Board, Clash, Gap, Grid};
+use crate::cells::{HouseKind, LayoutCell};
+use crate::rules::compile::{Source, Total};
 
 /// The most alternatives of all choices together; further choices are left out, which is sound.
 const ALTERNATIVES: usize = 1024;
+
+/// The most cells of a derived sum that reasoning chooses the combinations of.
+const MOST_DERIVED: usize = 5;
 
 /// The most combinations of one sum that are worth a choice.
 const COMBINATIONS: usize = 64;
@@ -112,7 +117,7 @@ pub struct Truth {
     pub alternatives: AlternativeSet,
 }
 
-/// The rules of one grid of at most nine rows.
+/// The rules of one grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GridRules {
     size: usize,
@@ -124,7 +129,7 @@ pub struct GridRules {
     boxes: core::ops::Range<usize>,
     groups: Vec<House>,
     of: Vec<Vec<House>>,
-    peers: [CellSet; 81],
+    peers: [CellSet; CELLS],
     fixed: CellSet,
     /// For each candidate those that it sees besides its cell and its peers; none if there are no such sights.
     sights: Option<Box<[CandidateSet]>>,
@@ -133,41 +138,60 @@ pub struct GridRules {
     truths: Vec<Truth>,
 }
 
-/// The parts that [`GridRules::new`] puts together.
+/// The compiled rules of a grid in the types of its frame, which [`GridRules::new`] puts together.
 #[derive(Debug, Default)]
-pub(super) struct Parts {
-    pub(super) size: usize,
+pub(crate) struct Parts {
+    pub(crate) size: usize,
+    pub(crate) is_plain: bool,
     /// Full or not, in order: rows, columns, regions, then those of constraints.
-    pub(super) groups: Vec<(HouseKind, u8, CellSet)>,
-    pub(super) apart: Vec<[Cell; 2]>,
-    pub(super) sights: Vec<[Candidate; 2]>,
+    pub(crate) groups: Vec<(HouseKind, u8, CellSet)>,
+    pub(crate) apart: Vec<[Cell; 2]>,
+    pub(crate) sights: Vec<[Candidate; 2]>,
     /// Place among the totals, cells, sum.
-    pub(super) totals: Vec<(u16, CellSet, u32)>,
-    pub(super) truths: Vec<CandidateSet>,
+    pub(crate) totals: Vec<(u16, CellSet, u32)>,
+    pub(crate) truths: Vec<CandidateSet>,
     /// Cells that constraints touch in other ways than by houses.
-    pub(super) fixed: CellSet,
+    pub(crate) fixed: CellSet,
+}
+
+impl Parts {
+    /// The parts of a grid. `home` finds the place of a cell there, if the grid has it.
+    pub(crate) fn of(source: &Source<'_>, grid: usize, home: impl Fn(LayoutCell) -> Option<Cell>) -> Self {
+        let all = |cells: &[LayoutCell]| -> Option<CellSet> { cells.iter().map(|&cell| home(cell)).collect() };
+        let candidate =
+            |(cell, digit): (LayoutCell, _)| Some(Candidate { cell: home(cell)?, digit: Digit::framed(digit)? });
+        let own = source.groups.iter().filter(|group| group.grid.is_none_or(|of| of == grid));
+        let own = own.filter_map(|group| Some((group.name.0, group.name.1, all(&group.cells)?)));
+        let apart = source.apart.iter().filter_map(|&[one, other]| Some([home(one)?, home(other)?]));
+        let sights = source.sights.iter().filter_map(|&[one, other]| Some([candidate(one)?, candidate(other)?]));
+        let is_small = |total: &Total| total.is_given() || total.cells.len() <= MOST_DERIVED;
+        let totals = (0..).zip(source.totals).filter(|(_, total)| is_small(total));
+        let totals = totals.filter_map(|(at, total)| Some((at, all(&total.cells)?, total.sum)));
+        let truths = source.truths.iter().filter_map(|members| members.iter().copied().map(candidate).collect());
+        let mut parts = Self {
+            size: source.size,
+            is_plain: false,
+            groups: own.collect(),
+            apart: apart.collect(),
+            sights: sights.collect(),
+            totals: totals.collect(),
+            truths: truths.collect(),
+            fixed: CellSet::EMPTY,
+        };
+        parts.fixed = parts.apart.iter().flatten().copied().collect();
+        parts.fixed.extend(parts.sights.iter().flatten().map(|candidate| candidate.cell));
+        parts.totals.iter().for_each(|(_, cells, _)| parts.fixed |= *cells);
+        parts.truths.iter().for_each(|members: &CandidateSet| parts.fixed |= members.cells());
+        parts.fixed.extend(source.touched.iter().filter_map(|&cell| home(cell)));
+        parts
+    }
 }
 
 impl GridRules {
-    /// The rules of the plain grid, made once where there is a standard library to keep them.
-    pub fn plain() -> Arc<Self> {
-        let make = || {
-            let groups = House::all().map(|house| (house.kind(), house.number(), house.cells())).collect();
-            Arc::new(Self { is_plain: true, ..Self::new(&Parts { size: 9, groups, ..Parts::default() }) })
-        };
-        #[cfg(feature = "std")]
-        {
-            static PLAIN: std::sync::OnceLock<Arc<GridRules>> = std::sync::OnceLock::new();
-            PLAIN.get_or_init(make).clone()
-        }
-        #[cfg(not(feature = "std"))]
-        make()
-    }
-
-    pub(super) fn new(parts: &Parts) -> Self {
+    pub(crate) fn new(parts: &Parts) -> Self {
         let size = parts.size;
         let digits = DigitSet::from_bits((1 << size) - 1);
-        let is_active = |cell: &Cell| cell.index() / 9 < size && cell.index() % 9 < size;
+        let is_active = |cell: &Cell| cell.place().0 < size && cell.place().1 < size;
         let cells: CellSet = Cell::all().filter(is_active).collect();
         let (full, short): (Vec<_>, Vec<_>) = parts.groups.iter().partition(|(_, _, cells)| cells.len() == size);
         let house = |(index, &(kind, number, cells)): (usize, &(HouseKind, u8, CellSet))| {
@@ -178,7 +202,7 @@ impl GridRules {
         let at = |order: usize| houses.iter().take_while(|house| house.kind().order() < order).count();
         let boxes = at(2)..at(3);
         let of = Cell::ALL.map(|cell| houses.iter().copied().filter(|house| house.contains(cell)).collect()).to_vec();
-        let mut peers = [CellSet::EMPTY; 81];
+        let mut peers = [CellSet::EMPTY; CELLS];
         for house in &all {
             house.cells().iter().for_each(|cell| peers[cell.index()] |= house.cells().without(cell));
         }
@@ -188,7 +212,7 @@ impl GridRules {
         }
         let mut rules = Self {
             size,
-            is_plain: false,
+            is_plain: parts.is_plain,
             cells,
             digits,
             houses,
@@ -217,7 +241,7 @@ impl GridRules {
         if sights.is_empty() {
             return;
         }
-        let mut all = vec![CandidateSet::EMPTY; 729];
+        let mut all = vec![CandidateSet::EMPTY; CELLS * SIDE];
         for &[one, other] in sights {
             all[one.index()].insert(other);
             all[other.index()].insert(one);
@@ -227,7 +251,7 @@ impl GridRules {
 
     /// Adds the choice among the combinations of a sum, with a truth for each digit.
     fn add_total(&mut self, total: u16, cells: CellSet, sum: u32) {
-        let sets = super::sums::sets(cells.len(), sum, self.size, COMBINATIONS + 1);
+        let sets = crate::rules::sums::sets(cells.len(), sum, self.size, COMBINATIONS + 1);
         let first = self.alternatives.len();
         if sets.len() > COMBINATIONS || first + sets.len() > ALTERNATIVES {
             return;
@@ -263,7 +287,7 @@ impl GridRules {
         self.truths.extend(truths);
     }
 
-    /// Rows, columns and digits of the grid: 4 to 9.
+    /// Rows, columns and digits of the grid.
     #[inline]
     pub const fn size(&self) -> usize {
         self.size
@@ -394,11 +418,19 @@ impl GridRules {
 
     /// The board with the digits of a grid placed.
     pub fn board(&self, grid: &Grid) -> Board {
-        if self.is_plain {
-            return grid.board();
+        let mut filled = CellSet::EMPTY;
+        let mut seen = [CellSet::EMPTY; SIDE];
+        for (cell, digit) in grid.iter() {
+            filled.insert(cell);
+            seen[digit.index()] |= self.peers(cell);
         }
-        let mut board = self.empty_board();
-        grid.iter().for_each(|(cell, digit)| self.place(&mut board, cell, digit));
+        let mut candidates = CandidateSet::EMPTY;
+        let left = |digit: Digit| self.cells - filled - seen[digit.index()];
+        self.digits.iter().for_each(|digit| candidates.set_digit(digit, left(digit)));
+        let mut board = Board::from_parts(*grid, &candidates);
+        if self.has_sights() {
+            grid.iter().for_each(|(cell, digit)| board.remove_all(&self.sights(Candidate { cell, digit })));
+        }
         board
     }
 
@@ -423,6 +455,6 @@ impl GridRules {
 
     /// A cell, or a digit in a full house, that has no place left, if there is one.
     pub fn gap(&self, board: &Board) -> Option<Gap> {
-        board.gap_in(self.cells, self.digits, &self.houses)
+        board.gap_among(self.cells, self.digits, self.houses.iter().copied())
     }
 }

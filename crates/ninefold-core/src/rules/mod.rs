@@ -38,7 +38,7 @@
 //! | `named` | layouts of several grids that have a name |
 
 mod combinations;
-mod compile;
+pub(crate) mod compile;
 pub mod constraint;
 mod constraints;
 mod derive;
@@ -52,6 +52,7 @@ mod masks;
 mod named;
 pub(crate) mod net;
 mod page;
+mod plain;
 mod shape;
 mod sides;
 pub(crate) mod sums;
@@ -64,11 +65,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
 
-use crate::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, HouseKind, LayoutCell};
+use crate::cells::{Cell, Digit, DigitSet, HouseKind, LayoutCell};
+use crate::wide;
 
+use compile::Source;
 pub use compile::{Compiler, Conditions, Equation, Group, Propagator, Relation, Table, Term, Total};
 pub use constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number, Propagate};
 pub use constraints::KINDS;
+use grid::Parts;
 pub use grid::{Alternative, AlternativeSet, Choice, GridRules, Truth};
 use grid_set::MOST;
 pub use linear::Linear;
@@ -87,9 +91,6 @@ const NOTHING: u16 = u16::MAX;
 
 /// The most boxes beside each other or on top of each other.
 const WIDEST: usize = 99;
-
-/// The most cells of a derived sum that reasoning chooses the combinations of.
-const MOST_DERIVED: usize = 5;
 
 /// The most rows, columns and digits of a grid.
 pub const LARGEST: usize = 25;
@@ -147,6 +148,8 @@ struct Compiled {
     propagators: Vec<Arc<dyn Propagator>>,
     classes: Vec<u32>,
     truths: Vec<Vec<(LayoutCell, Digit)>>,
+    /// Candidates that cannot both be true.
+    sights: Vec<[(LayoutCell, Digit); 2]>,
     /// For reasoning, grid by grid; none of grids with more than nine rows.
     grids: Vec<Arc<GridRules>>,
 }
@@ -296,45 +299,57 @@ impl Rules {
         });
         let in_grid =
             |grid: usize, cell: LayoutCell| self.homes(cell).iter().find(|home| home.0 == grid).map(|&(_, cell)| cell);
-        let all_in = |grid: usize, cells: &[LayoutCell]| -> Option<CellSet> {
-            cells.iter().map(|&cell| in_grid(grid, cell)).collect()
+        let touched = Self::touched(self.constraints(), &linears);
+        let source = Source {
+            size: self.size(),
+            groups: &groups,
+            apart: &apart,
+            sights: &sights,
+            totals: &totals,
+            truths: &truths,
+            touched: &touched,
         };
-        let of_grid = |grid: usize| {
-            let own = groups.iter().filter(|group| group.grid.is_none_or(|of| of == grid));
-            let own = own.filter_map(|group| Some((group.name.0, group.name.1, all_in(grid, &group.cells)?)));
-            let apart = apart.iter().filter_map(|&[one, other]| Some([in_grid(grid, one)?, in_grid(grid, other)?]));
-            let sights = sights.iter().filter_map(|&[(one, first), (other, second)]| {
-                let [one, other] = [in_grid(grid, one)?, in_grid(grid, other)?];
-                Some([Candidate { cell: one, digit: first }, Candidate { cell: other, digit: second }])
-            });
-            let is_small = |total: &Total| total.is_given() || total.cells.len() <= MOST_DERIVED;
-            let totals = (0..).zip(&totals).filter(|(_, total)| is_small(total));
-            let totals = totals.filter_map(|(at, total)| Some((at, all_in(grid, &total.cells)?, total.sum)));
-            let truths = truths.iter().filter_map(|members| {
-                let candidate = |&(cell, digit)| Some(Candidate { cell: in_grid(grid, cell)?, digit });
-                members.iter().map(candidate).collect::<Option<CandidateSet>>()
-            });
-            let mut parts = grid::Parts {
-                size: self.size(),
-                groups: own.collect(),
-                apart: apart.collect(),
-                sights: sights.collect(),
-                totals: totals.collect(),
-                truths: truths.collect(),
-                fixed: CellSet::EMPTY,
-            };
-            parts.fixed = parts.apart.iter().flatten().copied().collect();
-            parts.fixed.extend(parts.sights.iter().flatten().map(|candidate| candidate.cell));
-            parts.totals.iter().for_each(|(_, cells, _)| parts.fixed |= *cells);
-            parts.truths.iter().for_each(|members| parts.fixed |= members.cells());
-            let of_linears = linears.iter().flat_map(|linear| linear.terms.iter().map(|term| term.0));
-            let of_others = self.constraints().iter().filter(|constraint| !constraint.kind().is_reasoned);
-            let touched = of_linears.chain(of_others.flat_map(Constraint::cells));
-            parts.fixed.extend(touched.filter_map(|cell| in_grid(grid, cell)));
-            Arc::new(GridRules::new(&parts))
-        };
+        let of_grid = |grid: usize| Arc::new(GridRules::new(&Parts::of(&source, grid, |cell| in_grid(grid, cell))));
         let grids = (0..self.0.cells.len()).map(of_grid).collect();
-        Compiled { groups, apart, peers, totals, equations, relations, linears, propagators, classes, truths, grids }
+        Compiled {
+            groups,
+            apart,
+            peers,
+            totals,
+            equations,
+            relations,
+            linears,
+            propagators,
+            classes,
+            truths,
+            sights,
+            grids,
+        }
+    }
+
+    /// The cells of sums, and of constraints that reasoning checks as a whole.
+    fn touched(constraints: &[Constraint], linears: &[Linear]) -> Vec<LayoutCell> {
+        let of_linears = linears.iter().flat_map(|linear| linear.terms.iter().map(|term| term.0));
+        let of_others = constraints.iter().filter(|constraint| !constraint.kind().is_reasoned);
+        of_linears.chain(of_others.flat_map(Constraint::cells)).collect()
+    }
+
+    /// The rules of a single grid, for reasoning in the types of [wide](crate::wide) grids; none of plain grids, of several, or of one with
+    /// more rows than there is room for.
+    pub fn wide_grid(&self) -> Option<wide::rules::GridRules> {
+        let compiled = &self.0.compiled;
+        let source = Source {
+            size: self.size(),
+            groups: &compiled.groups,
+            apart: &compiled.apart,
+            sights: &compiled.sights,
+            totals: &compiled.totals,
+            truths: &compiled.truths,
+            touched: &Self::touched(self.constraints(), &compiled.linears),
+        };
+        let home = |cell: LayoutCell| wide::Cell::of_layout(self, cell);
+        let has_room = !self.has_plain_grids() && self.grids().len() == 1 && self.size() <= wide::SIDE;
+        has_room.then(|| wide::rules::GridRules::new(&wide::rules::Parts::of(&source, 0, home)))
     }
 
     /// The cells of a grid, row by row.

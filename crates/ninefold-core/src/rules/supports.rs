@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::Rules;
+use crate::wide;
 
 /// A feature that not every puzzle has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -110,7 +111,7 @@ impl Feature {
             | Self::ZambonLevel
             | Self::ClueSets => Needs::Single,
             Self::HodokuScore | Self::PlainGrids => Needs::Plain,
-            Self::Techniques => Needs::Narrow,
+            Self::Techniques => Needs::Framed,
             Self::Generating => Needs::Any,
         }
     }
@@ -123,8 +124,8 @@ enum Needs {
     Single,
     /// Plain grids, any number of them.
     Plain,
-    /// At most nine rows.
-    Narrow,
+    /// At most 16 rows.
+    Framed,
     /// All puzzles.
     Any,
 }
@@ -157,7 +158,7 @@ impl fmt::Display for Unsupported {
         let only = match self.feature.needs() {
             Needs::Single => "plain 9x9 grids",
             Needs::Plain => "plain 9x9 grids, one or several",
-            Needs::Narrow => "grids of at most nine rows",
+            Needs::Framed => "grids of at most 16 rows",
             Needs::Any => "any grids",
         };
         write!(f, "{} only for {only}; this puzzle ", self.feature.words())?;
@@ -192,7 +193,7 @@ impl Rules {
         let has = match feature.needs() {
             Needs::Single => self.is_single(),
             Needs::Plain => self.has_plain_grids(),
-            Needs::Narrow => !self.is_wide(),
+            Needs::Framed => self.size() <= wide::SIDE,
             Needs::Any => true,
         };
         if has { Ok(()) } else { Err(self.not_plain(feature)) }

@@ -290,7 +290,7 @@ impl Transform {
 
     /// The board that a board becomes.
     pub fn board(&self, board: &Board) -> Board {
-        Board::from_parts(self.grid(board.grid()), self.candidates(board.all_candidates()))
+        Board::from_parts(self.grid(board.grid()), &self.candidates(board.all_candidates()))
     }
 
     /// The solution that a solution becomes.

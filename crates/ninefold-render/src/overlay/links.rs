@@ -1,6 +1,6 @@
 //! Links: lines from node to node, laid one after the other.
 
-use ninefold_core::mark::{LinkKind, Mark, Node};
+use ninefold_core::mark::{Drawn, DrawnNode, LinkKind};
 
 use super::outlines::{convex, distance};
 use super::route::{End, Line, Router, Written};
@@ -18,12 +18,12 @@ impl Marks<'_> {
         let mut laid: Vec<(LinkKind, Vec<Place>, Vec<Place>)> = Vec::new();
         let mut links = Vec::new();
         for (plane, mark) in self.marks() {
-            let Mark::Link(kind, from, to) = *mark else { continue };
-            let link = (kind, places(plane, from), places(plane, to));
+            let Drawn::Link(kind, from, to) = mark else { continue };
+            let link = (*kind, places(plane, from), places(plane, to));
             if link.1.is_empty() || link.2.is_empty() || laid.contains(&link) {
                 continue;
             }
-            links.extend(self.link(&mut router, kind, &link.1, &link.2));
+            links.extend(self.link(&mut router, *kind, &link.1, &link.2));
             laid.push(link);
         }
         links
@@ -66,8 +66,8 @@ impl Marks<'_> {
     }
 }
 
-fn places(plane: &Plane, node: Node) -> Vec<Place> {
-    node.cells.iter().map(|cell| (plane.spot(cell), node.digit)).collect()
+fn places(plane: &Plane, node: &DrawnNode) -> Vec<Place> {
+    node.cells.iter().map(|cell| (plane.spot(*cell), node.digit)).collect()
 }
 
 /// A link and its head, around (0, 0).

@@ -19,8 +19,8 @@ mod stroke;
 
 use std::collections::BTreeMap;
 
-use ninefold_core::mark::{LinkKind, Mark, Node, Role};
-use ninefold_core::{Digit, House};
+use ninefold_core::Digit;
+use ninefold_core::mark::{self, Drawn, DrawnNode, LinkKind, Role};
 
 use crate::outline::{Point, Segment};
 use crate::scene::{Plane, Scene, Spot, Square};
@@ -263,16 +263,16 @@ impl<'a> Marks<'a> {
 
     /// The marked houses, each once.
     fn houses(&self) -> Vec<Piece> {
-        let mut houses: Vec<(&Plane, Role, House)> = Vec::new();
+        let mut houses: Vec<(&Plane, Role, &[mark::Place])> = Vec::new();
         for (plane, mark) in self.marks() {
-            if let Mark::House(role, house) = *mark
-                && houses.iter().all(|(other, known, at)| (other.at, *known, *at) != (plane.at, role, house))
+            if let Drawn::House(role, _, cells) = mark
+                && houses.iter().all(|(other, known, at)| (other.at, *known, *at) != (plane.at, *role, cells))
             {
-                houses.push((plane, role, house));
+                houses.push((plane, *role, cells));
             }
         }
-        let piece = |(plane, role, house): (&Plane, Role, House)| {
-            let cells: Vec<Spot> = house.cells().iter().map(|cell| plane.spot(cell)).collect();
+        let piece = |(plane, role, cells): (&Plane, Role, &[mark::Place])| {
+            let cells: Vec<Spot> = cells.iter().map(|cell| plane.spot(*cell)).collect();
             Piece::new(Kind::House(role), around(&cells)).of(cells, None)
         };
         houses.into_iter().map(piece).collect()
@@ -284,8 +284,8 @@ impl<'a> Marks<'a> {
         let mut sets: BTreeMap<Role, Vec<Spot>> = BTreeMap::new();
         for (plane, mark) in self.marks() {
             match *mark {
-                Mark::Cell(role @ Role::Group(_), cell) => sets.entry(role).or_default().push(plane.spot(cell)),
-                Mark::Cell(role, cell) => {
+                Drawn::Cell(role @ Role::Group(_), cell) => sets.entry(role).or_default().push(plane.spot(cell)),
+                Drawn::Cell(role, cell) => {
                     let of = cells.entry(plane.spot(cell)).or_insert(role);
                     *of = of.or(role);
                 }
@@ -317,9 +317,9 @@ impl<'a> Marks<'a> {
     fn groups(&self) -> Vec<Piece> {
         let mut groups: Vec<Piece> = Vec::new();
         for (plane, mark) in self.marks() {
-            let Mark::Link(_, from, to) = *mark else { continue };
-            for Node { digit, cells } in [from, to].into_iter().filter(|node| node.cells.len() > 1) {
-                let spots: Vec<Spot> = cells.iter().map(|cell| plane.spot(cell)).collect();
+            let Drawn::Link(_, from, to) = mark else { continue };
+            for DrawnNode { digit, cells } in [from, to].into_iter().filter(|node| node.cells.len() > 1) {
+                let (digit, spots): (_, Vec<Spot>) = (*digit, cells.iter().map(|cell| plane.spot(*cell)).collect());
                 if groups.iter().any(|group| group.digit == Some(digit) && group.cells == spots) {
                     continue;
                 }
@@ -349,7 +349,7 @@ impl<'a> Marks<'a> {
         })
     }
 
-    fn marks(&self) -> impl Iterator<Item = (&'a Plane, &'a Mark)> + use<'a> {
+    fn marks(&self) -> impl Iterator<Item = (&'a Plane, &'a Drawn)> + use<'a> {
         self.scene.planes().iter().flat_map(|plane| plane.marks.iter().map(move |mark| (plane, mark)))
     }
 
@@ -361,7 +361,7 @@ impl<'a> Marks<'a> {
         let says_more = |kind: &Kind| !matches!(kind, Kind::Cell(role) if roles.contains(role));
         let areas = houses.iter().chain(cells).map(|piece| piece.kind).filter(says_more);
         let links = self.marks().filter_map(|(_, mark)| match mark {
-            Mark::Link(kind, ..) => Some(Kind::Link(*kind)),
+            Drawn::Link(kind, ..) => Some(Kind::Link(*kind)),
             _ => None,
         });
         let mut keys: Vec<Kind> = Vec::new();

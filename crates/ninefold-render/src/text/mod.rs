@@ -17,7 +17,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use ninefold_core::mark::{LinkKind, Mark, Node, Role, Roles};
+use ninefold_core::mark::{Drawn, DrawnNode, LinkKind, Role, Roles};
 use ninefold_core::{Digit, DigitSet};
 use unicode_width::UnicodeWidthStr;
 
@@ -613,15 +613,15 @@ fn listed_marks(scene: &Scene) -> Vec<String> {
     let mut links = Vec::new();
     for plane in scene.planes() {
         for mark in &plane.marks {
-            let (key, name) = match *mark {
-                Mark::House(role, house) => ((0, role), house.to_string()),
-                Mark::Cell(role, cell) => ((1, role), cell.to_string()),
-                Mark::Link(kind, from, to) => {
-                    let sign = if kind == LinkKind::Strong { '=' } else { '-' };
+            let (key, name) = match mark {
+                Drawn::House(role, house, _) => ((0, *role), house.clone()),
+                Drawn::Cell(role, cell) => ((1, *role), cell.to_string()),
+                Drawn::Link(kind, from, to) => {
+                    let sign = if *kind == LinkKind::Strong { '=' } else { '-' };
                     links.push(format!("{} {sign} {}", node(from), node(to)));
                     continue;
                 }
-                Mark::Spots(..) => continue,
+                Drawn::Spots(..) => continue,
             };
             let names = lists.entry(key).or_default();
             if !names.contains(&name) {
@@ -634,8 +634,8 @@ fn listed_marks(scene: &Scene) -> Vec<String> {
     lists.chain(links).collect()
 }
 
-fn node(Node { digit, cells }: Node) -> String {
-    let cells: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
+fn node(DrawnNode { digit, cells }: &DrawnNode) -> String {
+    let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
     format!("({digit}){}", cells.join(","))
 }
 

@@ -1,0 +1,77 @@
+//! Words of bits under sets, as functions that constants may call: operators of types other than integers cannot be used there.
+
+macro_rules! of_word {
+    ($name:ident, $word:ty) => {
+        /// Sets in one word.
+        pub(crate) mod $name {
+            pub(crate) const NONE: $word = 0;
+
+            /// The lowest `count` bits.
+            #[inline(always)]
+            pub(crate) const fn lowest(count: usize) -> $word {
+                (1 << count) - 1
+            }
+
+            #[inline(always)]
+            pub(crate) const fn bit(index: usize) -> $word {
+                1 << index
+            }
+
+            #[inline(always)]
+            pub(crate) const fn has(bits: $word, index: usize) -> bool {
+                bits >> index & 1 != 0
+            }
+
+            #[inline(always)]
+            pub(crate) const fn or(one: $word, other: $word) -> $word {
+                one | other
+            }
+
+            #[inline(always)]
+            pub(crate) const fn and(one: $word, other: $word) -> $word {
+                one & other
+            }
+
+            #[inline(always)]
+            pub(crate) const fn and_not(one: $word, other: $word) -> $word {
+                one & !other
+            }
+
+            #[inline(always)]
+            pub(crate) const fn xor(one: $word, other: $word) -> $word {
+                one ^ other
+            }
+
+            #[inline(always)]
+            pub(crate) const fn is_none(bits: $word) -> bool {
+                bits == 0
+            }
+
+            #[inline(always)]
+            pub(crate) const fn count(bits: $word) -> usize {
+                bits.count_ones() as usize
+            }
+
+            /// The place of the lowest bit of some.
+            #[inline(always)]
+            pub(crate) const fn first(bits: $word) -> usize {
+                bits.trailing_zeros() as usize
+            }
+
+            /// The place of the highest bit of some.
+            #[inline(always)]
+            pub(crate) const fn last(bits: $word) -> usize {
+                bits.ilog2() as usize
+            }
+
+            /// All but the lowest bit of some.
+            #[inline(always)]
+            pub(crate) const fn without_first(bits: $word) -> $word {
+                bits & bits.wrapping_sub(1)
+            }
+        }
+    };
+}
+
+of_word!(of_32, u32);
+of_word!(of_128, u128);

@@ -1,0 +1,90 @@
+//! The kinds of houses.
+
+use core::fmt;
+
+/// The kind of a house.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HouseKind {
+    /// The cells of one row, from left to right.
+    Row,
+    /// The cells of one column, from top to bottom.
+    Column,
+    /// A rectangle: three by three cells in the plain grid.
+    Box,
+    /// An irregular region.
+    Region,
+    /// Cells that differ because of a constraint.
+    Extra(ExtraHouse),
+}
+
+/// The houses that constraints add, by their names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ExtraHouse {
+    /// The diagonal from bottom left to top right.
+    RisingDiagonal,
+    /// The diagonal from top left to bottom right.
+    FallingDiagonal,
+    /// A cage.
+    Cage,
+    /// An extra region.
+    Region,
+    /// A window of windoku.
+    Window,
+    /// Cells that hold every digit because windows do.
+    HiddenWindow,
+    /// Cells at the same place of each region.
+    Disjoint,
+    /// A renban line.
+    Renban,
+}
+
+impl ExtraHouse {
+    /// The name in words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RisingDiagonal => "diagonal d+",
+            Self::FallingDiagonal => "diagonal d-",
+            Self::Cage => "cage",
+            Self::Region => "extra region",
+            Self::Window => "window",
+            Self::HiddenWindow => "hidden window",
+            Self::Disjoint => "disjoint group",
+            Self::Renban => "renban line",
+        }
+    }
+}
+
+impl HouseKind {
+    /// The place in the order row, column, box or region, others.
+    pub const fn order(self) -> usize {
+        match self {
+            Self::Row => 0,
+            Self::Column => 1,
+            Self::Box | Self::Region => 2,
+            Self::Extra(_) => 3,
+        }
+    }
+
+    /// The letter of short names such as `r3`; none of houses that a constraint adds.
+    pub const fn letter(self) -> Option<char> {
+        match self {
+            Self::Row => Some('r'),
+            Self::Column => Some('c'),
+            Self::Box => Some('b'),
+            Self::Region => Some('g'),
+            Self::Extra(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for HouseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Box => "box",
+            Self::Region => "region",
+            Self::Extra(house) => house.name(),
+        })
+    }
+}

@@ -1,0 +1,46 @@
+//! Marks without a frame, for painters: grids of every size are drawn alike.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{LinkKind, Role};
+use crate::cells::Digit;
+
+/// The place of a cell in its grid, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The row.
+    pub row: u8,
+    /// The column.
+    pub column: u8,
+}
+
+/// The name of the cell: `r3c5`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row + 1, self.column + 1)
+    }
+}
+
+/// A digit in one cell or in one of several, as a painter draws it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct DrawnNode {
+    /// The digit.
+    pub digit: Digit,
+    /// The cells in reading order.
+    pub cells: Vec<Place>,
+}
+
+/// A [`Mark`](super::Mark) as a painter draws it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Drawn {
+    /// A cell.
+    Cell(Role, Place),
+    /// A house: its short name and its cells.
+    House(Role, String, Vec<Place>),
+    /// A digit, as a candidate of some cells.
+    Spots(Role, DrawnNode),
+    /// A line between two nodes.
+    Link(LinkKind, DrawnNode, DrawnNode),
+}

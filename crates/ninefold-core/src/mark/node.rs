@@ -1,0 +1,65 @@
+//! Marks on the cells of a frame.
+
+use super::super::cells::{Cell, CellSet, Digit, House};
+#[cfg(feature = "alloc")]
+use crate::mark::{Drawn, DrawnNode, Place};
+use crate::mark::{LinkKind, Role};
+
+/// A digit in one cell, or in one of several: what a link joins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Node {
+    /// The digit.
+    pub digit: Digit,
+    /// The cell or cells; one of them holds the digit if the node is true, none if it is false.
+    pub cells: CellSet,
+}
+
+impl Node {
+    /// A digit in one cell or in several.
+    pub fn new(digit: Digit, cells: impl Into<CellSet>) -> Self {
+        Self { digit, cells: cells.into() }
+    }
+}
+
+/// Something to show on a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Mark {
+    /// A cell.
+    Cell(Role, Cell),
+    /// A house.
+    House(Role, House),
+    /// A digit, as a candidate of some cells.
+    Spots(Role, Node),
+    /// A line between two nodes.
+    Link(LinkKind, Node, Node),
+}
+
+#[cfg(feature = "alloc")]
+impl From<Cell> for Place {
+    fn from(cell: Cell) -> Self {
+        let (row, column) = cell.place();
+        Self { row: row as u8, column: column as u8 }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl From<&Node> for DrawnNode {
+    fn from(node: &Node) -> Self {
+        Self { digit: node.digit.unframed(), cells: node.cells.iter().map(Place::from).collect() }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl From<&Mark> for Drawn {
+    fn from(mark: &Mark) -> Self {
+        match mark {
+            Mark::Cell(role, cell) => Self::Cell(*role, Place::from(*cell)),
+            Mark::House(role, house) => {
+                let cells = house.cells().iter().map(Place::from).collect();
+                Self::House(*role, alloc::string::ToString::to_string(house), cells)
+            }
+            Mark::Spots(role, node) => Self::Spots(*role, node.into()),
+            Mark::Link(kind, from, to) => Self::Link(*kind, from.into(), to.into()),
+        }
+    }
+}

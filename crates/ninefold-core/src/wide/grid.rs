@@ -1,0 +1,10 @@
+//! Grids and boards of wide grids.
+#![allow(clippy::duplicate_mod, reason = "the types of both frames are made from the same files")]
+
+#[path = "../grid/board.rs"]
+mod board;
+#[path = "../grid/digits.rs"]
+mod digits;
+
+pub use board::{Board, Gap};
+pub use digits::{Clash, Grid};
