@@ -14,7 +14,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use ninefold_core::{Board, Cell, CellSet, ParseError};
+use crate::frame::{Board, Cell, CellSet, ParseError};
 
 use crate::state::State;
 

@@ -32,11 +32,11 @@
 
 use std::fmt;
 
-use ninefold_core::mark::{Mark, Role};
-use ninefold_core::multi::{Boards, Grids, LayoutCell};
-use ninefold_core::rules::{GridRules, Rules};
-use ninefold_core::solve::Solver;
-use ninefold_core::{Candidate, Cell, CellSet, Clash, Digit, Gap, GridOf, House, HouseKind, PuzzleError, Stop};
+use crate::frame::mark::{Mark, Role};
+use crate::frame::multi::{Boards, Grids, LayoutCell};
+use crate::frame::rules::{GridRules, Rules};
+use crate::frame::solve::Solver;
+use crate::frame::{self, Candidate, Cell, CellSet, Clash, Digit, GridOf, House, HouseKind, PuzzleError, Stop};
 
 use crate::position::Position;
 use crate::text;
@@ -138,14 +138,25 @@ pub fn position(
 
 /// One of the grids that a cell of the layout lies in, and the cell there.
 fn home(layout: &Rules, cell: LayoutCell) -> (GridOf, Cell) {
-    let (grid, cell) = layout.homes(cell)[0];
+    let (grid, cell) = frame::homes(layout, cell).next().expect("a cell has a grid");
     (GridOf { grid, grids: layout.grids().len() }, cell)
 }
 
 /// The mistake with a digit in a cell, said once even where grids share it.
-fn fault(layout: &Rules, cell: LayoutCell, digit: Digit, mistake: impl FnOnce(Candidate) -> Mistake) -> Fault {
+fn fault(
+    layout: &Rules,
+    cell: LayoutCell,
+    digit: ninefold_core::Digit,
+    mistake: impl FnOnce(Candidate) -> Mistake,
+) -> Fault {
     let (at, cell) = home(layout, cell);
-    Fault { at, mistake: mistake(Candidate { cell, digit }), house: region(layout.grid(at.grid), cell), argument: None }
+    let house = region(&frame::grid_rules(layout, at.grid), cell);
+    Fault { at, mistake: mistake(Candidate { cell, digit: framed(digit) }), house, argument: None }
+}
+
+/// A digit of a puzzle in the frame of its grids.
+fn framed(digit: ninefold_core::Digit) -> Digit {
+    Digit::framed(digit).expect("a digit of the grid")
 }
 
 /// The box or region of a cell, or else its row.
@@ -163,7 +174,7 @@ fn visible(givens: &Grids, boards: &Boards) -> Vec<Fault> {
     let found = boards.grids();
     let changed = givens.filled().filter_map(|cell| {
         let (given, digit) = (givens[cell]?, found[cell]?);
-        (digit != given).then(|| fault(givens.rules(), cell, digit, |own| Mistake::Changed(own, given)))
+        (digit != given).then(|| fault(givens.rules(), cell, digit, |own| Mistake::Changed(own, framed(given))))
     });
     let faults: Vec<Fault> = changed.chain(clashes(givens, boards)).collect();
     if faults.is_empty() { broken(boards).into_iter().collect() } else { faults }
@@ -193,7 +204,7 @@ fn sum_of(boards: &Boards, cells: &[LayoutCell]) -> Option<u32> {
 /// The first grid that has all the cells, and the cells there.
 fn within_one(layout: &Rules, cells: &[LayoutCell]) -> Option<(usize, CellSet)> {
     let within = |grid: usize| -> Option<CellSet> {
-        let home = |&cell: &LayoutCell| layout.homes(cell).iter().find(|home| home.0 == grid).map(|home| home.1);
+        let home = |&cell: &LayoutCell| frame::homes(layout, cell).find(|home| home.0 == grid).map(|home| home.1);
         cells.iter().map(home).collect()
     };
     (0..layout.grids().len()).find_map(|grid| Some((grid, within(grid)?)))
@@ -201,15 +212,16 @@ fn within_one(layout: &Rules, cells: &[LayoutCell]) -> Option<(usize, CellSet)> 
 
 /// Every two equal digits in a house, each two cells once.
 fn clashes(givens: &Grids, boards: &Boards) -> Vec<Fault> {
-    let (layout, grids) = (boards.rules(), boards.iter().len());
+    let (layout, each) = (boards.rules(), frame::each_board(boards));
+    let grids = each.len();
     let (mut faults, mut known) = (Vec::new(), Vec::new());
-    for (grid, board) in boards.iter().enumerate() {
-        let rules = layout.grid(grid);
+    for (grid, board) in each.iter().enumerate() {
+        let rules = frame::grid_rules(layout, grid);
         let houses = rules.houses().iter().chain(rules.groups()).copied();
         for (house, digit) in houses.flat_map(|house| rules.digits().iter().map(move |digit| (house, digit))) {
             let mut cells = (board.grid().spots(digit) & house.cells()).iter();
             let (Some(one), Some(other)) = (cells.next(), cells.next()) else { continue };
-            let pair = [one, other].map(|cell| layout.cell(grid, cell));
+            let pair = [one, other].map(|cell| frame::layout_cell(layout, grid, cell));
             if !known.contains(&pair) {
                 known.push(pair);
                 let given = match pair.map(|cell| givens[cell].is_some()) {
@@ -304,7 +316,7 @@ const FEW: usize = 4;
 fn why(error: &PuzzleError<Grids>) -> String {
     match error {
         PuzzleError::Unsolvable => "nothing is wrong at first sight, but every way ends in a contradiction".into(),
-        PuzzleError::Gap(at, Gap::Cell(cell)) => format!("{at}no digit can go into {cell}"),
+        PuzzleError::Gap(at, ninefold_core::Gap::Cell(cell)) => format!("{at}no digit can go into {cell}"),
         error => error.to_string(),
     }
 }
@@ -381,7 +393,8 @@ impl Fault {
             Mistake::Dead(error, suspects) => {
                 let suspects = if suspects.len() <= FEW { *suspects } else { CellSet::EMPTY };
                 match error {
-                    PuzzleError::Gap(at, Gap::Cell(cell)) if *at == self.at => suspects.with(*cell),
+                    #[cfg(not(wide))]
+                    PuzzleError::Gap(at, frame::Gap::Cell(cell)) if *at == self.at => suspects.with(*cell),
                     _ => suspects,
                 }
             }

@@ -36,8 +36,8 @@
 
 use std::fmt;
 
-use ninefold_core::Cell;
-use ninefold_core::rules::Rules;
+use crate::frame::Cell;
+use crate::frame::rules::Rules;
 
 mod part;
 mod path;
@@ -47,7 +47,9 @@ mod step;
 
 pub use part::{Mark, Node, Numeral, Part, Via};
 pub use path::{Path, Ratings, Score, Summary, Tenths, Use};
-pub use position::{Candidates, Position, Several, State};
+#[cfg(not(wide))]
+pub use position::Several;
+pub use position::{Candidates, Position, State};
 pub use step::{Added, Argument, Inside, Paragraph, Said, Step};
 
 /// The value of the key `format` of a path.

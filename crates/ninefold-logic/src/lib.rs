@@ -106,14 +106,30 @@
 //! unless it is cheaper. Emit the simplest instances first: [`next`] takes the first.
 
 #![forbid(unsafe_code)]
+// What belongs to the plain grid alone is left out of the wide build. The build for the plain grid finds what nobody uses.
+#![cfg_attr(
+    wide,
+    allow(
+        dead_code,
+        unused_imports,
+        unused_mut,
+        unused_variables,
+        clippy::large_types_passed_by_value,
+        clippy::large_stack_arrays,
+        reason = "the same lines are checked in the other build"
+    )
+)]
 
+#[cfg(not(wide))]
 mod examples;
 pub mod facts;
 mod flow;
+pub mod frame;
 pub mod hint;
 #[cfg(feature = "serde")]
 pub mod json;
 mod limits;
+#[cfg(not(wide))]
 mod linked;
 mod method;
 pub mod methods;
@@ -121,8 +137,10 @@ pub mod notation;
 mod part;
 mod path;
 mod position;
+#[cfg(not(wide))]
 pub mod producers;
 pub mod proof;
+#[cfg(not(wide))]
 #[cfg(feature = "toml")]
 pub mod recipe;
 pub mod refute;
@@ -130,15 +148,20 @@ mod search;
 mod state;
 pub mod step;
 pub mod techniques;
+#[cfg(not(wide))]
 pub mod whips;
 
+#[cfg(not(wide))]
 pub use examples::Example;
 pub use facts::Facts;
 pub use flow::{Flow, GO_ON, Visit};
+pub use frame::mark;
+#[cfg(not(wide))]
 pub use linked::{ACROSS, SEARCH};
 pub use method::{Choice, Method, Pick, Rank, Restart, Solver, Style, Test};
-pub use methods::{difficulty, explainer, hodoku, levels, zambon};
-pub use ninefold_core::mark;
+#[cfg(not(wide))]
+pub use methods::{difficulty, explainer, zambon};
+pub use methods::{hodoku, levels};
 pub use path::{Available, Ending, Path, Walk};
 pub use position::Position;
 pub use state::{Home, State};

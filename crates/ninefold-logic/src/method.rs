@@ -6,8 +6,9 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use ninefold_core::rules::Rules;
-use ninefold_core::{Candidate, Stop};
+use crate::frame;
+use crate::frame::rules::Rules;
+use crate::frame::{Candidate, Stop};
 
 use crate::facts::Facts;
 use crate::flow::GO_ON;
@@ -154,9 +155,7 @@ impl Method {
     /// The reason why not.
     pub fn supports(&self, rules: &Rules) -> Result<(), &'static str> {
         match self.plain_only {
-            _ if rules.is_wide() => {
-                Err("steps are found in grids of at most nine rows; the exact solver takes larger ones")
-            }
+            _ if !frame::fits(rules) => Err("steps of such grids are found by the crate for grids of that size"),
             Some(reason) if !rules.has_plain_grids() => Err(reason),
             _ => Ok(()),
         }

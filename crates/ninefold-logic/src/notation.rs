@@ -6,8 +6,8 @@
 //! net          r1c1=4: r2c5=7 r2c6<>3 r3c1=      what is supposed, what follows, and what has nothing left
 //! ```
 
-use ninefold_core::CellSet;
-use ninefold_core::mark::{Mark, Node, Role};
+use crate::frame::CellSet;
+use crate::frame::mark::{Mark, Node, Role};
 
 use crate::facts::Link;
 use crate::step::{Part, Step, Via};

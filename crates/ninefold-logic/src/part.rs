@@ -21,10 +21,11 @@
 
 use std::fmt;
 
-use ninefold_core::mark::{LinkKind, Mark, Node, Role};
-use ninefold_core::rules::GridRules;
-use ninefold_core::symmetry::Transform;
-use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::mark::{LinkKind, Mark, Node, Role};
+use crate::frame::rules::GridRules;
+#[cfg(not(wide))]
+use crate::frame::symmetry::Transform;
+use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// A part of a pattern: something that a picture shows, and for most parts a truth that the proof uses.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -120,6 +121,7 @@ impl Part {
         one.into_iter().chain(many.iter().map(Truth::Cell))
     }
 
+    #[cfg(not(wide))]
     pub(crate) fn transformed(&self, by: &Transform) -> Self {
         match self {
             Self::Cell(role, cell) => Self::Cell(*role, by.cell(*cell)),
@@ -180,6 +182,7 @@ impl Part {
 }
 
 impl Via {
+    #[cfg(not(wide))]
     pub(crate) fn transformed(self, by: &Transform) -> Self {
         match self {
             Self::Cell(cell) => Self::Cell(by.cell(cell)),
@@ -190,6 +193,7 @@ impl Via {
 }
 
 impl Claim {
+    #[cfg(not(wide))]
     pub(crate) fn transformed(self, by: &Transform) -> Self {
         match self {
             Self::True(candidate) => Self::True(by.candidate(candidate)),

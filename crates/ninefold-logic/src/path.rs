@@ -12,10 +12,11 @@
 use std::cell::OnceCell;
 use std::iter;
 
-use ninefold_core::{Stop, Stopped};
+use crate::frame::{self, Stop, Stopped};
 
 use crate::facts::Facts;
 use crate::facts::arrivals::Arrivals;
+#[cfg(not(wide))]
 use crate::linked;
 use crate::method::{Method, Restart, Rivals, Solver};
 use crate::position::Position;
@@ -193,7 +194,8 @@ impl<'a> Walk<'a> {
         let is_plain = position.is_plain();
         let known = |grid| {
             let arrivals = method.style.arrivals.filter(|_| is_plain);
-            Known { barren: 0, arrivals: arrivals.map(|_| Box::new(Arrivals::new(position.board(grid)))) }
+            let arrivals = arrivals.and_then(|_| Arrivals::of(position.board(grid)));
+            Known { barren: 0, arrivals: arrivals.map(Box::new) }
         };
         let known = (0..grids).map(known).collect();
         let mut rivals = if is_plain { method.rivals() } else { method.rivals_under_rules() };
@@ -248,7 +250,7 @@ impl<'a> Walk<'a> {
             return;
         }
         let mut alone = *self.position.board(step.grid());
-        step.apply_under(self.position.rules().grid(step.grid()), &mut alone);
+        step.apply_under(&frame::grid_rules(&self.position.rules(), step.grid()), &mut alone);
         for grid in self.position.follow(step) {
             let (known, board) = (&mut self.grids[grid], self.position.board(grid));
             known.barren = 0;
@@ -257,7 +259,7 @@ impl<'a> Walk<'a> {
                 (Some(arrivals), Some(in_order)) if grid == step.grid() && *board == alone => {
                     arrivals.note(step.placed(), in_order(step));
                 }
-                (Some(arrivals), _) => **arrivals = Arrivals::new(board),
+                (own @ Some(_), _) => *own = Arrivals::of(board).map(Box::new),
                 (None, _) => {}
             }
         }
@@ -297,6 +299,7 @@ impl<'a> Walk<'a> {
         let order = iter::once(first).chain((0..grids).filter(|&grid| grid != first));
         let mut rivals = self.rivals.iter().enumerate().take_while(|_| !self.stop.is_due(0));
         let found = rivals.find_map(|(index, rivals)| {
+            #[cfg(not(wide))]
             if Some(index) == self.linked.nets
                 && let Some(step) = linked::net(boards, self.stop)
             {
@@ -314,6 +317,7 @@ impl<'a> Walk<'a> {
                 Some(step?.in_grid(grid))
             })
         });
+        #[cfg(not(wide))]
         let found = found.or_else(|| if self.linked.searches { linked::search(boards, self.stop) } else { None });
         drop(facts);
         self.grids.iter_mut().zip(barren).for_each(|(known, barren)| known.barren = barren);

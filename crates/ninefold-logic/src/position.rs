@@ -5,12 +5,15 @@
 //! Shared cells count as given in patterns with two fillings, since the other grid would tell these apart. Such a step then needs only the
 //! uniqueness of the whole, and its proof in one grid holds.
 
-use ninefold_core::multi::{Boards, Grids, LayoutCell};
-use ninefold_core::rules::Rules;
-use ninefold_core::{Board, Cell, CellSet, Puzzle};
+#[cfg(not(wide))]
+use crate::frame::Puzzle;
+use crate::frame::multi::{Boards, Grids, LayoutCell};
+use crate::frame::rules::Rules;
+use crate::frame::{self, Board, Cell, CellSet};
 
-use ninefold_core::mark::Mark;
+use crate::frame::mark::Mark;
 
+#[cfg(not(wide))]
 use crate::linked;
 use crate::proof::{self, Unsound};
 use crate::state::{Home, State};
@@ -44,9 +47,12 @@ pub struct Position(Kind);
 #[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
 enum Kind {
     One(State),
+    /// Grids that share cells have nine rows.
+    #[cfg(not(wide))]
     Several(Box<Several>),
 }
 
+#[cfg(not(wide))]
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Several {
     boards: Boards,
@@ -70,9 +76,31 @@ impl Position {
     }
 
     pub(crate) fn new(boards: Boards, givens: &Grids, unique: bool) -> Self {
+        #[cfg(not(wide))]
         if let (Some(board), Some(givens)) = (boards.single(), givens.single()) {
             return Self(Kind::One(State::new(*board, givens.filled(), unique)));
         }
+        let layout = givens.rules();
+        if layout.grids().len() == 1
+            && let Some(home) = Home::of(layout, 0)
+        {
+            let given = |cell: &LayoutCell| givens[*cell].is_some();
+            let given: CellSet =
+                layout.cells().filter(given).flat_map(|cell| frame::homes(layout, cell)).map(|home| home.1).collect();
+            let board = frame::each_board(&boards)[0];
+            return Self(Kind::One(State::under(board, given, CellSet::EMPTY, unique, Some(home))));
+        }
+        Self::several_of(boards, givens, unique)
+    }
+
+    /// Only grids of nine rows are plain, or share cells.
+    #[cfg(wide)]
+    fn several_of(_: Boards, _: &Grids, _: bool) -> Self {
+        unreachable!("a wide grid has a home")
+    }
+
+    #[cfg(not(wide))]
+    fn several_of(boards: Boards, givens: &Grids, unique: bool) -> Self {
         let layout = givens.rules();
         let cells = |grid: usize, test: &dyn Fn(LayoutCell) -> bool| -> CellSet {
             layout.grid(grid).cells().iter().filter(|&cell| test(layout.cell(grid, cell))).collect()
@@ -81,10 +109,6 @@ impl Position {
             (0..layout.grids().len()).map(|grid| cells(grid, test)).collect()
         };
         let given = each(&|cell| givens[cell].is_some());
-        if let (1, Some(home)) = (given.len(), Home::of(layout, 0)) {
-            let state = State::under(*boards.board(0), given[0], CellSet::EMPTY, unique, Some(home));
-            return Self(Kind::One(state));
-        }
         let fixed = each(&|cell| givens[cell].is_some() || layout.is_shared(cell));
         Self(Kind::Several(Box::new(Several { boards, givens: givens.clone(), given, fixed, unique })))
     }
@@ -93,6 +117,7 @@ impl Position {
     pub fn rules(&self) -> Rules {
         match &self.0 {
             Kind::One(state) => state.home().map_or_else(Rules::single, |home| home.whole().clone()),
+            #[cfg(not(wide))]
             Kind::Several(several) => several.boards.rules().clone(),
         }
     }
@@ -101,6 +126,7 @@ impl Position {
     pub fn is_plain(&self) -> bool {
         match &self.0 {
             Kind::One(state) => state.home().is_none(),
+            #[cfg(not(wide))]
             Kind::Several(several) => several.boards.rules().has_plain_grids(),
         }
     }
@@ -109,6 +135,7 @@ impl Position {
     pub fn grids(&self) -> usize {
         match &self.0 {
             Kind::One(_) => 1,
+            #[cfg(not(wide))]
             Kind::Several(several) => several.boards.iter().len(),
         }
     }
@@ -117,9 +144,13 @@ impl Position {
     pub fn boards(&self) -> Boards {
         match &self.0 {
             Kind::One(state) => match state.home() {
+                #[cfg(not(wide))]
                 None => (*state.board()).into(),
-                Some(home) => Boards::of(home.whole().clone(), vec![*state.board()]),
+                #[cfg(wide)]
+                None => unreachable!("a wide grid has a home"),
+                Some(home) => frame::boards_of(home.whole(), state.board()),
             },
+            #[cfg(not(wide))]
             Kind::Several(several) => several.boards.clone(),
         }
     }
@@ -135,6 +166,7 @@ impl Position {
                 assert_eq!(grid, 0, "there is one grid");
                 state.board()
             }
+            #[cfg(not(wide))]
             Kind::Several(several) => several.boards.board(grid),
         }
     }
@@ -148,15 +180,38 @@ impl Position {
         step.marks(self.board(step.grid()))
     }
 
+    /// The given cells of a grid.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many grids.
+    pub fn given(&self, grid: usize) -> CellSet {
+        match &self.0 {
+            Kind::One(state) => {
+                assert_eq!(grid, 0, "there is one grid");
+                state.givens()
+            }
+            #[cfg(not(wide))]
+            Kind::Several(several) => several.given[grid],
+        }
+    }
+
+    /// The cell of the puzzle at a place in a grid, which has it.
+    pub fn cell(&self, grid: usize, cell: Cell) -> LayoutCell {
+        frame::layout_cell(&self.rules(), grid, cell)
+    }
+
     /// The digits that the puzzle gives.
     pub fn givens(&self) -> Grids {
         match &self.0 {
             Kind::One(state) => {
                 let given = |cell: Cell| state.board().digit(cell).filter(|_| state.givens().contains(cell));
                 let rules = self.rules();
-                let digits: Vec<_> = rules.cells().map(|cell| given(rules.homes(cell)[0].1)).collect();
+                let digit = |cell| frame::homes(&rules, cell).next().and_then(|home| given(home.1));
+                let digits: Vec<_> = rules.cells().map(|cell| digit(cell).map(frame::Digit::unframed)).collect();
                 Grids::new(rules, digits)
             }
+            #[cfg(not(wide))]
             Kind::Several(several) => several.givens.clone(),
         }
     }
@@ -165,6 +220,7 @@ impl Position {
     pub const fn single(&self) -> Option<&State> {
         match &self.0 {
             Kind::One(state) => Some(state),
+            #[cfg(not(wide))]
             Kind::Several(_) => None,
         }
     }
@@ -180,6 +236,7 @@ impl Position {
                 assert_eq!(grid, 0, "there is one grid");
                 state.clone()
             }
+            #[cfg(not(wide))]
             Kind::Several(several) => {
                 let home = Home::of(several.boards.rules(), grid);
                 let (given, fixed) = (several.given[grid], several.fixed[grid]);
@@ -192,6 +249,7 @@ impl Position {
     pub const fn is_unique(&self) -> bool {
         match &self.0 {
             Kind::One(state) => state.is_unique(),
+            #[cfg(not(wide))]
             Kind::Several(several) => several.unique,
         }
     }
@@ -200,6 +258,7 @@ impl Position {
     pub fn is_solved(&self) -> bool {
         match &self.0 {
             Kind::One(state) => state.is_solved(),
+            #[cfg(not(wide))]
             Kind::Several(several) => {
                 let rules = several.boards.rules();
                 several.boards.iter().enumerate().all(|(grid, board)| rules.grid(grid).is_solved(board))
@@ -211,6 +270,7 @@ impl Position {
     pub fn apply(&mut self, step: &Step) {
         match &mut self.0 {
             Kind::One(state) => state.apply(step),
+            #[cfg(not(wide))]
             Kind::Several(_) => _ = self.follow(step),
         }
     }
@@ -222,6 +282,7 @@ impl Position {
                 state.apply(step);
                 vec![0]
             }
+            #[cfg(not(wide))]
             Kind::Several(several) => {
                 let rules = several.boards.rules().grid(step.grid()).clone();
                 several.boards.follow(step.grid(), |board| step.apply_under(&rules, board))
@@ -230,9 +291,18 @@ impl Position {
     }
 
     /// The boards, if there are several.
+    #[cfg(wide)]
+    #[allow(clippy::unused_self, reason = "others have several")]
+    pub(crate) const fn several(&self) -> Option<&Boards> {
+        None
+    }
+
+    /// The boards, if there are several.
+    #[cfg(not(wide))]
     pub(crate) const fn several(&self) -> Option<&Boards> {
         match &self.0 {
             Kind::One(_) => None,
+            #[cfg(not(wide))]
             Kind::Several(several) => Some(&several.boards),
         }
     }
@@ -243,11 +313,13 @@ impl Position {
     ///
     /// The flaw in it.
     pub fn check(&self, step: &Step) -> Result<(), Unsound> {
-        match &self.0 {
-            Kind::Several(several) => linked::check(&several.boards, step),
-            Kind::One(_) => None,
+        #[cfg(not(wide))]
+        if let Kind::Several(several) = &self.0
+            && let Some(checked) = linked::check(&several.boards, step)
+        {
+            return checked;
         }
-        .unwrap_or_else(|| proof::check(&self.state(step.grid()), step))
+        proof::check(&self.state(step.grid()), step)
     }
 }
 
@@ -269,12 +341,14 @@ impl From<&Position> for Position {
     }
 }
 
+#[cfg(not(wide))]
 impl From<&Puzzle> for Position {
     fn from(puzzle: &Puzzle) -> Self {
         Self(Kind::One(puzzle.into()))
     }
 }
 
+#[cfg(not(wide))]
 impl From<&Puzzle<Grids>> for Position {
     fn from(puzzle: &Puzzle<Grids>) -> Self {
         Self::assume_unique(puzzle.givens().boards(), puzzle.givens())

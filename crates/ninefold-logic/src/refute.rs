@@ -6,8 +6,8 @@
 //!
 //! A search shows that there is no solution; this shows a reason, where one exists without nets and guesses.
 
-use ninefold_core::multi::{Boards, Grids};
-use ninefold_core::{CellSet, Gap, GridOf, PuzzleError, Stop};
+use crate::frame::multi::{Boards, Grids};
+use crate::frame::{self, CellSet, Gap, GridOf, PuzzleError, Stop};
 
 use crate::levels;
 use crate::path::Walk;
@@ -52,7 +52,7 @@ impl Refutation {
     /// The same for a position of a puzzle.
     pub fn on(boards: &Boards, givens: &Grids, stop: Stop<'_>) -> Option<Self> {
         let rules = givens.rules();
-        if rules.has_plain_grids() || rules.is_wide() {
+        if rules.has_plain_grids() || !frame::fits(rules) {
             return None;
         }
         let mut walk = Walk::new(Position::from_boards(boards.clone(), givens), levels::method()).until(stop);
@@ -87,18 +87,22 @@ impl Refutation {
 fn contradiction(position: &Position) -> Option<(GridOf, String, CellSet)> {
     let boards = position.boards();
     let grids = position.grids();
+    let gap = |grid: usize| {
+        let gap = frame::grid_rules(boards.rules(), grid).gap(position.board(grid))?;
+        let (text, cells) = match gap {
+            Gap::Cell(cell) => (format!("{cell} has no candidate left"), CellSet::of(cell)),
+            Gap::Digit(digit, house) => (format!("{digit} has no place left in {}", house.words()), house.cells()),
+        };
+        Some((GridOf { grid, grids }, text, cells))
+    };
     match boards.flaw() {
-        None => {}
-        Some(PuzzleError::Gap(at, Gap::Cell(cell))) => {
-            return Some((at, format!("{cell} has no candidate left"), CellSet::of(cell)));
-        }
-        Some(PuzzleError::Gap(at, Gap::Digit(digit, house))) => {
-            return Some((at, format!("{digit} has no place left in {}", house.words()), house.cells()));
-        }
+        None | Some(PuzzleError::Gap(..)) => {}
         Some(error) => return Some((GridOf::ONLY, error.to_string(), CellSet::EMPTY)),
     }
-    (0..grids).find_map(|grid| {
-        let (text, cells) = dead::broken(&position.state(grid))?;
-        Some((GridOf { grid, grids }, text, cells))
+    (0..grids).find_map(gap).or_else(|| {
+        (0..grids).find_map(|grid| {
+            let (text, cells) = dead::broken(&position.state(grid))?;
+            Some((GridOf { grid, grids }, text, cells))
+        })
     })
 }

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+#[cfg(not(wide))]
 use crate::examples::{self, Example};
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON, Visit};
@@ -54,11 +55,13 @@ impl Technique {
     }
 
     /// Boards on which it finds something, or must not: those of its id in `data/examples`.
+    #[cfg(not(wide))]
     pub fn examples(&self) -> &'static [Example] {
         examples::of(self.id)
     }
 
     /// The first example and the step that it is there for.
+    #[cfg(not(wide))]
     pub fn example(&'static self) -> Option<(State, Step)> {
         let example = self.examples().first()?;
         let state = example.state().ok()?;

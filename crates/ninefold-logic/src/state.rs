@@ -4,11 +4,16 @@
 //! them, no proof of such a step is accepted.
 
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+#[cfg(not(wide))]
+use std::sync::OnceLock;
 
-use ninefold_core::rules::{GridRules, Rules};
-use ninefold_core::symmetry::Transform;
-use ninefold_core::{Board, CellSet, Puzzle};
+#[cfg(not(wide))]
+use crate::frame::Puzzle;
+use crate::frame::rules::{GridRules, Rules};
+#[cfg(not(wide))]
+use crate::frame::symmetry::Transform;
+use crate::frame::{self, Board, CellSet};
 
 use crate::facts::tables::Tables;
 
@@ -43,6 +48,7 @@ pub struct State {
 pub struct Home {
     whole: Rules,
     grid: usize,
+    rules: Arc<GridRules>,
     tables: Tables,
 }
 
@@ -51,10 +57,11 @@ impl Home {
     ///
     /// # Panics
     ///
-    /// If there is no such grid, or it has more than nine rows.
+    /// If there is no such grid, or its size is that of another frame.
     pub fn of(whole: &Rules, grid: usize) -> Option<Self> {
+        let rules = frame::grid_rules(whole, grid);
         let tables = || Tables::new(whole.constraints().len());
-        (!whole.grid(grid).is_plain()).then(|| Self { whole: whole.clone(), grid, tables: tables() })
+        (!rules.is_plain()).then(|| Self { whole: whole.clone(), grid, rules, tables: tables() })
     }
 
     /// The tables of its constraints.
@@ -74,14 +81,21 @@ impl Home {
 
     /// The rules of the grid.
     pub fn rules(&self) -> &GridRules {
-        self.whole.grid(self.grid)
+        &self.rules
     }
 }
 
 /// The rules of a grid; without a home, those of the plain one.
+#[cfg(not(wide))]
 pub(crate) fn rules_of(home: Option<&Home>) -> &GridRules {
     static PLAIN: OnceLock<Arc<GridRules>> = OnceLock::new();
     home.map_or_else(|| &**PLAIN.get_or_init(GridRules::plain), Home::rules)
+}
+
+/// The rules of a grid, which has a home as no wide grid is plain.
+#[cfg(wide)]
+pub(crate) fn rules_of(home: Option<&Home>) -> &GridRules {
+    home.expect("a wide grid is not plain").rules()
 }
 
 impl State {
@@ -93,6 +107,7 @@ impl State {
         Self { board, ..self.clone() }
     }
 
+    #[cfg(not(wide))]
     pub(crate) const fn new(board: Board, givens: CellSet, unique: bool) -> Self {
         Self { board, givens, fixed: givens, unique, home: None }
     }
@@ -104,6 +119,7 @@ impl State {
     }
 
     /// A board of a puzzle with those givens that the caller vouches to have only one solution.
+    #[cfg(not(wide))]
     pub fn assume_unique(board: Board, givens: CellSet) -> Self {
         Self::new(board, givens, true)
     }
@@ -141,6 +157,7 @@ impl State {
 
     /// This state under a transform of the puzzle. Only a plain grid can be transformed.
     #[must_use]
+    #[cfg(not(wide))]
     pub fn transformed(&self, by: &Transform) -> Self {
         Self {
             board: by.board(&self.board),
@@ -171,6 +188,7 @@ impl Hash for State {
     }
 }
 
+#[cfg(not(wide))]
 impl From<&Puzzle> for State {
     fn from(puzzle: &Puzzle) -> Self {
         Self::new(puzzle.board(), puzzle.givens().filled(), true)
@@ -178,6 +196,7 @@ impl From<&Puzzle> for State {
 }
 
 /// Every placed digit counts as given, and nothing is known of other solutions.
+#[cfg(not(wide))]
 impl From<Board> for State {
     fn from(board: Board) -> Self {
         Self::new(board, board.grid().filled(), false)

@@ -19,7 +19,7 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, House};
+use crate::frame::{Board, Candidate, Cell, CellSet, Digit, House};
 
 use super::Facts;
 use super::arrivals::Arrivals;

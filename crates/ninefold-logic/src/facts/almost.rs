@@ -1,6 +1,6 @@
 //! Almost locked sets: `n` cells of a house with `n + 1` digits. Take one digit away, and the others are locked in.
 
-use ninefold_core::{CellSet, DigitSet, House};
+use crate::frame::{CellSet, DigitSet, House};
 
 use super::{Facts, Set};
 

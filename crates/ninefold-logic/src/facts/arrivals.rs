@@ -13,7 +13,7 @@
 //!
 //! The givens count: they are set one after the other in reading order on an empty board.
 
-use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::part::by_digit;
 
@@ -27,6 +27,12 @@ pub(crate) struct Arrivals {
 }
 
 impl Arrivals {
+    /// The singles of a board, for methods that take them in their order.
+    #[allow(clippy::unnecessary_wraps, reason = "wide grids have none")]
+    pub(crate) fn of(board: &Board) -> Option<Self> {
+        Some(Self::new(board))
+    }
+
     /// As if the board had been entered: its digits in reading order, then the eliminations that its candidates show.
     pub(crate) fn new(board: &Board) -> Self {
         let (naked, hidden) = (Vec::new(), Vec::new());

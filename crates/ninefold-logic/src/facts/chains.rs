@@ -12,8 +12,8 @@
 
 use std::cmp::Reverse;
 
-use ninefold_core::mark::Node;
-use ninefold_core::{Candidate, CandidateSet};
+use crate::frame::mark::Node;
+use crate::frame::{Candidate, CandidateSet};
 
 use super::Facts;
 use super::implied::Grain;

@@ -2,7 +2,7 @@
 
 use std::ops::BitOr;
 
-use ninefold_core::{CellSet, DigitSet};
+use crate::frame::{CellSet, DigitSet};
 
 use super::Facts;
 
@@ -102,11 +102,18 @@ pub struct Set {
     pub digits: DigitSet,
 }
 
+/// The most cells of a set in a grid of more than nine rows: as many as a person looks at together.
+const LARGEST: usize = 5;
+
 impl Facts<'_> {
     /// A set and some more cells, one at least: every choice of these once, with its cells in order, before those that begin with it.
     ///
     /// Nothing is given up early: a set with too many digits may be one that is looked for when cells are added.
     pub fn each_set(&self, set: Set, mut cells: CellSet, visit: &mut impl FnMut(Set) -> Flow) -> Flow {
+        // All of a house of nine; in a larger one there would be a hundred times as many.
+        if set.cells.len() == LARGEST && self.rules().size() > 9 {
+            return GO_ON;
+        }
         for cell in cells {
             cells.remove(cell);
             let set = Set { cells: set.cells.with(cell), digits: set.digits | self.digits(cell) };

@@ -13,7 +13,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
+use crate::frame::{CANDIDATES, CELLS, CandidateSet, Cell, CellSet, Digit, DigitSet, SIDE};
 
 use super::bits::{has, insert, members, subtract, unite};
 use super::chains::{Effect, effect};
@@ -77,7 +77,7 @@ pub struct Commons {
     sets: Vec<Almost>,
     overlap: Overlap,
     /// For each set and digit the spots outside that see all those in it.
-    sees: Vec<[CellSet; 9]>,
+    sees: Vec<[CellSet; SIDE]>,
     words: usize,
     /// For each set those that it has a common with.
     near: Vec<u64>,
@@ -333,12 +333,13 @@ impl Places {
     fn new(facts: &Facts<'_>, commons: &Commons) -> Self {
         let words = commons.words;
         let rows = |count: usize| vec![0; count * words];
-        let mut places = Self { words, has: rows(729), sees: rows(729), cells: rows(81), digits: rows(9) };
+        let mut places =
+            Self { words, has: rows(CANDIDATES), sees: rows(CANDIDATES), cells: rows(CELLS), digits: rows(SIDE) };
         for (id, set) in commons.sets.iter().enumerate() {
             set.cells.iter().for_each(|cell| insert(&mut places.cells[cell.index() * words..][..words], id));
             for digit in set.digits {
                 insert(&mut places.digits[digit.index() * words..][..words], id);
-                let at = |cell: Cell| (digit.index() * 81 + cell.index()) * words;
+                let at = |cell: Cell| (digit.index() * CELLS + cell.index()) * words;
                 let spots = facts.spots(digit) & set.cells;
                 spots.iter().for_each(|cell| insert(&mut places.has[at(cell)..][..words], id));
                 let sees = commons.sees(id, digit);
@@ -349,11 +350,11 @@ impl Places {
     }
 
     fn spot(&self, digit: Digit, cell: Cell) -> &[u64] {
-        &self.has[(digit.index() * 81 + cell.index()) * self.words..][..self.words]
+        &self.has[(digit.index() * CELLS + cell.index()) * self.words..][..self.words]
     }
 
     fn seen(&self, digit: Digit, cell: Cell) -> &[u64] {
-        &self.sees[(digit.index() * 81 + cell.index()) * self.words..][..self.words]
+        &self.sees[(digit.index() * CELLS + cell.index()) * self.words..][..self.words]
     }
 
     fn cell(&self, cell: Cell) -> &[u64] {
@@ -392,7 +393,7 @@ impl Ends {
             });
         }
         let words = all.len().div_ceil(64).max(1);
-        let rows = (0..layers).map(|_| vec![0; commons.sets.len() * 9 * words]).collect();
+        let rows = (0..layers).map(|_| vec![0; commons.sets.len() * SIDE * words]).collect();
         Self { all, ids, words, rows }
     }
 
@@ -453,11 +454,11 @@ impl Ends {
     }
 
     fn row(&self, layer: usize, set: usize, digit: Digit) -> &[u64] {
-        &self.rows[layer - 1][(set * 9 + digit.index()) * self.words..][..self.words]
+        &self.rows[layer - 1][(set * SIDE + digit.index()) * self.words..][..self.words]
     }
 
     fn row_mut(&mut self, layer: usize, set: usize, digit: Digit) -> &mut [u64] {
-        &mut self.rows[layer - 1][(set * 9 + digit.index()) * self.words..][..self.words]
+        &mut self.rows[layer - 1][(set * SIDE + digit.index()) * self.words..][..self.words]
     }
 
     /// The ends of a layer behind each first link from a set, as far as they are later in the list and eliminate something with it; each

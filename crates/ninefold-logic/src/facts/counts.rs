@@ -3,14 +3,18 @@
 use std::ops::{BitAnd, BitXor, Not};
 
 use super::Members;
+use crate::frame::SIDE;
 
-/// The numbers; up to 15 sets can be counted.
+/// The bits of a number: as many sets are counted as there are digits.
+const BITS: usize = SIDE.ilog2() as usize + 1;
+
+/// The numbers.
 #[derive(Clone, Copy)]
-pub(crate) struct Counts<S>([S; 4]);
+pub(crate) struct Counts<S>([S; BITS]);
 
 impl<S: Members + BitAnd<Output = S> + BitXor<Output = S> + Not<Output = S>> Counts<S> {
     pub(crate) fn of(sets: impl IntoIterator<Item = S>) -> Self {
-        let mut bits = [S::NONE; 4];
+        let mut bits = [S::NONE; BITS];
         // One more for each member of a set: added like binary numbers, with what is carried over, but all members at once. It
         // takes four steps a set, where a loop over cells and digits would take hundreds.
         for mut carry in sets {

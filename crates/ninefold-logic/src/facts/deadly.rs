@@ -8,8 +8,8 @@
 //! The candidates that the cells have besides the pattern are its *extras*; one of them is true. The cells with extras
 //! are the *roof*.
 
-use ninefold_core::rules::GridRules;
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::rules::GridRules;
+use crate::frame::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::{Facts, Set};
 

@@ -9,8 +9,8 @@
 //! Every line of the log is a literal with the truth behind it: either it is right because all other members are false, or it is false
 //! because it sees every remaining member. Houses, sights and choices allow no further conclusion one by one.
 
-use ninefold_core::mark::Node;
-use ninefold_core::{Candidate, CellSet, Digit};
+use crate::frame::mark::Node;
+use crate::frame::{Candidate, CellSet, Digit, SIDE};
 
 use super::Facts;
 use super::bits;
@@ -89,7 +89,7 @@ impl<'a> Deducer<'a> {
     pub(super) fn consequences(&mut self, suppose: Claim) -> Option<Outcome> {
         let mut position = self.suppose(suppose)?;
         self.follow(&mut position).ok()?;
-        let mut outcome = Outcome { placed: Vec::new(), spots: [CellSet::EMPTY; 9] };
+        let mut outcome = Outcome { placed: Vec::new(), spots: [CellSet::EMPTY; SIDE] };
         for id in bits::members(&position.open) {
             if let Literal::Candidate(Candidate { cell, digit }) = self.world.literals.get(id as u16) {
                 outcome.spots[digit.index()].insert(cell);

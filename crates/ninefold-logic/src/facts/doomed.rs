@@ -10,7 +10,7 @@
 //! others, so where there are none nobody needs to look. Most fillings are found at the first try, and each clears up
 //! to nine candidates.
 
-use ninefold_core::{Board, Cell, CellSet, Digit};
+use crate::frame::{Board, Cell, CellSet, Digit};
 
 /// The columns of each row in which something stands.
 type Rows = [u16; 9];

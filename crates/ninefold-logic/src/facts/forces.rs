@@ -13,7 +13,7 @@
 //! holds. A row that is closed is never followed again, only joined, so all of them together cost little more than the
 //! first few.
 
-use ninefold_core::{Candidate, CellSet, Digit, House};
+use crate::frame::{Candidate, CellSet, Digit, House, SIDE};
 
 use super::links::{Links, members};
 use super::nets::Ground;
@@ -357,8 +357,8 @@ pub struct Conflict {
 }
 
 /// The cells of single candidates among some nodes, digit by digit.
-fn spots(links: &Links, row: &[u64]) -> [CellSet; 9] {
-    let mut spots = [CellSet::EMPTY; 9];
+fn spots(links: &Links, row: &[u64]) -> [CellSet; SIDE] {
+    let mut spots = [CellSet::EMPTY; SIDE];
     for id in members(row).filter(|&id| links.is_single(id)) {
         let Candidate { cell, digit } = candidate(links, id);
         spots[digit.index()].insert(cell);

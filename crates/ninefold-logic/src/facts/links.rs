@@ -11,8 +11,8 @@
 //! the rows, until it mattered which of several chains is shown: rows know no order, and that depends on the order in
 //! which one comes to them. They have tables (`implied`) now.
 
-use ninefold_core::mark::Node;
-use ninefold_core::{Candidate, Cell, Digit, House};
+use crate::frame::mark::Node;
+use crate::frame::{CANDIDATES, Candidate, Cell, Digit, House};
 
 use super::Facts;
 use super::bits::insert;
@@ -33,7 +33,7 @@ pub struct Links {
     weak: Vec<u64>,
     /// For each node those that are true if it is false: few, and each has a reason, so they are lists.
     strong: Vec<Vec<(u16, Via)>>,
-    ids: Box<[u16; 729]>,
+    ids: Box<[u16; CANDIDATES]>,
 }
 
 impl Links {
@@ -57,7 +57,7 @@ impl Links {
     fn nodes(facts: &Facts<'_>) -> Self {
         // Single candidates first, so that whether a node is one is a comparison, and so that rows of single candidates
         // are the front of rows of all nodes.
-        let mut ids = Box::new([NONE; 729]);
+        let mut ids = Box::new([NONE; CANDIDATES]);
         let mut nodes = Vec::new();
         for digit in Digit::all() {
             for cell in facts.spots(digit) {

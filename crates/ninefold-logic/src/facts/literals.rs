@@ -9,8 +9,8 @@
 //!
 //! A set of literals is a row of bits, so the literals that a truth excludes are found with a few words.
 
-use ninefold_core::rules::GridRules;
-use ninefold_core::{Board, Candidate, CandidateSet, CellSet, Digit, House};
+use crate::frame::rules::GridRules;
+use crate::frame::{Board, CANDIDATES, Candidate, CandidateSet, CellSet, Digit, House};
 
 use super::bits;
 use super::nets::Ground;
@@ -36,7 +36,7 @@ pub(crate) struct Literals {
     words: usize,
     /// For each literal those that it sees.
     seen: Vec<u64>,
-    candidates: Box<[u16; 729]>,
+    candidates: Box<[u16; CANDIDATES]>,
     alternatives: Vec<u16>,
 }
 
@@ -62,7 +62,7 @@ impl Literals {
         let mut literals = Self {
             words,
             seen: vec![0; words * all.len()],
-            candidates: Box::new([NONE; 729]),
+            candidates: Box::new([NONE; CANDIDATES]),
             alternatives: vec![NONE; rules.alternatives().len()],
             all,
         };

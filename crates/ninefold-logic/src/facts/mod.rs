@@ -16,12 +16,15 @@
 use std::cell::OnceCell;
 use std::fmt;
 
-use ninefold_core::rules::GridRules;
-use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, Stop};
+use crate::frame::rules::GridRules;
+use crate::frame::{
+    Board, CELLS, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, SIDE, Stop,
+};
 
 use crate::flow::{Flow, GO_ON};
 use crate::part::by_digit;
 use crate::state::State;
+#[cfg(not(wide))]
 use ahead::Ahead;
 use arrivals::Arrivals;
 use commons::{Commons, Overlap};
@@ -31,8 +34,10 @@ use forces::{Forces, Rows};
 use implied::Implied;
 use links::Links;
 
+#[cfg(not(wide))]
 pub mod ahead;
 mod almost;
+#[cfg_attr(wide, path = "no_arrivals.rs")]
 pub(crate) mod arrivals;
 pub(crate) mod bits;
 mod chains;
@@ -41,6 +46,7 @@ pub mod commons;
 pub(crate) mod counts;
 mod deadly;
 pub(crate) mod deduce;
+#[cfg(not(wide))]
 mod doomed;
 pub mod forces;
 pub(crate) mod implied;
@@ -72,17 +78,18 @@ pub struct Facts<'a> {
 /// The things that were worked out so far.
 #[derive(Default)]
 struct Known {
-    digits: OnceCell<[DigitSet; 81]>,
-    sized: OnceCell<[CellSet; 10]>,
-    pairs: OnceCell<[Vec<Pair>; 9]>,
+    digits: OnceCell<[DigitSet; CELLS]>,
+    sized: OnceCell<[CellSet; SIDE + 1]>,
+    pairs: OnceCell<[Vec<Pair>; SIDE]>,
     almost: OnceCell<Vec<Almost>>,
     commons: [OnceCell<Commons>; Overlap::COUNT],
-    allowed: [OnceCell<CellSet>; 9],
-    doomed: [OnceCell<CellSet>; 9],
+    allowed: [OnceCell<CellSet>; SIDE],
+    doomed: [OnceCell<CellSet>; SIDE],
     links: OnceCell<Links>,
     implied: [OnceCell<Implied>; Grain::COUNT],
     chains: [OnceCell<Vec<Chain>>; Grain::COUNT],
     forces: OnceCell<Forces>,
+    #[cfg(not(wide))]
     ahead: OnceCell<Ahead>,
     world: OnceCell<World>,
 }
@@ -183,12 +190,12 @@ impl<'a> Facts<'a> {
 
     /// The row of an active cell.
     pub fn row(&self, cell: Cell) -> House {
-        self.rules.houses()[cell.index() / 9]
+        self.rules.houses()[cell.index() / SIDE]
     }
 
     /// The column of an active cell.
     pub fn column(&self, cell: Cell) -> House {
-        self.rules.houses()[self.rules.size() + cell.index() % 9]
+        self.rules.houses()[self.rules.size() + cell.index() % SIDE]
     }
 
     /// The box or full region of a cell.
@@ -237,7 +244,7 @@ impl<'a> Facts<'a> {
     /// The candidates of a cell.
     pub fn digits(&self, cell: Cell) -> DigitSet {
         self.known.digits.get_or_init(|| {
-            let mut digits = [DigitSet::EMPTY; 81];
+            let mut digits = [DigitSet::EMPTY; CELLS];
             Digit::all()
                 .for_each(|digit| self.spots(digit).iter().for_each(|cell| _ = digits[cell.index()].insert(digit)));
             digits
@@ -345,7 +352,11 @@ impl<'a> Facts<'a> {
     pub fn doomed(&self, digit: Digit) -> CellSet {
         *self.known.doomed[digit.index()].get_or_init(|| {
             // The search for fillings knows the houses of the plain grid.
-            if self.rules.is_plain() { doomed::find(self.board(), digit) } else { self.spots(digit) }
+            #[cfg(not(wide))]
+            if self.rules.is_plain() {
+                return doomed::find(self.board(), digit);
+            }
+            self.spots(digit)
         })
     }
 
@@ -407,6 +418,7 @@ impl<'a> Facts<'a> {
     }
 
     /// The literals that follow by nets, a few rounds of singles at a time, from every candidate.
+    #[cfg(not(wide))]
     pub fn ahead(&self) -> &Ahead {
         self.known.ahead.get_or_init(|| Ahead::new(self))
     }
@@ -450,6 +462,6 @@ pub fn bent<const N: usize>(facts: &Facts<'_>, visit: &mut dyn FnMut([House; 2],
 
 /// The places of cells in the line that they lie in, as bits.
 fn places(cells: CellSet, kind: HouseKind) -> u16 {
-    let cross = |cell: Cell| if kind == HouseKind::Row { cell.index() % 9 } else { cell.index() / 9 };
+    let cross = |cell: Cell| if kind == HouseKind::Row { cell.index() % SIDE } else { cell.index() / SIDE };
     cells.iter().fold(0, |places, cell| places | 1 << cross(cell))
 }

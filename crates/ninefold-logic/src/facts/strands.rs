@@ -16,8 +16,8 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-use ninefold_core::mark::Node;
-use ninefold_core::{Candidate, CandidateSet, CellSet};
+use crate::frame::mark::Node;
+use crate::frame::{CANDIDATES, Candidate, CandidateSet, CellSet};
 
 use super::chains::{Chain, Link, Shape};
 use super::{Facts, spend};
@@ -77,7 +77,7 @@ impl Strands {
         let all = facts.open().iter().flat_map(|cell| facts.candidates(cell));
         let linked: Vec<_> =
             all.map(|node| (node, partners(node))).filter(|(_, partners)| !partners.is_empty()).collect();
-        let mut ids = Box::new([u16::MAX; 729]);
+        let mut ids = Box::new([u16::MAX; CANDIDATES]);
         linked.iter().zip(0..).for_each(|((node, _), id)| ids[node.index()] = id);
         let mut strands = Self { nodes: vec![], strong: vec![], weak: vec![], least: vec![] };
         for (node, partners) in &linked {

@@ -10,8 +10,8 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use ninefold_core::rules::{Conditions, Fields, Masks};
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::frame::rules::{Conditions, Fields, Masks};
+use crate::frame::{self, Candidate, Cell, CellSet, Digit, DigitSet};
 
 use crate::state::Home;
 
@@ -57,7 +57,7 @@ impl Home {
 
     /// The place of a cell among the [masks](Self::masks).
     pub(crate) fn at(&self, cell: Cell) -> usize {
-        self.whole().cell(self.grid(), cell).index()
+        frame::layout_cell(self.whole(), self.grid(), cell).index()
     }
 }
 

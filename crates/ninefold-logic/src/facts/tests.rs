@@ -1,6 +1,6 @@
 //! Singles in the order in which they arise.
 
-use ninefold_core::{Board, Candidate};
+use crate::frame::{Board, Candidate};
 
 use super::arrivals::Arrivals;
 
@@ -10,7 +10,7 @@ fn names(singles: impl Iterator<Item = Candidate>) -> Vec<String> {
 
 #[test]
 fn in_order() {
-    let board: Board = ("12345678.".to_owned() + &".".repeat(72)).parse::<ninefold_core::Grid>().unwrap().board();
+    let board: Board = ("12345678.".to_owned() + &".".repeat(72)).parse::<crate::frame::Grid>().unwrap().board();
     let arrivals = Arrivals::new(&board);
     let open = !board.grid().filled();
     assert_eq!(names(arrivals.naked(open)), ["(9)r1c9"]);

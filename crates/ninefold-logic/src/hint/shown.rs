@@ -12,8 +12,8 @@
 
 use std::fmt;
 
-use ninefold_core::mark::{Mark, Node, Role};
-use ninefold_core::{Board, CellSet, DigitSet, House, HouseKind};
+use crate::frame::mark::{Mark, Node, Role};
+use crate::frame::{Board, CellSet, DigitSet, House, HouseKind};
 
 use super::{Depth, is_region};
 use crate::notation;

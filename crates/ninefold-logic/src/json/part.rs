@@ -1,7 +1,7 @@
 //! The parts of a pattern.
 
-use ninefold_core::mark::{self, LinkKind, Mark as CoreMark};
-use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
+use crate::frame::mark::{self, LinkKind, Mark as CoreMark};
+use crate::frame::{Candidate, Cell, CellSet, Digit, House};
 use serde::{Deserialize, Serialize};
 
 use super::Candidates;

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Error, FORMAT, Position, Step};
-use crate::{explainer, levels};
+#[cfg(not(wide))]
+use crate::explainer;
+use crate::levels;
 
 /// The highest rating, in tenths: that of an unsolvable puzzle.
 const MOST_TENTHS: u8 = 200;
@@ -62,7 +64,7 @@ pub struct Summary {
     /// The [grade](crate::Path::rated), if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<Score>,
-    /// The [ratings](explainer::Ratings) of Sudoku Explainer, if the path ends solved and its steps have them; it is then absent on the other
+    /// The ratings of Sudoku Explainer, if the path ends solved and its steps have them; it is then absent on the other
     /// scale.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explainer: Option<Ratings>,
@@ -107,6 +109,7 @@ pub struct Ratings {
     pub gem: Option<String>,
 }
 
+#[cfg(not(wide))]
 impl From<explainer::Ratings> for Ratings {
     fn from(ratings: explainer::Ratings) -> Self {
         Self {
@@ -149,7 +152,10 @@ impl Path {
             name: technique.name.into(),
             count,
         });
-        let explainer = explainer::Ratings::of(path).filter(|_| path.is_solved());
+        #[cfg(not(wide))]
+        let explainer = explainer::Ratings::of(path).filter(|_| path.is_solved()).map(Ratings::from);
+        #[cfg(wide)]
+        let explainer: Option<Ratings> = None;
         let is_plain = path.start().rules().has_plain_grids();
         let hodoku = path.rated().filter(|_| explainer.is_none());
         Self {
@@ -166,13 +172,14 @@ impl Path {
             summary: Some(Summary {
                 techniques: used.collect(),
                 hodoku: hodoku.map(|grade| Score { level: grade.level.to_string(), score: grade.score.into() }),
-                explainer: explainer.map(Ratings::from),
+                explainer,
                 ninefold: path.level().filter(|_| !is_plain).map(Rating::from),
             }),
         }
     }
 }
 
+#[cfg(not(wide))]
 impl TryFrom<&Path> for crate::Path {
     type Error = Error;
 

@@ -2,12 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use ninefold_core::rules::{GridRules, Rules};
-use ninefold_core::{Board, Candidate, CandidateSet, Cell, DigitSet, Grid, Puzzle, multi};
+use crate::frame::rules::GridRules;
+use crate::frame::{Board, CandidateSet, Cell, DigitSet, Grid};
+#[cfg(not(wide))]
+use crate::frame::{Candidate, Puzzle, multi, rules::Rules};
 use serde::{Deserialize, Serialize};
 
+use super::rules_in_words;
 use super::spelt::Spelt;
-use super::{Error, is_plain, rules_in_words};
+#[cfg(not(wide))]
+use super::{Error, is_plain};
 
 /// Candidates by cell: `{"r1c3": "14"}`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -48,7 +52,7 @@ impl From<&Candidates> for CandidateSet {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
-    /// The digits of the puzzle: 81 characters, an empty cell as a dot.
+    /// The digits of the puzzle: 81 characters, of a wide grid 256, an empty cell as a dot.
     pub givens: Spelt<Grid>,
     /// The digits put down since.
     #[serde(default = "empty", skip_serializing_if = "is_blank")]
@@ -85,6 +89,7 @@ impl From<&crate::State> for State {
     }
 }
 
+#[cfg(not(wide))]
 impl TryFrom<&State> for crate::State {
     type Error = Error;
 
@@ -101,6 +106,7 @@ impl TryFrom<&State> for crate::State {
 }
 
 /// The givens and the digits put down since.
+#[cfg(not(wide))]
 fn together(givens: Grid, placed: &Spelt<Grid>) -> Result<Grid, Error> {
     let mut grid = givens;
     let twice = placed.0.iter().find(|&(cell, digit)| grid[cell].replace(digit).is_some());
@@ -119,10 +125,12 @@ pub enum Position {
     /// One grid.
     One(State),
     /// Several.
+    #[cfg(not(wide))]
     Several(Several),
 }
 
 /// The boards of several grids, each list in the order of the grids.
+#[cfg(not(wide))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Several {
@@ -146,6 +154,18 @@ impl From<&crate::Position> for Position {
         if let Some(state) = position.single() {
             return Self::One(state.into());
         }
+        Self::several(position)
+    }
+}
+
+impl Position {
+    #[cfg(wide)]
+    fn several(_: &crate::Position) -> Self {
+        unreachable!("a wide puzzle has one grid")
+    }
+
+    #[cfg(not(wide))]
+    fn several(position: &crate::Position) -> Self {
         let (boards, givens) = (position.boards(), position.givens());
         let placed = |(board, givens): (&Board, Grid)| {
             Spelt(board.grid().iter().filter(|(cell, _)| givens[*cell].is_none()).collect())
@@ -164,6 +184,7 @@ impl From<&crate::Position> for Position {
     }
 }
 
+#[cfg(not(wide))]
 impl TryFrom<&Position> for crate::Position {
     type Error = Error;
 
@@ -175,6 +196,7 @@ impl TryFrom<&Position> for crate::Position {
     }
 }
 
+#[cfg(not(wide))]
 impl TryFrom<&Several> for crate::Position {
     type Error = Error;
 
@@ -197,7 +219,7 @@ impl TryFrom<&Several> for crate::Position {
             }
         }
         if several.unique {
-            ninefold_core::Puzzle::try_from(givens.clone()).map_err(|_| Error::NotUnique)?;
+            crate::frame::Puzzle::try_from(givens.clone()).map_err(|_| Error::NotUnique)?;
         }
         Ok(Self::new(boards, &givens, several.unique))
     }

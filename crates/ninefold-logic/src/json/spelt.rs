@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display};
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Cell, DigitSet, Grid, House};
+use crate::frame::mark::Role;
+use crate::frame::{Cell, DigitSet, Grid, House};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -37,10 +37,35 @@ macro_rules! by_display {
 
 by_display! {
     Cell: "a cell such as \"r3c5\"";
-    House: "a house of the plain grid such as \"r3\", \"c5\" or \"b7\"";
     DigitSet: "different digits in ascending order such as \"1359\"";
+}
+
+#[cfg(not(wide))]
+by_display! {
+    House: "a house of the plain grid such as \"r3\", \"c5\" or \"b7\"";
     Grid: "81 characters, digits and dots";
 }
+
+/// Values of wide grids that are only written: a house has no meaning without the rules of its puzzle.
+#[cfg(wide)]
+macro_rules! unread {
+    ($($type:ty),*) => {
+        $(impl Notation for $type {
+            const EXPECTED: &'static str = "nothing: steps of wide grids are not read back";
+
+            fn spell(&self) -> String {
+                self.to_string()
+            }
+
+            fn read(_: &str) -> Option<Self> {
+                None
+            }
+        })*
+    };
+}
+
+#[cfg(wide)]
+unread!(House, Grid);
 
 impl Notation for Role {
     const EXPECTED: &'static str = "a role such as \"pattern\" or \"group2\"";

@@ -1,11 +1,12 @@
 //! A step: its pattern, what follows, and its words.
 
-use ninefold_core::{CandidateSet, DigitSet};
+use crate::frame::{CandidateSet, DigitSet};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::spelt::Spelt;
 use super::{Candidates, Error, Part, Position, Tenths, is_plain, rules_in_brief};
+#[cfg(not(wide))]
 use crate::linked::{ACROSS, SEARCH};
 use crate::step::{self, Form};
 use crate::{notation, techniques, text};
@@ -217,6 +218,7 @@ impl From<&crate::Step> for Step {
     }
 }
 
+#[cfg(not(wide))]
 impl TryFrom<Step> for crate::Step {
     type Error = Error;
 
@@ -225,6 +227,7 @@ impl TryFrom<Step> for crate::Step {
     }
 }
 
+#[cfg(not(wide))]
 impl TryFrom<&Step> for crate::Step {
     type Error = Error;
 

@@ -3,7 +3,7 @@
 //! Both are steps of the grid in which they draw their conclusion. The reason involves other grids too, so a net brings its consequences
 //! along, and a check replays them.
 
-use ninefold_core::multi::Boards;
+use crate::frame::multi::Boards;
 
 use crate::proof::Unsound;
 use crate::step::Step;

@@ -8,8 +8,8 @@
 //! Candidates that singles, locked candidates and shared cells refute are found with the exact solver's propagation; then the consequences are
 //! drawn one by one, as a person would, and those are left out that the contradiction does not need.
 
-use ninefold_core::multi::{self, Boards};
-use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, Gap, House, HouseKind, Stop};
+use crate::frame::multi::{self, Boards};
+use crate::frame::{Board, Candidate, Cell, CellSet, Digit, Gap, House, HouseKind, Stop};
 
 use crate::flow::GO_ON;
 use crate::proof::Unsound;

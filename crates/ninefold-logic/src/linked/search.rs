@@ -1,10 +1,10 @@
 //! The last resort: a cell of which all candidates but one are shown to be wrong by search over all grids. No person would, and the
 //! words say so.
 
-use ninefold_core::mark::Role;
-use ninefold_core::multi::{Boards, LayoutCell};
-use ninefold_core::solve::Solver;
-use ninefold_core::{Budget, Candidate, Digit, PuzzleError, Stop};
+use crate::frame::mark::Role;
+use crate::frame::multi::{Boards, LayoutCell};
+use crate::frame::solve::Solver;
+use crate::frame::{Budget, Candidate, Digit, PuzzleError, Stop};
 
 use crate::flow::GO_ON;
 use crate::proof::Unsound;

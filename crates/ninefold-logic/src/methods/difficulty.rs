@@ -10,9 +10,9 @@ mod scale;
 
 use std::ops::RangeInclusive;
 
-use ninefold_core::generate::TOO_MUCH;
-use ninefold_core::multi::Grids;
-use ninefold_core::{CellSet, Puzzle, Stop, Stopped};
+use crate::frame::generate::TOO_MUCH;
+use crate::frame::multi::Grids;
+use crate::frame::{CellSet, Puzzle, Stop, Stopped};
 
 pub use check::{DifficultyError, Means};
 pub use kernel::Kernel;
@@ -70,6 +70,53 @@ pub struct Difficulty {
     pub only: Option<Vec<Need>>,
     /// The way without all of these leads to the solution too, and takes nothing that is harder than the level.
     pub without: Vec<&'static Technique>,
+    /// The ways through grids of more than nine rows, whose steps are found in the types of another frame. Without them no such puzzle is judged.
+    pub wide: Option<Wide>,
+}
+
+/// Makes the way of a method through a puzzle with a wide grid.
+pub type Wide = for<'a> fn(&Puzzle<Grids>, &Method, Stop<'a>) -> Box<dyn Way + 'a>;
+
+/// The way through a puzzle, step by step.
+pub trait Way {
+    /// The next step, if there is one.
+    fn step(&mut self) -> Option<Taken>;
+
+    /// Whether every cell has a digit.
+    fn is_solved(&self) -> bool;
+
+    /// The number of cells without a digit.
+    fn open(&self) -> usize;
+}
+
+/// A step as an order of difficulty looks at it.
+#[derive(Clone, Copy, Debug)]
+pub struct Taken {
+    /// Its technique.
+    pub technique: &'static Technique,
+    /// The technique of the clue that it is about, if there is one.
+    pub clue: Option<&'static Technique>,
+}
+
+impl From<&Step> for Taken {
+    fn from(step: &Step) -> Self {
+        Self { technique: step.technique(), clue: techniques::of_clue(step) }
+    }
+}
+
+impl Way for Walk<'_> {
+    fn step(&mut self) -> Option<Taken> {
+        self.next().as_ref().map(Taken::from)
+    }
+
+    fn is_solved(&self) -> bool {
+        self.position().is_solved()
+    }
+
+    fn open(&self) -> usize {
+        let position = self.position();
+        position.rules().len() - position.boards().grids().filled().count()
+    }
 }
 
 impl Default for Difficulty {
@@ -86,6 +133,7 @@ impl Default for Difficulty {
             forbid: Vec::new(),
             only: None,
             without: Vec::new(),
+            wide: None,
         }
     }
 }
@@ -134,9 +182,16 @@ impl Difficulty {
         self.forbid.contains(&technique) || self.only.as_ref().is_some_and(is_other)
     }
 
-    fn is_forbidden_step(&self, step: &Step) -> bool {
-        let by_clue = techniques::of_clue(step).is_some_and(|clue| self.forbid.contains(&clue));
-        by_clue || self.is_forbidden(step.technique())
+    fn is_forbidden_step(&self, step: Taken) -> bool {
+        step.clue.is_some_and(|clue| self.forbid.contains(&clue)) || self.is_forbidden(step.technique)
+    }
+
+    /// The way of a method through a puzzle.
+    fn way<'a>(&self, puzzle: &Puzzle<Grids>, method: &'a Method, stop: Stop<'a>) -> Option<Box<dyn Way + 'a>> {
+        if puzzle.givens().rules().is_wide() {
+            return self.wide.map(|wide| wide(puzzle, method, stop));
+        }
+        Some(Box::new(Walk::new(puzzle, method).until(stop)))
     }
 
     /// How far a puzzle is from it: 0 if it is as ordered.
@@ -209,20 +264,20 @@ impl Difficulty {
     fn along(&self, puzzle: &Puzzle<Grids>, method: &Method, stop: Stop<'_>) -> u64 {
         let (cells, used) = (puzzle.givens().rules().len(), vec![0; self.named().count()]);
         let mut tally = Tally { scale: self.scale, cells, level: Level::Easy, score: 0, tried: 0, used };
-        let mut walk = Walk::new(puzzle, method).until(stop);
-        while let Some(step) = walk.next() {
-            self.count(&step, &mut tally);
-            if self.is_forbidden_step(&step) || self.exceeds(&tally) {
-                return TOO_MUCH + open(&walk);
+        let Some(mut way) = self.way(puzzle, method, stop) else { return TOO_MUCH };
+        while let Some(step) = way.step() {
+            self.count(step, &mut tally);
+            if self.is_forbidden_step(step) || self.exceeds(&tally) {
+                return TOO_MUCH + way.open() as u64;
             }
             if self.is_enough(&tally) {
                 return 0;
             }
         }
-        if !walk.position().is_solved() {
+        if !way.is_solved() {
             tally = Tally { level: Level::Extreme, score: tally.score + self.scale.give_up(), ..tally };
             if self.exceeds(&tally) || self.only.is_some() {
-                return TOO_MUCH + open(&walk);
+                return TOO_MUCH + way.open() as u64;
             }
         }
         let lacks = self.lacks(&tally);
@@ -232,9 +287,10 @@ impl Difficulty {
     /// How far the way without some techniques is from the solution.
     fn lacks_without(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
         let method = self.scale.without(*self.levels.end(), &self.without);
-        let mut walk = Walk::new(puzzle, &method).until(stop);
-        let is_fit = |step: &Step| self.scale.level(step.technique()) <= *self.levels.end();
-        if walk.by_ref().all(|step| is_fit(&step)) && walk.position().is_solved() { 0 } else { open(&walk).max(1) }
+        let Some(mut way) = self.way(puzzle, &method, stop) else { return TOO_MUCH };
+        let is_fit = |step: Taken| self.scale.level(step.technique) <= *self.levels.end();
+        let all_fit = std::iter::from_fn(|| way.step()).all(is_fit);
+        if all_fit && way.is_solved() { 0 } else { (way.open() as u64).max(1) }
     }
 
     /// The distance, if it can be told without a path: whether plain techniques solve it is soon found out.
@@ -270,8 +326,8 @@ impl Difficulty {
         }
     }
 
-    fn count(&self, step: &Step, tally: &mut Tally) {
-        let technique = step.technique();
+    fn count(&self, step: Taken, tally: &mut Tally) {
+        let technique = step.technique;
         let order = |technique| self.scale.order(technique);
         let missing = self.named().zip(&tally.used).filter(|(need, used)| need.lacks(**used) > 0);
         tally.tried += missing.filter(|(need, _)| order(need.technique) < order(technique)).count() as u64;
@@ -320,7 +376,7 @@ impl Difficulty {
 /// assert_eq!(by_singles(&Puzzle::try_from(easy)?).len(), 81);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn by_singles(puzzle: &ninefold_core::Puzzle) -> CellSet {
+pub fn by_singles(puzzle: &crate::frame::Puzzle) -> CellSet {
     let mut board = puzzle.board();
     while singles(&mut board) {}
     board.grid().filled()
@@ -351,9 +407,3 @@ impl Tally {
 
 /// The score of the dearest single on `HoDoKu`'s scale.
 const DEAREST: u32 = 14;
-
-/// The cells that are still open.
-fn open(walk: &Walk<'_>) -> u64 {
-    let position = walk.position();
-    (position.rules().len() - position.boards().grids().filled().count()) as u64
-}

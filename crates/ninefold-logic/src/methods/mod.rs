@@ -3,33 +3,39 @@
 
 use std::sync::LazyLock;
 
-use ninefold_core::rules::Rules;
+use crate::frame::rules::Rules;
 
 use crate::method::Method;
 use crate::technique::Technique;
 use crate::techniques;
 
+#[cfg(not(wide))]
 pub mod difficulty;
 mod everything;
+#[cfg(not(wide))]
 pub mod explainer;
 mod hints;
 pub mod hodoku;
 mod index;
 pub mod levels;
 mod simple;
-#[cfg(test)]
+#[cfg(all(test, not(wide)))]
 mod tests;
+#[cfg(not(wide))]
 pub mod zambon;
 
 /// The name of a method, and how it is made.
 type Named = (&'static str, fn() -> Method);
 
 /// The methods by name.
-const METHODS: [Named; 6] = [
+const METHODS: &[Named] = &[
     ("simple", Method::simple),
+    #[cfg(not(wide))]
     ("hodoku", Method::hodoku),
     ("hints", Method::hints),
+    #[cfg(not(wide))]
     ("explainer", Method::explainer),
+    #[cfg(not(wide))]
     ("zambon", Method::zambon),
     ("all", Method::everything),
 ];
@@ -67,7 +73,9 @@ impl Method {
     }
 }
 
+#[cfg(not(wide))]
 static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
+#[cfg(not(wide))]
 static EXPLAINER: LazyLock<Method> = LazyLock::new(Method::explainer);
 
 /// The method whose paths lead to a technique: [`Method::hodoku`], by which new puzzles are rated, or [`Method::explainer`] for the
@@ -80,11 +88,13 @@ static EXPLAINER: LazyLock<Method> = LazyLock::new(Method::explainer);
 /// assert_eq!(of("x-wing"), Some("hodoku"));
 /// assert_eq!(of("aligned-pair-exclusion"), Some("explainer"));
 /// ```
+#[cfg(not(wide))]
 pub fn leading_to(technique: &'static Technique) -> Option<&'static Method> {
     [&*HODOKU, &*EXPLAINER].into_iter().find(|method| method.techniques.contains(&technique))
 }
 
 /// The techniques that a method [leads to](leading_to), from easy to hard.
+#[cfg(not(wide))]
 pub fn taught() -> impl Iterator<Item = &'static Technique> {
     Method::everything().techniques.into_iter().filter(|technique| leading_to(technique).is_some())
 }

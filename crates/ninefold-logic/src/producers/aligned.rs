@@ -1,7 +1,7 @@
 //! Aligned exclusion: all ways to fill two or three cells are gone through; one that leaves nothing for a cell that all of them see is
 //! forbidden, and a candidate that is in no allowed one goes.
 
-use ninefold_core::CellSet;
+use crate::frame::CellSet;
 
 use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
 use super::marks::{self, Marks, PEERS, SEEN, bits, count};

@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use ninefold_core::{Candidate, HouseKind};
+use crate::frame::{Candidate, HouseKind};
 
 use super::hint::{Hint, Kind};
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::chain::Chain;
 use super::marks;

@@ -10,7 +10,7 @@
 //! nowhere. So an earlier neighbour can spoil a later one, and the order of neighbours decides which loops of three and more such cells are
 //! found. That is an accident of the original, and copied.
 
-use ninefold_core::CellSet;
+use crate::frame::CellSet;
 
 use super::hint::{Emit, Flow, Form, Gone, Hint, Name, Reason, Subset, offer};
 use super::marks::{self, BRC, CELLS, HOUSE_SETS, HOUSES, Marks, PEERS, PLACES, SEEN, at, bits, combos, count};

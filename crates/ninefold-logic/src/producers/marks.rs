@@ -11,7 +11,7 @@
 //! Both views are kept in step by whoever removes a candidate, so a pattern of any kind is a few masks away. The number of empty cells of
 //! a house counts values, not candidates: it stays as it is while chains take candidates away.
 
-use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// A kind of house, as an offset into the houses.
 pub(super) const BLOCK: usize = 0;

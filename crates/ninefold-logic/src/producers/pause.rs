@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use ninefold_core::Stop;
+use crate::frame::Stop;
 
 use super::hint::Flow;
 

@@ -1,6 +1,6 @@
 //! The walk: hint by hint through a grid, and what its ratings add up to.
 
-use ninefold_core::{Board, Grid, Stop, Stopped, solve};
+use crate::frame::{Board, Grid, Stop, Stopped, solve};
 
 use super::chains::Chains;
 use super::hint::{Flow, Hint, tenths};

@@ -9,9 +9,9 @@
 //! A condition removes candidates by the propagation of its kind, which must fail once every cell has one digit and the constraint is
 //! broken. Between that and the branches of the search over the named cells, no false conclusion passes.
 
-use ninefold_core::multi::LayoutCell;
-use ninefold_core::rules::{Conditions as Constraint, Linear, Masks};
-use ninefold_core::{Candidate, Cell, CellSet, DigitSet};
+use crate::frame::multi::LayoutCell;
+use crate::frame::rules::{Conditions as Constraint, Linear, Masks};
+use crate::frame::{Candidate, Cell, CellSet, DigitSet};
 
 use super::Unsound;
 use crate::state::{Home, State};

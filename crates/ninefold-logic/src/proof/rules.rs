@@ -6,8 +6,8 @@
 //! A named constraint or equation is a [condition]: it removes the candidates with which it cannot be kept. Its own propagation does that,
 //! so a proof rests on the meaning of the constraint and not on the finder of the step.
 
-use ninefold_core::rules::{Choice as Sum, GridRules};
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
+use crate::frame::rules::{Choice as Sum, GridRules};
+use crate::frame::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
 
 use super::condition::Conditions;
 use super::{EFFORT, Unsound, guardians, supposed};
@@ -16,6 +16,9 @@ use crate::facts::literals::{Literal, Literals, open_alternatives};
 use crate::facts::nets::Ground;
 use crate::state::{Home, State};
 use crate::step::{Claim, Step, Truth};
+
+/// The most named cells of a house whose digits are counted.
+const COUNTED: usize = 9;
 
 /// The proof of a step on a board whose rules are not plain.
 pub(super) fn check(state: &State, home: &Home, step: &Step) -> Result<(), Unsound> {
@@ -369,7 +372,11 @@ impl Search<'_> {
             .iter()
             .map(|&cell| all.iter().filter(|&digit| id(cell, digit).as_ref().is_some_and(is_open)).collect())
             .collect();
-        let mut digits = [DigitSet::EMPTY; 1 << 9];
+        // The subsets of more cells are too many; a step that names as many follows from smaller ones.
+        if cells.len() > COUNTED {
+            return Some(false);
+        }
+        let mut digits = [DigitSet::EMPTY; 1 << COUNTED];
         for chosen in 1..1_usize << cells.len() {
             digits[chosen] = digits[chosen & (chosen - 1)] | own[chosen.trailing_zeros() as usize];
             let (size, left) = (chosen.count_ones() as usize, digits[chosen].len());

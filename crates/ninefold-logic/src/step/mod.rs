@@ -13,10 +13,11 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use ninefold_core::mark::{Mark, Node, Role};
-use ninefold_core::rules::GridRules;
-use ninefold_core::symmetry::Transform;
-use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::mark::{Mark, Node, Role};
+use crate::frame::rules::GridRules;
+#[cfg(not(wide))]
+use crate::frame::symmetry::Transform;
+use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use self::net::Net;
 use self::technique::{Class, Technique};
@@ -297,6 +298,7 @@ impl Step {
     }
 
     /// Transforms the step together with its board.
+    #[cfg(not(wide))]
     pub fn transformed(&self, by: &Transform) -> Self {
         Self {
             technique: self.technique,
@@ -431,6 +433,7 @@ impl fmt::Display for Step {
 }
 
 impl Argument {
+    #[cfg(not(wide))]
     fn transformed(&self, by: &Transform) -> Self {
         Self { without: by.candidates(&self.without), step: self.step.transformed(by) }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use ninefold_core::{Candidate, Digit, Gap, House};
+use crate::frame::{Candidate, Digit, Gap, House};
 
 use super::text;
 

@@ -1,8 +1,8 @@
 //! Words for what rules beyond the plain ones say: constraints, sums and their combinations.
 
-use ninefold_core::multi::LayoutCell;
-use ninefold_core::rules::{Constraint, Fields};
-use ninefold_core::{Board, Cell, CellSet, DigitSet};
+use crate::frame::multi::LayoutCell;
+use crate::frame::rules::{Constraint, Fields};
+use crate::frame::{self, Board, Cell, CellSet, DigitSet};
 
 use super::Step;
 use crate::facts::nets::Ground;
@@ -15,9 +15,14 @@ impl Home {
         self.cells_in(constraint.cells())
     }
 
+    /// The place of a cell in the grid, if it has one there.
+    fn place(&self, cell: LayoutCell) -> Option<Cell> {
+        frame::homes(self.whole(), cell).find(|home| home.0 == self.grid()).map(|home| home.1)
+    }
+
     /// The active cells of the grid among some cells.
     pub(crate) fn cells_in(&self, cells: impl IntoIterator<Item = LayoutCell>) -> CellSet {
-        let in_grid = |cell| self.whole().homes(cell).iter().find(|home| home.0 == self.grid()).map(|home| home.1);
+        let in_grid = |cell| self.place(cell);
         cells.into_iter().filter_map(in_grid).collect()
     }
 
@@ -32,10 +37,7 @@ impl Home {
     /// The digits that all cells of the layout may hold, a mask each, with those of this grid from a board of it.
     pub(crate) fn masks(&self, board: &Board) -> Vec<u32> {
         let whole = self.whole();
-        let options = |cell: LayoutCell| match whole.homes(cell).iter().find(|home| home.0 == self.grid()) {
-            Some(&(_, cell)) => board.options(cell),
-            None => whole.digits(),
-        };
+        let options = |cell| self.place(cell).map_or_else(|| whole.digits(), |cell| board.options(cell).unframed());
         whole.cells().map(|cell| options(cell).bits()).collect()
     }
 

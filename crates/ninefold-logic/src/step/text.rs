@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::ops::Range;
 
-use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
+use crate::frame::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 use super::Step;
 use super::lemmas::{self, Fold};
@@ -222,7 +222,7 @@ pub fn houses(houses: impl IntoIterator<Item = House>) -> String {
     let houses: Vec<House> = houses.into_iter().collect();
     match houses[..] {
         [first, _, ..] if houses.iter().all(|house| house.kind() == first.kind() && is_counted(*house)) => {
-            let plural = if first.kind() == ninefold_core::HouseKind::Box { "es" } else { "s" };
+            let plural = if first.kind() == crate::frame::HouseKind::Box { "es" } else { "s" };
             format!("{}{plural} {}", first.kind(), series(houses.iter().map(|house| house.number()), "and"))
         }
         _ => series(houses.iter().map(|house| house.words().to_string()), "and"),
@@ -231,7 +231,7 @@ pub fn houses(houses: impl IntoIterator<Item = House>) -> String {
 
 /// Whether players know the houses of its kind by their numbers.
 const fn is_counted(house: House) -> bool {
-    house.number() > 0 && !matches!(house.kind(), ninefold_core::HouseKind::Extra(_))
+    house.number() > 0 && !matches!(house.kind(), crate::frame::HouseKind::Extra(_))
 }
 
 /// `two`, `three`, up to `nine`; larger numbers in figures.
@@ -240,9 +240,9 @@ pub fn count(number: usize) -> String {
     WORDS.get(number).map_or_else(|| number.to_string(), |&word| word.into())
 }
 
-/// A digit with its article: `a 3`, `an 8`.
+/// A digit with its article: `a 3`, `an 8`, and where digits are letters, `an E`.
 pub fn a(digit: Digit) -> String {
-    let article = if digit == Digit::D8 { "an" } else { "a" };
+    let article = if matches!(digit.ascii(), b'8' | b'A' | b'E' | b'F') { "an" } else { "a" };
     format!("{article} {digit}")
 }
 
@@ -253,7 +253,8 @@ pub(crate) fn bare(step: &Step) -> Text {
 
 /// The words at the start of a sentence; the name of a cell stays as it is.
 pub fn capital(word: &str) -> String {
-    if word.get(..4).is_some_and(|start| start.parse::<ninefold_core::Cell>().is_ok()) {
+    let is_cell = |rest: &str| rest.starts_with(|next: char| next.is_ascii_digit());
+    if word.strip_prefix('r').is_some_and(is_cell) {
         return word.to_owned();
     }
     let mut letters = word.chars();

@@ -9,7 +9,7 @@
 //!
 //! The search is in [`facts`](crate::facts): here a chain becomes a step, with its words.
 
-use ninefold_core::DigitSet;
+use crate::frame::DigitSet;
 
 use crate::facts::{Chain, Facts, Grain, Link, Shape};
 use crate::flow::Flow;

@@ -12,8 +12,8 @@
 //! Simple and multi colours use the links of one digit, medusa all of them. A step names the links that its argument
 //! runs along and no others: the shortest ways through a tree of the net.
 
-use ninefold_core::mark::{Node, Role};
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
+use crate::frame::mark::{Node, Role};
+use crate::frame::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON};

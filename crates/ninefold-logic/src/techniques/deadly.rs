@@ -14,8 +14,8 @@
 //! Where the pattern has extra candidates decides the type: in one cell; all of one digit; in one house, where they
 //! join a naked subset; in two cells of a house that has a digit of the pattern nowhere else.
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::mark::Role;
+use crate::frame::{Cell, CellSet, Digit, DigitSet, House};
 
 use super::extras::{Pattern, cells, extra_digits, extras, roof, unique};
 use crate::facts::{Deadly, Facts, is_even};
@@ -292,8 +292,15 @@ fn extended<const TYPE: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
+/// None are known on wide grids.
+#[cfg(wide)]
+const fn frames() -> std::iter::Empty<CellSet> {
+    std::iter::empty()
+}
+
 /// The places for extended rectangles: two lines of a chute with a cross line from each of the three chutes across, or
 /// two lines of different chutes with the three cross lines of one chute.
+#[cfg(not(wide))]
 fn frames() -> impl Iterator<Item = CellSet> {
     let lines =
         |first: usize| move |number: usize| House::from_index(first + number).map_or(CellSet::EMPTY, House::cells);

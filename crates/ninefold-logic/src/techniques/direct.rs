@@ -7,8 +7,8 @@
 //!
 //! Sudoku Explainer was the first to tell these from the forms that eliminate notes.
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Cell, Digit, House};
+use crate::frame::mark::Role;
+use crate::frame::{Cell, Digit, House};
 
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON};

@@ -11,8 +11,8 @@
 
 use std::collections::BTreeSet;
 
-use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
+use crate::frame::mark::{Mark, Role};
+use crate::frame::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON};

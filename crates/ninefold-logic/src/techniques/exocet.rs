@@ -12,8 +12,8 @@
 //! A digit that is in the base stands in the band nowhere on the three cross lines but in Q or R. The cross lines hold
 //! it three times, the 18 cells at most twice; so it is in Q or R.
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::frame::mark::Role;
+use crate::frame::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON};

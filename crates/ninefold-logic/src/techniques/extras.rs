@@ -1,7 +1,7 @@
 //! Deadly patterns with extra candidates: what rectangles, loops and graves conclude alike, and the words for it.
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Candidate, CellSet, DigitSet};
+use crate::frame::mark::Role;
+use crate::frame::{Candidate, CellSet, DigitSet};
 
 use crate::facts::{Deadly, Facts, Subset};
 use crate::flow::{Flow, GO_ON};

@@ -8,8 +8,8 @@
 //! C . . | . X .       Three such digits fill the three cells.
 //! ```
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::frame::mark::Role;
+use crate::frame::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON};

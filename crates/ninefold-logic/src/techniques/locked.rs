@@ -7,8 +7,8 @@
 //!     . . . |       |                            - - - |       |
 //! ```
 
-use ninefold_core::mark::Role;
-use ninefold_core::{CellSet, Digit, House};
+use crate::frame::mark::Role;
+use crate::frame::{CellSet, Digit, House};
 
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON};

@@ -14,8 +14,8 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{CellSet, Digit, DigitSet, House, HouseKind};
+use crate::frame::mark::{Mark, Role};
+use crate::frame::{CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{self, Facts};
 use crate::flow::{Flow, GO_ON};

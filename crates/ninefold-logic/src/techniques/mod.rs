@@ -7,17 +7,23 @@ pub(crate) mod chains;
 mod colours;
 mod deadly;
 mod direct;
+#[cfg(not(wide))]
 pub(crate) mod dynamic;
+#[cfg(not(wide))]
 mod exclusion;
+#[cfg(not(wide))]
 mod exocet;
 mod extras;
+#[cfg(not(wide))]
 mod fireworks;
 mod fish;
 pub(crate) mod forcing;
 pub(crate) mod locked;
+#[cfg(not(wide))]
 mod locked_sets;
 mod names;
 mod oddagon;
+#[cfg(not(wide))]
 pub(crate) mod rectangle;
 mod rectangles;
 mod remote;
@@ -25,7 +31,9 @@ pub(crate) mod sets;
 pub(crate) mod singles;
 pub(crate) mod subsets;
 mod sue_de_coq;
+#[cfg(not(wide))]
 mod templates;
+#[cfg(not(wide))]
 mod tridagon;
 mod turbot;
 pub(crate) mod variants;
@@ -39,6 +47,7 @@ static FAMILIES: &[&[Technique]] = &[
     subsets::FAMILY,
     fish::FAMILY,
     turbot::FAMILY,
+    #[cfg(not(wide))]
     rectangle::FAMILY,
     remote::FAMILY,
     colours::FAMILY,
@@ -48,26 +57,41 @@ static FAMILIES: &[&[Technique]] = &[
     sue_de_coq::FAMILY,
     chains::FAMILY,
     sets::FAMILY,
+    #[cfg(not(wide))]
     exclusion::FAMILY,
+    #[cfg(not(wide))]
     fireworks::FAMILY,
     oddagon::FAMILY,
+    #[cfg(not(wide))]
     tridagon::FAMILY,
+    #[cfg(not(wide))]
     locked_sets::FAMILY,
+    #[cfg(not(wide))]
     exocet::FAMILY,
     forcing::FAMILY,
+    #[cfg(not(wide))]
     dynamic::FAMILY,
+    #[cfg(not(wide))]
     templates::FAMILY,
 ];
 
 /// The families whose patterns are made of the boxes and lines of the plain grid: they find nothing under other rules.
 static PLAIN: &[&[Technique]] = &[
+    #[cfg(not(wide))]
     rectangle::FAMILY,
+    #[cfg(not(wide))]
     exclusion::FAMILY,
+    #[cfg(not(wide))]
     fireworks::FAMILY,
+    #[cfg(not(wide))]
     tridagon::FAMILY,
+    #[cfg(not(wide))]
     locked_sets::FAMILY,
+    #[cfg(not(wide))]
     exocet::FAMILY,
+    #[cfg(not(wide))]
     dynamic::FAMILY,
+    #[cfg(not(wide))]
     templates::FAMILY,
 ];
 

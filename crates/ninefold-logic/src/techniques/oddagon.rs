@@ -9,8 +9,8 @@
 //!                             something else.
 //! ```
 
-use ninefold_core::mark::Role;
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::mark::Role;
+use crate::frame::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON};

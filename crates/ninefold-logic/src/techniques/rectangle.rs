@@ -10,8 +10,8 @@
 //!
 //! Giulio Zambon came upon it. Fish eliminate the same, but here three boxes are all that one has to look at.
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind};
+use crate::frame::mark::Role;
+use crate::frame::{Candidate, Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON};

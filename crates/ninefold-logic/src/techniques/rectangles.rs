@@ -10,8 +10,8 @@
 
 use std::sync::LazyLock;
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::frame::mark::Role;
+use crate::frame::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, SIDE};
 
 use super::extras::{Pattern, cells, extra_digits, extras, in_line, roof, unique};
 use crate::facts::{Deadly, Facts, Subset};
@@ -156,7 +156,7 @@ fn rectangles_at<'f>(start: Cell, among: CellSet, facts: &'f Facts<'f>) -> impl 
     let below = among & facts.column(start).cells();
     beside.without(start).iter().flat_map(move |right| {
         below.without(start).iter().filter_map(move |down| {
-            let last = Cell::from_index(down.index() / 9 * 9 + right.index() % 9)?;
+            let last = Cell::from_index(down.index() / SIDE * SIDE + right.index() % SIDE)?;
             let cells = CellSet::from_iter([start, right, down, last]);
             (among.contains(last) && in_two_boxes(cells, facts)).then_some(cells)
         })
@@ -256,7 +256,7 @@ fn hidden(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 fn lines_meet(one: Cell, other: Cell) -> bool {
-    let place = |cell: Cell| (cell.index() / 9, cell.index() % 9);
+    let place = |cell: Cell| (cell.index() / SIDE, cell.index() % SIDE);
     let ((row, column), (other_row, other_column)) = (place(one), place(other));
     row == other_row || column == other_column
 }
@@ -302,7 +302,7 @@ fn avoidable_1(fits: &dyn Fn(usize) -> bool, facts: &Facts<'_>, sink: &mut Sink<
 /// Two corners of one box stand.
 fn avoidable_2(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_facing(facts, &mut |corners, open, digits| {
-        let narrow = corners[2].house(HouseKind::Box) == corners[3].house(HouseKind::Box);
+        let narrow = facts.region(corners[2]) == facts.region(corners[3]);
         if narrow { common_extra(corners, open, digits, facts, sink) } else { GO_ON }
     })
 }
@@ -310,7 +310,7 @@ fn avoidable_2(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
 /// Two corners of different boxes stand, or two opposite ones.
 fn avoidable_2_wide(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_facing(facts, &mut |corners, open, digits| {
-        let narrow = corners[2].house(HouseKind::Box) == corners[3].house(HouseKind::Box);
+        let narrow = facts.region(corners[2]) == facts.region(corners[3]);
         if narrow { GO_ON } else { common_extra(corners, open, digits, facts, sink) }
     })?;
     each_standing(facts, &mut |corners, digits| {

@@ -6,8 +6,8 @@
 //! 8      3      8      3
 //! ```
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Cell, CellSet, DigitSet};
+use crate::frame::mark::Role;
+use crate::frame::{Cell, CellSet, DigitSet};
 
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON};

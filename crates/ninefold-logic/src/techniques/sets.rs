@@ -9,8 +9,8 @@
 
 use std::collections::HashSet;
 
-use ninefold_core::mark::Role;
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
+use crate::frame::mark::Role;
+use crate::frame::{CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::commons::{Common, Commons, Overlap, SetChain};
 use crate::facts::implied::seen;

@@ -6,9 +6,9 @@
 //! naked single     the only candidate of a cell            cell truth
 //! ```
 
-use ninefold_core::mark::Role;
-use ninefold_core::rules::GridRules;
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::mark::Role;
+use crate::frame::rules::GridRules;
+use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON};

@@ -8,9 +8,9 @@
 //!
 //! A naked pair or triple that lies in a box and in a line, and eliminates candidates in both, is called locked.
 
-use ninefold_core::mark::Role;
-use ninefold_core::rules::GridRules;
-use ninefold_core::{Cell, CellSet, DigitSet, House};
+use crate::frame::mark::Role;
+use crate::frame::rules::GridRules;
+use crate::frame::{Cell, CellSet, DigitSet, House};
 
 use crate::facts::{Facts, closed};
 use crate::flow::{Flow, GO_ON};

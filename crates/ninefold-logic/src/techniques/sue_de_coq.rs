@@ -9,8 +9,8 @@
 //! In the basic form the cells outside the crossing have only digits of the crossing. In the extended form they may
 //! have others, one more cell for each; such a digit may even occur on both sides, and is then used up on both.
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Cell, CellSet, DigitSet, House};
+use crate::frame::mark::Role;
+use crate::frame::{Cell, CellSet, DigitSet, House};
 
 use crate::facts::{Facts, Set};
 use crate::flow::{Flow, GO_ON};

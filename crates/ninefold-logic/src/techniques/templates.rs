@@ -12,8 +12,8 @@
 
 use std::array;
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Candidate, CellSet, Digit, DigitSet, House};
+use crate::frame::mark::Role;
+use crate::frame::{Candidate, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::flow::Flow;

@@ -10,8 +10,8 @@
 //! . . x | x . .
 //! ```
 
-use ninefold_core::mark::Role;
-use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House, HouseKind};
+use crate::frame::mark::Role;
+use crate::frame::{CandidateSet, Cell, CellSet, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON, Visit};

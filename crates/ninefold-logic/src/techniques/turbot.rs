@@ -11,8 +11,8 @@
 //!
 //! The argument is the same each time: if one free end is false then the other is true.
 
-use ninefold_core::mark::{Node, Role};
-use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
+use crate::frame::mark::{Node, Role};
+use crate::frame::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::{Facts, Pair, collect};
 use crate::flow::{Flow, GO_ON, Visit};

@@ -11,8 +11,8 @@
 
 use std::collections::HashSet;
 
-use ninefold_core::mark::{Node, Role};
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::frame::mark::{Node, Role};
+use crate::frame::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{self, Facts};
 use crate::flow::{Flow, GO_ON};

@@ -12,7 +12,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use ninefold_core::{Board, Cell, Stop, Stopped};
+use crate::frame::{Board, Cell, Stop, Stopped};
 
 mod board;
 mod search;

@@ -20,13 +20,18 @@ pub(crate) struct Variant {
 
 /// The puzzles of at most nine rows with one solution whose kinds are all known.
 pub(crate) fn variants(bytes: &[u8]) -> Vec<Variant> {
-    let mut text = String::new();
-    GzDecoder::new(bytes).read_to_string(&mut text).unwrap();
-    text.lines().filter_map(|line| read(&serde_json::from_str(line).unwrap())).collect()
+    sized(bytes, |size| size <= 9)
 }
 
-fn read(entry: &Value) -> Option<Variant> {
-    let size = entry["size"].as_u64().filter(|size| *size <= 9)? as usize;
+/// The puzzles of some sizes with one solution whose kinds are all known.
+pub(crate) fn sized(bytes: &[u8], fits: impl Fn(u64) -> bool) -> Vec<Variant> {
+    let mut text = String::new();
+    GzDecoder::new(bytes).read_to_string(&mut text).unwrap();
+    text.lines().filter_map(|line| read(&serde_json::from_str(line).unwrap(), &fits)).collect()
+}
+
+fn read(entry: &Value, fits: &impl Fn(u64) -> bool) -> Option<Variant> {
+    let size = entry["size"].as_u64().filter(|size| fits(*size))? as usize;
     // Candidates as givens are no digits.
     if entry["count"] != 1 || !corpus::is_known(entry) || !entry["pencil"].is_null() {
         return None;

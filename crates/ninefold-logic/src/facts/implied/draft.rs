@@ -1,7 +1,7 @@
 //! Tables that are being filled: single candidates first, then groups, then almost locked sets.
 
-use ninefold_core::mark::Node;
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::mark::Node;
+use crate::frame::{CANDIDATES, Candidate, Cell, CellSet, Digit, DigitSet, House, SIDE};
 
 use super::{Claim, Implied, Move, Point, views};
 use crate::facts::{Almost, Facts};
@@ -15,13 +15,13 @@ pub(super) struct Draft<'a> {
     points: Vec<Point>,
     singles: usize,
     groups: usize,
-    ids: Box<[u16; 729]>,
+    ids: Box<[u16; CANDIDATES]>,
     moves: Vec<(Claim, Move)>,
 }
 
 impl<'a> Draft<'a> {
     pub(super) fn new(facts: &'a Facts<'a>) -> Self {
-        let mut ids = Box::new([0; 729]);
+        let mut ids = Box::new([0; CANDIDATES]);
         let mut points = Vec::with_capacity(400);
         // Cell by cell, where `Links` go digit by digit: the numbers of the nodes are the order of the tables, and so
         // decide which of several chains is met first.
@@ -163,9 +163,9 @@ impl<'a> Draft<'a> {
         let sets: Vec<Almost> = facts.almost().iter().copied().filter(|set| set.cells.len() > 1).take(SETS).collect();
         // A node for each digit that a set may lose: what a set locks in depends on which digit went. One node a set
         // would join ways that have nothing to do with each other.
-        let mut entries: Vec<[u16; 9]> = Vec::with_capacity(sets.len());
+        let mut entries: Vec<[u16; SIDE]> = Vec::with_capacity(sets.len());
         for set in &sets {
-            let mut ids = [0; 9];
+            let mut ids = [0; SIDE];
             for digit in set.digits {
                 ids[digit.index()] = self.points.len() as u16;
                 let node = Node::new(digit, facts.spots(digit) & set.cells);
@@ -213,7 +213,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Links to the nodes that a set makes false once it has lost a digit.
-    fn leave_set(&mut self, set: &Almost, entry: usize, eliminated: &[CellSet; 9]) {
+    fn leave_set(&mut self, set: &Almost, entry: usize, eliminated: &[CellSet; SIDE]) {
         let from = Claim::new(entry, false);
         for digit in Digit::all() {
             let cells = eliminated[digit.index()];
@@ -229,7 +229,14 @@ impl<'a> Draft<'a> {
 
     /// Links to the other sets that lose a digit by that. A set with a common cell would bring the chain back to where
     /// it is.
-    fn next_sets(&mut self, at: usize, entry: usize, eliminated: &[CellSet; 9], sets: &[Almost], entries: &[[u16; 9]]) {
+    fn next_sets(
+        &mut self,
+        at: usize,
+        entry: usize,
+        eliminated: &[CellSet; SIDE],
+        sets: &[Almost],
+        entries: &[[u16; SIDE]],
+    ) {
         for (other, ids) in sets.iter().zip(entries) {
             if !other.cells.is_disjoint(sets[at].cells) {
                 continue;
@@ -249,7 +256,7 @@ impl<'a> Draft<'a> {
     /// A chain passes one claim on, so that two digits of a cell go at once cannot be said with the moves of single
     /// candidates. Cells of two candidates need nothing of the kind: that one of their digits is false leads on by
     /// itself. Half a link is added to the cost, so that a plainer way to the same claim is kept.
-    fn force_cells(&mut self, set: &Almost, entry: usize, eliminated: &[CellSet; 9]) {
+    fn force_cells(&mut self, set: &Almost, entry: usize, eliminated: &[CellSet; SIDE]) {
         let near = eliminated.iter().fold(CellSet::EMPTY, |near, cells| near | *cells);
         for cell in near - self.facts.bivalue() {
             let gone: DigitSet = Digit::all().filter(|digit| eliminated[digit.index()].contains(cell)).collect();

@@ -15,8 +15,8 @@
 //! reach a claim again. The order of work is `HoDoKu`'s, so that a method can show the chains of that program; a search
 //! for shortest ways instead was quicker and found other chains.
 
-use ninefold_core::mark::Node;
-use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
+use crate::frame::mark::Node;
+use crate::frame::{Candidate, Cell, CellSet, Digit, House, SIDE};
 
 use self::draft::Draft;
 use super::chains::{Chain, Link, Shape};
@@ -99,7 +99,7 @@ pub(crate) fn seen(facts: &Facts<'_>, set: Almost, digit: Digit) -> CellSet {
 }
 
 /// For each set and digit the spots outside that see all those in it.
-pub(crate) fn views<'s>(facts: &Facts<'_>, sets: impl IntoIterator<Item = &'s Almost>) -> Vec<[CellSet; 9]> {
+pub(crate) fn views<'s>(facts: &Facts<'_>, sets: impl IntoIterator<Item = &'s Almost>) -> Vec<[CellSet; SIDE]> {
     let view = |set: &Almost, digit| if set.digits.contains(digit) { seen(facts, *set, digit) } else { CellSet::EMPTY };
     sets.into_iter().map(|set| Digit::ALL.map(|digit| view(set, digit))).collect()
 }

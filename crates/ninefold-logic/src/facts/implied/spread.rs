@@ -1,6 +1,6 @@
 //! Everything that follows from a premise by the tables, and the loops and chains among it.
 
-use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
+use crate::frame::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
 use super::{Claim, Implied, MOST, Move, seen};
 use crate::facts::{Facts, Shape};

@@ -13,7 +13,7 @@ use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use ninefold_core::generate::FEWEST;
+use crate::frame::generate::FEWEST;
 
 use super::{DEAREST, Difficulty, Need, Scale};
 use crate::methods::hodoku::{Level, rating};

@@ -3,8 +3,8 @@
 //! Few of the puzzles that use a swordfish use no other hard technique. But more or other clues remove the steps around it: so it is enough
 //! to find a puzzle in which no easier step removes it, and to count the other steps.
 
-use ninefold_core::multi::Grids;
-use ninefold_core::{Puzzle, Stop};
+use crate::frame::multi::Grids;
+use crate::frame::{Puzzle, Stop};
 
 use super::{Difficulty, Need};
 use crate::method::Method;

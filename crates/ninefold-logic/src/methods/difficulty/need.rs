@@ -2,9 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::step::Step;
+use super::Taken;
 use crate::technique::Technique;
-use crate::techniques;
 
 /// A technique, and the number of steps of it that are wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,8 +16,8 @@ pub struct Need {
 
 impl Need {
     /// Whether a step is one of the technique, by its argument or by the clue that it uses.
-    pub(super) fn counts(&self, step: &Step) -> bool {
-        step.technique() == self.technique || techniques::of_clue(step) == Some(self.technique)
+    pub(super) fn counts(&self, step: Taken) -> bool {
+        step.technique == self.technique || step.clue == Some(self.technique)
     }
 
     /// How many steps are missing.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use ninefold_core::rules::Rules;
+use crate::frame::rules::Rules;
 
 use crate::method::Method;
 use crate::methods::HODOKU;

@@ -2,7 +2,7 @@
 //!
 //! The step concludes what the hint concludes, though its pattern might eliminate more: otherwise the path would leave that of the original.
 
-use ninefold_core::Stop;
+use crate::frame::Stop;
 
 use crate::facts::Facts;
 use crate::method::{Method, Solver};

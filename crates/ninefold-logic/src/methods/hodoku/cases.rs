@@ -16,7 +16,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid};
+use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid};
 
 use crate::facts::Facts;
 use crate::flow::GO_ON;

@@ -18,7 +18,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
-use ninefold_core::{Candidate, CandidateSet};
+use crate::frame::{Candidate, CandidateSet};
 
 use crate::facts::bits::{has, insert, pop, unite};
 use crate::facts::implied::{Claim, Found, Grain, Implied, Spread, between};
@@ -200,7 +200,7 @@ impl<'a> Picker<'a> {
                     return;
                 }
                 let there = self.candidate(point);
-                let may = here.digit == there.digit || here.cell.sees(there.cell);
+                let may = here.digit == there.digit || self.facts.are_peers(here.cell, there.cell);
                 if let Some(eliminated) = may.then(|| between(self.facts, here, there)).flatten()
                     && !direct(point)
                 {

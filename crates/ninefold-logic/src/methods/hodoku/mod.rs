@@ -12,15 +12,17 @@ use crate::method::{Choice, Method, Style};
 use crate::technique::Technique;
 use crate::techniques;
 
+#[cfg(not(wide))]
 pub mod cases;
 mod grade;
 mod loops;
 mod picks;
 mod rank;
+#[cfg(not(wide))]
 pub(crate) mod reach;
 mod rectangles;
 mod table;
-#[cfg(test)]
+#[cfg(all(test, not(wide)))]
 mod tests;
 
 pub use grade::{Grade, Level};

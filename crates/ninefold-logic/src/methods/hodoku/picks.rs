@@ -1,7 +1,7 @@
 //! The one of all chains and nets that `HoDoKu` takes, where it looks for several techniques at once.
 
-use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{CandidateSet, Cell, Digit};
+use crate::frame::mark::{Mark, Role};
+use crate::frame::{CandidateSet, Cell, Digit};
 
 use super::loops;
 use crate::facts::commons::Overlap;
@@ -105,6 +105,7 @@ fn is_node(part: &Part) -> bool {
 
 /// The net of the first conclusion for which there is one. What is eliminated is eliminated by the shortest argument, what is
 /// put down by the first.
+#[cfg(not(wide))]
 pub(super) fn forcing_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
     let (links, ahead) = (facts.links(), facts.ahead());
     let mut prover = Prover::new(facts);
@@ -120,6 +121,13 @@ pub(super) fn forcing_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
     })
 }
 
+/// Nets of a few rounds of singles are not looked for on wide grids.
+#[cfg(wide)]
+pub(super) const fn forcing_net(_: &Facts<'_>, _: &Limits) -> Option<Step> {
+    None
+}
+
+#[cfg(not(wide))]
 const NETS: [(Argument, &str); 4] = [
     (Argument::Contradiction, "contradiction-net"),
     (Argument::Double, "double-net"),

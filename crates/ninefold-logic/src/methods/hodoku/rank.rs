@@ -3,8 +3,8 @@
 
 use std::cmp::Ordering;
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Candidate, Cell, Digit, House, HouseKind};
+use crate::frame::mark::Role;
+use crate::frame::{Candidate, Cell, Digit, House, HouseKind};
 
 use super::table::rating;
 use crate::facts::effect;
@@ -30,7 +30,8 @@ pub(super) fn in_order(step: &Step) -> Vec<Candidate> {
 /// The line that the cells of the pattern lie in.
 pub(super) fn line(step: &Step) -> Option<House> {
     let pattern = step.cells(Role::Pattern);
-    House::lines().find(|line| !pattern.is_empty() && pattern.is_subset(line.cells()))
+    let lines = &step.rules().houses()[..2 * step.rules().size()];
+    lines.iter().copied().find(|line| !pattern.is_empty() && pattern.is_subset(line.cells()))
 }
 
 /// The box of a crossing.

@@ -1,7 +1,7 @@
 //! How far plain techniques get, and nothing about the way: what they find never spoils what they could find later, so the cells that
 //! are left do not depend on the order, and no steps are needed to count them.
 
-use ninefold_core::{Board, Candidate, CellSet, Digit, DigitSet, House, Puzzle};
+use crate::frame::{Board, Candidate, CellSet, Digit, DigitSet, House, Puzzle};
 
 /// The techniques that are used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,8 +15,8 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Cell, DigitSet};
+use crate::frame::mark::Role;
+use crate::frame::{Cell, DigitSet};
 
 use crate::facts::Facts;
 use crate::flow::GO_ON;

@@ -4,7 +4,7 @@
 //! does not just take the first, the row says how it chooses: `only` leaves out what it never looks at, `best` compares all instances, `pick`
 //! is a search for the one that it takes, where that is quicker than to compare them all.
 
-use ninefold_core::House;
+use crate::frame::House;
 
 use super::grade::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
 use super::{picks, rank, rectangles};

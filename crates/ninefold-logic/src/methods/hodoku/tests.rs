@@ -1,8 +1,8 @@
 //! The table, the shortcut and the picks, each against the long way.
 
-use ninefold_core::generate::{Made, Order, Random, Seed};
-use ninefold_core::solve::Solver;
-use ninefold_core::{Grid, Puzzle};
+use crate::frame::generate::{Made, Order, Random, Seed};
+use crate::frame::solve::Solver;
+use crate::frame::{Grid, Puzzle};
 
 use super::loops::{Search, best};
 use super::reach::Reach;
@@ -24,7 +24,7 @@ fn it_agrees_with_paths() {
     let plan = Order::default().plan().unwrap();
     let mut met = [0; 3];
     for seed in 0..150 {
-        let made = plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut |_| 0, ninefold_core::Stop::NEVER);
+        let made = plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut |_| 0, crate::frame::Stop::NEVER);
         let Made::Puzzle(puzzle) = made else { unreachable!() };
         let path = Path::of(&puzzle, &Method::hodoku());
         let counts = path.counts();

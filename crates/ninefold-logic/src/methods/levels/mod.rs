@@ -18,7 +18,7 @@ mod tests;
 use std::fmt;
 use std::sync::LazyLock;
 
-use ninefold_core::{Stop, Stopped};
+use crate::frame::{Stop, Stopped};
 
 pub use super::hodoku::{Grade, Level};
 pub use table::{Price, price_of};

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use ninefold_core::{Digit, Grid};
+use crate::frame::{Digit, Grid};
 
 use super::Run;
 

@@ -11,7 +11,7 @@
 
 use std::cmp::Reverse;
 
-use ninefold_core::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::frame::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
 
 use super::lines::nth;
 use super::marks::Marks;

@@ -1,6 +1,6 @@
 //! Strategies where rows and columns cross boxes.
 
-use ninefold_core::{Cell, Digit, DigitSet, House, HouseKind};
+use crate::frame::{Cell, Digit, DigitSet, House, HouseKind};
 
 use super::solver::{Solver, cells, lines};
 use super::watch::{Pattern, Watch};

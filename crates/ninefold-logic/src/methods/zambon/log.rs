@@ -5,7 +5,7 @@
 
 use std::fmt::{self, Display, Write};
 
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Stop};
+use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Stop};
 
 use super::Strategy;
 use super::marks::Marks;

@@ -10,7 +10,7 @@
 //!
 //! Unlike on a [`Board`], a solved cell keeps its candidate, and its peers may have it for as long as nobody has cleaned up.
 
-use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 use crate::facts::counts::Counts;
 

@@ -61,8 +61,8 @@
 
 use std::fmt;
 
-use ninefold_core::multi::Grids;
-use ninefold_core::{Grid, Puzzle, Stop};
+use crate::frame::multi::Grids;
+use crate::frame::{Grid, Puzzle, Stop};
 
 use crate::method::Method;
 use crate::path::{Path, Walk};

@@ -6,7 +6,7 @@
 //! . 7. . | qz
 //! ```
 
-use ninefold_core::{Cell, CellSet, Digit};
+use crate::frame::{Cell, CellSet, Digit};
 
 use super::marks::Marks;
 use super::solver::Solver;

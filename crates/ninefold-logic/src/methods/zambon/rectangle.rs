@@ -11,7 +11,7 @@
 //! Most rounds lead nowhere new, so before the ways are followed one by one a round is looked at as a whole: the spots of a box
 //! are nine bits, and the spots that can be reached from some of them depend only on the rows, or the columns, that these take.
 
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use super::Strategy;
 use super::marks::Marks;

@@ -1,6 +1,6 @@
 //! The solver: levels, the restart rule, clean-up and backtracking.
 
-use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind, Stop};
+use crate::frame::{Candidate, Cell, CellSet, Digit, House, HouseKind, Stop};
 
 use super::marks::Marks;
 use super::watch::{Cause, Pattern, Verdict, Watch};

@@ -9,8 +9,8 @@
 //! ahead, and the solver has caught up when the next pattern comes. What the solver calls a clean-up is a naked single here,
 //! and most strategies are steps of the general technique of which they are a special case. Guesses that fail leave no step.
 
-use ninefold_core::mark::{Node, Role};
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Stop};
+use crate::frame::mark::{Node, Role};
+use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Stop};
 
 use super::marks::Marks;
 use super::solver::{Chosen, Solver};

@@ -4,7 +4,7 @@
 //! naked triple is three cells with the same three candidates, a hidden one three digits with the same three spots: smaller
 //! members, as in the general techniques, do not count.
 
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use super::solver::{Solver, cells, houses};
 use super::watch::{Cause, Pattern, Watch};

@@ -1,6 +1,6 @@
 //! News from the solver for whoever watches: the log, the recorder of steps, or nobody.
 
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use super::Strategy;
 use super::marks::Marks;

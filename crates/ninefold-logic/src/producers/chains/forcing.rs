@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use ninefold_core::HouseKind;
+use crate::frame::HouseKind;
 
 use super::super::chain::{Branch, Cause, Chain, Shape, State};
 use super::super::hint::{Gone, Hint, Kind, Name, Reason, Search};

@@ -10,7 +10,7 @@
 //!
 //! The numbers are those of the grid that the search started on, also when candidates go while it looks around.
 
-use ninefold_core::{Candidate, HouseKind};
+use crate::frame::{Candidate, HouseKind};
 
 use super::super::chain::{Cause, State};
 use super::super::marks::{self, BLOCK, BRC, CELLS, COLUMN, CROSS, HOUSES, Marks, PLACES, ROW, bits, count};

@@ -3,7 +3,7 @@
 //! A node that is off follows from one that is on because they see each other; a node that is on follows from one that is off because a
 //! cell or a house holds nothing else.
 
-use ninefold_core::mark::{self, Role};
+use crate::frame::mark::{self, Role};
 
 use crate::facts::Link;
 use crate::producers::{Branch, Cause, Chain, Node, Shape, State};

@@ -11,8 +11,8 @@
 
 use std::collections::HashSet;
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, House, HouseKind};
+use crate::frame::mark::Role;
+use crate::frame::{Candidate, CandidateSet, Cell, Digit, DigitSet, House, HouseKind};
 
 use super::known;
 use super::links::{SPLIT, assumed};

@@ -1,7 +1,7 @@
 //! Hints without chains: the parts that the general technique names.
 
-use ninefold_core::mark::Role;
-use ninefold_core::{CandidateSet, Cell, CellSet, HouseKind};
+use crate::frame::mark::Role;
+use crate::frame::{CandidateSet, Cell, CellSet, HouseKind};
 
 use super::known;
 use crate::facts::{Deadly, Facts};

@@ -15,8 +15,8 @@
 //! The search for basic fish chooses bases. For the others it starts from an elimination: suppose a doomed candidate were true, and eliminate
 //! the candidates that it sees; then the fins are gone, and the search needs bases that fit into covers of which one is taken.
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
+use crate::frame::mark::Role;
+use crate::frame::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::{Facts, collect};
 use crate::flow::{Flow, GO_ON, Visit};
@@ -123,7 +123,14 @@ pub(super) static FAMILY: &[Technique] = &[
 
 /// Houses as bits, in the order of [`House::all`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Houses(u32);
+struct Houses(Bits);
+
+/// A bit for each house: those of the rules, and some that constraints add.
+#[cfg(not(wide))]
+type Bits = u32;
+/// A bit for each house: those of the rules, and some that constraints add.
+#[cfg(wide)]
+type Bits = u64;
 
 impl Houses {
     const NONE: Self = Self(0);
@@ -149,11 +156,11 @@ impl Houses {
     }
 
     fn iter<'a>(self, facts: &Facts<'a>) -> impl Iterator<Item = House> + use<'a> {
-        facts.houses().take(32).filter(move |house| self.0 >> house.index() & 1 == 1)
+        facts.houses().take(Bits::BITS as usize).filter(move |house| self.0 >> house.index() & 1 == 1)
     }
 
     /// A number that is greater for choices of houses that come earlier when they are tried in order.
-    const fn rank(self) -> u32 {
+    const fn rank(self) -> Bits {
         self.0.reverse_bits()
     }
 }
@@ -328,17 +335,26 @@ impl Basic<'_> {
         if spare == 0 {
             return self.visit(bases, cross, visit);
         }
-        let fits = |fins: &&u16| **fins & !cross == 0 && fins.count_ones() as usize == spare;
         if self.facts.rules().is_plain() {
+            let fits = |fins: &&u16| **fins & !cross == 0 && fins.count_ones() as usize == spare;
             return FIN_LINES.iter().filter(fits).try_for_each(|fins| self.visit(bases, cross & !fins, visit));
         }
-        let mut any = 1..1 << self.facts.rules().size();
-        any.try_for_each(|fins| if fits(&&fins) { self.visit(bases, cross & !fins, visit) } else { GO_ON })
+        let mut fins = 0_u16;
+        loop {
+            // The next subset of the cross lines, as a number.
+            fins = fins.wrapping_sub(cross) & cross;
+            if fins == 0 {
+                return GO_ON;
+            }
+            if fins.count_ones() as usize == spare {
+                self.visit(bases, cross & !fins, visit)?;
+            }
+        }
     }
 
     fn visit(&self, bases: Houses, cross: u16, visit: Visit<'_, Fish>) -> Flow {
         let shift = if self.kind == HouseKind::Row { self.facts.rules().size() } else { 0 };
-        let covers = Houses(u32::from(cross) << shift);
+        let covers = Houses(Bits::from(cross) << shift);
         Fish::new(self.digit, bases, covers, self.facts).map_or(GO_ON, visit)
     }
 }

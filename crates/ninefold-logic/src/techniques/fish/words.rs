@@ -1,7 +1,7 @@
 //! The words for fish, of any shape, with fins and without.
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
+use crate::frame::mark::Role;
+use crate::frame::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::step::Step;
 use crate::text::{self, Text};

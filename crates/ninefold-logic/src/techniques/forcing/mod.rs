@@ -17,8 +17,8 @@ mod words;
 
 use std::collections::{HashMap, HashSet};
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Candidate, CellSet, Digit, DigitSet};
+use crate::frame::mark::Role;
+use crate::frame::{Candidate, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
 use crate::facts::forces::{Argument, Conflict, Forces, Literal, Source, Truth, Ways, candidate, claim};
@@ -112,6 +112,7 @@ pub(super) static FAMILY: &[Technique] = &[
 ];
 
 /// The shortest argument of a kind for a conclusion that needs a net, and its length.
+#[cfg(not(wide))]
 pub(crate) fn shortest(facts: &Facts<'_>, argument: Argument, conclusion: Literal) -> Option<(usize, Source)> {
     let (links, ahead) = (facts.links(), facts.ahead());
     let is_net = |(_, plan): &(Source, Plan)| plan.ways.iter().any(|&(start, end)| ahead.is_net(start, end));
@@ -247,6 +248,7 @@ fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
 /// Nets for each conclusion that needs one, as far as a few rounds of singles show it, in the order of the conclusions;
 /// then, where everything is asked for, those that need more rounds, and those that a chain would do for.
 fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    #[cfg(not(wide))]
     if facts.rules().is_plain() {
         few_rounds(argument, facts, sink)?;
         if sink.limits().search == Search::Enough {
@@ -261,6 +263,7 @@ fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// Nets of a few rounds of singles, as looked for in the plain grid.
+#[cfg(not(wide))]
 fn few_rounds(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let (links, ahead) = (facts.links(), facts.ahead());
     let mut prover = Prover::new(facts);
@@ -275,6 +278,7 @@ fn few_rounds(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flo
 }
 
 /// Proves a conclusion by nets from its suppositions.
+#[cfg(not(wide))]
 pub(crate) fn prove<'b>(
     draft: Draft<'b>,
     conclusion: Claim,
@@ -336,7 +340,7 @@ fn double_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
 fn truth_nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let links = facts.links();
     let mut prover = Prover::new(facts);
-    let forces = if facts.rules().is_plain() { &facts.ahead().forces } else { facts.forces() };
+    let forces = truths_of(facts);
     let truths = forces.truths.iter().filter(|truth| truth.argument() == argument);
     let mut truths: Vec<&Truth> = truths.collect();
     truths.sort_by_key(|truth| truth.ids.len());
@@ -352,6 +356,15 @@ fn truth_nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flo
         }
     }
     GO_ON
+}
+
+/// What the truths of nets are taken from.
+fn truths_of<'f>(facts: &'f Facts<'_>) -> &'f Forces {
+    #[cfg(not(wide))]
+    if facts.rules().is_plain() {
+        return &facts.ahead().forces;
+    }
+    facts.forces()
 }
 
 /// The claims that every one of some suppositions leads to, besides the suppositions themselves; nothing if one

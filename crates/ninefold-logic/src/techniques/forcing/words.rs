@@ -17,9 +17,9 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use ninefold_core::mark::{Mark, Node, Role};
-use ninefold_core::rules::GridRules;
-use ninefold_core::{Candidate, House};
+use crate::frame::mark::{Mark, Node, Role};
+use crate::frame::rules::GridRules;
+use crate::frame::{Candidate, House};
 
 use crate::facts::Link;
 use crate::facts::nets::Ground;

@@ -7,8 +7,8 @@
 //! Every candidate is followed to its end. Of the chains that end in a contradiction the lines are left out that it does not need, and the shortest
 //! that is left is the step.
 
-use ninefold_core::mark::{Mark, Node, Role};
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
+use crate::frame::mark::{Mark, Node, Role};
+use crate::frame::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
 
 use super::innies::Sides;
 use super::names::{self, Subject};

@@ -7,9 +7,9 @@
 //!
 //! All eliminations by one constraint are one step: the digits in none of its fillings, and those that it needs and other cells would take away.
 
-use ninefold_core::mark::Role;
-use ninefold_core::rules::{Choice, Fields, Masks};
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
+use crate::frame::mark::Role;
+use crate::frame::rules::{Choice, Fields, Masks};
+use crate::frame::{self, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use super::names::{self, Subject};
 use super::sums::{self, Fillings};
@@ -60,7 +60,7 @@ pub(super) fn find_of(kinds: Option<&[&str]>, facts: &Facts<'_>, sink: &mut Sink
             is_kept = conditions.restrict(&mut Masks::new(whole.size(), &mut left, &mut changed)).is_ok();
         }
         if is_kept {
-            let kept = |cell: Cell| DigitSet::from_bits(left[whole.cell(home.grid(), cell).index()]);
+            let kept = |cell: Cell| DigitSet::from_bits(left[frame::layout_cell(whole, home.grid(), cell).index()]);
             emit(number, cells & facts.open(), home.cells_of(constraint) - facts.open(), kept, facts, sink)?;
         }
     }

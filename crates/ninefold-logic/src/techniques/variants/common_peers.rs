@@ -9,8 +9,8 @@
 //! Under plain rules only a second house makes several cells see another one, and that is pointing or claiming. Knights, diagonals, cages and
 //! irregular regions do it without a second house.
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, House};
+use crate::frame::mark::Role;
+use crate::frame::{Candidate, CandidateSet, CellSet, Digit, House};
 
 use super::names;
 use crate::facts::Facts;

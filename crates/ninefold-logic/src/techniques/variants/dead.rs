@@ -1,7 +1,7 @@
 //! Constraints and sums that cannot be kept any more: where the reasons for impossible puzzles end.
 
-use ninefold_core::rules::{Choice, Fields, Masks};
-use ninefold_core::{CellSet, DigitSet};
+use crate::frame::rules::{Choice, Fields, Masks};
+use crate::frame::{CellSet, DigitSet};
 
 use super::names::{self, Subject};
 use crate::state::{Home, State};

@@ -6,9 +6,9 @@
 //!
 //! [`clue`] looks at the conditions of a constraint one after the other; this tries the digits of its cells together.
 
-use ninefold_core::mark::Role;
-use ninefold_core::rules::{Conditions, Fields};
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
+use crate::frame::mark::Role;
+use crate::frame::rules::{Conditions, Fields};
+use crate::frame::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use super::clue;
 use super::names::{self, Subject};

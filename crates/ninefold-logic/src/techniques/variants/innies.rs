@@ -5,9 +5,9 @@
 //!                                       | c     |                                            c is outside and in a cage
 //! ```
 
-use ninefold_core::mark::Role;
-use ninefold_core::rules::Masks;
-use ninefold_core::{CandidateSet, CellSet, DigitSet};
+use crate::frame::mark::Role;
+use crate::frame::rules::Masks;
+use crate::frame::{self, CandidateSet, CellSet, DigitSet};
 
 use super::names::{self, Subject};
 use crate::facts::Facts;
@@ -46,7 +46,7 @@ fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         }
         let (mut eliminated, mut left) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         for cell in cells & facts.open() {
-            let kept = DigitSet::from_bits(kept[whole.cell(home.grid(), cell).index()]);
+            let kept = DigitSet::from_bits(kept[frame::layout_cell(whole, home.grid(), cell).index()]);
             eliminated.set_cell(cell, facts.digits(cell) - kept);
             left.set_cell(cell, facts.digits(cell) & kept);
         }

@@ -8,8 +8,8 @@
 //!
 //! A digit that is in none of the cells of one side is in none of the other; a digit that is in some of one side is in as many of the other.
 
-use ninefold_core::mark::Role;
-use ninefold_core::{CellSet, Digit, DigitSet, House};
+use crate::frame::mark::Role;
+use crate::frame::{CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::flow::Flow;

@@ -1,8 +1,8 @@
 //! Names of constraints and sums in sentences, and words for the digits that remain in their cells.
 
-use ninefold_core::mark::Role;
-use ninefold_core::rules::{Choice, Kind, Term};
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::mark::Role;
+use crate::frame::rules::{Choice, Kind, Term};
+use crate::frame::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::all;
 use crate::state::Home;

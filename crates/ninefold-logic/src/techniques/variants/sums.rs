@@ -4,9 +4,9 @@
 //! row 1:  | 10  10  10 | 15  15 | 7   7 | a   b |       45 - 10 - 15 - 7 = 13 = a + b, so a and b are 4 9, 5 8 or 6 7
 //! ```
 
-use ninefold_core::mark::Role;
-use ninefold_core::rules::Choice;
-use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
+use crate::frame::mark::Role;
+use crate::frame::rules::Choice;
+use crate::frame::{CandidateSet, Cell, CellSet, DigitSet};
 
 use super::clue;
 use super::names::{self, Subject};

@@ -6,8 +6,8 @@
 //! split                 nothing follows: each candidate of one cell is supposed in turn
 //! ```
 
-use ninefold_core::rules::{Conditions, Fields, Linear, Masks, Truth};
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::rules::{Conditions, Fields, Linear, Masks, Truth};
+use crate::frame::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::facts::tables::Table;

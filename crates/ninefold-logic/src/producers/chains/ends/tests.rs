@@ -1,4 +1,4 @@
-use ninefold_core::Grid;
+use crate::frame::Grid;
 use proptest::prelude::*;
 
 use super::super::super::marks::Marks;

@@ -1,0 +1,26 @@
+//! Arrivals on wide grids, of which there are none: only the method of another program takes singles in their order, and it knows plain grids.
+
+use crate::frame::{Board, Candidate, CandidateSet, CellSet};
+
+/// No order of singles.
+#[derive(Clone, Debug)]
+pub(crate) enum Arrivals {}
+
+impl Arrivals {
+    /// Nothing is kept.
+    pub(crate) const fn of(_: &Board) -> Option<Self> {
+        None
+    }
+
+    pub(crate) fn note(&mut self, _: &CandidateSet, _: impl IntoIterator<Item = Candidate>) {
+        match *self {}
+    }
+
+    pub(crate) fn naked(&self, _: CellSet) -> std::iter::Empty<Candidate> {
+        match *self {}
+    }
+
+    pub(crate) fn hidden(&self, _: CellSet) -> std::iter::Empty<Candidate> {
+        match *self {}
+    }
+}

@@ -1,0 +1,287 @@
+//! The search for a choice on the plain grid, where a candidate sees those of its cell and of its digit in the cell's peers, and nothing else.
+
+use crate::frame::Candidate;
+use crate::frame::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+use super::{EFFORT, Unsound, guardians, settled, supposed};
+use crate::part::by_digit;
+use crate::state::State;
+use crate::step::{Claim, Step, Truth};
+
+/// Whether every conclusion of a step follows from the truths that its parts name.
+///
+/// # Errors
+///
+/// The first thing that is wrong.
+pub(super) fn check(state: &State, step: &Step) -> Result<(), Unsound> {
+    let truths = truths(state, step)?;
+    let mut claims = step.conclusions().peekable();
+    claims.peek().ok_or(Unsound::Empty)?;
+    let supposed = supposed(step);
+    claims.try_for_each(|claim| follows(state, &truths, &supposed, claim))
+}
+
+/// Whether a step needs every truth that it names: without any one of them it would lose a conclusion.
+pub(super) fn needs_all(state: &State, step: &Step) -> bool {
+    let mut named: Vec<Truth<'_>> = step.truths().collect();
+    named.sort_unstable();
+    named.dedup();
+    let supposed = supposed(step);
+    (0..named.len()).all(|left_out| {
+        let rest = named.iter().enumerate().filter(|&(at, truth)| at != left_out && !settled(state.board(), *truth));
+        let rest: Result<Vec<Options>, Unsound> = rest.map(|(_, truth)| options(state, step, *truth)).collect();
+        rest.is_ok_and(|truths| step.conclusions().any(|claim| follows(state, &truths, &supposed, claim).is_err()))
+    })
+}
+
+fn follows(state: &State, truths: &[Options], supposed: &[Candidate], claim: Claim) -> Result<(), Unsound> {
+    if !state.board().allows(claim.candidate()) {
+        return Err(Unsound::Dead(claim));
+    }
+    // The opposite of the claim. A false candidate removes one candidate; a true one removes every candidate that sees it.
+    let mut choice = Choice { taken: CandidateSet::EMPTY, open: *state.board().all_candidates() };
+    match claim {
+        Claim::True(candidate) => choice.open.remove(candidate),
+        Claim::False(candidate) => choice.take(candidate),
+    };
+    match (Search { truths, crowds: crowds(truths), effort: EFFORT }).either_way(supposed, choice) {
+        Some(true) => Err(Unsound::Open(claim)),
+        Some(false) => Ok(()),
+        None => Err(Unsound::Unfinished(claim)),
+    }
+}
+
+/// A named truth whose members are still to be chosen from.
+enum Options {
+    Cell(Cell),
+    House(House, Digit),
+    Set(CandidateSet),
+}
+
+/// The named truths that are not settled by a placed digit, each once.
+fn truths(state: &State, step: &Step) -> Result<Vec<Options>, Unsound> {
+    let mut named: Vec<Truth<'_>> = step.truths().filter(|truth| !settled(state.board(), *truth)).collect();
+    named.sort_unstable();
+    named.dedup();
+    named.into_iter().map(|truth| options(state, step, truth)).collect()
+}
+
+fn options(state: &State, step: &Step, truth: Truth<'_>) -> Result<Options, Unsound> {
+    match truth {
+        Truth::Cell(cell) => Ok(Options::Cell(cell)),
+        Truth::House(house, digit) => Ok(Options::House(house, digit)),
+        Truth::NotOnly(set) if state.is_unique() && step.technique().assumes_unique => {
+            guardians(state, set).map(Options::Set)
+        }
+        Truth::NotOnly(_) => Err(Unsound::Uniqueness),
+        // The plain grid has no such truths.
+        Truth::Rule(_) | Truth::Constraint(_) | Truth::Equation(_) => Err(Unsound::Rules),
+    }
+}
+
+impl Options {
+    fn count(&self, open: &CandidateSet) -> usize {
+        match self {
+            Self::Cell(cell) => open.cell(*cell).len(),
+            Self::House(house, digit) => (open.digit(*digit) & house.cells()).len(),
+            Self::Set(members) => (*members & *open).len(),
+        }
+    }
+
+    fn among(&self, open: &CandidateSet) -> CandidateSet {
+        let mut among = CandidateSet::EMPTY;
+        match self {
+            Self::Cell(cell) => among.set_cell(*cell, open.cell(*cell)),
+            Self::House(house, digit) => among.set_digit(*digit, open.digit(*digit) & house.cells()),
+            Self::Set(members) => among = *members & *open,
+        }
+        among
+    }
+}
+
+/// A choice that is being made: the candidates that are true so far, and those that see none of them.
+#[derive(Clone, Copy)]
+struct Choice {
+    taken: CandidateSet,
+    open: CandidateSet,
+}
+
+impl Choice {
+    /// Makes an open candidate true; returns whether that changes anything.
+    fn take(&mut self, candidate: Candidate) -> bool {
+        let Candidate { cell, digit } = candidate;
+        let before = self.open;
+        self.open.set_cell(cell, DigitSet::of(digit));
+        self.open.set_digit(digit, self.open.digit(digit) - cell.peers());
+        self.taken.insert(candidate);
+        self.open != before
+    }
+}
+
+struct Search<'a> {
+    truths: &'a [Options],
+    /// The named cells of each house that has several.
+    crowds: Vec<CellSet>,
+    effort: u32,
+}
+
+/// The outcome of counting digits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counted {
+    /// Some cells have fewer digits left than they are.
+    Stuck,
+    /// Some cells hold certain digits, and others have lost these.
+    Changed,
+    /// Nothing.
+    Same,
+}
+
+/// Each set of cells of a house with as many digits left as cells removes these digits from the candidates that see all their spots.
+fn count(cells: CellSet, choice: &mut Choice) -> Counted {
+    let cells: Vec<Cell> = cells.iter().collect();
+    // The digits of every subset, each from the subset without its lowest cell: that one has a smaller number, and is
+    // done.
+    let mut digits = [DigitSet::EMPTY; 1 << 9];
+    let mut counted = Counted::Same;
+    for chosen in 1..1_usize << cells.len() {
+        let first = cells[chosen.trailing_zeros() as usize];
+        digits[chosen] = digits[chosen & (chosen - 1)] | choice.open.cell(first);
+        let (size, left) = (chosen.count_ones() as usize, digits[chosen].len());
+        if left < size {
+            return Counted::Stuck;
+        }
+        if left > size || size == 1 {
+            continue;
+        }
+        let set: CellSet =
+            cells.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, cell)| *cell).collect();
+        for digit in digits[chosen] {
+            let spots = choice.open.digit(digit);
+            let seen = (spots & set).common_peers();
+            if !spots.is_disjoint(seen) {
+                choice.open.set_digit(digit, spots - seen);
+                counted = Counted::Changed;
+            }
+        }
+        if counted == Counted::Changed {
+            // The subsets that were counted before may have fewer digits now, and singles may have come up, which are
+            // cheaper.
+            return counted;
+        }
+    }
+    counted
+}
+
+/// The named cells of each house that has two or more.
+fn crowds(truths: &[Options]) -> Vec<CellSet> {
+    let named = truths.iter().filter_map(|truth| if let Options::Cell(cell) = truth { Some(*cell) } else { None });
+    let named: CellSet = named.collect();
+    House::all().map(|house| named & house.cells()).filter(|cells| cells.len() > 1).collect()
+}
+
+/// The state of a choice when no truth has only one member left.
+enum Settled {
+    /// Some truth has no member left.
+    Stuck,
+    /// Every truth has a true member.
+    Done,
+    /// This truth has the fewest members left.
+    Branch(usize),
+}
+
+impl Search<'_> {
+    /// Whether there is a choice, with each of some candidates true or false; nothing if it costs too much to say.
+    fn either_way(&mut self, supposed: &[Candidate], mut choice: Choice) -> Option<bool> {
+        self.effort = self.effort.checked_sub(1)?;
+        let Some((&first, rest)) = supposed.split_first() else { return self.exists(choice) };
+        if !choice.open.contains(first) {
+            return self.either_way(rest, choice);
+        }
+        let mut with = choice;
+        with.take(first);
+        choice.open.remove(first);
+        // Settled at once: a case that is stuck already is not divided any further.
+        for mut choice in [with, choice] {
+            let is_stuck = matches!(self.settle(&mut choice), Settled::Stuck);
+            if !is_stuck && self.either_way(rest, choice)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Whether there is a choice; nothing if it costs too much to say.
+    fn exists(&mut self, mut choice: Choice) -> Option<bool> {
+        self.effort = self.effort.checked_sub(1 + self.crowds.len() as u32)?;
+        match self.settle(&mut choice) {
+            Settled::Stuck => Some(false),
+            Settled::Done => Some(true),
+            Settled::Branch(truth) => {
+                for candidate in by_digit(&self.truths[truth].among(&choice.open)) {
+                    let mut next = choice;
+                    next.take(candidate);
+                    if self.exists(next)? {
+                        return Some(true);
+                    }
+                }
+                Some(false)
+            }
+        }
+    }
+
+    fn settle(&self, choice: &mut Choice) -> Settled {
+        loop {
+            let mut changed = false;
+            let mut branch: Option<(usize, usize)> = None;
+            for (index, truth) in self.truths.iter().enumerate() {
+                match truth.count(&choice.open) {
+                    0 => return Settled::Stuck,
+                    // Its last member is true. Nothing changes if that is known already.
+                    1 => changed |= by_digit(&truth.among(&choice.open)).any(|candidate| choice.take(candidate)),
+                    // Guardians need not see each other: though one of them is true, others may be left. The truth is
+                    // settled.
+                    _ if matches!(truth, Options::Set(set) if !(*set & choice.taken).is_empty()) => {}
+                    count if branch.is_none_or(|(least, _)| count < least) => branch = Some((count, index)),
+                    _ => {}
+                }
+            }
+            // The dearer the rule, the later its turn. Branching is the dearest: it doubles whatever is left to do.
+            match branch {
+                _ if changed => {}
+                Some(_) if self.point(choice) => {}
+                Some((_, truth)) => match self.count(choice) {
+                    Counted::Stuck => return Settled::Stuck,
+                    Counted::Changed => {}
+                    Counted::Same => return Settled::Branch(truth),
+                },
+                None => return Settled::Done,
+            }
+        }
+    }
+
+    /// Where a digit must be in one of some spots of a house, removes it from the cells that see all of these; returns whether any had it.
+    fn point(&self, choice: &mut Choice) -> bool {
+        let mut changed = false;
+        for truth in self.truths {
+            let Options::House(house, digit) = *truth else { continue };
+            let spots = choice.open.digit(digit);
+            let left = spots - (spots & house.cells()).common_peers();
+            changed |= left != spots;
+            choice.open.set_digit(digit, left);
+        }
+        changed
+    }
+
+    /// Counts the digits that are left to named cells of each house.
+    fn count(&self, choice: &mut Choice) -> Counted {
+        let mut counted = Counted::Same;
+        for cells in &self.crowds {
+            match count(*cells, choice) {
+                Counted::Stuck => return Counted::Stuck,
+                Counted::Changed => counted = Counted::Changed,
+                Counted::Same => {}
+            }
+        }
+        counted
+    }
+}
