@@ -47,6 +47,7 @@ pub mod explain;
 pub mod failed;
 pub mod feature;
 pub mod form;
+mod frames;
 pub mod gallery;
 #[cfg(feature = "play")]
 pub mod game;

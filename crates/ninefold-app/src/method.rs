@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use ninefold::logic::{Method, Technique, techniques};
+use ninefold::logic::{self, Method, Technique, techniques};
 use ninefold::rules::Rules;
+use ninefold::wide;
 
 use crate::near;
 
@@ -46,6 +47,43 @@ impl Choice {
         let usual = Method::for_rules(rules);
         Ok(Cow::Owned(if self.uniqueness { usual } else { usual.without_uniqueness() }))
     }
+}
+
+impl Choice {
+    /// The method for a wide grid, in the types of its frame.
+    ///
+    /// # Errors
+    /// The reason why the method that was named does not support its rules.
+    pub(crate) fn wide(&self, rules: &Rules) -> Result<wide::Method, &'static str> {
+        if let Some(method) = &self.named {
+            return self::wide(method);
+        }
+        let usual = wide::Method::for_rules(rules);
+        Ok(if self.uniqueness { usual } else { usual.without_uniqueness() })
+    }
+}
+
+/// A method for wide grids: the same techniques in the same order, without those that the plain grid alone has.
+///
+/// # Errors
+/// The reason why it supports plain grids alone.
+pub(crate) fn wide(method: &Method) -> Result<wide::Method, &'static str> {
+    if let Some(reason) = method.plain_only {
+        return Err(reason);
+    }
+    let mut wide = wide::Method::named(&method.name).unwrap_or_else(|| {
+        let ids = method.techniques.iter().filter_map(|technique| wide::techniques::by_id(technique.id));
+        wide::Method::new(method.name.clone(), ids)
+    });
+    wide.techniques.retain(|own| method.techniques.iter().any(|technique| technique.id == own.id));
+    wide.is_complete = method.is_complete;
+    let logic::Limits { chain, fish, set, work, search } = method.limits;
+    let search = match search {
+        logic::Search::Enough => wide::Search::Enough,
+        logic::Search::Everything => wide::Search::Everything,
+    };
+    wide.limits = wide::Limits { chain, fish, set, search, work };
+    Ok(wide)
 }
 
 impl From<Method> for Choice {

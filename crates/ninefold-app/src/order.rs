@@ -22,6 +22,7 @@ pub use maker::Maker;
 
 use maker::Around;
 
+use crate::frames::wide;
 use crate::options::{ANY_LEVEL, Kinds, Seeds, table};
 use crate::problem::Unfit;
 
@@ -353,6 +354,7 @@ impl Options {
             forbid: asked.forbid.clone(),
             only: (!asked.only.is_empty()).then(|| asked.only.clone()),
             without: asked.without.clone(),
+            wide: Some(wide::way),
         };
         let cells = self.layout.len();
         if self.layout.has(Feature::ExplainerRating) { difficulty.check_single() } else { difficulty.check_of(cells) }?;

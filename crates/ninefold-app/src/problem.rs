@@ -7,8 +7,6 @@ use std::fmt;
 
 use ninefold::formats::text::Content;
 use ninefold::formats::{Document, Field, Part};
-use ninefold::logic::Position;
-use ninefold::logic::hint::{self, Fault};
 use ninefold::multi::{Boards, Grids};
 use ninefold::render::Scattered;
 use ninefold::rules::{Feature, Rules, Unsupported};
@@ -139,23 +137,9 @@ impl Problem {
         }
     }
 
-    /// The position at which a path to the solution starts: the digits where they suffice, otherwise the candidates. These are taken without
-    /// uniqueness techniques, since an earlier elimination may be the reason why a pattern has only one filling.
-    ///
-    /// # Errors
-    /// The faults of candidates that allow no solution, or several. Digits alone are taken to have one.
-    pub fn start(&self, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
-        let digits = self.grids();
-        let suffices = match &self.0 {
-            Kind::Single(Content::Grid(_)) | Kind::Digits(_) => true,
-            Kind::Single(Content::Board(_)) | Kind::Candidates(_) => {
-                Self::from(digits.clone()).prove(Solver::new(), stop).is_unique()
-            }
-        };
-        if suffices {
-            return Ok(Position::assume_unique(digits.boards(), &digits));
-        }
-        patiently(stop, |stop| hint::position(&digits, None, &self.boards(), stop))
+    /// Whether it is a puzzle of candidates, or has some.
+    pub(crate) const fn has_candidates(&self) -> bool {
+        matches!(self.0, Kind::Single(Content::Board(_)) | Kind::Candidates(_))
     }
 
     /// The number of digits.

@@ -2,15 +2,13 @@
 
 use ninefold::Stop;
 use ninefold::formats::{Document, Field};
-use ninefold::logic::hint::{self, Depth};
-use ninefold::logic::text::Paragraph;
 use ninefold::logic::{Position, Step};
-use ninefold::mark::Mark;
 use ninefold::multi::Grids;
 use ninefold::render::{Candidates, Rgb, Scattered, Scene};
 use ninefold::rules::{Feature, Offset, Rules};
 use ninefold::solve::Solver;
 
+use crate::frames::narrow;
 use crate::position;
 use crate::problem::{self, Problem, Unfit};
 use crate::visible::visible;
@@ -72,23 +70,9 @@ pub fn solution(document: &Document, stop: Stop<'_>) -> Result<Scene, Unfit> {
     Ok(digits(&solution, &document.grids())?)
 }
 
-/// A whole step on the board of its grid. Of cases within cases there is a [picture each](case), and nothing in this one.
+/// A whole step on the board of its grid. Of cases within cases there is nothing in this picture.
 pub fn step(before: &Position, step: &Step) -> Scene {
-    let grid = step.grid();
-    marked(before, grid, &hint::shown_at(step, Depth::Conclusion).marks(before.board(grid)))
-}
-
-/// A case of a step on the same board.
-pub fn case(before: &Position, step: &Step, paragraph: &Paragraph) -> Scene {
-    let grid = step.grid();
-    marked(before, grid, &step.marks_of(before.board(grid), paragraph))
-}
-
-/// Marks on the board of a grid, with numbers at the edges and the meanings of the marks.
-pub fn marked(before: &Position, grid: usize, marks: &[Mark]) -> Scene {
-    let board = before.board(grid);
-    let own = board.grid().filled() - before.givens().grid(grid).filled();
-    Scene::of_grid(&before.rules(), grid, board).placed(own).marks(marks).labels().legend()
+    narrow::scene::step(before, step)
 }
 
 /// Whether it is larger than a grid, or has constraints that a table does not show.

@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Write};
 
-use ninefold::logic::refute::Refutation;
 use ninefold::multi::{Grids, LayoutCell};
 use ninefold::solve::Solver;
 use ninefold::{PuzzleError, Stop};
@@ -13,6 +12,7 @@ use crate::draw::{self, GridText, Pen};
 use crate::engine::{Effort, LATE};
 use crate::entry::Entry;
 use crate::problem::{self, Problem};
+use crate::rate;
 use crate::table;
 use crate::verdict::{self, Severity, Verdict};
 
@@ -78,11 +78,11 @@ impl From<Verdict> for Checked {
 }
 
 impl Checked {
-    /// The verdict on a problem, and if only search shows that there is no solution, the [reason](Refutation) that steps give.
+    /// The verdict on a problem, and if only search shows that there is no solution, the reason that steps give.
     pub fn argued(problem: &Problem, verdict: Verdict, stop: Stop<'_>) -> Self {
         let is_unsolvable = verdict.error() == Some(PuzzleError::Unsolvable);
-        let found = if is_unsolvable { Refutation::of(&problem.grids(), stop) } else { None };
-        Self { verdict, argument: found.map(|found| found.sentences()) }
+        let argument = if is_unsolvable { rate::refuted(&problem.grids(), stop) } else { None };
+        Self { verdict, argument }
     }
 
     /// The verdict in a sentence, and the argument.

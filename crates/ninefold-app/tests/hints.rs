@@ -15,7 +15,7 @@ use ninefold::multi::Grids;
 use ninefold::rules::{GridRules, Rules};
 use ninefold::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, HouseKind, Stop};
 use ninefold_app::game::answers;
-use ninefold_app::hint::{self, Advice};
+use ninefold_app::hint;
 use ninefold_play::page::{Args, Page, Start};
 use ninefold_play::{Hint, Told};
 use serde_json::Value;
@@ -296,8 +296,8 @@ fn examine(position: &Position, step: &Step) {
     let hints = |words, pictures| Hints { rules: &rules, grid, board: position.board(grid), words, pictures };
 
     let request = hint::Request { method: Method::hints(), puzzle: None, depths: Depth::ALL.to_vec(), all: None };
-    let advice = Advice::Steps(Available { steps: vec![step.clone()], more: Vec::new() });
-    let json = request.json("", 1, &advice, Some(position));
+    let found = Available { steps: vec![step.clone()], more: Vec::new() };
+    let json = hint::Hinted::steps(request, position.clone(), found).json("", 1, true);
     let list = |key: &str| json["steps"][0][key].as_array().unwrap();
     let words = list("hints").iter().map(|words| words.as_str().unwrap().to_owned()).collect();
     hints(words, list("overlays").iter().map(Picture::of_overlay).collect()).examine();

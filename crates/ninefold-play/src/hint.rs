@@ -205,6 +205,9 @@ impl Told {
 
     /// Has the marks of every depth drawn.
     pub fn draw(&mut self, boards: &Boards, draw: Draw<'_>) {
+        if self.overlays.is_some() {
+            return;
+        }
         let drawn = self.marks.each_ref().map(|marks| draw(boards, marks).map(Overlay::from));
         let [Some(kind), Some(place), Some(pattern), Some(end)] = drawn else { return };
         self.overlays = Some([kind, place, pattern, end]);

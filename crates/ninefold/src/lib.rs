@@ -212,6 +212,8 @@ pub use ninefold_core::{classic, mark, solve, symmetry};
 pub use ninefold_core::{generate, multi, rules};
 #[cfg(feature = "logic")]
 pub use ninefold_logic as logic;
+#[cfg(feature = "logic")]
+pub use ninefold_logic_wide as wide;
 
 /// Puzzles as text and files: recognised, read and written.
 ///

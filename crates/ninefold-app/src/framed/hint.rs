@@ -1,54 +1,25 @@
-//! Faults of a position, or what to do next: to the depth that the player asks for, in words, as JSON, as a picture.
+//! Faults of a position, or what to do next.
 
 use std::fmt::Write;
 
 use ninefold::formats::Document;
-use ninefold::logic::hint::{self, Depth, Fault, Mistake, Shown};
-use ninefold::logic::refute::Refutation;
-use ninefold::logic::{Available, Method, Position, Step, Technique, Walk, json as data};
-use ninefold::mark::Mark;
-use ninefold::multi::Grids;
 use ninefold::render::{Candidates, Scattered, Scene};
 use ninefold::{Stop, Stopped};
 use serde_json::{Value, json};
 
-use ninefold::rules::Feature;
-
+use super::logic::hint::{self, Depth, Fault, Mistake, Shown};
+use super::logic::mark::Mark;
+use super::logic::refute::Refutation;
+use super::logic::{Available, Method, Position, Step, Technique, Walk, json as data};
+use super::{path, scene as steps};
+use crate::hint::Request;
 use crate::problem::{self, Unfit};
 use crate::verdict::Severity;
-use crate::{explain, overlay, position, scene};
-
-/// A hint as it is asked for.
-///
-/// ```
-/// use ninefold::Stop;
-/// use ninefold::logic::{Method, hint::Depth};
-/// use ninefold_app::hint::Request;
-///
-/// let found = ninefold::formats::parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
-/// let request = Request { method: Method::hodoku(), puzzle: None, depths: Depth::ALL[..1].to_vec(), all: None };
-/// let advice = request.advice(&found.document, Stop::NEVER)?;
-/// assert!(request.text(&advice).contains("Single") || request.text(&advice).contains("Full House"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Request {
-    /// The techniques to use.
-    pub method: Method,
-    /// The givens, where documents do not tell them from the player's digits.
-    pub puzzle: Option<Grids>,
-    /// How much to say, from the first.
-    pub depths: Vec<Depth>,
-    /// Every step that there is, not just the next: up to so many of each technique.
-    pub all: Option<usize>,
-}
-
-/// So many steps of each technique are enough, if nobody says how many: of some there are a hundred thousand.
-pub const MOST: usize = 100;
+use crate::{overlay, position, scene};
 
 /// All that there is to say of a position.
 #[derive(Clone, Debug)]
-pub enum Advice {
+pub(crate) enum Advice {
     /// This is wrong.
     Faults(Vec<Fault>),
     /// Nothing is left to do.
@@ -63,7 +34,7 @@ pub enum Advice {
 
 impl Advice {
     /// How bad it is.
-    pub const fn severity(&self) -> Severity {
+    const fn severity(&self) -> Severity {
         match self {
             Self::Faults(_) | Self::Nothing(_) | Self::Stopped => Severity::Other,
             Self::Solved | Self::Steps(_) => Severity::Unique,
@@ -71,91 +42,84 @@ impl Advice {
     }
 }
 
-impl Request {
-    /// The advice on a document's position.
-    ///
-    /// # Errors
-    /// If there are no steps for its rules, the method does not support them, or the named givens are of another layout.
-    pub fn advice(&self, document: &Document, stop: Stop<'_>) -> Result<Advice, Unfit> {
-        Ok(self.position(document, stop)?.1)
-    }
+/// A position, if nothing is wrong with it, and the advice on it.
+#[derive(Clone, Debug)]
+pub(crate) struct Hinted {
+    pub(crate) request: Request,
+    pub(crate) position: Option<Position>,
+    pub(crate) advice: Advice,
+}
 
-    /// The position, if nothing is wrong with it, and the advice on it.
+impl Hinted {
+    /// The advice on a document's position by a method, which supports its rules.
     ///
     /// # Errors
-    /// If there are no steps for its rules, the method does not support them, or the named givens are of another layout.
-    pub fn position(&self, document: &Document, stop: Stop<'_>) -> Result<(Option<Position>, Advice), Unfit> {
-        document.rules().supports(Feature::Techniques)?;
-        self.method.supports(document.rules()).map_err(Unfit::Method)?;
-        let puzzle = self.puzzle.clone().unwrap_or_else(|| position::givens(document));
+    /// If the named givens are of another layout.
+    pub(crate) fn of(request: Request, method: &Method, document: &Document, stop: Stop<'_>) -> Result<Self, Unfit> {
+        let puzzle = request.puzzle.clone().unwrap_or_else(|| position::givens(document));
         if puzzle.rules() != document.rules() {
             return Err(Unfit::Givens);
         }
         let boards = position::with_givens(position::boards(document), &puzzle);
-        Ok(match problem::patiently(stop, |stop| hint::position(&puzzle, None, &boards, stop)) {
+        let (position, advice) = match problem::patiently(stop, |stop| hint::position(&puzzle, None, &boards, stop)) {
             Err(faults) => {
                 let reason = || Refutation::on(&boards, &puzzle, stop).map(|found| found.sentences());
                 (None, Advice::Faults(faults.into_iter().map(|fault| fault.argued(reason)).collect()))
             }
             Ok(position) if position.is_solved() => (Some(position), Advice::Solved),
             Ok(position) => {
-                let advice = self.next(&position, stop);
+                let advice = next(&request, method, &position, stop);
                 (Some(position), advice)
             }
-        })
+        };
+        Ok(Self { request, position, advice })
+    }
+
+    /// How bad it is.
+    pub(crate) const fn severity(&self) -> Severity {
+        self.advice.severity()
+    }
+
+    /// Whether nothing is left to do.
+    pub(crate) const fn is_solved(&self) -> bool {
+        matches!(self.advice, Advice::Solved)
     }
 
     /// Whether the givens, if they were known, would tell which digits are wrong.
-    pub fn lacks_givens(&self, advice: &Advice) -> bool {
+    pub(crate) fn lacks_givens(&self) -> bool {
         let is_dead = |fault: &Fault| matches!(fault.mistake, Mistake::Dead(..));
-        self.puzzle.is_none() && matches!(advice, Advice::Faults(faults) if faults.len() == 1 && is_dead(&faults[0]))
+        self.request.puzzle.is_none()
+            && matches!(&self.advice, Advice::Faults(faults) if faults.len() == 1 && is_dead(&faults[0]))
     }
 
-    /// The part of a step that the deepest hint reveals, as a picture with its words.
+    /// The part of the next step that the deepest hint reveals, as a picture with its words; none without a step.
     ///
     /// # Errors
     /// If not all grids can be drawn.
-    pub fn picture(&self, position: &Position, step: &Step) -> Result<Scene, Scattered> {
-        let shown = hint::shown_at(step, self.deepest());
-        Ok(drawn(position, shown)?.caption(shown.words()))
+    pub(crate) fn picture(&self) -> Option<Result<Scene, Scattered>> {
+        let (Some(position), Advice::Steps(found)) = (&self.position, &self.advice) else { return None };
+        let shown = hint::shown_at(found.steps.first()?, self.deepest());
+        Some(drawn(position, shown).map(|scene| scene.caption(shown.words())))
     }
 
-    fn next(&self, position: &Position, stop: Stop<'_>) -> Advice {
-        let found = match self.all {
-            _ if stop.is_due(0) => return Advice::Stopped,
-            Some(most) => match self.method.some_until(position, most, stop) {
-                Ok(found) => found,
-                Err(Stopped) => return Advice::Stopped,
-            },
-            None => {
-                let mut walk = Walk::new(position, &self.method).until(stop);
-                let next = walk.next();
-                if walk.is_stopped() && next.is_none() {
-                    return Advice::Stopped;
-                }
-                Available { steps: next.into_iter().collect(), more: Vec::new() }
-            }
-        };
-        if found.steps.is_empty() {
-            Advice::Nothing(explain::beyond(position, &self.method, stop).map(Box::new))
-        } else {
-            Advice::Steps(found)
-        }
+    /// How much to say, from the first.
+    fn depths(&self) -> impl Iterator<Item = Depth> {
+        self.request.depths.iter().map(|&depth| Depth::ALL[depth as usize])
     }
 
     fn deepest(&self) -> Depth {
-        self.depths.last().copied().unwrap_or(Depth::Kind)
+        self.depths().last().unwrap_or(Depth::Kind)
     }
 
     /// The advice in lines.
-    pub fn text(&self, advice: &Advice) -> String {
+    pub(crate) fn text(&self) -> String {
         let deepest = self.deepest();
         let mut out = String::new();
-        match advice {
+        match &self.advice {
             Advice::Faults(faults) => push_alike(faults.iter().map(|fault| fault.say(deepest)), &mut out),
             Advice::Solved => out += "The puzzle is solved.\n",
             Advice::Nothing(beyond) => {
-                let _ = write!(out, "The method {} finds no step here.", self.method.name);
+                let _ = write!(out, "The method {} finds no step here.", self.request.method.name);
                 if let Some(step) = beyond {
                     let Technique { name, id, .. } = step.technique();
                     let _ = write!(out, " {name} continues: see `ninefold technique {id}`.");
@@ -163,7 +127,7 @@ impl Request {
                 out.push('\n');
             }
             Advice::Stopped => out += "The search for a step was stopped.\n",
-            Advice::Steps(Available { steps, .. }) if self.all.is_none() => {
+            Advice::Steps(Available { steps, .. }) if self.request.all.is_none() => {
                 steps.iter().for_each(|step| out += &(self.hints(step).join("\n") + "\n"));
             }
             Advice::Steps(Available { steps, more }) => {
@@ -181,8 +145,9 @@ impl Request {
     }
 
     /// The advice as `docs/schema/hint.json` describes it; where the position is told, with what a page draws of each depth.
-    pub fn json(&self, source: &str, line: usize, advice: &Advice, drawn: Option<&Position>) -> Value {
-        let (status, told) = match advice {
+    pub(crate) fn json(&self, source: &str, line: usize, is_drawn: bool) -> Value {
+        let drawn = self.position.as_ref().filter(|_| is_drawn);
+        let (status, told) = match &self.advice {
             Advice::Faults(faults) => {
                 let faults = faults.iter().map(|fault| self::fault(fault, self.deepest()));
                 ("wrong", Some(("faults", faults.collect::<Value>())))
@@ -196,7 +161,7 @@ impl Request {
         };
         let mut object = json!({ "source": source, "line": line, "status": status });
         told.into_iter().for_each(|(key, value)| object[key] = value);
-        if let Advice::Steps(Available { more, .. }) = advice
+        if let Advice::Steps(Available { more, .. }) = &self.advice
             && !more.is_empty()
         {
             object["more"] = more.iter().map(|technique| technique.id).collect();
@@ -206,7 +171,7 @@ impl Request {
 
     /// The parts of a step that hints of each depth reveal.
     fn shown<'s>(&self, step: &'s Step) -> impl Iterator<Item = Shown<'s>> {
-        self.depths.iter().map(|&depth| hint::shown_at(step, depth))
+        self.depths().map(|depth| hint::shown_at(step, depth))
     }
 
     /// The words of each depth for a step.
@@ -236,6 +201,30 @@ impl Request {
     }
 }
 
+/// The next steps by a method.
+fn next(request: &Request, method: &Method, position: &Position, stop: Stop<'_>) -> Advice {
+    let found = match request.all {
+        _ if stop.is_due(0) => return Advice::Stopped,
+        Some(most) => match method.some_until(position, most, stop) {
+            Ok(found) => found,
+            Err(Stopped) => return Advice::Stopped,
+        },
+        None => {
+            let mut walk = Walk::new(position, method).until(stop);
+            let next = walk.next();
+            if walk.is_stopped() && next.is_none() {
+                return Advice::Stopped;
+            }
+            Available { steps: next.into_iter().collect(), more: Vec::new() }
+        }
+    };
+    if found.steps.is_empty() {
+        Advice::Nothing(path::beyond(position, method, stop).map(Box::new))
+    } else {
+        Advice::Steps(found)
+    }
+}
+
 /// The part of a step that a hint reveals: on its grid, or on all grids while the hint names none.
 fn drawn(position: &Position, shown: Shown<'_>) -> Result<Scene, Scattered> {
     let Some(grid) = shown.grid() else {
@@ -243,7 +232,7 @@ fn drawn(position: &Position, shown: Shown<'_>) -> Result<Scene, Scattered> {
     };
     let title = shown.named_grid().map(|grid| scene::grid_name(&position.rules(), grid));
     let marks = shown.marks(position.board(grid));
-    Ok(scene::marked(position, grid, &marks).title(title.unwrap_or_default()))
+    Ok(steps::marked(position, grid, &marks).title(title.unwrap_or_default()))
 }
 
 /// Adds lines, those that are alike once, with their number.
@@ -280,6 +269,3 @@ fn fault(fault: &Fault, depth: Depth) -> Value {
     }
     object
 }
-
-#[cfg(test)]
-mod tests;

@@ -10,21 +10,19 @@
 
 use std::ops::ControlFlow;
 
-use ninefold::logic::hint::{self, Fault};
-use ninefold::logic::refute::Refutation;
-use ninefold::logic::{Method, Position, Step, Walk, methods, techniques};
+use ninefold::logic::{Method, Position, Walk};
 use ninefold::multi::{Boards, Grids, LayoutCell};
 use ninefold::rules::Feature;
 use ninefold::solve::Solver as Engine;
 use ninefold::{Digit, Puzzle, PuzzleError, Stop};
 use ninefold_play::page::{Answer, Question};
 use ninefold_play::{
-    Advice, Advisor, Conclusion, Damaged, Effect, Lesson, Name, News, Sight, Situation, Solver, Told, Verdict, WhyNot,
-    cells,
+    Advice, Advisor, Damaged, Effect, Lesson, News, Sight, Situation, Solver, Told, Verdict, WhyNot, cells,
 };
 
-use crate::problem::{self, Problem};
-use crate::{explain, overlay, rate};
+use crate::frames::{narrow, wide};
+use crate::problem::Problem;
+use crate::{overlay, rate};
 
 /// The largest number of solutions that is counted.
 const MOST: u64 = 1_000_000;
@@ -104,44 +102,33 @@ fn prove(givens: &Grids, stop: Stop<'_>) -> Option<Verdict> {
     }
 }
 
-/// The position of a player, or its faults.
-fn position(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
-    problem::patiently(stop, |stop| hint::position(givens, solution.as_ref(), boards, stop)).map_err(|faults| {
-        let reason = || Refutation::on(boards, givens, stop).map(|found| found.sentences());
-        faults.into_iter().map(|fault| fault.argued(reason)).collect()
-    })
-}
-
 /// Looks for mistakes, then for the next step.
 fn advise(situation: &Situation, advisor: Advisor, stop: Stop<'_>) -> Option<Advice> {
-    if let Err(why) = situation.givens.rules().supports(Feature::Techniques) {
-        return advise_plainly(situation, &why.to_string(), stop);
+    let rules = situation.givens.rules();
+    match rules.supports(Feature::Techniques) {
+        Err(why) => advise_plainly(situation, &why.to_string(), stop),
+        Ok(()) if rules.is_wide() => wide::game::advise(situation, advisor, stop),
+        Ok(()) => narrow::game::advise(situation, advisor, stop),
     }
-    let position = match position(situation, stop) {
-        Err(faults) => return Some(Advice::Faults(Box::new(Told::faults(&faults)))),
-        Ok(position) if position.is_solved() => return Some(Advice::Solved),
-        Ok(position) => position,
-    };
-    let method = method(advisor);
-    let mut walk = Walk::new(position, &method).until(stop);
-    let next = walk.next();
-    if walk.is_stopped() {
-        return None;
-    }
-    let told = |step| Told::step(&step, &situation.boards);
-    let advice = match next {
-        Some(found) => Some(told(found)),
-        None => explain::beyond(walk.position(), &method, stop).map(|found| told(found).after(&beyond_words(&method))),
-    };
-    if advice.is_none() && stop.is_due(0) {
-        return None;
-    }
-    Some(advice.map_or(Advice::Nothing, |told| Advice::Step(Box::new(told))))
 }
 
-/// The sentence before a step that a method does not have.
-fn beyond_words(method: &Method) -> String {
-    format!("The method {} finds no step here.", method.name)
+/// Takes steps until the next one is of the technique with that id.
+fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<Lesson> {
+    let rules = situation.givens.rules();
+    match rules.has(Feature::Techniques) {
+        false => Some(Lesson::Never),
+        true if rules.is_wide() => wide::game::teach(situation, id, stop),
+        true => narrow::game::teach(situation, id, stop),
+    }
+}
+
+/// Finds the easiest step that excludes a digit from a cell; without one, singles that end in a contradiction.
+fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), stop: Stop<'_>) -> Option<WhyNot> {
+    if situation.givens.rules().is_wide() {
+        wide::game::why_not(situation, candidate, stop)
+    } else {
+        narrow::game::why_not(situation, candidate, stop)
+    }
 }
 
 /// Looks for mistakes in a grid for which there are no techniques; without a mistake, the advice is the reason.
@@ -170,71 +157,8 @@ fn wrong_in(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) 
     Some(wrong.map(|(cell, digit)| format!("{} is not {digit}.", rules.name(cell))))
 }
 
-/// The method that finds the hints of an advisor.
-fn method(Advisor { method, uniqueness }: Advisor) -> Method {
-    let method = Method::named(method.name()).unwrap_or_else(Method::hints);
-    if uniqueness { method } else { method.without_uniqueness() }
-}
-
-/// Takes steps until the next one is of the technique with that id.
-fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<Lesson> {
-    let Some(technique) = techniques::by_id(id) else { return Some(Lesson::Never) };
-    if !situation.givens.rules().has(Feature::Techniques) {
-        return Some(Lesson::Never);
-    }
-    let position = match position(situation, stop) {
-        Err(faults) => return Some(Lesson::Faults(faults.first().map(ToString::to_string).unwrap_or_default())),
-        Ok(position) => position,
-    };
-    let Some(method) = methods::leading_to(technique) else { return Some(Lesson::Never) };
-    let mut walk = Walk::new(position, method).until(stop);
-    let mut before = Vec::new();
-    loop {
-        let here = walk.position().clone();
-        let Some(next) = walk.next() else { return (!walk.is_stopped()).then_some(Lesson::Never) };
-        if next.technique() != technique {
-            before.push(Conclusion::of(&next, situation.boards.rules()));
-            continue;
-        }
-        let only = Method { techniques: vec![technique], ..method.clone() };
-        let mut all: Vec<Step> = only.all(here);
-        if !all.contains(&next) {
-            all.push(next);
-        }
-        let all = all.iter().map(|step| Conclusion::of(step, situation.boards.rules())).collect();
-        return Some(Lesson::Here(Name::from(technique), before, all));
-    }
-}
-
-/// Finds the easiest step that excludes a digit from a cell; without one, singles that end in a contradiction.
-fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), stop: Stop<'_>) -> Option<WhyNot> {
-    let boards = with_candidate(&situation.boards, candidate);
-    let layout = boards.rules().clone();
-    if let Some(words) = in_sight(&boards, candidate) {
-        return Some(WhyNot::Proof(Box::new(Told::excluded(&layout, candidate, &words))));
-    }
-    if !layout.has(Feature::Techniques) {
-        return Some(WhyNot::Open);
-    }
-    let position = match position(&Situation { boards: boards.clone(), ..situation.clone() }, stop) {
-        Err(faults) => return Some(WhyNot::Faults(Box::new(Told::faults(&faults)))),
-        Ok(position) => position,
-    };
-    let method = Method::hodoku();
-    for &technique in &method.techniques {
-        let only = Method { techniques: vec![technique], ..method.clone() };
-        let steps = only.all_until(position.clone(), stop).ok()?;
-        let against = |step: &&Step| Conclusion::of(step, &layout).excludes(&layout, candidate);
-        if let Some(step) = steps.iter().find(against) {
-            return Some(WhyNot::Step(Box::new(Told::step(step, &boards))));
-        }
-    }
-    let proof = disproof(boards, candidate, situation, stop)?;
-    Some(proof.map_or(WhyNot::Open, |words| WhyNot::Proof(Box::new(Told::excluded(&layout, candidate, &words)))))
-}
-
 /// The boards as if the player had not eliminated a candidate.
-fn with_candidate(boards: &Boards, candidate: (LayoutCell, Digit)) -> Boards {
+pub(crate) fn with_candidate(boards: &Boards, candidate: (LayoutCell, Digit)) -> Boards {
     let plain = boards.grids().boards();
     let mut next = plain.clone();
     for cell in boards.rules().cells() {
@@ -245,7 +169,7 @@ fn with_candidate(boards: &Boards, candidate: (LayoutCell, Digit)) -> Boards {
 }
 
 /// The reason that needs no technique: the cell is filled, or sees the digit.
-fn in_sight(boards: &Boards, (cell, digit): (LayoutCell, Digit)) -> Option<String> {
+pub(crate) fn in_sight(boards: &Boards, (cell, digit): (LayoutCell, Digit)) -> Option<String> {
     let (layout, grids) = (boards.rules(), boards.grids());
     let name = layout.name(cell);
     match grids[cell] {
@@ -255,35 +179,6 @@ fn in_sight(boards: &Boards, (cell, digit): (LayoutCell, Digit)) -> Option<Strin
     }
     let peer = cells::peers(layout, cell).into_iter().find(|&peer| grids[peer] == Some(digit))?;
     Some(format!("{name} sees {}, which is {digit}.", layout.name(peer)))
-}
-
-/// The contradiction in words that follows by singles from a digit in a cell, if one follows.
-#[allow(clippy::option_option, reason = "stopped, none, some")]
-fn disproof(
-    mut boards: Boards,
-    (cell, digit): (LayoutCell, Digit),
-    situation: &Situation,
-    stop: Stop<'_>,
-) -> Option<Option<String>> {
-    let start = format!("If {} were {digit}", boards.rules().name(cell));
-    boards.place(cell, digit);
-    let singles = Method::simple();
-    let mut walk = Walk::new(Position::from_boards(boards, &situation.givens), &singles).until(stop);
-    let mut steps = 0;
-    loop {
-        if let Some(flaw) = walk.position().boards().flaw() {
-            let then = match steps {
-                0 => "at once".to_owned(),
-                1 => "after one more step".to_owned(),
-                _ => format!("after {steps} more steps"),
-            };
-            return Some(Some(format!("{start}, {then} there would be a contradiction: {flaw}.")));
-        }
-        if walk.next().is_none() {
-            return (!walk.is_stopped()).then_some(None);
-        }
-        steps += 1;
-    }
 }
 
 /// Runs a solver until it ends or `see` breaks.

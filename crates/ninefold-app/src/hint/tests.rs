@@ -1,6 +1,7 @@
 //! Advice on positions: what is wrong, the next step, and when it is given up.
 
 use ninefold::logic::Class;
+use ninefold::multi::Grids;
 use ninefold::rules::Rules;
 use ninefold::solve;
 
@@ -24,12 +25,9 @@ fn twodoku() -> (Grids, Document) {
 fn a_search_that_is_stopped_says_so() {
     let (_, document) = twodoku();
     let request = request(false, 4);
-    let advice = request.advice(&document, Stop::when(&|_| true)).unwrap();
-    assert_eq!(
-        (request.text(&advice).as_str(), advice.severity()),
-        ("The search for a step was stopped.\n", Severity::Other)
-    );
-    assert_eq!(request.json("x", 1, &advice, None)["status"], "stopped");
+    let hinted = request.hinted(&document, Stop::when(&|_| true)).unwrap();
+    assert_eq!((hinted.text().as_str(), hinted.severity()), ("The search for a step was stopped.\n", Severity::Other));
+    assert_eq!(hinted.json("x", 1, false)["status"], "stopped");
 }
 
 #[test]
@@ -43,13 +41,12 @@ fn mistakes_of_a_grid_are_counted_there() {
     document.placed[cell] = wrong.iter().next();
     let givens = Grids::new(layout.clone(), document.givens.digits().iter().copied());
     let request = Request { puzzle: Some(givens), ..request(false, 2) };
-    let advice = request.advice(&document, Stop::NEVER).unwrap();
-    let json = request.json("x", 1, &advice, None);
+    let json = request.hinted(&document, Stop::NEVER).unwrap().json("x", 1, false);
     let fault = &json["faults"][0];
     assert_eq!((json["status"].as_str(), fault["grid"].as_u64()), (Some("wrong"), Some(2)), "{json}");
     assert!(fault["text"].as_str().unwrap().starts_with("In grid 2, "), "{json}");
     let other = Request { puzzle: Some(Grids::empty(Rules::single())), ..request };
-    assert_eq!(other.advice(&document, Stop::NEVER).err(), Some(Unfit::Givens));
+    assert_eq!(other.hinted(&document, Stop::NEVER).err(), Some(Unfit::Givens));
 }
 
 #[test]
@@ -57,9 +54,7 @@ fn pictures_give_away_no_grid_before_its_depth() {
     let (_, document) = twodoku();
     let scene = |depth: usize| {
         let request = request(false, depth);
-        let (position, advice) = request.position(&document, Stop::NEVER).unwrap();
-        let Advice::Steps(found) = advice else { panic!("there is a step") };
-        request.picture(&position.unwrap(), &found.steps[0]).unwrap()
+        request.hinted(&document, Stop::NEVER).unwrap().picture().expect("there is a step").unwrap()
     };
     assert_eq!((scene(1).size(), scene(1).name()), ((15, 15), ""));
     assert_eq!(scene(2).size(), (9, 9));
@@ -75,8 +70,13 @@ fn of_every_technique_so_many_steps() {
     let mut method = Method::named("all").unwrap();
     method.techniques.retain(|technique| !technique.id.starts_with("nested-level"));
     let request = Request { method, ..request(true, 4) };
-    let advice = request.advice(&document, Stop::NEVER).unwrap();
-    let Advice::Steps(Available { steps, more }) = &advice else { panic!("there are steps") };
+    let hinted = request.hinted(&document, Stop::NEVER).unwrap();
+    let (steps, more) = match &hinted.0 {
+        Kind::Narrow(narrow::hint::Hinted { advice: narrow::hint::Advice::Steps(found), .. }) => {
+            (&found.steps, &found.more)
+        }
+        _ => panic!("there are steps"),
+    };
     for &technique in &request.method.techniques {
         let count = steps.iter().filter(|step| step.technique() == technique).count();
         let most = match technique.class {
@@ -87,22 +87,23 @@ fn of_every_technique_so_many_steps() {
         assert!(count <= most && (count == most || !more.contains(&technique)), "{}: {count}", technique.id);
     }
     assert!(more.len() > 5 && steps.len() > 2000, "{} steps, more of {}", steps.len(), more.len());
-    let json = request.json("x", 1, &advice, None);
+    let json = hinted.json("x", 1, false);
     assert_eq!(json["more"].as_array().map(Vec::len), Some(more.len()));
-    assert!(request.text(&advice).ends_with(&format!("There are more {}.\n", more.last().unwrap().plural_name())));
+    assert!(hinted.text().ends_with(&format!("There are more {}.\n", more.last().unwrap().plural_name())));
     let work = std::sync::atomic::AtomicU64::new(0);
     let stop = |done| work.fetch_add(done, std::sync::atomic::Ordering::Relaxed) > 1000;
-    assert!(matches!(request.advice(&document, Stop::when(&stop)), Ok(Advice::Stopped)));
+    let stopped = request.hinted(&document, Stop::when(&stop)).unwrap();
+    assert_eq!(stopped.text(), "The search for a step was stopped.\n");
 }
 
 #[test]
 fn hints_follow_the_rules_of_the_puzzle() {
     let request = |depth| Request { method: Method::hints(), ..request(false, depth) };
     for document in samples::all() {
-        let advice = request(4).advice(&document, Stop::NEVER).unwrap();
-        assert!(matches!(&advice, Advice::Steps(found) if found.steps.len() == 1), "{advice:?}");
-        assert!(request(4).text(&advice).lines().count() >= 4, "a line for each depth");
-        let refused = super::tests::request(false, 4).advice(&document, Stop::NEVER);
+        let hinted = request(4).hinted(&document, Stop::NEVER).unwrap();
+        assert_eq!(hinted.json("x", 1, false)["steps"].as_array().map(Vec::len), Some(1), "{hinted:?}");
+        assert!(hinted.text().lines().count() >= 4, "a line for each depth");
+        let refused = super::tests::request(false, 4).hinted(&document, Stop::NEVER);
         assert!(matches!(refused, Err(Unfit::Method(_))));
     }
 }
@@ -113,8 +114,8 @@ fn broken_cages_are_named() {
     let cell = killer.rules().cell_named("r1c1").unwrap();
     killer.placed[cell] = ninefold::Digit::new(3);
     let request = Request { method: Method::hints(), ..request(false, 4) };
-    let advice = request.advice(&killer, Stop::NEVER).unwrap();
-    assert_eq!(request.text(&advice), "The digits break cage 3 in r1c12.\n");
-    let fault = &request.json("x", 1, &advice, None)["faults"][0];
+    let hinted = request.hinted(&killer, Stop::NEVER).unwrap();
+    assert_eq!(hinted.text(), "The digits break cage 3 in r1c12.\n");
+    let fault = &hinted.json("x", 1, false)["faults"][0];
     assert_eq!((fault["kind"].as_str(), fault["cells"].as_array().map(Vec::len)), (Some("broken"), Some(2)), "{fault}");
 }

@@ -5,12 +5,13 @@ use std::time::Duration;
 use ninefold::generate::{Book, Distance, Dug, Made, Plan, Random, Seed, Short};
 use ninefold::logic::difficulty::{Difficulty, Kernel, Scale};
 use ninefold::logic::explainer::Rater;
-use ninefold::logic::levels::Rating;
 use ninefold::logic::{Class, Method, Path, Walk, difficulty, text, zambon};
 use ninefold::multi::Grids;
 use ninefold::rules::Feature;
 use ninefold::solve::Solver;
 use ninefold::{Puzzle, Stop};
+
+use crate::rate;
 
 /// Makes new puzzles: each of its own seed, whatever was made before.
 #[derive(Clone, Debug)]
@@ -157,10 +158,8 @@ impl Maker {
 
 /// The techniques of a path beside singles, each with the number of its steps.
 fn uses(path: &Path) -> String {
-    let used = path.counts();
-    let hard = used.iter().filter(|(technique, _)| technique.class != Class::Single);
-    let names: Vec<_> = hard.map(|(technique, steps)| format!("{} ({steps})", technique.id)).collect();
-    if names.is_empty() { "singles".into() } else { names.join(", ") }
+    let used = path.counts().into_iter();
+    rate::uses(used.map(|(technique, count)| (technique.id, count, technique.class == Class::Single)))
 }
 
 /// The ratings of a puzzle in words, as far as the order says anything about them. A rating that was stopped says nothing.
@@ -178,8 +177,8 @@ pub(super) fn described(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: S
         parts.extend((!stop.is_due(0)).then(|| format!("rated {er}/{ep}/{ed} by Sudoku Explainer")));
     }
     if difficulty.asks_path() && difficulty.scale == Scale::Ninefold {
-        let rated = Rating::of(puzzle, stop).ok();
-        parts.extend(rated.map(|(rating, path)| format!("{rating} and uses {}", uses(&path))));
+        let rated = rate::own(&puzzle.givens().clone().into(), stop).and_then(Result::ok);
+        parts.extend(rated.map(|own| format!("{} and uses {}", own.rating, own.words())));
     } else if difficulty.asks_path() {
         let path = Walk::new(puzzle, &Method::hodoku()).until(stop).path(usize::MAX);
         parts.extend((!path.is_stopped()).then(|| format!("{} and uses {}", path.grade(), uses(&path))));

@@ -52,7 +52,9 @@ thread_local! {
 /// Of one grid: the program knows no others. It starts where `explain` does.
 fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
     let ratings = |state: &State| RATER.with_borrow_mut(|rater| rater.rate_state(state, stop));
-    let Ok(Some(ratings)) = problem.start(stop).map(|start| start.single().map(ratings)) else { return Ok(None) };
+    let Ok(Some(ratings)) = crate::frames::narrow::start(problem, stop).map(|start| start.single().map(ratings)) else {
+        return Ok(None);
+    };
     let values = values(&ratings);
     if ratings.end == End::Stopped { Err(Short(Some(values))) } else { Ok(Some(values)) }
 }

@@ -11,6 +11,7 @@ use ::ninefold::multi::Grids;
 use ::ninefold::rules::{Feature, Rules};
 use ::ninefold::{Puzzle, Stop, Stopped};
 
+use crate::frames::{narrow, wide};
 use crate::problem::Problem;
 use crate::table::{Column, Kind, Value};
 use crate::verdict::{Severity, Verdict};
@@ -131,12 +132,45 @@ pub fn grade(puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Option<Grade> {
         return (!path.is_stopped()).then(|| path.grade());
     }
     rules.supports(Feature::Techniques).ok()?;
-    Rating::of(puzzle, stop).ok().map(|(rating, _)| rating.grade)
+    own(&Problem::from(puzzle.givens().clone()), stop)?.ok().map(|rated| rated.rating.grade)
+}
+
+/// The rating of a problem on Ninefold's own scale; none if its position is unknown.
+pub(crate) fn own(problem: &Problem, stop: Stop<'_>) -> Option<Result<Own, Stopped>> {
+    if problem.rules().is_wide() { wide::rate::rate(problem, stop) } else { narrow::rate::rate(problem, stop) }
+}
+
+/// The reason why givens without a solution have none, in sentences, where steps show it.
+pub(crate) fn refuted(givens: &Grids, stop: Stop<'_>) -> Option<String> {
+    if givens.rules().is_wide() { wide::rate::refuted(givens, stop) } else { narrow::rate::refuted(givens, stop) }
+}
+
+/// A rating on Ninefold's own scale, with the steps that make it.
+#[derive(Clone, Debug)]
+pub(crate) struct Own {
+    pub(crate) rating: Rating,
+    pub(crate) steps: usize,
+    /// The techniques by id, each with the number of its steps and whether it is a single.
+    pub(crate) uses: Vec<(&'static str, usize, bool)>,
+}
+
+impl Own {
+    /// The techniques beside singles in words: `naked-pair (2), x-wing (1)`.
+    pub(crate) fn words(&self) -> String {
+        uses(self.uses.iter().copied())
+    }
+}
+
+/// Techniques beside singles in words, each with the number of its steps.
+pub(crate) fn uses(used: impl Iterator<Item = (&'static str, usize, bool)>) -> String {
+    let names: Vec<String> =
+        used.filter(|(.., is_single)| !is_single).map(|(id, steps, _)| format!("{id} ({steps})")).collect();
+    if names.is_empty() { "singles".into() } else { names.join(", ") }
 }
 
 /// The way of a method from a problem that has one solution; none if its position is unknown. `explain` starts at the same position.
 fn path(problem: &Problem, method: &Method, stop: Stop<'_>) -> Result<Option<Path>, Stopped> {
-    let Ok(start) = problem.start(stop) else { return Ok(None) };
+    let Ok(start) = narrow::start(problem, stop) else { return Ok(None) };
     let path = Walk::new(start, method).until(stop).path(usize::MAX);
     if path.is_stopped() { Err(Stopped) } else { Ok(Some(path)) }
 }

@@ -4,8 +4,8 @@ use ninefold::Stop;
 use ninefold::logic::levels::Rating;
 use ninefold::rules::Feature;
 
-use super::hodoku::{rank, uses};
-use super::{Rated, Scale, Short, count, text};
+use super::hodoku::rank;
+use super::{Own, Rated, Scale, Short, count, text};
 use crate::problem::Problem;
 use crate::table::{Kind, Value};
 
@@ -23,7 +23,7 @@ pub const STATE: &str = "ninefold_state";
 /// A level from easy to extreme, and a score, for any rules.
 pub static NINEFOLD: Scale = Scale {
     name: "ninefold",
-    about: "Ninefold's own: a level from easy to extreme, and a score, for puzzles with any rules in up to nine rows",
+    about: "Ninefold's own: a level from easy to extreme, and a score, for puzzles with any rules in up to 16 rows",
     feature: Feature::Techniques,
     columns: &[
         (LEVEL, Kind::Text),
@@ -41,8 +41,8 @@ const RATED: usize = 5;
 
 /// It starts where `explain` does.
 fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
-    let Ok(start) = problem.start(stop) else { return Ok(None) };
-    let Ok((Rating { grade, is_beyond }, path)) = Rating::of(start, stop) else {
+    let Some(rated) = super::own(problem, stop) else { return Ok(None) };
+    let Ok(Own { rating: Rating { grade, is_beyond }, steps, uses }) = rated else {
         let mut values = vec![Value::Null; RATED];
         values.push(Value::text("stopped"));
         return Err(Short(Some(values)));
@@ -51,8 +51,8 @@ fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
         text(&grade.level),
         Value::Int(rank(grade.level)),
         Value::Int(grade.score.into()),
-        count(path.steps().len()),
-        uses(&path),
+        count(steps),
+        Value::text(uses.iter().map(|(id, count, _)| format!("{id}:{count}")).collect::<Vec<_>>().join(" ")),
         Value::text(if is_beyond { "needs nets" } else { "solved" }),
     ]))
 }

@@ -54,7 +54,7 @@ scales! {
 
 /// It starts where `explain` does. The definitions are those of one plain grid.
 fn rate(problem: &Problem, stop: Stop<'_>, rate: fn(&ninefold::Board, Stop<'_>) -> Result<Rating, Stopped>) -> Rated {
-    let Ok(start) = problem.start(stop) else { return Ok(None) };
+    let Ok(start) = crate::frames::narrow::start(problem, stop) else { return Ok(None) };
     let Some(state) = start.single() else { return Ok(None) };
     let (number, rank, state) = match rate(state.board(), stop)? {
         Rating::Exactly(rating) => (count(rating), count(rating), "solved"),

@@ -6,7 +6,7 @@ use ninefold::logic::hint::Depth;
 use ninefold::multi::Grids;
 use ninefold::render::{Style, svg};
 use ninefold_app::explain::{Request, Start};
-use ninefold_app::hint::{self, Advice};
+use ninefold_app::hint;
 use ninefold_app::method::Choice;
 use ninefold_app::options::table::{Explaining, Hinting, Ways};
 use ninefold_app::report::{Overlays, Telling};
@@ -94,12 +94,12 @@ struct Pages(Vec<ninefold::render::story::Lesson>);
 #[cfg(feature = "print")]
 impl Pages {
     fn add(&mut self, report: &ninefold_app::report::Report<'_>, style: &Style) {
-        self.0.push(ninefold_app::report::pdf::lesson(report, &style.theme));
+        self.0.push(report.lesson(&style.theme));
     }
 
     fn end(self, style: &Style) -> Result<Vec<u8>, Failure> {
         use ninefold::render::{book::Paper, story};
-        story::pdf(&self.0, Paper::A4, style, &ninefold_app::report::pdf::about(&self.0)).map_err(Failure::unfit)
+        story::pdf(&self.0, Paper::A4, style, &ninefold_app::report::about(&self.0)).map_err(Failure::unfit)
     }
 }
 
@@ -145,22 +145,20 @@ pub(super) fn hint(call: &mut Call) -> Result<(), Failure> {
     let (mut done, mut failure) = (0, None);
     reading.documents(call, &mut |call, founds, share| {
         for found in &founds {
-            match patience.within(|stop| request.position(&found.document, stop)) {
+            match patience.within(|stop| request.hinted(&found.document, stop)) {
                 Err(unfit) => {
                     let unfit = Failure::unfit(unfit).at(found.line, None);
                     if reading.is_one() { failure = Some(unfit) } else { call.fail(&unfit) }
                 }
-                Ok((position, advice)) => {
-                    let said = match (form, &position, &advice) {
-                        (Form::Json, ..) => {
-                            let drawn = position.as_ref().filter(|_| is_drawn);
-                            format!("{}\n", request.json(reading.source(), found.line, &advice, drawn))
+                Ok(hinted) => {
+                    let said = match (form, (form == Form::Svg).then(|| hinted.picture()).flatten()) {
+                        (Form::Json, _) => {
+                            format!("{}\n", hinted.json(reading.source(), found.line, is_drawn))
                         }
-                        (Form::Svg, Some(position), Advice::Steps(found)) => {
-                            let scene = found.steps.first().map(|step| request.picture(position, step));
-                            scene.and_then(Result::ok).map_or_else(String::new, |scene| svg::paint(&scene, &style))
+                        (Form::Svg, Some(scene)) => {
+                            scene.map_or_else(|_| String::new(), |scene| svg::paint(&scene, &style))
                         }
-                        _ => request.text(&advice),
+                        _ => hinted.text(),
                     };
                     call.out.extend(said.into_bytes());
                 }

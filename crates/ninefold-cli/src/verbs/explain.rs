@@ -168,20 +168,20 @@ impl Explain {
         };
         let report =
             deadline::gently(self.time.time_limit, |stop| request.report(source, found.line, &found.document, stop));
-        (tell(&report), explain::severity(&report.told))
+        let severity = report.severity();
+        (tell(&report), severity)
     }
 
     /// All paths as one document.
     #[cfg(feature = "pdf")]
     fn pages(&self, documents: &Documents<'_>, method: &Choice, style: &Style) -> anyhow::Result<ExitCode> {
         use ninefold::render::{book::Paper, story};
-        use ninefold_app::{book, report::pdf};
+        use ninefold_app::{book, report};
 
         use crate::io::output::Sort;
         use crate::io::progress::{Progress, Screen, Total};
-        let work = |source: &str, found: &Found| {
-            Ok(self.tell(source, found, method, |report| pdf::lesson(report, &style.theme)))
-        };
+        let work =
+            |source: &str, found: &Found| Ok(self.tell(source, found, method, |report| report.lesson(&style.theme)));
         let paper = self.paper.as_deref().map_or(Ok(Paper::A4), book::paper)?;
         let mut lessons = Vec::new();
         let worst = documents.gather(self.jobs.count(), work, |told| {
@@ -189,7 +189,7 @@ impl Explain {
             std::ops::ControlFlow::Continue(())
         });
         let pages = Progress::new(Total::Puzzles(1), Screen::Free).of("document", "documents");
-        let bytes = story::pdf(&lessons, paper, style, &pdf::about(&lessons))?;
+        let bytes = story::pdf(&lessons, paper, style, &report::about(&lessons))?;
         pages.finish();
         output::put(&bytes, Sort::Binary)?;
         Ok(ExitCode::from(worst as u8))

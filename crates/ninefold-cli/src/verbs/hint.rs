@@ -14,7 +14,7 @@ use ninefold::logic::hint::Depth;
 use ninefold::multi::Grids;
 use ninefold::render::{Style, svg};
 use ninefold::rules::Rules;
-use ninefold_app::hint::{Advice, Request};
+use ninefold_app::hint::{Hinted, Request};
 use ninefold_app::position;
 
 use super::Verb;
@@ -138,13 +138,12 @@ impl Verb for Hint {
         ensure!(!self.overlay || format == Saying::Json, "--overlay is for JSON: add --format json");
         let documents = documents.complete(format == Saying::Json);
         let worst = documents.answer(Jobs::default().count(), |source, found| {
-            let (position, advice) = asked.position(&found.document, Stop::NEVER)?;
-            let drawn = position.as_ref().filter(|_| self.overlay);
+            let hinted = asked.hinted(&found.document, Stop::NEVER)?;
             let said = match format {
-                Saying::Text => text(&asked, &advice),
-                Saying::Json => format!("{}\n", asked.json(source, found.line, &advice, drawn)),
+                Saying::Text => text(&hinted),
+                Saying::Json => format!("{}\n", hinted.json(source, found.line, self.overlay)),
             };
-            Ok((said.into_bytes(), advice.severity()))
+            Ok((said.into_bytes(), hinted.severity()))
         });
         Ok(ExitCode::from(worst as u8))
     }
@@ -169,15 +168,12 @@ fn draw(asked: &Request, documents: &Documents<'_>, style: &Style) -> anyhow::Re
         ensure!(all.len() < 2, "a picture shows one position, and there are several");
         return Ok(ExitCode::from(Severity::Unreadable as u8));
     };
-    let (position, advice) = asked.position(&found.document, Stop::NEVER)?;
-    let (Some(position), Advice::Steps(found)) = (position, &advice) else {
-        text(asked, &advice).lines().for_each(output::message);
-        return Ok(ExitCode::from(if matches!(advice, Advice::Solved) { 0 } else { Severity::Other as u8 }));
+    let hinted = asked.hinted(&found.document, Stop::NEVER)?;
+    let Some(scene) = hinted.picture() else {
+        text(&hinted).lines().for_each(output::message);
+        return Ok(ExitCode::from(if hinted.is_solved() { 0 } else { Severity::Other as u8 }));
     };
-    if let Some(step) = found.steps.first() {
-        let scene = asked.picture(&position, step)?;
-        output::write(svg::paint(&scene, style).as_bytes());
-    }
+    output::write(svg::paint(&scene?, style).as_bytes());
     Ok(ExitCode::from(if errors > 0 { Severity::Unreadable as u8 } else { 0 }))
 }
 
@@ -196,9 +192,9 @@ fn puzzle(source: &OsStr, layout: Option<Rules>) -> anyhow::Result<Grids> {
 }
 
 /// The advice in lines, with what would help to give a better one.
-fn text(asked: &Request, advice: &Advice) -> String {
-    let mut text = asked.text(advice);
-    if asked.lacks_givens(advice) {
+fn text(hinted: &Hinted) -> String {
+    let mut text = hinted.text();
+    if hinted.lacks_givens() {
         text += "If some of these digits are your own, --puzzle with the givens tells which of them are wrong.\n";
     }
     text

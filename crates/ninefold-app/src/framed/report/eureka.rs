@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ninefold::logic::{notation, text};
+use super::super::logic::{notation, text};
 
 use super::{Report, after, name};
 
@@ -16,7 +16,7 @@ pub(super) fn write(report: &Report<'_>) -> String {
                 let said = chain().or_else(net).unwrap_or_else(|| step.text().short);
                 let _ = writeln!(out, "{number}. {}: {said} => {}", name(step), text::conclusions(step));
                 if told.grids {
-                    let _ = writeln!(out, "{:#}", after(&before, step));
+                    let _ = writeln!(out, "{}", after(&before, step));
                 }
             }
             let _ = writeln!(out, "# {}", told.end());

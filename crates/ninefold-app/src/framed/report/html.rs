@@ -2,18 +2,14 @@
 
 use std::fmt::Write;
 
-use ninefold::logic::text::{self, Paragraph};
-use ninefold::render::{Scene, Style, html};
+use super::super::logic::text::{self, Paragraph};
+use ninefold::render::{Style, html};
 
+use super::super::scene as steps;
 use super::runs::{self, Run, Stage, Together};
 use super::{Report, Told, heading, links, name};
+use crate::report::board;
 use crate::scene;
-
-pub(super) fn head(style: &Style) -> String {
-    html::head("Ninefold: steps with reasons", &style.theme, &style.symbols)
-}
-
-pub(super) const TAIL: &str = html::TAIL;
 
 pub(super) fn write(report: &Report<'_>, style: &Style) -> String {
     let mut out = format!(
@@ -54,7 +50,7 @@ fn step(report: &Report<'_>, (number, before, step): &Stage<'_>, style: &Style, 
     let _ = writeln!(out, "<p><em>{}</em> → <code>{conclusions}</code></p>", html::escape(&words.short));
     let names = format!("p{}s{number}-", report.line);
     tell(&step.told(), out, |paragraph, at, out| {
-        let scene = scene::case(before, step, paragraph);
+        let scene = steps::case(before, step, paragraph);
         *out += &html::picture(&scene, style, &format!("{names}c{at}-"));
     });
     for argument in words.inside {
@@ -65,7 +61,7 @@ fn step(report: &Report<'_>, (number, before, step): &Stage<'_>, style: &Style, 
     if let Some(links) = links(step) {
         let _ = writeln!(out, "<p>In Eureka notation: <code>{}</code></p>", html::escape(&links));
     }
-    let scene = scene::step(before, step).title(format!("{number}. {name}"));
+    let scene = steps::step(before, step).title(format!("{number}. {name}"));
     *out += &html::figure(&scene, style, &names);
 }
 
@@ -81,11 +77,6 @@ fn singles(told: &Told, report: &Report<'_>, run: &[Stage<'_>], style: &Style, o
     *out += "</ul>\n";
     *out += &html::picture(&picture, style, &format!("p{}s{number}-", report.line));
     *out += "</div>\n";
-}
-
-/// A grid as a table; several grids as a picture, which fits on any screen, with the table below it.
-pub fn board(scene: &Scene, style: &Style, classes: &str, names: &str) -> String {
-    if scene::is_wide(scene) { html::figure(scene, style, names) } else { html::table(scene, &style.symbols, classes) }
 }
 
 /// Paragraphs: cases as a list, cases within cases as a list in it, each with its drawing, and lemmas folded.

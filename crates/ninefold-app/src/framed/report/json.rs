@@ -1,10 +1,12 @@
 //! A JSON object a line, as `docs/schema/explain.json` describes it.
 
-use ninefold::logic::{Ending, json};
+use super::super::logic::{Ending, json};
 use serde_json::{Map, Value, json};
 
-use super::{Overlays, Refusal, Report, Told, Unproved};
-use crate::{overlay, scene};
+use super::super::scene as steps;
+use super::{Report, Told};
+use crate::overlay;
+use crate::report::{Overlays, Refusal, Unproved};
 
 pub(super) fn write(report: &Report<'_>) -> String {
     let mut object = Map::new();
@@ -45,10 +47,10 @@ pub(super) fn write(report: &Report<'_>) -> String {
 fn draw(told: &Told, path: &mut Value) {
     for (number, before, step) in told.stages() {
         let object = &mut path["steps"][number - 1];
-        object["overlay"] = overlay::json(&scene::step(&before, step));
+        object["overlay"] = overlay::json(&steps::step(&before, step));
         let Some(said) = object["said"].get_mut("paragraphs").and_then(Value::as_array_mut) else { continue };
         for (paragraph, said) in step.told().iter().zip(said).filter(|(paragraph, _)| paragraph.has_picture()) {
-            said["overlay"] = overlay::json(&scene::case(&before, step, paragraph));
+            said["overlay"] = overlay::json(&steps::case(&before, step, paragraph));
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use ninefold::logic::text::{self, Paragraph};
+use super::super::logic::text::{self, Paragraph};
 
+use super::super::drawn;
 use super::text::drawing;
 use super::{Report, Told, after, heading, links, name};
 
@@ -21,7 +22,8 @@ pub(super) fn write(report: &Report<'_>) -> String {
 fn path(told: &Told, out: &mut String) {
     fence(&drawing(told), out);
     if told.grids {
-        told.path.start().boards().iter().for_each(|board| fence(&format!("{board:#}"), out));
+        let start = told.path.start();
+        (0..start.grids()).for_each(|grid| fence(&drawn(start, grid), out));
     }
     for (number, before, step) in told.stages() {
         let words = step.text();
@@ -38,7 +40,7 @@ fn path(told: &Told, out: &mut String) {
             let _ = writeln!(out, "In Eureka notation: `{links}`\n");
         }
         if told.grids {
-            fence(&format!("{:#}", after(&before, step)), out);
+            fence(&after(&before, step), out);
         }
     }
     let _ = writeln!(out, "## Summary\n\n{}\n\n| technique | steps |\n|---|---:|", plain(&told.end()));

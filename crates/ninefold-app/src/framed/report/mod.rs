@@ -1,15 +1,15 @@
 //! Paths for reading: the same report as text, Markdown, a page for a browser, JSON, or a line a step.
 
-use ninefold::Board;
-use ninefold::logic::proof::Unsound;
-use ninefold::logic::step::Claim;
-use ninefold::logic::text::Inside;
-use ninefold::logic::{Ending, Path, Position, Step, Technique, explainer, hodoku, levels, notation, text as words};
 use ninefold::multi::Grids;
 use ninefold::render::{Scene, Style, Theme};
 use ninefold::rules::{Feature, Rules};
 
-use crate::verdict::{self, Verdict};
+use super::logic::proof::Unsound;
+use super::logic::step::Claim;
+use super::logic::text::Inside;
+use super::logic::{Ending, Path, Position, Step, Technique, hodoku, levels, notation, text as words};
+use crate::report::{Overlays, Refusal, Telling, Unproved};
+use crate::verdict::Severity;
 use crate::visible::visible;
 use crate::{problem, scene};
 
@@ -18,147 +18,65 @@ mod html;
 mod json;
 mod markdown;
 #[cfg(feature = "pdf")]
-pub mod pdf;
+pub(crate) mod pdf;
 mod runs;
 mod text;
 
-pub use html::board;
-
-/// The form in which a path is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Telling {
-    /// Steps with their reasons, for reading.
-    Text,
-    /// The text as Markdown.
-    Markdown,
-    /// The text as a page for a browser.
-    Html,
-    /// A JSON object a line, as `docs/schema/explain.json` describes it.
-    Json,
-    /// A line a step, chains in Eureka notation.
-    Eureka,
-    /// Pages with a picture a step, for printing.
-    Pdf,
-}
-
 /// A puzzle by its place, and its path or why there is none.
-pub struct Report<'a> {
+pub(crate) struct Report<'a> {
     /// The name of its source.
-    pub source: &'a str,
+    pub(crate) source: &'a str,
     /// The line there.
-    pub line: usize,
+    pub(crate) line: usize,
     /// The layout of its grids.
-    pub layout: &'a Rules,
+    pub(crate) layout: &'a Rules,
     /// Its title, or nothing.
-    pub title: &'a str,
+    pub(crate) title: &'a str,
     /// The path, or why there is none.
-    pub told: Result<Told, Refusal>,
+    pub(crate) told: Result<Told, Refusal>,
 }
 
 /// A path and the facts about it.
-pub struct Told {
+pub(crate) struct Told {
     /// The path.
-    pub path: Path,
+    pub(crate) path: Path,
     /// The name of its method.
-    pub method: String,
+    pub(crate) method: String,
     /// The steps that do not hold, if they were proved again.
-    pub flaws: Option<Vec<Unproved>>,
+    pub(crate) flaws: Option<Vec<Unproved>>,
     /// The next step of a technique outside the method, if the method is stuck and the request wanted one.
-    pub beyond: Option<Step>,
+    pub(crate) beyond: Option<Step>,
     /// The candidates after each step are wanted.
-    pub grids: bool,
+    pub(crate) grids: bool,
     /// So are the steps inside of steps. Pages for a browser and JSON have them anyway.
-    pub inside: bool,
+    pub(crate) inside: bool,
     /// The part of the pictures that JSON contains.
-    pub overlay: Overlays,
-}
-
-/// Whether JSON contains the drawing of each step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Overlays {
-    /// Words and parts alone.
-    Without,
-    /// And [overlays](crate::overlay).
-    With,
-}
-
-impl Overlays {
-    /// With them if they are wanted.
-    pub const fn wanted(are_wanted: bool) -> Self {
-        if are_wanted { Self::With } else { Self::Without }
-    }
-}
-
-/// Why there is no path.
-pub enum Refusal {
-    /// The givens do not have exactly one solution, and what could be done about that.
-    Verdict(Box<Verdict>, Option<&'static str>),
-    /// The position from which to go on is wrong.
-    Position(Vec<String>),
-    /// No steps are found with such rules, or not by that method: the reason.
-    Unsupported(String),
-}
-
-/// A step, counted from 1, that does not hold.
-pub struct Unproved {
-    /// Its number.
-    pub step: usize,
-    /// Why it does not hold.
-    pub text: String,
-}
-
-impl Telling {
-    /// All forms.
-    pub const ALL: [Self; 6] = [Self::Text, Self::Markdown, Self::Html, Self::Json, Self::Eureka, Self::Pdf];
-
-    /// Its name in options.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Markdown => "markdown",
-            Self::Html => "html",
-            Self::Json => "json",
-            Self::Eureka => "eureka",
-            Self::Pdf => "pdf",
-        }
-    }
-
-    /// A line about it.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Text => "Steps with their reasons, for reading",
-            Self::Markdown => "The text as Markdown",
-            Self::Html => "The text as a page for a browser",
-            Self::Json => "A JSON object a line, as docs/schema/explain.json describes it",
-            Self::Eureka => "A line a step, chains in Eureka notation",
-            Self::Pdf => "Pages with a picture a step, for printing",
-        }
-    }
-
-    /// The text before all reports.
-    pub fn head(self, style: &Style) -> String {
-        if self == Self::Html { html::head(style) } else { String::new() }
-    }
-
-    /// The text behind all reports.
-    pub fn tail(self) -> &'static str {
-        if self == Self::Html { html::TAIL } else { "" }
-    }
-
-    /// A report in this form, in complete lines.
-    pub fn write(self, report: &Report<'_>, style: &Style) -> String {
-        match self {
-            Self::Text => text::write(report),
-            Self::Markdown => markdown::write(report),
-            Self::Html => html::write(report, style),
-            Self::Json => json::write(report),
-            Self::Eureka => eureka::write(report),
-            Self::Pdf => String::new(), // gathered, as pages are no text
-        }
-    }
+    pub(crate) overlay: Overlays,
 }
 
 impl Report<'_> {
+    /// The report in a form, in complete lines.
+    pub(crate) fn write(&self, telling: Telling, style: &Style) -> String {
+        match telling {
+            Telling::Text => text::write(self),
+            Telling::Markdown => markdown::write(self),
+            Telling::Html => html::write(self, style),
+            Telling::Json => json::write(self),
+            Telling::Eureka => eureka::write(self),
+            Telling::Pdf => String::new(), // gathered, as pages are no text
+        }
+    }
+
+    /// The severity: a path must end with the solution or after the requested steps, and every step must hold.
+    pub(crate) fn severity(&self) -> Severity {
+        match &self.told {
+            Ok(told) if told.flaws.as_ref().is_some_and(|flaws| !flaws.is_empty()) => Severity::Other,
+            Ok(told) if matches!(told.path.ending(), Ending::Solved | Ending::Cut) => Severity::Unique,
+            Err(Refusal::Unsupported(_)) => Severity::Unreadable,
+            _ => Severity::Other,
+        }
+    }
+
     /// `file:3`, and the title if there is one.
     fn name(&self) -> String {
         problem::heading(self.source, self.line, self.layout, self.title)
@@ -181,24 +99,6 @@ impl Report<'_> {
     fn origin(&self) -> Option<String> {
         let is_file = !["argument", "stdin", ""].contains(&self.source);
         is_file.then(|| format!("{}, line {}", visible(self.source), self.line))
-    }
-}
-
-impl Refusal {
-    /// Sentences.
-    fn lines(&self) -> Vec<String> {
-        match self {
-            Self::Verdict(verdict, advice) => {
-                // Blocks of several grids are no lines of a text.
-                let solutions = verdict.solutions().into_iter().filter(|solution| solution.rules().has(Feature::Row81));
-                let mut lines = vec![verdict.sentence()];
-                lines.extend(solutions.map(|solution| verdict::text(&solution)));
-                lines.extend(advice.map(str::to_owned));
-                lines
-            }
-            Self::Position(faults) => faults.clone(),
-            Self::Unsupported(why) => vec![format!("{why}.")],
-        }
     }
 }
 
@@ -271,13 +171,8 @@ impl Told {
         if !self.path.is_solved() {
             return None;
         }
-        if let Some(ratings) = explainer::Ratings::of(&self.path) {
-            let [er, ep, ed] = [ratings.er, ratings.ep, ratings.ed].map(words::decimal);
-            let gem = ratings.gem().map_or_else(String::new, |gem| format!(": a {gem}"));
-            let version = explainer::VERSION;
-            return Some(format!(
-                "On the scale of Sudoku Explainer {version} these steps make ER {er}, EP {ep}, ED {ed}{gem}."
-            ));
+        if let Some(rated) = super::explained(&self.path) {
+            return Some(rated);
         }
         let known = self.path.steps().iter().all(|step| hodoku::rating(step.technique()).is_some());
         let grade = known.then(|| self.path.grade())?;
@@ -308,11 +203,11 @@ fn level(path: &Path) -> Option<hodoku::Level> {
     path.level().map(|rating| rating.grade.level)
 }
 
-/// The board of a step's grid behind it.
-fn after(before: &Position, step: &Step) -> Board {
+/// The candidates of a step's grid behind it, as text.
+fn after(before: &Position, step: &Step) -> String {
     let mut after = before.clone();
     after.apply(step);
-    *after.board(step.grid())
+    super::drawn(&after, step.grid())
 }
 
 /// The name of a step's technique, with its grid if there are several, and its rating if it has one: `Naked Single in grid 2`,
@@ -340,7 +235,7 @@ fn links(step: &Step) -> Option<String> {
 }
 
 /// Everything that is wrong with the steps of a path. A guess claims no proof, but has to be right.
-pub fn verify(path: &Path, solution: &Grids) -> Vec<Unproved> {
+pub(crate) fn verify(path: &Path, solution: &Grids) -> Vec<Unproved> {
     let mut flaws = Vec::new();
     for (step, (state, of)) in (1..).zip(path.stages()) {
         if let Err(unsound) = state.check(of) {
@@ -353,8 +248,8 @@ pub fn verify(path: &Path, solution: &Grids) -> Vec<Unproved> {
         }
         let wrong = |claim: &Claim| {
             let candidate = claim.candidate();
-            let cell = solution.rules().cell(of.grid(), candidate.cell);
-            matches!(claim, Claim::True(_)) != (solution[cell] == Some(candidate.digit))
+            let cell = path.start().cell(of.grid(), candidate.cell);
+            matches!(claim, Claim::True(_)) != (solution[cell] == Some(candidate.digit.unframed()))
         };
         let wrong = of.conclusions().filter(wrong);
         flaws.extend(wrong.map(|claim| Unproved {

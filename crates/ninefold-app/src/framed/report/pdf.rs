@@ -1,16 +1,16 @@
 //! Pages for printing: a lesson a puzzle, with a picture for each step, and one for singles that follow one upon the other.
 
-use ninefold::logic::text::{self, Paragraph};
-use ninefold::render::pdf::About;
+use super::super::logic::text::{self, Paragraph};
 use ninefold::render::story::{Block, Lesson};
 use ninefold::render::{Scene, Theme};
 
+use super::super::scene as steps;
 use super::runs::{self, Run, Stage, Together};
 use super::{Report, Told, links, name};
 use crate::scene;
 
 /// A report as a lesson for printing.
-pub fn lesson(report: &Report<'_>, theme: &Theme) -> Lesson {
+pub(crate) fn lesson(report: &Report<'_>, theme: &Theme) -> Lesson {
     let (title, lines) = (report.headline(), report.origin().into_iter().collect());
     match &report.told {
         Err(refusal) => Lesson { title, lines, remarks: refusal.lines(), ..Lesson::default() },
@@ -29,15 +29,6 @@ pub fn lesson(report: &Report<'_>, theme: &Theme) -> Lesson {
             Lesson { title, lines, puzzle: start, counts: counts.collect(), remarks, blocks }
         }
     }
-}
-
-/// The metadata of some lessons: the title of the only one, or the number of them.
-pub fn about(lessons: &[Lesson]) -> About {
-    let title = match lessons {
-        [one] => one.title.clone(),
-        all => format!("{} Sudoku lessons", all.len()),
-    };
-    About { title, subject: "Sudoku: steps with reasons".into(), ..About::default() }
 }
 
 /// Steps of one kind that follow one upon the other are told under one heading.
@@ -88,11 +79,11 @@ fn tell(paragraphs: Vec<Paragraph>, draw: impl Fn(&Paragraph) -> Option<Scene>) 
 fn step(told: &Told, (number, before, step): &Stage<'_>) -> Vec<Block> {
     let mut first = Block {
         heading: Some((1, format!("{number}. {}", name(step)))),
-        picture: Some(scene::step(before, step).without_legend()),
+        picture: Some(steps::step(before, step).without_legend()),
         paragraphs: vec![format!("{} → {}", step.text().short, text::conclusions(step))],
         depth: 0,
     };
-    let mut cases = tell(step.told(), |paragraph| Some(scene::case(before, step, paragraph).without_legend()));
+    let mut cases = tell(step.told(), |paragraph| Some(steps::case(before, step, paragraph).without_legend()));
     let opening = cases.iter().position(|block| block.depth > 0).unwrap_or(cases.len());
     first.paragraphs.extend(cases.drain(..opening).flat_map(|block| block.paragraphs));
     let links = links(step).map(|links| format!("In Eureka notation: {links}"));

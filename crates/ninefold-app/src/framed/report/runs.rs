@@ -1,7 +1,7 @@
 //! Runs of steps of one kind, which are told together, and singles that follow one upon the other, which share a picture.
 
-use ninefold::logic::{Class, Position, Step, text};
-use ninefold::mark::{Mark, Role};
+use super::super::logic::mark::{Mark, Role};
+use super::super::logic::{Class, Position, Step, text};
 use ninefold::render::Scene;
 
 use super::{Told, name};
@@ -70,10 +70,9 @@ pub(super) fn singles(told: &Told, run: &[Stage<'_>]) -> Together {
     let mut after = last.clone();
     after.apply(step);
     let grid = step.grid();
-    let (digits, givens) = (after.board(grid).grid(), told.path.start().givens());
-    let own = digits.filled() - givens.grid(grid).filled();
+    let own = after.board(grid).grid().filled() - told.path.start().given(grid);
     let placed = run.iter().flat_map(|(_, _, step)| step.placed().iter());
     let marks: Vec<Mark> = placed.map(|candidate| Mark::Cell(Role::Placed, candidate.cell)).collect();
-    let picture = Scene::new().grid((0, 0), digits).placed(own).marks(&marks).labels();
+    let picture = super::super::digits(&after, grid).placed(own).marks(&marks).labels();
     Together { heading: heading(run), lines, picture }
 }

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use ninefold::logic::text::Paragraph;
+use super::super::logic::text::Paragraph;
 
+use super::super::drawn;
 use super::{Report, Told, after, heading, line, links};
 use crate::draw::{GridText, Pen};
 
@@ -26,7 +27,8 @@ pub(super) fn write(report: &Report<'_>) -> String {
 fn path(told: &Told, out: &mut String) {
     let _ = writeln!(out, "{}", drawing(told));
     if told.grids {
-        told.path.start().boards().iter().for_each(|board| _ = writeln!(out, "\n{board:#}"));
+        let start = told.path.start();
+        (0..start.grids()).for_each(|grid| _ = writeln!(out, "\n{}", drawn(start, grid)));
     }
     for (number, before, step) in told.stages() {
         let _ = writeln!(out, "\n{number}. {}", line(step));
@@ -41,7 +43,7 @@ fn path(told: &Told, out: &mut String) {
             push(&format!("In Eureka notation: {links}"), &" ".repeat(INDENT), out);
         }
         if told.grids {
-            let _ = writeln!(out, "{:#}", after(&before, step));
+            let _ = writeln!(out, "{}", after(&before, step));
         }
     }
     let _ = writeln!(out, "\n{}", told.end());

@@ -1,0 +1,19 @@
+//! Work on steps, in the types of one frame.
+//!
+//! This folder is compiled twice, as [`logic`] is: `narrow` is about grids of at most nine rows, `wide` about those of 10 to 16. Nothing in
+//! it may depend on the width; what callers see of both is outside, in [`explain`](crate::explain), [`hint`](crate::hint) and others.
+
+use super::{board, digits, drawn, explained, logic};
+#[cfg(feature = "play")]
+use super::{conclusion, every, faults, leading_to, told};
+
+#[cfg(feature = "play")]
+pub(crate) mod game;
+pub(crate) mod hint;
+pub(crate) mod path;
+pub(crate) mod rate;
+pub(crate) mod report;
+pub(crate) mod scene;
+
+pub(crate) use rate::start;
+pub(crate) use report::Told;

@@ -1,0 +1,47 @@
+//! Positions at which paths start, and levels of puzzles.
+
+use ninefold::logic::hodoku::{Grade, Level};
+use ninefold::logic::levels as common;
+use ninefold::multi::Grids;
+use ninefold::solve::Solver;
+use ninefold::{Stop, Stopped};
+
+use super::logic::hint::{self, Fault};
+use super::logic::refute::Refutation;
+use super::logic::{Class, Path, Position, levels};
+use crate::problem::{self, Problem};
+use crate::rate::Own;
+
+/// The position at which a path to the solution starts: the digits where they suffice, otherwise the candidates. These are taken without
+/// uniqueness techniques, since an earlier elimination may be the reason why a pattern has only one filling.
+///
+/// # Errors
+/// The faults of candidates that allow no solution, or several. Digits alone are taken to have one.
+pub(crate) fn start(problem: &Problem, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
+    let digits = problem.grids();
+    let suffices = !problem.has_candidates() || Problem::from(digits.clone()).prove(Solver::new(), stop).is_unique();
+    if suffices {
+        return Ok(Position::assume_unique(digits.boards(), &digits));
+    }
+    problem::patiently(stop, |stop| hint::position(&digits, None, &problem.boards(), stop))
+}
+
+/// The level and the score of a problem on Ninefold's own scale; none if it was stopped, or has not one solution.
+pub(crate) fn rate(problem: &Problem, stop: Stop<'_>) -> Option<Result<Own, Stopped>> {
+    let start = start(problem, stop).ok()?;
+    Some(levels::Rating::of(start, stop).map(|(rating, path)| own(rating, &path)))
+}
+
+/// A rating in the types that both frames have.
+fn own(levels::Rating { grade, is_beyond }: levels::Rating, path: &Path) -> Own {
+    let level = Level::ALL[grade.level as usize];
+    let rating = common::Rating { grade: Grade { level, score: grade.score }, is_beyond };
+    let uses = path.counts().into_iter();
+    let uses = uses.map(|(technique, count)| (technique.id, count, technique.class == Class::Single)).collect();
+    Own { rating, steps: path.steps().len(), uses }
+}
+
+/// Why givens without a solution have none, in sentences, where steps show it.
+pub(crate) fn refuted(givens: &Grids, stop: Stop<'_>) -> Option<String> {
+    Refutation::of(givens, stop).map(|found| found.sentences())
+}

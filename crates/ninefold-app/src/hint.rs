@@ -1,0 +1,134 @@
+//! Faults of a position, or what to do next: to the depth that the player asks for, in words, as JSON, as a picture.
+
+use ninefold::Stop;
+use ninefold::formats::Document;
+use ninefold::logic::hint::Depth;
+use ninefold::logic::{Available, Method, Position};
+use ninefold::multi::Grids;
+use ninefold::render::{Scattered, Scene};
+use ninefold::rules::Feature;
+use serde_json::Value;
+
+use crate::frames::{narrow, wide};
+use crate::method;
+use crate::problem::Unfit;
+use crate::verdict::Severity;
+
+/// A hint as it is asked for.
+///
+/// ```
+/// use ninefold::Stop;
+/// use ninefold::logic::{Method, hint::Depth};
+/// use ninefold_app::hint::Request;
+///
+/// let found = ninefold::formats::parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
+/// let request = Request { method: Method::hodoku(), puzzle: None, depths: Depth::ALL[..1].to_vec(), all: None };
+/// let text = request.hinted(&found.document, Stop::NEVER)?.text();
+/// assert!(text.contains("Single") || text.contains("Full House"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The techniques to use.
+    pub method: Method,
+    /// The givens, where documents do not tell them from the player's digits.
+    pub puzzle: Option<Grids>,
+    /// How much to say, from the first.
+    pub depths: Vec<Depth>,
+    /// Every step that there is, not just the next: up to so many of each technique.
+    pub all: Option<usize>,
+}
+
+/// So many steps of each technique are enough, if nobody says how many: of some there are a hundred thousand.
+pub const MOST: usize = 100;
+
+/// All that there is to say of a position: its faults, the next steps, or why there are none.
+#[derive(Clone, Debug)]
+pub struct Hinted(Kind);
+
+/// A position of grids of at most nine rows, or of a wider one.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
+enum Kind {
+    Narrow(narrow::hint::Hinted),
+    Wide(wide::hint::Hinted),
+}
+
+impl Request {
+    /// The advice on a document's position.
+    ///
+    /// # Errors
+    /// If there are no steps for its rules, the method does not support them, or the named givens are of another layout.
+    pub fn hinted(&self, document: &Document, stop: Stop<'_>) -> Result<Hinted, Unfit> {
+        let rules = document.rules();
+        rules.supports(Feature::Techniques)?;
+        if rules.is_wide() {
+            let method = method::wide(&self.method).map_err(Unfit::Method)?;
+            return Ok(Hinted(Kind::Wide(wide::hint::Hinted::of(self.clone(), &method, document, stop)?)));
+        }
+        self.method.supports(rules).map_err(Unfit::Method)?;
+        Ok(Hinted(Kind::Narrow(narrow::hint::Hinted::of(self.clone(), &self.method, document, stop)?)))
+    }
+}
+
+impl Hinted {
+    /// The advice that consists of these steps on a position.
+    pub fn steps(request: Request, position: Position, found: Available) -> Self {
+        let advice = narrow::hint::Advice::Steps(found);
+        Self(Kind::Narrow(narrow::hint::Hinted { request, position: Some(position), advice }))
+    }
+
+    /// How bad it is.
+    pub const fn severity(&self) -> Severity {
+        match &self.0 {
+            Kind::Narrow(hinted) => hinted.severity(),
+            Kind::Wide(hinted) => hinted.severity(),
+        }
+    }
+
+    /// Whether nothing is left to do.
+    pub const fn is_solved(&self) -> bool {
+        match &self.0 {
+            Kind::Narrow(hinted) => hinted.is_solved(),
+            Kind::Wide(hinted) => hinted.is_solved(),
+        }
+    }
+
+    /// Whether the givens, if they were known, would tell which digits are wrong.
+    pub fn lacks_givens(&self) -> bool {
+        match &self.0 {
+            Kind::Narrow(hinted) => hinted.lacks_givens(),
+            Kind::Wide(hinted) => hinted.lacks_givens(),
+        }
+    }
+
+    /// The advice in lines.
+    pub fn text(&self) -> String {
+        match &self.0 {
+            Kind::Narrow(hinted) => hinted.text(),
+            Kind::Wide(hinted) => hinted.text(),
+        }
+    }
+
+    /// The advice as `docs/schema/hint.json` describes it; if wanted, with what a page draws of each depth.
+    pub fn json(&self, source: &str, line: usize, is_drawn: bool) -> Value {
+        match &self.0 {
+            Kind::Narrow(hinted) => hinted.json(source, line, is_drawn),
+            Kind::Wide(hinted) => hinted.json(source, line, is_drawn),
+        }
+    }
+
+    /// The part of the next step that the deepest hint reveals, as a picture with its words; none without a step.
+    ///
+    /// # Errors
+    /// If not all grids can be drawn.
+    pub fn picture(&self) -> Option<Result<Scene, Scattered>> {
+        match &self.0 {
+            Kind::Narrow(hinted) => hinted.picture(),
+            Kind::Wide(hinted) => hinted.picture(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

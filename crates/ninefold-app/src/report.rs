@@ -1,0 +1,186 @@
+//! Paths for reading: the same report as text, Markdown, a page for a browser, JSON, or a line a step.
+
+use ninefold::render::{Scene, Style, html};
+#[cfg(feature = "pdf")]
+use ninefold::render::{Theme, pdf::About, story::Lesson};
+use ninefold::rules::Feature;
+
+use crate::frames::{narrow, wide};
+use crate::scene;
+use crate::verdict::{self, Severity, Verdict};
+
+/// The form in which a path is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Telling {
+    /// Steps with their reasons, for reading.
+    Text,
+    /// The text as Markdown.
+    Markdown,
+    /// The text as a page for a browser.
+    Html,
+    /// A JSON object a line, as `docs/schema/explain.json` describes it.
+    Json,
+    /// A line a step, chains in Eureka notation.
+    Eureka,
+    /// Pages with a picture a step, for printing.
+    Pdf,
+}
+
+/// A puzzle by its place, and its path or why there is none.
+pub struct Report<'a>(Kind<'a>);
+
+/// A report on grids of at most nine rows, or on a wider one.
+#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
+enum Kind<'a> {
+    Narrow(narrow::report::Report<'a>),
+    Wide(wide::report::Report<'a>),
+}
+
+impl<'a> From<narrow::report::Report<'a>> for Report<'a> {
+    fn from(report: narrow::report::Report<'a>) -> Self {
+        Self(Kind::Narrow(report))
+    }
+}
+
+impl<'a> From<wide::report::Report<'a>> for Report<'a> {
+    fn from(report: wide::report::Report<'a>) -> Self {
+        Self(Kind::Wide(report))
+    }
+}
+
+impl Report<'_> {
+    /// The severity: a path must end with the solution or after the requested steps, and every step must hold.
+    pub fn severity(&self) -> Severity {
+        match &self.0 {
+            Kind::Narrow(report) => report.severity(),
+            Kind::Wide(report) => report.severity(),
+        }
+    }
+
+    /// The report as a lesson for printing.
+    #[cfg(feature = "pdf")]
+    pub fn lesson(&self, theme: &Theme) -> Lesson {
+        match &self.0 {
+            Kind::Narrow(report) => narrow::report::pdf::lesson(report, theme),
+            Kind::Wide(report) => wide::report::pdf::lesson(report, theme),
+        }
+    }
+}
+
+/// The metadata of some lessons: the title of the only one, or the number of them.
+#[cfg(feature = "pdf")]
+pub fn about(lessons: &[Lesson]) -> About {
+    let title = match lessons {
+        [one] => one.title.clone(),
+        all => format!("{} Sudoku lessons", all.len()),
+    };
+    About { title, subject: "Sudoku: steps with reasons".into(), ..About::default() }
+}
+
+/// A grid as a table; several grids as a picture, which fits on any screen, with the table below it.
+pub fn board(scene: &Scene, style: &Style, classes: &str, names: &str) -> String {
+    if scene::is_wide(scene) { html::figure(scene, style, names) } else { html::table(scene, &style.symbols, classes) }
+}
+
+/// Whether JSON contains the drawing of each step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overlays {
+    /// Words and parts alone.
+    Without,
+    /// And [overlays](crate::overlay).
+    With,
+}
+
+impl Overlays {
+    /// With them if they are wanted.
+    pub const fn wanted(are_wanted: bool) -> Self {
+        if are_wanted { Self::With } else { Self::Without }
+    }
+}
+
+/// Why there is no path.
+pub enum Refusal {
+    /// The givens do not have exactly one solution, and what could be done about that.
+    Verdict(Box<Verdict>, Option<&'static str>),
+    /// The position from which to go on is wrong.
+    Position(Vec<String>),
+    /// No steps are found with such rules, or not by that method: the reason.
+    Unsupported(String),
+}
+
+/// A step, counted from 1, that does not hold.
+pub struct Unproved {
+    /// Its number.
+    pub step: usize,
+    /// Why it does not hold.
+    pub text: String,
+}
+
+impl Telling {
+    /// All forms.
+    pub const ALL: [Self; 6] = [Self::Text, Self::Markdown, Self::Html, Self::Json, Self::Eureka, Self::Pdf];
+
+    /// Its name in options.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Markdown => "markdown",
+            Self::Html => "html",
+            Self::Json => "json",
+            Self::Eureka => "eureka",
+            Self::Pdf => "pdf",
+        }
+    }
+
+    /// A line about it.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Text => "Steps with their reasons, for reading",
+            Self::Markdown => "The text as Markdown",
+            Self::Html => "The text as a page for a browser",
+            Self::Json => "A JSON object a line, as docs/schema/explain.json describes it",
+            Self::Eureka => "A line a step, chains in Eureka notation",
+            Self::Pdf => "Pages with a picture a step, for printing",
+        }
+    }
+
+    /// The text before all reports.
+    pub fn head(self, style: &Style) -> String {
+        if self == Self::Html {
+            html::head("Ninefold: steps with reasons", &style.theme, &style.symbols)
+        } else {
+            String::new()
+        }
+    }
+
+    /// The text behind all reports.
+    pub fn tail(self) -> &'static str {
+        if self == Self::Html { html::TAIL } else { "" }
+    }
+
+    /// A report in this form, in complete lines.
+    pub fn write(self, report: &Report<'_>, style: &Style) -> String {
+        match &report.0 {
+            Kind::Narrow(report) => report.write(self, style),
+            Kind::Wide(report) => report.write(self, style),
+        }
+    }
+}
+
+impl Refusal {
+    /// Sentences.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        match self {
+            Self::Verdict(verdict, advice) => {
+                // Blocks of several grids are no lines of a text.
+                let solutions = verdict.solutions().into_iter().filter(|solution| solution.rules().has(Feature::Row81));
+                let mut lines = vec![verdict.sentence()];
+                lines.extend(solutions.map(|solution| verdict::text(&solution)));
+                lines.extend(advice.map(str::to_owned));
+                lines
+            }
+            Self::Position(faults) => faults.clone(),
+            Self::Unsupported(why) => vec![format!("{why}.")],
+        }
+    }
+}
