@@ -93,8 +93,15 @@ const OTHERS: [&str; 4] = ["benches", "fuzz", "checks/no-std", "checks/microcont
 const NO_STD: &str = "checks/no-std/Cargo.toml";
 const FIRMWARE: &str = "checks/microcontroller/Cargo.toml";
 /// Libraries that a page in a browser is made of; they must get by without a clock, files and threads.
-const WEB: [&str; 6] =
-    ["ninefold-core", "ninefold-logic", "ninefold-formats", "ninefold-render", "ninefold-app", "ninefold-play"];
+const WEB: [&str; 7] = [
+    "ninefold-core",
+    "ninefold-logic",
+    "ninefold-logic-wide",
+    "ninefold-formats",
+    "ninefold-render",
+    "ninefold-app",
+    "ninefold-play",
+];
 /// The machine that the firmware is for, and the emulator that plays it.
 const THUMB: &str = "thumbv7em-none-eabi";
 const QEMU: &str = "qemu-system-arm";

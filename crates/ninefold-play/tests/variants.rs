@@ -302,7 +302,7 @@ fn digits_beyond_the_size_are_refused() {
 fn only_solvers_for_the_rules_are_watched() {
     let mut app = playing(some_of(&full16()), "");
     does(&mut app, "esc down down enter enter");
-    assert!(app.message().contains("grids of at most nine rows"), "{}", app.message());
+    assert!(app.message().contains("more than nine rows cannot be watched"), "{}", app.message());
     let mut app = playing(puzzle(MARKS, 81), "");
     does(&mut app, "E enter");
     assert!(app.message().contains("plain single grids only"), "{}", app.message());
