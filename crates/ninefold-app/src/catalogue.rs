@@ -12,7 +12,7 @@ mod constraints;
 mod techniques;
 
 pub use constraints::{constraint, constraint_json, constraint_named, constraint_scene, constraints, example_of};
-pub use techniques::{page, technique, technique_json, technique_named, techniques};
+pub use techniques::{page, step, technique, technique_json, technique_named, techniques};
 
 /// Examples in the table of formats end here.
 const SHORT: usize = 48;

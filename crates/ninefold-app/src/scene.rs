@@ -2,13 +2,11 @@
 
 use ninefold::Stop;
 use ninefold::formats::{Document, Field};
-use ninefold::logic::{Position, Step};
 use ninefold::multi::Grids;
 use ninefold::render::{Candidates, Rgb, Scattered, Scene};
-use ninefold::rules::{Feature, Offset, Rules};
+use ninefold::rules::{Offset, Rules};
 use ninefold::solve::Solver;
 
-use crate::frames::narrow;
 use crate::position;
 use crate::problem::{self, Problem, Unfit};
 use crate::visible::visible;
@@ -70,11 +68,6 @@ pub fn solution(document: &Document, stop: Stop<'_>) -> Result<Scene, Unfit> {
     Ok(digits(&solution, &document.grids())?)
 }
 
-/// A whole step on the board of its grid. Of cases within cases there is nothing in this picture.
-pub fn step(before: &Position, step: &Step) -> Scene {
-    narrow::scene::step(before, step)
-}
-
 /// Whether it is larger than a grid, or has constraints that a table does not show.
 pub fn is_wide(scene: &Scene) -> bool {
     let (width, height) = scene.size();
@@ -100,5 +93,5 @@ pub fn places(layout: &Rules) -> Option<String> {
     let place =
         |(number, at): (usize, &Offset)| format!("grid {number} at row {}, column {}", at.row + 1, at.column + 1);
     let places: Vec<String> = (1..).zip(layout.grids()).map(place).collect();
-    (!layout.has(Feature::Implied)).then(|| format!("The first cells of the grids: {}.", places.join("; ")))
+    (layout.grids().len() > 1).then(|| format!("The first cells of the grids: {}.", places.join("; ")))
 }

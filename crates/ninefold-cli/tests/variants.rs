@@ -301,10 +301,10 @@ fn orders_for_plain_grids_are_refused_under_other_rules() {
         &["--forbid", "x-wing"],
         &["--without", "x-wing"],
     ] {
-        let output = run(&[&["generate", "--layout", "16x16"], options].concat(), "");
+        let output = run(&[&["generate", "--layout", "25x25"], options].concat(), "");
         assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{options:?}: {}", stderr(&output));
         assert!(
-            stderr(&output).contains("only for grids of at most nine rows; this puzzle is 16x16"),
+            stderr(&output).contains("only for grids of at most 16 rows; this puzzle is 25x25"),
             "{}",
             stderr(&output)
         );
@@ -351,10 +351,35 @@ fn batches_rate_other_rules_on_their_own_scale() {
     let made = run(&["generate", "--batch", file.to_str().unwrap()], "");
     assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
     assert!(!stderr(&made).contains("extreme") && !stderr(&made).contains("panicked"), "{}", stderr(&made));
-    assert_eq!(stderr(&made).matches(", easy (").count(), 1, "{}", stderr(&made));
+    assert_eq!(stderr(&made).matches(", easy (").count(), 2, "{}", stderr(&made));
     let check = run(&["check", "--json"], stdout(&made));
     assert_eq!(stdout(&check).matches("\"verdict\":\"unique\"").count(), 2, "{}", stdout(&check));
     std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// Puzzles of 10 to 16 rows are made by level, and have steps, hints and ratings in every form.
+#[test]
+fn large_grids_have_steps_and_levels() {
+    for (size, level) in [("10", "medium"), ("12", "hard"), ("16", "easy")] {
+        let made = run(&["generate", "--size", size, "--level", level, "--seed", "7"], "");
+        assert_eq!(made.status.code(), Some(0), "{size}: {}", stderr(&made));
+        let rated = run(&["rate", "--scale", "ninefold", "--json"], stdout(&made));
+        assert!(stdout(&rated).contains(&format!("\"ninefold_level\":\"{level}\"")), "{size}: {}", stdout(&rated));
+        let text = run(&["explain", "--verify", "--grids"], stdout(&made));
+        assert_eq!(text.status.code(), Some(0), "{size}: {}", stdout(&text));
+        assert!(stdout(&text).contains("is proved, and agrees with the solution."), "{size}");
+        for form in ["markdown", "html", "eureka", "json"] {
+            let told = run(&["explain", "--format", form], stdout(&made));
+            assert_eq!((told.status.code(), stdout(&told).is_empty()), (Some(0), false), "{size} {form}");
+        }
+        let hint = run(&["hint", "--depth", "4", "--json", "--overlay"], stdout(&made));
+        assert_eq!(hint.status.code(), Some(0), "{size}: {}", stderr(&hint));
+        assert!(stdout(&hint).contains("\"status\":\"steps\""), "{size}: {}", stdout(&hint));
+        let drawn = run(&["hint", "--svg"], stdout(&made));
+        assert!(stdout(&drawn).starts_with("<svg "), "{size}: {}", stderr(&drawn));
+        let listed = run(&["hint", "--all=3", "--method", "simple"], stdout(&made));
+        assert!(stdout(&listed).lines().count() > 3, "{size}: {}", stdout(&listed));
+    }
 }
 
 #[test]
@@ -383,14 +408,19 @@ fn empty_grids_of_every_size_have_several_solutions() {
     }
 }
 
-/// Paths exist up to nine rows; a method that copies another program's is refused by name, and not replaced.
+/// Paths exist up to 16 rows; a method that copies another program's is refused by name, and not replaced.
 #[test]
-fn explaining_needs_nine_rows_and_a_method_that_knows_the_rules() {
+fn explaining_needs_16_rows_and_a_method_that_knows_the_rules() {
+    let wide = format!("# layout: 25x25\n{}\n", ".".repeat(625));
     for verb in ["explain", "hint"] {
-        let wide = run(&[verb], sixteen());
+        let wide = run(&[verb], &wide);
         let said = format!("{}{}", stdout(&wide), stderr(&wide));
         assert_eq!(wide.status.code(), Some(2), "{verb}: {said}");
-        assert!(said.contains("at most nine rows"), "{verb}: {said}");
+        assert!(said.contains("at most 16 rows"), "{verb}: {said}");
+        for method in ["hodoku", "zambon", "explainer"] {
+            let output = run(&[verb, "--method", method], sixteen());
+            assert_eq!(output.status.code(), Some(2), "{verb} {method}: {}", stderr(&output));
+        }
         for method in ["hodoku", "zambon", "explainer"] {
             let output = run(&[verb, "--method", method], killer(3));
             let said = format!("{}{}", stdout(&output), stderr(&output));
@@ -489,7 +519,7 @@ fn wrong_kinds_and_sizes_are_refused_with_the_remedy() {
             "the format line cannot hold constraints; ninefold and f-puzzles-json can",
         ),
         (&["--rules", "killer", "--format", "tsv"], "plain grids only"),
-        (&["--rules", "killer", "--size", "16", "--level", "hard"], "nine rows"),
+        (&["--rules", "killer", "--size", "20", "--level", "hard"], "16 rows"),
         (&["--rules", "nonconsecutive", "--size", "4"], "the rules have no solution"),
         (&["--rules", "missing.json"], "missing.json"),
     ] {

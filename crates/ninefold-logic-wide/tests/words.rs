@@ -1,4 +1,4 @@
-//! What is said of wide grids: digits are letters as they are drawn, and numbers of rows have two figures.
+//! Words about wide grids: digits are letters, as on the drawn board, and row numbers may have two figures.
 
 use ninefold_core::Digit;
 use ninefold_core::multi::Grids;

@@ -106,7 +106,7 @@
 //! unless it is cheaper. Emit the simplest instances first: [`next`] takes the first.
 
 #![forbid(unsafe_code)]
-// What belongs to the plain grid alone is left out of the wide build. The build for the plain grid finds what nobody uses.
+// The wide build leaves out features of the plain grid. The plain build reports unused code.
 #![cfg_attr(
     wide,
     allow(

@@ -155,20 +155,21 @@ impl Teller<'_> {
         if lesson.blocks.is_empty() {
             return;
         }
-        let narrow = (width - APART) / 2.0;
-        let laid = self.fitted(&lesson.blocks, narrow, height);
+        let half = (width - APART) / 2.0;
+        let is_whole = lesson.blocks.iter().any(|block| self.least(block) > half);
+        let laid = self.fitted(&lesson.blocks, if is_whole { width } else { half }, height);
         let mut headings = lesson.blocks.iter().filter_map(|block| block.heading.as_ref());
         let mut columns = laid.into_iter();
         while let Some(left) = columns.next() {
             self.turn();
-            let right = columns.next().unwrap_or_default();
+            let right = if is_whole { Column::default() } else { columns.next().unwrap_or_default() };
             // The first row of a heading is marked by its height, which no other row has.
             let begun = [&left, &right].into_iter().flatten().filter(|(_, row)| row.is_mark()).count();
             if let Some(page) = self.pages.last_mut() {
                 page.entries.extend(headings.by_ref().take(begun).cloned());
             }
             self.put(left, MARGIN);
-            self.put(right, MARGIN + narrow + APART);
+            self.put(right, MARGIN + half + APART);
         }
     }
 
@@ -214,16 +215,22 @@ impl Teller<'_> {
         (!kinds.is_empty()).then(|| Row::picture(key(&kinds, self.style, width, SIZE), 0.0, width))
     }
 
+    /// The least width at which the candidates of a block's picture can be read; 0 without candidates. Large grids need more than half of a page.
+    fn least(&self, block: &Block) -> f32 {
+        let Some(scene) = &block.picture else { return 0.0 };
+        let has_candidates = scene.squares().values().any(|square| !square.candidates.is_empty());
+        if has_candidates { READABLE / CANDIDATE * self.drawn(scene).width } else { 0.0 }
+    }
+
     /// The steps in columns: words as large as can be, and pictures too, so that five of them take a page at most.
     fn fitted(&self, blocks: &[Block], width: f32, height: f32) -> Vec<Column> {
         let pictures = blocks.iter().filter(|block| block.picture.is_some()).count();
-        let most = 2 * pictures.div_ceil(A_PAGE).max(1);
+        let is_whole = width > (self.room().0 - APART) / 2.0;
+        // In a column as wide as the page there is a picture on each page.
+        let most = if is_whole { pictures.max(1) } else { 2 * pictures.div_ceil(A_PAGE).max(1) };
         let drawn = |block: &Block| {
             let scene = block.picture.as_ref()?;
-            let picture = self.drawn(scene);
-            let has_candidates = scene.squares().values().any(|square| !square.candidates.is_empty());
-            let least = if has_candidates { READABLE / CANDIDATE * picture.width } else { 0.0 };
-            Some(Drawn { picture, least })
+            Some(Drawn { picture: self.drawn(scene), least: self.least(block) })
         };
         let drawn: Vec<Option<Drawn>> = blocks.iter().map(drawn).collect();
         let laid = |words, size: f32, picture: f32| {

@@ -14,7 +14,7 @@ use ninefold::{Board, Puzzle, Stop};
 use serde_json::{Value, json};
 
 use super::constraints::example_of;
-use crate::scene;
+use crate::frames::narrow;
 
 const HEAD: &str = "\
 # Techniques
@@ -68,7 +68,7 @@ pub fn technique(technique: &'static Technique) -> String {
         out += &format!("\nExample: {}\n{drawn}\n{said}\n", step.text().short);
     }
     if let Some((position, step)) = example_of_clue(technique) {
-        let scene = scene::step(&position, &step);
+        let scene = self::step(&position, &step);
         let drawn = text::paint(&scene, &Manuscript::plain(Layout::Columns, Frame::Ascii));
         let rules = position.rules();
         let constraints: String =
@@ -189,6 +189,11 @@ fn section(technique: &'static Technique, page: &mut String) {
             in_case = paragraph.depth > 0;
         }
     }
+}
+
+/// A step on the board of its grid, as a scene with a legend. The scene leaves out cases within cases.
+pub fn step(before: &Position, step: &Step) -> Scene {
+    narrow::scene::step(before, step)
 }
 
 /// A step on the board that it was found on, with the meanings of the signs.

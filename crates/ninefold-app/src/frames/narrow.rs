@@ -44,13 +44,13 @@ fn explained(path: &Path) -> Option<String> {
     Some(format!("On the scale of Sudoku Explainer {version} these steps make ER {er}, EP {ep}, ED {ed}{gem}."))
 }
 
-/// All that a game tells of a step.
+/// A step in the words and marks of a game.
 #[cfg(feature = "play")]
 fn told(step: &logic::Step, boards: &Boards) -> Advised {
     Advised::step(step, boards)
 }
 
-/// All that a game tells of mistakes.
+/// Mistakes in the words and marks of a game.
 #[cfg(feature = "play")]
 fn faults(faults: &[logic::hint::Fault]) -> Advised {
     Advised::faults(faults)

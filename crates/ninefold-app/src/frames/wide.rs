@@ -76,7 +76,7 @@ impl Way for Steps<'_> {
     }
 }
 
-/// All that a game tells of a step. Its marks are drawn here, as games have none for wide grids.
+/// A step in the words of a game. Its marks are drawn here, since games hold marks of at most nine rows.
 #[cfg(feature = "play")]
 fn told(step: &logic::Step, boards: &Boards) -> Advised {
     let shown = Depth::ALL.map(|depth| shown_at(step, depth));
@@ -99,7 +99,7 @@ fn overlay(boards: &Boards, marks: &[logic::mark::Mark]) -> Overlay {
     crate::overlay::json(&scene.marks(marks)).into()
 }
 
-/// All that a game tells of mistakes.
+/// Mistakes in the words and marks of a game.
 #[cfg(feature = "play")]
 fn faults(faults: &[Fault]) -> Advised {
     let words = |depth| {

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use ninefold::logic::{self, methods, techniques};
+use ninefold_app::catalogue;
 use ninefold_app::gallery::Medium;
-use ninefold_app::{catalogue, scene};
 
 use super::Verb;
 use crate::io::{Shell, output, picture};
@@ -67,7 +67,7 @@ impl Verb for Technique {
 /// Draws its example.
 fn draw(technique: &'static logic::Technique, looks: &Looks, medium: Medium) -> anyhow::Result<()> {
     let Some((state, step)) = technique.example() else { bail!("there is no example of {}", technique.name) };
-    let scene = scene::step(&state.into(), &step).title(technique.name).caption(step.text().line());
+    let scene = catalogue::step(&state.into(), &step).title(technique.name).caption(step.text().line());
     picture::put(vec![scene], looks, medium)
 }
 

@@ -1,4 +1,4 @@
-//! What the cells, digits and candidates of the plain grid have beyond those of other rules: 27 houses and the peers in them.
+//! The 27 houses of the plain grid, and the methods of cells, digits and candidates that only this grid has.
 //!
 //! ```text
 //!      c1 c2 c3 c4 c5 c6 c7 c8 c9

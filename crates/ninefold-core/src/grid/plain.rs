@@ -1,4 +1,4 @@
-//! What grids and boards of the plain grid have beyond those of other rules.
+//! Methods of grids and boards that only the plain grid has.
 
 use super::board::{Board, Gap};
 use super::digits::{Clash, Grid};

@@ -131,7 +131,7 @@ pub trait Propagator: core::fmt::Debug + Send + Sync {
     fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead>;
 }
 
-/// What the rules of a grid are made of, for reasoning.
+/// Compiled rules, as input to the rules of one grid for reasoning.
 pub(crate) struct Source<'a> {
     pub(crate) size: usize,
     pub(crate) groups: &'a [Group],

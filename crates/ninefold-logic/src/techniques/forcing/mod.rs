@@ -358,7 +358,7 @@ fn truth_nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flo
     GO_ON
 }
 
-/// What the truths of nets are taken from.
+/// The source of the truths of nets.
 fn truths_of<'f>(facts: &'f Facts<'_>) -> &'f Forces {
     #[cfg(not(wide))]
     if facts.rules().is_plain() {

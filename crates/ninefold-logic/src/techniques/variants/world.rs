@@ -208,17 +208,20 @@ impl<'a> World<'a> {
         let mut agenda = Agenda {
             settled: self.facts.open().iter().filter(is_settled).collect::<CellSet>().with(supposed.cell),
             clues: self.clues.iter().map(|clue| !clue.1.is_disjoint(changed)).collect(),
+            quiet: DigitSet::EMPTY,
             locked: Vec::new(),
         };
         let mut lines = Vec::new();
         while lines.len() < most && *effort > 0 {
             let Some(line) = self.next(left, &mut agenda, effort) else { break };
+            let before = left.spots;
             let Some(changed) = self.draw(left, line) else {
                 lines.push(line);
                 return (lines, true);
             };
             if !changed.is_empty() {
                 lines.push(line);
+                agenda.quiet -= (before - left.spots).digits();
                 for (is_due, clue) in agenda.clues.iter_mut().zip(&self.clues) {
                     *is_due |= !clue.1.is_disjoint(changed);
                 }
@@ -239,9 +242,12 @@ impl<'a> World<'a> {
             *effort = effort.saturating_sub(1);
             return Some(Line::Clue(clue));
         }
-        if let Some(line) = self.houses().find(|&line| self.is_single(left, line)) {
+        let quiet = agenda.quiet;
+        let is_loud = |line: &Line| !matches!(*line, Line::House(_, digit) if quiet.contains(digit));
+        if let Some(line) = self.houses().filter(is_loud).find(|&line| self.is_single(left, line)) {
             return Some(line);
         }
+        agenda.quiet = self.facts.rules().digits();
         if agenda.locked.is_empty() {
             let is_locked = |line: &Line| self.is_new(left, *line);
             agenda.locked.extend(self.houses().filter(is_locked));
@@ -250,9 +256,14 @@ impl<'a> World<'a> {
                 agenda.locked.extend(self.facts.open().iter().map(Line::Cell).filter(is_locked));
             }
             agenda.locked.reverse();
-            *effort = effort.saturating_sub(1);
+            *effort = effort.saturating_sub(self.cost());
         }
         agenda.locked.pop()
+    }
+
+    /// The effort of looking at every digit in every house, beside that in a grid of nine rows.
+    fn cost(&self) -> usize {
+        (self.facts.rules().size().pow(3) / 729).max(1)
     }
 
     /// The digits of all houses.
@@ -361,6 +372,8 @@ struct Agenda {
     settled: CellSet,
     /// For each clue whether a cell of it has changed since it was asked.
     clues: Vec<bool>,
+    /// The digits that have no single in a house, and have lost no candidate since that was found.
+    quiet: DigitSet,
     /// Locked candidates that excluded something when they were found, the last of them first.
     locked: Vec<Line>,
 }
