@@ -13,6 +13,11 @@ impl Rgb {
     /// White.
     pub const WHITE: Self = Self(255, 255, 255);
 
+    /// The grey that is as light to the eye, from black to white.
+    pub const fn grey(self) -> u8 {
+        ((299 * self.0 as u32 + 587 * self.1 as u32 + 114 * self.2 as u32 + 500) / 1000) as u8
+    }
+
     /// This colour over another: of 256 parts so many are this one.
     #[must_use]
     pub const fn over(self, below: Self, parts: u16) -> Self {

@@ -1,13 +1,22 @@
 //! PDF: canvases as pages, through `krilla`.
 //!
 //! Fonts are embedded with the letters that are used, what is repeated is there once, and the same pages give the same bytes.
+//!
+//! | module | content |
+//! |---|---|
+//! | `file` | the objects of a written file |
+//! | [`survey`] | the properties of a written file that matter to a print shop |
+//! | [`intent`] | the entries that make a file PDF/X-1a |
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
+use krilla::SerializeSettings;
 use krilla::action::{Action, LinkAction};
-use krilla::annotation::{LinkAnnotation, Target};
-use krilla::color::{luma, rgb};
+use krilla::annotation::{Annotation, LinkAnnotation, Target};
+use krilla::color::{cmyk, luma, rgb};
+use krilla::configure::{Configuration, PdfVersion};
 use krilla::destination::XyzDestination;
 use krilla::geom::{Path, PathBuilder, Point as At, Rect, Size, Transform as Matrix};
 use krilla::graphic::Graphic;
@@ -17,6 +26,7 @@ use krilla::outline::{Outline as Contents, OutlineNode};
 use krilla::page::{NumberingStyle, PageLabel, PageSettings};
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Paint, Stroke, StrokeDash};
 use krilla::surface::Surface;
+use krilla::tagging::{ArtifactType, ContentTag, Identifier, SpanTag, Tag as Role, TagGroup, TagKind, TagTree};
 use krilla::text::{Font, TextDirection};
 use krilla_svg::{SurfaceExt, SvgSettings};
 
@@ -26,6 +36,12 @@ use crate::canvas::{Canvas, Look, Op, Outline, Pen, Segment, Text, Transform};
 use crate::colour::Rgb;
 use crate::font::{Fonts, NoGlyph, Weight};
 use crate::image::{Image, Kind, options};
+
+mod file;
+pub mod intent;
+pub mod survey;
+
+pub use intent::Intent;
 
 /// The metadata of a document.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -42,6 +58,57 @@ pub struct About {
     pub language: String,
 }
 
+/// The ink, the parts and the standard of a document.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Setup {
+    /// The colours of its drawings.
+    pub ink: Ink,
+    /// The parts that it lacks.
+    pub omitted: Vec<Part>,
+    /// The printing condition of a file for PDF/X-1a, which has neither links nor contents nor tags.
+    pub intent: Option<Intent>,
+}
+
+impl Setup {
+    /// Whether the document has a part.
+    pub fn has(&self, part: Part) -> bool {
+        match self.intent {
+            Some(_) => part == Part::Metadata,
+            None => !self.omitted.contains(&part),
+        }
+    }
+}
+
+/// The colours of a printed drawing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ink {
+    /// Red, green and blue; greys as grey.
+    #[default]
+    Screen,
+    /// Black alone: colours turn grey.
+    Black,
+    /// Cyan, magenta, yellow and black; greys as black alone.
+    Process,
+}
+
+/// A part of a document beside its drawings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The contents that readers show in a list beside the pages.
+    Outline,
+    /// Areas that lead to other pages and to addresses.
+    Links,
+    /// Title, author, subject and keywords.
+    Metadata,
+    /// The meaning of the drawings, for readers that read aloud.
+    Tags,
+}
+
+impl Part {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Outline, Self::Links, Self::Metadata, Self::Tags];
+}
+
 /// A page.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Page {
@@ -53,6 +120,43 @@ pub struct Page {
     pub entries: Vec<(u8, String)>,
     /// How the sheet is cut, if it is larger than the page.
     pub cut: Option<Cut>,
+    /// Areas that lead to other pages.
+    pub jumps: Vec<Jump>,
+    /// The meaning of its drawing, in the order of reading. Ops without a tag are decoration.
+    pub tags: Vec<Tagged>,
+}
+
+/// An area that leads to another page.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Jump {
+    /// The index of that page.
+    pub to: usize,
+    /// Its name, for readers that read aloud.
+    pub words: String,
+    /// The area: x, y, width and height.
+    pub area: [f32; 4],
+}
+
+/// A run of a page's ops with a meaning.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tagged {
+    /// The ops, by their indices in the canvas.
+    pub ops: Range<usize>,
+    /// Their meaning.
+    pub tag: Tag,
+    /// The place among the page's jumps of the one that they are the words of.
+    pub jump: Option<usize>,
+}
+
+/// The meaning of a part of a page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Tag {
+    /// A heading of level 1 or below.
+    Heading(u16, String),
+    /// Words.
+    Words,
+    /// A drawing, and the words that replace it.
+    Figure(String),
 }
 
 /// How a sheet is cut: rectangles on it as x, y, width and height.
@@ -99,10 +203,10 @@ impl std::error::Error for PdfError {}
 ///
 /// A page without an area, or a picture that cannot be read.
 pub fn write(pages: impl IntoIterator<Item = Page>, about: &About, fonts: &Fonts) -> Result<Vec<u8>, PdfError> {
-    write_until(pages, about, fonts, Stop::NEVER)
+    write_until(pages, about, &Setup::default(), fonts, Stop::NEVER)
 }
 
-/// The same until it is to stop. Each page is a piece of work, and the stop is asked after it.
+/// Like [`write()`], in a setup and until it is stopped. Each page is a piece of work, and the stop is asked after it.
 ///
 /// # Errors
 ///
@@ -110,20 +214,49 @@ pub fn write(pages: impl IntoIterator<Item = Page>, about: &About, fonts: &Fonts
 pub fn write_until(
     pages: impl IntoIterator<Item = Page>,
     about: &About,
+    setup: &Setup,
     fonts: &Fonts,
     stop: Stop<'_>,
 ) -> Result<Vec<u8>, PdfError> {
-    let mut press = Press::new(fonts);
-    let mut document = krilla::Document::new();
+    let mut press = Press::new(fonts, setup);
+    let mut document = krilla::Document::new_with(settings(setup));
     let mut contents: Vec<(u8, String, usize)> = Vec::new();
     for (index, page) in pages.into_iter().enumerate() {
         contents.extend(page.entries.iter().map(|(level, words)| (*level, words.clone(), index)));
         press.page(&page, &mut document)?;
         stop.check(1).map_err(|Stopped| PdfError::Stopped)?;
     }
-    document.set_outline(outline(&contents));
-    document.set_metadata(metadata(about));
-    document.finish().map_err(|error| PdfError::Failed(failure(&error)))
+    if setup.has(Part::Outline) {
+        document.set_outline(outline(&contents));
+    }
+    if !press.tags.children.is_empty() {
+        document.set_tag_tree(press.tags.with_lang(Some(language(about))));
+    }
+    document.set_metadata(
+        if setup.has(Part::Metadata) { metadata(about) } else { Metadata::new() }.language(language(about)),
+    );
+    let bytes = document.finish().map_err(|error| PdfError::Failed(failure(&error)))?;
+    match &setup.intent {
+        Some(intent) => {
+            intent.applied(&bytes).ok_or_else(|| PdfError::Failed("the document could not be written".into()))
+        }
+        None => Ok(bytes),
+    }
+}
+
+/// PDF/X-1a is PDF 1.4. Tagged files of later versions than 1.5 have an entry that some readers take for an error.
+fn settings(setup: &Setup) -> SerializeSettings {
+    let version = if setup.intent.is_some() { PdfVersion::Pdf14 } else { PdfVersion::Pdf15 };
+    SerializeSettings {
+        configuration: Configuration::new_with_version(version),
+        xmp_metadata: setup.intent.is_none() && setup.has(Part::Metadata),
+        enable_tagging: setup.has(Part::Tags),
+        ..SerializeSettings::default()
+    }
+}
+
+fn language(about: &About) -> String {
+    if about.language.is_empty() { "en".into() } else { about.language.clone() }
 }
 
 fn failure(error: &krilla::error::KrillaError) -> String {
@@ -140,8 +273,7 @@ fn metadata(about: &About) -> Metadata {
     if !about.author.is_empty() {
         data = data.authors(vec![about.author.clone()]);
     }
-    let language = if about.language.is_empty() { "en".into() } else { about.language.clone() };
-    data.description(about.subject.clone()).keywords(about.keywords.clone()).language(language)
+    data.description(about.subject.clone()).keywords(about.keywords.clone())
 }
 
 /// Entries of level 1 lie below the one of level 0 before them.
@@ -163,6 +295,9 @@ fn outline(entries: &[(u8, String, usize)]) -> Contents {
 /// Fonts and pictures that pages have in common.
 struct Press<'a> {
     fonts: &'a Fonts,
+    setup: &'a Setup,
+    /// The meaning of the pages so far.
+    tags: TagTree,
     /// The files of both weights.
     faces: [Vec<Option<Font>>; 2],
     /// Pictures that were drawn before.
@@ -175,13 +310,68 @@ enum Picture {
     Pixels(krilla::image::Image),
 }
 
+/// The mark of ops without a meaning.
+const DECORATION: ContentTag<'_> = ContentTag::Artifact(ArtifactType::Other);
+
+impl Tag {
+    /// The mark around the ops.
+    fn content(&self) -> ContentTag<'_> {
+        match self {
+            Self::Figure(_) => ContentTag::Other,
+            Self::Heading(..) | Self::Words => ContentTag::Span(SpanTag::empty()),
+        }
+    }
+
+    /// The place in the structure of the document.
+    fn role(&self) -> TagKind {
+        match self {
+            Self::Heading(level, words) => {
+                let level = std::num::NonZeroU16::new(*level).unwrap_or(std::num::NonZeroU16::MIN);
+                Role::Hn(level, Some(words.clone())).into()
+            }
+            Self::Words => Role::P.into(),
+            Self::Figure(words) => Role::Figure(Some(words.clone())).into(),
+        }
+    }
+}
+
+/// The ops of a page by their tags, and those between tags.
+fn runs_of(page: &Page) -> Vec<(Option<&Tagged>, &[Op])> {
+    let ops = &page.canvas.ops;
+    let mut runs = Vec::new();
+    let mut at = 0;
+    for tagged in &page.tags {
+        let (start, end) = (tagged.ops.start.clamp(at, ops.len()), tagged.ops.end.clamp(at, ops.len()));
+        runs.push((None, &ops[at..start]));
+        runs.push((Some(tagged), &ops[start..end]));
+        at = at.max(end);
+    }
+    runs.push((None, &ops[at..]));
+    runs.retain(|(_, ops)| !ops.is_empty());
+    runs
+}
+
+/// A link to an address.
+fn address((target, rect): (String, Rect)) -> Annotation {
+    let action = Target::Action(Action::Link(LinkAction::new(target.clone())));
+    Annotation::new_link(LinkAnnotation::new(rect, action), Some(target))
+}
+
+/// A link to a page.
+fn jump(Jump { to, words, area: [x, y, width, height] }: &Jump) -> Option<Annotation> {
+    let target = Target::Destination(XyzDestination::new(*to, At::from_xy(0.0, 0.0)).into());
+    let link = LinkAnnotation::new(Rect::from_xywh(*x, *y, *width, *height)?, target);
+    Some(Annotation::new_link(link, Some(words.clone())))
+}
+
 /// The side of a drawn picture.
 const SIDE: f32 = 100.0;
 
 impl<'a> Press<'a> {
-    fn new(fonts: &'a Fonts) -> Self {
+    fn new(fonts: &'a Fonts, setup: &'a Setup) -> Self {
         let load = |weight| fonts.files(weight).map(|file| Font::new(file.to_vec().into(), 0)).collect();
-        Self { fonts, faces: [load(Weight::Regular), load(Weight::Bold)], pictures: Vec::new() }
+        let faces = [load(Weight::Regular), load(Weight::Bold)];
+        Self { fonts, setup, tags: TagTree::new(), faces, pictures: Vec::new() }
     }
 
     fn page(&mut self, page: &Page, document: &mut krilla::Document) -> Result<(), PdfError> {
@@ -196,14 +386,45 @@ impl<'a> Press<'a> {
         };
         let settings = settings.with_trim_box(rect(|cut| cut.trim)).with_bleed_box(rect(|cut| cut.bleed));
         let mut sheet = document.start_page_with(settings.with_page_label(label));
-        let mut links = Vec::new();
+        let is_tagged = self.setup.has(Part::Tags) && !page.tags.is_empty();
+        let mut runs: Vec<(Option<&Tagged>, Identifier, Vec<Annotation>)> = Vec::new();
+        let mut flow = Ok(());
         let mut surface = sheet.surface();
-        let flow = self.ops(&page.canvas.ops, Matrix::identity(), &mut surface, &mut links);
-        surface.finish();
-        for (target, rect) in links {
-            let action = Target::Action(Action::Link(LinkAction::new(target)));
-            sheet.add_annotation(LinkAnnotation::new(rect, action).into());
+        for (tagged, ops) in runs_of(page) {
+            let id = is_tagged.then(|| surface.start_tagged(tagged.map_or(DECORATION, |tagged| tagged.tag.content())));
+            let mut links = Vec::new();
+            flow = flow.and_then(|()| self.ops(ops, Matrix::identity(), &mut surface, &mut links));
+            let links = links.into_iter().map(address).collect();
+            if let Some(id) = id {
+                surface.end_tagged();
+                runs.push((tagged, id, links));
+            } else {
+                runs.push((None, surface.start_tagged(DECORATION), links));
+                surface.end_tagged();
+            }
         }
+        surface.finish();
+        let has_links = self.setup.has(Part::Links);
+        let mut jumps: Vec<Option<Annotation>> = page.jumps.iter().map(jump).collect();
+        for (tagged, id, links) in runs {
+            let own = tagged.and_then(|tagged| tagged.jump).and_then(|at| jumps.get_mut(at)?.take());
+            let links = links.into_iter().chain(own).filter(|_| has_links);
+            let Some(tagged) = tagged else {
+                links.for_each(|link| sheet.add_annotation(link));
+                continue;
+            };
+            let mut group = TagGroup::new(tagged.tag.role());
+            let mut link = TagGroup::new(Role::Link);
+            links.for_each(|annotation| link.push(sheet.add_tagged_annotation(annotation)));
+            if link.children.is_empty() {
+                group.push(id);
+            } else {
+                link.children.insert(0, id.into());
+                group.push(link);
+            }
+            self.tags.push(group);
+        }
+        jumps.into_iter().flatten().filter(|_| has_links).for_each(|link| sheet.add_annotation(link));
         sheet.finish();
         flow
     }
@@ -217,7 +438,7 @@ impl<'a> Press<'a> {
     ) -> Result<(), PdfError> {
         for op in ops {
             match op {
-                Op::Draw(outline, look) => draw(outline, look, surface),
+                Op::Draw(outline, look) => draw(outline, look, self.setup.ink, surface),
                 Op::Text(text) => self.text(text, surface),
                 Op::Image(image, place) => self.image(image, *place, surface)?,
                 Op::Group(Transform([a, b, c, d, e, f]), ops) => {
@@ -240,7 +461,7 @@ impl<'a> Press<'a> {
         let Text { at: (x, y), anchor, size, weight, colour, words } = text;
         let mut x = anchor.start(*x, self.fonts.width(words, *weight) * size);
         surface.set_stroke(None);
-        surface.set_fill(Some(fill(*colour)));
+        surface.set_fill(Some(fill(*colour, self.setup.ink)));
         for (file, run) in self.fonts.runs(words) {
             let face = self.faces[usize::from(*weight == Weight::Bold)].get(file).cloned().flatten();
             if let Some(face) = face {
@@ -319,19 +540,29 @@ fn concat(outer: Matrix, inner: Matrix) -> Matrix {
     )
 }
 
-/// Grey is said as grey, so that a page without colours counts as one.
-fn paint(Rgb(r, g, b): Rgb) -> Paint {
-    if r == g && g == b { luma::Color::new(r).into() } else { rgb::Color::new(r, g, b).into() }
+/// Greys are written as grey, so that a print shop counts no colour.
+fn paint(Rgb(r, g, b): Rgb, ink: Ink) -> Paint {
+    let is_grey = r == g && g == b;
+    match ink {
+        Ink::Screen if is_grey => luma::Color::new(r).into(),
+        Ink::Screen => rgb::Color::new(r, g, b).into(),
+        Ink::Black => luma::Color::new(Rgb(r, g, b).grey()).into(),
+        Ink::Process => {
+            let [c, m, y] = [r, g, b].map(|light| 255 - light);
+            let k = c.min(m).min(y);
+            cmyk::Color::new(c - k, m - k, y - k, k).into()
+        }
+    }
 }
 
-fn fill(colour: Rgb) -> Fill {
-    Fill { paint: paint(colour), opacity: NormalizedF32::ONE, rule: FillRule::NonZero }
+fn fill(colour: Rgb, ink: Ink) -> Fill {
+    Fill { paint: paint(colour, ink), opacity: NormalizedF32::ONE, rule: FillRule::NonZero }
 }
 
-fn stroke(Pen { colour, width, dash }: Pen) -> Stroke {
+fn stroke(Pen { colour, width, dash }: Pen, ink: Ink) -> Stroke {
     let lengths = dash.lengths(width);
     Stroke {
-        paint: paint(colour),
+        paint: paint(colour, ink),
         width,
         miter_limit: 4.0,
         line_cap: LineCap::Butt,
@@ -341,13 +572,13 @@ fn stroke(Pen { colour, width, dash }: Pen) -> Stroke {
     }
 }
 
-fn draw(outline: &Outline, look: &Look, surface: &mut Surface<'_>) {
+fn draw(outline: &Outline, look: &Look, ink: Ink, surface: &mut Surface<'_>) {
     if look.fill.is_none() && look.pen.is_none() {
         return;
     }
     if let Some(path) = path(outline) {
-        surface.set_fill(look.fill.map(fill));
-        surface.set_stroke(look.pen.map(stroke));
+        surface.set_fill(look.fill.map(|colour| fill(colour, ink)));
+        surface.set_stroke(look.pen.map(|pen| stroke(pen, ink)));
         surface.draw_path(&path);
     }
 }
@@ -397,5 +628,5 @@ pub fn page(canvas: Canvas, paper: Rgb) -> Page {
     let title = canvas.title.clone();
     sheet.put(canvas, Transform::place(1.0, (0.0, 0.0)));
     let entries = if title.is_empty() { Vec::new() } else { vec![(0, title)] };
-    Page { canvas: sheet, number: None, entries, cut: None }
+    Page { canvas: sheet, entries, ..Page::default() }
 }

@@ -29,7 +29,7 @@ use ninefold_core::{Stop, Stopped};
 
 use crate::compose::Style;
 use crate::font::NoGlyph;
-use crate::pdf::{self, About, PdfError};
+use crate::pdf::{self, About, PdfError, Setup};
 use crate::scene::Scene;
 
 pub use plan::{Note, Plan};
@@ -48,7 +48,7 @@ pub struct Book {
     pub front: Vec<Front>,
     /// How large the pages are when they are cut.
     pub paper: Paper,
-    /// How far the ground goes on beyond the edges of pages, in points, and whether marks say where to cut.
+    /// The width of the ground beyond the edges of pages, in points.
     pub bleed: f32,
     /// Marks at the corners that say where to cut.
     pub crops: Crops,
@@ -72,6 +72,8 @@ pub struct Book {
     pub is_told: bool,
     /// Words above the hints: how they name cells and boxes.
     pub hints: String,
+    /// The ink, the parts and the standard of the file.
+    pub setup: Setup,
 }
 
 /// Some pages before the puzzles.
@@ -230,6 +232,7 @@ impl Book {
             chapters: Vec::new(),
             is_told: false,
             hints: String::new(),
+            setup: Setup::default(),
         }
     }
 
@@ -290,7 +293,7 @@ impl Book {
     pub fn printed(&self, plan: &Plan, stop: Stop<'_>) -> Result<Vec<u8>, BookError> {
         self.check()?;
         let pages = (0..plan.len()).map(|index| page::page(self, plan, index));
-        pdf::write_until(pages, &self.about, &self.style.fonts, stop).map_err(|error| match error {
+        pdf::write_until(pages, &self.about, &self.setup, &self.style.fonts, stop).map_err(|error| match error {
             PdfError::Stopped => BookError::Stopped,
             error => BookError::Pdf(error),
         })
