@@ -19,6 +19,8 @@
 mod clip;
 mod page;
 mod plan;
+mod preflight;
+mod printer;
 mod prose;
 mod size;
 mod tiles;
@@ -33,6 +35,8 @@ use crate::pdf::{self, About, PdfError, Setup};
 use crate::scene::Scene;
 
 pub use plan::{Note, Plan};
+pub use preflight::{Finding, Preflight, Verdict};
+pub use printer::{Inside, Printer};
 pub use prose::{Piece, Prose};
 use size::MILLIMETRE;
 pub use size::{Gutter, INCH, Margins, NoSize, Paper, points};
@@ -50,6 +54,8 @@ pub struct Book {
     pub paper: Paper,
     /// The width of the ground beyond the edges of pages, in points.
     pub bleed: f32,
+    /// The edges with such a ground.
+    pub edges: Edges,
     /// Marks at the corners that say where to cut.
     pub crops: Crops,
     /// Whether the pages are bound.
@@ -62,6 +68,8 @@ pub struct Book {
     pub style: Style,
     /// How large words are, in points.
     pub words: f32,
+    /// The size of letters in points below which solutions leave out the clues of constraints.
+    pub letters: f32,
     /// Where solutions are.
     pub solutions: Solutions,
     /// Codes that a camera can read, for puzzles with a link.
@@ -105,6 +113,15 @@ pub enum Crops {
     Off,
     /// The sheet is larger by the marks.
     Marks,
+}
+
+/// The edges of a page with ground beyond them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edges {
+    /// All four.
+    All,
+    /// All but the edge at the spine, which is glued and not cut.
+    ButSpine,
 }
 
 /// Where solutions are.
@@ -221,12 +238,14 @@ impl Book {
             front: Vec::new(),
             paper: Paper::A4,
             bleed: 0.0,
+            edges: Edges::All,
             crops: Crops::Off,
             binding: Binding::Bound,
             margins: Margins::default(),
             each: 6,
             style,
             words: 11.0,
+            letters: 0.0,
             solutions: Solutions::Back(20),
             codes: Codes::Off,
             chapters: Vec::new(),

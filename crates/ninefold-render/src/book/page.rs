@@ -2,11 +2,12 @@
 
 use qrcode::{Color, EcLevel, QrCode};
 
+use super::DIGIT;
 use super::plan::{
     Area, Cells, Code, Content, Plan, Solved, below, caption, code_caption, coded, head, line, slot, small,
 };
 use super::tiles::{FIELD, Tiles};
-use super::{Book, Crops, Entry, Front};
+use super::{Binding, Book, Crops, Edges, Entry, Front};
 use crate::canvas::{Anchor, Canvas, Dash, Look, Op, Outline, Pen, Point, Segment, Text, Transform};
 use crate::colour::Rgb;
 use crate::compose::{Style, compose};
@@ -27,42 +28,75 @@ pub(super) fn page(book: &Book, plan: &Plan, index: usize) -> Page {
     let mut typesetter = Typesetter { book, plan, index, area, page: Page { canvas, ..Page::default() } };
     typesetter.draw();
     typesetter.page.number = Some(index as u32 + 1);
-    sheet(book, typesetter.page)
+    sheet(book, index, typesetter.page)
 }
 
 /// The length of a mark that says where to cut, and how far it is from the page at least.
 const MARK: (f32, f32) = (5.0 * MILLIMETRE, 3.0 * MILLIMETRE);
 
 /// The page on its sheet: its ground, what bleeds, and marks.
-fn sheet(book: &Book, page: Page) -> Page {
+fn sheet(book: &Book, index: usize, page: Page) -> Page {
     let (bleed, theme) = (book.bleed, book.style.theme);
     let near = bleed.max(MARK.1);
-    let rim = if book.crops == Crops::Marks { near + MARK.0 + MILLIMETRE } else { bleed };
+    let is_cut = bleed > 0.0 || book.crops == Crops::Marks || book.setup.intent.is_some();
+    // The widths of ground and of sheet beyond the page: left, top, right and bottom.
+    let mut bled = [bleed; 4];
+    if book.edges == Edges::ButSpine && book.binding != Binding::Loose {
+        bled[if index.is_multiple_of(2) { 0 } else { 2 }] = 0.0;
+    }
+    let rim = if book.crops == Crops::Marks { [near + MARK.0 + MILLIMETRE; 4] } else { bled };
     let (width, height) = (page.canvas.width, page.canvas.height);
-    let mut canvas = Canvas::new(width + 2.0 * rim, height + 2.0 * rim);
-    let bled = [rim - bleed, rim - bleed, width + 2.0 * bleed, height + 2.0 * bleed];
+    let mut canvas = Canvas::new(width + rim[0] + rim[2], height + rim[1] + rim[3]);
+    let ground = [rim[0] - bled[0], rim[1] - bled[1], width + bled[0] + bled[2], height + bled[1] + bled[3]];
     // White paper needs no ground.
     if theme.paper != Rgb::WHITE {
-        let [x, y, width, height] = bled;
+        let [x, y, width, height] = ground;
         canvas.draw(Outline::rect(x, y, width, height), Look::fill(theme.paper));
     }
-    if rim > 0.0 {
-        canvas.put(page.canvas, Transform::place(1.0, (rim, rim)));
-    } else {
-        canvas.ops.extend(page.canvas.ops);
-    }
+    let page = moved(page, (rim[0], rim[1]), canvas.ops.len());
+    canvas.ops.extend(page.canvas.ops);
     if book.crops == Crops::Marks {
         let pen = Look::pen(Pen::new(Rgb::BLACK, 0.25));
-        for (x, sign) in [(rim, -1.0), (rim + width, 1.0)] {
-            for (y, down) in [(rim, -1.0), (rim + height, 1.0)] {
+        for (x, sign) in [(rim[0], -1.0), (rim[0] + width, 1.0)] {
+            for (y, down) in [(rim[1], -1.0), (rim[1] + height, 1.0)] {
                 let (from, to) = (near, near + MARK.0);
                 canvas.draw(Outline::line((x + sign * from, y), (x + sign * to, y)), pen);
                 canvas.draw(Outline::line((x, y + down * from), (x, y + down * to)), pen);
             }
         }
     }
-    let cut = (rim > 0.0).then_some(Cut { trim: [rim, rim, width, height], bleed: bled });
+    let cut = is_cut.then_some(Cut { trim: [rim[0], rim[1], width, height], bleed: ground });
     Page { canvas, cut, ..page }
+}
+
+/// A page with its ops elsewhere, behind so many others: a group for each run of them, with its tag.
+fn moved(page: Page, (x, y): Point, before: usize) -> Page {
+    let mut jumps = page.jumps;
+    for jump in &mut jumps {
+        let [left, top, width, height] = jump.area;
+        jump.area = [left + x, top + y, width, height];
+    }
+    let (mut tags, mut canvas) = (page.tags, page.canvas);
+    if x <= 0.0 && y <= 0.0 {
+        tags.iter_mut().for_each(|tagged| tagged.ops = tagged.ops.start + before..tagged.ops.end + before);
+        return Page { canvas, jumps, tags, ..page };
+    }
+    let mut rest = std::mem::take(&mut canvas.ops).into_iter();
+    let mut at = 0;
+    let group = |canvas: &mut Canvas, ops: Vec<Op>| {
+        let start = canvas.ops.len() + before;
+        if !ops.is_empty() {
+            canvas.ops.push(Op::Group(Transform::place(1.0, (x, y)), ops));
+        }
+        start..canvas.ops.len() + before
+    };
+    for tagged in &mut tags {
+        group(&mut canvas, rest.by_ref().take(tagged.ops.start - at).collect());
+        at = tagged.ops.end;
+        tagged.ops = group(&mut canvas, rest.by_ref().take(tagged.ops.len()).collect());
+    }
+    group(&mut canvas, rest.collect());
+    Page { canvas, jumps, tags, ..page }
 }
 
 /// A page of a book under way.
@@ -421,7 +455,10 @@ impl Typesetter<'_> {
 
     /// A board without the rules below it, which its puzzle has.
     fn solution(&self, scene: &Scene, cell: f32) -> Canvas {
-        self.board(&scene.bare().silent(), cell).0
+        let (mut canvas, cell) = self.board(&scene.bare().silent(), cell);
+        // Clues of constraints that are too small to read, such as the sums of cages, are left to the puzzle; the digits stay.
+        drop_letters(&mut canvas.ops, self.book.letters.min(0.9 * DIGIT * cell));
+        canvas
     }
 
     /// A board, and the width of its cells: smaller if there are clues beside it or rules below it, for which pages have no other room.
@@ -491,4 +528,16 @@ impl Typesetter<'_> {
         }
         self.page.canvas.draw(Outline::Path(path), Look::fill(Rgb::BLACK));
     }
+}
+
+/// Removes letters that are smaller than that.
+fn drop_letters(ops: &mut Vec<Op>, least: f32) {
+    ops.retain_mut(|op| match op {
+        Op::Text(text) => text.size >= least,
+        Op::Group(Transform([a, b, ..]), ops) => {
+            drop_letters(ops, least / a.hypot(*b));
+            true
+        }
+        _ => true,
+    });
 }

@@ -147,7 +147,7 @@ impl Margins {
 }
 
 /// The least margin at the spine that print on demand asks for, in inches (the table of Kindle Direct Publishing for paperbacks).
-fn gutter(pages: usize) -> f32 {
+pub(super) fn gutter(pages: usize) -> f32 {
     match pages {
         ..=150 => 0.375,
         151..=300 => 0.5,

@@ -1,0 +1,148 @@
+//! The demands of printers on the pages of a book.
+//!
+//! The figures are those that the printers publish; `docs/books.md` names the pages, and those that a publisher has to confirm.
+
+use super::Paper;
+use super::size::{INCH, gutter};
+
+/// A printer, or a way to print.
+#[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a demand of its own")]
+pub struct Printer {
+    /// Its name in options.
+    pub name: &'static str,
+    /// Its name in reports.
+    pub title: &'static str,
+    /// The size of pages unless another is chosen.
+    pub paper: Paper,
+    /// The narrowest and the widest page, in inches.
+    pub widths: (f32, f32),
+    /// The lowest and the highest page, in inches.
+    pub heights: (f32, f32),
+    /// The width that is cut away at the top, at the bottom and at the outer edge, in inches; nothing where no page is cut.
+    pub bleed: f32,
+    /// The least margins away from the spine, in inches: for pages without and with bleed.
+    pub outside: [f32; 2],
+    /// The least margin at the spine.
+    pub inside: Inside,
+    /// The least number of pages.
+    pub fewest: usize,
+    /// The largest number of pages of a size.
+    pub most: fn(Paper) -> usize,
+    /// Whether the number of pages must be even.
+    pub is_even: bool,
+    /// The width of the thinnest line, in points.
+    pub line: f32,
+    /// The size of the smallest letters, in points.
+    pub letters: f32,
+    /// The least part of ink in an area.
+    pub palest: f32,
+    /// Whether pages may have crop marks, contents, links and metadata.
+    pub takes_extras: bool,
+    /// Whether colours in red, green and blue are taken.
+    pub takes_rgb: bool,
+    /// Whether it recommends PDF/X.
+    pub wants_standard: bool,
+}
+
+/// Names are unique.
+impl PartialEq for Printer {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+/// The least margin at the spine.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Inside {
+    /// It grows with the number of pages, as Kindle Direct Publishing has it.
+    Grows,
+    /// Always that many inches.
+    Fixed(f32),
+}
+
+impl Inside {
+    /// The inches for a number of pages.
+    pub fn inches(self, pages: usize) -> f32 {
+        match self {
+            Self::Grows => gutter(pages),
+            Self::Fixed(inches) => inches,
+        }
+    }
+}
+
+/// The coarsest picture of a printer, in pixels to the inch.
+pub(super) const RESOLUTION: f32 = 300.0;
+
+impl Printer {
+    /// Kindle Direct Publishing, paperbacks.
+    pub const KDP: Self = Self {
+        name: "kdp",
+        title: "Kindle Direct Publishing, paperback",
+        paper: Paper::TRADE,
+        widths: (4.0, 8.5),
+        heights: (6.0, 11.69),
+        bleed: 0.125,
+        outside: [0.25, 0.375],
+        inside: Inside::Grows,
+        fewest: 24,
+        most: |paper| match (paper.width / INCH, paper.height / INCH) {
+            (8.495.., ..11.3) => 590,
+            (8.265.., _) => 780,
+            (8.2.., _) => 800,
+            _ => 828,
+        },
+        is_even: true,
+        line: 0.75,
+        letters: 7.0,
+        palest: 0.1,
+        takes_extras: false,
+        takes_rgb: true,
+        wants_standard: false,
+    };
+
+    /// `IngramSpark`, perfect bound.
+    pub const INGRAM: Self = Self {
+        name: "ingram",
+        title: "IngramSpark, perfect bound",
+        paper: Paper::TRADE,
+        widths: (4.0, 8.5),
+        heights: (6.0, 11.69),
+        bleed: 0.125,
+        outside: [0.5, 0.5],
+        inside: Inside::Fixed(0.5),
+        fewest: 18,
+        most: |_| 1200,
+        is_even: true,
+        line: 0.75,
+        letters: 7.0,
+        palest: 0.1,
+        takes_extras: false,
+        takes_rgb: false,
+        wants_standard: true,
+    };
+
+    /// A printer on a desk or in an office, which leaves the edges of the sheet white.
+    pub const OFFICE: Self = Self {
+        name: "office",
+        title: "office printer",
+        paper: Paper::A4,
+        widths: (3.5, 11.7),
+        heights: (5.0, 17.0),
+        bleed: 0.0,
+        outside: [0.25, 0.25],
+        inside: Inside::Fixed(0.25),
+        fewest: 1,
+        most: |_| usize::MAX,
+        is_even: false,
+        line: 0.25,
+        letters: 5.0,
+        palest: 0.05,
+        takes_extras: true,
+        takes_rgb: true,
+        wants_standard: false,
+    };
+
+    /// All of them.
+    pub const ALL: [&'static Self; 3] = [&Self::KDP, &Self::INGRAM, &Self::OFFICE];
+}
