@@ -63,9 +63,11 @@ impl Setting<'_> {
         Piece::Words(Text { at, anchor: Anchor::Start, size, weight, colour, words: words.into() })
     }
 
-    /// A paragraph in rows between two places.
+    /// A paragraph in rows between two places. Rows but the last end in a space, so that readers that join them keep words apart.
     pub(crate) fn rows(&self, words: &str, from: f32, to: f32) -> Vec<Row> {
-        let lines = self.fonts.lines(words, self.weight, (to - from) / self.size);
+        let mut lines = self.fonts.lines(words, self.weight, (to - from) / self.size);
+        let last = lines.len().saturating_sub(1);
+        lines.iter_mut().take(last).for_each(|line| line.push(' '));
         lines.into_iter().map(|line| Row { height: self.line(), pieces: vec![self.words(line, from)] }).collect()
     }
 }

@@ -2,7 +2,6 @@
 
 use qrcode::{Color, EcLevel, QrCode};
 
-use super::DIGIT;
 use super::plan::{
     Area, Cells, Code, Content, Plan, Solved, below, caption, code_caption, coded, head, line, slot, small,
 };
@@ -11,14 +10,15 @@ use super::{Binding, Book, Crops, Edges, Entry, Front};
 use crate::canvas::{Anchor, Canvas, Dash, Look, Op, Outline, Pen, Point, Segment, Text, Transform};
 use crate::colour::Rgb;
 use crate::compose::{Style, compose};
-use crate::flow::{Column, Setting};
+use crate::flow::{Column, Piece, Setting};
 use crate::font::Weight;
-use crate::pdf::{Cut, Page};
-use crate::scene::Scene;
+use crate::pdf::{Cut, Jump, Page, Tag, Tagged};
+use crate::scene::{Scene, Spot};
 
 use super::clip;
 use super::plan::GAP;
 use super::size::MILLIMETRE;
+use super::{DIGIT, LEAST};
 
 /// The page with that index.
 pub(super) fn page(book: &Book, plan: &Plan, index: usize) -> Page {
@@ -70,7 +70,7 @@ fn sheet(book: &Book, index: usize, page: Page) -> Page {
 }
 
 /// A page with its ops elsewhere, behind so many others: a group for each run of them, with its tag.
-fn moved(page: Page, (x, y): Point, before: usize) -> Page {
+pub(super) fn moved(page: Page, (x, y): Point, before: usize) -> Page {
     let mut jumps = page.jumps;
     for jump in &mut jumps {
         let [left, top, width, height] = jump.area;
@@ -143,9 +143,26 @@ impl Typesetter<'_> {
         self.number();
     }
 
+    /// Draws something with a meaning, which may lead to another page.
+    fn tagged(&mut self, tag: Tag, jump: Option<Jump>, draw: impl FnOnce(&mut Self)) {
+        let start = self.page.canvas.ops.len();
+        draw(self);
+        let ops = start..self.page.canvas.ops.len();
+        if ops.is_empty() {
+            return;
+        }
+        let jump = jump.map(|jump| {
+            self.page.jumps.push(jump);
+            self.page.jumps.len() - 1
+        });
+        self.page.tags.push(Tagged { ops, tag, jump });
+    }
+
     fn text(&mut self, words: &str, at: Point, anchor: Anchor, size: f32, weight: Weight) {
         let (colour, words) = (self.book.style.theme.ink, words.to_owned());
-        self.page.canvas.write(Text { at, anchor, size, weight, colour, words });
+        if !words.is_empty() {
+            self.page.canvas.write(Text { at, anchor, size, weight, colour, words });
+        }
     }
 
     /// Words no wider than that, smaller if they must be.
@@ -163,17 +180,20 @@ impl Typesetter<'_> {
         let mut y = area.y + area.height * 0.2;
         let size = (area.width / 9.0).min(48.0);
         let lines = book.style.fonts.lines(&book.about.title, Weight::Bold, area.width / size);
-        for line in lines {
-            self.fitted(&line, (middle, y), Anchor::Middle, size, Weight::Bold, area.width);
-            y += size * 1.25;
-        }
-        for line in book.style.fonts.lines(&book.subtitle, Weight::Regular, area.width / (size * 0.45)) {
-            self.fitted(&line, (middle, y), Anchor::Middle, size * 0.45, Weight::Regular, area.width);
-            y += size * 0.6;
-        }
-        let author = book.about.author.clone();
+        self.tagged(Tag::Heading(1, book.about.title.clone()), None, |this| {
+            for line in lines {
+                this.fitted(&line, (middle, y), Anchor::Middle, size, Weight::Bold, area.width);
+                y += size * 1.25;
+            }
+        });
         let bottom = area.y + area.height * 0.92;
-        self.fitted(&author, (middle, bottom), Anchor::Middle, size * 0.4, Weight::Regular, area.width);
+        self.tagged(Tag::Words, None, |this| {
+            for line in book.style.fonts.lines(&book.subtitle, Weight::Regular, area.width / (size * 0.45)) {
+                this.fitted(&line, (middle, y), Anchor::Middle, size * 0.45, Weight::Regular, area.width);
+                y += size * 0.6;
+            }
+            this.fitted(&book.about.author, (middle, bottom), Anchor::Middle, size * 0.4, Weight::Regular, area.width);
+        });
         self.ornament(y, bottom - 1.5 * size);
         self.page.entries.push((0, book.about.title.clone()));
     }
@@ -202,7 +222,11 @@ impl Typesetter<'_> {
         let mut y = (area.y + area.height - high).max(area.y);
         for row in rows {
             let next = y + row.height;
-            row.draw((area.x, y), &mut self.page.canvas);
+            let has_words =
+                row.pieces.iter().any(|piece| matches!(piece, Piece::Words(text) if !text.words.is_empty()));
+            if has_words {
+                self.tagged(Tag::Words, None, |this| row.draw((area.x, y), &mut this.page.canvas));
+            }
             y = next;
         }
     }
@@ -211,9 +235,39 @@ impl Typesetter<'_> {
         if let Front::Prose(prose) = &self.book.front[front] { prose.title.clone() } else { String::new() }
     }
 
+    /// Rows with their meaning: pictures, and paragraphs of the lines that follow each other without space between them.
     fn column(&mut self, column: &Column) {
+        let (mut words, mut is_bold, mut end) = (Vec::new(), false, f32::MIN);
         for (y, row) in column {
-            row.clone().draw((self.area.x, self.area.y + y), &mut self.page.canvas);
+            let at = (self.area.x, self.area.y + y);
+            let (mut lines, mut pictures) = (Vec::new(), Vec::new());
+            for piece in row.pieces.iter().cloned() {
+                match piece {
+                    Piece::Words(text) => lines.push(Text { at: (text.at.0 + at.0, text.at.1 + at.1), ..text }),
+                    Piece::Picture(picture, (x, y)) => pictures.push((picture, (x + at.0, y + at.1))),
+                }
+            }
+            let bold = !lines.is_empty() && lines.iter().all(|line| line.weight == Weight::Bold);
+            if lines.is_empty() || bold != is_bold || (y - end).abs() > 0.1 {
+                self.paragraph(std::mem::take(&mut words), is_bold);
+            }
+            for (picture, at) in pictures {
+                let tag = Tag::Figure(picture.title.clone());
+                self.tagged(tag, None, |this| this.page.canvas.put(picture, Transform::place(1.0, at)));
+            }
+            words.extend(lines);
+            (is_bold, end) = (bold, y + row.height);
+        }
+        self.paragraph(words, is_bold);
+    }
+
+    /// Lines below each other, read column by column; bold ones are a heading.
+    fn paragraph(&mut self, mut words: Vec<Text>, is_bold: bool) {
+        words.sort_by_key(|line| line.at.0 as i32);
+        for lines in words.chunk_by(|line, next| line.at.0 as i32 == next.at.0 as i32) {
+            let said = || lines.iter().map(|line| line.words.as_str()).collect::<String>();
+            let tag = if is_bold { Tag::Heading(2, said()) } else { Tag::Words };
+            self.tagged(tag, None, |this| lines.iter().for_each(|line| this.page.canvas.write(line.clone())));
         }
     }
 
@@ -223,7 +277,9 @@ impl Typesetter<'_> {
         let (middle, width, size) = (self.middle(), self.area.width, self.book.words);
         let y = self.area.y - 0.75 * size;
         if begins {
-            self.fitted(words, (middle, y), Anchor::Middle, size * 1.25, Weight::Bold, width);
+            self.tagged(Tag::Heading(1, words.to_owned()), None, |this| {
+                this.fitted(words, (middle, y), Anchor::Middle, size * 1.25, Weight::Bold, width);
+            });
             self.page.entries.push((0, words.to_owned()));
             return;
         }
@@ -254,9 +310,13 @@ impl Typesetter<'_> {
             let (room, number, right) = (area.width - 5.0 * size, (page + 1).to_string(), area.x + area.width);
             let wide = (fonts.width(&words, Weight::Regular) * size).min(room);
             let end = right - fonts.width(&number, Weight::Regular) * size - 0.6 * size;
-            self.fitted(&words, (area.x, y), Anchor::Start, size, Weight::Regular, room);
-            self.text(&number, (right, y), Anchor::End, size, Weight::Regular);
-            let dots = Pen::new(self.book.style.theme.ink, 0.06 * size).dashed(Dash::Dotted);
+            let jump = Jump { to: page, words: words.clone(), area: [area.x, y - size, area.width, 1.3 * size] };
+            self.tagged(Tag::Words, Some(jump), |this| {
+                this.fitted(&format!("{words} "), (area.x, y), Anchor::Start, size, Weight::Regular, room);
+                this.text(&number, (right, y), Anchor::End, size, Weight::Regular);
+            });
+            let dots =
+                Pen::new(self.book.style.theme.ink, (0.06 * size).max(self.book.style.least)).dashed(Dash::Dotted);
             self.page.canvas.draw(Outline::line((area.x + wide + 0.6 * size, y), (end, y)), Look::pen(dots));
         }
     }
@@ -273,7 +333,9 @@ impl Typesetter<'_> {
                 }
                 Content::Hints(_) => ((2, 0), "Hints".into()),
                 Content::Solutions(_) | Content::Part { chapter: None, .. } => ((3, 0), "Solutions".into()),
-                Content::Title | Content::Imprint(_) | Content::Contents(_) | Content::Blank => continue,
+                Content::Title | Content::Imprint(_) | Content::Contents(_) | Content::Blank => {
+                    continue;
+                }
             };
             if known.replace(key) != Some(key) {
                 listed.push((words, index));
@@ -327,13 +389,18 @@ impl Typesetter<'_> {
     }
 
     fn puzzle(&mut self, area: Area, cells: Cells, at: usize, number: usize, entry: &Entry) {
-        let (x, y, width) = Self::corner(area, cells, at);
-        let (grid, _) = self.board(&self.puzzle_scene(entry), cells.cell);
+        let (x, mut y, width) = Self::corner(area, cells, at);
+        let scene = self.puzzle_scene(entry);
+        let (grid, _) = self.board(&scene, cells.cell);
         let (beside, high) = match cells.code {
             None => (0.0, caption(self.book)),
             Some(Code::Above(side)) => (0.0, code_caption(self.book, side)),
             Some(Code::Beside(side)) => (side, caption(self.book)),
         };
+        // Puzzles without others below them are centred on the page.
+        if cells.rows == 1 {
+            y += ((area.height - high - grid.height) / 2.0).max(0.0);
+        }
         let (left, top, pad) = (x + (width - grid.width - beside) / 2.0, y + high, cells.cell * 0.2);
         let (start, mut end) = (left + pad, left + grid.width - pad);
         if let Some(link) = coded(entry) {
@@ -347,23 +414,51 @@ impl Typesetter<'_> {
                 None => {}
             }
         }
-        self.caption(number, entry, (start, end), top);
-        self.page.canvas.put(grid, Transform::place(1.0, (left, top)));
+        self.caption(number, entry, self.plan.solved_on(number - 1), (start, end), top);
+        self.tagged(Tag::Figure(described("Puzzle", number, &scene)), None, |this| {
+            this.page.canvas.put(grid, Transform::place(1.0, (left, top)));
+        });
     }
 
-    /// Number, level and rating on a line above a puzzle, between two places. The line leads to where it can be played.
-    fn caption(&mut self, number: usize, entry: &Entry, (start, end): (f32, f32), top: f32) {
-        let size = self.book.words;
+    /// Number, level and rating on a line above a puzzle, between two places, and the page of its solution. The line leads to where it can be
+    /// played.
+    fn caption(&mut self, number: usize, entry: &Entry, solved: Option<usize>, (start, end): (f32, f32), top: f32) {
+        let (book, size) = (self.book, self.book.words);
         let base = top - 0.35 * size;
         let name = number.to_string();
-        self.text(&name, (start, base), Anchor::Start, size * 1.15, Weight::Bold);
-        let used = self.book.style.fonts.width(&name, Weight::Bold) * size * 1.15 + size;
+        let mut used = book.style.fonts.width(&name, Weight::Bold) * size * 1.15 + size;
         let said: Vec<&str> = [&entry.kind, &entry.level, &entry.rating].into_iter().map(String::as_str).collect();
         let said: Vec<&str> = said.into_iter().filter(|words| !words.is_empty()).collect();
-        self.fitted(&said.join(" · "), (end, base), Anchor::End, size, Weight::Regular, (end - start - used).max(1.0));
+        let said = said.join(" · ");
+        let room = (end - start - used).max(1.0);
+        self.tagged(Tag::Words, None, |this| {
+            // Words end in a space where others follow, for readers that read aloud.
+            this.text(&format!("{name} "), (start, base), Anchor::Start, size * 1.15, Weight::Bold);
+            this.fitted(&said, (end, base), Anchor::End, size, Weight::Regular, room);
+        });
+        if let Some(page) = solved {
+            let small = (0.8 * size).max(LEAST);
+            let free = room - book.style.fonts.width(&said, Weight::Regular) * size - size;
+            let forms = [
+                format!("Solution on page {}", page + 1),
+                format!("Solution: p. {}", page + 1),
+                format!("p. {}", page + 1),
+            ];
+            let width = |words: &str| book.style.fonts.width(words, Weight::Regular) * small;
+            if let Some(words) = forms.iter().find(|words| width(words) <= free) {
+                let at = start + used - 0.3 * size;
+                let area = [at, base - size, width(words), 1.3 * size];
+                let jump = Jump { to: page, words: format!("Solution {number}"), area };
+                self.tagged(Tag::Words, Some(jump), |this| {
+                    this.text(words, (at, base), Anchor::Start, small, Weight::Regular);
+                });
+                used += width(words) + 0.5 * size;
+            }
+        }
         if let Some(link) = &entry.link {
-            let high = line(self.book);
-            self.page.canvas.ops.push(Op::Link(link.clone(), [start, top - high, end - start, high]));
+            let high = line(book);
+            let from = if self.page.jumps.is_empty() { start } else { (start + used).min(end - 1.0) };
+            self.page.canvas.ops.push(Op::Link(link.clone(), [from, top - high, end - from, high]));
         }
     }
 
@@ -394,7 +489,10 @@ impl Typesetter<'_> {
             _ => area.x + (area.width - width) / 2.0,
         };
         let part = Canvas { ops: clip::within(&drawn.ops, left..right, top..bottom), ..drawn };
-        self.page.canvas.put(part, Transform::place(1.0, (x - from.0, y - from.1 + 0.2 * cell)));
+        let what = if is_solution { "Part of solution" } else { "Part of puzzle" };
+        self.tagged(Tag::Figure(format!("{what} {name}")), None, |this| {
+            this.page.canvas.put(part, Transform::place(1.0, (x - from.0, y - from.1 + 0.2 * cell)));
+        });
         let mut end = x + width;
         if !tiles.meets() {
             end -= tiles.map().0;
@@ -413,7 +511,8 @@ impl Typesetter<'_> {
         }
         if is_first || !tiles.meets() {
             let plain = Entry::default();
-            self.caption(name, if is_solution { &plain } else { entry }, (x, end), y);
+            let solved = self.plan.solved_on(puzzle).filter(|_| !is_solution);
+            self.caption(name, if is_solution { &plain } else { entry }, solved, (x, end), y);
         }
         if is_last && !is_solution {
             self.turned(foot, &[(name, entry)]);
@@ -488,7 +587,9 @@ impl Typesetter<'_> {
             both.put(grid, Transform::place(1.0, (0.0, 1.4 * size)));
             let (wide, high) = (both.width, both.height);
             let left = x + (width - wide) / 2.0;
-            self.page.canvas.put(both, Transform::turned(1.0, (left, y), wide, high));
+            self.tagged(Tag::Figure(described("Solution", number, scene)), None, |this| {
+                this.page.canvas.put(both, Transform::turned(1.0, (left, y), wide, high));
+            });
         }
     }
 
@@ -502,8 +603,16 @@ impl Typesetter<'_> {
             let grid = self.solution(scene, *cell);
             let left = self.area.x + at.0 + (width - grid.width) / 2.0;
             let top = self.area.y + at.1 + line(book);
-            self.text(&number.to_string(), (left + cell * 0.2, top - 0.2 * size), Anchor::Start, size, Weight::Bold);
-            self.page.canvas.put(grid, Transform::place(1.0, (left, top)));
+            let name = number.to_string();
+            let wide = book.style.fonts.width(&name, Weight::Bold) * size;
+            let area = [left + cell * 0.2, top - size, wide, size];
+            let jump = self.plan.set_on(*puzzle).map(|to| Jump { to, words: format!("Puzzle {name}"), area });
+            self.tagged(Tag::Words, jump, |this| {
+                this.text(&name, (left + cell * 0.2, top - 0.2 * size), Anchor::Start, size, Weight::Bold);
+            });
+            self.tagged(Tag::Figure(described("Solution", number, scene)), None, |this| {
+                this.page.canvas.put(grid, Transform::place(1.0, (left, top)));
+            });
         }
     }
 
@@ -540,4 +649,19 @@ fn drop_letters(ops: &mut Vec<Op>, least: f32) {
         }
         _ => true,
     });
+}
+
+/// A puzzle in words, for readers that read aloud: its rows, with a dash for each empty cell.
+pub(super) fn described(what: &str, number: usize, scene: &Scene) -> String {
+    let name = if number == 0 { what.to_owned() } else { format!("{what} {number}") };
+    let about = if what == "Solution" { String::new() } else { format!(" {}", scene.bare().describe()) };
+    let squares = scene.squares();
+    let (columns, rows) = scene.size();
+    let row = |y: u16| {
+        let cells = (0..columns).filter_map(|x| squares.get(&Spot { x, y }));
+        let digits: Vec<String> =
+            cells.map(|square| square.digit.map_or_else(|| "-".into(), |(digit, _)| digit.to_string())).collect();
+        format!(" Row {}: {}.", y + 1, digits.join(" "))
+    };
+    format!("{name}.{about}{}", (0..rows).map(row).collect::<String>())
 }

@@ -23,6 +23,8 @@ pub struct Plan {
     /// The side of codes for cameras.
     code: f32,
     notes: Vec<Note>,
+    /// The first pages of each puzzle and of its solution.
+    places: Vec<[Option<usize>; 2]>,
 }
 
 /// Something that is not quite as it was asked for, so that it can be read.
@@ -213,6 +215,16 @@ impl Plan {
         self.code
     }
 
+    /// The index of the page on which a puzzle begins; puzzles are counted from 0.
+    pub(super) fn set_on(&self, puzzle: usize) -> Option<usize> {
+        self.places.get(puzzle)?[0]
+    }
+
+    /// The index of the page on which the solution of a puzzle begins.
+    pub(super) fn solved_on(&self, puzzle: usize) -> Option<usize> {
+        self.places.get(puzzle)?[1]
+    }
+
     /// What each page has: front matter, puzzles, hints or solutions.
     pub fn about(&self) -> Vec<&'static str> {
         let about = |content: &Content| match content {
@@ -235,7 +247,7 @@ impl Plan {
     }
 
     fn with(book: &Book, code: f32, inside: f32) -> Result<Self, BookError> {
-        let mut plan = Self { pages: Vec::new(), inside, code, notes: Vec::new() };
+        let mut plan = Self { pages: Vec::new(), inside, code, notes: Vec::new(), places: Vec::new() };
         let area = plan.area(book, 0)?;
         plan.front(book, area);
         let mut first = 0;
@@ -258,7 +270,27 @@ impl Plan {
         plan.hints(book, area);
         plan.solutions(book, area)?;
         plan.even(book);
+        plan.places = plan.found(first);
         Ok(plan)
+    }
+
+    /// The first pages of that many puzzles and of their solutions.
+    fn found(&self, count: usize) -> Vec<[Option<usize>; 2]> {
+        let mut places = vec![[None; 2]; count];
+        let mut put = |puzzle: usize, which: usize, page: usize| {
+            if let Some(place) = places.get_mut(puzzle) {
+                place[which].get_or_insert(page);
+            }
+        };
+        for (page, content) in self.pages.iter().enumerate() {
+            match content {
+                Content::Puzzles { puzzles, .. } => puzzles.clone().for_each(|puzzle| put(puzzle, 0, page)),
+                Content::Part { chapter, puzzle, .. } => put(*puzzle, usize::from(chapter.is_none()), page),
+                Content::Solutions(solved) => solved.iter().for_each(|solved| put(solved.puzzle, 1, page)),
+                _ => {}
+            }
+        }
+        places
     }
 
     /// The part of a page within its margins: its first line is for the heading, its last for the number.

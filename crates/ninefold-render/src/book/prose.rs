@@ -1,5 +1,7 @@
 //! Pages of words and pictures: how to play, the levels.
 
+use super::page::described;
+use crate::canvas::Canvas;
 use crate::compose::{Style, compose};
 use crate::flow::{Block, Row, Setting};
 use crate::font::Weight;
@@ -83,6 +85,7 @@ fn row(pictures: &[(Scene, String)], places: usize, style: &Style, plain: Settin
         let x = (width - used) / 2.0 + (part + apart) * number as f32;
         let one = compose(scene, &Style { cell: 1.0, ..style.clone() });
         let picture = compose(scene, &Style { cell: part / one.width.max(1.0), ..style.clone() });
+        let picture = Canvas { title: described("Example", 0, scene), ..picture };
         let drawn = Row::picture(picture, x, x + part);
         rows[0].height = rows[0].height.max(drawn.height);
         rows[0].pieces.extend(drawn.pieces);
