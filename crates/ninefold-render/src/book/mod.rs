@@ -80,6 +80,8 @@ pub struct Book {
     pub is_told: bool,
     /// Words above the hints: how they name cells and boxes.
     pub hints: String,
+    /// Titles of groups with the numbers of their puzzles, for an index at the back.
+    pub index: Vec<(String, Vec<usize>)>,
     /// The ink, the parts and the standard of the file.
     pub setup: Setup,
 }
@@ -87,6 +89,8 @@ pub struct Book {
 /// Some pages before the puzzles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Front {
+    /// The title alone, with an empty page behind it.
+    HalfTitle,
     /// Title, subtitle, author, and the first puzzle.
     Title,
     /// Who has made the book and how, at the foot of a page.
@@ -251,6 +255,7 @@ impl Book {
             chapters: Vec::new(),
             is_told: false,
             hints: String::new(),
+            index: Vec::new(),
             setup: Setup::default(),
         }
     }
@@ -328,9 +333,10 @@ impl Book {
             check(words, &|| "title".into())?;
         }
         check(&self.hints, &|| "hints".into())?;
+        self.index.iter().try_for_each(|(title, _)| check(title, &|| "index".into()))?;
         for front in &self.front {
             let (place, words) = match front {
-                Front::Title | Front::Contents => continue,
+                Front::HalfTitle | Front::Title | Front::Contents => continue,
                 Front::Imprint(lines) => ("imprint", lines.clone()),
                 Front::Prose(prose) => (prose.title.as_str(), prose.words()),
             };

@@ -3,7 +3,8 @@
 use qrcode::{Color, EcLevel, QrCode};
 
 use super::plan::{
-    Area, Cells, Code, Content, Plan, Solved, below, caption, code_caption, coded, head, line, slot, small,
+    Area, Cells, Code, Content, Listed, Plan, Solved, below, caption, code_caption, coded, head, index_columns, line,
+    slot, small,
 };
 use super::tiles::{FIELD, Tiles};
 use super::{Binding, Book, Crops, Edges, Entry, Front};
@@ -113,6 +114,7 @@ impl Typesetter<'_> {
         let plan = self.plan;
         match &plan.pages[self.index] {
             Content::Blank => return,
+            Content::HalfTitle => return self.half_title(),
             Content::Title => return self.title(),
             Content::Imprint(front) => return self.imprint(*front),
             Content::Contents(lines) => self.contents(lines.clone()),
@@ -138,6 +140,10 @@ impl Typesetter<'_> {
             Content::Solutions(solved) => {
                 self.section("Solutions", Content::is_solved);
                 self.solutions(solved);
+            }
+            Content::Index(lines) => {
+                self.section("Index", |content| matches!(content, Content::Index(_)));
+                self.index(lines);
             }
         }
         self.number();
@@ -173,6 +179,20 @@ impl Typesetter<'_> {
 
     fn middle(&self) -> f32 {
         self.area.x + self.area.width / 2.0
+    }
+
+    /// The title alone, a third of the way down.
+    fn half_title(&mut self) {
+        let (book, area, middle) = (self.book, self.area, self.middle());
+        let size = (area.width / 16.0).min(28.0);
+        let mut y = area.y + area.height / 3.0;
+        let lines = book.style.fonts.lines(&book.about.title, Weight::Regular, area.width / size);
+        self.tagged(Tag::Words, None, |this| {
+            for line in lines {
+                this.fitted(&line, (middle, y), Anchor::Middle, size, Weight::Regular, area.width);
+                y += size * 1.25;
+            }
+        });
     }
 
     fn title(&mut self) {
@@ -333,7 +353,8 @@ impl Typesetter<'_> {
                 }
                 Content::Hints(_) => ((2, 0), "Hints".into()),
                 Content::Solutions(_) | Content::Part { chapter: None, .. } => ((3, 0), "Solutions".into()),
-                Content::Title | Content::Imprint(_) | Content::Contents(_) | Content::Blank => {
+                Content::Index(_) => ((4, 0), "Index".into()),
+                Content::HalfTitle | Content::Title | Content::Imprint(_) | Content::Contents(_) | Content::Blank => {
                     continue;
                 }
             };
@@ -616,6 +637,36 @@ impl Typesetter<'_> {
         }
     }
 
+    /// The puzzles of each group with their pages, in columns.
+    fn index(&mut self, lines: &[Listed]) {
+        let (book, area, size) = (self.book, self.area, self.book.words);
+        let fonts = &book.style.fonts;
+        let (columns, wide) = index_columns(book, area.width);
+        for (row, listed) in lines.iter().enumerate() {
+            let y = area.y + line(book) * (row as f32 + 0.8);
+            match listed {
+                Listed::Space => {}
+                Listed::Group(title) => self.tagged(Tag::Heading(2, title.clone()), None, |this| {
+                    this.fitted(title, (area.x, y), Anchor::Start, 1.1 * size, Weight::Bold, area.width);
+                }),
+                Listed::Puzzles(numbers) => {
+                    for (column, number) in numbers.iter().enumerate().take(columns) {
+                        let Some(page) = self.plan.set_on(number - 1) else { continue };
+                        let x = area.x + (wide + INDENT * size) * column as f32;
+                        let (name, words) = (number.to_string(), format!("p. {}", page + 1));
+                        let jump =
+                            Jump { to: page, words: format!("Puzzle {number}"), area: [x, y - size, wide, 1.3 * size] };
+                        self.tagged(Tag::Words, Some(jump), |this| {
+                            this.text(&format!("{name} "), (x, y), Anchor::Start, size, Weight::Bold);
+                            let at = x + (fonts.width(&name, Weight::Bold) + 0.6) * size;
+                            this.text(&words, (at, y), Anchor::Start, size, Weight::Regular);
+                        });
+                    }
+                }
+            }
+        }
+    }
+
     /// A link as a QR code, always dark on white and with the rim that it needs.
     fn code(&mut self, link: &str, (x, y): Point, side: f32) {
         let Ok(code) = QrCode::with_error_correction_level(link, EcLevel::L) else { return };
@@ -650,6 +701,9 @@ fn drop_letters(ops: &mut Vec<Op>, least: f32) {
         _ => true,
     });
 }
+
+/// Between the columns of the index, in sizes of words.
+pub(super) const INDENT: f32 = 1.5;
 
 /// A puzzle in words, for readers that read aloud: its rows, with a dash for each empty cell.
 pub(super) fn described(what: &str, number: usize, scene: &Scene) -> String {

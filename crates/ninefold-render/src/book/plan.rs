@@ -83,6 +83,8 @@ fn parts(f: &mut fmt::Formatter<'_>, what: fmt::Arguments<'_>, pages: usize, fir
 /// The contents of a page. Puzzles are counted from 0 through the book.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Content {
+    /// The title alone.
+    HalfTitle,
     Title,
     /// Lines at the foot, by their place in the front matter.
     Imprint(usize),
@@ -105,7 +107,19 @@ pub(super) enum Content {
     },
     Hints(Column),
     Solutions(Vec<Solved>),
+    Index(Vec<Listed>),
     Blank,
+}
+
+/// A line of the index.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Listed {
+    /// The title of a group.
+    Group(String),
+    /// The numbers of some puzzles of it.
+    Puzzles(Vec<usize>),
+    /// Nothing.
+    Space,
 }
 
 impl Content {
@@ -229,6 +243,7 @@ impl Plan {
     pub fn about(&self) -> Vec<&'static str> {
         let about = |content: &Content| match content {
             Content::Hints(_) => Some("hints"),
+            Content::Index(_) => Some("index"),
             content if content.is_solved() => Some("solutions"),
             content if content.chapter().is_some() => Some("puzzles"),
             Content::Blank => None,
@@ -269,6 +284,7 @@ impl Plan {
         }
         plan.hints(book, area);
         plan.solutions(book, area)?;
+        plan.index(book, area);
         plan.even(book);
         plan.places = plan.found(first);
         Ok(plan)
@@ -293,6 +309,32 @@ impl Plan {
         places
     }
 
+    /// Groups of puzzles in columns of numbers.
+    fn index(&mut self, book: &Book, area: Area) {
+        let (columns, _) = index_columns(book, area.width);
+        let room = ((area.height / line(book)) as usize).max(3);
+        let mut pages: Vec<Vec<Listed>> = vec![Vec::new()];
+        for (title, numbers) in &book.index {
+            let mut is_new = true;
+            for row in numbers.chunks(columns) {
+                // A title stays with the first of its numbers.
+                let needed = if is_new { 3 } else { 1 };
+                if pages.last().is_none_or(|page| page.len() + needed > room) {
+                    pages.push(Vec::new());
+                }
+                if let Some(page) = pages.last_mut() {
+                    if is_new {
+                        page.extend((!page.is_empty()).then_some(Listed::Space));
+                        page.push(Listed::Group(title.clone()));
+                    }
+                    page.push(Listed::Puzzles(row.to_vec()));
+                }
+                is_new = false;
+            }
+        }
+        self.pages.extend(pages.into_iter().filter(|page| !page.is_empty()).map(Content::Index));
+    }
+
     /// The part of a page within its margins: its first line is for the heading, its last for the number.
     pub(super) fn area(&self, book: &Book, index: usize) -> Result<Area, BookError> {
         let (margins, line) = (book.margins, head(book));
@@ -309,11 +351,15 @@ impl Plan {
     fn front(&mut self, book: &Book, area: Area) {
         for (number, front) in book.front.iter().enumerate() {
             match front {
+                Front::HalfTitle => {
+                    self.pages.push(Content::HalfTitle);
+                    self.even(book);
+                }
                 Front::Title => self.pages.push(Content::Title),
                 Front::Imprint(_) => self.pages.push(Content::Imprint(number)),
                 Front::Contents => {
                     let prose = book.front.iter().filter(|front| matches!(front, Front::Prose(_))).count();
-                    let entries = prose + book.chapters.len() + 2;
+                    let entries = prose + book.chapters.len() + 2 + usize::from(!book.index.is_empty());
                     let lines = ((area.height / head(book)) as usize).max(1);
                     for first in (0..entries).step_by(lines) {
                         self.pages.push(Content::Contents(first..(first + lines).min(entries)));
@@ -639,6 +685,15 @@ fn foot(book: &Book, area: Area, count: usize, size: Size) -> f32 {
 /// How that many solutions lie at the foot of a page.
 pub(super) fn below(book: &Book, area: Area, foot: f32, count: usize, size: Size) -> Cells {
     arrange(count.max(1), area.foot(foot), size, 1.4 * small(book), 0.0)
+}
+
+/// The columns of the index, and their width: as wide as the longest entry.
+pub(super) fn index_columns(book: &Book, width: f32) -> (usize, f32) {
+    let digits = book.puzzles().count().to_string().len();
+    let longest = format!("{} p. {0}", "8".repeat(digits.max(3)));
+    let wide = (book.style.fonts.width(&longest, Weight::Bold) + 0.6) * book.words;
+    let gap = super::page::INDENT * book.words;
+    ((((width + gap) / (wide + gap)) as usize).max(1), wide)
 }
 
 /// The size of a puzzle with the clues beside it, and without them.
