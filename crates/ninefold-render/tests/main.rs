@@ -7,6 +7,7 @@ mod contrast;
 mod gallery;
 mod looks;
 mod pages;
+mod printers;
 mod renderers;
 mod roles;
 mod rules;

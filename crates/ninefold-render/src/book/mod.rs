@@ -16,6 +16,7 @@
 //! A page has puzzles of one size only, and what is too large for a page lies on two that face each other, or on more that overlap. Nothing is printed so small that
 //! it cannot be read: the digits of solutions have 7 points at least, and the plan says where that asks for more pages.
 
+mod booklet;
 mod clip;
 mod page;
 mod plan;
@@ -108,6 +109,8 @@ pub enum Binding {
     Bound,
     /// Each by itself, as from a copier: no page is blank.
     Loose,
+    /// Two on each side of sheets that are folded: their number is a multiple of four.
+    Booklet,
 }
 
 /// Whether marks beside the page say where to cut.
@@ -316,7 +319,14 @@ impl Book {
     /// A character that no font has, or if it is to stop.
     pub fn printed(&self, plan: &Plan, stop: Stop<'_>) -> Result<Vec<u8>, BookError> {
         self.check()?;
-        let pages = (0..plan.len()).map(|index| page::page(self, plan, index));
+        let page = |index| page::page(self, plan, index);
+        let pages: Box<dyn Iterator<Item = pdf::Page>> = match self.binding {
+            Binding::Bound | Binding::Loose => Box::new((0..plan.len()).map(page)),
+            Binding::Booklet => {
+                let sides = booklet::sides(plan.len()).into_iter();
+                Box::new(sides.map(|[left, right]| booklet::side(page(left), page(right), plan.len())))
+            }
+        };
         pdf::write_until(pages, &self.about, &self.setup, &self.style.fonts, stop).map_err(|error| match error {
             PdfError::Stopped => BookError::Stopped,
             error => BookError::Pdf(error),

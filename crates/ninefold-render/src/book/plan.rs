@@ -286,6 +286,9 @@ impl Plan {
         plan.solutions(book, area)?;
         plan.index(book, area);
         plan.even(book);
+        while book.binding == Binding::Booklet && !plan.len().is_multiple_of(4) {
+            plan.pages.push(Content::Blank);
+        }
         plan.places = plan.found(first);
         Ok(plan)
     }
@@ -377,7 +380,7 @@ impl Plan {
 
     /// A blank page where the number of pages is odd, unless they are loose.
     fn even(&mut self, book: &Book) {
-        if self.len() % 2 == 1 && book.binding == Binding::Bound {
+        if self.len() % 2 == 1 && book.binding != Binding::Loose {
             self.pages.push(Content::Blank);
         }
     }
@@ -426,7 +429,7 @@ impl Plan {
         let Some((_, entry)) = book.puzzles().nth(puzzle) else { return };
         let scene = if chapter.is_none() { entry.solution.as_ref() } else { Some(&entry.puzzle) };
         let parts = scene.map(|scene| tiles.needed(scene)).unwrap_or_default();
-        let faces = chapter.is_some() && book.binding == Binding::Bound && parts.len().is_multiple_of(2);
+        let faces = chapter.is_some() && book.binding != Binding::Loose && parts.len().is_multiple_of(2);
         if faces && self.len().is_multiple_of(2) {
             self.pages.push(Content::Blank);
         }
