@@ -345,6 +345,21 @@ fn a_book_says_where_it_is_not_as_was_asked() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(stderr(&output).contains(message), "{arguments:?}: {}", stderr(&output));
     }
+    let few: [(&[&str], &str); 8] = [
+        (&["--preflight", "report.txt"], "--preflight needs a printer"),
+        (&["--for", "kpd"], "did you mean kdp?"),
+        (&["--for", "kdp", "--booklet"], "kdp takes single pages"),
+        (&["--loose", "--booklet"], "cannot be used with"),
+        (&["--pdf-x", "FOGRA39"], "needs a title"),
+        (&["--isbn", "978-0-306-40615-8"], "its check digit is 8, but the other digits require 7"),
+        (&["--year", "26"], "expected 1900 to 2999"),
+        (&["--omit", "outlines"], "did you mean outline?"),
+    ];
+    for (arguments, message) in few {
+        let output = made(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).contains(message), "{arguments:?}: {}", stderr(&output));
+    }
     let all = [
         "--title",
         "T",
@@ -363,4 +378,59 @@ fn a_book_says_where_it_is_not_as_was_asked() {
     assert!(output.status.success(), "{}", stderr(&output));
     let again = fs::read(&file).unwrap();
     assert!(made(&all).status.success() && fs::read(&file).unwrap() == again, "the same book, byte for byte");
+}
+
+/// The file of a book is held against the demands of its printer. It is written even if it fails.
+#[test]
+fn a_book_for_a_printer_is_examined() {
+    let folder = folder();
+    let [file, report] = ["book.pdf", "report.txt"].map(|name| text(&folder.path().join(name)));
+    let puzzles = format!("{HARD}\n").repeat(44);
+    let made = |arguments: &[&str]| run(&[&["book", "-o", &file, "--each", "2"], arguments].concat(), &puzzles);
+    let well = made(&["--for", "kdp", "--title", "T", "--preflight", &report]);
+    assert!(well.status.success() && stderr(&well).contains("all 16 checks passed"), "{}", stderr(&well));
+    let lines = fs::read_to_string(&report).unwrap();
+    assert!(lines.starts_with("Preflight for kdp (Kindle Direct Publishing, paperback)\nok    pages: "), "{lines}");
+    assert!(lines.contains("6.00 x 9.00 in") && lines.ends_with("all 16 checks passed\n"), "{lines}");
+    let narrow = made(&["--printer", "kdp", "--outside", "0.1in", "--preflight", "-"]);
+    assert_eq!(narrow.status.code(), Some(1));
+    assert!(stderr(&narrow).contains("FAIL  outer margin: 0.100 in on page"), "{}", stderr(&narrow));
+    assert!(
+        stdout(&narrow).contains("\nFAIL  outer margin") && stdout(&narrow).contains("\nok    fonts"),
+        "{}",
+        stdout(&narrow)
+    );
+    assert!(fs::read(&file).unwrap().starts_with(b"%PDF-1."), "the file is there");
+    let coloured = made(&["--for", "ingram", "--theme", "light", "--ink", "rgb"]);
+    assert!(
+        coloured.status.code() == Some(1) && stderr(&coloured).contains("Choose --ink cmyk"),
+        "{}",
+        stderr(&coloured)
+    );
+    assert_eq!(made(&["--for", "ingram", "--theme", "light"]).status.code(), Some(0));
+    let same = made(&["--for", "kdp", "--preflight", &file]);
+    assert!(same.status.code() == Some(2) && stderr(&same).contains("two files"), "{}", stderr(&same));
+    // A recipe names its printer too.
+    let recipe = folder.path().join("book.toml");
+    fs::write(&recipe, "printer = 'office'\nindex = true\n[[chapter]]\nfiles = ['few.txt']\n").unwrap();
+    fs::write(folder.path().join("few.txt"), &puzzles).unwrap();
+    let output = run(&["book", "--recipe", &text(&recipe), "--preflight", "-", "-o", &file], "");
+    assert!(output.status.success() && stdout(&output).contains("Preflight for office"), "{}", stderr(&output));
+}
+
+/// The dates of PDF/X are those of repeated builds, where these name one.
+#[test]
+fn a_file_in_the_standard_can_be_made_again() {
+    let folder = folder();
+    let file = text(&folder.path().join("book.pdf"));
+    let made = || {
+        let mut command = ninefold(&["book", "--pdf-x", "FOGRA39", "--title", "T", "-o", &file, HARD]);
+        let output = command.env("SOURCE_DATE_EPOCH", "1798136345").output().unwrap();
+        assert!(output.status.success(), "{}", stderr(&output));
+        fs::read(&file).unwrap()
+    };
+    let bytes = made();
+    let has = |words: &[u8]| bytes.windows(words.len()).any(|part| part == words);
+    assert!(has(b"/CreationDate(D:20261224181905Z)") && has(b"/GTS_PDFXVersion(PDF/X-1a:2003)"));
+    assert_eq!(bytes, made());
 }

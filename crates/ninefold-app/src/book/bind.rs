@@ -7,14 +7,17 @@ use ninefold::formats::{self, Document, Field, Format};
 use ninefold::logic::levels::Rating;
 use ninefold::logic::{Class, Method, Path, Position, hint};
 use ninefold::render::book::{
-    self, Binding, Book, Chapter, Codes, Crops, Entry, Front, Gutter, Margins, NoSize, Paper, Solutions,
+    self, Binding, Book, Chapter, Codes, Crops, Edges, Entry, Front, Gutter, INCH, Margins, NoSize, Paper, Printer,
+    Solutions,
 };
-use ninefold::render::{FACES, Style, Theme, Typeface};
+use ninefold::render::pdf::{Ink, Intent, Part};
+use ninefold::render::{FACES, Rgb, Style, Theme, Typeface};
 use ninefold::rules::Feature;
 use ninefold::solve::Solver;
 
-use super::{Answers, Leaf, Pages, rules, words};
+use super::{Answers, Leaf, Pages, isbn, rules, words};
 use crate::near;
+use crate::options::{Inks, Omitted, Press};
 use crate::problem::{Problem, Unfit};
 use crate::scene::{self, Shown};
 
@@ -54,6 +57,15 @@ pub enum BookError {
     /// No pages are wanted, and others.
     #[error("front: none, or a list of pages without it")]
     Front,
+    /// PDF/X requires a title.
+    #[error("a file in PDF/X needs a title")]
+    Untitled,
+    /// Printers who bind books take no booklets.
+    #[error("{0} takes single pages, and binds them itself: leave out booklet")]
+    Booklet(&'static str),
+    /// A number is no ISBN, and why.
+    #[error("isbn {0:?}: {1}")]
+    Isbn(String, String),
     /// A link has no place for the puzzle.
     #[error("the link {0:?} has no {{puzzle}} in it")]
     Link(String),
@@ -98,6 +110,7 @@ impl Pages {
         }
         book.style.least = if self.large { LINES[1] } else { LINES[0] };
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        self.for_printer(&mut book)?;
         book.about.title = text(&self.title);
         book.about.author = text(&self.author);
         book.about.keywords = vec!["Sudoku".into(), "puzzles".into()];
@@ -134,12 +147,67 @@ impl Pages {
         if self.loose {
             book.binding = Binding::Loose;
         }
+        if self.booklet {
+            book.binding = Binding::Booklet;
+            if self.paper.is_none() {
+                book.paper = Paper::A5;
+            }
+        }
+        if let Some(isbn) = &self.isbn {
+            isbn::check(isbn).map_err(|why| BookError::Isbn(isbn.clone(), why))?;
+        }
         let has = |leaf| self.front.contains(&leaf);
         match () {
             () if has(Leaf::None) && self.front.len() > 1 => Err(BookError::Front),
-            () if has(Leaf::Title) && book.about.title.is_empty() => Err(BookError::NoTitle),
+            () if (has(Leaf::Title) || has(Leaf::HalfTitle)) && book.about.title.is_empty() => Err(BookError::NoTitle),
             () => Ok(book),
         }
+    }
+
+    /// The defaults of the printer, and how the file is written.
+    fn for_printer(&self, book: &mut Book) -> Result<(), BookError> {
+        let printer = self.printer();
+        if let Some(printer) = printer {
+            book.paper = printer.paper;
+            book.letters = printer.letters;
+            if printer.bleed > 0.0 {
+                book.edges = Edges::ButSpine;
+                // A white ground needs no bleed.
+                let is_white = book.style.theme.paper == Rgb::WHITE;
+                book.bleed = if is_white { 0.0 } else { printer.bleed * INCH };
+                if self.booklet {
+                    return Err(BookError::Booklet(printer.name));
+                }
+            }
+        }
+        let takes_rgb = printer.is_none_or(|printer| printer.takes_rgb) && self.pdf_x.is_none();
+        book.setup.ink = match self.ink.unwrap_or(if takes_rgb { Inks::Rgb } else { Inks::Cmyk }) {
+            Inks::Rgb => Ink::Screen,
+            Inks::Black => Ink::Black,
+            Inks::Cmyk => Ink::Process,
+        };
+        let takes_all = printer.is_none_or(|printer| printer.takes_extras);
+        book.setup.omitted = match self.omit.as_slice() {
+            [] if takes_all => Vec::new(),
+            [] => Part::ALL.to_vec(),
+            omitted => omitted.iter().filter_map(|omitted| omitted.part()).collect(),
+        };
+        if let Some(condition) = &self.pdf_x {
+            if self.title.as_deref().is_none_or(str::is_empty) {
+                return Err(BookError::Untitled);
+            }
+            book.setup.intent = Some(Intent { condition: condition.clone(), moment: String::new() });
+        }
+        Ok(())
+    }
+
+    /// The printer, whose demands the file is held against.
+    pub fn printer(&self) -> Option<&'static Printer> {
+        self.printer.map(|press| match press {
+            Press::Kdp => &Printer::KDP,
+            Press::Ingram => &Printer::INGRAM,
+            Press::Office => &Printer::OFFICE,
+        })
     }
 
     fn margins(&self) -> Result<Margins, BookError> {
@@ -210,10 +278,13 @@ impl Pages {
             }
         }
         name_kinds(&mut book);
+        book.gather();
+        if self.index {
+            book.index = words::index(&book);
+        }
         if book.puzzles().any(|(_, entry)| !entry.hint.is_empty()) {
             book.hints = words::PLACES.into();
         }
-        book.gather();
         book.front = self.leaves(&book)?;
         book.is_told = rules::are_told(&book);
         Ok(book)
@@ -230,7 +301,8 @@ impl Pages {
         }
         let mut wanted = match self.front.as_slice() {
             [] if book.about.title.is_empty() => Vec::new(),
-            [] => Leaf::ALL.map(|(_, leaf)| leaf).to_vec(),
+            // A half-title is for books with room for it.
+            [] => Leaf::ALL.map(|(_, leaf)| leaf).into_iter().filter(|leaf| *leaf != Leaf::HalfTitle).collect(),
             asked => asked.to_vec(),
         };
         wanted.sort_unstable();
@@ -238,9 +310,9 @@ impl Pages {
         let face = self.face.as_deref().and_then(Typeface::named).unwrap_or(&FACES[0]);
         let front = |leaf| match leaf {
             Leaf::None => None,
+            Leaf::HalfTitle => Some(Front::HalfTitle),
             Leaf::Title => Some(Front::Title),
-            Leaf::Imprint if self.imprint.is_empty() => Some(Front::Imprint(words::imprint(book, face.title))),
-            Leaf::Imprint => Some(Front::Imprint(self.imprint.iter().map(|line| line.0.clone()).collect())),
+            Leaf::Imprint => Some(Front::Imprint(words::imprint(book, self, face.title))),
             Leaf::Contents => Some(Front::Contents),
             Leaf::HowToPlay => Some(Front::Prose(rules::how_to_play(book))),
             Leaf::Rules => kinds.clone().map(Front::Prose),
@@ -266,6 +338,18 @@ impl Pages {
             if entry.rating.is_empty() {
                 entry.rating = grade.score.to_string();
             }
+        }
+    }
+}
+
+impl Omitted {
+    fn part(self) -> Option<Part> {
+        match self {
+            Self::Outline => Some(Part::Outline),
+            Self::Links => Some(Part::Links),
+            Self::Metadata => Some(Part::Metadata),
+            Self::Tags => Some(Part::Tags),
+            Self::None => None,
         }
     }
 }

@@ -3,6 +3,8 @@
 #[cfg(feature = "pdf")]
 mod bind;
 #[cfg(feature = "pdf")]
+mod isbn;
+#[cfg(feature = "pdf")]
 mod rules;
 #[cfg(feature = "pdf")]
 mod words;

@@ -4,8 +4,30 @@ use ninefold::logic::hodoku::Level;
 use ninefold::render::book::{Book, Entry, Piece, Prose};
 use ninefold::rules::Rules;
 
-/// The imprint of a book that brings no other: what it is, and with what it was made.
-pub(super) fn imprint(book: &Book, face: &str) -> Vec<String> {
+use super::Pages;
+
+/// The lines of the imprint: those of the options or the default ones, then the notice of rights, the publisher and the ISBN.
+pub(super) fn imprint(book: &Book, pages: &Pages, face: &str) -> Vec<String> {
+    let mut lines: Vec<String> = pages.imprint.iter().map(|line| line.0.clone()).collect();
+    if lines.is_empty() {
+        lines = described(book, face);
+    }
+    let holder = [&book.about.author, pages.publisher.as_ref().unwrap_or(&book.about.title)];
+    let holder = holder.into_iter().find(|name| !name.is_empty());
+    let rights =
+        pages.year.map(|year| format!("© {}{}", year.0, holder.map(|name| format!(" {name}")).unwrap_or_default()));
+    let publisher = pages.publisher.as_ref().map(|name| format!("Published by {name}"));
+    let isbn = pages.isbn.as_ref().map(|isbn| format!("ISBN {}", isbn.trim()));
+    let own: Vec<String> = [rights, publisher, isbn].into_iter().flatten().collect();
+    if !own.is_empty() {
+        lines.push(" ".into());
+        lines.extend(own);
+    }
+    lines
+}
+
+/// The default lines: title, number of puzzles, typeface.
+fn described(book: &Book, face: &str) -> Vec<String> {
     let count = book.puzzles().count();
     let named = [&book.about.title, &book.subtitle, &book.about.author].into_iter().filter(|words| !words.is_empty());
     let puzzles = if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles, each") };
@@ -61,6 +83,17 @@ pub(super) const LEVELS: [(Level, &str); 5] = [
          patience.",
     ),
 ];
+
+/// The puzzles of each level by their numbers, from easy to hard; those without a level come last.
+pub(super) fn index(book: &Book) -> Vec<(String, Vec<usize>)> {
+    let mut levels: std::collections::BTreeMap<(usize, String), Vec<usize>> = std::collections::BTreeMap::new();
+    for (number, entry) in book.puzzles() {
+        let name = if entry.level.is_empty() { "Other puzzles".to_owned() } else { capital(&entry.level) };
+        let place = if entry.level.is_empty() { usize::MAX } else { place(&entry.level) };
+        levels.entry((place, name)).or_default().push(number);
+    }
+    levels.into_iter().map(|((_, name), numbers)| (name, numbers)).collect()
+}
 
 /// The levels of a book's puzzles, or nothing if no puzzle says one.
 pub(super) fn levels(book: &Book) -> Option<Prose> {

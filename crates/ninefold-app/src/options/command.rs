@@ -21,6 +21,9 @@ fn arg(option: &'static Opt) -> Arg {
     let about = option.meaning(|name| format!("--{}", long(name))).replace(" (command only)", "");
     let mut arg = Arg::new(option.name).long(long(option.name)).help(about.trim_end_matches('.').to_owned());
     arg = option.short.into_iter().fold(arg, Arg::short).conflicts_with_all(option.conflicts);
+    if !option.alias.is_empty() {
+        arg = arg.visible_alias(option.alias);
+    }
     if !option.requires.is_empty() {
         arg = arg.requires(option.requires);
     }

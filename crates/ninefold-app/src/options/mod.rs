@@ -24,7 +24,7 @@ use std::fmt;
 
 pub use kinds::{Kind, Line, Parsed, Points, Within};
 pub use ordered::{ANY_LEVEL, Kinds, LEVELS, Seeds};
-pub use pages::{Answers, Leaf};
+pub use pages::{Answers, Inks, Leaf, Omitted, Press};
 
 #[cfg(feature = "clap")]
 pub use command::{augment, long, read};
@@ -120,6 +120,8 @@ pub struct Opt {
     pub name: &'static str,
     /// Its letter on a command line.
     pub short: Option<char>,
+    /// Another name on a command line, for one that is a reserved word in other languages.
+    pub alias: &'static str,
     /// Its meaning, as the lines of a comment.
     pub about: &'static str,
     /// The type of its values.
@@ -157,6 +159,7 @@ impl Opt {
         Self {
             name: "",
             short: None,
+            alias: "",
             about: "",
             kind: T::KIND,
             many: T::MANY,

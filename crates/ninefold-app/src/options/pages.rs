@@ -19,6 +19,8 @@ pub enum Answers {
 pub enum Leaf {
     /// None of them.
     None,
+    /// The title alone, on a leaf of its own.
+    HalfTitle,
     /// Title, subtitle, author, and the first puzzle.
     Title,
     /// Who made it, and how.
@@ -33,10 +35,57 @@ pub enum Leaf {
     Levels,
 }
 
+/// A printer of books.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Press {
+    /// Kindle Direct Publishing.
+    Kdp,
+    /// `IngramSpark`.
+    Ingram,
+    /// A printer on a desk.
+    Office,
+}
+
+impl Press {
+    /// All of them, by their names and titles.
+    pub const ALL: [(&'static str, &'static str, Self); 3] = [
+        ("kdp", "Kindle Direct Publishing, paperback", Self::Kdp),
+        ("ingram", "IngramSpark, perfect bound", Self::Ingram),
+        ("office", "office printer", Self::Office),
+    ];
+}
+
+/// The colours of the file of a book.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Inks {
+    /// Red, green and blue.
+    Rgb,
+    /// Black alone.
+    Black,
+    /// Four colours.
+    Cmyk,
+}
+
+/// A part that the file of a book lacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Omitted {
+    /// The contents that readers show beside the pages.
+    Outline,
+    /// Links.
+    Links,
+    /// Title, author and so on.
+    Metadata,
+    /// The meaning of drawings, for readers that read aloud.
+    Tags,
+    /// None: the file has all parts.
+    None,
+}
+
 impl Leaf {
     /// All of them, by their names.
-    pub const ALL: [(&'static str, Self); 7] = [
+    pub const ALL: [(&'static str, Self); 8] = [
         ("none", Self::None),
+        ("half-title", Self::HalfTitle),
         ("title", Self::Title),
         ("imprint", Self::Imprint),
         ("contents", Self::Contents),
@@ -51,6 +100,19 @@ named! {
         ("back", "At the back", Answers::Back),
         ("foot", "Upside down at the foot of the page", Answers::Foot),
         ("none", "Nowhere", Answers::None),
+    ];
+    Press: Press::ALL;
+    Inks: [
+        ("rgb", "Red, green and blue; greys as grey", Inks::Rgb),
+        ("black", "Black alone: colours turn grey", Inks::Black),
+        ("cmyk", "Cyan, magenta, yellow and black; greys as black alone", Inks::Cmyk),
+    ];
+    Omitted: [
+        ("outline", "", Omitted::Outline),
+        ("links", "", Omitted::Links),
+        ("metadata", "", Omitted::Metadata),
+        ("tags", "", Omitted::Tags),
+        ("none", "", Omitted::None),
     ];
     Leaf: Leaf::ALL.map(|(name, leaf)| (name, "", leaf));
 }

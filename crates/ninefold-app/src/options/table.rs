@@ -18,7 +18,7 @@ use ninefold::render::text::{self, Layout};
 #[cfg(feature = "clap")]
 use super::Shells;
 use super::kinds::{Axis, Bounds, Degrees, Line, Points, Renaming, Shift, Within};
-use super::{Answers, Kinds, Leaf, Seeds};
+use super::{Answers, Inks, Kinds, Leaf, Omitted, Press, Seeds};
 use crate::rate::Scale;
 
 /// The heading of options about clues.
@@ -317,10 +317,29 @@ super::options! {
         author: Option<String> { value: "NAME" },
         /// The pages before the puzzles, separated by commas [default: all with a title, none without; levels where puzzles have one]
         front: Vec<Leaf> { value: "PAGES" },
+        /// The year of the notice of rights in the imprint
+        year: Option<Within<1900, 2999>> { value: "YEAR" },
+        /// The publisher in the imprint
+        publisher: Option<String> { value: "NAME" },
+        /// The ISBN in the imprint, whose check digit is verified
+        isbn: Option<String> { value: "ISBN" },
+        /// An index at the back: the puzzles of each level with their pages
+        index: bool,
         /// A line of the imprint, in place of the default text; once for each line
         imprint: Vec<Line> { value: "LINE", repeated: true, split: false },
         /// The typeface of words and digits: dejavu, literata (with serifs), atkinson (for people with low vision) [default: dejavu]
         face: Option<String> { value: "NAME" },
+        /// The printer, whose size of pages, bleed and colours are the defaults, and whose demands the file is held against
+        printer: Option<Press> { value: "PRINTER", alias: "for" },
+        /// The colours of the file [default: rgb; cmyk for ingram and PDF/X]
+        ink: Option<Inks> { value: "COLOURS" },
+        /// The parts that the file lacks, separated by commas [default: none; all of them for kdp and ingram]
+        omit: Vec<Omitted> { value: "PARTS" },
+        /// Write PDF/X-1a:2003 for this printing condition, as in "CGATS TR 001" or FOGRA39; a name of the ICC's registry, which the printer
+        /// states
+        pdf_x: Option<String> { value: "CONDITION", shells: Shells::Command },
+        /// Two pages on each side of sheets, in the order in which they are folded [default paper: a5]
+        booklet: bool { conflicts: &["loose", "bleed", "crop_marks"] },
         /// The width of coloured ground beyond each edge of the page, as in 3mm [default: 0]
         bleed: Option<String> { value: "LENGTH" },
         /// Print crop marks

@@ -1,7 +1,8 @@
 //! Books: puzzles on pages for printing.
 
 use ninefold::render::Theme;
-use ninefold::render::book::{BookError, Chapter};
+use ninefold::render::book::{BookError, Chapter, Preflight};
+use ninefold::render::pdf::survey::Survey;
 use ninefold_app::book::Pages;
 
 use super::draw;
@@ -46,5 +47,9 @@ pub(super) fn book(call: &mut Call) -> Result<(), Failure> {
         BookError::Stopped => Failure::short(error.to_string()),
         error => wrong(error),
     })?;
+    if let Some(printer) = pages.printer() {
+        let survey = Survey::of(&call.out).map_err(|error| Failure::option("book", error))?;
+        Preflight::of(&survey, printer).failures().for_each(|failure| call.note(&failure.to_string()));
+    }
     Ok(())
 }

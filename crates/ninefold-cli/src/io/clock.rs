@@ -9,6 +9,15 @@ pub(crate) fn today() -> Date {
     Date::since_1970(SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs() / 86_400)
 }
 
+/// The moment in UTC, as `20261224183000Z`: that of the variable `SOURCE_DATE_EPOCH`, by which builds are repeated, or the present one.
+#[cfg(feature = "pdf")]
+pub(crate) fn moment() -> String {
+    let asked = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|text| text.parse().ok());
+    let seconds = asked.unwrap_or_else(|| SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs());
+    let (day, rest) = (Date::since_1970(seconds / 86_400).to_string(), seconds % 86_400);
+    format!("{}{:02}{:02}{:02}Z", day.replace('-', ""), rest / 3600, rest / 60 % 60, rest % 60)
+}
+
 /// The CPU time of this thread so far.
 #[cfg(unix)]
 pub(crate) fn now() -> Duration {

@@ -88,6 +88,7 @@ impl Verb for Print {
             looks: self.looks.clone(),
             output: self.output.clone(),
             recipe: None,
+            preflight: None,
             jobs: self.jobs,
             pages,
             heading: self.title.clone().unwrap_or_default(),

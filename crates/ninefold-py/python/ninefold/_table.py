@@ -368,9 +368,18 @@ class Pages(TypedDict, total=False):
         author: The author.
         front: The pages before the puzzles, separated by commas [default: all with a title, none without; levels
             where puzzles have one].
+        year: The year of the notice of rights in the imprint.
+        publisher: The publisher in the imprint.
+        isbn: The ISBN in the imprint, whose check digit is verified.
+        index: An index at the back: the puzzles of each level with their pages.
         imprint: A line of the imprint, in place of the default text; once for each line.
         face: The typeface of words and digits: dejavu, literata (with serifs), atkinson (for people with low vision)
             [default: dejavu].
+        printer: The printer, whose size of pages, bleed and colours are the defaults, and whose demands the file is
+            held against.
+        ink: The colours of the file [default: rgb; cmyk for ingram and PDF/X].
+        omit: The parts that the file lacks, separated by commas [default: none; all of them for kdp and ingram].
+        booklet: Two pages on each side of sheets, in the order in which they are folded [default paper: a5].
         bleed: The width of coloured ground beyond each edge of the page, as in 3mm [default: 0].
         crop_marks: Print crop marks.
         loose: Unbound pages, as for a copier: no margin for a spine, and no blank page.
@@ -399,9 +408,17 @@ class Pages(TypedDict, total=False):
     title: Optional[str]
     subtitle: Optional[str]
     author: Optional[str]
-    front: Union[Literal["none", "title", "imprint", "contents", "how-to-play", "rules", "levels"], Sequence[Literal["none", "title", "imprint", "contents", "how-to-play", "rules", "levels"]], None]
+    front: Union[Literal["none", "half-title", "title", "imprint", "contents", "how-to-play", "rules", "levels"], Sequence[Literal["none", "half-title", "title", "imprint", "contents", "how-to-play", "rules", "levels"]], None]
+    year: Optional[int]
+    publisher: Optional[str]
+    isbn: Optional[str]
+    index: Optional[bool]
     imprint: Union[str, Sequence[str], None]
     face: Optional[str]
+    printer: Optional[Literal["kdp", "ingram", "office"]]
+    ink: Optional[Literal["rgb", "black", "cmyk"]]
+    omit: Union[Literal["outline", "links", "metadata", "tags", "none"], Sequence[Literal["outline", "links", "metadata", "tags", "none"]], None]
+    booklet: Optional[bool]
     bleed: Optional[str]
     crop_marks: Optional[bool]
     loose: Optional[bool]

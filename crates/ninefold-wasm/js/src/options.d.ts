@@ -325,7 +325,15 @@ export interface Pages {
    * The pages before the puzzles, separated by commas [default: all with a title, none without; levels where
    * puzzles have one].
    */
-  front?: "none" | "title" | "imprint" | "contents" | "how-to-play" | "rules" | "levels" | ("none" | "title" | "imprint" | "contents" | "how-to-play" | "rules" | "levels")[];
+  front?: "none" | "half-title" | "title" | "imprint" | "contents" | "how-to-play" | "rules" | "levels" | ("none" | "half-title" | "title" | "imprint" | "contents" | "how-to-play" | "rules" | "levels")[];
+  /** The year of the notice of rights in the imprint. */
+  year?: number;
+  /** The publisher in the imprint. */
+  publisher?: string;
+  /** The ISBN in the imprint, whose check digit is verified. */
+  isbn?: string;
+  /** An index at the back: the puzzles of each level with their pages. */
+  index?: boolean;
   /** A line of the imprint, in place of the default text; once for each line. */
   imprint?: string | string[];
   /**
@@ -333,6 +341,17 @@ export interface Pages {
    * [default: dejavu].
    */
   face?: string;
+  /**
+   * The printer, whose size of pages, bleed and colours are the defaults, and whose demands the file is held
+   * against.
+   */
+  printer?: "kdp" | "ingram" | "office";
+  /** The colours of the file [default: rgb; cmyk for ingram and PDF/X]. */
+  ink?: "rgb" | "black" | "cmyk";
+  /** The parts that the file lacks, separated by commas [default: none; all of them for kdp and ingram]. */
+  omit?: "outline" | "links" | "metadata" | "tags" | "none" | ("outline" | "links" | "metadata" | "tags" | "none")[];
+  /** Two pages on each side of sheets, in the order in which they are folded [default paper: a5]. */
+  booklet?: boolean;
   /** The width of coloured ground beyond each edge of the page, as in 3mm [default: 0]. */
   bleed?: string;
   /** Print crop marks. */

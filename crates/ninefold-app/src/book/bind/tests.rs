@@ -5,7 +5,7 @@ use ninefold::logic::techniques;
 use ninefold::render::Theme;
 
 use super::*;
-use crate::options::{Line, Points};
+use crate::options::{Line, Points, Within};
 
 fn book(pages: &Pages) -> Result<Book, BookError> {
     pages.book(Style::new(Theme::PRINT))
@@ -117,4 +117,71 @@ fn how_to_play_speaks_of_the_symbols_of_the_book() {
 fn faces_that_there_are_not_are_refused_by_name() {
     let wrong = book(&Pages { face: Some("times".into()), ..Pages::default() }).unwrap_err().to_string();
     assert!(wrong.contains("\"times\"") && wrong.contains("dejavu"), "{wrong}");
+}
+
+#[test]
+fn printers_have_the_names_of_their_option() {
+    for (name, title, press) in Press::ALL {
+        let printer = Pages { printer: Some(press), ..Pages::default() }.printer().unwrap();
+        assert_eq!((printer.name, printer.title), (name, title));
+    }
+    assert_eq!(Press::ALL.len(), Printer::ALL.len());
+}
+
+#[test]
+fn a_printer_sets_what_no_option_sets() {
+    let of = |pages: &Pages, theme| pages.book(Style::new(theme)).unwrap();
+    let kdp = Pages { printer: Some(Press::Kdp), ..Pages::default() };
+    let plain = of(&kdp, Theme::PRINT);
+    assert_eq!((plain.paper, plain.bleed, plain.edges), (Paper::TRADE, 0.0, Edges::ButSpine));
+    assert_eq!((plain.setup.ink, plain.setup.omitted.len()), (Ink::Screen, 4));
+    let dark = of(&kdp, Theme::DARK);
+    assert!((dark.bleed - 9.0).abs() < 0.001, "a coloured ground bleeds");
+    let own = Pages {
+        paper: Some("a5".into()),
+        bleed: Some("3mm".into()),
+        omit: vec![Omitted::Links, Omitted::None],
+        ink: Some(Inks::Black),
+        ..kdp.clone()
+    };
+    let own = of(&own, Theme::DARK);
+    assert_eq!((own.paper, own.setup.ink), (Paper::A5, Ink::Black));
+    assert!(own.bleed < 8.6 && own.setup.omitted == [Part::Links]);
+    let ingram = Pages { printer: Some(Press::Ingram), ..Pages::default() };
+    assert_eq!(of(&ingram, Theme::LIGHT).setup.ink, Ink::Process);
+    let office = Pages { printer: Some(Press::Office), booklet: true, ..Pages::default() };
+    let office = of(&office, Theme::PRINT);
+    assert_eq!((office.paper, office.binding), (Paper::A5, Binding::Booklet));
+    assert!(office.setup.omitted.is_empty());
+    let bound = Pages { printer: Some(Press::Kdp), booklet: true, ..Pages::default() };
+    assert_eq!(book(&bound).err(), Some(BookError::Booklet("kdp")));
+}
+
+#[test]
+fn an_imprint_ends_with_rights_publisher_and_number() {
+    let pages = Pages {
+        title: Some("T".into()),
+        author: Some("A. Setter".into()),
+        year: Some(Within(2026)),
+        publisher: Some("Kiosk".into()),
+        isbn: Some(" 978-0-306-40615-7".into()),
+        front: vec![Leaf::Imprint],
+        ..Pages::default()
+    };
+    let lines = |pages: &Pages| match bound(pages, &["Easy"]).unwrap().front.remove(0) {
+        Front::Imprint(lines) => lines,
+        other => panic!("{other:?}"),
+    };
+    let own = ["© 2026 A. Setter", "Published by Kiosk", "ISBN 978-0-306-40615-7"];
+    assert!(lines(&pages).ends_with(&own.map(str::to_owned)) && lines(&pages).len() > 5);
+    let short = Pages { imprint: vec![Line("First edition".into())], author: None, ..pages };
+    assert_eq!(lines(&short)[..3], ["First edition", " ", "© 2026 Kiosk"]);
+}
+
+#[test]
+fn an_index_has_the_levels_from_easy_to_hard() {
+    let pages = Pages { index: true, ..Pages::default() };
+    let book = bound(&pages, &["hard", "", "Easy", "own", "hard"]).unwrap();
+    let index: Vec<_> = book.index.iter().map(|(title, numbers)| (title.as_str(), numbers.as_slice())).collect();
+    assert_eq!(index, [("Easy", &[3][..]), ("Hard", &[1, 5]), ("Own", &[4]), ("Other puzzles", &[2])]);
 }

@@ -48,7 +48,7 @@ fn misspelt(name: &str) -> Option<String> {
 }
 
 /// Values that have no names: numbers, puzzles, files, words of one's own.
-const FREE: [&str; 73] = [
+const FREE: [&str; 78] = [
     "all",
     "author",
     "batch",
@@ -79,6 +79,7 @@ const FREE: [&str; 73] = [
     "http",
     "imprint",
     "inside",
+    "isbn",
     "jobs",
     "keep_shape",
     "limit",
@@ -100,8 +101,11 @@ const FREE: [&str; 73] = [
     "outside",
     "pairs",
     "part",
+    "pdf_x",
     "plus",
     "port",
+    "preflight",
+    "publisher",
     "puzzle",
     "quads",
     "recipe",
@@ -122,6 +126,7 @@ const FREE: [&str; 73] = [
     "subtitle",
     "time_limit",
     "title",
+    "year",
 ];
 
 /// The same of single verbs.

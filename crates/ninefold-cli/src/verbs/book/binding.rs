@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,7 +10,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use anyhow::{Result, ensure};
 use ninefold::multi::Grids;
 use ninefold::render::Theme;
-use ninefold::render::book::{Book, Chapter, Entry, INCH, Plan};
+use ninefold::render::book::{Book, Chapter, Entry, INCH, Plan, Preflight};
+use ninefold::render::pdf::survey::Survey;
 use ninefold::rules::Rules;
 use ninefold::{Puzzle, Stop};
 use ninefold_app::book::Pages;
@@ -22,7 +24,7 @@ use crate::io::documents::{Documents, Found};
 use crate::io::output::{self, Sort};
 use crate::io::progress::{self, Progress, Screen, Total};
 use crate::io::run::Severity;
-use crate::io::{file, layout, paint, random};
+use crate::io::{clock, file, layout, paint, random};
 use crate::options::{Creation, Looks, Reading};
 
 /// More puzzles than this are more than one book.
@@ -43,11 +45,20 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     let theme = looks.theme.unwrap_or(Theme::PRINT);
     let layout = pages.layout.as_deref().map(layout::named).transpose()?;
     let clerk = Clerk { pages: &pages, layout, theme, jobs: args.jobs.count() };
+    if let Some(report) = &args.preflight {
+        ensure!(
+            pages.printer.is_some(),
+            "--preflight needs a printer, whose demands the book is held against: --printer"
+        );
+        ensure!(*report != args.output, "{shown}: the book and the report on it need two files: --preflight");
+        file::spare(&args.reading.sources.iter().map(OsString::as_os_str).collect::<Vec<_>>(), report)?;
+    }
     let mut binder = Binder { clerk: &clerk, chapters: Vec::new(), count: 0, seed: None, bad: false };
     if args.recipe.is_some() {
         let parts = recipe.parts()?;
         let files = parts.iter().flat_map(Part::sources).map(OsString::as_os_str).collect::<Vec<_>>();
         file::spare(&files, &args.output)?;
+        args.preflight.as_deref().map_or(Ok(()), |report| file::spare(&files, report))?;
         for part in parts {
             binder.part(part, &args.reading)?;
         }
@@ -77,10 +88,27 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     if notes.len() > NOTES {
         output::message(&format!("and {} more of that kind", notes.len() - NOTES));
     }
-    if length > THICKEST {
-        output::message(&format!("print on demand takes at most {THICKEST} pages"));
+    let Some(printer) = pages.printer() else {
+        if length > THICKEST {
+            output::message(&format!("print on demand takes at most {THICKEST} pages"));
+        }
+        return Ok(ExitCode::SUCCESS);
+    };
+    let report = Preflight::of(&Survey::of(&bytes)?, printer);
+    examined(&report, args.preflight.as_deref())?;
+    Ok(if report.failures().next().is_some() { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}
+
+/// Writes the report on the file, and reports its failures.
+fn examined(report: &Preflight, path: Option<&Path>) -> Result<()> {
+    if let Some(path) = path {
+        output::replace((path != Path::new("-")).then_some(path))?;
+        output::write(format!("{report}\n").as_bytes());
+        output::end()?;
     }
-    Ok(ExitCode::SUCCESS)
+    report.failures().for_each(|failure| output::message(&failure.to_string()));
+    output::message(&format!("preflight for {}: {}", report.printer.name, report.summary()));
+    Ok(())
 }
 
 /// The pages that there will be.
@@ -122,6 +150,9 @@ fn begin(pages: &Pages, looks: &Looks, subject: String) -> Result<Book> {
     };
     let mut book = pages.book(paint::style(&looks)?)?;
     book.about.subject = subject;
+    if let Some(intent) = &mut book.setup.intent {
+        intent.moment = clock::moment();
+    }
     Ok(book)
 }
 

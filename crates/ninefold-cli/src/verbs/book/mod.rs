@@ -23,6 +23,9 @@ Examples:
   ninefold book --title 'Two hundred' --rate --chapters --paper 6x9 \\
     --each 2 --face literata puzzles.txt -o book.pdf
   ninefold book --large --paper letter easy.txt -o large.pdf
+  ninefold book --for office --title Kiosk --year 2026 --rate --index \\
+    --preflight report.txt puzzles.txt -o kiosk.pdf
+  ninefold book --booklet puzzles.txt -o booklet.pdf
   ninefold book --recipe book.toml -o book.pdf
 
 A recipe says all of that in TOML, and more; its files lie beside it:
@@ -33,12 +36,18 @@ A recipe says all of that in TOML, and more; its files lie beside it:
     \"rules\", \"levels\"]
   # its lines; without them it says what the book is
   imprint = [\"First edition\", \"All rights reserved\"]
+  year = 2026
+  publisher = \"Kiosk\"
+  isbn = \"978-0-306-40615-7\"
+  # the puzzles of each level with their pages, at the back
+  index = true
   # or a4, a5, letter, 170x240mm; inside grows with the book
   paper = \"6x9\"
   outside = \"0.5in\"
   top = \"0.5in\"
   bottom = \"0.5in\"
-  # what the knife cuts away, and marks for it
+  # the width to cut away, and marks for it; in their place,
+  # printer = \"kdp\" has the sizes of that printer
   bleed = \"3mm\"
   crop-marks = true
   # puzzles on a page; large = true: large print
@@ -100,6 +109,10 @@ pub(crate) struct Book {
     /// The file to write
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
+
+    /// Write the report on the demands of --printer to this file, - for standard output; without it only failures are reported
+    #[arg(long, value_name = "FILE")]
+    pub(crate) preflight: Option<PathBuf>,
 
     /// Make the book of this file; what is said here too counts more
     #[arg(long, value_name = "FILE", conflicts_with = "sources")]
