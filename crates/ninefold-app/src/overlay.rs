@@ -1,6 +1,6 @@
 //! Marks as data for a page that draws its own boards: `docs/schema/overlay.json`.
 
-use ninefold::mark::Mark;
+use ninefold::mark::Drawn;
 use ninefold::multi::Boards;
 use ninefold::render::overlay::{Kind, Overlay, Piece};
 use ninefold::render::{Candidates, RoleStyle, Scattered, Scene};
@@ -22,9 +22,9 @@ pub fn json(scene: &Scene) -> Value {
 ///
 /// # Errors
 /// If one of the grids cannot be drawn.
-pub fn on_boards(boards: &Boards, marks: &[(usize, Mark)]) -> Result<Value, Scattered> {
+pub fn on_boards(boards: &Boards, marks: &[(usize, Drawn)]) -> Result<Value, Scattered> {
     let scene = Scene::of(boards, &boards.grids(), Candidates::Shown)?;
-    let scene = marks.iter().try_fold(scene, |scene, &(grid, mark)| scene.marks_on(grid, &[mark]))?;
+    let scene = marks.iter().try_fold(scene, |scene, (grid, mark)| scene.marks_on(*grid, [mark]))?;
     Ok(json(&scene))
 }
 

@@ -10,14 +10,14 @@ use std::collections::BTreeSet;
 use ninefold::formats;
 use ninefold::logic::hint::Depth;
 use ninefold::logic::{Available, Method, Path, Position, Step, techniques};
-use ninefold::mark::{Mark, Node, Role};
+use ninefold::mark::{Drawn, DrawnNode, Place, Role};
 use ninefold::multi::Grids;
 use ninefold::rules::{GridRules, Rules};
 use ninefold::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, HouseKind, Stop};
 use ninefold_app::game::answers;
 use ninefold_app::hint;
+use ninefold_play::Hint;
 use ninefold_play::page::{Args, Page, Start};
-use ninefold_play::{Hint, Told};
 use serde_json::Value;
 
 use crate::common;
@@ -45,17 +45,20 @@ struct Picture {
 }
 
 impl Picture {
-    fn of_marks(grid: usize, marks: &[(usize, Mark)]) -> Self {
+    fn of_marks(grid: usize, marks: &[(usize, Drawn)]) -> Self {
         let mut picture = Self::default();
-        for &(at, mark) in marks {
-            assert_eq!(at, grid);
+        let all = |places: &[Place]| -> CellSet {
+            places.iter().map(|place| Cell::new(place.row + 1, place.column + 1).unwrap()).collect()
+        };
+        for (at, mark) in marks {
+            assert_eq!(*at, grid);
             match mark {
-                Mark::House(_, house) => _ = picture.houses.insert(house.cells()),
-                Mark::Cell(_, cell) => picture.cells |= CellSet::of(cell),
-                Mark::Spots(role, Node { digit, cells }) => {
-                    picture.cast(role == Role::Placed, role == Role::Eliminated, digit, cells);
+                Drawn::House(_, house) => _ = picture.houses.insert(all(&house.cells)),
+                Drawn::Cell(_, cell) => picture.cells |= all(&[*cell]),
+                Drawn::Spots(role, DrawnNode { digit, cells }) => {
+                    picture.cast(*role == Role::Placed, *role == Role::Eliminated, *digit, all(cells));
                 }
-                Mark::Link(_, from, to) => picture.linked |= from.cells | to.cells,
+                Drawn::Link(_, from, to) => picture.linked |= all(&from.cells) | all(&to.cells),
             }
         }
         picture
@@ -302,13 +305,13 @@ fn examine(position: &Position, step: &Step) {
     let words = list("hints").iter().map(|words| words.as_str().unwrap().to_owned()).collect();
     hints(words, list("overlays").iter().map(Picture::of_overlay).collect()).examine();
 
-    let told = Told::step(step, &boards);
+    let told = answers::told(step, &boards);
     let at = |depth| {
         let advice = Some(ninefold_play::Advice::Step(Box::new(told.clone())));
         Hint { boards: boards.clone(), depth, advice, about: None }
     };
     let all = Depth::ALL.map(at);
-    let pictures = all.iter().map(|hint| Picture::of_marks(grid, &hint.marks())).collect();
+    let pictures = all.iter().map(|hint| Picture::of_marks(grid, hint.marks())).collect();
     hints(all.iter().map(Hint::say).collect(), pictures).examine();
 }
 

@@ -8,7 +8,7 @@
 use core::fmt;
 
 #[cfg(feature = "alloc")]
-pub use drawn::{Drawn, DrawnNode, Place};
+pub use drawn::{Drawn, DrawnHouse, DrawnNode, Place};
 pub use node::{Mark, Node};
 
 #[cfg(feature = "alloc")]

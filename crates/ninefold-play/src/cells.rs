@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use ninefold_core::mark::Place;
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::drawing::Drawing;
 use ninefold_core::rules::{Constraint, Rules};
-use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
-use ninefold_logic::Step;
+use ninefold_core::{Cell, CellSet, Digit, House};
 
 /// Some cells of a layout, in reading order.
 pub type Cells = BTreeSet<LayoutCell>;
@@ -22,6 +22,11 @@ pub(crate) fn numbered(layout: &Rules, index: usize) -> Option<LayoutCell> {
 /// Cells of a grid as cells of the layout.
 pub(crate) fn of(layout: &Rules, grid: usize, cells: CellSet) -> impl Iterator<Item = LayoutCell> {
     cells.iter().map(move |cell| layout.cell(grid, cell))
+}
+
+/// Places in a grid as cells of the layout.
+pub(crate) fn at(layout: &Rules, grid: usize, places: &[Place]) -> impl Iterator<Item = LayoutCell> {
+    places.iter().filter_map(move |&place| layout.cell_at(grid, place))
 }
 
 /// True if all grids are plain. Without the feature `variants` there are no others, and what judges constraints is left out of the program.
@@ -141,20 +146,6 @@ pub(crate) fn nearest_grid(layout: &Rules, cell: LayoutCell) -> usize {
         row.abs_diff(4) + column.abs_diff(4)
     };
     layout.homes(cell).iter().min_by_key(far).map_or(0, |(grid, _)| *grid)
-}
-
-/// The candidates that a step eliminates.
-pub(crate) fn eliminated(layout: &Rules, step: &Step) -> Candidates {
-    candidates(layout, step.grid(), step.eliminated().iter())
-}
-
-/// The candidates that a step places.
-pub(crate) fn placed(layout: &Rules, step: &Step) -> Candidates {
-    candidates(layout, step.grid(), step.placed().iter())
-}
-
-fn candidates(layout: &Rules, grid: usize, of: impl Iterator<Item = Candidate>) -> Candidates {
-    of.map(|Candidate { cell, digit }| (layout.cell(grid, cell), digit)).collect()
 }
 
 /// A candidate in words: `(5)r1c3`.

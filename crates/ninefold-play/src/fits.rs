@@ -16,8 +16,6 @@ pub enum Unfit {
     NotPlain(Solver),
     /// No solver that can be watched solves such puzzles.
     Rules(Unsupported),
-    /// Steps of grids with more than nine rows are listed, and not watched.
-    Wide,
 }
 
 impl fmt::Display for Unfit {
@@ -29,7 +27,6 @@ impl fmt::Display for Unfit {
                 write!(f, "{name} solves plain single grids only: e chooses who solves, and human solves this")
             }
             Self::Rules(why) => why.fmt(f),
-            Self::Wide => f.write_str("grids of more than nine rows cannot be watched; explain lists their steps"),
         }
     }
 }
@@ -54,9 +51,6 @@ impl Solver {
     /// Why it cannot.
     pub fn fits(self, layout: &Rules) -> Result<(), Unfit> {
         layout.supports(Feature::Techniques).map_err(Unfit::Rules)?;
-        if layout.is_wide() {
-            return Err(Unfit::Wide);
-        }
         let is_for_one = matches!(self, Self::Engine(_));
         if is_for_one && !layout.has(Feature::ClassicEngines) { Err(Unfit::NotPlain(self)) } else { Ok(()) }
     }

@@ -6,11 +6,11 @@
 use std::sync::Arc;
 
 use ninefold_core::Digit;
-use ninefold_core::mark::{Mark, Role};
+use ninefold_core::mark::{Drawn, DrawnNode, Role};
 use ninefold_core::multi::{Boards, LayoutCell};
 use ninefold_core::rules::Rules;
-use ninefold_logic::hint::{Depth, Fault, Shown};
-use ninefold_logic::{Method, Step, Technique, hint, text};
+use ninefold_logic::hint::Depth;
+use ninefold_logic::{Method, Technique};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -135,12 +135,6 @@ pub struct Conclusion {
 }
 
 impl Conclusion {
-    /// The conclusion of a step in a layout.
-    pub fn of(step: &Step, layout: &Rules) -> Self {
-        let (placed, eliminated) = (cells::placed(layout, step), cells::eliminated(layout, step));
-        Self { words: text::sentence(step), placed, eliminated }
-    }
-
     /// Whether the step says that a digit cannot go into a cell.
     pub fn excludes(&self, layout: &Rules, (cell, digit): (LayoutCell, Digit)) -> bool {
         let peers = cells::peers(layout, cell);
@@ -169,7 +163,7 @@ impl Serialize for Overlay {
 }
 
 /// Whoever draws marks, each with its grid, on boards; nothing if that cannot be done.
-pub type Draw<'a> = &'a dyn Fn(&Boards, &[(usize, Mark)]) -> Option<Value>;
+pub type Draw<'a> = &'a dyn Fn(&Boards, &[(usize, Drawn)]) -> Option<Value>;
 
 /// All that can be told about a step or a mistake, by depth.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -177,7 +171,7 @@ pub struct Told {
     /// The words.
     pub words: [String; 4],
     /// The marks to draw, each with its grid.
-    pub marks: [Vec<(usize, Mark)>; 4],
+    pub marks: [Vec<(usize, Drawn)>; 4],
     /// The same as shapes, if somebody has drawn them.
     pub overlays: Option<[Overlay; 4]>,
     /// The grid of a step.
@@ -189,48 +183,11 @@ pub struct Told {
 }
 
 impl Told {
-    /// A step on a position.
-    pub fn step(step: &Step, boards: &Boards) -> Self {
-        let (grid, shown) = (step.grid(), Depth::ALL.map(|depth| hint::shown_at(step, depth)));
-        let marks = |shown: Shown<'_>| shown.marks(boards.board(grid)).into_iter().map(|mark| (grid, mark)).collect();
-        Self {
-            words: shown.map(|shown| shown.words()),
-            marks: shown.map(marks),
-            grid: Some(grid),
-            technique: Some(step.technique().into()),
-            conclusion: Conclusion::of(step, boards.rules()),
-            ..Self::default()
-        }
-    }
-
     /// Has the marks of every depth drawn.
     pub fn draw(&mut self, boards: &Boards, draw: Draw<'_>) {
-        if self.overlays.is_some() {
-            return;
-        }
         let drawn = self.marks.each_ref().map(|marks| draw(boards, marks).map(Overlay::from));
         let [Some(kind), Some(place), Some(pattern), Some(end)] = drawn else { return };
         self.overlays = Some([kind, place, pattern, end]);
-    }
-
-    /// Mistakes.
-    pub fn faults(faults: &[Fault]) -> Self {
-        let words = |depth| {
-            let mut said: Vec<String> = faults.iter().map(|fault| fault.say(depth)).collect();
-            said.dedup();
-            said.join(" ")
-        };
-        let marks = |depth| {
-            let of =
-                |fault: &Fault| fault.marks(depth).into_iter().map(|mark| (fault.at.grid, mark)).collect::<Vec<_>>();
-            let mut marks: Vec<_> = faults.iter().flat_map(of).collect();
-            marks.sort_unstable();
-            marks.dedup();
-            marks
-        };
-        let first = faults.first().map(ToString::to_string).unwrap_or_default();
-        let conclusion = Conclusion { words: first, ..Conclusion::default() };
-        Self { words: Depth::ALL.map(words), marks: Depth::ALL.map(marks), conclusion, ..Self::default() }
     }
 
     /// The same with a sentence before the words of every depth.
@@ -248,12 +205,11 @@ impl Told {
 
     /// The same words at every depth, about a candidate that cannot be.
     pub fn excluded(layout: &Rules, (cell, digit): (LayoutCell, Digit), words: &str) -> Self {
-        let home = layout.homes(cell).first().copied();
-        let mark = |(grid, home)| (grid, Mark::Spots(Role::Eliminated, ninefold_core::mark::Node::new(digit, home)));
-        let marks: Vec<(usize, Mark)> = home.map(mark).into_iter().collect();
+        let (grid, place) = layout.home(cell);
+        let mark = Drawn::Spots(Role::Eliminated, DrawnNode { digit, cells: vec![place] });
         let mut told = Self::said(words);
-        told.marks = Depth::ALL.map(|_| marks.clone());
-        told.grid = home.map(|(grid, _)| grid);
+        told.marks = Depth::ALL.map(|_| vec![(grid, mark.clone())]);
+        told.grid = Some(grid);
         told.conclusion.eliminated = Candidates::from([(cell, digit)]);
         told
     }
@@ -327,21 +283,21 @@ impl Hint {
     }
 
     /// The marks to draw, each with its grid; no more than the depth allows.
-    pub fn marks(&self) -> Vec<(usize, Mark)> {
-        self.told().map(|told| told.marks[self.depth as usize].clone()).unwrap_or_default()
+    pub fn marks(&self) -> &[(usize, Drawn)] {
+        self.told().map_or(&[], |told| &told.marks[self.depth as usize])
     }
 
     /// The cell to look at, as far as the depth tells it: where the step ends, or in the middle of what it speaks of.
     pub fn place(&self, layout: &Rules) -> Option<LayoutCell> {
         let marks = self.marks();
-        let is_end = |(_, mark): &&(usize, Mark)| matches!(mark, Mark::Spots(Role::Placed | Role::Eliminated, _));
+        let is_end = |(_, mark): &&(usize, Drawn)| matches!(mark, Drawn::Spots(Role::Placed | Role::Eliminated, _));
         let (grid, mark) = marks.iter().find(is_end).or(marks.first())?;
-        let cell = match mark {
-            Mark::Cell(_, cell) => Some(*cell),
-            Mark::House(_, house) => house.cells().iter().nth(4),
-            Mark::Spots(_, node) | Mark::Link(_, node, _) => node.cells.iter().next(),
+        let place = match mark {
+            Drawn::Cell(_, cell) => Some(cell),
+            Drawn::House(_, house) => house.cells.get(house.cells.len() / 2),
+            Drawn::Spots(_, node) | Drawn::Link(_, node, _) => node.cells.first(),
         };
-        Some(layout.cell(*grid, cell?))
+        layout.cell_at(*grid, *place?)
     }
 
     /// The same as shapes, if somebody has drawn them.

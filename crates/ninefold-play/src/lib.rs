@@ -77,4 +77,4 @@ pub use order::{Made, Order, Shape};
 pub use saved::{SavedGrids, SavedRules};
 pub use session::{Drill, FORMAT, Header, Session, SessionError, Solved, Statistics, VERSION};
 pub use verdict::{Trouble, TroubleKind, Verdict};
-pub use watch::{Choice, Pace, Sight, Solver, Watch};
+pub use watch::{Choice, Pace, Seen, Sight, Solver, Watch};

@@ -13,11 +13,10 @@ mod past;
 use std::time::Duration;
 
 use ninefold_core::classic::{Counts, End, Engine, Event};
-use ninefold_core::multi::{Boards, Grids};
-use ninefold_logic::Step;
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
 use serde::{Deserialize, Serialize};
 
-use crate::cells::{self, Cells};
+use crate::hint::Conclusion;
 use past::{Deed, Past};
 
 /// Who solves.
@@ -65,13 +64,26 @@ pub enum Pace {
     Ended,
 }
 
+/// A step of the human solver, as far as it is seen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seen {
+    /// The name of the technique.
+    pub technique: &'static str,
+    /// The grid, counted from 0.
+    pub grid: usize,
+    /// The conclusions on one short line: `r1c3=2`.
+    pub line: String,
+    /// The conclusions, with a sentence that argues for them.
+    pub conclusion: Conclusion,
+}
+
 /// Something that the solver did.
 #[derive(Clone, Debug)]
 pub enum Sight {
     /// An event of an engine.
     Event(Event),
     /// A step of the human solver.
-    Step(Box<Step>),
+    Step(Box<Seen>),
     /// It is done; the end of an engine.
     End(Option<End>),
 }
@@ -209,9 +221,8 @@ impl Watch {
     }
 
     /// Where it happened.
-    pub fn shown(&self) -> Cells {
-        let (grid, cells) = self.past.now().shown;
-        cells::of(self.start.rules(), grid, cells).collect()
+    pub fn shown(&self) -> Vec<LayoutCell> {
+        self.past.now().shown.clone()
     }
 
     /// Sums of what an engine has done.

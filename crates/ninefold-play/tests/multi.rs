@@ -148,7 +148,7 @@ fn mistakes_are_shown_over_all_grids() {
     does(&mut app, "h");
     let hint = app.hint().expect("it was asked for");
     assert!(matches!(&hint.advice, Some(Advice::Faults(told)) if told.marks[3].len() == 1));
-    assert_eq!((hint.say(), hint.marks()), ("A digit is wrong.".to_owned(), Vec::new()));
+    assert!(hint.marks().is_empty() && hint.say() == "A digit is wrong.", "{}", hint.say());
     does(&mut app, "h h h");
     let hint = app.hint().expect("it was asked for");
     assert!(hint.say().starts_with("In grid ") && hint.say().ends_with(&format!(" is not {other}.")), "{}", hint.say());

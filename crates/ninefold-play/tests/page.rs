@@ -706,7 +706,7 @@ fn digits_that_break_a_rule_of_the_whole_grid_are_marked() {
     }
 }
 
-/// In grids of more than nine rows letters are digits; there are no steps, and mistakes are named.
+/// In grids of more than nine rows letters are digits, and mistakes are named.
 #[test]
 fn sixteen_rows_have_letters_for_digits() {
     let text = format!(r#"{{"format":"ninefold","version":1,"size":16,"givens":"{}"}}"#, ".".repeat(256));
@@ -730,4 +730,47 @@ fn sixteen_rows_have_letters_for_digits() {
     act(&mut page, "hint");
     settle(&mut page);
     assert!(page.game().hints == 1);
+}
+
+/// In grids of more than nine rows hints have words, shapes and marks on cells at every depth, and can be done.
+#[test]
+fn hints_of_sixteen_rows_are_marked() {
+    let digit = |at: usize| char::from_digit((4 * (at / 16) + at / 64 + at % 16) as u32 % 16 + 1, 36).unwrap();
+    let given = |at: usize| if at % 3 > 0 { digit(at).to_ascii_uppercase() } else { '.' };
+    let text = format!(
+        r#"{{"format":"ninefold","version":1,"size":16,"givens":"{}"}}"#,
+        (0..256).map(given).collect::<String>()
+    );
+    let mut page = Page::start(ruled(&text)).unwrap();
+    settle(&mut page);
+    let mut said: Vec<String> = Vec::new();
+    for depth in 1..=4 {
+        let mut changes = vec![act(&mut page, "hint")];
+        changes.extend(settled(&mut page));
+        let hint =
+            changes.iter().map(value).rfind(|change| change["parts"]["hint"]["text"].is_string()).expect("a hint");
+        let hint = &hint["parts"]["hint"];
+        said.push(hint["text"].as_str().unwrap().to_owned());
+        assert_eq!((&hint["depth"], &hint["isFault"]), (&depth.into(), &false.into()), "{hint:#}");
+        let marks = hint["marks"].as_array().unwrap();
+        assert_eq!(marks.is_empty(), depth == 1, "{hint:#}");
+        assert_eq!(hint["overlay"]["under"].as_array().unwrap().is_empty(), depth == 1, "{hint:#}");
+        let cells = marks.iter().flat_map(|mark| mark["cells"].as_array().unwrap());
+        assert!(cells.clone().all(|cell| cell.as_u64().unwrap() < 256), "{hint:#}");
+        assert_eq!(hint["canDo"] == true, depth == 4, "{hint:#}");
+    }
+    said.dedup();
+    assert_eq!(said.len(), 4, "{said:?}");
+    let (before, marked) = (page.game().grids().filled().count(), saved(&page)["cells"].to_string());
+    act(&mut page, "enter");
+    assert!(page.game().grids().filled().count() > before || saved(&page)["cells"].to_string() != marked);
+    // The reason why a digit cannot go into a cell that sees it.
+    let open = page.game().left().into_iter().next().expect("an open cell");
+    let other = page.game().solution().unwrap()[open].unwrap().get() % 16 + 1;
+    let args = Args { cell: Some(open.index()), digit: Some(other), ..Args::default() };
+    page.act_named("why-not", &args);
+    let answered = settled(&mut page);
+    let hint =
+        answered.iter().map(value).rfind(|change| change["parts"]["hint"]["text"].is_string()).expect("an answer");
+    assert_eq!(hint["parts"]["hint"]["whyNot"], json!({ "cell": open.index(), "digit": other }));
 }

@@ -4,8 +4,10 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::common::{PUZZLE, SOLUTION, does, editor, grids, line, press, screen};
+use ninefold_app::game::answers;
 use ninefold_core::classic::{Counts, End, Engine, Event, Replay};
 use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
 use ninefold_core::{Cell, Grid, Puzzle};
 use ninefold_logic::{Method, Path, Step};
 use ninefold_play::{App, Effect, Keys, News, Pace, Session, Sight, Solver, Watch};
@@ -122,7 +124,7 @@ fn people_are_watched_too() {
     let puzzle = ninefold_core::Puzzle::try_from(grid).expect("a puzzle");
     let path = Path::of(&puzzle, &Method::hodoku());
     for step in path.steps() {
-        app.hear(News::Sight(Sight::Step(Box::new(step.clone()))));
+        app.hear(News::Sight(Sight::Step(Box::new(answers::seen(step, &Rules::single())))));
     }
     app.hear(News::Sight(Sight::End(None)));
     let watch = app.watch().expect("watching");
@@ -197,7 +199,7 @@ fn solved() -> (App, Vec<Step>) {
     let puzzle = Puzzle::try_from(PUZZLE.parse::<Grid>().expect("a grid")).expect("a puzzle");
     let steps = Path::of(&puzzle, &Method::hodoku()).steps().to_vec();
     for step in &steps {
-        app.hear(News::Sight(Sight::Step(Box::new(step.clone()))));
+        app.hear(News::Sight(Sight::Step(Box::new(answers::seen(step, &Rules::single())))));
     }
     app.hear(News::Sight(Sight::End(None)));
     (app, steps)

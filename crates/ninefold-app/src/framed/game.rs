@@ -1,16 +1,85 @@
 //! Answers to the questions of a game.
 
-use ninefold::multi::{Boards, LayoutCell};
-use ninefold::rules::Feature;
-use ninefold::{Digit, Stop};
-use ninefold_play::{Advice, Advisor, Lesson, Name, Situation, Told, WhyNot};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
-use super::logic::hint::{self, Fault};
+use ninefold::mark::Drawn;
+use ninefold::multi::{Boards, Grids, LayoutCell};
+use ninefold::rules::{Feature, Rules};
+use ninefold::{Digit, Stop};
+use ninefold_play::{Advice, Advisor, Conclusion, Lesson, Name, Seen, Sight, Situation, Told, WhyNot};
+
+use super::logic::frame::{Candidate, CandidateSet};
+use super::logic::hint::{self, Depth, Fault, Shown};
 use super::logic::refute::Refutation;
-use super::logic::{Method, Position, Step, Walk, techniques};
+use super::logic::{Method, Position, Step, Technique, Walk, techniques, text};
 use super::path;
 use crate::game::answers::{in_sight, with_candidate};
 use crate::problem;
+
+/// All that is told of a step.
+pub(crate) fn told(step: &Step, boards: &Boards) -> Told {
+    let (grid, shown) = (step.grid(), Depth::ALL.map(|depth| hint::shown_at(step, depth)));
+    let board = super::own_board(boards, grid);
+    let marks = |shown: Shown<'_>| shown.marks(&board).iter().map(|mark| (grid, mark.into())).collect();
+    Told {
+        words: shown.map(|shown| shown.words()),
+        marks: shown.map(marks),
+        grid: Some(grid),
+        technique: Some(name(step.technique())),
+        conclusion: conclusion(step, boards.rules()),
+        ..Told::default()
+    }
+}
+
+/// A step as a viewer sees it.
+pub(crate) fn seen(step: &Step, layout: &Rules) -> Seen {
+    let conclusion = conclusion(step, layout);
+    Seen { technique: step.technique().name, grid: step.grid(), line: text::conclusions(step).to_string(), conclusion }
+}
+
+/// Solves as people do, until the end or until `see` breaks. Techniques argue from uniqueness only where the givens are said to be unique.
+pub(crate) fn watch(givens: &Grids, is_unique: bool, see: &mut dyn FnMut(Sight) -> ControlFlow<()>) -> ControlFlow<()> {
+    let new = if is_unique { Position::assume_unique } else { Position::from_boards };
+    let rules = givens.rules();
+    let method = if rules.has_plain_grids() { super::every() } else { Method::hints() };
+    Walk::new(new(givens.boards(), givens), &method).try_for_each(|step| see(Sight::Step(Box::new(seen(&step, rules)))))
+}
+
+/// All that is told of mistakes.
+fn told_of_faults(faults: &[Fault]) -> Told {
+    let words = |depth| {
+        let mut said: Vec<String> = faults.iter().map(|fault| fault.say(depth)).collect();
+        said.dedup();
+        said.join(" ")
+    };
+    let marks = |depth| {
+        let of = |fault: &Fault| -> Vec<(usize, Drawn)> {
+            fault.marks(depth).iter().map(|mark| (fault.at.grid, mark.into())).collect()
+        };
+        let mut marks: Vec<_> = faults.iter().flat_map(of).collect();
+        marks.sort_unstable();
+        marks.dedup();
+        marks
+    };
+    let first = faults.first().map(ToString::to_string).unwrap_or_default();
+    let conclusion = Conclusion { words: first, ..Conclusion::default() };
+    Told { words: Depth::ALL.map(words), marks: Depth::ALL.map(marks), conclusion, ..Told::default() }
+}
+
+/// The conclusion of a step in a layout.
+fn conclusion(step: &Step, layout: &Rules) -> Conclusion {
+    let of = |set: &CandidateSet| -> BTreeSet<(LayoutCell, Digit)> {
+        let candidate =
+            |Candidate { cell, digit }: Candidate| Some((layout.cell_at(step.grid(), cell.into())?, digit.unframed()));
+        set.iter().filter_map(candidate).collect()
+    };
+    Conclusion { words: text::sentence(step), placed: of(step.placed()), eliminated: of(step.eliminated()) }
+}
+
+fn name(technique: &Technique) -> Name {
+    Name { id: technique.id.into(), name: technique.name.into() }
+}
 
 /// The position of a player, or its faults.
 fn position(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
@@ -23,7 +92,7 @@ fn position(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) 
 /// Looks for mistakes, then for the next step.
 pub(crate) fn advise(situation: &Situation, advisor: Advisor, stop: Stop<'_>) -> Option<Advice> {
     let position = match position(situation, stop) {
-        Err(faults) => return Some(Advice::Faults(Box::new(super::faults(&faults)))),
+        Err(faults) => return Some(Advice::Faults(Box::new(told_of_faults(&faults)))),
         Ok(position) if position.is_solved() => return Some(Advice::Solved),
         Ok(position) => position,
     };
@@ -33,7 +102,7 @@ pub(crate) fn advise(situation: &Situation, advisor: Advisor, stop: Stop<'_>) ->
     if walk.is_stopped() {
         return None;
     }
-    let told = |step| super::told(&step, &situation.boards);
+    let told = |step| told(&step, &situation.boards);
     let advice = match next {
         Some(found) => Some(told(found)),
         None => path::beyond(walk.position(), &method, stop).map(|found| told(found).after(&beyond_words(&method))),
@@ -69,7 +138,7 @@ pub(crate) fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<L
         let here = walk.position().clone();
         let Some(next) = walk.next() else { return (!walk.is_stopped()).then_some(Lesson::Never) };
         if next.technique() != technique {
-            before.push(super::conclusion(&next, situation.boards.rules()));
+            before.push(conclusion(&next, situation.boards.rules()));
             continue;
         }
         let only = Method { techniques: vec![technique], ..method.clone() };
@@ -77,8 +146,8 @@ pub(crate) fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<L
         if !all.contains(&next) {
             all.push(next);
         }
-        let all = all.iter().map(|step| super::conclusion(step, situation.boards.rules())).collect();
-        return Some(Lesson::Here(Name { id: technique.id.into(), name: technique.name.into() }, before, all));
+        let all = all.iter().map(|step| conclusion(step, situation.boards.rules())).collect();
+        return Some(Lesson::Here(name(technique), before, all));
     }
 }
 
@@ -93,16 +162,16 @@ pub(crate) fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), sto
         return Some(WhyNot::Open);
     }
     let position = match position(&Situation { boards: boards.clone(), ..situation.clone() }, stop) {
-        Err(faults) => return Some(WhyNot::Faults(Box::new(super::faults(&faults)))),
+        Err(faults) => return Some(WhyNot::Faults(Box::new(told_of_faults(&faults)))),
         Ok(position) => position,
     };
     let method = super::every();
     for &technique in &method.techniques {
         let only = Method { techniques: vec![technique], ..method.clone() };
         let steps = only.all_until(position.clone(), stop).ok()?;
-        let against = |step: &&Step| super::conclusion(step, &layout).excludes(&layout, candidate);
+        let against = |step: &&Step| conclusion(step, &layout).excludes(&layout, candidate);
         if let Some(step) = steps.iter().find(against) {
-            return Some(WhyNot::Step(Box::new(super::told(step, &boards))));
+            return Some(WhyNot::Step(Box::new(told(step, &boards))));
         }
     }
     let proof = disproof(boards, candidate, situation, stop)?;

@@ -5,7 +5,7 @@
 
 use super::{board, digits, drawn, explained, logic};
 #[cfg(feature = "play")]
-use super::{conclusion, every, faults, leading_to, told};
+use super::{every, leading_to, own_board};
 
 #[cfg(feature = "play")]
 pub(crate) mod game;

@@ -1,13 +1,9 @@
 //! Work on steps in grids of at most nine rows.
 
 use ninefold::logic::{Path, Position, explainer, text};
-#[cfg(feature = "play")]
-use ninefold::multi::Boards;
 use ninefold::render::Scene;
 #[cfg(feature = "play")]
-use ninefold::rules::Rules;
-#[cfg(feature = "play")]
-use ninefold_play::{Conclusion, Told as Advised};
+use ninefold::{Board, multi::Boards};
 
 pub(crate) use ninefold::logic;
 
@@ -44,22 +40,10 @@ fn explained(path: &Path) -> Option<String> {
     Some(format!("On the scale of Sudoku Explainer {version} these steps make ER {er}, EP {ep}, ED {ed}{gem}."))
 }
 
-/// A step in the words and marks of a game.
+/// The board of a grid.
 #[cfg(feature = "play")]
-fn told(step: &logic::Step, boards: &Boards) -> Advised {
-    Advised::step(step, boards)
-}
-
-/// Mistakes in the words and marks of a game.
-#[cfg(feature = "play")]
-fn faults(faults: &[logic::hint::Fault]) -> Advised {
-    Advised::faults(faults)
-}
-
-/// The conclusion of a step.
-#[cfg(feature = "play")]
-fn conclusion(step: &logic::Step, rules: &Rules) -> Conclusion {
-    Conclusion::of(step, rules)
+fn own_board(boards: &Boards, grid: usize) -> Board {
+    *boards.board(grid)
 }
 
 /// The method whose paths lead to a technique.

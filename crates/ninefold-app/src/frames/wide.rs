@@ -8,13 +8,9 @@ use ninefold::multi::Grids;
 use ninefold::render::text::{self, Frame, Layout, Manuscript};
 use ninefold::render::{Candidates, Scene};
 #[cfg(feature = "play")]
-use ninefold::rules::Rules;
-#[cfg(feature = "play")]
-use ninefold::wide::hint::{Depth, Fault, shown_at};
+use ninefold::wide::frame::Board;
 use ninefold::wide::{Method, Path, Position, Walk};
 use ninefold::{Puzzle, Stop};
-#[cfg(feature = "play")]
-use ninefold_play::{Conclusion, Name, Overlay, Told as Advised};
 
 pub(crate) use ninefold::wide as logic;
 
@@ -76,51 +72,10 @@ impl Way for Steps<'_> {
     }
 }
 
-/// A step in the words of a game. Its marks are drawn here, since games hold marks of at most nine rows.
+/// The board of the grid.
 #[cfg(feature = "play")]
-fn told(step: &logic::Step, boards: &Boards) -> Advised {
-    let shown = Depth::ALL.map(|depth| shown_at(step, depth));
-    let board = boards.wide().unwrap_or_default();
-    let drawn = shown.map(|shown| overlay(boards, &shown.marks(&board)));
-    Advised {
-        words: shown.map(|shown| shown.words()),
-        overlays: Some(drawn),
-        grid: Some(0),
-        technique: Some(Name { id: step.technique().id.into(), name: step.technique().name.into() }),
-        conclusion: conclusion(step, boards.rules()),
-        ..Advised::default()
-    }
-}
-
-/// Marks on the boards as a page draws them.
-#[cfg(feature = "play")]
-fn overlay(boards: &Boards, marks: &[logic::mark::Mark]) -> Overlay {
-    let scene = Scene::of(boards, &boards.grids(), Candidates::Shown).unwrap_or_default();
-    crate::overlay::json(&scene.marks(marks)).into()
-}
-
-/// Mistakes in the words and marks of a game.
-#[cfg(feature = "play")]
-fn faults(faults: &[Fault]) -> Advised {
-    let words = |depth| {
-        let mut said: Vec<String> = faults.iter().map(|fault| fault.say(depth)).collect();
-        said.dedup();
-        said.join(" ")
-    };
-    let first = faults.first().map(ToString::to_string).unwrap_or_default();
-    let conclusion = Conclusion { words: first, ..Conclusion::default() };
-    Advised { words: Depth::ALL.map(words), conclusion, ..Advised::default() }
-}
-
-/// The conclusion of a step.
-#[cfg(feature = "play")]
-fn conclusion(step: &logic::Step, rules: &Rules) -> Conclusion {
-    let of = |set: &logic::frame::CandidateSet| {
-        let candidate = |cell| logic::frame::Cell::of_layout(rules, cell).map(|own| (cell, set.cell(own)));
-        let all = rules.cells().filter_map(candidate);
-        all.flat_map(|(cell, digits)| digits.iter().map(move |digit| (cell, digit.unframed()))).collect()
-    };
-    Conclusion { words: logic::text::sentence(step), placed: of(step.placed()), eliminated: of(step.eliminated()) }
+fn own_board(boards: &Boards, _: usize) -> Board {
+    boards.wide().unwrap_or_default()
 }
 
 /// The method whose paths lead to a technique.

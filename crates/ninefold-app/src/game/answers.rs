@@ -10,14 +10,14 @@
 
 use std::ops::ControlFlow;
 
-use ninefold::logic::{Method, Position, Walk};
+use ninefold::logic::Step;
 use ninefold::multi::{Boards, Grids, LayoutCell};
-use ninefold::rules::Feature;
+use ninefold::rules::{Feature, Rules};
 use ninefold::solve::Solver as Engine;
 use ninefold::{Digit, Puzzle, PuzzleError, Stop};
 use ninefold_play::page::{Answer, Question};
 use ninefold_play::{
-    Advice, Advisor, Damaged, Effect, Lesson, News, Sight, Situation, Solver, Told, Verdict, WhyNot, cells,
+    Advice, Advisor, Damaged, Effect, Lesson, News, Seen, Sight, Situation, Solver, Told, Verdict, WhyNot, cells,
 };
 
 use crate::frames::{narrow, wide};
@@ -91,6 +91,16 @@ pub fn reply(question: &Question, stop: Stop<'_>) -> Result<Option<Answer>, Dama
         news
     });
     Ok(news.and_then(|news| Answer::of(question.ask, &news)))
+}
+
+/// All that is told of a step in grids of at most nine rows.
+pub fn told(step: &Step, boards: &Boards) -> Told {
+    narrow::game::told(step, boards)
+}
+
+/// A step in grids of at most nine rows, as a viewer sees it.
+pub fn seen(step: &Step, layout: &Rules) -> Seen {
+    narrow::game::seen(step, layout)
 }
 
 fn prove(givens: &Grids, stop: Stop<'_>) -> Option<Verdict> {
@@ -189,16 +199,10 @@ pub fn watch(solver: Solver, givens: &Grids, see: &mut dyn FnMut(Sight) -> Contr
             engine.search(&givens.board(), &mut |event| see(Sight::Event(event))).ok()
         }
         Solver::Human => {
-            // Techniques may argue from uniqueness only where there is one solution.
             let is_unique = matches!(prove(givens, Stop::NEVER), Some(Verdict::One(_)));
-            let new = if is_unique { Position::assume_unique } else { Position::from_boards };
-            let position = new(givens.boards(), givens);
-            let is_plain = givens.rules().has_plain_grids();
-            let method = if is_plain { Method::hodoku() } else { Method::hints() };
-            for step in Walk::new(position, &method) {
-                if see(Sight::Step(Box::new(step))).is_break() {
-                    return;
-                }
+            let walk = if givens.rules().is_wide() { wide::game::watch } else { narrow::game::watch };
+            if walk(givens, is_unique, see).is_break() {
+                return;
             }
             None
         }

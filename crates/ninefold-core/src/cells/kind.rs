@@ -55,6 +55,45 @@ impl ExtraHouse {
 }
 
 impl HouseKind {
+    /// All kinds.
+    pub const ALL: [Self; 12] = [
+        Self::Row,
+        Self::Column,
+        Self::Box,
+        Self::Region,
+        Self::Extra(ExtraHouse::RisingDiagonal),
+        Self::Extra(ExtraHouse::FallingDiagonal),
+        Self::Extra(ExtraHouse::Cage),
+        Self::Extra(ExtraHouse::Region),
+        Self::Extra(ExtraHouse::Window),
+        Self::Extra(ExtraHouse::HiddenWindow),
+        Self::Extra(ExtraHouse::Disjoint),
+        Self::Extra(ExtraHouse::Renban),
+    ];
+
+    /// The name: `row`, `diagonal d+`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Box => "box",
+            Self::Region => "region",
+            Self::Extra(house) => house.name(),
+        }
+    }
+
+    /// The kind of that name.
+    ///
+    /// ```
+    /// use ninefold_core::HouseKind;
+    ///
+    /// assert!(HouseKind::ALL.iter().all(|kind| HouseKind::named(kind.name()) == Some(*kind)));
+    /// assert_eq!(HouseKind::named("house"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
     /// The place in the order row, column, box or region, others.
     pub const fn order(self) -> usize {
         match self {
@@ -79,12 +118,6 @@ impl HouseKind {
 
 impl fmt::Display for HouseKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Row => "row",
-            Self::Column => "column",
-            Self::Box => "box",
-            Self::Region => "region",
-            Self::Extra(house) => house.name(),
-        })
+        f.pad(self.name())
     }
 }

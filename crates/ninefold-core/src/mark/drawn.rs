@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::{LinkKind, Role};
-use crate::cells::Digit;
+use crate::cells::{Digit, HouseKind};
 
 /// The place of a cell in its grid, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,15 +32,34 @@ pub struct DrawnNode {
     pub cells: Vec<Place>,
 }
 
+/// A house, as a painter draws it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct DrawnHouse {
+    /// Its kind.
+    pub kind: HouseKind,
+    /// The short name: `r3`.
+    pub name: String,
+    /// The name in words: `row 3`.
+    pub words: String,
+    /// The cells in reading order.
+    pub cells: Vec<Place>,
+}
+
 /// A [`Mark`](super::Mark) as a painter draws it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Drawn {
     /// A cell.
     Cell(Role, Place),
-    /// A house: its short name and its cells.
-    House(Role, String, Vec<Place>),
+    /// A house.
+    House(Role, DrawnHouse),
     /// A digit, as a candidate of some cells.
     Spots(Role, DrawnNode),
     /// A line between two nodes.
     Link(LinkKind, DrawnNode, DrawnNode),
+}
+
+impl From<&Self> for Drawn {
+    fn from(drawn: &Self) -> Self {
+        drawn.clone()
+    }
 }

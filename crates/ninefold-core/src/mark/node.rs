@@ -1,8 +1,11 @@
 //! Marks on the cells of a frame.
 
+#[cfg(feature = "alloc")]
+use alloc::string::ToString;
+
 use super::super::cells::{Cell, CellSet, Digit, House};
 #[cfg(feature = "alloc")]
-use crate::mark::{Drawn, DrawnNode, Place};
+use crate::mark::{Drawn, DrawnHouse, DrawnNode, Place};
 use crate::mark::{LinkKind, Role};
 
 /// A digit in one cell, or in one of several: what a link joins.
@@ -50,14 +53,19 @@ impl From<&Node> for DrawnNode {
 }
 
 #[cfg(feature = "alloc")]
+impl From<House> for DrawnHouse {
+    fn from(house: House) -> Self {
+        let (name, words) = (house.to_string(), house.words().to_string());
+        Self { kind: house.kind(), name, words, cells: house.cells().iter().map(Place::from).collect() }
+    }
+}
+
+#[cfg(feature = "alloc")]
 impl From<&Mark> for Drawn {
     fn from(mark: &Mark) -> Self {
         match mark {
             Mark::Cell(role, cell) => Self::Cell(*role, Place::from(*cell)),
-            Mark::House(role, house) => {
-                let cells = house.cells().iter().map(Place::from).collect();
-                Self::House(*role, alloc::string::ToString::to_string(house), cells)
-            }
+            Mark::House(role, house) => Self::House(*role, (*house).into()),
             Mark::Spots(role, node) => Self::Spots(*role, node.into()),
             Mark::Link(kind, from, to) => Self::Link(*kind, from.into(), to.into()),
         }

@@ -8,6 +8,7 @@ use super::net::Net;
 use super::words::LayoutError;
 use super::{Data, NOTHING, Rules, WIDEST};
 use crate::cells::{Cell, CellSet, LayoutCell};
+use crate::mark::Place;
 use crate::turn::Turn;
 
 /// The arrangement of a grid's cells in the multi-sudoku.
@@ -152,6 +153,29 @@ impl Rules {
     /// The cell of the whole that an active cell of a grid is.
     pub fn cell(&self, grid: usize, cell: Cell) -> LayoutCell {
         self.0.cells[grid][cell.index()]
+    }
+
+    /// The cell of the whole at a place in one of the grids, whatever their size.
+    pub fn cell_at(&self, grid: usize, place: Place) -> Option<LayoutCell> {
+        let (row, column) = (usize::from(place.row), usize::from(place.column));
+        if self.is_wide() {
+            return self.at(row, column).filter(|_| grid == 0);
+        }
+        if row.max(column) >= self.size() {
+            return None;
+        }
+        self.0.cells.get(grid).map(|cells| cells[9 * row + column])
+    }
+
+    /// The first grid of a cell with its place there, whatever the size of the grid.
+    pub fn home(&self, cell: LayoutCell) -> (usize, Place) {
+        match self.homes(cell).first() {
+            Some(&(grid, cell)) => (grid, cell.into()),
+            None => {
+                let (row, column) = self.0.places[cell.index()];
+                (0, Place { row: row as u8, column: column as u8 })
+            }
+        }
     }
 
     /// The grids of a cell, with its cells there.

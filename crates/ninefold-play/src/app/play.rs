@@ -1,6 +1,6 @@
 //! The game on the screen.
 
-use ninefold_core::mark::Mark;
+use ninefold_core::mark::Drawn;
 use ninefold_core::multi::{Boards, LayoutCell};
 use ninefold_core::{Digit, DigitSet};
 use ninefold_logic::hint::Depth;
@@ -331,11 +331,11 @@ impl Play {
     fn named_mistakes(&self) -> Option<Cells> {
         let hint = self.hint.as_ref().filter(|hint| hint.is_fault() && hint.depth == Depth::Conclusion)?;
         let wrong = self.game.wrong();
-        let cell = |(grid, mark): (usize, Mark)| match mark {
-            Mark::Cell(_, cell) => Some(self.game.rules().cell(grid, cell)),
+        let cell = |(grid, mark): &(usize, Drawn)| match mark {
+            Drawn::Cell(_, cell) => self.game.rules().cell_at(*grid, *cell),
             _ => None,
         };
-        let named: Cells = hint.marks().into_iter().filter_map(cell).filter(|cell| wrong.contains(cell)).collect();
+        let named: Cells = hint.marks().iter().filter_map(cell).filter(|cell| wrong.contains(cell)).collect();
         (!named.is_empty()).then_some(named)
     }
 

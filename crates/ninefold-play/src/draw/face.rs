@@ -1,11 +1,12 @@
 //! Faces: the contents of each cell, before anybody knows how large it is.
 
 use std::collections::BTreeSet;
+use std::slice;
 
-use ninefold_core::mark::{Mark, Role};
+use ninefold_core::mark::{Drawn, Role};
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{LARGEST, Rules};
-use ninefold_core::{Cell, CellSet, Digit, DigitSet};
+use ninefold_core::{Digit, DigitSet};
 
 use crate::app::{App, Cursor, Ground as Lowest, Play};
 use crate::cells::{self, Cells};
@@ -143,7 +144,8 @@ fn played(app: &App, play: &Play) -> Faces {
     let marked: BTreeSet<usize> = marks.iter().map(|(grid, _)| *grid).collect();
     if game.automatic || !marked.is_empty() {
         let boards = game.boards();
-        let is_marked = |&cell: &LayoutCell| layout.homes(cell).iter().any(|(grid, _)| marked.contains(grid));
+        let is_marked =
+            |&cell: &LayoutCell| layout.is_wide() || layout.homes(cell).iter().any(|(grid, _)| marked.contains(grid));
         let with_notes = game.left().into_iter().filter(|cell| game.automatic || is_marked(cell));
         with_notes.for_each(|cell| faces[cell.index()].placed_notes = boards.options(cell));
     }
@@ -168,7 +170,7 @@ fn raise(faces: &mut Faces, cells: impl IntoIterator<Item = LayoutCell>, ground:
     cells.into_iter().for_each(|cell| faces[cell.index()].ground = faces[cell.index()].ground.max(ground));
 }
 
-fn pick(faces: &mut Faces, cells: Cells, pick: Pick) {
+fn pick(faces: &mut Faces, cells: impl IntoIterator<Item = LayoutCell>, pick: Pick) {
     cells.into_iter().for_each(|cell| faces[cell.index()].pick = pick);
 }
 
@@ -177,23 +179,24 @@ fn wrong(faces: &mut Faces, cells: Cells) {
 }
 
 /// Draws a mark in one of the grids.
-fn show(faces: &mut Faces, layout: &Rules, grid: usize, mark: &Mark) {
-    let at = |cell: Cell| layout.cell(grid, cell).index();
-    let of = |cells: CellSet| cells::of(layout, grid, cells);
-    match *mark {
-        Mark::Cell(role, cell) => {
-            let face = &mut faces[at(cell)];
-            // In an open cell its candidates have the signs.
-            if face.digit.is_some() || role == Role::Eliminated {
-                face.sign = face.sign.max(Some(Sign::of(role)));
+fn show(faces: &mut Faces, layout: &Rules, grid: usize, mark: &Drawn) {
+    let of = |places| cells::at(layout, grid, places);
+    match mark {
+        Drawn::Cell(role, cell) => {
+            for cell in of(slice::from_ref(cell)) {
+                let face = &mut faces[cell.index()];
+                // In an open cell its candidates have the signs.
+                if face.digit.is_some() || *role == Role::Eliminated {
+                    face.sign = face.sign.max(Some(Sign::of(*role)));
+                }
+                face.ground = Ground::Marked;
             }
-            face.ground = Ground::Marked;
         }
-        Mark::House(_, house) => raise(faces, of(house.cells()), Ground::Marked),
-        Mark::Spots(role, node) => of(node.cells).for_each(|cell| sign(&mut faces[cell.index()], role, node.digit)),
-        Mark::Link(_, from, to) => {
+        Drawn::House(_, house) => raise(faces, of(&house.cells), Ground::Marked),
+        Drawn::Spots(role, node) => of(&node.cells).for_each(|cell| sign(&mut faces[cell.index()], *role, node.digit)),
+        Drawn::Link(_, from, to) => {
             for node in [from, to] {
-                of(node.cells).for_each(|cell| sign(&mut faces[cell.index()], Role::Pattern, node.digit));
+                of(&node.cells).for_each(|cell| sign(&mut faces[cell.index()], Role::Pattern, node.digit));
             }
         }
     }

@@ -1,9 +1,11 @@
 //! The sight: every cell with all that is to be known of it, the parts around the board, and what differs.
 
-use ninefold_core::mark::{Mark, Node, Role};
+use std::slice;
+
+use ninefold_core::mark::{Drawn, Role};
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
 use ninefold_core::rules::Rules;
-use ninefold_core::{CellSet, Digit, DigitSet};
+use ninefold_core::{Digit, DigitSet};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
@@ -254,14 +256,14 @@ impl Page {
 
     fn show_roles(&self, faces: &mut [Face]) {
         let Some(hint) = &self.play.hint else { return };
-        for mark in hint.marks() {
-            let (grid, role, cells) = match mark {
-                (grid, Mark::Cell(role, cell)) => (grid, role, CellSet::of(cell)),
-                (grid, Mark::Spots(role, Node { cells, .. })) => (grid, role, cells),
-                (_, Mark::House(..) | Mark::Link(..)) => continue,
+        for (grid, mark) in hint.marks() {
+            let (role, cells) = match mark {
+                Drawn::Cell(role, cell) => (role, slice::from_ref(cell)),
+                Drawn::Spots(role, node) => (role, &node.cells[..]),
+                Drawn::House(..) | Drawn::Link(..) => continue,
             };
-            let word = role_word(role);
-            for cell in cells::of(self.rules(), grid, cells) {
+            let word = role_word(*role);
+            for cell in cells::at(self.rules(), *grid, cells) {
                 let roles = &mut faces[cell.index()].roles;
                 if !roles.contains(&word) {
                     roles.push(word.clone());

@@ -1,14 +1,15 @@
 //! The parts of a page beside the cells.
 
-use ninefold_core::mark::{LinkKind, Mark, Node, Role};
+use ninefold_core::HouseKind;
+use ninefold_core::mark::{self, Drawn, DrawnNode, LinkKind, Role};
 use ninefold_core::rules::Rules;
-use ninefold_core::{CellSet, HouseKind};
 use serde::{Deserialize, Serialize};
 
 use super::Only;
 use super::cell::Speech;
 use super::event::Spot;
 use crate::app::Edge;
+use crate::cells;
 use crate::hint::{Advisor, Hint, HintMethod, Name, Overlay};
 use crate::notes::Tidy;
 use crate::patch::patched;
@@ -198,28 +199,25 @@ pub(crate) struct NodeView {
     cells: Vec<usize>,
 }
 
-fn cells(layout: &Rules, grid: usize, cells: CellSet) -> Vec<usize> {
-    cells.iter().map(|cell| layout.cell(grid, cell).index()).collect()
-}
-
 impl MarkView {
-    pub(crate) fn new(layout: &Rules, &(grid, mark): &(usize, Mark)) -> Self {
-        let of = |set| cells(layout, grid, set);
-        let role = |role: Role| role.to_string();
-        let node = |node: Node| NodeView { digit: node.digit.get(), cells: of(node.cells) };
+    pub(crate) fn new(layout: &Rules, (grid, mark): &(usize, Drawn)) -> Self {
+        let of = |places: &[mark::Place]| cells::at(layout, *grid, places).map(|cell| cell.index()).collect();
+        let role = |role: &Role| role.to_string();
+        let node = |DrawnNode { digit, cells }: &DrawnNode| NodeView { digit: digit.get(), cells: of(cells) };
         match mark {
-            Mark::Cell(as_what, cell) => Self::Cell { role: role(as_what), cells: of(CellSet::of(cell)) },
-            Mark::House(as_what, house) => Self::House {
+            Drawn::Cell(as_what, cell) => Self::Cell { role: role(as_what), cells: of(&[*cell]) },
+            Drawn::House(as_what, house) => Self::House {
                 role: role(as_what),
-                house: house_name(house.kind()),
-                cells: of(house.cells()),
-                name: house.words().to_string(),
+                house: house_name(house.kind),
+                cells: of(&house.cells),
+                name: house.words.clone(),
             },
-            Mark::Spots(as_what, Node { digit, cells }) => {
-                Self::Spots { role: role(as_what), digit: digit.get(), cells: of(cells) }
+            Drawn::Spots(as_what, spots) => {
+                let NodeView { digit, cells } = node(spots);
+                Self::Spots { role: role(as_what), digit, cells }
             }
-            Mark::Link(kind, from, to) => {
-                let link = if kind == LinkKind::Strong { "strong" } else { "weak" };
+            Drawn::Link(kind, from, to) => {
+                let link = if *kind == LinkKind::Strong { "strong" } else { "weak" };
                 Self::Link { link, from: node(from), to: node(to) }
             }
         }

@@ -8,10 +8,10 @@
 //! page sees those of the depth reached. Requests are read as values first: readers of every type, for text and for values, took a third of the
 //! module.
 
-use ninefold_core::mark::{LinkKind, Mark, Node, Role};
+use ninefold_core::mark::{Drawn, DrawnHouse, DrawnNode, LinkKind, Place, Role};
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::Rules;
-use ninefold_core::{Cell, CellSet, Digit, House};
+use ninefold_core::{Digit, HouseKind};
 use ninefold_logic::hodoku::{Grade, Level};
 use serde::{Deserialize, Serialize};
 
@@ -143,15 +143,16 @@ struct SavedConclusion {
     eliminated: Vec<(usize, u8)>,
 }
 
-/// A mark in a grid: its role or the kind of its link; the number of a cell or a house, or nodes.
+/// A mark in a grid: its role or the kind of its link; cells, with the kind and the names of their house if they are one; or nodes. Cells are
+/// numbered row by row.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct SavedMark {
     grid: usize,
     role: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    cells: Vec<usize>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    cell: Option<usize>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    house: Option<usize>,
+    house: Option<[String; 3]>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     nodes: Vec<(u8, Vec<usize>)>,
 }
@@ -310,53 +311,56 @@ impl SavedConclusion {
 }
 
 impl SavedMark {
-    fn new(&(grid, mark): &(usize, Mark)) -> Self {
-        let node = |node: Node| (node.digit.get(), node.cells.iter().map(Cell::index).collect());
-        let bare = Self { grid, role: String::new(), cell: None, house: None, nodes: Vec::new() };
+    /// Writes a mark on a grid with `size` rows.
+    fn new(size: usize, (grid, mark): &(usize, Drawn)) -> Self {
+        let number = |place: &Place| usize::from(place.row) * size + usize::from(place.column);
+        let all = |places: &[Place]| places.iter().map(number).collect();
+        let node = |node: &DrawnNode| (node.digit.get(), all(&node.cells));
+        let bare = Self { grid: *grid, role: String::new(), cells: Vec::new(), house: None, nodes: Vec::new() };
         match mark {
-            Mark::Cell(role, cell) => Self { role: role.to_string(), cell: Some(cell.index()), ..bare },
-            Mark::House(role, house) => Self { role: role.to_string(), house: Some(house.index()), ..bare },
-            Mark::Spots(role, spots) => Self { role: role.to_string(), nodes: vec![node(spots)], ..bare },
-            Mark::Link(kind, from, to) => {
-                let role = if kind == LinkKind::Strong { "strong" } else { "weak" };
+            Drawn::Cell(role, cell) => Self { role: role.to_string(), cells: vec![number(cell)], ..bare },
+            Drawn::House(role, DrawnHouse { kind, name, words, cells }) => {
+                let house = [kind.name().into(), name.clone(), words.clone()];
+                Self { role: role.to_string(), cells: all(cells), house: Some(house), ..bare }
+            }
+            Drawn::Spots(role, spots) => Self { role: role.to_string(), nodes: vec![node(spots)], ..bare },
+            Drawn::Link(kind, from, to) => {
+                let role = if *kind == LinkKind::Strong { "strong" } else { "weak" };
                 Self { role: role.into(), nodes: vec![node(from), node(to)], ..bare }
             }
         }
     }
 
-    fn mark(&self, layout: &Rules) -> Result<(usize, Mark), Damaged> {
-        let node = |(digit, cells): &(u8, Vec<usize>)| {
-            let cells: Option<CellSet> = cells.iter().map(|&cell| Cell::from_index(cell)).collect();
-            Some(Node::new(Digit::new(*digit)?, cells?))
+    fn mark(&self, layout: &Rules) -> Option<(usize, Drawn)> {
+        let size = layout.size();
+        let place = |&number: &usize| {
+            let is_there = number < size * size;
+            is_there.then(|| Place { row: (number / size) as u8, column: (number % size) as u8 })
         };
+        let all = |cells: &[usize]| cells.iter().map(place).collect::<Option<Vec<_>>>();
+        let node = |(digit, cells): &(u8, Vec<usize>)| {
+            Some(DrawnNode { digit: cells::digit(layout, *digit)?, cells: all(cells)? })
+        };
+        let link = |kind, from, to| Some(Drawn::Link(kind, node(from)?, node(to)?));
         let role = || Role::named(&self.role);
-        let mark = match (self.nodes.as_slice(), self.role.as_str()) {
-            ([from, to], "strong") => node(from).zip(node(to)).map(|(from, to)| Mark::Link(LinkKind::Strong, from, to)),
-            ([from, to], "weak") => node(from).zip(node(to)).map(|(from, to)| Mark::Link(LinkKind::Weak, from, to)),
-            ([spots], _) => role().zip(node(spots)).map(|(role, spots)| Mark::Spots(role, spots)),
-            ([], _) => {
-                let cell = self.cell.and_then(Cell::from_index);
-                let house = self.house.and_then(|house| self.house_of(layout, house));
-                let cell = role().zip(cell).map(|(role, cell)| Mark::Cell(role, cell));
-                cell.or_else(|| role().zip(house).map(|(role, house)| Mark::House(role, house)))
+        let mark = match (self.nodes.as_slice(), self.role.as_str(), &self.house) {
+            ([from, to], "strong", _) => link(LinkKind::Strong, from, to),
+            ([from, to], "weak", _) => link(LinkKind::Weak, from, to),
+            ([spots], ..) => Some(Drawn::Spots(role()?, node(spots)?)),
+            ([], _, Some([kind, name, words])) => {
+                let (kind, cells) = (HouseKind::named(kind)?, all(&self.cells)?);
+                Some(Drawn::House(role()?, DrawnHouse { kind, name: name.clone(), words: words.clone(), cells }))
             }
+            ([], _, None) => Some(Drawn::Cell(role()?, place(self.cells.first()?)?)),
             _ => None,
         };
-        mark.filter(|_| self.grid < layout.grids().len()).map(|mark| (self.grid, mark)).ok_or(Damaged)
-    }
-}
-
-impl SavedMark {
-    /// The house of that index among those of the rules.
-    fn house_of(&self, layout: &Rules, index: usize) -> Option<House> {
-        let rules = (self.grid < layout.grids().len() && !layout.is_wide()).then(|| layout.grid(self.grid))?;
-        rules.houses().iter().chain(rules.groups()).find(|house| house.index() == index).copied()
+        mark.filter(|_| self.grid < layout.grids().len()).map(|mark| (self.grid, mark))
     }
 }
 
 impl SavedTold {
-    fn new(told: &Told) -> Self {
-        let marks = |marks: &Vec<(usize, Mark)>| marks.iter().map(SavedMark::new).collect();
+    fn new(told: &Told, size: usize) -> Self {
+        let marks = |marks: &Vec<(usize, Drawn)>| marks.iter().map(|mark| SavedMark::new(size, mark)).collect();
         Self {
             words: told.words.clone(),
             marks: told.marks.each_ref().map(marks),
@@ -368,7 +372,9 @@ impl SavedTold {
     }
 
     fn told(&self, layout: &Rules) -> Result<Box<Told>, Damaged> {
-        let marks = |marks: &Vec<SavedMark>| marks.iter().map(|mark| mark.mark(layout)).collect::<Result<Vec<_>, _>>();
+        let marks = |marks: &Vec<SavedMark>| -> Result<Vec<(usize, Drawn)>, Damaged> {
+            marks.iter().map(|mark| mark.mark(layout)).collect::<Option<_>>().ok_or(Damaged)
+        };
         let [kind, place, pattern, end] = self.marks.each_ref().map(marks);
         if self.grid.is_some_and(|grid| grid >= layout.grids().len()) {
             return Err(Damaged);
@@ -384,6 +390,11 @@ impl SavedTold {
     }
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "answers without advice have none")]
+fn saved(kind: AdviceKind, told: Option<&Told>, layout: &Rules) -> Option<SavedAdvice> {
+    Some(SavedAdvice { kind, told: told.map(|told| SavedTold::new(told, layout.size())) })
+}
+
 impl Answer {
     const fn new(kind: Kind, ask: u64) -> Self {
         Self { kind, ask, verdict: None, count: None, grade: None, advice: None, lesson: None }
@@ -391,7 +402,6 @@ impl Answer {
 
     /// The answer to the question with a number, if the news are one.
     pub fn of(ask: u64, news: &News) -> Option<Self> {
-        let told = |kind, told: Option<&Told>| Some(SavedAdvice { kind, told: told.map(SavedTold::new) });
         Some(match news {
             News::Verdict(_, verdict) => {
                 Self { verdict: Some(SavedVerdict::new(verdict)), ..Self::new(Kind::Prove, ask) }
@@ -401,7 +411,8 @@ impl Answer {
                 let grade = SavedGrade { level: level.to_string(), score: *score };
                 Self { grade: Some(grade), ..Self::new(Kind::Grade, ask) }
             }
-            News::Advice(_, advice) => {
+            News::Advice(boards, advice) => {
+                let told = |kind, told| saved(kind, told, boards.rules());
                 let advice = match &**advice {
                     Advice::Faults(all) => told(AdviceKind::Faults, Some(all)),
                     Advice::Step(all) => told(AdviceKind::Step, Some(all)),
@@ -410,7 +421,8 @@ impl Answer {
                 };
                 Self { advice, ..Self::new(Kind::Advise, ask) }
             }
-            News::WhyNot(_, _, answer) => {
+            News::WhyNot(boards, _, answer) => {
+                let told = |kind, told| saved(kind, told, boards.rules());
                 let advice = match &**answer {
                     WhyNot::Faults(all) => told(AdviceKind::Faults, Some(all)),
                     WhyNot::Step(all) => told(AdviceKind::Step, Some(all)),

@@ -12,9 +12,12 @@ use ninefold_core::rules::Feature;
 use std::collections::VecDeque;
 
 use ninefold_core::classic::{Counts, Event, Replay};
-use ninefold_core::multi::{Boards, Grids};
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
 use ninefold_core::{CellSet, GridOf};
-use ninefold_logic::{Step, text};
+
+use super::Seen;
+use crate::cells;
+use crate::hint::Conclusion;
 
 /// The least number of actions kept: an engine may do a million a second.
 const KEPT: usize = 10_000;
@@ -23,7 +26,7 @@ const KEPT: usize = 10_000;
 #[derive(Clone, Debug)]
 pub(super) enum Deed {
     Event(Event),
-    Step(Box<Step>),
+    Step(Box<Seen>),
 }
 
 impl Deed {
@@ -33,8 +36,8 @@ impl Deed {
             Self::Event(Event::Solution { number, .. }) => format!("solution {number}"),
             Self::Event(event) => event.to_string(),
             Self::Step(step) => {
-                let at = GridOf { grid: step.grid(), grids };
-                format!("{}: {at}{}", step.technique().name, text::sentence(step))
+                let at = GridOf { grid: step.grid, grids };
+                format!("{}: {at}{}", step.technique, step.conclusion.words)
             }
         }
     }
@@ -44,8 +47,8 @@ impl Deed {
         match self {
             Self::Event(_) => self.words(grids),
             Self::Step(step) => {
-                let at = GridOf { grid: step.grid(), grids };
-                format!("{at}{}: {}", step.technique().name, text::conclusions(step))
+                let at = GridOf { grid: step.grid, grids };
+                format!("{at}{}: {}", step.technique, step.line)
             }
         }
     }
@@ -59,8 +62,8 @@ pub(super) struct State {
     pub(super) replay: Option<Box<Replay>>,
     /// Sums of what an engine has done.
     pub(super) counts: Counts,
-    /// The cells of a grid where the last thing happened.
-    pub(super) shown: (usize, CellSet),
+    /// The cells where the last thing happened.
+    pub(super) shown: Vec<LayoutCell>,
 }
 
 impl State {
@@ -70,7 +73,7 @@ impl State {
             replay: boards.plain(Feature::ClassicEngines).ok().map(|board| Box::new(Replay::new(board))),
             boards,
             counts: Counts::default(),
-            shown: (0, CellSet::EMPTY),
+            shown: Vec::new(),
         }
     }
 
@@ -78,9 +81,10 @@ impl State {
         match deed {
             Deed::Event(event) => self.event(event),
             Deed::Step(step) => {
-                self.boards.follow(step.grid(), |board| step.apply(board));
-                let all = step.placed().iter().chain(step.eliminated().iter());
-                self.shown = (step.grid(), all.map(|candidate| candidate.cell).collect());
+                let Conclusion { placed, eliminated, .. } = &step.conclusion;
+                placed.iter().for_each(|&(cell, digit)| self.boards.place(cell, digit));
+                eliminated.iter().for_each(|&(cell, digit)| _ = self.boards.remove(cell, digit));
+                self.shown = placed.iter().chain(eliminated).map(|(cell, _)| *cell).collect();
             }
         }
     }
@@ -88,20 +92,21 @@ impl State {
     fn event(&mut self, event: &Event) {
         self.counts.add(event);
         self.replay.iter_mut().for_each(|replay| replay.apply(event));
-        match *event {
+        let cells = match *event {
             Event::Try { candidate, .. }
             | Event::Place(candidate)
             | Event::Undo(candidate)
-            | Event::Forced { candidate, .. } => self.shown = (0, CellSet::of(candidate.cell)),
-            Event::Subset { cells, .. } => self.shown = (0, cells),
-            Event::Branch { cell, .. } => self.shown = (0, CellSet::of(cell)),
-            Event::Solution { .. } => self.shown = (0, CellSet::EMPTY),
+            | Event::Forced { candidate, .. } => CellSet::of(candidate.cell),
+            Event::Subset { cells, .. } => cells,
+            Event::Branch { cell, .. } => CellSet::of(cell),
+            Event::Solution { .. } => CellSet::EMPTY,
             Event::Settled { .. }
             | Event::DeadEnd { .. }
             | Event::Save { .. }
             | Event::Restore { .. }
-            | Event::GiveUp { .. } => {}
-        }
+            | Event::GiveUp { .. } => return,
+        };
+        self.shown = cells::of(self.boards.rules(), 0, cells).collect();
     }
 }
 

@@ -20,7 +20,7 @@ mod stroke;
 use std::collections::BTreeMap;
 
 use ninefold_core::Digit;
-use ninefold_core::mark::{self, Drawn, DrawnNode, LinkKind, Role};
+use ninefold_core::mark::{self, Drawn, DrawnHouse, DrawnNode, LinkKind, Role};
 
 use crate::outline::{Point, Segment};
 use crate::scene::{Plane, Scene, Spot, Square};
@@ -265,7 +265,7 @@ impl<'a> Marks<'a> {
     fn houses(&self) -> Vec<Piece> {
         let mut houses: Vec<(&Plane, Role, &[mark::Place])> = Vec::new();
         for (plane, mark) in self.marks() {
-            if let Drawn::House(role, _, cells) = mark
+            if let Drawn::House(role, DrawnHouse { cells, .. }) = mark
                 && houses.iter().all(|(other, known, at)| (other.at, *known, *at) != (plane.at, *role, cells))
             {
                 houses.push((plane, *role, cells));

@@ -614,7 +614,7 @@ fn listed_marks(scene: &Scene) -> Vec<String> {
     for plane in scene.planes() {
         for mark in &plane.marks {
             let (key, name) = match mark {
-                Drawn::House(role, house, _) => ((0, *role), house.clone()),
+                Drawn::House(role, house) => ((0, *role), house.name.clone()),
                 Drawn::Cell(role, cell) => ((1, *role), cell.to_string()),
                 Drawn::Link(kind, from, to) => {
                     let sign = if *kind == LinkKind::Strong { '=' } else { '-' };
