@@ -89,11 +89,6 @@ impl Menu {
         self.kind.is_none() && self.size == 9
     }
 
-    /// Whether puzzles of the size have levels.
-    pub const fn has_levels(&self) -> bool {
-        self.size <= 9
-    }
-
     /// Another line.
     pub fn go(&mut self, by: isize) {
         self.row = turned(&Row::ALL, self.row, by);
@@ -114,7 +109,6 @@ impl Menu {
                 self.shape = turned(&[Shape::HalfTurn, Shape::Free], self.shape, by);
             }
             Row::Rating | Row::Technique if !self.is_plain() => {}
-            Row::Level if !self.has_levels() => {}
             Row::Level => {
                 let all: Vec<_> = [None].into_iter().chain(Level::ALL.map(Some)).collect();
                 self.level = turned(&all, self.level, by);
@@ -134,8 +128,7 @@ impl Menu {
 
     /// The order for a new puzzle.
     pub fn order(&self) -> Order {
-        let levels =
-            self.level.filter(|_| self.has_levels()).map_or(Level::Easy..=Level::Extreme, |level| level..=level);
+        let levels = self.level.map_or(Level::Easy..=Level::Extreme, |level| level..=level);
         if !self.is_plain() {
             let shape = if matches!(self.shape, Shape::Drawn(_)) { Shape::Free } else { self.shape };
             return Order { levels, kind: self.kind, size: self.size, shape, ..Order::default() };

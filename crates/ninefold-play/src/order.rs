@@ -73,7 +73,7 @@ impl Default for Order {
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle<Grids>,
-    /// The grade on the scale of its rules; grids of more than nine rows have none.
+    /// The grade on the scale of its rules; large grids made to no level have none.
     pub grade: Option<Grade>,
     /// How hard it is for Sudoku Explainer, in tenths, if the order says anything of that.
     pub rating: Option<u8>,

@@ -2,17 +2,21 @@
 
 use std::fmt::Write;
 use std::io::Read;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use crate::common::{digits, does, drawn, game, playing, screen, shown, text};
 use crate::{collections, corpus};
 use expect_test::expect_file;
-use ninefold_core::Digit;
+use ninefold_app::game::{answers, make};
+use ninefold_core::generate::Seed;
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Kind, Rules};
+use ninefold_core::{Digit, Stop};
 use ninefold_logic::hodoku::Level;
 use ninefold_play::draw::{self, Colours, Look, Signs};
-use ninefold_play::{App, Clock, Extend, Keys, Session};
+use ninefold_play::menu::Menu;
+use ninefold_play::{App, Clock, Extend, Keys, News, Session, Solver};
 use ratatui::layout::Rect;
 use serde_json::Value;
 
@@ -61,6 +65,12 @@ fn full16() -> Grids {
 /// Of the cells of a grid, every third.
 fn some_of(full: &Grids) -> Grids {
     let digit = |cell: LayoutCell| full[cell].filter(|_| cell.index().is_multiple_of(3));
+    Grids::new(full.rules().clone(), full.rules().cells().map(digit).collect::<Vec<_>>())
+}
+
+/// Of the cells of a grid, two of three: these have one solution.
+fn most_of(full: &Grids) -> Grids {
+    let digit = |cell: LayoutCell| full[cell].filter(|_| !cell.index().is_multiple_of(3));
     Grids::new(full.rules().clone(), full.rules().cells().map(digit).collect::<Vec<_>>())
 }
 
@@ -300,10 +310,78 @@ fn digits_beyond_the_size_are_refused() {
 
 #[test]
 fn only_solvers_for_the_rules_are_watched() {
-    let mut app = playing(some_of(&full16()), "");
-    does(&mut app, "esc down down enter enter");
-    assert!(app.message().contains("more than nine rows cannot be watched"), "{}", app.message());
     let mut app = playing(puzzle(MARKS, 81), "");
     does(&mut app, "E enter");
     assert!(app.message().contains("plain single grids only"), "{}", app.message());
+}
+
+/// In grids of more than nine rows hints have words, and marks on the board, at every depth; and they lead to the end.
+#[test]
+fn hints_in_large_grids_are_drawn() {
+    let full = full16();
+    let mut app = playing(most_of(&full), "");
+    let mut marked = Vec::new();
+    for _ in 0..4 {
+        does(&mut app, "h");
+        let hint = app.hint().expect("a hint");
+        assert!(hint.step().is_some(), "{}", hint.say());
+        let places: Vec<LayoutCell> = hint.place(app.rules()).into_iter().collect();
+        let faces = shown_cells(&app, PLAIN, (120, 40));
+        let signs = faces.iter().filter(|(_, text)| text.contains(['+', '-', '*', '#', '!'])).count();
+        marked.push((hint.marks().len(), places.len(), signs));
+    }
+    let [kind, place, pattern, end] = marked[..] else { panic!("{marked:?}") };
+    assert_eq!(kind, (0, 0, 0));
+    assert!(place.0 > 0 && place.1 > 0 && pattern.0 > 0 && end.2 > 0, "{marked:?}");
+    let before = game(&app).grids().filled().count();
+    does(&mut app, "enter");
+    assert!(game(&app).grids().filled().count() > before || game(&app).changes().0 > 0);
+    // A wrong digit is marked.
+    let cell = game(&app).left().into_iter().next().expect("an open cell");
+    let wrong = app.rules().digits().iter().find(|digit| Some(*digit) != full[cell]).expect("another digit");
+    app.click(cell, Extend::No);
+    does(&mut app, &wrong.to_string());
+    does(&mut app, "h h h h");
+    let hint = app.hint().expect("a hint");
+    assert!(hint.is_fault() && !hint.marks().is_empty(), "{}", hint.say());
+}
+
+/// The human solver is watched in large grids.
+#[test]
+fn people_are_watched_in_large_grids() {
+    let full = full16();
+    let mut app = playing(most_of(&full), "");
+    does(&mut app, "esc down down enter");
+    assert_eq!(screen(&app), "edit");
+    while app.solver() != Solver::Human {
+        does(&mut app, "e");
+    }
+    does(&mut app, "enter");
+    let givens = app.givens().clone();
+    answers::watch(Solver::Human, &givens, &mut |sight| {
+        app.hear(News::Sight(sight));
+        ControlFlow::Continue(())
+    });
+    let watch = app.watch().expect("watching");
+    assert_eq!((watch.grids() == full, watch.last().as_str()), (true, "solved"));
+    let (at, _) = watch.place();
+    assert!(watch.list(5).all(|(_, line)| line.contains(": ")));
+    does(&mut app, "left left");
+    let watch = app.watch().expect("watching");
+    assert_eq!(watch.place().0, at - 2);
+    assert!(!watch.shown().is_empty() && !watch.grids().is_full());
+}
+
+/// Grids of 12 rows are made to a level.
+#[test]
+fn large_grids_have_levels() {
+    let mut app = App::new(Keys::default());
+    let menu = Menu { size: 12, level: Some(Level::Easy), ..Menu::default() };
+    let order = menu.order();
+    assert_eq!((order.levels.clone(), order.size), (Level::Easy..=Level::Easy, 12));
+    does(&mut app, "N");
+    let made = make(1, &order, (Seed::new(3), "seed 3"), Stop::NEVER, &mut |_| ());
+    let Some(News::Made(_, made, title)) = made else { panic!("no puzzle") };
+    assert_eq!(made.grade.map(|grade| grade.level), Some(Level::Easy), "{title}");
+    assert!(title.contains("easy"), "{title}");
 }

@@ -75,7 +75,9 @@ pub fn make(
     };
     let made = maker.watched(Solver::new(), seed, stop, &mut judged, &mut |_, _| {});
     let Made::Puzzle(puzzle) = made else { return None };
-    let grade = rate::grade(&puzzle, stop);
+    // Steps in large grids take seconds: they are found for a level, and otherwise when the game begins.
+    let is_graded = !puzzle.givens().rules().is_wide() || order.levels != ANY_LEVEL;
+    let grade = is_graded.then(|| rate::grade(&puzzle, stop)).flatten();
     let single = puzzle.plain(Feature::ExplainerRating).ok().filter(|_| asks_explainer);
     let rating = single.map(|single| Rater::new().rate(single.givens(), stop).er);
     if stop.is_due(0) {

@@ -13,9 +13,6 @@ use crate::app::{App, Exit, Making};
 use crate::menu::{For, Menu, PLAIN, Pick, Row, tenths};
 use crate::order::Shape;
 
-/// The reason why larger puzzles have no levels.
-const LEVELS: &str = "Levels are for puzzles of at most nine rows.";
-
 /// A line of a list; the one that is chosen is reversed and has a sign.
 pub(super) fn item(text: &str, is_chosen: bool) -> Line<'static> {
     if is_chosen {
@@ -45,7 +42,6 @@ pub(super) fn new_game(app: &App, area: Rect, buffer: &mut Buffer) {
     lines.push(Line::default());
     lines.push(Line::raw(match menu.row {
         Row::Rating | Row::Technique if !menu.is_plain() => PLAIN,
-        Row::Level if !menu.has_levels() => LEVELS,
         row => about(row),
     }));
     let keys = "Up, down: lines. Left, right: values. Enter goes, Esc leaves.";
@@ -63,7 +59,6 @@ fn said(app: &App, menu: &Menu, row: Row) -> String {
     match row {
         Row::Kind => value("Rules", menu.kind.unwrap_or("plain")),
         Row::Size => value("Size", &format!("{0}x{0}", menu.size)),
-        Row::Level if !menu.has_levels() => format!("{:<10}   -", "Level"),
         Row::Rating if !is_open => format!("{:<10}   -", "Rating"),
         Row::Technique if !is_open => format!("{:<10}   -", "Technique"),
         Row::Shape if !is_open && matches!(menu.shape, Shape::Drawn(_)) => value("Givens", Shape::Free.name()),

@@ -90,7 +90,7 @@ solution, and givens are added only where it would not be unique. A text of such
 an ending. ninefold help generator lists the kinds.
 
 Puzzles of another size (--size 6) or with constraints (--rules) are written as Ninefold's own JSON, which every verb reads; --format
-f-puzzles-json and --format f-puzzles write them for other programs. They have no patterns; in more than nine rows, no levels either.
+f-puzzles-json and --format f-puzzles write them for other programs. They have no patterns; in more than 16 rows, no levels either.
 
 A pattern is diamond, smiley, heart, wave, asterisk, a text of 81 signs in which . 0 - _ and blanks are no clues, or a picture (PNG,
 PBM) whose dark parts are clues. Fixed digits are a puzzle, or r5c1=2 r5c2=1.
