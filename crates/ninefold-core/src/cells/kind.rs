@@ -71,29 +71,6 @@ impl HouseKind {
         Self::Extra(ExtraHouse::Renban),
     ];
 
-    /// The name: `row`, `diagonal d+`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Row => "row",
-            Self::Column => "column",
-            Self::Box => "box",
-            Self::Region => "region",
-            Self::Extra(house) => house.name(),
-        }
-    }
-
-    /// The kind of that name.
-    ///
-    /// ```
-    /// use ninefold_core::HouseKind;
-    ///
-    /// assert!(HouseKind::ALL.iter().all(|kind| HouseKind::named(kind.name()) == Some(*kind)));
-    /// assert_eq!(HouseKind::named("house"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-
     /// The place in the order row, column, box or region, others.
     pub const fn order(self) -> usize {
         match self {
@@ -118,6 +95,12 @@ impl HouseKind {
 
 impl fmt::Display for HouseKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Box => "box",
+            Self::Region => "region",
+            Self::Extra(house) => house.name(),
+        })
     }
 }

@@ -143,19 +143,20 @@ struct SavedConclusion {
     eliminated: Vec<(usize, u8)>,
 }
 
-/// A mark in a grid: its role or the kind of its link; cells, with the kind and the names of their house if they are one; or nodes. Cells are
-/// numbered row by row.
+/// A mark in a grid: its role or the kind of its link, and cells by their numbers, row by row, with a digit. A cell alone has the digit 0, a
+/// house the number of its kind.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct SavedMark {
     grid: usize,
     role: String,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    cells: Vec<usize>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    house: Option<[String; 3]>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     nodes: Vec<(u8, Vec<usize>)>,
+    /// The short name of a house, and its name in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    house: Option<Name>,
 }
+
+/// The role of a strong link.
+const STRONG: &str = "strong";
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -316,19 +317,20 @@ impl SavedMark {
         let number = |place: &Place| usize::from(place.row) * size + usize::from(place.column);
         let all = |places: &[Place]| places.iter().map(number).collect();
         let node = |node: &DrawnNode| (node.digit.get(), all(&node.cells));
-        let bare = Self { grid: *grid, role: String::new(), cells: Vec::new(), house: None, nodes: Vec::new() };
-        match mark {
-            Drawn::Cell(role, cell) => Self { role: role.to_string(), cells: vec![number(cell)], ..bare },
+        let (role, nodes, house) = match mark {
+            Drawn::Cell(role, cell) => (role.to_string(), vec![(0, vec![number(cell)])], None),
             Drawn::House(role, DrawnHouse { kind, name, words, cells }) => {
-                let house = [kind.name().into(), name.clone(), words.clone()];
-                Self { role: role.to_string(), cells: all(cells), house: Some(house), ..bare }
+                let kind = HouseKind::ALL.iter().position(|one| one == kind).unwrap_or(0) as u8;
+                let house = Name { id: name.clone(), name: words.clone() };
+                (role.to_string(), vec![(kind, all(cells))], Some(house))
             }
-            Drawn::Spots(role, spots) => Self { role: role.to_string(), nodes: vec![node(spots)], ..bare },
+            Drawn::Spots(role, spots) => (role.to_string(), vec![node(spots)], None),
             Drawn::Link(kind, from, to) => {
-                let role = if *kind == LinkKind::Strong { "strong" } else { "weak" };
-                Self { role: role.into(), nodes: vec![node(from), node(to)], ..bare }
+                let role = if *kind == LinkKind::Strong { STRONG } else { "weak" };
+                (role.to_owned(), vec![node(from), node(to)], None)
             }
-        }
+        };
+        Self { grid: *grid, role, nodes, house }
     }
 
     fn mark(&self, layout: &Rules) -> Option<(usize, Drawn)> {
@@ -337,24 +339,25 @@ impl SavedMark {
             let is_there = number < size * size;
             is_there.then(|| Place { row: (number / size) as u8, column: (number % size) as u8 })
         };
-        let all = |cells: &[usize]| cells.iter().map(place).collect::<Option<Vec<_>>>();
-        let node = |(digit, cells): &(u8, Vec<usize>)| {
-            Some(DrawnNode { digit: cells::digit(layout, *digit)?, cells: all(cells)? })
-        };
-        let link = |kind, from, to| Some(Drawn::Link(kind, node(from)?, node(to)?));
-        let role = || Role::named(&self.role);
-        let mark = match (self.nodes.as_slice(), self.role.as_str(), &self.house) {
-            ([from, to], "strong", _) => link(LinkKind::Strong, from, to),
-            ([from, to], "weak", _) => link(LinkKind::Weak, from, to),
-            ([spots], ..) => Some(Drawn::Spots(role()?, node(spots)?)),
-            ([], _, Some([kind, name, words])) => {
-                let (kind, cells) = (HouseKind::named(kind)?, all(&self.cells)?);
-                Some(Drawn::House(role()?, DrawnHouse { kind, name: name.clone(), words: words.clone(), cells }))
+        let places = |(_, cells): &(u8, Vec<usize>)| cells.iter().map(place).collect::<Option<Vec<_>>>();
+        let node = |of: &(u8, Vec<usize>)| Some(DrawnNode { digit: cells::digit(layout, of.0)?, cells: places(of)? });
+        let mark = match &self.nodes[..] {
+            [from, to] => {
+                let kind = if self.role == STRONG { LinkKind::Strong } else { LinkKind::Weak };
+                Drawn::Link(kind, node(from)?, node(to)?)
             }
-            ([], _, None) => Some(Drawn::Cell(role()?, place(self.cells.first()?)?)),
-            _ => None,
+            [of] => match (Role::named(&self.role)?, &self.house) {
+                (role, Some(Name { id, name })) => {
+                    let kind = *HouseKind::ALL.get(usize::from(of.0))?;
+                    let house = DrawnHouse { kind, name: id.clone(), words: name.clone(), cells: places(of)? };
+                    Drawn::House(role, house)
+                }
+                (role, None) if of.0 == 0 => Drawn::Cell(role, *places(of)?.first()?),
+                (role, None) => Drawn::Spots(role, node(of)?),
+            },
+            _ => return None,
         };
-        mark.filter(|_| self.grid < layout.grids().len()).map(|mark| (self.grid, mark))
+        (self.grid < layout.grids().len()).then_some((self.grid, mark))
     }
 }
 
