@@ -30,6 +30,9 @@ const SEVERAL: &str = "twodoku.txt";
 /// The name of a file with a small killer.
 const KILLER: &str = "killer.json";
 
+/// The name of a file with a killer of 12 rows.
+const LARGE: &str = "large.json";
+
 /// The name of a file with a killer that has no solution, for a reason that steps give.
 const IMPOSSIBLE: &str = "impossible.json";
 
@@ -37,7 +40,7 @@ const IMPOSSIBLE: &str = "impossible.json";
 const OPEN: &str = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Answers: the schema, the arguments, standard input.
-const ANSWERS: [(&str, &[&str]); 56] = [
+const ANSWERS: [(&str, &[&str]); 58] = [
     ("answer", &["solve", HARD]),
     ("answer", &["solve", "--count", HARD]),
     ("answer", &["check", HARD, "1........2......................................................................1"]),
@@ -70,6 +73,8 @@ const ANSWERS: [(&str, &[&str]); 56] = [
     ("rating", &["rate", SEVERAL]),
     ("rating", &["rate", "--scale", "ninefold", HARD, KILLER]),
     ("explain", &["explain", KILLER]),
+    ("explain", &["explain", "--overlay", LARGE]),
+    ("hint", &["hint", "--all=3", LARGE]),
     ("answer", &["check", IMPOSSIBLE]),
     ("rating", &["generate", "--seed", "7", "-n", "3"]),
     ("rating", &["generate", "--seed", "7", "--scale", "se,zambon"]),
@@ -108,6 +113,8 @@ fn folder() -> tempfile::TempDir {
     std::fs::write(folder.path().join(SEVERAL), several).unwrap();
     let killer = run(&["generate", "--rules", "killer", "--size", "4", "--seed", "7"], "").stdout;
     std::fs::write(folder.path().join(KILLER), killer).unwrap();
+    let large = run(&["generate", "--rules", "killer", "--size", "12", "--seed", "7"], "").stdout;
+    std::fs::write(folder.path().join(LARGE), large).unwrap();
     let row = "[{},{},{},{}]";
     let cage = |row: u8| format!("{{\"cells\":[\"R{row}C1\",\"R{row}C2\"],\"value\":\"3\"}}");
     let (one, other) = (cage(1), cage(2));
