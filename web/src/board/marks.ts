@@ -3,6 +3,7 @@
 
 import type { AnswerNoDigit, AnswerNoPlace, AnswerRule, AnswerSearch, AnswerClash, PathStep, Overlay as EngineOverlay } from "ninefold";
 
+import { digitsOf, spelt } from "./masks.ts";
 import type { Places } from "./places.ts";
 import type { Mark, Overlay } from "./shape.ts";
 
@@ -40,12 +41,13 @@ function area(role: string, cells: number[], places: Places): Mark {
 }
 
 function spots(role: string, candidates: Record<string, string>, places: Places, grid: number | undefined): (Mark & { x: number; y: number })[] {
+  const side = Math.max(3, Math.ceil(Math.sqrt(places.shape.size)));
   return Object.entries(candidates).flatMap(([name, text]) => {
     const cell = places.cell(name, grid);
     if (cell === undefined) return [];
     const { row, column } = places.shape.cells[cell]!;
-    return [...text].map(Number).map((digit) => {
-      const [x, y] = [column + (2 * ((digit - 1) % 3) + 1) / 6, row + (2 * Math.floor((digit - 1) / 3) + 1) / 6];
+    return digitsOf(text).map((digit) => {
+      const [x, y] = [column + (2 * ((digit - 1) % side) + 1) / (2 * side), row + (2 * Math.floor((digit - 1) / side) + 1) / (2 * side)];
       return { kind: "spot", role, digit, cells: [cell], d: outline(role)(x, y), x, y };
     });
   });
@@ -80,7 +82,7 @@ function written({ parts = [], eliminated = {}, placed = {}, grid }: Seen, place
   const pattern = parts.flatMap((part) => {
     if (part.kind !== "show" || part.mark.kind !== "spots") return [];
     const { role, node } = part.mark;
-    return spots(role, Object.fromEntries(node.cells.map((name) => [name, String(node.digit)])), places, grid);
+    return spots(role, Object.fromEntries(node.cells.map((name) => [name, spelt(node.digit)])), places, grid);
   });
   const gone = spots("eliminated", eliminated, places, grid);
   const r = RADIUS * 0.8;

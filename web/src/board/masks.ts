@@ -15,5 +15,8 @@ export function digitOf(sign: string): number | undefined {
   return digit > 0 && digit <= 25 ? digit : undefined;
 }
 
+/** The digits of such signs. */
+export const digitsOf = (text: string): number[] => [...text].flatMap((sign) => digitOf(sign) ?? []);
+
 /** The sign of a digit in a text for the engine. */
 export const spelt = (digit: number): string => digit.toString(36).toUpperCase();

@@ -2,7 +2,7 @@
 
 import type { Document, PathCandidates, PathGrid, PathPosition, PathStep } from "ninefold";
 
-import { bit, digitOf, digits, spelt } from "../board/masks.ts";
+import { bit, digitOf, digits, digitsOf, spelt } from "../board/masks.ts";
 import type { Places } from "../board/places.ts";
 import type { Face } from "../board/shape.ts";
 
@@ -13,8 +13,6 @@ export interface Position {
   /** The candidates of empty cells. */
   masks: Uint32Array;
 }
-
-const digitsOf = (text: string): number[] => [...text].flatMap((sign) => digitOf(sign) ?? []);
 
 function blank(places: Places): Position {
   const { cells, size } = places.shape;
@@ -55,10 +53,11 @@ export function positionOf(document: Pick<Document, "givens" | "placed" | "elimi
   return position;
 }
 
-/** A position as the engine writes it in a path. Texts of a single grid have nine rows of nine, whatever its size. */
+/** A position as the engine writes it in a path. Texts of a single grid have nine rows of nine, or 16 of 16 in larger ones, whatever its size. */
 export function told(state: PathPosition, places: Places): Position {
   if (!("layout" in state)) {
-    const here = (text: PathGrid | undefined): string => places.shape.cells.map(({ row, column }) => text?.[9 * row + column] ?? ".").join("");
+    const side = Math.sqrt(state.givens.length);
+    const here = (text: PathGrid | undefined): string => places.shape.cells.map(({ row, column }) => text?.[side * row + column] ?? ".").join("");
     return positionOf({ ...state, givens: here(state.givens), placed: here(state.placed) }, places);
   }
   const position = blank(places);

@@ -2,6 +2,7 @@
 
 import type { Hint, PathStep, Technique } from "ninefold";
 
+import { digitsOf } from "../board/masks.ts";
 import type { Places } from "../board/places.ts";
 
 const SINGLES = new Map([
@@ -71,7 +72,7 @@ export function effects(step: PathStep, places: Places): { placed: [number, numb
   const list = (candidates: Record<string, string>): [number, number[]][] =>
     Object.entries(candidates).flatMap(([name, text]) => {
       const cell = places.cell(name, step.grid);
-      return cell === undefined ? [] : [[cell, [...text].map(Number)] as [number, number[]]];
+      return cell === undefined ? [] : [[cell, digitsOf(text)] as [number, number[]]];
     });
   return { placed: list(step.placed), eliminated: list(step.eliminated) };
 }

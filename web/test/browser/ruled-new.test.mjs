@@ -31,9 +31,9 @@ test("the start leads to the kinds and sizes, and a puzzle of six rows with cage
     await rules.selectOption("killer");
     assert.equal(await size.inputValue(), "9");
     await size.selectOption("16");
-    await page.getByText("hints are found in grids of at most nine rows").waitFor();
+    await page.getByText("Digits above 9 are letters").waitFor();
     await size.selectOption("6");
-    await page.getByText("levels exist for plain grids of nine rows alone").waitFor();
+    await page.getByText("Givens are as few as the rules allow").waitFor();
     await page.getByRole("link", { name: "Make it" }).click();
     await ready(page);
     await drawn(page);
@@ -64,6 +64,22 @@ test("regions of seven rows, and sums beside sixteen rows whose making is given 
     await page.getByText("no kind of rules has this name").waitFor();
     await page.getByRole("link", { name: "Choose other rules" }).click();
     await page.getByRole("heading", { name: "New game with other rules" }).waitFor();
+  }));
+
+test("a level is ordered for twelve rows", () =>
+  visit(browser, server.base, "#/new/rules", async (page) => {
+    const rules = page.getByLabel("Rules");
+    await eventually(async () => assert.ok((await rules.locator("option").count()) > 50));
+    await rules.selectOption("");
+    await page.getByLabel("Size").selectOption("12");
+    await page.getByLabel("Level").selectOption("easy");
+    await page.getByText("Puzzles are made until one has this level").waitFor();
+    await page.getByRole("link", { name: "Make it" }).click();
+    await page.locator(".board .cell").first().waitFor({ timeout: 120_000 });
+    assert.equal(await page.locator(".board .cell").count(), 144);
+    await eventually(async () => assert.equal((await games(page)).length, 1));
+    const [game] = await games(page);
+    assert.equal(engine.rate(game.puzzle, { scale: "ninefold" }).ninefold.level, "easy");
   }));
 
 test("the variant of a week is the same for everybody, and its game goes on", async () => {

@@ -28,7 +28,7 @@ for (const [name, kinds, size] of [["cages", ["killercage"], 9], ["thermometers"
       if (!kinds.includes("irregular")) await drawn(page);
       // Marks of steps are filled: text on the board is above them.
       if (kinds.includes("killercage")) assert.equal(await page.locator(".board-over .ruled text").count(), JSON.parse(text).killercage.filter(({ value }) => value).length);
-      await page.getByText("Levels and ratings exist for plain grids alone.").waitFor();
+      await page.getByText("Ratings of other programs exist for plain grids alone.").waitFor();
       await page.locator(".rules li").first().waitFor();
       await path(page);
       assert.equal(await page.locator(".place").textContent(), `0/${known.steps.length}`);
@@ -36,8 +36,9 @@ for (const [name, kinds, size] of [["cages", ["killercage"], 9], ["thermometers"
         await page.keyboard.press("]");
         if (step > 2 && step % 9 !== 0 && step <= known.steps.length) continue;
         const { end } = engine.explain(text, { method: "hints", steps: step - 1 }).path;
-        // The engine's texts have nine rows of nine.
-        const placed = Array.from({ length: size * size }, (_, at) => 9 * Math.floor(at / size) + (at % size)).map((at) => (end.givens[at] === "." ? (end.placed?.[at] ?? ".") : end.givens[at])).join("");
+        // The engine's texts have nine rows of nine, or 16 of 16.
+        const side = Math.sqrt(end.givens.length);
+        const placed = Array.from({ length: size * size }, (_, at) => side * Math.floor(at / size) + (at % size)).map((at) => (end.givens[at] === "." ? (end.placed?.[at] ?? ".") : end.givens[at])).join("");
         assert.equal(await digits(page), placed, `before step ${step}`);
         // Candidates that a rule excludes are missing from the notes of its cell.
         const seen = await notes(page);
@@ -133,12 +134,11 @@ test("a puzzle with other rules that is pasted into Solve is looked into there",
   });
 });
 
-test("sixteen rows: drawn with letters, judged, solved, and a sentence in the place of steps", { skip: missing }, async () => {
+test("sixteen rows: drawn with letters, judged, and solved", { skip: missing }, async () => {
   const [{ text, solution }] = puzzles(["diagonal+", "diagonal-"], 16);
   await solve(text, async (page) => {
     await verdict(page, "unique");
     assert.equal(await digits(page), JSON.parse(text).givens);
-    await page.getByText("Steps are found in grids of at most nine rows; this one has 16.").waitFor();
     assert.equal(await page.locator(".pad button").count(), 17);
     const { givens } = JSON.parse(text);
     const at = [...givens].findIndex((sign) => sign === "C");
@@ -157,6 +157,50 @@ test("sixteen rows: drawn with letters, judged, solved, and a sentence in the pl
     assert.equal(await digits(page), solution);
   });
 });
+
+for (const [name, order] of [["cages of twelve rows", { rules: "killer", size: 12, seed: 7 }], ["sixteen rows", { size: 16, seed: 7 }]]) {
+  test(`${name}: every position of the path is the engine's, reasons lead to cells, and all steps are listed`, async () => {
+    const { comment, ...document } = JSON.parse(engine.generate({ ...order, format: "ninefold" }));
+    const text = JSON.stringify(document);
+    const [{ size }, { path: known }] = [order, engine.explain(text, { method: "hints" })];
+    assert.ok(known.solved);
+    await solve(text, async (page) => {
+      await verdict(page, "unique");
+      await path(page);
+      assert.equal(await page.locator(".place").textContent(), `0/${known.steps.length}`);
+      const marked = page.locator('.note[class*="is-role-"], .board .mark');
+      for (let step = 1; step <= known.steps.length + 1; step += 1) {
+        await page.keyboard.press("]");
+        if (step > 2 && step % 40 !== 0 && step <= known.steps.length) continue;
+        const { end } = engine.explain(text, { method: "hints", steps: step - 1 }).path;
+        const placed = Array.from({ length: size * size }, (_, at) => 16 * Math.floor(at / size) + (at % size)).map((at) => (end.givens[at] === "." ? (end.placed?.[at] ?? ".") : end.givens[at])).join("");
+        assert.equal(await digits(page), placed, `before step ${step}`);
+        const seen = await notes(page);
+        for (const [where, gone] of Object.entries(end.eliminated ?? {})) {
+          const [row, column] = /^r(\d+)c(\d+)$/.exec(where).slice(1).map(Number);
+          for (const sign of gone) assert.ok(!seen[(row - 1) * size + column - 1].includes(sign), `${where}<>${sign} before step ${step}`);
+        }
+        if (step <= known.steps.length) {
+          await page.locator(".why").first().waitFor();
+          await eventually(async () => assert.ok((await marked.count()) > 0));
+        }
+      }
+      assert.equal(await digits(page), engine.solve(text).solution.replaceAll(/\s/g, ""));
+      // A name such as r12c3 is one cell.
+      const far = known.steps.findIndex(({ placed }) => Object.keys(placed).some((name) => /^r1\d/.test(name)));
+      const [name] = Object.keys(known.steps[far].placed);
+      await page.keyboard.press("Home");
+      for (let step = 0; step <= far; step += 1) await page.keyboard.press("]");
+      await page.locator(".why .cellname", { hasText: new RegExp(`^${name}$`) }).first().click();
+      const [row, column] = /^r(\d+)c(\d+)$/.exec(name).slice(1).map(Number);
+      await eventually(async () => assert.equal(await cell(page, (row - 1) * size + column - 1).getAttribute("tabindex"), "0"));
+      await page.keyboard.press("Home");
+      await page.getByRole("tab", { name: "All steps" }).click();
+      await page.getByRole("button", { name: "Find all steps" }).click();
+      await page.locator("#solve-panel .effect").first().waitFor({ timeout: 60_000 });
+    });
+  });
+}
 
 test("all steps of a position with cages, one of them drawn; a game begins from it with its rules", { skip: missing }, async () => {
   const [{ text }] = puzzles(["killercage"], 6);

@@ -147,3 +147,28 @@ test("letters are digits in sixteen rows, and a link whose rules are not those o
     await page.getByText("This link is damaged").waitFor();
   });
 });
+
+test("hints at four depths in a game of sixteen rows are drawn, can be followed, and tell why a digit does not fit", { timeout: 120_000 }, async () => {
+  const { comment, ...puzzle } = JSON.parse(engine.generate({ size: 16, seed: 7, format: "ninefold" }));
+  await visit(browser, server.base, "#/about", async (page) => {
+    await paste(page, JSON.stringify(puzzle));
+    const said = page.locator(".hint .said > p:not(.muted)");
+    const marks = () => page.$$eval(".board .marks path", (paths) => paths.length);
+    const filled = () => page.$$eval(".cell .cell-digit", (digits) => digits.filter(({ textContent }) => textContent !== "").length);
+    const before = await filled();
+    for (let round = 0; round < 3; round += 1) {
+      for (let depth = 1; depth <= 4; depth += 1) {
+        // The first time by the button, as on a phone.
+        if (round === 0 && depth === 1) await page.locator(".hint-here").click();
+        else await page.keyboard.press("h");
+        await page.waitForFunction((depth) => document.querySelectorAll(".hint .said > p:not(.muted)").length >= depth, depth);
+        await eventually(async () => assert.equal((await marks()) > 0, depth > 1, `depth ${depth}`));
+      }
+      const texts = await said.allInnerTexts();
+      assert.equal(new Set(texts).size, 4, texts.join("\n"));
+      await page.keyboard.press("Enter");
+      await eventually(async () => assert.equal(await said.count(), 0));
+    }
+    assert.ok((await filled()) > before || (await page.locator(".cell .note").count()) > 0);
+  });
+});

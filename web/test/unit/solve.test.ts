@@ -6,7 +6,7 @@ import { load } from "ninefold";
 import { Places } from "../../src/board/places.ts";
 import { SINGLE } from "../../src/board/shape.ts";
 import { readPage, turn, turnCell, turnPosition } from "../../src/learn/example.ts";
-import { distance, documentOf, facesOf, nearest, positionOf, after } from "../../src/solve/position.ts";
+import { distance, documentOf, facesOf, nearest, positionOf, positions, after, told } from "../../src/solve/position.ts";
 import { passes, rows } from "../../src/solve/steps.ts";
 import { pieces } from "../../src/solve/words.ts";
 
@@ -113,4 +113,25 @@ test("a turned position is a position: who saw each other still does, and nothin
       assert.deepEqual(seen, places.peers[turnCell(cell, how)]);
     }
   }
+});
+
+test("names of cells in grids of more than nine rows have numbers, commas and runs", () => {
+  const cells = (text: string, rows: number) => pieces(text, rows).flatMap(({ cells }) => cells);
+  assert.deepEqual(cells("In row 12 only r12c16 is left.", 16), ["r12c16"]);
+  assert.deepEqual(cells("the 2s in r1,12c3 and r4c9-11, r5c6", 16), ["r1c3", "r12c3", "r4c9", "r4c10", "r4c11", "r5c6"]);
+  assert.deepEqual(cells("r12c6", 9), ["r1c6", "r2c6"]);
+  assert.equal(pieces("Of r1,12c3-6: no.", 16).map(({ text }) => text).join(""), "Of r1,12c3-6: no.");
+});
+
+test("the positions of a path through 12 rows are the engine's", async () => {
+  const engine = await load();
+  const text = engine.generate({ size: 12, seed: 1, format: "ninefold" });
+  const { path } = engine.explain(text, { method: "hints" }) as Extract<ReturnType<typeof engine.explain>, { path: unknown }>;
+  const large = new Places(engine.geometry({ rules: text }));
+  const all = positions(path.start, path.steps, large);
+  const end = told(path.end, large);
+  assert.equal(all.length, path.steps.length + 1);
+  assert.deepEqual(all.at(-1), end);
+  assert.ok(path.solved && [...end.givens].every((given, cell) => given > 0 || end.placed[cell]! > 0));
+  assert.ok(path.steps.some((step) => passes(step, { technique: "", cell: undefined, digit: 12, effect: "any" }, large)));
 });
