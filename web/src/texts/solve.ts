@@ -88,7 +88,7 @@ export const solve = {
   end: "Solved.",
   endOpen: "The method finds no further step.",
   noPath: "No path yet.",
-  tooWide: (rows: number): string => `Steps are found in grids of at most 16 rows; this one has ${number(rows)}. Under More are its solutions and the candidates that occur in them.`,
+  tooWide: (rows: number): string => `Steps are found in grids of at most 16 rows; this one has ${number(rows)}.`,
   unrated: "Ratings of other programs exist for plain grids alone.",
   noPathBecause: { many: "A path needs one solution. Add digits until the hatched cells are decided.", none: "There is no way to a solution.", invalid: "There is no way to a solution.", open: "It is not known whether there is one solution." } as Record<string, string>,
   summary: (steps: number, level: string, score: string): string => `${count(steps, "step")}${level === "" ? "" : `, ${level} ${score}`}`,
@@ -184,7 +184,6 @@ export const solve = {
       `Event ${number(at)} of ${isAll ? "" : "at least "}${number(all)}, ${count(guesses, "guess", "guesses")}, ${count(filled, "cell")} filled`,
     spoken: (guesses: number, filled: number): string => `${count(guesses, "guess", "guesses")}, ${count(filled, "cell")}.`,
     most: (all: number): string => `No more than ${number(all)} events are shown.`,
-    tooWide: (rows: number): string => `Ways to the solution are found in grids of at most 16 rows; this one has ${number(rows)}. Solve shows its solution and the candidates that occur in solutions.`,
     onlyPlain: "These engines are written for plain grids and know no other rules. Watch a way to the solution instead.",
     oneGrid: "Engines search one grid. A puzzle of several has ways to the solution.",
     event: ({ kind, cell, digit, level, house, cells, digits, state, number: found, forced, bound }: Told): string => {
