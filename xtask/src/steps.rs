@@ -111,6 +111,7 @@ const BENCHES: &str = "benches/Cargo.toml";
 const PLAIN: &str = "profile.dev.package.ninefold-core.opt-level=0";
 /// Nor does what a command without features says on what is in the core.
 const PLAIN_LOGIC: &str = "profile.dev.package.ninefold-logic.opt-level=0";
+const PLAIN_WIDE: &str = "profile.dev.package.ninefold-logic-wide.opt-level=0";
 
 /// The minor version of Rust that the other solvers need.
 const PEERS_MINOR: u32 = 94;
@@ -177,7 +178,8 @@ fn features(sh: &Shell) -> Result<Vec<String>> {
         let only = ["--no-default-features", "--features", features];
         cmd!(sh, "cargo clippy --package ninefold-wasm {only...} -- -D warnings").run()?;
     }
-    cmd!(sh, "cargo test --package ninefold-cli --test features --config {PLAIN} --config {PLAIN_LOGIC}").run()?;
+    let test = cmd!(sh, "cargo test --package ninefold-cli --test features");
+    test.args([PLAIN, PLAIN_LOGIC, PLAIN_WIDE].into_iter().flat_map(|config| ["--config", config])).run()?;
     Ok(Vec::new())
 }
 

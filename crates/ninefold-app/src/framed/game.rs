@@ -186,7 +186,7 @@ fn disproof(
     situation: &Situation,
     stop: Stop<'_>,
 ) -> Option<Option<String>> {
-    let start = format!("If {} were {digit}", boards.rules().name(cell));
+    let start = format!("If {} were {}", boards.rules().name(cell), digit.symbol());
     boards.place(cell, digit);
     let singles = Method::simple();
     let mut walk = Walk::new(Position::from_boards(boards, &situation.givens), &singles).until(stop);

@@ -164,7 +164,7 @@ fn wrong_in(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) 
     };
     let is_wrong = |solution: Grids| grids.filled().find(|&cell| grids[cell] != solution[cell]);
     let wrong = solution.and_then(is_wrong).and_then(|cell| Some((cell, grids[cell]?)));
-    Some(wrong.map(|(cell, digit)| format!("{} is not {digit}.", rules.name(cell))))
+    Some(wrong.map(|(cell, digit)| format!("{} is not {}.", rules.name(cell), digit.symbol())))
 }
 
 /// The boards as if the player had not eliminated a candidate.
@@ -183,12 +183,12 @@ pub(crate) fn in_sight(boards: &Boards, (cell, digit): (LayoutCell, Digit)) -> O
     let (layout, grids) = (boards.rules(), boards.grids());
     let name = layout.name(cell);
     match grids[cell] {
-        Some(other) if other != digit => return Some(format!("{name} is {other}.")),
+        Some(other) if other != digit => return Some(format!("{name} is {}.", other.symbol())),
         Some(_) => return None,
         None => {}
     }
     let peer = cells::peers(layout, cell).into_iter().find(|&peer| grids[peer] == Some(digit))?;
-    Some(format!("{name} sees {}, which is {digit}.", layout.name(peer)))
+    Some(format!("{name} sees {}, which is {}.", layout.name(peer), digit.symbol()))
 }
 
 /// Runs a solver until it ends or `see` breaks.

@@ -138,6 +138,11 @@ impl Digit {
         b'1' + self as u8 + letters
     }
 
+    /// The character on boards: a letter from `A` on for digits above 9.
+    pub const fn symbol(self) -> char {
+        self.ascii() as char
+    }
+
     /// The digit of such a character in a grid with `size` digits; letters in either case.
     pub const fn from_symbol(size: usize, byte: u8) -> Option<Self> {
         match byte {

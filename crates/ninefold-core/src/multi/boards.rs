@@ -288,12 +288,12 @@ impl Boards {
             let mut pairs = pairs.map(|(before, at)| [group.cells[before], group.cells[at]]);
             let (digit, [one, other]) = pairs.find_map(|[one, other]| Some((equal(one, other)?, [one, other])))?;
             let house = group.words();
-            let text = format!("two {digit}s in {house}: {}", names(one, other));
+            let text = format!("two {}s in {house}: {}", digit.symbol(), names(one, other));
             Some(Broken::new(text, rules, vec![one, other]))
         };
         let apart = |&[one, other]: &[LayoutCell; 2]| {
             let digit = equal(one, other)?;
-            let text = format!("two {digit}s in {}, which must differ", names(one, other));
+            let text = format!("two {}s in {}, which must differ", digit.symbol(), names(one, other));
             Some(Broken::new(text, rules, vec![one, other]))
         };
         rules.groups().iter().find_map(twice).or_else(|| rules.apart().iter().find_map(apart)).or_else(|| {

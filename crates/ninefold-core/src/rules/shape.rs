@@ -169,13 +169,11 @@ impl Rules {
 
     /// The first grid of a cell with its place there, whatever the size of the grid.
     pub fn home(&self, cell: LayoutCell) -> (usize, Place) {
-        match self.homes(cell).first() {
-            Some(&(grid, cell)) => (grid, cell.into()),
-            None => {
-                let (row, column) = self.0.places[cell.index()];
-                (0, Place { row: row as u8, column: column as u8 })
-            }
+        if let Some(&(grid, cell)) = self.homes(cell).first() {
+            return (grid, cell.into());
         }
+        let (row, column) = self.0.places[cell.index()];
+        (0, Place { row: row as u8, column: column as u8 })
     }
 
     /// The grids of a cell, with its cells there.
