@@ -79,7 +79,7 @@ test("a level is ordered for twelve rows", () =>
     assert.equal(await page.locator(".board .cell").count(), 144);
     await eventually(async () => assert.equal((await games(page)).length, 1));
     const [game] = await games(page);
-    assert.equal(engine.rate(game.puzzle, { scale: "ninefold" }).ninefold.level, "easy");
+    assert.equal(engine.rate(game.puzzle, { scale: "ninefold" }).ninefold_level, "easy");
   }));
 
 test("the variant of a week is the same for everybody, and its game goes on", async () => {
