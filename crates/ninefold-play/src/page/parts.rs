@@ -2,6 +2,7 @@
 
 use ninefold_core::HouseKind;
 use ninefold_core::mark::{self, Drawn, DrawnNode, LinkKind, Role};
+use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::Rules;
 use serde::{Deserialize, Serialize};
 
@@ -201,7 +202,7 @@ pub(crate) struct NodeView {
 
 impl MarkView {
     pub(crate) fn new(layout: &Rules, (grid, mark): &(usize, Drawn)) -> Self {
-        let of = |places: &[mark::Place]| cells::at(layout, *grid, places).map(|cell| cell.index()).collect();
+        let of = |places: &[mark::Place]| cells::at(layout, *grid, places).map(LayoutCell::index).collect();
         let role = |role: &Role| role.to_string();
         let node = |DrawnNode { digit, cells }: &DrawnNode| NodeView { digit: digit.get(), cells: of(cells) };
         match mark {
