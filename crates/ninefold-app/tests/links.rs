@@ -9,7 +9,7 @@ use ninefold::mark::{Mark, Node};
 use ninefold::render::canvas::Segment;
 use ninefold::render::overlay::{Kind, Overlay, Piece};
 use ninefold::{Cell, Digit, Grid, Puzzle};
-use ninefold_app::scene;
+use ninefold_app::catalogue;
 
 use crate::common;
 
@@ -25,7 +25,7 @@ fn links_of_hard_paths_go_around_digits() {
     for puzzle in puzzles {
         let path = Path::of(&puzzle, &Method::hodoku());
         for (before, step) in path.stages() {
-            let scene = scene::step(&before, step);
+            let scene = catalogue::step(&before, step);
             let overlay = Overlay::of(&scene);
             assert_eq!(overlay, Overlay::of(&scene), "the same marks make the same lines");
             let links = links(&before, step);
