@@ -294,7 +294,7 @@ fn the_schema_holds() {
         change("technique", json!(3)),
         change("digits", json!("31")),
         change("placed", json!({"r1c1": ""})),
-        change("placed", json!({"r1c10": "1"})),
+        change("placed", json!({"r1c17": "1"})),
         change("parts", json!([{"kind": "thing"}])),
         change("parts", json!([{"kind": "cell", "role": "boss", "cell": "r1c1"}])),
         change("rating", json!("7.2")),
