@@ -736,7 +736,7 @@ fn sixteen_rows_have_letters_for_digits() {
 #[test]
 fn hints_of_sixteen_rows_are_marked() {
     let digit = |at: usize| char::from_digit((4 * (at / 16) + at / 64 + at % 16) as u32 % 16 + 1, 36).unwrap();
-    let given = |at: usize| if !at.is_multiple_of(3) { digit(at).to_ascii_uppercase() } else { '.' };
+    let given = |at: usize| if at.is_multiple_of(3) { '.' } else { digit(at).to_ascii_uppercase() };
     let text = format!(
         r#"{{"format":"ninefold","version":1,"size":16,"givens":"{}"}}"#,
         (0..256).map(given).collect::<String>()
