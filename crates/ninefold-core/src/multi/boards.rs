@@ -147,7 +147,7 @@ impl Boards {
         boards
     }
 
-    /// The board of a single grid of at most 16 rows, in the types of [wide](crate::wide) grids; none of other rules.
+    /// The board of a single grid of at most 16 rows, in the [types of wide grids](crate::wide); none of other rules.
     pub fn wide(&self) -> Option<wide::Board> {
         let has_room = self.rules.grids().len() == 1 && self.rules.size() <= wide::SIDE;
         has_room.then(|| {

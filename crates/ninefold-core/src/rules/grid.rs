@@ -98,7 +98,7 @@ pub struct Choice {
     pub cells: CellSet,
     /// Their sum.
     pub sum: u32,
-    /// The place of its sum among the [totals](super::Rules::totals) of the rules.
+    /// The place of its sum among the [totals](crate::rules::Rules::totals) of the rules.
     pub total: u16,
     /// The numbers of its alternatives.
     pub alternatives: core::ops::Range<u16>,

@@ -334,7 +334,7 @@ impl Rules {
         of_linears.chain(of_others.flat_map(Constraint::cells)).collect()
     }
 
-    /// The rules of a single grid, for reasoning in the types of [wide](crate::wide) grids; none of plain grids, of several, or of one with
+    /// The rules of a single grid, for reasoning in the [types of wide grids](crate::wide); none of plain grids, of several, or of one with
     /// more rows than there is room for.
     pub fn wide_grid(&self) -> Option<wide::rules::GridRules> {
         let compiled = &self.0.compiled;
