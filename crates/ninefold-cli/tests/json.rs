@@ -74,7 +74,7 @@ const ANSWERS: [(&str, &[&str]); 58] = [
     ("rating", &["rate", "--scale", "ninefold", HARD, KILLER]),
     ("explain", &["explain", KILLER]),
     ("explain", &["explain", "--overlay", LARGE]),
-    ("hint", &["hint", "--all=3", LARGE]),
+    ("hint", &["hint", "--all=3", "--method", "simple", LARGE]),
     ("answer", &["check", IMPOSSIBLE]),
     ("rating", &["generate", "--seed", "7", "-n", "3"]),
     ("rating", &["generate", "--seed", "7", "--scale", "se,zambon"]),
