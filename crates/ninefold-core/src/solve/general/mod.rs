@@ -1,15 +1,15 @@
 //! The general search: any rules, any size up to 25, a mask of candidates a cell.
 //!
 //! ```text
-//! a cell changes --> its peers lose its digit --> jobs of its cells:        hidden singles in full houses
-//!      ^                                                                   sums, and the constraints of the puzzle
-//!      |                                                                   weighted sums, and those that follow from cages
-//!      +---------- their removals       -----------------------------------  digits with few places in a house
-//!                                                                          nothing more to do: guess
+//! a cell changes --> its peers lose its digit --> hidden singles in full houses
+//!      ^                                          jobs of its cells: sums, and the constraints of the puzzle
+//!      |                                                             weighted sums, and those that follow from cages
+//!      +---------- their removals       --------- digits with few places in a house
+//!                                                 nothing more to do: guess
 //! ```
 //!
 //! A guess supposes a candidate, and eliminates it if that fails. Its cell is the one with the highest score for its number of
-//! candidates: the cells of a job that fails score, as do two cells of which one empties the other and the cell of a guess that fails
+//! candidates: the cells of a job or a house that fails score, as do two cells of which one empties the other and the cell of a guess that fails
 //! at once, and old scores fade. So the search stays with the hard part of a puzzle. A digit with two places in a house ranks as a cell
 //! with two candidates. Where a constraint divides the digits into classes, as global entropy does, the search supposes classes first:
 //! the digits of one class fail for the same reason, each after a search of its own. Before the first solution, the search restarts now
@@ -33,9 +33,9 @@ use alloc::vec::Vec;
 use core::mem;
 
 pub(crate) use ascent::Ascent;
-use model::Job;
 pub(crate) use model::Model;
-use places::{Few, Places, digits, members};
+use model::{Bits, Job};
+use places::{Few, Places, Slot, digits, members, return_to};
 use queue::Queue;
 
 use crate::cells::LayoutCell;
@@ -44,13 +44,19 @@ use crate::rules::{Dead, Masks, sums};
 use crate::stop::{Stop, Stopped};
 
 /// The failed guesses after which all scores are halved.
-const FADE: u64 = 1 << 14;
+const FADE: u64 = 1 << 11;
 
 /// The guesses before the first restart of a search without a solution; each later one takes twice as many.
 const PATIENCE: u64 = 1 << 15;
 
-/// The score of two cells of which one empties the other. A job that fails has more cells, of which most are innocent.
-const PAIR: u32 = 3;
+/// The score of two cells of which one empties the other.
+const PAIR: u32 = 4;
+
+/// The score that the cells of a failed job or house share, at least one each: of many cells most are innocent.
+const SHARED: u32 = 12;
+
+/// The score of the cell of a guess that fails at once.
+const GUESS: u32 = 3;
 
 /// The outcome of a search for the next solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,6 +75,13 @@ struct Guess {
     cell: u32,
     /// The candidates that are supposed: one, or a class of digits.
     digits: u32,
+}
+
+/// What has no solution left.
+#[derive(Clone, Copy, Debug)]
+enum Failed {
+    House(u32),
+    Job(usize),
 }
 
 /// The promise of a guess: its score for each way that it may end.
@@ -102,8 +115,11 @@ pub(crate) struct Search {
     changed: Vec<LayoutCell>,
     /// The places of each digit in each house, as far as they have been noted.
     places: Places,
-    /// The masks before each guess, one after another.
+    /// The cells that may hold each digit, as far as they have been noted: a set for each digit, one after another.
+    planes: Vec<u64>,
+    /// The masks and the planes before each guess, one after another.
     saved: Vec<u32>,
+    saved_planes: Vec<u64>,
     queue: Queue,
     guesses_under_way: Vec<Guess>,
     scores: Vec<u32>,
@@ -119,8 +135,8 @@ pub(crate) struct Search {
     patience: u64,
     /// The number of guesses at the next restart.
     round: u64,
-    /// The job that failed, if one did.
-    failed: Option<usize>,
+    /// What failed, if it was not a pair.
+    failed: Option<Failed>,
     /// Two cells that see each other or are related, one of which emptied the other.
     pair: Option<[u32; 2]>,
 }
@@ -137,7 +153,9 @@ impl Search {
             seen: vec![all; cells],
             changed: (0..cells).map(LayoutCell::of).collect(),
             places: Places::new(model.houses.len(), model.size, model.few_places),
+            planes: planes(cells, model.words, model.size),
             saved: Vec::new(),
+            saved_planes: Vec::new(),
             queue: Queue::new(model.jobs.len()),
             guesses_under_way: Vec::new(),
             scores: vec![0; cells],
@@ -242,6 +260,7 @@ impl Search {
     fn suppose(&mut self, cell: u32, digits: u32) -> bool {
         self.guesses_under_way.push(Guess { cell, digits });
         self.saved.extend_from_slice(&self.masks);
+        self.saved_planes.extend_from_slice(&self.planes);
         self.places.save();
         self.masks[cell as usize] = digits;
         self.changed.push(LayoutCell::of(cell as usize));
@@ -274,15 +293,18 @@ impl Search {
     /// Notes a failure: the cells that found it score, and the cell of the guess that led to it at once.
     fn blame(&mut self, guess: Option<u32>) {
         self.is_scored = true;
-        let scores = &mut self.scores;
-        let mut bump = |cell: u32| scores[cell as usize] += 1;
-        if let Some(job) = self.failed.take() {
-            self.model.cells_of(job).iter().copied().for_each(&mut bump);
+        let model = &self.model;
+        let found: &[u32] = match self.failed.take() {
+            Some(Failed::Job(job)) => model.cells_of(job),
+            Some(Failed::House(house)) => &model.houses[house as usize],
+            None => &[],
+        };
+        let pair = self.pair.take();
+        let pair = pair.as_ref().map_or(&[][..], |pair| pair);
+        let shared = (SHARED / found.len().max(1) as u32).max(1);
+        for (cells, score) in [(found, shared), (pair, PAIR), (guess.as_slice(), GUESS)] {
+            cells.iter().for_each(|&cell| self.scores[cell as usize] += score);
         }
-        if let Some(pair) = self.pair.take() {
-            (0..PAIR).for_each(|_| pair.into_iter().for_each(&mut bump));
-        }
-        guess.into_iter().for_each(&mut bump);
         self.fails += 1;
         if self.fails.is_multiple_of(FADE) {
             self.scores.iter_mut().for_each(|score| *score /= 2);
@@ -333,8 +355,7 @@ impl Search {
 
     /// The first house of a cell in which it is one of two places of a digit.
     fn first_pair(&self, cell: u32) -> Option<Pair> {
-        let houses = &self.model.houses_of[cell as usize];
-        houses.iter().find_map(|&house| {
+        self.model.slots[cell as usize].iter().find_map(|&Slot { house, .. }| {
             let digit = self.places.pairs(house as usize, self.masks[cell as usize]).next()?;
             Some(Pair { house, digit, cell })
         })
@@ -384,8 +405,18 @@ impl Search {
             while let Some(cell) = self.changed.pop() {
                 self.note(&model, cell.index())?;
             }
-            let Some(job) = self.queue.pop() else { return Ok(()) };
-            self.work(&model, job).inspect_err(|_| self.failed = Some(job))?;
+            self.hidden_singles(&model)?;
+            if !self.changed.is_empty() {
+                continue;
+            }
+            if let Some(job) = self.queue.pop() {
+                self.work(&model, job).inspect_err(|_| self.failed = Some(Failed::Job(job)))?;
+            } else if let Some((house, digits)) = self.places.next_few() {
+                self.few_places(&model, house, digits)
+                    .inspect_err(|_| self.failed = Some(Failed::House(house as u32)))?;
+            } else {
+                return Ok(());
+            }
         }
     }
 
@@ -399,19 +430,21 @@ impl Search {
         if mask == 0 {
             return Err(Dead);
         }
+        self.places.lose(&model.slots[cell], mask, before & !mask);
+        for digit in digits(before & !mask) {
+            self.planes[digit * model.words + cell / 64] &= !(1 << (cell % 64));
+        }
         if mask.is_power_of_two() {
-            self.places.place(&model.houses_of[cell], mask);
             self.remove_from_peers(model, cell, mask)?;
         }
-        self.count_places(model, &model.houses_of[cell], before & !mask)?;
-        for relative in &model.relatives[cell] {
-            let own = &mut self.masks[relative.cell as usize];
-            let left = *own & relative.allowed(mask);
+        for (relative, allowed) in model.relatives.of(cell, mask) {
+            let own = &mut self.masks[relative as usize];
+            let left = *own & allowed;
             if left != *own {
                 *own = left;
-                self.changed.push(LayoutCell::of(relative.cell as usize));
+                self.changed.push(LayoutCell::of(relative as usize));
                 if left == 0 {
-                    self.pair = Some([cell as u32, relative.cell]);
+                    self.pair = Some([cell as u32, relative]);
                     return Err(Dead);
                 }
             }
@@ -425,35 +458,41 @@ impl Search {
         }
         for (members, due) in &model.jobs_without[cell] {
             if mask & members == 0 && before & members != 0 {
-                self.queue.add(due);
+                self.queue.add(core::slice::from_ref(due));
             }
         }
         Ok(())
     }
 
-    /// Counts the places of digits that a cell of some houses has lost.
-    fn count_places(&mut self, model: &Model, houses: &[u32], lost: u32) -> Result<(), Dead> {
-        let queue = &mut self.queue;
-        let due = |house: u32, is_single: bool| {
-            let job = if is_single { Some(model.singles_job(house)) } else { model.places_job(house) };
-            job.into_iter().for_each(|job| queue.add(&[job]));
-        };
-        self.places.lose(houses, lost, due).map_err(|house| {
-            self.failed = Some(model.singles_job(house).number());
+    /// Places the digits that have one place in a house, if houses have changed.
+    fn hidden_singles(&mut self, model: &Model) -> Result<(), Dead> {
+        let fail = |failed: &mut Option<Failed>, house| {
+            *failed = Some(Failed::House(house));
             Dead
-        })
+        };
+        let singles = self.places.look().map_err(|house| fail(&mut self.failed, house))?;
+        for &(house, hidden) in singles {
+            let cells = &model.houses[house as usize];
+            let mut masks = Masks::new(model.size, &mut self.masks, &mut self.changed);
+            place_hidden(cells, hidden, &mut masks).map_err(|_| fail(&mut self.failed, house))?;
+        }
+        Ok(())
     }
 
     /// Removes the digit of a cell from the cells that differ from it.
     fn remove_from_peers(&mut self, model: &Model, cell: usize, digit: u32) -> Result<(), Dead> {
-        for &peer in &model.peers[cell] {
-            let own = &mut self.masks[peer as usize];
-            if *own & digit != 0 {
-                *own &= !digit;
-                self.changed.push(LayoutCell::of(peer as usize));
-                if *own == 0 {
-                    self.pair = Some([cell as u32, peer]);
-                    return Err(Dead);
+        let plane = &self.planes[digit.trailing_zeros() as usize * model.words..][..model.words];
+        for &Bits { word, bits } in &model.peers[cell] {
+            for peer in members(word, plane[word as usize] & bits) {
+                let own = &mut self.masks[peer as usize];
+                // It may be lost without having been noted.
+                if *own & digit != 0 {
+                    *own &= !digit;
+                    self.changed.push(LayoutCell::of(peer as usize));
+                    if *own == 0 {
+                        self.pair = Some([cell as u32, peer]);
+                        return Err(Dead);
+                    }
                 }
             }
         }
@@ -462,11 +501,9 @@ impl Search {
 
     /// Goes back to the masks before a guess, by its number.
     fn take_back(&mut self, guess: usize) {
-        let cells = self.masks.len();
-        let start = guess * cells;
-        self.masks.copy_from_slice(&self.saved[start..start + cells]);
+        return_to(&mut self.masks, &mut self.saved, guess);
+        return_to(&mut self.planes, &mut self.saved_planes, guess);
         self.seen.copy_from_slice(&self.masks);
-        self.saved.truncate(start);
         self.changed.clear();
         self.queue.clear();
         self.places.take_back(guess);
@@ -477,10 +514,6 @@ impl Search {
         let mut masks = Masks::new(model.size, &mut self.masks, &mut self.changed);
         let job = model.jobs[number];
         match job {
-            Job::Singles(house) => {
-                let singles = self.places.take_singles(house as usize);
-                self.place_hidden(&model.houses[house as usize], singles)
-            }
             Job::Sum(sum) => {
                 let total = model.total(sum);
                 let needed = if self.guesses_under_way.is_empty() {
@@ -508,7 +541,6 @@ impl Search {
                 }
             }
             Job::Prepared(prepared) => model.prepared(prepared).propagate(&mut masks),
-            Job::Places(house) => self.few_places(model, house as usize),
         }
     }
 
@@ -535,24 +567,7 @@ impl Search {
             return Err(Dead);
         }
         // Peers have lost the digits that are placed, so each has one place, and nothing to do.
-        self.place_hidden(cells, digits & !(twice | placed))
-    }
-
-    /// Places digits, each of which has one place among some cells.
-    fn place_hidden(&mut self, cells: &[u32], hidden: u32) -> Result<(), Dead> {
-        if hidden == 0 {
-            return Ok(());
-        }
-        for &cell in cells {
-            let single = self.masks[cell as usize] & hidden;
-            if single != 0 {
-                if !single.is_power_of_two() {
-                    return Err(Dead);
-                }
-                self.keep(cell, single)?;
-            }
-        }
-        Ok(())
+        place_hidden(cells, digits & !(twice | placed), &mut Masks::new(0, &mut self.masks, &mut self.changed))
     }
 
     /// The digits that cells with a sum must hold: hidden singles among them, and what sees all their places.
@@ -565,10 +580,14 @@ impl Search {
     }
 
     /// Removes from common peers the digits that have few places in a house.
-    fn few_places(&mut self, model: &Model, house: usize) -> Result<(), Dead> {
-        let cells = &model.houses[house];
-        for digit in digits(self.places.take_few(house)) {
-            let places = cells.iter().copied().filter(|&cell| self.masks[cell as usize] >> digit & 1 == 1);
+    fn few_places(&mut self, model: &Model, house: usize, few: u32) -> Result<(), Dead> {
+        if !model.has_sight() {
+            return Ok(());
+        }
+        for digit in digits(few) {
+            let plane = &self.planes[digit * model.words..][..model.words];
+            let cells = model.house_set(house).iter();
+            let places = cells.flat_map(|&Bits { word, bits }| members(word, plane[word as usize] & bits));
             if let Some(places) = Few::of(places) {
                 self.remove_from_common(model, places.cells(), digit)?;
             }
@@ -599,13 +618,39 @@ impl Search {
             return Ok(());
         }
         for word in 0..model.words {
-            let common = others.iter().fold(model.sees(*first)[word], |all, &cell| all & model.sees(cell)[word]);
+            let left = self.planes[digit * model.words + word] & model.sees(*first)[word];
+            let common = others.iter().fold(left, |all, &cell| all & model.sees(cell)[word]);
             for cell in members(word as u32, common) {
                 self.keep(cell, !(1 << digit))?;
             }
         }
         Ok(())
     }
+}
+
+/// Places digits, each of which has one place among some cells.
+fn place_hidden(cells: &[u32], hidden: u32, masks: &mut Masks<'_>) -> Result<(), Dead> {
+    if hidden == 0 {
+        return Ok(());
+    }
+    for &cell in cells {
+        let cell = LayoutCell::of(cell as usize);
+        let single = masks.get(cell) & hidden;
+        if single != 0 {
+            if !single.is_power_of_two() {
+                return Err(Dead);
+            }
+            masks.keep(cell, single)?;
+        }
+    }
+    Ok(())
+}
+
+/// For each digit the set of all cells.
+fn planes(cells: usize, words: usize, size: usize) -> Vec<u64> {
+    let word = |word: usize| u64::MAX >> (64 - (cells - 64 * word).min(64));
+    let plane: Vec<u64> = (0..words).map(word).collect();
+    plane.repeat(size)
 }
 
 /// One of two places of a digit in a house.

@@ -1,19 +1,16 @@
 //! The rules as the search reads them: peers, relations, houses, sums and constraints, each under the cells whose changes concern it.
 
-use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::lists::Lists;
-use super::places::FEW_PLACES;
+use super::places::{self, FEW_PLACES, Slot, digits};
 use crate::cells::{Digit, LayoutCell};
 use crate::rules::{self, Constraint, Group, Linear, Propagate, Propagator, Relation, Rules, Total};
 
 /// Work that is due again when one of its cells changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Job {
-    /// Hidden singles of a full house.
-    Singles(u32),
     /// The digits of different cells with a sum.
     Sum(u32),
     /// A constraint of the puzzle that propagates by itself, by its place among them.
@@ -24,18 +21,14 @@ pub(super) enum Job {
     Linear(u32),
     /// Propagation that a constraint has prepared.
     Prepared(u32),
-    /// Digits of a full house that have few places, and the peers of these.
-    Places(u32),
 }
 
 impl Job {
     /// Jobs of a lower tier are done first.
     const fn tier(self) -> usize {
         match self {
-            Self::Singles(_) => 0,
-            Self::Truth(_) | Self::Sum(_) | Self::Constraint(_) => 1,
-            Self::Linear(_) | Self::Prepared(_) => 2,
-            Self::Places(_) => 3,
+            Self::Truth(_) | Self::Sum(_) | Self::Constraint(_) => 0,
+            Self::Linear(_) | Self::Prepared(_) => 1,
         }
     }
 }
@@ -47,23 +40,33 @@ const MOST_SEEN: usize = 2048;
 #[derive(Clone, Debug)]
 pub(super) struct Relative {
     pub(super) cell: u32,
+    /// The start of its table in [`Relatives`].
+    table: u32,
+}
+
+/// Cells whose digits depend on those of another one.
+#[derive(Debug)]
+pub(super) struct Relatives {
+    /// Those of each cell.
+    of: Lists<Relative>,
     /// For each mask of the other cell, the digits that it allows; or for each digit, where masks are too many.
-    allows: Arc<[u32]>,
+    tables: Vec<u32>,
     is_by_digit: bool,
 }
 
-impl Relative {
-    /// The digits that a mask of the other cell allows.
-    pub(super) fn allowed(&self, mut mask: u32) -> u32 {
-        if !self.is_by_digit {
-            return self.allows[mask as usize];
-        }
-        let mut allowed = 0;
-        while mask != 0 {
-            allowed |= self.allows[mask.trailing_zeros() as usize];
-            mask &= mask - 1;
-        }
-        allowed
+impl Relatives {
+    /// The cells that depend on one cell, and the digits that its mask allows them.
+    #[inline]
+    pub(super) fn of(&self, cell: usize, mask: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+        self.of[cell].iter().map(move |relative| {
+            let table = relative.table as usize;
+            let allowed = if self.is_by_digit {
+                digits(mask).fold(0, |allowed, digit| allowed | self.tables[table + digit])
+            } else {
+                self.tables[table + mask as usize]
+            };
+            (relative.cell, allowed)
+        })
     }
 }
 
@@ -102,24 +105,29 @@ fn of_all_masks(of_digits: &[u32]) -> Vec<u32> {
 }
 
 /// Relations from the side of each cell. Equal tables are shared.
-fn relatives(relations: &[Relation], size: usize, cells: usize) -> Vec<Vec<Relative>> {
+fn relatives(relations: &[Relation], size: usize, cells: usize) -> Relatives {
     let mut all = vec![Vec::new(); cells];
-    let mut known: Vec<(&[u32], Arc<[u32]>)> = Vec::new();
+    let (mut known, mut tables) = (Vec::<(&[u32], u32)>::new(), Vec::new());
     let is_by_digit = size > MOST_DIGITS;
     for relation in relations {
         for from in 0..2 {
             let masks = relation.table.masks(from);
-            let made = known.iter().rev().find(|(other, _)| *other == masks).map(|(_, table)| table.clone());
-            let allows = made.unwrap_or_else(|| {
-                let table: Arc<[u32]> = if is_by_digit { masks.into() } else { of_all_masks(masks).into() };
-                known.push((masks, table.clone()));
-                table
+            let made = known.iter().rev().find(|(other, _)| *other == masks).map(|known| known.1);
+            let table = made.unwrap_or_else(|| {
+                let start = tables.len() as u32;
+                if is_by_digit {
+                    tables.extend_from_slice(masks);
+                } else {
+                    tables.extend(of_all_masks(masks));
+                }
+                known.push((masks, start));
+                start
             });
             let [one, other] = [relation.cells[from], relation.cells[1 - from]];
-            all[one.index()].push(Relative { cell: other.index() as u32, allows, is_by_digit });
+            all[one.index()].push(Relative { cell: other.index() as u32, table });
         }
     }
-    all
+    Relatives { of: all.into_iter().collect(), tables, is_by_digit }
 }
 
 /// Rules, compiled for search.
@@ -127,35 +135,35 @@ fn relatives(relations: &[Relation], size: usize, cells: usize) -> Vec<Vec<Relat
 pub(crate) struct Model {
     pub(super) rules: Rules,
     pub(super) size: usize,
-    /// The cells that differ from each cell.
-    pub(super) peers: Lists<u32>,
+    /// The cells that differ from each cell, as members of a set.
+    pub(super) peers: Lists<Bits>,
     /// A row of bits for each cell: its peers. Empty where there are too many cells.
     sees: Vec<u64>,
-    /// The number of words in a row.
+    /// The number of words of a set of cells.
     pub(super) words: usize,
     pub(super) houses: Vec<Vec<u32>>,
-    /// The houses of each cell.
-    pub(super) houses_of: Lists<u32>,
+    /// The cells of each house, as members of a set.
+    house_sets: Lists<Bits>,
+    /// The houses of each cell, and its places in them.
+    pub(super) slots: Lists<Slot>,
     /// The most places of a digit in a house whose common peers are looked for: as many as the rows or columns of a box.
     pub(super) few_places: usize,
     /// Cells whose digits depend on each cell's.
-    pub(super) relatives: Lists<Relative>,
+    pub(super) relatives: Relatives,
     pub(super) linears: Vec<Linear>,
     pub(super) truths: Vec<Truth>,
     /// Classes of digits that the search supposes before single digits.
     pub(super) classes: Vec<u32>,
     /// In the order of their tiers.
     pub(super) jobs: Vec<Job>,
-    /// The number of the first job for the places of a house, which those of the other houses follow.
-    first_places: Option<usize>,
     /// The cells of each job.
     cells_of: Lists<u32>,
     /// The jobs that are due when a cell loses any digit.
-    pub(super) jobs_of: Vec<Vec<Bits>>,
+    pub(super) jobs_of: Lists<Bits>,
     /// The jobs that are due when a cell loses its least or its greatest digit.
-    pub(super) jobs_at_ends: Vec<Vec<Bits>>,
+    pub(super) jobs_at_ends: Lists<Bits>,
     /// The jobs that are due when a cell loses the last digit of a mask.
-    pub(super) jobs_without: Vec<Vec<(u32, Vec<Bits>)>>,
+    pub(super) jobs_without: Lists<(u32, Bits)>,
 }
 
 /// Members of a set of small numbers: some bits of one of its words.
@@ -165,10 +173,19 @@ pub(super) struct Bits {
     pub(super) bits: u64,
 }
 
-impl Bits {
-    /// The lowest number.
-    pub(super) const fn number(self) -> usize {
-        self.word as usize * 64 + self.bits.trailing_zeros() as usize
+/// A set of numbers.
+fn set_of(numbers: &[u32]) -> Vec<Bits> {
+    let mut set = Vec::new();
+    numbers.iter().for_each(|&number| add_to(&mut set, number as usize));
+    set
+}
+
+/// Adds a job that is due when a cell loses the last digit of a mask.
+fn add_for(due: &mut Vec<(u32, Bits)>, mask: u32, job: usize) {
+    let bit = bit(job);
+    match due.iter_mut().find(|(other, set)| *other == mask && set.word == bit.word) {
+        Some((_, set)) => set.bits |= bit.bits,
+        None => due.push((mask, bit)),
     }
 }
 
@@ -207,84 +224,61 @@ impl Model {
         let mut model = Self {
             rules: rules.clone(),
             size,
-            peers: peers.iter().map(|peers| peers.iter().copied()).collect(),
+            peers: peers.iter().map(|peers| set_of(peers)).collect(),
             sees,
             words,
-            houses_of: houses_of(&houses, cells),
+            house_sets: houses.iter().map(|house| set_of(house)).collect(),
+            slots: places::slots(&houses, size, cells).into_iter().collect(),
             houses,
             few_places: rules::box_shape(size).1.clamp(3, FEW_PLACES),
-            relatives: relatives(rules.relations(), size, cells).into_iter().collect(),
+            relatives: relatives(rules.relations(), size, cells),
             linears: linears.map(|linear| linear.grouped(size, differ)).collect(),
             truths: rules.truths().iter().map(|truth| Truth::new(truth)).collect(),
             classes: rules.classes().to_vec(),
             jobs: Vec::new(),
-            first_places: None,
             cells_of: Lists::new(),
-            jobs_of: vec![Vec::new(); cells],
-            jobs_at_ends: vec![Vec::new(); cells],
-            jobs_without: vec![Vec::new(); cells],
+            jobs_of: Lists::new(),
+            jobs_at_ends: Lists::new(),
+            jobs_without: Lists::new(),
         };
-        model.list_jobs();
+        model.list_jobs(cells);
         model
     }
 
-    fn list_jobs(&mut self) {
+    fn list_jobs(&mut self, cells: usize) {
         let numbers = |count: usize| 0..count as u32;
-        let mut jobs: Vec<Job> = numbers(self.houses.len()).map(Job::Singles).collect();
-        if self.has_sight() {
-            jobs.extend(numbers(self.houses.len()).map(Job::Places));
-        }
-        jobs.extend(numbers(self.rules.totals().len()).map(Job::Sum));
+        let mut jobs: Vec<Job> = numbers(self.rules.totals().len()).map(Job::Sum).collect();
         jobs.extend(numbers(self.truths.len()).map(Job::Truth));
         jobs.extend(numbers(self.linears.len()).map(Job::Linear));
         jobs.extend(numbers(self.rules.propagators().len()).map(Job::Prepared));
         let propagates = |number: &u32| self.constraint(*number).kind().propagate.is_some();
         jobs.extend(numbers(self.rules.constraints().len()).filter(propagates).map(Job::Constraint));
         jobs.sort_by_key(|job| job.tier());
-        jobs.into_iter().for_each(|job| self.add(job));
-        self.first_places = self.jobs.iter().position(|job| matches!(job, Job::Places(_)));
-    }
-
-    /// The job for the singles of a house: these jobs are the first, in the order of the houses.
-    pub(super) fn singles_job(&self, house: u32) -> Bits {
-        debug_assert_eq!(self.jobs[house as usize], Job::Singles(house), "in order");
-        bit(house as usize)
-    }
-
-    /// The job for the places of a house, if there is one.
-    pub(super) fn places_job(&self, house: u32) -> Option<Bits> {
-        self.first_places.map(|first| bit(first + house as usize))
-    }
-
-    fn add(&mut self, job: Job) {
-        let number = self.jobs.len();
-        let mut cells = self.list_cells(job);
-        // Constraints without cells are compiled into groups and pairs.
-        if cells.is_empty() && !matches!(job, Job::Truth(_)) {
-            return;
-        }
-        self.jobs.push(job);
-        self.cells_of.push(cells.iter().copied());
-        if let Job::Truth(truth) = job {
-            // A truth has something to do when one of its members is lost, and no earlier.
-            for &(cell, mask) in &self.truths[truth as usize].members {
-                let without = &mut self.jobs_without[cell as usize];
-                let at = without.iter().position(|(other, _)| *other == mask).unwrap_or_else(|| {
-                    without.push((mask, Vec::new()));
-                    without.len() - 1
-                });
-                add_to(&mut without[at].1, number);
+        let [mut of, mut at_ends] = [(); 2].map(|()| vec![Vec::new(); cells]);
+        let mut without = vec![Vec::new(); cells];
+        for job in jobs {
+            let mut cells = self.list_cells(job);
+            // Constraints without cells are compiled into groups and pairs.
+            if cells.is_empty() && !matches!(job, Job::Truth(_)) {
+                continue;
             }
-            return;
+            let number = self.jobs.len();
+            self.jobs.push(job);
+            self.cells_of.push(cells.iter().copied());
+            if let Job::Truth(truth) = job {
+                // A truth has something to do when one of its members is lost, and no earlier.
+                for &(cell, mask) in &self.truths[truth as usize].members {
+                    add_for(&mut without[cell as usize], mask, number);
+                }
+                continue;
+            }
+            cells.sort_unstable();
+            cells.dedup();
+            let due = if self.is_derived(job) { &mut at_ends } else { &mut of };
+            cells.into_iter().for_each(|cell| add_to(&mut due[cell as usize], number));
         }
-        // The search adds these when the places of a digit become few.
-        if matches!(job, Job::Singles(_) | Job::Places(_)) {
-            return;
-        }
-        cells.sort_unstable();
-        cells.dedup();
-        let jobs_of = if self.is_derived(job) { &mut self.jobs_at_ends } else { &mut self.jobs_of };
-        cells.into_iter().for_each(|cell| add_to(&mut jobs_of[cell as usize], number));
+        [self.jobs_of, self.jobs_at_ends] = [of, at_ends].map(|due| due.into_iter().collect());
+        self.jobs_without = without.into_iter().collect();
     }
 
     /// Whether a job is about a sum that follows from others.
@@ -302,6 +296,11 @@ impl Model {
         &self.sees[cell as usize * self.words..][..self.words]
     }
 
+    /// The cells of a house, as members of a set.
+    pub(super) fn house_set(&self, house: usize) -> &[Bits] {
+        &self.house_sets[house]
+    }
+
     /// The cells of a job, by its number.
     pub(super) fn cells_of(&self, job: usize) -> &[u32] {
         &self.cells_of[job]
@@ -310,7 +309,6 @@ impl Model {
     fn list_cells(&self, job: Job) -> Vec<u32> {
         let index = |cell: LayoutCell| cell.index() as u32;
         match job {
-            Job::Singles(house) | Job::Places(house) => self.houses[house as usize].clone(),
             Job::Sum(number) => self.total(number).cells.iter().copied().map(index).collect(),
             Job::Constraint(number) => self.constraint(number).cells().map(index).collect(),
             Job::Truth(number) => self.truths[number as usize].cells.clone(),
@@ -362,15 +360,6 @@ fn seen(peers: &[Vec<u32>]) -> (Vec<u64>, usize) {
         cells.iter().for_each(|&cell| rows[at * words + cell as usize / 64] |= 1 << (cell % 64));
     }
     (rows, words)
-}
-
-/// The houses of each cell.
-fn houses_of(houses: &[Vec<u32>], cells: usize) -> Lists<u32> {
-    let mut all = vec![Vec::new(); cells];
-    for (number, house) in (0..).zip(houses) {
-        house.iter().for_each(|&cell| all[cell as usize].push(number));
-    }
-    all.into_iter().collect()
 }
 
 /// The groups that hold every digit, each once.

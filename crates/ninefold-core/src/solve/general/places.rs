@@ -1,120 +1,281 @@
-//! The number of places of each digit in each house, kept up to date with every removal: most removals cost a subtraction for each house of the
-//! cell, and a house is searched only when a digit has one place left, or few.
+//! The places of each digit in each house, for many houses at once.
+//!
+//! The masks of the cells stand in a table, once for each house of a cell. A block of it has 16 houses side by side, and a row for each place
+//! in them, so one pass down its rows says for all digits of 16 houses whether they have no place left, one, two or few:
+//!
+//! ```text
+//!            house 1  house 2  ..  house 16        for each row:
+//! place 1    r1c1     r2c1         r7c1            thrice |= twice & mask
+//! place 2    r1c2     r2c2         r8c1            twice  |= once & mask
+//! ..                                               once   |= mask
+//! ```
+//!
+//! A change costs a store for each house of its cell.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
+use core::ops::{BitAnd, BitOr};
 
 /// The most places of a digit in a house that are checked for common peers.
 pub(super) const FEW_PLACES: usize = 5;
 
-/// Counts for each house, and the digits to look at.
+/// The houses of a block.
+const LANES: usize = 16;
+
+/// The most digits for which a mask has 16 bits.
+const NARROW: usize = 16;
+
+/// Where a cell stands in the table: once for each of its houses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slot {
+    row: u32,
+    pub(super) house: u32,
+}
+
+/// The slots of each cell.
+pub(super) fn slots(houses: &[Vec<u32>], size: usize, cells: usize) -> Vec<Vec<Slot>> {
+    let mut all = vec![Vec::new(); cells];
+    for (number, house) in houses.iter().enumerate() {
+        for (place, &cell) in house.iter().enumerate() {
+            let row = (number / LANES * size + place) as u32;
+            all[cell as usize].push(Slot { row, house: number as u32 });
+        }
+    }
+    all
+}
+
+/// A mask of digits.
+trait Mask: Copy + Default + BitAnd<Output = Self> + BitOr<Output = Self> + Into<u32> {}
+
+impl Mask for u16 {}
+impl Mask for u32 {}
+
+/// Rows of a block, one for each place.
+type Rows<W> = Vec<[W; LANES]>;
+
 #[derive(Clone, Debug)]
-pub(super) struct Places {
-    /// The most places that are few.
-    most: u8,
-    /// The number of cells that may hold each digit in each house, one digit after another.
-    counts: Vec<u8>,
-    houses: Vec<House>,
-    /// The counts and the placed digits before each guess, one after another.
-    saved_counts: Vec<u8>,
-    saved_placed: Vec<u32>,
+enum Table {
+    Narrow(Rows<u16>),
+    Wide(Rows<u32>),
+}
+
+/// The digits of 16 houses by the number of their places.
+struct Counts {
+    one: [u32; LANES],
+    two: [u32; LANES],
+    /// From two places to the most that are few.
+    few: [u32; LANES],
+    /// One or more.
+    any: [u32; LANES],
+}
+
+impl Counts {
+    /// Counts up to `LEVELS`, where the most places that are few are one less.
+    fn of<W: Mask, const LEVELS: usize>(rows: &[[W; LANES]]) -> Self {
+        // The digits with at least one place, two places, and so on.
+        let mut at_least = [[W::default(); LANES]; LEVELS];
+        for row in rows {
+            for level in (1..LEVELS).rev() {
+                for lane in 0..LANES {
+                    at_least[level][lane] = at_least[level][lane] | at_least[level - 1][lane] & row[lane];
+                }
+            }
+            for lane in 0..LANES {
+                at_least[0][lane] = at_least[0][lane] | row[lane];
+            }
+        }
+        let between = |low: usize, high: usize| {
+            let digits = |lane: usize| at_least[low][lane].into() & !at_least[high][lane].into();
+            core::array::from_fn(digits)
+        };
+        let any = at_least[0].map(Into::into);
+        Self { one: between(0, 1), two: between(1, 2), few: between(1, LEVELS - 1), any }
+    }
+
+    fn of_block<W: Mask>(rows: &[[W; LANES]], most: usize) -> Self {
+        match most {
+            ..=3 => Self::of::<W, 4>(rows),
+            4 => Self::of::<W, 5>(rows),
+            _ => Self::of::<W, 6>(rows),
+        }
+    }
 }
 
 /// Digits of a house.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct House {
     /// Digits that a cell has as its only candidate.
     placed: u32,
-    /// Digits with one place, for the job that finds it.
-    single: u32,
-    /// Digits with few places, for the job that checks their common peers.
-    few: u32,
+    /// Digits that have two places, as of the last look.
+    two: u32,
+}
+
+/// The table of all houses, and the digits to look at.
+#[derive(Clone, Debug)]
+pub(super) struct Places {
+    size: usize,
+    /// The most places that are few.
+    most: usize,
+    table: Table,
+    houses: Vec<House>,
+    /// Digits that each house has lost since their common peers were looked at; and those that have few places, as of the last look.
+    lost: Vec<u32>,
+    few: Vec<u32>,
+    /// The blocks that have changed, and whether one has; and whether digits may have few places.
+    changed: Vec<bool>,
+    has_changed: bool,
+    has_few: bool,
+    /// Houses with digits that have one place, and are not placed.
+    singles: Vec<(u32, u32)>,
+    /// The table and the houses before each guess, one after another.
+    saved: Table,
+    saved_houses: Vec<House>,
 }
 
 impl Places {
     /// Houses whose cells may hold every digit. From two to `most` places are few.
     pub(super) fn new(houses: usize, size: usize, most: usize) -> Self {
+        let blocks = houses.div_ceil(LANES);
+        let all = (1_u32 << size) - 1;
+        let (table, saved) = if size <= NARROW {
+            (Table::Narrow(vec![[all as u16; LANES]; blocks * size]), Table::Narrow(Vec::new()))
+        } else {
+            (Table::Wide(vec![[all; LANES]; blocks * size]), Table::Wide(Vec::new()))
+        };
+        // Lanes without a house keep every digit in every place, and wait for nothing.
+        let padded = blocks * LANES;
+        let absent = House { placed: all, two: 0 };
+        let mut own = vec![House::default(); houses];
+        own.resize(padded, absent);
         Self {
-            most: most as u8,
-            counts: vec![size as u8; houses * size],
-            houses: vec![House { placed: 0, single: 0, few: 0 }; houses],
-            saved_counts: Vec::new(),
-            saved_placed: Vec::new(),
+            size,
+            most,
+            table,
+            houses: own,
+            lost: vec![0; padded],
+            few: vec![0; padded],
+            changed: vec![false; blocks],
+            has_changed: false,
+            has_few: false,
+            singles: Vec::new(),
+            saved,
+            saved_houses: Vec::new(),
         }
     }
 
-    /// A cell of some houses has one candidate left.
-    pub(super) fn place(&mut self, houses: &[u32], digit: u32) {
-        houses.iter().for_each(|&house| self.houses[house as usize].placed |= digit);
+    /// A cell has lost digits; `mask` is left, and placed if it is one digit.
+    #[inline]
+    pub(super) fn lose(&mut self, slots: &[Slot], mask: u32, lost: u32) {
+        let placed = if mask.is_power_of_two() { mask } else { 0 };
+        for slot in slots {
+            let house = slot.house as usize;
+            match &mut self.table {
+                Table::Narrow(rows) => rows[slot.row as usize][house % LANES] = mask as u16,
+                Table::Wide(rows) => rows[slot.row as usize][house % LANES] = mask,
+            }
+            self.lost[house] |= lost;
+            self.houses[house].placed |= placed;
+            self.changed[house / LANES] = true;
+        }
+        self.has_changed |= !slots.is_empty();
     }
 
-    /// A cell of some houses has lost digits. Hands out the houses in which one of them has one place left, with true, or few.
+    /// Looks at the houses that have changed; returns those with digits that have one place.
     ///
     /// # Errors
     ///
-    /// The house in which one has no place left.
-    pub(super) fn lose(&mut self, houses: &[u32], lost: u32, mut due: impl FnMut(u32, bool)) -> Result<(), u32> {
-        for digit in digits(lost) {
-            let counts = &mut self.counts[digit * self.houses.len()..][..self.houses.len()];
-            for &house in houses {
-                let count = &mut counts[house as usize];
-                *count -= 1;
-                if *count <= self.most {
-                    let own = &mut self.houses[house as usize];
-                    match *count {
-                        0 => return Err(house),
-                        // Its peers are losing it.
-                        _ if own.placed >> digit & 1 == 1 => {}
-                        1 => {
-                            own.single |= 1 << digit;
-                            due(house, true);
-                        }
-                        _ => {
-                            own.few |= 1 << digit;
-                            due(house, false);
-                        }
-                    }
-                }
+    /// A house in which a digit has no place left.
+    pub(super) fn look(&mut self) -> Result<&[(u32, u32)], u32> {
+        self.singles.clear();
+        if !mem::take(&mut self.has_changed) {
+            return Ok(&self.singles);
+        }
+        let all = (1_u32 << self.size) - 1;
+        for block in 0..self.changed.len() {
+            if !mem::take(&mut self.changed[block]) {
+                continue;
+            }
+            let rows = block * self.size..(block + 1) * self.size;
+            let counts = match &self.table {
+                Table::Narrow(table) => Counts::of_block(&table[rows], self.most),
+                Table::Wide(table) => Counts::of_block(&table[rows], self.most),
+            };
+            let lanes = block * LANES..(block + 1) * LANES;
+            if counts.any.iter().fold(all, |every, &any| every & any) != all {
+                let lane = counts.any.iter().position(|&any| any != all).unwrap_or_default();
+                return Err((lanes.start + lane) as u32);
+            }
+            let (mut singles, mut few) = (0, 0);
+            let mut one = [0; LANES];
+            let houses = self.houses[lanes.clone()].iter_mut().zip(&mut self.few[lanes.clone()]);
+            for (lane, (house, own_few)) in houses.enumerate() {
+                one[lane] = counts.one[lane] & !house.placed;
+                singles |= one[lane];
+                house.two = counts.two[lane];
+                *own_few = counts.few[lane] & !house.placed;
+                few |= *own_few & self.lost[lanes.start + lane];
+            }
+            self.has_few |= few != 0;
+            if singles != 0 {
+                let found = (lanes.start as u32..).zip(one).filter(|(_, digits)| *digits != 0);
+                self.singles.extend(found);
             }
         }
-        Ok(())
+        Ok(&self.singles)
+    }
+
+    /// The next house with digits that have few places, one of which has just been lost, and those digits.
+    pub(super) fn next_few(&mut self) -> Option<(usize, u32)> {
+        if !self.has_few {
+            return None;
+        }
+        for (house, (lost, few)) in self.lost.iter_mut().zip(&self.few).enumerate() {
+            let digits = *lost & few;
+            if digits != 0 {
+                *lost = 0;
+                return Some((house, digits));
+            }
+        }
+        self.has_few = false;
+        self.lost.fill(0);
+        None
     }
 
     /// The digits of a mask that have two places in a house.
     pub(super) fn pairs(&self, house: usize, mask: u32) -> impl Iterator<Item = usize> + '_ {
-        digits(mask).filter(move |digit| self.counts[digit * self.houses.len() + house] == 2)
+        digits(mask & self.houses[house].two)
     }
 
-    /// Saves the counts before a guess.
+    /// Saves the table before a guess.
     pub(super) fn save(&mut self) {
-        self.saved_counts.extend_from_slice(&self.counts);
-        self.saved_placed.extend(self.houses.iter().map(|house| house.placed));
-    }
-
-    /// Goes back to the counts before a guess, by its number, and forgets the digits to look at.
-    pub(super) fn take_back(&mut self, guess: usize) {
-        let (start, end) = (guess * self.counts.len(), (guess + 1) * self.counts.len());
-        self.counts.copy_from_slice(&self.saved_counts[start..end]);
-        self.saved_counts.truncate(start);
-        let start = guess * self.houses.len();
-        for (house, &placed) in self.houses.iter_mut().zip(&self.saved_placed[start..]) {
-            *house = House { placed, single: 0, few: 0 };
+        match (&self.table, &mut self.saved) {
+            (Table::Narrow(table), Table::Narrow(saved)) => saved.extend_from_slice(table),
+            (Table::Wide(table), Table::Wide(saved)) => saved.extend_from_slice(table),
+            _ => {}
         }
-        self.saved_placed.truncate(start);
+        self.saved_houses.extend_from_slice(&self.houses);
     }
 
-    /// Removes and returns the digits that have one place in a house, and are not placed.
-    pub(super) fn take_singles(&mut self, house: usize) -> u32 {
-        let house = &mut self.houses[house];
-        mem::take(&mut house.single) & !house.placed
+    /// Goes back to the table before a guess, by its number, and forgets the digits to look at.
+    pub(super) fn take_back(&mut self, guess: usize) {
+        match (&mut self.table, &mut self.saved) {
+            (Table::Narrow(table), Table::Narrow(saved)) => return_to(table, saved, guess),
+            (Table::Wide(table), Table::Wide(saved)) => return_to(table, saved, guess),
+            _ => {}
+        }
+        return_to(&mut self.houses, &mut self.saved_houses, guess);
+        self.lost.fill(0);
+        self.changed.fill(false);
+        (self.has_changed, self.has_few) = (false, false);
     }
+}
 
-    /// Removes and returns the digits with few places in a house.
-    pub(super) fn take_few(&mut self, house: usize) -> u32 {
-        let house = &mut self.houses[house];
-        mem::take(&mut house.few) & !house.placed
-    }
+/// Takes one of several saved states, by its number, and drops it and those behind it.
+pub(super) fn return_to<T: Copy>(state: &mut [T], saved: &mut Vec<T>, number: usize) {
+    let start = number * state.len();
+    state.copy_from_slice(&saved[start..start + state.len()]);
+    saved.truncate(start);
 }
 
 /// A few cells.
