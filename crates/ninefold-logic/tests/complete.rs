@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use ninefold_logic::{Facts, Limits, Method, Path, State, Technique, techniques};
 
 use crate::common;
@@ -278,6 +278,96 @@ fn wings() {
                     take(seen.live(digits.without(joint), peers(both)));
                 }
             }
+        }
+    });
+}
+
+/// Strong links as a book would list them: candidates of which one is true, in a cell, or of one digit in a house.
+fn strong_links(seen: &Seen) -> Vec<(bool, [Candidate; 2])> {
+    let mut links = Vec::new();
+    for cell in seen.sized(2..=2) {
+        let candidates: Vec<Candidate> = seen.digits(cell).iter().map(|digit| Candidate { cell, digit }).collect();
+        links.push((true, [candidates[0], candidates[1]]));
+    }
+    for digit in Digit::all() {
+        for house in House::all() {
+            let spots: Vec<Cell> = seen.spots_in(house, digit).iter().collect();
+            if let [one, other] = spots[..] {
+                links.push((false, [one, other].map(|cell| Candidate { cell, digit })));
+            }
+        }
+    }
+    links.iter().flat_map(|&(is_cell, [one, other])| [(is_cell, [one, other]), (is_cell, [other, one])]).collect()
+}
+
+/// Six candidates, each pair joined by a strong link, with the kinds of the links: `C` for a cell, `H` for a house.
+fn three_links(seen: &Seen, kinds: &str, visit: &mut dyn FnMut([Candidate; 6])) {
+    let links = strong_links(seen);
+    let of = |at: usize| {
+        let is_cell = kinds.as_bytes()[at] == b'C';
+        links.iter().filter(move |link| link.0 == is_cell).map(|link| link.1)
+    };
+    let joins = |one: Candidate, other: Candidate| {
+        (one.cell == other.cell) != (one.digit == other.digit) && (one.cell == other.cell || one.cell.sees(other.cell))
+    };
+    for [a, b] in of(0) {
+        for [c, d] in of(1).filter(|link| joins(b, link[0])) {
+            for [e, f] in of(2).filter(|link| joins(d, link[0])) {
+                if CandidateSet::from_iter([a, b, c, d, e, f]).len() == 6 {
+                    visit([a, b, c, d, e, f]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn named_wings() {
+    let states: Vec<State> = states().into_iter().step_by(3).collect();
+    holds(&states, &["m-wing"], |seen, take| {
+        three_links(seen, "CHH", &mut |[a, b, c, d, e, f]| {
+            let (x, y) = (a.digit, b.digit);
+            if [c.digit, d.digit, e.digit, f.digit] == [y, y, x, x] {
+                take(seen.live(DigitSet::of(x), peers(CellSet::from_iter([a.cell, f.cell]))));
+            }
+        });
+    });
+    // The ends cannot hold the digits of each other.
+    let ends = |seen: &Seen, one: Candidate, other: Candidate| {
+        let mut live = seen.live(DigitSet::of(other.digit), one.cell.into());
+        seen.live(DigitSet::of(one.digit), other.cell.into()).iter().for_each(|candidate| {
+            live.insert(candidate);
+        });
+        if one.cell.sees(other.cell) { live } else { CandidateSet::EMPTY }
+    };
+    holds(&states, &["s-wing"], |seen, take| {
+        three_links(seen, "HCH", &mut |[a, b, c, d, e, f]| {
+            let (x, y) = (a.digit, f.digit);
+            if x != y && [b.digit, c.digit, d.digit, e.digit] == [x, x, y, y] {
+                take(ends(seen, a, f));
+            }
+        });
+    });
+    holds(&states, &["l-wing"], |seen, take| {
+        three_links(seen, "HHH", &mut |[a, b, c, d, e, f]| {
+            let (x, y, z) = (a.digit, c.digit, f.digit);
+            let is_of_three = x != y && y != z && z != x && b.cell == c.cell && d.cell == e.cell;
+            let is_of_two = x == y && y != z && b.cell != c.cell && d.cell == e.cell;
+            if is_of_three || is_of_two {
+                take(ends(seen, a, f));
+            }
+        });
+    });
+    holds(&states, &["h-wing"], |seen, take| {
+        let kinds = ["HHC", "HCC"];
+        for kinds in kinds {
+            three_links(seen, kinds, &mut |[a, b, c, d, e, f]| {
+                let (x, y, z) = (a.digit, e.digit, f.digit);
+                let is_joined = if kinds == "HHC" { b.cell == c.cell } else { b.cell != c.cell };
+                if x != y && y != z && z != x && d.digit == y && d.cell != e.cell && is_joined {
+                    take(ends(seen, a, f));
+                }
+            });
         }
     });
 }

@@ -11,7 +11,7 @@ use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, hodoku
 
 use crate::common;
 
-const RARE: [&str; 18] = [
+const RARE: [&str; 22] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
     "bent-quadruple",
@@ -23,8 +23,12 @@ const RARE: [&str; 18] = [
     "firework-triple",
     "firework-w-wing",
     "guardians",
+    "h-wing",
     "junior-exocet",
+    "l-wing",
+    "m-wing",
     "multi-sector-locked-sets",
+    "s-wing",
     "sk-loop",
     "template-delete",
     "template-set",

@@ -158,7 +158,7 @@ fn draw<'b>(chain: &Chain, draft: Draft<'b>) -> Draft<'b> {
 }
 
 /// A chain with a strong link at each end.
-fn open_text(step: &Step) -> Text {
+pub(super) fn open_text(step: &Step) -> Text {
     let links = notation::links(step);
     let [first, .., last] = links[..] else { return text::bare(step) };
     let (first, last) = (first.from, last.to);

@@ -21,6 +21,7 @@ pub(crate) mod forcing;
 pub(crate) mod locked;
 #[cfg(not(wide))]
 mod locked_sets;
+mod named_wings;
 mod names;
 mod oddagon;
 #[cfg(not(wide))]
@@ -52,6 +53,7 @@ static FAMILIES: &[&[Technique]] = &[
     remote::FAMILY,
     colours::FAMILY,
     wings::FAMILY,
+    named_wings::FAMILY,
     rectangles::FAMILY,
     deadly::FAMILY,
     sue_de_coq::FAMILY,

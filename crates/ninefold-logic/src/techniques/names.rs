@@ -178,6 +178,10 @@ static ALSO: &[Row] = &[
     (&["multi-colours-1", "multi-colours-2"], &["Multi-Colours", "Multi-Colouring"]),
     (&["medusa-wrap", "medusa-trap"], &["3D Medusa", "Medusa", "3D Medusa Colouring", "Medusa Colouring"]),
     (&["w-wing"], &["Semi-Remote Naked Pair"]),
+    (&["m-wing"], &["Medusa Wing"]),
+    (&["s-wing"], &["Split Wing"]),
+    (&["l-wing"], &["Local Wing", "L2-Wing", "L3-Wing", "H1-Wing"]),
+    (&["h-wing"], &["Hybrid Wing", "H2-Wing", "H3-Wing"]),
     (&["xy-wing"], &["Y-Wing", "Bent Triple"]),
     (
         &["xy-wing", "xyz-wing", "wxyz-wing", "vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing"],
@@ -293,7 +297,6 @@ static NEAREST: &[Row] = &[
     (&["cell-net"], &["Quad Forcing Chain"]),
     (&["multi-sector-locked-sets"], &["Multivalue X-Wing"]),
     (&["junior-exocet"], &["Double Exocet", "Senior Exocet", "Weak Exocet"]),
-    (&["aic"], &["M-Wing", "S-Wing", "L-Wing", "H-Wing"]),
     (&["als-aic"], &["ALS-W-Wing"]),
     (&["death-blossom"], &["Blossom Loop"]),
     (&["nested-net"], &["Brute Force", "Trial and Error"]),
