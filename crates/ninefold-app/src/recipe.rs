@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use ninefold::render::Theme;
+#[cfg(feature = "pdf")]
+use ninefold::render::words::Language;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -169,10 +171,10 @@ fn value(value: &toml::Value) -> Value {
 }
 
 impl Section {
-    /// Its title, or else the level that it asks for; which may be nothing.
+    /// Its title, or else the level that it asks for, in the language of the book; which may be nothing.
     #[cfg(feature = "pdf")]
-    pub fn heading(&self) -> String {
-        let level = self.level.as_deref().map_or_else(String::new, crate::book::capital);
+    pub fn heading(&self, language: Language) -> String {
+        let level = self.level.as_deref().map_or_else(String::new, |level| crate::book::level(level, language));
         if self.title.is_empty() { level } else { self.title.clone() }
     }
 

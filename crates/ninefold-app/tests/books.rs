@@ -3,7 +3,10 @@
 #![cfg(feature = "pdf")]
 
 use ninefold::formats::{self, Document, Field};
-use ninefold::render::book::{Chapter, Entry, Front, Piece, Prose};
+use ninefold::multi::Grids;
+use ninefold::render::book::{Book, Chapter, Entry, Front, Piece, Prose};
+use ninefold::render::pdf::survey::Survey;
+use ninefold::render::words::{Language, Message};
 use ninefold::render::{Style, Theme};
 use ninefold::rules::{KINDS, Rules};
 use ninefold_app::book::{BookError, Leaf, Pages};
@@ -28,8 +31,8 @@ fn prose<'a>(fronts: &'a [Front], title: &str) -> Option<&'a Prose> {
 }
 
 /// The book of some entries, with a title, so that all pages in front are there.
-fn bound(entries: Vec<Entry>, asked: Pages) -> Result<ninefold::render::book::Book, BookError> {
-    let pages = Pages { title: Some("Rules".into()), ..asked };
+fn bound(entries: Vec<Entry>, asked: Pages) -> Result<Book, BookError> {
+    let pages = Pages { title: asked.title.clone().or_else(|| Some("Rules".into())), ..asked };
     let book = pages.book(Style::new(Theme::PRINT))?;
     pages.bind(book, vec![Chapter { title: String::new(), puzzles: entries }])
 }
@@ -111,4 +114,152 @@ fn a_page_of_rules_needs_constraints() {
 fn a_document_may_name_its_level() {
     let document = documents().remove(0).with(Field::Level, "gentle");
     assert_eq!(pages(None).entry(&document, &Theme::PRINT).unwrap().level, "Gentle");
+}
+
+/// Books with every kind, several sizes, several grids and all pages: with digits and with symbols, with levels of plain grids and without.
+fn translated(language: Language, symbols: &str) -> Book {
+    let plain = |level: &str| {
+        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        formats::parse(text).unwrap().document.with(Field::Level, level)
+    };
+    let solved = |rules: Rules| Document::from(ninefold::solve::first(&Grids::empty(rules)).unwrap());
+    let regions: Vec<_> = "0000111122223333".bytes().map(|region| Some(region - b'0')).collect();
+    let irregular = solved(Rules::sized(4).unwrap().with_regions(&regions).unwrap());
+    let levels = ["easy", "MEDIUM", "hard", "Unfair", "extreme", "own", ""].map(plain);
+    let sizes = [6, 16].map(|size| solved(Rules::sized(size).unwrap()));
+    let samurai = solved(Rules::named("samurai").unwrap());
+    let pages = Pages {
+        title: Some("T".into()),
+        language: Some(language),
+        link: Some("https://x/{puzzle}".into()),
+        publisher: Some("K".into()),
+        qr: true,
+        index: true,
+        chapters: true,
+        words: Some(ninefold_app::options::Points(9.0)),
+        ..Pages::default()
+    };
+    let unlinked = Pages { link: None, chapters: false, ..pages.clone() };
+    let all = documents().into_iter().chain(levels).chain(sizes).chain([samurai, irregular]);
+    let entries = all.map(|document| unlinked.entry(&document, &Theme::PRINT).unwrap());
+    let mut entries: Vec<Entry> = entries.collect();
+    entries[0].link = Some("https://x/1".into());
+    let mut style = Style::new(Theme::PRINT);
+    style.symbols = ninefold::render::Symbols::named(symbols).unwrap();
+    pages.bind(pages.book(style).unwrap(), vec![Chapter { title: String::new(), puzzles: entries }]).unwrap()
+}
+
+/// Everything that a book says outside of its drawings.
+fn said(book: &Book) -> Vec<String> {
+    let mut said: Vec<String> = book.chapters.iter().map(|chapter| chapter.title.clone()).collect();
+    said.extend(book.puzzles().flat_map(|(_, entry)| [entry.kind.clone(), entry.level.clone()]));
+    said.extend(book.index.iter().map(|(title, _)| title.clone()));
+    said.extend(book.about.keywords.iter().cloned());
+    for front in &book.front {
+        match front {
+            Front::Imprint(lines) => said.extend(lines.iter().cloned()),
+            Front::Prose(prose) => {
+                said.push(prose.title.clone());
+                for piece in &prose.pieces {
+                    match piece {
+                        Piece::Words(words) => said.push(words.clone()),
+                        Piece::Term(term, words) => said.extend([term.clone(), words.clone()]),
+                        Piece::Pictures(all) | Piece::Miniatures(all) => {
+                            said.extend(all.iter().map(|(_, words)| words.clone()));
+                        }
+                    }
+                }
+            }
+            Front::HalfTitle | Front::Title | Front::Contents => {}
+        }
+    }
+    said
+}
+
+/// English words that the other languages lack.
+const ENGLISH: [&str; 21] = [
+    "the", "and", "with", "each", "every", "row", "rows", "column", "columns", "digit", "digits", "cell", "cells",
+    "puzzle", "puzzles", "box", "boxes", "level", "how", "example", "contents",
+];
+
+/// Names that are the same in several languages.
+const NAMES: [&str; 17] = [
+    "",
+    " ",
+    "T",
+    "Own",
+    "Unfair",
+    "Irregular",
+    "Sudoku",
+    "Windoku",
+    "XV",
+    "Palindrome",
+    "Maximum",
+    "Minimum",
+    "Thermometer",
+    "Quadruple",
+    "Clone",
+    "Little Killer",
+    "Dutch Flat Mates",
+];
+
+fn is_size(name: &str) -> bool {
+    name.split('x').all(|part| part.parse::<u8>().is_ok())
+}
+
+fn english(text: &str) -> Option<&str> {
+    text.split(|sign: char| !sign.is_alphabetic()).find(|word| ENGLISH.contains(&&*word.to_lowercase()))
+}
+
+#[test]
+fn every_word_of_a_book_is_in_its_language() {
+    use Message::{Contents, HowToPlay, Index, Levels, Solutions};
+    for symbols in ["digits", "letters"] {
+        let source = said(&translated(Language::English, symbols));
+        for (code, name, language) in Language::ALL.into_iter().skip(1) {
+            let book = translated(language, symbols);
+            assert_eq!(book.about.language, code);
+            let words = said(&book);
+            // Chapters and the index are in the order of the levels, whatever their names.
+            assert_eq!(words.len(), source.len(), "{name}");
+            for (words, source) in words.iter().zip(&source) {
+                assert_eq!(english(words), None, "{name}: {words}");
+                let is_name = source.split(", ").all(|name| NAMES.contains(&name) || is_size(name));
+                assert!(words != source || is_name, "{name}: {words}");
+            }
+            let plan = book.plan().unwrap();
+            let file = book.printed(&plan, ninefold::Stop::NEVER).unwrap();
+            assert_eq!(Survey::of(&file).unwrap().tagged.as_deref(), Some(code));
+            let printed = pdf_words(&file);
+            if let Some(printed) = printed {
+                assert_eq!(english(&printed), None, "{name}");
+                for message in [Contents, Solutions, Index, HowToPlay, Levels] {
+                    let title = language.text(message);
+                    assert!(printed.contains(&title), "{name}: {title}");
+                }
+            }
+        }
+    }
+}
+
+/// The words of a file as `pdftotext` reads them; none without that tool.
+fn pdf_words(file: &[u8]) -> Option<String> {
+    let path = std::env::temp_dir().join(format!("ninefold-translated-{}.pdf", std::process::id()));
+    std::fs::write(&path, file).unwrap();
+    let output = std::process::Command::new("pdftotext").arg(&path).arg("-").output();
+    std::fs::remove_file(&path).unwrap();
+    if output.is_err() {
+        eprintln!("skipped: pdftotext is missing");
+    }
+    Some(String::from_utf8_lossy(&output.ok()?.stdout).into_owned())
+}
+
+#[test]
+fn hints_exist_in_english_only() {
+    for (_, _, language) in Language::ALL {
+        let pages = Pages { hints: true, language: Some(language), ..Pages::default() };
+        let refused = pages.book(Style::new(Theme::PRINT)).err();
+        assert_eq!(refused.is_some(), language != Language::English);
+        assert!(refused.is_none_or(|why| why.to_string().contains("leave out hints, or choose the language en")));
+    }
 }

@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::common::{self, HARD, ninefold, run, stderr, stdout};
 
@@ -416,6 +417,51 @@ fn a_book_for_a_printer_is_examined() {
     fs::write(folder.path().join("few.txt"), &puzzles).unwrap();
     let output = run(&["book", "--recipe", &text(&recipe), "--preflight", "-", "-o", &file], "");
     assert!(output.status.success() && stdout(&output).contains("Preflight for office"), "{}", stderr(&output));
+}
+
+/// A language is an option of books and worksheets and a key of recipes. Chapters are still chosen by the English names of levels.
+#[test]
+fn books_and_worksheets_are_printed_in_a_language() {
+    let folder = folder();
+    let file = text(&folder.path().join("book.pdf"));
+    let words = || {
+        let output = Command::new("pdftotext").args(["-layout", &file, "-"]).output();
+        output.ok().map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let recipe = folder.path().join("book.toml");
+    let chapter = "[[chapter]]\nlevel = 'hard'\nfiles = ['few.txt']\n";
+    fs::write(&recipe, format!("title = 'T'\nlanguage = 'de'\nrate = true\n{chapter}")).unwrap();
+    fs::write(
+        folder.path().join("few.txt"),
+        format!("{}\n", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
+    )
+    .unwrap();
+    let refused = run(&["book", "--recipe", &text(&recipe), "--hints", "-o", &file], "");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("hints exist in English only: leave out hints"), "{}", stderr(&refused));
+    assert!(!Path::new(&file).exists());
+    for verb in ["book", "print"] {
+        let unknown = run(&[verb, "--language", "nl", "-o", &file], HARD);
+        assert_eq!(unknown.status.code(), Some(2));
+        assert!(stderr(&unknown).contains("en, de, fr, es"), "{}", stderr(&unknown));
+    }
+    let none = run(&["book", "--recipe", &text(&recipe), "-o", &file], "");
+    assert_eq!(none.status.code(), Some(2), "no puzzle is hard: {}", stderr(&none));
+    fs::write(&recipe, format!("title = 'T'\nlanguage = 'de'\nrate = true\n{}", chapter.replace("hard", "easy")))
+        .unwrap();
+    let german = run(&["book", "--recipe", &text(&recipe), "-o", &file], "");
+    assert!(german.status.success(), "{}", stderr(&german));
+    if let Some(words) = words() {
+        assert!(words.contains("Leicht (1 Rätsel)") && words.contains("Lösung auf Seite"), "{words}");
+        assert!(!words.contains("Easy") && !words.contains("Solution"), "{words}");
+    }
+    // The command line counts more than the recipe.
+    let french = run(&["book", "--recipe", &text(&recipe), "--language", "FR", "-o", &file], "");
+    assert!(french.status.success(), "{}", stderr(&french));
+    assert!(words().is_none_or(|words| words.contains("Facile (1 grille)")));
+    let sheet = run(&["print", "--language", "es", "--solutions", "back", "-o", &file], HARD);
+    assert!(sheet.status.success(), "{}", stderr(&sheet));
+    assert!(words().is_none_or(|words| words.contains("Soluciones") && words.contains("Solución en la página 2")));
 }
 
 /// The dates of PDF/X are those of repeated builds, where these name one.

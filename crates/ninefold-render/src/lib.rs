@@ -17,6 +17,7 @@
 //! | `font`, `image` | the fonts that come along; pictures that replace digits |
 //! | [`overlay`] | marks as shapes in their places, for every painter and as data for pages |
 //! | `compose`, [`canvas`], `outline` | places; outlines, words and pictures in their places |
+//! | [`words`] | the words of books in each language |
 //! | [`text`], [`svg`], [`html`], `png`, `pdf` | a painter each |
 //! | `book`, `story`, `flow` | puzzles on pages; lessons in columns; blocks that stay whole |
 
@@ -47,6 +48,7 @@ pub mod svg;
 mod symbols;
 pub mod text;
 mod theme;
+pub mod words;
 
 #[cfg(feature = "pdf")]
 pub mod book;

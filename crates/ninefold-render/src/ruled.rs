@@ -6,6 +6,7 @@ use ninefold_core::rules::{Constraint, Offset, Rules};
 
 use crate::overlay::contour;
 use crate::spot::Spot;
+use crate::words::{Language, Message};
 
 /// The rules of a scene, and the grid that it shows if it shows one of several alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,12 +91,12 @@ impl Ruled {
     }
 
     /// The constraints in a few words each.
-    pub(crate) fn words(&self) -> Vec<String> {
-        self.constraints().map(|constraint| constraint.describe(&self.rules)).collect()
+    pub(crate) fn words(&self, language: Language) -> impl Iterator<Item = String> {
+        self.constraints().map(move |constraint| language.describe(constraint, &self.rules))
     }
 
     /// A sentence for each rule that readers cannot see: those without a drawing, and those with a drawing that other rules have too.
-    pub(crate) fn untold(&self) -> Vec<String> {
+    pub(crate) fn untold(&self, language: Language) -> Vec<String> {
         let mut sentences: Vec<String> = Vec::new();
         for constraint in self.constraints() {
             if self.is_told(constraint) {
@@ -104,9 +105,9 @@ impl Ruled {
             let is_whole = constraint.cells().all(|cell| self.spot(cell).is_some());
             let is_drawn = is_whole && !self.drawings(constraint).is_empty();
             let sentence = if is_drawn || constraint.cells().next().is_none() {
-                self.explained(constraint)
+                self.explained(constraint, language)
             } else {
-                constraint.describe(&self.rules)
+                language.describe(constraint, &self.rules)
             };
             if !sentences.contains(&sentence) {
                 sentences.push(sentence);
@@ -148,10 +149,10 @@ impl Ruled {
 
     /// The meaning of a kind; with its constraints, if they have tables, if another kind in the scene has the same kind of drawing, or if several
     /// have cells that lie apart, so that readers cannot see which of them belong together.
-    fn explained(&self, constraint: &Constraint) -> String {
+    fn explained(&self, constraint: &Constraint, language: Language) -> String {
         let look = |constraint: &Constraint| self.drawings(constraint).first().map(std::mem::discriminant);
         let (kind, own) = (constraint.kind(), look(constraint));
-        let sentence = kind.sentence();
+        let sentence = language.sentence(kind);
         // Cages of both kinds look alike; other drawings that readers recognise do not look like those that they cannot.
         let is_caged = |other: &Constraint| self.drawings(other).iter().any(is_cage);
         let is_like = |other: &&Constraint| {
@@ -163,8 +164,8 @@ impl Ruled {
         if own.is_none() || !has_table && !is_mixed && self.constraints().find(is_like).is_none() {
             return sentence;
         }
-        let places: Vec<String> = same.iter().map(|constraint| constraint.describe(&self.rules)).collect();
-        format!("{sentence} Here: {}.", places.join("; "))
+        let places: Vec<String> = same.iter().map(|constraint| language.describe(constraint, &self.rules)).collect();
+        language.say(Message::Here, &[("sentence", &sentence), ("places", &places.join("; "))])
     }
 
     /// True if the ground of a constraint has several parts.
@@ -177,10 +178,10 @@ impl Ruled {
     }
 
     /// The rules in a sentence for those who cannot see them.
-    pub(crate) fn sentence(&self) -> Option<String> {
-        let irregular = self.rules.regions().map(|_| "irregular regions".to_owned());
-        let words: Vec<String> = irregular.into_iter().chain(self.words()).collect();
-        (!words.is_empty()).then(|| format!("Rules: {}.", words.join("; ")))
+    pub(crate) fn sentence(&self, language: Language) -> Option<String> {
+        let irregular = self.rules.regions().map(|_| language.text(Message::IrregularRegions));
+        let words: Vec<String> = irregular.into_iter().chain(self.words(language)).collect();
+        (!words.is_empty()).then(|| language.say(Message::Rules, &[("rules", &words.join("; "))]))
     }
 }
 

@@ -18,6 +18,7 @@ use ninefold_core::{Board, Cell, Digit, DigitSet, Grid};
 use crate::colour::Rgb;
 use crate::ruled::Ruled;
 pub use crate::spot::Spot;
+use crate::words::{Language, Message, Values};
 
 /// Whether candidates are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -283,8 +284,8 @@ impl Scene {
     }
 
     /// The sentences below the boards.
-    pub(crate) fn sentences(&self) -> Vec<String> {
-        let untold = || self.ruled.as_ref().map(Ruled::untold).unwrap_or_default();
+    pub(crate) fn sentences(&self, language: Language) -> Vec<String> {
+        let untold = || self.ruled.as_ref().map(|ruled| ruled.untold(language)).unwrap_or_default();
         match self.said {
             Said::All => untold(),
             #[cfg(feature = "pdf")]
@@ -293,7 +294,7 @@ impl Scene {
                     .ruled
                     .iter()
                     .flat_map(Ruled::constraints)
-                    .map(|constraint| constraint.kind().sentence())
+                    .map(|constraint| language.sentence(constraint.kind()))
                     .collect();
                 untold().into_iter().filter(|sentence| !rules.contains(sentence)).collect()
             }
@@ -396,22 +397,30 @@ impl Scene {
 
     /// The constraints, in a few words each.
     pub fn rules(&self) -> Vec<String> {
-        self.ruled.as_ref().map_or_else(Vec::new, Ruled::words)
+        self.ruled.iter().flat_map(|ruled| ruled.words(Language::English)).collect()
     }
 
     /// A description in words, for those who cannot see the picture.
     pub fn describe(&self) -> String {
+        self.described(Language::English)
+    }
+
+    /// The description in a language; title and caption are as they are.
+    pub(crate) fn described(&self, language: Language) -> String {
         let squares = self.squares();
         let digits = squares.values().filter(|square| square.digit.is_some()).count();
-        let boards = match (self.planes.len(), self.digits()) {
-            (1, 9) => "A Sudoku".to_owned(),
-            (1, size) => format!("A Sudoku of {size} rows and columns"),
-            (count, _) => format!("{count} Sudoku boards"),
+        let [filled, open] = [(Message::DigitCount, digits), (Message::OpenCount, squares.len() - digits)]
+            .map(|(message, count)| language.count(message, count));
+        let (boards, size) = (self.planes.len(), self.digits());
+        let message = match (boards, size) {
+            (1, 9) => Message::Board,
+            (1, _) => Message::SizedBoard,
+            _ => Message::Boards,
         };
+        let values: Values<'_> = &[("digits", &filled), ("open", &open), ("size", &size), ("boards", &boards)];
+        let said = [language.say(message, values)];
+        let rules = self.ruled.as_ref().and_then(|ruled| ruled.sentence(language));
         let words = [self.title.as_str(), self.caption.as_str()].into_iter().filter(|words| !words.is_empty());
-        let open = squares.len() - digits;
-        let said = [format!("{boards} with {digits} digits and {open} open cells.")];
-        let rules = self.ruled.as_ref().and_then(Ruled::sentence);
         said.into_iter().chain(rules).chain(words.map(str::to_owned)).collect::<Vec<_>>().join(" ")
     }
 }

@@ -11,6 +11,7 @@ use ninefold::render::book::{
     Solutions,
 };
 use ninefold::render::pdf::{Ink, Intent, Part};
+use ninefold::render::words::{Language, Message};
 use ninefold::render::{FACES, Rgb, Style, Theme, Typeface};
 use ninefold::rules::Feature;
 use ninefold::solve::Solver;
@@ -66,6 +67,9 @@ pub enum BookError {
     /// A number is no ISBN, and why.
     #[error("isbn {0:?}: {1}")]
     Isbn(String, String),
+    /// Hints are sentences of the explainer, which is English, and the book has another language.
+    #[error("hints exist in English only: leave out hints, or choose the language en")]
+    Hints,
     /// A link has no place for the puzzle.
     #[error("the link {0:?} has no {{puzzle}} in it")]
     Link(String),
@@ -109,11 +113,16 @@ impl Pages {
             book.style.fonts = book.style.fonts.face(face);
         }
         book.style.least = if self.large { LINES[1] } else { LINES[0] };
+        book.style.language = self.language();
+        if self.hints && book.style.language != Language::English {
+            return Err(BookError::Hints);
+        }
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
         self.for_printer(&mut book)?;
         book.about.title = text(&self.title);
         book.about.author = text(&self.author);
-        book.about.keywords = vec!["Sudoku".into(), "puzzles".into()];
+        book.about.language = book.style.language.code().into();
+        book.about.keywords = vec!["Sudoku".into(), book.style.language.text(Message::Keyword)];
         book.subtitle = text(&self.subtitle);
         if let Some(name) = &self.paper {
             book.paper = paper(name)?;
@@ -201,6 +210,11 @@ impl Pages {
         Ok(())
     }
 
+    /// The language of all words in the book.
+    pub fn language(&self) -> Language {
+        self.language.unwrap_or_default()
+    }
+
     /// The printer, whose demands the file is held against.
     pub fn printer(&self) -> Option<&'static Printer> {
         self.printer.map(|press| match press {
@@ -266,7 +280,7 @@ impl Pages {
     /// # Errors
     /// If the levels are to be explained, and no puzzle says one.
     pub fn bind(&self, mut book: Book, chapters: Vec<Chapter>) -> Result<Book, BookError> {
-        book.chapters = if self.chapters { by_level(chapters) } else { chapters };
+        book.chapters = if self.chapters { by_level(chapters, book.style.language) } else { chapters };
         let is_large = |entry: &Entry| {
             let (columns, rows) = entry.puzzle.size();
             columns.max(rows) > MEDIUM
@@ -287,6 +301,10 @@ impl Pages {
         }
         book.front = self.leaves(&book)?;
         book.is_told = rules::are_told(&book);
+        // Until here levels have the names by which files and recipes know them.
+        for entry in book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles) {
+            entry.level = words::level(&entry.level, book.style.language);
+        }
         Ok(book)
     }
 
@@ -388,7 +406,8 @@ fn first_hint(path: &Path, entry: &mut Entry) {
 
 /// Names the rules above each puzzle, unless all puzzles have the same.
 fn name_kinds(book: &mut Book) {
-    let kind = |entry: &Entry| entry.puzzle.layout().map(words::kind).unwrap_or_default();
+    let language = book.style.language;
+    let kind = |entry: &Entry| entry.puzzle.layout().map(|rules| words::kind(rules, language)).unwrap_or_default();
     let kinds: Vec<String> = book.puzzles().map(|(_, entry)| kind(entry)).collect();
     if kinds.iter().any(|kind| *kind != kinds[0]) {
         let entries = book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles);
@@ -407,10 +426,10 @@ fn linked(document: &Document) -> Result<String, Unfit> {
 }
 
 /// A chapter for each level, from easy to hard; levels that `HoDoKu` does not know come last.
-fn by_level(chapters: Vec<Chapter>) -> Vec<Chapter> {
+fn by_level(chapters: Vec<Chapter>, language: Language) -> Vec<Chapter> {
     let mut levels: BTreeMap<(usize, String), Vec<Entry>> = BTreeMap::new();
     for entry in chapters.into_iter().flat_map(|chapter| chapter.puzzles) {
-        levels.entry((words::place(&entry.level), words::capital(&entry.level))).or_default().push(entry);
+        levels.entry((words::place(&entry.level), words::level(&entry.level, language))).or_default().push(entry);
     }
     levels.into_iter().map(|((_, title), puzzles)| Chapter { title, puzzles }).collect()
 }

@@ -12,7 +12,7 @@ mod words;
 #[cfg(feature = "pdf")]
 pub use bind::{BookError, paper};
 #[cfg(feature = "pdf")]
-pub use words::capital;
+pub use words::level;
 
 /// The settings of a book's pages, and their values.
 pub use crate::options::{Answers, Leaf, table::Pages};

@@ -3,6 +3,7 @@
 use ninefold::mark::{Mark, Node, Role};
 use ninefold::multi::Grids;
 use ninefold::render::book::{Book, Codes, Entry, Front, Piece, Prose, Solutions};
+use ninefold::render::words::{Language, Message};
 use ninefold::render::{Candidates, Scene, Symbols};
 use ninefold::rules::{Kind, Rules};
 use ninefold::solve::Solver;
@@ -16,7 +17,7 @@ use crate::scene;
 struct First {
     size: usize,
     /// The cells of a box, in words.
-    boxes: &'static str,
+    boxes: Message,
     place: Step,
     cell: Step,
 }
@@ -26,49 +27,44 @@ struct Step {
     grid: &'static str,
     cell: &'static str,
     digit: u8,
-    /// The end of the sentence below the picture.
-    words: &'static str,
+    /// The end of the words below the picture, if they have one.
+    why: Option<Message>,
 }
 
 /// The sizes with pictures of their own, the usual one first.
 const FIRSTS: [First; 3] = [
     First {
         size: 9,
-        boxes: "nine cells",
+        boxes: Message::NineCells,
         place: Step {
             grid: "......7.....7.......9...........................................7................",
             cell: "r3c1",
             digit: 7,
-            words: "Two rows and a column have theirs, and one cell is taken: one is left.",
+            why: Some(Message::NineWhy),
         },
         cell: Step {
             grid: ".............8..................7...56......4...23.................1.............",
             cell: "r5c5",
             digit: 9,
-            words: "",
+            why: None,
         },
     },
     First {
         size: 4,
-        boxes: "two rows and two columns",
-        place: Step {
-            grid: "...1....1.......",
-            cell: "r2c2",
-            digit: 1,
-            words: "A row and a column have theirs: one cell is left.",
-        },
-        cell: Step { grid: "..3..2..1.......", cell: "r1c1", digit: 4, words: "" },
+        boxes: Message::TwoByTwo,
+        place: Step { grid: "...1....1.......", cell: "r2c2", digit: 1, why: Some(Message::FourWhy) },
+        cell: Step { grid: "..3..2..1.......", cell: "r1c1", digit: 4, why: None },
     },
     First {
         size: 6,
-        boxes: "two rows and three columns",
+        boxes: Message::TwoByThree,
         place: Step {
             grid: "....5.......5.............5.........",
             cell: "r2c2",
             digit: 5,
-            words: "A row and two columns have theirs: one cell is left.",
+            why: Some(Message::SixWhy),
         },
-        cell: Step { grid: "...1.2.5..........3...........4.....", cell: "r1c1", digit: 6, words: "" },
+        cell: Step { grid: "...1.2.5..........3...........4.....", cell: "r1c1", digit: 6, why: None },
     },
 ];
 
@@ -90,7 +86,7 @@ impl Step {
 
 impl First {
     /// Both steps as pictures.
-    fn pictures(&self, symbols: &Symbols) -> Option<Vec<(Scene, String)>> {
+    fn pictures(&self, symbols: &Symbols, language: Language) -> Option<Vec<(Scene, String)>> {
         let rules = Rules::sized(self.size).ok()?;
         let word = |digit: u8| Digit::new(digit).map_or_else(String::new, |digit| symbols.word(digit));
         let grid = rules.grid(0);
@@ -104,11 +100,9 @@ impl First {
             let seen = grid.peers(cell).iter().filter_map(|peer| Some((digits[peer]?, peer)));
             seen.map(|(digit, peer)| Mark::Spots(Role::Pattern, Node::new(digit, CellSet::from(peer)))).collect()
         })?;
-        let first = format!("Where in the first box does {} go? {}", word(self.place.digit), self.place.words);
-        let second = format!(
-            "What does the coloured cell hold? Its row, its column and its box have all but {}.",
-            word(self.cell.digit)
-        );
+        let why = self.place.why.map(|why| language.text(why)).unwrap_or_default();
+        let first = language.say(Message::WhereGoes, &[("digit", &word(self.place.digit)), ("why", &why)]);
+        let second = language.say(Message::WhatHolds, &[("digit", &word(self.cell.digit))]);
         Some(vec![(place, first), (cell, second)])
     }
 }
@@ -164,30 +158,35 @@ fn kinds(book: &Book) -> Vec<&'static Kind> {
 /// The digits or symbols in the cells of a book.
 struct Signs<'a> {
     symbols: &'a Symbols,
-    /// One of them: a digit or a symbol.
-    one: &'static str,
+    language: Language,
+    is_plain: bool,
 }
 
 impl<'a> Signs<'a> {
-    fn of(symbols: &'a Symbols) -> Self {
-        Self { symbols, one: if *symbols == Symbols::default() { "digit" } else { "symbol" } }
+    fn of(symbols: &'a Symbols, language: Language) -> Self {
+        Self { symbols, language, is_plain: *symbols == Symbols::default() }
+    }
+
+    /// The words about digits, or those about symbols.
+    fn either(&self, [digit, symbol]: [Message; 2]) -> String {
+        self.language.text(if self.is_plain { digit } else { symbol })
     }
 
     /// All of them in a grid of that many rows.
     fn all(&self, size: usize) -> String {
-        if self.one == "digit" {
+        let language = self.language;
+        if self.is_plain {
             return match size {
-                ..=9 => format!("the digits 1 to {size}"),
-                10 => "the digits 1 to 9 and A for ten".into(),
-                _ => format!(
-                    "the digits 1 to 9 and the letters A to {}, of which A stands for 10",
-                    self.word(size, size)
-                ),
+                ..=9 => language.say(Message::DigitsTo, &[("size", &size)]),
+                10 => language.text(Message::DigitsToTen),
+                _ => language.say(Message::DigitsAndLetters, &[("last", &self.word(size, size))]),
             };
         }
-        let words: Vec<String> = (1..=size).map(|value| self.word(size, value)).collect();
-        let count = if size == 9 { "nine".to_owned() } else { size.to_string() };
-        format!("the {count} symbols ({})", words.join(", "))
+        let words = (1..=size).map(|value| self.word(size, value)).collect::<Vec<_>>().join(", ");
+        match size {
+            9 => language.say(Message::NineSymbols, &[("symbols", &words)]),
+            _ => language.say(Message::SomeSymbols, &[("size", &size), ("symbols", &words)]),
+        }
     }
 
     fn word(&self, size: usize, value: usize) -> String {
@@ -197,107 +196,88 @@ impl<'a> Signs<'a> {
 
     /// The rules of a shape other than the usual one.
     fn asked(&self, (size, parts): (usize, Parts)) -> Piece {
-        let all = self.all(size);
-        let boxes = FIRSTS
-            .iter()
-            .find(|first| first.size == size)
-            .map_or_else(String::new, |first| format!(" of {}", first.boxes));
-        let words = match parts {
-            Parts::Boxes => format!("Every row, every column and every box{boxes} holds each of {all} exactly once."),
-            Parts::Regions => format!(
-                "Thick lines part the grid into regions of any form. Every row and every column holds each of {all} exactly once, and no region \
-                 holds one twice."
-            ),
-            Parts::Neither => {
-                format!("There are no boxes: every row and every column holds each of {all} exactly once.")
-            }
+        let (language, all) = (self.language, self.all(size));
+        let boxes = FIRSTS.iter().find(|first| first.size == size).map(|first| language.text(first.boxes));
+        let words = match (parts, boxes) {
+            (Parts::Boxes, Some(cells)) => language.say(Message::BoxesOf, &[("all", &all), ("cells", &cells)]),
+            (Parts::Boxes, None) => language.say(Message::Boxes, &[("all", &all)]),
+            (Parts::Regions, _) => language.say(Message::Regions, &[("all", &all)]),
+            (Parts::Neither, _) => language.say(Message::Neither, &[("all", &all)]),
         };
         let name = match parts {
-            Parts::Boxes => format!("Grids of {size} rows"),
-            Parts::Regions => format!("Grids of {size} rows with irregular regions"),
-            Parts::Neither => format!("Grids of {size} rows without boxes"),
+            Parts::Boxes => Message::SizeWithBoxes,
+            Parts::Regions => Message::SizeWithRegions,
+            Parts::Neither => Message::SizeWithout,
         };
-        Piece::Term(name, words)
+        Piece::Term(language.say(name, &[("size", &size)]), words)
     }
 }
 
 /// How to play: the rules, two first steps as pictures, and what this book has besides.
 pub(super) fn how_to_play(book: &Book) -> Prose {
-    let signs = Signs::of(&book.style.symbols);
-    let (one, shapes) = (signs.one, shapes(book));
+    let language = book.style.language;
+    let signs = Signs::of(&book.style.symbols, language);
+    let (one, shapes) = (signs.either([Message::ADigit, Message::ASymbol]), shapes(book));
     let (usual, others): (Vec<_>, Vec<_>) = shapes.iter().copied().partition(|shape| *shape == (9, Parts::Boxes));
-    let part = if shapes.iter().any(|(_, parts)| *parts == Parts::Boxes) { "box" } else { "region" };
+    let has_boxes = shapes.iter().any(|(_, parts)| *parts == Parts::Boxes);
+    let part = |[boxes, region]: [Message; 2]| language.text(if has_boxes { boxes } else { region });
     let mut pieces = vec![Piece::Words(if usual.is_empty() {
-        format!(
-            "A Sudoku is a square of cells. Some may hold a {one} from the start. Fill the others, so that no row, no column and no part within \
-             thick lines holds a {one} twice. Every puzzle of this book has one solution and no other."
-        )
+        language.say(Message::AnyGrids, &[("one", &one)])
     } else {
-        format!(
-            "A Sudoku has nine rows and nine columns, and thick lines part it into nine boxes of nine cells. Some cells \
-             hold a {one} from the start. Fill the others, so that every row, every column and every box holds each of \
-             {} exactly once. Every puzzle of this book has one solution and no other.",
-            signs.all(9)
-        )
+        language.say(Message::NineRows, &[("one", &one), ("all", &signs.all(9))])
     })];
     pieces.extend(others.into_iter().map(|shape| signs.asked(shape)));
     if !kinds(book).is_empty() {
-        pieces.push(Piece::Words("Many puzzles have further rules, which the pages after this one tell.".into()));
+        pieces.push(Piece::Words(language.text(Message::FurtherRules)));
     }
+    let (here, the) = (part([Message::HereBox, Message::HereRegion]), [Message::TheDigit, Message::TheSymbol]);
     pieces.push(Piece::Term(
-        "The first steps".into(),
-        format!(
-            "Two questions lead through most puzzles. Where in this row, column or {part} can the {one} still go? And \
-             what can this cell still hold? If there is one answer, write it down; it helps with the next question."
-        ),
+        language.text(Message::FirstSteps),
+        language.say(Message::TwoQuestions, &[("part", &here), ("one", &signs.either(the))]),
     ));
     let first = FIRSTS.iter().find(|first| shapes.contains(&(first.size, Parts::Boxes)));
-    pieces.extend(first.and_then(|first| first.pictures(&book.style.symbols)).map(Piece::Pictures));
-    pieces.push(Piece::Words(format!(
-        "When that leads no further, write into each cell, small, every {one} that it can still hold. Cells of a row, column or \
-         {part} that have the same two then tell that these go nowhere else there."
-    )));
+    pieces.extend(first.and_then(|first| first.pictures(&book.style.symbols, language)).map(Piece::Pictures));
+    let (of, every) = (part([Message::OfBox, Message::OfRegion]), [Message::EveryDigit, Message::EverySymbol]);
+    let small = language.say(Message::SmallDigits, &[("every", &signs.either(every)), ("part", &of)]);
+    pieces.push(Piece::Words(small));
     if let Some((number, entry)) = book.puzzles().find(|(_, entry)| is_several(entry)) {
-        pieces.push(Piece::Term(
-            "Several grids".into(),
-            format!(
-                "Some puzzles have several grids that overlap, as puzzle {number} has. Each grid is a Sudoku with rows, columns and boxes of \
-                 its own; a cell that lies in two grids holds one {one}, which counts in both. Go on in another grid when one \
-                 leads no further."
-            ),
-        ));
-        pieces.push(Piece::Pictures(vec![(entry.puzzle.bare(), format!("Puzzle {number}"))]));
+        let one = signs.either([Message::OneDigit, Message::OneSymbol]);
+        let words = language.say(Message::Overlap, &[("number", &number), ("one", &one)]);
+        pieces.push(Piece::Term(language.text(Message::SeveralGrids), words));
+        let name = language.say(Message::Puzzle, &[("number", &number)]);
+        pieces.push(Piece::Pictures(vec![(entry.puzzle.bare(), name)]));
     }
     pieces.extend(besides(book));
-    Prose { title: "How to play".into(), pieces }
+    Prose { title: language.text(Message::HowToPlay), pieces }
 }
 
 /// Where hints and solutions are.
 fn besides(book: &Book) -> Option<Piece> {
-    let mut besides: Vec<&str> = Vec::new();
+    let mut besides: Vec<Message> = Vec::new();
     if book.puzzles().any(|(_, entry)| !entry.hint.is_empty()) {
-        besides.push("Hints behind the puzzles say where to look when you are stuck.");
+        besides.push(Message::HintsBehind);
     }
     match book.solutions {
-        Solutions::Back(_) => besides.push("The solutions are at the back."),
-        Solutions::Foot => besides.push("The solutions stand upside down at the foot of each page."),
+        Solutions::Back(_) => besides.push(Message::SolutionsBack),
+        Solutions::Foot => besides.push(Message::SolutionsFoot),
         Solutions::None => {}
     }
     if book.codes == Codes::Qr && book.puzzles().any(|(_, entry)| entry.link.is_some()) {
-        besides.push("The camera of a telephone opens a puzzle by the square code beside it.");
+        besides.push(Message::Camera);
     }
-    (!besides.is_empty()).then(|| Piece::Words(besides.join(" ")))
+    let words = || besides.iter().map(|words| book.style.language.text(*words)).collect::<Vec<_>>().join(" ");
+    (!besides.is_empty()).then(|| Piece::Words(words()))
 }
 
 /// Each kind of constraint in the book with its rule and an example; nothing of plain grids.
 pub(super) fn of_kinds(book: &Book) -> Option<Prose> {
-    let kinds = kinds(book);
+    let (kinds, language) = (kinds(book), book.style.language);
     let told = |kind: &'static Kind| {
-        let term = Piece::Term(kind.name.into(), kind.about.into());
-        std::iter::once(term).chain(example(kind).map(Piece::Miniatures))
+        let term = Piece::Term(language.name(kind), language.rule(kind));
+        std::iter::once(term).chain(example(kind, language).map(Piece::Miniatures))
     };
     let pieces: Vec<Piece> = kinds.into_iter().flat_map(told).collect();
-    (!pieces.is_empty()).then(|| Prose { title: "Rules".into(), pieces })
+    (!pieces.is_empty()).then(|| Prose { title: language.text(Message::RulesOfKinds), pieces })
 }
 
 /// Whether the pages in front tell the rules of all kinds.
@@ -306,15 +286,16 @@ pub(super) fn are_told(book: &Book) -> bool {
 }
 
 /// A small puzzle that needs the constraint, and its solution.
-fn example(kind: &'static Kind) -> Option<Vec<(Scene, String)>> {
+fn example(kind: &'static Kind, language: Language) -> Option<Vec<(Scene, String)>> {
     let document = catalogue::example_of(kind)?;
     let solution = Problem::from(&document).prove(Solver::new(), Stop::NEVER).proved().ok()?;
     let solved = scene::digits(&solution, &document.grids()).ok()?;
     let puzzle = scene::scene(&document, scene::Shown::Known).ok()?;
     let rules = document.rules();
-    let constraints = rules.constraints().iter().map(|constraint| constraint.describe(rules));
-    let words = format!("An example: {}", constraints.collect::<Vec<_>>().join(", "));
-    Some(vec![(puzzle, words), (solved, "Its solution".into())])
+    let constraints = rules.constraints().iter().map(|constraint| language.describe(constraint, rules));
+    let constraints = constraints.collect::<Vec<_>>().join(", ");
+    let words = language.say(Message::AnExample, &[("constraints", &constraints)]);
+    Some(vec![(puzzle, words), (solved, language.text(Message::ItsSolution))])
 }
 
 #[cfg(test)]
@@ -326,7 +307,7 @@ mod tests {
     fn first_steps_are_singles() {
         for first in &FIRSTS {
             let rules = Rules::sized(first.size).unwrap();
-            assert_eq!(first.pictures(&Symbols::default()).unwrap().len(), 2);
+            assert_eq!(first.pictures(&Symbols::default(), Language::English).unwrap().len(), 2);
             for (step, id) in [(&first.place, "hidden-single"), (&first.cell, "naked-single")] {
                 let sign = |sign: char| Digit::of_size(first.size, sign.to_digit(10)? as u8);
                 let givens = Grids::new(rules.clone(), step.grid.chars().map(sign));

@@ -6,6 +6,7 @@ use std::time::Duration;
 use ninefold::formats::{Column, FORMATS, Format};
 use ninefold::render::Theme;
 use ninefold::render::text::{self, Layout};
+use ninefold::render::words::Language;
 use ninefold::symmetry::Transform;
 
 use super::{BadOption, Taken, Value, none_of, wrong};
@@ -209,6 +210,7 @@ macro_rules! named {
 pub(super) use named;
 
 named! {
+    Language: Language::ALL;
     Theme: Theme::ALL.iter().map(|theme| (theme.name, "", *theme));
     &'static Scale: Scale::ALL.iter().map(|scale| (scale.name, scale.about, *scale));
     text::Style: text::STYLES.map(|style| (style.name, style.about, style));

@@ -14,6 +14,7 @@ use ninefold::logic::hodoku::Level;
 
 use ninefold::render::Theme;
 use ninefold::render::text::{self, Layout};
+use ninefold::render::words::Language;
 
 #[cfg(feature = "clap")]
 use super::Shells;
@@ -325,6 +326,8 @@ super::options! {
         isbn: Option<String> { value: "ISBN" },
         /// An index at the back: the puzzles of each level with their pages
         index: bool,
+        /// The language of all printed words; titles and imprint stay as given, and hints exist in English only [default: en]
+        language: Option<Language> { value: "LANGUAGE" },
         /// A line of the imprint, in place of the default text; once for each line
         imprint: Vec<Line> { value: "LINE", repeated: true, split: false },
         /// The typeface of words and digits: dejavu, literata (with serifs), atkinson (for people with low vision) [default: dejavu]

@@ -33,3 +33,13 @@ fn a_chapter_has_one_source() {
         vec![("minimal".into(), None), ("only".into(), text("x-wing,skyscraper")), ("time-limit".into(), text("0.5"))];
     assert_eq!(recipe.chapters[0].source(), Ok(Source::New(settings)));
 }
+
+#[test]
+fn a_recipe_names_its_language() {
+    let recipe = |language: &str| Recipe::parse(&format!("language = '{language}'\n[[chapter]]\nlevel = 'easy'\n"));
+    let german = recipe("de").unwrap();
+    assert_eq!(german.pages().language(), Language::German);
+    assert_eq!(german.chapters[0].heading(german.pages().language()), "Leicht");
+    let RecipeError::Toml(1, 12, why) = recipe("nl").unwrap_err() else { panic!("another place") };
+    assert!(["\"nl\"", "en", "de", "fr", "es"].iter().all(|word| why.contains(word)), "{why}");
+}

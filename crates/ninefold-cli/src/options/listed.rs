@@ -1,7 +1,9 @@
 //! Options whose values the library lists: it names each of them, and says what it is.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use ninefold::render::words::Language;
 use ninefold::render::{FACES, Typeface};
+use ninefold_app::options::Parsed;
 pub(crate) use ninefold_app::report::Telling;
 
 use super::out::Form;
@@ -37,6 +39,12 @@ impl Form for Telling {
 pub(crate) fn face() -> impl TypedValueParser<Value = &'static Typeface> {
     let names = FACES.iter().map(|face| PossibleValue::new(face.name).help(face.about));
     PossibleValuesParser::new(names).try_map(|name| Typeface::named(&name).ok_or("no such face"))
+}
+
+/// Parses the code of a language of printed texts.
+pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
+    let codes = Language::ALL.map(|(code, name, _)| PossibleValue::new(code).help(name));
+    PossibleValuesParser::new(codes).try_map(|code| Language::parse(&code))
 }
 
 /// Parses the name of a form in which paths are written.

@@ -17,7 +17,7 @@ pub(crate) use codes::{CHANGED, EXIT_CODES, PROVED};
 pub(crate) use color::Color;
 pub(crate) use engine::{engine, seconds};
 pub(crate) use input::{Input, Jobs, Style, Work};
-pub(crate) use listed::{Telling, face, one_of, telling};
+pub(crate) use listed::{Telling, face, language, one_of, telling};
 pub(crate) use ninefold_app::options::table::{Explaining, Limit, Looks, Pages, Rating, Rendering, Shape, Ways};
 pub(crate) use order::{Creation, names, patience, read};
 pub(crate) use out::{Ending, Fate, Files, Form, Json, Out, Plain};

@@ -38,6 +38,7 @@ pub(super) const RARE_THERE: &[(&str, &[&str])] = &[
             "ink",
             "inside",
             "isbn",
+            "language",
             "layout",
             "link",
             "omit",

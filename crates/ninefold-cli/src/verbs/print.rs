@@ -5,12 +5,13 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
+use ninefold::render::words::Language;
 use ninefold_app::options::{Answers, Leaf, Parsed};
 
 use super::Verb;
 use super::book::Book;
 use crate::io::Shell;
-use crate::options::{Files, Jobs, Looks, Pages, Reading};
+use crate::options::{self, Files, Jobs, Looks, Pages, Reading};
 
 const PRINT_EXAMPLES: &str = "\
 Examples:
@@ -48,6 +49,10 @@ pub(crate) struct Print {
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 
+    /// The language of the printed words
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = options::language())]
+    language: Language,
+
     /// Large print: a puzzle a page, four solutions a page
     #[arg(long)]
     large: bool,
@@ -81,6 +86,7 @@ impl Verb for Print {
             large: self.large,
             solutions: Answers::parse(&self.solutions).ok(),
             layout: self.layout.clone(),
+            language: Some(self.language),
             ..Pages::default()
         };
         let book = Book {

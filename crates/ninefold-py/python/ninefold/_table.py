@@ -372,6 +372,8 @@ class Pages(TypedDict, total=False):
         publisher: The publisher in the imprint.
         isbn: The ISBN in the imprint, whose check digit is verified.
         index: An index at the back: the puzzles of each level with their pages.
+        language: The language of all printed words; titles and imprint stay as given, and hints exist in English only
+            [default: en].
         imprint: A line of the imprint, in place of the default text; once for each line.
         face: The typeface of words and digits: dejavu, literata (with serifs), atkinson (for people with low vision)
             [default: dejavu].
@@ -413,6 +415,7 @@ class Pages(TypedDict, total=False):
     publisher: Optional[str]
     isbn: Optional[str]
     index: Optional[bool]
+    language: Optional[Literal["en", "de", "fr", "es"]]
     imprint: Union[str, Sequence[str], None]
     face: Optional[str]
     printer: Optional[Literal["kdp", "ingram", "office"]]

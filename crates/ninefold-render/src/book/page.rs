@@ -15,6 +15,7 @@ use crate::flow::{Column, Piece, Setting};
 use crate::font::Weight;
 use crate::pdf::{Cut, Jump, Page, Tag, Tagged};
 use crate::scene::{Scene, Spot};
+use crate::words::{Language, Message};
 
 use super::clip;
 use super::plan::GAP;
@@ -129,20 +130,20 @@ impl Typesetter<'_> {
             &Content::Part { chapter, puzzle, number, tiles, foot } => {
                 match chapter {
                     Some(chapter) => self.chapter(chapter),
-                    None => self.section("Solutions", Content::is_solved),
+                    None => self.section(&self.say(Message::Solutions), Content::is_solved),
                 }
                 self.part(puzzle, chapter.is_none(), number, tiles, foot);
             }
             Content::Hints(column) => {
-                self.section("Hints", |content| matches!(content, Content::Hints(_)));
+                self.section(&self.say(Message::Hints), |content| matches!(content, Content::Hints(_)));
                 self.column(column);
             }
             Content::Solutions(solved) => {
-                self.section("Solutions", Content::is_solved);
+                self.section(&self.say(Message::Solutions), Content::is_solved);
                 self.solutions(solved);
             }
             Content::Index(lines) => {
-                self.section("Index", |content| matches!(content, Content::Index(_)));
+                self.section(&self.say(Message::Index), |content| matches!(content, Content::Index(_)));
                 self.index(lines);
             }
         }
@@ -175,6 +176,19 @@ impl Typesetter<'_> {
     fn fitted(&mut self, words: &str, at: Point, anchor: Anchor, size: f32, weight: Weight, width: f32) {
         let wide = self.book.style.fonts.width(words, weight).max(0.01);
         self.text(words, at, anchor, size.min(width / wide), weight);
+    }
+
+    fn language(&self) -> Language {
+        self.book.style.language
+    }
+
+    fn say(&self, message: Message) -> String {
+        self.language().text(message)
+    }
+
+    /// The name of a puzzle or of a solution.
+    fn numbered(&self, message: Message, number: usize) -> String {
+        self.language().say(message, &[("number", &number)])
     }
 
     fn middle(&self) -> f32 {
@@ -322,7 +336,7 @@ impl Typesetter<'_> {
     }
 
     fn contents(&mut self, lines: std::ops::Range<usize>) {
-        self.section("Contents", |content| matches!(content, Content::Contents(_)));
+        self.section(&self.say(Message::Contents), |content| matches!(content, Content::Contents(_)));
         let (start, area, size) = (lines.start, self.area, self.book.words);
         let fonts = &self.book.style.fonts;
         for (row, (words, page)) in self.listed().into_iter().enumerate().skip(start).take(lines.len()) {
@@ -351,9 +365,9 @@ impl Typesetter<'_> {
                 Content::Puzzles { chapter, .. } | Content::Part { chapter: Some(chapter), .. } => {
                     ((1, *chapter), self.chapter_name(*chapter))
                 }
-                Content::Hints(_) => ((2, 0), "Hints".into()),
-                Content::Solutions(_) | Content::Part { chapter: None, .. } => ((3, 0), "Solutions".into()),
-                Content::Index(_) => ((4, 0), "Index".into()),
+                Content::Hints(_) => ((2, 0), self.say(Message::Hints)),
+                Content::Solutions(_) | Content::Part { chapter: None, .. } => ((3, 0), self.say(Message::Solutions)),
+                Content::Index(_) => ((4, 0), self.say(Message::Index)),
                 Content::HalfTitle | Content::Title | Content::Imprint(_) | Content::Contents(_) | Content::Blank => {
                     continue;
                 }
@@ -367,7 +381,7 @@ impl Typesetter<'_> {
 
     fn chapter_name(&self, chapter: usize) -> String {
         let title = &self.book.chapters[chapter].title;
-        if title.is_empty() { "Puzzles".into() } else { title.clone() }
+        if title.is_empty() { self.say(Message::Puzzles) } else { title.clone() }
     }
 
     /// The heading of a chapter, or its running title. A chapter without a title needs none on its pages.
@@ -392,7 +406,11 @@ impl Typesetter<'_> {
         let book = self.book;
         self.chapter(chapter);
         let (first, last) = (puzzles.start + 1, puzzles.end);
-        let named = if first == last { format!("Puzzle {first}") } else { format!("Puzzles {first}–{last}") };
+        let named = if first == last {
+            self.numbered(Message::Puzzle, first)
+        } else {
+            self.language().say(Message::PuzzleRange, &[("first", &first), ("last", &last)])
+        };
         self.page.entries.push((1, named));
         let area = self.area.above(foot);
         let entries: Vec<(usize, &Entry)> = book.puzzles().skip(puzzles.start).take(puzzles.len()).collect();
@@ -436,9 +454,13 @@ impl Typesetter<'_> {
             }
         }
         self.caption(number, entry, self.plan.solved_on(number - 1), (start, end), top);
-        self.tagged(Tag::Figure(described("Puzzle", number, &scene)), None, |this| {
-            this.page.canvas.put(grid, Transform::place(1.0, (left, top)));
-        });
+        self.tagged(
+            Tag::Figure(described(self.language(), &self.numbered(Message::Puzzle, number), &scene)),
+            None,
+            |this| {
+                this.page.canvas.put(grid, Transform::place(1.0, (left, top)));
+            },
+        );
     }
 
     /// Number, level and rating on a line above a puzzle, between two places, and the page of its solution. The line leads to where it can be
@@ -460,16 +482,13 @@ impl Typesetter<'_> {
         if let Some(page) = solved {
             let small = (0.8 * size).max(LEAST);
             let free = room - book.style.fonts.width(&said, Weight::Regular) * size - size;
-            let forms = [
-                format!("Solution on page {}", page + 1),
-                format!("Solution: p. {}", page + 1),
-                format!("p. {}", page + 1),
-            ];
+            let forms = [Message::SolutionOnPage, Message::SolutionPage, Message::Page]
+                .map(|form| book.style.language.say(form, &[("page", &(page + 1))]));
             let width = |words: &str| book.style.fonts.width(words, Weight::Regular) * small;
             if let Some(words) = forms.iter().find(|words| width(words) <= free) {
                 let at = start + used - 0.3 * size;
                 let area = [at, base - size, width(words), 1.3 * size];
-                let jump = Jump { to: page, words: format!("Solution {number}"), area };
+                let jump = Jump { to: page, words: self.numbered(Message::Solution, number), area };
                 self.tagged(Tag::Words, Some(jump), |this| {
                     this.text(words, (at, base), Anchor::Start, small, Weight::Regular);
                 });
@@ -510,8 +529,8 @@ impl Typesetter<'_> {
             _ => area.x + (area.width - width) / 2.0,
         };
         let part = Canvas { ops: clip::within(&drawn.ops, left..right, top..bottom), ..drawn };
-        let what = if is_solution { "Part of solution" } else { "Part of puzzle" };
-        self.tagged(Tag::Figure(format!("{what} {name}")), None, |this| {
+        let what = if is_solution { Message::PartOfSolution } else { Message::PartOfPuzzle };
+        self.tagged(Tag::Figure(self.numbered(what, name)), None, |this| {
             this.page.canvas.put(part, Transform::place(1.0, (x - from.0, y - from.1 + 0.2 * cell)));
         });
         let mut end = x + width;
@@ -527,7 +546,7 @@ impl Typesetter<'_> {
             end -= side + 6.0;
         }
         if is_first {
-            let words = if is_solution { format!("Solution {name}") } else { format!("Puzzle {name}") };
+            let words = self.numbered(if is_solution { Message::Solution } else { Message::Puzzle }, name);
             self.page.entries.push((1, words));
         }
         if is_first || !tiles.meets() {
@@ -608,7 +627,7 @@ impl Typesetter<'_> {
             both.put(grid, Transform::place(1.0, (0.0, 1.4 * size)));
             let (wide, high) = (both.width, both.height);
             let left = x + (width - wide) / 2.0;
-            self.tagged(Tag::Figure(described("Solution", number, scene)), None, |this| {
+            self.tagged(Tag::Figure(solution(self.language(), number, scene)), None, |this| {
                 this.page.canvas.put(both, Transform::turned(1.0, (left, y), wide, high));
             });
         }
@@ -627,11 +646,12 @@ impl Typesetter<'_> {
             let name = number.to_string();
             let wide = book.style.fonts.width(&name, Weight::Bold) * size;
             let area = [left + cell * 0.2, top - size, wide, size];
-            let jump = self.plan.set_on(*puzzle).map(|to| Jump { to, words: format!("Puzzle {name}"), area });
+            let jump =
+                self.plan.set_on(*puzzle).map(|to| Jump { to, words: self.numbered(Message::Puzzle, number), area });
             self.tagged(Tag::Words, jump, |this| {
                 this.text(&name, (left + cell * 0.2, top - 0.2 * size), Anchor::Start, size, Weight::Bold);
             });
-            self.tagged(Tag::Figure(described("Solution", number, scene)), None, |this| {
+            self.tagged(Tag::Figure(solution(self.language(), number, scene)), None, |this| {
                 this.page.canvas.put(grid, Transform::place(1.0, (left, top)));
             });
         }
@@ -653,9 +673,10 @@ impl Typesetter<'_> {
                     for (column, number) in numbers.iter().enumerate().take(columns) {
                         let Some(page) = self.plan.set_on(number - 1) else { continue };
                         let x = area.x + (wide + INDENT * size) * column as f32;
-                        let (name, words) = (number.to_string(), format!("p. {}", page + 1));
-                        let jump =
-                            Jump { to: page, words: format!("Puzzle {number}"), area: [x, y - size, wide, 1.3 * size] };
+                        let (name, words) =
+                            (number.to_string(), self.language().say(Message::Page, &[("page", &(page + 1))]));
+                        let (target, area) = (self.numbered(Message::Puzzle, *number), [x, y - size, wide, 1.3 * size]);
+                        let jump = Jump { to: page, words: target, area };
                         self.tagged(Tag::Words, Some(jump), |this| {
                             this.text(&format!("{name} "), (x, y), Anchor::Start, size, Weight::Bold);
                             let at = x + (fonts.width(&name, Weight::Bold) + 0.6) * size;
@@ -705,17 +726,24 @@ fn drop_letters(ops: &mut Vec<Op>, least: f32) {
 /// Between the columns of the index, in sizes of words.
 pub(super) const INDENT: f32 = 1.5;
 
-/// A puzzle in words, for readers that read aloud: its rows, with a dash for each empty cell.
-pub(super) fn described(what: &str, number: usize, scene: &Scene) -> String {
-    let name = if number == 0 { what.to_owned() } else { format!("{what} {number}") };
-    let about = if what == "Solution" { String::new() } else { format!(" {}", scene.bare().describe()) };
+/// A puzzle in words after its name, for readers that read aloud: its rules, and its rows with a dash for each empty cell.
+pub(super) fn described(language: Language, name: &str, scene: &Scene) -> String {
+    format!("{name}. {}{}", scene.bare().described(language), rows(language, scene))
+}
+
+/// The same of a solution, whose puzzle has the rules.
+fn solution(language: Language, number: usize, scene: &Scene) -> String {
+    language.say(Message::Solution, &[("number", &number)]) + "." + &rows(language, scene)
+}
+
+fn rows(language: Language, scene: &Scene) -> String {
     let squares = scene.squares();
     let (columns, rows) = scene.size();
     let row = |y: u16| {
         let cells = (0..columns).filter_map(|x| squares.get(&Spot { x, y }));
         let digits: Vec<String> =
             cells.map(|square| square.digit.map_or_else(|| "-".into(), |(digit, _)| digit.to_string())).collect();
-        format!(" Row {}: {}.", y + 1, digits.join(" "))
+        format!(" {}", language.say(Message::Row, &[("row", &(y + 1)), ("digits", &digits.join(" "))]))
     };
-    format!("{name}.{about}{}", (0..rows).map(row).collect::<String>())
+    (0..rows).map(row).collect()
 }

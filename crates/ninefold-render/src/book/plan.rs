@@ -13,6 +13,7 @@ use super::{
 use crate::flow::{Block, Column, Row, Setting, columns};
 use crate::font::Weight;
 use crate::scene::Scene;
+use crate::words::Message;
 
 /// The pages of a book to be.
 #[derive(Clone, PartialEq, Debug)]
@@ -693,7 +694,8 @@ pub(super) fn below(book: &Book, area: Area, foot: f32, count: usize, size: Size
 /// The columns of the index, and their width: as wide as the longest entry.
 pub(super) fn index_columns(book: &Book, width: f32) -> (usize, f32) {
     let digits = book.puzzles().count().to_string().len();
-    let longest = format!("{} p. {0}", "8".repeat(digits.max(3)));
+    let number = "8".repeat(digits.max(3));
+    let longest = format!("{number} {}", book.style.language.say(Message::Page, &[("page", &number)]));
     let wide = (book.style.fonts.width(&longest, Weight::Bold) + 0.6) * book.words;
     let gap = super::page::INDENT * book.words;
     ((((width + gap) / (wide + gap)) as usize).max(1), wide)

@@ -6,6 +6,7 @@ use crate::compose::{Style, compose};
 use crate::flow::{Block, Row, Setting};
 use crate::font::Weight;
 use crate::scene::Scene;
+use crate::words::Message;
 
 /// Words and pictures under a title.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -85,7 +86,8 @@ fn row(pictures: &[(Scene, String)], places: usize, style: &Style, plain: Settin
         let x = (width - used) / 2.0 + (part + apart) * number as f32;
         let one = compose(scene, &Style { cell: 1.0, ..style.clone() });
         let picture = compose(scene, &Style { cell: part / one.width.max(1.0), ..style.clone() });
-        let picture = Canvas { title: described("Example", 0, scene), ..picture };
+        let picture =
+            Canvas { title: described(style.language, &style.language.text(Message::Example), scene), ..picture };
         let drawn = Row::picture(picture, x, x + part);
         rows[0].height = rows[0].height.max(drawn.height);
         rows[0].pieces.extend(drawn.pieces);

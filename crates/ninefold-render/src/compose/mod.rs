@@ -31,6 +31,7 @@ use crate::overlay::{Kind, Overlay, Place, Sides, Spread, grounds};
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::symbols::{Symbol, Symbols};
 use crate::theme::{Hatching, RoleStyle, Theme};
+use crate::words::Language;
 
 use self::extent::Extent;
 pub use self::layers::Layers;
@@ -51,12 +52,15 @@ pub struct Style {
     pub cell: f32,
     /// The least width of lines, in points, for paper, where thin lines fade. In grids of small cells, lines around regions grow with the others.
     pub least: f32,
+    /// The language of the rules below boards and of descriptions.
+    pub language: Language,
 }
 
 impl Style {
     /// Digits in the fonts that come along, in cells of 48 points.
     pub fn new(theme: Theme) -> Self {
-        Self { theme, symbols: Symbols::default(), fonts: Fonts::default(), cell: 48.0, least: 0.0 }
+        let (symbols, fonts, language) = (Symbols::default(), Fonts::default(), Language::default());
+        Self { theme, symbols, fonts, cell: 48.0, least: 0.0, language }
     }
 }
 
@@ -149,7 +153,7 @@ impl<'a> Composer<'a> {
         self.width = self.origin.0 + CELL * f32::from(columns) + right + MARGIN;
         let room = (self.width - 2.0 * MARGIN) / WORDS;
         // The sentences of rules without a drawing of their own are below the board.
-        let rules = self.scene.sentences().into_iter();
+        let rules = self.scene.sentences(self.style.language).into_iter();
         let rules = rules.flat_map(|rule| self.style.fonts.lines(&rule, Weight::Regular, room));
         self.below = rules.collect();
         self.below.extend(self.style.fonts.lines(&self.scene.caption, Weight::Regular, room));
@@ -166,7 +170,7 @@ impl<'a> Composer<'a> {
         self.canvas.thicken(self.least());
         let mut canvas = Canvas::new(self.canvas.width * scale, self.canvas.height * scale);
         canvas.title.clone_from(&self.scene.title);
-        canvas.about = self.scene.describe();
+        canvas.about = self.scene.described(self.style.language);
         canvas.put(self.canvas, Transform::place(scale, (0.0, 0.0)));
         canvas
     }

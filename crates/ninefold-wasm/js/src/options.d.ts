@@ -334,6 +334,11 @@ export interface Pages {
   isbn?: string;
   /** An index at the back: the puzzles of each level with their pages. */
   index?: boolean;
+  /**
+   * The language of all printed words; titles and imprint stay as given, and hints exist in English only [default:
+   * en].
+   */
+  language?: "en" | "de" | "fr" | "es";
   /** A line of the imprint, in place of the default text; once for each line. */
   imprint?: string | string[];
   /**

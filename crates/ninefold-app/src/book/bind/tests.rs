@@ -36,7 +36,7 @@ fn the_first_settings_win() {
 fn levels_come_from_easy_to_hard() {
     let entry = |level: &str| Entry { level: level.into(), ..Entry::default() };
     let puzzles = ["own", "hard", "Easy", "hard"].map(entry).to_vec();
-    let chapters = by_level(vec![Chapter { title: String::new(), puzzles }]);
+    let chapters = by_level(vec![Chapter { title: String::new(), puzzles }], Language::English);
     let titles: Vec<_> = chapters.iter().map(|chapter| (chapter.title.as_str(), chapter.puzzles.len())).collect();
     assert_eq!(titles, [("Easy", 1), ("Hard", 2), ("Own", 1)]);
 }
@@ -85,7 +85,8 @@ fn a_title_brings_the_pages_that_books_have() {
 
 #[test]
 fn levels_name_their_own_techniques() {
-    for (level, words) in words::LEVELS {
+    for (level, _, words) in words::LEVELS {
+        let words = Language::English.text(words);
         let is_named = |technique: &&ninefold::logic::Technique| {
             let at = words.find(technique.name);
             at.is_some_and(|at| !words[..at].ends_with("Finned "))

@@ -55,7 +55,7 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     }
     let mut binder = Binder { clerk: &clerk, chapters: Vec::new(), count: 0, seed: None, bad: false };
     if args.recipe.is_some() {
-        let parts = recipe.parts()?;
+        let parts = recipe.parts(pages.language())?;
         let files = parts.iter().flat_map(Part::sources).map(OsString::as_os_str).collect::<Vec<_>>();
         file::spare(&files, &args.output)?;
         args.preflight.as_deref().map_or(Ok(()), |report| file::spare(&files, report))?;

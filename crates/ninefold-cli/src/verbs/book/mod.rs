@@ -36,6 +36,8 @@ A recipe says all of that in TOML, and more; its files lie beside it:
     \"rules\", \"levels\"]
   # its lines; without them it says what the book is
   imprint = [\"First edition\", \"All rights reserved\"]
+  # of all printed words: en, de, fr, es
+  language = \"en\"
   year = 2026
   publisher = \"Kiosk\"
   isbn = \"978-0-306-40615-7\"

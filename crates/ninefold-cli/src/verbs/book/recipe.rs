@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use ninefold::render::words::Language;
 use ninefold_app::book;
 use ninefold_app::recipe::{self, RecipeError, Section, Setting};
 
@@ -59,21 +60,22 @@ impl Recipe {
         self.recipe.subject.clone().unwrap_or_default()
     }
 
-    pub(crate) fn parts(&self) -> Result<Vec<Part>> {
+    /// The chapters, whose default titles are in the language of the book.
+    pub(crate) fn parts(&self, language: Language) -> Result<Vec<Part>> {
         let part = |(number, section): (usize, &Section)| {
-            self.part(section).with_context(|| format!("chapter {number} ({:?})", section.title))
+            self.part(section, language).with_context(|| format!("chapter {number} ({:?})", section.title))
         };
         (1..).zip(&self.recipe.chapters).map(part).collect()
     }
 
-    fn part(&self, section: &Section) -> Result<Part> {
+    fn part(&self, section: &Section, language: Language) -> Result<Part> {
         let source = match section.source()? {
             recipe::Source::Files(files) => {
                 Source::Files(files.iter().map(|file| self.folder.join(file).into_os_string()).collect())
             }
             recipe::Source::New(settings) => Source::New(Box::new(self.making(&settings)?)),
         };
-        Ok(Part { title: section.heading(), source, level: section.level.clone(), count: section.count })
+        Ok(Part { title: section.heading(language), source, level: section.level.clone(), count: section.count })
     }
 
     /// Settings are options as on the command line; files lie beside the recipe.

@@ -1,0 +1,224 @@
+//! The words of books and worksheets, in each language that they are printed in.
+//!
+//! ```text
+//! Message::Puzzle ──┬─ english()    "Puzzle {number}"       messages.rs: the source, a line for each message
+//!                   └─ de::text()   "Rätsel {number}"       de.rs, fr.rs, es.rs: a match without a default, so that the
+//!                                                           compiler finds a message that lacks its text
+//! Kind ─────────────── de::kind()   name and rule by the id of the kind; tests find a kind that lacks them
+//! ```
+//!
+//! A text has its values by name, in braces. A text that counts has two forms with a bar between them, for one and for many. Texts hold plain
+//! spaces: those that stay with a sign, such as the one before a French colon, are widened to no-break spaces when the text is filled.
+//!
+//! A language is a file and a line in [`Language::ALL`]. Languages other than English are built with the feature `pdf`: without it there are no books.
+
+#[cfg(feature = "pdf")]
+mod de;
+#[cfg(feature = "pdf")]
+mod es;
+#[cfg(feature = "pdf")]
+mod fr;
+mod messages;
+
+use std::fmt::{Display, Write};
+
+use ninefold_core::rules::{Constraint, Fields, Kind, Rules};
+
+pub use messages::Message;
+
+/// A language of printed texts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+    /// French.
+    French,
+    /// Spanish.
+    Spanish,
+}
+
+/// The words of a language other than English.
+#[cfg(feature = "pdf")]
+struct Catalogue {
+    /// The text of a message.
+    text: fn(Message) -> &'static str,
+    /// The name and the rule of a kind of constraint, by its id.
+    kind: fn(&str) -> Option<[&'static str; 2]>,
+    /// Whether a number takes the first form of a text that counts.
+    is_one: fn(usize) -> bool,
+    /// Signs after a space that must not end a line, and those before one.
+    joined: [&'static [char]; 2],
+}
+
+/// The values of a text by their names.
+pub type Values<'a> = &'a [(&'a str, &'a dyn Display)];
+
+#[cfg_attr(not(feature = "pdf"), allow(clippy::unused_self, reason = "English is the only language without books"))]
+impl Language {
+    /// All of them, by their codes, with their names.
+    pub const ALL: [(&'static str, &'static str, Self); 4] = [
+        ("en", "English", Self::English),
+        ("de", "German", Self::German),
+        ("fr", "French", Self::French),
+        ("es", "Spanish", Self::Spanish),
+    ];
+
+    /// Its code, as in the language of a document.
+    pub fn code(self) -> &'static str {
+        Self::ALL.iter().find(|(_, _, language)| *language == self).map_or("en", |(code, _, _)| code)
+    }
+
+    #[cfg(feature = "pdf")]
+    fn catalogue(self) -> Option<&'static Catalogue> {
+        match self {
+            Self::English => None,
+            Self::German => Some(&de::GERMAN),
+            Self::French => Some(&fr::FRENCH),
+            Self::Spanish => Some(&es::SPANISH),
+        }
+    }
+
+    /// The text of a message without values.
+    pub fn text(self, message: Message) -> String {
+        self.say(message, &[])
+    }
+
+    /// The text of a message with its values.
+    ///
+    /// ```
+    /// use ninefold_render::words::{Language, Message};
+    ///
+    /// assert_eq!(Language::English.say(Message::Rules, &[("rules", &"cage 15 in r1c12")]), "Rules: cage 15 in r1c12.");
+    /// ```
+    pub fn say(self, message: Message, values: Values<'_>) -> String {
+        self.filled(self.raw(message), values)
+    }
+
+    /// The text of a message that counts, in the form of a number: its value `count`.
+    pub fn count(self, message: Message, count: usize) -> String {
+        let (one, many) = self.raw(message).split_once('|').unwrap_or_default();
+        self.filled(if self.is_one(count) { one } else { many }, &[("count", &count)])
+    }
+
+    /// The text with its placeholders.
+    fn raw(self, message: Message) -> &'static str {
+        #[cfg(feature = "pdf")]
+        if let Some(catalogue) = self.catalogue() {
+            return (catalogue.text)(message);
+        }
+        message.english()
+    }
+
+    fn is_one(self, count: usize) -> bool {
+        #[cfg(feature = "pdf")]
+        if let Some(catalogue) = self.catalogue() {
+            return (catalogue.is_one)(count);
+        }
+        count == 1
+    }
+
+    /// Puts values in the place of their names. Braces in values mean nothing.
+    fn filled(self, text: &str, values: Values<'_>) -> String {
+        let text = self.joined(text);
+        let mut filled = String::with_capacity(text.len());
+        let mut rest = text.as_str();
+        while let Some((before, (name, after))) =
+            rest.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?)))
+        {
+            filled.push_str(before);
+            let value = values.iter().find(|(known, _)| *known == name);
+            debug_assert!(value.is_some(), "no value for {name} in {text:?}");
+            if let Some((_, value)) = value {
+                let _ = write!(filled, "{value}");
+            }
+            rest = after;
+        }
+        filled + rest
+    }
+
+    /// The text with no-break spaces beside the signs that take one.
+    fn joined(self, text: &str) -> String {
+        #[cfg(feature = "pdf")]
+        if let Some(Catalogue { joined: [before, after], .. }) = self.catalogue() {
+            let signs: Vec<char> = text.chars().collect();
+            let is = |at: Option<usize>, set: &[char]| {
+                at.and_then(|at| signs.get(at)).is_some_and(|sign| set.contains(sign))
+            };
+            let space = |at: usize| is(Some(at + 1), before) || is(at.checked_sub(1), after);
+            return (0..)
+                .zip(&signs)
+                .map(|(at, &sign)| if sign == ' ' && space(at) { '\u{a0}' } else { sign })
+                .collect();
+        }
+        text.to_owned()
+    }
+
+    /// The name and the rule of a kind of constraint.
+    fn words(self, kind: &Kind) -> [String; 2] {
+        #[cfg(feature = "pdf")]
+        if let Some(words) = self.catalogue().and_then(|catalogue| (catalogue.kind)(kind.id)) {
+            return words.map(|words| self.joined(words));
+        }
+        [kind.name, kind.about].map(str::to_owned)
+    }
+
+    /// The name of a kind of constraint.
+    pub fn name(self, kind: &Kind) -> String {
+        let [name, _] = self.words(kind);
+        name
+    }
+
+    /// The rule of a kind of constraint.
+    pub fn rule(self, kind: &Kind) -> String {
+        let [_, rule] = self.words(kind);
+        rule
+    }
+
+    /// The rule of a kind after its name.
+    pub fn sentence(self, kind: &Kind) -> String {
+        let [name, rule] = self.words(kind);
+        self.say(Message::Sentence, &[("name", &name), ("rule", &rule)])
+    }
+
+    /// A constraint in a few words: its kind, its numbers and its cells.
+    pub fn describe(self, constraint: &Constraint, rules: &Rules) -> String {
+        if self == Self::English {
+            return constraint.describe(rules);
+        }
+        let kind = constraint.kind();
+        let mut name = self.name(kind);
+        for value in constraint.values() {
+            let word = kind.spelled(*value);
+            name += &word.map_or_else(|| format!(" {value}"), |word| format!(" {word}"));
+        }
+        let [first, last] = [constraint.cells().next(), constraint.cells().last()]
+            .map(|cell| cell.map_or_else(String::new, |cell| self.place(&rules.name(cell).to_string())));
+        let cells = || self.place(&rules.names(constraint.cells()));
+        // A kind whose cells have an order of their own, as in "r1c2 > r1c1", has them behind a colon in English too.
+        if let Some((_, cells)) = constraint.describe(rules).split_once(": ") {
+            return self.say(Message::Ordered, &[("name", &name), ("cells", &self.place(cells))]);
+        }
+        match kind.fields {
+            Fields::Flag => name,
+            Fields::Lines | Fields::Circle => self.say(Message::From, &[("name", &name), ("first", &first)]),
+            Fields::Side | Fields::Slope => {
+                self.say(Message::Along, &[("name", &name), ("first", &first), ("last", &last)])
+            }
+            Fields::Cell | Fields::Cells | Fields::Pairs => {
+                self.say(Message::Within, &[("name", &name), ("cells", &cells())])
+            }
+        }
+    }
+
+    /// The names of cells with the letters of the language: `r1c23` is `Z1S23` in German.
+    fn place(self, cells: &str) -> String {
+        let [row, column] = [Message::RowLetter, Message::ColumnLetter].map(|letter| self.text(letter));
+        cells.replace('r', "\0").replace('c', &column).replace('\0', &row)
+    }
+}
+
+#[cfg(all(test, feature = "pdf"))]
+mod tests;
