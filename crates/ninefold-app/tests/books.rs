@@ -263,3 +263,11 @@ fn hints_exist_in_english_only() {
         assert!(refused.is_none_or(|why| why.to_string().contains("leave out hints, or choose the language en")));
     }
 }
+
+#[test]
+fn a_grid_of_sixteen_rows_has_a_level() {
+    let solved = ninefold::solve::first(&Grids::empty(Rules::sized(16).unwrap())).unwrap();
+    let rated = Pages { rate: true, hints: true, ..Pages::default() };
+    let entry = rated.entry(&solved.into(), &Theme::PRINT).unwrap();
+    assert_eq!((entry.level.as_str(), entry.rating.is_empty(), entry.hint.is_empty()), ("Easy", false, true));
+}

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use ninefold::Stop;
 use ninefold::formats::{self, Document, Field, Format};
+use ninefold::logic::hodoku::Grade;
 use ninefold::logic::levels::Rating;
 use ninefold::logic::{Class, Method, Path, Position, hint};
 use ninefold::render::book::{
@@ -20,6 +21,7 @@ use super::{Answers, Leaf, Pages, isbn, rules, words};
 use crate::near;
 use crate::options::{Inks, Omitted, Press};
 use crate::problem::{Problem, Unfit};
+use crate::rate;
 use crate::scene::{self, Shown};
 
 /// Why there is no such book.
@@ -265,8 +267,12 @@ impl Pages {
         let is_rated = rules.has(Feature::Techniques)
             && (document.eliminated.is_empty() || prove(digits.clone().into()).is_unique());
         if wanted && is_rated {
-            let start = Position::assume_unique(digits.boards(), &digits);
-            self.rate(start, &mut entry);
+            if rules.is_wide() {
+                rate_wide(&digits.into(), &mut entry);
+            } else {
+                let start = Position::assume_unique(digits.boards(), &digits);
+                self.rate(start, &mut entry);
+            }
         }
         if let Some(link) = &self.link {
             entry.link = Some(link.replace("{puzzle}", &linked(document)?));
@@ -351,11 +357,23 @@ impl Pages {
         if self.hints {
             first_hint(&path, entry);
         }
-        if entry.level.is_empty() {
-            entry.level = words::capital(&grade.level.to_string());
-            if entry.rating.is_empty() {
-                entry.rating = grade.score.to_string();
-            }
+        grade_as(grade, entry);
+    }
+}
+
+/// Adds the level of a grid of more than nine rows. Hints are for grids of up to nine.
+fn rate_wide(problem: &Problem, entry: &mut Entry) {
+    if let Some(Ok(own)) = rate::own(problem, Stop::NEVER) {
+        grade_as(own.rating.grade, entry);
+    }
+}
+
+/// Adds the level and the score where the file has none.
+fn grade_as(grade: Grade, entry: &mut Entry) {
+    if entry.level.is_empty() {
+        entry.level = words::capital(&grade.level.to_string());
+        if entry.rating.is_empty() {
+            entry.rating = grade.score.to_string();
         }
     }
 }

@@ -373,7 +373,7 @@ super::options! {
         rate: bool,
         /// A chapter for each level, from easy to hard
         chapters: bool,
-        /// A page of hints: where to look first for anything but singles
+        /// A page of hints: where to look first for anything but singles, in grids of at most nine rows
         hints: bool,
         /// The address where each puzzle can be played, with {puzzle} in it
         link: Option<String> { value: "ADDRESS" },

@@ -399,7 +399,7 @@ class Pages(TypedDict, total=False):
             points [default: 20].
         rate: Print the level and score on HoDoKu's scale where the input has none.
         chapters: A chapter for each level, from easy to hard.
-        hints: A page of hints: where to look first for anything but singles.
+        hints: A page of hints: where to look first for anything but singles, in grids of at most nine rows.
         link: The address where each puzzle can be played, with {puzzle} in it.
         qr: Print the links as QR codes.
         layout: The layout of multi-sudokus in the input (see `ninefold layouts`).

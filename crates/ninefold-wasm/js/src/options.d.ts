@@ -390,7 +390,7 @@ export interface Pages {
   rate?: boolean;
   /** A chapter for each level, from easy to hard. */
   chapters?: boolean;
-  /** A page of hints: where to look first for anything but singles. */
+  /** A page of hints: where to look first for anything but singles, in grids of at most nine rows. */
   hints?: boolean;
   /** The address where each puzzle can be played, with {puzzle} in it. */
   link?: string;
