@@ -34,6 +34,7 @@ fn a_chapter_has_one_source() {
     assert_eq!(recipe.chapters[0].source(), Ok(Source::New(settings)));
 }
 
+#[cfg(feature = "pdf")]
 #[test]
 fn a_recipe_names_its_language() {
     let recipe = |language: &str| Recipe::parse(&format!("language = '{language}'\n[[chapter]]\nlevel = 'easy'\n"));
