@@ -213,7 +213,7 @@ fn wing(form: &Form, links: [&Link; 3], facts: &Facts<'_>, sink: &mut Sink<'_>) 
     sink.emit(draft.eliminate_each(&eliminated))
 }
 
-/// What is false if one of two candidates is true.
+/// The candidates that are false if one of the two is true.
 fn of_ends(ends: [Candidate; 2], facts: &Facts<'_>) -> CandidateSet {
     let [one, other] = ends;
     let mut eliminated = CandidateSet::EMPTY;

@@ -77,7 +77,7 @@ struct Guess {
     digits: u32,
 }
 
-/// What has no solution left.
+/// A house or a job that has no solution left.
 #[derive(Clone, Copy, Debug)]
 enum Failed {
     House(u32),
@@ -135,7 +135,7 @@ pub(crate) struct Search {
     patience: u64,
     /// The number of guesses at the next restart.
     round: u64,
-    /// What failed, if it was not a pair.
+    /// The house or job that failed, unless a pair did.
     failed: Option<Failed>,
     /// Two cells that see each other or are related, one of which emptied the other.
     pair: Option<[u32; 2]>,

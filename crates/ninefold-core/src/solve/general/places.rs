@@ -1,7 +1,7 @@
 //! The places of each digit in each house, for many houses at once.
 //!
 //! The masks of the cells stand in a table, once for each house of a cell. A block of it has 16 houses side by side, and a row for each place
-//! in them, so one pass down its rows says for all digits of 16 houses whether they have no place left, one, two or few:
+//! in them, so one pass down its rows finds the digits of 16 houses that have no place left, one, two or few:
 //!
 //! ```text
 //!            house 1  house 2  ..  house 16        for each row:
