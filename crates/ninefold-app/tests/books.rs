@@ -149,7 +149,7 @@ fn translated(language: Language, symbols: &str) -> Book {
     pages.bind(pages.book(style).unwrap(), vec![Chapter { title: String::new(), puzzles: entries }]).unwrap()
 }
 
-/// Everything that a book says outside of its drawings.
+/// All text of a book outside of its drawings.
 fn said(book: &Book) -> Vec<String> {
     let mut said: Vec<String> = book.chapters.iter().map(|chapter| chapter.title.clone()).collect();
     said.extend(book.puzzles().flat_map(|(_, entry)| [entry.kind.clone(), entry.level.clone()]));

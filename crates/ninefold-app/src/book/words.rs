@@ -36,7 +36,7 @@ fn described(book: &Book, face: &str) -> Vec<String> {
     named.cloned().chain(made).collect()
 }
 
-/// How hints, which are English, name places. Boxes have numbers only where they are boxes.
+/// The names of places in hints, which are English. Boxes have numbers only where they are boxes.
 pub(super) const PLACES: &str = "Rows are counted from the top, columns from the left, and boxes from the left to the right, row by row: in a grid of \
     nine boxes, box 1 is at the top left and box 9 at the bottom right. r3c4 is the cell in row 3 and column 4, and r3c45 are two cells of that row.";
 
@@ -56,7 +56,7 @@ pub(super) fn kind(rules: &Rules, language: Language) -> String {
     names.join(", ")
 }
 
-/// The name of a level, and what it asks for: the techniques that it is named after are those of `HoDoKu`'s table.
+/// Each level with its name and its meaning. The techniques in the meanings have these levels in `HoDoKu`'s table.
 pub(super) const LEVELS: [(Level, Message, Message); 5] = [
     (Level::Easy, Message::Easy, Message::EasyMeans),
     (Level::Medium, Message::Medium, Message::MediumMeans),

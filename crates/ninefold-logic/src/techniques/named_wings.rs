@@ -77,7 +77,7 @@ pub(super) static FAMILY: &[Technique] = &[
 const IN_CELL: bool = true;
 const IN_HOUSE: bool = false;
 
-/// How a strong link begins where the one before it ends.
+/// The weak link between two strong ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Weak {
     /// In a cell that it sees, with the same digit.

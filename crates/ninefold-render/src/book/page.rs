@@ -731,7 +731,7 @@ pub(super) fn described(language: Language, name: &str, scene: &Scene) -> String
     format!("{name}. {}{}", scene.bare().described(language), rows(language, scene))
 }
 
-/// The same of a solution, whose puzzle has the rules.
+/// A solution in words: its rows. Its puzzle has the rules.
 fn solution(language: Language, number: usize, scene: &Scene) -> String {
     language.say(Message::Solution, &[("number", &number)]) + "." + &rows(language, scene)
 }

@@ -26,7 +26,7 @@ const LANES: usize = 16;
 /// The most digits for which a mask has 16 bits.
 const NARROW: usize = 16;
 
-/// Where a cell stands in the table: once for each of its houses.
+/// One of the places of a cell in the table: it has one for each of its houses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
     row: u32,
