@@ -18,6 +18,7 @@ use serde_json::Map;
 use crate::columns::{Columns, split};
 use crate::failed::Failed;
 use crate::problem::{self, Problem};
+use crate::show;
 use crate::table::{self, Value};
 use crate::verdict::{self, Verdict};
 use crate::visible::visible;
@@ -105,7 +106,7 @@ impl Entry {
     }
 
     /// The puzzle and where it stood: the beginning of every JSON answer. Where there are several grids, their layout by its name, if it
-    /// has one, and the place of each; of other rules than those of plain grids their words, beside which readers take the digits for no puzzle.
+    /// has one, and the place of each; of other rules than those of plain grids their words, and the whole puzzle as a document for readers.
     pub fn json_head(&self) -> Map<String, serde_json::Value> {
         let mut object = Map::new();
         object.insert("puzzle".into(), self.problem.to_string().into());
@@ -116,6 +117,7 @@ impl Entry {
                 object.insert("grids".into(), layout_places(&layout));
             } else {
                 object.insert("rules".into(), problem::called(&layout).into());
+                object.insert("document".into(), show::object(&Document::from(&self.problem)));
             }
         }
         object.insert("format".into(), self.format.into());
@@ -430,7 +432,9 @@ impl Tally {
 
     fn document(&self, found: &Found, fields: Option<Fields>) -> Entry {
         let Found { line, document, format } = found;
-        let texts = [document.text(Field::Title), document.text(Field::Comment).lines().last().unwrap_or_default()];
+        // The comment of an object has its entries once more.
+        let comment = if fields.is_some() { "" } else { document.text(Field::Comment) };
+        let texts = [document.text(Field::Title), comment.lines().last().unwrap_or_default()];
         let label = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
         let entry = Entry::new(Problem::from(document), format.name, Arc::clone(&self.name), *line, label);
         let is_on_a_line = document.rules().has(Feature::Row81);

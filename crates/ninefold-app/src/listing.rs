@@ -341,8 +341,7 @@ impl Listing {
             } else {
                 // The digits alone would be read as another puzzle.
                 fields[at] = ("rules".into(), problem::called(rules).into());
-                let document = show::json(&Document::from(puzzle.givens().clone()));
-                fields.push(("document".into(), serde_json::from_str(&document).unwrap_or_default()));
+                fields.push(("document".into(), show::object(&puzzle.givens().clone().into())));
             }
             for (name, value) in &mut fields {
                 match name.as_str() {

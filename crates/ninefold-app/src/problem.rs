@@ -92,6 +92,16 @@ impl From<&Document> for Problem {
     }
 }
 
+impl From<&Problem> for Document {
+    fn from(problem: &Problem) -> Self {
+        match problem.0.clone() {
+            Kind::Single(content) => content.into(),
+            Kind::Digits(grids) => grids.into(),
+            Kind::Candidates(boards) => boards.into(),
+        }
+    }
+}
+
 impl Problem {
     /// Its layout.
     pub fn rules(&self) -> Rules {

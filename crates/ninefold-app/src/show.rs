@@ -58,6 +58,11 @@ pub fn json(document: &Document) -> String {
     format.map(|text| text.trim_end().to_owned() + "\n").unwrap_or_default()
 }
 
+/// The same as a value, which answers hold.
+pub(crate) fn object(document: &Document) -> serde_json::Value {
+    serde_json::from_str(&json(document)).unwrap_or_default()
+}
+
 /// The candidates of each grid, with the rules that are not those of plain grids.
 pub(crate) fn boards(boards: &Boards, pen: Pen, out: &mut String) -> fmt::Result {
     if !boards.rules().has_plain_grids()

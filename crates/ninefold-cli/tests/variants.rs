@@ -251,6 +251,48 @@ fn every_kind_has_new_puzzles() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
+/// Answers hold the digits of a puzzle beside its rules: read without these they would be another puzzle.
+#[test]
+fn answers_about_any_rules_are_read_back() {
+    let large = stdout(&run(&["generate", "--size", "16", "--level", "easy", "--seed", "2"], "")).to_owned();
+    let jigsaw =
+        stdout(&run(&["generate", "--rules", "jigsaw+killer", "--level", "easy", "--seed", "2"], "")).to_owned();
+    let all: String = examples()
+        .into_iter()
+        .map(|(_, puzzle, _)| puzzle)
+        .chain([large, jigsaw])
+        .map(|puzzle| puzzle.trim_end().to_owned() + "\n")
+        .collect();
+    let of = |text: &str| -> Vec<(Value, Value)> {
+        let check = run(&["check", "--json"], text.to_owned());
+        assert_eq!(stderr(&check), "", "{text}");
+        let answers = stdout(&check).lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        answers.map(|mut answer| (answer["document"].take(), answer["verdict"].take())).collect()
+    };
+    let meant = of(&all);
+    assert!(
+        meant.len() > KINDS.len()
+            && meant.iter().all(|(document, verdict)| document["format"] == "ninefold" && verdict == "unique")
+    );
+    for arguments in [&["check", "--json"][..], &["solve", "--json"], &["minimal", "--json"], &["select", "--json"]] {
+        let answers = run(arguments, &all);
+        assert_eq!(of(stdout(&answers)), meant, "{arguments:?}");
+        if arguments == ["select", "--json"] {
+            continue;
+        }
+        // A table of answers about them has the document as a column.
+        for format in ["csv", "tsv", "jsonl"] {
+            let table = run(&["rate", "--scale", "ninefold", "--format", format], stdout(&answers));
+            assert_eq!(of(stdout(&table)), meant, "{arguments:?} {format}");
+        }
+    }
+    let made = run(&["generate", "--rules", "killer", "--seed", "1", "--json"], "");
+    let found = of(stdout(&made));
+    assert_eq!(found[0].1, "unique");
+    let shown: Value = serde_json::from_str(stdout(&made)).unwrap();
+    assert_eq!(found[0].0, shown["document"]);
+}
+
 #[test]
 fn new_puzzles_of_other_sizes_keep_to_clues_and_symmetry() {
     for (size, clues) in [("6x6", "14..16"), ("8x8", "30"), ("16x16", "140")] {

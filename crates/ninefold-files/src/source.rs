@@ -296,7 +296,7 @@ fn rows(mut batches: Batches, scale: Scale, wait: &mut dyn FnMut(Wait), sink: Pi
                 wait(Wait::Ends(Bytes { count: count - counted, lines: 1 }));
                 counted = count;
                 let values = values.into_iter().map(FieldValue::from).collect();
-                sink(heading.row(values, number).map_or_else(Piece::Error, |row| Piece::Row(Box::new(row))))?;
+                sink(heading.row(values, number).unwrap_or_else(Piece::Error))?;
             }
             Err(error) => return sink(Piece::Error(ErrorKind::Source(error.to_string()).at(batches.number() + 1, 1))),
         }

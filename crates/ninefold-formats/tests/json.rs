@@ -127,6 +127,51 @@ fn answers_of_this_program() {
     }
 }
 
+/// An answer about other rules has them in a document, as an object, as a text, or in a column of a table.
+#[test]
+fn answers_with_a_document() {
+    let own = r#"{"format":"ninefold","version":1,"size":4,"diagonal+":true,"givens":".21...4........."}"#;
+    let (block, whole) = (r".21.\n..4.\n....\n....", r"4213\n1342\n3124\n2431");
+    let text = own.replace('"', "\\\"");
+    let quoted = format!("\"{}\"", own.replace('"', "\"\""));
+    let (lines, solution) = (block.replace("\\n", "\n"), whole.replace("\\n", "\n"));
+    let object = |document: &str| {
+        format!(
+            "{{\"puzzle\":\"{block}\",\"rules\":\"4x4 with Rising Diagonal\",\"clues\":3,\"document\":{document},\"solution\":\"{whole}\",\"level\":\"easy\"}}"
+        )
+    };
+    let table = format!(
+        "puzzle,rules,document,solution,level\n\"{lines}\",4x4 with Rising Diagonal,{quoted},\"{solution}\",easy\n"
+    );
+    let meant = only(own).unwrap().1;
+    let texts = [object(own), object(&format!("\"{text}\"")), table];
+    for good in &texts {
+        let found = only(good).unwrap().1;
+        assert_eq!((&found.givens, found.rules()), (&meant.givens, meant.rules()), "{good}");
+        assert_eq!(found.solution.as_ref().map(ToString::to_string).as_deref(), Some(&*solution), "{good}");
+        assert_eq!(found.text(Field::Level), "easy", "{good}");
+    }
+    for good in &texts {
+        for (from, to, what) in [
+            (".21.", ".23.", "expected the digits of the document"),
+            (".21.", "..21.", "expected the digits of the document"),
+            ("4213", "2413", "expected a solution of the document"),
+            ("4213", "421.", "expected a solution of the document"),
+            ("diagonal+", "diagonaal", "expected nothing, for the key is unknown,"),
+        ] {
+            let broken = good.replacen(from, to, 1);
+            let error = only(&broken).expect_err(&broken);
+            assert!(error.contains(what), "{error}\n{broken}");
+        }
+    }
+    // Digits beside rules in words alone are no plain puzzle.
+    for words in ["9x9 with Killer Cage", "Thermo Sudoku"] {
+        let error = only(&format!("{{\"puzzle\":\"{E}\",\"rules\":\"{words}\"}}")).expect_err(words);
+        assert!(error.contains("are not supported (rules)"), "{error}");
+    }
+    assert!(only(&format!("{{\"puzzle\":\"{E}\",\"rules\":\"Normal Sudoku rules apply.\"}}")).is_ok());
+}
+
 #[test]
 fn objects_that_are_refused() {
     let short = rows("0").replacen("0,", "", 1);

@@ -52,14 +52,22 @@ const EXAMPLE: &str = r##"{"format":"ninefold","version":1,
 const CARRIES: Carries = Carries::any(Parts::CELLS.texts(&Field::ALL)).with_layouts(|_| true).with_rules(|_| true);
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
-    Likeness::certain_if(Top::of(ahead).says("format", "ninefold"))
+    let top = Top::of(ahead);
+    // Answers of this program have the format of their input by its name.
+    let is_answer = top.has("puzzle") && top.has("line");
+    Likeness::certain_if(top.says("format", NINEFOLD.name) && !is_answer)
 }
 
-fn read(text: &str) -> Result<Document, Error> {
-    let object = Value::parse(text)?.object()?;
+pub(super) fn read(text: &str) -> Result<Document, Error> {
+    read_value(Value::parse(text)?)
+}
+
+/// The puzzle of an object, which may be an entry of another.
+pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
+    let object = value.object()?;
     object.once()?;
     let format = object.need("format")?;
-    if format.text()? != "ninefold" {
+    if format.text()? != NINEFOLD.name {
         return Err(format.expected("\"ninefold\""));
     }
     let version = object.need("version")?;

@@ -7,6 +7,7 @@
 //! { "puzzles": [PUZZLE, ..] }   { "anything": [{ "puzzle": PUZZLE, .. }, ..] }                     a list of them
 //!
 //! { "initialGrid": PUZZLE, "grid": PUZZLE }   { "data": { "puzzle": PUZZLE } }                     a position; an object inside
+//! { "puzzle": PUZZLE, "document": { "format": "ninefold", .. }, .. }                               an answer about other rules
 //!
 //! PUZZLE: any shape that `shape` knows, such as "81 characters" or [[..9 values], ..9]
 //! value:  1 to 9 as number or string; an empty cell is null, 0, -1 or a string such as "" or ".", but the same sign everywhere
@@ -21,16 +22,16 @@ use ninefold_core::rules::{Feature, Rules};
 use ninefold_core::{Cell, Digit, Grid, format as core};
 
 use super::top::Top;
-use super::{fpuzzles, list, shape};
+use super::{fpuzzles, list, ninefold, shape};
 use crate::document::Document;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::format::{FieldValue, Fields, Format, Likeness, Read, Seen};
 use crate::layout;
 use crate::part::Field;
 use crate::role::{Role, SOLUTIONS, field};
 use crate::rules;
 use crate::source::{Ahead, Column};
-use crate::value::{Object, Value};
+use crate::value::{self, Object, Value};
 
 pub(crate) static OBJECT: Format = Format {
     name: "object",
@@ -80,14 +81,17 @@ const RULES: [&str; 19] = [
 ];
 
 /// Keys whose value is the kind of puzzle.
-const KINDS: [&str; 4] = ["variant", "variants", "type", "kind"];
+const KINDS: [&str; 6] = ["variant", "variants", "type", "kind", "rules", "ruleset"];
+
+/// The entry of this program's answers that has the whole puzzle where its rules are not plain.
+pub(crate) const DOCUMENT: &str = "document";
 
 /// The board of Dosuku.
 const NEWBOARD: &str = "newboard";
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let top = Top::of(ahead);
-    let known = |key: &str| is_puzzle(key) || key == NEWBOARD;
+    let known = |key: &str| is_puzzle(key) || key == NEWBOARD || key == DOCUMENT;
     let is_list = |value: &str| {
         let first = value.strip_prefix('[').map(str::trim_start).filter(|first| first.starts_with('{'));
         first.is_some_and(|first| Top::of(Ahead::new(first)).keys().any(Column::names))
@@ -246,7 +250,10 @@ fn holds_within(value: Value<'_>, deepest: usize) -> bool {
 /// The entries of an object as they stand there, if one of them is its puzzle.
 pub(crate) fn fields(text: &str) -> Option<Fields> {
     let object = Value::parse(text).ok()?.object().ok()?;
-    let puzzle = object.iter().position(|(key, value)| is_puzzle(key) && size(value) >= LEAST)?;
+    let puzzle = match inner(&object) {
+        Some(_) => object.iter().position(|(key, _)| key == "puzzle")?,
+        None => object.iter().position(|(key, value)| is_puzzle(key) && size(value) >= LEAST)?,
+    };
     let names = object.iter().map(|(key, _)| key.into()).collect();
     let value = |value: Value<'_>| match value.text() {
         Ok(text) => FieldValue::Text(text.into()),
@@ -270,8 +277,89 @@ fn dosuku(board: Value<'_>) -> Result<Document, Error> {
     }
 }
 
+/// The entry of an answer of this program with the whole puzzle, an object or the text of one.
+fn inner<'a>(object: &Object<'a>) -> Option<Value<'a>> {
+    object.get(DOCUMENT).filter(|inner| {
+        let is_own = |inner: &Object<'_>| inner.get("format").is_some_and(|format| says_own(format));
+        inner.object().is_ok_and(|inner| is_own(&inner)) || inner.text().is_ok_and(|text| is_document(&text))
+    })
+}
+
+fn says_own(format: Value<'_>) -> bool {
+    format.text().is_ok_and(|format| format == ninefold::NINEFOLD.name)
+}
+
+/// Whether a text is a document, as the rows of this program's tables have it.
+pub(crate) fn is_document(text: &str) -> bool {
+    text.starts_with('{') && Top::of(Ahead::new(text)).says("format", ninefold::NINEFOLD.name)
+}
+
+/// The puzzle of an answer that has it as a document.
+fn answer(object: &Object<'_>, inner: Value<'_>) -> Result<Document, Error> {
+    let mut document = match inner.text() {
+        Ok(text) => ninefold::read(&text).map_err(|error| inner.invalid(&error.kind.to_string()))?,
+        Err(_) => ninefold::read_value(inner)?,
+    };
+    for (key, value) in object.iter().filter(|(_, value)| !value.is_void()) {
+        match key {
+            DOCUMENT | "rules" => {}
+            _ if PLACE.contains(&key) => {}
+            "puzzle" => agree(&document, &value.text()?).map_err(|what| value.expected(what))?,
+            "solution" => solved(&mut document, &value.text()?).map_err(|what| value.expected(what))?,
+            _ => remark(&mut document, key, value),
+        }
+    }
+    Ok(document)
+}
+
+/// The puzzle of a document in a row, with the puzzle and the solution beside it.
+///
+/// # Errors
+/// The column with an error, counted in that order, and what is wrong there.
+pub(crate) fn of_row(document: &str, puzzle: &str, solution: Option<&str>) -> Result<Document, (usize, ErrorKind)> {
+    let mut read = ninefold::read(document).map_err(|error| (0, error.kind))?;
+    agree(&read, puzzle).map_err(|what| (1, ErrorKind::expected(what, puzzle)))?;
+    if let Some(solution) = solution {
+        solved(&mut read, solution).map_err(|what| (2, ErrorKind::expected(what, solution)))?;
+    }
+    Ok(read)
+}
+
+/// The puzzle beside a document must be the same.
+fn agree(document: &Document, puzzle: &str) -> Result<(), &'static str> {
+    let is_same = |digits: &Grids| *digits == document.grids();
+    // The signs of candidates are not compared: what is eliminated stands in the document.
+    let is_board = !document.eliminated.is_empty();
+    let is_right = is_board || digits(puzzle, document.rules()).as_ref().is_some_and(is_same);
+    if is_right { Ok(()) } else { Err("the digits of the document") }
+}
+
+/// Takes the solution beside a document.
+fn solved(document: &mut Document, solution: &str) -> Result<(), &'static str> {
+    let solution = digits(solution, document.rules()).ok_or("a digit for each cell of the document")?;
+    let mut cells = document.givens.digits().iter().zip(solution.digits());
+    if !cells.all(|(given, digit)| digit.is_some() && (given.is_none() || given == digit)) {
+        return Err("a solution of the document");
+    }
+    if document.solution.get_or_insert_with(|| solution.clone()) == &solution {
+        Ok(())
+    } else {
+        Err("the solution of the document")
+    }
+}
+
+/// The digits of a block of rows, with spaces where no cell is.
+fn digits(text: &str, layout: &Rules) -> Option<Grids> {
+    let signs = text.chars().filter(|sign| !sign.is_whitespace()).take(layout.len() + 1);
+    let digits = signs.map(|sign| value::entry(layout.size(), sign)).collect::<Result<Vec<_>, _>>().ok()?;
+    (digits.len() == layout.len()).then(|| Grids::new(layout.clone(), digits))
+}
+
 /// The puzzle of an object.
 fn document(object: &Object<'_>) -> Result<Document, Error> {
+    if let Some(inner) = inner(object) {
+        return answer(object, inner);
+    }
     let is_answer = PLACE.iter().all(|key| object.get(key).is_some());
     // An answer has the words of rules that are not plain, and not the rules.
     if let Some(rules) = object.get("rules").filter(|rules| is_answer && rules.is_text()) {
@@ -528,12 +616,18 @@ fn other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Err
     {
         return Err(value.rule(format!("puzzles of the kind {rule:?}")));
     }
-    match field(&name) {
+    remark(document, key, value);
+    Ok(())
+}
+
+/// Takes a text, or a remark.
+fn remark(document: &mut Document, key: &str, value: Value<'_>) {
+    let said = value.words().unwrap_or_else(|_| value.squeezed());
+    match field(&key.to_lowercase()) {
         Some(Field::Comment) => document.comment(&said),
         Some(field) if !document.texts.has(field) => document.set(field, &said),
         _ => document.comment(&format!("{key}: {said}")),
     }
-    Ok(())
 }
 
 /// The first word of a text that means another rule.

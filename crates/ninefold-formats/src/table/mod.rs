@@ -16,7 +16,10 @@ use ninefold_core::{Cell as Place, Grid, format as core};
 use crate::document::Document;
 use crate::draw;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Context, FieldValue, Fields, Format, Likeness, Meaning, Note, NoteKind, Piece, Pieces, Row};
+use crate::format::{
+    Context, FieldValue, Fields, Format, Found, Likeness, Meaning, Note, NoteKind, Piece, Pieces, Row,
+};
+use crate::json::object;
 use crate::part::{Field, Part, Parts};
 use crate::role::{Role, SOLUTIONS, field};
 use crate::source::{Ahead, Column, Source};
@@ -32,6 +35,7 @@ pub(crate) use {csv::CSV, gsf::GSF, tsv::TSV};
 const LONGEST: usize = 1 << 16;
 
 /// A field of a row and where it begins.
+#[derive(Clone)]
 struct Cell {
     text: String,
     line: usize,
@@ -101,6 +105,8 @@ struct Columns {
     names: Arc<[Box<str>]>,
     puzzle: usize,
     solution: Option<usize>,
+    /// The column with whole puzzles, where the rules are not plain.
+    document: Option<usize>,
     /// Other columns whose name and first row may be those of the puzzle. No row may have its puzzle there.
     rivals: Vec<usize>,
     /// The meaning of each column; those without a field of their own go into the comment with their names.
@@ -135,15 +141,23 @@ impl Heading {
     /// # Errors
     ///
     /// If there is no puzzle where it should be; the column of the error counts the characters of the value.
-    pub fn row(&self, values: Box<[FieldValue]>, line: usize) -> Result<Row, Error> {
+    pub fn row(&self, values: Box<[FieldValue]>, line: usize) -> Result<Piece<'static>, Error> {
         let Columns { names, puzzle, others, .. } = &self.0;
-        let text = match values.get(*puzzle) {
-            Some(FieldValue::Field(text) | FieldValue::Text(text)) => text.trim(),
-            _ => "",
+        let cell = |at: usize| {
+            let text = match values.get(at) {
+                Some(FieldValue::Field(text) | FieldValue::Text(text)) => text.trim(),
+                _ => "",
+            };
+            Cell { text: text.to_owned(), line, column: 1 }
         };
-        let cell = Cell { text: text.to_owned(), line, column: 1 };
+        if let Some(document) = self.0.document(&cell)? {
+            let fields = Fields { names: Arc::clone(names), values, puzzle: *puzzle };
+            return Ok(Piece::Found(Box::new(Found { document, format: &TSV, line }), Some(fields)));
+        }
+        let cell = cell(*puzzle);
         let fields = Fields { names: Arc::clone(names), values, puzzle: *puzzle };
-        Ok(Row { line, format: &TSV, content: content(&cell)?, fields, solution: None, others: Arc::clone(others) })
+        let (content, others) = (content(&cell)?, Arc::clone(others));
+        Ok(Piece::Row(Box::new(Row { line, format: &TSV, content, fields, solution: None, others })))
     }
 }
 
@@ -173,7 +187,8 @@ impl Columns {
             _ => Meaning::Named(name.clone()),
         };
         let others = names.iter().enumerate().map(&mut other).collect();
-        Self { names: unique(heading), puzzle, solution, rivals: Vec::new(), others }
+        let document = names.iter().position(|name| name == object::DOCUMENT);
+        Self { names: unique(heading), puzzle, solution, document, rivals: Vec::new(), others }
     }
 
     /// The same with the solution in that column, if one is found that the heading does not call so.
@@ -195,7 +210,32 @@ impl Columns {
         };
         let name = |at| if at == puzzle { "puzzle".into() } else { format!("column{}", at + 1).into() };
         let (names, others) = ((0..row.len()).map(name).collect(), (0..row.len()).map(other).collect());
-        Self { names, puzzle, solution, rivals: Vec::new(), others }
+        Self { names, puzzle, solution, document: None, rivals: Vec::new(), others }
+    }
+
+    /// The puzzle of a row that has it as a document, with other rules than those of plain grids.
+    fn document(&self, cell: &dyn Fn(usize) -> Cell) -> Result<Option<Document>, Error> {
+        let Some(at) = self.document else { return Ok(None) };
+        let (document, puzzle, solution) = (cell(at), cell(self.puzzle), self.solution.map(cell));
+        if !object::is_document(&document.text) {
+            return Ok(None);
+        }
+        let solution = solution.filter(|cell| !cell.text.trim().is_empty());
+        let text = solution.as_ref().map(|cell| &*cell.text);
+        let mut read = object::of_row(&document.text, &puzzle.text, text).map_err(|(column, kind)| {
+            let cell = [Some(&document), Some(&puzzle), solution.as_ref()][column].unwrap_or(&puzzle);
+            kind.at(cell.line, cell.column)
+        })?;
+        for (at, meaning) in self.others.iter().enumerate().filter(|(other, _)| *other != at) {
+            let Cell { text, .. } = cell(at);
+            match meaning {
+                _ if text.is_empty() => {}
+                Meaning::Field(field) => read.set(*field, &text),
+                Meaning::Named(name) => read.comment(&format!("{name}: {text}")),
+                Meaning::Grid => {}
+            }
+        }
+        Ok(Some(read))
     }
 
     /// Refuses a row in which another column may hold the puzzle: a grid that does not go on from the one taken.
@@ -211,7 +251,7 @@ impl Columns {
     }
 
     /// The puzzle of a row that begins on that line.
-    fn row(&self, format: &'static Format, row: Vec<Cell>, line: usize) -> Result<Row, Error> {
+    fn row(&self, format: &'static Format, row: Vec<Cell>, line: usize) -> Result<Piece<'static>, Error> {
         let Some(puzzle) = row.get(self.puzzle) else {
             // Of a field on several lines the first is where it stands.
             let width = |text: &str| text.lines().next().unwrap_or_default().chars().count();
@@ -219,17 +259,26 @@ impl Columns {
             let what = format!("a puzzle in column {}", self.puzzle + 1);
             return Err(ErrorKind::expected(what, "").at(end.0, end.1));
         };
+        let at = |at: usize| row.get(at).map_or_else(|| Cell { text: String::new(), line, column: 1 }, Cell::clone);
+        if let Some(document) = self.document(&at)? {
+            let fields = self.fields(row);
+            return Ok(Piece::Found(Box::new(Found { document, format, line }), Some(fields)));
+        }
         let content = content(puzzle)?;
         for &at in &self.rivals {
             self.check(at, &row, &content)?;
         }
         let solution = self.solution.and_then(|at| row.get(at)).filter(|cell| !cell.text.trim().is_empty());
         let solution = solution.map(self::content).transpose()?.map(|content| content.grid());
+        let (fields, others) = (self.fields(row), Arc::clone(&self.others));
+        Ok(Piece::Row(Box::new(Row { line, format, content, fields, solution, others })))
+    }
+
+    fn fields(&self, row: Vec<Cell>) -> Fields {
         let names =
             if row.len() <= self.names.len() { Arc::clone(&self.names) } else { longer(&self.names, row.len()) };
         let values = row.into_iter().map(|cell| FieldValue::Field(cell.text.trim().into())).collect();
-        let fields = Fields { names, values, puzzle: self.puzzle };
-        Ok(Row { line, format, content, fields, solution, others: Arc::clone(&self.others) })
+        Fields { names, values, puzzle: self.puzzle }
     }
 }
 
@@ -384,10 +433,7 @@ fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: P
                 columns.insert(chosen)
             }
         };
-        sink(match columns.row(format, row, line) {
-            Ok(row) => Piece::Row(Box::new(row)),
-            Err(error) => Piece::Error(error),
-        })?;
+        sink(columns.row(format, row, line).unwrap_or_else(Piece::Error))?;
     }
     // A heading without rows, or a row without a puzzle.
     match heading {
