@@ -53,6 +53,28 @@ fn every_kind_is_told_once_with_its_example_and_its_solution() {
     assert!(book.pdf().unwrap().starts_with(b"%PDF-"));
 }
 
+/// Kinds that the field knows under one name have it; one of them alone keeps its own.
+#[test]
+fn kinds_together_have_their_common_name() {
+    let with = |keys: &str| {
+        let text =
+            format!("{{\"format\":\"ninefold\",\"version\":1,\"size\":4,{keys}\"givens\":\"12343412432121..\"}}");
+        pages(None).entry(&formats::parse(&text).unwrap().document, &Theme::PRINT).unwrap()
+    };
+    let dots = |key: &str| format!("\"{key}\":[{{\"cells\":[\"R1C1\",\"R1C2\"]}}],");
+    let (both, rising) = ("\"diagonal+\":true,\"diagonal-\":true,", "\"diagonal+\":true,");
+    let (kropki, white) = (dots("difference") + &dots("ratio"), dots("difference"));
+    let entries = [both, rising, &*kropki, &*white, &*(kropki.clone() + both), ""].map(with).to_vec();
+    let book = bound(entries, Pages::default()).unwrap();
+    let kinds: Vec<String> = book.puzzles().map(|(_, entry)| entry.kind.clone()).collect();
+    let named = ["X-Sudoku", "Rising Diagonal", "Kropki", "White Dot", "X-Sudoku, Kropki", ""];
+    for (kind, name) in kinds.iter().zip(named) {
+        let mut words: Vec<&str> = kind.split(", ").collect();
+        words.sort_by_key(|word| word.starts_with('K'));
+        assert_eq!(words.join(", "), if name.is_empty() { "4x4".to_owned() } else { format!("4x4, {name}") });
+    }
+}
+
 #[test]
 fn links_hold_the_rules() {
     let pages = pages(Some("https://example.org/#1.{puzzle}"));

@@ -383,6 +383,42 @@ fn drawings_are_replaced_by_words_where_they_are_read_aloud() {
     assert!(kinds["H1"] >= 7 && kinds["H2"] == 2, "{kinds:?}");
 }
 
+/// Lines of paragraphs end in a space, which is no ink in the margin.
+#[test]
+fn paragraphs_keep_to_the_margins() {
+    let mut book = sold();
+    let words = "Neither words nor what stands between them may reach into the margin. ".repeat(60);
+    book.front = vec![Front::Prose(Prose { title: "Words".into(), pieces: vec![Piece::Words(words)] })];
+    let survey = Survey::of(&book.pdf().unwrap()).unwrap();
+    let side = survey.sheets.iter().filter_map(|sheet| Some((sheet.trim[2] - sheet.ink?[2]) / INCH));
+    let least = side.fold(f32::MAX, f32::min);
+    // Without the check of the longest line this would hold for short ones too.
+    assert!((0.499..0.53).contains(&least), "{least}");
+}
+
+/// Of many constraints the line above a puzzle names as many as it has room for in letters that can be read.
+#[test]
+fn long_names_of_kinds_are_cut() {
+    let kinds = "Nonconsecutive, White Dot, Black Dot, Rising Diagonal, Falling Diagonal, Killer Cage";
+    let text = |each: usize, kind: &str| {
+        let mut book = bare(book(12, each));
+        book.solutions = Solutions::None;
+        book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles).for_each(|entry| entry.kind = kind.into());
+        let bytes = book.pdf().unwrap();
+        let least =
+            Survey::of(&bytes).unwrap().sheets.iter().filter_map(|sheet| sheet.letters).fold(f32::MAX, f32::min);
+        let document = Document::load_mem(&bytes).unwrap();
+        let numbers: Vec<u32> = document.get_pages().into_keys().collect();
+        (least, document.extract_text(&numbers).unwrap())
+    };
+    let (least, said) = text(9, kinds);
+    assert!(least >= 6.9, "{least}");
+    assert!(said.contains("Nonconsecutive, ") && said.contains('…') && !said.contains("Killer Cage"), "{said}");
+    // Where there is room all are named.
+    let (_, said) = text(1, kinds);
+    assert!(said.contains("Killer Cage") && !said.contains('…'), "{said}");
+}
+
 /// Captions beside each other are read one after the other, and lines keep their words apart.
 #[test]
 fn words_are_read_in_their_order() {

@@ -40,6 +40,9 @@ fn described(book: &Book, face: &str) -> Vec<String> {
 pub(super) const PLACES: &str = "Rows are counted from the top, columns from the left, and boxes from the left to the right, row by row: in a grid of \
     nine boxes, box 1 is at the top left and box 9 at the bottom right. r3c4 is the cell in row 3 and column 4, and r3c45 are two cells of that row.";
 
+/// Names that kinds of constraints have together, the same in all languages.
+const COMMON: [(&str, [&str; 2]); 2] = [("X-Sudoku", ["diagonal+", "diagonal-"]), ("Kropki", ["difference", "ratio"])];
+
 /// The name of rules in the line above a puzzle: the size and the kinds of constraints; nothing of plain grids.
 pub(super) fn kind(rules: &Rules, language: Language) -> String {
     let size = (rules.size() != 9).then(|| format!("{0}x{0}", rules.size()));
@@ -47,8 +50,12 @@ pub(super) fn kind(rules: &Rules, language: Language) -> String {
     let parted = |regions| language.text(if has_regions(regions) { Message::Irregular } else { Message::NoBoxes });
     let regions = rules.regions().map(parted);
     let mut names: Vec<String> = size.into_iter().chain(regions).collect();
+    let ids: Vec<&str> = rules.constraints().iter().map(|constraint| constraint.kind().id).collect();
     for constraint in rules.constraints() {
-        let name = language.name(constraint.kind());
+        let id = constraint.kind().id;
+        let common =
+            COMMON.iter().find(|(_, kinds)| kinds.contains(&id) && kinds.iter().all(|kind| ids.contains(kind)));
+        let name = common.map_or_else(|| language.name(constraint.kind()), |(name, _)| (*name).to_owned());
         if !names.contains(&name) {
             names.push(name);
         }

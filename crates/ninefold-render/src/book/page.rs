@@ -470,10 +470,8 @@ impl Typesetter<'_> {
         let base = top - 0.35 * size;
         let name = number.to_string();
         let mut used = book.style.fonts.width(&name, Weight::Bold) * size * 1.15 + size;
-        let said: Vec<&str> = [&entry.kind, &entry.level, &entry.rating].into_iter().map(String::as_str).collect();
-        let said: Vec<&str> = said.into_iter().filter(|words| !words.is_empty()).collect();
-        let said = said.join(" · ");
         let room = (end - start - used).max(1.0);
+        let said = said(entry, |words| book.style.fonts.width(words, Weight::Regular) * size.min(LEAST) <= room);
         self.tagged(Tag::Words, None, |this| {
             // Words end in a space where others follow, for readers that read aloud.
             this.text(&format!("{name} "), (start, base), Anchor::Start, size * 1.15, Weight::Bold);
@@ -721,6 +719,19 @@ fn drop_letters(ops: &mut Vec<Op>, least: f32) {
         }
         _ => true,
     });
+}
+
+/// The kind, level and rating of a puzzle. Of many constraints only as many as there is room for are named; the first one always is.
+fn said(entry: &Entry, fits: impl Fn(&str) -> bool) -> String {
+    let kinds: Vec<&str> = entry.kind.split(", ").collect();
+    let with = |count: usize| {
+        let rest = if count < kinds.len() { ", …" } else { "" };
+        let kind = kinds[..count].join(", ") + rest;
+        let words: Vec<&str> = [&kind, &entry.level, &entry.rating].into_iter().map(String::as_str).collect();
+        words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" · ")
+    };
+    let all = (1..=kinds.len()).rev().map(with);
+    all.clone().find(|words| fits(words)).or_else(|| all.last()).unwrap_or_default()
 }
 
 /// Between the columns of the index, in sizes of words.

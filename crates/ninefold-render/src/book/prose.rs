@@ -26,12 +26,15 @@ pub enum Piece {
     Term(String, String),
     /// Pictures beside each other, each with words below it.
     Pictures(Vec<(Scene, String)>),
-    /// The same, half as large and without words about rules, which stand above.
+    /// The same without words about rules, which stand above.
     Miniatures(Vec<(Scene, String)>),
 }
 
 /// Between pictures, in sizes of words.
 const APART: f32 = 2.0;
+
+/// The widest picture of a small grid, in sizes of words: the numbers of cages in its cells are as large as printers want letters.
+const WIDEST: f32 = 13.0;
 
 impl Prose {
     /// Everything that is written in it.
@@ -56,11 +59,11 @@ impl Prose {
                 Block::new(bold.rows(term, 0.0, width), size).kept(),
                 Block::new(plain.rows(words, 0.0, width), 0.0),
             ],
-            Piece::Pictures(pictures) => vec![Block::new(row(pictures, 2, style, plain, width), 0.8 * size)],
+            Piece::Pictures(pictures) => vec![Block::new(row(pictures, width, style, plain, width), 0.8 * size)],
             Piece::Miniatures(pictures) => {
                 let silent: Vec<_> =
                     pictures.iter().map(|(scene, words)| (scene.clone().silent(), words.clone())).collect();
-                vec![Block::new(row(&silent, 4, style, plain, width), 0.8 * size)]
+                vec![Block::new(row(&silent, WIDEST * size, style, plain, width), 0.8 * size)]
             }
         };
         let mut blocks: Vec<Block> = Vec::new();
@@ -75,11 +78,11 @@ impl Prose {
     }
 }
 
-/// Pictures in a row that has room for so many at least, with their captions in the rows below.
-fn row(pictures: &[(Scene, String)], places: usize, style: &Style, plain: Setting<'_>, width: f32) -> Vec<Row> {
+/// Pictures of that width at most in a row that has room for two at least, with their captions in the rows below.
+fn row(pictures: &[(Scene, String)], widest: f32, style: &Style, plain: Setting<'_>, width: f32) -> Vec<Row> {
     let apart = APART * plain.size;
-    let count = pictures.len().max(places) as f32;
-    let part = ((width - apart * (count - 1.0)) / count).max(1.0);
+    let count = pictures.len().max(2) as f32;
+    let part = ((width - apart * (count - 1.0)) / count).clamp(1.0, widest);
     let used = part * pictures.len() as f32 + apart * pictures.len().saturating_sub(1) as f32;
     let mut rows = vec![Row::default()];
     for (number, (scene, words)) in pictures.iter().enumerate() {

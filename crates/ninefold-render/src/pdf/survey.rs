@@ -226,6 +226,8 @@ struct Font {
     is_wide: bool,
     widths: BTreeMap<u32, f32>,
     usual: f32,
+    /// The code of a space, which leaves no ink. Lines of paragraphs end in one.
+    space: Option<u32>,
 }
 
 /// A colour under way: what kind it is, and the part of it that is ink.
@@ -558,7 +560,8 @@ impl<'a, 'b> Reader<'a, 'b> {
             let number = code.iter().fold(0, |number, &byte| 256 * number + u32::from(byte));
             let width = self.state.font.widths.get(&number).copied().unwrap_or(self.state.font.usual) / 1000.0;
             let (size, matrix) = (self.state.size, concat(self.words.0, self.state.matrix));
-            if !self.state.is_hidden && width > 0.0 {
+            let is_space = self.state.font.space == Some(number);
+            if !self.state.is_hidden && !is_space && width > 0.0 {
                 let room = [
                     0.0,
                     self.state.rise - ROOM.0 * size,
@@ -597,7 +600,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         let name = words(base.as_ref().and_then(Value::name).unwrap_or(b"(drawn letters)"));
         if kind == b"Type3" {
             // Its letters are drawings in the file.
-            return Some(Font { name, is_embedded: true, is_wide: false, widths: BTreeMap::new(), usual: 1000.0 });
+            return Some(Font { name, is_embedded: true, is_wide: false, usual: 1000.0, ..Font::default() });
         }
         let below = file.entry(&dict, "DescendantFonts");
         let inner = below.as_ref().and_then(Value::list).and_then(|list| file.get(list.first()?));
@@ -607,7 +610,10 @@ impl<'a, 'b> Reader<'a, 'b> {
             ["FontFile", "FontFile2", "FontFile3"].iter().any(|key| descriptor.contains_key(key.as_bytes()))
         });
         let usual = inner.get(b"DW".as_slice()).and_then(Value::number).unwrap_or(1000.0);
-        let mut font = Font { name, is_embedded, is_wide: kind == b"Type0", widths: BTreeMap::new(), usual };
+        let meanings = dict.get(b"ToUnicode".as_slice()).and_then(|place| file.stream(place));
+        let space = meanings.and_then(|meanings| space(&meanings));
+        let is_wide = kind == b"Type0";
+        let mut font = Font { name, is_embedded, is_wide, widths: BTreeMap::new(), usual, space };
         if let Some(Value::List(widths)) = file.entry(inner, "W") {
             let mut rest = widths.as_slice();
             while let [Value::Number(first), next, more @ ..] = rest {
@@ -627,4 +633,11 @@ impl<'a, 'b> Reader<'a, 'b> {
         }
         Some(font)
     }
+}
+
+/// The code of a space in a table from codes to characters, whose entries are lines such as `<0004> <0020>`.
+fn space(meanings: &[u8]) -> Option<u32> {
+    let text = String::from_utf8_lossy(meanings);
+    let entry = text.lines().find_map(|line| line.trim().strip_suffix("<0020>").map(str::trim))?;
+    u32::from_str_radix(entry.strip_prefix('<')?.strip_suffix('>')?, 16).ok()
 }

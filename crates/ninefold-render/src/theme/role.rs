@@ -136,9 +136,9 @@ table! {
     Role::Cover => style(S::Square, D::Dashed, H::Upright, ("36", "1")),
         [colours(0xd9d2f2, 0x5a41a8, 0x22163f), colours(0x46358a, 0xb9a8ff, 0xf1edff), soft(0xcc79a7, 0x8f3c6b), deep(0x2d1f7a, 0xc4b5ff), grey(0xffffff)];
     Role::Fin => style(S::Triangle, D::Solid, H::Falling, ("34", "1")),
-        [colours(0xa9cdf7, 0x1f57a8, 0x08203f), colours(0x1b4a8f, 0x8fbcff, 0xe8f1ff), soft(0x0072b2, 0x0072b2), deep(0x0a3a8c, 0x8fc1ff), grey(0xeeeeee)];
+        [colours(0xa9cdf7, 0x1f57a8, 0x08203f), colours(0x1b4a8f, 0x8fbcff, 0xe8f1ff), soft(0x0072b2, 0x0072b2), deep(0x0a3a8c, 0x8fc1ff), grey(0xe5e5e5)];
     Role::Endofin => style(S::Wedge, D::Solid, H::Crossed, ("34", "1")),
-        [colours(0xe3c0f0, 0x7a2a99, 0x2e0b3d), colours(0x64247d, 0xdf9cf5, 0xfaebff), soft(0xe69f00, 0x8f6200), deep(0x4f1266, 0xf0a8ff), grey(0xeeeeee)];
+        [colours(0xe3c0f0, 0x7a2a99, 0x2e0b3d), colours(0x64247d, 0xdf9cf5, 0xfaebff), soft(0xe69f00, 0x8f6200), deep(0x4f1266, 0xf0a8ff), grey(0xe5e5e5)];
     Role::Context => style(S::Disc, D::Dotted, H::None, ("35", "")),
         [colours(0xf2f2f2, 0x6b6b6b, 0x222222), colours(0x2c3038, 0xa5abb5, 0xf2f2f2), colours(0xf2f2f2, 0x5c5c5c, 0x000000), deep(0x262626, 0xcfcfcf), colours(0xffffff, 0x555555, 0x000000)];
     Role::Supposed => style(S::Diamond, D::Solid, H::Level, ("33", "1;4")).doubled(),
