@@ -16,22 +16,37 @@ export interface Kind {
 
 /** The kinds that most people look for. */
 export const USUAL = ["killer", "jigsaw", "x", "windoku", "antiknight", "thermo", "arrow", "kropki"];
-/** Names for several kinds together, each with one of them; irregular regions are no constraint. */
-const GROUPS: [string, string?][] = [["jigsaw"], ["x", "diagonal+"], ["kropki", "difference"], ["odd-even", "odd"], ["min-max", "minimum"], ["all-kropki", "difference"], ["all-xv", "xv"]];
+/** Names for several kinds together, each with the keys of the kinds that it has, of which the first has the example; irregular regions are no constraint. */
+const GROUPS: [string, string[]][] = [
+  ["jigsaw", []],
+  ["x", ["diagonal+", "diagonal-"]],
+  ["kropki", ["difference", "ratio"]],
+  ["odd-even", ["odd", "even"]],
+  ["min-max", ["minimum", "maximum"]],
+  ["all-kropki", ["difference", "ratio"]],
+  ["all-xv", ["xv"]],
+];
 
 const [SMALLEST, LARGEST] = [4, 16];
 
 /** Returns whether grids with that number of rows have boxes. */
 const hasBoxes = (rows: number): boolean => Array.from({ length: rows }, (_, at) => at).some((high) => high > 1 && rows % high === 0);
 
-/** The numbers of rows that puzzles of a kind can have: those with boxes, and with irregular regions any. */
-export const sizesOf = (id: string): number[] =>
-  Array.from({ length: LARGEST - SMALLEST + 1 }, (_, at) => SMALLEST + at).filter((rows) => /jigsaw|irregular/.test(id) || hasBoxes(rows));
+/** The numbers of rows that puzzles of these kinds can have: those with boxes, and with irregular regions any. */
+export const sizesOf = (rules: string): number[] =>
+  Array.from({ length: LARGEST - SMALLEST + 1 }, (_, at) => SMALLEST + at).filter((rows) => /jigsaw|irregular/.test(rules) || hasBoxes(rows));
+
+/** Returns whether a puzzle can be ordered with both kinds: not if they are the same, or one is a group with the other in it. */
+export function isTogether(one: string, other: string): boolean {
+  const parts = (id: string): string[] => GROUPS.find(([group]) => group === id)?.[1] ?? [];
+  const kinds = (id: string): string[] => [id, ...parts(id)];
+  return !kinds(one).some((kind) => kinds(other).includes(kind));
+}
 
 /** All kinds, the usual ones first, then by name; the engine provides the constraints. */
 export function allKinds(constraints: Constraint[]): Kind[] {
   const bare = (text: string): string => text.toLowerCase().replace(/[-_ ]/g, "").replace(/s$/, "");
-  const groups = GROUPS.map(([id, like]) => {
+  const groups = GROUPS.map(([id, [like]]) => {
     const example = constraints.find(({ key }) => key === like)?.example;
     return { id, name: words.names[id] ?? id, about: words.about[id] ?? "", ...(example && { example }) };
   });

@@ -47,6 +47,40 @@ test("the start leads to the kinds and sizes, and a puzzle of six rows with cage
     assert.equal(engine.check(game.puzzle).verdict, "unique");
   }));
 
+test("several kinds are chosen together, left out again, and made", () =>
+  visit(browser, server.base, "#/new/rules", async (page) => {
+    const [rules, also] = [page.getByLabel("Rules"), page.getByLabel("Together with")];
+    await eventually(async () => assert.ok((await rules.locator("option").count()) > 50));
+    const offered = () => also.locator("option").evaluateAll((all) => all.map(({ value }) => value));
+    await rules.selectOption("kropki");
+    // What a group has already is not offered once more.
+    for (const present of ["kropki", "all-kropki", "difference", "ratio"]) assert.ok(!(await offered()).includes(present), present);
+    for (const kind of ["antiknight", "x", "jigsaw"]) await also.selectOption(kind);
+    assert.ok(!(await offered()).includes("diagonal+"));
+    assert.equal(await also.inputValue(), "");
+    await page.getByRole("button", { name: "Leave out X-Sudoku" }).click();
+    assert.ok((await offered()).includes("diagonal+"));
+    // Irregular regions allow any size, also as the second kind.
+    await page.getByLabel("Size").selectOption("7");
+    await page.getByRole("button", { name: "Leave out Jigsaw" }).click();
+    assert.equal(await page.getByLabel("Size").inputValue(), "9");
+    await page.getByLabel("Size").selectOption("6");
+    assert.match(await page.getByRole("status").first().innerText(), /White dots.* knight/is);
+    // A kind that is chosen as the first is no longer one of the others.
+    await also.selectOption("killer");
+    await rules.selectOption("killer");
+    assert.equal(await page.getByRole("button", { name: /^Leave out/ }).count(), 1);
+    await also.selectOption("kropki");
+    await page.getByRole("link", { name: "Make it" }).click();
+    await ready(page);
+    await drawn(page);
+    await page.getByRole("heading", { name: "Killer, Anti-knight, Kropki dots, 6×6" }).waitFor();
+    const [game] = await games(page);
+    const document = JSON.parse(game.puzzle);
+    assert.ok(document.antiknight === true && document.killercage.length > 0 && (document.difference ?? document.ratio).length > 0);
+    assert.equal(engine.check(game.puzzle).verdict, "unique");
+  }));
+
 test("regions of seven rows, and sums beside sixteen rows whose making is given up", () =>
   visit(browser, server.base, "#/about", async (page) => {
     await page.evaluate(() => (location.hash = "#/new?rules=jigsaw&size=7"));
