@@ -227,6 +227,19 @@ fn objects_that_are_refused() {
     }
 }
 
+/// A path under other rules has these in words.
+#[test]
+fn paths_under_other_rules() {
+    let path = |rules: &str| {
+        format!(
+            "{{\"path\":{{\"format\":\"ninefold-path\",\"version\":1,\"start\":{{\"givens\":\"{E}\"{rules}}},\"steps\":[]}}}}"
+        )
+    };
+    assert!(only(&path("")).is_ok());
+    let error = only(&path(",\"rules\":\"9x9: cage 13 in r7c4567\"")).unwrap_err();
+    assert!(error.contains("a path has only the words of these rules"), "{error}");
+}
+
 /// The contents of an object in a list: each with its line and column, broken ones as errors of their own.
 #[test]
 fn lists_in_objects() {

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use crate::common::forms::{Form, forms, lines, rows};
 use crate::common::{EXAMPLE, SOLUTION, grid};
 use ninefold_core::Grid;
-use ninefold_formats::{NoteKind, Piece, Request, read_pieces};
+use ninefold_core::rules::KINDS;
+use ninefold_formats::{Document, Format, NoteKind, Piece, Request, Style, read, read_pieces};
 
 const OTHER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -192,4 +193,44 @@ fn random_surroundings_change_nothing_without_a_message() {
     );
     println!("{read} read as they are, {lost} refused");
     assert!(read > tries / 2, "{read} read as they are, {lost} refused");
+}
+
+/// This program writes the constraints of a board below it. Such a text has another puzzle than its board alone.
+#[test]
+fn rules_in_words_are_errors() {
+    let rules = |text: &str| -> Vec<String> {
+        let errors = read(text).into_iter().filter_map(Result::err).map(|error| error.to_string());
+        errors.filter(|error| error.contains("is only in words here")).collect()
+    };
+    let drawn = Format::named("grid").unwrap().text(&[Document::from(grid(EXAMPLE))], Style::default()).unwrap();
+    for (kind, board) in KINDS.iter().flat_map(|kind| [&drawn, EXAMPLE].map(|board| (kind, board))) {
+        let grids = kind.examples[0].grids(kind).unwrap();
+        let words: Vec<String> =
+            grids.rules().constraints().iter().map(|constraint| constraint.describe(grids.rules())).collect();
+        let words = words.join("\n");
+        for text in [format!("{board}\n{words}\n"), format!("{words}\n\n{board}"), format!("{}\n{words}", board.trim())]
+        {
+            let told = rules(&text);
+            assert!(told.len() == 1 && told[0].contains(kind.name), "{told:?}\n{text}");
+            assert!(read(&text).into_iter().any(|item| item.is_ok()), "{text}");
+        }
+    }
+    let headings =
+        ["kv.txt:1: 9x9 with Killer Cage, seed 3", "9x9 with irregular regions", "16x16 with Rising Diagonal"];
+    for heading in headings {
+        assert_eq!(rules(&format!("{heading}\n{drawn}\n")).len(), 1, "{heading}");
+    }
+    // Words about a plain puzzle are no rules.
+    for words in [
+        "arrow keys move, from the puzzle of 3 May",
+        "sum of all clues: 120",
+        "even r1c1 can be 5 now",
+        "cage",
+        "In r1c1 there is a cage from 1 to 9",
+        "the minimum in r2c2 is 4",
+        "a 9x9 with 20 clues",
+        "played 9x9 with Thomas",
+    ] {
+        assert_eq!(rules(&format!("{words}\n{EXAMPLE}\n{words}\n")), <[String; 0]>::default(), "{words}");
+    }
 }

@@ -57,6 +57,9 @@ fn read(text: &str) -> Result<Document, Error> {
         return Err(version.expected("1, the version that this program knows"));
     }
     let start = path.need("start")?.object()?;
+    if let Some(rules) = start.get("rules") {
+        return Err(rules.invalid(&"a path has only the words of these rules; read the puzzle itself"));
+    }
     let mut document = match start.get("layout") {
         Some(layout) => several(&start, layout)?,
         None => single(&start)?,

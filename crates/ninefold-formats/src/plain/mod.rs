@@ -28,6 +28,7 @@ mod line;
 mod quick;
 mod regions;
 mod rows;
+mod rule;
 mod runs;
 mod several;
 mod shape;
@@ -81,6 +82,8 @@ pub(crate) struct Plain {
     broken: bool,
     /// The line above is empty.
     is_gap: bool,
+    /// The line above is a rule in words.
+    is_rule: bool,
     /// A message has reported that the second grid of a line is the puzzle.
     is_told: bool,
     /// The messages about sizes so far.
@@ -121,6 +124,7 @@ impl Plain {
             first: 0,
             broken: false,
             is_gap: false,
+            is_rule: false,
             is_told: false,
             noted: Vec::new(),
             unsearched: 0,
@@ -218,6 +222,9 @@ impl Plain {
         for &(at, count) in &claim.joined {
             sink(Piece::Note(Note { kind: NoteKind::Joined(count), line: number + at }))?;
         }
+        if let Some((at, name)) = claim.rule {
+            sink(Piece::Error(rule::error(name).at(number + at, 1)))?;
+        }
         for below in &claim.below {
             sink(Piece::Note(Note { kind: NoteKind::Below, line: number + below }))?;
         }
@@ -303,6 +310,13 @@ impl Plain {
         if matches!(turn, Turn::Prose) && !is_linked {
             self.first = if self.prose == 0 { number } else { self.first };
             self.prose += 1;
+        }
+        let rule = if matches!(turn, Turn::Prose) { rule::told(words) } else { None };
+        // Of several rules below each other the first is enough.
+        if !std::mem::replace(&mut self.is_rule, rule.is_some())
+            && let Some(name) = rule
+        {
+            sink(Piece::Error(rule::error(name).at(number, 1)))?;
         }
         if let Some(note) = note {
             append(&mut self.comment, note);

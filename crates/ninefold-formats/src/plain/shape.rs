@@ -17,7 +17,7 @@ use ninefold_core::Grid;
 use ninefold_core::format::{self as core, ParseErrorKind};
 
 use super::around::{self, plain_sign};
-use super::{LONGEST_ROW, Plain, html};
+use super::{LONGEST_ROW, Plain, html, rule};
 use crate::error::ErrorKind;
 use crate::format::Piece;
 use crate::source::Source;
@@ -42,6 +42,8 @@ pub(super) struct Claim {
     pub(super) grids: Vec<(usize, String)>,
     /// The lines of text.
     pub(super) texts: Vec<usize>,
+    /// The first rule in words.
+    pub(super) rule: Option<(usize, &'static str)>,
     /// Those right below a grid, which may have changed places with one of its rows.
     pub(super) below: Vec<usize>,
     /// The first rows of several grids that follow each other without a line between them, and the number of grids.
@@ -237,6 +239,7 @@ fn grids(lines: &[String], kinds: &[Line]) -> Option<Claim> {
                     }
                 }
                 claim.texts.push(at);
+                claim.rule = claim.rule.or_else(|| Some((at, rule::told(&lines[at])?)));
             }
         }
     }

@@ -1,0 +1,76 @@
+//! Rules in words, as this program writes them below a board: whoever pastes such a text has a puzzle with more rules than those of its board.
+//!
+//! ```text
+//! cage 13 in r7c4567        whisper line from r1c1        anti-knight
+//! └ noun   └ cells
+//! ```
+
+use std::sync::OnceLock;
+
+use ninefold_core::rules::{KINDS, Kind};
+
+use crate::error::ErrorKind;
+
+/// The name of the kind of constraint that a whole line describes, or of the first rules in a heading such as `9x9 with Killer Cage`.
+pub(super) fn told(line: &str) -> Option<&'static str> {
+    let line = line.trim();
+    if let Some((before, rules)) = line.split_once(" with ")
+        && before.rsplit(' ').next().is_some_and(is_size)
+    {
+        let names = KINDS.iter().map(|kind| kind.name).chain([IRREGULAR]);
+        return names.into_iter().find(|name| rules.starts_with(name));
+    }
+    let is_place = |word: &str| word.starts_with('r') && word[1..].starts_with(|char: char| char.is_ascii_digit());
+    let is_it = |noun: &&Noun| {
+        let rest = line.strip_prefix(&*noun.words);
+        rest.is_some_and(|rest| {
+            let has_cells =
+                || rest.starts_with(' ') && rest.split(' ').any(is_place) && rest.split(' ').skip(1).all(is_value);
+            if noun.is_all { rest.is_empty() } else { has_cells() }
+        })
+    };
+    nouns().iter().find(is_it).map(|noun| noun.kind.name)
+}
+
+/// The words for regions in headings.
+const IRREGULAR: &str = "irregular regions";
+
+/// Whether a word is the size of a grid, such as `9x9`.
+fn is_size(word: &str) -> bool {
+    word.split_once('x').is_some_and(|(rows, columns)| rows == columns && rows.parse::<u8>().is_ok())
+}
+
+/// What is wrong with such a line.
+pub(super) fn error(name: &str) -> ErrorKind {
+    ErrorKind::Invalid(format!(
+        "the rule {name:?} is only in words here, and the puzzle beside it is read without: read its JSON"
+    ))
+}
+
+/// The words of a description before its values and cells.
+struct Noun {
+    words: String,
+    /// The rule is for the whole grid, so that nothing follows.
+    is_all: bool,
+    kind: &'static Kind,
+}
+
+/// Those of all kinds.
+fn nouns() -> &'static [Noun] {
+    static NOUNS: OnceLock<Vec<Noun>> = OnceLock::new();
+    NOUNS.get_or_init(|| {
+        let noun = |kind: &'static Kind| {
+            let grids = kind.examples.first()?.grids(kind)?;
+            let words = grids.rules().constraints().first()?.describe(grids.rules());
+            let noun: Vec<&str> = words.split(' ').take_while(|word| !is_value(word)).collect();
+            let noun = noun.join(" ");
+            Some(Noun { is_all: noun == words, words: noun, kind })
+        };
+        KINDS.iter().filter_map(|kind| noun(kind)).collect()
+    })
+}
+
+/// Whether a word of a description is a value, a cell, or between those.
+fn is_value(word: &str) -> bool {
+    matches!(word, "in" | "from" | "to" | ">" | "X" | "V") || word.contains(|char: char| char.is_ascii_digit())
+}
