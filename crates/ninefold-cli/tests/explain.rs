@@ -408,9 +408,16 @@ fn techniques_by_the_names_of_others() {
         medusa.starts_with("3D Medusa Wrap (medusa-wrap)\n") && medusa.contains("\n3D Medusa Trap (medusa-trap)\n")
     );
     let kraken = page("Kraken Fish");
-    assert!(kraken.starts_with(
-        "Ninefold does not look for Kraken Fish by itself. The nearest technique is Region Forcing Net.\n"
-    ));
+    assert!(
+        kraken.starts_with("Kraken Fish Type 1 (kraken-fish-1)\n")
+            && kraken.contains("\nKraken Fish Type 2 (kraken-fish-2)\n")
+    );
+    let exocet = page("Senior Exocet");
+    assert!(
+        exocet.starts_with(
+            "Ninefold does not look for Senior Exocet by itself. The nearest technique is Junior Exocet.\n"
+        )
+    );
     for clue in ninefold::logic::techniques::of_clues() {
         let page = page(clue.id);
         // In the example of a palindrome, the given digits alone exclude what the line would.

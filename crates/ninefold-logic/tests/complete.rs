@@ -372,6 +372,148 @@ fn named_wings() {
     });
 }
 
+/// A digit is in some cells that a line and a box share, or in one cell; or it is not.
+type Claim = (Digit, CellSet, bool);
+
+/// The candidates that are false if one is true, by chains of links that are shorter than those to any contradiction.
+fn follow(seen: &Seen, start: Candidate) -> [CellSet; 9] {
+    let nodes = Digit::ALL.map(|digit| {
+        let of_line = |line: House| House::boxes().map(move |square| line.cells() & square.cells() & seen.spots(digit));
+        let shared = House::rows().chain(House::columns()).flat_map(of_line);
+        let single = seen.spots(digit).iter().map(CellSet::of);
+        shared.filter(|cells| cells.len() > 1).chain(single).collect::<Vec<CellSet>>()
+    });
+    let mut falses = [CellSet::EMPTY; 9];
+    let mut known: HashSet<Claim> = HashSet::new();
+    let mut newest: Vec<Claim> = vec![(start.digit, CellSet::of(start.cell), true)];
+    while !newest.is_empty() {
+        known.extend(newest.iter().copied());
+        if newest.iter().any(|&(digit, cells, is_true)| known.contains(&(digit, cells, !is_true))) {
+            break;
+        }
+        let single = newest.iter().filter(|claim| !claim.2).filter_map(|claim| Some((claim.0, claim.1.single()?)));
+        single.for_each(|(digit, cell)| _ = falses[digit.index()].insert(cell));
+        let mut next: Vec<Claim> = Vec::new();
+        for &(digit, cells, is_true) in &newest {
+            let of_digit = &nodes[digit.index()];
+            if is_true {
+                let seen_by_all = |other: &CellSet| other.iter().all(|one| cells.iter().all(|cell| cell.sees(one)));
+                next.extend(of_digit.iter().filter(|other| seen_by_all(other)).map(|&other| (digit, other, false)));
+                let cell = cells.single();
+                let others = cell.map_or(DigitSet::EMPTY, |cell| seen.digits(cell).without(digit));
+                next.extend(others.iter().map(|other| (other, cells, false)));
+            } else {
+                for house in House::all().filter(|house| cells.is_subset(house.cells())) {
+                    let rest = seen.spots_in(house, digit) - cells;
+                    next.extend(of_digit.iter().filter(|other| **other == rest).map(|&other| (digit, other, true)));
+                }
+                if let Some(other) = cells.single().and_then(|cell| seen.digits(cell).without(digit).single()) {
+                    next.push((other, cells, true));
+                }
+            }
+        }
+        next.retain(|claim| !known.contains(claim));
+        newest = next;
+    }
+    falses
+}
+
+/// A basic fish, its fins, and a candidate with the spots that it rules out by chains, and those that it sees.
+struct Finned<'a> {
+    target: Candidate,
+    digit: Digit,
+    bases: &'a [House],
+    covers: &'a [House],
+    spots: CellSet,
+    fins: CellSet,
+    gone: CellSet,
+    direct: CellSet,
+}
+
+impl Finned<'_> {
+    /// Whether the covers but one need all bases, apart from what the candidate sees.
+    fn needs_all_bases(&self, seen: &Seen, but: House) -> bool {
+        let covers = || self.covers.iter().filter(|cover| **cover != but);
+        let meets = |base: &House, cover: &House| {
+            !((seen.spots_in(*base, self.digit) - self.direct) & cover.cells()).is_empty()
+        };
+        (1..self.bases.len())
+            .flat_map(|size| choices(self.bases, size))
+            .all(|some| covers().filter(|cover| some.iter().any(|base| meets(base, cover))).count() >= some.len())
+    }
+}
+
+/// Basic fish of two and three bases with fins, with each candidate that is not in the bases and to which all fins lead.
+fn finned(seen: &Seen, visit: &mut dyn FnMut(&Finned<'_>)) {
+    for target in seen.open.iter().flat_map(|cell| seen.digits(cell).iter().map(move |digit| Candidate { cell, digit }))
+    {
+        let falses = follow(seen, target);
+        for digit in Digit::all() {
+            let gone = falses[digit.index()];
+            let is_ruled_out = |cell: &Cell| {
+                if digit == target.digit { cell.sees(target.cell) } else { *cell == target.cell }
+            };
+            let direct = seen.spots(digit).iter().filter(is_ruled_out).collect::<CellSet>();
+            if gone.is_subset(direct) {
+                continue;
+            }
+            let is_live = |line: &House| !seen.spots_in(*line, digit).is_empty();
+            let rows: Vec<House> = House::rows().filter(is_live).collect();
+            let columns: Vec<House> = House::columns().filter(is_live).collect();
+            for (lines, crosses) in [(&rows, &columns), (&columns, &rows)] {
+                for size in 2..=3 {
+                    for bases in choices(lines, size) {
+                        let spots =
+                            bases.iter().fold(CellSet::EMPTY, |spots, base| spots | seen.spots_in(*base, digit));
+                        if digit == target.digit && spots.contains(target.cell) {
+                            continue;
+                        }
+                        for covers in choices(crosses, size) {
+                            let inside = covers.iter().fold(CellSet::EMPTY, |cells, cover| cells | cover.cells());
+                            let fins = spots - inside;
+                            if (1..=5).contains(&fins.len()) && fins.is_subset(gone) {
+                                let (bases, covers) = (&bases[..], &covers[..]);
+                                visit(&Finned { target, digit, bases, covers, spots, fins, gone, direct });
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn kraken_fish() {
+    let states: Vec<State> = states().into_iter().step_by(30).collect();
+    let own = |fish: &Finned<'_>| {
+        let is_own = |house: &House| house.contains(fish.target.cell) && !(fish.spots & house.cells()).is_empty();
+        let kind = fish.covers[0].kind();
+        House::all().filter(|_| fish.digit == fish.target.digit).find(|house| house.kind() == kind && is_own(house))
+    };
+    holds(&states, &["kraken-fish-1"], |seen, take| {
+        finned(seen, &mut |fish| {
+            let cover = own(fish).filter(|own| fish.covers.contains(own));
+            let fits = cover.is_some_and(|cover| fish.needs_all_bases(seen, cover));
+            if fits && !fish.fins.is_subset(fish.direct) {
+                take(CandidateSet::of(fish.target));
+            }
+        });
+    });
+    holds(&states, &["kraken-fish-2"], |seen, take| {
+        finned(seen, &mut |fish| {
+            for &cover in fish.covers.iter().filter(|_| own(fish).is_none()) {
+                let covered = fish.spots & cover.cells();
+                let starts = fish.fins | covered;
+                let fits = !covered.is_empty() && starts.is_subset(fish.gone) && !starts.is_subset(fish.direct);
+                if fits && fish.needs_all_bases(seen, cover) {
+                    take(CandidateSet::of(fish.target));
+                }
+            }
+        });
+    });
+}
+
 /// Two houses with two spots each: the far end, the near one, the near and the far end of the other house.
 fn two_links(seen: &Seen, visit: &mut dyn FnMut(Digit, [House; 2], [Cell; 4])) {
     for digit in Digit::all() {

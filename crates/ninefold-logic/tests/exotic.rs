@@ -11,7 +11,7 @@ use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, hodoku
 
 use crate::common;
 
-const RARE: [&str; 22] = [
+const RARE: [&str; 24] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
     "bent-quadruple",
@@ -25,6 +25,8 @@ const RARE: [&str; 22] = [
     "guardians",
     "h-wing",
     "junior-exocet",
+    "kraken-fish-1",
+    "kraken-fish-2",
     "l-wing",
     "m-wing",
     "multi-sector-locked-sets",
@@ -37,12 +39,14 @@ const RARE: [&str; 22] = [
 ];
 
 /// These name a pattern as a whole: when little is left to eliminate, a part of it may be enough for that. Exclusion names almost
-/// locked sets whole, and several of them may overlap.
-const WHOLE: [&str; 10] = [
+/// locked sets whole, and several of them may overlap. The chains of a kraken fish may make a net that needs fewer bases.
+const WHOLE: [&str; 12] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
     "firework-quadruple",
     "junior-exocet",
+    "kraken-fish-1",
+    "kraken-fish-2",
     "multi-sector-locked-sets",
     "sk-loop",
     "template-delete",

@@ -59,6 +59,17 @@ impl Rows {
         &mut self.bits[2 * self.half * usize::from(literal.0)..][..2 * self.half]
     }
 
+    /// Whether a node is both true and false if a literal is right.
+    pub fn clashes(&self, literal: Literal) -> bool {
+        let (on, off) = self.row(literal).split_at(self.half);
+        on.iter().zip(off).any(|(on, off)| on & off != 0)
+    }
+
+    /// The nodes that are false if a literal is right, as bits.
+    pub fn false_nodes(&self, literal: Literal) -> &[u64] {
+        &self.row(literal)[self.half..]
+    }
+
     /// Whether one literal follows from another.
     pub fn has(&self, literal: Literal, what: Literal) -> bool {
         holds(self.row(literal), what)
@@ -341,7 +352,8 @@ impl Forces {
         back.into_iter().chain(clashes).chain(empty).collect()
     }
 
-    fn opposite(&self, literal: Literal) -> Literal {
+    /// The opposite of a literal.
+    pub fn opposite(&self, literal: Literal) -> Literal {
         let (id, is_true) = self.closed.node(literal);
         self.closed.literal(id, !is_true)
     }
@@ -357,7 +369,7 @@ pub struct Conflict {
 }
 
 /// The cells of single candidates among some nodes, digit by digit.
-fn spots(links: &Links, row: &[u64]) -> [CellSet; SIDE] {
+pub(crate) fn spots(links: &Links, row: &[u64]) -> [CellSet; SIDE] {
     let mut spots = [CellSet::EMPTY; SIDE];
     for id in members(row).filter(|&id| links.is_single(id)) {
         let Candidate { cell, digit } = candidate(links, id);

@@ -461,7 +461,7 @@ pub fn bent<const N: usize>(facts: &Facts<'_>, visit: &mut dyn FnMut([House; 2],
 }
 
 /// The places of cells in the line that they lie in, as bits.
-fn places(cells: CellSet, kind: HouseKind) -> u16 {
+pub(crate) fn places(cells: CellSet, kind: HouseKind) -> u16 {
     let cross = |cell: Cell| if kind == HouseKind::Row { cell.index() % SIDE } else { cell.index() / SIDE };
     cells.iter().fold(0, |places, cell| places | 1 << cross(cell))
 }

@@ -18,6 +18,7 @@ mod extras;
 mod fireworks;
 mod fish;
 pub(crate) mod forcing;
+mod kraken;
 pub(crate) mod locked;
 #[cfg(not(wide))]
 mod locked_sets;
@@ -70,6 +71,7 @@ static FAMILIES: &[&[Technique]] = &[
     locked_sets::FAMILY,
     #[cfg(not(wide))]
     exocet::FAMILY,
+    kraken::FAMILY,
     forcing::FAMILY,
     #[cfg(not(wide))]
     dynamic::FAMILY,

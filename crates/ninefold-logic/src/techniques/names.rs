@@ -251,6 +251,10 @@ static ALSO: &[Row] = &[
     (&["sk-loop"], &["Domino Loop", "Domino Chain", "Steve Kurzhal Loop"]),
     (&["multi-sector-locked-sets"], &["MSLS", "Multi-Fish"]),
     (&["junior-exocet"], &["Exocet", "JE", "JExocet"]),
+    (
+        &["kraken-fish-1", "kraken-fish-2"],
+        &["Kraken Fish", "Kraken", "Kraken X-Wing", "Kraken Swordfish", "Kraken Jellyfish"],
+    ),
     (&["nishio"], &["Nishio Forcing Chain", "Nishio Net"]),
     (&["contradiction-chain", "double-chain", "cell-chain", "region-chain"], &["Forcing Chain", "Tabling"]),
     (&["double-chain", "cell-chain", "region-chain"], &["Forcing Chain Verity", "Multiple Forcing Chain"]),
@@ -291,7 +295,6 @@ static ALSO: &[Row] = &[
 
 /// Names of techniques that Ninefold does not look for by themselves, with those that are nearest: most find what the named one finds.
 static NEAREST: &[Row] = &[
-    (&["region-net"], &["Kraken Fish", "Kraken Fish Type 1", "Kraken Fish Type 2"]),
     (&["grouped-discontinuous-nice-loop"], &["Rectangle Elimination"]),
     (&["continuous-nice-loop"], &["Twinned XY-Chain"]),
     (&["cell-net"], &["Quad Forcing Chain"]),

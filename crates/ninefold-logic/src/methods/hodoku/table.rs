@@ -194,6 +194,8 @@ pub(super) static TABLE: &[(&str, Rating)] = &[
     ("finned-mutant-squirmbag", off("0363", 8200, Extreme, 470).best(rank::by_houses)),
     ("finned-mutant-whale", off("0364", 8300, Extreme, 470).best(rank::by_houses)),
     ("finned-mutant-leviathan", off("0365", 8400, Extreme, 470).best(rank::by_houses)),
+    ("kraken-fish-1", off("0371", 8450, Extreme, 500)),
+    ("kraken-fish-2", off("0372", 8450, Extreme, 500)),
     ("contradiction-chain", on("1301", 8500, Extreme, 500).pick(picks::forcing_chain)),
     ("double-chain", on("1302", 8500, Extreme, 500).pick(picks::forcing_chain)),
     ("cell-chain", on("1302", 8500, Extreme, 500).pick(picks::forcing_chain)),

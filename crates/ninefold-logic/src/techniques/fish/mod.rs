@@ -24,8 +24,10 @@ use crate::technique::{Class, Find, Sink, Technique};
 
 mod words;
 
+pub(super) use words::Picture;
+
 /// The most fins of a fish, endofins included.
-const FINS: usize = 5;
+pub(super) const FINS: usize = 5;
 
 /// The most sets of bases that are tried for one candidate: large fish in boards without order are given up in time.
 const TRIALS: u32 = 200_000;

@@ -13,18 +13,19 @@ pub(super) fn fish(step: &Step) -> Text {
 }
 
 /// The parts of a fish that its sentences name.
-struct Picture {
-    digit: Digit,
-    bases: Vec<House>,
-    covers: Vec<House>,
-    fins: CellSet,
+pub(in crate::techniques) struct Picture {
+    pub(in crate::techniques) digit: Digit,
+    pub(in crate::techniques) bases: Vec<House>,
+    pub(in crate::techniques) covers: Vec<House>,
+    pub(in crate::techniques) fins: CellSet,
     endofins: CellSet,
     eliminated: CellSet,
 }
 
 impl Picture {
-    fn of(step: &Step) -> Option<Self> {
-        let digit = step.digits().first()?;
+    /// The parts of a step, if it has a base.
+    pub(in crate::techniques) fn of(step: &Step) -> Option<Self> {
+        let (_, digit) = step.house_digits(Role::Base).next()?;
         Some(Self {
             digit,
             bases: step.houses(Role::Base).collect(),
@@ -36,7 +37,7 @@ impl Picture {
     }
 
     /// `7 in r26, c38, fin r2c9`.
-    fn short(&self) -> String {
+    pub(in crate::techniques) fn short(&self) -> String {
         let mut said = format!("{} in {}, {}", self.digit, signs(&self.bases), signs(&self.covers));
         for (name, cells) in [("fin", self.fins), ("endofin", self.endofins)] {
             if !cells.is_empty() {
@@ -49,27 +50,37 @@ impl Picture {
 
     fn teach(&self) -> String {
         let digit = self.digit;
-        let (bases, covers) = (text::houses(self.bases.iter().copied()), text::houses(self.covers.iter().copied()));
         let fins = self.fins | self.endofins;
-        let (start, a_digit, list) = (text::capital(&bases), text::a(digit), text::list(fins));
         let mut said = if fins.is_empty() {
+            let (bases, covers) = (text::houses(self.bases.iter().copied()), text::houses(self.covers.iter().copied()));
+            let (start, a_digit) = (text::capital(&bases), text::a(digit));
             format!(
                 "{start} each need {a_digit}, and all their candidates for it lie in {covers}. So they use up the {digit}s of {covers}, and \
                  nothing is left for the other cells there."
             )
         } else {
-            let [are, fin, holder, they, all] = match fins.len() {
-                1 => ["is", "the fin", "the fin holds", "it", "the fin"],
-                _ => ["are", "fins", "one of the fins holds", "them", "every fin"],
-            };
-            format!(
-                "{start} each need {a_digit}. {list} {are} {fin}: apart from {they} all their candidates for it lie in {covers}. Either \
-                 {holder} the {digit}, or {bases} use up the {digit}s of {covers}. A cell there that also sees {all} loses it either way."
-            )
+            let all = if fins.len() == 1 { "the fin" } else { "every fin" };
+            format!("{} A cell there that also sees {all} loses it either way.", self.either())
         };
         said += &self.endofins_text();
         said += &self.cannibal_text();
         said
+    }
+
+    /// The sentences on a fish with fins: one of them is true, or the fish is complete.
+    pub(in crate::techniques) fn either(&self) -> String {
+        let digit = self.digit;
+        let (bases, covers) = (text::houses(self.bases.iter().copied()), text::houses(self.covers.iter().copied()));
+        let fins = self.fins | self.endofins;
+        let (start, a_digit, list) = (text::capital(&bases), text::a(digit), text::list(fins));
+        let [are, fin, holder, they] = match fins.len() {
+            1 => ["is", "the fin", "the fin holds", "it"],
+            _ => ["are", "fins", "one of the fins holds", "them"],
+        };
+        format!(
+            "{start} each need {a_digit}. {list} {are} {fin}: apart from {they} all their candidates for it lie in {covers}. Either \
+             {holder} the {digit}, or {bases} use up the {digit}s of {covers}."
+        )
     }
 
     fn endofins_text(&self) -> String {

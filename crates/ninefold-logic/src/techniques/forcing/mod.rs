@@ -29,7 +29,7 @@ use crate::step::{Claim, Draft, Part, Step};
 use crate::technique::{Class, Find, Search, Sink, Technique};
 use crate::text::Text;
 
-pub(super) use words::contradiction as net_text;
+pub(super) use words::{by_cases, contradiction as net_text};
 use words::{contradiction as contradiction_text, settled as settled_text, verity as verity_text};
 
 /// Nets as they are told from chains.
@@ -207,13 +207,19 @@ fn chains(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let says = |literal| claim(&forces.closed, links, literal);
         let mut draft = ground_part(conclude(sink.step(), says(conclusion)), Role::Pivot, plan.split);
         for (start, end) in plan.ways {
-            let way = known[&start].way(end);
-            draft =
-                way.windows(2).fold(draft.suppose(says(start)), |draft, pair| draw_link(draft, forces, links, pair));
+            draft = draw_way(draft, facts, &known[&start].way(end));
         }
         sink.emit(ground_part(draft, Role::Pattern, plan.empty))?;
     }
     GO_ON
+}
+
+/// Draws a chain: the supposition with which it begins, and its links.
+pub(super) fn draw_way<'b>(draft: Draft<'b>, facts: &Facts<'_>, way: &[Literal]) -> Draft<'b> {
+    let (links, forces) = (facts.links(), facts.forces());
+    let Some(&start) = way.first() else { return draft };
+    let draft = draft.suppose(claim(&forces.closed, links, start));
+    way.windows(2).fold(draft, |draft, pair| draw_link(draft, forces, links, pair))
 }
 
 fn draw_link<'b>(draft: Draft<'b>, forces: &Forces, links: &Links, pair: &[Literal]) -> Draft<'b> {

@@ -132,6 +132,15 @@ impl Case {
 /// The cases of a step, down to the ones that are open.
 struct Open(Vec<Case>);
 
+/// Where a supposition stands that does not contradict the one before it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Nesting {
+    /// Within the case of that one.
+    Deep,
+    /// Beside it.
+    Flat,
+}
+
 impl Open {
     /// The innermost case.
     fn last(&mut self) -> &mut Case {
@@ -147,12 +156,15 @@ impl Open {
         }
     }
 
-    fn suppose(&mut self, claim: Claim, at: usize, rules: &GridRules) {
+    fn suppose(&mut self, claim: Claim, at: usize, rules: &GridRules, nesting: Nesting) {
         if self.last().suppose == Some(claim) {
             self.last().lines.push(Line::Also);
             return;
         }
-        let over = self.0.iter().position(|case| case.is_over(claim, rules)).unwrap_or(self.0.len());
+        let over = match nesting {
+            Nesting::Deep => self.0.iter().position(|case| case.is_over(claim, rules)).unwrap_or(self.0.len()),
+            Nesting::Flat => 1,
+        };
         self.close(over, at);
         self.last().end(at);
         self.0.push(Case::new(Some(claim), at));
@@ -161,12 +173,16 @@ impl Open {
 
 /// The cases of a step.
 fn cases(step: &Step) -> Case {
+    cases_of(step, Nesting::Deep)
+}
+
+fn cases_of(step: &Step, nesting: Nesting) -> Case {
     let mut open = Open(vec![Case::new(None, 0)]);
     let (mut ground, mut argument) = (None, None);
     for (at, part) in step.parts().iter().enumerate() {
         let case = open.last();
         match part {
-            Part::Suppose(claim) => open.suppose(*claim, at, step.rules()),
+            Part::Suppose(claim) => open.suppose(*claim, at, step.rules(), nesting),
             Part::Strong(..) | Part::Weak(..) => notation::link(part).into_iter().for_each(|link| case.link(link)),
             Part::Argument(number) => argument = Some(*number).filter(|number| *number < step.arguments().len()),
             Part::Cell(Role::Context, cell) => ground = Some(Ground::Cell(*cell)),
@@ -410,7 +426,6 @@ fn inside(step: &Step) -> Vec<Inside> {
 
 /// Paragraphs: the truth that is split, case by case, and the conclusion.
 fn story(step: &Step, whole: &Case, end: &str) -> Vec<Paragraph> {
-    let mut told = Vec::new();
     let claims: Vec<Claim> = whole.cases.iter().filter_map(|case| case.suppose).collect();
     let opening = match (whole.split, &claims[..]) {
         (Some(Ground::Cell(cell)), claims) => Some(format!(
@@ -430,8 +445,13 @@ fn story(step: &Step, whole: &Case, end: &str) -> Vec<Paragraph> {
         }
         _ => None,
     };
-    told.extend(opening.map(Paragraph::plain));
     let depth = usize::from(whole.split.is_some() || whole.cases.len() > 1);
+    tell_all(step, whole, opening, depth, end)
+}
+
+/// Paragraphs: the opening, the cases at some depth, and the conclusion.
+fn tell_all(step: &Step, whole: &Case, opening: Option<String>, depth: usize, end: &str) -> Vec<Paragraph> {
+    let mut told: Vec<Paragraph> = opening.map(Paragraph::plain).into_iter().collect();
     let mut known = Known { step, claims: Vec::new() };
     whole.cases.iter().for_each(|case| tell(&mut known, case, depth, &mut told));
     match told.last_mut() {
@@ -572,6 +592,12 @@ pub(super) fn settled(step: &Step) -> Text {
     let end = format!("Only one candidate of {} is left.", conclusion.candidate().cell);
     let pattern = format!("each candidate of {} but one leads to a contradiction", conclusion.candidate().cell);
     Text { pattern: Some(pattern), ..Text::cases(short, story(step, &cases(step), &end)) }
+}
+
+/// Suppositions of which one is true by an argument of its own, each a case beside the others, and their common consequence.
+pub(in crate::techniques) fn by_cases(step: &Step, short: String, opening: String, end: &str) -> Option<Text> {
+    let whole = cases_of(step, Nesting::Flat);
+    (!whole.cases.is_empty()).then(|| Text::cases(short, tell_all(step, &whole, Some(opening), 1, end)))
 }
 
 /// Suppositions of which one is true, and their common consequence.

@@ -167,4 +167,5 @@ fn slips() {
     assert!(ids("").is_empty() && ids("s").is_empty() && ids("+").is_empty() && ids("abacus").is_empty());
     assert_eq!(ids("Wings").len(), 6);
     assert_eq!(ids("S-Wings"), ["s-wing"]);
+    assert_eq!((ids("Kraken Fish").len(), ids("kraken fish type 2")), (2, vec!["kraken-fish-2"]));
 }
