@@ -372,6 +372,67 @@ fn named_wings() {
     });
 }
 
+/// Whether some of these cells have as few digits as they are.
+fn is_a_subset(seen: &Seen, cells: &[Cell]) -> bool {
+    let digits = |cells: &[Cell]| cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | seen.digits(cell));
+    (1..=cells.len()).flat_map(|size| choices(cells, size)).any(|some| digits(&some).len() <= some.len())
+}
+
+/// Whether some of these digits have as few spots as they are.
+fn is_hidden_subset(digits: DigitSet, spots: impl Fn(Digit) -> CellSet) -> bool {
+    let all: Vec<Digit> = digits.iter().collect();
+    let together = |some: &[Digit]| some.iter().fold(CellSet::EMPTY, |cells, &digit| cells | spots(digit));
+    (1..=all.len()).flat_map(|size| choices(&all, size)).any(|some| together(&some).len() <= some.len())
+}
+
+#[test]
+fn almost_locked_candidates() {
+    let states: Vec<State> = states().into_iter().step_by(2).collect();
+    for (size, id) in [(2, "almost-locked-pair"), (3, "almost-locked-triple"), (4, "almost-locked-quadruple")] {
+        holds(&states, &[id], |seen, take| {
+            let crossings =
+                House::rows().chain(House::columns()).flat_map(|line| House::boxes().map(move |square| [line, square]));
+            for [one, other] in crossings.flat_map(|[line, square]| [[line, square], [square, line]]) {
+                let shared = one.cells() & other.cells();
+                let outside: Vec<Cell> = (seen.open & (one.cells() - shared)).iter().collect();
+                let inside: Vec<Cell> = (seen.open & (other.cells() - shared)).iter().collect();
+                if (seen.open & shared).is_empty() {
+                    continue;
+                }
+                for locked in choices(&outside, size - 1) {
+                    let digits = locked.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | seen.digits(cell));
+                    // Each digit has spots in the shared cells and in the hidden set, as it is locked in one of them otherwise.
+                    if digits.len() != size || digits.iter().any(|digit| seen.spots_in(other, digit).is_empty()) {
+                        continue;
+                    }
+                    for hidden in choices(&inside, size - 1) {
+                        if is_a_subset(seen, &hidden) {
+                            continue;
+                        }
+                        let hidden = CellSet::from_iter(hidden);
+                        let beside = other.cells() - shared;
+                        let has = |cell: Cell| !(seen.digits(cell) & digits).is_empty();
+                        let spots = |digit| seen.spots_in(other, digit);
+                        if beside.iter().all(|cell| has(cell) == hidden.contains(cell))
+                            && !is_a_subset(seen, &locked)
+                            && !is_hidden_subset(digits, spots)
+                            && digits
+                                .iter()
+                                .all(|digit| [shared, hidden].iter().all(|set| !spots(digit).is_disjoint(*set)))
+                        {
+                            let mut out = seen.live(digits, one.cells() - shared - CellSet::from_iter(locked.clone()));
+                            seen.live(DigitSet::ALL - digits, hidden)
+                                .iter()
+                                .for_each(|candidate| _ = out.insert(candidate));
+                            take(out);
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+
 /// A digit is in some cells that a line and a box share, or in one cell; or it is not.
 type Claim = (Digit, CellSet, bool);
 

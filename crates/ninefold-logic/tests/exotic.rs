@@ -11,9 +11,12 @@ use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, hodoku
 
 use crate::common;
 
-const RARE: [&str; 24] = [
+const RARE: [&str; 27] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
+    "almost-locked-pair",
+    "almost-locked-quadruple",
+    "almost-locked-triple",
     "bent-quadruple",
     "bent-quintuple",
     "bent-sextuple",

@@ -3,6 +3,7 @@
 use crate::step::Step;
 use crate::technique::Technique;
 
+mod almost_locked;
 pub(crate) mod chains;
 mod colours;
 mod deadly;
@@ -57,6 +58,7 @@ static FAMILIES: &[&[Technique]] = &[
     named_wings::FAMILY,
     rectangles::FAMILY,
     deadly::FAMILY,
+    almost_locked::FAMILY,
     sue_de_coq::FAMILY,
     chains::FAMILY,
     sets::FAMILY,

@@ -215,6 +215,13 @@ static ALSO: &[Row] = &[
         &["extended-rectangle-1", "extended-rectangle-2", "extended-rectangle-3", "extended-rectangle-4"],
         &["Extended Rectangle", "Extended Unique Rectangle", "XR"],
     ),
+    (
+        &["almost-locked-pair", "almost-locked-triple", "almost-locked-quadruple"],
+        &["Almost Locked Candidates", "Almost Locked Subset", "ALC"],
+    ),
+    (&["almost-locked-pair"], &["ALP"]),
+    (&["almost-locked-triple"], &["ALT"]),
+    (&["almost-locked-quadruple"], &["ALQ"]),
     (&["sue-de-coq"], &["SDC", "Two-Sector Disjoint Subsets"]),
     (&["x-chain"], &["Forcing X-Chain", "X-Cycle", "Single-Digit Chain"]),
     (&["xy-chain"], &["Bivalue Chain"]),
@@ -303,7 +310,7 @@ static NEAREST: &[Row] = &[
     (&["als-aic"], &["ALS-W-Wing"]),
     (&["death-blossom"], &["Blossom Loop"]),
     (&["nested-net"], &["Brute Force", "Trial and Error"]),
-    (&["grouped-aic"], &["Almost Locked Candidates", "Chute Remote Pair"]),
+    (&["grouped-aic"], &["Chute Remote Pair"]),
 ];
 
 /// Words that are written in several ways, the longer first, with the way in which they are compared.

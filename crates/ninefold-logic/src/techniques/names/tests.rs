@@ -168,4 +168,8 @@ fn slips() {
     assert_eq!(ids("Wings").len(), 6);
     assert_eq!(ids("S-Wings"), ["s-wing"]);
     assert_eq!((ids("Kraken Fish").len(), ids("kraken fish type 2")), (2, vec!["kraken-fish-2"]));
+    assert_eq!(
+        (ids("Almost Locked Candidates").len(), ids("almost locked triplets")),
+        (3, vec!["almost-locked-triple"])
+    );
 }
