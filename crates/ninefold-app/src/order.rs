@@ -269,14 +269,14 @@ impl Options {
         if !self.layout.has(Feature::ClueSets) || difficulty.is_empty() {
             return Ok(None);
         }
-        let kernel = difficulty.kernel();
-        let is_open =
-            kernel.is_some() && !self.clues.minimal && !self.clues.controlled && self.clues.max_clues.is_none();
+        let (kernel, relatives) = (difficulty.kernel(), difficulty.relatives());
+        let is_rare = kernel.is_some() || !relatives.is_empty();
+        let is_open = is_rare && !self.clues.minimal && !self.clues.controlled && self.clues.max_clues.is_none();
         let rest = if is_open && order.clues.rest == Rest::Minimal { Rest::Judged } else { order.clues.rest };
         let plan = Order { clues: Clues { rest, ..order.clues }, ..order.clone() }.plan()?;
         let plan = plan.with_patience(difficulty.patience());
         let plan = if let Some(tries) = self.clues.effort { plan.with_tries(tries) } else { plan };
-        Ok((kernel.is_some() || plan.ends_early()).then_some(Around { kernel, plan }))
+        Ok((is_rare || plan.ends_early()).then_some(Around { kernel, relatives, plan }))
     }
 
     /// Whether clues go as long as the rating allows. All that can go where all are to be needed, or a pattern says which there are.

@@ -614,3 +614,48 @@ fn ratings_of_several_grids() {
     let reason = "a puzzle of the level hard scores 7288 at most, and at least 9000 is asked for";
     assert!(stderr(&refused).contains(reason), "{}", stderr(&refused));
 }
+
+/// A technique that HoDoKu lacks joins its method: the path of a method in TOML shows it. All other orders make the puzzles that they ever made.
+#[test]
+fn further_techniques_join_the_method() {
+    let folder = tempfile::tempdir().unwrap();
+    let method = folder.path().join("method.toml");
+    for (id, before) in
+        [("sk-loop", "als-chain"), ("death-blossom", "als-chain"), ("m-wing", "xyz-wing"), ("wxyz-wing", "xyz-wing")]
+    {
+        let made = run(&["generate", "--require", id, "--seed", "3"], "");
+        assert_eq!(made.status.code(), Some(0), "{id}: {}", stderr(&made));
+        assert!(stderr(&made).contains(&format!("HoDoKu's path with {id} after {before}")), "{}", stderr(&made));
+        std::fs::write(&method, format!("base = 'hodoku'\nwith = ['{id}']\n")).unwrap();
+        let path = run(&["explain", "--json", "--method", method.to_str().unwrap(), stdout(&made).trim()], "");
+        assert!(stdout(&path).contains(&format!("\"{id}\"")), "{id}: {}", stdout(&path));
+    }
+    let refused = run(&["generate", "--require", "squirmbag"], "");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(
+        stderr(&refused).contains("squirmbag is never used: where there is one, the path takes"),
+        "{}",
+        stderr(&refused)
+    );
+    let usual = [
+        (["--require", "x-wing"], "2.19......5.......63.41....8.....24.5......7..1..4.5...4..7.1......257...2......9"),
+        (["--only", "xy-wing"], "91........62.....1..5.6.8..2...4...9.....5...459..1..269.53..1.1....6..7...9.43.."),
+        (["--level", "unfair"], ".2.3.781..........8.1..2..6.9.....7...8..5..4..7.6.1.29.....2.....1...3.5..8.3..."),
+    ];
+    for (order, expected) in usual {
+        let made = run(&[&["generate", "--seed", "7"], &order[..]].concat(), "");
+        assert_eq!((stdout(&made).trim(), stderr(&made)), (expected, String::new()));
+    }
+}
+
+/// The nearest puzzle of an order for the only techniques has them, and the message names what should not be there.
+#[test]
+fn a_puzzle_that_falls_short_tells_what_it_lacks() {
+    let order = |order: &[&str]| run(&[&["generate", "--seed", "1", "--effort", "4000"], order].concat(), "");
+    let only = order(&["--only", "swordfish=3,x-wing=2"]);
+    assert_eq!(only.status.code(), Some(1));
+    assert!(stderr(&only).contains("swordfish (") && !stderr(&only).contains("uses singles"), "{}", stderr(&only));
+    assert!(stderr(&only).contains(": it lacks ") || stderr(&only).contains("should not use "), "{}", stderr(&only));
+    let lacks = run(&["generate", "--seed", "1", "--effort", "50", "--require", "tridagon-1"], "");
+    assert!(stderr(&lacks).contains("it lacks tridagon-1 (1)"), "{}", stderr(&lacks));
+}

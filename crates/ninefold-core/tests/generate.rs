@@ -566,3 +566,64 @@ proptest! {
         prop_assert_eq!(one.number() == 0, one == Distance::default());
     }
 }
+
+#[test]
+fn what_hardly_any_puzzle_has_is_found_among_relatives() {
+    let relative: Puzzle = {
+        let made = Order::default().plan().unwrap().make(
+            Solver::new(),
+            &mut Random::new(Seed::new(1)),
+            &mut |_| 0,
+            Stop::NEVER,
+        );
+        let Made::Puzzle(puzzle) = made else { unreachable!("nothing stops it") };
+        puzzle
+    };
+    let kind = |puzzle: &Puzzle| ninefold_core::symmetry::canonical_solution(puzzle.solution()).0;
+    let wanted = kind(&relative);
+    let relatives = [relative];
+    for seed in 1..5 {
+        let plan = |clues| Order { clues, ..Order::default() }.plan().unwrap().with_patience(0).with_tries(900);
+        let make = |clues, relatives: &[Puzzle]| {
+            let mut judge = |puzzle: &Puzzle| u64::from(kind(puzzle) != wanted || puzzle.givens().filled().len() < 30);
+            let random = &mut Random::new(Seed::new(seed));
+            plan(clues).make_related(Solver::new(), random, relatives, None, &mut judge, &mut |_, _| {}, Stop::NEVER)
+        };
+        let judged = Clues { rest: Rest::Judged, ..Clues::MINIMAL };
+        let Made::Puzzle(puzzle) = make(judged, &relatives) else { panic!("seed {seed} finds its relative") };
+        assert_eq!((kind(&puzzle), puzzle.givens().filled().len()), (wanted, 30), "no clue can go");
+        assert_ne!(puzzle.solution(), relative.solution(), "it is another one");
+        assert!(matches!(make(judged, &[]), Made::Stopped(short) if short.tries == 900));
+        // Where clues have to be needed, a puzzle with 30 seldom is.
+        let made = make(Clues::MINIMAL, &relatives);
+        assert!(matches!(made, Made::Stopped(short) if short.best.is_some()));
+    }
+}
+
+/// A puzzle without anything hard is no nearer than one that has the kernel among others.
+#[test]
+fn the_nearest_puzzle_has_the_kernel_and_the_fewest_obstacles() {
+    let obstacles = |puzzle: &Puzzle| {
+        (puzzle.givens()[cell_at(0)] == Some(Digit::D1)).then(|| puzzle.givens().filled().len() as u64)
+    };
+    let mut nearest = Vec::new();
+    for seed in 1..5 {
+        let mut seen: Vec<u64> = Vec::new();
+        let mut around = |puzzle: &Puzzle, most: u64| {
+            let off = obstacles(puzzle).filter(|off| *off <= most)?;
+            seen.push(off);
+            Some(off)
+        };
+        // What lacks the kernel is near for the judge, and what has it is far.
+        let mut judge = |puzzle: &Puzzle| if obstacles(puzzle).is_some() { 10_000_000 } else { 1 };
+        let clues = Clues { rest: Rest::Judged, ..Clues::MINIMAL };
+        let plan = Order { clues, ..Order::default() }.plan().unwrap().with_tries(600);
+        let random = &mut Random::new(Seed::new(seed));
+        let made = plan.make_around(Solver::new(), random, &mut around, &mut judge, &mut |_, _| {}, Stop::NEVER);
+        let Made::Stopped(short) = made else { panic!("nothing is wanted") };
+        let best = short.best.expect("some puzzle is nearest").0;
+        assert_eq!(obstacles(&best), seen.iter().copied().min(), "seed {seed}");
+        nearest.push(best);
+    }
+    assert!(nearest.windows(2).all(|two| two[0] != two[1]));
+}

@@ -24,6 +24,13 @@
 //! without = ["unique-loops", "bug", "nested-level-4", "nested-level-5"]
 //! ```
 //!
+//! `with` adds techniques to the method of a base, each at its place in the order from easy to hard, which `all` has:
+//!
+//! ```toml
+//! base = "hodoku"
+//! with = ["death-blossom", "wxyz-wing"]
+//! ```
+//!
 //! The methods `explainer` and `zambon` reproduce other programs, whose searches have bounds of their own: `limits` is refused with these bases, unless
 //! `restart` takes the techniques alone. The solver of `zambon` places naked singles at once, so they cannot be left out.
 //!
@@ -82,6 +89,7 @@ struct Recipe<'a> {
     name: Option<&'a str>,
     base: Option<Word<'a>>,
     techniques: Option<Spanned<Vec<Word<'a>>>>,
+    with: Vec<Word<'a>>,
     only: Option<Spanned<Vec<Word<'a>>>>,
     without: Vec<Word<'a>>,
     restart: Option<Restart>,
@@ -132,6 +140,7 @@ impl<'a> Recipe<'a> {
                 "base" => recipe.base = Some(word(value)?),
                 "techniques" => recipe.techniques = Some(words(value)?),
                 "only" => recipe.only = Some(words(value)?),
+                "with" => recipe.with = words(value)?.into_inner(),
                 "without" => recipe.without = words(value)?.into_inner(),
                 "restart" => recipe.restart = Some(restart(value)?),
                 "uniqueness" => {
@@ -139,7 +148,8 @@ impl<'a> Recipe<'a> {
                 }
                 "limits" => recipe.limits = Some(Spanned::new(value.span(), Bounds::of(value)?)),
                 other => {
-                    let known = "`name`, `base`, `techniques`, `only`, `without`, `restart`, `uniqueness`, `limits`";
+                    let known =
+                        "`name`, `base`, `techniques`, `with`, `only`, `without`, `restart`, `uniqueness`, `limits`";
                     return Err(unknown(key.span(), other, known));
                 }
             }
@@ -163,6 +173,21 @@ impl<'a> Recipe<'a> {
             }
             (None, None) => return Err(Fault(0..0, "`techniques` is missing, or `base`".into())),
         };
+        for id in &self.with {
+            if !is_based {
+                return Err(Fault(id.span(), "`with` adds to a `base`, and there is none".into()));
+            }
+            if method.solver.is_some() && self.restart.is_none() {
+                let message =
+                    format!("the solver of {:?} has techniques of its own, so `with` has no effect", method.name);
+                return Err(Fault(id.span(), message + "; with `restart` its techniques are used without that solver"));
+            }
+            let named = called(id)?;
+            if named.iter().all(|technique| method.techniques.contains(technique)) {
+                return Err(Fault(id.span(), format!("{:?} is in the method anyway", id.get_ref())));
+            }
+            method = method.with(named);
+        }
         if let Some(list) = self.only {
             if !is_based {
                 return Err(Fault(list.span(), "`only` takes some of a `base`, and there is none".into()));

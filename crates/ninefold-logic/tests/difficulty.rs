@@ -111,7 +111,7 @@ fn contradictions_are_told() {
     assert_eq!(easy.check(), Err(DifficultyError::TooHard("x-wing", Level::Hard, Level::Medium)));
     let score = Difficulty { scores: 1700..=1800, levels: Level::Easy..=Level::Hard, ..Difficulty::default() };
     assert_eq!(score.check(), Err(DifficultyError::Score(Level::Hard, 1600, 1700)));
-    let off = Difficulty { require: vec![technique("overlapping-als-chain").into()], ..Difficulty::default() };
+    let off = Difficulty { require: vec![technique("innies-and-outies").into()], ..Difficulty::default() };
     // A hundred points of that technique, and fourteen of each single of two grids.
     let rectangle = |steps| vec![Need { technique: technique("unique-rectangle-1"), steps }];
     let only = |steps| Difficulty {
@@ -121,7 +121,7 @@ fn contradictions_are_told() {
     };
     assert_eq!(only(0..=1).check_of(153), Err(DifficultyError::TooEasy(Level::Hard, Level::Unfair)));
     assert_eq!(only(0..=20).check_of(153), Ok(()));
-    assert_eq!(off.check(), Err(DifficultyError::Unused("overlapping-als-chain", Scale::Hodoku)));
+    assert_eq!(off.check(), Err(DifficultyError::Unused("innies-and-outies", Scale::Hodoku)));
     assert!(matches!(
         Difficulty { zambon: RangeInclusive::new(3, 1), ..Difficulty::default() }.check(),
         Err(DifficultyError::Empty("zambon", ..))
@@ -286,6 +286,89 @@ fn kernels_say_what_stands_around_them() {
     assert!(Difficulty::default().kernel().is_none());
     let single = Difficulty { only: Some(vec![technique("naked-single").into()]), ..Difficulty::default() };
     assert!(single.kernel().is_none());
+}
+
+#[test]
+fn every_technique_can_be_ordered() {
+    let hodoku = Method::hodoku();
+    for technique in techniques::all() {
+        let require = Difficulty { require: vec![technique.into()], ..Difficulty::default() };
+        let method = require.method();
+        assert!(method.techniques.contains(&technique), "{}", technique.id);
+        let others: Vec<_> = method.techniques.iter().filter(|other| **other != technique).collect();
+        assert!(hodoku.techniques.iter().filter(|other| **other != technique).eq(others), "{}", technique.id);
+        let only = Difficulty { only: Some(vec![technique.into()]), ..Difficulty::default() };
+        let forbid = Difficulty { forbid: vec![technique], ..Difficulty::default() };
+        let is_covered = hodoku::rating(technique).is_some_and(|own| !own.covered.is_empty());
+        for order in [&require, &only] {
+            match order.check_single() {
+                Err(DifficultyError::Covered(id, by)) => assert!(is_covered && id == technique.id && !by.contains(&id)),
+                result => assert_eq!(result, Ok(()), "{}", technique.id),
+            }
+        }
+        let is_last = technique.id == "full-house";
+        assert_eq!(forbid.check_single().is_ok(), !is_last, "{}", technique.id);
+    }
+    for technique in techniques::of_constraints() {
+        let require = Difficulty { require: vec![technique.into()], ..Difficulty::default() };
+        assert!(matches!(require.check_single(), Err(DifficultyError::Unused(..))), "{}", technique.id);
+        assert!(require.joined().is_empty());
+    }
+}
+
+#[test]
+fn known_relatives_have_the_technique() {
+    let ids = ["guardians", "bivalue-oddagon", "sk-loop", "multi-sector-locked-sets", "junior-exocet", "nishio"];
+    for id in ids {
+        let order = Difficulty { require: vec![technique(id).into()], ..Difficulty::default() };
+        // The puzzles of the examples follow.
+        let known = order.relatives().into_iter().take(2);
+        for puzzle in known {
+            assert_eq!(order.distance(&puzzle.into(), Stop::NEVER), Ok(0), "{id} {puzzle:?}");
+        }
+    }
+    let usual = Difficulty { require: vec![technique("x-wing").into()], ..Difficulty::default() };
+    assert!(usual.relatives().is_empty(), "orders without further techniques are made as ever");
+}
+
+#[test]
+fn a_technique_joins_the_method_for_techniques_alone() {
+    let hodoku = Method::hodoku();
+    let mut hits = [0; 8];
+    for puzzle in puzzles(&Rules::single(), 150) {
+        let grade = Path::of(&puzzle, &hodoku).grade();
+        let ids = ["wxyz-wing", "m-wing", "als-aic", "direct-pointing", "bent-quadruple", "avoidable-rectangle-2-wide"];
+        for (id, at) in ids.into_iter().zip(0..) {
+            let (joined, need) = (technique(id), || vec![technique(id).into()]);
+            let path = Path::of(&puzzle, &hodoku.clone().with([joined]));
+            let used = path.steps().iter().filter(|step| step.technique() == joined).count();
+            let is_single =
+                |other: &ninefold_logic::Technique| hodoku::rating(other).is_some_and(|own| own.level == Level::Easy);
+            let others = path.steps().iter().any(|step| step.technique() != joined && !is_single(step.technique()));
+            let hit = |order: &Difficulty| order.distance(&puzzle, Stop::NEVER) == Ok(0);
+            let any = Difficulty::default;
+            let require = Difficulty { require: need(), ..any() };
+            assert_eq!(hit(&require), used > 0, "{id} {puzzle:?}");
+            assert_eq!(hit(&Difficulty { forbid: vec![joined], ..any() }), used == 0, "{id} {puzzle:?}");
+            let only = Difficulty { only: Some(need()), ..any() };
+            assert_eq!(hit(&only), used > 0 && !others && path.is_solved(), "{id} {puzzle:?}");
+            assert_eq!(require.faults(&path).lacks.is_empty(), used > 0);
+            assert_eq!(only.faults(&path).has.is_empty(), !others);
+            // Level and score are those of the method as it comes.
+            let rated =
+                Difficulty { levels: grade.level..=grade.level, scores: grade.score..=grade.score, ..require.clone() };
+            assert_eq!(hit(&rated), used > 0, "{id} {grade}");
+            let harder = Difficulty { scores: grade.score + 1..=u32::MAX, ..require.clone() };
+            let easier = Difficulty { scores: 0..=grade.score - 1, ..require.clone() };
+            assert!(!hit(&harder) && !hit(&easier));
+            let without = Difficulty { without: vec![technique("xy-chain"), joined], ..require.clone() };
+            let mut less = hodoku.clone();
+            less.techniques.retain(|technique| technique.id != "xy-chain");
+            assert_eq!(hit(&without), used > 0 && Path::of(&puzzle, &less).is_solved(), "{id} {puzzle:?}");
+            hits[at] += usize::from(used > 0);
+        }
+    }
+    assert!(hits[..4].iter().all(|hits| *hits > 1), "{hits:?}");
 }
 
 /// A puzzle of a layout that is as ordered, made with no more than so many ratings.

@@ -220,3 +220,18 @@ fn mistakes() {
     }
     assert!(Method::from_toml(&"[".repeat(100_000)).is_err(), "deep nesting ends in an error");
 }
+
+#[test]
+fn further_techniques_join_a_base() {
+    let method =
+        Method::from_toml("base = 'hodoku'\nwith = ['WXYZ-Wing', 'unique loop']\nwithout = ['x-chain']").unwrap();
+    let place = |id: &str| method.techniques.iter().position(|technique| technique.id == id);
+    assert!(place("xyz-wing") < place("wxyz-wing") && place("wxyz-wing").is_some());
+    assert!(place("unique-loop-4").is_some() && place("x-chain").is_none());
+    let error = |text: &str| Method::from_toml(text).unwrap_err().to_string();
+    assert_eq!(error("base = 'hodoku'\nwith = ['x-wing']"), "2:9: \"x-wing\" is in the method anyway");
+    assert_eq!(error("techniques = ['x-wing']\nwith = ['xy-wing']"), "2:9: `with` adds to a `base`, and there is none");
+    assert!(error("base = 'zambon'\nwith = ['xy-wing']").contains("so `with` has no effect; with `restart`"));
+    assert!(error("base = 'hodoku'\nwith = ['x-wang']").starts_with("2:9: no technique is called"));
+    assert!(Method::from_toml("base = 'explainer'\nrestart = 'top'\nwith = ['sk-loop']").is_ok());
+}

@@ -130,7 +130,8 @@ super::options! {
         diamond: bool { heading: DIFFICULTY },
         /// Only pearls: the hardest step comes before the first digit, or with it (EP is ER)
         pearl: bool { heading: DIFFICULTY, conflicts: &["diamond"] },
-        /// Techniques that `HoDoKu`'s path uses, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three
+        /// Techniques that `HoDoKu`'s path uses, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three. A technique that `HoDoKu`
+        /// lacks or leaves out, such as wxyz-wing, joins its path at its place in the method all; level and score stay `HoDoKu`'s
         require: Vec<Need> { value: "ID | ID=N..M,...", heading: DIFFICULTY },
         /// Techniques that it does not use
         forbid: Vec<&'static Technique> { value: "ID,...", heading: DIFFICULTY },

@@ -41,6 +41,8 @@ fn of_book(made: Made) -> Made<Puzzle<Grids>> {
 #[derive(Clone, Debug)]
 pub(super) struct Around {
     pub(super) kernel: Option<Kernel>,
+    /// Puzzles that have what hardly any new one has.
+    pub(super) relatives: Vec<Puzzle>,
     pub(super) plan: Plan<Grids>,
 }
 
@@ -77,12 +79,15 @@ impl Maker {
         let (random, judge) = (&mut Random::new(seed), &mut self.judge(stop, judged));
         match &self.around {
             None => self.plan.watched(solver, random, judge, nearer, stop),
-            Some(Around { kernel: None, plan }) => {
+            Some(Around { kernel: None, plan, .. }) if plan.ends_early() => {
                 plan.make_grown(solver, random, &difficulty::by_singles, judge, nearer, stop)
             }
-            Some(Around { kernel: Some(kernel), plan }) => {
+            Some(Around { kernel: None, relatives, plan }) => {
+                plan.make_related(solver, random, relatives, None, judge, nearer, stop)
+            }
+            Some(Around { kernel: Some(kernel), relatives, plan }) => {
                 let mut around = |puzzle: &Puzzle<Grids>, most| kernel.off(puzzle, most, stop);
-                plan.make_around(solver, random, &mut around, judge, nearer, stop)
+                plan.make_related(solver, random, relatives, Some(&mut around), judge, nearer, stop)
             }
         }
     }
@@ -107,6 +112,19 @@ impl Maker {
     /// Whether a log is a full account of a puzzle: clues are dug out of full grids, and nothing else is done.
     pub fn is_dug(&self) -> bool {
         self.book.is_some() || self.around.is_none() && self.plan.is_dug()
+    }
+
+    /// The method whose path decides which techniques a puzzle uses, where it is not the one that rates levels: a note for the caller.
+    pub fn note(&self) -> Option<String> {
+        let method = self.difficulty.method();
+        let places = self.difficulty.joined().into_iter().map(|technique| {
+            let at = method.techniques.iter().position(|other| *other == technique);
+            let before = at.and_then(|at| method.techniques.get(at.checked_sub(1)?));
+            before.map_or_else(|| technique.id.to_owned(), |before| format!("{} after {}", technique.id, before.id))
+        });
+        let places = places.collect::<Vec<_>>().join(", ");
+        let joined = format!("techniques are those of HoDoKu's path with {places}; levels and scores stay HoDoKu's");
+        (!places.is_empty()).then_some(joined)
     }
 
     fn judge<'a>(&'a self, stop: Stop<'a>, judged: &'a mut dyn FnMut()) -> impl FnMut(&Puzzle<Grids>) -> u64 + use<'a> {
@@ -150,7 +168,9 @@ impl Maker {
                 let stop = if puzzle.givens().rules().has(Feature::FastEngine) { Stop::NEVER } else { stop };
                 let described = described(&self.difficulty, puzzle, stop);
                 let described = if described.is_empty() { "not rated in time".into() } else { described };
-                format!("{tries}; the nearest puzzle is {described}")
+                let faults =
+                    faults(&self.difficulty, puzzle, stop).map_or_else(String::new, |faults| format!(": {faults}"));
+                format!("{tries}; the nearest puzzle is {described}{faults}")
             }
         }
     }
@@ -160,6 +180,22 @@ impl Maker {
 fn uses(path: &Path) -> String {
     let used = path.counts().into_iter();
     rate::uses(used.map(|(technique, count)| (technique.id, count, technique.class == Class::Single)))
+}
+
+/// The techniques that a puzzle lacks for the order, and those that it should not use: `it lacks x-wing (2), uses xy-wing`. None if it has no such
+/// fault, or another scale decides.
+fn faults(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Option<String> {
+    if difficulty.scale != Scale::Hodoku || !difficulty.asks_techniques() {
+        return None;
+    }
+    let path = Walk::new(puzzle, &difficulty.method()).until(stop).path(usize::MAX);
+    let faults = difficulty.faults(&path);
+    let lacks = faults.lacks.iter().map(|(technique, steps)| format!("{} ({steps})", technique.id)).collect::<Vec<_>>();
+    let uses = faults.has.iter().map(|technique| technique.id).collect::<Vec<_>>();
+    let parts = [("lacks", lacks.join(", ")), ("should not use", uses.join(", "))];
+    let parts = parts.into_iter().filter(|(_, names)| !names.is_empty());
+    let words = parts.map(|(verb, names)| format!("{verb} {names}")).collect::<Vec<_>>().join(" and ");
+    (!words.is_empty() && !path.is_stopped()).then(|| format!("it {words}"))
 }
 
 /// The ratings of a puzzle in words, as far as the order says anything about them. A rating that was stopped says nothing.
@@ -180,8 +216,11 @@ pub(super) fn described(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: S
         let rated = rate::own(&puzzle.givens().clone().into(), stop).and_then(Result::ok);
         parts.extend(rated.map(|own| format!("{} and uses {}", own.rating, own.words())));
     } else if difficulty.asks_path() {
-        let path = Walk::new(puzzle, &Method::hodoku()).until(stop).path(usize::MAX);
-        parts.extend((!path.is_stopped()).then(|| format!("{} and uses {}", path.grade(), uses(&path))));
+        let path = |method: &Method| Walk::new(puzzle, method).until(stop).path(usize::MAX);
+        let rated = path(&Method::hodoku());
+        let named = if difficulty.joined().is_empty() { rated.clone() } else { path(&difficulty.method()) };
+        let is_whole = !rated.is_stopped() && !named.is_stopped();
+        parts.extend(is_whole.then(|| format!("{} and uses {}", rated.grade(), uses(&named))));
     }
     parts.join(", ")
 }

@@ -35,7 +35,7 @@ shortest proof that uses patterns and chains inside), explainer (the hints of Su
   restart = \"top\"         # after a step; or \"stay\": with the technique that found it
   uniqueness = false      # leave out what argues with there being one solution
   limits.chain = 12       # also fish, set and work
-Instead of techniques, base = \"hodoku\" takes those of a method in its order: those that only = [..] lists, less what without = [..] lists. For
+Instead of techniques, base = \"hodoku\" takes those of a method in its order: those that only = [..] lists, less what without = [..] lists; with = [..] adds others. For
 base = \"explainer\" these lists may name its producers of hints, as in dynamic, dynamic-plus, nested-level-2; a wrong one is answered with all names.
 With that method each step tells its rating, and the path what these make.";
 

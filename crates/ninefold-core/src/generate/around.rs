@@ -26,12 +26,30 @@ use crate::random::Random;
 use crate::solution::Solution;
 use crate::solve::Solver;
 use crate::stop::Stop;
+use crate::symmetry::Transform;
 
 /// Changes in a row that bring it no nearer before another puzzle is the better one to begin with.
 const PATIENCE: u32 = 200;
 
 /// Tries to make a puzzle directly with the requested number of clues, where that is large, before as many tries grow one from few clues.
 const DIRECT: u64 = 400;
+
+/// The tries of which one begins with a relative, where only a kernel counts.
+const SELDOM: u64 = 16;
+
+/// A distance beyond any that a judge returns, for a puzzle that has the kernel among obstacles; twice this for one that lacks it. So the nearest puzzle
+/// of a search without success is not just one without anything hard.
+const FAR: u64 = 1 << 36;
+
+/// The distance of a puzzle that is offered as the nearest so far.
+fn far(near: Option<Near>, judged: u64) -> u64 {
+    match near {
+        _ if judged == 0 => 0,
+        Some(Near { around: 0, judged }) => judged,
+        Some(Near { around, .. }) => FAR + around.min(FAR - 1),
+        None => 2 * FAR + judged.min(FAR - 1),
+    }
+}
 
 /// The requirements of puzzles, as closures.
 struct Judges<'a, 'd> {
@@ -79,7 +97,7 @@ struct Change<'a> {
 
 impl Plain {
     /// See [`Plan::make_around`](super::Plan::make_around).
-    pub(super) fn around(&self, search: Search<'_, Puzzle>, around: Around<'_, Puzzle>) -> Made {
+    pub(super) fn around(&self, search: Search<'_, Puzzle>, around: Around<'_, Puzzle>, relatives: &[Puzzle]) -> Made {
         let Search { solver, random, judge, look, stop } = search;
         let mut judges = Judges { around: Some(around), distance: judge };
         let (mut tries, mut before) = (Tries::new(look), 0);
@@ -87,11 +105,13 @@ impl Plain {
             tries.count();
             let own = self.own_groups(random);
             let change = Change { plan: self, solver, groups: own.as_ref().unwrap_or(&self.groups) };
-            let Some(puzzle) = change.few(random) else { continue };
+            let is_related = !relatives.is_empty() && tries.short.tries % SELDOM == 0;
+            let puzzle = if is_related { change.relative(relatives, random) } else { change.few(random) };
+            let Some(puzzle) = puzzle else { continue };
             let near = judges.near(&puzzle, Near::NOTHING);
             // Most puzzles lack the kernel; one of these is better than none.
             if near.is_some() || tries.short.best.is_none() {
-                let distance = (judges.distance)(&puzzle);
+                let distance = far(near, (judges.distance)(&puzzle));
                 if change.offer(&puzzle, distance, &mut tries) == Distance::default() {
                     return Made::Puzzle(puzzle);
                 }
@@ -108,6 +128,36 @@ impl Plain {
                 }
             }
             before = tries.short.tries;
+        }
+        Made::Stopped(tries.short)
+    }
+
+    /// See [`Plan::make_related`](super::Plan::make_related).
+    pub(super) fn related(&self, search: Search<'_, Puzzle>, relatives: &[Puzzle]) -> Made {
+        let Search { solver, random, judge, look, stop } = search;
+        let mut tries = Tries::new(look);
+        let maker = Maker { plan: self, solver, log: () };
+        while self.climb.goes_on(&tries, stop) {
+            let most = tries.short.tries + DIRECT;
+            if let Some(puzzle) = self.climb.until(most, &maker, random, judge, &mut tries, stop) {
+                return Made::Puzzle(puzzle);
+            }
+            let most = tries.short.tries + DIRECT;
+            while !relatives.is_empty() && tries.short.tries < most && self.climb.goes_on(&tries, stop) {
+                tries.count();
+                let own = self.own_groups(random);
+                let change = Change { plan: self, solver, groups: own.as_ref().unwrap_or(&self.groups) };
+                let Some(puzzle) = change.relative(relatives, random) else { continue };
+                let distance = judge(&puzzle);
+                if change.offer(&puzzle, distance, &mut tries) == Distance::default() && self.is_kept(&puzzle) {
+                    return Made::Puzzle(puzzle);
+                }
+                let near = if distance == 0 { Near::WANTED } else { Near { around: distance, judged: u64::MAX } };
+                let mut judges = Judges { around: None, distance: &mut *judge };
+                if let Some(puzzle) = change.changed((puzzle, near), random, &mut judges, &mut tries, stop) {
+                    return Made::Puzzle(puzzle);
+                }
+            }
         }
         Made::Stopped(tries.short)
     }
@@ -159,7 +209,7 @@ impl Plain {
             let Some(mut puzzle) = maker.fresh(random, &mut tries, judges.distance, stop) else { continue };
             let (mut here, mut idle) = (judges.near(&puzzle, Near::NOTHING), 0);
             let is_noted = here.is_some() || tries.short.best.is_none();
-            if is_noted && tries.note(&puzzle, (judges.distance)(&puzzle)) == 0 {
+            if is_noted && tries.note(&puzzle, far(here, (judges.distance)(&puzzle))) == 0 {
                 return Made::Puzzle(puzzle);
             }
             while idle < PATIENCE && self.climb.goes_on(&tries, stop) {
@@ -173,7 +223,7 @@ impl Plain {
                 }
                 if there.is_some() && (here.is_none() || there < here) {
                     idle = 0;
-                    if tries.note(&near, (judges.distance)(&near)) == 0 {
+                    if tries.note(&near, far(there, (judges.distance)(&near))) == 0 {
                         return Made::Puzzle(near);
                     }
                 }
@@ -203,6 +253,16 @@ impl Change<'_> {
         let mut dig = Dig::new(self.solver, &solution, CellSet::ALL, ());
         self.plan.dig(self.groups, Hold::Strict, 0, &mut dig, random);
         Some(plain::puzzle(&solution, dig.clues()))
+    }
+
+    /// A random transform of one of some puzzles, with all groups whole.
+    fn relative(&self, relatives: &[Puzzle], random: &mut Random) -> Option<Puzzle> {
+        let relative = random.pick(relatives)?;
+        let by = Transform::random(|| random.next());
+        let clues = by.cells(relative.givens().filled());
+        let touched = self.groups.iter().filter(|group| !group.is_disjoint(clues));
+        let clues = touched.fold(clues, |clues, &group| clues | group);
+        Some(plain::puzzle(&by.solution(relative.solution()), clues))
     }
 
     /// The puzzle with those cells as clues too, as far as groups are whole and there are not too many.
@@ -241,9 +301,8 @@ impl Change<'_> {
                 idle = 0;
             }
             (clues, here) = (others, near);
-            if near.around == 0 {
-                self.offer(&puzzle, near.judged, tries);
-            }
+            let judged = if judges.around.is_some() { far(Some(near), near.judged) } else { near.around };
+            self.offer(&puzzle, judged, tries);
             if near == Near::WANTED
                 && let Some(puzzle) = self.fitted(&solution, clues, random, judges, tries, stop)
             {

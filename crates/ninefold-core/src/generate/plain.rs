@@ -98,7 +98,7 @@ impl Plain {
     }
 
     /// Whether a puzzle whose cells are given keeps to the order: they may have to be needed, but for fixed digits.
-    fn is_kept(&self, puzzle: &Puzzle) -> bool {
+    pub(super) fn is_kept(&self, puzzle: &Puzzle) -> bool {
         !self.order.clues.are_needed() || symmetry::redundant(puzzle).is_subset(self.fixed)
     }
 
@@ -271,10 +271,19 @@ impl Planned for Plain {
     fn make(&self, search: Search<'_, Puzzle>, way: Way<'_, Puzzle>) -> Made {
         match way {
             Way::Around(around) if matches!(self.order.shape, Shape::Pattern(_)) => self.in_pattern(search, around),
-            Way::Around(around) if self.may_grow() => self.around(search, around),
+            Way::Related(_, Some(around)) if matches!(self.order.shape, Shape::Pattern(_)) => {
+                self.in_pattern(search, around)
+            }
+            Way::Related(relatives, Some(around)) if self.may_grow() => {
+                self.around(search, around, if self.known.filled().is_empty() { relatives } else { &[] })
+            }
+            Way::Related(relatives, None) if self.may_grow() && self.known.filled().is_empty() => {
+                self.related(search, relatives)
+            }
+            Way::Around(around) if self.may_grow() => self.around(search, around, &[]),
             Way::Grown(easy) if self.may_grow() => self.grown(search, easy),
             Way::Logged(log) => self.climb(search, log),
-            Way::Climb | Way::Around(_) | Way::Grown(_) => self.climb(search, ()),
+            Way::Climb | Way::Around(_) | Way::Grown(_) | Way::Related(..) => self.climb(search, ()),
         }
     }
 }

@@ -109,6 +109,24 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         self.0.make(Search { solver, random, judge, look, stop }, Way::Around(around))
     }
 
+    /// Like [`watched`](Self::watched), or [`make_around`](Self::make_around) if `around` is given, for properties that hardly any new puzzle has
+    /// but `relatives` have: after 400 tries without success some begin with a random transform of one of these, whose clues are exchanged, added and
+    /// removed. An order for a pattern, for digits or for a scheme has no such relatives, nor have several grids.
+    #[allow(clippy::too_many_arguments, reason = "each is one part of a search")]
+    pub fn make_related<'a>(
+        &self,
+        solver: Solver,
+        random: &'a mut Random,
+        relatives: &'a [Puzzle],
+        around: Option<Around<'a, Puzzle<G>>>,
+        judge: &'a mut dyn FnMut(&Puzzle<G>) -> u64,
+        look: &'a mut dyn FnMut(&Puzzle<G>, Distance),
+        stop: Stop<'a>,
+    ) -> Made<Puzzle<G>> {
+        let search = Search { solver, random, judge, look, stop };
+        self.0.make(search, Way::Related(relatives, around))
+    }
+
     /// Like [`watched`](Self::watched) for puzzles with many clues, few of which are hard: alternates with puzzles that the judge accepts,
     /// have few clues, and get more. `easy` returns the cells that are filled before the first hard step: with all of them as clues the
     /// puzzle is as hard, and begins with that step. For several grids it equals `watched`.
@@ -142,6 +160,8 @@ pub enum Way<'a, P> {
     Logged(&'a dyn Fn(Dug)),
     /// [`Plan::make_around`].
     Around(Around<'a, P>),
+    /// [`Plan::make_related`].
+    Related(&'a [Puzzle], Option<Around<'a, P>>),
     /// [`Plan::make_grown`].
     Grown(&'a dyn Fn(&Puzzle) -> CellSet),
 }

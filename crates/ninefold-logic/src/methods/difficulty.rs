@@ -6,13 +6,15 @@
 mod check;
 mod kernel;
 mod need;
+mod relatives;
 mod scale;
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use crate::frame::generate::TOO_MUCH;
 use crate::frame::multi::Grids;
-use crate::frame::{CellSet, Puzzle, Stop, Stopped};
+use crate::frame::{Board, Cell, CellSet, Grid, Puzzle, PuzzleError, Stop, Stopped, solve};
 
 pub use check::{DifficultyError, Means};
 pub use kernel::Kernel;
@@ -24,13 +26,14 @@ use super::hodoku::Level;
 use super::hodoku::reach::{Reach, singles};
 use super::{EXPLAINER, explainer, zambon};
 use crate::method::Method;
-use crate::path::Walk;
+use crate::path::{Path, Walk};
 use crate::step::Step;
 use crate::technique::Technique;
 use crate::techniques;
 
 /// How hard a new puzzle is to be, and what it takes to solve it. Levels, scores and techniques are those of its [scale](Scale): by default of
-/// [`Method::hodoku`].
+/// [`Method::hodoku`]. A technique that this method lacks [joins](Self::method) it for `require`, `forbid` and `only`; levels, scores and `without`
+/// stay those of the method as it comes.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle, Stop};
@@ -138,6 +141,15 @@ impl Default for Difficulty {
     }
 }
 
+/// The difference between the techniques of a puzzle and those of an order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Faults {
+    /// The techniques with too few steps, each with the number of missing ones.
+    pub lacks: Vec<(&'static Technique, u32)>,
+    /// The techniques that are not allowed, or have too many steps.
+    pub has: Vec<&'static Technique>,
+}
+
 /// The distance that a missing technique adds.
 const MISSING: u64 = 100_000;
 /// The distance that a missing level adds.
@@ -174,6 +186,68 @@ impl Difficulty {
     /// The techniques whose steps are counted.
     fn named(&self) -> impl Iterator<Item = &Need> {
         self.require.iter().chain(self.only.iter().flatten())
+    }
+
+    /// The techniques of `require`, `forbid` and `only` that the method of the scale lacks.
+    pub fn joined(&self) -> Vec<&'static Technique> {
+        let named = self.named().map(|need| need.technique).chain(self.forbid.iter().copied());
+        let mut joined = Vec::new();
+        for technique in named.filter(|technique| !self.scale.uses(technique) && self.scale.takes(technique)) {
+            if !joined.contains(&technique) {
+                joined.push(technique);
+            }
+        }
+        joined
+    }
+
+    /// The method whose path decides which techniques a puzzle uses: that of the scale, with the [joined](Self::joined) techniques, each at its place
+    /// in the order from easy to hard.
+    pub fn method(&self) -> Cow<'static, Method> {
+        let (method, joined) = (self.scale.method(Level::Extreme), self.joined());
+        if joined.is_empty() { method } else { Cow::Owned(method.into_owned().with(joined)) }
+    }
+
+    /// Puzzles with those [joined](Self::joined) techniques that must be used, known ones and those of the boards of examples: searches begin with their
+    /// relatives where new puzzles hardly ever have the technique.
+    pub fn relatives(&self) -> Vec<crate::frame::Puzzle> {
+        let is_needed = |technique: &&'static Technique| {
+            self.named().any(|need| need.technique == *technique && *need.steps.start() > 0)
+        };
+        let of = |technique: &'static Technique| {
+            let known =
+                relatives::known(technique).filter_map(|text| Puzzle::try_from(text.parse::<Grid>().ok()?).ok());
+            let shown = technique.examples().iter().filter(|example| !example.finds.is_empty());
+            known.chain(shown.filter_map(|example| related(example.state().ok()?.board())))
+        };
+        self.joined().into_iter().filter(is_needed).flat_map(of).collect()
+    }
+
+    /// The parts that a puzzle needs for the order and lacks, and those that it has and should not have, along a path of its [method](Self::method).
+    pub fn faults(&self, path: &Path) -> Faults {
+        let used = |technique: &'static Technique| {
+            let count = path.steps().iter().filter(|step| {
+                let taken = Taken::from(*step);
+                taken.technique == technique || taken.clue == Some(technique)
+            });
+            u32::try_from(count.count()).unwrap_or(u32::MAX)
+        };
+        let mut faults = Faults::default();
+        for need in self.named() {
+            let used = used(need.technique);
+            if need.lacks(used) > 0 && faults.lacks.iter().all(|(technique, _)| *technique != need.technique) {
+                faults.lacks.push((need.technique, need.lacks(used)));
+            }
+            if used > *need.steps.end() {
+                faults.has.push(need.technique);
+            }
+        }
+        let others = path.steps().iter().map(Taken::from).filter(|taken| self.is_forbidden_step(*taken));
+        for technique in others.map(|taken| taken.technique) {
+            if !faults.has.contains(&technique) {
+                faults.has.push(technique);
+            }
+        }
+        faults
     }
 
     fn is_forbidden(&self, technique: &'static Technique) -> bool {
@@ -251,6 +325,9 @@ impl Difficulty {
         {
             return distance;
         }
+        if !self.joined().is_empty() {
+            return self.by_both(puzzle, stop);
+        }
         let most = *self.levels.end();
         let distance = self.along(puzzle, &self.scale.method(most), stop);
         if distance > 0 || self.scale == Scale::Hodoku || most == Level::Extreme {
@@ -258,6 +335,15 @@ impl Difficulty {
         }
         // The method may try a harder technique before an easier one that would have done.
         self.along(puzzle, &self.scale.method(Level::Extreme), stop)
+    }
+
+    /// The distance by two paths: that of the method as it comes for level, score and `without`, and that with the joined techniques for the others.
+    fn by_both(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
+        let any = Self::default();
+        let rated = Self { require: Vec::new(), forbid: Vec::new(), only: None, ..self.clone() };
+        let named = Self { levels: any.levels, scores: any.scores, without: Vec::new(), ..self.clone() };
+        let distance = if rated.asks_path() { rated.by_path(puzzle, stop) } else { 0 };
+        if distance >= TOO_MUCH { distance } else { distance + named.along(puzzle, &named.method(), stop) }
     }
 
     /// The distance by the path of a method.
@@ -363,6 +449,23 @@ impl Difficulty {
         // Where a missing technique was often looked for in vain, it is the more likely to be found near by.
         let tried = if missing > 0 { tally.tried.min(MISSING - 1) } else { 0 };
         MISSING * missing - tried + LEVEL * levels + near + u64::from(score)
+    }
+}
+
+/// The puzzle of the filled cells of a board that has one solution, and of further cells where these have several.
+fn related(board: &Board) -> Option<crate::frame::Puzzle> {
+    let solution = solve::first(board)?;
+    let mut givens = *board.grid();
+    loop {
+        match solve::prove(&givens) {
+            Ok(_) => return crate::frame::Puzzle::try_from(givens).ok(),
+            Err(PuzzleError::Several(one, other)) => {
+                let other = if one == solution { other } else { one };
+                let cell = Cell::all().find(|&cell| other.digit(cell) != solution.digit(cell))?;
+                givens[cell] = Some(solution.digit(cell));
+            }
+            Err(_) => return None,
+        }
     }
 }
 

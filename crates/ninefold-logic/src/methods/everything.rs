@@ -1,32 +1,73 @@
 //! Every technique, from easy to hard: those that have a [place](super::place) in that order, then the others where they say that they
 //! stand.
 
+use std::sync::LazyLock;
+
 use super::place;
 use crate::method::Method;
-use crate::technique::{Class, Technique};
+use crate::technique::{Class, Limits, Technique};
 use crate::techniques;
+
+/// The order, templates included.
+static ORDER: LazyLock<Vec<&'static Technique>> = LazyLock::new(order);
+
+fn order() -> Vec<&'static Technique> {
+    let mut all: Vec<&'static Technique> = techniques::all().filter(|technique| place(technique).is_some()).collect();
+    all.sort_by_key(|technique| place(technique));
+    let mut rest: Vec<&'static Technique> = techniques::all().filter(|technique| place(technique).is_none()).collect();
+    // A technique may follow one that is still to be placed itself: as often as there are any, somebody finds a place.
+    for _ in 0..rest.len() {
+        rest.retain(|technique| match all.iter().position(|before| technique.follows == Some(before.id)) {
+            Some(before) => {
+                all.insert(before + 1, technique);
+                false
+            }
+            None => true,
+        });
+    }
+    all
+}
 
 impl Method {
     /// Every technique, from easy to hard.
     ///
     /// Templates are left out, as nobody solves with them.
     pub fn everything() -> Self {
-        let mut all: Vec<&'static Technique> =
-            techniques::all().filter(|technique| place(technique).is_some()).collect();
-        all.sort_by_key(|technique| place(technique));
-        let mut rest: Vec<&'static Technique> =
-            techniques::all().filter(|technique| place(technique).is_none()).collect();
-        // A technique may follow one that is still to be placed itself: as often as there are any, somebody finds a place.
-        for _ in 0..rest.len() {
-            rest.retain(|technique| match all.iter().position(|before| technique.follows == Some(before.id)) {
-                Some(before) => {
-                    all.insert(before + 1, technique);
-                    false
-                }
-                None => true,
-            });
+        Self::new("all", ORDER.iter().copied().filter(|technique| technique.class != Class::Template))
+    }
+
+    /// The method with further techniques, each after the last technique that is before it in the order from easy to hard. Techniques among which
+    /// the method chooses one step stay together, and fish may have any size. A technique that the method has, or that has no place in that order, changes nothing.
+    ///
+    /// ```
+    /// use ninefold_logic::{Method, techniques};
+    ///
+    /// let method = Method::hodoku().with(techniques::by_id("wxyz-wing"));
+    /// let place = |id| method.techniques.iter().position(|technique| technique.id == id);
+    /// assert!(place("xyz-wing") < place("wxyz-wing"));
+    /// assert_eq!(method.techniques.len(), Method::hodoku().techniques.len() + 1);
+    /// ```
+    #[must_use]
+    pub fn with(mut self, more: impl IntoIterator<Item = &'static Technique>) -> Self {
+        let place = |technique: &Technique| ORDER.iter().position(|other| *other == technique);
+        let rivals = self.style.rivals;
+        for technique in more {
+            let Some(own) = place(technique).filter(|_| !self.techniques.contains(&technique)) else { continue };
+            let before = self.techniques.iter().rposition(|other| place(other).is_some_and(|other| other < own));
+            let mut at = before.map_or(0, |before| before + 1);
+            let splits = |at: usize| match self.techniques.get(at.saturating_sub(1)..=at) {
+                Some([before, after]) => rivals(before, after) && !rivals(before, technique),
+                _ => false,
+            };
+            while splits(at) {
+                at += 1;
+            }
+            self.techniques.insert(at, technique);
+            // The bound is for methods with every fish; the size of each is that of its technique.
+            if technique.class == Class::Fish {
+                self.limits.fish = Limits::ALL.fish;
+            }
         }
-        all.retain(|technique| technique.class != Class::Template);
-        Self::new("all", all)
+        self
     }
 }

@@ -62,6 +62,7 @@ Examples:
   ninefold generate --pattern cat.png --count 5
   ninefold generate --only jellyfish --count 3 --format jsonl
   ninefold generate --only x-wing=1 --level hard
+  ninefold generate --require death-blossom --level unfair..extreme
   ninefold generate --require x-wing=2..,pointing=1..3 --without swordfish
   ninefold generate --full 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold generate --not-in collection.txt --count 20
@@ -105,7 +106,8 @@ above them a seed, and files whose puzzles do not come again, as in not-in = [\"
 are not met are left out. A folder behind --output (week/) gets a file for each, and --resume makes those that are not there yet.
 
 Levels and scores are those of `ninefold rate --scale hodoku`, and techniques those that its way uses; --zambon and --se are its
-other scales. Under other rules, levels, scores and techniques are those of `ninefold rate --scale ninefold`.";
+other scales. A technique that HoDoKu lacks or leaves out, such as wxyz-wing, joins its method for --require, --forbid and --only, at
+its place in the method all, as with = [\"wxyz-wing\"] does in a method of `ninefold explain`; level, score and --without stay HoDoKu's. Under other rules, levels, scores and techniques are those of `ninefold rate --scale ninefold`.";
 
 const GENERATE_CODES: &str = "\
 Exit codes:
@@ -210,7 +212,7 @@ impl Generate {
             Known::read(&self.not_in, several, self.making.distinct.distinct, self.jobs.count())
         };
         if !self.from_collection.is_empty() {
-            options.maker()?;
+            noted(&options.maker()?);
             let count = self.making.series.count.map_or(u64::MAX, NonZeroU64::get);
             let writer = Writer::new(&self.writing.out, &printer, count)?;
             return collection::run(self, &options, &printer, known()?, writer);
@@ -220,6 +222,7 @@ impl Generate {
             saved: self.save.is_some().then(|| Saved::of(puzzle, find.seed)),
         };
         let job = Job::new(&self.making, &options, self.jobs.count(), make)?;
+        noted(&job.maker);
         ensure!(
             self.log.is_none() || job.maker.is_dug(),
             "--log tells how clues are dug out of full grids: not of patterns, several grids, controlled bias, the only techniques, ratings with \
@@ -251,6 +254,11 @@ impl Generate {
         kept.into_iter().for_each(Kept::end);
         Ok(code)
     }
+}
+
+/// Tells of techniques that join `HoDoKu`'s method.
+fn noted(maker: &Maker) {
+    maker.note().iter().for_each(|note| output::message(note));
 }
 
 /// What is written of a puzzle.

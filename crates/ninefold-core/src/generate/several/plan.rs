@@ -86,7 +86,7 @@ impl Planned for Kind {
         };
         let mut judge = |puzzle: &Puzzle| judge(&(*puzzle).into());
         let mut look = |puzzle: &Puzzle, distance| look(&(*puzzle).into(), distance);
-        let mut around_plain;
+        let (mut around_plain, mut related_plain);
         let way = match way {
             Way::Climb => Way::Climb,
             Way::Logged(log) => Way::Logged(log),
@@ -94,6 +94,11 @@ impl Planned for Kind {
             Way::Around(around) => {
                 around_plain = move |puzzle: &Puzzle, most| around(&(*puzzle).into(), most);
                 Way::Around(&mut around_plain)
+            }
+            Way::Related(relatives, None) => Way::Related(relatives, None),
+            Way::Related(relatives, Some(around)) => {
+                related_plain = move |puzzle: &Puzzle, most| around(&(*puzzle).into(), most);
+                Way::Related(relatives, Some(&mut related_plain))
             }
         };
         match plan.make(Search { solver, random, judge: &mut judge, look: &mut look, stop }, way) {

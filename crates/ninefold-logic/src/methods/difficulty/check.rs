@@ -45,6 +45,8 @@ pub enum DifficultyError {
     TooEasy(Level, Level),
     /// The method that rates puzzles on a scale does not use the technique.
     Unused(&'static str, Scale),
+    /// The path takes one of the others wherever there is the first.
+    Covered(&'static str, &'static [&'static str]),
     /// Sudoku Explainer has no such hint.
     Unexplained(&'static str),
     /// The last cell is always filled by that technique.
@@ -106,10 +108,13 @@ impl fmt::Display for DifficultyError {
                 )
             }
             Self::Unused(id, Scale::Hodoku) => {
-                write!(f, "{id} is not used by the method that rates puzzles, HoDoKu's as it comes")
+                write!(f, "{id} needs constraints, which these rules lack, so no path uses it")
             }
             Self::Unused(id, Scale::Ninefold) => {
                 write!(f, "{id} is not used by the method that rates puzzles of these rules, hints without nets")
+            }
+            Self::Covered(id, by) => {
+                write!(f, "{id} is never used: where there is one, the path takes {} first", by.join(" or "))
             }
             Self::Unexplained(id) => write!(f, "{id} is no hint of Sudoku Explainer"),
             Self::Last(id) => write!(f, "{id} fills the last cell of every puzzle, so it cannot be forbidden"),
@@ -168,15 +173,17 @@ impl Difficulty {
             return Err(DifficultyError::Score(most, most.most_of(cells), *self.scores.start()));
         }
         let (least, highest) = (*self.levels.start(), *self.scores.end());
+        // Level and score are those of another path than the techniques where one joins the method.
+        let is_one_path = self.joined().is_empty();
         let sum = self
             .counted()
             .fold(0, |sum: u32, (_, points, steps)| sum.saturating_add(points.saturating_mul(*steps.start())));
         match () {
-            () if sum > highest => Err(DifficultyError::Sum(sum, highest)),
+            () if is_one_path && sum > highest => Err(DifficultyError::Sum(sum, highest)),
             () if fewest_points(self.scale, least) > highest => {
                 Err(DifficultyError::LowScore(least, fewest_points(self.scale, least), highest))
             }
-            () if self.scale == Scale::Ninefold => Ok(()),
+            () if self.scale == Scale::Ninefold || !is_one_path => Ok(()),
             () => self.check_points(cells),
         }
     }
@@ -195,12 +202,17 @@ impl Difficulty {
         let named = self.named().map(|need| need.technique).chain(self.without.iter().copied());
         // A path uses all constraints, so it cannot do without those of one kind.
         let of_clue = self.without.iter().copied().find(|technique| techniques::kinds_of_clue(technique).is_some());
-        if let Some(unused) = named.into_iter().find(|technique| !self.scale.uses(technique)).or(of_clue) {
+        if let Some(unused) = named.into_iter().find(|technique| !self.scale.takes(technique)).or(of_clue) {
             return Err(DifficultyError::Unused(unused.id, self.scale));
+        }
+        let by = |need: &Need| self.scale.covered(need.technique);
+        if let Some(covered) = self.named().filter(is_asked).find(|need| !by(need).is_empty()) {
+            return Err(DifficultyError::Covered(covered.technique.id, by(covered)));
         }
         let most = *self.levels.end();
         let level = |need: &Need| self.scale.level(need.technique);
-        if let Some(hard) = self.named().filter(is_asked).find(|need| level(need) > most) {
+        let is_one_path = self.joined().is_empty();
+        if is_one_path && let Some(hard) = self.named().filter(is_asked).find(|need| level(need) > most) {
             return Err(DifficultyError::TooHard(hard.technique.id, level(hard), most));
         }
         self.forbid
@@ -276,7 +288,7 @@ impl Difficulty {
     fn check_only(&self) -> Result<(), DifficultyError> {
         let steps = self.counted().map(|(_, points, steps)| u64::from(points) * u64::from(*steps.start())).sum::<u64>();
         let highest = self.levels.end().most();
-        if steps > highest.into() {
+        if self.joined().is_empty() && steps > highest.into() {
             return Err(DifficultyError::Sum(u32::try_from(steps).unwrap_or(u32::MAX), highest));
         }
         let Some(only) = &self.only else { return Ok(()) };
@@ -324,10 +336,14 @@ impl Difficulty {
 
     /// What is asked for by which so much is needed at least.
     fn at_least(&self) -> Vec<Bound> {
+        // A technique that joins the method is reached before the last of the subsets, or after all of them.
+        let last = techniques::all().filter_map(rating).filter(|own| own.on && own.level == Level::Medium);
+        let last = last.map(|own| u32::from(own.order)).max().unwrap_or_default();
         let needed = self.counted().filter(|(.., steps)| *steps.start() > 0).map(|(technique, ..)| {
             let reach = match rating(technique).map_or(Level::Extreme, |own| own.level) {
                 Level::Easy => Means::Singles,
                 Level::Medium => Means::Subsets,
+                Level::Extreme if self.scale.order(technique) < last => Means::Subsets,
                 _ => Means::Beyond,
             };
             (reach, technique.id.to_owned())

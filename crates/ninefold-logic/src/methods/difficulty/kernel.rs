@@ -36,7 +36,7 @@ impl Difficulty {
         let only = self.only.as_ref()?;
         let is_hard = |need: &&Need| *need.steps.start() > 0 && !is_easy(need.technique);
         let needs: Vec<Need> = only.iter().filter(is_hard).cloned().collect();
-        let mut method = Method::hodoku();
+        let mut method = self.method().into_owned();
         method.techniques.retain(|technique| !is_easy(technique));
         let mut alone = method.clone();
         alone.techniques.retain(|technique| only.iter().any(|need| need.technique == *technique));

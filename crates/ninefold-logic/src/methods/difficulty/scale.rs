@@ -48,10 +48,11 @@ impl Scale {
         own.map_or(0, u32::from)
     }
 
-    /// A number by which easier techniques are lower.
+    /// A number by which easier techniques are lower. One that `HoDoKu` lacks has that of the technique that it follows.
     pub(super) fn order(self, technique: &Technique) -> u32 {
+        let before = || technique.follows.and_then(techniques::by_id).map_or(u32::MAX, |before| self.order(before));
         match self {
-            Self::Hodoku => hodoku::rating(technique).map_or(u32::MAX, |own| own.order.into()),
+            Self::Hodoku => hodoku::rating(technique).map_or_else(before, |own| own.order.into()),
             Self::Ninefold => self.points(technique),
         }
     }
@@ -72,6 +73,17 @@ impl Scale {
                 techniques::kinds_of_clue(technique).is_some() || levels::method().under_rules().contains(&technique)
             }
         }
+    }
+
+    /// The earlier techniques one of which a path takes wherever there is this one: none of most techniques.
+    pub(super) fn covered(self, technique: &Technique) -> &'static [&'static str] {
+        let own = hodoku::rating(technique).filter(|_| self == Self::Hodoku);
+        own.map_or(&[], |own| own.covered)
+    }
+
+    /// Whether an order may name the technique: on the scale of `HoDoKu` one that its method lacks [joins](super::Difficulty::method) it.
+    pub fn takes(self, technique: &Technique) -> bool {
+        self.uses(technique) || self == Self::Hodoku && techniques::all().any(|other| other == technique)
     }
 
     /// The method of ratings without techniques beyond a level: a puzzle that it does not solve is harder, which shows sooner than by finding a harder

@@ -30,7 +30,15 @@ pub use table::{Rating, by_code, rating};
 
 /// Where it looks at all instances it has a favourite, and it takes singles in the order in which they arise.
 static STYLE: Style = Style {
-    rivals: |one, other| rating(one).is_some_and(|own| !own.choice.is_first()) && place(one) == place(other),
+    rivals: |one, other| match (rating(one), rating(other)) {
+        (Some(own), Some(next)) if own.order == next.order => match own.choice {
+            Choice::First | Choice::Only(_) => false,
+            Choice::Best(_) => true,
+            // A search of its own leaves out what is off as it comes.
+            Choice::Pick(_) => matches!(next.choice, Choice::Pick(_)),
+        },
+        _ => false,
+    },
     choice: |technique| rating(technique).map_or(Choice::First, |rating| rating.choice),
     arrivals: Some(rank::in_order),
 };

@@ -27,6 +27,8 @@ pub struct Rating {
     pub score: u16,
     /// Whether it is used unless the user says otherwise.
     pub on: bool,
+    /// Earlier techniques, one of which finds the same or a part of it wherever this one finds something, so that no path uses this one.
+    pub covered: &'static [&'static str],
     /// How one of all the instances is chosen, among those of all techniques at this place.
     pub(super) choice: Choice,
     /// Of instances that are equal otherwise, those of the earlier turn are preferred.
@@ -35,8 +37,11 @@ pub struct Rating {
     pub(super) by_cell: Option<fn(&Step) -> Option<House>>,
 }
 
+/// A fish of five rows or more leaves at most four columns, in which a smaller fish, or a single, eliminates the same.
+const LARGE: &[&str] = &["jellyfish", "swordfish", "x-wing", "hidden-single-line"];
+
 const fn on(code: &'static str, order: u16, level: Level, score: u16) -> Rating {
-    Rating { code, order, level, score, on: true, choice: Choice::First, turn: 0, by_cell: None }
+    Rating { code, order, level, score, on: true, covered: &[], choice: Choice::First, turn: 0, by_cell: None }
 }
 
 const fn off(code: &'static str, order: u16, level: Level, score: u16) -> Rating {
@@ -48,6 +53,10 @@ impl Rating {
     pub fn words(&self) -> [String; 2] {
         let level = if self.on { self.level.to_string() } else { format!("({})", self.level) };
         [level, self.score.to_string()]
+    }
+
+    const fn covered(self, covered: &'static [&'static str]) -> Self {
+        Self { covered, ..self }
     }
 
     const fn best(self, rank: Rank) -> Self {
@@ -100,18 +109,18 @@ pub(super) static TABLE: &[(&str, Rating)] = &[
     ("x-wing", on("0300", 2200, Hard, 140)),
     ("swordfish", on("0301", 2300, Hard, 150)),
     ("jellyfish", on("0302", 2400, Hard, 160)),
-    ("squirmbag", off("0303", 2500, Unfair, 470)),
-    ("whale", off("0304", 2600, Unfair, 470)),
-    ("leviathan", off("0305", 2700, Unfair, 470)),
+    ("squirmbag", off("0303", 2500, Unfair, 470).covered(LARGE)),
+    ("whale", off("0304", 2600, Unfair, 470).covered(LARGE)),
+    ("leviathan", off("0305", 2700, Unfair, 470).covered(LARGE)),
     ("remote-pair", on("0703", 2800, Hard, 110).best(rank::by_effect)),
     ("bug-plus-1", on("0610", 2900, Hard, 100)),
     ("skyscraper", on("0400", 3000, Hard, 130)),
     ("two-string-kite", on("0401", 3100, Hard, 150)),
-    ("dual-two-string-kite", off("0404", 3100, Hard, 150)),
+    ("dual-two-string-kite", off("0404", 3100, Hard, 150).covered(&["two-string-kite"])),
     ("turbot-fish", on("0403", 3120, Hard, 120).best(rank::by_effect)),
     ("empty-rectangle", on("0402", 3170, Hard, 120)),
     ("empty-rectangle-of-two", off("0402", 3170, Hard, 120)),
-    ("dual-empty-rectangle", off("0405", 3170, Hard, 120)),
+    ("dual-empty-rectangle", off("0405", 3170, Hard, 120).covered(&["empty-rectangle"])),
     ("w-wing", on("0803", 3200, Hard, 150)),
     ("xy-wing", on("0800", 3300, Hard, 160)),
     ("xyz-wing", on("0801", 3400, Hard, 180)),
@@ -125,17 +134,17 @@ pub(super) static TABLE: &[(&str, Rating)] = &[
     ("avoidable-rectangle-1", on("0607", 4020, Hard, 100)),
     ("avoidable-rectangle-2", on("0608", 4030, Hard, 100)),
     ("finned-x-wing", on("0310", 4100, Hard, 130)),
-    ("siamese-finned-x-wing", off("03101", 4100, Hard, 130)),
+    ("siamese-finned-x-wing", off("03101", 4100, Hard, 130).covered(&["finned-x-wing"])),
     ("sashimi-x-wing", on("0320", 4200, Hard, 150)),
-    ("siamese-sashimi-x-wing", off("03201", 4200, Hard, 150)),
+    ("siamese-sashimi-x-wing", off("03201", 4200, Hard, 150).covered(&["sashimi-x-wing", "finned-x-wing"])),
     ("finned-swordfish", on("0311", 4300, Unfair, 200)),
-    ("siamese-finned-swordfish", off("03111", 4300, Unfair, 200)),
+    ("siamese-finned-swordfish", off("03111", 4300, Unfair, 200).covered(&["finned-swordfish"])),
     ("sashimi-swordfish", on("0321", 4400, Unfair, 240)),
-    ("siamese-sashimi-swordfish", off("03211", 4400, Unfair, 240)),
+    ("siamese-sashimi-swordfish", off("03211", 4400, Unfair, 240).covered(&["sashimi-swordfish", "finned-swordfish"])),
     ("finned-jellyfish", on("0312", 4500, Unfair, 250)),
-    ("siamese-finned-jellyfish", off("03121", 4500, Unfair, 250)),
+    ("siamese-finned-jellyfish", off("03121", 4500, Unfair, 250).covered(&["finned-jellyfish"])),
     ("sashimi-jellyfish", on("0322", 4600, Unfair, 260)),
-    ("siamese-sashimi-jellyfish", off("03221", 4600, Unfair, 260)),
+    ("siamese-sashimi-jellyfish", off("03221", 4600, Unfair, 260).covered(&["sashimi-jellyfish", "finned-jellyfish"])),
     ("finned-squirmbag", off("0313", 4700, Unfair, 470)),
     ("sashimi-squirmbag", off("0323", 4800, Unfair, 470)),
     ("finned-whale", off("0314", 4900, Unfair, 470)),
