@@ -644,7 +644,7 @@ fn further_techniques_join_the_method() {
     ];
     for (order, expected) in usual {
         let made = run(&[&["generate", "--seed", "7"], &order[..]].concat(), "");
-        assert_eq!((stdout(&made).trim(), stderr(&made)), (expected, String::new()));
+        assert_eq!((stdout(&made).trim(), stderr(&made)), (expected, ""));
     }
 }
 

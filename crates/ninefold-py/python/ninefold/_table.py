@@ -128,6 +128,8 @@ class Ordered(TypedDict, total=False):
         diamond: Only diamonds: the first step is as hard as any (Sudoku Explainer's ED is its ER).
         pearl: Only pearls: the hardest step comes before the first digit, or with it (EP is ER).
         require: Techniques that HoDoKu's path uses, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three.
+            A technique that HoDoKu lacks or leaves out, such as wxyz-wing, joins its path at its place in the method all;
+            level and score stay HoDoKu's.
         forbid: Techniques that it does not use.
         only: The only techniques that it uses besides singles, all of them; with numbers of steps as in ``require``,
             x-wing=0.. if it may be missing.

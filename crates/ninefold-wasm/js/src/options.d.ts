@@ -137,7 +137,11 @@ export interface Ordered {
   diamond?: boolean;
   /** Only pearls: the hardest step comes before the first digit, or with it (EP is ER). */
   pearl?: boolean;
-  /** Techniques that HoDoKu's path uses, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three. */
+  /**
+   * Techniques that HoDoKu's path uses, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three. A
+   * technique that HoDoKu lacks or leaves out, such as wxyz-wing, joins its path at its place in the method all;
+   * level and score stay HoDoKu's.
+   */
   require?: string | string[];
   /** Techniques that it does not use. */
   forbid?: string | string[];
