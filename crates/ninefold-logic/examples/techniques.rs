@@ -5,6 +5,7 @@
 
 #![allow(
     clippy::unwrap_used,
+    clippy::type_complexity,
     clippy::cast_precision_loss,
     clippy::unchecked_time_subtraction,
     reason = "a program for measurements"

@@ -301,8 +301,8 @@ impl Change<'_> {
                 idle = 0;
             }
             (clues, here) = (others, near);
-            let judged = if judges.around.is_some() { far(Some(near), near.judged) } else { near.around };
-            self.offer(&puzzle, judged, tries);
+            let distance = if judges.around.is_some() { far(Some(near), near.judged) } else { near.around };
+            self.offer(&puzzle, distance, tries);
             if near == Near::WANTED
                 && let Some(puzzle) = self.fitted(&solution, clues, random, judges, tries, stop)
             {

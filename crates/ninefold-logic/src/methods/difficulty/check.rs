@@ -337,13 +337,13 @@ impl Difficulty {
     /// What is asked for by which so much is needed at least.
     fn at_least(&self) -> Vec<Bound> {
         // A technique that joins the method is reached before the last of the subsets, or after all of them.
-        let last = techniques::all().filter_map(rating).filter(|own| own.on && own.level == Level::Medium);
-        let last = last.map(|own| u32::from(own.order)).max().unwrap_or_default();
+        let final_order = techniques::all().filter_map(rating).filter(|own| own.on && own.level == Level::Medium);
+        let final_order = final_order.map(|own| u32::from(own.order)).max().unwrap_or_default();
         let needed = self.counted().filter(|(.., steps)| *steps.start() > 0).map(|(technique, ..)| {
             let reach = match rating(technique).map_or(Level::Extreme, |own| own.level) {
                 Level::Easy => Means::Singles,
                 Level::Medium => Means::Subsets,
-                Level::Extreme if self.scale.order(technique) < last => Means::Subsets,
+                Level::Extreme if self.scale.order(technique) < final_order => Means::Subsets,
                 _ => Means::Beyond,
             };
             (reach, technique.id.to_owned())
