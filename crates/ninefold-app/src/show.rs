@@ -58,7 +58,7 @@ pub fn json(document: &Document) -> String {
     format.map(|text| text.trim_end().to_owned() + "\n").unwrap_or_default()
 }
 
-/// The same as a value, which answers hold.
+/// The document as a JSON value, for answers.
 pub(crate) fn object(document: &Document) -> serde_json::Value {
     serde_json::from_str(&json(document)).unwrap_or_default()
 }

@@ -614,7 +614,7 @@ fn the_nearest_puzzle_has_the_kernel_and_the_fewest_obstacles() {
             seen.push(off);
             Some(off)
         };
-        // What lacks the kernel is near for the judge, and what has it is far.
+        // For the judge, puzzles without the kernel are near, and those with it far.
         let mut judge = |puzzle: &Puzzle| if obstacles(puzzle).is_some() { 10_000_000 } else { 1 };
         let clues = Clues { rest: Rest::Judged, ..Clues::MINIMAL };
         let plan = Order { clues, ..Order::default() }.plan().unwrap().with_tries(600);

@@ -53,7 +53,7 @@ test("several kinds are chosen together, left out again, and made", () =>
     await eventually(async () => assert.ok((await rules.locator("option").count()) > 50));
     const offered = () => also.locator("option").evaluateAll((all) => all.map(({ value }) => value));
     await rules.selectOption("kropki");
-    // What a group has already is not offered once more.
+    // Kinds that a group already contains are not offered again.
     for (const present of ["kropki", "all-kropki", "difference", "ratio"]) assert.ok(!(await offered()).includes(present), present);
     for (const kind of ["antiknight", "x", "jigsaw"]) await also.selectOption(kind);
     assert.ok(!(await offered()).includes("diagonal+"));

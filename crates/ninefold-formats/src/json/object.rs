@@ -315,7 +315,7 @@ fn answer(object: &Object<'_>, inner: Value<'_>) -> Result<Document, Error> {
 /// The puzzle of a document in a row, with the puzzle and the solution beside it.
 ///
 /// # Errors
-/// The column with an error, counted in that order, and what is wrong there.
+/// The column with the error, counted in the order of the arguments, and the error.
 pub(crate) fn of_row(document: &str, puzzle: &str, solution: Option<&str>) -> Result<Document, (usize, ErrorKind)> {
     let mut read = ninefold::read(document).map_err(|error| (0, error.kind))?;
     agree(&read, puzzle).map_err(|what| (1, ErrorKind::expected(what, puzzle)))?;
@@ -328,7 +328,7 @@ pub(crate) fn of_row(document: &str, puzzle: &str, solution: Option<&str>) -> Re
 /// The puzzle beside a document must be the same.
 fn agree(document: &Document, puzzle: &str) -> Result<(), &'static str> {
     let is_same = |digits: &Grids| *digits == document.grids();
-    // The signs of candidates are not compared: what is eliminated stands in the document.
+    // The signs of candidates are not compared: the document lists the eliminated ones.
     let is_board = !document.eliminated.is_empty();
     let is_right = is_board || digits(puzzle, document.rules()).as_ref().is_some_and(is_same);
     if is_right { Ok(()) } else { Err("the digits of the document") }

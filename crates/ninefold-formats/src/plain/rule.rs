@@ -1,4 +1,4 @@
-//! Rules in words, as this program writes them below a board: whoever pastes such a text has a puzzle with more rules than those of its board.
+//! Rules in words, as this program writes them below a board. The puzzle of such a text has more rules than its board shows.
 //!
 //! ```text
 //! cage 13 in r7c4567        whisper line from r1c1        anti-knight
@@ -40,7 +40,7 @@ fn is_size(word: &str) -> bool {
     word.split_once('x').is_some_and(|(rows, columns)| rows == columns && rows.parse::<u8>().is_ok())
 }
 
-/// What is wrong with such a line.
+/// The error of such a line.
 pub(super) fn error(name: &str) -> ErrorKind {
     ErrorKind::Invalid(format!(
         "the rule {name:?} is only in words here, and the puzzle beside it is read without: read its JSON"

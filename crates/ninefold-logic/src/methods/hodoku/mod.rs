@@ -34,7 +34,7 @@ static STYLE: Style = Style {
         (Some(own), Some(next)) if own.order == next.order => match own.choice {
             Choice::First | Choice::Only(_) => false,
             Choice::Best(_) => true,
-            // A search of its own leaves out what is off as it comes.
+            // A search of its own leaves out the techniques that are off by default.
             Choice::Pick(_) => matches!(next.choice, Choice::Pick(_)),
         },
         _ => false,
