@@ -584,18 +584,18 @@ fn what_hardly_any_puzzle_has_is_found_among_relatives() {
     let relatives = [relative];
     for seed in 1..5 {
         let plan = |clues| Order { clues, ..Order::default() }.plan().unwrap().with_patience(0).with_tries(900);
-        let make = |clues, relatives: &[Puzzle]| {
+        let relatives_of = |clues, relatives: &[Puzzle]| {
             let mut judge = |puzzle: &Puzzle| u64::from(kind(puzzle) != wanted || puzzle.givens().filled().len() < 30);
             let random = &mut Random::new(Seed::new(seed));
             plan(clues).make_related(Solver::new(), random, relatives, None, &mut judge, &mut |_, _| {}, Stop::NEVER)
         };
         let judged = Clues { rest: Rest::Judged, ..Clues::MINIMAL };
-        let Made::Puzzle(puzzle) = make(judged, &relatives) else { panic!("seed {seed} finds its relative") };
+        let Made::Puzzle(puzzle) = relatives_of(judged, &relatives) else { panic!("seed {seed} finds its relative") };
         assert_eq!((kind(&puzzle), puzzle.givens().filled().len()), (wanted, 30), "no clue can go");
         assert_ne!(puzzle.solution(), relative.solution(), "it is another one");
-        assert!(matches!(make(judged, &[]), Made::Stopped(short) if short.tries == 900));
+        assert!(matches!(relatives_of(judged, &[]), Made::Stopped(short) if short.tries == 900));
         // Where clues have to be needed, a puzzle with 30 seldom is.
-        let made = make(Clues::MINIMAL, &relatives);
+        let made = relatives_of(Clues::MINIMAL, &relatives);
         assert!(matches!(made, Made::Stopped(short) if short.best.is_some()));
     }
 }
