@@ -41,6 +41,8 @@ pub struct Entry {
     pub columns: Option<Box<Columns>>,
     /// All that was read of a puzzle that has no place on a line.
     pub document: Option<Box<Document>>,
+    /// Writes the puzzle with all its rules as a document. Only readers of formats name it, so that a program which reads none carries none.
+    pub whole: Option<fn(&Problem) -> serde_json::Value>,
     /// The sign behind the cells of a line: it separates the label's fields.
     pub mark: u8,
     /// The sign for an empty cell.
@@ -88,6 +90,7 @@ impl Entry {
             label: label.into(),
             columns: None,
             document: None,
+            whole: None,
             mark: 0,
             blank: b'.',
             source: source.into(),
@@ -117,7 +120,7 @@ impl Entry {
                 object.insert("grids".into(), layout_places(&layout));
             } else {
                 object.insert("rules".into(), problem::called(&layout).into());
-                object.insert("document".into(), show::object(&Document::from(&self.problem)));
+                object.extend(self.whole.map(|whole| ("document".into(), whole(&self.problem))));
             }
         }
         object.insert("format".into(), self.format.into());
@@ -415,6 +418,7 @@ impl Tally {
             label: plain.label.into(),
             columns: None,
             document: None,
+            whole: None,
             mark: if is_line { mark(plain.text) } else { 0 },
             blank: if is_line { blank(plain.text) } else { b'.' },
             source: Arc::clone(&self.name),
@@ -441,6 +445,7 @@ impl Tally {
         Entry {
             columns: fields.map(|fields| Box::new(Columns::from(fields))),
             document: (!is_on_a_line).then(|| Box::new(document.clone())),
+            whole: Some(|problem| show::object(&Document::from(problem))),
             ..entry
         }
     }
