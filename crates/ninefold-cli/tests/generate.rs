@@ -615,7 +615,7 @@ fn ratings_of_several_grids() {
     assert!(stderr(&refused).contains(reason), "{}", stderr(&refused));
 }
 
-/// A technique that HoDoKu lacks joins its method: the path of a method in TOML shows it. All other orders make the puzzles that they ever made.
+/// A technique that `HoDoKu` lacks joins its method: the path of a method in TOML shows it. All other orders make the puzzles that they ever made.
 #[test]
 fn further_techniques_join_the_method() {
     let folder = tempfile::tempdir().unwrap();

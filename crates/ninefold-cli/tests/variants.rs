@@ -264,7 +264,7 @@ fn answers_about_any_rules_are_read_back() {
         .map(|puzzle| puzzle.trim_end().to_owned() + "\n")
         .collect();
     let of = |text: &str| -> Vec<(Value, Value)> {
-        let check = run(&["check", "--json"], text.to_owned());
+        let check = run(&["check", "--json"], text);
         assert_eq!(stderr(&check), "", "{text}");
         let answers = stdout(&check).lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
         answers.map(|mut answer| (answer["document"].take(), answer["verdict"].take())).collect()

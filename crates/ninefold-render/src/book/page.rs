@@ -730,8 +730,7 @@ fn said(entry: &Entry, fits: impl Fn(&str) -> bool) -> String {
         let words: Vec<&str> = [&kind, &entry.level, &entry.rating].into_iter().map(String::as_str).collect();
         words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" · ")
     };
-    let all = (1..=kinds.len()).rev().map(with);
-    all.clone().find(|words| fits(words)).or_else(|| all.last()).unwrap_or_default()
+    (1..=kinds.len()).rev().map(with).find(|words| fits(words)).unwrap_or_else(|| with(1))
 }
 
 /// Between the columns of the index, in sizes of words.
