@@ -209,9 +209,10 @@ fn sweep(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries.filter(is_beside) {
         let path = entry.path();
-        let is_left = |file: File| file.try_lock().is_ok();
-        if File::options().write(true).open(&path).is_ok_and(is_left) {
-            // Whoever else swept it away was as right.
+        let Ok(file) = File::options().write(true).open(&path) else { continue };
+        // The lock is held until the file is gone: its process may have created it just now, and locks it next.
+        if file.try_lock().is_ok() {
+            // Another process may have removed it first.
             let _ = fs::remove_file(path);
         }
     }

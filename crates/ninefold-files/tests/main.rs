@@ -5,4 +5,5 @@ mod collections;
 
 mod calls;
 mod compressed;
+mod drafts;
 mod sheets;
