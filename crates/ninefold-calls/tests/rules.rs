@@ -76,20 +76,24 @@ fn solving_keeps_rules() {
     assert!(limited[0].contains("\"count\":3"), "{limited:?}");
 }
 
-/// The words of the rules, and no places of grids, which would read back as plain ones.
+/// The words of the rules and the whole puzzle, and no places of grids, which would read back as plain ones.
 #[test]
-fn answers_name_rules_and_are_no_puzzles() {
+fn answers_read_back_with_their_rules() {
+    let read = |text: &str| -> serde_json::Value { serde_json::from_str(text.lines().next().unwrap()).unwrap() };
     for text in variants() {
         let [answers, _] = said("parse", &[], &text).unwrap();
         assert!(answers.contains("\"rules\":\""), "{answers}");
         assert!(!answers.contains("\"grids\""), "{answers}");
-        let again = said("check", &[], &answers);
-        assert!(again.as_ref().is_err(), "{again:?}");
+        let (meant, again) = (read(&answer("check", &text)), read(&answer("check", &answers)));
+        for key in ["rules", "document", "verdict"] {
+            assert!(!meant[key].is_null() && meant[key] == again[key], "{key}: {meant} {again}");
+        }
+        // The words alone are no puzzle.
+        let mut bare = meant;
+        bare.as_object_mut().unwrap().remove("document");
+        let refused = said("check", &[], &bare.to_string()).unwrap_err();
+        assert!(refused.contains("only the words of these rules"), "{refused}");
     }
-    // Ninefold's own documents are another format than its answers.
-    let answer = answer("check", &killer()).replace("\"format\":\"ninefold\"", "\"format\":\"f-puzzles\"");
-    let again = said("check", &[], &answer).unwrap_err();
-    assert!(again.contains("only the words of these rules (9x9 with Killer Cage)"), "{again}");
 }
 
 /// A document that a page takes from an answer reads back with its rules.
