@@ -41,7 +41,7 @@ pub struct Entry {
     pub columns: Option<Box<Columns>>,
     /// All that was read of a puzzle that has no place on a line.
     pub document: Option<Box<Document>>,
-    /// Writes the puzzle with all its rules as a document. Only readers of formats name it, so that a program which reads none carries none.
+    /// Writes the puzzle with all its rules as a document. Only readers of formats set it, so that a program without readers does not link all formats.
     pub whole: Option<fn(&Problem) -> serde_json::Value>,
     /// The sign behind the cells of a line: it separates the label's fields.
     pub mark: u8,
@@ -436,7 +436,7 @@ impl Tally {
 
     fn document(&self, found: &Found, fields: Option<Fields>) -> Entry {
         let Found { line, document, format } = found;
-        // The comment of an object has its entries once more.
+        // The comment of an object repeats its entries, which are columns already.
         let comment = if fields.is_some() { "" } else { document.text(Field::Comment) };
         let texts = [document.text(Field::Title), comment.lines().last().unwrap_or_default()];
         let label = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();

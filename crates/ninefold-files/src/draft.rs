@@ -210,7 +210,7 @@ fn sweep(folder: &Path) {
     for entry in entries.filter(is_beside) {
         let path = entry.path();
         let Ok(file) = File::options().write(true).open(&path) else { continue };
-        // The lock is held until the file is gone: its process may have created it just now, and locks it next.
+        // Hold the lock until the file is gone: its process may have just created it and be about to lock it.
         if file.try_lock().is_ok() {
             // Another process may have removed it first.
             let _ = fs::remove_file(path);

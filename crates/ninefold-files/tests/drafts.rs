@@ -6,7 +6,7 @@ use std::thread;
 
 use ninefold_files::draft::Draft;
 
-/// Whoever begins a file removes the leftovers of others, and must not take a file for one that another has just created.
+/// A writer removes the leftovers of killed processes. It must not remove a file that another writer has just created.
 #[test]
 fn many_write_to_one_folder() {
     const WRITERS: usize = 8;

@@ -354,7 +354,7 @@ fn a_technique_joins_the_method_for_techniques_alone() {
             assert_eq!(hit(&only), used > 0 && !others && path.is_solved(), "{id} {puzzle:?}");
             assert_eq!(require.faults(&path).lacks.is_empty(), used > 0);
             assert_eq!(only.faults(&path).has.is_empty(), !others);
-            // Level and score are those of the method as it comes.
+            // Level and score are those of the unchanged method.
             let rated =
                 Difficulty { levels: grade.level..=grade.level, scores: grade.score..=grade.score, ..require.clone() };
             assert_eq!(hit(&rated), used > 0, "{id} {grade}");

@@ -55,7 +55,7 @@ struct Noun {
     kind: &'static Kind,
 }
 
-/// Those of all kinds.
+/// The nouns of all kinds.
 fn nouns() -> &'static [Noun] {
     static NOUNS: OnceLock<Vec<Noun>> = OnceLock::new();
     NOUNS.get_or_init(|| {

@@ -33,7 +33,7 @@ use crate::techniques;
 
 /// How hard a new puzzle is to be, and what it takes to solve it. Levels, scores and techniques are those of its [scale](Scale): by default of
 /// [`Method::hodoku`]. A technique that this method lacks [joins](Self::method) it for `require`, `forbid` and `only`; levels, scores and `without`
-/// stay those of the method as it comes.
+/// stay those of the unchanged method.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle, Stop};
@@ -337,7 +337,7 @@ impl Difficulty {
         self.along(puzzle, &self.scale.method(Level::Extreme), stop)
     }
 
-    /// The distance by two paths: that of the method as it comes for level, score and `without`, and that with the joined techniques for the others.
+    /// The distance by two paths: that of the unchanged method for level, score and `without`, and that with the joined techniques for the others.
     fn by_both(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
         let any = Self::default();
         let rated = Self { require: Vec::new(), forbid: Vec::new(), only: None, ..self.clone() };

@@ -15,7 +15,7 @@ fn order() -> Vec<&'static Technique> {
     let mut all: Vec<&'static Technique> = techniques::all().filter(|technique| place(technique).is_some()).collect();
     all.sort_by_key(|technique| place(technique));
     let mut rest: Vec<&'static Technique> = techniques::all().filter(|technique| place(technique).is_none()).collect();
-    // A technique may follow one that is still to be placed itself: as often as there are any, somebody finds a place.
+    // A technique may follow one that has no place yet. Each pass places at least one, so this many passes are enough.
     for _ in 0..rest.len() {
         rest.retain(|technique| match all.iter().position(|before| technique.follows == Some(before.id)) {
             Some(before) => {

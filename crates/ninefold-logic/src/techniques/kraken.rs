@@ -30,7 +30,7 @@ use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
-/// The most bases. Larger fish with chains are beyond what a person follows.
+/// The most bases. Nobody follows larger fish with chains.
 const BASES: usize = 4;
 
 pub(super) static FAMILY: &[Technique] = &[

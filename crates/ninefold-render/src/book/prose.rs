@@ -26,7 +26,7 @@ pub enum Piece {
     Term(String, String),
     /// Pictures beside each other, each with words below it.
     Pictures(Vec<(Scene, String)>),
-    /// The same without words about rules, which stand above.
+    /// Smaller pictures without words about rules, since the rule is told above them.
     Miniatures(Vec<(Scene, String)>),
 }
 
@@ -82,7 +82,7 @@ impl Prose {
 fn row(pictures: &[(Scene, String)], widest: f32, style: &Style, plain: Setting<'_>, width: f32) -> Vec<Row> {
     let apart = APART * plain.size;
     let count = pictures.len().max(2) as f32;
-    let part = ((width - apart * (count - 1.0)) / count).clamp(1.0, widest);
+    let part = ((width - apart * (count - 1.0)) / count).min(widest).max(1.0);
     let used = part * pictures.len() as f32 + apart * pictures.len().saturating_sub(1) as f32;
     let mut rows = vec![Row::default()];
     for (number, (scene, words)) in pictures.iter().enumerate() {
