@@ -91,7 +91,7 @@ pub enum Term {
 pub struct Table([Vec<u32>; 2]);
 
 impl Table {
-    fn new(size: usize, allows: impl Fn(u32, u32) -> bool) -> Self {
+    pub(super) fn new(size: usize, allows: impl Fn(u32, u32) -> bool) -> Self {
         let values = || 1..=size as u32;
         let mask = |is_in: &dyn Fn(u32) -> bool| {
             values().filter(|&value| is_in(value)).fold(0, |mask, value| mask | 1 << (value - 1))
@@ -100,6 +100,11 @@ impl Table {
             values().map(|one| mask(&|other| allows(one, other))).collect(),
             values().map(|other| mask(&|one| allows(one, other))).collect(),
         ])
+    }
+
+    /// Whether both cells hold the same digit.
+    pub(crate) fn is_equality(&self) -> bool {
+        self.0[0].iter().enumerate().all(|(digit, &allowed)| allowed == 1 << digit)
     }
 
     /// The mask of digits that each digit allows: of the second cell, or of the first one.
@@ -117,11 +122,15 @@ pub struct Relation {
     pub table: Arc<Table>,
 }
 
-/// Additional propagation for exact search, prepared once by a constraint. It removes only candidates that the rest of the compiled constraint
-/// excludes too.
+/// Propagation for exact search, prepared once by a constraint. It removes only candidates that the constraint excludes.
 pub trait Propagator: core::fmt::Debug + Send + Sync {
     /// The cells that it reads and restricts.
     fn cells(&self) -> Vec<LayoutCell>;
+
+    /// If it depends on classes of digits only, their masks: it has something to do when a cell loses the last digit of one, and no earlier.
+    fn classes(&self) -> &[u32] {
+        &[]
+    }
 
     /// Removes candidates that cannot be true.
     ///
@@ -153,6 +162,8 @@ pub struct Compiler<'a> {
     pub(super) totals: Vec<Total>,
     /// Sets of candidates of which at least one is true.
     pub(super) truths: Vec<Vec<(LayoutCell, Digit)>>,
+    /// Those that search leaves to propagators.
+    pub(super) spare_truths: Vec<Vec<(LayoutCell, Digit)>>,
     /// Two candidates that are not both true, of different digits or of cells that nothing else relates.
     pub(super) sights: Vec<[(LayoutCell, Digit); 2]>,
     /// For search.
@@ -222,7 +233,9 @@ impl Conditions<'_> {
             }
         }
         compiler.totals.iter().try_for_each(|total| sums::propagate_different(&total.cells, total.sum, masks))?;
-        for Relation { cells: [one, other], table } in &compiler.relations {
+        // There and back, so that what a line loses at one end reaches the other.
+        for Relation { cells: [one, other], table } in compiler.relations.iter().chain(compiler.relations.iter().rev())
+        {
             masks.keep(*other, table.allowed(0, masks.get(*one)))?;
             masks.keep(*one, table.allowed(1, masks.get(*other)))?;
         }
@@ -249,6 +262,7 @@ impl<'a> Compiler<'a> {
             apart: Vec::new(),
             totals: Vec::new(),
             truths: Vec::new(),
+            spare_truths: Vec::new(),
             sights: Vec::new(),
             relations: Vec::new(),
             linears: Vec::new(),
@@ -285,11 +299,21 @@ impl<'a> Compiler<'a> {
 
     /// At least one of these candidates is true; values count from 1.
     pub fn truth(&mut self, members: impl IntoIterator<Item = (LayoutCell, u32)>) {
+        let members = self.candidates(members);
+        self.truths.push(members);
+    }
+
+    /// Like [`truth`](Self::truth), for reasoning alone: a [`propagator`](Self::propagator) does as much for search, or more.
+    pub fn spare_truth(&mut self, members: impl IntoIterator<Item = (LayoutCell, u32)>) {
+        let members = self.candidates(members);
+        self.spare_truths.push(members);
+    }
+
+    fn candidates(&self, members: impl IntoIterator<Item = (LayoutCell, u32)>) -> Vec<(LayoutCell, Digit)> {
         let candidate = |(cell, value): (LayoutCell, u32)| {
             Some((cell, Digit::of_size(self.rules.size(), u8::try_from(value).ok()?)?))
         };
-        let members = members.into_iter().filter_map(candidate).collect();
-        self.truths.push(members);
+        members.into_iter().filter_map(candidate).collect()
     }
 
     /// A cell holds one of the digits for which a closure is true; it gets the value, counted from 1.

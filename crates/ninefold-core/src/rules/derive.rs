@@ -25,22 +25,22 @@ const MOST: usize = 7;
 const MOST_CELLS: usize = 1024;
 
 /// Cells as bits.
-type Cells = Vec<u64>;
+pub(super) type Cells = Vec<u64>;
 
 /// The bits of some cells, in `words` words.
-fn bits_of(cells: &[LayoutCell], words: usize) -> Cells {
+pub(super) fn bits_of(cells: &[LayoutCell], words: usize) -> Cells {
     let mut bits = vec![0; words];
     cells.iter().for_each(|cell| bits[cell.index() / 64] |= 1 << (cell.index() % 64));
     bits
 }
 
 /// The number of cells that two sets share.
-fn shared(one: &[u64], other: &[u64]) -> usize {
+pub(super) fn shared(one: &[u64], other: &[u64]) -> usize {
     one.iter().zip(other).map(|(one, other)| (one & other).count_ones() as usize).sum()
 }
 
 /// The cells of one set that are not in another, in order.
-fn without(one: &[u64], other: &[u64]) -> Vec<LayoutCell> {
+pub(super) fn without(one: &[u64], other: &[u64]) -> Vec<LayoutCell> {
     let mut cells = Vec::new();
     for (word, (one, other)) in one.iter().zip(other).enumerate() {
         let mut left = one & !other;

@@ -46,6 +46,7 @@ pub mod drawing;
 mod grid;
 #[allow(clippy::inline_always, reason = "the loops of the search for several grids are made of these")]
 pub(crate) mod grid_set;
+mod leftovers;
 mod linear;
 pub(crate) mod make;
 mod masks;
@@ -148,6 +149,8 @@ struct Compiled {
     propagators: Vec<Arc<dyn Propagator>>,
     classes: Vec<u32>,
     truths: Vec<Vec<(LayoutCell, Digit)>>,
+    /// The number of them that are for search too; they come first.
+    searched_truths: usize,
     /// Candidates that cannot both be true.
     sights: Vec<[(LayoutCell, Digit); 2]>,
     /// For reasoning, grid by grid; none of grids with more than nine rows.
@@ -279,11 +282,31 @@ impl Rules {
             (constraint.kind().compile)(constraint, &mut compiler);
         }
         let Compiler {
-            groups: extra, apart, mut totals, truths, sights, relations, linears, propagators, classes, ..
+            groups: extra,
+            apart,
+            mut totals,
+            mut truths,
+            spare_truths,
+            sights,
+            mut relations,
+            linears,
+            mut propagators,
+            classes,
+            ..
         } = compiler;
+        let searched_truths = truths.len();
+        truths.extend(spare_truths);
         let mut groups = self.own_groups();
         groups.extend(extra);
         let peers = peers(self.len(), &groups, &apart);
+        let leftovers = leftovers::leftovers(self.len(), self.size(), &groups);
+        let equality = Arc::new(Table::new(self.size(), |one, other| one == other));
+        for same in leftovers {
+            match same.pair() {
+                Some(cells) => relations.push(Relation { cells, table: equality.clone() }),
+                None => propagators.push(Arc::new(same)),
+            }
+        }
         let sums: Vec<Total> = derive::sums(&linears, &peers).collect();
         totals.extend(sums);
         let mut equations = derive::equations(self.len(), self.size(), &groups, &totals);
@@ -322,6 +345,7 @@ impl Rules {
             propagators,
             classes,
             truths,
+            searched_truths,
             sights,
             grids,
         }
@@ -538,6 +562,11 @@ impl Rules {
     /// Sets of candidates of which constraints require at least one.
     pub fn truths(&self) -> &[Vec<(LayoutCell, Digit)>] {
         &self.0.compiled.truths
+    }
+
+    /// Those that search works with. It leaves the others to propagators.
+    pub(crate) fn searched_truths(&self) -> &[Vec<(LayoutCell, Digit)>] {
+        &self.truths()[..self.0.compiled.searched_truths]
     }
 
     /// Whether a total is a cage's, or is what its equations add up to.

@@ -33,12 +33,12 @@ pub(super) static GLOBAL_ENTROPY: Kind = Kind {
         for cells in squares(compiler.rules()) {
             for own in 0..3 {
                 let values = (1..=size).filter(|&value| class(value, size) == own);
-                compiler.truth(values.flat_map(|value| cells.iter().map(move |&cell| (cell, value))));
+                compiler.spare_truth(values.flat_map(|value| cells.iter().map(move |&cell| (cell, value))));
                 // The other two classes need a cell each, so of three cells one is of another class.
                 for left_out in cells {
                     let others = || cells.into_iter().filter(move |&cell| cell != left_out);
                     let values = (1..=size).filter(|&value| class(value, size) != own);
-                    compiler.truth(values.flat_map(|value| others().map(move |cell| (cell, value))));
+                    compiler.spare_truth(values.flat_map(|value| others().map(move |cell| (cell, value))));
                 }
             }
         }
@@ -152,6 +152,10 @@ impl Propagator for Strip {
         self.columns.concat()
     }
 
+    fn classes(&self) -> &[u32] {
+        &self.classes
+    }
+
     fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
         let mut states: [States; LARGEST] = [0; LARGEST];
         let states = states.get_mut(..self.columns.len()).unwrap_or_default();
@@ -184,6 +188,10 @@ struct Shares {
 impl Propagator for Shares {
     fn cells(&self) -> Vec<LayoutCell> {
         self.cells.clone()
+    }
+
+    fn classes(&self) -> &[u32] {
+        &self.classes
     }
 
     fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {

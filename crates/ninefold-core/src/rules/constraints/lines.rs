@@ -110,7 +110,7 @@ pub(super) static RENBAN: Kind = Kind {
             compiler.differ(ExtraHouse::Renban, line);
             let length = line.len() as u32;
             for (at, &one) in line.iter().enumerate() {
-                line[..at].iter().for_each(|&other| compiler.forbid(one, other, |a, b| a.abs_diff(b) >= length));
+                line[..at].iter().for_each(|&other| compiler.relate(one, other, |a, b| a.abs_diff(b) < length));
             }
         }
     },
@@ -159,6 +159,9 @@ pub(super) static ENTROPIC: Kind = Kind {
         let size = compiler.rules().size() as u32;
         near(constraint, 2)
             .for_each(|[one, other]| compiler.relate(one, other, |a, b| class(a, size) != class(b, size)));
+        // Three that follow one another have all classes, so the next one has the class of the first.
+        period(constraint, 3)
+            .for_each(|[one, other]| compiler.relate(one, other, |a, b| class(a, size) == class(b, size)));
     },
     draw: |constraint, _, drawings| draw(constraint, Line::Entropic, drawings),
     make: Make::Drawn(growing_lines),
@@ -193,6 +196,7 @@ pub(super) static MODULAR: Kind = Kind {
     compile: |constraint, compiler| {
         let by = constraint.value().unwrap_or(3);
         near(constraint, by as usize - 1).for_each(|[one, other]| compiler.relate(one, other, |a, b| a % by != b % by));
+        period(constraint, by as usize).for_each(|[one, other]| compiler.relate(one, other, |a, b| a % by == b % by));
     },
     draw: |constraint, _, drawings| draw(constraint, Line::Modular, drawings),
     make: Make::Drawn(growing_lines),
@@ -214,6 +218,13 @@ fn near(constraint: &Constraint, most: usize) -> impl Iterator<Item = [LayoutCel
         pairs.map(|pair| pair.map(|at| line[at])).filter(|[one, other]| one != other).collect::<Vec<_>>()
     };
     constraint.lines().iter().flat_map(of)
+}
+
+/// The pairs of different cells of a line that are `steps` steps apart.
+fn period(constraint: &Constraint, steps: usize) -> impl Iterator<Item = [LayoutCell; 2]> + '_ {
+    let of =
+        move |line: &Vec<LayoutCell>| (steps..line.len()).map(|at| [line[at - steps], line[at]]).collect::<Vec<_>>();
+    constraint.lines().iter().flat_map(of).filter(|[one, other]| one != other)
 }
 
 fn draw(constraint: &Constraint, line: Line, drawings: &mut Vec<Drawing>) {

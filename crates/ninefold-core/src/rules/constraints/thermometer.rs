@@ -31,26 +31,15 @@ pub(super) static THERMOMETER: Kind = Kind {
             // Cells that are not neighbours see each other too: with `k` steps between them the second is larger by `k` at least.
             for (at, &lower) in line.iter().enumerate() {
                 for (steps, &higher) in (1..).zip(&line[at + 1..]) {
-                    compiler.forbid(lower, higher, |low, high| low + steps > high);
+                    if steps == 1 {
+                        compiler.relate(lower, higher, |low, high| low < high);
+                    } else {
+                        compiler.forbid(lower, higher, |low, high| low + steps > high);
+                    }
                 }
             }
         }
     },
-    propagate: Some(|constraint, masks| {
-        for line in constraint.lines() {
-            let mut least = 0;
-            for &cell in line {
-                masks.keep(cell, !0 << least)?;
-                least = masks.get(cell).trailing_zeros() + 1;
-            }
-            let mut most = masks.size() as u32;
-            for &cell in line.iter().rev() {
-                masks.keep(cell, (1 << most) - 1)?;
-                most = masks.get(cell).ilog2();
-            }
-        }
-        Ok(())
-    }),
     draw: |constraint, _, drawings| {
         for line in constraint.lines() {
             drawings.push(Drawing::Line { cells: line.clone(), line: Line::Thick });

@@ -4,7 +4,7 @@
 //! a cell changes --> its peers lose its digit --> hidden singles in full houses
 //!      ^                                          jobs of its cells: sums, and the constraints of the puzzle
 //!      |                                                             weighted sums, and those that follow from cages
-//!      +---------- their removals       --------- digits with few places in a house
+//!      +---------- their removals       --------- what all of the few places of a digit in a house exclude
 //!                                                 nothing more to do: guess
 //! ```
 //!
@@ -611,7 +611,8 @@ impl Search {
         Ok(())
     }
 
-    /// Removes a digit from the cells that see all of several cells. Peers have lost the digit of a single one.
+    /// Removes what cannot be true wherever a digit is, of several cells that one of them is in: the digit from the cells that see all of them, and
+    /// other digits from cells that are related to all. Peers and relatives of a single cell have lost their digits.
     fn remove_from_common(&mut self, model: &Model, places: &[u32], digit: usize) -> Result<(), Dead> {
         let [first, others @ ..] = places else { return Ok(()) };
         if others.is_empty() {
@@ -622,6 +623,18 @@ impl Search {
             let common = others.iter().fold(left, |all, &cell| all & model.sees(cell)[word]);
             for cell in members(word as u32, common) {
                 self.keep(cell, !(1 << digit))?;
+            }
+        }
+        for (cell, allowed) in model.relatives.of(*first as usize, 1 << digit) {
+            let mut excluded = self.masks[cell as usize] & !allowed;
+            for &other in others {
+                if excluded == 0 {
+                    break;
+                }
+                excluded &= model.excluded_by(other, digit, cell);
+            }
+            if excluded != 0 {
+                self.keep(cell, !excluded)?;
             }
         }
         Ok(())

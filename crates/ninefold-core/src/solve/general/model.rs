@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::lists::Lists;
-use super::places::{self, FEW_PLACES, Slot, digits};
+use super::places::{self, FEW_PLACES, Slot};
 use crate::cells::{Digit, LayoutCell};
 use crate::rules::{self, Constraint, Group, Linear, Propagate, Propagator, Relation, Rules, Total};
 
@@ -49,9 +49,11 @@ pub(super) struct Relative {
 pub(super) struct Relatives {
     /// Those of each cell.
     of: Lists<Relative>,
-    /// For each mask of the other cell, the digits that it allows; or for each digit, where masks are too many.
+    /// For each mask of the other cell, the digits that it allows; where masks are too many, for each mask of some of the digits, part by part.
     tables: Vec<u32>,
-    is_by_digit: bool,
+    /// The digits of a part, and the number of parts.
+    width: usize,
+    parts: usize,
 }
 
 impl Relatives {
@@ -60,11 +62,11 @@ impl Relatives {
     pub(super) fn of(&self, cell: usize, mask: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
         self.of[cell].iter().map(move |relative| {
             let table = relative.table as usize;
-            let allowed = if self.is_by_digit {
-                digits(mask).fold(0, |allowed, digit| allowed | self.tables[table + digit])
-            } else {
-                self.tables[table + mask as usize]
+            let part = |part: usize| {
+                let own = mask as usize >> (part * self.width) & ((1 << self.width) - 1);
+                self.tables[table + (part << self.width) + own]
             };
+            let allowed = (1..self.parts).fold(part(0), |allowed, at| allowed | part(at));
             (relative.cell, allowed)
         })
     }
@@ -93,9 +95,12 @@ impl Truth {
 /// The most digits for which relations have a table of all masks.
 const MOST_DIGITS: usize = 10;
 
-/// For each mask of digits, all digits that one of them allows.
-fn of_all_masks(of_digits: &[u32]) -> Vec<u32> {
-    let mut all = vec![0; 1 << of_digits.len()];
+/// The digits of a part of a larger table.
+const PART: usize = 8;
+
+/// For each mask of `width` digits, all digits that one of them allows. Digits that do not exist allow nothing.
+fn of_all_masks(of_digits: &[u32], width: usize) -> Vec<u32> {
+    let mut all = vec![0; 1 << width];
     for (digit, &allowed) in of_digits.iter().enumerate() {
         // The masks whose highest digit it is.
         let (lower, higher) = all.split_at_mut(1 << digit);
@@ -108,18 +113,14 @@ fn of_all_masks(of_digits: &[u32]) -> Vec<u32> {
 fn relatives(relations: &[Relation], size: usize, cells: usize) -> Relatives {
     let mut all = vec![Vec::new(); cells];
     let (mut known, mut tables) = (Vec::<(&[u32], u32)>::new(), Vec::new());
-    let is_by_digit = size > MOST_DIGITS;
+    let width = if size > MOST_DIGITS { PART } else { size };
     for relation in relations {
         for from in 0..2 {
             let masks = relation.table.masks(from);
             let made = known.iter().rev().find(|(other, _)| *other == masks).map(|known| known.1);
             let table = made.unwrap_or_else(|| {
                 let start = tables.len() as u32;
-                if is_by_digit {
-                    tables.extend_from_slice(masks);
-                } else {
-                    tables.extend(of_all_masks(masks));
-                }
+                masks.chunks(width).for_each(|part| tables.extend(of_all_masks(part, width)));
                 known.push((masks, start));
                 start
             });
@@ -127,7 +128,7 @@ fn relatives(relations: &[Relation], size: usize, cells: usize) -> Relatives {
             all[one.index()].push(Relative { cell: other.index() as u32, table });
         }
     }
-    Relatives { of: all.into_iter().collect(), tables, is_by_digit }
+    Relatives { of: all.into_iter().collect(), tables, width, parts: size.div_ceil(width) }
 }
 
 /// Rules, compiled for search.
@@ -215,7 +216,8 @@ impl Model {
             (rules.groups(), rules.every_peer())
         };
         let number = |peers: &Vec<LayoutCell>| peers.iter().map(|cell| cell.index() as u32).collect();
-        let peers: Vec<Vec<u32>> = peers.iter().map(number).collect();
+        let mut peers: Vec<Vec<u32>> = peers.iter().map(number).collect();
+        share_peers(&mut peers, rules.relations());
         let (sees, words) = seen(&peers);
         let houses = full_houses(groups, size);
         let differ =
@@ -233,7 +235,7 @@ impl Model {
             few_places: rules::box_shape(size).1.clamp(3, FEW_PLACES),
             relatives: relatives(rules.relations(), size, cells),
             linears: linears.map(|linear| linear.grouped(size, differ)).collect(),
-            truths: rules.truths().iter().map(|truth| Truth::new(truth)).collect(),
+            truths: rules.searched_truths().iter().map(|truth| Truth::new(truth)).collect(),
             classes: rules.classes().to_vec(),
             jobs: Vec::new(),
             cells_of: Lists::new(),
@@ -274,6 +276,15 @@ impl Model {
             }
             cells.sort_unstable();
             cells.dedup();
+            if let Job::Prepared(prepared) = job
+                && let classes = self.prepared(prepared).classes()
+                && !classes.is_empty()
+            {
+                for cell in cells {
+                    classes.iter().for_each(|&class| add_for(&mut without[cell as usize], class, number));
+                }
+                continue;
+            }
             let due = if self.is_derived(job) { &mut at_ends } else { &mut of };
             cells.into_iter().for_each(|cell| add_to(&mut due[cell as usize], number));
         }
@@ -294,6 +305,16 @@ impl Model {
     /// The row of bits of the cells that differ from a cell.
     pub(super) fn sees(&self, cell: u32) -> &[u64] {
         &self.sees[cell as usize * self.words..][..self.words]
+    }
+
+    /// The digits that a cell cannot hold if another one holds a digit. The table of [`sees`](Self::sees) must exist.
+    pub(super) fn excluded_by(&self, other: u32, digit: usize, cell: u32) -> u32 {
+        if other == cell {
+            return !(1 << digit);
+        }
+        let is_seen = self.sees(other)[cell as usize / 64] >> (cell % 64) & 1;
+        let related = self.relatives.of(other as usize, 1 << digit).filter(|own| own.0 == cell);
+        related.fold((is_seen as u32) << digit, |all, own| all | !own.1)
     }
 
     /// The cells of a house, as members of a set.
@@ -333,6 +354,35 @@ impl Model {
     pub(super) fn propagator(&self, number: u32) -> Option<(&Constraint, Propagate)> {
         let constraint = self.constraint(number);
         Some((constraint, constraint.kind().propagate?))
+    }
+}
+
+/// Gives cells that always hold the same digit, as those of a palindrome do, the peers of each other.
+fn share_peers(peers: &mut [Vec<u32>], relations: &[Relation]) {
+    // The first cell known to hold the same digit.
+    let mut same: Vec<usize> = (0..peers.len()).collect();
+    for relation in relations.iter().filter(|relation| relation.table.is_equality()) {
+        let [one, other] = relation.cells.map(|cell| same[cell.index()]);
+        let (first, second) = (one.min(other), one.max(other));
+        same.iter_mut().filter(|own| **own == second).for_each(|own| *own = first);
+    }
+    for first in 0..peers.len() {
+        let members = || (first..same.len()).filter(|&cell| same[cell] == first);
+        if members().nth(1).is_none() {
+            continue;
+        }
+        let mut all: Vec<u32> = members().flat_map(|cell| peers[cell].iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup();
+        for cell in members() {
+            for &peer in &all {
+                let own = &mut peers[peer as usize];
+                if let Err(at) = own.binary_search(&(cell as u32)) {
+                    own.insert(at, cell as u32);
+                }
+            }
+            peers[cell].clone_from(&all);
+        }
     }
 }
 

@@ -1,0 +1,157 @@
+//! The law of leftovers: lines and as many irregular regions hold the same digits, so the cells of the lines outside the regions hold the same
+//! digits as the cells of the regions outside the lines, as often.
+//!
+//! ```text
+//! row 1:  | a a a a a a a b b |      region a and row 1 share seven cells: the two of row 1 that are not in a
+//! row 2:  | a a c c c c c b b |      hold the digits of the two in row 2 that are
+//! ```
+//!
+//! For exact search; reasoning has a technique of its own.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::compile::{Group, Propagator};
+use super::derive::{Cells, bits_of, shared, without};
+use super::masks::{Dead, Masks};
+use crate::cells::{HouseKind, LayoutCell};
+
+/// The most cells on each side.
+const MOST: usize = 4;
+
+/// Two sets of cells that hold the same digits as often.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct SameDigits {
+    sides: [Vec<LayoutCell>; 2],
+}
+
+/// What lines and regions leave over in each grid, as far as it is few cells.
+pub(super) fn leftovers(cells: usize, size: usize, groups: &[Group]) -> impl Iterator<Item = SameDigits> + use<> {
+    let mut found = Vec::new();
+    let words = cells.div_ceil(64);
+    let grids = groups.iter().filter_map(|group| group.grid).max().map_or(0, |last| last + 1);
+    for grid in 0..grids {
+        let of = |kind: HouseKind| -> Vec<Cells> {
+            let own = groups.iter().filter(|group| group.grid == Some(grid) && group.name.0 == kind);
+            own.filter(|group| group.cells.len() == size).map(|group| bits_of(&group.cells, words)).collect()
+        };
+        let regions = of(HouseKind::Region);
+        for lines in [of(HouseKind::Row), of(HouseKind::Column)] {
+            // A grid may have cells without a region.
+            for chosen in runs(lines.len()).filter(|chosen| chosen.count_ones() as usize <= regions.len()) {
+                let sides = left_over(&lines, &regions, chosen, words);
+                let is_known = |other: &SameDigits| other.sides == sides || other.sides.iter().eq(sides.iter().rev());
+                if (1..=MOST).contains(&sides[0].len()) && !found.iter().any(is_known) {
+                    found.push(SameDigits { sides });
+                }
+            }
+        }
+    }
+    found.into_iter()
+}
+
+/// The sets of lines that follow one another, a bit for each line.
+fn runs(lines: usize) -> impl Iterator<Item = u32> {
+    let run = |first: usize, last: usize| (1 << (last + 1)) - (1 << first);
+    (0..lines).flat_map(move |first| (first..lines).map(move |last| run(first, last)))
+}
+
+/// The cells of some lines outside the regions that share most with them, of as many regions; and those of the regions outside the lines.
+fn left_over(lines: &[Cells], regions: &[Cells], chosen: u32, words: usize) -> [Vec<LayoutCell>; 2] {
+    let mut inside = vec![0; words];
+    let lines = lines.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);
+    lines.for_each(|(_, line)| add(&mut inside, line));
+    let mut order: Vec<&Cells> = regions.iter().collect();
+    order.sort_by_key(|region| core::cmp::Reverse(shared(region, &inside)));
+    let mut covered = vec![0; words];
+    order.into_iter().take(chosen.count_ones() as usize).for_each(|region| add(&mut covered, region));
+    [without(&inside, &covered), without(&covered, &inside)]
+}
+
+fn add(all: &mut [u64], own: &[u64]) {
+    all.iter_mut().zip(own).for_each(|(all, own)| *all |= own);
+}
+
+impl SameDigits {
+    /// The two cells, if there is one on each side: they hold the same digit.
+    pub(super) fn pair(&self) -> Option<[LayoutCell; 2]> {
+        match &self.sides.each_ref().map(|side| &side[..]) {
+            [[one], [other]] => Some([*one, *other]),
+            _ => None,
+        }
+    }
+}
+
+impl Propagator for SameDigits {
+    fn cells(&self) -> Vec<LayoutCell> {
+        self.sides.concat()
+    }
+
+    fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
+        let union = |cells: &[LayoutCell], masks: &Masks<'_>| cells.iter().fold(0, |all, &cell| all | masks.get(cell));
+        let [one, other] = &self.sides;
+        let common = union(one, masks) & union(other, masks);
+        self.sides.iter().flatten().try_for_each(|&cell| masks.keep(cell, common))?;
+        for [own, there] in [[one, other], [other, one]] {
+            for (at, &cell) in own.iter().enumerate() {
+                let digit = masks.get(cell);
+                let is_same = |other: &&LayoutCell| masks.get(**other) == digit;
+                if !digit.is_power_of_two() || own[..at].iter().any(|other| is_same(&other)) {
+                    continue;
+                }
+                let count = own.iter().filter(is_same).count();
+                let possible = there.iter().filter(|&&cell| masks.get(cell) & digit != 0).count();
+                if possible < count {
+                    return Err(Dead);
+                }
+                if possible == count {
+                    for &cell in there {
+                        if masks.get(cell) & digit != 0 {
+                            masks.keep(cell, digit)?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::{SameDigits, leftovers};
+    use crate::cells::LayoutCell;
+    use crate::rules::Rules;
+
+    /// A jigsaw, with a solution.
+    const REGIONS: &str = "000001122300031122303331122333441225444461255477461665777466665777786855888888855";
+    const SOLUTION: &str = "825394167367145892642857931971263485183926574718532649239481756456719328594678213";
+
+    fn found(rules: &Rules) -> Vec<SameDigits> {
+        leftovers(rules.len(), rules.size(), &rules.own_groups()).collect()
+    }
+
+    #[test]
+    fn both_sides_hold_the_same_digits() {
+        let regions: Vec<Option<u8>> = REGIONS.bytes().map(Some).collect();
+        let rules = Rules::sized(9).unwrap().with_regions(&regions).unwrap();
+        let digits = |cells: &[LayoutCell]| {
+            let mut digits: Vec<u8> = cells.iter().map(|cell| SOLUTION.as_bytes()[cell.index()]).collect();
+            digits.sort_unstable();
+            digits
+        };
+        let all = found(&rules);
+        assert!(all.len() > 10, "{all:?}");
+        for same in all {
+            assert_eq!(digits(&same.sides[0]), digits(&same.sides[1]), "{same:?}");
+        }
+    }
+
+    #[test]
+    fn standard_boxes_leave_nothing() {
+        assert_eq!(found(&Rules::sized(6).unwrap()), []);
+        assert_eq!(found(&Rules::sized(4).unwrap()), []);
+    }
+}
