@@ -16,6 +16,7 @@
 //! | [`layouts`] | multi-sudokus, made and solved |
 //! | [`logic`] | paths of human techniques |
 //! | [`ratings`] | ratings beside those that `HoDoKu` gave |
+//! | [`variants`] | exact search under any rules |
 //! | [`bands`] | how evenly full grids are drawn |
 //! | [`table`] | a Markdown table |
 //! | [`machine`] | what it was measured on |
@@ -37,3 +38,4 @@ pub mod ratings;
 pub mod solvers;
 pub mod speed;
 pub mod table;
+pub mod variants;

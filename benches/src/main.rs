@@ -15,8 +15,8 @@ use ninefold_benches::generate::Split;
 use ninefold_benches::logic::Check;
 use ninefold_benches::solvers::{Ninefold, RustokuLib, Solver, SudokuCrate};
 use ninefold_benches::speed::{self, Measure, Peer, Plan};
-use ninefold_benches::table::{Table, grouped, ratio};
-use ninefold_benches::{agree, bands, generate, layouts, logic, machine, make, rate, ratings};
+use ninefold_benches::table::{Table, grouped, milliseconds, ratio};
+use ninefold_benches::{agree, bands, generate, layouts, logic, machine, make, rate, ratings, variants};
 use ninefold_core::{Stop, solve};
 use ninefold_logic::Method;
 use ninefold_logic::hodoku::cases::Report;
@@ -41,6 +41,8 @@ enum Verb {
     Make(Make),
     /// Measure ratings of Sudoku Explainer 1.2.1 by rating, with the `sudoku` crate's counting as a yardstick.
     Rate(Rate),
+    /// Count the puzzles of a collection of variants up to two, beside the figures of Interactive Sudoku Solver that it holds.
+    Variants(Variants),
     /// Compare full grids with the known numbers of grids of each class of bands.
     Bands(Bands),
     /// Measure how fast puzzles of many orders are made, and how soon the first puzzle that needs a technique; each puzzle is proved.
@@ -111,6 +113,16 @@ struct Rate {
     /// The file whose solutions the yardstick counts.
     #[arg(long, value_name = "NAME", default_value = "clues17")]
     yardstick: String,
+}
+
+#[derive(Args)]
+struct Variants {
+    /// Rounds for each puzzle, of which the best counts.
+    #[arg(long, default_value_t = 3, value_parser = positive)]
+    rounds: usize,
+    /// The most guesses for a puzzle.
+    #[arg(long, default_value_t = 3_000_000)]
+    guesses: u64,
 }
 
 #[derive(Args)]
@@ -201,6 +213,7 @@ fn main() -> Result<ExitCode> {
         Verb::Canon(canon) => over(&canon.files, |files| canon.run(files)),
         Verb::Make(make) => make.run(),
         Verb::Rate(rate) => over(&rate.names(), |files| rate.run(files)),
+        Verb::Variants(variants) => variants.run(),
         Verb::Bands(bands) => bands.run(),
         Verb::Generate { making, by_clues } => making.orders(if by_clues { Split::Clues } else { Split::None }),
         Verb::Layouts(making) => making.layouts(),
@@ -300,6 +313,32 @@ impl Canon {
         }
         tables.iter().try_for_each(|table| writeln!(io::stdout(), "{table}"))?;
         writeln!(io::stdout(), "{}", machine::line())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Variants {
+    fn run(&self) -> Result<ExitCode> {
+        let folder = corpus::folder();
+        let plan = variants::Plan { rounds: self.rounds, most: self.guesses };
+        let Some(sources) = variants::measure(&folder, plan)? else {
+            skip(&folder)?;
+            return Ok(ExitCode::SUCCESS);
+        };
+        let heading = [
+            "source", "puzzles", "ISS guesses", "guesses", "ISS ms", "ninefold ms", "as fast", "refused", "undecided",
+        ];
+        let mut table = Table::new(heading.map(str::to_owned).to_vec());
+        for source in sources {
+            let [own, peer] = source.guesses.map(|guesses| grouped(guesses.into()));
+            let [time, other] = source.times;
+            let faster = format!("{} x", ratio(other.as_secs_f64() / time.as_secs_f64().max(1e-9)));
+            let (refused, stopped) = (source.refused.to_string(), source.stopped.to_string());
+            let puzzles = grouped(source.puzzles.into());
+            let [time, other] = [time, other].map(milliseconds);
+            table.row(vec![source.name, puzzles, peer, own, other, time, faster, refused, stopped]);
+        }
+        writeln!(io::stdout(), "{table}\n{}", machine::line())?;
         Ok(ExitCode::SUCCESS)
     }
 }
