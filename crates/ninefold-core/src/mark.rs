@@ -1,4 +1,4 @@
-//! Marks: what to show on a board, and what part it plays. Whoever explains makes them, whoever paints takes them.
+//! Marks: what to show on a board, and its role. Explainers make them, and painters draw them.
 //!
 //! ```text
 //! Cell        a cell, with all that is in it          House       a row, column or box
@@ -18,7 +18,7 @@ mod node;
 /// The number of sets or colours with a letter of their own as a sign.
 const LETTERS: u8 = 26;
 
-/// The number of sets or colours that pictures tell apart.
+/// The number of sets or colours that pictures distinguish.
 const SETS: u8 = 6;
 
 /// The meanings of these in a legend.
@@ -37,14 +37,14 @@ const fn row(name: &'static str, sign: char, rank: u8, meaning: &'static str) ->
     Row { name, sign, rank, meaning }
 }
 
-/// Makes the roles out of their table: those before groups in the order of roles, and those behind them.
+/// Makes the roles out of their table: those before groups in the order of roles, and those after them.
 macro_rules! roles {
     (
         $($(#[$before_about:meta])* $before:ident: $before_row:expr,)*
         ;
         $($(#[$behind_about:meta])* $behind:ident: $behind_row:expr,)*
     ) => {
-        /// The part that something plays in a picture. How it looks is for a theme to say.
+        /// The role of an object in a picture. A theme determines its look.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Role {
             $($(#[$before_about])* $before,)*
@@ -54,7 +54,7 @@ macro_rules! roles {
         }
 
         impl Role {
-            /// All roles; of groups the first six, which pictures tell apart.
+            /// All roles; of groups the first six, which pictures distinguish.
             pub const ALL: [Self; Self::SINGLE.len() + SETS as usize] = [
                 $(Self::$before,)*
                 $(Self::$behind,)*
@@ -77,23 +77,23 @@ macro_rules! roles {
     };
 }
 
-// A role a line: its name as it is written, the sign in plain text, the rank among several roles, the meaning in a legend.
+// One role per line: its written name, the sign in plain text, the rank among several roles, the meaning in a legend.
 roles! {
     /// A part of the pattern.
     Pattern: row("pattern", '*', 1, "pattern"),
-    /// The cell or the cells that everything else turns on.
+    /// The cell or cells on which everything else depends.
     Pivot: row("pivot", '*', 4, "pivot"),
     /// An arm of a wing, an end of a chain.
     Wing: row("wing", '*', 3, "wing or end"),
     /// A house of a fish that holds its digit.
     Base: row("base", '*', 2, "base"),
-    /// A house of a fish that its digits are eliminated from.
+    /// A house of a fish from which its digits are eliminated.
     Cover: row("cover", '*', 2, "cover"),
     /// A candidate without which the pattern would be simpler.
     Fin: row("fin", '#', 7, "fin"),
-    /// A fin that lies in two bases.
+    /// A fin in two bases.
     Endofin: row("endofin", '#', 8, "fin in two bases"),
-    /// Looks as if it could be in the way, and is not.
+    /// Looks as if it could be an obstacle, but is not.
     Context: row("context", '^', 0, "what shows it"),
     ;
     /// Supposed for the sake of the argument.
@@ -105,7 +105,7 @@ roles! {
 }
 
 impl Role {
-    /// The rank among the roles of one thing: the highest counts.
+    /// The rank among the roles of an object: the highest counts.
     pub const fn rank(self) -> u8 {
         self.row().rank
     }
@@ -126,13 +126,13 @@ impl Role {
         self.row().meaning
     }
 
-    /// The role as pictures tell it apart from others: later groups look like the first six.
+    /// The role as pictures distinguish it from others: later groups look like the first six.
     #[must_use]
     pub const fn drawn(self) -> Self {
         if let Self::Group(number) = self { Self::Group(number % SETS) } else { self }
     }
 
-    /// The role of that name, as in `pattern` and `group2`.
+    /// The role with a name, such as `pattern` and `group2`.
     ///
     /// ```
     /// use ninefold_core::mark::Role;
@@ -150,7 +150,7 @@ impl Role {
     }
 }
 
-/// The name, as in data, in the names of classes, and in those of colours: `pattern`, `group2`.
+/// The name in data, in the names of classes, and in those of colours: `pattern`, `group2`.
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.row().name)?;
@@ -158,7 +158,7 @@ impl fmt::Display for Role {
     }
 }
 
-/// The parts that one thing plays: the one that counts, and every set or colour that it belongs to, as sets may have members in common.
+/// The roles of an object: the one that counts, and every set or colour to which it belongs, since sets may have members in common.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Roles {
     counts: Option<Role>,
@@ -167,7 +167,7 @@ pub struct Roles {
 }
 
 impl Roles {
-    /// Another part that it plays.
+    /// Adds another role.
     pub fn add(&mut self, role: Role) {
         if let Role::Group(number) = role {
             self.groups |= 1 << (number % LETTERS);
@@ -175,12 +175,12 @@ impl Roles {
         self.counts = Some(self.counts.map_or(role, |other| other.or(role)));
     }
 
-    /// The part that counts.
+    /// The role that counts.
     pub const fn role(self) -> Option<Role> {
         self.counts
     }
 
-    /// The parts to be told: all sets or colours where nothing else counts more, otherwise the one that does.
+    /// The roles to name: all sets or colours if nothing else ranks higher, otherwise the one that does.
     pub fn told(self) -> impl Iterator<Item = Role> {
         let is_group = matches!(self.counts, Some(Role::Group(_)));
         let groups = (0..LETTERS).filter(move |number| is_group && self.groups & (1 << number) != 0).map(Role::Group);
@@ -188,7 +188,7 @@ impl Roles {
     }
 }
 
-/// How two nodes hang together.
+/// The relation of two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum LinkKind {
     /// Not both are false.

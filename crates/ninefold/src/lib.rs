@@ -61,7 +61,7 @@
 //!
 //! # Hint
 //!
-//! In four depths: the kind of step, the place, the pattern, the reason with its conclusion.
+//! Hints in four depths: the kind of step, the place, the pattern, and the reason with its conclusion.
 //!
 //! ```
 //! # #[cfg(feature = "logic")] {
@@ -106,12 +106,11 @@
 //! # Ok::<(), ninefold::generate::Impossible>(())
 //! ```
 //!
-//! A closure in the place of `|_| 0` returns the distance of a puzzle from the order: `logic::difficulty` does so for levels, scores and
-//! techniques.
+//! A closure instead of `|_| 0` returns the distance of a puzzle from the order: `logic::difficulty` does so for levels, scores and techniques.
 //!
 //! # Other rules
 //!
-//! Sizes, regions and constraints are data ([`rules`]). Puzzles that carry their rules have the same types and solver.
+//! Sizes, regions and constraints are data ([`rules`]). Puzzles that carry their own rules use the same types and the same solver.
 //!
 //! ```
 //! use ninefold::generate::{self, Order, Random, Seed};
@@ -169,11 +168,11 @@
 //!
 //! # Data and methods of one's own
 //!
-//! With the feature `serde` the module `logic::json` has states, steps and paths as data; with the feature `toml` methods are read from TOML.
+//! With the feature `serde`, the module `logic::json` holds states, steps and paths as data; with the feature `toml`, methods are read from TOML.
 //!
 //! # Watching an engine think
 //!
-//! [`classic`] has historical engines; each reports its actions to a closure.
+//! [`classic`] contains historical engines; each reports its actions to a closure.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -217,8 +216,8 @@ pub use ninefold_logic_wide as wide;
 
 /// Puzzles as text and files: recognised, read and written.
 ///
-/// [`text`](formats::text) reads plain text in every build. With the feature `formats` the module also has the formats of other programs:
-/// files, tables, XML, JSON and links.
+/// [`text`](formats::text) reads plain text in every build. With the feature `formats` the module also contains the formats of other programs: files,
+/// tables, XML, JSON and links.
 pub mod formats {
     #[doc(inline)]
     pub use ninefold_core::format as text;
@@ -226,11 +225,11 @@ pub mod formats {
     pub use ninefold_formats::*;
 }
 
-/// Drawing (with the feature `render`): scenes as text, SVG and HTML; as PNG with the feature `png`; as PDF, and books, with `pdf`.
+/// Drawing (with the feature `render`): scenes as text, SVG and HTML; with the feature `png` as PNG; with `pdf` as PDF and books.
 #[cfg(feature = "render")]
 pub use ninefold_render as render;
 
-/// The examples of the guide, so that they keep working.
+/// The examples of the guide, included so that they are tested.
 #[cfg(all(doctest, feature = "logic", feature = "render"))]
 #[doc = include_str!("../guide.md")]
 struct Guide;

@@ -1,8 +1,8 @@
-//! Words of bits under sets, as functions that constants may call: operators of types other than integers cannot be used there.
+//! Bit words under the sets, as functions that can be called in constants, where operators of non-integer types are unavailable.
 
 macro_rules! of_word {
     ($name:ident, $word:ty) => {
-        /// Sets in one word.
+        /// Sets stored in one word.
         pub(crate) mod $name {
             pub(crate) const NONE: $word = 0;
 

@@ -23,12 +23,12 @@ use super::notation::NotationError;
 pub struct Candidate {
     /// Where the digit may go.
     pub cell: Cell,
-    /// The digit that may go there.
+    /// The digit that may go into the cell.
     pub digit: Digit,
 }
 
 impl Candidate {
-    /// The candidate at a position in [`Candidate::all`], if the frame has so many.
+    /// The candidate at a position in [`Candidate::all`], if the frame has that many.
     pub const fn from_index(index: usize) -> Option<Self> {
         match Cell::from_index(index / SIDE) {
             Some(cell) => Some(Self { cell, digit: Digit::ALL[index % SIDE] }),
@@ -36,7 +36,7 @@ impl Candidate {
         }
     }
 
-    /// The candidates of the frame, cell by cell, digits in order: 729 of the plain grid.
+    /// The candidates of the frame, cell by cell, with digits in order: 729 in the plain grid.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
         Cell::all().flat_map(|cell| Digit::all().map(move |digit| Self { cell, digit }))
     }

@@ -33,7 +33,7 @@ impl Cell {
         all
     };
 
-    /// The cell in that row and column, counted from 1, if the frame has it.
+    /// The cell in a row and a column, both counted from 1, if the frame has it.
     pub const fn new(row: u8, column: u8) -> Option<Self> {
         let (row, column) = (row as usize, column as usize);
         if row == 0 || row > SIDE || column == 0 || column > SIDE {
@@ -50,7 +50,7 @@ impl Cell {
         }
     }
 
-    /// The cells of the frame in reading order: 81 of the plain grid.
+    /// The cells of the frame in reading order: 81 in the plain grid.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         Self::ALL.into_iter()
     }
@@ -60,7 +60,7 @@ impl Cell {
         self.0.get()
     }
 
-    /// The places of its row and of its column, counted from 0.
+    /// The positions of its row and its column, counted from 0.
     pub(crate) const fn place(self) -> (usize, usize) {
         (self.index() / SIDE, self.index() % SIDE)
     }

@@ -91,27 +91,27 @@ impl Digit {
         Self::D25,
     ];
 
-    /// The digit of that value in a grid with `size` digits, if it has one.
+    /// The digit with a value in a grid with `size` digits, if it exists.
     pub const fn of_size(size: usize, value: u8) -> Option<Self> {
         if value == 0 || value as usize > size || value > 25 { None } else { Some(Self::EVERY[value as usize - 1]) }
     }
 
-    /// The digit of that value, if the frame has it: 1 to 9.
+    /// The digit with a value, if the frame has it: 1 to 9.
     pub const fn new(value: u8) -> Option<Self> {
         Self::of_size(SIDE, value)
     }
 
-    /// A digit of a puzzle in this frame, if the frame has it.
+    /// The digit of a puzzle as a digit of this frame, if the frame has it.
     pub const fn framed(digit: crate::cells::Digit) -> Option<Self> {
         Self::new(digit.get())
     }
 
-    /// The same digit as puzzles have it.
+    /// The same digit as a digit of puzzles.
     pub const fn unframed(self) -> crate::cells::Digit {
         crate::cells::Digit::EVERY[self.index()]
     }
 
-    /// The digit that an ASCII character stands for, if it is `1` to `9`.
+    /// The digit that an ASCII character represents, if it is `1` to `9`.
     pub const fn from_ascii(byte: u8) -> Option<Self> {
         Self::new(byte.wrapping_sub(b'0'))
     }
@@ -131,19 +131,19 @@ impl Digit {
         self as usize
     }
 
-    /// The ASCII character: `b'1'` to `b'9'`, then `b'A'` to `b'P'`, as 16x16 puzzles are written.
+    /// The ASCII character: `b'1'` to `b'9'`, then `b'A'` to `b'P'`, as in 16x16 puzzles.
     pub const fn ascii(self) -> u8 {
-        // Sums instead of a table: 81 digits of a grid become text in a few vectors.
+        // Addition instead of a table lets the compiler turn the 81 digits of a grid into text with a few vectors.
         let letters = if self as u8 >= 9 { b'A' - b'9' - 1 } else { 0 };
         b'1' + self as u8 + letters
     }
 
-    /// The character on boards: a letter from `A` on for digits above 9.
+    /// The character on boards: a letter, starting with `A`, for digits above 9.
     pub const fn symbol(self) -> char {
         self.ascii() as char
     }
 
-    /// The digit of such a character in a grid with `size` digits; letters in either case.
+    /// The digit that such a character represents in a grid with `size` digits; letters may be in either case.
     pub const fn from_symbol(size: usize, byte: u8) -> Option<Self> {
         match byte {
             b'1'..=b'9' => Self::of_size(size, byte - b'0'),
@@ -155,7 +155,7 @@ impl Digit {
 
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Numbers of two digits would run into each other in sets, and larger grids are drawn with letters.
+        // Numbers with two digits would run together in sets, and larger grids are drawn with letters.
         if SIDE > 9 { f.pad(DigitSet::of(*self).symbols(&mut [0])) } else { fmt::Display::fmt(&self.get(), f) }
     }
 }

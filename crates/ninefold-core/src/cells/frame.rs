@@ -1,7 +1,7 @@
-//! The frame of the plain grid: how many rows, columns and digits the types of cells, candidates and boards have room for.
+//! The frame of the plain grid: the number of rows, columns and digits that the types of cells, candidates and boards have room for.
 //!
-//! These types exist twice, made from the same files: here for at most nine rows, as most puzzles have, and in [`wide`](crate::wide) for larger
-//! grids. Each file takes its sizes and its words of bits from the `frame` beside it, so that neither kind pays for the other.
+//! These types exist twice, compiled from the same files: here for at most nine rows, as most puzzles have, and in [`wide`](crate::wide) for larger
+//! grids. Each file takes its sizes and its bit words from the `frame` beside it, so neither kind slows down the other.
 
 pub(crate) use super::bits::of_128 as bits;
 pub(crate) use super::index::Index81 as Index;

@@ -6,8 +6,8 @@ use super::cell::Cell;
 use super::kind::HouseKind;
 use super::set::CellSet;
 
-/// Cells that all differ: a row, column or box, and what other rules add to these. A *full* house has as many cells as the grid has
-/// digits, and so holds each of them once.
+/// Cells that all differ: a row, column or box, or a house that other rules add. A *full* house has as many cells as the grid has digits, and so
+/// holds each of them once.
 ///
 /// The houses of the plain grid are `House::all`. Those of other rules come from `GridRules`.
 ///
@@ -25,7 +25,7 @@ pub struct House {
     /// Its place among the houses of its rules.
     index: u8,
     kind: HouseKind,
-    /// Counted from 1; 0 if there is only one of its kind.
+    /// Counted from 1; 0 for the only house of its kind.
     number: u8,
     cells: CellSet,
 }
@@ -56,7 +56,7 @@ impl House {
         self.cells
     }
 
-    /// Whether the cell lies in the house.
+    /// Whether the house contains the cell.
     pub const fn contains(self, cell: Cell) -> bool {
         self.cells().contains(cell)
     }
@@ -73,7 +73,7 @@ impl fmt::Display for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             House { kind, number: 0, .. } => write!(f, "{kind}"),
-            // Cages have numbers, but their cells are the better name.
+            // Cages have numbers, but the cells make a better name.
             House { kind: kind @ HouseKind::Extra(_), cells, .. } => write!(f, "{kind} {cells}"),
             House { kind, number, .. } => write!(f, "{kind} {number}"),
         }

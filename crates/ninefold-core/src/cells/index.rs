@@ -1,7 +1,7 @@
 //! Small integers with a known range, as field-less enums.
 //!
-//! An enum of exactly `n` variants tells the compiler two things that a number in a newtype cannot say without
-//! `unsafe`: `Option` of it costs no extra byte, and an array of `n` indexed by it needs no bounds check.
+//! An enum of exactly `n` variants gives the compiler two guarantees that a number in a newtype cannot give without `unsafe`: its `Option` takes no
+//! extra byte, and an array of `n` indexed by it needs no bounds check.
 
 macro_rules! index {
     ($name:ident: $($variant:ident)*) => {

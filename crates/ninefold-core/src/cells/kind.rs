@@ -17,7 +17,7 @@ pub enum HouseKind {
     Extra(ExtraHouse),
 }
 
-/// The houses that constraints add, by their names.
+/// The houses that constraints add, by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ExtraHouse {
     /// The diagonal from bottom left to top right.
@@ -30,9 +30,9 @@ pub enum ExtraHouse {
     Region,
     /// A window of windoku.
     Window,
-    /// Cells that hold every digit because windows do.
+    /// Cells that contain every digit because windows do.
     HiddenWindow,
-    /// Cells at the same place of each region.
+    /// Cells at the same position in each region.
     Disjoint,
     /// A renban line.
     Renban,
@@ -71,7 +71,7 @@ impl HouseKind {
         Self::Extra(ExtraHouse::Renban),
     ];
 
-    /// The place in the order row, column, box or region, others.
+    /// The position in the order row, column, box or region, others.
     pub const fn order(self) -> usize {
         match self {
             Self::Row => 0,
@@ -81,7 +81,7 @@ impl HouseKind {
         }
     }
 
-    /// The letter of short names such as `r3`; none of houses that a constraint adds.
+    /// The letter of short names such as `r3`; `None` for houses that a constraint adds.
     pub const fn letter(self) -> Option<char> {
         match self {
             Self::Row => Some('r'),

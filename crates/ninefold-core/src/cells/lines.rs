@@ -14,7 +14,7 @@ pub(super) const CELLS: &str = "cells such as r13c5 r2c28";
 /// The digits, for errors.
 pub(super) const DIGIT: &str = "a digit from 1 to 9";
 
-/// Rows or columns as they are written.
+/// Rows or columns in written form.
 pub(super) struct Shown(pub(super) Lines);
 
 impl fmt::Display for Shown {
@@ -23,7 +23,7 @@ impl fmt::Display for Shown {
     }
 }
 
-/// The rows or columns of such a text, none of them twice.
+/// Parses such rows or columns, none of them repeated.
 pub(super) fn read(text: &str) -> Option<Lines> {
     text.bytes().try_fold(0, |lines: Lines, byte| {
         let bit = 1 << byte.checked_sub(b'1').filter(|line| *line < 9)?;

@@ -1,4 +1,4 @@
-//! Cells, digits, houses and candidates, and sets of them: what everything else speaks of.
+//! Cells, digits, houses and candidates, and sets of them: the vocabulary of the whole crate.
 
 #[allow(clippy::inline_always, reason = "sets are these operations and nothing else")]
 pub(crate) mod bits;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Text that does not name what was asked for.
+/// Text that does not name the expected object.
 ///
 /// ```
 /// use ninefold_core::Cell;

@@ -20,7 +20,7 @@ use super::notation::NotationError;
 use super::set::{CellSet, DigitSet};
 
 impl Cell {
-    /// The row, column and box that the cell lies in.
+    /// The row, column and box that contain the cell.
     pub const fn houses(self) -> [House; 3] {
         HOUSES[self.index()]
     }
@@ -40,12 +40,12 @@ impl Cell {
         }
     }
 
-    /// The row that the cell lies in.
+    /// The row that contains the cell.
     pub const fn row(self) -> House {
         self.house(HouseKind::Row)
     }
 
-    /// The column that the cell lies in.
+    /// The column that contains the cell.
     pub const fn column(self) -> House {
         self.house(HouseKind::Column)
     }
@@ -102,9 +102,9 @@ impl Candidate {
 }
 
 impl Digit {
-    /// The digit of the plain grid at that position, counted from 0; the last one beyond.
+    /// The digit of the plain grid at a position counted from 0; for larger positions, the last digit.
     ///
-    /// A match on all of them compiles to a minimum, which a loop over many cells turns into vectors; a table would not.
+    /// A match on all values compiles to a minimum, which vectorizes in a loop over many cells; a table would not.
     #[inline]
     pub(crate) const fn of_index(index: u8) -> Self {
         match index {
@@ -122,12 +122,12 @@ impl Digit {
 }
 
 impl DigitSet {
-    /// The bits of a set of the nine digits, as the engines for plain grids hold them.
+    /// The bits of a set of the nine digits, as the engines for plain grids store them.
     pub(crate) const fn mask(self) -> u16 {
         self.bits() as u16
     }
 
-    /// The set of such bits.
+    /// The set with these bits.
     pub(crate) const fn from_mask(mask: u16) -> Self {
         Self::from_bits(mask as u32 & Self::ALL.bits())
     }
@@ -162,7 +162,7 @@ impl House {
 
     /// Rows 1 to 9, columns 1 to 9, boxes 1 to 9.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
-        // By reference: to iterate over a copy would move nearly a kilobyte each time.
+        // By reference: iterating over a copy would move nearly a kilobyte each time.
         ALL.iter().copied()
     }
 

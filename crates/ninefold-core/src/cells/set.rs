@@ -1,4 +1,4 @@
-//! Sets of digits, cells and candidates: one bit a member, set operators, iteration over typed members.
+//! Sets of digits, cells and candidates: one bit per member, set operators, iteration over typed members.
 //!
 //! ```text
 //! DigitSet       u32    bit d-1 = digit d; `ALL` and `!` mean the digits of the frame: nine of the plain grid
@@ -19,7 +19,7 @@ use super::frame::{Bits, CELLS, SIDE, bits as cell_bits};
 use super::lines::{self, Lines};
 use super::notation::NotationError;
 
-/// The methods that the sets over one machine word share.
+/// The methods common to the sets in one machine word.
 macro_rules! word_set {
     ($set:ident, $iter:ident, $member:ident, $bits:ty, $ops:ident, $every:ident, $count:expr, $plural:literal) => {
         impl $set {
@@ -34,12 +34,12 @@ macro_rules! word_set {
                 Self($ops::and(bits, $ops::lowest($member::$every.len())))
             }
 
-            /// One bit a member, the lowest for the first.
+            /// One bit per member, the lowest for the first.
             pub const fn bits(self) -> $bits {
                 self.0
             }
 
-            /// The set of that member alone.
+            /// The set with only this member.
             pub const fn of(member: $member) -> Self {
                 Self($ops::bit(member.index()))
             }
@@ -74,12 +74,12 @@ macro_rules! word_set {
                 if $ops::is_none($ops::without_first(self.0)) { self.first() } else { None }
             }
 
-            /// The set with that member too.
+            /// The set with this member added.
             pub const fn with(self, member: $member) -> Self {
                 self.union(Self::of(member))
             }
 
-            /// The set without that member.
+            /// The set with this member removed.
             pub const fn without(self, member: $member) -> Self {
                 self.difference(Self::of(member))
             }
@@ -109,14 +109,14 @@ macro_rules! word_set {
                 self.intersection(other).is_empty()
             }
 
-            /// Adds a member; says whether it is new.
+            /// Adds a member; returns whether it was new.
             pub const fn insert(&mut self, member: $member) -> bool {
                 let new = !self.contains(member);
                 *self = self.with(member);
                 new
             }
 
-            /// Takes a member out; says whether it was in.
+            /// Removes a member; returns whether it was present.
             pub const fn remove(&mut self, member: $member) -> bool {
                 let old = self.contains(member);
                 *self = self.without(member);
@@ -279,12 +279,12 @@ impl fmt::Display for DigitSet {
 }
 
 impl DigitSet {
-    /// The digits of a puzzle that this frame has.
+    /// The digits of a puzzle that exist in this frame.
     pub const fn framed(digits: crate::cells::DigitSet) -> Self {
         Self::from_bits(digit_bits::and(digits.bits(), Self::ALL.0))
     }
 
-    /// The same digits as puzzles have them.
+    /// The same digits as digits of puzzles.
     pub const fn unframed(self) -> crate::cells::DigitSet {
         crate::cells::DigitSet::from_bits(self.0)
     }
@@ -386,7 +386,7 @@ impl CandidateSet {
     /// The set of all candidates of the frame.
     pub const ALL: Self = Self([CellSet::ALL; SIDE]);
 
-    /// The set of that candidate alone.
+    /// The set with only this candidate.
     pub const fn of(candidate: Candidate) -> Self {
         Self::EMPTY.with(candidate)
     }
@@ -411,7 +411,7 @@ impl CandidateSet {
         self.0[digit.index()]
     }
 
-    /// The digits that are candidates of a cell. Looks at the cells of each digit.
+    /// The digits that are candidates of a cell. Examines the cells of every digit.
     pub fn cell(&self, cell: Cell) -> DigitSet {
         Digit::all().filter(|&digit| self.digit(digit).contains(cell)).collect()
     }
@@ -426,34 +426,34 @@ impl CandidateSet {
         self.0.iter().fold(CellSet::EMPTY, |all, &cells| all | cells)
     }
 
-    /// The set with that member too.
+    /// The set with this member added.
     pub const fn with(mut self, candidate: Candidate) -> Self {
         self.insert(candidate);
         self
     }
 
-    /// The set without that member.
+    /// The set with this member removed.
     pub const fn without(mut self, candidate: Candidate) -> Self {
         self.remove(candidate);
         self
     }
 
-    /// Adds a member; says whether it is new.
+    /// Adds a member; returns whether it was new.
     pub const fn insert(&mut self, candidate: Candidate) -> bool {
         self.0[candidate.digit.index()].insert(candidate.cell)
     }
 
-    /// Takes a member out; says whether it was in.
+    /// Removes a member; returns whether it was present.
     pub const fn remove(&mut self, candidate: Candidate) -> bool {
         self.0[candidate.digit.index()].remove(candidate.cell)
     }
 
-    /// Makes these the cells in which a digit is a candidate.
+    /// Sets the cells in which a digit is a candidate.
     pub const fn set_digit(&mut self, digit: Digit, cells: CellSet) {
         self.0[digit.index()] = cells;
     }
 
-    /// Makes these the digits that are candidates of a cell.
+    /// Sets the digits that are candidates of a cell.
     pub fn set_cell(&mut self, cell: Cell, digits: DigitSet) {
         for digit in Digit::all() {
             let cells = &mut self.0[digit.index()];

@@ -1,4 +1,4 @@
-//! Candidates in ten buckets, with pairs and guesses, as the z88dk logic solver has it; in memory of a fixed size.
+//! Candidates in ten buckets, with pairs and guesses, as in the z88dk logic solver; in a fixed amount of memory.
 //!
 //! ```text
 //!   digits    81 masks: what is left to each cell; one digit if it is placed
@@ -10,22 +10,22 @@
 //! ```
 //!
 //! 1. While bucket 1 has a cell, place it.
-//! 2. Two cells of bucket 2 with equal masks that share a house: eliminate the digits from the rest of every house that they share;
-//!    back to 1 as soon as bucket 1 has a cell.
-//! 3. Otherwise guess: a cell of the lowest bucket, its digits in ascending order, each on a saved copy of the state.
+//! 2. Find two cells of bucket 2 with equal masks in a common house: eliminate the digits from the rest of every house that they share; return to 1
+//!    as soon as bucket 1 has a cell.
+//! 3. Otherwise guess: take a cell of the lowest bucket and try its digits in ascending order, each on a saved copy of the state.
 //!
-//! [`Rules::Wished`] adds what the original's author wished for: hidden singles behind 1, naked triples behind 2.
+//! [`Rules::Wished`] adds the improvements that the original's author wished for: hidden singles after 1, naked triples after 2.
 //!
-//! The order of the tries is that of the listing. Its buckets are lists whose cells are put on and taken from the front (`push_front`, `pop_front`). At
-//! the start the cells enter them in reading order: an empty cell has nine candidates, whatever the givens are, and a given waits in bucket 1 like any
-//! cell with one candidate. The givens are therefore placed by rule 1, the last one first, and a cell that they leave with one candidate is placed
-//! before the givens that still wait. A digit is eliminated from the row of its cell, then from its column, then from its box; so are the digits of a
-//! pair. The search for pairs compares each cell of bucket 2 with those behind it, continues behind a pair that filled no cell of bucket 1, and begins
-//! anew at the end if a pair changed something.
+//! The order of the tries is that of the listing. Its buckets are lists whose cells are added and removed at the front (`push_front`, `pop_front`).
+//! At the start the cells enter them in reading order: an empty cell has nine candidates, whatever the givens are, and a given waits in bucket 1 like
+//! any cell with one candidate. The givens are therefore placed by rule 1, the last one first, and a cell that they leave with one candidate is
+//! placed before the givens that are still waiting. A digit is eliminated from the row of its cell, then from its column, then from its box; so are
+//! the digits of a pair. The search for pairs compares each cell of bucket 2 with those after it, continues after a pair that put no cell into bucket
+//! 1, and restarts at the end if a pair changed something.
 //!
-//! A pair is reported when it eliminates something, and the placing of a given is not reported. A state stays saved while its last digit is tried. A
-//! copy keeps the order of its lists, bucket after bucket, and links are made anew from that, which keeps all thirty in 9 KB. Where thirty are too few
-//! the search gives up with [`Bound::States`]: on nearly empty grids.
+//! A pair is reported when it eliminates something; the placing of a given is not reported. A state stays saved while its last digit is tried. A copy
+//! keeps the order of its lists, bucket after bucket, and the links are rebuilt from that order, so all thirty states fit in 9 KB. Where thirty are
+//! too few, on nearly empty grids, the search gives up with [`Bound::States`].
 
 use core::ops::ControlFlow;
 
@@ -35,7 +35,7 @@ use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::grid::{Board, Gap};
 use crate::solution::Solution;
 
-/// States that there is room for.
+/// The number of states that fit in memory.
 pub const STATES: usize = 30;
 
 /// The deductions that the engine makes before it guesses.
@@ -43,11 +43,11 @@ pub const STATES: usize = 30;
 pub enum Rules {
     /// Naked singles and pairs.
     Original,
-    /// Hidden singles and naked triples too.
+    /// Also hidden singles and naked triples.
     Wished,
 }
 
-/// Reports all solutions, unless there is no room for another state.
+/// Reports all solutions, unless the memory for states runs out.
 #[inline(never)] // so that its stack is its own
 pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(
     board: &Board,
@@ -61,7 +61,7 @@ pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(
     search.go()
 }
 
-/// The digit of a given, or the candidates of an empty cell that were not removed for another reason than a given.
+/// The digit of a given, or the candidates of an empty cell before the givens remove any.
 fn before_givens(board: &Board, cell: Cell) -> DigitSet {
     board.digit(cell).map_or_else(
         || board.candidates(cell) | cell.peers().iter().filter_map(|peer| board.digit(peer)).collect(),
@@ -73,7 +73,7 @@ struct State<T> {
     digits: [DigitSet; 81],
     /// The cells that are not placed.
     open: CellSet,
-    /// The open cells by how many digits are left to them.
+    /// The open cells by their number of remaining digits.
     buckets: Lists,
     tally: T,
 }
@@ -98,7 +98,7 @@ impl Lists {
         }
     }
 
-    /// Takes a cell out of a bucket, wherever it is.
+    /// Removes a cell from its bucket, at any position.
     fn remove(&mut self, bucket: usize, cell: Cell) {
         let (before, behind) = (self.last[cell.index()], self.next[cell.index()]);
         match before {
@@ -110,7 +110,7 @@ impl Lists {
         }
     }
 
-    /// The cells of a bucket, the one in front first.
+    /// The cells of a bucket, the front one first.
     fn iter(&self, bucket: usize) -> impl Iterator<Item = Cell> + '_ {
         core::iter::successors(self.first[bucket], |cell| self.next[cell.index()])
     }
@@ -124,7 +124,7 @@ impl<T: Tally> State<T> {
         Self { digits: *digits, open: CellSet::ALL, buckets, tally }
     }
 
-    /// As it was saved: cells lie in the order in which they are listed, so the last of a bucket goes in first.
+    /// Restores a saved state: cells are stored in the order in which they are listed, so the last cell of a bucket is added first.
     fn restored(saved: &Saved, tally: T) -> Self {
         tally.call(Routine::Restore);
         let mut buckets = Lists::EMPTY;
@@ -145,7 +145,7 @@ impl<T: Tally> State<T> {
         self.digits[cell.index()]
     }
 
-    /// Moves a cell to the bucket that its mask now belongs to.
+    /// Moves a cell to the bucket for its new mask.
     fn set(&mut self, cell: Cell, digits: DigitSet) {
         self.tally.call(Routine::Move);
         self.buckets.remove(self.digits(cell).len(), cell);
@@ -154,7 +154,7 @@ impl<T: Tally> State<T> {
     }
 
     /// Eliminates digits from the open cells of a row, a column and a box that contain these cells, in that order, except from the cells themselves;
-    /// says whether any had one of the digits.
+    /// returns whether any of them had one of the digits.
     fn eliminate(&mut self, digits: DigitSet, set: CellSet) -> bool {
         self.tally.call(Routine::Eliminate);
         let mut changed = false;
@@ -194,7 +194,7 @@ impl<T: Tally> State<T> {
         Solution::new(self.digits.map(|digits| digits.first().unwrap_or(Digit::D1)))
     }
 
-    /// A digit with one cell left in a house.
+    /// A digit with one remaining cell in a house.
     fn hidden(&self) -> Option<(Candidate, House)> {
         self.tally.call(Routine::Hidden);
         let open = self.open;
@@ -210,8 +210,8 @@ impl<T: Tally> State<T> {
         })
     }
 
-    /// The next two cells with the same two digits that share a house, where that eliminates something: `scan` is the pair of cells at which the
-    /// search continues.
+    /// The next two cells with the same two digits in a common house, if that eliminates something: `scan` is the pair of cells at which the search
+    /// continues.
     fn pair(&mut self, scan: &mut Scan) -> Option<(CellSet, DigitSet)> {
         while let Some(one) = scan.one {
             while let Some(other) = scan.other {
@@ -244,8 +244,8 @@ impl<T: Tally> State<T> {
         })
     }
 
-    /// If the cells have as many digits as they are, eliminates these from the rest of every house that the cells share; gives them
-    /// if that changes anything.
+    /// If there are as many cells as digits in them, eliminates the digits from the rest of every house that the cells share; returns the digits if
+    /// that changes anything.
     fn subset(&mut self, cells: &[Cell]) -> Option<(CellSet, DigitSet)> {
         let digits = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | self.digits(cell));
         let set: CellSet = cells.iter().copied().collect();
@@ -253,7 +253,7 @@ impl<T: Tally> State<T> {
     }
 }
 
-/// A search for pairs: the cell that is compared, and the next one behind it. Both stay in bucket 2 as long as the search continues.
+/// A search for pairs: the cell being compared, and the next cell after it. Both stay in bucket 2 as long as the search continues.
 struct Scan {
     one: Option<Cell>,
     other: Option<Cell>,
@@ -265,12 +265,12 @@ impl Scan {
     }
 }
 
-/// The cells behind one in reading order.
+/// The cells after one in reading order.
 fn behind(cell: Cell, cells: CellSet) -> impl Iterator<Item = Cell> {
     cells.iter().filter(move |&other| cell < other)
 }
 
-/// A state to come back to: those digits of the cell are still to be tried.
+/// A state to return to, with the digits of a cell still to try.
 #[derive(Clone, Copy)]
 struct Saved {
     digits: [DigitSet; 81],
@@ -296,7 +296,7 @@ struct Buckets<'a, F, T> {
     givens: CellSet,
     rules: Rules,
     saved: [Saved; STATES],
-    /// States saved, which is also the number of guesses that the state rests on.
+    /// The number of saved states, which is also the number of guesses below the current state.
     height: usize,
     report: Report<'a, F>,
 }
@@ -306,7 +306,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Buckets<'_, F, T> {
         loop {
             self.settle()?;
             if let Some(gap) = self.state.gap() {
-                // A given that waits can lose its digit to a cell that earlier ones left with no other: the cell is wrong, not the given.
+                // A waiting given can lose its digit to a cell that earlier givens left with only that digit: the cell is wrong, not the given.
                 let gap = Some(gap).filter(|&gap| !matches!(gap, Gap::Cell(cell) if self.givens.contains(cell)));
                 self.report.event(Event::DeadEnd { level: self.height, gap })?;
             } else if let Some(cell) = self.state.smallest() {
@@ -320,13 +320,13 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Buckets<'_, F, T> {
         }
     }
 
-    /// Goes on until nothing follows, or something contradicts.
+    /// Deduces until nothing follows, or until a contradiction.
     fn settle(&mut self) -> Flow {
         while self.state.gap().is_none() && self.step()? {}
         Flow::Continue(())
     }
 
-    /// Does the simplest thing that is possible; says whether there was any.
+    /// Applies the simplest possible deduction; returns whether there was one.
     fn step(&mut self) -> Flow<bool> {
         let wished = self.rules == Rules::Wished;
         let naked = self.state.buckets.first[1];
@@ -348,7 +348,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Buckets<'_, F, T> {
         Flow::Continue(true)
     }
 
-    /// Searches bucket 2 for pairs, until one fills bucket 1; says whether any eliminated something.
+    /// Searches bucket 2 for pairs until one of them fills bucket 1; returns whether any eliminated something.
     fn pairs(&mut self) -> Flow<bool> {
         self.state.tally.call(Routine::Pair);
         let mut scan = Scan::from(self.state.buckets.first[2], &self.state.buckets);
@@ -376,7 +376,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Buckets<'_, F, T> {
         self.report.event(Event::Save { state: self.height })
     }
 
-    /// Tries the next digit of the last saved state that has one; says whether there was one.
+    /// Tries the next digit of the last saved state that has one; returns whether there was one.
     fn guess(&mut self) -> Flow<bool> {
         while let Some(saved) = self.saved[..self.height].last_mut() {
             let Saved { digits, cell, left, .. } = *saved;

@@ -1,4 +1,4 @@
-//! Sudoku as an exact cover, searched with dancing links (Hitotsumatsu and Noshita's idea, made known by Knuth).
+//! Sudoku as an exact cover, searched with dancing links (an idea of Hitotsumatsu and Noshita, popularised by Knuth).
 //!
 //! ```text
 //! 729 rows, a candidate each; 324 columns, what has to be covered exactly once; four crossings a row:
@@ -11,12 +11,12 @@
 //!          325 + 4 c   the four crossings of candidate c, each in the ring of its column from top to bottom
 //! ```
 //!
-//! Choose the column with the fewest rows, the first of several; cover it; for each of its rows cover the row's other columns, go
-//! deeper, uncover. To take a node out of a ring needs its two neighbours, and the node itself remembers them: putting it back in
-//! the opposite order is as cheap. So nothing is ever saved or copied.
+//! Choose the column with the fewest rows, the first of several; cover it; for each of its rows, cover the row's other columns, recurse, uncover.
+//! Removing a node from a ring needs only its two neighbours, which the node itself remembers, so reinserting nodes in the reverse order is just as
+//! cheap. So nothing is ever saved or copied.
 //!
-//! Four crossings of a row lie beside each other, so their ring needs no links, and a crossing's column follows from its number:
-//! 15 KB of two-byte links are enough. A column with one row is a forced digit, one with several a level of tries.
+//! The four crossings of a row are adjacent, so their ring needs no links, and a crossing's column follows from its number: 15 KB of two-byte links
+//! are enough. A column with one row is a forced digit, and one with several rows is a level of tries.
 
 use core::ops::ControlFlow;
 
@@ -26,7 +26,7 @@ use crate::cells::{Candidate, Cell, Digit, House};
 use crate::grid::{Board, Gap, Grid};
 use crate::solution::Solution;
 
-/// Reports all solutions. Takes some 28 KB: the links, and a frame of the stack for each digit.
+/// Reports all solutions. Takes some 28 KB: the links, and a stack frame for each digit.
 #[inline(never)] // so that its stack is its own
 pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(board: &Board, report: Report<'_, F>, tally: impl Tally) -> Flow {
     let mut search = Dlx { links: Links::empty(tally), grid: *board.grid(), report };
@@ -41,7 +41,7 @@ const ROOT: usize = COLUMNS;
 const ROWS: usize = ROOT + 1;
 const NODES: usize = ROWS + 4 * 729;
 
-/// The constraint that a column stands for.
+/// The constraint that a column represents.
 fn gap(column: usize) -> Option<Gap> {
     match column.checked_sub(81) {
         None => Cell::from_index(column).map(Gap::Cell),
@@ -72,7 +72,7 @@ fn beside(node: usize) -> impl DoubleEndedIterator<Item = usize> {
     (1..4).map(move |step| ROWS + 4 * row + (place + step) % 4)
 }
 
-/// The nodes of a ring behind one of them.
+/// The nodes of a ring after one of them.
 fn ring(links: &[u16], start: usize) -> impl Iterator<Item = usize> + '_ {
     let next = move |&node: &usize| Some(usize::from(links[node])).filter(|&node| node != start);
     core::iter::successors(next(&start), next)
@@ -119,7 +119,7 @@ impl<T: Tally> Links<T> {
         }
     }
 
-    /// Takes a column out, and all rows that cross it out of the other columns.
+    /// Removes a column, and all rows that cross it, from the other columns.
     fn cover(&mut self, column: usize) {
         self.tally.call(Routine::Cover);
         let (left, right) = (self.left[column], self.right[column]);
@@ -175,7 +175,7 @@ struct Dlx<'a, F, T> {
 }
 
 impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Dlx<'_, F, T> {
-    /// Covers what is left in all possible ways.
+    /// Covers the remaining columns in all possible ways.
     fn cover_all(&mut self, level: usize) -> Flow {
         self.links.tally.call(Routine::Search);
         let Some(column) = self.links.smallest() else {

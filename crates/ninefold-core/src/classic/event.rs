@@ -15,64 +15,65 @@ use crate::cells::{Candidate, Cell, CellSet, DigitSet, House};
 use crate::grid::{Board, Gap, Grid};
 use crate::solution::Solution;
 
-/// Something that an engine does. `{}` says it on one line.
+/// An action of an engine. `{}` prints it on one line.
 ///
-/// A *level* is the number of tries that a position rests on, and this one; levels count from 1.
+/// A *level* is the number of tries on which a position rests, including the current one; levels count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A digit is looked at in a cell, as one of several. If it is put there, [`Place`](Self::Place) follows.
+    /// A digit is examined in a cell as one of several. If it is placed there, [`Place`](Self::Place) follows.
     Try {
         /// The cell and its digit.
         candidate: Candidate,
-        /// The tries that it rests on, and this one.
+        /// The number of tries on which this one rests, including itself.
         level: usize,
     },
-    /// The digit that was tried goes in.
+    /// The tried digit is placed.
     Place(Candidate),
-    /// A digit goes in without a choice: its cell has no other, or a house has no other cell for it.
+    /// A digit is placed without a choice: it is the only digit for its cell, or its cell is the only one in a house.
     Forced {
         /// The cell and its digit.
         candidate: Candidate,
-        /// The house that has no other cell for the digit; none if the cell has no other digit.
+        /// The house without another cell for the digit; `None` if the cell has no other digit.
         house: Option<House>,
     },
-    /// A pair or triple: as many cells of a house as digits, so the digits are eliminated from all cells that share a house with
-    /// them all. It is reported if that changes something.
+    /// A pair or triple: as many cells of a house as digits, so the digits are eliminated from all cells that share a house with them all. Reported
+    /// if that changes something.
     Subset {
         /// The two or three cells.
         cells: CellSet,
         /// As many digits.
         digits: DigitSet,
     },
-    /// Nothing more is forced at that level: so many digits were since its try. Only `forced` tells it, where its original prints it.
+    /// Nothing more is forced at this level; the event counts the digits forced since its try. Only `forced` reports it, at the points where the
+    /// original prints it.
     Settled {
-        /// The tries that the position rests on.
+        /// The tries on which the position rests.
         level: usize,
-        /// Digits that were forced by the last of them.
+        /// Digits forced by the last of these tries.
         forced: usize,
     },
-    /// A cell is chosen whose digits are tried, each of these. Engines that keep masks tell it.
+    /// A cell is chosen, and each of its digits will be tried. Reported by engines that keep masks.
     Branch {
         /// The cell.
         cell: Cell,
-        /// The digits that are left to it.
+        /// Its remaining digits.
         digits: DigitSet,
     },
     /// A digit is taken back.
     Undo(Candidate),
-    /// The position allows nothing more.
+    /// The position allows no further digit.
     DeadEnd {
-        /// The tries that the position rests on.
+        /// The tries on which the position rests.
         level: usize,
-        /// The cell or digit that has no place left, where the engine knows.
+        /// The cell or digit without a remaining place, if the engine knows it.
         gap: Option<Gap>,
     },
-    /// The state is saved, as the one of that number, counted from 1. An earlier one of that number is gone.
+    /// The state is saved under a number, counted from 1, and replaces an earlier state with that number.
     Save {
-        /// Its number: so many are saved now.
+        /// Its number, which is also the number of states saved now.
         state: usize,
     },
-    /// The state that was saved under that number is the engine's again.
+    /// The engine returns to the state saved under that number.
     Restore {
         /// Its number.
         state: usize,
@@ -84,21 +85,21 @@ pub enum Event {
         /// The solution.
         solution: Solution,
     },
-    /// A bound keeps the engine from going on here.
+    /// A limit keeps the engine from continuing here.
     GiveUp {
-        /// The tries that the position rests on.
+        /// The tries on which the position rests.
         level: usize,
         /// The bound.
         bound: Bound,
     },
 }
 
-/// A reason why an engine did not look everywhere.
+/// The limit because of which an engine did not search everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
-    /// No more tries may rest on each other.
+    /// The depth of tries has reached its limit.
     Depth,
-    /// There are only cells with more digits than may be tried.
+    /// All remaining cells have more digits than may be tried.
     Width,
     /// There is no room to save another state.
     States,
@@ -114,7 +115,7 @@ impl fmt::Display for Bound {
     }
 }
 
-/// A digit in a cell, as an equation.
+/// A digit in a cell, written as an equation.
 struct Entry(Candidate);
 
 impl fmt::Display for Entry {
@@ -154,21 +155,21 @@ impl fmt::Display for Event {
     }
 }
 
-/// How a search ends.
+/// The outcome of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum End {
-    /// Everything was looked at: there are no other solutions than those that were reported.
+    /// The search is complete: all solutions were reported.
     Done,
-    /// The sink wanted no more, or the engine has what it looks for.
+    /// The sink asked to stop, or the engine found enough.
     Stopped,
-    /// A bound kept the engine from looking everywhere; the last [`Event::GiveUp`] says which.
+    /// A limit kept the engine from searching everywhere; the last [`Event::GiveUp`] names it.
     GaveUp,
 }
 
-/// Whether an engine goes on, and how it ends if not.
+/// Whether an engine continues, and its outcome if not.
 pub(super) type Flow<T = ()> = ControlFlow<End, T>;
 
-/// How a search that has come to its end has ended.
+/// The outcome of a search that has ended.
 pub(super) fn end(flow: Flow) -> End {
     match flow {
         ControlFlow::Continue(()) => End::Done,
@@ -215,7 +216,7 @@ impl<'a, F: FnMut(Event) -> ControlFlow<()>> Report<'a, F> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Counts {
-    /// Digits put into cells, forced ones included.
+    /// Digits placed, including forced ones.
     pub placements: u64,
     /// Digits put into cells without a choice.
     pub forced: u64,
@@ -225,11 +226,11 @@ pub struct Counts {
     pub tries: u64,
     /// Dead ends.
     pub dead_ends: u64,
-    /// The most tries that rested on each other.
+    /// The greatest depth of tries.
     pub deepest: usize,
     /// States saved.
     pub saved: u64,
-    /// The most states that were saved at once.
+    /// The greatest number of states saved at once.
     pub kept: usize,
     /// Solutions.
     pub solutions: u64,
@@ -275,9 +276,9 @@ impl fmt::Display for Counts {
     }
 }
 
-/// The grid as an engine has it after each of its events: what an animation shows.
+/// The grid of an engine after each of its events, for animations.
 ///
-/// It takes some 7 KB.
+/// Takes some 7 KB.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -311,7 +312,7 @@ impl Replay {
         &self.grid
     }
 
-    /// Follows an event. A state that no engine can have saved is left alone.
+    /// Applies an event. A state that no engine can have saved is ignored.
     pub fn apply(&mut self, event: &Event) {
         match *event {
             Event::Place(candidate) | Event::Forced { candidate, .. } => {

@@ -1,11 +1,10 @@
-//! The [fast engine](crate::solve), watched: the same search, the same guesses, with a report of what it does.
+//! The [fast engine](crate::solve), observed: the same search with the same guesses, and a report of its actions.
 //!
-//! It deduces in sweeps over the whole board, so the digits that follow from a guess are reported together, when the sweeps have
-//! come to rest, and those of a dead end not at all: the engine never learns which cell it was that had no digit left. A state is
-//! saved *without* the candidate that is tried, so what comes back is a position in which that candidate is eliminated; it need not
-//! be the same cell that is tried next.
+//! It deduces in sweeps over the whole board. So the digits that follow from a guess are reported together, when the sweeps have settled, and those
+//! of a dead end are not reported at all: the engine never learns which cell had no digit left. A state is saved *without* the candidate being tried,
+//! so the restored position is one in which that candidate is eliminated; the next try may be in a different cell.
 //!
-//! This is the search for one puzzle, on the portable backend; all backends guess alike.
+//! This is the search for a single puzzle, on the portable backend; all backends make the same guesses.
 
 use core::ops::ControlFlow;
 
@@ -27,7 +26,7 @@ pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(board: &Board, report: Rep
 }
 
 struct Fast<'a, F, T> {
-    /// The digits that have been reported.
+    /// The digits reported so far.
     grid: Grid,
     saved: [Grid; 81],
     report: Report<'a, F>,
@@ -36,7 +35,7 @@ struct Fast<'a, F, T> {
 }
 
 impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Fast<'_, F, T> {
-    /// Reports events, unless the sink wants no more.
+    /// Reports events until the sink asks to stop.
     fn tell(&mut self, events: impl IntoIterator<Item = Event>) {
         for event in events {
             if self.flow.is_continue() {

@@ -1,4 +1,4 @@
-//! The cell with the fewest candidates first, as the Apple II solver has it.
+//! The cell with the fewest candidates first, as in the Apple II solver.
 //!
 //! ```text
 //!   digits   81 masks: what is left to each cell; one digit if it is placed
@@ -6,9 +6,9 @@
 //!   saved    a copy of both with a cell and the digits that are still to be tried there
 //! ```
 //!
-//! Each step takes the open cell with the fewest candidates, the first in reading order of several. None left is a dead end. One
-//! left is placed at once. With more, the state is saved and the lowest is tried; a state comes back as long as another digit
-//! remains, and goes with the last one. So most digits cost no saving, which is where its speed comes from.
+//! Each step takes the open cell with the fewest candidates, the first of several in reading order. A cell without candidates is a dead end, and a
+//! cell with one is filled at once. Otherwise the state is saved and the lowest candidate is tried; the state is restored as long as another digit
+//! remains, and dropped with its last one. So most digits need no saving, which makes the engine fast.
 
 use core::ops::ControlFlow;
 
@@ -18,8 +18,7 @@ use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Board, Gap};
 use crate::solution::Solution;
 
-/// States that can be saved at once: the last open cell of a row has one candidate at most, so eight of its cells at most have a
-/// choice.
+/// States that can be saved at once: the last open cell of a row has at most one candidate, so at most eight of its cells have a choice.
 const STATES: usize = 72;
 
 /// Reports all solutions. Takes some 16 KB.
@@ -60,7 +59,7 @@ impl State {
     }
 }
 
-/// A state to come back to: those digits of the cell are still to be tried.
+/// A state to return to, with the digits of a cell still to try.
 #[derive(Clone, Copy)]
 struct Saved {
     state: State,
@@ -80,7 +79,7 @@ impl Saved {
 
 struct Fewest<'a, F, T> {
     state: State,
-    /// The tries that the state rests on.
+    /// The tries on which the state rests.
     level: usize,
     saved: [Saved; STATES],
     height: usize,
@@ -102,7 +101,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Fewest<'_, F, T> {
         }
     }
 
-    /// Puts a digit into the cell; says whether there was one.
+    /// Places a digit in the cell; returns whether there was one.
     fn fill(&mut self, cell: Cell) -> Flow<bool> {
         let digits = self.state.digits[cell.index()];
         let Some(digit) = digits.first() else {
@@ -141,7 +140,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Fewest<'_, F, T> {
         self.state.place(candidate);
     }
 
-    /// Comes back to the last saved state, with its next digit; says whether there is one.
+    /// Restores the last saved state and tries its next digit; returns whether there is one.
     fn resume(&mut self) -> Flow<bool> {
         let Some(saved) = self.saved[..self.height].last_mut() else { return Flow::Continue(false) };
         let Some(digit) = saved.left.first() else { return Flow::Continue(false) };

@@ -1,4 +1,4 @@
-//! SUDOKU71: forced cells, and a search bounded in depth and width, as the HP-71B program has it.
+//! SUDOKU71: forced cells, and a search bounded in depth and width, as in the HP-71B program.
 //!
 //! ```text
 //!   TRY(W)   pass over the empty cells in reading order, filling those with one legal digit, until a pass fills none
@@ -8,21 +8,21 @@
 //!            otherwise, for each cell with at most Y legal digits, for each of these: write it, TRY(W + 1), take all back
 //! ```
 //!
-//! A digit that fails is not eliminated, and the next cell is tried afresh: so the engine may reach the same position in many ways, and
-//! reports "not found" where a complete search would show that there is no solution. A puzzle is called illegal only if a pass finds a
-//! cell without a legal digit before the first try.
+//! A digit that fails is not eliminated, and the next cell is tried independently. So the engine may reach the same position in many ways, and
+//! reports "not found" where a complete search would show that there is no solution. A puzzle is called illegal only if a pass finds a cell without a
+//! legal digit before the first try.
 //!
-//! The reading of the description: a cell that has lost its last digit ends its pass at once, and only the digits of that pass are removed,
-//! in the dead end itself; those of earlier passes are removed with the try. Y leaves whole cells out, not digits. Both give the calls,
-//! forced cells and tries of the article's five cases.
+//! The description is interpreted as follows: a cell that has lost its last digit ends its pass at once, and only the digits of that pass are
+//! removed, in the dead end itself; those of earlier passes are removed with the try. Y excludes whole cells, not digits. With this, the calls,
+//! forced cells and tries of the article's five cases are reproduced.
 //!
-//! The digits that houses have are kept as the listing keeps them. The set of a row is read when its scan begins (line 44), so that a digit
-//! that is forced in a row is legal in the cells after it until the next pass; and digits are added to sets like numbers (lines 40 and 78),
-//! so that a digit added twice vanishes, and the next one appears in its place. Without that, two of the twenty runs on record need fewer
-//! calls (950 and 16,019 in place of 996 and 16,475).
+//! The digits of houses are tracked exactly as in the listing. The set of a row is read when its scan begins (line 44), so a digit forced in a row
+//! counts as legal in the cells after it until the next pass. Digits are added to sets as numbers (lines 40 and 78), so a digit added twice vanishes,
+//! and the next one appears in its place. Without this, two of the twenty runs on record would need fewer calls (950 and 16,019 instead of 996 and
+//! 16,475).
 //!
-//! Two things are not reproduced: the original takes givens that clash, and it prints a full grid as solved even if its rows have
-//! got a digit twice in that way. Here the former are refused, and the latter is a dead end.
+//! Two things are not reproduced: the original accepts givens that clash, and it prints a full grid as solved even if its rows contain a digit twice
+//! because of these sets. Here the former are refused, and the latter is a dead end.
 
 use core::ops::ControlFlow;
 
@@ -47,24 +47,24 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// The least and the greatest depth.
+    /// The minimum and maximum depth.
     pub const DEPTHS: [u8; 2] = [1, 15];
-    /// The least and the greatest width.
+    /// The minimum and maximum width.
     pub const WIDTHS: [u8; 2] = [2, 15];
 
-    /// A depth of 1 to 15: one more than the tries that may rest on each other. A width of 2 to 15: the most legal digits that a
-    /// cell may have to be tried. Other values become the nearest bound.
+    /// A depth of 1 to 15: one more than the number of nested tries. A width of 2 to 15: the most legal digits of a cell that may be tried. Other
+    /// values become the nearest bound.
     pub fn new(depth: u8, width: u8) -> Self {
         let [[least, most], [narrow, wide]] = [Self::DEPTHS, Self::WIDTHS];
         Self { depth: depth.clamp(least, most), width: width.clamp(narrow, wide) }
     }
 
-    /// One more than the tries that may rest on each other.
+    /// One more than the number of nested tries.
     pub const fn depth(self) -> u8 {
         self.depth
     }
 
-    /// The most legal digits that a cell may have to be tried.
+    /// The most legal digits of a cell that may be tried.
     pub const fn width(self) -> u8 {
         self.width
     }
@@ -85,14 +85,14 @@ pub enum Outcome {
     Solved(Solution),
     /// A cell has no legal digit before anything is tried.
     Illegal(Cell),
-    /// None within the bounds. The grid has the digits that are forced.
+    /// No solution within the bounds. The grid contains the forced digits.
     NotFound(Grid),
-    /// The sink wanted no more.
+    /// The sink asked to stop.
     Stopped,
 }
 
 impl Outcome {
-    /// The end of a run, in terms of the other engines.
+    /// The outcome in terms of the other engines.
     pub(super) fn end(self) -> End {
         match self {
             Self::Illegal(_) => End::Done,
@@ -104,8 +104,8 @@ impl Outcome {
 
 /// Runs SUDOKU71 on a board.
 ///
-/// To go on with larger bounds, run it again on the board or, as the original's listing does, on the grid of
-/// [`Outcome::NotFound`], in which nothing is forced any more.
+/// To continue with larger bounds, run it again on the board or, as the original's listing does, on the grid of [`Outcome::NotFound`], in which
+/// nothing more is forced.
 ///
 /// # Errors
 ///
@@ -155,9 +155,9 @@ enum Attempt {
 /// The outcome of a pass.
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with; it is made once a pass")]
 enum Pass {
-    /// It wrote that number of digits.
+    /// The number of digits written.
     Wrote(usize),
-    /// It wrote none: those digits are left to the empty cells.
+    /// No digit was written; the remaining digits of the empty cells.
     Quiet([DigitSet; 81]),
     Dead(Cell),
 }
@@ -202,7 +202,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Forced<'_, F, T> {
         self.branch(level, &digits)
     }
 
-    /// Tries the digits of all cells that are narrow enough.
+    /// Tries the digits of all cells that are within the width.
     fn branch(&mut self, level: usize, digits: &[DigitSet; 81]) -> Flow<Attempt> {
         let grid = self.grid;
         let open = || Cell::all().filter(|&cell| grid[cell].is_none());
@@ -277,7 +277,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Forced<'_, F, T> {
     }
 }
 
-/// The digits of each house as sums of powers of two, in which a digit that is added twice carries.
+/// The digits of each house as sums of powers of two, in which adding a digit twice causes a carry.
 struct Used([u16; 27]);
 
 impl Used {
@@ -298,7 +298,7 @@ impl Used {
         self.0[cell.houses()[0].index()]
     }
 
-    /// The legal digits of a cell, with its row as it was; candidates that a pencil-mark puzzle eliminates are not legal either.
+    /// The legal digits of a cell, given an earlier set of its row; candidates eliminated by a pencil-mark puzzle are not legal either.
     fn left(&self, board: &Board, cell: Cell, row: u16) -> DigitSet {
         let [_, column, square] = cell.houses().map(|house| self.0[house.index()]);
         let used = row | column | square;

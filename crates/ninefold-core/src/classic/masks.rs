@@ -1,11 +1,11 @@
-//! Brute force as Sand's programs have it: the same way as [`brute`](super::brute), without looking anything up.
+//! Brute force as in Sand's programs: the same search as [`brute`](super::brute), but with masks instead of lookups.
 //!
 //! ```text
 //!   used    27 masks: the digits of each row, column and box; to put a digit or to take it back toggles a bit in three
 //!   stack   the empty cells in reading order; below the top they are filled
 //! ```
 //!
-//! Only digits that the masks leave are tried, so the tries are fewer than those of `brute`; placements and dead ends are the same.
+//! Only digits that the masks allow are tried, so there are fewer tries than in `brute`; placements and dead ends are the same.
 
 use core::ops::ControlFlow;
 
@@ -51,7 +51,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Masks<'_, F, T> {
         }
     }
 
-    /// Puts the next digit into a cell; says whether there was one.
+    /// Places the next digit in a cell; returns whether there was one.
     fn next(&mut self, cell: Cell, level: usize) -> Flow<bool> {
         self.tally.call(Routine::Next);
         let old = self.grid[cell].map(|digit| Candidate { cell, digit });
@@ -80,7 +80,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Masks<'_, F, T> {
         !(row | column | square).contains(digit) && self.board.allows(candidate)
     }
 
-    /// Puts a digit, or takes it back.
+    /// Places a digit, or removes it.
     fn toggle(&mut self, candidate: Candidate) {
         self.tally.call(Routine::Toggle);
         let Candidate { cell, digit } = candidate;

@@ -1,4 +1,4 @@
-//! Engines of other days, to run, to watch and to compare: how five older programs solve, the textbook's favourite, and the
+//! Historical engines, to run, to watch and to compare: the methods of five older programs, the textbook's favourite, and the
 //! [fast engine](crate::solve) among them.
 //!
 //! | engine | idea | from |
@@ -11,10 +11,9 @@
 //! | [`dlx`] | exact cover with dancing links | the textbooks |
 //! | [`fast`] | sweeps in vector registers | this library |
 //!
-//! Each tells a *sink* what it does, as [`Event`]s: a closure that says whether to go on. The same events make text (`{}`),
-//! numbers ([`Counts`]), and pictures that move ([`Replay`]). A sink that looks at solutions alone costs nothing: it is compiled
-//! into the engine. A [`Profile`] counts the calls of each routine, and costs nothing either where nobody asks for one. None of them needs an
-//! allocator.
+//! Each reports its actions as [`Event`]s to a *sink*, a closure that returns whether to continue. The same events make text (`{}`), numbers
+//! ([`Counts`]) and animations ([`Replay`]). A sink that looks only at solutions costs nothing, since it is compiled into the engine. A [`Profile`]
+//! counts the calls of each routine, and costs nothing either when unused. None of them needs an allocator.
 //!
 //! ```
 //! use core::ops::ControlFlow;
@@ -54,7 +53,7 @@ use event::{Report, end};
 use profile::Tally;
 pub use profile::{Profile, Routine};
 
-/// One of the engines, with what can be chosen about it.
+/// One of the engines, with its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Engine {
     /// [`brute`].
@@ -74,7 +73,7 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// All engines, the plainest first; `forced` with the bounds that the original proposes.
+    /// All engines, the simplest first; `forced` with the bounds that the original proposes.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         let buckets = [buckets::Rules::Original, buckets::Rules::Wished].map(Self::Buckets);
         let [original, wished] = buckets;
@@ -82,7 +81,7 @@ impl Engine {
         [Self::Brute, Self::Masks, original, wished, Self::Fewest, forced, Self::Dlx, Self::Fast].into_iter()
     }
 
-    /// The engine of that [name](Self::name).
+    /// The engine with a [name](Self::name).
     pub fn named(name: &str) -> Option<Self> {
         Self::all().find(|engine| engine.name() == name)
     }
@@ -117,18 +116,18 @@ impl Engine {
         }
     }
 
-    /// Finds solutions until the sink breaks; tells it all that happens.
+    /// Finds solutions until the sink breaks, and reports all events to it.
     ///
-    /// All engines but `forced` go on to the last solution; that one ends with the first.
+    /// All engines except `forced` continue to the last solution; that one stops at the first.
     ///
     /// # Errors
     ///
-    /// Two givens that break the rules: no engine starts from them.
+    /// Two givens that break the rules: no engine accepts them.
     pub fn search(self, board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
         self.counted(board, sink, ())
     }
 
-    /// The same search, with a profile of its calls.
+    /// Like [`search`](Self::search), with a profile of the calls.
     ///
     /// # Errors
     ///

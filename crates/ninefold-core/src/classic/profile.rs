@@ -1,31 +1,31 @@
-//! How often an engine came to each of its routines: what the profile of the Apple II program counts of its instructions.
+//! Call counts of an engine's routines, after the Apple II program's profile of its instructions.
 //!
-//! Every engine is generic in who counts its calls. Nobody, `()`, counts none, and nothing is left of that in what is compiled: so engines that
-//! run without a profile are what they would be if there were none.
+//! Every engine is generic in its counter. The counter `()` counts nothing and compiles to nothing, so engines that run without a profile are as fast
+//! as if profiles did not exist.
 
 use core::cell;
 use core::fmt;
 
 use super::Engine;
 
-/// A part of an engine that is come to again and again.
+/// A part of an engine that is called repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Routine {
-    /// Looks for the next empty cell, and calls itself for the one behind (`brute`).
+    /// Looks for the next empty cell, and calls itself for the one after it (`brute`).
     Fill,
-    /// Looks through row, column and box whether a digit is legal in a cell (`brute`).
+    /// Checks row, column and box whether a digit is legal in a cell (`brute`).
     Legal,
     /// Looks for the next digit of the cell on top of the stack (`masks`).
     Next,
-    /// Looks whether three masks leave a digit to a cell (`masks`).
+    /// Checks whether three masks leave a digit for a cell (`masks`).
     Free,
-    /// Puts a digit into three masks, or takes it back (`masks`).
+    /// Adds a digit to three masks, or removes it (`masks`).
     Toggle,
-    /// Puts a digit into a cell, and goes through the peers.
+    /// Places a digit in a cell, and visits the peers.
     Place,
-    /// Takes digits from some cells: peers, or the rest of a house (`buckets`).
+    /// Eliminates digits from some cells: peers, or the rest of a house (`buckets`).
     Eliminate,
-    /// Takes a cell out of its bucket, and puts it in front of another (`buckets`).
+    /// Moves a cell from its bucket to the front of another (`buckets`).
     Move,
     /// Looks for a digit with one cell in a house (`buckets-wished`).
     Hidden,
@@ -43,9 +43,9 @@ pub enum Routine {
     Choose,
     /// SUDOKU71's `TRY`, which calls itself for each digit that is tried (`forced`).
     Try,
-    /// Goes over the empty cells once, and writes what is forced (`forced`).
+    /// Visits the empty cells once, and writes the forced digits (`forced`).
     Pass,
-    /// Works out the legal digits of a cell (`forced`).
+    /// Computes the legal digits of a cell (`forced`).
     Digits,
     /// Knuth's search: chooses a column, and calls itself for each of its rows (`dlx`).
     Search,
@@ -62,7 +62,7 @@ pub enum Routine {
 }
 
 impl Routine {
-    /// How many there are.
+    /// The number of routines.
     const COUNT: usize = Self::Settle as usize + 1;
 
     /// Its name, lower case.
@@ -103,7 +103,7 @@ impl fmt::Display for Routine {
 }
 
 impl Engine {
-    /// The routines whose calls its profile has, those that call others first.
+    /// The routines in its profile, callers first.
     pub const fn routines(self) -> &'static [Routine] {
         use Routine::{
             Choose, Cover, Digits, Eliminate, Fill, Free, Guess, Hidden, Legal, Move, Next, Pair, Pass, Place, PutBack,
@@ -140,12 +140,12 @@ impl Engine {
 pub struct Profile([cell::Cell<u64>; Routine::COUNT]);
 
 impl Profile {
-    /// How often a routine was called.
+    /// The number of calls of a routine.
     pub fn calls(&self, routine: Routine) -> u64 {
         self.0[routine as usize].get()
     }
 
-    /// The calls of all routines of an engine, those that were never called too.
+    /// The calls of all routines of an engine, including those that were never called.
     pub fn of(&self, engine: Engine) -> impl Iterator<Item = (Routine, u64)> + '_ {
         engine.routines().iter().map(|&routine| (routine, self.calls(routine)))
     }

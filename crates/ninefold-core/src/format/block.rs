@@ -1,6 +1,6 @@
-//! Nine rows on nine lines, collected as they come.
+//! Nine rows on nine lines, collected line by line.
 //!
-//! A grid is accepted only if it is the entire content between two borders: nine rows, no fewer and no more. Borders depend on the drawing:
+//! A grid is accepted only if it is the entire content between two borders: exactly nine rows. Borders depend on the drawing:
 //!
 //! ```text
 //! 53..7....        +-----+-----+---       | 5 3 . | . 7 .          an empty line ends a grid without empty lines; two end a grid
@@ -10,11 +10,11 @@
 //! ...              +-----+-----+---       | 8 . . | . 6 .
 //! ```
 //!
-//! Blank and frame lines follow every third row, every row, or none. Where that pattern breaks, one grid has ended early and another begun.
-//! So a missing or duplicated row costs its grid, and never shifts rows of the next grid into it.
+//! Blank and frame lines follow every third row, every row, or none. Where that pattern breaks, one grid has ended early and another has begun. So a
+//! missing or duplicated row invalidates its grid, and never shifts rows of the next grid into it.
 //!
-//! A tenth row costs the grid, so two blocks need an empty line between them: otherwise the first row of a file and the empty line after its
-//! ninth could change places unnoticed. Nine bare rows with other text right below need an opening line right above, for the same reason.
+//! A tenth row invalidates the grid, so two blocks need an empty line between them: otherwise the first row of a file and the empty line after its
+//! ninth row could be swapped unnoticed. For the same reason, nine bare rows with other text directly below need an opening line directly above.
 
 use super::candidates::{self, Group};
 use super::error::{ParseError, ParseErrorKind};
@@ -36,15 +36,15 @@ struct Line {
     error: Option<ParseError>,
 }
 
-/// A grid of which some rows, perhaps none, have been read.
+/// A grid of which some rows, possibly none, have been read.
 #[derive(Clone, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each records a property of another line")]
 pub(super) struct Block {
     rows: [Option<Line>; 9],
     count: usize,
-    /// Bit n is set if an empty line stood between row n and the next.
+    /// Bit n is set if an empty line separates row n from the next.
     spaces: u16,
-    /// Bit n is set if a line of the frame stood there.
+    /// Bit n is set if a frame line separates row n from the next.
     rules: u16,
     /// The last line was empty.
     spaced: bool,
@@ -52,18 +52,18 @@ pub(super) struct Block {
     ruled: bool,
     /// The tenth row.
     excess: Option<ParseError>,
-    /// A line of other text is right above the first row.
+    /// A line of other text is directly above the first row.
     headed: bool,
     /// Another is right below the last.
     below: bool,
-    /// The bars of the first row, and the first row that has others.
+    /// The bars of the first row, and the first row with different ones.
     bars: Option<Bars>,
     uneven: Option<ParseError>,
 }
 
 impl Block {
     pub(super) fn context(&self) -> Context {
-        // A row more would be one too many, so behind the ninth nothing is taken for one that does not look like it.
+        // One more row would be too many, so after the ninth, a line counts as a row only if it looks like one.
         if self.count == 9 {
             return Context::default();
         }
@@ -89,18 +89,18 @@ impl Block {
         self.lines().any(|line| !line.doubtful && line.row.blank.is_some_and(|(sign, _)| sign == '-'))
     }
 
-    /// The number of rows at the beginning that may be part of a frame.
+    /// The number of rows at the beginning that may belong to a frame.
     fn lead(&self) -> usize {
         self.lines().take_while(|line| line.doubtful).count()
     }
 
-    /// Whether gaps are where a grid may have them so far: nowhere, after each third row, or after each row.
+    /// Whether the gaps so far are where a grid may have them: nowhere, after each third row, or after each row.
     fn is_regular(&self, gaps: u16) -> bool {
         let passed = self.passed();
         [0, BANDS & passed, passed].contains(&(gaps & passed))
     }
 
-    /// The bits of all rows so far; that of the ninth belongs to what follows the grid.
+    /// The bits of all rows so far; that of the ninth belongs to the text after the grid.
     fn passed(&self) -> u16 {
         ((1 << (self.count + 1)) - 2) & WITHIN
     }
@@ -134,8 +134,8 @@ impl Block {
         if is_border { self.end() } else { Outcome::NONE }
     }
 
-    /// A line of the frame. Another grid starts with the second one without a row between them, with one behind an empty line, unless
-    /// every row is followed by an empty line, and with one below a grid that has none.
+    /// A frame line. It starts another grid in three cases: it is the second without a row between them; it follows an empty line (unless every row
+    /// is followed by an empty line); or it is below a grid without frame lines.
     pub(super) fn rule(&mut self) -> Outcome {
         let apart = self.spaces >> self.count & 1 != 0 && !self.is_spaced_out();
         let first = self.count == 9 && self.rules & !(1 << 9) == 0;
@@ -214,16 +214,16 @@ impl Block {
         outcome
     }
 
-    /// Adds a row that cannot be read: it keeps its place, and the grid its error.
+    /// Adds an unreadable row: it keeps its position, and the grid keeps its error.
     pub(super) fn bad_row(&mut self, error: ParseError) -> Outcome {
         let row = Row { cells: [Group::Open; 9], grouped: false, blank: None, end: error.column, bars: None };
         self.add(Line { number: error.line, row, doubtful: false, error: Some(error) })
     }
 
-    /// Ends the collection: a grid if it is nine rows and nothing else.
+    /// Ends the collection: the result is a grid if there are nine rows and nothing else.
     pub(super) fn end(&mut self) -> Outcome {
         if self.count == 0 {
-            // Mostly there is nothing to end: each line of 81 cells ends the text above it.
+            // Usually there is nothing to end: each line of 81 cells ends the text above it.
             (self.spaces, self.rules, self.spaced, self.ruled, self.headed) = (0, 0, false, false, false);
             return Outcome::NONE;
         }
@@ -231,8 +231,8 @@ impl Block {
         Outcome(block.finish())
     }
 
-    /// Ends the collection at a line of another kind right below. Nine bare rows may then be eight of a grid, whose other row has changed
-    /// places with the line above.
+    /// Ends the collection at a directly following line of another kind. Nine bare rows may then be eight of a grid, whose missing row was swapped
+    /// with the line above.
     pub(super) fn interrupt(&mut self) -> Outcome {
         self.below |= self.is_bare();
         let outcome = self.end();
@@ -240,7 +240,7 @@ impl Block {
         outcome
     }
 
-    /// A comment: it may be the title of the grid below, if there is one above too.
+    /// A comment: it may be the title of the grid below, if there is a comment above too.
     pub(super) fn comment(&mut self) -> Outcome {
         if !(self.is_bare() && self.headed) || self.below {
             return self.interrupt();
@@ -249,19 +249,19 @@ impl Block {
         Outcome::NONE
     }
 
-    /// Whether it is nine rows that nothing but their number holds together.
+    /// Whether there are nine rows, and only their number suggests a grid.
     fn is_bare(&self) -> bool {
         self.count == 9 && self.spaces == 0 && self.rules == 0
     }
 
-    /// The error of a grid that ends after `rows` rows: that in a row if there is one.
+    /// The error of a grid that ends after `rows` rows: the error of a row if there is one.
     fn truncated(&self, rows: usize) -> Option<ParseError> {
         let last = self.rows[..rows].last().copied().flatten()?;
         let end = ParseErrorKind::Truncated(rows).at(last.number, last.row.end);
         Some(self.rows[..rows].iter().flatten().find_map(|line| line.error).unwrap_or(end))
     }
 
-    /// Leading nine dashes are a frame if no other row has a dash for an empty cell.
+    /// Treats leading rows of nine dashes as a frame if no other row has a dash for an empty cell.
     fn forget_doubtful(&mut self) {
         let lead = self.lead();
         if lead == 0 || self.has_dashes() {
@@ -315,7 +315,7 @@ impl Block {
     }
 }
 
-/// The gaps within a grid: after the first row up to the eighth.
+/// The gaps within a grid: after the first to the eighth row.
 const WITHIN: u16 = 0b1_1111_1110;
 
 /// The gaps after the third row and the sixth.
@@ -339,7 +339,7 @@ pub(super) struct Outcome(pub(super) Option<Result<Finished, ParseError>>);
 impl Outcome {
     const NONE: Self = Self(None);
 
-    /// The other one, if this one is nothing.
+    /// The other outcome, if this one is empty.
     fn or(self, other: Self) -> Self {
         Self(self.0.or(other.0))
     }

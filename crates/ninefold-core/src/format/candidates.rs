@@ -6,9 +6,9 @@ use crate::grid::Board;
 /// The content of a cell in a candidate grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Group {
-    /// Its digits, in a drawing at whose end it is known whether a lone one is placed. None if it is written as a cell without candidates.
+    /// Its digits, in a drawing whose end decides whether a lone digit is placed. Empty if it is written as a cell without candidates.
     Digits(DigitSet),
-    /// A sign for an empty cell: no candidates are noted there, so all are possible.
+    /// A sign for an empty cell: no candidates are noted, so all are possible.
     Open,
 }
 
@@ -23,9 +23,9 @@ impl Group {
     }
 }
 
-/// The board that 81 groups describe. A digit alone in its cell is placed, unless a peer has it as one of several candidates
-/// (`HoDoKu`'s rule), or alone and not placed for that reason: then it is a naked single that nobody has placed yet.
-/// Equal digits that are placed may clash. An open cell has the candidates that the placed digits leave it.
+/// The board that 81 groups describe. A digit alone in its cell is placed, unless a peer has it as one of several candidates (`HoDoKu`'s rule), or
+/// alone but unplaced for that reason: then it is a naked single not placed yet. Equal placed digits may clash. An open cell has the candidates that
+/// the placed digits allow.
 pub(super) fn board(groups: &[Group; 81]) -> Board {
     let mut candidates = CandidateSet::EMPTY;
     Cell::all().for_each(|cell| candidates.set_cell(cell, groups[cell.index()].digits()));

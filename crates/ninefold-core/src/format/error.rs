@@ -1,10 +1,10 @@
-//! Errors in a puzzle's text, and where they are.
+//! Errors in a puzzle's text, and their positions.
 
 use core::fmt;
 
 use crate::cells::{Cell, Digit};
 
-/// A place in a text that is no puzzle, and what was expected there.
+/// The position in a text at which it stops being a puzzle, and the text expected there.
 ///
 /// ```
 /// use ninefold_core::Grid;
@@ -35,13 +35,13 @@ pub enum ParseErrorKind {
     RowWidth(usize),
     /// A grid ends after this many rows.
     Truncated(usize),
-    /// A grid goes on behind its nine rows.
+    /// A grid continues after its nine rows.
     Excess,
-    /// Other text stands right below nine rows that have none above them.
+    /// Other text directly follows nine rows that have none above them.
     Below,
-    /// The bars of a row are not those of the rows above, so that a part of it may be lacking.
+    /// The bars of a row differ from those of the rows above, so part of it may be missing.
     Bars,
-    /// The candidates of a cell stand on three lines.
+    /// The candidates of a cell are spread over three lines.
     Spread,
     /// A character that is neither a digit nor a sign for an empty cell.
     Character(char),
@@ -49,19 +49,19 @@ pub enum ParseErrorKind {
     Blanks(char, char),
     /// A digit occurs twice among the candidates of a cell.
     Twice(Digit),
-    /// A smaller digit stands behind a larger one among the candidates of a cell.
+    /// A smaller digit follows a larger one among the candidates of a cell.
     Order(Digit),
-    /// In 729 characters, a place that belongs to this digit of this cell holds something else.
+    /// In 729 characters, a position reserved for this digit of this cell contains something else.
     Place(Cell, Digit, char),
-    /// Text that starts like no puzzle.
+    /// Text that does not begin like a puzzle.
     NoPuzzle,
-    /// A line longer than a reader takes; see [`Reader::LONGEST`](crate::format::Reader::LONGEST).
+    /// A line longer than a reader accepts; see [`Reader::LONGEST`](crate::format::Reader::LONGEST).
     LongLine,
-    /// Bytes that are no UTF-8.
+    /// Bytes that are not UTF-8.
     Utf8,
     /// The text holds no puzzle at all.
     Empty,
-    /// The text goes on after its one puzzle.
+    /// More text follows the puzzle.
     Trailing,
 }
 

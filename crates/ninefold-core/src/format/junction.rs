@@ -1,6 +1,6 @@
 //! The characters of frames.
 
-/// By the four weights as a number of base three.
+/// Indexed by the four weights as a number in base three.
 #[rustfmt::skip]
 const LINES: [char; 81] = [
     ' ', '╴', '╸', '╷', '┐', '┑', '╻', '┒', '┓', '╶', '─', '╾', '┌', '┬', '┭', '┎', '┰', '┱', '╺', '╼', '━', '┍', '┮', '┯', '┏', '┲', '┳',
@@ -8,9 +8,9 @@ const LINES: [char; 81] = [
     '╹', '┚', '┛', '╿', '┦', '┩', '┃', '┨', '┫', '┖', '┸', '┹', '┞', '╀', '╃', '┠', '╂', '╉', '┗', '┺', '┻', '┡', '╄', '╇', '┣', '╊', '╋',
 ];
 
-/// Returns the box-drawing character where lines meet that go up, right, down and left.
+/// Returns the box-drawing character for lines that meet from above, right, below and left.
 ///
-/// The weights of the lines are 0 for none, 1 for a light one and 2 for a heavy one.
+/// The weights are 0 for no line, 1 for a light one and 2 for a heavy one.
 ///
 /// ```
 /// use ninefold_core::format::junction;

@@ -15,27 +15,27 @@ pub(crate) fn write(grid: &Grid, f: &mut Formatter<'_>) -> fmt::Result {
     f.pad(str::from_utf8(&text).unwrap_or_default())
 }
 
-/// The quick way for the lines that make up large files: 81 characters with one sign for empty cells, and then the end or a
-/// label. Anything else is left to the scanner, which knows the reason.
+/// The fast path for the lines that make up large files: 81 characters with one sign for empty cells, then the end or a label. Anything else is left
+/// to the scanner, which reports the reason.
 pub(super) fn quick(line: &[u8]) -> Option<(Grid, &[u8])> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
     if rest.first().is_some_and(|&byte| !scan::ends_line(byte)) {
         return None;
     }
     let blank = cells.iter().copied().find(|&byte| entry(byte).is_none()).unwrap_or(b'.');
-    // Without branches, so that the compiler makes vectors of it.
+    // Branch-free, so that the compiler vectorizes it.
     let strange = cells.map(|byte| if entry(byte).is_some() { 0 } else { byte ^ blank });
     let uniform = strange.iter().fold(0, |all, &byte| all | byte) == 0;
     (uniform && is_blank(blank) && !scan::goes_on(rest)).then(|| (Grid::new(cells.map(entry)), rest))
 }
 
-/// The grid of a text that is a line of 81 cells and no more than its end.
+/// The grid of a text that consists of a line of 81 cells and its end.
 pub(super) fn alone(text: &[u8]) -> Option<Grid> {
     let (line, end) = text.split_first_chunk::<81>()?;
     matches!(end, b"" | b"\n" | b"\r\n").then(|| quick(line)).flatten().map(|(grid, _)| grid)
 }
 
-/// Where another puzzle begins in the text behind the 81 cells of a line: cells that are neither its solution nor the puzzle that it solves.
+/// The position of another puzzle in the text after the 81 cells of a line: cells that are neither its solution nor the puzzle that it solves.
 pub(super) fn another(grid: &Grid, label: &str) -> Option<usize> {
     let mut at = 0;
     while let Some(rest) = label.get(at..)
@@ -62,7 +62,7 @@ fn is_within(grid: &Grid, other: &Grid) -> bool {
     grid.iter().all(|(cell, digit)| other[cell] == Some(digit))
 }
 
-/// A digit by its character, as a match on all of them: what comes out is a subtraction and a minimum.
+/// A digit from its character, as a match on all of them: it compiles to a subtraction and a minimum.
 #[inline]
 const fn entry(byte: u8) -> Option<Digit> {
     match byte {

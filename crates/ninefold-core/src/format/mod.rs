@@ -1,4 +1,4 @@
-//! Puzzles as text: what people paste, and what programs write.
+//! Puzzles as text, as people paste them and programs write them.
 //!
 //! | format | looks like |
 //! |---|---|
@@ -7,13 +7,13 @@
 //! | [`Candidates`](Format::Candidates) | nine lines of nine groups of digits, or 81 groups on a line |
 //! | [`Sukaku`](Format::Sukaku) | 729 characters: nine a cell, each its own digit or a blank |
 //!
-//! A drawing of candidates has `()` for a cell that has lost them all. An empty cell in it is open: none of its candidates are noted, so it has
-//! all that the placed digits leave it.
+//! A drawing of candidates has `()` for a cell that has lost all of them. An empty cell in it is open: none of its candidates are noted, so it has
+//! all those that the placed digits allow.
 //!
-//! An empty cell is `.`, `0`, `*`, `_`, `-`, `?`, `x`, `X` or a space; a puzzle uses one sign throughout. Lines that start with
-//! `#`, `//` or `%` are comments. What follows the 81 cells of a line, after a space, tab, comma, semicolon or `#`, is its label.
+//! An empty cell is `.`, `0`, `*`, `_`, `-`, `?`, `x`, `X` or a space; a puzzle uses the same sign throughout. Lines that start with `#`, `//` or `%`
+//! are comments. The text after the 81 cells of a line, separated by a space, tab, comma, semicolon or `#`, is its label.
 //!
-//! [`parse`] takes a text with one puzzle, [`read`] one with any number in any mixture, and a [`Reader`] is fed line by line.
+//! [`parse`] takes a text with one puzzle, [`read`] takes a text with any number and mixture of puzzles, and a [`Reader`] is fed line by line.
 //!
 //! ```
 //! use ninefold_core::format::{self, Format};
@@ -55,7 +55,7 @@ pub use text::NoPuzzle;
 
 pub use crate::grid::Content;
 
-/// How a puzzle was written.
+/// The notation of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
     /// 81 characters on a line.
@@ -91,10 +91,10 @@ impl fmt::Display for Format {
 pub struct Record<'a> {
     /// The line on which it begins, counted from 1.
     pub line: usize,
-    /// How it was written.
+    /// Its notation.
     pub format: Format,
     /// The digits, or the candidates.
     pub content: Content,
-    /// The text behind a puzzle of one line; may be empty.
+    /// The text after a puzzle of one line; may be empty.
     pub label: &'a str,
 }

@@ -8,11 +8,11 @@ use super::scan::{self, Scan};
 use super::{Content, Format, Record};
 use crate::grid::Grid;
 
-/// A puzzle or an error that a line brings to light.
+/// A puzzle or an error found at a line.
 type Item<'a> = Result<Record<'a>, ParseError>;
 
-/// Takes lines one at a time and hands out the puzzles in them, whatever their formats. It needs no memory but its own
-/// (about 1 KB), so a source may be of any size.
+/// Takes lines one at a time and returns the puzzles in them, whatever their formats. It needs only its own memory (about 1 KB), so a source may have
+/// any size.
 ///
 /// ```
 /// use ninefold_core::format::Reader;
@@ -28,13 +28,13 @@ type Item<'a> = Result<Record<'a>, ParseError>;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Reader {
-    /// The lines read so far.
+    /// The number of lines read so far.
     line: usize,
     block: Block,
 }
 
 impl Reader {
-    /// The longest line, in bytes, that is looked at.
+    /// The longest line, in bytes, that is examined.
     pub const LONGEST: usize = 1 << 16;
 
     /// A reader at the beginning of its text.
@@ -47,7 +47,7 @@ impl Reader {
         self.line
     }
 
-    /// Takes the next line, with or without its end, and passes on what is complete with it.
+    /// Takes the next line, with or without its end, and passes on what it completes.
     pub fn push<'a>(&mut self, line: &'a [u8], sink: &mut impl FnMut(Item<'a>)) {
         self.line += 1;
         let bytes = without_end(if self.line == 1 { without_mark(line) } else { line });
@@ -68,23 +68,23 @@ impl Reader {
         }
     }
 
-    /// Counts a line that somebody else has read and found to say nothing.
+    /// Counts a line that the caller has read and found to be irrelevant.
     pub const fn pass_over(&mut self) {
         self.line += 1;
     }
 
-    /// Takes note of a line that is longer than [`LONGEST`](Self::LONGEST) and was not kept for that reason.
+    /// Records a line that exceeded [`LONGEST`](Self::LONGEST) and was therefore not kept.
     pub fn push_long<'a>(&mut self, sink: &mut impl FnMut(Item<'a>)) {
         self.line += 1;
         self.fail(ParseErrorKind::LongLine, Self::LONGEST + 1, sink);
     }
 
-    /// Ends the text: a grid that lacks rows is an error.
+    /// Ends the text: a grid with missing rows is an error.
     pub fn finish<'a>(&mut self, sink: &mut impl FnMut(Item<'a>)) {
         pass(self.block.end(), sink);
     }
 
-    /// Ends what is above a line that somebody else reads.
+    /// Ends the content above a line that the caller reads itself.
     pub fn interrupt<'a>(&mut self, sink: &mut impl FnMut(Item<'a>)) {
         pass(self.block.interrupt(), sink);
     }
@@ -93,7 +93,7 @@ impl Reader {
         let line = self.line;
         let (format, content, label) = match scan::scan(text, self.block.context()) {
             Scan::Gap => return pass(self.block.space(), sink),
-            // A comment between rows: perhaps they have changed places.
+            // A comment between rows: perhaps two lines were swapped.
             Scan::Comment => return pass(self.block.comment(), sink),
             Scan::Rule => return pass(self.block.rule(), sink),
             Scan::Top => return pass(self.block.top(), sink),
@@ -138,13 +138,13 @@ fn without_end(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// A text without the mark that some editors put before UTF-8.
+/// The text without the mark that some editors put at the start of UTF-8 files.
 fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
 }
 
-/// The digits of a line of 81 cells, and the label behind them: the quick way for the lines that make up large files. Nothing if it is any other line;
-/// a [`Reader`] knows what is wrong with that, and [`puzzles`] reads a line of several.
+/// The digits of a line of 81 cells and the label after them: the fast path for the lines that make up large files. `None` for any other line; a
+/// [`Reader`] reports its error, and [`puzzles`] reads a line of several puzzles.
 pub fn line(line: &[u8]) -> Option<(Grid, &str)> {
     match super::line::quick(without_end(line))? {
         // Most lines.
@@ -156,7 +156,7 @@ pub fn line(line: &[u8]) -> Option<(Grid, &str)> {
     }
 }
 
-/// The puzzles that stand one behind the other on a line, 81 cells each, with their labels. A solution behind its puzzle is part of the label.
+/// The puzzles that follow each other on a line, 81 cells each, with their labels. A solution after its puzzle is part of the label.
 ///
 /// ```
 /// use ninefold_core::format::puzzles;
@@ -180,10 +180,10 @@ pub fn puzzles(line: &[u8]) -> impl Iterator<Item = (Grid, &str)> {
     })
 }
 
-/// The signs that stand between the puzzles of a line and their labels.
+/// The signs that separate the puzzles of a line from their labels.
 const AROUND: [char; 15] = [' ', '\t', ',', ';', '#', '|', '"', '\'', '(', ')', '[', ']', '{', '}', ':'];
 
-/// The puzzles of a text in order, and what could not be read between them.
+/// The puzzles of a text in order, and errors for the unreadable parts between them.
 pub fn read(text: &str) -> Records<'_> {
     Records { rest: Some(text), reader: Reader::new(), ready: [None, None] }
 }
@@ -191,10 +191,10 @@ pub fn read(text: &str) -> Records<'_> {
 /// The puzzles of a text: see [`read`].
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
-    /// The lines to come; `None` when the end has been dealt with.
+    /// The remaining lines; `None` once the end has been handled.
     rest: Option<&'a str>,
     reader: Reader,
-    /// The findings of the last line: the end of a grid, and a puzzle of its own.
+    /// The results of the last line: the end of a grid, and a puzzle of its own.
     ready: [Option<Item<'a>>; 2],
 }
 
@@ -224,11 +224,11 @@ impl<'a> Iterator for Records<'a> {
 
 impl FusedIterator for Records<'_> {}
 
-/// The one puzzle of a text.
+/// Parses a text that contains one puzzle.
 ///
 /// # Errors
 ///
-/// The first thing that could not be read; or that there is no puzzle, or more than one.
+/// The first part that could not be read; or an error that there is no puzzle, or more than one.
 pub fn parse(text: &str) -> Result<Content, ParseError> {
     let mut records = read(text);
     let first = records.next().ok_or(ParseErrorKind::Empty.at(1, 1))??;

@@ -1,7 +1,6 @@
-//! One line of text by itself: a row, a whole puzzle, a border, or none of these.
+//! One line of text on its own: a row, a whole puzzle, a border, or none of these.
 //!
-//! A line is cut into groups at white space and vertical bars. How many groups there are, and how many cell characters in all,
-//! decides:
+//! A line is cut into groups at white space and vertical bars. The number of groups, and the number of cell characters in all, decide:
 //!
 //! ```text
 //! 53..7....6..195...                  81 in one group         a puzzle
@@ -15,7 +14,7 @@ use super::{candidates, sukaku};
 use crate::cells::{Digit, DigitSet};
 use crate::grid::{Board, Grid};
 
-/// Whether the byte may mean an empty cell. A space may too, where the width of the line shows it.
+/// Whether the byte may mean an empty cell. A space may too, if the width of the line implies it.
 pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X' | b'?')
 }
@@ -47,13 +46,13 @@ pub(super) struct Row {
     pub(super) grouped: bool,
     /// The sign for an empty cell and the column of the first, if there is one.
     pub(super) blank: Option<(char, usize)>,
-    /// The column behind the last cell.
+    /// The column after the last cell.
     pub(super) end: usize,
-    /// The bars between and beside the cells; none where there is no row to compare with others.
+    /// The bars between and beside the cells; `None` if there is no row to compare with others.
     pub(super) bars: Option<Bars>,
 }
 
-/// The bars of a row: how many, and whether it begins and ends with one.
+/// The bars of a row: their number, and whether the row begins and ends with one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bars {
     count: usize,
@@ -75,12 +74,12 @@ impl Bars {
 /// The kind of a line.
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with")]
 pub(super) enum Scan<'a> {
-    /// Nothing to see: a space between grids or bands.
+    /// Nothing: a space between grids or bands.
     Gap,
     Comment,
     /// A horizontal line of a frame.
     Rule,
-    /// The upper edge of a frame, as its corners say.
+    /// The upper edge of a frame, judging by its corners.
     Top,
     /// Nine dashes: a horizontal line, or nine empty cells.
     Dashes(Row),
@@ -88,7 +87,7 @@ pub(super) enum Scan<'a> {
     Line(Grid, &'a str),
     Candidates(Board),
     Sukaku(Board, &'a str),
-    /// An error in an intended row of a grid, or in a line that is no longer than one.
+    /// An error in an intended row of a grid, or in a line no longer than one.
     BadRow(ParseErrorKind, usize),
     /// An error, with its column.
     Bad(ParseErrorKind, usize),
@@ -100,7 +99,7 @@ pub(super) enum Scan<'a> {
 pub(super) struct Context {
     /// A grid is in progress.
     pub(super) started: bool,
-    /// It is one of groups.
+    /// Whether it consists of groups.
     pub(super) grouped: bool,
     /// Its empty cells are spaces.
     pub(super) spaces: bool,
@@ -146,9 +145,9 @@ pub(super) fn scan(line: &str, context: Context) -> Scan<'_> {
     }
 }
 
-/// Whether the text after 81 cells is cells, but not those of a solution, rather than a label: then a longer line was damaged.
+/// Whether the text after 81 cells is more cells, other than a solution, rather than a label: then a longer line was damaged.
 pub(super) fn goes_on(rest: &[u8]) -> bool {
-    // Short ones are numbers, and most lines have none.
+    // Short texts are numbers, and most lines have none.
     if rest.len() <= FEW {
         return false;
     }
@@ -157,10 +156,10 @@ pub(super) fn goes_on(rest: &[u8]) -> bool {
     run > FEW && run != 81
 }
 
-/// Fewer digits than these may be a number.
+/// Texts with fewer digits than this may be a number.
 const FEW: usize = 40;
 
-/// The text behind the cells without what separates it from them.
+/// The text after the cells without its separator.
 pub(super) fn label(rest: &str) -> &str {
     rest.trim_start_matches([' ', '\t', ',', ';', '#', '|', '"']).trim_end()
 }
@@ -180,35 +179,35 @@ fn is_rule(text: &str) -> bool {
     drawn && text.chars().all(frame) && !is_empty_cells(text)
 }
 
-/// Whether a line is the same sign for an empty cell, as often as a line has cells.
+/// Whether a line repeats one sign for an empty cell as often as a line has cells.
 fn is_empty_cells(text: &str) -> bool {
     let mut bare = text.chars().filter(|&char| !is_gap(char));
     let first = bare.next();
     first.is_some_and(is_cell) && matches!(bare.clone().count(), 8 | 80 | 728) && bare.all(|char| Some(char) == first)
 }
 
-/// Whether the corners of a rule say that it is an upper edge.
+/// Whether the corners of a rule are those of an upper edge.
 fn is_top(rule: &str) -> bool {
     let corner = |char| matches!(char, '┌' | '┍' | '┎' | '┏' | '╒' | '╓' | '╔' | '╭');
     rule.starts_with(corner) || (rule.starts_with('.') && rule.ends_with('.'))
 }
 
-/// 81 characters of which the empty ones are spaces. Spaces alone are a blank line, not an empty grid.
+/// 81 characters in which spaces are the empty cells. Spaces alone are a blank line, not an empty grid.
 fn spaced_line(line: &str) -> Option<(Grid, &str)> {
     let (cells, rest) = line.as_bytes().split_first_chunk::<81>()?;
     let fits = cells.iter().all(|&byte| byte == b' ' || Digit::from_ascii(byte).is_some());
     let digits = cells.iter().filter(|&&byte| byte != b' ').count();
     let rest = if rest.first().is_none_or(|&byte| ends_line(byte)) { line.get(81..)? } else { return None };
     let alone = !rest.trim_start().starts_with(|char| is_cell(char) || is_bar(char) || char == '(');
-    // A final space may be the last cell or not: the line may have lost one, or have one too many.
+    // A final space is ambiguous: the line may have lost a cell, or have one too many.
     let alone = alone && (cells[80] != b' ' || line.len() == 81);
-    // Nine groups of ascending digits are a row of candidates, which may well be 81 characters wide.
+    // Nine groups of ascending digits are a row of candidates, which may happen to be 81 characters wide.
     let candidates = groups(line).count() == 9 && groups(line).all(|(_, group)| is_ascending(group));
     (fits && alone && !candidates && (1..81).contains(&digits))
         .then(|| (Grid::new(cells.map(Digit::from_ascii)), label(rest)))
 }
 
-/// 81 cells from `offset` on, with the sign for empty cells checked.
+/// 81 cells starting at `offset`, with a consistent sign for empty cells.
 fn one_line<'a>(line: &str, offset: usize, label: &'a str) -> Scan<'a> {
     let mut blank = None;
     let mut entries = [None; 81];
@@ -238,7 +237,7 @@ fn groups(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     })
 }
 
-/// A line without a comment behind its cells. In a row with bars, a `#` before a digit is a highlight.
+/// A line without a comment after its cells. In a row with bars, a `#` before a digit is a highlight.
 fn without_comment(line: &str) -> &str {
     let highlights = line.contains(is_bar);
     let comment = |&(place, _): &(usize, &str)| {
@@ -249,7 +248,7 @@ fn without_comment(line: &str) -> &str {
     line.match_indices('#').find(comment).map_or(line, |(place, _)| &line[..place])
 }
 
-/// A line of which not 81 or 729 characters stand together. `run` is the length of its first word, if that is cells.
+/// A line without 81 or 729 adjacent characters. `run` is the length of its first word, if that is cells.
 fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_> {
     let text = without_comment(line);
     if !context.grouped
@@ -261,7 +260,7 @@ fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_
     let has_dead = groups(text).any(|(_, group)| group == DEAD);
     let even = groups(text).all(|(_, group)| count * group.len() == total);
     if run >= LONG && !(even && matches!(total, 81 | 729)) {
-        // At the first cell that is too many, or behind the last.
+        // At the first superfluous cell, or after the last.
         return Scan::Bad(ParseErrorKind::LineWidth(run), column(line, offset + run.min(81)));
     }
     let is_stray = |char| !is_cell(char) && !is_gap(char) && char != '#';
@@ -297,8 +296,8 @@ fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_
 /// A cell that has lost all its candidates, in a drawing of candidates. A sign for an empty cell means that none are noted.
 pub const DEAD: &str = "()";
 
-/// A row or a line in which one negative number is the sign of every empty cell, as programs with arrays of numbers write them. One alone among the
-/// eight other digits may be a mark instead.
+/// A row or a line in which one negative number is the sign for every empty cell, as in programs with arrays of numbers. A single one among eight
+/// digits may be a mark instead.
 fn negative<'a>(line: &'a str, text: &str, context: Context) -> Option<Scan<'a>> {
     let is_digit = |group: &str| matches!(group.as_bytes(), [b'1'..=b'9']);
     let mut signs = groups(text).filter(|(_, group)| !is_digit(group));
@@ -324,7 +323,7 @@ fn negative<'a>(line: &'a str, text: &str, context: Context) -> Option<Scan<'a>>
     Some(Scan::Row(Row { cells, grouped: false, blank, end, bars: Some(Bars::of(text)) }))
 }
 
-/// Finds a negative number among groups of one character: some numbers of such a row are lost.
+/// Finds a negative number among groups of one character: such a row has lost some of its numbers.
 fn has_cut_number(text: &str) -> bool {
     let is_negative = |group: &str| matches!(group.as_bytes(), [b'-', b'1'..=b'9']);
     groups(text).any(|(_, group)| is_negative(group)) && groups(text).any(|(_, group)| group.len() == 1)
@@ -338,10 +337,10 @@ const fn group_of(digit: Option<Digit>) -> Group {
     }
 }
 
-/// More cells than these are meant as a line, fewer as a row.
+/// More cells than this are intended as a line, fewer as a row.
 const LONG: usize = 20;
 
-/// A line with characters that are no cells: the first of them, or no puzzle at all.
+/// A line with characters that are not cells: an error at the first of them, or no puzzle at all.
 fn stray<'a>(line: &'a str, text: &str, context: Context) -> Scan<'a> {
     let stray = |char: char| !is_cell(char) && !is_gap(char);
     let bare = text.chars().filter(|&char| !is_gap(char)).count();
@@ -357,7 +356,7 @@ fn stray<'a>(line: &'a str, text: &str, context: Context) -> Scan<'a> {
     }
 }
 
-/// A line with too many or too few cells for anything; `places` are their offsets.
+/// A line whose number of cells fits nothing; `places` are their offsets.
 fn miscounted<'a>(
     line: &'a str,
     text: &str,
@@ -400,18 +399,18 @@ fn is_ascending(group: &str) -> bool {
     group.bytes().is_sorted_by(|a, b| a < b)
 }
 
-/// The signs that highlight a cell, or the candidates behind them: `*15`, `#15`, `2567-9`.
+/// The signs that highlight a cell, or the candidates next to them: `*15`, `#15`, `2567-9`.
 const MARKS: [char; 3] = ['*', '#', '-'];
 
-/// A group without the sign, before or behind it, that highlights its cell.
+/// A group without the sign, before or after it, that highlights its cell.
 fn marks_off(group: &str) -> &str {
     let bare = group.strip_prefix(MARKS).unwrap_or(group);
     let bare = bare.strip_suffix(MARKS).unwrap_or(bare);
     if bare.is_empty() { group } else { bare }
 }
 
-/// The digits of a group, unless it is a sign for an empty cell. Programs write them in ascending order, so any other order means that two
-/// groups have merged; after a mark the order restarts.
+/// The digits of a group, unless it is a sign for an empty cell. Programs write them in ascending order, so any other order means that two groups
+/// have merged; after a mark the order restarts.
 fn group_content(group: &str) -> Result<Group, (ParseErrorKind, usize)> {
     let bare = marks_off(group);
     if bare.is_empty() || bare.len() == 1 && is_blank(bare.as_bytes()[0]) {
@@ -442,19 +441,19 @@ fn group_content(group: &str) -> Result<Group, (ParseErrorKind, usize)> {
 
 /// The content of all groups; an error has its column.
 fn fill(line: &str, text: &str, grouped: bool, cells: &mut [Group]) -> Result<(), (ParseErrorKind, usize)> {
-    // Without other notes or empty cells, a minus before a lone digit is more likely a number for an empty cell than a mark.
+    // Without other notes or empty cells, a minus before a lone digit more likely starts a number for an empty cell than marks it.
     let notes = |group: &str| {
         marks_off(group).len() > 1 || matches!(group.as_bytes(), [sign] if *sign != b'-' && is_blank(*sign))
     };
     let has_notes = grouped || groups(text).any(|(_, group)| notes(group));
     let is_blank = |sign: char| groups(text).any(|(_, group)| group.len() == 1 && group.starts_with(sign));
     for ((start, group), cell) in groups(text).zip(cells) {
-        // A sign for empty cells is no mark beside digits.
+        // A sign for empty cells is not a mark when it precedes digits.
         let is_mark = |sign: &char| group.len() > 1 && (group.starts_with(*sign) || group.ends_with(*sign));
         if let Some(sign) = MARKS.into_iter().find(|sign| is_mark(sign) && is_blank(*sign)) {
             return Err((ParseErrorKind::Character(sign), column(line, start)));
         }
-        // Nor can two cells of a row have the same single candidate.
+        // Two cells of a row cannot have the same single candidate either.
         let is_repeated = || groups(text).filter(|(_, other)| *other == group).nth(1).is_some();
         if matches!(group.as_bytes(), [b'-', b'1'..=b'9']) && (!has_notes || is_repeated()) {
             return Err((ParseErrorKind::Character('-'), column(line, start)));
@@ -474,7 +473,7 @@ fn candidate_row<'a>(line: &'a str, text: &str, context: Context) -> Scan<'a> {
     }
 }
 
-/// Whether a group is nine signs for the candidates of a cell, each digit in its own place.
+/// Whether a group consists of nine signs for the candidates of a cell, each digit in its own position.
 fn is_spelled(group: &str) -> bool {
     let fits = |(byte, own): (u8, u8)| byte == own || is_blank(byte);
     group.len() == 9
@@ -552,8 +551,8 @@ fn digits(bytes: &[u8; 9]) -> [Group; 9] {
     bytes.map(|byte| group_of(Digit::from_ascii(byte)))
 }
 
-/// Where the three cells of each of three segments of these widths stand. Only whole drawings are known: were the segments looked at one by
-/// one, a space more or less in one of them would move its cells.
+/// The positions of the three cells in each of three segments with these widths. Only whole drawings are accepted: if each segment were examined
+/// separately, an extra or missing space in one of them would move its cells.
 fn places(widths: [usize; 3]) -> Option<[[usize; 3]; 3]> {
     let step = |start: usize, step: usize| [0, 1, 2].map(|at| start + step * at);
     match widths {
@@ -569,7 +568,7 @@ fn places(widths: [usize; 3]) -> Option<[[usize; 3]; 3]> {
     }
 }
 
-/// The three cells of a segment; nothing may stand elsewhere.
+/// The three cells of a segment; all other positions must be blank.
 fn three_cells(segment: &str, places: [usize; 3]) -> Option<[Group; 3]> {
     let bytes = segment.as_bytes();
     let digit = |place: usize| group_of(Digit::from_ascii(bytes[place]));

@@ -1,4 +1,4 @@
-//! Grids and boards as text: they are read by [`parse`], and print themselves as lines and drawings.
+//! Grids and boards as text: [`parse`] reads them, and they print themselves as lines and drawings.
 
 use core::fmt;
 use core::str::FromStr;
@@ -13,13 +13,13 @@ use crate::puzzle_error::PuzzleError;
 impl Grid {
     /// Reads a grid in any of the text formats of [`format`](super).
     ///
-    /// A candidate grid is read as the digits that stand alone.
+    /// A candidate grid is read as its placed digits.
     ///
     /// # Errors
     ///
-    /// Where the text is not exactly one puzzle: line, column and what was expected.
+    /// If the text is not exactly one puzzle: line, column and expected text.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        // Most texts are a line, which need not wait for the reader of all formats.
+        // Most texts are a line, which does not need the reader of all formats.
         line::alone(text.as_bytes()).map_or_else(|| parse(text).map(|content| content.grid()), Ok)
     }
 }
@@ -29,7 +29,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Where the text is not exactly one puzzle: line, column and what was expected.
+    /// If the text is not exactly one puzzle: line, column and expected text.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         parse(text).map(|content| content.board())
     }
@@ -51,13 +51,13 @@ impl FromStr for Board {
     }
 }
 
-/// Why a text is no puzzle with exactly one solution.
+/// The reason why a text is not a puzzle with exactly one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with; it is made once a puzzle")]
 pub enum NoPuzzle {
-    /// It cannot be read: where, and what was expected.
+    /// The text cannot be read: the position, and the expected text.
     Text(ParseError),
-    /// Its digits have no solution, or several, with the witness.
+    /// The digits have no solution, or several, with the witness.
     Digits(PuzzleError),
 }
 

@@ -1,4 +1,4 @@
-//! Puzzles that are rare, which new puzzles seldom are, but often nearly are.
+//! Rare puzzles, whose property new puzzles seldom have but often nearly have.
 //!
 //! ```text
 //!   new puzzle --has the kernel--> clues are exchanged     each if the kernel stays without more steps around it, until the judge returns 0
@@ -6,11 +6,11 @@
 //!                                  or put back             where there are too few
 //! ```
 //!
-//! A puzzle that uses one hard technique, and nothing else that is hard, is not found by going downhill from any puzzle: nearly all are equally
-//! far from it. But many have the technique somewhere in the middle of others, and among these some are nearer than others.
+//! A puzzle that uses one hard technique and is otherwise easy cannot be found by descending from an arbitrary puzzle: nearly all are equally far
+//! from it. But many puzzles have the technique among other hard steps, and some of these are nearer than others.
 //!
-//! A puzzle with many clues is rarely hard. But most of its clues are cells that singles would fill in a puzzle with few clues. So a puzzle
-//! with few clues is found first, and the cells that singles fill are added.
+//! A puzzle with many clues is rarely hard. But most of its clues are cells that singles would fill in a puzzle with few clues. So a puzzle with few
+//! clues is found first, and the cells that singles fill are added as clues.
 
 use alloc::vec::Vec;
 
@@ -28,20 +28,20 @@ use crate::solve::Solver;
 use crate::stop::Stop;
 use crate::symmetry::Transform;
 
-/// Changes in a row that bring it no nearer before another puzzle is the better one to begin with.
+/// Changes in a row without progress after which it is better to start from another puzzle.
 const PATIENCE: u32 = 200;
 
-/// Tries to make a puzzle directly with the requested number of clues, where that is large, before as many tries grow one from few clues.
+/// Tries to make a puzzle directly with a large requested number of clues, alternating with as many tries that extend one with few clues.
 const DIRECT: u64 = 400;
 
-/// The tries of which one begins with a relative, where only a kernel counts.
+/// One in this number of tries starts from a relative, if only a kernel counts.
 const SELDOM: u64 = 16;
 
-/// A distance beyond any that a judge returns, for a puzzle that has the kernel among obstacles; twice this for one that lacks it. So the nearest puzzle
-/// of a search without success is not just one without anything hard.
+/// A distance beyond any that a judge returns, for a puzzle that has the kernel among obstacles; twice this for one without the kernel. So the
+/// nearest puzzle of a failed search is not merely an easy one.
 const FAR: u64 = 1 << 36;
 
-/// The distance of a puzzle that is offered as the nearest so far.
+/// The distance of a puzzle offered as the nearest so far.
 fn far(near: Option<Near>, judged: u64) -> u64 {
     match near {
         _ if judged == 0 => 0,
@@ -57,7 +57,7 @@ struct Judges<'a, 'd> {
     distance: Judge<'d, Puzzle>,
 }
 
-/// The distance of a puzzle from the order: the other techniques around the kernel, then the verdict of the judge.
+/// The distance of a puzzle from the order: the other techniques around the kernel, then the judge's distance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Near {
     around: u64,
@@ -71,7 +71,7 @@ impl Near {
 }
 
 impl Judges<'_, '_> {
-    /// The distance of a puzzle; none if the kernel is missing, or if the distance exceeds `most`.
+    /// The distance of a puzzle; `None` if the kernel is missing, or if the distance exceeds `most`.
     fn near(&mut self, puzzle: &Puzzle, most: Near) -> Option<Near> {
         let near = match &mut self.around {
             Some(around) => {
@@ -91,7 +91,7 @@ impl Judges<'_, '_> {
 struct Change<'a> {
     plan: &'a Plain,
     solver: Solver,
-    /// The cells that go together.
+    /// The cells that are added and removed together.
     groups: &'a [CellSet],
 }
 
@@ -109,7 +109,7 @@ impl Plain {
             let puzzle = if is_related { change.relative(relatives, random) } else { change.few(random) };
             let Some(puzzle) = puzzle else { continue };
             let near = judges.near(&puzzle, Near::NOTHING);
-            // Most puzzles lack the kernel; one of these is better than none.
+            // Most puzzles lack the kernel; a puzzle without it is better than none.
             if near.is_some() || tries.short.best.is_none() {
                 let distance = far(near, (judges.distance)(&puzzle));
                 if change.offer(&puzzle, distance, &mut tries) == Distance::default() {
@@ -197,8 +197,8 @@ impl Plain {
         Made::Stopped(tries.short)
     }
 
-    /// [`around`](Self::around) in a pattern, where neighbours are soon found and new puzzles are not: so even a puzzle that meets no part of the order is left for its
-    /// neighbours.
+    /// [`around`](Self::around) in a pattern, where neighbours are found quickly and new puzzles are not: so the neighbours even of a puzzle that
+    /// meets no part of the order are searched.
     pub(super) fn in_pattern(&self, search: Search<'_, Puzzle>, around: Around<'_, Puzzle>) -> Made {
         let Search { solver, random, judge, look, stop } = search;
         let mut judges = Judges { around: Some(around), distance: judge };
@@ -233,7 +233,7 @@ impl Plain {
         Made::Stopped(tries.short)
     }
 
-    /// The cells that go together where another symmetry is drawn for each puzzle.
+    /// The cells that belong together if a new symmetry is drawn for each puzzle.
     fn own_groups(&self, random: &mut Random) -> Option<Vec<CellSet>> {
         matches!(self.order.shape, Shape::Varied(_)).then(|| orbits(any_symmetry(random)))
     }
@@ -247,7 +247,7 @@ impl Plain {
 }
 
 impl Change<'_> {
-    /// A new puzzle with as few clues as can be.
+    /// A new puzzle with as few clues as possible.
     fn few(&self, random: &mut Random) -> Option<Puzzle> {
         let solution = self.plan.grid(self.solver, random)?;
         let mut dig = Dig::new(self.solver, &solution, CellSet::ALL, ());
@@ -255,7 +255,7 @@ impl Change<'_> {
         Some(plain::puzzle(&solution, dig.clues()))
     }
 
-    /// A random transform of one of some puzzles, with all groups whole.
+    /// A random transform of one of some puzzles, with complete groups.
     fn relative(&self, relatives: &[Puzzle], random: &mut Random) -> Option<Puzzle> {
         let relative = random.pick(relatives)?;
         let by = Transform::random(|| random.next());
@@ -265,7 +265,7 @@ impl Change<'_> {
         Some(plain::puzzle(&by.solution(relative.solution()), clues))
     }
 
-    /// The puzzle with those cells as clues too, as far as groups are whole and there are not too many.
+    /// The puzzle with additional cells as clues, as far as groups are complete and the number of clues allows.
     fn filled(&self, puzzle: &Puzzle, cells: CellSet) -> Option<Puzzle> {
         let clues = puzzle.givens().filled();
         let more = self.groups.iter().filter(|group| group.is_subset(cells)).fold(clues, |more, &group| more | group);
@@ -312,7 +312,8 @@ impl Change<'_> {
         None
     }
 
-    /// Another set of clues with one solution: a group more, one less, or one for another; more often more than less, since that takes away more.
+    /// Another set of clues with one solution: one group more, one less, or one exchanged; adding is more frequent than removing, since a removal
+    /// removes more.
     fn other(&self, solution: &Solution, clues: CellSet, random: &mut Random) -> Option<CellSet> {
         let (more, less) = [(true, false), (true, false), (true, true), (false, true)][random.below(4)];
         let mut others = clues;
@@ -367,7 +368,7 @@ impl Change<'_> {
         (order.clues.allow(clues.len()) && is_kept).then_some(puzzle)
     }
 
-    /// Adds clues as long as the judge returns 0: the cells filled before the first hard step, and others in place of those that stay open.
+    /// Adds clues as long as the judge returns 0: the cells filled before the first hard step, and others in exchange for those that stay open.
     fn grown(
         &self,
         solution: &Solution,

@@ -1,4 +1,4 @@
-//! The generator of Zambon's book, number for number: a seed makes the puzzle that the book's program makes of it.
+//! The generator of Zambon's book, number for number: a seed gives the same puzzle as the book's program.
 //!
 //! ```text
 //! grid ----> quadruples, pairs, cells ----> more cells, until one stays ----> unique? ----> the puzzle
@@ -6,12 +6,13 @@
 //!  '-----------+----------------------------------------------------------------'   with the next random numbers
 //! ```
 //!
-//! It differs from [`Shape::Scheme`](super::Shape::Scheme) in its random numbers and in its test of a removal: it looks only at the *first*
-//! solution of a search, cell by cell with the lowest digit first. If that is the full grid, the clues are removed, although there may be
-//! later solutions; a puzzle that has some in the end is discarded with its grid. So nearly two grids of three are discarded, and the
-//! remaining puzzles differ from those of a generator that looks for a second solution each time.
+//! It differs from [`Shape::Scheme`](super::Shape::Scheme) in its random numbers and in its test of a removal: it looks only at the *first* solution
+//! of a search, cell by cell with the lowest digit first. If that is the full grid, the clues are removed, although there may be later solutions; a
+//! puzzle that has any in the end is discarded with its grid. So nearly two of three grids are discarded, and the remaining puzzles differ from those
+//! of a generator that looks for a second solution each time.
 //!
-//! Zambon, *Sudoku Programming with C* (2015), chapter 15. Seeds from 1 on make the 30,000 puzzles of chapter 16: all figures of Table 16-1 come out.
+//! Zambon, *Sudoku Programming with C* (2015), chapter 15. Seeds from 1 on make the 30,000 puzzles of chapter 16, and all figures of Table 16-1 are
+//! reproduced.
 
 use alloc::vec::Vec;
 
@@ -43,7 +44,7 @@ pub struct Book {
     scheme: Scheme,
 }
 
-/// Tries to place a digit in all boxes before the digit below it is taken back.
+/// Tries to place a digit in all boxes before the digit below it is removed.
 const PLACINGS: usize = 9;
 
 /// Digits placed or removed before a grid is restarted.
@@ -54,7 +55,7 @@ impl Book {
     pub const THIRTY_THOUSAND: Self =
         Self { scheme: Scheme { quads: 5, pairs: 10, cells: 0, further: Further::UntilOneStays } };
 
-    /// The generator with that scheme.
+    /// The generator for a scheme.
     ///
     /// # Errors
     /// If no grid can spare that many clues.
@@ -63,7 +64,7 @@ impl Book {
         Ok(Self { scheme })
     }
 
-    /// The puzzle of a seed, unless it is stopped: which is asked before each grid.
+    /// The puzzle of a seed, unless stopped; the stop is checked before each grid.
     pub fn puzzle(&self, solver: Solver, seed: u32, stop: Stop<'_>) -> Made {
         self.made(solver, seed, stop, ())
     }
@@ -89,7 +90,7 @@ impl Book {
         Made::Stopped(Short { best: None, tries })
     }
 
-    /// Removes the clues of the scheme as far as the first solution stays the same; none if there are too few.
+    /// Removes the clues of the scheme as long as the first solution stays the same; `None` if too few can be removed.
     fn hollows(&self, hollow: &mut Hollow<'_, impl Log>, groups: &[CellSet], rand: &mut Rand) -> Option<()> {
         let Scheme { quads, pairs, cells, further } = self.scheme;
         if quads > 0 {
@@ -111,7 +112,7 @@ impl Book {
     }
 }
 
-/// A grid whose clues go as long as a search that takes the first solution finds it.
+/// A grid from which clues are removed as long as a search finds it as its first solution.
 struct Hollow<'a, L> {
     solver: Solver,
     solution: &'a Solution,
@@ -120,7 +121,8 @@ struct Hollow<'a, L> {
 }
 
 impl<L: Log> Hollow<'_, L> {
-    /// Removes the first `most` quadruples in that order that can go; none if there are fewer. (The program numbers them as [`quadruples`] does.)
+    /// Removes the first `most` quadruples in this order that can be removed; `None` if there are fewer. (The program numbers them as [`quadruples`]
+    /// does.)
     fn quads(&mut self, order: &[CellSet], most: usize) -> Option<()> {
         let across = Cell::ALL[40].row().cells();
         let mut gone = 0;
@@ -133,8 +135,8 @@ impl<L: Log> Hollow<'_, L> {
                 gone += 1;
                 self.log.tell(Dug::Gone(quad));
             } else {
-                // A slip of the program: of a quadruple on the middle lines it puts the two of the row back and forgets those of the
-                // column. They are out of the puzzle without being counted.
+                // A bug of the program: of a quadruple on the middle lines it puts back the two cells of the row and forgets those of the column.
+                // These stay removed without being counted.
                 let back = if quad.is_disjoint(across) { quad } else { quad & across };
                 self.clues |= back;
                 self.log.tell(Dug::Back(back));
@@ -146,7 +148,7 @@ impl<L: Log> Hollow<'_, L> {
         (gone == most).then_some(())
     }
 
-    /// Removes `most` of the groups whose first cell is a clue, until more than `stay` had to stay; none if there are fewer.
+    /// Removes `most` of the groups whose first cell is a clue, until more than `stay` could not be removed; `None` if there are fewer.
     fn take(&mut self, groups: &mut dyn Iterator<Item = CellSet>, most: usize, stay: usize) -> Option<()> {
         let (mut gone, mut stayed) = (0, 0);
         while gone < most && stayed <= stay {
@@ -167,15 +169,15 @@ impl<L: Log> Hollow<'_, L> {
         Some(())
     }
 
-    /// Whether the full grid is the first of the solutions, by the digits of its cells in reading order.
+    /// Whether the full grid is the first of the solutions, ordered by the digits of its cells in reading order.
     fn is_first(&self) -> bool {
         let Some(other) = self.other() else { return true };
         let lower = |solution: &Solution, than: &Solution| solution.digits() < than.digits();
         if lower(&other, self.solution) {
             return false;
         }
-        // Another solution may follow it, but not precede it: a preceding one has a lower digit in some cell, and the same digits in all
-        // cells before.
+        // Other solutions may follow it, but none may precede it: a preceding one has a lower digit in some cell and the same digits in all cells
+        // before.
         let mut cells = full::masks(self.solution, self.clues);
         !Cell::all().any(|cell| {
             let digit = 1 << self.solution.digit(cell).index();
@@ -197,13 +199,13 @@ impl<L: Log> Hollow<'_, L> {
     }
 }
 
-/// C's `rand` after `srand` on the Macintosh on which the book was written: the "minimal standard" of Park and Miller (1988), by Lehmer.
+/// C's `rand` after `srand` on the Macintosh on which the book was written: the "minimal standard" generator of Park and Miller (1988), by Lehmer.
 struct Rand(u32);
 
 impl Rand {
     /// The rest of the next number.
     fn below(&mut self, bound: usize) -> usize {
-        // Nought would be followed by nought, so it is another number there.
+        // Zero would be followed by zero, so the program replaces it.
         let state = if self.0 == 0 { 123_459_876 } else { self.0 };
         self.0 = (u64::from(state) * 16_807 % 0x7fff_ffff) as u32;
         self.0 as usize % bound
@@ -230,7 +232,8 @@ impl Rand {
         }
     }
 
-    /// A grid that is filled digit by digit. One that cannot be placed is taken back together with the one below it; too much of that gives up.
+    /// A grid that is filled digit by digit. A digit that cannot be placed is removed together with the one below it; after too many removals the
+    /// attempt is abandoned.
     fn filled(&mut self) -> Option<Solution> {
         let mut digits: Vec<CellSet> = Vec::with_capacity(9);
         for round in 1..=DIGITS {
@@ -240,14 +243,14 @@ impl Rand {
                 None => drop(digits.pop()),
             }
             if digits.len() == 9 {
-                // A grid that is full with the last permitted digit counts as given up.
+                // A grid completed with the last permitted digit counts as abandoned.
                 return (round < DIGITS).then(|| solution(&digits));
             }
         }
         None
     }
 
-    /// A place for a digit in each box, in rows and columns that are still without it.
+    /// A place for a digit in each box, in rows and columns that do not contain it yet.
     fn placed(&mut self, mut free: CellSet) -> Option<CellSet> {
         let mut placed = CellSet::EMPTY;
         for house in House::boxes() {
@@ -263,7 +266,7 @@ impl Rand {
     }
 }
 
-/// The grid in which the digits have those cells.
+/// The grid in which the digits have these cells.
 fn solution(digits: &[CellSet]) -> Solution {
     let of = |cell: Cell| Digit::all().zip(digits).find(|(_, cells)| cells.contains(cell)).map(|(digit, _)| digit);
     Solution::new(core::array::from_fn(|index| of(Cell::ALL[index]).unwrap_or(Digit::ALL[0])))

@@ -1,4 +1,4 @@
-//! How puzzles are looked for: new ones, and ones like those before, until one is near enough.
+//! The search for puzzles: new ones, and neighbours of earlier ones, until one is near enough.
 
 use crate::generate::order::Shape;
 use crate::puzzle::Puzzle;
@@ -9,39 +9,39 @@ use crate::stop::Stop;
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant, reason = "made once a puzzle")]
 pub enum Made<P = Puzzle> {
-    /// A puzzle as it was ordered.
+    /// A puzzle that meets the order.
     Puzzle(P),
     /// It was stopped.
     Stopped(Short<P>),
 }
 
-/// The best so far, when it is stopped.
+/// The best puzzle so far, when stopped.
 #[derive(Clone, Debug)]
 pub struct Short<P = Puzzle> {
-    /// The nearest puzzle so far, and how far it is from what is wanted.
+    /// The nearest puzzle so far, and its distance from the order.
     pub best: Option<(P, Distance)>,
-    /// How many puzzles, and tries to make one, there were.
+    /// The number of puzzles, and of tries to make one.
     pub tries: u64,
 }
 
-/// How far a puzzle is from what is wanted: clues too many or too few, and what the judge says.
+/// The distance of a puzzle from the order: superfluous or missing clues, and the judge's distance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Distance {
-    /// Clues that are too many or too few.
+    /// The number of superfluous or missing clues.
     pub clues: usize,
-    /// The judge's word; `u64::MAX` where it was not asked.
+    /// The judge's distance; `u64::MAX` if it was not called.
     pub judged: u64,
 }
 
 impl Distance {
-    /// One number in the same order, for programs that only compare: small enough to be exact as a 64-bit float.
+    /// One number that sorts like this distance, for programs that only compare: small enough to be exact as a 64-bit float.
     pub const fn number(self) -> u64 {
         const JUDGED: u64 = (1 << 40) - 1;
         ((self.clues as u64) << 40) | if self.judged < JUDGED { self.judged } else { JUDGED }
     }
 }
 
-/// What has been tried for a puzzle, for somebody who looks on: told of each puzzle that is nearer than all before.
+/// The tries for a puzzle so far, for an observer: it is called with each puzzle nearer than all before.
 pub(crate) struct Tries<'a, P> {
     pub(super) short: Short<P>,
     look: &'a mut dyn FnMut(&P, Distance),
@@ -69,7 +69,7 @@ impl<'a, P: Clone> Tries<'a, P> {
         }
     }
 
-    /// The puzzle, if so many clues too many or too few are none.
+    /// Returns the puzzle if its number of superfluous or missing clues is 0.
     pub(crate) fn keep(&mut self, puzzle: P, clues: usize) -> Option<P> {
         if clues > 0 {
             self.offer(&puzzle, Distance { clues, judged: u64::MAX });
@@ -78,19 +78,18 @@ impl<'a, P: Clone> Tries<'a, P> {
     }
 }
 
-/// A judge who says so much of a puzzle, or more, has found something that should not be there. With fewer clues it is there all the more;
-/// with less than this something is missing.
+/// At this distance or more, a judge has found something forbidden, which fewer clues cannot remove; below it, something is missing.
 pub const TOO_MUCH: u64 = 10_000_000;
 
-/// Says how far a puzzle is from what is wanted.
+/// Returns the distance of a puzzle from the order.
 pub(crate) type Judge<'a, P> = &'a mut dyn FnMut(&P) -> u64;
 
-/// Makes puzzles of an order. What it tries on its way it counts.
+/// Makes puzzles of an order, and counts its tries.
 pub(crate) trait Source {
     /// A puzzle of some kind.
     type Puzzle: Clone + PartialEq;
 
-    /// A new puzzle, whatever the judge says of it in the end.
+    /// A new puzzle, whatever its final distance.
     fn fresh(
         &self,
         random: &mut Random,
@@ -99,7 +98,7 @@ pub(crate) trait Source {
         stop: Stop<'_>,
     ) -> Option<Self::Puzzle>;
 
-    /// A puzzle like that one.
+    /// A puzzle similar to a given one.
     fn near(
         &self,
         puzzle: &Self::Puzzle,
@@ -110,13 +109,13 @@ pub(crate) trait Source {
     ) -> Option<Self::Puzzle>;
 }
 
-/// Neighbours in a row that are no nearer before a new puzzle is made, unless something else is said.
+/// Neighbours in a row without progress before a new puzzle is made, by default.
 const PATIENCE: u32 = 24;
 
 /// The search for a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Climb {
-    /// Neighbours in a row that are no nearer before a new puzzle is made.
+    /// Neighbours in a row without progress before a new puzzle is made.
     patience: u32,
     /// The most tries for a puzzle.
     tries: u64,
@@ -138,12 +137,12 @@ impl Climb {
         Self { tries, ..self }
     }
 
-    /// Whether there may be another try.
+    /// Whether another try is allowed.
     pub(crate) fn goes_on<P>(&self, tries: &Tries<'_, P>, stop: Stop<'_>) -> bool {
         tries.short.tries < self.tries && !stop.is_due(1)
     }
 
-    /// A puzzle for which the judge says 0; neighbours are tried while they are no further off.
+    /// A puzzle for which the judge returns 0; neighbours are tried while they are no further off.
     pub(crate) fn make<S: Source>(
         &self,
         source: &S,
@@ -157,13 +156,13 @@ impl Climb {
             return Made::Puzzle(puzzle);
         }
         match tries.short.best {
-            // It was stopped while clues were still going, though enough had gone.
+            // It was stopped while clues were still being removed, though enough were gone.
             Some((puzzle, distance)) if distance == Distance::default() => Made::Puzzle(puzzle),
             _ => Made::Stopped(tries.short),
         }
     }
 
-    /// The same as long as there are no more tries than so many when it begins anew.
+    /// Like `make`, but limits the number of tries at which it may restart.
     pub(super) fn until<S: Source>(
         &self,
         most: u64,

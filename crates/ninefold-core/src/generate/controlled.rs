@@ -1,4 +1,4 @@
-//! Minimal puzzles whose bias is known: all of those with as many clues are equally likely.
+//! Minimal puzzles with a known bias: all those with the same number of clues are equally likely.
 //!
 //! ```text
 //!   a grid, each as likely as any other     5 3 4 | 6 7 8 | 9 1 2 ...
@@ -6,14 +6,13 @@
 //!                                                              ^ the rest is accepted if it is minimal; otherwise start again
 //! ```
 //!
-//! No clue is passed over. So a minimal puzzle of *n* clues comes from its grid where the cells without a clue are the first of the order,
-//! in one of `C(81, n)` cases, whatever the puzzle: puzzles are drawn with chances in proportion to `1 / C(81, n)`, and with that as
-//! the only bias, which weights of `C(81, n)` take back. That is Berthier's controlled-bias generator (*Unbiased Statistics of a Constraint
-//! Satisfaction Problem*, 2009), with grids at random in place of his runs through all of them. About one try in 250,000 is a puzzle, so
-//! that nearly all of them have to be given up early:
+//! No clue is skipped. So a minimal puzzle of *n* clues comes from its grid if the cells without a clue are the first of the order, in one of
+//! `C(81, n)` cases, whatever the puzzle: puzzles are drawn with probabilities proportional to `1 / C(81, n)`, and this is the only bias, which
+//! weights of `C(81, n)` undo. This is Berthier's controlled-bias generator (*Unbiased Statistics of a Constraint Satisfaction Problem*, 2009), with
+//! random grids in place of his passes through all of them. About one try in 250,000 is a puzzle, so nearly all tries must be abandoned early:
 //!
-//! - Two digits or lines that could change places without their last clue limit the number of removals.
-//! - If one of the clues that are left even then is redundant, it is redundant at every earlier point too.
+//! - Two digits or lines that could be swapped without their last clue limit the number of removals.
+//! - If one of the clues remaining even then is redundant, it is redundant at every earlier point too.
 
 use super::swaps::swaps;
 use super::{FullGrids, full};
@@ -22,11 +21,11 @@ use crate::random::Random;
 use crate::solution::Solution;
 use crate::solve::{Mask, Solver};
 
-/// Orders of cells tried with each grid, as drawing a grid takes as long as a dozen of them. A puzzle ends the try, so grids with many
-/// puzzles are less frequent than they should be: by less than one in ten thousand.
+/// Orders of cells tried with each grid, since drawing a grid takes as long as a dozen of them. A puzzle ends the try, so grids with many puzzles are
+/// less frequent than they should be: by less than one in ten thousand.
 const ORDERS: u32 = 32;
 
-/// The weight of a puzzle with `clues` clues, relative to 26 clues, with which all puzzles count alike: `C(81, n) / C(81, 26)`.
+/// The weight of a puzzle with `clues` clues, relative to 26 clues, which makes all puzzles count equally: `C(81, n) / C(81, 26)`.
 ///
 /// ```
 /// use ninefold_core::generate::weight;
@@ -43,7 +42,7 @@ pub fn weight(clues: usize) -> f64 {
     if clues > 81 { 0.0 } else { more.chain(fewer).product() }
 }
 
-/// Draws a grid and some orders of its cells; returns the rest after the removals, where that is minimal.
+/// Draws a grid and some orders of its cells; returns the clues after the removals, if they are minimal.
 pub(super) fn from_grid(solver: Solver, grids: &FullGrids, random: &mut Random) -> Option<(Solution, CellSet)> {
     let solution = grids.next(random);
     let sets = swaps(&solution);
@@ -62,17 +61,17 @@ pub(super) fn from_grid(solver: Solver, grids: &FullGrids, random: &mut Random) 
 struct Try<'a> {
     solver: Solver,
     solution: &'a Solution,
-    /// Sets of which each has to keep a clue.
+    /// Sets that must each keep a clue.
     sets: &'a [CellSet],
     order: &'a [Cell; 81],
 }
 
 impl Try<'_> {
-    /// The clues that are left when the next cannot go, if all of them are needed.
+    /// The remaining clues when the next cannot be removed, if all of them are needed.
     fn clues(&self) -> Option<CellSet> {
         let most = self.most();
         let left = self.left(most);
-        // A clue that no set holds is seldom needed.
+        // A clue that is in no set is seldom needed.
         let held = self
             .sets
             .iter()
@@ -85,12 +84,12 @@ impl Try<'_> {
         clues.iter().all(|cell| self.needs(clues, cell)).then_some(clues)
     }
 
-    /// The most removals that leave each set a clue.
+    /// The most removals that leave a clue in each set.
     fn most(&self) -> usize {
         let mut place = [0_u8; 81];
         self.order.iter().zip(0..).for_each(|(cell, at)| place[cell.index()] = at);
         let last = |set: &CellSet| set.iter().map(|cell| place[cell.index()]).max().unwrap_or(80);
-        // The most that a set bears is one less than all of it.
+        // A set allows one removal less than it has members.
         self.sets.iter().map(last).min().unwrap_or(80).into()
     }
 

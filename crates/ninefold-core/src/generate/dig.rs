@@ -1,4 +1,4 @@
-//! Clues are dug out of a full grid as long as there is no other solution.
+//! Removing clues from a full grid as long as there is no other solution.
 //!
 //! ```text
 //!   groups     c1 c7 c3 c9 c2 c8 c4 ...     in their order: single cells, or the orbits of a symmetry
@@ -8,10 +8,10 @@
 //! A group is removed if the clues without it still have one solution. Clues that can be removed at once could have been removed one after
 //! the other, so the number tried at a time does not matter.
 //!
-//! One clue can be removed if there is no solution with *another* digit in its cell: its digit is eliminated, and any solution forbids the
-//! removal. Some unavoidable sets are known from the beginning; where several clues cannot be removed together, the cells in which the
-//! other solution differs are one more. The last clue of such a set must stay, which needs no search. (A solution that forbids the removal
-//! of one clue gives no set for other clues.)
+//! One clue can be removed if there is no solution with *another* digit in its cell: its digit is eliminated, and any solution forbids the removal.
+//! Some unavoidable sets are known from the beginning; if several clues cannot be removed together, the cells in which the other solution differs
+//! form another set. The last clue of such a set must stay, which needs no search. (A solution that forbids the removal of one clue gives no set for
+//! other clues.)
 
 use alloc::vec::Vec;
 
@@ -28,7 +28,7 @@ const ALL: Mask = 0x1ff;
 /// The size of the first groups tried at once, in cells.
 const SPAN: usize = 20;
 
-/// A grid whose clues are being dug out.
+/// A grid whose clues are being removed.
 #[derive(Debug)]
 pub(super) struct Dig<'a, L> {
     solver: Solver,
@@ -42,32 +42,32 @@ pub(super) struct Dig<'a, L> {
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quota {
-    /// No fewer clues are left than these.
+    /// The minimum number of remaining clues.
     pub(super) least: usize,
-    /// No more groups go than these.
+    /// The maximum number of removed groups.
     pub(super) most: usize,
-    /// No more groups stay that were tried than these, but for the one with which it ends.
+    /// The maximum number of groups that may fail to be removed, not counting the one that ends the removals.
     pub(super) stay: usize,
 }
 
 impl Quota {
-    /// As many as can.
+    /// As many as possible.
     pub(super) const NONE: Self = Self { least: 0, most: usize::MAX, stay: usize::MAX };
 }
 
 impl<'a, L: Log> Dig<'a, L> {
-    /// Clues that have no other solution than this.
+    /// Clues that have only this solution.
     pub(super) fn new(solver: Solver, solution: &'a Solution, clues: CellSet, log: L) -> Self {
         let guards = Guards::new(swaps(solution), clues);
         Self { solver, solution, clues, cells: full::masks(solution, clues), guards, log }
     }
 
-    /// The clues that are left.
+    /// The remaining clues.
     pub(super) const fn clues(&self) -> CellSet {
         self.clues
     }
 
-    /// Removes groups of clues in that order, each if it can go, and returns the number of removed groups.
+    /// Tries groups of clues in this order, removes each that can be removed, and returns the number of removed groups.
     pub(super) fn dig(&mut self, groups: &[CellSet], quota: Quota) -> usize {
         let (mut at, mut gone, mut stayed) = (0, 0, 0);
         let mut span = groups.first().map_or(1, |group| (SPAN / group.len().max(1)).max(1));
@@ -83,7 +83,7 @@ impl<'a, L: Log> Dig<'a, L> {
                     at += some.len();
                 }
                 (false, 1) => {
-                    // A removal that would leave too few clues was never made.
+                    // A removal that would leave too few clues was not tried.
                     if fits {
                         self.log.tell(Dug::Back(cells));
                     }
@@ -95,7 +95,7 @@ impl<'a, L: Log> Dig<'a, L> {
         gone
     }
 
-    /// Takes clues away if they can go together.
+    /// Removes clues if they can be removed together.
     fn remove(&mut self, cells: CellSet) -> bool {
         let rest = self.clues - cells;
         if self.guards.forbid(cells, rest) {
@@ -115,7 +115,7 @@ impl<'a, L: Log> Dig<'a, L> {
         goes
     }
 
-    /// Whether no solution has another digit in that cell.
+    /// Whether no solution has another digit in this cell.
     fn lacks_other(&mut self, cell: Cell) -> bool {
         self.cells[cell.index()] = ALL ^ self.digit(cell);
         let lacks = !self.solver.is_solvable(&self.cells);
@@ -123,7 +123,7 @@ impl<'a, L: Log> Dig<'a, L> {
         lacks
     }
 
-    /// Whether there is no other solution; keeps where it differs.
+    /// Whether there is no other solution; records the cells in which one differs.
     fn lacks_others(&mut self) -> bool {
         let other = self.solver.each_of(&self.cells).take(2).find(|other| other != self.solution);
         if let Some(other) = &other {
@@ -137,13 +137,13 @@ impl<'a, L: Log> Dig<'a, L> {
     }
 }
 
-/// Sets of which each has to keep a clue, up to 128 of them.
+/// Sets that must each keep a clue, up to 128 of them.
 #[derive(Debug)]
 struct Guards {
     sets: Vec<CellSet>,
     /// The number of clues of each.
     left: Vec<u8>,
-    /// The sets that each cell is in.
+    /// The sets that contain each cell.
     of: [u128; 81],
     /// The last clues of sets.
     last: CellSet,
@@ -175,7 +175,7 @@ impl Guards {
         !self.last.is_disjoint(cells) || several()
     }
 
-    /// Those cells are no clues any more.
+    /// Records that these cells are no longer clues.
     fn take(&mut self, cells: CellSet, rest: CellSet) {
         for cell in cells {
             let mut of = self.of[cell.index()];

@@ -1,7 +1,7 @@
-//! Few clues: from a puzzle with a few more, down by neighbours.
+//! Puzzles with few clues, reached from a puzzle with a few more by way of neighbours.
 //!
-//! Two clues go, and all solutions of the rest are listed. A digit that just one of them has in its cell makes a puzzle with
-//! one clue less. If there is none, one clue goes and another comes, which leads to other puzzles of the same size; and so on.
+//! Two clues are removed, and all solutions of the rest are listed. A digit that just one of them has in its cell makes a puzzle with one clue less.
+//! If there is none, one clue is exchanged, which leads to other puzzles of the same size; and so on.
 
 use alloc::vec::Vec;
 
@@ -13,10 +13,10 @@ use crate::random::Random;
 use crate::solution::Solution;
 use crate::solve::Solver;
 
-/// Solutions that are listed at most.
+/// The maximum number of listed solutions.
 const LISTED: usize = 1000;
 
-/// A puzzle that differs from that one: so many clues gone, and one new. None if that cannot be with the clues that were drawn.
+/// A puzzle that differs from the given one: a number of clues removed, and one added. `None` if the drawn clues do not allow that.
 pub(super) fn near(
     solver: Solver,
     puzzle: &Puzzle,
@@ -39,7 +39,7 @@ pub(super) fn near(
     Some(Puzzle::of_parts(rest, list[at]))
 }
 
-/// A cell in which one solution has a digit that no other has there and that was not given; and that solution.
+/// A cell in which one solution has a digit that no other has there and that was not given, with that solution.
 fn lone(list: &[Solution], before: &Grid, full: &Grid, random: &mut Random) -> Option<(Cell, usize)> {
     let (mut once, mut twice) = ([0_u16; 81], [0_u16; 81]);
     for solution in list {

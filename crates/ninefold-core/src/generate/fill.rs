@@ -1,8 +1,8 @@
 //! Digits for a fixed pattern.
 //!
-//! The clues of a random grid seldom have one solution. So a few of them are taken away and the solutions of the rest are listed: the
-//! digits that these solutions have in the freed cells fall into groups, and the smallest group says which digits leave the
-//! fewest solutions. A round never makes it worse, as the digits that were there before are in the list, too.
+//! The clues of a random grid seldom have a unique solution. So a few of them are removed and the solutions of the rest are listed: the digits of
+//! these solutions in the freed cells form groups, and the smallest group shows which digits leave the fewest solutions. A round never makes it
+//! worse, since the list also contains the previous digits.
 //!
 //! ```text
 //!   clues  ..5.3..7..    free two: ..?.?..7..    solutions  1 9   1 9   1 9   5 3   5 3   8 3
@@ -18,10 +18,10 @@ use crate::random::Random;
 use crate::solution::Solution;
 use crate::solve::{Mask, Solver};
 
-/// Solutions that are listed at most.
+/// The maximum number of listed solutions.
 const LISTED: usize = 400;
 
-/// Rounds without fewer solutions before a new grid is drawn.
+/// Rounds without progress before a new grid is drawn.
 const PATIENCE: usize = 40;
 
 /// A search for digits.
@@ -29,12 +29,12 @@ pub(super) struct Fill<'a> {
     pub(super) solver: Solver,
     /// The clues whose digits may change.
     pub(super) free: &'a [Cell],
-    /// Digits that the solution has to have.
+    /// Digits that the solution must have.
     pub(super) full: &'a Grid,
 }
 
 impl Fill<'_> {
-    /// Clues with the same cells and one solution, from those of a random grid.
+    /// Clues in the same cells with one solution, starting from those of a random grid.
     pub(super) fn climb(&self, solution: &Solution, pattern: CellSet, random: &mut Random) -> Option<Puzzle> {
         let mut clues = Clues::new(solution, pattern);
         let (mut count, mut idle) = (LISTED + 1, 0);
@@ -50,7 +50,7 @@ impl Fill<'_> {
         Puzzle::try_from(clues.grid()).ok()
     }
 
-    /// The smallest group of solutions, counted, with its digits; one of the smallest at random.
+    /// The smallest group of solutions, with its size and its digits; a random one of the smallest groups.
     fn round(&self, clues: &Clues, free: usize, random: &mut Random) -> Option<(usize, Vec<(Cell, Mask)>)> {
         let cells = self.some(free, random);
         if cells.is_empty() {
@@ -63,7 +63,7 @@ impl Fill<'_> {
             let allowed = self::groups(&allowed, &cells);
             groups.retain(|group| allowed.iter().any(|other| other.0 == group.0));
         }
-        // What is cut off says nothing about the number.
+        // A truncated list gives no counts.
         let cut = if list.len() > LISTED { LISTED } else { 0 };
         let fewest = groups.iter().map(|group| group.1).min()?;
         let smallest: Vec<_> = groups.iter().filter(|group| group.1 == fewest).collect();
@@ -88,7 +88,7 @@ impl Fill<'_> {
         Puzzle::try_from(givens).ok()
     }
 
-    /// So many of the free cells.
+    /// A number of the free cells.
     fn some(&self, count: usize, random: &mut Random) -> Vec<Cell> {
         let mut cells = Vec::new();
         for _ in 0..count.min(self.free.len()) {
@@ -103,7 +103,7 @@ impl Fill<'_> {
         cells
     }
 
-    /// The solutions when these clues are gone; one more than are listed if there are more.
+    /// The solutions without these clues; one more than the limit if there are more.
     fn list(&self, clues: &Clues, free: &[Cell]) -> Vec<Solution> {
         let mut cells = clues.cells;
         free.iter().for_each(|cell| cells[cell.index()] = 0x1ff);
@@ -111,7 +111,7 @@ impl Fill<'_> {
     }
 }
 
-/// The digits of a solution in these cells, and how many solutions have them.
+/// The digits of the solutions in these cells, and the number of solutions with each combination.
 fn groups(list: &[Solution], cells: &[Cell]) -> Vec<(Vec<Mask>, usize)> {
     let mut keys: Vec<Vec<Mask>> =
         list.iter().map(|solution| cells.iter().map(|&cell| bit(solution, cell)).collect()).collect();

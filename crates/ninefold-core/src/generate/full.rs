@@ -7,8 +7,8 @@
 //!   3 | ? ?
 //! ```
 //!
-//! [`quick`] fills the rest by a search with digits in random order. Every grid can come, but not equally often: a grid
-//! whose first band and stack have few fillings comes more often than one of many, and within those the search has its favourites.
+//! [`quick`] fills the rest by a search with digits in random order. Every grid is possible, but not equally likely: a grid whose first band and
+//! stack have few fillings is more likely than one of many, and within those the search prefers some fillings.
 
 use crate::cells::{Cell, CellSet, Digit, DigitSet};
 use crate::grid::Grid;
@@ -20,7 +20,7 @@ use crate::stop::Stop;
 /// Any digit.
 pub(super) const ALL: u16 = 0x1ff;
 
-/// A grid as fast as possible; see the module's page for its bias.
+/// Generates a grid as fast as possible; see the module's page for its bias.
 pub(super) fn quick(random: &mut Random) -> Solution {
     loop {
         let mut filling = Filling::new(&band_and_stack(random));
@@ -30,9 +30,9 @@ pub(super) fn quick(random: &mut Random) -> Solution {
     }
 }
 
-/// A grid with those digits, which must have a solution; none if they have not.
+/// Generates a grid with given digits, which must have a solution; `None` if they do not.
 ///
-/// Candidates are placed at random as long as a solution is left: every grid with these digits can come.
+/// Candidates are placed at random as long as a solution remains: every grid with these digits is possible.
 pub(super) fn with(solver: Solver, fixed: &Grid, random: &mut Random) -> Option<Solution> {
     let mut board = fixed.board();
     let mut grid = *fixed;
@@ -62,7 +62,7 @@ fn any(solver: Solver, grid: &Grid) -> Option<Solution> {
     unstopped(solver.first(grid, Stop::NEVER))
 }
 
-/// Candidates of a grid whose first band and first stack are filled at random, as the module's page shows.
+/// Candidates of a grid whose first band and first stack are filled at random, as described on the module's page.
 fn band_and_stack(random: &mut Random) -> [Mask; 81] {
     let mut cells = [ALL; 81];
     let lines = first_box(random);
@@ -78,7 +78,7 @@ fn band_and_stack(random: &mut Random) -> [Mask; 81] {
     cells
 }
 
-/// The first band, each of 9! x 56 x 6^6 as likely as any other.
+/// The first band, each of the 9! x 56 x 6^6 equally likely.
 pub(super) fn first_band(random: &mut Random) -> [[u16; 9]; 3] {
     let lines = first_box(random);
     let beside = neighbours(lines, random);
@@ -95,7 +95,7 @@ fn first_box(random: &mut Random) -> [[u16; 3]; 3] {
     core::array::from_fn(|line| [digits[3 * line], digits[3 * line + 1], digits[3 * line + 2]])
 }
 
-/// The lines of the two other boxes of a band, of 56 x 6^6 ways each as likely as any other.
+/// The lines of the two other boxes of a band, each of the 56 x 6^6 ways equally likely.
 fn neighbours(lines: [[u16; 3]; 3], random: &mut Random) -> [[u16; 6]; 3] {
     let second = spread(lines, random.below(WAYS));
     core::array::from_fn(|line| {
@@ -109,10 +109,10 @@ fn neighbours(lines: [[u16; 3]; 3], random: &mut Random) -> [[u16; 6]; 3] {
 /// Ways to [`spread`] three lines.
 pub(super) const WAYS: usize = 56;
 
-/// The digits of the lines in the second box of a band, when they are these in the first.
+/// The digits of the lines in the second box of a band, given those in the first.
 ///
-/// With lines A, B, C of the first box, the second has the lines B C A, or C A B, or a mixture: two of B and one of C in
-/// the first line, and so on, with 3^3 ways; or one of B and two of C, with as many.
+/// With lines A, B, C of the first box, the second has the lines B C A, or C A B, or a mixture: two of B and one of C in the first line, and so on,
+/// in 3^3 ways; or one of B and two of C, in as many ways.
 pub(super) fn spread(lines: [[u16; 3]; 3], way: usize) -> [u16; 3] {
     let [all_a, all_b, all_c] = lines.map(union);
     let [a, b, c] = lines;
@@ -146,7 +146,7 @@ fn ordered(mut digits: u16, random: &mut Random) -> [u16; 3] {
     order
 }
 
-/// The four boxes at the bottom right on their way.
+/// The four boxes at the bottom right, partly filled.
 struct Filling {
     cells: [Mask; 81],
     /// The digits that each row, column and box still lacks.
@@ -175,7 +175,7 @@ impl Filling {
         filling
     }
 
-    /// Puts a digit down, or takes it up again.
+    /// Places a digit, or removes it.
     fn turn(&mut self, index: usize, digit: u16) {
         let (row, column) = (index / 9, index % 9);
         self.rows[row] ^= digit;
@@ -188,7 +188,7 @@ impl Filling {
         self.rows[row] & self.columns[column] & self.boxes[row / 3 * 3 + column / 3]
     }
 
-    /// Fills the cell with the fewest options first; says whether all could be filled.
+    /// Fills the cell with the fewest options first; returns whether all could be filled.
     fn fill(&mut self, random: &mut Random) -> bool {
         let (mut best, mut fewest, mut chosen) = (0, 10, 0);
         for (place, &index) in self.open[..self.left].iter().enumerate() {

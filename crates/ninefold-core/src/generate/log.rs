@@ -1,27 +1,27 @@
-//! The removals of clues one by one, for those who want to follow them.
+//! The removals of clues, reported one by one.
 //!
 //! ```text
 //!   Grid ----> Gone, Back, Gone, ...  ---->  the puzzle, or GivenUp: the grid cannot spare what a scheme takes, so another one follows
 //!   Again ---> Back, Gone, ...        ---->  one like it (where a rating decides)
 //! ```
 //!
-//! Groups are tried many at a time, and told of as if they had been tried one after the other, which comes to the same.
+//! Groups are tried many at a time, but reported as if they had been tried one after the other, with the same outcome.
 
 use crate::cells::CellSet;
 use crate::solution::Solution;
 
-/// Something that happens while clues are dug out of full grids.
+/// An event while clues are removed from full grids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dug {
     /// A full grid to dig clues out of.
     Grid(Solution),
-    /// A puzzle of before with some of its clues back, to dig in again: those are the clues.
+    /// The removals restart from an earlier puzzle with some of its clues put back: these are its clues.
     Again(CellSet),
-    /// Clues that went together.
+    /// Clues that were removed together.
     Gone(CellSet),
-    /// Clues that were taken away together and put back: without them there are other solutions.
+    /// Clues that were removed together and put back, since there are other solutions without them.
     Back(CellSet),
-    /// The grid cannot spare what a scheme takes away.
+    /// The grid cannot spare the clues that the scheme removes.
     GivenUp,
 }
 
@@ -30,7 +30,7 @@ pub(super) trait Log: Copy {
     fn tell(self, dug: Dug);
 }
 
-/// Nobody: nothing is left of it in what is compiled.
+/// No log: it compiles to nothing.
 impl Log for () {
     #[inline(always)]
     fn tell(self, _: Dug) {}

@@ -13,8 +13,8 @@
 //! Variant                                      drawn   puzzles whose constraints are drawn too
 //! ```
 //!
-//! The caller defines difficulty: a closure returns the distance of a puzzle from the order, and the search moves from puzzles to neighbours
-//! that are not further off. A [`Stop`] ends it, as no code here reads a clock.
+//! The caller defines difficulty: a closure returns the distance of a puzzle from the order, and the search moves from puzzles to neighbours that are
+//! not further off. A [`Stop`] ends it, since no code here reads a clock.
 //!
 //! ```
 //! use ninefold_core::generate::{Clues, Made, Order, Random, Seed};
@@ -66,7 +66,7 @@ use crate::solve::Solver;
 use crate::stop::Stop;
 use uniform::Uniform;
 
-/// A minimal puzzle: no given can be spared. The same seed makes the same one everywhere.
+/// A minimal puzzle: every given is needed. The same seed gives the same puzzle everywhere.
 ///
 /// ```
 /// use ninefold_core::generate;
@@ -98,7 +98,7 @@ pub fn minimal(seed: Seed) -> Puzzle {
 pub struct FullGrids(Option<Uniform>);
 
 impl FullGrids {
-    /// A source of that kind; of [`Fill::Uniform`] it makes a table of 160 KB.
+    /// A source of full grids; for [`Fill::Uniform`] it builds a table of 160 KB.
     pub fn new(fill: Fill) -> Self {
         Self((fill == Fill::Uniform).then(Uniform::new))
     }
@@ -114,8 +114,8 @@ impl FullGrids {
 
 /// The number of grids with the first band of `solution`.
 ///
-/// From 6.8 to 7.8 thousand million, depending on the class of the band; all bands together have 6,670,903,752,021,072,936,960
-/// (Felgenhauer and Jarvis, 2005).
+/// From 6.8 to 7.8 thousand million, depending on the class of the band; all bands together have 6,670,903,752,021,072,936,960 (Felgenhauer and
+/// Jarvis, 2005).
 pub fn completions(solution: &Solution) -> u64 {
     let digit = |row: usize, column: usize| 1 << solution.digits()[9 * row + column].index();
     let column = |column: usize| core::array::from_fn(|row| digit(row, column));

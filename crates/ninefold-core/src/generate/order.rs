@@ -1,4 +1,4 @@
-//! Orders for new puzzles, and whether there can be such a puzzle.
+//! Orders for new puzzles, and whether they can be met.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -36,7 +36,7 @@ pub const FEWEST: usize = 17;
 pub struct Order<G: Givens = Grid> {
     /// The number of clues.
     pub clues: Clues,
-    /// Which cells they are in.
+    /// The cells of the clues.
     pub shape: Shape<G::Cells>,
     /// Digits that must be given.
     pub fixed: G,
@@ -44,7 +44,7 @@ pub struct Order<G: Givens = Grid> {
     pub full: G,
     /// The source of full grids.
     pub fill: Fill,
-    /// Whether each grid must have one solution without the others. The only grid of a layout always has.
+    /// Whether each grid must have one solution on its own. The only grid of a layout always has.
     pub alone: bool,
 }
 
@@ -83,26 +83,26 @@ impl Default for Order {
 /// A number of clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clues {
-    /// No fewer than these.
+    /// The minimum number of clues.
     pub least: usize,
-    /// No more than these.
+    /// The maximum number of clues.
     pub most: usize,
-    /// Whether more could go.
+    /// Whether more clues could be removed.
     pub rest: Rest,
 }
 
-/// Whether clues that are not needed go.
+/// Whether redundant clues are removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rest {
-    /// Every clue is needed, but for fixed digits; of a strict symmetry, every orbit of clues.
+    /// Every clue is needed, except fixed digits; under a strict symmetry, every orbit of clues.
     Minimal,
-    /// Every clue is needed, and of the puzzles with as many clues each is as likely as any other: Berthier's controlled bias. Some
-    /// thirty thousand times slower, for puzzles of any shape without fixed digits; full grids are uniform then. See [`weight`](super::weight).
+    /// Every clue is needed, and all puzzles with the same number of clues are equally likely: Berthier's controlled bias. Some thirty thousand times
+    /// slower; for puzzles of any shape without fixed digits; full grids are then uniform. See [`weight`](super::weight).
     Controlled,
-    /// Clues go until there are few enough.
+    /// Clues are removed until there are few enough.
     Enough,
-    /// Clues are removed as long as the puzzle meets the judge, which may need more clues than uniqueness does. In several grids, as long as
-    /// the judge finds no excess ([`TOO_MUCH`](super::TOO_MUCH)): minimal puzzles of these are mostly too hard.
+    /// Clues are removed as long as the puzzle satisfies the judge, which may need more clues than uniqueness does. In several grids, as long as the
+    /// judge finds no excess ([`TOO_MUCH`](super::TOO_MUCH)): their minimal puzzles are mostly too hard.
     Judged,
 }
 
@@ -113,7 +113,7 @@ impl Clues {
     /// Minimal puzzles with a known bias: see [`Rest::Controlled`].
     pub const CONTROLLED: Self = Self { rest: Rest::Controlled, ..Self::MINIMAL };
 
-    /// As few as a judge allows, of several grids: see [`Rest::Judged`].
+    /// As few as a judge allows, in several grids: see [`Rest::Judged`].
     pub const JUDGED: Self = Self { rest: Rest::Judged, ..Self::MINIMAL };
 
     /// Exactly `clues`.
@@ -121,7 +121,7 @@ impl Clues {
         Self { least: clues, most: clues, rest: Rest::Enough }
     }
 
-    /// At least `clues`: digging ends there.
+    /// At least `clues`: the removals end there.
     pub const fn at_least(clues: usize) -> Self {
         Self { least: clues, most: usize::MAX, rest: Rest::Enough }
     }
@@ -131,7 +131,7 @@ impl Clues {
         Self { least: 0, most: clues, rest: Rest::Minimal }
     }
 
-    /// Whether all clues have to be needed for the solution, but for fixed digits.
+    /// Whether all clues must be needed for the solution, except fixed digits.
     pub(crate) const fn are_needed(&self) -> bool {
         matches!(self.rest, Rest::Minimal | Rest::Controlled)
     }
@@ -146,7 +146,7 @@ impl Clues {
         if clues > self.most { clues - self.most } else { self.least.saturating_sub(clues) }
     }
 
-    /// The number at which digging ends in a puzzle of `cells` cells: one of the allowed ones, where a range is.
+    /// The number at which the removals end in a puzzle of `cells` cells: one of the allowed numbers, if there is a range.
     pub(crate) fn target(&self, cells: usize, random: &mut Random) -> usize {
         match self.rest {
             Rest::Minimal | Rest::Controlled | Rest::Judged => 0,
@@ -167,19 +167,19 @@ impl Default for Clues {
     }
 }
 
-/// Which cells clues are in. A pattern is a [`CellSet`] of a plain grid, or a list of cells of a layout.
+/// The cells of the clues. A pattern is a [`CellSet`] of a plain grid, or a list of cells of a layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shape<P = CellSet> {
     /// Any.
     #[default]
     Free,
-    /// A pattern that these turns and mirrors leave as it is.
+    /// A pattern that these turns and mirrors map to itself.
     Symmetric(Symmetry, Hold),
     /// Symmetric, with a kind of symmetry drawn for each puzzle.
     Varied(Hold),
-    /// These and no others.
+    /// Exactly these cells.
     Pattern(P),
-    /// The clues that are left when quadruples, pairs and cells have gone.
+    /// The clues that remain after removing quadruples, pairs and cells.
     Scheme(Scheme),
 }
 
@@ -188,19 +188,19 @@ pub enum Shape<P = CellSet> {
 pub enum Hold {
     /// To the end.
     Strict,
-    /// Until no more orbits can go; then single cells go.
+    /// Until no more orbits can be removed; then single cells are.
     AsFar,
 }
 
-/// The scheme of Zambon's book, which digs into a full grid: a number of quadruples (a cell, its mirrors and its half turn; 20 exist),
-/// then of pairs (a cell and its half turn; 40 exist), then of cells.
+/// The scheme of Zambon's book, which removes from a full grid a number of quadruples (a cell, its mirrors and its half turn; 20 exist), then of
+/// pairs (a cell and its half turn; 40 exist), then of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scheme {
-    /// Quadruples that go first.
+    /// Quadruples removed first.
     pub quads: usize,
-    /// Pairs that go then.
+    /// Pairs removed next.
     pub pairs: usize,
-    /// Cells that go then.
+    /// Cells removed last.
     pub cells: usize,
     /// The removals after these.
     pub further: Further,
@@ -211,7 +211,7 @@ pub struct Scheme {
 pub enum Further {
     /// None.
     None,
-    /// Until one cannot go, which is put back: the book's `ADDITIONAL_CELLS` (chapter 15).
+    /// Until one cannot be removed, which is put back: the book's `ADDITIONAL_CELLS` (chapter 15).
     UntilOneStays,
     /// Every redundant one.
     All,
@@ -220,28 +220,28 @@ pub enum Further {
 /// The method that generates full grids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Fill {
-    /// As fast as possible. Every grid can come, some come more often than others.
+    /// As fast as possible. Every grid is possible, but some are more likely than others.
     #[default]
     Quick,
-    /// Each grid as likely as any other; some times slower.
+    /// All grids are equally likely; several times slower.
     Uniform,
 }
 
-/// Why no puzzle can meet an order.
+/// The reason why no puzzle can meet an order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Impossible {
-    /// The most clues of the order; every puzzle needs more.
+    /// The most clues that the order allows; every puzzle needs more.
     Few(usize),
-    /// The fewest clues of the order, and the number of cells, which is smaller.
+    /// The fewest clues that the order allows, and the number of cells, which is smaller.
     Many(usize, usize),
-    /// The fewest and the most clues of the order.
+    /// The fewest and the most clues of the order, which contradict each other.
     Empty(usize, usize),
     /// The number of cells of the pattern, which is below the clues of every puzzle.
     Sparse(usize),
     /// The number of cells of the pattern, and the clues of the order, which exclude it.
     Size(usize, Clues),
-    /// Two lines of a band or stack without a clue could change places.
+    /// Two lines of a band or stack without a clue, which could be swapped.
     Lines(House, House),
     /// A flaw of the fixed digits.
     Fixed(PuzzleError<Grids>),
@@ -255,21 +255,21 @@ pub enum Impossible {
     FullUnsolvable,
     /// The name of a cell outside the pattern with a fixed digit.
     Outside(String),
-    /// All cells of the pattern are fixed, and two digits are missing, which could change names.
+    /// All cells of the pattern are fixed, and two digits are missing, which could be swapped.
     Missing(DigitSet),
     /// All cells of the pattern are fixed, and there are several solutions.
     Open,
     /// The number of fixed digits, and the most clues of the order, which are fewer.
     FixedClues(usize, usize),
-    /// No pattern of that symmetry has such a number of cells, of which so many are fixed.
+    /// No pattern with this symmetry has such a number of cells, given the number of fixed cells.
     Symmetry(Symmetry, Clues, usize),
-    /// The layout does not look the same after that turn.
+    /// The layout does not look the same after this turn.
     Turn(Turn),
-    /// No turn or mirror leaves the layout as it is.
+    /// No turn or mirror maps the layout to itself.
     Crooked,
     /// The number of clues that the scheme removes, which no puzzle can spare.
     Scheme(usize),
-    /// There are no more than 20 quadruples and 40 pairs.
+    /// There are only 20 quadruples and 40 pairs.
     Groups,
     /// The bias can be controlled only for puzzles of any shape without fixed digits.
     Controlled,
@@ -279,7 +279,7 @@ pub enum Impossible {
     Plain(&'static str),
     /// The rules have no solution, whatever is given.
     Rules,
-    /// The number of full grids in which the ordered constraints were looked for in vain.
+    /// The number of full grids without room for the ordered constraints.
     Room(usize),
 }
 
@@ -366,7 +366,7 @@ impl fmt::Display for Range {
 }
 
 impl Order {
-    /// Checks the order, and prepares the making of its puzzles.
+    /// Checks the order, and prepares a plan for its puzzles.
     ///
     /// # Errors
     ///
@@ -414,7 +414,7 @@ impl Order {
         }
     }
 
-    /// The digits that are known of the solution.
+    /// The known digits of the solution.
     pub(super) fn solution(&self) -> Grid {
         let known = |cell: Cell| self.fixed[cell].or(self.full[cell]);
         Cell::all().filter_map(|cell| Some((cell, known(cell)?))).collect()

@@ -1,10 +1,10 @@
-//! Patterns: which cells have clues.
+//! Patterns: the cells of the clues.
 
 use core::fmt;
 
 use crate::cells::{Cell, CellSet};
 
-/// A pattern with a name, as Zambon's book has them.
+/// A named pattern from Zambon's book.
 ///
 /// ```
 /// use ninefold_core::generate::Pattern;
@@ -89,7 +89,7 @@ impl Pattern {
         },
     ];
 
-    /// The pattern of that name.
+    /// The pattern with a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|pattern| pattern.name == name)
     }
@@ -104,8 +104,8 @@ impl Pattern {
         Self::parse(self.drawn).unwrap_or_default()
     }
 
-    /// Reads 81 signs in reading order; `.`, `0`, `-` and `_` are no clues, any other sign is. Blanks are no clues where each of
-    /// nine lines has at most nine signs, and do not count otherwise.
+    /// Reads 81 signs in reading order; `.`, `0`, `-` and `_` are empty cells, and any other sign is a clue. Blanks are empty cells if each of nine
+    /// lines has at most nine signs, and are ignored otherwise.
     ///
     /// # Errors
     ///
@@ -128,8 +128,8 @@ impl Pattern {
         Ok(cells.collect())
     }
 
-    /// The cells in which a picture is dark: it is cut into nine by nine areas of about equal size, and those whose mean is over half are
-    /// clues. `shade` says how dark a point is, 0 to 255. None for a picture smaller than nine by nine.
+    /// The dark cells of a picture: it is cut into nine by nine areas of about equal size, and those whose mean is over half are clues. `shade`
+    /// returns the darkness of a point, 0 to 255. `None` for a picture smaller than nine by nine.
     pub fn of_picture(width: usize, height: usize, mut shade: impl FnMut(usize, usize) -> u8) -> Option<CellSet> {
         if width < 9 || height < 9 {
             return None;
@@ -146,7 +146,7 @@ impl Pattern {
     }
 }
 
-/// A text that is no pattern.
+/// A text that is not a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PatternError {
     count: usize,

@@ -24,27 +24,27 @@ use crate::symmetry::{self, Symmetry};
 pub struct Plain {
     pub(super) order: Order,
     grids: FullGrids,
-    /// The groups of cells that go together; of a scheme its quadruples.
+    /// The groups of cells that belong together; for a scheme, its quadruples.
     pub(super) groups: Vec<CellSet>,
     pairs: Vec<CellSet>,
     pub(super) fixed: CellSet,
-    /// The digits that the solution has to have.
+    /// The digits that the solution must have.
     known: Grid,
-    /// The cells of the pattern whose digits are open.
+    /// The cells of the pattern without fixed digits.
     free: Vec<Cell>,
     pub(super) climb: Climb,
 }
 
-/// Orders for at most this number of clues search neighbours too; digging alone seldom meets them.
+/// Orders for at most this number of clues also search neighbours; removing clues alone seldom meets them.
 pub(super) const FEW: usize = 20;
 
-/// Puzzles that are dug as far as they can be seldom have more clues than these.
+/// Puzzles from which all possible clues are removed seldom have more clues than this.
 const MOSTLY: usize = 28;
 
 /// The most clues of a puzzle from which the search for few clues starts.
 const BEGIN: usize = 22;
 
-/// Neighbours in a row that lead to no smaller puzzle before another is begun with.
+/// Neighbours in a row without a smaller puzzle before the search restarts.
 const WANDER: u32 = 20_000;
 
 impl Plain {
@@ -71,12 +71,12 @@ impl Plain {
         }
     }
 
-    /// The puzzle, if it has as many clues as it should.
+    /// The puzzle, if it has an allowed number of clues.
     fn keep(&self, puzzle: Puzzle, tries: &mut Tries<'_, Puzzle>) -> Option<Puzzle> {
         tries.keep(puzzle, self.order.clues.off(puzzle.givens().filled().len()))
     }
 
-    /// A full grid with the digits that it has to have.
+    /// A full grid with the known digits.
     pub(super) fn grid(&self, solver: Solver, random: &mut Random) -> Option<Solution> {
         if self.known.filled().is_empty() {
             Some(self.grids.next(random))
@@ -97,12 +97,12 @@ impl Plain {
         fill::Fill { solver, free: &self.free, full: &self.order.full }
     }
 
-    /// Whether a puzzle whose cells are given keeps to the order: they may have to be needed, but for fixed digits.
+    /// Whether a puzzle with given cells satisfies the order, which may require that all clues are needed, except fixed digits.
     pub(super) fn is_kept(&self, puzzle: &Puzzle) -> bool {
         !self.order.clues.are_needed() || symmetry::redundant(puzzle).is_subset(self.fixed)
     }
 
-    /// A puzzle whose clues are dug out of a full grid.
+    /// A puzzle made by removing clues from a full grid.
     fn dug(&self, solver: Solver, log: impl Log, random: &mut Random) -> Option<Puzzle> {
         let solution = self.grid(solver, random)?;
         log.tell(Dug::Grid(solution));
@@ -206,7 +206,7 @@ impl Plain {
         None
     }
 
-    /// The puzzle without clues that are not needed, if none should be.
+    /// The puzzle without redundant clues, if the order allows none.
     fn pruned(&self, before: Puzzle, solver: Solver, random: &mut Random) -> Option<Puzzle> {
         if !self.order.clues.are_needed() {
             return Some(before);
@@ -216,7 +216,7 @@ impl Plain {
         self.order.clues.allow(dig.clues().len()).then(|| puzzle(before.solution(), dig.clues()))
     }
 
-    /// Puts some groups back, and digs again, beginning with the clues from before.
+    /// Puts some groups back and removes clues again, beginning with the earlier clues.
     fn dug_again(&self, before: &Puzzle, solver: Solver, log: impl Log, random: &mut Random) -> Puzzle {
         let clues = before.givens().filled();
         let open = |group: &CellSet| group.is_disjoint(self.fixed);
@@ -245,7 +245,7 @@ impl Plain {
 impl Planned for Plain {
     type Puzzle = Puzzle;
 
-    /// Digits for a pattern take long to find, so of these it stays at 24 at least.
+    /// Digits for a pattern take long to find, so patterns keep at least 24.
     fn with_patience(self, neighbours: u32) -> Self {
         Self { climb: self.climb.with_patience(neighbours, &self.order.shape), ..self }
     }
@@ -340,12 +340,12 @@ impl<L: Log> Source for Maker<'_, L> {
     }
 }
 
-/// A symmetry, and not none.
+/// A random symmetry, other than none.
 pub(super) fn any_symmetry(random: &mut Random) -> Symmetry {
     random.pick(&Symmetry::ALL[1..]).unwrap_or(Symmetry::None)
 }
 
-/// The puzzle of some clues of a solution that have no other.
+/// The puzzle with some clues of a solution that have no other solution.
 pub(super) fn puzzle(solution: &Solution, clues: CellSet) -> Puzzle {
     let givens: Grid = clues.iter().map(|cell| (cell, solution.digit(cell))).collect();
     Puzzle::of_parts(givens, *solution)

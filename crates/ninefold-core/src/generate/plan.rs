@@ -10,7 +10,7 @@ use crate::random::Random;
 use crate::solve::Solver;
 use crate::stop::Stop;
 
-/// Called with each puzzle that is nearer to the order than all before, and its distance.
+/// Called with each puzzle nearer to the order than all before, and its distance.
 pub(super) type Look<'a, P> = &'a mut dyn FnMut(&P, Distance);
 
 /// The number of obstacles around the wanted property of a puzzle; `None` if the property is absent or has more obstacles than the
@@ -33,7 +33,7 @@ impl<G: Givens> Plan<G> {
 }
 
 impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
-    /// The plan, with `neighbours` tries in a row that bring no progress before a new puzzle is begun, instead of 24.
+    /// The plan, with `neighbours` tries in a row without progress before a new puzzle is begun, instead of 24.
     #[must_use]
     pub fn with_patience(self, neighbours: u32) -> Self {
         Self(self.0.with_patience(neighbours))
@@ -45,7 +45,7 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         Self(self.0.with_tries(tries))
     }
 
-    /// Whether digging may have to end while more clues could go. Never for several grids.
+    /// Whether removing clues may end while more could be removed. Never for several grids.
     pub fn ends_early(&self) -> bool {
         self.0.ends_early()
     }
@@ -66,7 +66,7 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         self.watched(solver, random, judge, &mut |_, _| {}, stop)
     }
 
-    /// Like [`make`](Self::make), but calls `look` with each puzzle that is nearer to the order than all before.
+    /// Like [`make`](Self::make), but calls `look` with each puzzle nearer to the order than all before.
     pub fn watched(
         &self,
         solver: Solver,
@@ -78,8 +78,8 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         self.0.make(Search { solver, random, judge, look, stop }, Way::Climb)
     }
 
-    /// The puzzle of [`watched`](Self::watched), with a log of how clues are dug out of full grids. Patterns, neighbours with few clues,
-    /// controlled bias and several grids write none.
+    /// Like [`watched`](Self::watched), with a log of the clues removed from full grids. Patterns, neighbours with few clues, controlled bias and
+    /// several grids write no log.
     pub fn logged(
         &self,
         solver: Solver,
@@ -92,11 +92,11 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         self.0.make(Search { solver, random, judge, look, stop }, Way::Logged(log))
     }
 
-    /// Like [`watched`](Self::watched), for properties that new puzzles seldom have. `around` returns the number of obstacles around the
-    /// wanted property of a puzzle, such as other hard steps, which other clues may remove: `None` if the property is absent, or has more
-    /// obstacles than the second argument. The judge is called where there is no obstacle.
+    /// Like [`watched`](Self::watched), for properties that new puzzles seldom have. `around` returns the number of obstacles around the wanted
+    /// property of a puzzle, such as other hard steps, which other clues may remove: `None` if the property is absent, or has more obstacles than the
+    /// second argument. The judge is called when there is no obstacle.
     ///
-    /// In a pattern other digits replace clues. For schemes, where a symmetry is given up, and for several grids it equals `watched`.
+    /// In a pattern, other digits replace clues. For schemes, for symmetries that are given up, and for several grids, it equals `watched`.
     pub fn make_around(
         &self,
         solver: Solver,
@@ -109,9 +109,9 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         self.0.make(Search { solver, random, judge, look, stop }, Way::Around(around))
     }
 
-    /// Like [`watched`](Self::watched), or [`make_around`](Self::make_around) if `around` is given, for properties that hardly any new puzzle has
-    /// but `relatives` have: after 400 tries without success some begin with a random transform of one of these, whose clues are exchanged, added and
-    /// removed. An order for a pattern, for digits or for a scheme has no such relatives, nor have several grids.
+    /// Like [`watched`](Self::watched), or [`make_around`](Self::make_around) if `around` is given, for properties that hardly any new puzzle has but
+    /// `relatives` have: after 400 tries without success, some tries start with a random transform of a relative, whose clues are exchanged, added
+    /// and removed. An order for a pattern, for digits or for a scheme does not use relatives, nor does one for several grids.
     #[allow(clippy::too_many_arguments, reason = "each is one part of a search")]
     pub fn make_related<'a>(
         &self,
@@ -127,8 +127,8 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         self.0.make(search, Way::Related(relatives, around))
     }
 
-    /// Like [`watched`](Self::watched) for puzzles with many clues, few of which are hard: alternates with puzzles that the judge accepts,
-    /// have few clues, and get more. `easy` returns the cells that are filled before the first hard step: with all of them as clues the
+    /// Like [`watched`](Self::watched), for puzzles with many clues, few of which are hard: it alternates with puzzles that have few clues and
+    /// satisfy the judge, and adds clues to them. `easy` returns the cells that are filled before the first hard step: with all of them as clues, the
     /// puzzle is as hard, and begins with that step. For several grids it equals `watched`.
     pub fn make_grown(
         &self,
@@ -152,7 +152,7 @@ pub struct Search<'a, P> {
     pub(super) stop: Stop<'a>,
 }
 
-/// The way of a search. One that a plan does not support is [`Climb`](Self::Climb).
+/// The way of a search. A way that a plan does not support is treated as [`Climb`](Self::Climb).
 pub enum Way<'a, P> {
     /// [`Plan::watched`].
     Climb,

@@ -1,4 +1,4 @@
-//! Small unavoidable sets of a full grid that are found at once: where two digits, or two lines of a band or stack, can change places.
+//! Small unavoidable sets of a full grid that are found without a search: where two digits, or two lines of a band or stack, can be swapped.
 //!
 //! ```text
 //!   . 4 . | . 7 .        the cells of two digits fall apart where no row, column or box holds them together: in each part
@@ -8,7 +8,7 @@
 //!   5 8 . | 2 . .
 //! ```
 //!
-//! Where a clue is the last one of a set, no search is needed to find out that it cannot go.
+//! If a clue is the last one of a set, no search is needed to see that it must stay.
 
 use alloc::vec::Vec;
 
@@ -18,7 +18,7 @@ use crate::solution::Solution;
 /// Larger sets seldom decide anything.
 const LARGEST: usize = 12;
 
-/// Where a digit is: its columns by rows, its rows by columns and by boxes.
+/// The places of a digit: its columns by row, its rows by column and by box.
 #[derive(Clone, Copy, Default)]
 struct Places {
     column: [usize; 9],
@@ -81,7 +81,7 @@ fn of_lines(solution: &Solution, places: &[Places; 9], [one, other]: [usize; 2],
     cycles(|row| places[digit(row, other)].row[one], |row| cell(row, one) | cell(row, other), found);
 }
 
-/// The cycles of a permutation, as the cells of their members; those of two, which are parts of two digits, are left out.
+/// The cycles of a permutation, as the cells of their members; cycles of length two are left out, since they are parts of swaps of two digits.
 fn cycles(next: impl Fn(usize) -> usize, cells: impl Fn(usize) -> CellSet, found: &mut Vec<CellSet>) {
     let mut open = 0x1ff_u16;
     while open != 0 {

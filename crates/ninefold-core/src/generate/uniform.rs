@@ -1,4 +1,4 @@
-//! Full grids, each as likely as any other.
+//! Full grids, all equally likely.
 //!
 //! ```text
 //!   A A A | A A A | A A A     a band at random, one of 9! x 56 x 6^6 equally likely ones
@@ -6,13 +6,13 @@
 //!   C C C | C C C | C C C     the rest
 //! ```
 //!
-//! Once the digits of the columns of B are drawn, those of C are what is left, and the two bands know nothing of each other: B can be filled
-//! in `f(B)` ways and C in `f(C)`. The draw is kept with the chance `f(B) f(C) / most^2`, where no `f` is greater than `most`, or else
-//! all begins anew; then one filling of each is drawn. So every grid is as likely as any other. That columns may be treated alone is how
-//! Felgenhauer and Jarvis counted the grids (2005), and adding up all of it gives their number, 6,670,903,752,021,072,936,960.
+//! Once the digits of the columns of B are drawn, C gets the remaining ones, and the two bands are independent: B can be filled in `f(B)` ways and C
+//! in `f(C)`. The draw is kept with probability `f(B) f(C) / most^2`, where no `f` is greater than `most`; otherwise everything is drawn again. Then
+//! one filling of each is drawn. So all grids are equally likely. Treating columns separately is how Felgenhauer and Jarvis counted the grids (2005),
+//! and the sum over all draws gives their number, 6,670,903,752,021,072,936,960.
 //!
-//! `f` depends on which three digits stand together in the columns of a stack: on three of the 280 ways to split nine digits into
-//! triples. Digits renamed so that the first is 123 456 789, the others are looked up in a table of 280 x 280.
+//! `f` depends on which three digits are together in the columns of a stack: on three of the 280 ways to split nine digits into triples. After
+//! renaming the digits so that the first split is 123 456 789, the others are looked up in a table of 280 x 280.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -23,7 +23,7 @@ use crate::cells::Digit;
 use crate::random::Random;
 use crate::solution::Solution;
 
-/// The digits of three columns of a stack within a band; or of three rows within a box.
+/// The digits of three columns of a stack within a band, or of three rows within a box.
 type Triples = [u16; 3];
 
 /// Ways to split nine digits into triples.
@@ -32,12 +32,12 @@ const SPLITS: usize = 280;
 /// All digits in three rows.
 const FULL: u32 = 0x7ff_ffff;
 
-/// How often columns of digits can be arranged in rows.
+/// The numbers of ways to arrange columns of digits in rows.
 #[derive(Clone, Debug)]
 pub(super) struct Uniform {
     /// The number of arrangements, by the second and third split, when the first is 123 456 789.
     table: Box<[[u16; SPLITS]]>,
-    /// The greatest of them.
+    /// The greatest of these numbers.
     most: usize,
     numbers: Numbers,
 }
@@ -73,14 +73,14 @@ impl Uniform {
         }
     }
 
-    /// In how many ways columns with those digits can be arranged so that each row has every digit.
+    /// The number of ways to arrange columns with these digits so that each row has every digit.
     fn arrangements(&self, columns: &[Triples; 3]) -> usize {
         let names = Names::new(columns[0]);
         let [second, third] = [1, 2].map(|stack| self.numbers.of(columns[stack].map(|triple| names.of(triple))));
         self.table[second][third].into()
     }
 
-    /// How many grids begin with a band of those columns.
+    /// The number of grids that begin with a band with these columns.
     pub(super) fn completions(&self, band: [[[u16; 3]; 3]; 3]) -> u64 {
         let ways = band.map(|own| {
             let all: Vec<[Triples; 2]> =
@@ -136,12 +136,12 @@ fn digits(triple: u16) -> [usize; 3] {
     [triple.trailing_zeros() as usize, second.trailing_zeros() as usize, third as usize]
 }
 
-/// Numbers of splits: 10 times that of the triple with the digit 1, and that of the triple with the next digit.
+/// Numbers of splits: 10 times that of the triple with the digit 1, plus that of the triple with the next digit.
 #[derive(Clone, Debug)]
 struct Numbers {
     /// By the triple with the digit 1.
     first: Box<[u16; 512]>,
-    /// By that triple and another one of the split; the lower number counts.
+    /// Indexed by that triple and another triple of the split; the lower number counts.
     second: Box<[[u16; 512]]>,
 }
 
@@ -184,7 +184,7 @@ fn splits() -> Vec<Triples> {
     all
 }
 
-/// Three rows of a stack as one number, nine bits a row.
+/// Three rows of a stack as one number, nine bits per row.
 fn rows(columns: Triples, order: [usize; 3]) -> u32 {
     columns.into_iter().zip(order).fold(0, |rows, (column, order)| {
         let placed = digits(column).into_iter().zip(ORDERS[order]);
@@ -207,7 +207,7 @@ fn stacks(columns: Triples) -> Vec<u32> {
 
 /// The arrangements when the first split is 123 456 789 and this one is the second, by the third.
 fn row(split: Triples, splits: &[Triples], numbers: &Numbers) -> [u16; SPLITS] {
-    // How often which rows are left over for the third stack, whatever their order.
+    // The number of times that each set of rows is left over for the third stack, whatever their order.
     let mut left = [0_u16; SPLITS];
     let second = stacks(split);
     for one in begun(splits[0]) {
@@ -236,7 +236,7 @@ fn crosses(rows: Triples, columns: Triples) -> bool {
     rows.iter().all(|row| columns.iter().all(|column| (row & column).is_power_of_two()))
 }
 
-/// One of so many arrangements of columns, each as likely as any other.
+/// One of `count` arrangements of columns, all equally likely.
 fn arrange(columns: &[Triples; 3], count: usize, random: &mut Random) -> [[u16; 9]; 3] {
     let mut left = random.below(count / 6);
     let second = stacks(columns[1]);
@@ -246,7 +246,7 @@ fn arrange(columns: &[Triples; 3], count: usize, random: &mut Random) -> [[u16; 
         left = left.wrapping_sub(usize::from(fits));
         fits && left == usize::MAX
     });
-    // The count is the number of what is found, so there is one.
+    // The count is the number of arrangements, so there is one.
     let (one, other) = found.next().unwrap_or_default();
     let stacks = [one, other, FULL ^ one ^ other].map(parts);
     let mut order = [0, 1, 2];

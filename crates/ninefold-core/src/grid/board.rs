@@ -1,4 +1,4 @@
-//! A board: what is placed, and what may still go where.
+//! A board: placed digits, and the remaining candidates.
 
 use core::fmt;
 
@@ -7,10 +7,10 @@ use super::digits::Grid;
 
 /// Placed digits, and the candidates of the other cells.
 ///
-/// Two things always hold: a cell with a placed digit has no candidates, and no candidate sees a placed digit equal to it.
-/// Whether the rest makes sense is for a solver to say.
+/// Two invariants always hold: a cell with a placed digit has no candidates, and no candidate sees a placed digit equal to it. Whether the rest is
+/// consistent is for a solver to decide.
 ///
-/// `{}` prints 729 characters, nine a cell; `{:#}` draws the candidate grid. Both parse, as do all formats of [`Grid`].
+/// `{}` prints 729 characters, nine per cell; `{:#}` draws the candidate grid. Both parse, as do all formats of [`Grid`].
 ///
 /// ```
 /// use ninefold_core::{Board, Cell, Digit, Grid};
@@ -29,7 +29,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Nothing placed, all candidates of the frame.
+    /// No digits placed, and all candidates of the frame.
     pub const EMPTY: Self = Self { placed: Grid::EMPTY, candidates: CandidateSet::ALL };
 
     /// A board with nothing placed and these candidates: a pencil-mark puzzle ("Sukaku").
@@ -37,7 +37,7 @@ impl Board {
         Self { placed: Grid::EMPTY, candidates }
     }
 
-    /// A board of what stands on another one, rearranged in a way that keeps peers peers.
+    /// A board made from the content of another, rearranged so that peers remain peers.
     pub(crate) const fn from_parts(placed: Grid, candidates: &CandidateSet) -> Self {
         Self { placed, candidates: *candidates }
     }
@@ -52,12 +52,12 @@ impl Board {
         self.placed[cell]
     }
 
-    /// The candidates of a cell; none if its digit is placed.
+    /// The candidates of a cell; empty if its digit is placed.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates.cell(cell)
     }
 
-    /// The digits that may end up in a cell: its placed digit, or its candidates.
+    /// The digits that a cell may still take: its placed digit, or its candidates.
     pub fn options(&self, cell: Cell) -> DigitSet {
         self.digit(cell).map_or_else(|| self.candidates(cell), DigitSet::of)
     }
@@ -90,7 +90,7 @@ impl Board {
         self.candidates -= *candidates;
     }
 
-    /// Eliminates a candidate; says whether it was there.
+    /// Eliminates a candidate; returns whether it was present.
     pub const fn remove(&mut self, candidate: Candidate) -> bool {
         self.candidates.remove(candidate)
     }
@@ -101,7 +101,7 @@ impl Board {
         placed.fold(self.candidates, CandidateSet::with)
     }
 
-    /// A cell, or a digit in a full house, that has no place left, if there is one: cells before houses, both in their order.
+    /// A cell, or a digit in a full house, without a remaining place, if there is one: cells before houses, both in their order.
     pub(crate) fn gap_among(
         &self,
         cells: CellSet,
@@ -118,12 +118,12 @@ impl Board {
     }
 }
 
-/// Something that can have no place on a board.
+/// A cell or digit without a remaining place on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Gap {
-    /// A cell that no digit can go into.
+    /// A cell that no digit fits.
     Cell(Cell),
-    /// A digit that can go into no cell of a house.
+    /// A digit that fits no cell of a house.
     Digit(Digit, House),
 }
 

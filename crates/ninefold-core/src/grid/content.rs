@@ -10,12 +10,12 @@ use super::{Board, Grid};
 pub enum Content {
     /// Digits and empty cells.
     Grid(Grid),
-    /// Candidates, with the digits that stand alone placed.
+    /// Candidates, with the lone digits placed.
     Board(Board),
 }
 
 impl Content {
-    /// The digits that stand alone.
+    /// The lone digits.
     pub fn grid(&self) -> Grid {
         match self {
             Self::Grid(grid) => *grid,

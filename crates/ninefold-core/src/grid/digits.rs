@@ -1,4 +1,4 @@
-//! A grid: up to 81 digits in the plain frame, which may be nonsense.
+//! A grid: up to 81 digits in the plain frame, not necessarily consistent.
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
@@ -6,9 +6,9 @@ use core::ops::{Index, IndexMut};
 use super::super::cells::frame::{CELLS, SIDE};
 use super::super::cells::{Cell, CellSet, Digit, DigitSet, House};
 
-/// The cells of the frame, 81 in the plain grid, each empty or with a digit. No rule is enforced: a grid is what somebody wrote down.
+/// The cells of the frame, 81 in the plain grid, each empty or with a digit. No rule is enforced: a grid holds digits as written.
 ///
-/// `{}` prints one line of 81, `{:#}` a framed drawing; both, and most other ways of writing a grid, parse.
+/// `{}` prints one line of 81 characters, `{:#}` a framed drawing; both, and most other notations of a grid, parse.
 ///
 /// ```
 /// use ninefold_core::{Cell, Digit, Grid};
@@ -89,7 +89,7 @@ pub struct Clash {
     pub digit: Digit,
     /// The two cells that hold it.
     pub cells: [Cell; 2],
-    /// The house that both cells lie in.
+    /// The house that contains both cells.
     pub house: House,
 }
 

@@ -10,25 +10,25 @@ impl Grid {
         House::all().find_map(|house| self.clash_in(house))
     }
 
-    /// The board with these digits placed and every other candidate that no placed digit eliminates.
+    /// The board with these digits placed and every candidate that no placed digit eliminates.
     pub fn board(&self) -> Board {
         Board::from(self)
     }
 }
 
 impl Board {
-    /// Places a digit: it replaces what the cell held, and goes from the candidates of the cell's peers.
+    /// Places a digit: it replaces the content of the cell, and is eliminated from the candidates of the cell's peers.
     ///
-    /// Candidates that an earlier digit of the cell eliminated do not come back.
+    /// Candidates that an earlier digit of the cell eliminated are not restored.
     ///
     /// The peers are those of the plain grid; for other rules see `GridRules::place`.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.place_among(cell, digit, cell.peers());
     }
 
-    /// A cell, or a digit in a house, that has no place left, if there is one.
+    /// A cell, or a digit in a house, without a remaining place, if there is one.
     ///
-    /// Cells are looked at before houses, both in their order.
+    /// Cells are examined before houses, both in their order.
     pub fn gap(&self) -> Option<Gap> {
         self.gap_among(CellSet::ALL, DigitSet::ALL, House::all())
     }

@@ -1,4 +1,4 @@
-//! Marks without a frame, for painters: grids of every size are drawn alike.
+//! Marks without a frame, for painters, so that grids of every size are drawn alike.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -8,12 +8,12 @@ use super::super::cells::{Cell, CellSet, Digit, House};
 use crate::mark::{Drawn, DrawnHouse, DrawnNode, Place};
 use crate::mark::{LinkKind, Role};
 
-/// A digit in one cell, or in one of several: what a link joins.
+/// A digit in one cell, or in one of several: the end of a link.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Node {
     /// The digit.
     pub digit: Digit,
-    /// The cell or cells; one of them holds the digit if the node is true, none if it is false.
+    /// The cell or cells; one of them holds the digit if the node is true, and none if it is false.
     pub cells: CellSet,
 }
 

@@ -1,4 +1,4 @@
-//! Candidates of puzzles with any rules, kept in step where grids share cells, and their flaws.
+//! Candidates of puzzles with any rules, kept consistent where grids share cells, and their flaws.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -13,8 +13,7 @@ use crate::rules::grid_set::GridSet;
 use crate::rules::{Feature, GridRules, Group, Rules, Unsupported};
 use crate::wide;
 
-/// The candidates of a puzzle. Of grids with at most nine rows there is a [`Board`] each; where they share a cell, they agree on its digit
-/// and candidates.
+/// The candidates of a puzzle. Grids with at most nine rows have a [`Board`] each; where they share a cell, they agree on its digit and candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Boards {
     rules: Rules,

@@ -1,4 +1,4 @@
-//! The quick reader of lines, which works on all cells at once, against one that looks at a cell at a time.
+//! The fast reader of lines, which works on all cells at once, against one that reads cell by cell.
 
 use super::{alone, quick};
 use crate::format::scan::is_blank;
@@ -18,7 +18,7 @@ fn one_by_one(cells: &[u8; 81]) -> Option<Grid> {
     Some(grid)
 }
 
-/// Cells with some digits, and one sign between them.
+/// Cells with some digits and a single sign for the others.
 fn cells(random: &mut Random) -> [u8; 81] {
     let sign = b".0*_-xX?"[random.below(8)];
     let most = random.below(82);

@@ -20,7 +20,7 @@ fn the_ten_thousandth_number_is_the_one_that_park_and_miller_give() {
     let mut rand = Rand(1);
     let last = (0..10_000).map(|_| rand.below(usize::MAX)).last();
     assert_eq!(last, Some(1_043_618_065));
-    // Nought has a number of its own in its place.
+    // Zero is replaced by a number of its own.
     assert_eq!(Rand(0).below(usize::MAX), Rand(123_459_876).below(usize::MAX));
 }
 
@@ -91,7 +91,7 @@ fn puzzles_have_one_solution_and_what_the_scheme_takes_is_gone() {
             let puzzle = made(book, seed);
             assert_eq!(Puzzle::try_from(*puzzle.givens()), Ok(puzzle));
             let left = 81 - puzzle.givens().filled().len();
-            // Two cells more for each quadruple of the middle lines that was forgotten by half.
+            // Two additional cells for each quadruple of the middle lines that was half forgotten.
             let asked = 4 * quads + 2 * pairs + cells;
             assert!(left >= asked && (left - asked).is_multiple_of(2), "{left} for {asked}");
         }
@@ -132,7 +132,7 @@ fn the_log_tells_all_of_it() {
 
 #[test]
 fn a_middle_quadruple_that_stays_loses_the_two_of_its_column() {
-    // So many quadruples as few grids can spare, so that some stay.
+    // A number of quadruples that few grids can spare, so that some cannot be removed.
     let book = book(12, 0, 0, Further::None);
     let mut forgotten = 0;
     for seed in 1..60 {

@@ -1,4 +1,4 @@
-//! A layout filled at random: of plain grids by chance and a search over all, of other rules by the general search.
+//! A layout filled at random: plain grids by random choices and a search over all, other rules by the general search.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ use crate::solve::linked::Search;
 use crate::solve::{Backend, State};
 use crate::stop::{Stop, Stopped};
 
-/// The grids of a layout filled at random, if that can be done.
+/// A layout filled at random, if possible.
 ///
 /// # Errors
 ///
@@ -24,7 +24,7 @@ pub fn solution(layout: &Rules, random: &mut Random, stop: Stop<'_>) -> Result<O
     with(&Grids::empty(layout.clone()), random, stop)
 }
 
-/// How often a full multi-sudoku is tried by chance alone.
+/// The number of tries to fill a multi-sudoku by random choices alone.
 const ATTEMPTS: usize = 200;
 
 /// The grids of a layout, filled around some digits.
@@ -52,7 +52,7 @@ const PATIENCE: u64 = 1 << 10;
 /// The number of restarts; each may take twice as long as the one before.
 const ROUNDS: u32 = 10;
 
-/// A full grid of rules that are not those of plain grids.
+/// A full grid for rules other than those of plain grids.
 pub(super) fn of_rules(
     model: &Arc<Model>,
     fixed: &Grids,
@@ -83,7 +83,7 @@ pub(super) fn once(
     Ok((found == Found::Solution).then(|| solved(fixed.rules(), search.masks())))
 }
 
-/// A full multi-sudoku by chance: random digits where the search would guess. It gives up soon.
+/// A full multi-sudoku by random choices: random digits where the search would guess. It gives up soon.
 fn filled(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
     let layout = fixed.rules();
     let mut search = search(Backend::detect(), fixed);
@@ -108,7 +108,7 @@ fn filled(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result<Option<G
     Ok(Some(grids(layout, &search.states)))
 }
 
-/// Puts a digit down; if that cannot be, leaves everything as it was.
+/// Places a digit; if that is impossible, leaves everything unchanged.
 pub(super) fn supposed(search: &mut Search<'_>, grid: usize, cell: Cell, digit: Digit) -> bool {
     let before = search.keep();
     search.states[grid].assign(cell, digit);
@@ -119,7 +119,7 @@ pub(super) fn supposed(search: &mut Search<'_>, grid: usize, cell: Cell, digit: 
     stands
 }
 
-/// One grid repeated all over the plane: each nine by nine of it, taken by whole boxes, is a grid again.
+/// One grid repeated all over the plane: each nine-by-nine part of it, taken in whole boxes, is a grid again.
 fn repeated(layout: &Rules, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
     if !layout.is_whole() {
         return Ok(None);

@@ -1,11 +1,11 @@
-//! Clues are taken away as far as a judge allows: from what is far too easy towards what is wanted.
+//! Clues are removed as long as a judge allows: from much too easy towards the order.
 //!
 //! ```text
 //! all clues ------ too easy ------ as wanted ------ too much ------ none can go
 //!     many at a time -->                <-- what is too much goes back, and half as many are tried, then a quarter, .. one
 //! ```
 //!
-//! Only such clues go as leave one solution, so wherever that ends there is a puzzle.
+//! Only clues that leave one solution are removed, so wherever that ends there is a puzzle.
 
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ use crate::multi::Grids;
 use crate::puzzle::Puzzle;
 use crate::stop::{Stop, Stopped};
 
-/// When a puzzle is as wanted, so many clues that cannot go are enough.
+/// After the puzzle meets the order, the removals end with this number of clues that cannot be removed.
 const STAY: usize = 8;
 
 /// Somebody who judges puzzles on the way.
@@ -30,8 +30,7 @@ pub(super) struct Judged<'a, 'l> {
 }
 
 impl Judged<'_, '_> {
-    /// Takes orbits away in their order: without being asked while there are more clues than there may be, then as many as the judge
-    /// allows.
+    /// Removes orbits in their order: without calling the judge while there are too many clues, then as many as the judge allows.
     pub(super) fn out(&mut self, thin: &mut Thin<'_>, orbits: &[Orbit]) -> Result<(), Stopped> {
         let Clues { least, most, .. } = self.clues;
         thin.out(orbits, most)?;
@@ -46,7 +45,7 @@ impl Judged<'_, '_> {
                 continue;
             }
             let there = self.judged(&thin.puzzle())?;
-            // What is as wanted may be lost again without being too much.
+            // A puzzle that meets the order may stop meeting it without exceeding it.
             if there == 0 || here > 0 && there < TOO_MUCH {
                 (at, span, here) = (at + some.len(), 2 * some.len(), there);
                 continue;
@@ -61,7 +60,7 @@ impl Judged<'_, '_> {
         Ok(())
     }
 
-    /// The word of the judge, which is one of the tries.
+    /// The judge's distance; this counts as one of the tries.
     pub(super) fn judged(&mut self, puzzle: &Puzzle<Grids>) -> Result<u64, Stopped> {
         if !self.climb.goes_on(self.tries, self.stop) {
             return Err(Stopped);

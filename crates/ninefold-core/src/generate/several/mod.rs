@@ -1,4 +1,4 @@
-//! New puzzles of orders that carry their rules.
+//! New puzzles for orders that carry their rules.
 //!
 //! ```text
 //!   one plain grid: super::plain     full      the grids of a layout filled at random
@@ -72,12 +72,12 @@ impl Order<Grids> {
     }
 }
 
-/// Why there is no puzzle.
+/// The reason why there is no puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// There can be none.
+    /// No puzzle is possible.
     Impossible(Impossible),
-    /// It was stopped before one was found.
+    /// The search was stopped before it found one.
     Stopped,
 }
 
@@ -104,7 +104,7 @@ impl fmt::Display for Failure {
 
 impl core::error::Error for Failure {}
 
-/// A puzzle that meets an order, however hard it is.
+/// A puzzle that meets an order, whatever its difficulty.
 ///
 /// ```
 /// use ninefold_core::generate::{self, Clues, Order, Random, Seed};
@@ -130,7 +130,7 @@ pub fn puzzle(order: Order<Grids>, random: &mut Random, stop: Stop<'_>) -> Resul
 }
 
 impl Order<Grids> {
-    /// Checks the order, and prepares the making of its puzzles.
+    /// Checks the order, and prepares a plan for its puzzles.
     ///
     /// # Errors
     ///

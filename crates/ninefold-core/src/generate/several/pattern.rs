@@ -1,4 +1,4 @@
-//! Clues in given places: a full multi-sudoku gives them, and they are changed, some at a time, while that leaves less open.
+//! Clues in given cells: they come from a full multi-sudoku, and are changed, a few at a time, while that leaves fewer cells open.
 
 use alloc::vec::Vec;
 
@@ -15,10 +15,10 @@ use crate::rules::grid_set::GridSet;
 use crate::solve::{Backend, State};
 use crate::stop::{Stop, Stopped};
 
-/// How often clues of a pattern are changed.
+/// The number of changes to the clues of a pattern.
 const CHANGES: usize = 20_000;
 
-/// A puzzle with that pattern: a new one, or one like that before.
+/// A puzzle with a pattern: a new one, or one similar to an earlier one.
 pub(super) fn filled(
     plan: &Several,
     pattern: &[LayoutCell],
@@ -43,7 +43,7 @@ pub(super) fn filled(
         }
         tries.count();
         let Some(other) = design.changed(random, stop).ok()? else { continue };
-        // Now and then a step back, or all of it again: there are dead ends.
+        // Occasionally a step back, or a restart: there are dead ends.
         let openness = other.openness();
         since += 1;
         if openness <= best || random.below(400) == 0 {
@@ -65,7 +65,7 @@ struct Design<'p> {
     fixed: &'p Grids,
     pattern: &'p [LayoutCell],
     solution: Grids,
-    /// How many cells of each grid singles and locked candidates leave open.
+    /// The number of cells of each grid that singles and locked candidates leave open.
     open: Vec<usize>,
 }
 
@@ -102,7 +102,7 @@ impl<'p> Design<'p> {
         Ok(is_one && (!alone || stand_alone(&givens, 0..self.open.len(), stop)?))
     }
 
-    /// The same with other digits in some clues of a grid that is not solved yet.
+    /// A copy with other digits in some clues of a grid that is not solved yet.
     fn changed(&self, random: &mut Random, stop: Stop<'_>) -> Result<Option<Self>, Stopped> {
         let layout = self.solution.rules();
         let mut open: Vec<usize> = (0..layout.grids().len()).filter(|&grid| self.open[grid] > 0).collect();

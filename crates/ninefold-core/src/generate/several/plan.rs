@@ -1,4 +1,4 @@
-//! How the puzzles of an order are made.
+//! Plans for orders that carry their rules.
 
 use alloc::string::ToString as _;
 use alloc::sync::Arc;
@@ -35,7 +35,7 @@ pub enum Kind {
     Single(Plain),
     /// Other rules.
     Several(Several),
-    /// Rules that are drawn for each puzzle.
+    /// Rules drawn for each puzzle.
     Drawn(Drawn),
 }
 
@@ -114,16 +114,16 @@ impl Planned for Kind {
 #[derive(Clone, Debug)]
 pub struct Several {
     pub(super) order: Order<Grids>,
-    /// The digits that the solution has to have.
+    /// The digits that the solution must have.
     known: Grids,
-    /// The orbits of each symmetry that there is a choice of.
+    /// The orbits of each symmetry to choose from.
     orbits: Vec<Vec<Orbit>>,
     /// The rules for the general search, if the grids are not plain.
     model: Option<Arc<Model>>,
     pub(super) climb: Climb,
 }
 
-/// The most guesses of a search that should be quick.
+/// The guess limit of a search that should be quick.
 pub(super) const GUESSES: u64 = 1 << 20;
 
 impl Several {
@@ -176,13 +176,13 @@ impl Several {
             None => full::with(&self.known, random, stop),
         };
         let solution = solution.ok()??;
-        // Nothing is drawn where there is no choice, so that a seed means the same puzzle with and without.
+        // Nothing is drawn if there is no choice, so that a seed gives the same puzzle with and without it.
         let place = if self.orbits.len() > 1 { random.below(self.orbits.len()) } else { 0 };
         let orbits = self.free(&self.orbits[place], random);
         let least = self.least(random);
         let mut thin = Thin::new(solution.clone(), &solution, &self.order, self.model.clone(), stop);
         if self.out(&mut thin, &orbits, least, &mut judged).is_err() {
-            // Clues were still going, but what is left is a puzzle.
+            // Clues were still being removed, but the remaining ones are a puzzle.
             let clues = self.order.clues.off(thin.givens().filled().count());
             judged.tries.offer(&thin.puzzle(), Distance { clues, judged: u64::MAX });
             return None;
@@ -194,7 +194,7 @@ impl Several {
         Some(Puzzle::of_parts(thin.into_givens(), solution))
     }
 
-    /// Takes orbits away, as many as may go, or as many as the judge allows.
+    /// Removes as many orbits as possible, or as many as the judge allows.
     fn out(
         &self,
         thin: &mut Thin<'_>,
@@ -213,7 +213,7 @@ impl Several {
         clues.target(self.order.rules().len(), random)
     }
 
-    /// Puts some orbits back, and thins out again: what was there before goes first.
+    /// Puts some orbits back and removes orbits again, starting with the earlier clues.
     fn thinned_again(
         &self,
         before: &Puzzle<Grids>,
@@ -232,13 +232,13 @@ impl Several {
         Some(Puzzle::of_parts(thin.into_givens(), before.solution().clone()))
     }
 
-    /// The puzzle, if it has as many clues as it should.
+    /// The puzzle, if it has an allowed number of clues.
     fn keep(&self, puzzle: Puzzle<Grids>, tries: &mut Tries<'_, Puzzle<Grids>>) -> Option<Puzzle<Grids>> {
         let off = self.order.clues.off(puzzle.givens().filled().count());
         tries.keep(puzzle, off)
     }
 
-    /// Whether a puzzle whose cells are given keeps to the order: they may have to be needed, but for fixed digits.
+    /// Whether a puzzle with given cells satisfies the order, which may require that all clues are needed, except fixed digits.
     pub(super) fn is_kept(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> bool {
         let Order { clues, fixed, .. } = &self.order;
         let thin = Thin::new(puzzle.givens().clone(), puzzle.solution(), &self.order, self.model.clone(), stop);
@@ -298,7 +298,7 @@ pub(super) fn check_clues(order: &Order<Grids>) -> Result<(), Impossible> {
     }
 }
 
-/// Orders that only plain grids fulfil.
+/// Rejects orders that only plain grids can meet.
 pub(super) fn check_variant(order: &Order<Grids>) -> Result<(), Impossible> {
     match () {
         () if order.alone => Err(Impossible::Plain("one solution of each grid alone")),
@@ -312,10 +312,10 @@ pub(super) fn check_variant(order: &Order<Grids>) -> Result<(), Impossible> {
     }
 }
 
-/// The guesses after which rules are taken to have a solution.
+/// The guesses after which rules are assumed to have a solution.
 const SOLVABLE: u64 = 1 << 12;
 
-/// Rules and fixed digits may have no solution, and then no search for a full grid would end.
+/// Rules and fixed digits may have no solution; then no search for a full grid would end.
 pub(super) fn check_solvable(model: &Arc<Model>, order: &Order<Grids>) -> Result<(), Impossible> {
     let is_without = |start: &Grids| has_solution(model, start, SOLVABLE) == Some(false);
     if is_without(&Grids::empty(order.rules().clone())) {
@@ -343,14 +343,14 @@ fn check_fixed(fixed: &Grids) -> Result<(), Impossible> {
     if let Some(flaw) = fixed.boards().flaw() {
         return Err(Impossible::Fixed(flaw));
     }
-    // A search that finds nothing in its time shows nothing.
+    // A search that finds nothing within its limit proves nothing.
     match search(Backend::detect(), fixed).find::<u64>(1, GUESSES) {
         Ok(Some(0)) => Err(Impossible::Unsolvable),
         _ => Ok(()),
     }
 }
 
-/// The digits that are known of the solution.
+/// The known digits of the solution.
 fn check_full(order: &Order<Grids>) -> Result<Grids, Impossible> {
     let mut known = order.fixed.clone();
     let given = order.full.filled().next().is_some();
@@ -397,7 +397,7 @@ fn check_symmetry(order: &Order<Grids>, symmetry: Symmetry, orbits: &[Orbit]) ->
     if fits { Ok(()) } else { Err(Impossible::Symmetry(symmetry, order.clues, held)) }
 }
 
-/// Cells that are taken away together, so that the turns leave the pattern of the clues as it is.
+/// Cells that are removed together, so that the turns map the pattern of the clues to itself.
 pub(super) fn orbits(layout: &Rules, turns: &[Turn]) -> Result<Vec<Orbit>, Impossible> {
     let maps = turns.iter().map(|&turn| layout.symmetry(turn).ok_or(Impossible::Turn(turn)));
     let maps = maps.collect::<Result<Vec<_>, _>>()?;

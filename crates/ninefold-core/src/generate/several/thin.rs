@@ -1,4 +1,4 @@
-//! Clues are taken away as long as there is one solution.
+//! Clues are removed as long as there is one solution.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -18,27 +18,27 @@ use crate::solve::linked::{SOON, Search, WIDE};
 use crate::solve::{Backend, Solver, State};
 use crate::stop::{Stop, Stopped};
 
-/// The guesses for a clue where a judge limits the removals: clues that are hard to decide are not worth more time.
+/// The guesses for a clue if a judge limits the removals: clues that are hard to decide are not worth more time.
 const JUDGED: u64 = 1 << 10;
 
-/// Givens that are being thinned out.
+/// Givens that are being removed.
 pub(super) struct Thin<'a> {
     givens: Grids,
     solution: &'a Grids,
-    /// Whether each grid must have one solution without the others.
+    /// Whether each grid must have one solution on its own.
     alone: bool,
-    /// A clue that takes more guesses to decide stays.
+    /// A clue that takes more guesses to decide is kept.
     guesses: u64,
     /// The rules for the general search, if the grids are not plain.
     model: Option<Arc<Model>>,
     stop: Stop<'a>,
 }
 
-/// The guesses that show whether a clue of a variant can go: of up to nine rows, and of more.
+/// The guesses to decide whether a clue of a variant can be removed: for up to nine rows, and for more.
 const VARIANT: [u64; 2] = [1 << 16, 1 << 11];
 
 impl<'a> Thin<'a> {
-    /// Givens of an order that have no other solution than this.
+    /// The givens of an order whose only solution is this.
     pub(super) fn new(
         givens: Grids,
         solution: &'a Grids,
@@ -52,7 +52,7 @@ impl<'a> Thin<'a> {
         Self { givens, solution, alone: order.alone, guesses, model, stop }
     }
 
-    /// A clue that takes more than `guesses` guesses to decide stays.
+    /// Keeps a clue that takes more than `guesses` guesses to decide.
     pub(super) fn within(self, guesses: u64) -> Self {
         Self { guesses, ..self }
     }
@@ -65,7 +65,7 @@ impl<'a> Thin<'a> {
         self.givens
     }
 
-    /// The puzzle that they are.
+    /// The puzzle with these givens.
     pub(super) fn puzzle(&self) -> Puzzle<Grids> {
         Puzzle::of_parts(self.givens.clone(), self.solution.clone())
     }
@@ -75,11 +75,11 @@ impl<'a> Thin<'a> {
         self.givens = givens;
     }
 
-    /// Removes orbits in their order, as many as can go while `least` clues are left.
+    /// Removes as many orbits as possible in their order while `least` clues remain.
     pub(super) fn out(&mut self, orbits: &[impl AsRef<[LayoutCell]>], least: usize) -> Result<(), Stopped> {
         let mut left = self.givens.filled().count();
         let mut due: Vec<&[LayoutCell]> = orbits.iter().map(AsRef::as_ref).filter(|orbit| !orbit.is_empty()).collect();
-        // Clues that are hard to decide among all clues of many grids are easier when most are gone.
+        // Clues that are hard to decide among all clues of many grids are easier once most are gone.
         let soon = if self.is_wide() || self.model.is_some() { self.guesses.min(SOON) } else { self.guesses };
         for guesses in [soon, self.guesses] {
             for orbit in mem::take(&mut due) {
@@ -101,11 +101,11 @@ impl<'a> Thin<'a> {
         self.givens.rules().grids().len() > WIDE
     }
 
-    /// Removes an orbit if `guesses` guesses show that it can go.
+    /// Removes an orbit if `guesses` guesses prove that it can be removed.
     fn taken(&mut self, orbit: &[LayoutCell], guesses: u64) -> Result<Option<bool>, Stopped> {
         orbit.iter().for_each(|&cell| self.givens[cell] = None);
         let goes = self.can_go(orbit, guesses);
-        // An undecided clue stays, also after a stop: the rest is a puzzle.
+        // An undecided clue is kept, also after a stop: the rest is a puzzle.
         if goes != Ok(Some(true)) {
             orbit.iter().for_each(|&cell| self.givens[cell] = self.solution[cell]);
         }
@@ -129,7 +129,7 @@ impl<'a> Thin<'a> {
         Ok(if goes == Some(true) && self.alone { Some(self.stand_alone(orbit)?) } else { goes })
     }
 
-    /// Whether the grids of some cells have one solution each without the others.
+    /// Whether each of the grids that contain some cells has one solution on its own.
     fn stand_alone(&self, cells: &[LayoutCell]) -> Result<bool, Stopped> {
         stand_alone(&self.givens, grids(self.givens.rules(), cells).iter(), self.stop)
     }
@@ -161,7 +161,7 @@ impl<'a> Thin<'a> {
         Ok(search.find::<u64>(1, guesses)?.map(|found| found == 0))
     }
 
-    /// Like [`decided`](Self::decided), by the grids near the cell. In many grids these nearly always decide, and a search of all grids loses
+    /// Like [`decided`](Self::decided), by the grids near the cell. In many grids these nearly always decide, whereas a search of all grids spends
     /// its time in distant ones:
     ///
     /// ```text
@@ -208,7 +208,7 @@ fn grids(layout: &Rules, cells: &[LayoutCell]) -> GridSet {
     cells.iter().flat_map(|&cell| layout.homes(cell)).map(|home| home.0).collect()
 }
 
-/// Whether some grids have one solution each without the others.
+/// Whether each of some grids has one solution on its own.
 pub(super) fn stand_alone(givens: &Grids, grids: impl Iterator<Item = usize>, stop: Stop<'_>) -> Result<bool, Stopped> {
     for grid in grids {
         if Solver::new().count(&givens.grid(grid), 2, stop)? != 1 {

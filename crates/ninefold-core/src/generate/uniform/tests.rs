@@ -15,10 +15,10 @@ fn splits_have_numbers() {
     }
 }
 
-/// The number of grids, as Felgenhauer and Jarvis found it, is what the completions of all bands add up to.
+/// The completions of all bands add up to the number of grids that Felgenhauer and Jarvis found.
 ///
-/// The first stack of the first band is 123 456 789 in one of 1680 orders, the others in one of 6 each; second stacks that are alike but for
-/// the names of digits have as many grids.
+/// The first stack of the first band is 123 456 789 in one of 1680 orders, the others in one of 6 each; second stacks that differ only in the names
+/// of digits have equally many grids.
 #[test]
 fn all_completions_are_all_grids() {
     let (uniform, splits) = (Uniform::new(), splits());
@@ -47,7 +47,7 @@ fn completions_are_what_the_solver_counts_from_a_band_and_half() {
     let uniform = Uniform::new();
     let mut random = Random::new(Seed::new(5));
     let band = first_band(&mut random);
-    // The digits of the columns of the second band are drawn, too: few enough are left to be counted.
+    // The digits of the columns of the second band are drawn, too: these are few enough to be counted.
     let first = [0, 3, 6].map(|at| columns(&band, at));
     let second = first.map(|own| spread(own, random.below(WAYS)));
     let third: [Triples; 3] = core::array::from_fn(|stack| rest(first[stack], second[stack]));
@@ -60,7 +60,7 @@ fn completions_are_what_the_solver_counts_from_a_band_and_half() {
     assert_eq!(counted, uniform.arrangements(&second) * uniform.arrangements(&third));
 }
 
-/// Of two columns' worth of freedom every arrangement comes, and none much more often than the others.
+/// Every arrangement occurs, and none much more often than the others.
 #[test]
 fn arrangements_are_equally_likely() {
     let uniform = Uniform::new();

@@ -1,4 +1,4 @@
-//! Givens from none on: wherever another solution differs, some are added, until there is no other.
+//! Givens, from none upward: wherever another solution differs, some are added, until there is no other.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -22,7 +22,7 @@ pub(super) struct Known {
 pub(super) enum Rival {
     /// There is none.
     None,
-    /// The digits of one.
+    /// The digits of another solution.
     Other(Vec<u8>),
     /// The guesses were used up.
     Unknown,
@@ -31,7 +31,7 @@ pub(super) enum Rival {
 /// The guesses of one search for another solution.
 const GUESSES: [u64; 2] = [1 << 10, 1 << 7];
 
-/// The share of the cells in which another solution differs that become givens at once: one of that many.
+/// Of the cells in which another solution differs, one in this number becomes a given at once.
 const SHARE: usize = 12;
 
 impl Known {
@@ -82,7 +82,7 @@ impl Known {
                 }
             };
             if differing.is_empty() {
-                // Every cell is given, so the search is at an end.
+                // Every cell is given, so the search has ended.
                 return Ok(givens);
             }
             random.shuffle(&mut differing);

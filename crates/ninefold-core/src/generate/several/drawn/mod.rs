@@ -1,4 +1,4 @@
-//! Puzzles whose rules are drawn too: each has regions, cages, lines and clues of its own.
+//! Puzzles with random rules: each has regions, cages, lines and clues of its own.
 //!
 //! ```text
 //! regions       a random layout of connected regions, if it is ordered
@@ -42,12 +42,12 @@ use crate::stop::{Budget, Stop, Stopped};
 use crate::symmetry::{Symmetry, Turn};
 use givens::{Known, Rival};
 
-/// A plan for puzzles whose rules are drawn.
+/// A plan for puzzles with random rules.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     variant: Variant,
     order: Order<Grids>,
-    /// The rules that every puzzle has: its size, and rules that concern the whole grid.
+    /// The rules that all puzzles share: the size, and the rules for the whole grid.
     base: Rules,
     model: Option<Arc<Model>>,
     orbits: Vec<Vec<Orbit>>,
@@ -55,26 +55,26 @@ pub struct Drawn {
     pub(super) climb: Climb,
 }
 
-/// The partitions that are tried for a puzzle without givens.
+/// The number of partitions tried for a puzzle without givens.
 const LAYOUTS: usize = 6;
 
-/// The changes of one partition.
+/// The number of changes to one partition.
 const CHANGES: usize = 60;
 
-/// The guesses that may prove a solution unique while constraints still change: of up to nine rows, and of more.
+/// The guesses to prove a solution unique while constraints still change: for up to nine rows, and for more.
 const PROOF: [u64; 2] = [1 << 11, 1 << 8];
 
-/// The full grids in which a plan looks for room for its constraints, and the guesses for all of these grids together.
+/// The number of full grids in which a plan looks for room for its constraints, and the guesses for all of these grids together.
 const ROOM_GRIDS: usize = 20;
-/// The full grids that are enough if the guesses are used up.
+/// The number of full grids that suffice if the guesses are used up.
 const ROOM_LEAST: usize = 3;
 const ROOM_GUESSES: u64 = 1 << 17;
 
-/// The guesses that show whether a given or a constraint can go: of up to nine rows, and of more.
+/// The guesses to decide whether a given or a constraint can be removed: for up to nine rows, and for more.
 const REMOVAL: [u64; 2] = [1 << 10, 1 << 7];
 
 impl Variant {
-    /// Checks the order for puzzles with such rules, and prepares their making. The order's own rules are of no account, but for its digits.
+    /// Checks the order for puzzles with these rules, and prepares a plan. The order's own rules are ignored, except for its digits.
     ///
     /// # Errors
     ///
@@ -108,7 +108,7 @@ impl Drawn {
         Ok(plan)
     }
 
-    /// Constraints may exclude each other, as white dots in a nonconsecutive grid do, and then no number of tries would be enough.
+    /// Constraints may exclude each other, as white dots do in a nonconsecutive grid; then no number of tries would suffice.
     fn check_room(&self) -> Result<(), Impossible> {
         let budget = Budget::new(ROOM_GUESSES);
         let ask = budget.ask();
@@ -181,7 +181,7 @@ impl Drawn {
         Ok(tries.keep(puzzle, off))
     }
 
-    /// The puzzle with more givens, if it is too hard: all are given, and removed again while the judge allows it.
+    /// The puzzle with more givens, if it is too hard: all cells are given, and clues are removed again while the judge allows it.
     fn eased(
         &self,
         puzzle: Puzzle<Grids>,
@@ -250,13 +250,13 @@ impl Drawn {
     }
 }
 
-/// The rules of a puzzle that are being drawn.
+/// Rules that are being drawn for a puzzle.
 struct Making<'a> {
     plan: &'a Drawn,
     /// The rules without drawn constraints.
     rules: Rules,
     digits: Vec<u8>,
-    /// The constraints of each drawn kind, by its place in the variant.
+    /// The constraints of each drawn kind, by its position in the variant.
     drawn: Vec<(usize, Vec<Constraint>)>,
     random: &'a mut Random,
     stop: Stop<'a>,
@@ -276,7 +276,7 @@ impl Making<'_> {
         Known { model: Arc::new(Model::new(&rules)), solution: Grids::new(rules, digits) }
     }
 
-    /// Draws constraints until the solution is unique without givens, or the tries are used up; returns what another solution showed last.
+    /// Draws constraints until the solution is unique without givens, or the tries are used up; returns the last result about another solution.
     fn constrain(&mut self) -> Result<Option<(Known, Rival)>, Stopped> {
         let fixed = &self.plan.order.fixed;
         let proof = PROOF[usize::from(self.rules.is_wide())];
@@ -310,7 +310,8 @@ impl Making<'_> {
         self.drawn.iter().any(|(place, _)| matches!(self.plan.variant.kind(*place).make, Make::Mended(_)))
     }
 
-    /// Draws the constraints of all kinds; of those that are mended alone, if there are rivals. Returns whether the numbers are as ordered.
+    /// Draws the constraints of all kinds, or if there are rivals, only of those kinds that are changed to exclude them. Returns whether the numbers
+    /// are as ordered.
     fn draw(&mut self, rivals: &[Vec<u8>]) -> bool {
         let full = Full { rules: &self.rules, digits: &self.digits };
         let before = core::mem::take(&mut self.drawn);

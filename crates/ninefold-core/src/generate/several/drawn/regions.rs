@@ -1,4 +1,4 @@
-//! Random regions: cells change sides along borders, as long as regions stay connected.
+//! Random regions: cells are exchanged along borders, as long as regions stay connected.
 //!
 //! ```text
 //! A A A B B B        the last A of row 1 and the first B of row 2 change sides:      A A B B B B
@@ -18,10 +18,10 @@ use crate::rules::make::Full;
 use crate::solve::general::Model;
 use crate::stop::{Stop, Stopped};
 
-/// The layouts for which a full grid is searched.
+/// The number of layouts for which a full grid is searched.
 const LAYOUTS: usize = 8;
 
-/// The changes of a layout for each of its cells.
+/// The number of changes to a layout for each of its cells.
 const CHANGES: usize = 6;
 
 /// The guesses for a full grid of one layout.
@@ -48,7 +48,7 @@ pub(super) fn drawn(
     with_digits(base, known, turn, random, stop)
 }
 
-/// Regions that change along with a full grid: equal digits change sides, so each region keeps every digit.
+/// Regions that change along with a full grid: equal digits are exchanged, so each region keeps every digit.
 fn with_digits(
     base: &Rules,
     known: &Grids,
@@ -95,7 +95,7 @@ impl<'a> Layout<'a> {
         Full { rules: self.base, digits: &[] }
     }
 
-    /// Changes the sides of random cells that `fits` accepts, two at a time.
+    /// Exchanges random cells that `fits` accepts, two at a time.
     pub(super) fn mix(&mut self, random: &mut Random, fits: &dyn Fn(LayoutCell, LayoutCell) -> bool) {
         let cells: Vec<LayoutCell> = self.base.cells().collect();
         for _ in 0..CHANGES * cells.len() {
@@ -106,7 +106,7 @@ impl<'a> Layout<'a> {
             else {
                 continue;
             };
-            // A cell of the other region that could come in return.
+            // A cell of the other region that could be given in return.
             let beside = |cell: LayoutCell| self.full().beside(cell).into_iter().any(|cell| self.region(cell) == own);
             let back: Vec<LayoutCell> = cells
                 .iter()

@@ -37,14 +37,14 @@ const GROUPS: &[(&[&str], &[&str])] = &[
     (&["all-xv", "negative-xv"], &["negative:xv"]),
 ];
 
-/// A kind of constraints with the number that is ordered.
+/// A kind of constraint with the ordered number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Part {
     kind: &'static Kind,
     count: Option<RangeInclusive<usize>>,
 }
 
-/// The specification of rules of which each puzzle has its own.
+/// The specification of random rules, drawn anew for each puzzle.
 ///
 /// ```
 /// use ninefold_core::generate::{Order, Random, Seed, Made, Variant};
@@ -70,7 +70,7 @@ pub struct Variant {
     is_thinned: bool,
 }
 
-/// Why a text specifies no rules.
+/// The reason why a text does not specify rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum VariantError {
@@ -78,15 +78,15 @@ pub enum VariantError {
     Unknown(String),
     /// The text after the name and `=` is not a number or a range.
     Count(String),
-    /// A kind that is there or not has no number.
+    /// A kind that is either present or absent has no number.
     Counted(String),
     /// A kind is named twice.
     Twice(&'static str),
     /// Grids of this size have no boxes.
     Size(usize),
-    /// A kind does not fit grids of this size, and the reason.
+    /// A kind that does not fit grids of this size, and the reason.
     Unfit(&'static str, ConstraintError),
-    /// Cages or lines cannot have these numbers of cells: the range, and the most.
+    /// Cages or lines cannot have these numbers of cells: the range, and the maximum.
     Cells(&'static str, RangeInclusive<usize>, usize),
     /// Symmetric constraints come in pairs, so their number is even.
     Odd(&'static str, usize),
@@ -220,7 +220,7 @@ impl Variant {
             Constraint::new(kind, &grid, Vec::new(), []).map_err(|why| VariantError::Unfit(kind.id, why))
         };
         let rules = rules.into_iter().map(made).collect::<Result<Vec<_>, _>>()?;
-        // All marks of a kind are drawn although only their rule is named.
+        // All marks of a kind are drawn even if only their rule is named.
         for name in parts.iter().filter_map(|part| all_of(part.kind)).collect::<Vec<_>>() {
             if let Some(kind) = Kind::named(name).filter(|kind| parts.iter().all(|part| part.kind != *kind)) {
                 parts.push(Part { kind, count: None });
@@ -234,7 +234,7 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// If grids of this size have none.
+    /// If grids of this size have no boxes.
     pub fn grid(size: usize) -> Result<Rules, VariantError> {
         let rules = Rules::sized(size).ok().filter(|_| size >= SMALLEST && box_shape(size).0 > 1);
         rules.ok_or(VariantError::Size(size))
@@ -252,21 +252,21 @@ impl Variant {
         IRREGULAR.iter().copied().take(1).chain(groups).chain(KINDS.iter().filter_map(short))
     }
 
-    /// The variant with numbers of cells for its cages, regions and clones.
+    /// The variant with a range of cells for its cages, regions and clones.
     ///
     /// # Errors
     ///
-    /// If an area cannot have as few or as many cells.
+    /// If an area cannot have so few or so many cells.
     pub fn with_areas(self, cells: RangeInclusive<usize>) -> Result<Self, VariantError> {
         self.check_cells("areas", &cells)?;
         Ok(Self { areas: Some(cells), ..self })
     }
 
-    /// The variant with numbers of cells for its lines.
+    /// The variant with a range of cells for its lines.
     ///
     /// # Errors
     ///
-    /// If a line cannot have as few or as many cells.
+    /// If a line cannot have so few or so many cells.
     pub fn with_lines(self, cells: RangeInclusive<usize>) -> Result<Self, VariantError> {
         self.check_cells("lines", &cells)?;
         Ok(Self { lines: Some(cells), ..self })
@@ -316,7 +316,7 @@ impl Variant {
         self.base.clone()
     }
 
-    /// Whether all puzzles have the same rules: nothing is drawn.
+    /// Whether all puzzles have the same rules because nothing is drawn.
     pub fn is_fixed(&self) -> bool {
         !self.is_irregular && self.drawn().next().is_none()
     }
@@ -333,7 +333,7 @@ impl Variant {
         self.is_thinned
     }
 
-    /// The kinds that are drawn, by their place: those of all marks first, then those that leave little room.
+    /// The kinds that are drawn, by position: those of all marks first, then those that leave little room.
     pub(super) fn drawn(&self) -> impl Iterator<Item = usize> {
         let mut places: Vec<usize> = (0..self.parts.len())
             .filter(|&at| matches!(self.parts[at].kind.make, Make::Drawn(_) | Make::Mended(_)))
@@ -352,13 +352,13 @@ impl Variant {
         Wanted { count: count.clone(), areas: self.areas.clone(), lines: self.lines.clone(), all, turn: None }
     }
 
-    /// The rules that all marks are given.
+    /// The rules that state that all marks are given.
     pub(super) fn closing(&self) -> impl Iterator<Item = Constraint> {
         let closing = self.parts.iter().map(|part| part.kind).filter(|kind| all_of(kind).is_some());
         closing.filter_map(|kind| Constraint::new(kind, &self.base, Vec::new(), []).ok())
     }
 
-    /// Rules as the puzzles have them, though perhaps without a solution: a sample for the choice of a format.
+    /// Rules like those of the puzzles, though possibly without a solution: a sample for choosing a format.
     pub fn sample(&self) -> Rules {
         let mut random = Random::new(Seed::new(1));
         let mut layout = Layout::new(&self.base, None);
@@ -369,7 +369,7 @@ impl Variant {
         let (size, (rows, columns)) = (self.size(), box_shape(self.size()));
         let digit = |at: usize| ((at / size % rows * columns + at / size / rows + at) % size + 1) as u8;
         let mut constraints = Vec::new();
-        // Digits in other places, for the rare kind that finds none in these.
+        // Other positions for the digits, for the rare kind that finds none in the first ones.
         for shift in 0..size {
             let digits: Vec<u8> = (0..size * size).map(|at| (digit(at) + shift as u8 - 1) % size as u8 + 1).collect();
             let full = Full { rules: &rules, digits: &digits };
@@ -389,7 +389,7 @@ impl Variant {
     }
 }
 
-/// The kind all of whose marks are given, of a rule that they are.
+/// The kind whose marks are all given, from the kind of the rule that states it.
 fn all_of(kind: &Kind) -> Option<&'static str> {
     if let Make::All(name) = kind.make { Some(name) } else { None }
 }
