@@ -1,4 +1,4 @@
-//! The place of a cell in the words that searches of plain grids work on.
+//! The position of a cell in the words that searches of plain grids use.
 //!
 //! ```text
 //! Three cells beside each other in a box are a word, ten bits a cell: nine candidates, and a guard above them that is always
@@ -20,7 +20,7 @@ pub(crate) const ALL: u32 = LOWS * FIRST;
 /// The guards.
 pub(crate) const GUARDS: u32 = LOWS << 9;
 
-/// Where a cell is kept.
+/// The position of a cell in the words.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     /// The row of the box.

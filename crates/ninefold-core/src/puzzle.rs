@@ -31,7 +31,7 @@ impl<G: Start> Puzzle<G> {
     ///
     /// # Errors
     ///
-    /// The reason, with its witness, when there is none or more than one, or [`PuzzleError::Stopped`].
+    /// If there is no solution or more than one, the reason with its witness; or [`PuzzleError::Stopped`].
     pub fn prove(givens: G, stop: Stop<'_>) -> Result<Self, PuzzleError<G::Solution>> {
         let solution = Solver::new().prove(&givens, stop)?;
         Ok(Self { givens, solution })
@@ -55,12 +55,12 @@ impl<G: Start> Puzzle<G> {
 }
 
 impl Puzzle {
-    /// The puzzle of other givens that are known to have the same solution and no other.
+    /// The puzzle with other givens that are known to have the same solution and no other.
     pub(crate) const fn with_givens(&self, givens: Grid) -> Self {
         Self { givens, ..*self }
     }
 
-    /// The board that the solving starts from.
+    /// The board at the start of solving.
     pub fn board(&self) -> Board {
         self.givens.board()
     }

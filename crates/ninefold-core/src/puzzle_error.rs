@@ -1,4 +1,4 @@
-//! The reasons why givens are no puzzle, each with its witness.
+//! The reasons why givens are not a puzzle, each with its witness.
 
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
@@ -17,7 +17,7 @@ use crate::grid::{Clash, Gap};
 use crate::rules::Rules;
 use crate::solution::{Solution, Solved};
 
-/// One of the grids of a layout, as a prefix in messages: `in grid 2, `, or nothing where there is only one.
+/// One of the grids of a layout, as a prefix in messages: `in grid 2, `, or nothing if there is only one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GridOf {
     /// Its number, counted from 0.
@@ -57,8 +57,8 @@ impl Broken {
     }
 }
 
-/// The witness of a rule that only puzzles with rules of their own have. Without an allocator there are none, so their variants of
-/// [`PuzzleError`] exist in every build, but have no value.
+/// The witness of a rule that only puzzles with rules of their own have. Without an allocator it has no values, so the variants of [`PuzzleError`]
+/// with it exist in every build, but cannot be constructed.
 #[cfg(feature = "alloc")]
 type Witness = Box<Broken>;
 #[cfg(not(feature = "alloc"))]
@@ -75,7 +75,7 @@ pub enum PuzzleError<S = Solution> {
     Broken(Witness),
     /// A cell of a grid with more than nine rows has no candidate left.
     Stuck(Witness),
-    /// Nothing is wrong at first sight, but search finds no solution.
+    /// There is no visible error, but a search finds no solution.
     Unsolvable,
     /// There are at least these two different solutions.
     Several(S, S),

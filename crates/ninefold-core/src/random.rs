@@ -1,4 +1,4 @@
-//! Random numbers from a seed: the same for ever and on every machine.
+//! Random numbers from a seed, permanently the same on every machine.
 //!
 //! ```text
 //! 17, 0xff   that number           "Monday"   FNV-1a, 64 bits, of its UTF-8 bytes
@@ -6,8 +6,8 @@
 //! seed --SplitMix64--> four words --xoshiro256**--> 64 bits a step --Lemire--> a number below a bound
 //! ```
 //!
-//! xoshiro256** 1.0 is by Blackman and Vigna (2018), `SplitMix64` by Steele, Lea and Flood (2014), FNV-1a by Fowler, Noll and Vo
-//! (1991), the bounded numbers by Lemire (2019). Seeds that follow each other make unrelated numbers, because `SplitMix64` stirs them.
+//! xoshiro256** 1.0 is by Blackman and Vigna (2018), `SplitMix64` by Steele, Lea and Flood (2014), FNV-1a by Fowler, Noll and Vo (1991), and the
+//! bounded numbers by Lemire (2019). Consecutive seeds give unrelated numbers, because `SplitMix64` mixes them.
 
 use core::convert::Infallible;
 use core::fmt;
@@ -28,7 +28,7 @@ use core::str::FromStr;
 pub struct Seed(u64);
 
 impl Seed {
-    /// The seed of that number.
+    /// The seed with a number.
     pub const fn new(number: u64) -> Self {
         Self(number)
     }
@@ -38,7 +38,7 @@ impl Seed {
         self.0
     }
 
-    /// The seed so many places further; behind the last comes 0.
+    /// The seed `place` numbers later; the last one is followed by 0.
     pub const fn nth(self, place: u64) -> Self {
         Self(self.0.wrapping_add(place))
     }
@@ -49,7 +49,7 @@ impl Seed {
     }
 }
 
-/// Any text is a seed: decimal and `0x` numbers below 2^64 are that number, all else is hashed.
+/// Any text is a seed: decimal and `0x` numbers below 2^64 are that number, and any other text is hashed.
 impl FromStr for Seed {
     type Err = Infallible;
 
@@ -103,27 +103,27 @@ impl Random {
         result
     }
 
-    /// A number below the bound, each as likely as any other; 0 if the bound is 0.
+    /// A number below the bound, all equally likely; 0 if the bound is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         loop {
             let product = u128::from(self.next()) * u128::from(bound);
             let low = product as u64;
-            // Only the lowest products come up once more often than the others.
+            // Only the lowest products occur once more often than the others.
             if low >= bound || low >= bound.wrapping_neg().checked_rem(bound).unwrap_or_default() {
                 return (product >> 64) as usize;
             }
         }
     }
 
-    /// Puts things in a random order, each as likely as any other.
+    /// Puts elements in a random order, all orders equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.below(end + 1));
         }
     }
 
-    /// One of those, if there are any.
+    /// One of the elements, if there are any.
     pub fn pick<T: Clone>(&mut self, items: &[T]) -> Option<T> {
         items.get(self.below(items.len())).cloned()
     }

@@ -1,9 +1,9 @@
-//! Sorting what is short: three rows, sixteen orbits. The standard library's sort is made for long lists, and ten kilobytes for each kind
-//! of element, which is much where a program has to be small.
+//! Sorting short lists: three rows, sixteen orbits. The standard library's sort is made for long lists and takes ten kilobytes for each element type,
+//! which is a lot where a program must be small.
 
 use core::cmp::Ordering;
 
-/// Sorts by inserting one element after the other; equal ones stay in their order.
+/// Sorts by insertion; equal elements keep their order.
 pub(crate) fn sort<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     for end in 1..items.len() {
         let mut at = end;

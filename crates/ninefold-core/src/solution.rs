@@ -1,4 +1,4 @@
-//! The solution of a plain grid, and the properties of all solutions.
+//! The solution of a plain grid, and the common properties of solutions.
 
 use core::fmt;
 
@@ -15,7 +15,7 @@ pub trait Solved: Clone + PartialEq + fmt::Debug {
     fn write_differences(&self, other: &Self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
-/// A full grid with each digit once in each row, column and box. Only solvers make it.
+/// A full grid with each digit once in each row, column and box. Only solvers construct it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution([Digit; 81]);
 
@@ -24,12 +24,12 @@ impl Solution {
         Self(digits)
     }
 
-    /// The solution with the digits of these indices, which are below 9; what follows the 81 cells is ignored.
+    /// The solution whose digits have these indices, which are below 9; anything after the 81 cells is ignored.
     pub(crate) fn of_indices<const N: usize>(indices: &[u8; N]) -> Self {
         Self(core::array::from_fn(|cell| Digit::of_index(indices[cell])))
     }
 
-    /// The solution that a search has filled in; every cell has a digit.
+    /// The solution from a grid that a search has filled in completely.
     pub(crate) fn of_full(grid: &Grid) -> Self {
         Self(grid.entries().map(|digit| digit.unwrap_or(Digit::D1)))
     }

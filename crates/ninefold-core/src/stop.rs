@@ -1,8 +1,8 @@
-//! Stopping: one small value that goes down from whoever asks to whatever takes time.
+//! Stopping: one small value, passed down from the caller to all code that takes time.
 //!
-//! The core knows no clock, no thread and no signal, so it cannot say when enough is enough. It counts what it has done and asks.
-//! Whoever waits owns the answer: a deadline, a flag that another thread sets, a number of guesses. A closure that borrows it is all
-//! that comes down here, so nothing has to live for ever, and nothing is shared by accident.
+//! The core has no access to clocks, threads and signals, so it cannot decide when to stop. It counts its work and asks. The caller owns the answer:
+//! a deadline, a flag that another thread sets, a number of guesses. Only a closure that borrows it is passed down, so nothing needs a static
+//! lifetime, and nothing is shared by accident.
 //!
 //! ```
 //! use core::sync::atomic::{AtomicBool, Ordering};
@@ -20,37 +20,37 @@ use core::fmt;
 #[cfg(target_has_atomic = "64")]
 use core::sync::atomic::{AtomicU64, Ordering};
 
-/// Asks whether work is still wanted. Costs nothing when nobody can stop it.
+/// Asks whether work should continue. Costs nothing if it can never stop.
 ///
-/// The measure of work is the same on every machine: guesses of a search, positions that were looked at. So a limit on it, such as a
-/// [`Budget`], gives the same answers everywhere, which a limit on time does not.
+/// The measure of work is the same on every machine: guesses of a search, positions examined. So a limit on it, such as a [`Budget`], gives the same
+/// answers everywhere, which a limit on time does not.
 #[derive(Clone, Copy, Default)]
 pub struct Stop<'a>(Option<&'a (dyn Fn(u64) -> bool + Sync)>);
 
 impl<'a> Stop<'a> {
-    /// Work goes on until it is done.
+    /// Work continues until it is done.
     pub const NEVER: Stop<'static> = Stop(None);
 
-    /// Work goes on until the closure says that it is to stop. It is told how much has been done since it was asked last.
+    /// Work continues until the closure returns that it must stop. The closure is passed the amount of work since its last call.
     pub const fn when(ask: &'a (dyn Fn(u64) -> bool + Sync)) -> Self {
         Self(Some(ask))
     }
 
-    /// Whether to stop, after so much more work. Where nobody asks this is always false.
+    /// Whether to stop, after an amount of further work. Always false without a closure.
     pub fn is_due(self, work: u64) -> bool {
         self.0.is_some_and(|ask| ask(work))
     }
 
-    /// Whether nobody can stop it, so that nothing needs to be counted.
+    /// Whether it can never stop, so that nothing needs to be counted.
     pub const fn is_never(self) -> bool {
         self.0.is_none()
     }
 
-    /// [`is_due`](Self::is_due) as a result, to leave a function by.
+    /// [`is_due`](Self::is_due) as a result, for leaving a function with `?`.
     ///
     /// # Errors
     ///
-    /// If the work is to stop.
+    /// If the work must stop.
     pub fn check(self, work: u64) -> Result<(), Stopped> {
         if self.is_due(work) { Err(Stopped) } else { Ok(()) }
     }
@@ -74,7 +74,7 @@ impl fmt::Display for Stopped {
 
 impl core::error::Error for Stopped {}
 
-/// An amount of work that may be done, and no more: the same on every machine and backend.
+/// A limited amount of work: the same on every machine and backend.
 ///
 /// ```
 /// use ninefold_core::{Budget, Stop};
@@ -95,7 +95,7 @@ impl Budget {
         Self(AtomicU64::new(work))
     }
 
-    /// The question of a [`Stop`]: takes what was done from what is left, and says whether nothing is left.
+    /// The closure for a [`Stop`]: subtracts the work done from the amount left, and returns whether nothing is left.
     pub fn ask(&self) -> impl Fn(u64) -> bool + Sync + '_ {
         |work| {
             let take = |left: u64| Some(left.saturating_sub(work));
@@ -104,12 +104,12 @@ impl Budget {
         }
     }
 
-    /// The work that may still be done.
+    /// The remaining amount of work.
     pub fn left(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Whether all of it has been done.
+    /// Whether all of it has been used.
     pub fn is_spent(&self) -> bool {
         self.left() == 0
     }

@@ -1,9 +1,8 @@
-//! Turns of the plane, which map rows and columns of cells onto rows and columns, whatever the size; and the kinds of symmetry that consist of
-//! them.
+//! Turns of the plane, which map rows and columns of cells onto rows and columns, whatever the size; and the kinds of symmetry that consist of them.
 
 use core::fmt;
 
-/// One of the eight ways to turn or mirror a layout of grids: first perhaps transposed, then perhaps mirrored.
+/// One of the eight ways to turn or mirror a layout of grids: an optional transposition, then an optional mirroring.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     transpose: bool,
@@ -30,7 +29,7 @@ impl Turn {
     /// Half a turn.
     pub const HALF: Self = Self::of(false, true, true);
 
-    /// The one of that name, such as `rotate-90`.
+    /// The turn with a name, such as `rotate-90`.
     pub fn named(name: &str) -> Option<Self> {
         TURNS.iter().find(|(other, _)| *other == name).map(|&(_, turn)| turn)
     }
@@ -49,7 +48,7 @@ impl Turn {
         self.transpose
     }
 
-    /// Where a place of a multi-sudoku of so many rows and columns goes.
+    /// The image of a position in a multi-sudoku with these numbers of rows and columns.
     pub const fn place(self, (row, column): (usize, usize), rows: usize, columns: usize) -> (usize, usize) {
         let (row, column, rows, columns) =
             if self.transpose { (column, row, columns, rows) } else { (row, column, rows, columns) };
@@ -65,7 +64,7 @@ impl fmt::Display for Turn {
     }
 }
 
-/// The turns and mirrors of the square that leave a pattern as it is: one of ten kinds.
+/// The turns and mirrors of the square that map a pattern to itself: one of ten kinds.
 ///
 /// ```
 /// use ninefold_core::{CellSet, symmetry::Symmetry};
@@ -78,7 +77,7 @@ impl fmt::Display for Turn {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Symmetry {
-    /// Nothing but leaving it alone.
+    /// Only the identity.
     None,
     /// A half turn.
     HalfTurn,
@@ -88,7 +87,7 @@ pub enum Symmetry {
     LeftRight,
     /// Top and bottom change places.
     TopBottom,
-    /// Both of these, and a half turn.
+    /// Both mirrors, and a half turn.
     Mirrors,
     /// The diagonal from the top left.
     Diagonal,
@@ -115,7 +114,7 @@ impl Symmetry {
         Self::Full,
     ];
 
-    /// The kind of that [name](Self::name).
+    /// The kind with a [name](Self::name).
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
@@ -136,7 +135,7 @@ impl Symmetry {
         }
     }
 
-    /// Turns from which all others of this kind follow.
+    /// Turns that generate all others of this kind.
     pub const fn turns(self) -> &'static [Turn] {
         const HALF: Turn = Turn::HALF;
         const QUARTER: Turn = Turn::of(true, false, true);

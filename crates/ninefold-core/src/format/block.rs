@@ -240,7 +240,7 @@ impl Block {
         outcome
     }
 
-    /// A comment: it may be the title of the grid below, if there is a comment above too.
+    /// A comment: it may be the title of the grid below, if other text is directly above this grid too.
     pub(super) fn comment(&mut self) -> Outcome {
         if !(self.is_bare() && self.headed) || self.below {
             return self.interrupt();

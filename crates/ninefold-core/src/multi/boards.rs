@@ -62,7 +62,7 @@ impl From<Grids> for Boards {
     }
 }
 
-/// Passes the digits and candidates of a grid's shared cells to the grids that share them, and so on. Returns the grids that changed.
+/// Passes the digits and candidates of a grid's shared cells to the grids that share them, and so on from there. Returns the grids that changed.
 fn share(rules: &Rules, boards: &mut [Board], grid: usize) -> GridSet {
     let mut learnt = GridSet::EMPTY;
     if boards.len() == 1 {
@@ -104,7 +104,7 @@ fn learn(rules: &GridRules, board: &mut Board, cell: Cell, digit: Option<Digit>,
 }
 
 impl Boards {
-    /// Boards of grids of at most nine rows, as they are: cells that grids share must agree. Missing boards are empty.
+    /// Boards of grids of at most nine rows, unchanged: cells that grids share must agree. Missing boards are empty.
     pub fn of(rules: Rules, boards: impl IntoIterator<Item = Board>) -> Self {
         let count = if rules.is_wide() { 0 } else { rules.grids().len() };
         let mut each: Vec<Board> = boards.into_iter().take(count).collect();
@@ -131,7 +131,7 @@ impl Boards {
         Self { rules, each: Vec::new(), wide }
     }
 
-    /// The same for a grid of at most nine rows.
+    /// Like [`of_wide`](Self::of_wide), for a grid of at most nine rows.
     fn of_narrow(rules: Rules, board: &wide::Board) -> Self {
         let mut boards = Self::of(rules, []);
         let cells: Vec<LayoutCell> = boards.rules.cells().collect();
@@ -207,7 +207,7 @@ impl Boards {
         }
     }
 
-    /// The digits that may end up in a cell.
+    /// The digits that a cell may still take.
     pub fn options(&self, cell: LayoutCell) -> DigitSet {
         let homes = self.rules.homes(cell);
         if homes.is_empty() {
@@ -245,8 +245,8 @@ impl Boards {
         homes.iter().fold(false, |was, &(grid, cell)| self.each[grid].remove(Candidate { cell, digit }) | was)
     }
 
-    /// Changes a grid and passes the change to the others: digits placed there are placed, candidates eliminated there are eliminated.
-    /// Returns the grids that changed.
+    /// Changes a grid and repeats the change in the others: digits placed there are placed, and candidates eliminated there are eliminated. Returns
+    /// the grids that changed.
     pub fn follow(&mut self, grid: usize, change: impl FnOnce(&mut Board)) -> Vec<usize> {
         let Self { rules, each: boards, .. } = self;
         let before = boards[grid];
@@ -258,7 +258,7 @@ impl Boards {
         changed.iter().collect()
     }
 
-    /// The error that shows at first sight: a clash before a broken constraint, and that before a gap; the first grid first.
+    /// The error visible without a search: a clash before a broken constraint, and that before a gap; the first grid first.
     pub fn flaw(&self) -> Option<PuzzleError<Grids>> {
         let at = |grid| GridOf { grid, grids: self.each.len() };
         let all = || self.each.iter().enumerate();

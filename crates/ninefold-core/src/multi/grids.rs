@@ -14,7 +14,7 @@ use crate::turn::{Symmetry, Turn};
 
 /// A layout with some digits. No rule is enforced.
 ///
-/// `{}` prints it as a block: a character for each cell, a dot for an empty one and a space where no cell is.
+/// `{}` prints it as a block: a character for each cell, a dot for an empty cell and a space where there is no cell.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Grids {
     layout: Rules,
@@ -28,18 +28,18 @@ impl Grids {
         Self { layout, digits }
     }
 
-    /// With the digits of its cells in reading order. Those that are missing are empty.
+    /// Creates it from the digits of its cells in reading order. Missing digits are empty cells.
     pub fn new(layout: Rules, digits: impl IntoIterator<Item = Option<Digit>>) -> Self {
         let mut grids = Self::empty(layout);
         grids.digits.iter_mut().zip(digits).for_each(|(cell, digit)| *cell = digit);
         grids
     }
 
-    /// Of the grids in the order of the layout.
+    /// Creates it from the grids in the order of the layout.
     ///
     /// # Errors
     ///
-    /// The first cell on which two grids do not agree.
+    /// The first cell on which two grids disagree.
     pub fn of(layout: Rules, each: &[Grid]) -> Result<Self, Disagreement> {
         let mut grids = Self::empty(layout);
         for cell in grids.layout.cells() {
@@ -88,7 +88,7 @@ impl Grids {
         self.digits.iter().all(Option::is_some)
     }
 
-    /// The cells in which two multi-sudoku of a layout differ.
+    /// The cells in which two multi-sudoku with one layout differ.
     pub fn differences<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = LayoutCell> + 'a {
         self.layout.cells().filter(|&cell| self[cell] != other[cell])
     }
@@ -104,12 +104,12 @@ impl Grids {
         if let Some(grid) = self.single() {
             return Symmetry::of(grid.filled());
         }
-        // If one kind has all turns of another, the wider one is later in the list.
+        // If one kind has all turns of another, it is later in the list.
         let holds = |kind: &Symmetry| kind.turns().iter().all(|&turn| self.keeps(turn));
         Symmetry::ALL.into_iter().rev().find(holds).unwrap_or(Symmetry::None)
     }
 
-    /// The grid, if there is only one and its cells lie side by side.
+    /// The grid, if there is only one and its cells are contiguous.
     pub fn single(&self) -> Option<Grid> {
         let digits = self.layout.is_single().then(|| self.digits.first_chunk())?;
         digits.copied().map(Grid::new)
@@ -146,9 +146,8 @@ impl Grids {
         self.layout.constraints().iter().filter(move |constraint| self.is_broken(constraint, &masks))
     }
 
-    /// The cells whose digits break a constraint: its own, or, where those alone do not break it, a set of others that does so and of which
-    /// each is needed. A rule of the whole grid has no cells of its own, an extreme cell is broken by its neighbour. Nothing if the
-    /// constraint is not broken.
+    /// The cells whose digits break a constraint: its own or, where those alone do not break it, a minimal set of others that does. A rule of the
+    /// whole grid has no cells of its own, and an extreme cell is broken by its neighbour. `None` if the constraint is not broken.
     ///
     /// ```
     /// use ninefold_core::Digit;
@@ -195,7 +194,7 @@ impl Grids {
         self.digits.iter().map(|digit| digit.map_or(all, DigitSet::of).bits()).collect()
     }
 
-    /// True if the conditions of the constraint, each by itself, leave no digits among these.
+    /// Whether the conditions of the constraint, each considered alone, leave no digits among these.
     fn is_broken(&self, constraint: &Constraint, masks: &[u32]) -> bool {
         let (mut own, mut changed) = (masks.to_vec(), Vec::new());
         constraint.restrict(&self.layout, &mut Masks::new(self.layout.size(), &mut own, &mut changed)).is_err()

@@ -1,4 +1,4 @@
-//! The engines of starts that carry their rules.
+//! The engines for starts that carry their rules.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -25,10 +25,10 @@ pub(crate) trait Ruled {
     /// Its rules.
     fn rules(&self) -> &Rules;
 
-    /// The digits that may end up in a cell of a plain grid.
+    /// The digits that a cell of a plain grid may still take.
     fn options(&self, grid: usize, cell: Cell) -> DigitSet;
 
-    /// The digits that may end up in a cell, whatever the rules.
+    /// The digits that a cell may still take, whatever the rules.
     fn options_of(&self, cell: LayoutCell) -> DigitSet;
 
     /// The start as boards, to look for flaws in.
@@ -100,7 +100,7 @@ macro_rules! engine {
 
 engine!(Grids, Boards);
 
-/// The candidates of the only plain grid, if there is no other.
+/// The candidates of the only grid, if it is plain.
 fn only(start: &impl Ruled) -> Option<Options> {
     let is_one = start.rules().has_plain_grids() && start.rules().grids().len() == 1;
     is_one.then(|| Options(Cell::ALL.map(|cell| start.options(0, cell).mask())))
@@ -177,7 +177,7 @@ fn two(search: &mut general::Search, rules: &Rules, stop: Stop<'_>) -> Result<Ve
     Ok(found)
 }
 
-/// The verdict on a start of which up to two solutions are known.
+/// The verdict on a start with up to two known solutions.
 fn judged(found: Vec<Grids>, start: &impl Ruled) -> Result<Grids, PuzzleError<Grids>> {
     let mut found = found.into_iter();
     match (found.next(), found.next()) {
@@ -197,7 +197,7 @@ fn find<G: Gather>(search: &mut Search<'_>, limit: u64) -> Result<G, Stopped> {
             return Ok(G::none());
         }
     }
-    // That many guesses take thousands of years.
+    // This number of guesses would take thousands of years.
     search.find(limit, u64::MAX).map(|found| found.unwrap_or_else(G::none))
 }
 
@@ -211,7 +211,7 @@ pub(crate) fn some(start: &impl Ruled, solver: Solver, limit: u64, stop: Stop<'_
         .collect())
 }
 
-/// The error of the only grid of a layout. The search knows its candidates alone, so flaws are looked up in the start.
+/// The error of the only grid of a layout. The search has only its candidates, so flaws are looked up in the start.
 fn of_one(error: &PuzzleError, start: &impl Ruled) -> PuzzleError<Grids> {
     match error {
         PuzzleError::Several(one, other) => {
@@ -228,8 +228,8 @@ pub(crate) fn spread(layout: &Rules, solution: &Solution) -> Grids {
     Grids::new(layout.clone(), solution.digits().iter().copied().map(Some))
 }
 
-/// The candidates that cannot be, as singles, locked candidates and their like show at once if they are supposed: each with one
-/// of its grids. Those of cells with few candidates come first. None where the grids are not plain.
+/// The candidates whose supposition leads to a contradiction by singles, locked candidates and the like: each with one of its grids. Those of cells
+/// with few candidates come first. Empty if the grids are not plain.
 pub fn refuted(boards: &Boards) -> Vec<(LayoutCell, Digit)> {
     if !boards.rules().has_plain_grids() {
         return Vec::new();
@@ -282,10 +282,10 @@ pub struct Ascent<'s> {
 
 #[derive(Debug)]
 enum Way<'s> {
-    /// In the only grid.
+    /// For a single plain grid.
     One(Box<solve::Solutions<'s, Options>>),
     Several(Climb<'s>),
-    /// Of other rules than those of plain grids.
+    /// For rules other than those of plain grids.
     General(Box<general::Ascent>, Stop<'s>),
     /// Ended, or stopped.
     Over,
@@ -349,17 +349,17 @@ struct Climb<'s> {
     backend: Backend,
     stop: Stop<'s>,
     layout: Rules,
-    /// Whether the search has yet to begin.
+    /// Whether the search has not begun yet.
     is_new: bool,
     /// The position of the last turn.
     states: Vec<State>,
     path: Vec<Turn>,
 }
 
-/// A settled position, the first cell that is open there, and the digits that have not been tried in it.
+/// A settled position, its first open cell, and the digits not tried there yet.
 #[derive(Clone, Debug)]
 struct Turn {
-    /// The states before it that it has changed: where there are hundreds of grids, one digit concerns few of them.
+    /// The earlier states that it has changed: among hundreds of grids, one digit affects few.
     before: Vec<(usize, State)>,
     cell: Option<LayoutCell>,
     left: DigitSet,
@@ -373,7 +373,7 @@ impl<'s> Climb<'s> {
         Self { backend, stop, layout: start.rules().clone(), is_new: true, states, path: Vec::new() }
     }
 
-    /// Takes a turn to the position that some states lead to, if there is a solution; one may be known already.
+    /// Moves a turn to the position that some states lead to, if there is a solution; one may be known already.
     fn enter(&mut self, states: Vec<State>, known: Option<Arc<Grids>>) -> Result<(), Stopped> {
         let mut search = Search::new(self.backend, self.layout.net(), states).until(self.stop);
         if !search.settle() {

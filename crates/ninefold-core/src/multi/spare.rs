@@ -11,7 +11,7 @@ use crate::solve::Solver;
 use crate::stop::{Stop, Stopped};
 
 impl Puzzle<Grids> {
-    /// Returns the givens each of which could be removed alone: the rest would still have one solution. A puzzle without any is *minimal*.
+    /// Returns the givens that could each be removed alone: the rest would still have one solution. A puzzle without any is *minimal*.
     ///
     /// `symmetry::redundant` answers the same for plain grids, and faster.
     ///
@@ -40,7 +40,7 @@ impl Puzzle<Grids> {
         Ok(cells)
     }
 
-    /// Returns the numbers of the constraints each of which could be removed alone: without it, the givens would still have one solution.
+    /// Returns the numbers of the constraints that could each be removed alone: without it, the givens would still have one solution.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ impl Puzzle<Grids> {
         Ok(numbers)
     }
 
-    /// Removes the givens of these cells in that order, each if it is redundant by then. Other givens stay.
+    /// Removes the givens of these cells in order, each if it is redundant at that point. Other givens stay.
     ///
     /// # Errors
     ///
@@ -70,7 +70,7 @@ impl Puzzle<Grids> {
         Ok(puzzle)
     }
 
-    /// Removes constraints, from the last to the first, each if it is redundant by then.
+    /// Removes constraints, from the last to the first, each if it is redundant at that point.
     ///
     /// # Errors
     ///
@@ -105,7 +105,7 @@ impl Puzzle<Grids> {
             rules.without_constraints().with_constraints(rules.constraints().iter().enumerate().filter_map(rest));
         let under = |digits: &Grids| Grids::new(rules.clone(), digits.digits().iter().copied());
         let givens = under(self.givens());
-        // The solution stays one, so there is another if there are two.
+        // The known solution remains, so there is another if there are two.
         let is_needed = Solver::new().count(&givens, 2, stop)? > 1;
         Ok((!is_needed).then(|| Self::of_parts(givens, under(self.solution()))))
     }

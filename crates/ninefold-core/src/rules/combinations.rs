@@ -1,4 +1,4 @@
-//! Sums of different digits by combinations, for a search: less is removed, in a fraction of the time.
+//! Sums of different digits by combinations, for a search: fewer digits are removed, in a fraction of the time.
 //!
 //! A walk through all assignments ([`sums`](super::sums)) removes every digit that can be removed, which takes thousands of instructions.
 //! Combinations take hundreds: each set of digits with the sum is one mask, and fits if every cell has a digit of it, and no two cells the same
@@ -21,7 +21,7 @@ const DIGITS: usize = 9;
 /// A cell and its digits.
 type Open = (LayoutCell, u32);
 
-/// The sets of digits with each number of members and each sum, all of them in order, and where those of each number and sum begin.
+/// The sets of digits with each number of members and each sum, all in order, and the start of the sets of each number and sum.
 static SETS: ([u16; 512], [[u16; 47]; 10]) = {
     let mut sets = [0; 512];
     let mut starts = [[0; 47]; 10];
@@ -81,8 +81,8 @@ const fn half(sum: u32) -> u32 {
     if sum.is_multiple_of(2) && 0 < sum && sum <= 18 { 1 << (sum / 2 - 1) } else { 0 }
 }
 
-/// Removes from cells that all differ the digits that no fitting set leaves to them, and returns those that every fitting set has; of at most nine
-/// digits. Exact for three or four cells.
+/// Removes from cells that all differ the digits that no fitting set leaves to them, and returns those that every fitting set contains; for at most
+/// nine digits. Exact for three or four cells.
 ///
 /// # Errors
 ///
@@ -137,7 +137,7 @@ pub(super) fn narrow(open: &mut [Open], sum: u32) -> Result<u32, Dead> {
     Ok(needed)
 }
 
-/// The digits of each cell in the assignments of some cells; nothing if there are none.
+/// The digits of each cell in the assignments of some cells; `None` if there are none.
 #[derive(Clone, Copy)]
 struct Left<const N: usize> {
     masks: [u32; N],
@@ -160,7 +160,7 @@ fn by_choice(open: &[Open]) -> [usize; 4] {
     order
 }
 
-/// The assignments of three cells that differ: for each digit of the first one, the pairs of the others.
+/// The assignments of three cells that differ: for each digit of the first cell, the pairs of the others.
 fn three_cells([one, two, three]: [u32; 3], sum: u32) -> Left<3> {
     let mut left = Left::NOTHING;
     let mut digits = one;
@@ -180,7 +180,7 @@ fn three_cells([one, two, three]: [u32; 3], sum: u32) -> Left<3> {
     left
 }
 
-/// The assignments of four cells that differ: for each digit of the first one, those of the other three.
+/// The assignments of four cells that differ: for each digit of the first cell, those of the other three.
 fn four_cells([one, others @ ..]: [u32; 4], sum: u32) -> Left<4> {
     let mut left = Left::NOTHING;
     let mut digits = one;

@@ -18,7 +18,7 @@ pub struct Group {
     pub cells: Vec<LayoutCell>,
     /// The kind of house, and its number among its kind, counted from 1; 0 for the only one.
     pub name: (HouseKind, u8),
-    /// The grid whose row, column or region it is; none if a constraint adds it.
+    /// The grid whose row, column or region it is; `None` if a constraint adds it.
     pub grid: Option<usize>,
 }
 
@@ -44,7 +44,7 @@ pub struct Total {
     pub cells: Vec<LayoutCell>,
     /// Their sum.
     pub sum: u32,
-    /// The equations that it is the sum of; empty for a cage.
+    /// The equations that add up to it; empty for a cage.
     pub from: Vec<Term>,
 }
 
@@ -55,16 +55,16 @@ impl Total {
     }
 }
 
-/// The digits of some cells, less those of others, make a number.
+/// The digits of some cells, less those of others, add up to a number.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Equation {
-    /// The cells that count.
+    /// The cells that are added.
     pub plus: Vec<LayoutCell>,
     /// The cells that are subtracted.
     pub minus: Vec<LayoutCell>,
     /// The number.
     pub value: i32,
-    /// The sums that it is the sum of.
+    /// The sums that add up to it.
     pub from: Vec<Term>,
 }
 
@@ -75,7 +75,7 @@ impl Equation {
     }
 }
 
-/// An equation with its factor, as a derived sum adds them up.
+/// An equation with its factor in a derived sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Term {
     /// The total of a cage, by its place among the [totals](Rules::totals).
@@ -86,7 +86,7 @@ pub enum Term {
     Sum(i8, u16),
 }
 
-/// For each digit of a cell, the digits that it allows in another cell: a mask for each, and the same from the other cell.
+/// For each digit of a cell, the digits that it allows in another cell as a mask, in both directions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table([Vec<u32>; 2]);
 
@@ -149,7 +149,7 @@ pub(crate) struct Source<'a> {
     pub(crate) sights: &'a [[(LayoutCell, Digit); 2]],
     pub(crate) totals: &'a [Total],
     pub(crate) truths: &'a [Vec<(LayoutCell, Digit)>],
-    /// Cells that constraints touch in other ways.
+    /// Cells that constraints affect in other ways.
     pub(crate) touched: &'a [LayoutCell],
 }
 
@@ -162,9 +162,9 @@ pub struct Compiler<'a> {
     pub(super) totals: Vec<Total>,
     /// Sets of candidates of which at least one is true.
     pub(super) truths: Vec<Vec<(LayoutCell, Digit)>>,
-    /// Those that search leaves to propagators.
+    /// Further truths that search leaves to propagators.
     pub(super) spare_truths: Vec<Vec<(LayoutCell, Digit)>>,
-    /// Two candidates that are not both true, of different digits or of cells that nothing else relates.
+    /// Two candidates that are not both true, with different digits or in cells that are otherwise unrelated.
     pub(super) sights: Vec<[(LayoutCell, Digit); 2]>,
     /// For search.
     pub(super) relations: Vec<Relation>,
@@ -191,7 +191,7 @@ pub struct Conditions<'a> {
 impl Constraint {
     /// Removes digits that this constraint alone excludes, each of its conditions once.
     ///
-    /// Exact search has the conditions of all constraints ready; this compiles one, for a question now and then.
+    /// Exact search prepares the conditions of all constraints; this compiles one, for occasional use.
     ///
     /// # Errors
     ///
@@ -200,7 +200,7 @@ impl Constraint {
         self.compiled(rules).restrict(masks)
     }
 
-    /// Compiles the conditions of this constraint alone; its weighted sums also use which of their cells differ.
+    /// Compiles the conditions of this constraint alone; its weighted sums also use the information which of their cells differ.
     pub fn conditions<'a>(&'a self, rules: &'a Rules) -> Conditions<'a> {
         let mut conditions = self.compiled(rules);
         for linear in &mut conditions.compiler.linears {
@@ -271,12 +271,12 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// The rules, as far as cells, digits and regions go.
+    /// The rules, limited to cells, digits and regions.
     pub const fn rules(&self) -> &'a Rules {
         self.rules
     }
 
-    /// The cells all differ, as those of `house` do. If they are as many as there are digits, they are a full house.
+    /// The cells all differ, as those of `house` do. If there are as many as digits, they are a full house.
     pub fn differ(&mut self, house: ExtraHouse, cells: &[LayoutCell]) {
         let kind = HouseKind::Extra(house);
         let number = match house {
@@ -316,7 +316,7 @@ impl<'a> Compiler<'a> {
         members.into_iter().filter_map(candidate).collect()
     }
 
-    /// A cell holds one of the digits for which a closure is true; it gets the value, counted from 1.
+    /// A cell holds one of the digits for which a closure returns true; it is passed the value, counted from 1.
     pub fn allow(&mut self, cell: LayoutCell, allows: impl Fn(u32) -> bool) {
         let size = self.rules.size() as u32;
         if !(1..=size).all(&allows) {
@@ -324,8 +324,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Two cells do not hold the digits for which a closure is true; it gets both values, counted from 1. For reasoning alone: it repeats what
-    /// follows from something else.
+    /// Two cells do not hold the digits for which a closure returns true; it is passed both values, counted from 1. For reasoning only: it repeats
+    /// what follows from other conditions.
     pub fn forbid(&mut self, one: LayoutCell, other: LayoutCell, excludes: impl Fn(u32, u32) -> bool) {
         let size = self.rules.size();
         let digits = || Digit::EVERY[..size].iter().copied();
@@ -335,7 +335,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Two cells hold digits for which a closure is true; it gets both values, counted from 1. A cell beside itself is restricted alone.
+    /// Two cells hold digits for which a closure returns true; it is passed both values, counted from 1. A cell paired with itself is restricted
+    /// alone.
     pub fn relate(&mut self, one: LayoutCell, other: LayoutCell, allows: impl Fn(u32, u32) -> bool) {
         if one == other {
             return self.allow(one, |value| allows(value, value));
@@ -347,18 +348,18 @@ impl<'a> Compiler<'a> {
         self.relations.push(Relation { cells: [one, other], table });
     }
 
-    /// Classes of digits, a mask each, that search supposes before single digits.
+    /// Classes of digits, one mask each, that search supposes before single digits.
     pub fn classes(&mut self, classes: &[u32]) {
         self.classes = classes.to_vec();
     }
 
-    /// Restricts cells together, in exact search alone.
+    /// Restricts cells together, in exact search only.
     pub fn propagator(&mut self, propagator: impl Propagator + 'static) {
         self.propagators.push(Arc::new(propagator));
     }
 
-    /// The digits of cells, each times its factor, add up to `value`. Reasoning has it as far as two cells at a time go, with the others
-    /// anything; of two cells that is all.
+    /// The digits of cells, each times its factor, add up to `value`. Reasoning uses two cells at a time, with any digits in the others; if there are
+    /// only two, this is exact.
     pub fn linear(&mut self, terms: impl IntoIterator<Item = (LayoutCell, i32)>, value: i32) {
         let mut all: Vec<(LayoutCell, i32)> = terms.into_iter().collect();
         all.sort_by_key(|term| term.0);

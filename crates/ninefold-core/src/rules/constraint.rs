@@ -28,7 +28,7 @@ use crate::cells::LayoutCell;
 /// The cells of a constraint in files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fields {
-    /// It concerns the whole grid, and is there or not.
+    /// It concerns the whole grid, and is either present or absent.
     Flag,
     /// One cell.
     Cell,
@@ -40,9 +40,9 @@ pub enum Fields {
     Circle,
     /// Two lists of cells of equal length: each cell of the first belongs to the cell at the same place of the second.
     Pairs,
-    /// A place beside the grid: the line has the cells of its row or column, from the nearest on.
+    /// A place beside the grid: the line has the cells of its row or column, starting with the nearest.
     Side,
-    /// A place beside the grid with a direction: the line has the cells of a diagonal, from the nearest on.
+    /// A place beside the grid with a direction: the line has the cells of a diagonal, starting with the nearest.
     Slope,
 }
 
@@ -51,13 +51,13 @@ pub enum Fields {
 pub enum Number {
     /// It has none.
     None,
-    /// There may be one.
+    /// There may be a number.
     Optional,
-    /// There is one: without it an entry says nothing.
+    /// There must be a number: without it an entry has no meaning.
     Required,
-    /// There are several, at least one.
+    /// There are several numbers, at least one.
     List,
-    /// There is one, which is written as a word.
+    /// There is one number, which is written as a word.
     Word(&'static [(&'static str, u32)]),
 }
 
@@ -69,7 +69,7 @@ pub struct Kind {
     pub aliases: &'static [&'static str],
     /// The field's name: `Killer Cage`.
     pub name: &'static str,
-    /// The rule in one sentence, as a rules text has it.
+    /// The rule in one sentence, as in a rules text.
     pub about: &'static str,
     /// Its cells.
     pub fields: Fields,
@@ -77,12 +77,12 @@ pub struct Kind {
     pub number: Number,
     /// Checks the number of cells and the value.
     pub check: fn(&Constraint, &Rules) -> Result<(), ConstraintError>,
-    /// The plain meaning on a full grid; the argument gives the digit of a cell, counted from 1.
+    /// The plain meaning on a full grid; the argument returns the digit of a cell, counted from 1.
     pub holds: fn(&Constraint, &Rules, &dyn Fn(LayoutCell) -> u8) -> bool,
     /// Its meaning for reasoning.
     pub compile: fn(&Constraint, &mut Compiler<'_>),
-    /// Whether the houses, sights, truths and choices of `compile` say all that it means. If not, they are true but weaker, and
-    /// techniques find less than there is.
+    /// Whether the houses, sights, truths and choices of `compile` express the whole meaning. If not, they are true but weaker, and techniques find
+    /// less than is possible.
     pub is_reasoned: bool,
     /// Its meaning for exact search, where houses, truths, relations and sums do not express it: removes excluded digits. It may remove
     /// none; on cells with one digit each it must fail unless the constraint holds.
@@ -105,13 +105,13 @@ pub type Propagate = fn(&Constraint, &mut Masks<'_>) -> Result<(), Dead>;
 pub struct Example {
     /// Rows, columns and digits of the grid.
     pub size: usize,
-    /// The lines or cells of the constraint, by name and separated by spaces; lines by `/`.
+    /// The lines or cells of the constraint, by name and separated by spaces; lines are separated by `/`.
     pub cells: &'static str,
     /// Its numbers.
     pub values: &'static [u32],
-    /// A full grid, row by row, that keeps the plain rules and the constraint.
+    /// A full grid, row by row, that satisfies the plain rules and the constraint.
     pub holds: &'static str,
-    /// A full grid that keeps the plain rules and breaks the constraint.
+    /// A full grid that satisfies the plain rules and breaks the constraint.
     pub fails: &'static str,
     /// A puzzle that has one solution because of the constraint.
     pub puzzle: &'static str,
@@ -142,7 +142,7 @@ impl Kind {
         alloc::format!("{}: {}", self.name, self.about)
     }
 
-    /// The word for a number, of kinds that write words.
+    /// The word for a number, if the kind writes words.
     pub fn spelled(&self, value: u32) -> Option<&'static str> {
         let Number::Word(words) = self.number else { return None };
         words.iter().find(|(_, number)| *number == value).map(|(word, _)| *word)
@@ -192,7 +192,7 @@ fn describe(constraint: &Constraint, rules: &Rules) -> String {
     }
 }
 
-/// A constraint of a puzzle: its kind, with the cells and the numbers that it has there.
+/// A constraint of a puzzle: its kind, with its cells and numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Constraint {
     kind: &'static Kind,
@@ -201,11 +201,11 @@ pub struct Constraint {
 }
 
 impl Constraint {
-    /// A constraint on cells of a grid with those rules. Sets of cells are one line; a flag has none.
+    /// A constraint on cells of a grid with these rules. Sets of cells are one line; a flag has none.
     ///
     /// # Errors
     ///
-    /// If the kind does not take these lines or these numbers.
+    /// If the kind does not accept these lines or numbers.
     pub fn new(
         kind: &'static Kind,
         rules: &Rules,
@@ -268,7 +268,7 @@ impl Constraint {
         self.kind
     }
 
-    /// Its lines; of a set of cells there is one.
+    /// Its lines; a set of cells is a single line.
     pub fn lines(&self) -> &[Vec<LayoutCell>] {
         &self.lines
     }
@@ -294,7 +294,7 @@ impl Constraint {
     }
 }
 
-/// Why a constraint is not valid.
+/// The reason why a constraint is not valid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConstraintError(pub String);
 

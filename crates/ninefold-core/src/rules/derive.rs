@@ -1,4 +1,4 @@
-//! Derived sums: what cages and full houses add up to together (the rule of 45).
+//! Derived sums: the combined totals of cages and full houses (the rule of 45).
 //!
 //! ```text
 //! row 1:  | 10  10  10 | 15  15 | 7   7 | a   b |       45 - 10 - 15 - 7 = 13 = a + b       the *innies* of row 1
@@ -7,9 +7,9 @@
 //!                                       | c      |
 //! ```
 //!
-//! Where cells stick out of the houses and others are left in them, the difference of both is known: an [`Equation`]. One with cells on one
-//! side alone, all of which differ, is a [`Total`] like a cage. [`holds_up`] adds the terms of a total up again, so a proof rests on the
-//! cages and houses and not on this file.
+//! If some cells of the cages are outside the houses and some cells of the houses are in no cage, the difference of both is known: an [`Equation`].
+//! An equation with cells on one side only, all of which differ, is a [`Total`] like a cage. [`holds_up`] adds up the terms of a total again, so a
+//! proof rests on the cages and houses, not on this file.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -21,7 +21,7 @@ use crate::cells::LayoutCell;
 /// The most cells of an equation that is worth the time.
 const MOST: usize = 7;
 
-/// Larger puzzles are left without equations: their houses have too many runs.
+/// Larger puzzles get no equations: their houses have too many runs.
 const MOST_CELLS: usize = 1024;
 
 /// Cells as bits.
@@ -76,7 +76,7 @@ pub(super) fn equations(cells: usize, size: usize, groups: &[Group], totals: &[T
     let house_bits: Vec<Cells> = houses.iter().map(|&house| bits_of(&groups[house].cells, words)).collect();
     for first in 0..houses.len() {
         let mut inside = vec![0; words];
-        // Houses that follow one another and share no cell: rows, columns, bands of boxes.
+        // Consecutive houses without common cells: rows, columns, bands of boxes.
         for last in first..houses.len() {
             if shared(&inside, &house_bits[last]) > 0 {
                 break;
@@ -92,7 +92,7 @@ pub(super) fn equations(cells: usize, size: usize, groups: &[Group], totals: &[T
     equations
 }
 
-/// The equations of some houses: with the cages inside, those that are mostly inside, and those that share a cell with them.
+/// The equations of some houses: with the cages inside, with those mostly inside, and with those that share a cell with them.
 fn around(inside: &[u64], size: usize, houses: &[usize], cages: &[Cage]) -> impl Iterator<Item = Equation> {
     let counts: Vec<usize> = cages.iter().map(|cage| shared(&cage.cells, inside)).collect();
     let choices: [fn(usize, usize) -> bool; 3] =
@@ -102,8 +102,8 @@ fn around(inside: &[u64], size: usize, houses: &[usize], cages: &[Cage]) -> impl
         .filter_map(move |is_chosen| balance(inside, size, houses, cages, |at| is_chosen(counts[at], cages[at].count)))
 }
 
-/// Cells of cages outside some houses, less cells inside that no cage covers, unless they are too many. Cages that share cells with earlier ones
-/// are left out.
+/// The cells of cages outside some houses, minus the cells inside that no cage covers, unless there are too many. Cages that share cells with earlier
+/// ones are left out.
 fn balance(
     inside: &[u64],
     size: usize,
@@ -135,7 +135,7 @@ impl Equation {
         self.value == other.value && self.plus == other.plus && self.minus == other.minus
     }
 
-    /// The equation as a total, if it has cells on one side alone and all of them differ.
+    /// The equation as a total, if it has cells on one side only and all of them differ.
     pub(super) fn as_total(&self, peers: &[Vec<LayoutCell>]) -> Option<Total> {
         let negated = || {
             let negate = |term: &Term| match *term {
@@ -157,13 +157,13 @@ impl Equation {
     }
 }
 
-/// Whether a derived total is what its terms add up to.
+/// Whether the terms of a derived total add up to it.
 pub(super) fn holds_up(size: usize, groups: &[Group], totals: &[Total], linears: &[Linear], total: &Total) -> bool {
     let factor = |cell: &LayoutCell| i32::from(total.cells.contains(cell));
     total.from.is_empty() || adds_up(size, groups, totals, linears, &total.from, &total.cells, factor, total.sum.into())
 }
 
-/// Whether an equation is what its terms add up to.
+/// Whether the terms of an equation add up to it.
 pub(super) fn is_derived(
     size: usize,
     groups: &[Group],
@@ -176,7 +176,7 @@ pub(super) fn is_derived(
     adds_up(size, groups, totals, linears, &equation.from, &cells, factor, equation.value.into())
 }
 
-/// The sums of cells that all differ, because they see each other: they are as good as cages.
+/// The sums of cells that all differ because they see each other: they are equivalent to cages.
 pub(super) fn sums<'l>(linears: &'l [Linear], peers: &'l [Vec<LayoutCell>]) -> impl Iterator<Item = Total> + 'l {
     let total = move |(at, linear): (u16, &Linear)| {
         let cells: Vec<LayoutCell> = linear.cells().collect();
@@ -191,7 +191,7 @@ pub(super) fn sums<'l>(linears: &'l [Linear], peers: &'l [Vec<LayoutCell>]) -> i
 /// The factor of a term, its cells with their own factors, and its value.
 type Weighted = (i8, Vec<(LayoutCell, i32)>, i64);
 
-/// The factor of a term, its cells with theirs, and its value; nothing if there is no such term, or it is derived itself.
+/// The factor of a term, its cells with theirs, and its value; `None` if there is no such term, or it is derived itself.
 fn parts(size: usize, groups: &[Group], totals: &[Total], linears: &[Linear], term: Term) -> Option<Weighted> {
     let ones = |cells: &[LayoutCell]| cells.iter().map(|&cell| (cell, 1)).collect();
     match term {

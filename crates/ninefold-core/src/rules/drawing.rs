@@ -30,7 +30,7 @@ pub enum Drawing {
     },
     /// An outline around cells: a circle around one, a pill around several in a line.
     Ring(Vec<LayoutCell>),
-    /// A sign on the point in the middle of cells: an edge of two, the corner of four.
+    /// A sign on the point between cells: on an edge of two, or the corner of four.
     Sign {
         /// The cells.
         cells: Vec<LayoutCell>,
@@ -39,7 +39,7 @@ pub enum Drawing {
         /// The text in it; empty for none.
         label: String,
     },
-    /// A text beside the grid, before the first of the cells that it is about; beside a diagonal with an arrow along it.
+    /// A text beside the grid, before the first of the cells that it refers to; beside a diagonal, with an arrow along it.
     Outside {
         /// The cells, from the nearest on.
         cells: Vec<LayoutCell>,
@@ -66,7 +66,7 @@ pub enum Line {
     Slow,
     /// Thin, with a head at its end: an arrow. It begins at the edge of the circle in its first cell.
     Arrow,
-    /// The lines that setters tell apart by their colours, each of the kind that it is named for.
+    /// Lines that setters distinguish by colour, each variant named after its kind.
     Between,
     /// Between two diamonds.
     Lockout,
@@ -101,6 +101,6 @@ pub enum Sign {
     Black,
     /// A white circle that is large enough for up to four digits.
     Circle,
-    /// The text alone, with a ground around it.
+    /// The text alone, on a background.
     Text,
 }

@@ -1,7 +1,7 @@
 //! The rules of one grid in the types of its frame, for techniques, proofs and boards.
 //!
-//! A smaller grid takes the top left corner of the cells and has fewer digits. The other cells are not *active*: they are in no house
-//! and have no candidates.
+//! A smaller grid uses the top left corner of the cells and has fewer digits. The other cells are not *active*: they are in no house and have no
+//! candidates.
 //!
 //! ```text
 //! houses     full: every digit once          rows, columns, boxes or regions, diagonals
@@ -24,7 +24,7 @@ use crate::rules::compile::{Source, Total};
 /// The most alternatives of all choices together; further choices are left out, which is sound.
 const ALTERNATIVES: usize = 1024;
 
-/// The most cells of a derived sum that reasoning chooses the combinations of.
+/// The most cells of a derived sum for which reasoning chooses combinations.
 const MOST_DERIVED: usize = 5;
 
 /// The most combinations of one sum that are worth a choice.
@@ -62,7 +62,7 @@ impl AlternativeSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
@@ -83,7 +83,7 @@ impl AlternativeSet {
 /// One of the alternatives of a choice: a set of digits that a sum may consist of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Alternative {
-    /// The choice that it belongs to: its place among [`GridRules::choices`].
+    /// The choice that it belongs to, by its position in [`GridRules::choices`].
     pub choice: u16,
     /// The digits.
     pub digits: DigitSet,
@@ -98,7 +98,7 @@ pub struct Choice {
     pub cells: CellSet,
     /// Their sum.
     pub sum: u32,
-    /// The place of its sum among the [totals](crate::rules::Rules::totals) of the rules.
+    /// The position of its sum in the [totals](crate::rules::Rules::totals) of the rules.
     pub total: u16,
     /// The numbers of its alternatives.
     pub alternatives: core::ops::Range<u16>,
@@ -150,12 +150,12 @@ pub(crate) struct Parts {
     /// Place among the totals, cells, sum.
     pub(crate) totals: Vec<(u16, CellSet, u32)>,
     pub(crate) truths: Vec<CandidateSet>,
-    /// Cells that constraints touch in other ways than by houses.
+    /// Cells that constraints affect in other ways than by houses.
     pub(crate) fixed: CellSet,
 }
 
 impl Parts {
-    /// The parts of a grid. `home` finds the place of a cell there, if the grid has it.
+    /// The parts of a grid. `home` returns the position of a cell there, if the grid has it.
     pub(crate) fn of(source: &Source<'_>, grid: usize, home: impl Fn(LayoutCell) -> Option<Cell>) -> Self {
         let all = |cells: &[LayoutCell]| -> Option<CellSet> { cells.iter().map(|&cell| home(cell)).collect() };
         let candidate =
@@ -274,7 +274,7 @@ impl GridRules {
         let (none, every) = (CandidateSet::EMPTY, with(&|_| true));
         let of_digit = |digit: Digit| {
             let alternatives = with(&|digits| !digits.contains(digit));
-            // A digit of no combination is in no cell: its alternatives are all of them, and say nothing.
+            // A digit in no combination is in no cell: its alternatives are all of them, which adds no information.
             if alternatives == every {
                 return None;
             }
@@ -358,12 +358,12 @@ impl GridRules {
         cells.iter().fold(CellSet::ALL, |common, cell| common & self.peers(cell))
     }
 
-    /// The cells that constraints touch. Patterns that could be filled in two ways must not contain one.
+    /// The cells that constraints affect. A pattern that could be filled in two ways must not contain any of them.
     pub const fn fixed(&self) -> CellSet {
         self.fixed
     }
 
-    /// Whether candidates see others than those of their own cell and their digit.
+    /// Whether candidates see others besides those of their cell and their digit.
     #[inline]
     pub const fn has_sights(&self) -> bool {
         self.sights.is_some()
@@ -448,12 +448,12 @@ impl GridRules {
         self.cells.is_subset(board.grid().filled())
     }
 
-    /// Two equal digits in cells of a house that differ, if there are any.
+    /// Two equal digits in cells of a house that must differ, if there are any.
     pub fn clash(&self, grid: &Grid) -> Option<Clash> {
         self.houses.iter().chain(&self.groups).find_map(|&house| grid.clash_in(house))
     }
 
-    /// A cell, or a digit in a full house, that has no place left, if there is one.
+    /// A cell, or a digit in a full house, without a remaining place, if there is one.
     pub fn gap(&self, board: &Board) -> Option<Gap> {
         board.gap_among(self.cells, self.digits, self.houses.iter().copied())
     }

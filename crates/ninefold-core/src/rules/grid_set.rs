@@ -1,7 +1,7 @@
-//! Some of the grids of a multi-sudoku: a bit each.
+//! A set of grids of a multi-sudoku, one bit each.
 //!
-//! There may be hundreds, and mostly there are a dozen. So a set has words for all, and knows how many of them are in use: what it does
-//! costs no more than it would if it was a word.
+//! There may be hundreds of grids, but mostly there are a dozen. So a set has enough words for all, and records how many of them are in use: its
+//! operations cost no more than those of a single word.
 
 use core::iter;
 use core::ops::{BitAnd, Sub};
@@ -9,14 +9,14 @@ use core::ops::{BitAnd, Sub};
 /// The words of a set.
 const WORDS: usize = 8;
 
-/// The most grids. The number of a cell still fits into 16 bits then, if no two grids share one.
+/// The maximum number of grids. The number of a cell then still fits in 16 bits, even if no two grids share a cell.
 pub(crate) const MOST: usize = 64 * WORDS;
 
 /// A set of grids, by their numbers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GridSet {
     words: [u64; WORDS],
-    /// Words behind these are 0.
+    /// Words after these are 0.
     used: usize,
 }
 

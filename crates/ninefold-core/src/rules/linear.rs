@@ -1,7 +1,7 @@
 //! Propagation of weighted sums, whose cells need not differ.
 //!
-//! Counted from the least possible sum, each cell adds nothing or more: a digit d of a cell with the factor f > 0 adds f (d - least), with
-//! f < 0 it adds -f (most - d). The sums of the first cells are a set, and a bit each; adding a cell is one shift for each of its digits.
+//! Relative to the least possible sum, each cell adds zero or more: a digit d of a cell with the factor f > 0 adds f (d - least), and with f < 0 it
+//! adds -f (most - d). The sums of the first cells are a set with one bit each; adding a cell is one shift for each of its digits.
 //!
 //! ```text
 //! a + b - c = 4        a: 1 2        b: 1 3       c: 1 2       least sum 1 + 1 - 2 = 0, so 4 is to be added
@@ -9,9 +9,9 @@
 //! sums of the first    {0}    {0 1}        {0 1 2 3}     {0 1 2 3 4}       4 = 3 + 1: a = 2, b = 3, c = 1
 //! ```
 //!
-//! A digit stays if a sum before it, what it adds, and a sum of the cells behind it make the number. Cells that differ, as those of a diagonal
-//! in one box do, take part together: their sums are those of different digits. Where the sums are too many for the bits, least and greatest
-//! values serve.
+//! A digit stays if a sum before it, its own contribution, and a sum of the cells after it make the number. Cells that differ, as those of a diagonal
+//! in one box do, are treated together: their sums are those of different digits. If there are too many sums for the bits, minimum and maximum values
+//! are used instead.
 
 use alloc::vec::Vec;
 use core::ops::{BitAnd, BitOr};
@@ -28,7 +28,7 @@ pub struct Linear {
     pub terms: Vec<(LayoutCell, i32)>,
     /// The number.
     pub value: i32,
-    /// The lengths of the groups of terms that follow one another; each a cell, or cells that all differ and have one factor.
+    /// The lengths of consecutive groups of terms; each is a cell, or cells that all differ and have the same factor.
     groups: Vec<usize>,
 }
 
@@ -45,10 +45,10 @@ const MOST: usize = 32;
 /// The most open cells for which [`Linear::narrow`] is exact.
 const FEW: usize = 3;
 
-/// The most sums that sets of sums have a bit for.
+/// The number of sums for which sets of sums have a bit.
 const SUMS: i32 = 128;
 
-/// The most digits of a grid whose groups of different cells are looked at as such.
+/// The most digits of a grid in which groups of different cells are treated as groups.
 const DIGITS: usize = 9;
 
 /// The least and the greatest digit of a mask, counted from 1.
@@ -57,7 +57,8 @@ fn ends(mask: u32) -> (i32, i32) {
     (mask.trailing_zeros().cast_signed() + 1, most)
 }
 
-/// The open cells of a group of terms: the sums that its digits may have, a bit each, and what each adds to the least or greatest sum of all.
+/// The open cells of a group of terms: the sums that its digits may have, one bit each, and the amount that each adds to the least or greatest sum of
+/// all.
 #[derive(Clone, Copy, Default)]
 struct Part {
     /// The first of its cells, and their number.
@@ -71,7 +72,7 @@ struct Part {
 }
 
 impl Part {
-    /// The part of cells with a factor, counted from its least sum; none if the cells have no digits.
+    /// The part of cells with a factor, relative to its least sum; `None` if the cells have no digits.
     fn new(factor: i32, cells: &[(LayoutCell, u32)], start: usize) -> Option<Self> {
         let sums = sums::sums_of(cells);
         let is_up = factor > 0;
@@ -107,7 +108,7 @@ impl Linear {
         Self { groups: alloc::vec![1; terms.len()], terms, value }
     }
 
-    /// Collects cells that differ, by a closure for two of them, into groups, whose sums are fewer.
+    /// Collects cells that differ, according to a closure for two of them, into groups, which have fewer sums.
     pub(crate) fn grouped(&self, size: usize, differ: impl Fn(LayoutCell, LayoutCell) -> bool) -> Self {
         if size > DIGITS {
             return self.clone();
@@ -130,7 +131,7 @@ impl Linear {
         self.terms.iter().map(|term| term.0)
     }
 
-    /// Removes digits that no sum has.
+    /// Removes digits that occur in no sum.
     ///
     /// # Errors
     ///
@@ -175,7 +176,7 @@ impl Linear {
         if below >= SUMS && above >= SUMS {
             return self.bounds(masks);
         }
-        // From the greatest sum downwards, where that is nearer.
+        // Downwards from the greatest sum, if that is closer.
         if above < below {
             for part in &mut *parts {
                 let (low, high) = part.ends();
@@ -194,11 +195,12 @@ impl Linear {
         Ok(())
     }
 
-    /// Like [`propagate`](Self::propagate) for a few open cells, and for more by least and greatest values alone: less is removed in less time.
+    /// Like [`propagate`](Self::propagate) for a few open cells; for more, uses only minimum and maximum values: fewer digits are removed in less
+    /// time.
     ///
     /// # Errors
     ///
-    /// If the value cannot be reached, as far as that shows.
+    /// If this shows that the value cannot be reached.
     pub(crate) fn narrow(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
         let open = self.cells().filter(|&cell| !masks.get(cell).is_power_of_two()).count();
         if open <= FEW { self.propagate(masks) } else { self.bounds(masks) }
@@ -237,7 +239,7 @@ impl Linear {
 trait Sums: Copy + Default + PartialEq + BitOr<Output = Self> + BitAnd<Output = Self> {
     /// The set of one sum, which is less than the number of bits.
     fn of(sum: u32) -> Self;
-    /// The sums with something added; those that are too large are lost.
+    /// The sums increased by a number; those that become too large are lost.
     fn up(self, by: u32) -> Self;
     /// The sums with something subtracted.
     fn down(self, by: u32) -> Self;
@@ -261,7 +263,7 @@ macro_rules! sums {
 
 sums!(u64, u128);
 
-/// Leaves to each part the sums that make the target with sums of the others.
+/// Keeps in each part the sums that make the target with sums of the others.
 fn exact<S: Sums>(parts: &mut [Part], target: u32) -> Result<(), Dead> {
     let mut before = [S::default(); MOST + 1];
     before[0] = S::of(0);
@@ -269,7 +271,7 @@ fn exact<S: Sums>(parts: &mut [Part], target: u32) -> Result<(), Dead> {
         let add = |all, sum| all | before[at].up(part.adds(sum));
         before[at + 1] = bits(part.sums).fold(S::default(), add);
     }
-    // Sums from which the parts behind lead to the target.
+    // Sums from which the later parts lead to the target.
     let mut behind = S::of(target);
     if before[parts.len()] & behind == S::default() {
         return Err(Dead);
@@ -289,7 +291,7 @@ fn exact<S: Sums>(parts: &mut [Part], target: u32) -> Result<(), Dead> {
     Ok(())
 }
 
-/// The digits between two, both among them.
+/// The digits between two, inclusive.
 const fn between(low: i32, high: i32) -> u32 {
     let low = if low < 1 { 1 } else { low };
     if high < low || low > 32 {

@@ -1,4 +1,4 @@
-//! Random constraints that a full grid keeps, for generators of variants.
+//! Random constraints that a full grid satisfies, for generators of variants.
 //!
 //! ```text
 //! Make::Rule     the kind concerns the whole grid: full grids are made under it        diagonals, windoku, chess moves
@@ -7,7 +7,7 @@
 //! Make::All      all marks of another kind are drawn, and the rule is added            all dots are given
 //! ```
 //!
-//! A function of a kind receives a [`Draw`]: the full grid, the ordered numbers, and the cells that earlier constraints use.
+//! A function of a kind is passed a [`Draw`]: the full grid, the ordered numbers, and the cells that earlier constraints use.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -21,13 +21,13 @@ use crate::random::Random;
 /// The maker of random constraints of a kind.
 #[derive(Clone, Copy, Debug)]
 pub enum Make {
-    /// The kind concerns the whole grid, and full grids are made under it.
+    /// The kind concerns the whole grid, and full grids are made to satisfy it.
     Rule,
-    /// The function draws constraints that a full grid keeps.
+    /// The function draws constraints that a full grid satisfies.
     Drawn(fn(&mut Draw<'_>)),
-    /// Like [`Drawn`](Self::Drawn), but the function is called again with its constraints and other solutions that these allow.
+    /// Like [`Drawn`](Self::Drawn), but the function is called again with its constraints and the other solutions that these allow.
     Mended(fn(&mut Draw<'_>)),
-    /// All marks of the kind of that name are drawn, and then the rule that they are all.
+    /// All marks of the kind with this name are drawn, and then the rule that these are all.
     All(&'static str),
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Wanted {
     pub(crate) lines: Option<RangeInclusive<usize>>,
     /// Whether every mark that the grid allows is drawn.
     pub(crate) all: bool,
-    /// The image of each cell under a turn that leaves the picture of the constraints as it is.
+    /// The image of each cell under a turn that maps the picture of the constraints to itself.
     pub(crate) turn: Option<Vec<LayoutCell>>,
 }
 
@@ -147,7 +147,7 @@ pub struct Draw<'a> {
     made: Vec<Constraint>,
     /// The most that may still be added.
     left: usize,
-    /// The number of things that an order counts, where it is not that of the constraints.
+    /// The number of items that an order counts, if these are not the constraints.
     number: Option<usize>,
 }
 
@@ -157,7 +157,7 @@ type Values<'a> = &'a dyn Fn(Full<'_>, &[Vec<LayoutCell>]) -> Vec<u32>;
 /// The cells of a mark in their order, and its number.
 type Mark = ([LayoutCell; 2], Vec<u32>);
 
-/// Draws lines of which every beginning keeps the rule.
+/// Draws lines such that every start of the line satisfies the rule.
 pub(super) fn growing_lines(draw: &mut Draw<'_>) {
     draw.growing();
 }
@@ -202,7 +202,7 @@ impl<'a> Draw<'a> {
         (number >= least && !self.made.is_empty()).then_some(self.made)
     }
 
-    /// Sets the number of things that an order counts.
+    /// Sets the number of items that an order counts.
     pub(super) const fn set_number(&mut self, number: usize) {
         self.number = Some(number);
     }
@@ -282,7 +282,7 @@ impl<'a> Draw<'a> {
         self.left == 0
     }
 
-    /// Draws cells, each a constraint: those that `fits` accepts, a share of them if the order gives no number.
+    /// Draws single-cell constraints in cells that `fits` accepts: a share of them if the order gives no number.
     pub(super) fn single_cells(
         &mut self,
         usual: fn(usize, usize) -> usize,
@@ -305,7 +305,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Draws marks between neighbours that `fits` accepts, which returns the order of the two cells and their number.
+    /// Draws marks between neighbours that `fits` accepts; it returns the order of the two cells and their number.
     pub(super) fn pairs(
         &mut self,
         marks: Marks,
@@ -315,7 +315,7 @@ impl<'a> Draw<'a> {
     ) {
         let full = self.full;
         let mut pairs: Vec<_> = pairs.iter().filter(|&&pair| fits(full, pair).is_some()).copied().collect();
-        // Where all marks are given, only one of the same sort excuses a missing one.
+        // If all marks are given, only one of the same sort excuses a missing one.
         let all = self.wanted.all;
         let is_taken = |taken: &[(Marks, [LayoutCell; 2])], pair| {
             taken.iter().any(|&(of, other)| other == pair && (of == marks || !all))
@@ -354,16 +354,16 @@ impl<'a> Draw<'a> {
         self.size().div_ceil(2)
     }
 
-    /// The numbers of cells of a line, of which none is below `least`.
+    /// The possible numbers of cells of a line, at least `least`.
     fn lengths(&self, least: usize) -> RangeInclusive<usize> {
         let usual = least..=(self.size() * 2 / 3).clamp(least, 7.max(least));
         let range = self.wanted.lines.clone().unwrap_or(usual);
         least.max(*range.start())..=*range.end()
     }
 
-    /// Draws lines of which every beginning keeps the rule.
+    /// Draws lines such that every start of the line satisfies the rule.
     fn growing(&mut self) {
-        // Four digits have no three of which any two differ by two.
+        // Among four digits there are no three of which any two differ by at least two.
         let (kind, least) = (self.kind, if self.size() > 4 { 3 } else { 2 });
         let begins = move |full: Full<'_>, line: &[LayoutCell]| {
             let made = Constraint::new(kind, full.rules, vec![line.to_vec()], []);
@@ -372,7 +372,7 @@ impl<'a> Draw<'a> {
         self.lines_with(self.usual_lines(), least, &begins, &|_, _| true, &|line| vec![line]);
     }
 
-    /// Draws lines that keep the rule, all of whose beginnings `begins` accepts.
+    /// Draws lines that satisfy the rule and all of whose starts `begins` accepts.
     pub(super) fn lines(&mut self, begins: fn(Full<'_>, &[LayoutCell]) -> bool) {
         self.lines_with(self.usual_lines(), 3, &begins, &|_, _| true, &|line| vec![line]);
     }
@@ -382,8 +382,8 @@ impl<'a> Draw<'a> {
         self.lines_and_values(self.usual_lines(), least, &|_, _| true, &|_, _| true, &|line| vec![line], values);
     }
 
-    /// Draws lines of at least `least` cells: every beginning is one that `begins` accepts, the whole one that `ends` accepts and that keeps
-    /// the rule. `lines` returns the lines of the constraint.
+    /// Draws lines of at least `least` cells: `begins` accepts every start of the line, `ends` accepts the whole line, and the rule is satisfied.
+    /// `lines` returns the lines of the constraint.
     pub(super) fn lines_with(
         &mut self,
         usual: usize,
@@ -442,7 +442,7 @@ impl<'a> Draw<'a> {
         !(is_used || is_own_image || meets_image || corner.is_some_and(crosses))
     }
 
-    /// Whether a path, and its image, is one that the closure accepts.
+    /// Whether the closure accepts a path and its image.
     fn fits(&self, path: &[LayoutCell], accepts: &dyn Fn(Full<'_>, &[LayoutCell]) -> bool) -> bool {
         accepts(self.full, path) && self.image(path).is_none_or(|image| accepts(self.full, &image))
     }
@@ -499,7 +499,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Adds a cell at each end of a path; returns whether there was a pair that fits.
+    /// Adds a cell at each end of a path; returns whether a pair fits.
     fn widen(
         &mut self,
         path: &mut Vec<LayoutCell>,
@@ -523,7 +523,7 @@ impl<'a> Draw<'a> {
         true
     }
 
-    /// Notes that a line and its image use their cells.
+    /// Marks the cells of a line and its image as used.
     fn take_line(&mut self, path: &[LayoutCell]) {
         for path in core::iter::once(path.to_vec()).chain(self.image(path)) {
             path.iter().for_each(|cell| self.taken.lines[cell.index()] = true);
@@ -537,14 +537,14 @@ impl<'a> Draw<'a> {
         !self.taken.areas[cell.index()]
     }
 
-    /// Notes that an area and its image use their cells.
+    /// Marks the cells of an area and its image as used.
     pub(super) fn take_area(&mut self, cells: &[LayoutCell]) {
         for cell in cells.iter().copied().chain(self.image(cells).into_iter().flatten()) {
             self.taken.areas[cell.index()] = true;
         }
     }
 
-    /// A random connected area of `length` cells without a used one, if growing from a random cell finds one; `fits` accepts each part of it.
+    /// A random connected area of `length` unused cells, if growing from a random cell finds one; `fits` accepts each part of it.
     pub(super) fn area(
         &mut self,
         length: usize,
@@ -571,7 +571,7 @@ impl<'a> Draw<'a> {
         Some(area)
     }
 
-    /// Two cells with one digit, and further pairs of cells in the same places beside them, up to a number of pairs.
+    /// Two cells with one digit, and further pairs of cells in the same positions next to them, up to a number of pairs.
     pub(super) fn twins(&mut self, first: [LayoutCell; 2], most: usize) -> Vec<[LayoutCell; 2]> {
         let full = self.full;
         let [from, to] = first.map(|cell| full.rules.place(cell));

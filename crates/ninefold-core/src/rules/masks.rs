@@ -8,9 +8,9 @@ use crate::cells::LayoutCell;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dead;
 
-/// The candidates of all cells, a bit a digit (bit 0 for digit 1), as a propagator may change them.
+/// The candidates of all cells, one bit per digit (bit 0 for digit 1), as a propagator may change them.
 ///
-/// Every change is noted: exact search requeues the constraints of changed cells, and an explanation lists the removals.
+/// Every change is recorded: exact search requeues the constraints of changed cells, and an explanation lists the removals.
 #[derive(Debug)]
 pub struct Masks<'a> {
     size: usize,
@@ -40,11 +40,11 @@ impl<'a> Masks<'a> {
         mask.is_power_of_two().then(|| mask.trailing_zeros() + 1)
     }
 
-    /// Keeps those candidates of a cell that are in a mask.
+    /// Keeps only the candidates of a cell that are in a mask.
     ///
     /// # Errors
     ///
-    /// If none is left.
+    /// If none remain.
     pub fn keep(&mut self, cell: LayoutCell, mask: u32) -> Result<(), Dead> {
         let own = &mut self.cells[cell.index()];
         let left = *own & mask;
@@ -59,7 +59,7 @@ impl<'a> Masks<'a> {
     ///
     /// # Errors
     ///
-    /// If none is left.
+    /// If none remain.
     pub fn remove(&mut self, cell: LayoutCell, mask: u32) -> Result<(), Dead> {
         self.keep(cell, !mask)
     }

@@ -1,4 +1,4 @@
-//! Rules: where the cells of a puzzle lie, its digits, its regions, and the constraints that it adds.
+//! Rules: the positions of a puzzle's cells, its digits, its regions, and the constraints that it adds.
 //!
 //! ```text
 //! Rules = shape + constraints          shape: cells in the plane, size N (digits 1 to N), grids, regions
@@ -7,10 +7,10 @@
 //!   +-- GridRules for each grid        for reasoning, in the types of 81 cells: houses, sights, truths, choices
 //! ```
 //!
-//! Rules are made once, shared by reference and cheap to clone, and belong to the digits of every puzzle (`multi::Grids`), so
-//! that no constraint is lost on the way from a file to an answer.
+//! Rules are made once, shared by reference and cheap to clone. They are part of the digits of every puzzle (`multi::Grids`), so no constraint is
+//! lost on the way from a file to an answer.
 //!
-//! The grids of a multi-sudoku are drawn as boxes, a sign for each:
+//! The grids of a multi-sudoku are drawn as boxes, one sign each:
 //!
 //! ```text
 //!     ###.###                              .  or a space   nothing
@@ -90,15 +90,15 @@ pub use words::LayoutError;
 /// No cell.
 const NOTHING: u16 = u16::MAX;
 
-/// The most boxes beside each other or on top of each other.
+/// The maximum number of boxes in a row or in a column.
 const WIDEST: usize = 99;
 
 /// The most rows, columns and digits of a grid.
 pub const LARGEST: usize = 25;
 
-/// The rules of a puzzle: where its grids lie and which cells they share, its digits and regions, and its constraints. Cheap to clone.
+/// The rules of a puzzle: the positions of its grids, the cells that they share, its digits and regions, and its constraints. Cheap to clone.
 ///
-/// Rules of several plain grids are read from the name of a known one, with a turn behind a colon, or from a drawing of boxes.
+/// Rules of several plain grids are parsed from the name of a known layout, with an optional turn after a colon, or from a drawing of boxes.
 ///
 /// ```
 /// use ninefold_core::rules::Rules;
@@ -127,7 +127,7 @@ struct Data {
     at: Vec<u16>,
     /// Row and column of each cell.
     places: Vec<(u16, u16)>,
-    /// The cells of each grid's cells; none of grids with more than nine rows, and [`NOTHING`] for cells that are not active.
+    /// The cells of each grid's cells; none for grids with more than nine rows, and [`NOTHING`] for inactive cells.
     cells: Vec<[LayoutCell; 81]>,
     /// The grids and cells of each cell.
     homes: Vec<Vec<(usize, Cell)>>,
@@ -138,7 +138,7 @@ struct Data {
 /// The compiled form of rules, for search and for reasoning.
 #[derive(Default)]
 struct Compiled {
-    /// For search; empty where the engines for plain grids serve.
+    /// For search; empty if the engines for plain grids are used.
     groups: Vec<Group>,
     apart: Vec<[LayoutCell; 2]>,
     peers: Vec<Vec<LayoutCell>>,
@@ -153,7 +153,7 @@ struct Compiled {
     searched_truths: usize,
     /// Candidates that cannot both be true.
     sights: Vec<[(LayoutCell, Digit); 2]>,
-    /// For reasoning, grid by grid; none of grids with more than nine rows.
+    /// For reasoning, grid by grid; none for grids with more than nine rows.
     grids: Vec<Arc<GridRules>>,
 }
 
@@ -161,11 +161,11 @@ impl Rules {
     /// The most grids that a layout may have.
     pub const MOST: usize = MOST;
 
-    /// Grids in those places. They are moved so that the multi-sudoku begins in the first row and column.
+    /// Grids at these offsets, moved so that the multi-sudoku begins in the first row and column.
     ///
     /// # Errors
     ///
-    /// If they do not all lie on the same boxes, or are none, or too many.
+    /// If there are no grids, too many, or their boxes do not coincide.
     pub fn new(offsets: &[Offset]) -> Result<Self, LayoutError> {
         let top = offsets.iter().map(|offset| offset.row).min().ok_or(LayoutError::Empty)?;
         let left = offsets.iter().map(|offset| offset.column).min().ok_or(LayoutError::Empty)?;
@@ -175,7 +175,7 @@ impl Rules {
         let moved = |offset: &Offset| Offset { row: offset.row - top, column: offset.column - left, ..*offset };
         let offsets: Vec<Offset> = offsets.iter().map(moved).collect();
         for (index, offset) in offsets.iter().enumerate() {
-            // The middle cells of boxes lie one cell in.
+            // The middle cells of boxes are offset by one cell.
             let inside = usize::from(offset.stride == Stride::Cells);
             if offset.row % 3 != inside || offset.column % 3 != inside {
                 return Err(LayoutError::Askew(index + 1));
@@ -192,7 +192,7 @@ impl Rules {
 
     /// The plain grid of nine rows and nine columns. Its cell number n is [`Cell`] number n.
     ///
-    /// Cheap: it is made once, where there is a standard library to keep it.
+    /// Cheap: made once, if a standard library is available to keep it.
     pub fn single() -> Self {
         let make = || Self(Arc::new(Data::new(9, vec![Offset::at(0, 0)])));
         #[cfg(feature = "std")]
@@ -219,8 +219,8 @@ impl Rules {
 
     /// Replaces the regions: for each cell the number of its region, or none.
     ///
-    /// Regions with as many cells as there are digits hold every digit; in smaller ones digits differ. The standard boxes, however they are
-    /// numbered, give the standard rules.
+    /// Regions with as many cells as there are digits contain every digit; in smaller ones digits differ. The standard boxes, in any numbering, give
+    /// the standard rules.
     ///
     /// # Errors
     ///
@@ -243,7 +243,7 @@ impl Rules {
         Ok(Self::complete(size, self.grids().to_vec(), regions, self.constraints().to_vec()))
     }
 
-    /// Adds constraints. They must have been made for these rules, or for these without constraints.
+    /// Adds constraints, which must have been made for these rules, or for these rules without constraints.
     pub fn with_constraints(&self, constraints: impl IntoIterator<Item = Constraint>) -> Self {
         let all = self.constraints().iter().cloned().chain(constraints).collect();
         let regions = self.0.regions.clone();
@@ -310,7 +310,7 @@ impl Rules {
         let sums: Vec<Total> = derive::sums(&linears, &peers).collect();
         totals.extend(sums);
         let mut equations = derive::equations(self.len(), self.size(), &groups, &totals);
-        // Sums of few cells exclude most, so they are kept first where there is room for some only.
+        // Sums of few cells exclude the most, so they are kept first if there is room only for some.
         equations.sort_by_key(|equation| equation.cells().count());
         equations.retain(|equation| match equation.as_total(&peers) {
             Some(total) if totals.iter().any(|other| other.cells == total.cells) => false,
@@ -358,8 +358,7 @@ impl Rules {
         of_linears.chain(of_others.flat_map(Constraint::cells)).collect()
     }
 
-    /// The rules of a single grid, for reasoning in the [types of wide grids](crate::wide); none of plain grids, of several, or of one with
-    /// more rows than there is room for.
+    /// The rules of a single grid, for reasoning in the [types of wide grids](crate::wide); `None` for plain grids, several grids, or too many rows.
     pub fn wide_grid(&self) -> Option<wide::rules::GridRules> {
         let compiled = &self.0.compiled;
         let source = Source {
@@ -388,8 +387,8 @@ impl Rules {
         (0..size * size).filter_map(cell).collect()
     }
 
-    /// The cells that all differ: rows, columns and regions of all grids, then those of constraints. Unlike [`groups`](Self::groups), which
-    /// serves the general engine, it lists them for plain grids too, for programs that show a board.
+    /// The cells that all differ: rows, columns and regions of all grids, then those of constraints. Unlike [`groups`](Self::groups), which is for
+    /// the general engine, this lists them for plain grids too, for programs that show a board.
     pub fn houses(&self) -> Cow<'_, [Group]> {
         if self.has_plain_grids() { self.own_groups().into() } else { self.groups().into() }
     }
@@ -464,7 +463,7 @@ impl Rules {
         DigitSet::from_bits((1 << self.size()) - 1)
     }
 
-    /// The region of each cell, where they are not the standard boxes.
+    /// The region of each cell, if the regions are not the standard boxes.
     pub fn regions(&self) -> Option<&[Option<u8>]> {
         self.0.regions.as_deref()
     }
@@ -489,12 +488,12 @@ impl Rules {
         &self.0.constraints
     }
 
-    /// Whether all grids are plain: nine rows, standard boxes, no constraints. Their engines serve then.
+    /// Whether all grids are plain: nine rows, standard boxes, no constraints. Then their own engines are used.
     pub fn has_plain_grids(&self) -> bool {
         self.size() == 9 && self.regions().is_none() && self.constraints().is_empty()
     }
 
-    /// Whether the grids have more than nine rows, so that they have no [`GridRules`] and no cells of 81.
+    /// Whether the grids have more than nine rows, so that they have no [`GridRules`] and do not fit in 81 cells.
     pub fn is_wide(&self) -> bool {
         self.size() > 9
     }
@@ -508,18 +507,18 @@ impl Rules {
         &self.0.compiled.grids[grid]
     }
 
-    /// The cells that all differ, compiled for search: rows, columns and regions of all grids, then those of constraints. None where
+    /// The cells that all differ, compiled for search: rows, columns and regions of all grids, then those of constraints. Empty if
     /// [all grids are plain](Self::has_plain_grids).
     pub fn groups(&self) -> &[Group] {
         &self.0.compiled.groups
     }
 
-    /// The other cells that cannot hold the same digit as a cell, in order. None where [all grids are plain](Self::has_plain_grids).
+    /// The other cells that cannot hold the same digit as a cell, in order. Empty if [all grids are plain](Self::has_plain_grids).
     pub fn peers(&self, cell: LayoutCell) -> &[LayoutCell] {
         self.0.compiled.peers.get(cell.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The [`peers`](Self::peers) of every cell. None where [all grids are plain](Self::has_plain_grids).
+    /// The [`peers`](Self::peers) of every cell. Empty if [all grids are plain](Self::has_plain_grids).
     pub(crate) fn every_peer(&self) -> &[Vec<LayoutCell>] {
         &self.0.compiled.peers
     }
@@ -534,12 +533,12 @@ impl Rules {
         &self.0.compiled.totals
     }
 
-    /// The equations of cages and full houses that are no totals: their cells are on both sides, or need not differ.
+    /// The equations of cages and full houses that are not totals: their cells are on both sides, or need not differ.
     pub fn equations(&self) -> &[Equation] {
         &self.0.compiled.equations
     }
 
-    /// The pairs of cells whose digits depend on each other in other ways than that they differ.
+    /// The pairs of cells whose digits are related in other ways than being different.
     pub fn relations(&self) -> &[Relation] {
         &self.0.compiled.relations
     }
@@ -564,12 +563,12 @@ impl Rules {
         &self.0.compiled.truths
     }
 
-    /// Those that search works with. It leaves the others to propagators.
+    /// The truths that search uses; it leaves the others to propagators.
     pub(crate) fn searched_truths(&self) -> &[Vec<(LayoutCell, Digit)>] {
         &self.truths()[..self.0.compiled.searched_truths]
     }
 
-    /// Whether a total is a cage's, or is what its equations add up to.
+    /// Whether a total is that of a cage, or its equations add up to it.
     pub fn check_total(&self, total: usize) -> bool {
         let totals = self.totals();
         totals
@@ -577,14 +576,14 @@ impl Rules {
             .is_some_and(|total| derive::holds_up(self.size(), self.groups(), totals, self.linears(), total))
     }
 
-    /// An [equation](Self::equations) as a weighted sum, if it is what its terms add up to.
+    /// An [equation](Self::equations) as a weighted sum, if its terms add up to it.
     pub fn checked_equation(&self, equation: usize) -> Option<Linear> {
         let own = self.equations().get(equation)?;
         let adds_up = derive::is_derived(self.size(), self.groups(), self.totals(), self.linears(), own);
         adds_up.then(|| self.grouped(&Linear::from(own)))
     }
 
-    /// A weighted sum whose cells that differ take part together.
+    /// A weighted sum in which cells that differ are treated together.
     pub(crate) fn grouped(&self, linear: &Linear) -> Linear {
         linear.grouped(self.size(), |one, other| self.peers(one).binary_search(&other).is_ok())
     }

@@ -1,4 +1,4 @@
-//! Layouts that have a name.
+//! Named layouts.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -8,18 +8,18 @@ use super::shape::extent;
 use super::{Offset, Rules, Stride};
 use crate::turn::Turn;
 
-/// A layout that has a name.
+/// A named layout.
 #[derive(Clone, Copy, Debug)]
 pub struct Named {
     /// The name: lower case, hyphens.
     pub name: &'static str,
-    /// Other names for it.
+    /// Alternative names.
     pub also: &'static [&'static str],
     /// Its shape in words.
     pub about: &'static str,
-    /// Where its grids lie, counted in boxes.
+    /// The positions of its grids, counted in boxes.
     boxes: &'static [(usize, usize)],
-    /// A grid whose cells lie apart.
+    /// A grid whose cells are not adjacent.
     extra: Option<Offset>,
 }
 
@@ -36,7 +36,7 @@ impl Named {
         Self { extra: Some(Offset { row, column, stride }), ..self }
     }
 
-    /// The layout itself, made once where there is a standard library to keep it: puzzles of one layout then share it.
+    /// The layout itself, made once if a standard library is available to keep it, so that puzzles with the same layout share it.
     ///
     /// # Panics
     ///
@@ -54,7 +54,7 @@ impl Named {
         make()
     }
 
-    /// Where its grids lie.
+    /// The offsets of its grids.
     fn offsets(&self) -> Vec<Offset> {
         self.boxes.iter().map(|(row, column)| Offset::at(3 * row, 3 * column)).chain(self.extra).collect()
     }
@@ -80,7 +80,7 @@ const SHAOLIN: &[(usize, usize)] = &[
     (8, 0), (8, 4), (8, 8), (8, 12), (10, 2), (10, 6), (10, 10), (12, 0), (12, 4), (12, 8), (12, 12),
 ];
 
-/// The layouts that have a name, those with few grids first.
+/// The named layouts, those with few grids first.
 pub const NAMED: &[Named] = &[
     Named::new("twodoku", "two grids that share a corner box", &[(0, 0), (2, 2)]).also(&["gattai-2"]),
     Named::new("doubledoku", "two grids that share four boxes", &[(0, 0), (1, 1)]),
@@ -138,7 +138,7 @@ pub(super) fn find(name: &str) -> Option<&'static Named> {
     NAMED.iter().find(|named| named.name == name || named.also.contains(&name))
 }
 
-/// The name of a layout, and the turn that makes it of the one that has the name. The order of grids does not matter.
+/// The name of a layout, and the turn that makes it from the layout with that name. The order of grids does not matter.
 ///
 /// Offsets are turned and compared without making a layout, which would slow down the naming of many puzzles.
 pub(super) fn name_of(layout: &Rules) -> Option<String> {

@@ -1,4 +1,4 @@
-//! The cells that grids share, as the search for several plain grids reads them: links between the words of two grids.
+//! The cells that grids share, for the search of several plain grids: links between the words of two grids.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -39,7 +39,7 @@ impl Net {
         self.links.len()
     }
 
-    /// Some grids, and those that share cells with one of them.
+    /// Some grids, and those that share cells with any of them.
     pub(crate) fn around(&self, grids: GridSet) -> GridSet {
         let beside = |grid: usize| self.links[grid].iter().map(|link| link.grid);
         grids.iter().chain(grids.iter().flat_map(beside)).collect()
@@ -57,7 +57,7 @@ impl Net {
     }
 }
 
-/// Makes one link of three where whole words are shared.
+/// Replaces three links by one where whole words are shared.
 fn join(links: &mut Vec<Link>) {
     let word = |link: &Link| (link.grid, link.from.row, link.from.word, link.to.row, link.to.word);
     links.sort_by_key(|link| (word(link), link.from.shift));

@@ -1,4 +1,4 @@
-//! The words about constraints that the page of all constraints and the catalogue share, and the page, made from the registry.
+//! Texts about constraints, shared by the page of all constraints and the catalogue; and that page, made from the registry.
 
 use alloc::format;
 use alloc::string::String;
@@ -74,7 +74,7 @@ impl Kind {
 }
 
 impl Example {
-    /// The puzzle of the example, under the rules with its constraint; `None` for cells and values that the kind does not take.
+    /// The puzzle of the example, under the rules with its constraint; `None` for cells and values that the kind does not accept.
     ///
     /// ```
     /// use ninefold_core::rules::Kind;

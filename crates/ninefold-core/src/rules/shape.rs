@@ -1,4 +1,4 @@
-//! The shape of rules: the place of each grid in the plane, the cells, and the turns that keep them.
+//! The shape of rules: the position of each grid in the plane, the cells, and the turns that preserve them.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -17,9 +17,9 @@ pub enum Stride {
     /// Side by side: nine rows of nine cells.
     #[default]
     Whole,
-    /// Its boxes lie nine cells apart, as the middle boxes of nine grids do.
+    /// Its boxes are nine cells apart, like the middle boxes of nine grids.
     Boxes,
-    /// Its cells lie three cells apart, as the middle cells of all boxes of nine grids do.
+    /// Its cells are three cells apart, like the middle cells of all boxes of nine grids.
     Cells,
 }
 
@@ -39,7 +39,7 @@ impl Stride {
     }
 }
 
-/// The place of a grid: its first cell, counted from 0, and the arrangement of the others.
+/// The position of a grid: its first cell, counted from 0, and the arrangement of the others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Offset {
     /// The rows above.
@@ -58,11 +58,11 @@ impl Offset {
 }
 
 impl Rules {
-    /// The grids that a drawing of boxes shows: see the page of the module.
+    /// The grids in a drawing of boxes: see the page of the module.
     ///
     /// # Errors
     ///
-    /// If a box is in no grid, or a sign means nothing.
+    /// If a box is in no grid, or a sign has no meaning.
     pub fn drawn(text: &str) -> Result<Self, LayoutError> {
         let mut boxes: Vec<(usize, usize)> = Vec::new();
         let mut middles: Vec<(usize, usize)> = Vec::new();
@@ -108,7 +108,7 @@ impl Rules {
         Self::new(&offsets)
     }
 
-    /// Where the grids lie.
+    /// The offsets of the grids.
     pub fn grids(&self) -> &[Offset] {
         &self.0.offsets
     }
@@ -144,18 +144,18 @@ impl Rules {
             .map(|cell| LayoutCell::of(cell.into()))
     }
 
-    /// Row and column of a cell, counted from 0.
+    /// The row and column of a cell, counted from 0.
     pub fn place(&self, cell: LayoutCell) -> (usize, usize) {
         let (row, column) = self.0.places[cell.index()];
         (row.into(), column.into())
     }
 
-    /// The cell of the whole that an active cell of a grid is.
+    /// The layout cell of an active cell of a grid.
     pub fn cell(&self, grid: usize, cell: Cell) -> LayoutCell {
         self.0.cells[grid][cell.index()]
     }
 
-    /// The cell of the whole at a place in one of the grids, whatever their size.
+    /// The layout cell at a position in one of the grids, whatever their size.
     pub fn cell_at(&self, grid: usize, place: Place) -> Option<LayoutCell> {
         let (row, column) = (usize::from(place.row), usize::from(place.column));
         if self.is_wide() {
@@ -167,7 +167,7 @@ impl Rules {
         self.0.cells.get(grid).map(|cells| cells[9 * row + column])
     }
 
-    /// The first grid of a cell with its place there, whatever the size of the grid.
+    /// The first grid of a cell and its position there, whatever the size of the grid.
     pub fn home(&self, cell: LayoutCell) -> (usize, Place) {
         if let Some(&(grid, cell)) = self.homes(cell).first() {
             return (grid, cell.into());
@@ -176,12 +176,12 @@ impl Rules {
         (0, Place { row: row as u8, column: column as u8 })
     }
 
-    /// The grids of a cell, with its cells there.
+    /// The grids that contain a cell, with its cells there.
     pub fn homes(&self, cell: LayoutCell) -> &[(usize, Cell)] {
         &self.0.homes[cell.index()]
     }
 
-    /// The cells that are in a pattern in one of their grids.
+    /// The layout cells that belong to a pattern in one of their grids.
     pub fn pattern(&self, cells: CellSet) -> Vec<LayoutCell> {
         let is_in = |cell: &LayoutCell| self.homes(*cell).iter().any(|home| cells.contains(home.1));
         self.cells().filter(is_in).collect()
@@ -192,13 +192,13 @@ impl Rules {
         self.homes(cell).len() > 1
     }
 
-    /// Whether all grids lie side by side, cell by cell.
+    /// Whether the cells of every grid are contiguous.
     pub fn is_whole(&self) -> bool {
         self.grids().iter().all(|offset| offset.stride == Stride::Whole)
     }
 
-    /// The layout turned, its grids in reading order; nothing of rules without [plain grids](Self::has_plain_grids), whose regions and
-    /// constraints no turn carries along.
+    /// The layout turned, its grids in reading order; `None` for rules without [plain grids](Self::has_plain_grids), since a turn does not transform
+    /// regions and constraints.
     pub fn turned(&self, turn: Turn) -> Option<Self> {
         if !self.has_plain_grids() {
             return None;
@@ -209,12 +209,12 @@ impl Rules {
         Some(Self(Arc::new(Data::new(self.size(), offsets))))
     }
 
-    /// The image of each cell under a turn that maps the cells onto themselves, if it does. Only places count, as for the pattern of clues: regions
-    /// and constraints may differ after the turn, so only a turn of [plain grids](Self::has_plain_grids) makes equivalent puzzles.
+    /// The image of each cell under a turn that maps the cells onto themselves, if it does. Only positions count, as for the pattern of clues:
+    /// regions and constraints may differ after the turn, so only a turn of [plain grids](Self::has_plain_grids) makes equivalent puzzles.
     pub fn symmetry(&self, turn: Turn) -> Option<Vec<LayoutCell>> {
         let (rows, columns) = (self.rows(), self.columns());
         let onto = |&offset: &Offset| self.grids().contains(&turn.offset(offset, rows, columns));
-        // A grid of another size is alone, and a square.
+        // A grid of another size is the only one, and square.
         if self.size() == 9 && !self.grids().iter().all(onto) || turn.transposes() && rows != columns {
             return None;
         }
@@ -231,7 +231,7 @@ impl Rules {
 }
 
 impl Turn {
-    /// The place of a turned grid in a layout of `rows` by `columns` cells.
+    /// The position of a turned grid in a layout of `rows` by `columns` cells.
     pub(super) fn offset(self, offset: Offset, rows: usize, columns: usize) -> Offset {
         let far = offset.stride.extent() - 1;
         let (r, c) = self.place((offset.row, offset.column), rows, columns);
@@ -240,7 +240,7 @@ impl Turn {
     }
 }
 
-/// The numbers of rows and columns of grids that begin in the first of each.
+/// The numbers of rows and columns of grids with these offsets.
 pub(super) fn extent(offsets: &[Offset]) -> (usize, usize) {
     let most = |first: fn(&Offset) -> usize| {
         offsets.iter().map(|offset| first(offset) + offset.stride.extent()).max().unwrap_or_default()
@@ -248,8 +248,8 @@ pub(super) fn extent(offsets: &[Offset]) -> (usize, usize) {
     (most(|offset| offset.row), most(|offset| offset.column))
 }
 
-/// Rows and columns of the standard boxes of a grid: 2x2 for 4, 2x3 for 6, 2x4 for 8, 3x4 for 12 and so on, at most as high as they are wide.
-/// Those of a prime size have one row, so there are none.
+/// The rows and columns of the standard boxes of a grid: 2x2 for 4, 2x3 for 6, 2x4 for 8, 3x4 for 12 and so on, never higher than wide. For a prime
+/// size, boxes would have one row, so there are none.
 pub const fn box_shape(size: usize) -> (usize, usize) {
     let mut rows = 1;
     let mut try_rows = 2;
@@ -262,7 +262,7 @@ pub const fn box_shape(size: usize) -> (usize, usize) {
     (rows, size / rows)
 }
 
-/// The standard box of a cell, by its place in reading order.
+/// The standard box of a cell, given by its position in reading order.
 pub(super) const fn standard_box(size: usize, at: usize) -> usize {
     let (rows, columns) = box_shape(size);
     at / size / rows * rows + at % size / columns

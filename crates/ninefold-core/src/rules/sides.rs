@@ -1,4 +1,4 @@
-//! Places beside the grid, where clues about a row, a column or a diagonal stand.
+//! Places beside the grid, for clues about a row, a column or a diagonal.
 //!
 //! ```text
 //!            r0c2                     a place, and its line of cells
@@ -16,8 +16,8 @@ use crate::cells::LayoutCell;
 pub(super) type Step = (isize, isize);
 
 impl Rules {
-    /// The cells from a place beside the grid on, in steps; rows and columns count from 0, so that the place above the first row is in row -1.
-    /// None from a place in the grid.
+    /// The cells seen from a place beside the grid, in steps; rows and columns count from 0, so the place above the first row is in row -1. Empty for
+    /// a place inside the grid.
     pub fn seen_from(&self, (row, column): (isize, isize), step: Step) -> Vec<LayoutCell> {
         let cell = |row: isize, column: isize| self.at(usize::try_from(row).ok()?, usize::try_from(column).ok()?);
         if step == (0, 0) || cell(row, column).is_some() {
@@ -26,7 +26,7 @@ impl Rules {
         (1..).map_while(|times| cell(row + times * step.0, column + times * step.1)).collect()
     }
 
-    /// The step from a place beside the grid straight into it. None from a corner, or from elsewhere.
+    /// The step from a place beside the grid straight into it. `None` for a corner, or for any other place.
     pub fn inward(&self, (row, column): (isize, isize)) -> Option<Step> {
         let (rows, columns) = (self.rows().cast_signed(), self.columns().cast_signed());
         let (in_rows, in_columns) = ((0..rows).contains(&row), (0..columns).contains(&column));
@@ -39,8 +39,8 @@ impl Rules {
         }
     }
 
-    /// The place beside the grid from which a line of cells is seen, and the step along it. A line of one cell, which is in a corner, is
-    /// seen along the diagonal that has no other.
+    /// The place beside the grid from which a line of cells is seen, and the step along it. A line of one cell, which is in a corner, is seen along
+    /// the diagonal of length one.
     pub fn seen_by(&self, line: &[LayoutCell]) -> Option<((isize, isize), Step)> {
         let place = |cell: LayoutCell| {
             let (row, column) = self.place(cell);
@@ -53,7 +53,7 @@ impl Rules {
                 let (down, right) = place(second);
                 (down - row, right - column)
             }
-            // From the first row downwards, from the last one upwards; out of the grid at once.
+            // From the first row downwards, from the last one upwards; other steps leave the grid at once.
             None => (if row == 0 { 1 } else { -1 }, if column == 0 { -1 } else { 1 }),
         };
         Some(((row - step.0, column - step.1), step))

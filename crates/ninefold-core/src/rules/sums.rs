@@ -1,15 +1,15 @@
 //! Sums of different digits: sets of digits that add up to a number, and the remaining digits of a cage.
 //!
-//! Cells that all differ use up digits, and the digits used say how much is left for the other cells. So an assignment is a walk through
-//! sets of used digits, one cell a step, and a layer of sets is a bitset: adding a digit to all sets of a layer is one shift.
+//! Cells that all differ use up digits, and the digits used determine the sum left for the other cells. So an assignment is a walk through sets of
+//! used digits, one cell per step, and a layer of sets is a bitset: adding a digit to all sets of a layer is one shift.
 //!
 //! ```text
 //! cage 6 in a b c                 {}  --a-->  {1} {2} {3}  --b-->  {1 2} {1 3} {2 3}  --c-->  {1 2 3}      sum 6: yes
 //!                                                                                             {1 2 4}      sum 7: no
 //! ```
 //!
-//! A digit of a cell stays if a walk from the start to a set with the sum takes it. That is exact. Where more than twelve
-//! digits are possible, the sets are too many, and bounds serve until fewer are left: they only remove less.
+//! A digit of a cell stays if a walk from the start to a set with the sum uses it. That is exact. If more than twelve digits are possible, there are
+//! too many sets, and bounds are used until fewer are left: they only remove fewer digits.
 
 use alloc::vec::Vec;
 
@@ -56,7 +56,7 @@ pub(crate) fn sets(count: usize, sum: u32, size: usize, most: usize) -> Vec<u32>
 
 /// Removes from cells that all differ every digit that is in no assignment with the sum.
 ///
-/// Exact where at most twelve digits are possible in the cells without a digit, or at most two cells have none; otherwise by bounds.
+/// Exact if at most twelve digits are possible in the cells without a digit, or at most two cells have none; otherwise uses bounds.
 ///
 /// # Errors
 ///
@@ -68,7 +68,7 @@ pub(crate) fn propagate_different(cells: &[LayoutCell], sum: u32, masks: &mut Ma
 /// The most cells without a digit that are worth a walk through sets: as many as there are digits in [`Wide`].
 const MOST: usize = 12;
 
-/// Like [`propagate_different`], but returns the digits that every assignment gives to cells without one, as far as that is known.
+/// Like [`propagate_different`], but returns the digits that every assignment gives to cells without one, as far as known.
 ///
 /// # Errors
 ///
@@ -81,7 +81,7 @@ pub(crate) fn squeeze(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>) -> 
 ///
 /// # Errors
 ///
-/// If there is no assignment, as far as that shows.
+/// If this shows that there is no assignment.
 pub(crate) fn narrow(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>) -> Result<u32, Dead> {
     restrict(cells, sum, masks, false)
 }
@@ -134,9 +134,9 @@ fn restrict(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>, is_exact: boo
     Ok(needed)
 }
 
-/// Leaves to two cells the digits that have a different partner in the other; returns the digits that are needed.
+/// Keeps in two cells the digits that have a different partner in the other cell; returns the digits that are needed.
 fn pair(sum: u32, one: &mut u32, other: &mut u32) -> u32 {
-    // The digit d becomes the digit sum - d.
+    // The digit d is mapped to sum - d.
     let partners = |mask: u32| match sum {
         2..=33 => mask.reverse_bits() >> (33 - sum),
         34..=64 => mask.reverse_bits() << (sum - 33),
@@ -146,12 +146,12 @@ fn pair(sum: u32, one: &mut u32, other: &mut u32) -> u32 {
     let (first, second) = (*one & !half, *other & !half);
     *one = first & partners(second);
     *other = second & partners(first);
-    // Two pairs with one sum share no digit.
+    // Two pairs with the same sum share no digit.
     let union = *one | *other;
     if union.count_ones() == 2 { union } else { 0 }
 }
 
-/// Sets of digits: bit n of the bitset is there for the set with the mask n.
+/// Sets of digits: bit n of the bitset is set if the set with the mask n is present.
 type Layer<const W: usize> = [u64; W];
 
 /// The bits of a word whose set lacks each of the six lowest digits.
@@ -164,7 +164,7 @@ const WITHOUT: [u64; 6] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// Whether a layer has no sets. Comparing it with an empty one would call a function.
+/// Whether a layer has no sets. Comparing it with an empty layer would call a function.
 fn is_empty<const W: usize>(layer: &Layer<W>) -> bool {
     layer.iter().fold(0, |all, word| all | word) == 0
 }
@@ -180,7 +180,7 @@ fn add<const W: usize>(from: &Layer<W>, digit: u32, to: &mut Layer<W>) {
     }
 }
 
-/// The sets among `among` to which adding a digit makes one of `from`.
+/// The sets in `among` that become a set in `from` when a digit is added.
 fn take<const W: usize>(from: &Layer<W>, digit: u32, among: &Layer<W>) -> Layer<W> {
     let mut sets = [0; W];
     if digit < 6 {
@@ -202,8 +202,8 @@ fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Walks through the sets of used digits, forwards and back from those that `target` leaves of the last layer. Leaves to each cell the digits
-/// of a step on the way, and returns the digits that are in all sets of the last layer.
+/// Walks through the sets of used digits, forwards, and back from those sets of the last layer that `target` keeps. Keeps in each cell the digits of
+/// steps on such walks, and returns the digits that are in all sets of the last layer.
 fn walk<const W: usize>(open: &mut [(LayoutCell, u32)], target: impl FnOnce(&mut Layer<W>)) -> u32 {
     let mut layers = [[0; W]; MOST + 1];
     layers[0][0] = 1;
@@ -228,7 +228,7 @@ fn walk<const W: usize>(open: &mut [(LayoutCell, u32)], target: impl FnOnce(&mut
     needed
 }
 
-/// The digits that are in all sets of a layer; none if there are no sets.
+/// The digits that are in all sets of a layer; empty if there are no sets.
 fn common<const W: usize>(layer: &Layer<W>) -> u32 {
     if is_empty(layer) {
         return 0;
@@ -261,12 +261,12 @@ static WITH_SUM: [Layer<8>; 46] = {
     sums
 };
 
-/// The sums of a digit, counted from 0, with the other digits of a mask.
+/// The sums of a digit, counted from 0, with each other digit of a mask.
 const fn beside(mask: u32, digit: u32) -> u64 {
     ((mask & !(1 << digit)) as u64) << (digit + 2)
 }
 
-/// The sums that different digits of cells with these masks can have, a bit each; of at most nine digits.
+/// The sums that different digits of cells with these masks can have, one bit each; for at most nine digits.
 pub(crate) fn sums_of(cells: &[(LayoutCell, u32)]) -> u64 {
     match cells {
         [(_, mask)] => return u64::from(*mask) << 1,
@@ -297,8 +297,8 @@ pub(crate) fn sums_of(cells: &[(LayoutCell, u32)]) -> u64 {
     sums
 }
 
-/// Leaves to cells that all differ the digits of assignments with one of some sums, a bit each; of at most nine digits. Nothing is left if there
-/// is none.
+/// Keeps in cells that all differ the digits of assignments with one of some sums, one bit each; for at most nine digits. No digits remain if there
+/// is no assignment.
 pub(crate) fn keep_sums(cells: &mut [(LayoutCell, u32)], allowed: u64) {
     match cells {
         [(_, mask)] => return *mask &= (allowed >> 1) as u32,
@@ -333,8 +333,8 @@ pub(crate) fn keep_sums(cells: &mut [(LayoutCell, u32)], allowed: u64) {
     });
 }
 
-/// Leaves to masks of cells that differ the digits of assignments with a sum, as far as [`propagate_different`] would; returns whether there may
-/// be one.
+/// Keeps in masks of cells that differ the digits of assignments with a sum, as far as [`propagate_different`] would; returns whether there may be
+/// one.
 pub(crate) fn keep_sum(own: &mut [u32], sum: u32, size: usize) -> bool {
     let (mut changed, cells) = (Vec::new(), (0..own.len()).map(LayoutCell::of).collect::<Vec<_>>());
     propagate_different(&cells, sum, &mut Masks::new(size, own, &mut changed)).is_ok()
@@ -359,7 +359,7 @@ fn small_target(last: &mut Layer<8>, sum: u32) {
     }
 }
 
-/// A walk among at most twelve digits, which get new numbers.
+/// A walk among at most twelve digits, which are renumbered.
 fn few(open: &mut [(LayoutCell, u32)], union: u32, sum: u32) -> u32 {
     let mut digits = [0; 12];
     digits.iter_mut().zip(bits(union)).for_each(|(own, digit)| *own = digit);

@@ -1,4 +1,4 @@
-//! Features of some puzzles only, with the reason why others lack them: in one place, so that every program gives the same reason.
+//! Features that only some puzzles have, with the reason why others lack them: in one place, so that every program gives the same reason.
 
 use core::fmt;
 
@@ -8,17 +8,17 @@ use crate::wide;
 /// A feature that not every puzzle has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Feature {
-    /// A canonical form, and with it equivalence, transformations and automorphisms.
+    /// A canonical form, and therefore equivalence, transformations and automorphisms.
     CanonicalForm,
-    /// A place on a line of 81 characters or in a table of such lines.
+    /// A position on a line of 81 characters or in a table of such lines.
     Row81,
     /// A listing in 729 characters of candidates.
     Candidates729,
     /// The engines of other programs, which are written for the plain grid.
     ClassicEngines,
-    /// The vector engine: solved in batches, made and rated in no time to speak of.
+    /// The vector engine: solving in batches, generating and rating in a negligible time.
     FastEngine,
-    /// Rules that go without saying: a text, table or title that names none means them.
+    /// Implicit rules: a text, table or title that names no rules means these.
     Implied,
     /// The score of `HoDoKu`.
     HodokuScore,
@@ -30,11 +30,11 @@ pub enum Feature {
     ZambonLevel,
     /// Unavoidable sets, backdoors and neighbours.
     ClueSets,
-    /// New puzzles with these rules.
+    /// Generating puzzles with these rules.
     Generating,
     /// Reasoning: steps, hints and paths.
     Techniques,
-    /// The parts of a program that are made for plain grids, one or several.
+    /// The parts of a program for plain grids, one or several.
     PlainGrids,
 }
 
@@ -130,7 +130,7 @@ enum Needs {
     Any,
 }
 
-/// Why a puzzle does not have a [`Feature`].
+/// The reason why a puzzle does not have a [`Feature`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unsupported {
     feature: Feature,
@@ -144,7 +144,7 @@ impl Unsupported {
     }
 }
 
-/// The property of the rules that is in the way.
+/// The property of the rules that prevents it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Obstacle {
     Grids(usize),
@@ -204,12 +204,12 @@ impl Rules {
         self.supports(feature).is_ok()
     }
 
-    /// The reason why only the plain grid has a feature, for rules that are not its.
+    /// The reason why a feature is limited to the plain grid, for rules other than its own.
     pub(crate) fn not_plain(&self, feature: Feature) -> Unsupported {
         Unsupported { feature, obstacle: self.obstacle() }
     }
 
-    /// The property by which the rules differ most from those of the plain grid.
+    /// The most important difference from the rules of the plain grid.
     fn obstacle(&self) -> Obstacle {
         if self.size() != 9 {
             Obstacle::Size(self.size())

@@ -11,7 +11,7 @@ use super::{LARGEST, Offset, Rules, WIDEST, named};
 use crate::cells::{CellSet, LayoutCell};
 use crate::turn::Turn;
 
-/// Why something is no layout.
+/// The reason why a text or a list of grids is not a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LayoutError {
     /// There is no grid.
@@ -20,21 +20,21 @@ pub enum LayoutError {
     TooMany(usize),
     /// It is wider or higher than 99 boxes.
     TooWide,
-    /// A grid of that number, counted from 1, does not begin where a box of the others does.
+    /// A grid, by its number counted from 1, does not begin where a box of the others does.
     Askew(usize),
-    /// Two grids, counted from 1, lie in the same place.
+    /// Two grids, counted from 1, are in the same place.
     Twice(usize, usize),
     /// A box of a drawing is in no grid: its row and column in the drawing, counted from 1.
     Alone(usize, usize),
-    /// A sign of a drawing means nothing: the sign, its line and column.
+    /// A sign of a drawing has no meaning: the sign, its line and column.
     Sign(char, usize, usize),
-    /// A name that nothing known has.
+    /// An unknown name.
     Name(String),
     /// The number of rows that a grid cannot have.
     Size(usize),
     /// Regions are for one grid, and need an entry for each of its cells.
     Regions,
-    /// A region has that many cells, more than there are digits.
+    /// A region has this many cells, which is more than there are digits.
     Region(u8, usize),
 }
 
@@ -76,7 +76,7 @@ impl Rules {
         self.at(line(row)?, line(column)?)
     }
 
-    /// The cells in a few words: `r1c123` in a grid of at most nine rows, otherwise the name of each.
+    /// The cells in a few words: `r1c123` in a grid of at most nine rows, otherwise the name of each cell.
     pub fn names(&self, cells: impl Iterator<Item = LayoutCell>) -> String {
         let cells: Vec<LayoutCell> = cells.collect();
         let home = |cell: &LayoutCell| match self.homes(*cell) {
@@ -111,13 +111,13 @@ impl Rules {
         sentences
     }
 
-    /// The name of a known layout that is the same, with the turn that it needs; nothing of rules without [plain grids](Self::has_plain_grids),
-    /// which no name of a layout expresses.
+    /// The name of an equal known layout, with the turn that it needs; `None` for rules without [plain grids](Self::has_plain_grids), which have no
+    /// layout name.
     pub fn known(&self) -> Option<String> {
         if self.has_plain_grids() { named::name_of(self) } else { None }
     }
 
-    /// `16x16 with killercage`: size or number of grids, and the kinds of rules beside.
+    /// `16x16 with killercage`: the size or number of grids, and the kinds of additional rules.
     fn words(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.grids().len() {
             1 => write!(f, "{0}x{0}", self.size())?,
@@ -158,8 +158,8 @@ impl fmt::Debug for Rules {
     }
 }
 
-/// The drawing of its boxes, with the middles of the grids where the boxes alone would mean other grids. Grids whose cells lie apart
-/// are not shown. Other rules than those of plain grids are words, which read back as no layout.
+/// Prints the drawing of its boxes, with the middles of the grids if the boxes alone would mean other grids. Grids whose cells are not adjacent are
+/// not shown. Rules other than those of plain grids are printed in words, which do not parse as a layout.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.has_plain_grids() {

@@ -1,4 +1,4 @@
-//! The instruction sets that the engine is compiled for, and the choice between them.
+//! The instruction sets for which the engine is compiled, and the choice between them.
 
 use core::fmt;
 
@@ -27,9 +27,9 @@ use crate::rules::net::Net;
 #[cfg(feature = "alloc")]
 use crate::stop::Stop;
 
-/// An instruction set that this machine has: a value of this type is the proof that it was asked for and found.
+/// An instruction set of this machine: a value of this type proves that it was detected.
 ///
-/// All give the same answers by the same guesses; they differ in speed alone.
+/// All give the same answers with the same guesses; they differ only in speed.
 ///
 /// ```
 /// use ninefold_core::solve::Backend;
@@ -44,7 +44,7 @@ pub struct Backend(Kind);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Kind {
     Portable,
-    /// Plain arrays, which are portable where there is nothing better, to be tested everywhere.
+    /// Plain arrays, the portable fallback, available everywhere for tests.
     #[cfg(test)]
     Arrays,
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
@@ -53,24 +53,24 @@ enum Kind {
     Avx512(Detected),
 }
 
-/// The witness of a detected instruction set: only this file makes it, and only after asking the CPU.
+/// The witness of a detected instruction set: only this file constructs it, and only after asking the CPU.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 struct Detected(());
 
 impl Backend {
-    /// The instruction set that every machine of this kind has: SSE2 on x86-64, unless the target goes without; elsewhere plain arrays.
+    /// The instruction set of every machine of this architecture: SSE2 on x86-64, unless the target lacks it; plain arrays elsewhere.
     pub const PORTABLE: Self = Self(Kind::Portable);
 
     #[cfg(test)]
     pub(super) const ARRAYS: Self = Self(Kind::Arrays);
 
-    /// The fastest of this machine. Without the feature `std` nothing can be asked, so it is [`PORTABLE`](Self::PORTABLE).
+    /// The fastest backend of this machine. Without the feature `std` nothing can be detected, so it is [`PORTABLE`](Self::PORTABLE).
     pub fn detect() -> Self {
         Self::all().last().unwrap_or(Self::PORTABLE)
     }
 
-    /// All of this machine, the slowest first.
+    /// All backends of this machine, the slowest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         let portable = Some(Self::PORTABLE);
         #[cfg(all(target_arch = "x86_64", feature = "std"))]
@@ -79,7 +79,7 @@ impl Backend {
         return portable.into_iter();
     }
 
-    /// The one of that name, if this machine has it: `portable`, `avx2` or `avx512`.
+    /// The backend with a name, if this machine has it: `portable`, `avx2` or `avx512`.
     pub fn named(name: &str) -> Option<Self> {
         Self::all().find(|backend| backend.name() == name)
     }
@@ -112,7 +112,7 @@ impl Backend {
         (detected && Self::avx2().is_some()).then_some(Self(Kind::Avx512(Detected(()))))
     }
 
-    /// Does something with the vectors of this instruction set, by code that is compiled for it.
+    /// Runs a task on the vectors of this instruction set, in code compiled for it.
     #[inline]
     fn run<T: Task>(self, task: T) -> T::Answer {
         #[cfg(all(target_arch = "x86_64", feature = "std"))]
@@ -140,12 +140,12 @@ impl Backend {
         }
     }
 
-    /// Goes on to the next solution of a search.
+    /// Continues to the next solution of a search.
     pub(super) fn advance<B: Branched>(self, search: &mut Search<'_, B>) -> Pace {
         self.run(Advance(search))
     }
 
-    /// The same for somebody who looks on, on the portable backend: watching costs more than the others would gain.
+    /// Like [`advance`](Self::advance) with an observer, on the portable backend: observing costs more than the other backends would gain.
     pub(super) fn advance_watched<B: Branched>(search: &mut Search<'_, B>, watch: &mut impl Watch) -> Pace {
         search.advance_watched::<<Base as Set>::One>(watch)
     }
@@ -169,7 +169,7 @@ impl Backend {
         self.run(Choose(progress, state))
     }
 
-    /// Solves many: see [`batch::run`].
+    /// Solves many puzzles: see [`batch::run`].
     #[cfg(feature = "alloc")]
     pub(super) fn batch<S: Begin>(
         self,
@@ -192,7 +192,7 @@ impl Backend {
 trait Task {
     type Answer;
 
-    /// Inlined into the function that is compiled for the instruction set: it could not use its vectors otherwise.
+    /// Inlined into the function that is compiled for the instruction set: otherwise it could not use its vectors.
     fn run<S: Set>(self) -> Self::Answer;
 }
 

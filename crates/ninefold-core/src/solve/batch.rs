@@ -1,4 +1,4 @@
-//! The search for many puzzles at once, a lane each.
+//! The search for many puzzles at once, one per lane.
 //!
 //! ```text
 //! A cell of all puzzles is a row of sixteen-bit lanes with nine candidates each:
@@ -9,27 +9,27 @@
 //!   ...
 //! ```
 //!
-//! A sweep treats every cell as the [sweep of one puzzle](super::sweep) does, box by box. The digits that minirows and minicolumns may
-//! hold are kept beside the cells, and each box uses the results of the boxes before it. No data is turned or moved across lanes, so all
-//! of the work counts.
+//! A sweep treats every cell as the [sweep of one puzzle](super::sweep) does, box by box. The digits that minirows and minicolumns may hold are
+//! stored beside the cells, and each box uses the results of the boxes before it. No data moves across lanes, so no work is wasted.
 //!
-//! After a sweep, each lane that is dead, solved or quiet is served: it guesses, returns to a saved state, or takes the next puzzle, while the
-//! other lanes continue. Backends with AVX2 serve all of these together, as [lines](super::lanes::many::lines); others one by one. When the puzzles are used up and few lanes are left, these are finished one by one. A lane
-//! searches as [`Search`] does, so its solutions have the same order; it may detect a little earlier or later that a guess was wrong.
+//! After a sweep, each lane that is dead, solved or quiet is served: it guesses, returns to a saved state, or takes the next puzzle, while the other
+//! lanes continue. Backends with AVX2 serve all of these together, as [lines](super::lanes::many::lines); others one by one. When there are no more
+//! puzzles and few lanes are left, these are finished one by one. A lane searches as [`Search`] does, so its solutions have the same order; it may
+//! detect a wrong guess a little earlier or later.
 //!
 //! # What was tried and lost
 //!
-//! On one core of a Cascade Lake Xeon with AVX-512, time per puzzle against this:
+//! The following alternatives were measured on one core of a Cascade Lake Xeon with AVX-512, as time per puzzle relative to this version:
 //!
-//! - looking into quiet lanes to learn whether they are solved: 1.5 times on 17-clue puzzles, 2.6 on easy ones. That every
-//!   box has nine singles is known from the sweep;
-//! - the choice as for one puzzle, from rows: 1.2 times on Sudoku Explainer 11 and more. From the places of each digit, as
-//!   AVX-512 and AVX2 give them, six counts of ones say the pull;
-//! - no end one by one: 1.1 times on a thousand of the hardest;
-//! - saved states lane by lane instead of depth by depth: 1.1 times on 17-clue puzzles, in page faults.
+//! - examining quiet lanes to find out whether they are solved: 1.5 times on 17-clue puzzles, 2.6 on easy ones. The sweep already shows that every
+//!   box has nine singles;
+//! - choosing as for one puzzle, from rows: 1.2 times on Sudoku Explainer 11 and more. With the places of each digit, as AVX-512 and AVX2 provide
+//!   them, six bit counts give the pull;
+//! - not finishing one by one: 1.1 times on a thousand of the hardest;
+//! - saving states lane by lane instead of depth by depth: 1.1 times on 17-clue puzzles, because of page faults.
 //!
 //! No loop of the search is generic over the source of puzzles: a generic loop would be compiled again in every crate that calls it, with the
-//! optimisation level of that crate. So the batch asks a queue, once a puzzle, and each kind of branching has its own search.
+//! optimisation level of that crate. So the batch calls a queue, once per puzzle, and each kind of branching has its own search.
 
 use alloc::boxed::Box;
 use core::mem::MaybeUninit;
@@ -57,10 +57,10 @@ pub(super) const WIDTH: usize = 32;
 /// The most states that a lane saves: one for each guess of a path.
 const DEPTH: usize = 81;
 
-/// The cells of all puzzles, and two empty rows behind them.
+/// The cells of all puzzles, and two empty rows after them.
 pub(super) type Cells = [Row; 83];
 
-/// The memory that a batch works on.
+/// The memory of a batch.
 pub(super) struct Work<S> {
     pub(super) cells: Cells,
     /// By band, row and box: the digits that the minirow's cells may hold.
@@ -69,7 +69,7 @@ pub(super) struct Work<S> {
     minicolumns: [[[Row; 3]; 3]; 3],
     /// By depth and lane. Those below a lane's depth are initialised.
     pub(super) saved: [[MaybeUninit<S>; WIDTH]; DEPTH],
-    /// Lanes taken out, by backends that serve them so.
+    /// Lanes taken out, for backends that serve them in this way.
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     pub(super) lines: Lines,
 }
@@ -92,17 +92,17 @@ pub(super) struct Swept {
     pub(super) solved: u32,
 }
 
-/// Work between two questions whether to stop: guesses, and puzzles that were taken up.
+/// Work between two checks whether to stop: guesses, and puzzles started.
 const STRIDE: u64 = 1 << 10;
 
-/// Puzzles that wait for a lane. The batch asks once a puzzle.
+/// Puzzles waiting for a lane. The batch calls it once per puzzle.
 pub(super) trait Queue {
     fn len(&self) -> usize;
 
     /// Puts a puzzle into a lane.
     fn fill(&self, puzzle: usize, lane: usize, cells: &mut Cells);
 
-    /// The puzzle, if it is digits alone.
+    /// The puzzle, if it consists of digits only.
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     fn grid(&self, puzzle: usize) -> Option<&Grid>;
 }
@@ -128,7 +128,7 @@ impl<S: Begin> Queue for Starts<'_, S> {
 /// Receives solutions and counts.
 pub(super) type Say<'a> = &'a mut dyn FnMut(usize, Said<'_>);
 
-/// The searches of all lanes, the puzzles that wait for one, and those who are told of solutions.
+/// The searches of all lanes, the waiting puzzles, and the receivers of solutions.
 pub(super) struct Desk<'a> {
     lanes: [Lane; WIDTH],
     /// Lanes with a puzzle.
@@ -141,9 +141,9 @@ pub(super) struct Desk<'a> {
     say: Say<'a>,
 }
 
-/// How a lane goes on after a dead end or a solution.
+/// The next action of a lane after a dead end or a solution.
 pub(super) enum Leave {
-    /// From the state that it saved at this depth, without the candidate that was tried: the other half of its last guess.
+    /// Continue from the state saved at this depth, without the tried candidate: the other half of its last guess.
     Back(usize),
     /// With this puzzle.
     Next(usize),
@@ -152,7 +152,7 @@ pub(super) enum Leave {
 }
 
 impl Desk<'_> {
-    /// Counts a guess of a lane, which is to be saved at the depth of its progress.
+    /// Counts a guess of a lane, whose state must be saved at the depth of its progress.
     #[inline(always)]
     pub(super) fn guess(&mut self, lane: usize) -> Progress {
         let lane = &mut self.lanes[lane];
@@ -169,7 +169,7 @@ impl Desk<'_> {
         (self.say)(lane.puzzle, Said::Solution(found));
         lane.found += 1;
         if lane.found == self.ask.limit {
-            // Nothing that is saved is worth coming back to: the next puzzle is taken.
+            // No saved state is worth returning to: the next puzzle is taken.
             lane.depth = 0;
         }
     }
@@ -192,7 +192,7 @@ impl Desk<'_> {
         }
     }
 
-    /// The work so far. Puzzles count too: a million that need no guess take a second.
+    /// The work so far. Puzzles count too: a million puzzles that need no guess take a second.
     fn done(&self) -> u64 {
         self.guesses + self.next as u64
     }
@@ -211,13 +211,13 @@ pub(super) fn run<M: Many>(backend: Backend, queue: &dyn Queue, ask: Ask, stop: 
     let active = u32::MAX >> (32 - M::LANES);
     let mut desk = Desk { lanes: [Lane::default(); WIDTH], active, queue, next: 0, guesses: 0, ask, say };
     let mut events = active;
-    // As if every lane had just died with nothing saved: so the first events fill them all.
+    // As if every lane had just died with nothing saved, so that the first events fill them all.
     let mut swept = Swept { changed: 0, dead: active, solved: 0 };
     loop {
         let done = desk.done();
         if done >= pause {
             if is_due(stop, done - told) {
-                // Before the first puzzle is taken every lane is active, so that all take one.
+                // Before the first puzzle is taken, every lane is active, so that all take one.
                 let taken = if desk.next > 0 { desk.active } else { 0 };
                 abandon(&desk.lanes, taken, desk.next..count, desk.say);
                 return desk.guesses;
@@ -227,17 +227,17 @@ pub(super) fn run<M: Many>(backend: Backend, queue: &dyn Queue, ask: Ask, stop: 
         if events != 0 {
             M::serve(&mut work, &mut desk, events, swept);
         }
-        // A sweep costs the same for one lane as for all, so what few lanes have left is searched one by one.
+        // A sweep costs the same for one lane as for all, so the remaining work of a few lanes is searched one by one.
         if desk.next == count && desk.active.count_ones() <= few::<M>() {
             break;
         }
-        // The cells of lanes that were served differ from those from which their minirows were computed.
+        // The cells of served lanes differ from those from which their minirows were computed.
         if events != 0 {
             unite::<M, _>(&mut work);
         }
         let fresh = events;
         swept = sweep::<M, _>(&mut work);
-        // A lane with nine singles in each box is no solution as long as it changes: rows and columns may yet find two of a digit.
+        // A lane with nine singles in each box is not a solution as long as it changes: rows and columns may still contain a digit twice.
         events = desk.active & (swept.dead | !(swept.changed | fresh));
     }
     if !stop.is_never() {
@@ -249,7 +249,7 @@ pub(super) fn run<M: Many>(backend: Backend, queue: &dyn Queue, ask: Ask, stop: 
     desk.guesses
 }
 
-/// Serves the lanes in which something has happened one by one.
+/// Serves the lanes with an event one by one.
 #[inline(always)]
 pub(super) fn serve<V: Lanes>(work: &mut Work<State>, desk: &mut Desk<'_>, mut events: u32, swept: Swept) {
     while events != 0 {
@@ -283,7 +283,7 @@ fn is_due(stop: Stop<'_>, work: u64) -> bool {
     stop.is_due(work)
 }
 
-/// Says of the puzzles in some lanes and of those that wait that they were stopped.
+/// Reports the puzzles in some lanes, and the waiting ones, as stopped.
 #[cold]
 #[inline(never)]
 fn abandon(lanes: &[Lane; WIDTH], taken: u32, waiting: Range<usize>, say: Say<'_>) {
@@ -296,7 +296,7 @@ const fn few<M: Many>() -> u32 {
     M::LANES as u32 / 5
 }
 
-/// Goes on with one lane by itself.
+/// Continues one lane on its own.
 #[inline(never)]
 fn finish<M: Many>(
     backend: Backend,
@@ -314,11 +314,11 @@ fn finish<M: Many>(
 }
 
 impl<S> Work<S> {
-    /// Where it stays: it is half a megabyte.
+    /// Constructed in place: it is half a megabyte.
     fn new() -> Box<Self> {
         let mut work = Box::<Self>::new_uninit();
         let zero = Row([0; WIDTH]);
-        // SAFETY: all fields but `saved` are written, and that, being `MaybeUninit`, may stay as it is.
+        // SAFETY: all fields except `saved` are written, and that one, being `MaybeUninit`, may stay uninitialised.
         unsafe {
             let place = work.as_mut_ptr();
             (&raw mut (*place).cells).write([zero; 83]);
@@ -331,10 +331,10 @@ impl<S> Work<S> {
     }
 }
 
-/// A guess as [`Search`] makes it: saves the lane without the candidate that is tried; gives that one's cell and bit.
+/// Makes a guess as [`Search`] does: saves the lane without the tried candidate; returns the cell and bit of the candidate.
 #[inline(always)]
 fn guess<V: Lanes>(cells: &Cells, lane: usize, progress: Progress, saved: &mut MaybeUninit<State>) -> (usize, u16) {
-    // By way of the state of one puzzle, so that the choice is the same and solutions come in the same order.
+    // By way of the state of one puzzle, so that the choice and the order of solutions are the same.
     let saved = saved.write(gather(cells, lane));
     let rows = saved.load();
     let boxes = V::load(&BOXES);
@@ -368,7 +368,7 @@ const fn cell(band: usize, stack: usize, row: usize, column: usize) -> usize {
     27 * band + 9 * row + 3 * stack + column
 }
 
-/// Works out what minirows and minicolumns may hold.
+/// Computes the digits that minirows and minicolumns may hold.
 #[inline(always)]
 fn unite<M: Many, S>(work: &mut Work<S>) {
     for band in 0..3 {
@@ -386,8 +386,7 @@ fn unite<M: Many, S>(work: &mut Work<S>) {
     }
 }
 
-/// For each line of a box, the digits that a permutation of the band or stack allows there, and the digits that the box can have in no other
-/// line.
+/// For each line of a box, the digits that a permutation of the band or stack allows there, and the digits that no other line of the box can have.
 #[inline(always)]
 fn closure<M: Many>(lines: &[[Row; 3]; 3], place: usize) -> ([M; 3], [M; 3]) {
     const NEXT: [usize; 3] = [1, 2, 0];
@@ -409,7 +408,7 @@ fn closure<M: Many>(lines: &[[Row; 3]; 3], place: usize) -> ([M; 3], [M; 3]) {
 #[inline(always)]
 fn sweep<M: Many, S>(work: &mut Work<S>) -> Swept {
     let (zero, all) = (M::splat(0), M::splat(ALL));
-    // Two sums for what changed, so that one does not wait for the other.
+    // Two accumulators for changes, so that one does not wait for the other.
     let (mut changed, mut changed_too, mut less) = (zero, zero, zero);
     let (mut present, mut placed) = (all, all);
     for band in 0..3 {
@@ -425,15 +424,15 @@ fn sweep<M: Many, S>(work: &mut Work<S>) -> Swept {
                     let hidden = old.and3(lone_rows[row], lone_columns[column]);
                     let kept = hidden.or_else(old.and3(rows[row], columns[column]));
                     let one_less = kept.less_one();
-                    // Zero is the only one to get its highest bit.
+                    // Only zero gets its highest bit.
                     less = less.or(one_less);
                     single[row][column] = kept.unless_meets(one_less);
                     cells[row][column] = kept;
                 }
-                // A digit that is single in two cells of the box cancels out, and both lose it: the lane is dead.
+                // A digit that is single in two cells of the box cancels out, and both cells lose it: the lane is dead.
                 each = each.xor(single[row][0].xor3(single[row][1], single[row][2]));
             }
-            // All nine bits: nine singles, no two of which are equal.
+            // All nine bits: nine singles, all different.
             placed = placed.and(each);
             for row in 0..3 {
                 for column in 0..3 {
@@ -464,7 +463,7 @@ fn sweep<M: Many, S>(work: &mut Work<S>) -> Swept {
     Swept { changed: changed.or(changed_too).some(), dead: dead.some(), solved: !placed.xor(all).some() }
 }
 
-/// The solution read from a lane that a full grid is put into.
+/// The solution read from a lane filled with a full grid.
 #[cfg(test)]
 pub(super) fn in_lane(grid: &crate::Grid, lane: usize) -> crate::Solution {
     let mut cells = [Row([0x155; WIDTH]); 83];

@@ -1,11 +1,9 @@
 //! The choice of the candidate that a search tries next.
 //!
-//! If there are cells with two candidates, one of them: of the first twelve, the one with most *pull*, that is, whose two
-//! digits are candidates of most peers, peers with two candidates themselves counting four times. Until a search has failed
-//! for the first time, three cells are looked at, but for the first guess of all: on a grid with many solutions every
-//! guess is a good one.
-//! Otherwise the cell with the fewest candidates. A digit with two places in a house, which was preferred to that cell, took 1.2 times the
-//! guesses on a thousand of the hardest.
+//! If there are cells with two candidates, one of the first twelve is chosen: the one with the most *pull*, that is, whose two digits are candidates
+//! of the most peers, where peers with two candidates count four times. Until a search has failed for the first time, only three cells are examined,
+//! except for the very first guess: on a grid with many solutions every guess is good. If there are none, the cell with the fewest candidates is
+//! chosen. Preferring a digit with two places in a house to that cell took 1.2 times the guesses on a thousand of the hardest.
 //!
 //! ```text
 //! Cells are looked at band by band, in a band box by box, in a box column by column:
@@ -15,8 +13,8 @@
 //!   2 5 8 | 11 14 17 | 20 23 26
 //! ```
 //!
-//! The choice depends on the state, the depth, and whether there has been a fail: so solutions come in the same order
-//! however early or late the propagation finds out that a branch without solution is dead.
+//! The choice depends on the state, the depth, and whether a guess has failed. So solutions come in the same order no matter how early or late the
+//! propagation detects that a branch without a solution is dead.
 
 use super::lanes::{Lanes, Words};
 use super::state::{BOXES, State, Trio, single, trio};
@@ -40,24 +38,24 @@ impl Choice {
         Self { place, digit: cell & cell.wrapping_neg() }
     }
 
-    /// The candidate that it stands for.
+    /// The candidate that it represents.
     #[inline(always)]
     pub(super) fn candidate(self) -> Candidate {
         Candidate { cell: Cell::ALL[self.place.cell() % 81], digit: single(self.digit) }
     }
 }
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Progress {
-    /// How many guesses the state rests on.
+    /// The number of guesses on which the state rests.
     pub(super) depth: usize,
-    /// Whether a guess has been taken back.
+    /// Whether a guess has been undone.
     pub(super) failed: bool,
 }
 
 impl Progress {
-    /// How many cells are worth looking at.
+    /// The number of cells worth examining.
     #[inline(always)]
     pub(super) fn most(self) -> usize {
         if self.depth == 0 || self.failed { 12 } else { 3 }
@@ -66,12 +64,12 @@ impl Progress {
 
 /// How a search picks the candidate that it tries next in a settled, unsolved state.
 pub(super) trait Branch {
-    /// `rows` is the state in registers, `others` what its cells have beside their lowest candidate.
+    /// `rows` is the state in registers, `others` the candidates of its cells besides the lowest.
     fn choose<V: Lanes>(progress: Progress, rows: &Trio<V>, others: &Trio<V>, state: &State) -> Choice;
 }
 
-/// For order: the first open cell in reading order and its lowest candidate, so that solutions come in ascending order. It costs up to
-/// twice the time of a count on the hardest puzzles.
+/// For ascending order: the first open cell in reading order and its lowest candidate. It costs up to twice the time of a count on the hardest
+/// puzzles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading;
 
@@ -122,7 +120,7 @@ impl Branch for Adaptive {
     }
 }
 
-/// The flagged cells of each band, a bit each in the order of [`PLACES`].
+/// The flagged cells of each band, one bit each in the order of [`PLACES`].
 #[inline(always)]
 fn collect<V: Lanes>(flags: &Trio<V>) -> [u32; 3] {
     let thirds = flags[0].shr::<9>().or3(flags[1].shr::<8>(), flags[2].shr::<7>());
@@ -131,7 +129,7 @@ fn collect<V: Lanes>(flags: &Trio<V>) -> [u32; 3] {
     trio!(band => boxes.0[4 * band] | boxes.0[4 * band + 1] << 9 | boxes.0[4 * band + 2] << 18)
 }
 
-/// The cells of each band in the order in which they are looked at.
+/// The cells of each band in the order in which they are examined.
 static PLACES: [[Place; 27]; 3] = {
     let mut places = [[Place::of(0); 27]; 3];
     let mut index = 0;
@@ -142,7 +140,7 @@ static PLACES: [[Place; 27]; 3] = {
     places
 };
 
-/// The same as a list of cells.
+/// The same cells as a list.
 pub(super) static ORDER: [u8; 81] = {
     let mut order = [0; 81];
     let mut index = 0;
@@ -154,7 +152,7 @@ pub(super) static ORDER: [u8; 81] = {
     order
 };
 
-/// Candidates in two orders, so that those of a row are close together, and those of a column.
+/// Candidates in two orders, so that those of a row are close together, and so are those of a column.
 struct Planes {
     /// By row of the box, band, box of the band.
     rows: State,
@@ -172,14 +170,14 @@ impl Planes {
     }
 }
 
-/// Two digits in the peers of a cell. The cell itself, which every cell shares alike with itself, is among them.
+/// Two digits in the peers of a cell. The cell itself is included, which affects all cells equally.
 struct Peers {
     row: usize,
     stack: usize,
     /// The cell's band and the other two.
     bands: [usize; 3],
     digits: u32,
-    /// The two digits in all cells of two words; in one cell of each.
+    /// The two digits in all cells of two words, and in one cell of each.
     wide: u64,
     narrow: u64,
 }
@@ -199,7 +197,7 @@ impl Peers {
         }
     }
 
-    /// The words of row, box and column with the two digits alone.
+    /// The words of row, box and column with only the two digits.
     #[inline(always)]
     fn words(&self, planes: &Planes) -> [u64; 8] {
         /// The words of a box that are not in the row.
@@ -222,7 +220,7 @@ impl Peers {
         ]
     }
 
-    /// The pull, where the CPU counts ones.
+    /// The pull, if the CPU has a bit count.
     #[inline(always)]
     fn count(&self, all: &Planes, pairs: &Planes) -> u32 {
         self.ones(all) + 3 * self.ones(pairs)
@@ -237,7 +235,7 @@ impl Peers {
         ones
     }
 
-    /// The pull, where it does not: each digit is added up in the lowest bits of the cells.
+    /// The pull, if it has none: each digit is added up in the lowest bits of the cells.
     #[inline(always)]
     fn add(&self, all: &Planes, pairs: &Planes) -> u32 {
         let (low, high) = (self.digits.trailing_zeros(), self.digits.ilog2());
@@ -258,7 +256,7 @@ const fn double(word: u32) -> u64 {
     word as u64 | (word as u64) << 32
 }
 
-/// The choice where no cell has two candidates: in the cell with the fewest.
+/// The choice if no cell has two candidates: in the cell with the fewest.
 #[cold]
 pub(super) fn without_pairs(state: &State) -> Choice {
     let size = |place: &Place| state.cell(*place).count_ones();

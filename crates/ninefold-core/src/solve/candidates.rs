@@ -82,7 +82,7 @@ pub struct TrueCandidates {
 }
 
 impl TrueCandidates {
-    /// Whether the search ended by itself: every count is exact, or has reached the limit.
+    /// Whether the search ran to its end: every count is exact, or has reached the limit.
     ///
     /// Otherwise the counts are lower bounds, and candidates without a solution so far may be [unknown](Self::unknown).
     pub const fn is_complete(&self) -> bool {

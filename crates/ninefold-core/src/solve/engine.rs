@@ -1,23 +1,22 @@
-//! The search for one puzzle: [sweep](super::sweep) until nothing changes, [branch](super::branch), take back. Written once,
-//! for any width of vector.
+//! The search for one puzzle: [sweep](super::sweep) until nothing changes, [branch](super::branch), backtrack. Written once, for any vector width.
 //!
-//! A state is three registers with AVX-512, so keeping one and coming back to it is three stores or loads. A path saves at
-//! most 81 states: each guess takes an open cell away.
+//! A state is three registers with AVX-512, so saving or restoring one is three stores or loads. A path saves at most 81 states: each guess fills an
+//! open cell.
 //!
-//! A search that may be stopped *pauses* after so many guesses, outside of the code that is compiled for vectors, and asks there. One
-//! that nobody can stop never pauses; both are the same code, with one comparison for each state that is taken up.
+//! A search that may be stopped *pauses* after a number of guesses, outside the code that is compiled for vectors, and checks the stop there. A
+//! search without a stop never pauses; both are the same code, with one comparison for each state taken up.
 //!
 //! # What was tried and lost
 //!
-//! On one core of a Cascade Lake Xeon with AVX-512, time per puzzle against this:
+//! The following alternatives were measured on one core of a Cascade Lake Xeon with AVX-512, as time per puzzle relative to this version:
 //!
-//! - a word of 27 bits for each digit and band, the digits side by side in a vector: 2.3 times on 17-clue puzzles, 2.1 on
-//!   Sudoku Explainer 11 and more. What concerns a cell then goes across the words of a vector, which takes most of the time;
-//!   here it stays inside a word, and bands and stacks turn by one shuffle each;
+//! - a word of 27 bits for each digit and band, the digits side by side in a vector: 2.3 times on 17-clue puzzles, 2.1 on Sudoku Explainer 11 and
+//!   more. Operations on a cell then cross the words of a vector, which takes most of the time; here they stay inside a word, and bands and stacks
+//!   are rotated by one shuffle each;
 //! - closures digit by digit with look-up tables (512 entries) and a list of changed digits: 3.2 and 1.8 times that;
 //! - minirows and minicolumns from the same state, instead of one after the other: 1.3 times the sweeps;
-//! - twelve cells looked at for each guess: 1.4 times on puzzles with several solutions, no gain elsewhere; three, or pull
-//!   from pairs alone: a quarter more guesses on the hardest;
+//! - examining twelve cells for each guess: 1.4 times on puzzles with several solutions, no gain elsewhere; examining three, or taking pull from
+//!   pairs alone: a quarter more guesses on the hardest;
 //! - a test for two singles hidden in one cell: 0.7 % fewer guesses, for more than that in time.
 
 use core::marker::PhantomData;
@@ -44,27 +43,27 @@ use crate::stop::{Stop, Stopped};
 /// The most states that are saved: one for each guess of a path, and the start.
 const DEPTH: usize = 82;
 
-/// Guesses between two questions whether to stop: about a millisecond of work.
+/// Guesses between two checks whether to stop: about a millisecond of work.
 const STRIDE: u64 = 1 << 10;
 
-/// What is asked about each of many puzzles.
+/// The question about each of many puzzles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ask {
-    /// Solutions are looked for up to so many.
+    /// The maximum number of solutions to find.
     pub(super) limit: u64,
-    /// Whether their digits are read, and not only counted.
+    /// Whether their digits are read, or only counted.
     #[cfg_attr(not(all(target_arch = "x86_64", feature = "std")), allow(dead_code, reason = "only lines need it"))]
     pub(super) reads: bool,
 }
 
-/// A solution where it was found.
+/// A solution in the form in which it was found.
 #[derive(Clone, Copy)]
 pub(super) enum Found<'a> {
     State(&'a State),
     /// In the lane of that index.
     #[cfg(feature = "alloc")]
     Lane(&'a Cells, usize),
-    /// Read already, as the indices of the digits; more may follow.
+    /// As the indices of the digits; more values may follow.
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     Indices(&'a Bytes),
 }
@@ -87,49 +86,49 @@ impl Found<'_> {
     }
 }
 
-/// A word of a search of many on one of its puzzles.
+/// A report about one of the puzzles of a batch.
 #[derive(Clone, Copy)]
 pub(super) enum Said<'a> {
     /// Here is a solution.
     Solution(Found<'a>),
-    /// It was stopped before all that was asked for was found, or shown not to be there.
+    /// It was stopped before all requested solutions were found, or shown not to exist.
     Stopped,
 }
 
-/// How a search came to a halt.
+/// The reason why a search paused or ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pace {
     /// At a solution.
     Found,
-    /// At the end: there are no more.
+    /// The end: there are no more.
     Over,
-    /// It is to ask whether to stop.
+    /// It pauses to check whether to stop.
     Paused,
 }
 
-/// A depth-first search that can be asked for one solution after the other.
+/// A depth-first search that yields one solution after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Search<'s, B> {
     backend: Backend,
     stop: Stop<'s>,
-    /// States still to be looked at, the top one next. The first `depth` are initialised.
+    /// States still to be examined, the top one next. The first `depth` are initialised.
     saved: [MaybeUninit<State>; DEPTH],
     depth: usize,
-    /// How many states have been taken up: the start, and every guess taken back.
+    /// The number of states taken up: the start, and every guess undone.
     taken: u64,
     /// The state of the last solution.
     found: State,
     /// Guesses so far.
     guesses: u64,
-    /// With so many guesses the search pauses, to ask whether to stop.
+    /// The number of guesses at which the search pauses to check whether to stop.
     pause: u64,
-    /// The guesses that the stop has been told of.
+    /// The guesses reported to the stop so far.
     told: u64,
     branch: PhantomData<B>,
 }
 
-/// A way to branch, with its search. That is no generic function, so it is compiled in this crate alone, and not by whoever has puzzles,
-/// who may ask for less optimisation.
+/// A way to branch, with its search. Its functions are not generic, so they are compiled in this crate alone, and not in the caller's crate, which
+/// may be built with less optimisation.
 pub(super) trait Branched: Branch + Sized {
     /// Goes on to the next solution.
     fn advance(search: &mut Search<'_, Self>) -> Pace;
@@ -150,7 +149,7 @@ impl Branched for Adaptive {
 }
 
 impl<'s, B: Branched> Search<'s, B> {
-    /// Inlined, so that the large value is made where it stays.
+    /// Inlined, so that the large value is constructed in place.
     #[inline(always)]
     pub(super) fn new(backend: Backend, start: &impl Begin, stop: Stop<'s>) -> Self {
         let mut saved = [const { MaybeUninit::uninit() }; DEPTH];
@@ -163,14 +162,14 @@ impl<'s, B: Branched> Search<'s, B> {
             taken: 0,
             found: State::OPEN,
             guesses: 0,
-            // At once, before any work: what is out of date already is not begun.
+            // Checked before any work, so that an expired search does not begin.
             pause: if stop.is_never() { u64::MAX } else { 0 },
             told: 0,
             branch: PhantomData,
         }
     }
 
-    /// A search in progress: what it comes back to, where it is, and whether it has failed.
+    /// A search in progress: its saved states, its position, and whether it has failed.
     #[cfg(feature = "alloc")]
     pub(super) fn resume(
         backend: Backend,
@@ -189,7 +188,7 @@ impl<'s, B: Branched> Search<'s, B> {
         search
     }
 
-    /// Goes on to the next solution; says whether there is one.
+    /// Continues to the next solution; returns whether there is one.
     pub(super) fn advance(&mut self) -> Result<bool, Stopped> {
         loop {
             match B::advance(self) {
@@ -200,7 +199,7 @@ impl<'s, B: Branched> Search<'s, B> {
         }
     }
 
-    /// Tells of the guesses, and asks whether to stop.
+    /// Reports the guesses, and checks whether to stop.
     #[cold]
     fn ask(&mut self) -> Result<(), Stopped> {
         self.stop.check(self.guesses - self.told)?;
@@ -209,7 +208,7 @@ impl<'s, B: Branched> Search<'s, B> {
         Ok(())
     }
 
-    /// Says up to so many solutions, and if it was stopped. Gives the guesses.
+    /// Passes on up to `limit` solutions, and whether it was stopped. Returns the guesses.
     pub(super) fn each(&mut self, limit: u64, mut say: impl FnMut(Said<'_>)) -> u64 {
         for _ in 0..limit {
             match self.find() {
@@ -233,7 +232,7 @@ impl<'s, B: Branched> Search<'s, B> {
         self.find().map(|state| state.map(State::solution))
     }
 
-    /// How often the search has guessed so far.
+    /// The number of guesses so far.
     pub(super) fn guesses(&self) -> u64 {
         self.guesses
     }
@@ -257,7 +256,7 @@ impl<'s, B: Branched> Search<'s, B> {
     pub(super) fn advance_watched<V: Lanes>(&mut self, watch: &mut impl Watch) -> Pace {
         let boxes = V::load(&BOXES);
         while !watch.stopped() {
-            // Where nothing is saved there is nothing left to stop.
+            // If nothing is saved, there is nothing left to stop.
             if self.guesses >= self.pause && self.depth > 0 {
                 return Pace::Paused;
             }
@@ -279,7 +278,7 @@ impl<'s, B: Branched> Search<'s, B> {
         Pace::Over
     }
 
-    /// Takes a candidate, and saves the state without it.
+    /// Places a candidate, and saves the state without it.
     #[inline(always)]
     fn guess<V: Lanes>(&mut self, rows: &mut Trio<V>, others: &Trio<V>, watch: &mut impl Watch) {
         let progress = Progress { depth: self.depth, failed: self.taken > 1 };
@@ -302,7 +301,7 @@ impl<'s, B: Branched> Search<'s, B> {
     }
 }
 
-/// The last guesses are told of when all is done, so that a limit on the work of many searches counts all of it.
+/// The last guesses are reported at the end, so that a limit on the work of many searches counts all of it.
 impl<B> Drop for Search<'_, B> {
     fn drop(&mut self) {
         if self.guesses > self.told && !self.stop.is_never() {

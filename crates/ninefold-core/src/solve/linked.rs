@@ -1,5 +1,5 @@
-//! The search for several grids that share cells: each grid is [swept](super::sweep) by itself, the candidates that it loses in a shared
-//! cell are removed from the other grids, and guesses are made over the whole.
+//! The search for several grids that share cells: each grid is [swept](super::sweep) separately, the candidates that it loses in a shared cell are
+//! removed from the other grids, and guesses are made across all of them.
 //!
 //! ```text
 //!          settle a grid --> pass on the losses of its shared cells --> settle the grids that lost a candidate again
@@ -44,7 +44,7 @@ impl State {
         *self.word(place) &= !(1 << digit.index() << place.shift);
     }
 
-    /// A state with those candidates in each cell.
+    /// A state with these candidates in each cell.
     pub(crate) fn with(options: impl Fn(Cell) -> DigitSet) -> Self {
         Self::of(&Cell::ALL.map(|cell| options(cell).mask()))
     }
@@ -68,13 +68,13 @@ const fn is_open(word: u32) -> bool {
     several != 0
 }
 
-/// The way back: states before guesses, of grids that have changed since. Many grids are open, and a guess changes few of them.
+/// The undo log: states before guesses, of grids that have changed since. Many grids are open, and a guess changes few of them.
 #[derive(Clone, Debug)]
 pub(super) struct Trail {
     kept: Vec<Before>,
-    /// The guess under which each grid was kept last.
+    /// The guess under which each grid was last saved.
     under: Vec<usize>,
-    /// The number of guesses and parts under way; with none, no state is saved.
+    /// The number of guesses and parts in progress; if there are none, no state is saved.
     depth: usize,
 }
 
@@ -102,8 +102,7 @@ impl Trail {
     }
 }
 
-/// Settles the grids that are due and those that they reach. Returns the open ones among the grids that were swept, or the grid that has
-/// no solution left.
+/// Settles the grids that are due and those that they affect. Returns the open ones among the swept grids, or the grid that has no solution left.
 #[inline(always)]
 pub(super) fn settle_all<V: Lanes>(
     net: &Net,
@@ -126,7 +125,7 @@ pub(super) fn settle_all<V: Lanes>(
             open.remove(grid);
         }
         states[grid].store(&rows);
-        // Only losses are handed on, and only a grid that loses something is swept again: most that one finds concerns no other.
+        // Only losses are passed on, and only a grid that loses something is swept again: most findings of one grid affect no other.
         for link in &net.links[grid] {
             let gone = link.mask & !states[grid].shown(link.from);
             let lost = states[link.grid].look(link.to) & gone << link.to.shift;
@@ -149,16 +148,16 @@ pub(super) fn choose<V: Lanes>(progress: Progress, state: &State) -> Choice {
     Adaptive::choose(progress, &rows, &others, state)
 }
 
-/// The harvest of a search: a number of solutions, or the solutions.
+/// The result of a search: a number of solutions, or the solutions.
 pub(crate) trait Gather: Sized {
     /// Nothing.
     fn none() -> Self;
-    /// The solution that the states are.
+    /// The solution that the states represent.
     fn one(states: &[State]) -> Self;
     /// Adds the finds of another branch.
     fn plus(&mut self, other: Self);
-    /// Combines each find of one part with each of another, whose grids are named. Of solutions themselves, `limit` are kept: the product
-    /// of many parts would exhaust memory.
+    /// Combines each solution of one part with each of another, whose grids are given. Of the solutions themselves, `limit` are kept: the product of
+    /// many parts would exhaust memory.
     fn times(self, other: &Self, grids: GridSet, limit: u64) -> Self;
     /// The number of solutions.
     fn len(&self) -> u64;
@@ -219,7 +218,7 @@ impl Gather for Vec<Vec<State>> {
 pub(crate) struct Search<'n> {
     backend: Backend,
     net: &'n Net,
-    /// The grids that it is about.
+    /// The grids that it searches.
     scope: GridSet,
     pub(crate) states: Vec<State>,
     trail: Trail,
@@ -248,7 +247,7 @@ pub(crate) struct Kept {
 /// A grid, and a supposed candidate of one of its cells.
 type Guess = (usize, Choice);
 
-/// The guesses before the first restart, which keeps the counts of fails; each further restart doubles them.
+/// The guesses before the first restart, which keeps the failure counts; each further restart doubles them.
 const PATIENCE: u64 = 1 << 10;
 
 impl<'n> Search<'n> {
@@ -293,7 +292,7 @@ impl<'n> Search<'n> {
         self.settle_from(self.scope)
     }
 
-    /// Like [`settle`](Self::settle), where only the grids of `due` have changed.
+    /// Like [`settle`](Self::settle), if only the grids in `due` have changed.
     pub(crate) fn settle_from(&mut self, due: GridSet) -> bool {
         match self.backend.settle_linked(self.net, &mut self.states, &mut self.trail, due, &mut self.open) {
             Ok(()) => true,
@@ -305,7 +304,7 @@ impl<'n> Search<'n> {
         }
     }
 
-    /// Where it would guess next in settled states; nowhere if all cells are solved.
+    /// The next guess in settled states; `None` if all cells are solved.
     pub(crate) fn next_guess(&self) -> Option<(usize, Cell)> {
         if self.open.is_empty() {
             return None;
@@ -319,7 +318,7 @@ impl<'n> Search<'n> {
         Kept { states: self.states.clone(), open: self.open }
     }
 
-    /// Goes back to where it stood.
+    /// Restores the saved states.
     pub(crate) fn take_back(&mut self, kept: Kept) {
         (self.states, self.open) = (kept.states, kept.open);
     }
@@ -358,20 +357,20 @@ impl<'n> Search<'n> {
             if self.guesses > end {
                 return Ok(None);
             }
-            // The positions of the round are forgotten, but not which grids failed: the next begins with these, where it is decided.
+            // The positions of the round are forgotten, but not which grids failed: the next round begins with these decisive grids.
             patience = patience.saturating_mul(2);
-            // Old fails count less.
+            // Old failures count less.
             self.fails.iter_mut().for_each(|fails| *fails /= 2);
         }
     }
 
-    /// The number of guesses at the next check: the end of the round, or the next guess if there is a stop. A guess costs microseconds here
-    /// and a question nanoseconds, so a limit on guesses is exact.
+    /// The number of guesses at the next check: the end of the round, or the next guess if there is a stop. A guess costs microseconds here and a
+    /// check nanoseconds, so a limit on guesses is exact.
     fn next_question(&self) -> u64 {
         if self.stop.is_never() { self.round } else { self.round.min(self.guesses) }
     }
 
-    /// Reports the guesses, and asks whether to continue. A stopped search stays stopped.
+    /// Reports the guesses, and checks whether to continue. A stopped search stays stopped.
     fn goes_on(&mut self) -> bool {
         self.stopped = self.stopped || self.tell();
         !self.stopped
@@ -434,7 +433,7 @@ impl<'n> Search<'n> {
             frame.found.plus(G::one(&self.states));
             return Next::Leave;
         }
-        // The open grids may have fallen apart since the last guess; then nothing that is tried in one part matters to another.
+        // The open grids may have fallen apart since the last guess; then tries in one part do not affect another.
         let part = self.part(left);
         if !(left - part).is_empty() {
             let parts = self.parts(left);
@@ -456,12 +455,12 @@ impl<'n> Search<'n> {
                 if frame.found.len() >= frame.limit {
                     return Next::Leave;
                 }
-                // The other half of the guess needs no frame of its own, so the depth is that of the guesses that stand.
+                // The second branch of the guess needs no frame of its own, so the depth is the number of current guesses.
                 self.trail.keep(grid, &self.states[grid], &self.open);
                 *self.states[grid].word(choice.place) &= !(choice.digit << choice.place.shift);
                 Next::Settle(GridSet::of(grid))
             }
-            // As many of each part as of the whole are enough, whatever the others have: it is at least one each.
+            // From each part, the limit of the whole is enough, whatever the others have: at least one solution each.
             Some(Waits::Parts(mut parts, product)) if found.len() > 0 => {
                 let product = product.times(&found, parts.pop().unwrap_or(GridSet::EMPTY), frame.limit);
                 let Some(&next) = parts.last() else {
@@ -482,7 +481,7 @@ impl<'n> Search<'n> {
         GridSet::of(grid)
     }
 
-    /// Goes back to where a frame began.
+    /// Restores the states at the beginning of a frame.
     fn leave<G>(&mut self, frame: Frame<G>) -> G {
         for Before { grid, state, is_open, under } in self.trail.kept.drain(frame.from..) {
             self.states[grid] = state;
@@ -493,8 +492,8 @@ impl<'n> Search<'n> {
         frame.found
     }
 
-    /// The parts of some open grids, the smallest last: a part without a solution saves the search of the others, and a small part is
-    /// searched soonest.
+    /// The parts of some open grids, the smallest last: a part without a solution saves the search of the others, and a small part is the quickest to
+    /// search.
     fn parts(&self, mut left: GridSet) -> Vec<GridSet> {
         let mut parts = Vec::new();
         while !left.is_empty() {
@@ -522,7 +521,7 @@ impl<'n> Search<'n> {
         part
     }
 
-    /// Chooses where to guess in a part: in the grid with the fewest candidates, those of grids that fail counting less.
+    /// Chooses where to guess in a part: in the grid with the fewest candidates, counting those of failing grids less.
     fn guess(&self, part: GridSet, depth: usize) -> Guess {
         let weight = |&grid: &usize| {
             let size = u64::from(self.states[grid].size() - 81);
@@ -534,28 +533,28 @@ impl<'n> Search<'n> {
     }
 }
 
-/// Grids whose search is under way.
+/// Grids that are being searched.
 struct Frame<G> {
     grids: GridSet,
     limit: u64,
-    /// The number of guesses that stand.
+    /// The number of current guesses.
     depth: usize,
     found: G,
-    /// The search that it waits for.
+    /// The search on which it waits.
     waits: Option<Waits<G>>,
-    /// From where the trail is its own.
+    /// The start of its own part of the trail.
     from: usize,
 }
 
-/// The search that a frame waits for.
+/// The search on which a frame waits.
 enum Waits<G> {
     /// The first of the two branches of a guess.
     Guess(Guess),
-    /// The last of some parts, and what those before it have.
+    /// The last of some parts, and the results of those before it.
     Parts(Vec<GridSet>, G),
 }
 
-/// The next thing to do for the innermost frame.
+/// The next action of the innermost frame.
 enum Next {
     Settle(GridSet),
     Search(GridSet, Option<Guess>),

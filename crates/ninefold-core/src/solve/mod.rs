@@ -1,10 +1,9 @@
-//! Exact solving: a solution, how many there are, all of them in order, the candidates that occur in them, or the verdict with its
-//! witness; for one puzzle, or for many at once.
+//! Exact solving: a solution, the number of solutions, all of them in order, the candidates that occur in them, or the verdict with its witness; for
+//! one puzzle, or for many at once.
 //!
-//! A search starts from givens or from candidates, of plain grids or of any rules: see [`Start`]. For one plain puzzle, nothing here
-//! allocates or recurses: a search is a value of about 16 KB that lives where the caller puts it. For many plain puzzles
-//! ([`Solver::count_many`] and its like) some 500 KB are allocated for the call, where the feature `alloc` allows it. Puzzles with other
-//! rules need the allocator for one search too.
+//! A search starts from givens or from candidates, of plain grids or of any rules: see [`Start`]. For one plain puzzle, nothing here allocates or
+//! recurses: a search is a value of about 16 KB, stored wherever the caller puts it. For many plain puzzles ([`Solver::count_many`] and similar) some
+//! 500 KB are allocated for the call, if the feature `alloc` is enabled. Puzzles with other rules need the allocator for single searches too.
 //!
 //! ```
 //! use ninefold_core::{Grid, solve};
@@ -73,7 +72,7 @@ pub(crate) use state::State;
 /// | [`Grid`], [`Board`], [`Content`] | plain | [`Solution`] |
 /// | `multi::Grids`, `multi::Boards` | their own | `multi::Grids` |
 ///
-/// Each kind of start has its engine; [`Solver`] needs no choice.
+/// Each kind of start has its own engine, which [`Solver`] selects.
 pub trait Start: Engine {}
 
 impl<S: Engine> Start for S {}
@@ -97,17 +96,17 @@ pub fn solutions<S: Start>(start: &S) -> impl FusedIterator<Item = S::Solution> 
 ///
 /// # Errors
 ///
-/// The reason, with its witness, when there is none or more than one.
+/// If there is no solution or more than one, the reason with its witness.
 pub fn prove<S: Start>(start: &S) -> Result<S::Solution, PuzzleError<S::Solution>> {
     Solver::new().prove(start, Stop::NEVER)
 }
 
 /// An exact solver on a backend of choice, for every [`Start`].
 ///
-/// Each search takes a [`Stop`] and asks it at once, then at least once a millisecond or so on plain grids, and after every guess on
-/// others. An incomplete count is never returned. The unit of work is a guess. The search for one start makes the same guesses on every
-/// backend, so a [`Budget`](crate::Budget) stops it at the same place everywhere; a batch of many also counts each start as one unit,
-/// and backends may stop at another one of them.
+/// Each search takes a [`Stop`] and checks it at once, then at least once a millisecond or so on plain grids, and after every guess on others. An
+/// incomplete count is never returned. The unit of work is a guess. The search for one start makes the same guesses on every backend, so a
+/// [`Budget`](crate::Budget) stops it at the same point everywhere; a batch also counts each start as one unit, and backends may stop at different
+/// starts.
 ///
 /// ```
 /// use ninefold_core::{Board, Budget, Grid, PuzzleError, Stop, Stopped, solve::{Backend, Solver}};
@@ -130,7 +129,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// On the fastest backend of this machine.
+    /// Creates a solver on the fastest backend of this machine.
     pub fn new() -> Self {
         Self::with(Backend::detect())
     }
@@ -145,8 +144,8 @@ impl Solver {
         self.backend
     }
 
-    /// A solution, if there is one: the same on every machine. Of several it is not always the lowest; that is
-    /// the first of [`solutions`](Self::solutions).
+    /// A solution, if there is one: the same on every machine. If there are several it is not always the lowest; that is the first of
+    /// [`solutions`](Self::solutions).
     ///
     /// # Errors
     ///
@@ -166,8 +165,8 @@ impl Solver {
 
     /// Like [`count`](Self::count), but also returns the number of guesses.
     ///
-    /// Both are equal on every backend. The searches of [`count_many`](Self::count_many) may detect a dead branch a
-    /// little earlier or later, so their guesses may differ from these by some thousandths.
+    /// Both are equal on every backend. The searches of [`count_many`](Self::count_many) may detect a dead branch a little earlier or later, so their
+    /// numbers of guesses may differ from these by some thousandths.
     ///
     /// # Errors
     ///
@@ -187,8 +186,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// The reason, with its witness, when there is none or more than one, or [`PuzzleError::Stopped`]. The simplest reason is given:
-    /// a clash before a gap, and a gap before "search finds nothing".
+    /// If there is no solution or more than one, the reason with its witness; or [`PuzzleError::Stopped`]. The simplest reason is given: a clash
+    /// before a gap, and a gap before "search finds nothing".
     pub fn prove<S: Start>(self, start: &S, stop: Stop<'_>) -> Result<S::Solution, PuzzleError<S::Solution>> {
         self.verdict(start, stop).0
     }
@@ -245,7 +244,7 @@ impl Solver {
         core::iter::from_fn(move || unstopped(search.next()))
     }
 
-    /// Whether there is one.
+    /// Whether there is a solution.
     #[cfg(feature = "alloc")]
     pub(crate) fn is_solvable(self, cells: &[Mask; 81]) -> bool {
         unstopped(Search::<Adaptive>::new(self.backend, cells, Stop::NEVER).advance())

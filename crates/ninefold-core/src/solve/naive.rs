@@ -1,7 +1,7 @@
-//! The oracle: a plain search that is easy to believe, for tests to compare the engine with.
+//! The oracle: a plain search that is obviously correct, with which tests compare the engine.
 //!
-//! It takes the empty cell with the fewest digits that its peers leave, tries them in order, and recurs. No
-//! deduction, no tables, no bits: nothing in common with the engine but the question.
+//! It takes the empty cell with the fewest possible digits, tries them in order, and recurs. It uses no deduction, no tables and no bit masks, so it
+//! has nothing in common with the engine.
 
 use core::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ pub fn each(board: &Board, found: &mut impl FnMut(Solution) -> ControlFlow<()>) 
     search(&Cell::ALL.map(|cell| board.options(cell)), &mut [None; 81], found)
 }
 
-/// `options` is what placed digits have left to each cell.
+/// `options` are the digits that placed digits allow in each cell.
 fn search(
     options: &[DigitSet; 81],
     grid: &mut [Option<Digit>; 81],

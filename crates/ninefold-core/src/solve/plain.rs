@@ -12,7 +12,7 @@ use crate::puzzle_error::{GridOf, PuzzleError};
 use crate::solution::Solution;
 use crate::stop::{Stop, Stopped};
 
-/// In smaller batches, one after the other is faster.
+/// In smaller batches, solving one after the other is faster.
 #[cfg(feature = "alloc")]
 const FEW: usize = 8;
 
@@ -113,7 +113,7 @@ pub(super) fn each<B: Begin>(
     starts.iter().enumerate().map(each).sum()
 }
 
-/// The reason why a board without solution has none.
+/// The reason why a board has no solution.
 fn flaw(board: &Board) -> PuzzleError {
     let clash = board.grid().clash().map(|clash| PuzzleError::Clash(GridOf::ONLY, clash));
     let gap = || board.gap().map(|gap| PuzzleError::Gap(GridOf::ONLY, gap));

@@ -1,4 +1,4 @@
-//! The knowledge at one point of a search, and the things that a search can start from.
+//! The state of knowledge at one point of a search, and the starts of searches.
 //!
 //! ```text
 //! A state is three vectors of words of three cells (see `place`), one for the first row of every box, one for the second, one
@@ -10,9 +10,9 @@
 //!   row 2 of each   r3c123  r3c456  r3c789  .    r6c123 ...
 //! ```
 //!
-//! So the rows of a box lie over each other, which makes what concerns boxes and columns plain logic between three
-//! registers; the three boxes of a band are neighbours; and the bands lie side by side. The padding holds cells that are
-//! open for good: nothing ever follows from them or for them.
+//! So the rows of a box are in the same word of the three registers, which makes operations on boxes and columns plain logic between registers; the
+//! three boxes of a band are neighbours; and the bands are side by side. The padding holds cells that are permanently open: nothing ever follows from
+//! them or for them.
 
 use super::lanes::{Lanes, Words};
 #[cfg(feature = "alloc")]
@@ -25,8 +25,8 @@ use crate::solution::Solution;
 /// Something for each row of the boxes.
 pub(super) type Trio<V> = [V; 3];
 
-/// An array of an expression's values for the rows 0, 1 and 2. `array::map` will not do: its closure is a function of its own,
-/// compiled without the instruction set.
+/// An array of an expression's values for the rows 0, 1 and 2. `array::map` is not suitable: its closure is a function of its own, compiled without
+/// the instruction set.
 macro_rules! trio {
     ($row:ident => $value:expr) => {
         [
@@ -47,7 +47,7 @@ macro_rules! trio {
 }
 pub(super) use trio;
 
-/// [`ALL`] in the words that stand for boxes, nothing in the padding.
+/// [`ALL`] in the words of boxes, zero in the padding.
 pub(super) static BOXES: Words = {
     let mut words = [0; 16];
     let mut index = 0;
@@ -78,7 +78,7 @@ impl State {
         self.0[place.row].0[place.word] >> place.shift & FIRST
     }
 
-    /// The same as a set of digits.
+    /// The candidates of a cell as a set of digits.
     pub(crate) fn digits(&self, cell: Cell) -> DigitSet {
         DigitSet::from_mask(self.cell(Place::of(cell.index())) as u16)
     }
@@ -90,7 +90,7 @@ impl State {
         (0..27).map(|index| &self.0[index / 3 % 3].0[index / 9 * 4 + index % 3])
     }
 
-    /// A state of such words, made without guards.
+    /// A state from such words, made without guards.
     #[inline(always)]
     pub(super) fn of_words(words: impl Iterator<Item = u32>) -> Self {
         let mut state = Self::OPEN;
@@ -106,7 +106,7 @@ impl State {
         &mut self.0[place.row].0[place.word]
     }
 
-    /// The same to look at.
+    /// The word of a cell, read-only.
     #[inline(always)]
     #[cfg(feature = "alloc")]
     pub(super) fn look(&self, place: Place) -> u32 {
@@ -133,7 +133,7 @@ impl State {
         }
     }
 
-    /// The solution that a solved state is.
+    /// The solution that a solved state represents.
     pub(crate) fn solution(&self) -> Solution {
         let rows: Trio<[u32; 16]> = trio!(row => self.0[row].0.map(indices));
         let mut bytes = [0; 84];
@@ -151,9 +151,9 @@ impl State {
     }
 }
 
-/// The indices of the digits of three cells that have one candidate each, a byte a cell.
+/// The indices of the digits of three cells that have one candidate each, one byte per cell.
 ///
-/// An index is the number of candidates below the digit. Those of three cells are counted at once, and a loop over many words becomes vectors.
+/// An index is the number of candidates below the digit. Those of three cells are counted at once, and a loop over many words vectorizes.
 #[inline(always)]
 fn indices(word: u32) -> u32 {
     let below = word.wrapping_sub(LOWS) & (LOWS * 0xff);
@@ -163,14 +163,14 @@ fn indices(word: u32) -> u32 {
     eights & 0xf | eights >> 2 & 0xf00 | eights >> 4 & 0xf_0000
 }
 
-/// Three cells beside each other, without guards.
+/// Three adjacent cells, without guards.
 #[inline(always)]
 pub(super) const fn word([a, b, c]: [u32; 3]) -> u32 {
     a | b << 10 | c << 20
 }
 
-/// The index of the digit of a cell that has one candidate. Without a table, so that a loop over many cells becomes vectors; of the low byte, which
-/// is zero for the last digit alone, so that twice as many fit into each.
+/// The index of the digit of a cell that has one candidate. Computed without a table, so that a loop over many cells vectorizes; from the low byte,
+/// which is zero only for the last digit, so that twice as many fit in each vector.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(super) fn index(candidates: u16) -> u8 {
@@ -187,25 +187,25 @@ pub(super) fn single(candidates: u32) -> Digit {
 
 /// The start of a search.
 pub trait Begin {
-    /// The state that the search of one puzzle starts from.
+    /// The state from which the search of one puzzle starts.
     fn state(&self) -> State;
 
-    /// Says the candidates of each cell, for the search of many.
+    /// Passes on the candidates of each cell, for the search of many.
     fn each(&self, say: impl FnMut(usize, u16));
 
-    /// The same as a grid, if it is digits alone.
+    /// The start as a grid, if it consists of digits only.
     fn grid(&self) -> Option<&Grid> {
         None
     }
 
-    /// The same as a board, to look for flaws in.
+    /// The start as a board, in which to look for flaws.
     fn board(&self) -> Board;
 }
 
 /// The candidates of a cell in a grid.
 #[inline(always)]
 fn options(digit: Option<Digit>) -> u16 {
-    /// By the index of the digit; the entry behind all digits is for none. That index is the byte by which `Option<Digit>` stores none, so
+    /// Indexed by the digit; the entry after all digits is for an empty cell. That index is the byte with which `Option<Digit>` represents `None`, so
     /// the lookup compiles without a comparison.
     static OPTIONS: [u16; 32] = {
         let mut options = [0; 32];
@@ -289,7 +289,7 @@ impl Begin for Content {
     }
 }
 
-/// The candidates of 81 cells, which need not lie beside each other: one grid of a layout.
+/// The candidates of 81 cells, which need not be adjacent: one grid of a layout.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Options(pub(crate) [u16; 81]);

@@ -1,15 +1,15 @@
 //! Propagation: sweeps over a [state](super::state) until nothing changes.
 //!
-//! A sweep does four things to the whole grid, each with what the one before has left:
+//! A sweep applies four rules to the whole grid, each to the results of the one before:
 //!
-//! 1. *Naked singles*: where a cell has one candidate left, that digit goes from the rest of its box.
-//! 2. *Minirows*: in a band, a digit takes one minirow in each row and in each box: a permutation of three. A minirow
-//!    that no permutation uses loses the digit. That is locked candidates, in both directions.
-//! 3. *Minicolumns*: the same in the stacks. With 2, this carries what was found in a box into its rows and columns.
-//! 4. *Hidden singles*: where a box has one place left for a digit, the other digits go from that cell. Singles hidden
-//!    in a row or column have become hidden in their box by 2 and 3.
+//! 1. *Naked singles*: if a cell has one candidate left, its digit is eliminated from the rest of its box.
+//! 2. *Minirows*: in a band, a digit takes one minirow in each row and in each box: a permutation of three. A minirow that no permutation uses loses
+//!    the digit. This is locked candidates, in both directions.
+//! 3. *Minicolumns*: the same in the stacks. Together with 2, this extends the findings in a box to its rows and columns.
+//! 4. *Hidden singles*: if a box has one place left for a digit, the other digits are eliminated from that cell. Singles hidden in a row or column
+//!    have become hidden in their box by 2 and 3.
 //!
-//! There are no tables, no branches, and no list of what changed: a sweep that changes nothing is the end.
+//! There are no tables, no branches, and no list of changes: the sweeps end when one changes nothing.
 //!
 //! Entry (i, j) of three times three is in a permutation if the other two rows and columns, taken cyclically, can be
 //! matched: (i+1, j+1) with (i+2, j+2), or (i+1, j+2) with (i+2, j+1). Whether (i, j) itself is set does not matter there.
@@ -28,7 +28,7 @@ enum Verdict {
     Dead,
 }
 
-/// Sweeps until nothing changes; says whether the state may have a solution.
+/// Sweeps until nothing changes; returns whether the state may have a solution.
 #[inline(always)]
 pub(super) fn settle<V: Lanes>(state: &mut Trio<V>) -> bool {
     loop {
@@ -59,13 +59,13 @@ fn sweep<V: Lanes>(state: &Trio<V>) -> (Trio<V>, Verdict) {
     (next, verdict)
 }
 
-/// The candidates of cells, with their guards, but for the lowest of each. Guards may be left over.
+/// The candidates of cells, with their guards, except the lowest of each cell. Guards may remain.
 #[inline(always)]
 pub(super) fn rest<V: Lanes>(cells: V) -> V {
     cells.sub(V::splat(LOWS)).and(cells)
 }
 
-/// The guards of the cells with any of these candidates, which come without guards.
+/// The guards of the cells with any of these candidates, which are passed without guards.
 #[inline(always)]
 pub(super) fn flags<V: Lanes>(cells: V) -> V {
     cells.add(V::splat(ALL)).and(V::splat(GUARDS))
@@ -90,7 +90,7 @@ fn spread<V: Lanes>(first: V) -> V {
 fn naked<V: Lanes>(state: &Trio<V>) -> (Trio<V>, V) {
     let (all, guards) = (V::splat(ALL), V::splat(GUARDS));
     let less = trio!(row => state[row].sub(V::splat(LOWS)));
-    // The difference takes the guard of a cell without candidates.
+    // The subtraction clears the guard of a cell without candidates.
     let empty = guards.without(less[0].and3(less[1], less[2]));
     let several = trio!(row => widen(flags(less[row].and3(state[row], all))));
     let single = trio!(row => state[row].without2(several[row], guards));
@@ -122,7 +122,7 @@ fn minicolumns<V: Lanes>(state: &Trio<V>) -> V {
     next.next_band().and(last.last_band()).or_and(last.next_band(), next.last_band())
 }
 
-/// Leaves to a cell the digits that have no other place in the box. Gives digits that have no place in a box at all.
+/// Keeps in a cell the digits that have no other place in the box. Returns digits that have no place in a box at all.
 #[inline(always)]
 fn hidden<V: Lanes>(state: &Trio<V>) -> (Trio<V>, V) {
     let once = state[0].or3(state[1], state[2]);

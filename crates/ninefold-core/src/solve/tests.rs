@@ -1,4 +1,4 @@
-//! Every backend answers alike, by the same guesses, and the guesses are the committed ones.
+//! Every backend gives the same answers with the same guesses, and the guesses are the committed ones.
 
 use super::backend::Backend;
 use super::branch::{Adaptive, Reading};
@@ -9,7 +9,7 @@ use super::state::Begin;
 use super::{Solver, naive};
 use crate::{Board, Candidate, Cell, Digit, Grid, Solution, Stop};
 
-/// Nothing here is this crate's own judgement of itself: see there.
+/// An independent check, not this crate's own judgement: see that module.
 #[path = "../../tests/common/mod.rs"]
 mod common;
 
@@ -19,8 +19,8 @@ mod many;
 mod oracle;
 mod stopping;
 
-/// The engine's account of the fixed boards: boards with a solution, solutions up to two each, guesses.
-/// It changes only with the search itself; a commit that changes it says so in a line `Bench:`.
+/// The engine's figures for the fixed boards: boards with a solution, solutions up to two each, guesses. They change only with the search itself; a
+/// commit that changes them states so in a line `Bench:`.
 const SIGNATURE: [u64; 3] = [12_767, 24_952, 119_288];
 
 /// A small generator (Marsaglia's xorshift), so that the boards are the same everywhere.
@@ -41,7 +41,7 @@ impl Random {
         items
     }
 
-    /// Lines in an order that keeps bands together.
+    /// Lines in an order that preserves bands.
     fn lines(&mut self) -> [usize; 9] {
         let bands = self.shuffle([0, 1, 2]);
         let inner = bands.map(|_| self.shuffle([0, 1, 2]));
@@ -55,7 +55,7 @@ impl Random {
         Grid::new(core::array::from_fn(entry))
     }
 
-    /// Some clues of a full grid, sometimes with one of them wrong, sometimes with some candidates gone.
+    /// Some clues of a full grid, sometimes with a wrong one, sometimes with some candidates missing.
     fn board(&mut self) -> Board {
         let mut grid = self.full_grid();
         let clues = 20 + self.below(16);
@@ -104,12 +104,12 @@ fn run<B: Branched>(backend: Backend, start: &impl Begin, limit: usize) -> (Vec<
     (solutions, search.guesses())
 }
 
-/// Asks for so many solutions, to read them.
+/// A question for up to `limit` solutions, with their digits.
 fn ask(limit: u64) -> Ask {
     Ask { limit, reads: true }
 }
 
-/// The solution that is said by a search that nobody stops.
+/// The solution that an unstopped search reports.
 #[cfg(feature = "alloc")]
 fn solution(said: Said<'_>) -> Solution {
     match said {
@@ -160,7 +160,7 @@ fn solutions_have_the_digits_of_their_cells() {
     }
 }
 
-/// Candidates that a search came to: three cells of the middle box have the 4 alone, which no sweep sees, and no cell has two candidates.
+/// Candidates that a search reached: three cells of the middle box have only the 4, which no sweep detects, and no cell has two candidates.
 #[test]
 fn three_equal_singles_in_a_box_are_a_dead_end() {
     let cells = [

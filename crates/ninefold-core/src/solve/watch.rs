@@ -1,6 +1,6 @@
-//! A search that is watched: what the engine tells of itself, and to whom.
+//! A search that is watched: the reports of the engine about itself.
 //!
-//! [`Unwatched`] does nothing, so a search without a watcher is compiled as if there were none.
+//! [`Unwatched`] does nothing, so a search without a watcher compiles as if watchers did not exist.
 
 use super::backend::Backend;
 use super::branch::Adaptive;
@@ -18,16 +18,16 @@ pub(crate) trait Watch {
     /// Every cell of the settled state has one digit left.
     fn solved(&mut self, state: &State);
 
-    /// A candidate of the settled state is taken, and the state without it is saved; so many are saved now.
+    /// A candidate of the settled state is tried, and the state without it is saved; `saved` states are saved now.
     fn guessed(&mut self, candidate: Candidate, saved: usize);
 
-    /// There is no solution here; so many states are saved.
+    /// There is no solution here; `saved` states are saved.
     fn failed(&mut self, saved: usize);
 
-    /// The last saved state is taken up; so many were saved.
+    /// The last saved state is restored; `saved` states were saved.
     fn resumed(&mut self, saved: usize);
 
-    /// Whether the search is to end.
+    /// Whether the search must end.
     fn stopped(&self) -> bool;
 }
 
@@ -51,7 +51,7 @@ impl Watch for Unwatched {
     }
 }
 
-/// Looks for all solutions, with the guesses that every backend does.
+/// Searches for all solutions, with the same guesses as every backend.
 pub(crate) fn search(board: &Board, watch: &mut impl Watch) {
     let mut search = Search::<Adaptive>::new(Backend::PORTABLE, board, Stop::NEVER);
     while Backend::advance_watched(&mut search, watch) == Pace::Found {}

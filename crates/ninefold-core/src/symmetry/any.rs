@@ -1,9 +1,9 @@
-//! The least form of grids that are no puzzles: some row or column has a digit twice.
+//! The least form of grids that are not puzzles: some row or column contains a digit twice.
 //!
-//! Then the order of columns cannot be found by sorting. Both sides with all 1,296 orders of their columns are gone through,
-//! and for each, depth first, the rows. A way that leads to the least form known so far shows an automorphism, which maps
-//! what is still to come below the place where the two ways part to what has been seen; so the search goes back to that place.
-//! Lines that are equal, and bands or stacks that are, are only taken in one order.
+//! For these, sorting does not find the order of columns. The search goes through both sides with all 1,296 orders of their columns, and for each,
+//! depth first, through the rows. A path that leads to the least form so far gives an automorphism, which maps the unexplored branches below the
+//! point where the two paths part to explored ones; so the search returns to that point. Equal lines, and equal bands or stacks, are tried in only
+//! one order.
 
 use alloc::vec::Vec;
 
@@ -11,21 +11,21 @@ use super::side::{NEW, Origin, Rows, UNLABELLED, label, with_label};
 use super::transform::Transform;
 use crate::short;
 
-/// The choices on a way: the number of the side and the order of columns, then the rows.
+/// The choices of a path: the number of the side and the order of columns, then the rows.
 type Way = [u16; 10];
 
 struct Search<'a> {
     sides: &'a [Rows; 2],
     /// Of the rows of each side.
     alike: [Alike; 2],
-    /// The rows of the least form so far; the greatest number where there is none yet.
+    /// The rows of the least form so far; the maximum value if there is none yet.
     least: [u64; 9],
     way: Way,
     best: Way,
     found: Vec<Origin>,
 }
 
-/// Ways to the least form: one, and enough others to generate all automorphisms.
+/// Paths to the least form: one, and enough others to generate all automorphisms.
 pub(super) fn least(sides: &[Rows; 2]) -> Vec<Origin> {
     let mut search = Search {
         sides,
@@ -37,7 +37,7 @@ pub(super) fn least(sides: &[Rows; 2]) -> Vec<Origin> {
     };
     for number in 0..2 * 1296 {
         search.way[0] = number;
-        // The transforms of these numbers rearrange nothing but columns.
+        // The transforms with these numbers rearrange only columns.
         let order = Transform::nth(2 * 1296 * u64::from(number / 2)).unwrap_or_default();
         let (side, columns) = (usize::from(number % 2), *order.columns.from());
         if !search.alike[1 - side].keeps(&columns) {
@@ -48,11 +48,11 @@ pub(super) fn least(sides: &[Rows; 2]) -> Vec<Origin> {
     search.found
 }
 
-/// How many choices of a way are kept at most by the next one that is worth going.
+/// The maximum number of choices that the next worthwhile path shares with this one.
 type Back = usize;
 
 impl Search<'_> {
-    /// Goes on from a way with so many rows and labels.
+    /// Continues from a path with its rows and labels so far.
     fn go(&mut self, origin: &Origin, depth: usize, used: u64) -> Back {
         if depth == 9 {
             return self.arrive(origin);
@@ -83,7 +83,7 @@ impl Search<'_> {
         Back::MAX
     }
 
-    /// Takes note of a way to the least form so far.
+    /// Records a path to the least form so far.
     fn arrive(&mut self, origin: &Origin) -> Back {
         if self.found.is_empty() {
             self.best = self.way;
@@ -93,7 +93,7 @@ impl Search<'_> {
     }
 }
 
-/// For each line the first one of its band or stack that is equal to it, and for each band or stack the first equal one.
+/// For each line, the first line of its band or stack that is equal to it, and for each band or stack, the first equal one.
 #[derive(Clone, Copy)]
 struct Alike {
     lines: [usize; 9],
@@ -120,7 +120,7 @@ impl Alike {
         })
     }
 
-    /// Whether no equal row and no equal band that comes before this one is left.
+    /// Whether no equal row and no equal band before this one is left.
     fn allows(&self, origin: &Origin, depth: usize, row: u8) -> bool {
         let used = |row: usize| origin.rows[..depth].iter().any(|&other| usize::from(other) == row);
         let (row, band) = (usize::from(row), usize::from(row / 3));
@@ -163,14 +163,14 @@ fn orders(rows: &Rows) -> Vec<[u8; 9]> {
     lines.chain(bands).collect()
 }
 
-/// The rows that may come next.
+/// The possible next rows.
 fn left(origin: &Origin, depth: usize) -> impl Iterator<Item = u8> + Clone + use<> {
     let used = origin.rows[..depth].iter().fold(0_u16, |used, row| used | 1 << row);
     let band = (!depth.is_multiple_of(3)).then(|| origin.rows[depth - 1] / 3);
     (0..9).filter(move |row| used >> row & 1 == 0 && band.is_none_or(|band| row / 3 == band))
 }
 
-/// The look of a row, and the labels behind it.
+/// The appearance of a row, and the labels after it.
 struct Look {
     row: u64,
     labels: u64,

@@ -1,14 +1,14 @@
-//! Backdoors: cells whose digits leave nothing but singles.
+//! Backdoors: cells whose digits leave only singles.
 
 use alloc::vec::Vec;
 
 use crate::cells::{Cell, CellSet, Digit, House};
 use crate::puzzle::Puzzle;
 
-/// The digits that a puzzle needs to be told before singles, naked and hidden ones, solve it.
+/// The digits that must be added to a puzzle so that singles, naked and hidden, solve it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Backdoors {
-    /// Nothing: singles are enough.
+    /// None: singles are enough.
     None,
     /// The digit of any one of these cells.
     Cells(CellSet),
@@ -16,7 +16,7 @@ pub enum Backdoors {
     Pairs(Vec<[Cell; 2]>),
 }
 
-/// The cells that would do, if one does; otherwise the pairs of cells, if any do.
+/// The cells that suffice alone, if any; otherwise the pairs of cells that suffice, if any.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle, symmetry::{Backdoors, backdoors}};
@@ -44,10 +44,10 @@ pub fn backdoors(puzzle: &Puzzle) -> Backdoors {
     Backdoors::Pairs(pairs.collect())
 }
 
-/// The board that is left when all singles are placed.
+/// The board after placing all singles.
 #[derive(Clone, Debug)]
 struct Singles {
-    /// Where each digit may still go, placed ones left out.
+    /// The remaining places of each digit that is not placed.
     spots: [CellSet; 9],
     placed: usize,
 }

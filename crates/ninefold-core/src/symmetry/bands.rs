@@ -1,13 +1,13 @@
 //! The 416 classes of bands.
 //!
-//! Each band, and each stack, of a solution grid can be brought to a least form, which begins with `123456789` and then `45`;
-//! the sixteen digits behind that are its name. The names in ascending order give every class its number.
+//! Each band, and each stack, of a solution grid can be transformed into a least form, which begins with `123456789` and then `45`; the sixteen
+//! digits after that are its name. The position of a name in ascending order is the number of its class.
 
 use super::side::sides;
 use super::solved::{Name, names};
 use crate::solution::Solution;
 
-/// How many classes of bands there are.
+/// The number of classes of bands.
 pub const BANDS: usize = 416;
 
 /// The numbers, 1 to 416, of the classes of the three bands from top to bottom, then of the three stacks from left to right.

@@ -5,7 +5,7 @@ use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::solve;
 
-/// The givens each of which could be taken away alone: the rest would still have one solution.
+/// The givens that could each be removed alone: the rest would still have one solution.
 ///
 /// A puzzle without any is *minimal*.
 ///
@@ -24,8 +24,8 @@ pub fn redundant(puzzle: &Puzzle) -> CellSet {
     puzzle.givens().filled().iter().filter(|&cell| without(puzzle.givens(), cell).is_some()).collect()
 }
 
-/// The puzzle with as few givens as are left when those of the cells are taken away in that order, each if it is redundant by
-/// then. Cells that are not named keep their givens; one that is named twice is tried twice.
+/// The puzzle after trying to remove the givens of the cells in this order, each if it is redundant at that point. Other cells keep their givens; a
+/// cell that is listed twice is tried twice.
 pub fn minimize(puzzle: &Puzzle, order: impl IntoIterator<Item = Cell>) -> Puzzle {
     order.into_iter().fold(*puzzle, |puzzle, cell| match without(puzzle.givens(), cell) {
         Some(givens) => puzzle.with_givens(givens),

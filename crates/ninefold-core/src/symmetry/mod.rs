@@ -1,4 +1,4 @@
-//! Symmetry: puzzles that differ by new names for digits, lines that change places and a turned grid are the same puzzle.
+//! Symmetry: puzzles that differ only by renamed digits, permuted lines and a turned grid are the same puzzle.
 //!
 //! | what | by |
 //! |---|---|
@@ -10,11 +10,10 @@
 //! | what a solution grid is made of | [`bands`], [`unavoidable`] |
 //! | what a puzzle needs | [`redundant`], [`minimize`], [`backdoors`], [`neighbours`] |
 //!
-//! A canonical form is the least of all equivalent grids, read as a line of 81 cells in which an empty cell is less than any digit
-//! ("row-minlex").
+//! A canonical form is the least of all equivalent grids, read as a line of 81 cells in which an empty cell sorts before any digit ("row-minlex").
 //!
-//! It is the form of the givens and not of the solution, so every grid has one, and it does not depend on the choice among the automorphisms of
-//! the solution.
+//! It is the form of the givens, not of the solution, so every grid has one, and it does not depend on a choice among the automorphisms of the
+//! solution.
 
 #[cfg(feature = "alloc")]
 mod any;
@@ -63,11 +62,10 @@ pub use crate::turn::{Symmetry, Turn};
 use side::Rows;
 use side::{Origin, sides};
 
-/// The least of all grids that are equivalent to this one, empty cells before digits, and a transform that leads there.
+/// The least of all grids that are equivalent to this one, empty cells before digits, and a transform to it.
 ///
-/// Two grids are equivalent if and only if their canonical forms are equal. It works for puzzles, solution grids and any other
-/// grid, at the speed that each allows: some microseconds for a solution grid, some more for a puzzle, and up to some
-/// milliseconds for a grid that breaks the rules.
+/// Two grids are equivalent if and only if their canonical forms are equal. This works for puzzles, solution grids and any other grid, at different
+/// speeds: some microseconds for a solution grid, a few more for a puzzle, and up to some milliseconds for a grid that breaks the rules.
 ///
 /// ```
 /// use ninefold_core::{Grid, symmetry};
@@ -90,14 +88,13 @@ pub fn canonical(grid: &Grid) -> (Grid, Transform) {
     (transform.grid(grid), transform)
 }
 
-/// The least of all solution grids that are equivalent to this one, and a transform that leads there.
+/// The least of all solution grids that are equivalent to this one, and a transform to it.
 pub fn canonical_solution(solution: &Solution) -> (Solution, Transform) {
     let transform = least_solved(&sides(&solution.grid())).transform();
     (transform.solution(solution), transform)
 }
 
-/// The least of all patterns that are equivalent to this one, empty cells before filled ones, and a transform that leads there
-/// and leaves digits alone.
+/// The least of all patterns that are equivalent to this one, empty cells before filled ones, and a transform to it that keeps digits.
 ///
 /// ```
 /// use ninefold_core::{Cell, CellSet, symmetry};
@@ -129,13 +126,13 @@ fn least_solved(sides: &[side::Rows; 2]) -> Origin {
     least
 }
 
-/// A grid as the search of its least form sees it.
+/// The kind of a grid for the search of its least form.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     /// A solution grid.
     Solved,
-    /// No digit twice in a row or column, or just one digit.
+    /// No digit twice in a row or column, or only one digit.
     Plain,
     /// Anything else.
     Other,
@@ -146,7 +143,7 @@ impl Kind {
     fn of(sides: &[Rows; 2]) -> Self {
         let (mut digits, mut twice, mut full) = (0_u16, false, true);
         for line in sides.iter().flatten() {
-            // The empty cell has a bit of its own, and counts nowhere.
+            // The empty cell has a bit of its own, which is never counted.
             let seen = line.iter().fold(0_u16, |seen, digit| seen | 1 << digit) & !1;
             let count: u32 = line.iter().map(|&digit| u32::from(digit != 0)).sum();
             twice |= seen.count_ones() != count;
@@ -168,9 +165,9 @@ impl Kind {
     }
 }
 
-/// The transforms that leave a grid as it is: a puzzle, a solution grid, or any other.
+/// The transforms that map a grid to itself: a puzzle, a solution grid, or any other.
 ///
-/// Digits that do not occur may be renamed at will, and that counts.
+/// Digits that do not occur may be renamed freely, and these renamings are included.
 #[cfg(feature = "alloc")]
 pub fn automorphisms(grid: &Grid) -> Group {
     let sides = sides(grid);
@@ -193,7 +190,7 @@ pub fn automorphisms(grid: &Grid) -> Group {
     }
     let equal = if kind == Kind::Other { any::swaps(&sides) } else { Vec::new() };
     let Some(first) = ways.first() else { return Group::default() };
-    // There and back again: by the first way to the canonical form, and by another way back.
+    // A round trip: by the first path to the canonical form, and back by another path.
     let there = first.transform();
     let form = there.grid(grid);
     let around = ways[1..].iter().map(|way| there.then(&way.transform().inverse()));
@@ -201,7 +198,7 @@ pub fn automorphisms(grid: &Grid) -> Group {
     Group::generated(equal.into_iter().chain(around).chain(ties))
 }
 
-/// The rearrangements of cells that leave a pattern as it is; digits stay.
+/// The rearrangements of cells that map a pattern to itself; digits are unchanged.
 #[cfg(feature = "alloc")]
 pub fn pattern_automorphisms(pattern: CellSet) -> Group {
     let states = search::least(&sides(&ones(pattern)));
@@ -212,7 +209,7 @@ pub fn pattern_automorphisms(pattern: CellSet) -> Group {
     Group::generated(around.chain(ties))
 }
 
-/// Swaps of neighbours among the digits that do not occur.
+/// Swaps of consecutive digits among those that do not occur.
 #[cfg(feature = "alloc")]
 fn absent(grid: &Grid) -> impl Iterator<Item = Transform> + use<> {
     let absent: Vec<Digit> = (!grid.digits()).iter().collect();
@@ -241,7 +238,7 @@ pub fn same(one: &Grid, other: &Grid) -> Option<Transform> {
     (form == other).then(|| there.then(&back.inverse()))
 }
 
-/// How many different grids are equivalent to one that has so many automorphisms.
+/// The number of different grids that are equivalent to one with `order` automorphisms.
 pub const fn orbit(order: u64) -> u64 {
     Transform::COUNT / order
 }

@@ -1,8 +1,8 @@
-//! The neighbours of a puzzle: take some givens away, add others, and keep one solution (`{-n+m}`).
+//! The neighbours of a puzzle: remove some givens, add others, and keep one solution (`{-n+m}`).
 //!
-//! When some givens are gone, all solutions of the rest are listed, if they are not too many. A set of new givens makes a puzzle
-//! if exactly one of the solutions has them all, so finding such sets means counting in the list. Where there are too
-//! many solutions, every possible first new given is tried, and the rest is looked for in the same way.
+//! After removing givens, all solutions of the rest are listed, if there are not too many. A set of new givens makes a puzzle if exactly one of the
+//! solutions contains them all, so finding such sets means counting in the list. If there are too many solutions, every possible first new given is
+//! tried, and the rest is searched in the same way.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -13,10 +13,10 @@ use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::solve;
 
-/// Calls a closure with each puzzle that results when `minus` givens are taken away and `plus` others are added, until it breaks.
-/// Given cells may get another digit. No puzzle comes twice, and the puzzle itself does not come.
+/// Calls a closure with each puzzle that results when `minus` givens are removed and `plus` others are added, until it breaks. A given cell may get
+/// another digit. No puzzle occurs twice, and the puzzle itself does not occur.
 ///
-/// There may be very many for more than one or two of each.
+/// For more than one or two of each there may be very many.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -44,7 +44,7 @@ pub fn neighbours(
     search.take(*puzzle.givens(), &givens, minus, plus)
 }
 
-/// Solutions that are listed at most.
+/// The maximum number of listed solutions.
 const LISTED: usize = 2000;
 
 struct Search<'a> {
@@ -53,7 +53,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Takes so many of the givens away in every way.
+    /// Removes a number of givens in every way.
     fn take(&mut self, grid: Grid, givens: &[Cell], minus: usize, plus: usize) -> ControlFlow<()> {
         if minus == 0 {
             return self.add(grid, 0, plus);
@@ -66,7 +66,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Adds so many givens in every way, none before a candidate of that number.
+    /// Adds a number of givens in every way, none before a candidate with a given number.
     fn add(&mut self, grid: Grid, from: usize, plus: usize) -> ControlFlow<()> {
         // With nothing to add, a second solution is one too many.
         let most = if plus == 0 { 1 } else { LISTED };
@@ -85,7 +85,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Adds so many givens that single out one of the solutions.
+    /// Adds a number of givens that single out one of the solutions.
     fn count(&mut self, grid: Grid, solutions: &[Solution], from: usize, plus: usize) -> ControlFlow<()> {
         if plus == 0 {
             let is_other = solutions.len() == 1 && grid != *self.puzzle;

@@ -1,4 +1,4 @@
-//! Transforms as text: parts that are applied from left to right.
+//! Transforms as text: parts applied from left to right.
 //!
 //! ```text
 //! transpose rows 456123789 columns 312456789 digits 234567891
@@ -11,7 +11,7 @@ use core::str::FromStr;
 use super::transform::Transform;
 use crate::cells::Digit;
 
-/// A part of a transform that is not understood.
+/// A part of a transform that cannot be parsed.
 ///
 /// ```
 /// use ninefold_core::symmetry::Transform;
@@ -21,7 +21,7 @@ use crate::cells::Digit;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TransformError {
-    /// The column where the part begins, counted in characters from 1.
+    /// The column at which the part begins, counted in characters from 1.
     pub column: usize,
     /// A description of the text that was expected there.
     pub expected: &'static str,
@@ -42,9 +42,9 @@ const COLUMNS: &str = "each column once and the columns of a stack together";
 const DIGITS: &str = "each digit once";
 const SHIFT: &str = "a number from 0 to 8";
 
-/// Reads parts, applied from left to right: `transpose`, `anti-transpose`, `rotate-90`, `rotate-180`, `rotate-270`,
-/// `mirror-left-right`, `mirror-top-bottom`, `shift 3`, `rows 213456789` (the old rows in their new order),
-/// `columns 213456789`, `digits 234567891` (what 1 becomes, what 2 becomes ..), and `identity`.
+/// Parses parts, applied from left to right: `transpose`, `anti-transpose`, `rotate-90`, `rotate-180`, `rotate-270`, `mirror-left-right`,
+/// `mirror-top-bottom`, `shift 3`, `rows 213456789` (the old rows in their new order), `columns 213456789`, `digits 234567891` (the new name of 1,
+/// then of 2, and so on), and `identity`.
 impl FromStr for Transform {
     type Err = TransformError;
 
@@ -69,7 +69,7 @@ impl FromStr for Transform {
     }
 }
 
-/// The words with the columns where they begin.
+/// The words with their columns.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split_whitespace().map(move |word| {
         let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
@@ -93,7 +93,7 @@ impl Transform {
     }
 }
 
-/// A part that a value follows.
+/// A part that is followed by a value.
 enum Kind {
     Rows,
     Columns,

@@ -1,4 +1,4 @@
-//! The canonical form of puzzles and patterns: row by row, keeping every way that is still the least.
+//! The canonical form of puzzles and patterns: row by row, keeping every path that is still the least.
 //!
 //! ```text
 //!   a state after two rows     | . . . | . . . | . . 1 |       columns with the same history are *tied*: their order is
@@ -6,17 +6,16 @@
 //!                                ~ ~ ~   .       ~ ~
 //! ```
 //!
-//! A state is a side of the grid, the rows that it has used, and its columns in an order with ties. The least that a further row
-//! can look like follows at once: in tied columns its entries are sorted, empty cells first, then digits that have
-//! labels, then new ones; tied stacks are sorted likewise. All states are extended by all rows that may come next, the least row
-//! that comes up is kept with those that have it, and so on to the ninth. Where two *new* digits could change places,
-//! the labels that they get depend on it, and both orders become states of their own. There are seldom more than a
-//! dozen at a time.
+//! A state is a side of the grid, the rows that it has used, and its columns in an order with ties. The least possible appearance of a further row
+//! follows at once: in tied columns its entries are sorted, empty cells first, then digits that have labels, then new ones; tied stacks are sorted
+//! likewise. All states are extended by all possible next rows, the least resulting row is kept with the states that have it, and so on to the ninth.
+//! If two *new* digits could be swapped, the labels that they get depend on it, and both orders become states of their own. There are seldom more
+//! than a dozen at a time.
 //!
-//! The states that are left in the end are the ways to the canonical form, so they are the automorphisms, too.
+//! The states that remain at the end are the paths to the canonical form, so they also give the automorphisms.
 //!
-//! Sorting is right only if no row and no column has a digit twice, or if there is but one digit (a pattern). Other grids,
-//! which are no puzzles, go the slow way of [`any`](super::any).
+//! Sorting is valid only if no row and no column has a digit twice, or if there is only one digit (a pattern). Other grids, which are not puzzles,
+//! use the slow method of [`any`](super::any).
 
 use alloc::vec::Vec;
 
@@ -27,7 +26,7 @@ use super::transform::{ORDERS, Transform};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     side: u8,
-    /// How many rows are used, which they are in their order, and which are left, as bits.
+    /// The number of used rows, the used rows in their order, and the remaining rows as bits.
     depth: u8,
     rows: [u8; 9],
     left: u16,
@@ -37,7 +36,7 @@ pub(super) struct State {
     /// Bit i: stack i is tied with the next.
     stack_ties: u8,
     labels: u64,
-    /// How many labels are used.
+    /// The number of labels used.
     used: u8,
 }
 
@@ -59,7 +58,7 @@ impl State {
         }
     }
 
-    /// The rows that may come next: of the band that is begun, or of all that are left.
+    /// The possible next rows: of the unfinished band, or of all that are left.
     fn next_rows(&self) -> u16 {
         match self.depth {
             0 | 3 | 6 => self.left,
@@ -67,7 +66,7 @@ impl State {
         }
     }
 
-    /// The least that a row can look like, twelve bits a stack.
+    /// The least possible appearance of a row, twelve bits per stack.
     fn look(&self, row: &[u8; 9]) -> u64 {
         let entry = |at: usize| label(self.labels, row[usize::from(self.columns[at])]) as u32;
         let stack = |stack: usize| {
@@ -90,7 +89,7 @@ impl State {
         Origin { side: side.into(), rows, columns, labels }
     }
 
-    /// Swaps of lines that are still tied, as they lie in the canonical form.
+    /// Swaps of lines that are still tied, as positioned in the canonical form.
     pub(super) fn swaps(&self) -> impl Iterator<Item = Transform> + use<> {
         let order = |swaps: &[[usize; 2]]| {
             let mut columns = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -155,7 +154,7 @@ pub(super) fn least(sides: &[Rows; 2]) -> Vec<State> {
     states
 }
 
-/// Adds the states that a row leads to: one for each order of new digits that look alike.
+/// Adds the states that result from a row: one for each order of new digits that look alike.
 fn extend(state: &State, row: u8, digits: &[u8; 9], out: &mut Vec<State>) {
     let mut state = *state;
     state.rows[usize::from(state.depth)] = row;
@@ -168,7 +167,7 @@ fn extend(state: &State, row: u8, digits: &[u8; 9], out: &mut Vec<State>) {
     let mut entries = state.arrange(digits);
     let orders = if state.has_choice(digits, &entries) {
         let orders = state.orders(&entries);
-        // From now on they differ.
+        // From here on they differ.
         let new = entries.iter_mut().filter(|entry| **entry == NEW as u8);
         (NEW as u8..).zip(new).for_each(|(number, entry)| *entry = number);
         orders
@@ -191,7 +190,7 @@ fn extend(state: &State, row: u8, digits: &[u8; 9], out: &mut Vec<State>) {
     }
 }
 
-/// Which of three things may change places: the first two, the last two.
+/// Which of three elements may be swapped: the first two, the last two.
 #[derive(Clone, Copy, Default)]
 struct Order([bool; 2]);
 
@@ -208,7 +207,7 @@ impl Order {
 }
 
 impl State {
-    /// Sorts tied columns and stacks by what a row has in them; gives the entries in their new order.
+    /// Sorts tied columns and stacks by the entries of a row; returns the entries in their new order.
     fn arrange(&mut self, digits: &[u8; 9]) -> [u8; 9] {
         let mut entries = self.columns.map(|column| label(self.labels, digits[usize::from(column)]) as u8);
         for at in [0, 1, 0].into_iter().flat_map(|at| [at, at + 3, at + 6]) {
@@ -228,14 +227,14 @@ impl State {
         entries
     }
 
-    /// Whether different new digits stand in the row, and not only one of them several times, as in a pattern.
+    /// Whether the row contains different new digits, not just the same one several times, as in a pattern.
     fn has_choice(&self, digits: &[u8; 9], entries: &[u8; 9]) -> bool {
         let new = entries.iter().zip(self.columns).filter(|&(&entry, _)| entry == NEW as u8);
         let mut new = new.map(|(_, column)| digits[usize::from(column)]);
         new.next().is_some_and(|first| new.any(|digit| digit != first))
     }
 
-    /// Which new digits may change places, in each stack, and which stacks.
+    /// Which new digits may be swapped, in each stack, and which stacks.
     fn orders(&self, entries: &[u8; 9]) -> [Order; 4] {
         let new = |at: usize| entries[at] == NEW as u8;
         let look = |stack: usize| &entries[3 * stack..3 * stack + 3];
@@ -247,7 +246,7 @@ impl State {
         })
     }
 
-    /// Drops the ties between columns, and between stacks, that the entries tell apart.
+    /// Drops the ties between columns, and between stacks, whose entries differ.
     fn part(&mut self, entries: &[u8; 9]) {
         for at in 0..8 {
             if entries[at] != entries[at + 1] {

@@ -1,10 +1,10 @@
-//! A grid as it is and mirrored in its diagonal: the two sides from which a canonical form can start.
+//! A grid and its mirror image in the diagonal: the two sides from which a canonical form can start.
 
 use super::transform::{Lines, Transform};
 use crate::cells::Digit;
 use crate::grid::Grid;
 
-/// The digits of each row, 0 where there is none.
+/// The digits of each row, 0 for an empty cell.
 pub(super) type Rows = [[u8; 9]; 9];
 
 /// The grid, and the grid transposed.
@@ -19,17 +19,17 @@ pub(super) fn sides(grid: &Grid) -> [Rows; 2] {
     sides
 }
 
-/// Where a form came from: the side, its rows and columns in their new order, and the labels that digits got.
+/// The origin of a form: the side, its rows and columns in their new order, and the labels of the digits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin {
     pub(super) side: usize,
     pub(super) rows: [u8; 9],
     pub(super) columns: [u8; 9],
-    /// Four bits a digit; [`NEW`] for one without a label.
+    /// Four bits per digit; [`NEW`] for one without a label.
     pub(super) labels: u64,
 }
 
-/// Stands for a digit that has no label yet.
+/// Represents a digit that has no label yet.
 pub(super) const NEW: u64 = 15;
 
 /// Every digit is new; an empty cell has the label 0.
@@ -41,12 +41,12 @@ pub(super) const fn label(labels: u64, digit: u8) -> u64 {
     labels >> (4 * digit) & 15
 }
 
-/// The labels with one for a digit that had none.
+/// The labels with one added for a digit without a label.
 pub(super) const fn with_label(labels: u64, digit: u8, label: u64) -> u64 {
     labels & !(15 << (4 * digit)) | label << (4 * digit)
 }
 
-/// The labels with those of the digits that do not occur, in their order.
+/// The labels completed with those of the digits that do not occur, in order.
 pub(super) fn complete(labels: u64) -> u64 {
     let used = (1..10).fold(0_u16, |used, digit| used | 1 << label(labels, digit));
     let mut free = (1..10).filter(|label| used >> label & 1 == 0);
@@ -57,7 +57,7 @@ pub(super) fn complete(labels: u64) -> u64 {
 }
 
 impl Origin {
-    /// The transform that takes the grid to the form.
+    /// The transform from the grid to the form.
     pub(super) fn transform(&self) -> Transform {
         let labels = complete(self.labels);
         let digits = Digit::ALL.map(|digit| Digit::ALL[label(labels, digit.get()).saturating_sub(1) as usize % 9]);

@@ -1,18 +1,17 @@
 //! The canonical form of a solution grid.
 //!
-//! The least form begins with 123456789, and below it with 456789 if that can be, otherwise with 457. So the first row only
-//! gives names to the digits, and what matters of two rows of a band is where the digits of one stand in the other: a *map* of
-//! columns.
+//! The least form begins with 123456789, and below it with 456789 if possible, otherwise with 457. So the first row only names the digits, and two
+//! rows of a band are characterised by the positions of the digits of one in the other: a *map* of columns.
 //!
 //! ```text
 //!   top     1 2 3 | 4 5 6 | 7 8 9      the map of row "below" to row "top" takes column 1 to 4, 2 to 5, 3 to 7: the
 //!   below   4 5 7 | 1 8 9 | 2 3 6      digit below stands there in the row above; the inverse is that of top to below
 //! ```
 //!
-//! In a *pure* band the maps take each box to one other, in a *mixed* one two columns of each box go to the next box in a
-//! circle, and one, the *odd* column, to the other. A pure band begins with 456789, a mixed one with 457, so that where there is
-//! a pure one, mixed ones are out. In a mixed band, the first box x says that the second is the one that two of its columns go
-//! to, and these come first; what comes next in the second row is settled by the odd column of the second box, that goes back to x:
+//! In a *pure* band the maps take each box to one other box; in a *mixed* one, two columns of each box are mapped to the next box in a circle, and
+//! one, the *odd* column, to the other. A pure band begins with 456789 and a mixed one with 457, so if there is a pure band, mixed ones are excluded.
+//! In a mixed band, the first box x determines that the second is the one to which two of its columns are mapped, and these are placed first; the
+//! next entry in the second row is determined by the odd column of the second box, which is mapped back to x:
 //!
 //! ```text
 //!   457 | 1 8 9    the odd column is the fourth, and goes where it came from         number 0
@@ -21,10 +20,10 @@
 //!   457 | 8 9 1, 8 9 3    it must be the sixth                                              6, 8
 //! ```
 //!
-//! That leaves at most two ways for each band, pair of its rows and first box, and those with the least number are some
-//! dozen. They are compared by their first three rows; the rest of the grid follows by sorting rows by their first column.
+//! That leaves at most two possibilities for each band, pair of its rows and first box, of which some dozen have the least number. They are compared
+//! by their first three rows; the rest of the grid follows by sorting rows by their first column.
 //!
-//! The least form of a band by itself is its name: there are 416.
+//! The least form of a single band is its name: there are 416.
 
 use core::cmp::Ordering;
 
@@ -32,11 +31,11 @@ use super::side::{Origin, Rows, label};
 use super::transform::ORDERS;
 use crate::short;
 
-/// For each column of a row, that of its digit in another row of the band. Nine of sixteen are used: no index of four bits has to
-/// be checked.
+/// For each column of a row, the column of its digit in another row of the band. Nine of sixteen are used: an index of four bits needs no bounds
+/// check.
 type Map = [u8; 16];
 
-/// The maps of a band: `maps[top][below]` tells where the digits of one row stand in the other.
+/// The maps of a band: `maps[top][below]` gives the positions of the digits of one row in the other.
 pub(super) struct Band {
     maps: [[Map; 3]; 3],
 }
@@ -61,7 +60,7 @@ impl Band {
         stack(a) == stack(b) && stack(b) == stack(c)
     }
 
-    /// Calls a closure with each beginning whose number is the least so far, `early` at most: in the end with all of the least.
+    /// Calls a closure with each beginning whose number is the least so far, at most `early`; the last calls are those with the least number.
     fn each_start(&self, early: &mut u32, mut start: impl FnMut(&Start)) {
         if self.is_pure() {
             self.each_pure(|number, found| {
@@ -80,7 +79,7 @@ impl Band {
         }
     }
 
-    /// The number is that of 123 as it stands in the third box of the second row, less for less.
+    /// The number depends on the positions of 1, 2 and 3 in the third box of the second row: smaller for smaller.
     fn each_pure(&self, mut start: impl FnMut(u32, &Start)) {
         for rows in ORDERS.map(|order| order.map(usize::from)) {
             let map = &self.maps[rows[0]][rows[1]];
@@ -98,7 +97,7 @@ impl Band {
         }
     }
 
-    /// Which it is of the eighteen pairs of rows with a first box says little, so nothing here branches on what is found.
+    /// Which of the eighteen pairs of rows with a first box it is cannot be predicted, so nothing here branches on the result.
     fn each_mixed(&self, mut found: impl FnMut(u32, &Mixed<'_>)) {
         for rows in ORDERS.map(|order| order.map(usize::from)) {
             let (map, back) = (&self.maps[rows[0]][rows[1]], &self.maps[rows[1]][rows[0]]);
@@ -112,7 +111,7 @@ impl Band {
         }
     }
 
-    /// The least form: its digits behind `123456789 45`, four bits each.
+    /// The least form: its digits after `123456789 45`, four bits each.
     pub(super) fn name(&self) -> Name {
         let (mut least, mut early) = (Name::MAX, u32::MAX);
         self.each_start(&mut early, |start| least = start.name(self, least).unwrap_or(least));
@@ -120,15 +119,15 @@ impl Band {
     }
 }
 
-/// Two rows of a mixed band and the box that comes first.
+/// Two rows of a mixed band and the box that is placed first.
 struct Mixed<'a> {
     rows: [usize; 3],
     map: &'a Map,
     first: usize,
     turn: usize,
-    /// The odd column of the first box, which comes third.
+    /// The odd column of the first box, which is placed third.
     last: u8,
-    /// The odd column of the second box, where it goes, and what goes there.
+    /// The odd column of the second box, its image, and its preimage.
     from: u8,
     to: u8,
     before: u8,
@@ -136,8 +135,8 @@ struct Mixed<'a> {
 
 impl Mixed<'_> {
     fn number(&self) -> u32 {
-        // By whether the odd column of the second box goes where it came from, whether it came from the first box, and
-        // whether it goes to its odd column. Columns that exclude each other leave gaps.
+        // Indexed by whether the odd column of the second box is mapped to its preimage, whether its preimage is in the first box, and whether its
+        // image is that box's odd column. Combinations that exclude each other leave gaps.
         const NUMBERS: [u32; 8] = [6, 6, 1, 0, 8, 8, 2, 0];
         let [returns, comes, last] =
             [self.to == self.before, stack(self.before) == self.first, self.to == self.last].map(usize::from);
@@ -181,14 +180,14 @@ fn stack(column: u8) -> usize {
     usize::from(at(&STACKS, column))
 }
 
-/// How many boxes further, in a circle, the map of a mixed band takes two columns of each box.
+/// The number of boxes, in a circle, by which the map of a mixed band moves two columns of each box.
 fn turn(map: &Map) -> usize {
     let sum: usize = (0..3).map(|column| stack(at(map, column))).sum();
-    // Of the three columns of the first box, two go to the same of the other two.
+    // Of the three columns of the first box, two are mapped to the same box.
     if sum == 4 { 1 } else { 2 }
 }
 
-/// The odd column of each box: of the three targets, the one that is alone.
+/// The odd column of each box: the one whose target box differs from that of the other two.
 fn odd(map: &Map) -> [u8; 3] {
     [0, 3, 6].map(|first| {
         let [a, b, c] = [first, first + 1, first + 2].map(|column| stack(at(map, column)));
@@ -196,10 +195,10 @@ fn odd(map: &Map) -> [u8; 3] {
     })
 }
 
-/// The 16 digits of a band behind `123456789 45`, four bits each.
+/// The 16 digits of a band after `123456789 45`, four bits each.
 pub(super) type Name = u64;
 
-/// A way to begin: the three rows of the band, and the order of all columns.
+/// A beginning: the three rows of the band, and the order of all columns.
 #[derive(Clone, Copy)]
 struct Start {
     rows: [usize; 3],
@@ -207,12 +206,12 @@ struct Start {
 }
 
 impl Start {
-    /// For each column its new place, counted from 1: what a digit of the first row is called.
+    /// For each column its new position, counted from 1, which names the digit in the first row.
     fn places(&self) -> u64 {
         (1..).zip(self.columns).fold(0, |places, (place, column)| places | place << (4 * column))
     }
 
-    /// The name of the band if it begins so, unless it is more than the limit.
+    /// The name of the band with this beginning, unless it exceeds the limit.
     fn name(&self, band: &Band, limit: Name) -> Option<Name> {
         let places = self.places();
         let [top, below, third] = self.rows;
@@ -253,8 +252,8 @@ fn chute(sides: &[Rows; 2], band: usize) -> &[[u8; 9]] {
 /// Six rows below the first band, each packed.
 type Rest = [u64; 6];
 
-/// Calls a closure with every origin that may lead to the least form, and how it compares to those before: where it is
-/// less they were all wrong, where it is equal they share the form.
+/// Calls a closure with every origin that may lead to the least form, and how it compares to earlier ones: if it is less, all earlier ones are
+/// obsolete; if it is equal, they share the form.
 pub(super) fn each_least(sides: &[Rows; 2], mut found: impl FnMut(Ordering, &Origin)) {
     let bands: [Band; 6] = core::array::from_fn(|band| Band::new(chute(sides, band)));
     let is_pure = bands.iter().any(Band::is_pure);

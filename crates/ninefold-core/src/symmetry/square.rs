@@ -1,4 +1,4 @@
-//! The symmetry of a clue pattern as it lies before us: which turns and mirrors of the square leave it as it is.
+//! The symmetry of a clue pattern in its current position: the turns and mirrors of the square that map it to itself.
 
 use super::Symmetry;
 use super::transform::Transform;

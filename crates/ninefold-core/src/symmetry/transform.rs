@@ -1,4 +1,4 @@
-//! A transform: one of the ways to rearrange a grid that keep what Sudoku is.
+//! A transform: one of the rearrangements of a grid that preserve the rules of Sudoku.
 //!
 //! ```text
 //!  mirror in the main diagonal      2      first, if at all
@@ -7,8 +7,8 @@
 //!  digits                           9!     at the end every digit is renamed
 //! ```
 //!
-//! Every element of the group is written so in exactly one way, which makes the order 2 x 6^8 x 9!, and lets the elements be
-//! numbered: a caller that needs a random transform draws its number. Turns and mirrors of the square are among them.
+//! Every element of the group can be written like this in exactly one way. So the order is 2 x 6^8 x 9!, and the elements can be numbered: a caller
+//! that needs a random transform draws its number. Turns and mirrors of the square are among them.
 
 use crate::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::grid::{Board, Grid};
@@ -18,7 +18,7 @@ use crate::solution::Solution;
 /// The six orders of three things.
 pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// Nine rows or columns in a new order that keeps bands or stacks together: for each new line the old one, 0 to 8.
+/// Nine rows or columns in a new order that preserves bands or stacks: for each new line the old one, 0 to 8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Lines([u8; 9]);
 
@@ -27,7 +27,7 @@ impl Lines {
     const REVERSED: Self = Self([8, 7, 6, 5, 4, 3, 2, 1, 0]);
     const COUNT: u64 = 6 * 6 * 6 * 6;
 
-    /// The order, if it is one of the nine lines and lines that were neighbours in a band still are.
+    /// The order, if it contains each of the nine lines once and preserves bands.
     pub(super) fn new(from: [u8; 9]) -> Option<Self> {
         let lines = from.iter().fold(0_u16, |lines, &line| lines | 1_u16.checked_shl(line.into()).unwrap_or(0));
         let together = from.chunks(3).all(|chute| chute.iter().all(|line| line / 3 == chute[0] / 3));
@@ -70,7 +70,7 @@ impl Lines {
 
 /// A rearrangement of cells and digits that turns puzzles into equivalent ones.
 ///
-/// It is written as the parts it is made of, applied from left to right ([notation](Transform#impl-FromStr-for-Transform)).
+/// It is written as its parts, applied from left to right ([notation](Transform#impl-FromStr-for-Transform)).
 ///
 /// ```
 /// use ninefold_core::{Grid, symmetry::Transform};
@@ -91,7 +91,7 @@ pub struct Transform {
     pub(super) transposed: bool,
     pub(super) rows: Lines,
     pub(super) columns: Lines,
-    /// The digit that each digit becomes.
+    /// The new digit for each digit.
     pub(super) digits: [Digit; 9],
 }
 
@@ -137,7 +137,7 @@ impl Transform {
         Self { rows: Lines::REVERSED, ..Self::IDENTITY }
     }
 
-    /// Adds a number to every digit, and goes on with 1 behind 9.
+    /// Adds a number to every digit, continuing with 1 after 9.
     pub fn shift(by: u8) -> Self {
         let digits = Digit::ALL.map(|digit| Digit::ALL[(digit.index() + usize::from(by)) % 9]);
         Self { digits, ..Self::IDENTITY }
@@ -148,20 +148,19 @@ impl Transform {
         (digits.into_iter().collect::<DigitSet>() == DigitSet::ALL).then_some(Self { digits, ..Self::IDENTITY })
     }
 
-    /// Puts rows in another order: for each new row the old one, 1 to 9. `None` if a row occurs twice or a band is torn.
+    /// Reorders rows: for each new row the old one, 1 to 9. `None` if a row occurs twice or a band is broken up.
     pub fn rows(from: [u8; 9]) -> Option<Self> {
         let rows = Lines::new(from.map(|line| line.wrapping_sub(1)))?;
         Some(Self { rows, ..Self::IDENTITY })
     }
 
-    /// Puts columns in another order: for each new column the old one, 1 to 9. `None` if a column occurs twice or a stack is
-    /// torn.
+    /// Reorders columns: for each new column the old one, 1 to 9. `None` if a column occurs twice or a stack is broken up.
     pub fn columns(from: [u8; 9]) -> Option<Self> {
         let columns = Lines::new(from.map(|line| line.wrapping_sub(1)))?;
         Some(Self { columns, ..Self::IDENTITY })
     }
 
-    /// The transform of that number below [`COUNT`](Self::COUNT). Number 0 is the identity.
+    /// The transform with a number below [`COUNT`](Self::COUNT). Number 0 is the identity.
     pub fn nth(index: u64) -> Option<Self> {
         let (index, transposed) = (index / 2, index % 2 == 1);
         let (index, rows) = (index / Lines::COUNT, Lines::nth(index % Lines::COUNT));
@@ -186,7 +185,7 @@ impl Transform {
         2 * lines + u64::from(self.transposed)
     }
 
-    /// Any transform, each as likely as any other, from a source of random numbers.
+    /// A random transform, all equally likely, from a source of random numbers.
     ///
     /// ```
     /// use ninefold_core::symmetry::Transform;
@@ -199,7 +198,7 @@ impl Transform {
     /// assert_eq!(Transform::nth(transform.index()), Some(transform));
     /// ```
     pub fn random(mut random: impl FnMut() -> u64) -> Self {
-        // The high bits of generators are the better ones; what is beyond the last full round is drawn again.
+        // The high bits of generators are the better ones; numbers beyond the last full round are drawn again.
         const BITS: u32 = u64::BITS - Transform::COUNT.leading_zeros();
         loop {
             if let Some(transform) = Self::nth(random() >> (u64::BITS - BITS)) {
@@ -219,7 +218,7 @@ impl Transform {
         }
     }
 
-    /// The transform that takes this one back.
+    /// The transform that undoes this one.
     pub fn inverse(&self) -> Self {
         let (rows, columns) = (self.rows.inverse(), self.columns.inverse());
         let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
@@ -228,7 +227,7 @@ impl Transform {
         Self { transposed: self.transposed, rows, columns, digits }
     }
 
-    /// The same transform of places alone: digits stay.
+    /// The same rearrangement of cells, with digits unchanged.
     pub const fn places(&self) -> Self {
         Self { digits: Digit::ALL, ..*self }
     }
@@ -238,17 +237,17 @@ impl Transform {
         *self == Self::IDENTITY
     }
 
-    /// The digit that a digit becomes.
+    /// The image of a digit.
     pub const fn digit(&self, digit: Digit) -> Digit {
         self.digits[digit.index()]
     }
 
-    /// The set that a set of digits becomes.
+    /// The image of a set of digits.
     pub fn digits(&self, digits: DigitSet) -> DigitSet {
         digits.iter().map(|digit| self.digit(digit)).collect()
     }
 
-    /// Where a cell goes.
+    /// The image of a cell.
     pub fn cell(&self, cell: Cell) -> Cell {
         let (row, column) = (cell.index() / 9, cell.index() % 9);
         let (row, column) = if self.transposed { (column, row) } else { (row, column) };
@@ -261,7 +260,7 @@ impl Transform {
         Cell::all().filter(|cell| cells.contains(from[cell.index()])).collect()
     }
 
-    /// Where a house goes.
+    /// The image of a house.
     pub fn house(&self, house: House) -> House {
         let kind = match (house.kind(), self.transposed) {
             (HouseKind::Row, true) => HouseKind::Column,
@@ -271,39 +270,39 @@ impl Transform {
         house.cells().first().map_or(house, |cell| self.cell(cell).house(kind))
     }
 
-    /// The candidate that a candidate becomes.
+    /// The image of a candidate.
     pub fn candidate(&self, candidate: Candidate) -> Candidate {
         Candidate { cell: self.cell(candidate.cell), digit: self.digit(candidate.digit) }
     }
 
-    /// The set that a set of candidates becomes.
+    /// The image of a set of candidates.
     pub fn candidates(&self, candidates: &CandidateSet) -> CandidateSet {
         let mut moved = CandidateSet::EMPTY;
         Digit::all().for_each(|digit| moved.set_digit(self.digit(digit), self.cells(candidates.digit(digit))));
         moved
     }
 
-    /// The grid that a grid becomes.
+    /// The image of a grid.
     pub fn grid(&self, grid: &Grid) -> Grid {
         Grid::new(self.sources().map(|cell| grid[cell].map(|digit| self.digit(digit))))
     }
 
-    /// The board that a board becomes.
+    /// The image of a board.
     pub fn board(&self, board: &Board) -> Board {
         Board::from_parts(self.grid(board.grid()), &self.candidates(board.all_candidates()))
     }
 
-    /// The solution that a solution becomes.
+    /// The image of a solution.
     pub fn solution(&self, solution: &Solution) -> Solution {
         Solution::new(self.sources().map(|cell| self.digit(solution.digit(cell))))
     }
 
-    /// The node that a node becomes.
+    /// The image of a node.
     pub fn node(&self, node: &Node) -> Node {
         Node { digit: self.digit(node.digit), cells: self.cells(node.cells) }
     }
 
-    /// The mark that a mark becomes.
+    /// The image of a mark.
     pub fn mark(&self, mark: &Mark) -> Mark {
         match *mark {
             Mark::Cell(role, cell) => Mark::Cell(role, self.cell(cell)),
@@ -329,7 +328,7 @@ impl Default for Transform {
     }
 }
 
-/// Takes an element of a slice to its front and keeps the order of the rest.
+/// Moves an element of a slice to its front and keeps the order of the rest.
 trait Front {
     fn rotate_right_at(&mut self, index: usize);
 }

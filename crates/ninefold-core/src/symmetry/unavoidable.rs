@@ -1,5 +1,4 @@
-//! Unavoidable sets: cells of a solution grid of which every puzzle must give at least one, because they can be filled in
-//! another way, too.
+//! Unavoidable sets: cells of a solution grid that can also be filled in another way, so that every puzzle must give at least one of them.
 //!
 //! ```text
 //!   1 . . | 2 . .        a digit that goes into a cell drives out the same digit from the cell's row, column and box, and
@@ -7,8 +6,8 @@
 //!                        has a new digit, or it is too large
 //! ```
 //!
-//! Only which new digit a cell gets is a choice. Branches die early: a row, column, box or digit with just one cell in the
-//! set needs another one, and each further cell helps only one of each.
+//! The only choice is the new digit of each cell. Branches die early: a row, column, box or digit with just one cell in the set needs another one,
+//! and each further cell helps only one of each.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -16,11 +15,11 @@ use alloc::vec::Vec;
 use crate::cells::{Cell, CellSet, Digit, DigitSet, House};
 use crate::solution::Solution;
 
-/// The largest sets that are looked for.
+/// The size of the largest sets searched for.
 pub const LARGEST: usize = 12;
 
-/// The unavoidable sets of at most so many cells that contain no smaller one, smaller sets first; no set has fewer than four
-/// cells, and none that is found has more than [`LARGEST`].
+/// The unavoidable sets of at most `most` cells that contain no smaller one, smaller sets first; no set has fewer than four cells, and none with more
+/// than [`LARGEST`] is found.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle, symmetry};
@@ -50,10 +49,10 @@ struct Search<'a> {
 /// A set on its way.
 #[derive(Clone)]
 struct Growth {
-    /// No cell before this one may join.
+    /// Only this cell and later ones may be added.
     first: Cell,
     cells: CellSet,
-    /// Those that have no new digit yet.
+    /// The cells without a new digit.
     open: CellSet,
     /// The cells that got each digit.
     new: [CellSet; 9],
@@ -77,12 +76,12 @@ impl Search<'_> {
         }
     }
 
-    /// The cells that a digit is driven out from when it goes into a cell.
+    /// The cells that a digit must leave when it is placed in a cell.
     fn driven(&self, cell: Cell, digit: Digit) -> CellSet {
         self.spots[digit.index()] & cell.peers()
     }
 
-    /// The new digits that a cell can get without the set growing too large.
+    /// The new digits that a cell can get without making the set too large.
     fn options(&self, growth: &Growth, cell: Cell) -> DigitSet {
         let before = CellSet::from_bits((1 << growth.first.index()) - 1);
         let old = self.solution.digit(cell);
@@ -96,7 +95,7 @@ impl Search<'_> {
         Digit::all().filter(|&digit| digit != old).filter(fits).collect()
     }
 
-    /// How many cells a set must get at least, so that no row, column, box or digit has just one of them.
+    /// The minimum number of cells still to be added, so that no row, column, box or digit has just one of them.
     fn lacking(&self, cells: CellSet) -> usize {
         let alone = |sets: &mut dyn Iterator<Item = CellSet>| sets.filter(|set| (*set & cells).len() == 1).count();
         let houses = [

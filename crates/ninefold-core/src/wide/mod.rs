@@ -1,8 +1,8 @@
 //! The types of cells, candidates and boards for grids of 10 to 16 rows.
 //!
-//! Everything here is made from the same files as the types of the plain frame, which have room for nine rows: [`crate::Cell`] and its
-//! like. Most puzzles are that small, and sets of 256 cells would cost them half of their speed. Here a set of cells is four words, a set of
-//! candidates has 16 of these, and a digit is written as a letter from `A` on where it has two figures, as larger grids are drawn.
+//! Everything here is compiled from the same files as the types of the plain frame, which have room for nine rows: [`crate::Cell`] and so on. Most
+//! puzzles are that small, and sets of 256 cells would halve their speed. Here a set of cells is four words, a set of candidates is 16 such sets, and
+//! a digit above 9 is written as a letter, starting with `A`, as on the boards of larger grids.
 //!
 //! ```
 //! use ninefold_core::wide::{Cell, CellSet, Digit};
@@ -28,14 +28,14 @@ use crate::cells::LayoutCell;
 use crate::rules::Rules;
 
 impl Cell {
-    /// The place of a cell of a puzzle with one grid, if the frame has room for it.
+    /// The position of a cell of a puzzle with one grid, if the frame has room for it.
     pub fn of_layout(rules: &Rules, cell: LayoutCell) -> Option<Self> {
         let (row, column) = rules.place(cell);
         Self::new(u8::try_from(row + 1).ok()?, u8::try_from(column + 1).ok()?)
     }
 }
 
-/// The digits on one line, an empty cell as a dot: 256 characters, whatever the size of the puzzle.
+/// Prints the digits on one line, an empty cell as a dot: 256 characters, whatever the size of the puzzle.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let symbol = |digit: &Option<Digit>| digit.map_or('.', |digit| char::from(digit.ascii()));

@@ -25,7 +25,7 @@ pub(super) static BETWEEN: Kind = Kind {
         })
     },
     compile: |constraint, compiler| {
-        // A line of two cells says nothing.
+        // A line of two cells has no meaning.
         for (one, other, inner) in spans(constraint).filter(|span| !span.2.is_empty()) {
             compiler.forbid(one, other, |a, b| a.abs_diff(b) < 2);
             inner
@@ -121,8 +121,8 @@ const fn between(low: u32, high: u32) -> u32 {
     (((1_u64 << high) - 1) & !below) as u32
 }
 
-/// Keeps the digits of the ends that leave each inner cell a digit, and the digits that inner cells have with such ends. The closure gets the
-/// smaller and the larger end, counted from 0, and all digits, and returns those of inner cells; none if the ends do not go together.
+/// Keeps the digits of the ends that leave each inner cell a digit, and the digits of inner cells that fit such ends. The closure is passed the
+/// smaller and the larger end, counted from 0, and all digits, and returns those of inner cells; none if the ends are incompatible.
 fn restrict(
     constraint: &Constraint,
     masks: &mut Masks<'_>,
@@ -148,7 +148,7 @@ fn restrict(
     Ok(())
 }
 
-/// Whether the inner cells of a beginning are all below its first cell, or all above.
+/// Whether the inner cells of the start of a line are all below its first cell, or all above.
 fn is_on_one_side(full: Full<'_>, line: &[LayoutCell]) -> bool {
     let Some((first, inner)) = line.split_first() else { return true };
     let end = full.digit(*first);
@@ -156,7 +156,7 @@ fn is_on_one_side(full: Full<'_>, line: &[LayoutCell]) -> bool {
     digits.iter().all(|&digit| digit > end) || digits.iter().all(|&digit| digit < end)
 }
 
-/// Whether no inner cell of a beginning has the digit of its first cell.
+/// Whether no inner cell of the start of a line has the digit of its first cell.
 fn is_outside(full: Full<'_>, line: &[LayoutCell]) -> bool {
     line.split_first().is_none_or(|(first, inner)| inner.iter().all(|&cell| full.digit(cell) != full.digit(*first)))
 }

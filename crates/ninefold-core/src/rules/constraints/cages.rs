@@ -16,7 +16,7 @@ use crate::rules::make::Draw;
 /// The cage of a cell, and whether the cell is in the image of that cage.
 type Owner = Option<(usize, bool)>;
 
-/// A partition that is being made.
+/// A partition under construction.
 struct Partition<'d, 'a> {
     draw: &'d mut Draw<'a>,
     /// The cells of each cage; images are not listed.
@@ -107,7 +107,7 @@ impl Partition<'_, '_> {
     fn grown(&mut self, first: LayoutCell) -> Vec<LayoutCell> {
         let (least, most) = (*self.sizes.start(), *self.sizes.end());
         let span = (most + 1).saturating_sub(least).max(1);
-        // The smaller of two numbers, as small cages determine more.
+        // The smaller of two random numbers, since small cages determine more.
         let length = least + self.draw.random.below(span).min(self.draw.random.below(span));
         let mut cage = vec![first];
         while cage.len() < length {
@@ -128,7 +128,7 @@ impl Partition<'_, '_> {
         self.owner[cell.index()].is_none() && self.draw.is_bare(cell)
     }
 
-    /// Finds a place for a cell that no cage could grow from: in a cage beside it, or with a cell of one.
+    /// Finds a place for a cell that no cage could grow from: in an adjacent cage, or together with a cell of one.
     fn adopt(&mut self, cell: LayoutCell) {
         if self.owner[cell.index()].is_some() {
             return;
@@ -151,7 +151,7 @@ impl Partition<'_, '_> {
         }
     }
 
-    /// Adds a cell to a cage, or to its image; returns whether that could be.
+    /// Adds a cell to a cage, or to its image; returns whether that was possible.
     fn joins(&mut self, cell: LayoutCell, place: usize, is_image: bool) -> bool {
         let own = self.own(cell, is_image);
         let fits = self.cages[place].len() < *self.sizes.end() && self.goes_with(own, &self.cages[place]);
@@ -162,7 +162,7 @@ impl Partition<'_, '_> {
         fits
     }
 
-    /// Removes a cell from a cage, if the rest is a cage; returns whether that could be.
+    /// Removes a cell from a cage, if the rest is a cage; returns whether that was possible.
     fn leaves(&mut self, cell: LayoutCell, place: usize) -> bool {
         let rest: Vec<LayoutCell> = self.cages[place].iter().copied().filter(|&other| other != cell).collect();
         let fits = rest.len() >= *self.sizes.start() && self.is_connected(&rest);
@@ -186,7 +186,7 @@ impl Partition<'_, '_> {
         reached.len() == cells.len()
     }
 
-    /// Changes the cages before so that they exclude the last rival, and still all others.
+    /// Changes the previous cages so that they exclude the last rival, and still all others.
     fn mend(&mut self) {
         for constraint in self.draw.before {
             let cage: Vec<LayoutCell> = constraint.cells().collect();
@@ -216,7 +216,7 @@ impl Partition<'_, '_> {
         }
     }
 
-    /// Moves a cell to the cage of another one; returns whether that could be.
+    /// Moves a cell to the cage of another one; returns whether that was possible.
     fn moves(&mut self, cell: LayoutCell, to: LayoutCell) -> bool {
         let (Some((from, is_image)), Some((place, is_images))) = (self.owner[cell.index()], self.owner[to.index()])
         else {
@@ -226,7 +226,7 @@ impl Partition<'_, '_> {
         from != place && self.leaves(own, from) && self.joins(cell, place, is_images)
     }
 
-    /// Splits the cage of a cell in two; returns whether that could be.
+    /// Splits the cage of a cell in two; returns whether that was possible.
     fn splits(&mut self, cell: LayoutCell) -> bool {
         let Some((place, is_image)) = self.owner[cell.index()] else { return false };
         let (least, cage) = (*self.sizes.start(), self.cages[place].clone());

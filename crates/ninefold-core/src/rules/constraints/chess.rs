@@ -51,7 +51,7 @@ pub(super) static ANTIKING: Kind = Kind {
 /// The moves downwards: rows and columns.
 const KNIGHT: [(usize, isize); 4] = [(1, 2), (1, -2), (2, 1), (2, -1)];
 
-/// A king moves straight too, but there rows and columns have other digits anyway.
+/// A king also moves straight, but rows and columns have different digits anyway.
 const KING: [(usize, isize); 2] = [(1, 1), (1, -1)];
 
 fn differ(pairs: &[[LayoutCell; 2]], digit: &dyn Fn(LayoutCell) -> u8) -> bool {

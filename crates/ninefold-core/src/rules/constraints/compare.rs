@@ -134,7 +134,7 @@ fn around(constraint: &Constraint, rules: &Rules) -> Vec<[LayoutCell; 2]> {
     beside.filter(|&cell| !is_same(cell)).map(|cell| [own, cell]).collect()
 }
 
-/// Draws signs between neighbours: as many as three for each row.
+/// Draws signs between neighbours: up to three for each row.
 fn draw_signs(draw: &mut Draw<'_>) {
     let pairs = neighbours(draw.full.rules);
     draw.pairs(Marks::Signs, &pairs, |size, signs| signs.min(3 * size), &|full, [one, other]| {
@@ -143,7 +143,7 @@ fn draw_signs(draw: &mut Draw<'_>) {
     });
 }
 
-/// Draws cells that `is_less` sets apart from all their neighbours: half of them, unless the order gives a number.
+/// Draws cells that `is_less` distinguishes from all their neighbours: half of them, unless the order gives a number.
 fn draw_extremes(draw: &mut Draw<'_>, is_less: fn(Full<'_>, LayoutCell, LayoutCell) -> bool) {
     draw.single_cells(|_, cells| cells.div_ceil(2), &|full, cell| {
         full.beside(cell).into_iter().all(|other| is_less(full, cell, other))

@@ -69,7 +69,7 @@ fn propagate(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead>
             needed |= bit;
         }
     }
-    // The digits of some set that has the needed ones and adds up to the number of circles.
+    // The digits of some set that contains the needed ones and adds up to the number of circles.
     let sums = |values: &[usize]| {
         let mut sums = vec![false; cells.len() + 1];
         sums[0] = true;
@@ -113,7 +113,7 @@ fn draw_circles(draw: &mut Draw<'_>) {
     let count = draw.count(2 * size);
     let mut digits: Vec<usize> = (1..=size).collect();
     draw.random.shuffle(&mut digits);
-    // Digits whose sum is the number of circles, or as near below it as the order of the digits gives.
+    // Digits whose sum is the number of circles, or the nearest smaller number that the order of the digits gives.
     let mut sums: Vec<Option<Vec<usize>>> = vec![None; count + 1];
     sums[0] = Some(Vec::new());
     for digit in digits {

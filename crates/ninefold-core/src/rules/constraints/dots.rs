@@ -261,7 +261,7 @@ fn unmarked(rules: &Rules, kinds: &[&str]) -> Vec<[LayoutCell; 2]> {
     all
 }
 
-/// The numbers that the dots of a kind have; the usual one if there are none.
+/// The numbers on the dots of a kind; the usual one if there are none.
 fn drawn(rules: &Rules, kind: &Kind, usual: u32) -> Vec<u32> {
     let dots = rules.constraints().iter().filter(|constraint| constraint.kind() == kind);
     let mut all: Vec<u32> = dots.map(|dot| dot.value().unwrap_or(usual)).collect();
@@ -270,7 +270,7 @@ fn drawn(rules: &Rules, kind: &Kind, usual: u32) -> Vec<u32> {
     if all.is_empty() { vec![usual] } else { all }
 }
 
-/// Draws dots between neighbours that `fits` accepts: two of three, unless the order gives a number.
+/// Draws dots between neighbours that `fits` accepts: two thirds of them, unless the order gives a number.
 fn draw_dots(draw: &mut Draw<'_>, fits: fn(u32, u32) -> bool) {
     let pairs = neighbours(draw.full.rules);
     let usual = |_, dots: usize| (2 * dots).div_ceil(3);

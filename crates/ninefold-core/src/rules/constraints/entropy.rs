@@ -1,7 +1,7 @@
 //! Global entropy: every two-by-two square of cells contains a low, a middle and a high digit.
 //!
-//! Two rows are a strip of columns, and each two neighbouring columns are such a square. With the classes of both cells as the state of a
-//! column, nine states in all, a strip is a path: a state stays if a path through the strip leads through it.
+//! Two rows are a strip of columns, and any two neighbouring columns form such a square. With the classes of both cells as the state of a column,
+//! nine states in all, a strip is a path: a state remains if a path through the strip contains it.
 //!
 //! ```text
 //! low  . . .      the states of a column        low/low needs both others in the next column: middle/high or high/middle
@@ -34,7 +34,7 @@ pub(super) static GLOBAL_ENTROPY: Kind = Kind {
             for own in 0..3 {
                 let values = (1..=size).filter(|&value| class(value, size) == own);
                 compiler.spare_truth(values.flat_map(|value| cells.iter().map(move |&cell| (cell, value))));
-                // The other two classes need a cell each, so of three cells one is of another class.
+                // The other two classes need a cell each, so any three cells include another class.
                 for left_out in cells {
                     let others = || cells.into_iter().filter(move |&cell| cell != left_out);
                     let values = (1..=size).filter(|&value| class(value, size) != own);
@@ -94,7 +94,7 @@ fn strips(rules: &Rules) -> Vec<Vec<[LayoutCell; 2]>> {
     strips
 }
 
-/// The states of a column, a bit each: three times the class of the first cell, plus that of the second.
+/// The states of a column, one bit each: three times the class of the first cell, plus that of the second.
 type States = u16;
 
 /// The states with each set of classes of the first cell, and of the second.
@@ -117,7 +117,7 @@ static WITH: [[States; 8]; 2] = {
     with
 };
 
-/// The states beside each set of states.
+/// The possible neighbours of each set of states.
 static BESIDE: [States; 512] = {
     let mut beside = [0; 512];
     let mut set = 1;

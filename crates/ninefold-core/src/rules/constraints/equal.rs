@@ -65,7 +65,7 @@ fn mirrored(constraint: &Constraint) -> Vec<[LayoutCell; 2]> {
     constraint.lines().iter().flat_map(of).filter(|[one, other]| one != other).collect()
 }
 
-/// The cells of both groups; a cell says nothing about itself.
+/// The cells of both groups; a cell paired with itself is ignored.
 fn cloned(constraint: &Constraint) -> Vec<[LayoutCell; 2]> {
     let [cells, clones] = constraint.lines() else { return Vec::new() };
     cells.iter().zip(clones).map(|(&one, &other)| [one, other]).filter(|[one, other]| one != other).collect()

@@ -50,7 +50,7 @@ pub(super) static NABNER: Kind = Kind {
     name: "Nabner Line",
     about: "No two digits on a line are equal or differ by 1.",
     fields: Fields::Lines,
-    // Every second digit at most; a line that closes lists its first cell again.
+    // At most every second digit; a line that closes lists its first cell again.
     check: |constraint, rules| {
         let most = rules.size().div_ceil(2);
         match constraint.lines().iter().map(Vec::len).max() {
@@ -104,7 +104,7 @@ pub(super) static RENBAN: Kind = Kind {
             digits.windows(2).all(|pair| pair[1] - pair[0] == 1)
         })
     },
-    // Different digits that all lie close together are a run.
+    // Different digits that are all close together are a run.
     compile: |constraint, compiler| {
         for line in constraint.lines() {
             compiler.differ(ExtraHouse::Renban, line);
@@ -211,7 +211,7 @@ pub(super) static MODULAR: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The pairs of different cells of a line that are at most so many steps apart.
+/// The pairs of different cells of a line that are at most `most` steps apart.
 fn near(constraint: &Constraint, most: usize) -> impl Iterator<Item = [LayoutCell; 2]> + '_ {
     let of = move |line: &Vec<LayoutCell>| {
         let pairs = (0..line.len()).flat_map(|at| (at.saturating_sub(most)..at).map(move |before| [before, at]));
@@ -236,7 +236,8 @@ fn distance(constraint: &Constraint, size: usize) -> u32 {
     constraint.value().unwrap_or(size.div_ceil(2) as u32)
 }
 
-/// Whether a digit is low (0), middle (1) or high (2). Where the digits are no multiple of three, the middle has one more, or one less.
+/// Whether a digit is low (0), middle (1) or high (2). If the number of digits is not a multiple of three, the middle class has one digit more, or
+/// one less.
 pub(super) const fn class(value: u32, size: u32) -> u32 {
     let outer = (size + 1) / 3;
     if value <= outer {
@@ -255,7 +256,7 @@ pub(super) fn classes_exist(rules: &Rules) -> Result<(), ConstraintError> {
     }
 }
 
-/// Draws runs: beginnings of a line whose digits differ and lie close enough together.
+/// Draws runs: starts of a line whose digits differ and are close enough together.
 fn draw_runs(draw: &mut Draw<'_>) {
     draw.lines(|full, line| {
         let digits = full.digits_of(line);

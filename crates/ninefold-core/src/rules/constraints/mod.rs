@@ -1,4 +1,4 @@
-//! The kinds of constraints, one or a few akin a file; the registry lists them.
+//! The kinds of constraints, one or a few related kinds per file; the registry lists them.
 
 use super::constraint::Kind;
 

@@ -1,6 +1,6 @@
 //! Clues beside the grid about a row or column: sandwiches, X-sums, skyscrapers, numbered rooms.
 //!
-//! A row and a column hold different digits, and what follows counts on that.
+//! A row and a column hold different digits, and the code below relies on that.
 //!
 //! ```text
 //! sandwich 7        4 1 [5 2] 9 ..      between 1 and the largest digit
@@ -162,7 +162,7 @@ fn values(mask: u32) -> impl Iterator<Item = u32> {
     (1..=32).filter(move |value| mask >> (value - 1) & 1 == 1)
 }
 
-/// The masks of a row or column, and the digits of each that some arrangement has.
+/// The masks of a row or column, and the digits of each that occur in some arrangement.
 struct Supports {
     masks: Vec<u32>,
     found: Vec<u32>,
@@ -175,8 +175,8 @@ impl Supports {
         Self { found: vec![0; own.len()], masks: own, size: masks.size() }
     }
 
-    /// Notes an arrangement in which a stretch of cells, with some candidates each, adds up to a sum and the others hold one of theirs. Nothing,
-    /// if there is no such sum.
+    /// Records an arrangement in which a stretch of cells, with some candidates each, adds up to a sum and the others hold one of theirs. Does
+    /// nothing if there is no such sum.
     fn note(&mut self, arrangement: &[u32], stretch: core::ops::Range<usize>, sum: u32) {
         if arrangement.contains(&0) {
             return;
@@ -200,7 +200,7 @@ fn sandwich(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> 
     for one in 0..supports.masks.len() {
         for other in (0..supports.masks.len()).filter(|&other| other != one) {
             let inside = one.min(other) + 1..one.max(other);
-            // Different digits from 2 on: at least 2 + 3 + .. , and at most that many of the largest.
+            // Different digits starting with 2: at least 2 + 3 + .. , and at most the sum of that many of the largest.
             let (count, size) = (inside.len() as u32, masks.size() as u32);
             let (least, greatest) = (count * (count + 3) / 2, count * (2 * size - 1 - count) / 2);
             let has = supports.masks[one] & 1 != 0 && supports.masks[other] & most != 0;
@@ -238,7 +238,7 @@ fn skyscraper(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead
     let size = masks.size();
     let has = |mask: u32, value: usize| mask << 1 >> value & 1 == 1;
     let has_smaller = |mask: u32, value: usize| mask & ((1 << value.saturating_sub(1)) - 1) != 0;
-    // For each largest digit the counts, a bit each. The next digit is smaller, or larger and one more.
+    // For each largest digit, the possible counts, one bit each. The next digit is smaller, or larger and counted.
     let mut before = vec![[0_u32; LARGEST + 1]; supports.masks.len() + 1];
     before[0][0] = 1;
     for (at, &mask) in supports.masks.iter().enumerate() {
@@ -279,7 +279,7 @@ fn seen(digits: &[u32]) -> usize {
     (0..digits.len()).filter(|&at| digits[..at].iter().all(|&before| before < digits[at])).count()
 }
 
-/// The rows and columns, each from the nearest cell of a place beside the grid; seen from both ends, or from the left and above alone.
+/// The rows and columns, each starting with the cell nearest to a place beside the grid; seen from both ends, or from the left and from above only.
 fn sides(rules: &Rules, both: bool) -> Vec<Vec<LayoutCell>> {
     let size = rules.size();
     let row = |row: usize| (0..size).filter_map(|column| rules.at(row, column)).collect::<Vec<_>>();

@@ -4,7 +4,7 @@
 //! values 1 3, 3 1, 2 4        lines 1 3 1 and 2 4, but not 4 2
 //! ```
 //!
-//! Programs keep relations without a name in this form.
+//! Programs use this form for relations without a name.
 
 use alloc::format;
 use alloc::string::String;
@@ -81,7 +81,7 @@ impl Table {
     }
 }
 
-/// The cells beside each other on lines.
+/// Adjacent cells on lines.
 fn steps(constraint: &Constraint) -> impl Iterator<Item = [LayoutCell; 2]> + '_ {
     constraint.lines().iter().flat_map(|line| line.windows(2).map(|pair| [pair[0], pair[1]]))
 }
@@ -103,7 +103,7 @@ fn describe(constraint: &Constraint, rules: &Rules) -> String {
     }
 }
 
-/// Draws lines with a common table: the pairs on them, in each constraint its own, and a third of all others.
+/// Draws lines with a common table: the pairs on the lines of each constraint, and a third of all other pairs.
 fn draw_tables(draw: &mut Draw<'_>) {
     let size = draw.size() as u32;
     let mut others: Vec<[u32; 2]> = (1..=size).flat_map(|one| (1..=size).map(move |other| [one, other])).collect();

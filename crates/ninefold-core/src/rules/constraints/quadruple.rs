@@ -74,14 +74,14 @@ pub(super) static QUADRUPLE: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// Each value once, with the times that it is listed.
+/// Each value once, with the number of times that it is listed.
 fn needed(values: &[u32]) -> Vec<(u32, usize)> {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();
     sorted.chunk_by(|one, other| one == other).map(|same| (same[0], same.len())).collect()
 }
 
-/// The subsets of so many cells.
+/// The subsets of `count` cells.
 fn subsets(cells: &[LayoutCell], count: usize) -> Vec<Vec<LayoutCell>> {
     match (cells, count) {
         (_, 0) => vec![Vec::new()],
@@ -107,7 +107,7 @@ fn draw_quadruples(draw: &mut Draw<'_>) {
     draw.random.shuffle(&mut squares);
     draw.count(draw.size() * 2 / 3);
     for cells in squares {
-        // The image shows the same places, so that both have equally many digits.
+        // The image shows the same positions, so that both have equally many digits.
         let mut shown = [0, 1, 2, 3];
         draw.random.shuffle(&mut shown);
         let shown = shown[..2 + draw.random.below(3)].to_vec();

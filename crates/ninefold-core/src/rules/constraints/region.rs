@@ -114,7 +114,7 @@ fn crossing(rules: &Rules, rows: &[usize], columns: &[usize]) -> Vec<LayoutCell>
     rows.iter().flat_map(|&row| columns.iter().filter_map(move |&column| rules.at(row, column))).collect()
 }
 
-/// The windows; none where boxes are whole rows, or so wide that the last window leaves the grid.
+/// The windows; none if boxes are whole rows, or so wide that the last window extends beyond the grid.
 fn windows(rules: &Rules) -> Vec<Vec<LayoutCell>> {
     let size = rules.size();
     let (rows, columns) = box_shape(size);
@@ -147,7 +147,7 @@ fn hidden(rules: &Rules) -> Vec<Vec<LayoutCell>> {
     all
 }
 
-/// The cells at each place of the regions, in reading order within each.
+/// The cells at each position of the regions, in reading order within each region.
 fn groups(rules: &Rules) -> Vec<Vec<LayoutCell>> {
     let mut groups = vec![Vec::new(); rules.size()];
     let mut counts = vec![0; 256];

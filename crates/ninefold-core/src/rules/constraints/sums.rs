@@ -222,7 +222,7 @@ pub(super) static EQUAL_SUM: Kind = Kind {
     ..SUMS
 };
 
-/// Sums of more than two cells are more than pairs of candidates can say.
+/// Sums of more than two cells cannot be expressed by pairs of candidates.
 const SUMS: Kind = Kind { is_reasoned: false, ..Kind::BLANK };
 
 fn hold(sums: &[Sum], digit: &dyn Fn(LayoutCell) -> u8) -> bool {
@@ -243,7 +243,7 @@ fn label(constraint: &Constraint) -> String {
     constraint.value().map_or_else(String::new, |value| format!("{value}"))
 }
 
-/// Checks that the number can be the sum of so many digits.
+/// Checks that the number can be the sum of that many digits.
 fn fits(constraint: &Constraint, rules: &Rules) -> Result<(), ConstraintError> {
     let (count, size) = (constraint.cells().count() as u32, rules.size() as u32);
     match constraint.value() {
@@ -296,7 +296,7 @@ fn zippers(constraint: &Constraint, _: &Rules) -> Vec<Sum> {
     let of = |line: &Vec<LayoutCell>| {
         let half = line.len() / 2;
         let pair = |at: usize| [line[half - 1 - at], line[line.len() - half + at]];
-        // Each pair less the middle cell, or less the innermost pair.
+        // Each pair minus the middle cell, or minus the innermost pair.
         let (inner, first) = if line.len() % 2 == 1 {
             (line[half..=half].to_vec(), 0)
         } else {
@@ -307,7 +307,7 @@ fn zippers(constraint: &Constraint, _: &Rules) -> Vec<Sum> {
     constraint.lines().iter().filter(|line| line.len() > 1).flat_map(of).collect()
 }
 
-/// The stretches of a line in one region each, all less the first one.
+/// The stretches of a line, one per region, each minus the first one.
 fn stretches(constraint: &Constraint, rules: &Rules) -> Vec<Sum> {
     let of = |line: &Vec<LayoutCell>| {
         let cells: Vec<LayoutCell> = line.iter().copied().filter(|&cell| rules.region(cell).is_some()).collect();
@@ -319,7 +319,7 @@ fn stretches(constraint: &Constraint, rules: &Rules) -> Vec<Sum> {
     constraint.lines().iter().flat_map(of).collect()
 }
 
-/// Each set less the first one.
+/// Each set minus the first one.
 fn equal_sums(constraint: &Constraint, _: &Rules) -> Vec<Sum> {
     let [first, others @ ..] = constraint.lines() else { return Vec::new() };
     others.iter().map(|set| (with(set, 1).chain(with(first, -1)).collect(), 0)).collect()

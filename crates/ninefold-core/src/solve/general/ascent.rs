@@ -1,7 +1,7 @@
 //! Solutions in ascending order.
 //!
-//! A walk through the positions branches on the first open cell in reading order, with its lowest digit. At every turn a solution is known
-//! for the position, so the walk never enters one that has none; a second search finds those solutions.
+//! A walk through the positions branches on the first open cell in reading order, with its lowest digit. At every turn a solution of the position is
+//! known, so the walk never enters one without a solution; a second search finds those solutions.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -69,7 +69,7 @@ impl Ascent {
         debug_assert!(settled.is_ok(), "a solution of the position is known");
     }
 
-    /// Goes back to the last guess with another digit that has a solution; returns whether there is one.
+    /// Returns to the last guess with another digit that has a solution; returns whether there is one.
     fn turn(&mut self, stop: Stop<'_>) -> Result<bool, Stopped> {
         loop {
             self.known.pop();
@@ -79,7 +79,7 @@ impl Ascent {
             if self.walk.settle().is_ok()
                 && let Some(known) = self.solution(stop)?
             {
-                // It takes the place of the solution of the position before the guess, whose lowest digit is done.
+                // It replaces the solution of the position before the guess, whose lowest digit is finished.
                 self.known.pop();
                 self.known.push(known);
                 return Ok(true);

@@ -1,4 +1,4 @@
-//! The general search: any rules, any size up to 25, a mask of candidates a cell.
+//! The general search: any rules, any size up to 25, a mask of candidates per cell.
 //!
 //! ```text
 //! a cell changes --> its peers lose its digit --> hidden singles in full houses
@@ -8,16 +8,15 @@
 //!                                                 nothing more to do: guess
 //! ```
 //!
-//! A guess supposes a candidate, and eliminates it if that fails. Its cell is the one with the highest score for its number of
-//! candidates: the cells of a job or a house that fails score, as do two cells of which one empties the other and the cell of a guess that fails
-//! at once, and old scores fade. So the search stays with the hard part of a puzzle. A digit with two places in a house ranks as a cell
-//! with two candidates. Where a constraint divides the digits into classes, as global entropy does, the search supposes classes first:
-//! the digits of one class fail for the same reason, each after a search of its own. Before the first solution, the search restarts now
-//! and then and keeps the scores.
+//! A guess supposes a candidate, and eliminates it if that fails. Its cell is the one with the highest score for its number of candidates. The cells
+//! of a failed job or house score, and so do two cells of which one empties the other, and the cell of a guess that fails at once; old scores fade.
+//! So the search stays with the hard part of a puzzle. A digit with two places in a house ranks as a cell with two candidates. If a constraint
+//! divides the digits into classes, as global entropy does, the search supposes classes first: the digits of one class fail for the same reason, each
+//! after a search of its own. Before the first solution, the search restarts occasionally and keeps the scores.
 //!
-//! Before the first guess, sums are exact; after it, they remove only the digits that are cheap to find, as most guesses fail soon. The masks
-//! before each guess are saved whole: copying them costs less than a record of the changes. There is no recursion: a path through
-//! 625 cells is a stack on the heap.
+//! Before the first guess, sums are exact; after it, they remove only the digits that are cheap to find, since most guesses fail soon. The masks
+//! before each guess are saved whole: copying them costs less than recording the changes. There is no recursion: a path through 625 cells is a stack
+//! on the heap.
 
 mod ascent;
 mod lists;
@@ -49,7 +48,7 @@ const FADE: u64 = 1 << 11;
 /// The guesses before the first restart of a search without a solution; each later one takes twice as many.
 const PATIENCE: u64 = 1 << 15;
 
-/// The score of two cells of which one empties the other.
+/// The score of two cells, one of which empties the other.
 const PAIR: u32 = 4;
 
 /// The score that the cells of a failed job or house share, at least one each: of many cells most are innocent.
@@ -84,7 +83,7 @@ enum Failed {
     Job(usize),
 }
 
-/// The promise of a guess: its score for each way that it may end.
+/// The quality of a guess: its score divided by the number of its possible outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Rank {
     score: u64,
@@ -109,13 +108,13 @@ const fn lowest(mask: u32) -> u32 {
 pub(crate) struct Search {
     model: Arc<Model>,
     masks: Vec<u32>,
-    /// The masks as far as peers and jobs have been informed of them.
+    /// The masks as last reported to peers and jobs.
     seen: Vec<u32>,
     /// Cells whose masks may differ from those seen.
     changed: Vec<LayoutCell>,
-    /// The places of each digit in each house, as far as they have been noted.
+    /// The places of each digit in each house, as last recorded.
     places: Places,
-    /// The cells that may hold each digit, as far as they have been noted: a set for each digit, one after another.
+    /// The cells that may hold each digit, as last recorded: a set for each digit, one after another.
     planes: Vec<u64>,
     /// The masks and the planes before each guess, one after another.
     saved: Vec<u32>,
@@ -142,7 +141,7 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// A search among candidates of each cell, a bit a digit.
+    /// A search among candidates of each cell, one bit per digit.
     pub(crate) fn new(model: Arc<Model>, start: impl IntoIterator<Item = u32>) -> Self {
         let all = (1 << model.size) - 1;
         let cells = model.rules.len();
@@ -193,7 +192,7 @@ impl Search {
         self.search(most, None, stop)
     }
 
-    /// Like [`next`](Self::next), but supposes random digits, in random cells among those that are as good.
+    /// Like [`next`](Self::next), but supposes random digits, in random cells among the best.
     pub(crate) fn next_at_random(&mut self, most: u64, random: &mut Random, stop: Stop<'_>) -> Result<Found, Stopped> {
         self.search(most, Some(random), stop)
     }
@@ -256,7 +255,7 @@ impl Search {
         !self.is_over
     }
 
-    /// Keeps some candidates of a cell as long as they do not prove wrong; returns whether they may be right.
+    /// Keeps some candidates of a cell unless they prove wrong; returns whether they may be right.
     fn suppose(&mut self, cell: u32, digits: u32) -> bool {
         self.guesses_under_way.push(Guess { cell, digits });
         self.saved.extend_from_slice(&self.masks);
@@ -271,7 +270,7 @@ impl Search {
         stands
     }
 
-    /// Takes back the last guess and removes its candidates; returns whether there was one.
+    /// Undoes the last guess and removes its candidates; returns whether there was one.
     fn turn_back(&mut self) -> bool {
         let Some(Guess { cell, digits }) = self.guesses_under_way.pop() else { return false };
         self.take_back(self.guesses_under_way.len());
@@ -311,7 +310,7 @@ impl Search {
         }
     }
 
-    /// The cell and the candidates to suppose next; none if all cells have one.
+    /// The cell and the candidates to suppose next; `None` if all cells have one.
     fn choose(&self, random: Option<&mut Random>) -> Option<(u32, u32)> {
         if let Some(random) = random {
             let cell = random.pick(&self.best_cells())?;
@@ -336,8 +335,8 @@ impl Search {
         }
     }
 
-    /// A digit with two places in a house, one of which ranks higher than the best cell: two ways instead of three or more. Of equals, that of
-    /// the first house.
+    /// A digit with two places in a house, one of which ranks higher than the best cell: two branches instead of three or more. Among equals, the one
+    /// in the first house.
     fn rare_digit(&self, best: Rank) -> Option<(u32, u32)> {
         let mut found: Option<(u64, Pair)> = None;
         for (cell, _) in self.open_cells().filter(|_| self.is_scored) {
@@ -387,7 +386,7 @@ impl Search {
         let classes = self.model.classes.iter().filter(|&class| mask & class != 0).count() as u64;
         let size = match classes {
             0 => u64::from(mask.count_ones()),
-            // Cells whose class is known wait.
+            // Cells whose class is known are postponed.
             1 => u64::from(mask.count_ones()) + 2,
             _ => classes,
         };
@@ -450,7 +449,7 @@ impl Search {
             }
         }
         self.queue.add(&model.jobs_of[cell]);
-        // Between the least and the greatest digit nothing is lost that bounds depend on.
+        // Digits between the least and the greatest do not affect bounds.
         let has_same_ends =
             mask.trailing_zeros() == before.trailing_zeros() && mask.leading_zeros() == before.leading_zeros();
         if !has_same_ends || self.guesses_under_way.is_empty() {
@@ -485,7 +484,7 @@ impl Search {
         for &Bits { word, bits } in &model.peers[cell] {
             for peer in members(word, plane[word as usize] & bits) {
                 let own = &mut self.masks[peer as usize];
-                // It may be lost without having been noted.
+                // It may be lost without having been recorded.
                 if *own & digit != 0 {
                     *own &= !digit;
                     self.changed.push(LayoutCell::of(peer as usize));
@@ -499,7 +498,7 @@ impl Search {
         Ok(())
     }
 
-    /// Goes back to the masks before a guess, by its number.
+    /// Restores the masks before a guess, given by its number.
     fn take_back(&mut self, guess: usize) {
         return_to(&mut self.masks, &mut self.saved, guess);
         return_to(&mut self.planes, &mut self.saved_planes, guess);
@@ -566,11 +565,11 @@ impl Search {
         if digits & !once != 0 {
             return Err(Dead);
         }
-        // Peers have lost the digits that are placed, so each has one place, and nothing to do.
+        // Peers have lost the placed digits, so each has one place and needs no work.
         place_hidden(cells, digits & !(twice | placed), &mut Masks::new(0, &mut self.masks, &mut self.changed))
     }
 
-    /// The digits that cells with a sum must hold: hidden singles among them, and what sees all their places.
+    /// Places the digits that cells with a sum must hold: hidden singles among them, and removals from the cells that see all their places.
     fn place_needed(&mut self, model: &Model, cells: &[u32], needed: u32) -> Result<(), Dead> {
         if needed == 0 || cells.len() == model.size {
             return Ok(());
@@ -595,7 +594,7 @@ impl Search {
         Ok(())
     }
 
-    /// Removes digits, all of which some cells hold, from the cells that see all places of one.
+    /// Removes digits, all of which some cells hold, from the cells that see all places of any of them.
     fn see_together(&mut self, model: &Model, cells: &[u32], needed: u32) -> Result<(), Dead> {
         if !model.has_sight() {
             return Ok(());
@@ -611,8 +610,8 @@ impl Search {
         Ok(())
     }
 
-    /// Removes what cannot be true wherever a digit is, of several cells that one of them is in: the digit from the cells that see all of them, and
-    /// other digits from cells that are related to all. Peers and relatives of a single cell have lost their digits.
+    /// Removes the candidates that a digit excludes from each of several cells, one of which holds it: the digit itself from the cells that see
+    /// all of them, and other digits from cells that are related to all of them. A single cell has already informed its peers and relatives.
     fn remove_from_common(&mut self, model: &Model, places: &[u32], digit: usize) -> Result<(), Dead> {
         let [first, others @ ..] = places else { return Ok(()) };
         if others.is_empty() {
@@ -666,7 +665,7 @@ fn planes(cells: usize, words: usize, size: usize) -> Vec<u64> {
     plane.repeat(size)
 }
 
-/// One of two places of a digit in a house.
+/// One of the two places of a digit in a house.
 #[derive(Clone, Copy)]
 struct Pair {
     house: u32,
@@ -680,7 +679,7 @@ impl Pair {
     }
 }
 
-/// Places the last candidate that is left of a truth.
+/// Places the last remaining candidate of a truth.
 fn keep_last(members: &[(u32, u32)], masks: &mut Masks<'_>) -> Result<(), Dead> {
     let mut last = None;
     for &(cell, mask) in members {

@@ -1,4 +1,4 @@
-//! The rules as the search reads them: peers, relations, houses, sums and constraints, each under the cells whose changes concern it.
+//! The rules in the form that the search uses: peers, relations, houses, sums and constraints, each listed under the cells whose changes affect it.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,18 +8,18 @@ use super::places::{self, FEW_PLACES, Slot};
 use crate::cells::{Digit, LayoutCell};
 use crate::rules::{self, Constraint, Group, Linear, Propagate, Propagator, Relation, Rules, Total};
 
-/// Work that is due again when one of its cells changes.
+/// Work that becomes due when one of its cells changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Job {
     /// The digits of different cells with a sum.
     Sum(u32),
-    /// A constraint of the puzzle that propagates by itself, by its place among them.
+    /// A constraint of the puzzle that propagates by itself, by its position among them.
     Constraint(u32),
     /// Candidates of which one is true.
     Truth(u32),
     /// A weighted sum of cells that may be equal.
     Linear(u32),
-    /// Propagation that a constraint has prepared.
+    /// Propagation prepared by a constraint.
     Prepared(u32),
 }
 
@@ -33,7 +33,7 @@ impl Job {
     }
 }
 
-/// The most cells for which [`Model::sees`] is made: its table has the square of that many bits.
+/// The most cells for which [`Model::sees`] is built: its table has the square of that many bits.
 const MOST_SEEN: usize = 2048;
 
 /// A cell whose digits depend on those of another one.
@@ -49,15 +49,16 @@ pub(super) struct Relative {
 pub(super) struct Relatives {
     /// Those of each cell.
     of: Lists<Relative>,
-    /// For each mask of the other cell, the digits that it allows; where masks are too many, for each mask of some of the digits, part by part.
+    /// For each mask of the other cell, the digits that it allows. If there are too many masks, the digits are divided into parts, and each part has
+    /// a table of its masks.
     tables: Vec<u32>,
-    /// The digits of a part, and the number of parts.
+    /// The number of digits in a part, and of parts.
     width: usize,
     parts: usize,
 }
 
 impl Relatives {
-    /// The cells that depend on one cell, and the digits that its mask allows them.
+    /// The cells that depend on one cell, and the digits that its mask allows in them.
     #[inline]
     pub(super) fn of(&self, cell: usize, mask: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
         self.of[cell].iter().map(move |relative| {
@@ -95,14 +96,14 @@ impl Truth {
 /// The most digits for which relations have a table of all masks.
 const MOST_DIGITS: usize = 10;
 
-/// The digits of a part of a larger table.
+/// The number of digits in a part.
 const PART: usize = 8;
 
 /// For each mask of `width` digits, all digits that one of them allows. Digits that do not exist allow nothing.
 fn of_all_masks(of_digits: &[u32], width: usize) -> Vec<u32> {
     let mut all = vec![0; 1 << width];
     for (digit, &allowed) in of_digits.iter().enumerate() {
-        // The masks whose highest digit it is.
+        // The masks in which it is the highest digit.
         let (lower, higher) = all.split_at_mut(1 << digit);
         higher.iter_mut().zip(lower).for_each(|(with, without)| *with = *without | allowed);
     }
@@ -138,18 +139,18 @@ pub(crate) struct Model {
     pub(super) size: usize,
     /// The cells that differ from each cell, as members of a set.
     pub(super) peers: Lists<Bits>,
-    /// A row of bits for each cell: its peers. Empty where there are too many cells.
+    /// A row of bits for each cell: its peers. Empty if there are too many cells.
     sees: Vec<u64>,
     /// The number of words of a set of cells.
     pub(super) words: usize,
     pub(super) houses: Vec<Vec<u32>>,
     /// The cells of each house, as members of a set.
     house_sets: Lists<Bits>,
-    /// The houses of each cell, and its places in them.
+    /// The houses of each cell, and its positions in them.
     pub(super) slots: Lists<Slot>,
-    /// The most places of a digit in a house whose common peers are looked for: as many as the rows or columns of a box.
+    /// The most places of a digit in a house for which common peers are searched: as many as the rows or columns of a box.
     pub(super) few_places: usize,
-    /// Cells whose digits depend on each cell's.
+    /// For each cell, the cells whose digits depend on its own.
     pub(super) relatives: Relatives,
     pub(super) linears: Vec<Linear>,
     pub(super) truths: Vec<Truth>,
@@ -268,7 +269,7 @@ impl Model {
             self.jobs.push(job);
             self.cells_of.push(cells.iter().copied());
             if let Job::Truth(truth) = job {
-                // A truth has something to do when one of its members is lost, and no earlier.
+                // A truth is due only when one of its members is lost.
                 for &(cell, mask) in &self.truths[truth as usize].members {
                     add_for(&mut without[cell as usize], mask, number);
                 }
@@ -292,12 +293,12 @@ impl Model {
         self.jobs_without = without.into_iter().collect();
     }
 
-    /// Whether a job is about a sum that follows from others.
+    /// Whether a job concerns a sum that follows from others.
     pub(super) fn is_derived(&self, job: Job) -> bool {
         matches!(job, Job::Linear(number) if number as usize >= self.rules.linears().len())
     }
 
-    /// Whether [`sees`](Self::sees) has been made.
+    /// Whether [`sees`](Self::sees) has been built.
     pub(super) const fn has_sight(&self) -> bool {
         !self.sees.is_empty()
     }

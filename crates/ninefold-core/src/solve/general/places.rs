@@ -1,6 +1,6 @@
 //! The places of each digit in each house, for many houses at once.
 //!
-//! The masks of the cells stand in a table, once for each house of a cell. A block of it has 16 houses side by side, and a row for each place
+//! The masks of the cells are stored in a table, once for each house of a cell. A block of it has 16 houses side by side, and a row for each position
 //! in them, so one pass down its rows finds the digits of 16 houses that have no place left, one, two or few:
 //!
 //! ```text
@@ -10,7 +10,7 @@
 //! ..                                               once   |= mask
 //! ```
 //!
-//! A change costs a store for each house of its cell.
+//! A change costs one store for each house of its cell.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -51,7 +51,7 @@ trait Mask: Copy + Default + BitAnd<Output = Self> + BitOr<Output = Self> + Into
 impl Mask for u16 {}
 impl Mask for u32 {}
 
-/// Rows of a block, one for each place.
+/// Rows of a block, one for each position.
 type Rows<W> = Vec<[W; LANES]>;
 
 #[derive(Clone, Debug)]
@@ -64,14 +64,14 @@ enum Table {
 struct Counts {
     one: [u32; LANES],
     two: [u32; LANES],
-    /// From two places to the most that are few.
+    /// With at least two and at most `most` places.
     few: [u32; LANES],
     /// One or more.
     any: [u32; LANES],
 }
 
 impl Counts {
-    /// Counts up to `LEVELS`, where the most places that are few are one less.
+    /// Counts up to `LEVELS`, which is one more than the most places that count as few.
     fn of<W: Mask, const LEVELS: usize>(rows: &[[W; LANES]]) -> Self {
         // The digits with at least one place, two places, and so on.
         let mut at_least = [[W::default(); LANES]; LEVELS];
@@ -107,26 +107,26 @@ impl Counts {
 struct House {
     /// Digits that a cell has as its only candidate.
     placed: u32,
-    /// Digits that have two places, as of the last look.
+    /// Digits that have two places, as of the last check.
     two: u32,
 }
 
-/// The table of all houses, and the digits to look at.
+/// The table of all houses, and the digits to check.
 #[derive(Clone, Debug)]
 pub(super) struct Places {
     size: usize,
-    /// The most places that are few.
+    /// The most places that count as few.
     most: usize,
     table: Table,
     houses: Vec<House>,
-    /// Digits that each house has lost since their common peers were looked at; and those that have few places, as of the last look.
+    /// Digits that each house has lost since their common peers were checked; and those that have few places, as of the last check.
     lost: Vec<u32>,
     few: Vec<u32>,
-    /// The blocks that have changed, and whether one has; and whether digits may have few places.
+    /// The blocks that have changed, and whether any has; and whether digits may have few places.
     changed: Vec<bool>,
     has_changed: bool,
     has_few: bool,
-    /// Houses with digits that have one place, and are not placed.
+    /// Houses with digits that have one place, and are not placed yet.
     singles: Vec<(u32, u32)>,
     /// The table and the houses before each guess, one after another.
     saved: Table,
@@ -134,7 +134,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Houses whose cells may hold every digit. From two to `most` places are few.
+    /// Houses whose cells may hold every digit. From two to `most` places count as few.
     pub(super) fn new(houses: usize, size: usize, most: usize) -> Self {
         let blocks = houses.div_ceil(LANES);
         let all = (1_u32 << size) - 1;
@@ -143,7 +143,7 @@ impl Places {
         } else {
             (Table::Wide(vec![[all; LANES]; blocks * size]), Table::Wide(Vec::new()))
         };
-        // Lanes without a house keep every digit in every place, and wait for nothing.
+        // Lanes without a house keep every digit in every position, so nothing is due in them.
         let padded = blocks * LANES;
         let absent = House { placed: all, two: 0 };
         let mut own = vec![House::default(); houses];
@@ -164,7 +164,7 @@ impl Places {
         }
     }
 
-    /// A cell has lost digits; `mask` is left, and placed if it is one digit.
+    /// Records that a cell has lost digits; `mask` is left, and placed if it is one digit.
     #[inline]
     pub(super) fn lose(&mut self, slots: &[Slot], mask: u32, lost: u32) {
         let placed = if mask.is_power_of_two() { mask } else { 0 };
@@ -181,7 +181,7 @@ impl Places {
         self.has_changed |= !slots.is_empty();
     }
 
-    /// Looks at the houses that have changed; returns those with digits that have one place.
+    /// Checks the houses that have changed; returns those with digits that have one place.
     ///
     /// # Errors
     ///
@@ -225,7 +225,7 @@ impl Places {
         Ok(&self.singles)
     }
 
-    /// The next house with digits that have few places, one of which has just been lost, and those digits.
+    /// The next house with digits that have few places, if one of their places has just been lost, and those digits.
     pub(super) fn next_few(&mut self) -> Option<(usize, u32)> {
         if !self.has_few {
             return None;
@@ -257,7 +257,7 @@ impl Places {
         self.saved_houses.extend_from_slice(&self.houses);
     }
 
-    /// Goes back to the table before a guess, by its number, and forgets the digits to look at.
+    /// Restores the table before a guess, given by its number, and forgets the digits to check.
     pub(super) fn take_back(&mut self, guess: usize) {
         match (&mut self.table, &mut self.saved) {
             (Table::Narrow(table), Table::Narrow(saved)) => return_to(table, saved, guess),
@@ -271,7 +271,7 @@ impl Places {
     }
 }
 
-/// Takes one of several saved states, by its number, and drops it and those behind it.
+/// Restores one of several saved states, given by its number, and drops it and all later ones.
 pub(super) fn return_to<T: Copy>(state: &mut [T], saved: &mut Vec<T>, number: usize) {
     let start = number * state.len();
     state.copy_from_slice(&saved[start..start + state.len()]);
@@ -286,7 +286,7 @@ pub(super) struct Few {
 }
 
 impl Few {
-    /// The cells, unless they are too many.
+    /// The cells, unless there are too many.
     pub(super) fn of(cells: impl Iterator<Item = u32>) -> Option<Self> {
         let mut few = Self::default();
         for cell in cells {

@@ -1,15 +1,15 @@
-//! The jobs that are due: a bit each, the lowest first.
+//! The jobs that are due: one bit each, the lowest first.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::model::Bits;
 
-/// A set of jobs. Adding all jobs of a cell costs an operation for 64 of them.
+/// A set of jobs. Adding all jobs of a cell takes one operation for each 64 of them.
 #[derive(Clone, Debug)]
 pub(super) struct Queue {
     words: Vec<u64>,
-    /// Words before it are empty.
+    /// Words before this one are empty.
     first: usize,
 }
 

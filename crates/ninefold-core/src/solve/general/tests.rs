@@ -24,7 +24,7 @@ fn count(model: &Arc<Model>, grid: &Grid, limit: u64) -> u64 {
     Search::new(model.clone(), masks(grid)).count(limit, Stop::NEVER).unwrap()
 }
 
-/// Minimal puzzles, the same with clues less, and the same with a wrong clue.
+/// Minimal puzzles, the same with fewer clues, and the same with a wrong clue.
 fn grids() -> Vec<Grid> {
     let mut random = Random::new(Seed::new(5));
     let mut grids = Vec::new();
@@ -95,7 +95,7 @@ fn a_stopped_search_has_no_answer_and_goes_on_where_it_was() {
         assert!(guesses <= work);
     }
     assert!(guesses > 0, "the puzzle takes several guesses");
-    // Piece by piece it finds the same.
+    // In several calls it finds the same.
     let mut search = Search::new(model, masks(&grid));
     let (mut found, mut pieces) = (0, 0);
     loop {

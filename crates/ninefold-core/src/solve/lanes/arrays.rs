@@ -1,5 +1,4 @@
-//! All boxes in three arrays of four words: for machines without a file of their own. Where the compiler has vectors of 128
-//! bits, it may use them.
+//! All boxes in three arrays of four words: for machines without a file of their own. Compilers with 128-bit vectors may use them.
 
 use core::ops::{BitAnd, BitOr, BitXor};
 

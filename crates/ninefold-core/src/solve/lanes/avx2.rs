@@ -11,8 +11,7 @@ use core::arch::x86_64::{
 use super::bits::bits;
 use super::{Lanes, Words};
 
-/// A vector. Only code behind `Kind::Avx2` makes one, and that exists only where AVX2 was detected: this is what
-/// makes the intrinsics below sound.
+/// A vector. Only code behind `Kind::Avx2` constructs one, and that exists only if AVX2 was detected: this makes the intrinsics below sound.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct TwoEights(__m256i, __m256i);
 

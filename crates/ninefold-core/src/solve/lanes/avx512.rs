@@ -1,4 +1,4 @@
-//! All boxes in a 512-bit register: AVX-512F, whose ternary logic makes one instruction of most pairs.
+//! All boxes in a 512-bit register: AVX-512F, whose ternary logic replaces most pairs of instructions by one.
 
 use core::arch::x86_64::{
     __m512i, _mm512_add_epi32, _mm512_load_si512, _mm512_mask_set1_epi32, _mm512_set1_epi32, _mm512_shuffle_epi32,
@@ -8,13 +8,12 @@ use core::arch::x86_64::{
 
 use super::{Lanes, Words};
 
-/// A vector. Only code behind `Kind::Avx512` makes one, and that exists only where AVX-512F was detected: this is
-/// what makes the intrinsics below sound.
+/// A vector. Only code behind `Kind::Avx512` constructs one, and that exists only if AVX-512F was detected: this makes the intrinsics below sound.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct Sixteen(__m512i);
 
-/// Implements [`Bits`](super::Bits) for a register, by ternary logic where it can: the function of three bits whose value for `a b c`
-/// is bit `4 a + 2 b + c` of a table.
+/// Implements [`Bits`](super::Bits) for a register, using ternary logic where possible: a function of three bits is a table, in which bit
+/// `4 a + 2 b + c` is its value for `a b c`.
 macro_rules! bits512 {
     ($vector:ident) => {
         bits512! { $vector: and3 0b1000_0000, or3 0b1111_1110, xor3 0b1001_0110, without2 0b0001_0000, and_without 0b0100_0000,

@@ -1,6 +1,6 @@
-//! Logic on vectors of bits, however wide their words are: what both kinds of vectors have in common.
+//! Logic on vectors of bits of any word width: the common part of both kinds of vectors.
 
-/// A vector of bits. Where an instruction does more than one of these at once, its file says so.
+/// A vector of bits. If an instruction combines several of these, the backend's file uses it.
 pub(in crate::solve) trait Bits: Copy {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;

@@ -1,7 +1,7 @@
-//! Vectors of words, a word a box: what the engine needs from an instruction set.
+//! Vectors of words, one word per box: the operations that the engine needs from an instruction set.
 //!
-//! A vector holds one row of all nine boxes. Its words stand in fours, a four a band, so that the three boxes of a band turn
-//! inside a four and the three bands turn as whole fours. The last word of each four, and the fourth four, are padding:
+//! A vector holds one row of all nine boxes. Its words are in groups of four, one group per band, so that the three boxes of a band rotate inside a
+//! group and the three bands rotate as whole groups. The last word of each group, and the fourth group, are padding:
 //!
 //! ```text
 //! words      b1 b2 b3  .   b4 b5 b6  .   b7 b8 b9  .    .  .  .  .
@@ -40,9 +40,9 @@ pub(super) use self::bits::Bits;
 #[repr(align(64))]
 pub(super) struct Words(pub(super) [u32; 16]);
 
-/// A vector of words. Every method works on each word by itself, except those that turn and the last two.
+/// A vector of words. Every method works on each word separately, except the rotations and the last two.
 pub(super) trait Lanes: Bits {
-    /// Whether there is an instruction that counts ones.
+    /// Whether there is an instruction for counting ones.
     const COUNTS: bool;
 
     fn splat(word: u32) -> Self;
@@ -54,19 +54,19 @@ pub(super) trait Lanes: Bits {
     fn shl<const BITS: i32>(self) -> Self;
     fn shr<const BITS: i32>(self) -> Self;
 
-    /// For each box the word of the next one in its band, cyclically.
+    /// For each box, the word of the next one in its band, cyclically.
     fn next_box(self) -> Self;
-    /// For each box the word of the one after the next, which is the one before.
+    /// For each box, the word of the one after the next, which is the previous one.
     fn last_box(self) -> Self;
     /// For each box the word of the one below, cyclically.
     fn next_band(self) -> Self;
     /// For each box the word of the one above.
     fn last_band(self) -> Self;
 
-    /// Three rows of boxes as the first, second and third boxes of the bands, a word a row, the padding empty.
+    /// Three rows of boxes as the first, second and third boxes of the bands, one word per row, with empty padding.
     fn transpose(rows: &[Self; 3]) -> [Self; 3];
 
-    /// The vector with another word at that index.
+    /// The vector with another word at an index.
     fn put(self, index: usize, word: u32) -> Self;
 
     /// Whether a bit is set in any word.

@@ -1,5 +1,5 @@
-//! All boxes in three 128-bit registers: the vectors of WebAssembly. A module has them or has not, so this file is compiled for modules that have, and
-//! nobody asks at run time; JavaScript takes another module where the machine cannot.
+//! All boxes in three 128-bit registers: the vectors of WebAssembly. A module either has them or not, so this file is compiled for modules that have
+//! them, and there is no detection at run time; JavaScript loads another module if the machine lacks them.
 
 use core::arch::wasm32::{
     i32x4_add, i32x4_shl, i32x4_shuffle, i32x4_splat, i32x4_sub, i64x2_shuffle, u32x4_shr, v128, v128_and, v128_andnot,
@@ -20,7 +20,7 @@ macro_rules! all {
     };
 }
 
-// The intrinsic takes its second argument away from its first.
+// The intrinsic subtracts its second argument from its first.
 bits!(ThreeFours, all, v128_and, v128_or, v128_xor, |a, b| v128_andnot(b, a));
 
 impl Lanes for ThreeFours {

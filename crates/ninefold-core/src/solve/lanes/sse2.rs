@@ -1,5 +1,5 @@
-//! All boxes in three 128-bit registers: SSE2, which every x86-64 has. Targets that switch it off (for kernels) do not compile
-//! this file: the configuration asks for the feature, and that is the check behind every `unsafe` here.
+//! All boxes in three 128-bit registers: SSE2, which every x86-64 has. Targets that switch it off (for kernels) do not compile this file: the `cfg`
+//! requires the feature, and that is the check behind every `unsafe` here.
 
 use core::arch::x86_64::{
     __m128i, _mm_add_epi32, _mm_and_si128, _mm_andnot_si128, _mm_cmpeq_epi32, _mm_load_si128, _mm_movemask_epi8,

@@ -1,7 +1,7 @@
-//! What cannot be, as the grids near by show.
+//! Eliminations that nearby grids prove.
 //!
-//! Where there are many grids, a search of them all goes astray: what it supposes in one corner has nothing to do with where it fails in another. But
-//! nearly all that follows in a grid follows from those around it:
+//! With many grids, a search of them all goes astray: its suppositions in one corner are unrelated to its failures in another. But nearly all
+//! consequences in a grid follow from the grids around it:
 //!
 //! ```text
 //! a grid and those near it, without what the others say:
@@ -9,7 +9,7 @@
 //!     none with a candidate   it cannot be in any solution of all grids
 //! ```
 //!
-//! What is found in one grid is handed on, and the grids around it are looked at again; when nothing more comes, with a wider view.
+//! A finding in one grid is passed on, and the grids around it are examined again; when nothing more follows, with a wider view.
 
 use alloc::vec::Vec;
 
@@ -17,29 +17,29 @@ use super::{GridSet, Net, Search, State};
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::stop::Stopped;
 
-/// With more grids than these, most have nothing to do with each other.
+/// With more grids than this, most do not affect each other.
 pub(crate) const WIDE: usize = 8;
 
-/// The guesses of a search that is soon over: what they do not decide can wait.
+/// The guesses of a short search: anything it does not decide can wait.
 pub(crate) const SOON: u64 = 1 << 12;
 
-/// So far grids look: three layers of grids around one are some forty.
+/// The radius of the view: three layers of grids around one are some forty.
 const FARTHEST: usize = 3;
 
 impl Net {
-    /// Those grids, with so many layers of others around them.
+    /// Some grids, with `layers` layers of others around them.
     fn around_by(&self, grids: GridSet, layers: usize) -> GridSet {
         (0..layers).fold(grids, |grids, _| self.around(grids))
     }
 }
 
 impl Search<'_> {
-    /// Whether there are so many grids that most have nothing to do with each other.
+    /// Whether there are so many grids that most do not affect each other.
     pub(crate) fn is_wide(&self) -> bool {
         self.states.len() > WIDE
     }
 
-    /// Takes candidates away that no solution has, as near grids show; says whether there may be a solution.
+    /// Removes candidates that occur in no solution, as nearby grids prove; returns whether there may be a solution.
     ///
     /// # Errors
     ///
@@ -49,7 +49,7 @@ impl Search<'_> {
             return Ok(false);
         }
         let mut layers = 1;
-        // The grids that have something new around them, by how far they look.
+        // The grids with changes around them, by the radius of their view.
         let mut due = [self.scope; FARTHEST];
         while layers <= FARTHEST {
             let open = due[layers - 1] & self.open;
@@ -75,12 +75,12 @@ impl Search<'_> {
         Ok(true)
     }
 
-    /// The same for the candidates of one grid.
+    /// Like [`narrow`](Self::narrow), for the candidates of one grid.
     fn narrow_one(&mut self, grid: usize, near: GridSet) -> Result<bool, Stopped> {
         let among = self.net.among(near);
         let mut can_be = Can::nothing();
         let mut is_narrower = false;
-        // The first search supposes nothing, and shows most of what can be.
+        // The first search supposes nothing, and shows that most candidates are possible.
         let open = Cell::all().filter(|&cell| self.states[grid].digits(cell).len() > 1);
         let candidates =
             open.flat_map(|cell| self.states[grid].digits(cell).iter().map(move |digit| Some((cell, digit))));
@@ -110,7 +110,7 @@ impl Search<'_> {
     }
 }
 
-/// The candidates of a grid that some solution has.
+/// The candidates of a grid that occur in some solution.
 struct Can([DigitSet; 81]);
 
 impl Can {

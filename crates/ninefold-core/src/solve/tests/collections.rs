@@ -1,4 +1,4 @@
-//! Every backend, one by one and many at once, on every line of every collection; and no puzzle takes a search off its feet.
+//! Every backend, one by one and many at once, on every line of every collection; and no puzzle takes excessively long.
 
 use super::common::collections::{collection, names};
 use super::common::solves;

@@ -1,4 +1,4 @@
-//! Many at once is one by one: for any number of puzzles of any sort, in any order, up to any limit.
+//! Solving many at once equals solving one by one: for any number of puzzles of any sort, in any order, up to any limit.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -9,7 +9,7 @@ use crate::solve::plain::each;
 use crate::solve::{Effort, Solver, Start};
 use crate::{Board, Candidate, CandidateSet, Cell, Digit, Grid, PuzzleError, Solution, Stop, Stopped};
 
-/// No puzzle has this solution.
+/// A solution that no puzzle has.
 fn wrong() -> Solution {
     Solution::new([Digit::D1; 81])
 }
@@ -19,7 +19,7 @@ fn numbers(counts: &[Result<u8, Stopped>]) -> impl Iterator<Item = Result<u64, S
     counts.iter().map(|count| count.map(u64::from))
 }
 
-/// All that is said of many, with dirt in the places before, against what is said of one.
+/// All reports about many starts, with garbage in the output beforehand, compared with those about each one.
 fn like_one<S: Start<Solution = Solution>>(solver: Solver, starts: &[S]) {
     for limit in [0, 1, 2, 255] {
         let mut counts = vec![Ok(77); starts.len()];
@@ -49,7 +49,7 @@ fn open(count: usize) -> Vec<Grid> {
     (0..count).map(|index| if index % 3 == 0 { Grid::EMPTY } else { few(rng) }).collect()
 }
 
-/// A grid by candidates alone: cells with one candidate, which all their peers have too.
+/// A grid as candidates only: cells with one candidate, which all their peers have too.
 fn raw(grid: &Grid) -> Board {
     let stays = |candidate: &Candidate| grid[candidate.cell].is_none_or(|digit| digit == candidate.digit);
     Board::from_candidates(Candidate::all().filter(stays).collect())
@@ -72,7 +72,7 @@ fn solutions_come_in_the_same_order() {
     }
 }
 
-/// So little that Miri gets through it.
+/// Small enough for Miri.
 #[test]
 fn a_handful() {
     let mut boards = boards(9);
@@ -86,7 +86,7 @@ fn a_handful() {
     }
 }
 
-/// Lanes that run dry at different times, in the midst of puzzles with more solutions than are asked for.
+/// Lanes that finish at different times, in the middle of puzzles with more solutions than requested.
 #[test]
 fn lanes_are_handed_over_in_the_midst_of_a_search() {
     for backend in backends() {
@@ -113,7 +113,7 @@ fn any_number_of_puzzles() {
 
 #[test]
 fn any_number_of_hard_puzzles() {
-    // Few clues and no other help: what is left over at the end is still being searched.
+    // Few clues and no other help: some puzzles are still being searched at the end.
     let rng = &mut Rng::new(70);
     let grids: Vec<Grid> = (0..70).map(|_| thinned(&solved(rng), 24, rng)).collect();
     for solver in solvers() {

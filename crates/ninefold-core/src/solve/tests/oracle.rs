@@ -1,5 +1,5 @@
-//! Every backend against the oracle on random boards, one by one and many at once, and on the same boards renamed and
-//! rearranged. The oracle is asked once for each board. `NINEFOLD_BOARDS=100` makes it a hundred thousand boards.
+//! Every backend against the oracle on random boards, one by one and many at once, and on the same boards renamed and rearranged. The oracle runs
+//! once for each board. `NINEFOLD_BOARDS=100` tests a hundred thousand boards.
 
 use super::common::kinds::{KINDS, board};
 use super::common::{Rng, Shuffle, solves};
@@ -7,12 +7,12 @@ use super::{Adaptive, ask, backends, naive, run, solution};
 use crate::solve::{Backend, Effort, Solver, unstopped};
 use crate::{Board, GridOf, PuzzleError, Solution, Stop};
 
-/// Solutions are counted up to here, by the oracle too.
+/// Solutions are counted up to this number, by the oracle too.
 const LIMIT: u8 = 3;
 
 type Proof = Result<Solution, PuzzleError>;
 
-/// The answers about a board in all ways. A backend that finds the same solutions by the same guesses says the same.
+/// The answers about a board from all functions. Backends that find the same solutions with the same guesses have equal answers.
 #[derive(Debug)]
 struct Answer {
     found: (Vec<Solution>, u64),
@@ -33,7 +33,7 @@ impl Answer {
         }
     }
 
-    /// Against the number that the oracle counts, and the rules.
+    /// Checks against the oracle's count, and the rules.
     fn is_true(&self, board: &Board, count: u8) -> bool {
         let Self { found, effort, first, proof, listed } = self;
         let ascending = listed.is_sorted_by(|one, next| one < next) && listed.iter().all(|found| solves(found, board));
@@ -64,12 +64,12 @@ fn is_proof(proof: &Proof, board: &Board, count: u8) -> bool {
     }
 }
 
-/// The same boards under other names, with their candidates alone.
+/// The same boards under other names, as candidates only.
 fn disguised(boards: &[Board], rng: &mut Rng) -> Vec<Board> {
     boards.iter().map(|board| Shuffle::random(rng).options(board)).collect()
 }
 
-/// Boards by the thousand; of each thousand all at once.
+/// Thousands of boards; each thousand all at once.
 fn agree(seed: u64) {
     let asked = std::env::var("NINEFOLD_BOARDS").map(|text| text.parse().expect("a number of thousands"));
     let thousands: usize = asked.unwrap_or(8_usize).div_ceil(4);
@@ -91,7 +91,7 @@ fn agree(seed: u64) {
             renamed(Solver::with(backend), &disguised, &counts);
         }
     }
-    // The boards must be of all sorts, or agreeing on them proves little.
+    // There must be boards of all sorts, or agreement proves little.
     assert!(tally.iter().all(|&sort| sort > 30 * thousands), "{tally:?} with none, one, two, three or more solutions");
 }
 

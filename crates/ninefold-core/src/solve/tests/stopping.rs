@@ -1,4 +1,4 @@
-//! A search that is stopped says so; one that is not says what it says when nobody asks; and it asks often enough.
+//! A stopped search reports that it was stopped, an unstopped one gives its usual answer, and the stop is checked often enough.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,7 +8,7 @@ use super::{backends, boards};
 use crate::solve::{Backend, Solver};
 use crate::{Board, Budget, Grid, PuzzleError, Solution, Stop, Stopped};
 
-/// Puzzles of all sorts, and one that nobody counts to the end.
+/// Puzzles of all sorts, and one that cannot be counted to the end.
 fn puzzles() -> Vec<Board> {
     let mut boards = boards(60);
     boards.insert(30, Board::EMPTY);
@@ -46,7 +46,7 @@ fn stopped_at_once() {
     }
 }
 
-/// A question that counts how often it is put, and the work it is told of.
+/// A stop that counts how often it is checked, and the work reported to it.
 #[derive(Default)]
 struct Log {
     asked: AtomicU64,
@@ -102,7 +102,7 @@ fn who_is_never_stopped_says_the_same() {
     }
 }
 
-/// Wherever it is stopped, an answer is right or says that it is none.
+/// Wherever it is stopped, an answer is either right or reported as stopped.
 #[test]
 fn stopped_in_the_midst() {
     let boards = puzzles();
@@ -136,7 +136,7 @@ fn stopped_in_the_midst() {
     }
 }
 
-/// A budget of work for one puzzle after the other is spent at the same one on every backend.
+/// A budget of work for consecutive puzzles is used up at the same one on every backend.
 #[test]
 fn a_budget_decides_alike_everywhere() {
     let boards = puzzles();
@@ -151,7 +151,7 @@ fn a_budget_decides_alike_everywhere() {
     backends().into_iter().for_each(|backend| assert_eq!(answers(backend), expected, "{backend}"));
 }
 
-/// A guess takes some microseconds at most, so a question every few thousand of them comes at least every 20 ms.
+/// A guess takes some microseconds at most, so a check every few thousand guesses occurs at least every 20 ms.
 #[test]
 fn it_is_asked_often() {
     let hard: Vec<Grid> = collection("hardest11plus.txt")
@@ -174,7 +174,7 @@ fn it_is_asked_often() {
     }
 }
 
-/// A search that is stopped once does not ask again, whatever it would hear.
+/// A search that was stopped once does not check the stop again, whatever it would return.
 #[test]
 fn the_first_word_holds() {
     let said = Mutex::new(0);

@@ -1,4 +1,4 @@
-//! Words of bits under sets of wide cells, as functions that constants may call.
+//! Bit words under the sets of wide cells, as functions that can be called in constants.
 
 use super::frame::Bits;
 

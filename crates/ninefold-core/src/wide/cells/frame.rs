@@ -8,7 +8,7 @@ pub const SIDE: usize = 16;
 /// The cells.
 pub(crate) const CELLS: usize = SIDE * SIDE;
 
-/// A bit for each cell, from the lowest of the first word on.
+/// One bit per cell, starting with the lowest of the first word.
 pub(crate) type Bits = [u64; CELLS / 64];
 
 /// The number of a cell.

@@ -1,4 +1,4 @@
-//! Rows and columns in the names of wide cells: `r1,12c3-6`, since the numbers of some have two digits and runs are long.
+//! Rows and columns in the names of wide cells: `r1,12c3-6`, since some numbers have two digits and runs are long.
 
 use core::fmt;
 
@@ -16,7 +16,7 @@ pub(super) const CELLS: &str = "cells such as r1,12c5 r2c2-6";
 /// The digits, for errors.
 pub(super) const DIGIT: &str = "a digit from 1 to 9 or a letter from A to G";
 
-/// Rows or columns as they are written.
+/// Rows or columns in written form.
 pub(super) struct Shown(pub(super) Lines);
 
 impl fmt::Display for Shown {
@@ -29,7 +29,7 @@ impl fmt::Display for Shown {
                 continue;
             }
             let end = (line..=SIDE).take_while(|&line| has(line)).count() + line - 1;
-            // Two beside each other are as short with a comma.
+            // Two adjacent ones are just as short with a comma.
             match end - line {
                 0 => write!(f, "{comma}{line}")?,
                 1 => write!(f, "{comma}{line},{end}")?,
@@ -41,7 +41,7 @@ impl fmt::Display for Shown {
     }
 }
 
-/// The rows or columns of such a text, none of them twice.
+/// Parses such rows or columns, none of them repeated.
 pub(super) fn read(text: &str) -> Option<Lines> {
     let number = |text: &str| {
         let is_plain = text.starts_with(|first| matches!(first, '1'..='9'));

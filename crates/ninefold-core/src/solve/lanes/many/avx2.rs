@@ -18,8 +18,8 @@ use crate::solve::lanes::Bits;
 use crate::solve::lanes::bits::bits;
 use crate::solve::state::State;
 
-/// 16 puzzles in a 256-bit register. Only code behind `Kind::Avx2` makes one, and that exists only where AVX2 was detected:
-/// this is what makes the intrinsics below sound.
+/// 16 puzzles in a 256-bit register. Only code behind `Kind::Avx2` constructs one, and that exists only if AVX2 was detected: this makes the
+/// intrinsics below sound.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct SixteenPuzzles(__m256i);
 
@@ -222,7 +222,7 @@ fn ones(packed: __m256i) -> u64 {
     signs(in_order(packed))
 }
 
-/// Turns eight rows of sixteen lanes: each half of a register is eight rows of a lane.
+/// Transposes eight rows of sixteen lanes: each half of a register is eight rows of a lane.
 #[inline(always)]
 fn unpack(rows: [__m256i; 8]) -> [__m256i; 8] {
     // SAFETY: AVX2 was detected: see `SixteenPuzzles`.

@@ -1,4 +1,4 @@
-//! Puzzles taken out of their lanes, a line each, and put back: how machines with AVX2 serve the lanes of a pass together.
+//! Puzzles taken out of their lanes, one line each, and put back: the way in which machines with AVX2 serve the lanes of a pass together.
 //!
 //! ```text
 //!            lane 0  lane 1  lane 2 ...                  place 0  place 1  place 2 ...
@@ -7,18 +7,18 @@
 //!   cell 18     g       h       i                line 2     c        f        i
 //! ```
 //!
-//! All lanes are turned into lines at once, 16 cells of 16 lanes by unpacking eight registers three times. In a line everything about a puzzle
-//! is near: the places of a digit are the bits of two numbers, a state is saved and restored by a few registers, and a new puzzle is a line
-//! that byte shuffles make of its digits. The lines of the lanes that were served are turned back. For few lanes that is too much work, and they
-//! are taken out and put back one by one.
+//! All lanes are transposed into lines at once, 16 cells of 16 lanes by unpacking eight registers three times. In a line, all data of a puzzle is
+//! close together: the places of a digit are the bits of two numbers, a state is saved and restored with a few registers, and a new puzzle is a line
+//! that byte shuffles make from its digits. The lines of the served lanes are transposed back. For few lanes that is too much work, so they are taken
+//! out and put back one by one.
 //!
 //! # What was tried and lost
 //!
-//! On a core of a Zen 4, time per puzzle against this:
+//! The following alternatives were measured on a core of a Zen 4, as time per puzzle relative to this version:
 //!
-//! - all lanes turned however few there are: 1.25 times on easy puzzles;
-//! - solutions read from turned lanes, for their sake alone: 1.25 times on easy puzzles, since only few lanes end in the same pass;
-//! - new puzzles made as lines, then put into their lanes one by one: 1.2 times on easy puzzles.
+//! - transposing all lanes even if there are few: 1.25 times on easy puzzles;
+//! - transposing lanes only to read solutions: 1.25 times on easy puzzles, since only few lanes end in the same pass;
+//! - making new puzzles as lines, then putting them into their lanes one by one: 1.2 times on easy puzzles.
 
 use core::arch::x86_64::{
     _mm_and_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_loadu_si128, _mm_or_si128, _mm_set1_epi8, _mm_setr_epi8,
@@ -34,7 +34,7 @@ use crate::solve::branch::{self, ORDER, Progress};
 use crate::solve::engine::Found;
 use crate::solve::state::{State, index};
 
-/// A puzzle's cells in the order in which they are looked at.
+/// A puzzle's cells in the order in which they are examined.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(in crate::solve) struct Line(pub(in crate::solve) [u16; 81]);
@@ -42,12 +42,12 @@ pub(in crate::solve) struct Line(pub(in crate::solve) [u16; 81]);
 /// A line for each lane.
 pub(in crate::solve) type Lines = [Line; 32];
 
-/// Vectors whose lanes can be turned into lines. Only backends with AVX2 implement it.
+/// Vectors whose lanes can be transposed into lines. Only backends with AVX2 implement it.
 pub(super) trait Turn: Many<Saved = Line> {
-    /// Up to so many lanes are taken out one by one.
+    /// Up to this number of lanes are taken out one by one.
     const FEW_OUT: u32;
 
-    /// Up to so many lanes are put back one by one.
+    /// Up to this number of lanes are put back one by one.
     const FEW_BACK: u32;
 
     /// Takes all lanes out.
@@ -63,7 +63,7 @@ pub(super) trait Turn: Many<Saved = Line> {
     fn spots(line: &Line) -> ([u64; 2], Spots);
 }
 
-/// Serves the lanes in which something has happened: see [`Many::serve`].
+/// Serves the lanes with an event: see [`Many::serve`].
 #[inline(always)]
 pub(super) fn serve<M: Turn>(work: &mut Work<Line>, desk: &mut Desk<'_>, events: u32, swept: Swept) {
     let Work { cells, lines, saved, .. } = work;
@@ -140,7 +140,7 @@ pub(super) fn state(line: &Line) -> State {
     State::of(&cells)
 }
 
-/// Saves a line, picks a candidate in it, and takes that from what is saved. Gives the place and the candidate's bit.
+/// Saves a line, picks a candidate in it, and removes it from the saved line. Returns the place and the candidate's bit.
 #[inline(always)]
 fn guess<M: Turn>(line: &Line, progress: Progress, saved: &mut MaybeUninit<Line>) -> (usize, u16) {
     let (pairs, spots) = M::spots(line);
@@ -227,7 +227,7 @@ static PLACES: [u8; 81] = {
     places
 };
 
-/// Takes one lane out. Like [`ORDER`], but in loops that leave nothing to look up.
+/// Takes one lane out. Like [`ORDER`], but in loops that need no lookup.
 #[inline(always)]
 pub(super) fn gather(cells: &Cells, index: usize, line: &mut Line) {
     let boxes: &mut [[u16; 9]] = line.0.as_chunks_mut().0;
@@ -251,10 +251,10 @@ fn scatter(line: &Line, cells: &mut Cells, index: usize) {
     }
 }
 
-/// Where the bytes of a band's cells go: from the first and from the last 16 bytes of its 27 to the first and the last 16. A high bit clears.
+/// The targets of the bytes of a band's cells: from the first and from the last 16 bytes of its 27 to the first and the last 16. A high bit clears.
 type Shuffles = [[[u8; 16]; 2]; 2];
 
-/// Shuffles by the place in its band that the byte for each place comes from.
+/// Shuffles, given for each place the position in its band from which its byte comes.
 const fn shuffles(from: &[u8; 27]) -> Shuffles {
     let mut shuffles = [[[0x80; 16]; 2]; 2];
     let mut to = 0;
@@ -293,10 +293,10 @@ static TO_CELLS: Shuffles = {
     shuffles(&from)
 };
 
-/// A byte for each of 81 cells or places, and some behind them for vectors that reach beyond.
+/// A byte for each of 81 cells or places, and some after them for vectors that read further.
 ///
-/// This is the one local of the batch that is aligned beyond 16 bytes and stays in memory. Without such a local the compiler does not align the
-/// frame, and every vector that a sweep puts there may straddle two lines of the cache: 1.05 to 1.4 times the time on easy puzzles.
+/// This is the only local variable of the batch that is aligned to more than 16 bytes and stays in memory. Without such a variable the compiler does
+/// not align the frame, and every vector that a sweep stores there may straddle two cache lines: 1.05 to 1.4 times the time on easy puzzles.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(in crate::solve) struct Bytes(pub(in crate::solve) [u8; 96]);
@@ -320,9 +320,9 @@ fn shuffle(bytes: &Bytes, shuffles: &Shuffles) -> Bytes {
     moved
 }
 
-/// The byte that stores the lack of a digit; the others store their index.
+/// The byte that represents the absence of a digit; the others represent their index.
 const NONE: u8 = {
-    // SAFETY: both are a byte, and any byte is a number.
+    // SAFETY: both are one byte, and any byte is a valid number.
     const fn byte(digit: Option<Digit>) -> u8 {
         unsafe { core::mem::transmute(digit) }
     }
@@ -338,8 +338,8 @@ const NONE: u8 = {
 #[inline(always)]
 fn open(grid: &Grid, line: &mut Line) {
     for band in 0..3 {
-        // SAFETY: AVX2 was detected: only backends that have it implement `Turn`. Of 81 bytes and of 81 places the last 16 of each band are the
-        // farthest that are read and written.
+        // SAFETY: AVX2 was detected: only backends that have it implement `Turn`. Of 81 bytes and of 81 places, the last 16 of each band are the
+        // furthest that are read and written.
         unsafe {
             let from = grid.entries().as_ptr().add(27 * band).cast::<u8>();
             let [first, last] = [_mm_loadu_si128(from.cast()), _mm_loadu_si128(from.add(11).cast())];
@@ -348,7 +348,7 @@ fn open(grid: &Grid, line: &mut Line) {
                 let of_last = _mm_shuffle_epi8(last, _mm_loadu_si128(of_last.as_ptr().cast()));
                 let digits = _mm_or_si128(of_first, of_last);
                 let bits = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
-                // A digit that the plain grid lacks leaves nothing.
+                // A digit that the plain grid lacks leaves no candidates.
                 let low = _mm_and_si128(_mm_shuffle_epi8(bits, digits), _mm_cmpgt_epi8(_mm_set1_epi8(9), digits));
                 let none = _mm_cmpeq_epi8(digits, _mm_set1_epi8(NONE.cast_signed()));
                 let high = _mm_or_si128(_mm_cmpeq_epi8(digits, _mm_set1_epi8(8)), none);

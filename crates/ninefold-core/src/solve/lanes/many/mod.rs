@@ -1,4 +1,4 @@
-//! Vectors of cells, one lane a puzzle: what the batch needs from an instruction set.
+//! Vectors of cells, one lane per puzzle: the operations that the batch needs from an instruction set.
 
 #[cfg(any(
     test,
@@ -29,12 +29,12 @@ use crate::solve::state::State;
 #[repr(align(64))]
 pub(in crate::solve) struct Row(pub(in crate::solve) [u16; 32]);
 
-/// A vector of 16-bit lanes. Every method works on each lane by itself.
+/// A vector of 16-bit lanes. Every method works on each lane separately.
 pub(in crate::solve) trait Many: Bits {
     /// A puzzle taken out of its lane.
     type Saved;
 
-    /// Lanes in a vector, at most 32; it takes the first so many of a row.
+    /// The number of lanes in a vector, at most 32; it uses that many at the start of a row.
     const LANES: usize;
 
     fn splat(lane: u16) -> Self;
@@ -53,7 +53,7 @@ pub(in crate::solve) trait Many: Bits {
         self.or(other.and(self.is_zero()))
     }
 
-    /// `self` where it has a bit in common with `less` nowhere, zero elsewhere.
+    /// `self` where it has no bit in common with `less`, zero elsewhere.
     #[inline(always)]
     fn unless_meets(self, less: Self) -> Self {
         self.and(self.and(less).is_zero())
@@ -62,15 +62,14 @@ pub(in crate::solve) trait Many: Bits {
     /// A bit for each lane that is not zero.
     fn some(self) -> u32;
 
-    /// Serves the lanes in which something has happened: those that are quiet guess, those that are dead or solved go back or take the next
-    /// puzzle.
+    /// Serves the lanes with an event: quiet lanes guess, and dead or solved ones backtrack or take the next puzzle.
     fn serve(work: &mut Work<Self::Saved>, desk: &mut Desk<'_>, events: u32, swept: Swept);
 
     /// A saved lane for the search of one puzzle.
     fn state(saved: &Self::Saved) -> State;
 }
 
-/// The part of [`Many`] in which a puzzle that is taken out is a [`State`], guessed in with these vectors.
+/// The part of [`Many`] for backends that take a puzzle out as a [`State`] and guess in it with these vectors.
 macro_rules! saved_as_state {
     ($lanes:ty) => {
         type Saved = State;

@@ -20,7 +20,7 @@ macro_rules! apply {
         Self($intrinsic($one.0, $other.0))
     };
 }
-// The intrinsic takes its second argument away from its first.
+// The intrinsic subtracts its second argument from its first.
 bits!(EightPuzzles, apply, v128_and, v128_or, v128_xor, |a, b| v128_andnot(b, a));
 
 impl Many for EightPuzzles {

@@ -1,5 +1,5 @@
-//! Eight puzzles in a register: SSE2. Targets without do not compile this file: the configuration asks for the feature, and
-//! that is the check behind every `unsafe` here.
+//! Eight puzzles in a register: SSE2. Targets without it do not compile this file: the `cfg` requires the feature, and that is the check behind every
+//! `unsafe` here.
 
 use core::arch::x86_64::{
     __m128i, _mm_add_epi16, _mm_and_si128, _mm_andnot_si128, _mm_cmpeq_epi16, _mm_load_si128, _mm_movemask_epi8,

@@ -8,7 +8,7 @@ use crate::rules::{Offset, Rules};
 use crate::solve::Backend;
 use crate::stop::{Budget, Stop};
 
-/// Twelve grids, each of which shares a corner with the next: with few clues, and more solutions if some of these are missing.
+/// Twelve grids, each sharing a corner with the next: with few clues, and more solutions if some of these are missing.
 fn chain() -> Rules {
     let corners: Vec<Offset> = (0..12).map(|place| Offset::at(6 * place, 6 * place)).collect();
     Rules::new(&corners).unwrap()
@@ -27,7 +27,7 @@ fn states(givens: &Grids) -> Vec<State> {
     (0..layout.grids().len()).map(|grid| State::with(|cell| options(grid, cell))).collect()
 }
 
-/// The digits that each cell of each grid has in one of some solutions.
+/// The digits of each cell of each grid in any of some solutions.
 fn digits(solutions: &[Vec<State>], grid: usize, cell: Cell) -> DigitSet {
     solutions.iter().fold(DigitSet::EMPTY, |digits, states| digits | states[grid].digits(cell))
 }
@@ -40,7 +40,7 @@ fn what_goes_is_in_no_solution_and_what_is_near_is_found() {
         let clues: Vec<LayoutCell> = givens.filled().collect();
         for missing in 0..3 {
             let mut fewer = givens.clone();
-            // Far from each other, so that the solutions of one place go with all those of the other.
+            // Far apart, so that the solutions of one place combine with all those of the other.
             (0..missing).for_each(|part| fewer[clues[clues.len() * (part + 1) / (missing + 1)]] = None);
             let net = givens.rules().net();
             let mut search = Search::new(Backend::detect(), net, states(&fewer));
